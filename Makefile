@@ -1,0 +1,40 @@
+# Every target sets up what it needs and may be repeated.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+GAME ?= lake
+
+.PHONY: venv test demo bench lint types check clean
+
+venv: $(VENV)/.ready
+
+$(VENV)/.ready: requirements.lock pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { echo "$(PYTHON) is missing: sudo apt install python3 python3-venv" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' || { echo "tablejinn needs Python 3.11 to 3.13, this is $$($(PYTHON) --version): sudo apt install python3.11, then make PYTHON=python3.11" >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo "venv is missing: sudo apt install python3-venv" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+test: venv
+	$(BIN)/python -m pytest
+
+lint: venv
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+types: venv
+	$(BIN)/pyright
+	$(BIN)/mypy
+
+check: lint types test
+
+demo: venv
+	@$(BIN)/tablejinn demo $(GAME) $(if $(PNG),--png $(PNG)) $(DEMO)
+
+bench: venv
+	@$(BIN)/python -m tests.bench
+
+clean:
+	rm -rf $(VENV)

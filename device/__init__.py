@@ -1,0 +1,1 @@
+"""The box at the table: camera, display, buttons, buzzer, journal, service, command line."""

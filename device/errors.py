@@ -1,0 +1,38 @@
+"""What can go wrong around the table.
+
+DeviceError
+├── ConfigError (ValueError)   the configuration file: names file, key, value and allowed range
+├── CameraError (OSError)      no camera, or no frame from it
+├── DisplayError (OSError)     no display
+├── PinError (OSError)         a pin that cannot be had
+├── JournalError (OSError)     the journal cannot be opened, read or written
+└── RecordError (ValueError)   a recorded game (game.json, clip.json) that is not of the form
+"""
+
+
+class DeviceError(Exception):
+    """The base of every error in `device`."""
+
+
+class ConfigError(DeviceError, ValueError):
+    """A setting that is refused; the message names file, key, value and allowed range."""
+
+
+class CameraError(DeviceError, OSError):
+    """No camera, or no frame from it; the message names the camera and the next step."""
+
+
+class DisplayError(DeviceError, OSError):
+    """No display; the message names the bus and the next step."""
+
+
+class PinError(DeviceError, OSError):
+    """A pin that cannot be had; the message names the pin and who holds it."""
+
+
+class JournalError(DeviceError, OSError):
+    """The journal cannot be opened, read or written; nothing already recorded is touched."""
+
+
+class RecordError(DeviceError, ValueError):
+    """A recorded game that is not of the form; the message names file and key."""

@@ -1,0 +1,1 @@
+"""The rules: pure Python, no I/O, no clock, no NumPy."""

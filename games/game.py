@@ -1,0 +1,176 @@
+"""The shape that every game has, so that referee, journal, tests and commands are written once.
+
+What differs between the games, and where it went:
+
+- *Hidden information* (Dreams' roles, the hidden tile of Islands): `known_to` answers what one
+  seat, or the table, may know of a position. It is a position of the same type with the unknown
+  parts left open, so everything that takes a position takes an information set too.
+- *Simultaneous decisions* (votes): `to_move` names several seats; each answers with a move of its
+  own, in any order, and the position holds the answers until all are in.
+- *Chance* (a market is dealt, a stack revealed): moves of `TABLE`, the seat that is nobody.
+- *Continuous moves* (a bead anywhere on the mat): `legal_moves` is then a finite sample of the
+  legal ones, and `explain` is the judge of any other.
+- *Decisions that are no turn* (which half of a tower its builder keeps): moves too, asked of the
+  seat that `to_move` names, before play goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NewType, Protocol, TypeVar
+
+Seat = NewType("Seat", int)
+"""A player's place in turn order, from 1; written `s1`, `s2`, …"""
+
+TABLE = Seat(0)
+"""Nobody's seat: chance, and whatever every player can see."""
+
+Fact = str | int | tuple[str, ...] | tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """One rule that a move breaks.
+
+    Attributes:
+        code: the rule's code in the notation, such as `wrong-count`.
+        rule: the rulebook's heading that the rule stands under.
+        edition: the edition of that rulebook.
+        facts: what a sentence about it needs, by name.
+    """
+
+    code: str
+    rule: str
+    edition: str
+    facts: tuple[tuple[str, Fact], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of a score that a doubting player can check.
+
+    Attributes:
+        what: the kind of line, such as `tower-captured`.
+        points: what it adds, or takes when negative.
+        facts: what a sentence about it needs, by name.
+    """
+
+    what: str
+    points: int
+    facts: tuple[tuple[str, Fact], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A player's score and how it came about."""
+
+    lines: tuple[ScoreLine, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of the lines."""
+        return sum(line.points for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winners (several when they share the win) and why it is over."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+ViewT_co = TypeVar("ViewT_co", covariant=True)
+
+
+class Game(Protocol[PositionT, MoveT, ViewT_co]):
+    """The rules of one game, with its house rules settled.
+
+    Positions and moves are immutable; their text forms round-trip.
+    """
+
+    @property
+    def name(self) -> str:
+        """The game's name in the notation: `jinns`, `dreams`, `islands`, `towers`."""
+        ...
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The players in turn order."""
+        ...
+
+    def initial(self, seed: int) -> PositionT:
+        """Return a legal starting position; `seed` settles what is dealt or laid at random."""
+        ...
+
+    def to_move(self, position: PositionT) -> tuple[Seat, ...]:
+        """Return the seats that must decide now; several decide at once, none when it is over."""
+        ...
+
+    def awaits_decision(self, position: PositionT) -> bool:
+        """Return whether what must be decided now is no turn of its own."""
+        ...
+
+    def legal_moves(self, position: PositionT) -> Sequence[MoveT]:
+        """Return every legal move, or a finite sample of them where moves are continuous."""
+        ...
+
+    def apply(self, position: PositionT, move: MoveT) -> PositionT:
+        """Return the position after `move`.
+
+        Raises:
+            IllegalMoveError: the rules forbid it; the error carries what `explain` says.
+        """
+        ...
+
+    def explain(self, position: PositionT, move: MoveT) -> tuple[Breach, ...]:
+        """Return every rule that `move` breaks, most telling first; empty when it is legal."""
+        ...
+
+    def outcome(self, position: PositionT) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+        ...
+
+    def scores(self, position: PositionT) -> Mapping[Seat, Tally]:
+        """Return every seat's score so far, line by line."""
+        ...
+
+    def views(self, position: PositionT) -> Sequence[ViewT_co]:
+        """Return what a camera may see of `position`, the settled look first.
+
+        More than one where pieces may still lie as the last move left them, such as a full tower
+        that stands until its builder takes it off.
+        """
+        ...
+
+    def known_to(self, position: PositionT, seat: Seat) -> PositionT:
+        """Return what `seat` may know of `position`; `TABLE` is what everyone sees."""
+        ...
+
+    def position_text(self, position: PositionT) -> str:
+        """Return `position` as one line of ASCII."""
+        ...
+
+    def parse_position(self, text: str) -> PositionT:
+        """Return the position that `position_text` wrote.
+
+        Raises:
+            TextError: `text` is not of that form.
+            PositionError: its pieces cannot be.
+        """
+        ...
+
+    def move_text(self, move: MoveT) -> str:
+        """Return `move` as one line of ASCII."""
+        ...
+
+    def parse_move(self, text: str) -> MoveT:
+        """Return the move that `move_text` wrote.
+
+        Raises:
+            TextError: `text` is not of that form.
+        """
+        ...

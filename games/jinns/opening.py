@@ -1,0 +1,100 @@
+"""How a game begins: the domes on the ring, and in which order tokens are picked.
+
+Sources: Lake of Wishes, "Randomly place all the Dome-pawns" and the choosing of tokens; older
+edition, "Rule for 2 players" and its variants. Where the older sheet prints "red ones again" for
+the fifth block of two players, the supply only allows yellow: four blocks, twice.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.game import Seat
+from games.jinns.pieces import COPIES, MAX_STRENGTH, Colour, Dome, Stack
+from games.jinns.position import Lake, Position
+from games.jinns.setup import Edition, Setup
+
+_OF_A_COLOUR = COPIES * MAX_STRENGTH
+_BLOCK = _OF_A_COLOUR // 2
+_NEUTRAL_BLOCK = 2
+
+
+def initial(setup: Setup, seed: int) -> Position:
+    """Return the opening position that `seed` settles.
+
+    In Lake of Wishes it is a random ring; in the older edition, where players lay their own domes
+    in blocks, it settles which of them lie in which order.
+    """
+    chance = Random(seed)  # noqa: S311 - a shuffle that can be repeated, no secret
+    wishes = setup.edition is Edition.WISHES
+    return deal(setup, _random_ring(setup, chance) if wishes else _blocks(setup, chance))
+
+
+def deal(setup: Setup, lake: Lake, turn: Seat | None = None) -> Position:
+    """Return the position that starts from a given lake, such as the one a camera sees.
+
+    Raises:
+        PositionError: no set of domes can stand like that.
+    """
+    return Position(setup, lake, Seat(1) if turn is None else turn)
+
+
+def block_sizes(setup: Setup) -> tuple[tuple[tuple[Colour, int], ...], ...]:
+    """Return the older edition's blocks in the order laid: colours and how many of each.
+
+    The eight neutral domes of three players last for four of the six blocks.
+    """
+    if setup.players == 2:
+        (a, a_too), (b, b_too) = setup.seats
+        order = [a, b, a_too, b_too] * 2
+    else:
+        order = [own[0] for own in setup.seats] * 2
+    neutral = _OF_A_COLOUR if setup.neutral else 0
+    blocks: list[tuple[tuple[Colour, int], ...]] = []
+    for colour in order:
+        block = [(colour, _BLOCK)]
+        if setup.neutral and neutral:
+            block.append((setup.neutral, _NEUTRAL_BLOCK))
+            neutral -= _NEUTRAL_BLOCK
+        blocks.append(tuple(block))
+    return tuple(blocks)
+
+
+def picking_order(setup: Setup) -> tuple[Seat, ...]:
+    """Return which seats pick a token in turn; nobody where the sheet gives the colours.
+
+    Tokens are picked counter-clockwise and the last to pick starts, so the seats, which are
+    numbered in playing order, pick from the last to the first. Two players pick alternately, or
+    two tokens each at once (question 9). In the older edition tokens are picked only if question
+    10 says so.
+    """
+    if setup.edition is Edition.DREAMS and not setup.options.tokens_picked:
+        return ()
+    order = [Seat(seat) for seat in range(setup.players, 0, -1)]
+    if setup.players != 2:
+        return tuple(order)
+    if setup.options.tokens_two_by_two:
+        return (order[0], order[0], order[1], order[1])
+    return tuple(order * 2)
+
+
+def _domes(colour: Colour) -> list[Dome]:
+    return [Dome(colour, strength) for strength in range(1, MAX_STRENGTH + 1)] * COPIES
+
+
+def _random_ring(setup: Setup, chance: Random) -> Lake:
+    domes = [dome for colour in setup.colours for dome in _domes(colour)]
+    chance.shuffle(domes)
+    return tuple(Stack((dome,)) for dome in domes)
+
+
+def _blocks(setup: Setup, chance: Random) -> Lake:
+    supply = {colour: _domes(colour) for colour in setup.colours}
+    for domes in supply.values():
+        chance.shuffle(domes)
+    return tuple(
+        Stack((supply[colour].pop(),))
+        for block in block_sizes(setup)
+        for colour, count in block
+        for _ in range(count)
+    )

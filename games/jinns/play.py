@@ -1,0 +1,166 @@
+"""Making a move: the position that follows."""
+
+from __future__ import annotations
+
+from games.errors import IllegalMoveError
+from games.game import TABLE, Seat
+from games.jinns.actions import Action, Choice, Half, Move, Take, Turn
+from games.jinns.judge import explain
+from games.jinns.moves import is_legal
+from games.jinns.options import Void
+from games.jinns.pieces import EMPTY, STACKS, TOWER_HEIGHT, Stack
+from games.jinns.position import Captured, Lake, Pile, Position, Standing, trusted
+from games.jinns.setup import Edition, Setup
+
+
+def apply(position: Position, action: Action) -> Position:
+    """Return the position after `action`.
+
+    Raises:
+        IllegalMoveError: the rules forbid it; the error carries what `explain` says.
+    """
+    if not is_legal(position, action):
+        breaches = explain(position, action)
+        codes = ", ".join(breach.code for breach in breaches)
+        raise IllegalMoveError(f"{action} by s{position.turn} is illegal: {codes}", breaches)
+    if isinstance(action, Move):
+        return _move(position, action)
+    if isinstance(action, Choice):
+        return _share_out(position, action)
+    if isinstance(action, Take):
+        return _take(position, action)
+    return _next(position, position.lake, action, position.captured, position.standing)
+
+
+def is_void(setup: Setup, tower: Stack) -> bool:
+    """Return whether `tower` is worth nothing as a whole, so that there is nothing to decide.
+
+    Source: Lake of Wishes, "With 3 players, …", read as question 4 says.
+    """
+    voids = setup.options.neutral_top_voids is Void.TOWER
+    return voids and _has_neutral_top(setup, tower)
+
+
+def _move(position: Position, move: Move) -> Position:
+    origin, target = move.origin, move.target
+    lake = list(position.lake)
+    key, cut = lake[origin].key, -2 * move.count
+    stack = STACKS[lake[target].key + key[cut:]]
+    lake[origin] = STACKS[key[:cut]]
+    lake[target] = stack
+    if stack.height == TOWER_HEIGHT:
+        lake[target] = EMPTY
+        return _complete(position, tuple(lake), move, stack)
+    if move.takes_base:
+        lake[target] = EMPTY
+        captured = _share_three(position, stack)
+        return _next(position, tuple(lake), move, captured, Standing(target, stack))
+    return _next(position, tuple(lake), move, position.captured, None)
+
+
+def _complete(position: Position, lake: Lake, move: Move, tower: Stack) -> Position:
+    """Return the position after a tower of four was built: it leaves the lake at once.
+
+    Source: Lake of Wishes, "they must immediately remove it"; older edition, "Moves".
+    """
+    setup, standing = position.setup, Standing(move.target, tower)
+    if is_void(setup, tower) or not setup.splits_towers:
+        pile = Pile(tower, is_void=_has_neutral_top(setup, tower))
+        return _next(position, lake, move, _give(position.captured, position.turn, pile), standing)
+    return trusted(
+        setup,
+        lake,
+        position.turn,
+        position.captured,
+        tower,
+        standing,
+        _movers(position, move),
+        _recent(position, move),
+    )
+
+
+def _share_out(position: Position, choice: Choice) -> Position:
+    tower, setup = position.pending, position.setup
+    if tower is None:
+        return position
+    top = Pile(STACKS[tower.key[4:]], is_void=_has_neutral_top(setup, tower))
+    bottom = Pile(STACKS[tower.key[:4]])
+    kept, given = (top, bottom) if choice.keeps is Half.TOP else (bottom, top)
+    captured = _give(position.captured, position.turn, kept)
+    captured = _give(captured, choice.receiver, given)
+    return trusted(
+        setup,
+        position.lake,
+        setup.next_seat[position.turn],
+        captured,
+        None,
+        position.standing,
+        position.movers,
+        position.recent,
+    )
+
+
+def _take(position: Position, take: Take) -> Position:
+    tower = position.lake[take.star]
+    lake = (*position.lake[: take.star], EMPTY, *position.lake[take.star + 1 :])
+    captured = _share_three(position, tower)
+    return _next(position, lake, take, captured, Standing(take.star, tower))
+
+
+def _next(
+    position: Position,
+    lake: Lake,
+    turn: Turn,
+    captured: Captured,
+    standing: Standing | None,
+) -> Position:
+    """Return the position in which the next seat has its turn."""
+    setup = position.setup
+    return trusted(
+        setup,
+        lake,
+        setup.next_seat[position.turn],
+        captured,
+        None,
+        standing,
+        _movers(position, turn) if position.movers else (),
+        _recent(position, turn) if setup.options.no_undoing else (),
+    )
+
+
+def _share_three(position: Position, tower: Stack) -> Captured:
+    """Return the piles after a tower of three was taken: two for the mover, the base for the other.
+
+    Source: older edition, "Variant for 4 players".
+    """
+    setup, seat = position.setup, position.turn
+    captured = _give(position.captured, seat, Pile(STACKS[tower.key[2:]]))
+    return _give(captured, setup.opposite(seat), Pile(STACKS[tower.key[:2]]))
+
+
+def _give(captured: Captured, seat: Seat, pile: Pile) -> Captured:
+    return (*captured[: seat - 1], (*captured[seat - 1], pile), *captured[seat:])
+
+
+def _has_neutral_top(setup: Setup, tower: Stack) -> bool:
+    """Return whether the fourth floor is neutral where that costs points: Lake of Wishes."""
+    return setup.edition is Edition.WISHES and tower.controller is setup.neutral
+
+
+def _movers(position: Position, turn: Turn) -> tuple[Seat, ...]:
+    """Return who last moved each star's neutral dome (question 6), or () when nobody asks."""
+    neutral = position.setup.neutral
+    if not position.movers or neutral is None or not isinstance(turn, Move):
+        return position.movers
+    block = position.lake[turn.origin].domes[-turn.count :]
+    movers = list(position.movers)
+    if any(dome.colour is neutral for dome in block):
+        movers[turn.origin], movers[turn.target] = TABLE, position.turn
+    return tuple(movers)
+
+
+def _recent(position: Position, turn: Turn) -> tuple[Turn, ...]:
+    """Return the turns that may not be undone (question 11), or () when any may."""
+    if not position.setup.options.no_undoing:
+        return ()
+    return (*position.recent, turn)[-position.setup.players :]

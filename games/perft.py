@@ -1,0 +1,42 @@
+"""Counting the ways a game can go on: the plainest check of move generation that there is.
+
+Perft counts sequences of turns. A decision that is no turn, such as who gets which half of a tower,
+is settled by its first choice and does not multiply the count; a line that has ended counts 0.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from games.game import Game
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+ViewT = TypeVar("ViewT")
+
+
+def perft(game: Game[PositionT, MoveT, ViewT], position: PositionT, depth: int) -> int:
+    """Return the number of sequences of `depth` turns from `position`."""
+    position = settled(game, position)
+    if depth == 0:
+        return 1
+    moves = game.legal_moves(position)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(game, game.apply(position, move), depth - 1) for move in moves)
+
+
+def divide(game: Game[PositionT, MoveT, ViewT], position: PositionT, depth: int) -> dict[str, int]:
+    """Return the same number by the first move's text: where two counts differ, look there."""
+    position = settled(game, position)
+    return {
+        game.move_text(move): perft(game, game.apply(position, move), depth - 1)
+        for move in game.legal_moves(position)
+    }
+
+
+def settled(game: Game[PositionT, MoveT, ViewT], position: PositionT) -> PositionT:
+    """Return `position` with every decision that is due made, always by the first choice."""
+    while game.awaits_decision(position):
+        position = game.apply(position, game.legal_moves(position)[0])
+    return position

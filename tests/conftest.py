@@ -1,0 +1,47 @@
+"""What the tests of all folders share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+from PIL import Image, ImageChops
+
+GOLDEN = Path(__file__).parent / "device" / "golden"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-golden",
+        action="store_true",
+        help="write the displays as they are drawn now; look at the difference before you commit",
+    )
+
+
+@pytest.fixture
+def pins() -> Iterator[MockFactory]:
+    """Pins that are not there; all of them can do PWM."""
+    factory = MockFactory(pin_class=MockPWMPin)
+    yield factory
+    factory.reset()
+    factory.close()
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, Image.Image], None]:
+    """A check that an image is the one kept under a name."""
+    update = bool(request.config.getoption("--update-golden"))
+
+    def check(name: str, image: Image.Image) -> None:
+        path = GOLDEN / f"{name}.png"
+        if update:
+            GOLDEN.mkdir(exist_ok=True)
+            image.save(path)
+        assert path.exists(), f"no golden display {path.name}; run pytest --update-golden"
+        with Image.open(path) as kept:
+            difference = ImageChops.difference(kept.convert("L"), image.convert("L")).getbbox()
+        assert difference is None, f"{path.name} differs within {difference}"
+
+    return check

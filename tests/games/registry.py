@@ -1,0 +1,12 @@
+"""Every game that must keep the protocol: a new one joins by a line here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.game import Game
+from tests.games.jinns.tables import TABLES, table
+
+EVERY_GAME: dict[str, Game[Any, Any, Any]] = {
+    **{f"jinns-{name}": table(name) for name in TABLES},
+}
