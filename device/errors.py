@@ -6,6 +6,8 @@ DeviceError
 ├── DisplayError (OSError)     no display
 ├── PinError (OSError)         a pin that cannot be had
 ├── JournalError (OSError)     the journal cannot be opened, read or written
+│   └── JournalFullError       no room for another event
+├── SentenceError (LookupError)  a text without a sentence, or a sentence without its facts
 └── RecordError (ValueError)   a recorded game (game.json, clip.json) that is not of the form
 """
 
@@ -32,6 +34,14 @@ class PinError(DeviceError, OSError):
 
 class JournalError(DeviceError, OSError):
     """The journal cannot be opened, read or written; nothing already recorded is touched."""
+
+
+class JournalFullError(JournalError):
+    """No room for another event; those recorded are safe, and it may be tried again."""
+
+
+class SentenceError(DeviceError, LookupError):
+    """A text without a sentence, or a sentence without one of its facts."""
 
 
 class RecordError(DeviceError, ValueError):

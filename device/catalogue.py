@@ -1,0 +1,56 @@
+"""The form of a language: its sentences, its names for things and its way of joining a list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """A sentence that changes with a number.
+
+    Attributes:
+        by: the fact that decides: a number, or a list whose length counts.
+        one: the sentence for one.
+        other: the sentence for any other number.
+    """
+
+    by: str
+    one: str
+    other: str
+
+
+Sentence = str | Forms
+
+
+@dataclass(frozen=True, slots=True)
+class ListForm:
+    """How a language joins things: `a, b and c`, and `a, b and 3 more` when there are too many."""
+
+    between: str
+    last: str
+    more: str
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """Everything that the box can say in one language.
+
+    Attributes:
+        sentences: whole sentences by key, with named placeholders such as `{origin}`.
+        seats: a player's name by the colour he plays.
+        colours: a dome's colour within a sentence.
+        names: games, editions and sheets by their name in the notation.
+        player: the name of a player without a colour; takes `{number}`.
+        every: joins what all holds (`3, 7 and 12`).
+        either: joins what is left to choose (`12 or 20`).
+    """
+
+    sentences: Mapping[str, Sentence]
+    seats: Mapping[str, str]
+    colours: Mapping[str, str]
+    names: Mapping[str, str]
+    player: str
+    every: ListForm
+    either: ListForm

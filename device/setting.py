@@ -1,0 +1,139 @@
+"""What a setting may be: how a value from TOML is read, and which values are allowed.
+
+Each kind returns the value in our own type, or raises `ValueError` when it is not allowed;
+`allowed` says in words what is, for error messages and for the example file.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic, Protocol, TypeVar, cast
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Kind(Protocol[T_co]):
+    """A kind of value."""
+
+    @property
+    def allowed(self) -> str:
+        """The values allowed, in words."""
+        ...
+
+    def read(self, raw: object) -> T_co:
+        """Return the value of `raw`, or raise `ValueError`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number in a range."""
+
+    low: int
+    high: int
+
+    @property
+    def allowed(self) -> str:
+        """The range."""
+        return f"a whole number from {self.low} to {self.high}"
+
+    def read(self, raw: object) -> int:
+        """Return the number."""
+        if isinstance(raw, bool) or not isinstance(raw, int) or not self.low <= raw <= self.high:
+            raise ValueError(raw)
+        return raw
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Generic[T]):
+    """One of a few values."""
+
+    options: tuple[T, ...]
+
+    @property
+    def allowed(self) -> str:
+        """The options."""
+        return "one of " + ", ".join(toml(option) for option in self.options)
+
+    def read(self, raw: object) -> T:
+        """Return the option."""
+        for option in self.options:
+            if type(raw) is type(option) and raw == option:
+                return option
+        raise ValueError(raw)
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """On or off."""
+
+    @property
+    def allowed(self) -> str:
+        """Both values."""
+        return "true or false"
+
+    def read(self, raw: object) -> bool:
+        """Return the switch's position."""
+        if not isinstance(raw, bool):
+            raise ValueError(raw)  # noqa: TRY004 - the one error of every kind
+        return raw
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Some text."""
+
+    allowed: str = "a text that is not empty"
+
+    def read(self, raw: object) -> str:
+        """Return the text."""
+        if not isinstance(raw, str) or not raw.strip():
+            raise ValueError(raw)
+        return raw
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A file or folder, or nothing."""
+
+    allowed: str = 'a path, or "" for none'
+
+    def read(self, raw: object) -> Path | None:
+        """Return the path with `~` expanded, None for an empty text."""
+        if not isinstance(raw, str):
+            raise ValueError(raw)  # noqa: TRY004 - the one error of every kind
+        return Path(raw).expanduser() if raw else None
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """The colours that each seat plays, such as `["red", "blue+green"]`; empty asks at set-up."""
+
+    allowed: str = 'none or 2 to 4 seats such as "red" or "red+yellow", no colour twice'
+
+    def read(self, raw: object) -> tuple[str, ...]:
+        """Return the seats."""
+        items = cast("list[object]", raw) if isinstance(raw, list) else [raw]
+        seats = tuple(seat for seat in items if isinstance(seat, str))
+        colours = [colour for seat in seats for colour in seat.split("+")]
+        is_repeated = len(set(colours)) < len(colours)
+        if len(seats) < len(items) or len(seats) not in {0, 2, 3, 4}:
+            raise ValueError(items)
+        if "" in colours or is_repeated:
+            raise ValueError(items)
+        return seats
+
+
+def toml(value: object) -> str:
+    """Return `value` as TOML writes it."""
+    if value is None:
+        return '""'
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, tuple):
+        return f"[{', '.join(toml(item) for item in cast('tuple[object, ...]', value))}]"
+    return f'"{value}"'

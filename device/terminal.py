@@ -1,0 +1,75 @@
+"""The display's picture as text, for a terminal."""
+
+from __future__ import annotations
+
+from enum import Enum
+from itertools import product
+
+from PIL import Image
+
+_HALVES = (" ", "▀", "▄", "█")  # by the upper and the lower pixel
+_ASCII_HALVES = (" ", "'", ".", "#")
+_BRAILLE = 0x2800
+_BRAILLE_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))  # by row and column
+
+
+class Grain(Enum):
+    """How many pixels a character shows: the finer, the less room the picture takes."""
+
+    HALF = "half"
+    BRAILLE = "braille"
+    ASCII = "ascii"
+
+
+def grain_for(columns: int, encoding: str) -> Grain:
+    """Return the clearest grain for a terminal `columns` wide that writes `encoding`."""
+    if encoding.lower().replace("-", "").replace("_", "") != "utf8":
+        return Grain.ASCII
+    return Grain.HALF if columns >= 130 else Grain.BRAILLE
+
+
+def block_art(image: Image.Image, grain: Grain = Grain.HALF) -> str:
+    """Return a 1-bit `image` as framed text: rows ending in newlines, lit pixels solid."""
+    lit = image.convert("1").load()
+    if lit is None:
+        raise ValueError("the image has no pixels")
+    width, height = image.size
+    pixels = [[bool(lit[x, y]) for x in range(width)] for y in range(height)]
+    rows = _braille_rows(pixels) if grain is Grain.BRAILLE else _half_rows(pixels, grain)
+    return _framed(rows, grain)
+
+
+def _half_rows(pixels: list[list[bool]], grain: Grain) -> list[str]:
+    marks = _ASCII_HALVES if grain is Grain.ASCII else _HALVES
+    pairs = zip(pixels[::2], pixels[1::2], strict=True)
+    return [
+        "".join(marks[above + 2 * below] for above, below in zip(upper, lower, strict=True))
+        for upper, lower in pairs
+    ]
+
+
+def _braille_rows(pixels: list[list[bool]]) -> list[str]:
+    return [
+        "".join(_braille(pixels, left, top) for left in range(0, len(pixels[0]), 2))
+        for top in range(0, len(pixels), 4)
+    ]
+
+
+def _braille(pixels: list[list[bool]], left: int, top: int) -> str:
+    dots = (
+        _BRAILLE_DOTS[row][column]
+        for row, column in product(range(4), range(2))
+        if pixels[top + row][left + column]
+    )
+    return chr(_BRAILLE + sum(dots))
+
+
+def _framed(rows: list[str], grain: Grain) -> str:
+    across, down, corners = ("-", "|", "++++") if grain is Grain.ASCII else ("─", "│", "╭╮╰╯")
+    bar = across * len(rows[0])
+    framed = [
+        f"{corners[0]}{bar}{corners[1]}",
+        *(f"{down}{row}{down}" for row in rows),
+        f"{corners[2]}{bar}{corners[3]}",
+    ]
+    return "".join(f"{row}\n" for row in framed)

@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+import dataclasses
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from device.config import Config, describe, journal_path, read_config
+from device.errors import ConfigError
+
+
+def written(tmp_path: Path, content: str) -> Path:
+    path = tmp_path / "tablejinn.toml"
+    path.write_text(content, encoding="utf-8")
+    return path
+
+
+def test_there_is_a_configuration_without_a_file() -> None:
+    config = read_config(None)
+    assert config == Config()
+    assert (config.camera.width, config.camera.height, config.camera.fps) == (1536, 864, 10)
+    assert config.language.name == "en"
+
+
+def test_an_empty_file_is_the_default(tmp_path: Path) -> None:
+    assert read_config(written(tmp_path, "")) == Config()
+
+
+def test_the_described_file_is_the_default(tmp_path: Path) -> None:
+    assert read_config(written(tmp_path, describe())) == Config()
+
+
+def test_the_described_file_names_every_setting() -> None:
+    described = tomllib.loads(describe())
+    for section in dataclasses.fields(Config):
+        keys = dataclasses.fields(getattr(Config(), section.name))
+        assert set(described[section.name]) == {key.name for key in keys}
+
+
+def test_what_the_file_says_is_taken_and_the_rest_is_default(tmp_path: Path) -> None:
+    path = written(
+        tmp_path,
+        """
+        [game]
+        edition = "lake-of-dreams"
+        seats = ["red+yellow", "blue+green"]
+        [camera]
+        source = "folder"
+        folder = "/srv/frames"
+        [display]
+        driver = "sh1106"
+        address = 0x3d
+        [sound]
+        on = false
+        """,
+    )
+    config = read_config(path)
+    assert config.game.seats == ("red+yellow", "blue+green")
+    assert config.camera.folder == Path("/srv/frames")
+    assert (config.display.driver, config.display.address) == ("sh1106", 0x3D)
+    assert not config.sound.on
+    assert config.pins == Config().pins
+
+
+def test_a_path_may_begin_with_the_home_folder(tmp_path: Path) -> None:
+    config = read_config(written(tmp_path, '[journal]\npath = "~/games.sqlite"'))
+    assert config.journal.path == Path("~/games.sqlite").expanduser()
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        ("[pins]\na = 28", r"pins\.a = 28: must be a whole number from 0 to 27"),
+        ("[pins]\na = true", r"pins\.a = True: must be a whole number from 0 to 27"),
+        ("[pins]\na = 5.0", r"pins\.a = 5\.0: must be a whole number"),
+        ("[camera]\nfps = 0", r"camera\.fps = 0: must be a whole number from 1 to 60"),
+        ("[display]\nrotate = 90", r"display\.rotate = 90: must be one of 0, 180"),
+        ("[display]\nrotate = false", r"display\.rotate = False: must be one of 0, 180"),
+        ('[language]\nname = "tlh"', r"language\.name = 'tlh': must be one of \"en\""),
+        ("[sound]\non = 1", r"sound\.on = 1: must be true or false"),
+        ('[camera]\nsheet = ""', r"camera\.sheet = '': must be a text that is not empty"),
+        ("[journal]\npath = 3", r"journal\.path = 3: must be a path"),
+        ('[game]\nseats = ["red"]', r"game\.seats = \['red'\]: must be none or 2 to 4 seats"),
+        ('[game]\nseats = ["red", "red"]', r"no colour twice"),
+        ('[game]\nseats = ["red+", "blue"]', r"game\.seats"),
+        ("[game]\nseats = [1, 2]", r"game\.seats"),
+        ("[game]\nseats = 2", r"game\.seats"),
+        ("[pins]\nd = 5", r"unknown key pins\.d; there are a, b, c, led, buzzer"),
+        ("[pin]\na = 5", r"unknown section \[pin\]; there are game, camera"),
+        ("pins = 5", r"pins = 5 stands outside a section"),
+        ("[pins]\na = 27", r"pins\.a = 27: another pin has that number too"),
+        ("[pins]\nled = 2", r"pins\.led = 2: the display's i2c bus uses 2, 3"),
+        ('[display]\ninterface = "spi"\n[pins]\nled = 25', r"led = 25: the display's spi bus"),
+        ("[pins\na = 5", r"not TOML: .*line 1"),
+    ],
+)
+def test_what_is_refused_is_named_with_what_is_allowed(
+    tmp_path: Path, content: str, complaint: str
+) -> None:
+    with pytest.raises(ConfigError, match=rf"tablejinn\.toml: .*{complaint}"):
+        read_config(written(tmp_path, content))
+
+
+def test_i2c_pins_are_free_when_the_display_is_on_spi(tmp_path: Path) -> None:
+    config = read_config(written(tmp_path, '[display]\ninterface = "spi"\n[pins]\nled = 2'))
+    assert config.pins.led == 2
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match=r"none\.toml: cannot be read"):
+        read_config(tmp_path / "none.toml")
+
+
+def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "tablejinn.toml"
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(ConfigError, match=r"tablejinn\.toml: cannot be read"):
+        read_config(path)
+
+
+def test_the_journal_is_in_the_services_state_folder() -> None:
+    assert journal_path(Config(), {"STATE_DIRECTORY": "/var/lib/tablejinn"}) == Path(
+        "/var/lib/tablejinn/journal.sqlite"
+    )
+
+
+def test_the_journal_is_at_home_without_a_service() -> None:
+    assert journal_path(Config(), {}).is_relative_to(Path.home())
+
+
+def test_the_journal_is_where_the_file_says(tmp_path: Path) -> None:
+    config = read_config(written(tmp_path, '[journal]\npath = "/srv/j.sqlite"'))
+    assert journal_path(config, {"STATE_DIRECTORY": "/var/lib/x"}) == Path("/srv/j.sqlite")

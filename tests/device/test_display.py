@@ -1,0 +1,211 @@
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+from typing import cast
+
+import pytest
+from luma.core.device import dummy
+from luma.core.interface.serial import i2c
+from luma.oled import device as luma_devices
+from PIL import Image, ImageChops
+
+from device.config import DisplayConfig
+from device.display import OledDevice, OledScreen, PictureScreen, TerminalScreen, open_oled
+from device.errors import DisplayError
+from device.ports import Screen
+from device.prompt import Prompt, text
+from device.screens import SIZE_PX, draw
+from tests.device.oled_model import OledBus
+
+# luma.oled 3.16 reads pixels in a way that Pillow 14 will no longer offer
+pytestmark = pytest.mark.filterwarnings("ignore:.*getdata is deprecated:DeprecationWarning")
+
+WELCOME = Prompt(
+    "welcome", text("title-welcome"), (text("welcome"),), (text("key-start"), None, None)
+)
+WHERE = "I2C 0x3c on bus 1"
+
+
+# what a Pi runs, with a bus library that has one OLED on bus 1
+ON_A_PI = """
+import sys
+from pathlib import Path
+from types import ModuleType
+from tests.device.oled_model import Message, OledBus
+
+oled = OledBus(0x3C)
+smbus2 = ModuleType("smbus2")
+smbus2.SMBus = {1: oled}.__getitem__
+smbus2.i2c_msg = Message
+sys.modules["smbus2"] = smbus2
+
+from device.config import DisplayConfig
+from device.display import open_oled
+from tests.device.test_display import WELCOME
+
+with open_oled(DisplayConfig(contrast=99)) as screen:
+    screen.show(WELCOME)
+    oled.image().save(sys.argv[1])
+    assert oled.contrast == 99
+assert not oled.is_on
+assert not oled.is_plugged_in
+"""
+
+
+class LumaDummy(OledDevice):
+    """luma's own fake device, typed."""
+
+    image: Image.Image
+
+
+def make_dummy() -> LumaDummy:
+    return cast("LumaDummy", dummy(128, 64, mode="1"))
+
+
+def make_oled(bus: OledBus, chip: str) -> OledDevice:
+    return cast("OledDevice", getattr(luma_devices, chip)(i2c(bus=bus, address=0x3C)))
+
+
+def same(one: Image.Image, other: Image.Image) -> bool:
+    return ImageChops.difference(one.convert("L"), other.convert("L")).getbbox() is None
+
+
+def test_a_prompt_reaches_the_device_as_it_is_drawn() -> None:
+    device = make_dummy()
+    OledScreen(device).show(WELCOME)
+    assert same(device.image, draw(WELCOME))
+
+
+@pytest.mark.parametrize(
+    ("chip", "columns", "first_column"),
+    [("ssd1306", 128, 0), ("ssd1309", 128, 0), ("sh1106", 132, 2)],
+)
+def test_the_bytes_on_the_bus_light_the_pixels_that_were_drawn(
+    chip: str, columns: int, first_column: int
+) -> None:
+    bus = OledBus(0x3C, columns, first_column)
+    with OledScreen(make_oled(bus, chip)) as screen:
+        screen.show(WELCOME)
+        assert bus.is_on
+        assert same(bus.image(), draw(WELCOME))
+
+
+def test_the_display_of_the_configuration_shows_what_was_drawn(tmp_path: Path) -> None:
+    picture = tmp_path / "oled.png"
+    subprocess.run(  # noqa: S603 - our own program
+        (sys.executable, "-c", ON_A_PI, str(picture)), check=True, cwd=Path(__file__).parents[2]
+    )
+    with Image.open(picture) as shown:
+        assert same(shown, draw(WELCOME))
+
+
+def test_closing_leaves_the_display_dark_and_off() -> None:
+    bus = OledBus(0x3C)
+    screen = OledScreen(make_oled(bus, "ssd1306"))
+    screen.show(WELCOME)
+    screen.close()
+    screen.close()
+    assert not bus.is_on
+    assert same(bus.image(), Image.new("1", SIZE_PX))
+
+
+def test_clearing_leaves_the_display_dark_and_on() -> None:
+    bus = OledBus(0x3C)
+    screen = OledScreen(make_oled(bus, "ssd1306"))
+    screen.show(WELCOME)
+    screen.clear()
+    assert bus.is_on
+    assert same(bus.image(), Image.new("1", SIZE_PX))
+
+
+def test_a_display_that_is_unplugged_is_an_error_with_the_next_step() -> None:
+    bus = OledBus(0x3C)
+    screen = OledScreen(make_oled(bus, "ssd1306"), where=WHERE)
+    bus.is_plugged_in = False
+    with pytest.raises(DisplayError, match=r"0x3c on bus 1 .*hardware\.md.*I2C is enabled"):
+        screen.show(WELCOME)
+
+
+def test_an_unplugged_display_closes_all_the_same() -> None:
+    bus = OledBus(0x3C)
+    screen = OledScreen(make_oled(bus, "ssd1306"))
+    bus.is_plugged_in = False
+    screen.close()
+
+
+def test_a_display_that_is_plugged_in_again_shows_the_next_prompt() -> None:
+    bus = OledBus(0x3C)
+    screen = OledScreen(make_oled(bus, "ssd1306"))
+    bus.is_plugged_in = False
+    with pytest.raises(DisplayError):
+        screen.show(WELCOME)
+    bus.is_plugged_in = True
+    screen.show(WELCOME)
+    assert same(bus.image(), draw(WELCOME))
+
+
+@pytest.mark.skipif(Path("/dev/i2c-22").exists(), reason="there is such a bus")
+def test_a_bus_that_is_not_there_is_named() -> None:
+    with pytest.raises(DisplayError, match="no display at I2C 0x3c on bus 22"):
+        open_oled(DisplayConfig(bus=22))
+
+
+def test_a_spi_display_without_its_libraries_or_bus_is_named() -> None:
+    with pytest.raises(DisplayError, match=r"no display at SPI bus 22 .*SPI is enabled"):
+        open_oled(DisplayConfig(interface="spi", bus=22))
+
+
+def test_every_screen_fits_the_port_and_closes_twice(tmp_path: Path) -> None:
+    screens: tuple[Screen, ...] = (
+        OledScreen(make_dummy()),
+        TerminalScreen(io.StringIO()),
+        PictureScreen(tmp_path),
+    )
+    for screen in screens:
+        with screen:
+            screen.show(WELCOME)
+            screen.clear()
+        screen.close()
+
+
+def test_a_file_gets_one_picture_below_the_other() -> None:
+    out = io.StringIO()
+    screen = TerminalScreen(out)
+    screen.show(WELCOME)
+    screen.show(WELCOME)
+    screen.close()
+    assert out.getvalue().count("+----") == 4
+    assert "\x1b" not in out.getvalue()
+
+
+class FakeTerminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_is_drawn_over() -> None:
+    out = FakeTerminal()
+    screen = TerminalScreen(out)
+    screen.show(WELCOME)
+    screen.clear()
+    assert out.getvalue().count("\x1b[34A") == 1
+
+
+def test_a_folder_gets_numbered_pictures_four_times_the_size(tmp_path: Path) -> None:
+    screen = PictureScreen(tmp_path / "screens")
+    screen.show(WELCOME)
+    screen.show(WELCOME)
+    names = sorted(path.name for path in (tmp_path / "screens").iterdir())
+    assert names == ["0001-welcome.png", "0002-welcome.png"]
+    with Image.open(tmp_path / "screens" / names[0]) as picture:
+        assert picture.size == (512, 256)
+        assert same(picture.resize(SIZE_PX), draw(WELCOME))
+
+
+def test_a_folder_that_takes_nothing_is_named(tmp_path: Path) -> None:
+    (tmp_path / "screens").write_text("a file")
+    with pytest.raises(DisplayError, match=r"0001-welcome\.png"):
+        PictureScreen(tmp_path / "screens").show(WELCOME)
