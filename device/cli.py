@@ -1,0 +1,60 @@
+"""The command `tablejinn`."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from collections.abc import Sequence
+
+from device.errors import DeviceError
+from device.read_command import add_read_parser
+from device.replay_command import add_replay_parser
+from device.rules_command import add_rules_parser
+from games.errors import RulesError
+from vision.errors import VisionError
+
+EXAMPLE = """examples:
+  tablejinn demo                     watch a recorded game being refereed
+  tablejinn read --json frame.jpg    what does this frame show?
+  tablejinn check                    is everything connected?"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; return 0 done, 1 failed, 2 misused."""
+    parser = _parser()
+    args = parser.parse_args(argv)
+    logging.basicConfig(
+        level=logging.DEBUG if args.verbose else logging.WARNING,
+        format="%(levelname)s %(name)s: %(message)s",
+        stream=sys.stderr,
+    )
+    try:
+        return int(args.handler(args))
+    except (DeviceError, RulesError, VisionError) as error:
+        print(f"tablejinn: {error}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="tablejinn",
+        description="A camera referee beside the game table.",
+        epilog=EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("-v", "--verbose", action="store_true", help="log every frame to stderr")
+    subparsers = parser.add_subparsers(required=True, metavar="COMMAND")
+    add_read_parser(subparsers)
+    add_replay_parser(subparsers)
+    add_rules_parser(subparsers)
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

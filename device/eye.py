@@ -1,0 +1,68 @@
+"""From shots to events: waits for stillness, then has the frame read."""
+
+from __future__ import annotations
+
+import logging
+from typing import Protocol
+
+from device.camera import Shot
+from device.events import Blocked, Seen, Trouble
+from vision.evidence import Reading, Unread
+from vision.lens import Frame
+from vision.pose import Lost
+from vision.stillness import StillnessGate
+
+logger = logging.getLogger(__name__)
+
+AGAIN_S = 0.5  # how soon a scene at rest is read again while something is unsettled
+IDLE_S = 3.0  # and while nothing is
+
+_TROUBLES = {
+    Unread.OCCLUDED: Trouble.HAND,
+    Unread.OUT_OF_FRAME: Trouble.SHEET_LOST,
+    Lost.NO_MARKERS: Trouble.SHEET_LOST,
+    Lost.TOO_FEW_MARKERS: Trouble.SHEET_LOST,
+    Lost.NOT_FLAT: Trouble.SHEET_LOST,
+    Lost.MIRRORED: Trouble.MIRRORED,
+    Lost.TWO_SHEETS: Trouble.TWO_SHEETS,
+    Lost.TOO_DARK: Trouble.DARK,
+}
+
+
+class FrameReader(Protocol):
+    """What reads frames."""
+
+    def read(self, frame: Frame) -> Reading:
+        """Return what a frame says."""
+        ...
+
+
+class Eye:
+    """Looks at every shot, and reads those that show a scene at rest."""
+
+    def __init__(self, reader: FrameReader, gate: StillnessGate) -> None:
+        self._reader = reader
+        self._gate = gate
+        self._read_at_s: float | None = None
+        self._is_settled = False
+
+    def look(self, shot: Shot) -> Seen | Blocked | None:
+        """Return what a shot gives rise to; None while something moves, or nothing is new."""
+        if not self._gate.is_still(shot.frame):
+            self._read_at_s = None
+            return None
+        if self._read_at_s is not None and shot.at_s - self._read_at_s < self._pause_s():
+            return None
+        self._read_at_s = shot.at_s
+        reading = self._reader.read(shot.frame)
+        logger.debug("read %s: %s", shot.name, reading.trouble)
+        if reading.trouble is not None:
+            return Blocked(_TROUBLES[reading.trouble], shot.at_s)
+        return Seen(reading, shot.at_s)
+
+    def settle(self, *, is_settled: bool) -> None:
+        """Say whether anything is open at the table: if so, a scene at rest is read sooner."""
+        self._is_settled = is_settled
+
+    def _pause_s(self) -> float:
+        return IDLE_S if self._is_settled else AGAIN_S

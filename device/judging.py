@@ -1,0 +1,222 @@
+"""What a reading means for a session: the referee is asked, and its verdict acted on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from device.events import Effect, Keep, Ruling, Said
+from device.referee import Call, Hypothesis, Kind, Verdict, judge
+from device.session import Doubt, Page, Phase, Session
+from vision.evidence import Reading
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+DIFFERS_S = 0.6  # a dome on its way in a hand is down by then, or the board really differs
+
+Result = tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]
+
+
+def seen(
+    session: Session[PositionT, MoveT, LookT], reading: Reading, at_s: float
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after a reading."""
+    session = replace(session, reading=reading)
+    if session.phase is Phase.LAYING or session.page is Page.PAUSED:
+        return session, ()
+    if session.phase is Phase.OVER and not session.stands:
+        return session, ()
+    verdict = _verdict(session, reading)
+    if verdict.call is Call.NOTHING_FITS:
+        return _differs(session, verdict.misfits, at_s)
+    session = replace(session, differs=(), is_told=False)
+    if verdict.call is Call.CLOSE and verdict.rival is not None:
+        return _doubted(session, Doubt(verdict.best, verdict.rival))
+    return taken(session, verdict.best)
+
+
+def taken(
+    session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session once a hypothesis is taken for the truth."""
+    session = replace(session, doubt=None)
+    match truth.kind:
+        case Kind.UNCHANGED:
+            return _unchanged(session, truth)
+        case Kind.ILLEGAL:
+            return _illegal(session, truth)
+        case Kind.UNDONE:
+            after, effects = undone(session)
+            return replace(after, undone=None), effects
+        case Kind.AMENDED:
+            return _amended(session, truth)
+        case Kind.LEGAL | Kind.MISSED:
+            return _moved(session, truth)
+
+
+def undone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
+    """Return the session with the last turn taken back, its decision included.
+
+    Where it still lies on the sheet it is not taken for a new move until it was put back.
+    """
+    count = 1
+    while count < len(session.turns) and session.table.game.awaits_decision(
+        session.history[-1 - count]
+    ):
+        count += 1
+    if not session.turns:
+        return session, ()
+    after = replace(
+        session,
+        phase=Phase.PLAYING,
+        history=session.history[:-count],
+        turns=session.turns[:-count],
+        stands=False,
+        held=None,
+        undone=session.turns[-count],
+        step="",
+    )
+    return after, (Keep("undone", {"turns": count}), Ruling(Said.TAKEBACK))
+
+
+def decided(
+    session: Session[PositionT, MoveT, LookT], choice: MoveT
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after a decision that is no turn."""
+    after, effects = _applied(replace(session, step=""), (choice,))
+    return after, (*effects, *_removal(after))
+
+
+def _verdict(
+    session: Session[PositionT, MoveT, LookT], reading: Reading
+) -> Verdict[MoveT, LookT]:
+    """Return the referee's verdict; the rare and the forbidden are tried if nothing else fits."""
+    table = session.table
+    evidence = table.evidence(reading)
+    record = table.game.views(session.position)[0]
+    plain = table.hypotheses(session.history, session.turns, is_deep=False)
+    verdict = judge(evidence, record, plain)
+    if verdict.call is Call.CLEAR:
+        return verdict
+    return judge(
+        evidence, record, table.hypotheses(session.history, session.turns, is_deep=True)
+    )
+
+
+def _differs(
+    session: Session[PositionT, MoveT, LookT], places: tuple[int, ...], at_s: float
+) -> Result[PositionT, MoveT, LookT]:
+    since_s = session.since_s if session.differs else at_s
+    is_told = at_s - since_s >= DIFFERS_S
+    is_news = is_told and not (session.is_told and session.differs)
+    after = replace(session, differs=places, since_s=since_s, is_told=is_told, doubt=None)
+    return after, (Ruling(Said.UNSURE),) if is_news else ()
+
+
+def _doubted(
+    session: Session[PositionT, MoveT, LookT], doubt: Doubt[MoveT, LookT]
+) -> Result[PositionT, MoveT, LookT]:
+    if doubt in (session.doubt, session.dismissed):
+        return session, ()
+    return replace(session, doubt=doubt), (Ruling(Said.UNSURE),)
+
+
+def _unchanged(
+    session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
+) -> Result[PositionT, MoveT, LookT]:
+    stands = truth.looks != session.table.game.views(session.position)[0]
+    after = replace(session, held=None, stands=stands, dismissed=None, undone=None)
+    if session.held is not None:
+        return after, (Ruling(Said.TAKEBACK),)
+    if session.stands and not stands:
+        return after, _removal(after) or (Ruling(Said.UNCHANGED),)
+    return after, (Ruling(Said.UNCHANGED),)
+
+
+def _removal(session: Session[PositionT, MoveT, LookT]) -> tuple[Effect, ...]:
+    """Return the ruling on a capture once it is decided and off the sheet."""
+    if session.stands or session.awaits_decision:
+        return ()
+    return (Ruling(Said.REMOVE, last_form(session)),)
+
+
+def last_form(session: Session[PositionT, MoveT, LookT]) -> str:
+    """Return the record form of the last turn, its decision included."""
+    start = len(session.turns) - 1
+    while start > 0 and session.table.game.awaits_decision(session.history[start]):
+        start -= 1
+    return session.table.move_form(session.history[start], session.turns[start:])
+
+
+def _illegal(
+    session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
+) -> Result[PositionT, MoveT, LookT]:
+    move = truth.moves[0]
+    if session.held == move:
+        return session, ()
+    game = session.table.game
+    breaches = game.explain(session.position, move)
+    reasons = tuple(breach.code for breach in breaches)
+    text = game.move_text(move)
+    why = session.table.illegal_prompt(session.position, move).lines[0]
+    kept = Keep("illegal", {"move": text, "reasons": reasons})
+    return replace(session, held=move), (kept, Ruling(Said.ILLEGAL, text, reasons, why))
+
+
+def _moved(
+    session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
+) -> Result[PositionT, MoveT, LookT]:
+    if session.awaits_decision:
+        return session, ()  # the screen asks for the decision; the move is taken once it is made
+    if truth.moves[:1] == (session.undone,):
+        return session, ()
+    before = len(session.turns)
+    after, effects = _applied(replace(session, held=None, undone=None), truth.moves)
+    form = after.table.move_form(session.position, after.turns[before : before + len(truth.moves)])
+    after = replace(after, stands=truth.looks != after.table.game.views(after.position)[0])
+    return after, (*effects, Ruling(Said.MOVE, form))
+
+
+def _amended(
+    session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
+) -> Result[PositionT, MoveT, LookT]:
+    earlier = replace(session, history=session.history[:-1], turns=session.turns[:-1], held=None)
+    after, effects = _applied(earlier, truth.moves)
+    after = replace(after, stands=False)
+    return after, (Keep("undone", {"turns": 1}), *effects, *_removal(after))
+
+
+def _applied(
+    session: Session[PositionT, MoveT, LookT], moves: tuple[MoveT, ...]
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after lawful moves, and after turns that the rules then force."""
+    table, game = session.table, session.table.game
+    effects: list[Effect] = []
+    for move in moves:
+        if game.awaits_decision(session.position) and game.explain(session.position, move):
+            choice = game.legal_moves(session.position)[0]
+            session, more = _applied(session, (choice,))
+            effects += more
+        position = game.apply(session.position, move)
+        session = replace(
+            session, history=(*session.history, position), turns=(*session.turns, move)
+        )
+        effects.append(Keep("turn", {"turn": game.move_text(move)}))
+    forced = table.forced(session.position)
+    if forced is not None:
+        session, more = _applied(session, (forced,))
+        return session, (*effects, *more)
+    return _closed(session), tuple(effects)
+
+
+def _closed(
+    session: Session[PositionT, MoveT, LookT],
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session, over if the game is, asking about an end if it goes in circles."""
+    if session.table.game.outcome(session.position) is not None:
+        return replace(session, phase=Phase.OVER)
+    if session.table.is_repetition(session.history):
+        return replace(session, page=Page.REPETITION)
+    return session

@@ -1,0 +1,182 @@
+"""Jinns of the Lake at the table: its readings, its hypotheses; see `device.table`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from device.assignment import best_assignment
+from device.lake_prompts import LakePrompts
+from device.referee import Hypothesis, Kind
+from games.errors import PositionError
+from games.jinns.actions import PASS, Action, Choice, Move
+from games.jinns.game import Jinns
+from games.jinns.look import possible_moves, view_after, views
+from games.jinns.pieces import COPIES, MAX_STRENGTH, Dome, Stack, StackView
+from games.jinns.position import Position, repeats
+from games.jinns.record import Record, record_text
+from games.jinns.text import lake_text
+from vision.evidence import Reading, StackLook
+
+Look = StackView | None
+LakeHypothesis = Hypothesis[Action, Look]
+
+REPEATS_TO_WARN = 2  # the position stood twice before: this is the third time
+
+
+@dataclass(frozen=True, slots=True)
+class LakeEvidence:
+    """A reading of the lake, asked star by star; answers are kept."""
+
+    reading: Reading
+    _costs: dict[tuple[int, Look], float] = field(default_factory=dict[tuple[int, Look], float])
+
+    def cost(self, place: int, look: Look) -> float:
+        """Return how much worse `look` explains the star than its best look, in nats."""
+        key = (place, look)
+        if key not in self._costs:
+            star = self.reading.stars[place]
+            best = star.log_likelihood(star.best())
+            self._costs[key] = best - star.log_likelihood(look)
+        return self._costs[key]
+
+
+class LakeTable(LakePrompts):
+    """Jinns of the Lake, refereed; a `device.table.Table`."""
+
+    def __init__(self, game: Jinns) -> None:
+        super().__init__(game)
+        self._domes = [
+            Dome(colour, strength)
+            for colour in game.setup.colours
+            for strength in range(1, MAX_STRENGTH + 1)
+            for _ in range(COPIES)
+        ]
+
+    def evidence(self, reading: Reading) -> LakeEvidence:
+        """Return what a reading says, star by star."""
+        return LakeEvidence(reading)
+
+    def laid(self, reading: Reading) -> int:
+        """Return on how many stars a stack is seen."""
+        return sum(look is not None for look in reading.looks())
+
+    def opening(self, reading: Reading) -> Position | None:
+        """Return the opening laid out, or None while some star is empty.
+
+        Every dome of the set lies singly in view, so the domes are shared out among the stars as
+        a whole: the most likely way to place exactly this supply.
+        """
+        if self.laid(reading) < len(self._domes) or len(reading.stars) != len(self._domes):
+            return None
+        costs = [
+            [-star.log_likelihood(_single(dome)) for dome in self._domes] for star in reading.stars
+        ]
+        chosen = best_assignment(costs)
+        lake = tuple(Stack((self._domes[index],)) for index in chosen)
+        try:
+            return self.game.deal(lake)
+        except PositionError:
+            return None
+
+    def hypotheses(
+        self, history: Sequence[Position], turns: Sequence[Action], *, is_deep: bool
+    ) -> Iterable[LakeHypothesis]:
+        """Return what may have happened since the last position of `history`."""
+        position = history[-1]
+        yield from _all_looks(Kind.UNCHANGED, (), position)
+        before = self._decided(position)
+        for move in self.game.legal_moves(before):
+            if isinstance(move, Move):
+                yield from self._after(before, move)
+        yield from self._amended(history, turns)
+        if is_deep:
+            yield from self._undone(history)
+            yield from self._missed(before)
+            yield from _illegal(before, self)
+
+    def forced(self, position: Position) -> Action | None:
+        """Return the pass of a seat without a move (older edition), or None."""
+        return PASS if self.game.legal_moves(position) == (PASS,) else None
+
+    def is_repetition(self, history: Sequence[Position]) -> bool:
+        """Return whether the last position stands for the third time (question 11)."""
+        return repeats(history[:-1], history[-1]) == REPEATS_TO_WARN
+
+    def move_form(self, position: Position, moves: Sequence[Action]) -> str:
+        """Return the record form of moves made one after the other in `position`."""
+        forms: list[str] = []
+        for index, move in enumerate(moves):
+            if isinstance(move, Choice):
+                continue
+            choice = moves[index + 1] if index + 1 < len(moves) else None
+            decided = choice if isinstance(choice, Choice) else None
+            forms.append(record_text(position, Record(move, decided)))
+            position = self.game.apply(position, move)
+            if decided is not None:
+                position = self.game.apply(position, decided)
+        return " ".join(forms)
+
+    def board_text(self, position: Position) -> str:
+        """Return the lake in notation."""
+        return lake_text(position.lake)
+
+    def _decided(self, position: Position) -> Position:
+        """Return `position` with a pending tower shared out somehow: the lake does not mind."""
+        while self.game.awaits_decision(position):
+            position = self.game.apply(position, self.game.legal_moves(position)[0])
+        return position
+
+    def _after(self, position: Position, move: Move) -> Iterator[LakeHypothesis]:
+        after = self.game.apply(position, move)
+        if move.takes_base:
+            # While it stands, the tower of three is the plain move's; taking it is seen later.
+            yield Hypothesis(Kind.LEGAL, (move,), views(after)[0])
+        else:
+            yield from _all_looks(Kind.LEGAL, (move,), after)
+
+    def _amended(
+        self, history: Sequence[Position], turns: Sequence[Action]
+    ) -> Iterator[LakeHypothesis]:
+        """Yield the tower of three that the last move made, taken off after all."""
+        last = turns[-1] if turns else None
+        if not isinstance(last, Move) or last.takes_base or len(history) < 2:
+            return
+        taking = Move(last.origin, last.target, last.count, takes_base=True)
+        if not self.game.explain(history[-2], taking):
+            looks = views(self.game.apply(history[-2], taking))[0]
+            yield Hypothesis(Kind.AMENDED, (taking,), looks)
+
+    def _undone(self, history: Sequence[Position]) -> Iterator[LakeHypothesis]:
+        if len(history) > 1:
+            yield Hypothesis(Kind.UNDONE, (), views(history[-2])[0])
+
+    def _missed(self, position: Position) -> Iterator[LakeHypothesis]:
+        for first in self.game.legal_moves(position):
+            if isinstance(first, Move):
+                between = self._decided(self.game.apply(position, first))
+                for second in self.game.legal_moves(between):
+                    if isinstance(second, Move):
+                        after = self.game.apply(between, second)
+                        yield from _all_looks(Kind.MISSED, (first, second), after)
+
+
+def _all_looks(kind: Kind, moves: tuple[Action, ...], position: Position) -> list[LakeHypothesis]:
+    return [Hypothesis(kind, moves, looks) for looks in views(position)]
+
+
+def _illegal(position: Position, table: LakeTable) -> Iterator[LakeHypothesis]:
+    lawful = {
+        (move.origin, move.target, move.count)
+        for move in table.game.legal_moves(position)
+        if isinstance(move, Move)
+    }
+    for move in possible_moves(position):
+        if (move.origin, move.target, move.count) not in lawful:
+            looks = view_after(position, move)
+            if looks is not None:
+                yield Hypothesis(Kind.ILLEGAL, (move,), looks)
+
+
+def _single(dome: Dome) -> StackLook:
+    return StackLook(1, str(dome.colour), dome.strength)

@@ -1,0 +1,107 @@
+"""`tablejinn read`: what single frames show."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Protocol
+
+import cv2
+
+from device.sighting import Sources
+from vision.evidence import Reading, Unread
+from vision.frames import read_frame
+
+
+class Subparsers(Protocol):
+    """What argparse returns for sub-commands; its own type is private."""
+
+    def add_parser(
+        self, name: str, *, help: str, description: str, epilog: str, **rest: object  # noqa: A002 - argparse's own name
+    ) -> argparse.ArgumentParser: ...
+
+
+EXAMPLE = """examples:
+  tablejinn read --json evening/012.jpg
+  tablejinn read --sheet my_lake.toml --lens my_camera.json --bare photos/ evening/*.jpg"""
+
+
+def add_read_parser(subparsers: Subparsers) -> None:
+    """Add `read` to the command line."""
+    parser = subparsers.add_parser(
+        "read",
+        help="say what frames show",
+        description="Read frames one by one; each needs a board file and a lens.",
+        epilog=EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("frames", nargs="+", type=Path, metavar="FRAME", help="a JPEG or PNG")
+    add_sighting_options(parser)
+    parser.set_defaults(handler=read)
+
+
+def add_sighting_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say which board and lens frames are read with."""
+    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+    parser.add_argument("--sheet", type=Path, metavar="FILE", help="the board file")
+    parser.add_argument("--lens", type=Path, metavar="FILE", help="the lens file")
+    parser.add_argument("--boards", type=Path, metavar="DIR", help="where board files are")
+    parser.add_argument("--bare", type=Path, metavar="DIR", help="where bare-sheet photos are")
+
+
+def sources_of(args: argparse.Namespace) -> Sources:
+    """Return what the options name."""
+    return Sources(args.sheet, args.lens, args.boards, args.bare)
+
+
+def read(args: argparse.Namespace) -> int:
+    """Read the frames that the arguments name, one line each."""
+    sources = sources_of(args)
+    cv2.setNumThreads(1)
+    for path in args.frames:
+        frame = read_frame(path)
+        reader = sources.reader_for(path)
+        start = time.perf_counter()
+        reading = reader.read(frame)
+        elapsed_ms = (time.perf_counter() - start) * 1000
+        line = _line(path, reader.board.name, reading, elapsed_ms)
+        sys.stdout.write((json.dumps(line) if args.json else _plain(line)) + "\n")
+    return 0
+
+
+def _line(path: Path, sheet: str, reading: Reading, elapsed_ms: float) -> dict[str, object]:
+    is_found = reading.trouble is None or isinstance(reading.trouble, Unread)
+    line: dict[str, object] = {
+        "frame": str(path),
+        "sheet": sheet if is_found else None,
+        "occluded": reading.trouble is Unread.OCCLUDED,
+        "stacks": [
+            {
+                "star": int(star.star),
+                "height": look.height,
+                "top": [look.colour, look.strength],
+                "confidence": round(star.confidence(), 4),
+            }
+            for star in reading
+            if (look := star.best()) is not None
+        ],
+        "ms": round(elapsed_ms, 1),
+    }
+    if reading.trouble is not None:
+        line["trouble"] = reading.trouble.value
+    return line
+
+
+def _plain(line: dict[str, object]) -> str:
+    if "trouble" in line:
+        return f"{line['frame']}: not read: {line['trouble']}"
+    stacks = line["stacks"] if isinstance(line["stacks"], list) else []
+    shown = ", ".join(
+        f"{stack['star']}: {stack['top'][0]} {stack['top'][1]}"
+        + (f" ({stack['height']} high)" if stack["height"] > 1 else "")
+        for stack in stacks
+    )
+    return f"{line['frame']}: {line['sheet']}: {shown or 'bare'}"

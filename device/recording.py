@@ -1,0 +1,129 @@
+"""Recorded games and clips: what a replay may know of `game.json` and `clip.json`."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from device.errors import RecordError
+
+Json = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One frame of a record, with the buttons pressed at it: half kept and receiver, or empty."""
+
+    frame: str
+    keep: str = ""
+    to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """A folder of frames that is played through the service.
+
+    Attributes:
+        folder: where the frames lie.
+        game: the game's name in the notation.
+        edition: the edition's name.
+        seats: the colours of each seat in turn order.
+        sheet: the board file's name.
+        moments: the frames in order.
+        fps: frames a second for a clip; None when each frame stands for a second of table time.
+        start: the position that a clip starts from, in notation, or empty.
+        turn: the seat whose turn it is then, or empty.
+    """
+
+    folder: Path
+    game: str
+    edition: str
+    seats: tuple[tuple[str, ...], ...]
+    sheet: str
+    moments: tuple[Moment, ...]
+    fps: float | None = None
+    start: str = ""
+    turn: str = ""
+
+
+def read_recording(folder: Path) -> Recording:
+    """Return the record in a folder: its `clip.json`, else its `game.json`.
+
+    Raises:
+        RecordError: there is neither, or it is not of the form.
+    """
+    for name in ("clip.json", "game.json"):
+        path = folder / name
+        if path.is_file():
+            return _Parser(path).recording(_load(path))
+    raise RecordError(f"{folder}: holds neither game.json nor clip.json; name a recorded game")
+
+
+def _load(path: Path) -> Json:
+    try:
+        data = cast("object", json.loads(path.read_text(encoding="utf-8")))
+    except OSError as error:
+        raise RecordError(f"{path}: {error.strerror}; check the path") from error
+    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        raise RecordError(f"{path}: is no JSON file: {error}") from error
+    if not isinstance(data, dict):
+        raise RecordError(f"{path}: an object is needed")
+    return cast("Json", data)
+
+
+@dataclass(frozen=True, slots=True)
+class _Parser:
+    path: Path
+
+    def recording(self, data: Json) -> Recording:
+        is_clip = self.path.name == "clip.json"
+        frames = self._list(data, "frames" if is_clip else "events")
+        moments = tuple(self._moment({"frame": f} if is_clip else f) for f in frames)
+        if not moments:
+            raise self._wrong("events", "at least one frame is needed")
+        return Recording(
+            folder=self.path.parent,
+            game=self._word(data, "game"),
+            edition=self._word(data, "edition", "lake-of-wishes"),
+            seats=tuple(self._seat(seat) for seat in self._list(data, "seats")),
+            sheet=self._word(data, "sheet"),
+            moments=moments,
+            fps=self._fps(data) if is_clip else None,
+            start=self._word(data, "start", "") if is_clip else "",
+            turn=self._word(data, "turn", "") if is_clip else "",
+        )
+
+    def _moment(self, event: object) -> Moment:
+        table = cast("Json", event) if isinstance(event, dict) else {}
+        return Moment(
+            self._word(table, "frame"), self._word(table, "keep", ""), self._word(table, "to", "")
+        )
+
+    def _seat(self, seat: object) -> tuple[str, ...]:
+        colours = cast("list[object]", seat) if isinstance(seat, list) else []
+        if not colours or not all(isinstance(colour, str) for colour in colours):
+            raise self._wrong("seats", "each seat is a list of colours")
+        return tuple(cast("list[str]", colours))
+
+    def _fps(self, data: Json) -> float:
+        fps = data.get("fps")
+        if isinstance(fps, bool) or not isinstance(fps, int | float) or not 0 < fps <= 120:
+            raise self._wrong("fps", "more than 0, at most 120")
+        return float(fps)
+
+    def _list(self, data: Json, key: str) -> list[object]:
+        value = data.get(key)
+        if not isinstance(value, list):
+            raise self._wrong(key, "a list is needed")
+        return cast("list[object]", value)
+
+    def _word(self, data: Json, key: str, default: str | None = None) -> str:
+        value = data.get(key, default)
+        if not isinstance(value, str):
+            raise self._wrong(key, "a word is needed")
+        return value
+
+    def _wrong(self, key: str, hint: str) -> RecordError:
+        return RecordError(f"{self.path}: {key}: {hint}")

@@ -1,0 +1,181 @@
+"""What is believed of the table, and which screen that makes.
+
+A session is a value; `device.step` says how events change it. Games differ only in their `Table`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Generic, TypeVar
+
+from device.events import Trouble
+from device.prompt import Prompt, Signal, text
+from device.referee import Hypothesis
+from device.table import Table
+from vision.evidence import Reading
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+
+class Phase(Enum):
+    """Where in an evening the table is."""
+
+    LAYING = "laying"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class Page(Enum):
+    """What the screen shows on top of the game."""
+
+    GAME = "game"
+    SCORES = "scores"
+    SHOULD_BE = "should-be"
+    PAUSED = "paused"
+    UNSAVED = "unsaved"
+    UNSAVED_FULL = "unsaved-full"
+    SAVED = "saved"
+    REPETITION = "repetition"
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt(Generic[MoveT, LookT]):
+    """Two hypotheses that the players are asked to choose from."""
+
+    one: Hypothesis[MoveT, LookT]
+    other: Hypothesis[MoveT, LookT]
+
+
+@dataclass(frozen=True, slots=True)
+class Session(Generic[PositionT, MoveT, LookT]):
+    """What is believed of the table.
+
+    Attributes:
+        table: the game and its words.
+        phase: where in the evening it is.
+        history: every accepted position, the opening first; empty while laying.
+        turns: the moves and decisions between them.
+        stands: whether captured pieces still stand on the sheet.
+        held: the illegal move that lies on the sheet, or None.
+        doubt: what is being asked, or None.
+        dismissed: a doubt that the players said was neither; it is not asked again.
+        undone: the turn that a button took back and that still lies on the sheet, or None.
+        step: how far a decision of several buttons has come.
+        differs: places where board and record differ.
+        trouble: why the board is not read, or None.
+        since_s: since when `differs` or `trouble` has lasted.
+        is_told: whether it has lasted long enough to speak of it.
+        page: what the screen shows on top of the game.
+        part: which part of that page.
+        reading: the last reading.
+    """
+
+    table: Table[PositionT, MoveT, LookT]
+    phase: Phase = Phase.LAYING
+    history: tuple[PositionT, ...] = ()
+    turns: tuple[MoveT, ...] = ()
+    stands: bool = False
+    held: MoveT | None = None
+    doubt: Doubt[MoveT, LookT] | None = None
+    dismissed: Doubt[MoveT, LookT] | None = None
+    undone: MoveT | None = None
+    step: str = ""
+    differs: tuple[int, ...] = ()
+    trouble: Trouble | None = None
+    since_s: float = 0.0
+    is_told: bool = False
+    page: Page = Page.GAME
+    part: int = 0
+    reading: Reading | None = None
+
+    @property
+    def position(self) -> PositionT:
+        """The record's position: after the last accepted move."""
+        return self.history[-1]
+
+    @property
+    def awaits_decision(self) -> bool:
+        """Whether somebody must decide before play goes on."""
+        return bool(self.history) and self.table.game.awaits_decision(self.position)
+
+
+def begin(
+    table: Table[PositionT, MoveT, LookT], position: PositionT | None = None
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session of a new game, or of one that starts from `position`."""
+    if position is None:
+        return Session(table)
+    return Session(table, Phase.PLAYING, (position,))
+
+
+def screen(session: Session[PositionT, MoveT, LookT]) -> Prompt:
+    """Return what the players see now; the most pressing thing first."""
+    if session.page is not Page.GAME:
+        return _page(session)
+    if session.trouble is not None and session.is_told:
+        return trouble_prompt(session.trouble)
+    if session.phase is Phase.LAYING:
+        seen = session.table.laid(session.reading) if session.reading is not None else 0
+        return session.table.lay_prompt(seen)
+    if session.phase is Phase.OVER and not session.stands:
+        return session.table.over_prompt(session.position)
+    return _playing(session)
+
+
+def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
+    table, position = session.table, session.position
+    if session.held is not None:
+        return table.illegal_prompt(position, session.held)
+    if session.doubt is not None:
+        return table.unsure_prompt(position, session.doubt.one, session.doubt.other)
+    if session.differs and session.is_told:
+        return table.differs_prompt(session.differs)
+    if session.awaits_decision:
+        return table.decision(position, session.step).prompt
+    if session.stands:
+        return table.lift_prompt(session.history, session.turns)
+    return table.turn_prompt(session.history, session.turns)
+
+
+def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
+    if session.page is Page.SCORES:
+        return session.table.scores_prompt(session.position, session.part)
+    if session.page is Page.SHOULD_BE:
+        return session.table.should_be_prompt(session.position, session.differs)
+    return _PAGES[session.page]
+
+
+def trouble_prompt(trouble: Trouble) -> Prompt:
+    """Return the screen that names a trouble and the next step."""
+    name = trouble.value
+    if trouble is Trouble.HAND:
+        return Prompt(name, text("title-hand"), (text("hand"),), (None, None, text("key-pause")))
+    return Prompt(name, text(f"title-{name}"), (text(name),), signal=Signal.TROUBLE)
+
+
+_OK = (text("key-ok"), None, None)
+_PAGES = {
+    Page.PAUSED: Prompt(
+        "paused",
+        text("title-paused"),
+        (text("paused"),),
+        (text("key-resume"), text("key-scores"), None),
+    ),
+    Page.UNSAVED: Prompt(
+        "unsaved", text("title-unsaved"), (text("journal-failed"),), _OK, Signal.TROUBLE
+    ),
+    Page.UNSAVED_FULL: Prompt(
+        "unsaved", text("title-unsaved"), (text("journal-full"),), _OK, Signal.TROUBLE
+    ),
+    Page.SAVED: Prompt("saved", text("title-saved"), (text("journal-back"),), _OK),
+    Page.REPETITION: Prompt(
+        "repetition",
+        text("title-repetition"),
+        (text("repetition"),),
+        (text("key-yes"), None, text("key-no")),
+        Signal.QUESTION,
+    ),
+}

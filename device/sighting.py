@@ -1,0 +1,83 @@
+"""Which sheet and lens a frame is read with: named files, else the frame's sidecar, else neither.
+
+Of a sidecar only `sheet`, `camera.matrix` and `camera.distortion` are looked at; whatever else
+stands in it, labels above all, stays unread.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import cast
+
+from device.errors import ConfigError
+from vision.bare import bare_references
+from vision.board import Board, find_board, read_board
+from vision.errors import LensFileError
+from vision.lens import Lens, lens_from, read_lens
+from vision.reader import StackReader
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Where boards, lenses and bare sheets come from; None where nothing is named."""
+
+    sheet: Path | None = None
+    lens: Path | None = None
+    boards: Path | None = None
+    bare: Path | None = None
+    sheet_name: str | None = None
+
+    def board_for(self, frame: Path | None) -> Board:
+        """Return the board that a frame shows.
+
+        Raises:
+            BoardFileError: its file is missing or wrong.
+            ConfigError: nothing names a board.
+        """
+        if self.sheet is not None:
+            return read_board(self.sheet)
+        name = _sidecar(frame).get("sheet") if frame is not None else None
+        name = name if isinstance(name, str) else self.sheet_name
+        if name is None:
+            raise ConfigError(f"{frame}: nothing names its board; use --sheet FILE")
+        return find_board(name, self.boards)
+
+    def lens_for(self, frame: Path | None) -> Lens:
+        """Return the lens that a frame was taken with.
+
+        Raises:
+            LensFileError: its file is missing or wrong.
+            ConfigError: nothing names a lens.
+        """
+        if self.lens is not None:
+            return read_lens(self.lens)
+        camera = _sidecar(frame).get("camera") if frame is not None else None
+        if camera is None:
+            raise ConfigError(f"{frame}: nothing says which lens took it; use --lens FILE")
+        return lens_from(camera, str(frame))
+
+    def reader_for(self, frame: Path) -> StackReader:
+        """Return a reader for a frame's board and lens."""
+        return stack_reader(self.board_for(frame), self.lens_for(frame), self.bare)
+
+
+def stack_reader(board: Board, lens: Lens, bare: Path | None) -> StackReader:
+    """Return a reader for `board`, helped by photos of the bare sheet where there are any."""
+    return StackReader(board, lens, _references(board, bare))
+
+
+_references = lru_cache(maxsize=8)(bare_references)
+
+
+def _sidecar(frame: Path) -> dict[str, object]:
+    path = frame.with_suffix(".json")
+    if not path.is_file():
+        return {}
+    try:
+        data = cast("object", json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, json.JSONDecodeError, UnicodeDecodeError) as error:
+        raise LensFileError(f"{path}: cannot be read: {error}") from error
+    return cast("dict[str, object]", data) if isinstance(data, dict) else {}

@@ -1,0 +1,88 @@
+"""Deciding: from a session and an event to the next session and what is to be done.
+
+Pure: it reads no clock and touches nothing. The screen is told whenever it would change.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from device.buttons import pressed
+from device.events import (
+    Blocked,
+    Effect,
+    Event,
+    JournalBack,
+    JournalFailed,
+    Pressed,
+    Ruling,
+    Said,
+    Seen,
+    Tell,
+    Trouble,
+)
+from device.judging import seen
+from device.prompt import Key
+from device.session import Page, Session, screen
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+PATIENCE_S = 1.5  # a hand that moves a dome is gone by then; one that stays is spoken of
+
+
+def step(
+    session: Session[PositionT, MoveT, LookT], event: Event
+) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
+    """Return the session after `event`, and what is to be done, in order."""
+    after, effects = _changed(session, event)
+    prompt = screen(after)
+    if prompt != screen(session):
+        effects = (*effects, Tell(prompt))
+    return after, effects
+
+
+def _changed(
+    session: Session[PositionT, MoveT, LookT], event: Event
+) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
+    match event:
+        case Seen(reading, at_s):
+            return seen(replace(session, trouble=None), reading, at_s)
+        case Blocked(trouble, at_s):
+            return _blocked(session, trouble, at_s)
+        case Pressed(key):
+            return _pressed(session, key)
+        case JournalFailed(is_full):
+            page = Page.UNSAVED_FULL if is_full else Page.UNSAVED
+            return replace(session, page=page), ()
+        case JournalBack():
+            return replace(session, page=Page.SAVED), ()
+        case _:
+            return session, ()
+
+
+def _pressed(
+    session: Session[PositionT, MoveT, LookT], key: Key
+) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
+    """A decision may have been in the way of a move that was seen: then it is judged again."""
+    after, effects = pressed(session, key)
+    was_in_the_way = session.awaits_decision and not after.awaits_decision
+    if not was_in_the_way or after.reading is None or after.trouble is not None:
+        return after, effects
+    after, more = seen(after, after.reading, after.since_s)
+    quiet = (Ruling(Said.UNCHANGED),)
+    return after, (*effects, *(() if more == quiet else more))
+
+
+def _blocked(
+    session: Session[PositionT, MoveT, LookT], trouble: Trouble, at_s: float
+) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
+    """A hand is waited for quietly for a while; everything else is said at once."""
+    is_new = session.trouble is not trouble
+    since_s = at_s if is_new else session.since_s
+    is_told = trouble is not Trouble.HAND or at_s - since_s >= PATIENCE_S
+    after = replace(session, trouble=trouble, since_s=since_s, is_told=is_told, differs=())
+    said = Said.HAND if trouble is Trouble.HAND else Said.UNSURE
+    return after, (Ruling(said),) if is_new else ()

@@ -1,0 +1,131 @@
+"""What the service must know of a game at the table, beyond its rules: one translation each.
+
+A `Table` joins a game to the camera and the buttons: it turns readings into the referee's
+evidence, says what may have happened, and words the prompts. The session is written once over it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from device.prompt import Prompt
+from device.referee import Evidence, Hypothesis
+from games.game import Game, Seat
+from vision.evidence import Reading
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Generic[MoveT]):
+    """What a button means while a decision is asked: the decision, or a step towards it."""
+
+    choice: MoveT | None = None
+    step: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[MoveT]):
+    """A decision asked by the buttons; `answers` are those of A, B and C."""
+
+    prompt: Prompt
+    answers: tuple[Answer[MoveT] | None, Answer[MoveT] | None, Answer[MoveT] | None]
+
+
+class Table(Protocol[PositionT, MoveT, LookT]):
+    """One game as it is played on one kind of sheet."""
+
+    @property
+    def game(self) -> Game[PositionT, MoveT, Sequence[LookT]]:
+        """The rules."""
+        ...
+
+    def evidence(self, reading: Reading) -> Evidence[LookT]:
+        """Return what a reading says, place by place."""
+        ...
+
+    def opening(self, reading: Reading) -> PositionT | None:
+        """Return the starting position that is laid out, or None while it is not complete."""
+        ...
+
+    def laid(self, reading: Reading) -> int:
+        """Return how many of the opening's pieces are seen."""
+        ...
+
+    def hypotheses(
+        self, history: Sequence[PositionT], turns: Sequence[MoveT], *, is_deep: bool
+    ) -> Iterable[Hypothesis[MoveT, LookT]]:
+        """Return what may have happened since the last position of `history`.
+
+        Args:
+            history: every accepted position, the opening first.
+            turns: the moves between them.
+            is_deep: whether illegal and missed moves are among them.
+        """
+        ...
+
+    def move_form(self, position: PositionT, moves: Sequence[MoveT]) -> str:
+        """Return the record form of moves made one after the other in `position`."""
+        ...
+
+    def board_text(self, position: PositionT) -> str:
+        """Return what of a position lies on the sheet, in notation."""
+        ...
+
+    def forced(self, position: PositionT) -> MoveT | None:
+        """Return the turn that the rules make for a player who can do nothing, or None."""
+        ...
+
+    def is_repetition(self, history: Sequence[PositionT]) -> bool:
+        """Return whether the last position stands for the third time."""
+        ...
+
+    def lay_prompt(self, seen: int) -> Prompt:
+        """Return the screen that asks for the opening, of which `seen` pieces lie."""
+        ...
+
+    def turn_prompt(self, history: Sequence[PositionT], turns: Sequence[MoveT]) -> Prompt:
+        """Return the screen that says whose turn it is, and what was done last."""
+        ...
+
+    def illegal_prompt(self, position: PositionT, move: MoveT) -> Prompt:
+        """Return the screen that says what was done and which rule it breaks."""
+        ...
+
+    def unsure_prompt(
+        self, position: PositionT, one: Hypothesis[MoveT, LookT], other: Hypothesis[MoveT, LookT]
+    ) -> Prompt:
+        """Return the screen that asks which of two things happened."""
+        ...
+
+    def differs_prompt(self, places: Sequence[int]) -> Prompt:
+        """Return the screen that lists the places where board and record differ."""
+        ...
+
+    def should_be_prompt(self, position: PositionT, places: Sequence[int]) -> Prompt:
+        """Return the screen that says how those places should look."""
+        ...
+
+    def decision(self, position: PositionT, step: str) -> Question[MoveT]:
+        """Return the question that a pending decision asks, after the answer `step`."""
+        ...
+
+    def lift_prompt(self, history: Sequence[PositionT], turns: Sequence[MoveT]) -> Prompt:
+        """Return the screen that asks for captured pieces to be taken off the sheet."""
+        ...
+
+    def scores_prompt(self, position: PositionT, page: int) -> Prompt:
+        """Return page `page` of the scores: totals first, then each seat's breakdown."""
+        ...
+
+    def over_prompt(self, position: PositionT) -> Prompt:
+        """Return the screen of the game's end, by the rules or by agreement."""
+        ...
+
+    def seat_name(self, seat: Seat) -> str:
+        """Return the fact that names a seat in texts."""
+        ...

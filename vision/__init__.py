@@ -1,0 +1,1 @@
+"""Pixels to evidence: knows sheets, pieces, light and lenses; knows no rules."""

@@ -1,0 +1,82 @@
+"""A calibrated lens: OpenCV's pinhole camera with the five-term distortion model."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.errors import LensFileError
+
+Frame: TypeAlias = NDArray[np.uint8]
+"""A BGR camera image, shape (H, W, 3)."""
+
+Floats: TypeAlias = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """What calibration found of one camera; values, so that lenses compare and hash.
+
+    Attributes:
+        matrix: the camera matrix, row by row, pixels.
+        distortion: k1, k2, p1, p2, k3.
+    """
+
+    matrix: tuple[float, ...]
+    distortion: tuple[float, ...]
+
+    def camera_matrix(self) -> Floats:
+        """Return the camera matrix, shape (3, 3), pixels."""
+        return np.array(self.matrix, dtype=np.float64).reshape(3, 3)
+
+    def coefficients(self) -> Floats:
+        """Return the distortion, shape (5,)."""
+        return np.array(self.distortion, dtype=np.float64)
+
+
+def read_lens(path: Path) -> Lens:
+    """Return the lens in a JSON file: `matrix` and `distortion`, or a `camera` that holds them.
+
+    Raises:
+        LensFileError: the file cannot be read or is not of the form.
+    """
+    try:
+        data = cast("object", json.loads(path.read_text(encoding="utf-8")))
+    except OSError as error:
+        raise LensFileError(f"{path}: {error.strerror}; check the path") from error
+    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        raise LensFileError(f"{path}: is no JSON file: {error}") from error
+    if isinstance(data, dict) and "camera" in data:
+        data = cast("dict[str, object]", data)["camera"]
+    return lens_from(data, str(path))
+
+
+def lens_from(data: object, where: str) -> Lens:
+    """Return the lens in a parsed `{"matrix": 3x3, "distortion": 5}`; `where` names it in errors.
+
+    Raises:
+        LensFileError: it is not of that form.
+    """
+    table = cast("Mapping[str, object]", data) if isinstance(data, dict) else {}
+    matrix = _numbers(table.get("matrix"), (3, 3), f"{where}: matrix")
+    distortion = _numbers(table.get("distortion"), (5,), f"{where}: distortion")
+    if matrix[0] <= 0 or matrix[4] <= 0:
+        raise LensFileError(f"{where}: matrix: the focal lengths must be more than 0 px")
+    return Lens(matrix, distortion)
+
+
+def _numbers(value: object, shape: tuple[int, ...], where: str) -> tuple[float, ...]:
+    try:
+        array = np.array(value, dtype=np.float64)
+    except (TypeError, ValueError):
+        array = np.empty(0)
+    if array.shape != shape or not np.isfinite(array).all():
+        size = " x ".join(str(n) for n in shape)
+        raise LensFileError(f"{where}: {size} numbers are needed; calibrate the lens again")
+    return tuple(float(x) for x in array.ravel())

@@ -1,0 +1,70 @@
+"""The light on the sheet, measured on the markers: paper white at known places.
+
+Around every marker's black square lies white paper (its quiet zone). How bright and how tinted
+that paper looks gives white balance, exposure and the light's fall-off across the sheet, in every
+frame. Colours divided by it are reflectances, comparable between lamps.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.board import Board, Marker
+from vision.flat import Flat
+from vision.lens import Floats
+from vision.pose import Pose
+
+GAMMA = 2.2  # sRGB's curve, near enough
+QUIET_MM = (1.2, 1.8, 2.4)  # how far outside the black square paper is looked at
+BRIGHTEST = 0.6  # of those samples, the darker ones may lie in a shadow or under something
+SLOPE_MM = 50.0  # markers closer together than this say little of the fall-off between them
+DIMMEST = 1e-3
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """Paper white over the sheet: its logarithm is a plane through the markers' readings."""
+
+    centre_mm: Floats
+    log_white: Floats
+    slope: Floats
+
+    def white(self, points_mm: Floats) -> Floats:
+        """Return white paper's linear BGR at sheet points, shape (N, 2) gives (N, 3)."""
+        return np.asarray(np.exp(self.log_white + (points_mm - self.centre_mm) @ self.slope))
+
+
+def measure_light(flat: Flat, board: Board, pose: Pose) -> Light:
+    """Return the light on the sheet from the markers that `pose` was solved from."""
+    seen = [marker for marker in board.markers if marker.id in pose.corners]
+    points = np.array([(marker.x_mm, marker.y_mm) for marker in seen])
+    whites = np.log(np.array([_paper(flat, marker) for marker in seen]) + DIMMEST)
+    spread = points - points.mean(axis=0)
+    slope = np.linalg.solve(
+        spread.T @ spread + np.eye(2) * SLOPE_MM**2, spread.T @ (whites - whites.mean(axis=0))
+    )
+    return Light(points.mean(axis=0), whites.mean(axis=0), slope)
+
+
+def linear(colours: NDArray[np.generic]) -> Floats:
+    """Return 0-to-255 values as linear light, 0 to 1."""
+    return np.asarray((np.clip(colours, 0, 255) / 255.0) ** GAMMA)
+
+
+def _paper(flat: Flat, marker: Marker) -> Floats:
+    along = np.linspace(-marker.size_mm / 2, marker.size_mm / 2, 25)
+    sides: list[Floats] = []
+    for out_mm in QUIET_MM:
+        away = np.full_like(along, marker.size_mm / 2 + out_mm)
+        sides += [
+            np.stack(pair, axis=1)
+            for pair in ((along, -away), (along, away), (-away, along), (away, along))
+        ]
+    points = np.concatenate(sides) + [marker.x_mm, marker.y_mm]
+    colours = flat.sample(points[None])[0]
+    brightness = colours.sum(axis=1)
+    bright = colours[brightness >= np.quantile(brightness, BRIGHTEST)]
+    return np.asarray(np.median(linear(bright), axis=0))

@@ -1,0 +1,220 @@
+"""Whether something reaches over the sheet: a hand, an arm, or whatever else hides it.
+
+What the picture shows is compared, cell by cell, with the bare sheet. A cell is foreign where its
+tint differs, or where the bare sheet is patterned and the pattern is gone. Towers that were found
+explain the cells they cover; a shadow or a gloss moves brightness only, and leaves the pattern.
+What stays foreign among the stars, or comes in over the edge, is an occluder.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.board import Board, Pieces
+from vision.flat import Flat
+from vision.lens import Floats
+from vision.light import Light
+from vision.reference import CELL_MM, Cells, Reference, cell_points, to_cells
+from vision.stacks import StackReading
+from vision.tops import Tops, star_points
+
+Mask = NDArray[np.bool_]
+
+TINT = 0.20  # of log reflectance: twice what gloss and grain leave on labelled clear frames
+TINT_SPREADS = 4.0  # and so many times the frame's own median difference
+PATTERN = 0.05  # of log reflectance: a bare sheet that varies less shows nothing to lose
+LIKE = 0.45  # correlation below which a pattern is gone
+WINDOW = 5  # cells across which a pattern is looked at
+BRIGHTNESS = 0.35  # how much brightness counts beside tint
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """How much of the sheet shows something that does not belong there.
+
+    Attributes:
+        ring_mm2: foreign area within reach of the stars.
+        edge_mm2: area of the largest foreign patch that comes in over the sheet's edge.
+        area_mm2: all foreign area.
+    """
+
+    ring_mm2: float
+    edge_mm2: float
+    area_mm2: float
+
+
+def is_occluded(
+    flat: Flat,
+    light: Light,
+    board: Board,
+    pieces: Pieces,
+    stacks: StackReading,
+) -> bool:
+    """Return whether something that is no tower reaches over the sheet.
+
+    Without a picture of the bare sheet nothing can be said, and the answer is no.
+
+    Args:
+        flat: the sheet from above.
+        light: the light on it.
+        board: the sheet.
+        pieces: what may stand on it.
+        stacks: the towers read, taken at their word.
+    """
+    if stacks.closest is None:
+        return False
+    occupied = (stacks.standing > STANDS) & (stacks.tops.outlines > OUTLINED)
+    bare = stacks.bareness > BARE
+    found = foreign(flat, light, board, pieces, stacks.tops, occupied, bare, stacks.closest)
+    return found.ring_mm2 >= RING_MM2 and found.area_mm2 >= AREA_MM2
+
+
+STANDS, OUTLINED = 1.0, 0.75  # log odds and outline from which a tower explains what it covers
+BARE = 0.6  # likeness from which a star surely shows its own print
+# On 92 clear labelled frames at most one of the two is reached; 11 of 13 hands reach both.
+RING_MM2, AREA_MM2 = 200.0, 2200.0
+
+
+def foreign(
+    flat: Flat,
+    light: Light,
+    board: Board,
+    pieces: Pieces,
+    tops: Tops,
+    occupied: Mask,
+    bare: Mask,
+    reference: Reference,
+) -> Foreign:
+    """Return what of the sheet neither the bare sheet nor the towers found explain.
+
+    Args:
+        flat: the sheet from above.
+        light: the light on it.
+        board: the sheet.
+        pieces: what may stand on it.
+        tops: where towers would stand.
+        occupied: which stars surely hold one, shape (stars,).
+        bare: which stars surely show their own print, shape (stars,).
+        reference: the bare sheet.
+    """
+    cells, known = to_cells(flat, light)
+    points = cell_points(*cells.shape[:2])
+    inside = _depth(points, board) > 0
+    explained = _towers(points, board, pieces, tops, occupied)
+    seen = inside & reference.known & known & ~explained
+    strange = seen & (_off_tint(cells, reference, seen) | _lost_pattern(cells, reference))
+    return _measure(strange, points, board, pieces, bare)
+
+
+def _off_tint(cells: Cells, reference: Reference, seen: Mask) -> Mask:
+    apart = _levelled(cells - reference.cells, seen)
+    blue, green, red = cv2.split(apart)
+    unlike = np.sqrt((blue - green) ** 2 + (red - green) ** 2 + (BRIGHTNESS * green) ** 2)
+    usual = float(np.median(unlike[seen])) if seen.any() else 0.0
+    return np.asarray(unlike > max(TINT, TINT_SPREADS * usual))
+
+
+def _lost_pattern(cells: Cells, reference: Reference) -> Mask:
+    one, other = cells[..., 1], reference.cells[..., 1]
+    mean_one, mean_other = _box(one), _box(other)
+    both = _box(one * other) - mean_one * mean_other
+    var_one = _box(one * one) - mean_one**2
+    var_other = np.maximum(_box(other * other) - mean_other**2, 0)
+    like = both / np.sqrt(np.maximum(var_one, 1e-5) * np.maximum(var_other, 1e-5))
+    return np.asarray((np.sqrt(var_other) > PATTERN) & (like < LIKE))
+
+
+def _box(values: NDArray[np.float32]) -> NDArray[np.float32]:
+    return cv2.blur(values, (WINDOW, WINDOW)).astype(np.float32, copy=False)
+
+
+def _levelled(apart: Cells, seen: Mask) -> Cells:
+    """Return differences with a plane taken out of each colour, fitted to the calm majority."""
+    rows, columns, _ = apart.shape
+    terms = _terms(rows, columns)
+    few = np.flatnonzero(seen)[::SPARSE]
+    values, some = apart.reshape(-1, 3)[few], terms[few]
+    weights = np.ones(len(few), dtype=np.float32)
+    plane = np.zeros((3, 3), dtype=np.float32)
+    for _ in range(3):
+        weighted = some * weights[:, None]
+        plane = np.linalg.solve(
+            some.T @ weighted + 1e-3 * np.eye(3, dtype=np.float32), weighted.T @ values
+        )
+        off = np.abs(values - some @ plane).max(axis=1, initial=0)
+        usual = float(np.median(off)) if len(few) else 1.0
+        weights = 1 / (1 + (off / (2 * usual + 1e-6)) ** 2)
+    return apart - (terms @ plane).reshape(apart.shape)
+
+
+SPARSE = 7  # one in so many cells is enough for a plane
+
+
+@cache
+def _terms(rows: int, columns: int) -> NDArray[np.float32]:
+    """Return 1, x and y of every cell, shape (rows * columns, 3), x and y from -0.5 to 0.5."""
+    y, x = np.mgrid[-0.5 : 0.5 : rows * 1j, -0.5 : 0.5 : columns * 1j]
+    return np.stack([np.ones(rows * columns), x.ravel(), y.ravel()], axis=1).astype(np.float32)
+
+
+def _towers(
+    points: Floats, board: Board, pieces: Pieces, tops: Tops, occupied: Mask
+) -> Mask:
+    """Return the cells that towers and their near shadows cover."""
+    covered = np.zeros(points.shape[:2], dtype=np.uint8)
+    reach = pieces.radius_mm * 1.05 + SHADOW_MM
+    origin = points[0, 0]
+    for star, top in zip(
+        star_points(board)[occupied], tops.centres_mm[occupied], strict=True
+    ):
+        ends = [np.rint((end - origin) / CELL_MM * 16).astype(int).tolist() for end in (star, top)]
+        width = max(1, round(2 * reach / CELL_MM))
+        cv2.line(covered, ends[0], ends[1], 1, width, shift=4)
+        for end in ends:
+            cv2.circle(covered, end, round(reach / CELL_MM * 16), 1, -1, shift=4)
+    return covered > 0
+
+
+SHADOW_MM = 4.0
+
+
+def _measure(
+    strange: Mask, points: Floats, board: Board, pieces: Pieces, bare: Mask
+) -> Foreign:
+    cleaned = cv2.morphologyEx(
+        strange.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), dtype=np.uint8)
+    )
+    joined = cv2.morphologyEx(cleaned, cv2.MORPH_CLOSE, np.ones((5, 5), dtype=np.uint8))
+    near = _near_stars(points, star_points(board)[~bare], pieces.radius_mm)
+    depth = _depth(points, board)
+    _, labels = cv2.connectedComponents(joined, connectivity=8)
+    at_edge = np.unique(labels[(depth > 0) & (depth < EDGE_MM)])
+    sizes = np.bincount(labels[cleaned > 0], minlength=int(labels.max()) + 1)
+    cell = CELL_MM**2
+    return Foreign(
+        ring_mm2=float((cleaned.astype(bool) & near).sum() * cell),
+        edge_mm2=float(max((sizes[label] for label in at_edge if label), default=0) * cell),
+        area_mm2=float(cleaned.sum() * cell),
+    )
+
+
+EDGE_MM = 12.0
+
+
+def _near_stars(points: Floats, stars: Floats, radius_mm: float) -> Mask:
+    near = np.zeros(points.shape[:2], dtype=np.uint8)
+    for star in stars:
+        centre = np.rint((star - points[0, 0]) / CELL_MM * 16).astype(int).tolist()
+        cv2.circle(near, centre, round(radius_mm / CELL_MM * 16), 1, -1, shift=4)
+    return near > 0
+
+
+def _depth(points: Floats, board: Board) -> Floats:
+    """Return how far inside the sheet's edge points lie, mm; negative outside."""
+    x, y = points[..., 0], points[..., 1]
+    return np.minimum.reduce([x, y, board.width_mm - x, board.height_mm - y])

@@ -1,0 +1,279 @@
+"""Where the sheet lies: its pose from any two or more of its markers.
+
+The sheet frame is made right-handed for the solver: z = -height, so a point `height_mm` above
+the sheet is (x, y, -height_mm). A pose maps it to the camera: p_camera = R(rvec) p_sheet + tvec.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache, cached_property
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.board import Board, Marker
+from vision.lens import Floats, Lens
+
+Grey = NDArray[np.uint8]
+Corners = NDArray[np.float32]
+
+MAX_REPROJECTION_PX = 2.5  # a marker that lies flat and is not half covered: 0.1 to 0.6
+MIN_MARKERS = 2
+MIN_CORNERS = 6
+MAX_REFINED_PX = 2.0  # a corner that moves further has left its marker
+
+
+class Lost(Enum):
+    """Why a frame shows no sheet that can be read."""
+
+    NO_MARKERS = "no-markers"
+    TOO_FEW_MARKERS = "too-few-markers"
+    MIRRORED = "mirrored"
+    TWO_SHEETS = "two-sheets"
+    NOT_FLAT = "not-flat"
+    TOO_DARK = "too-dark"
+
+
+@dataclass(frozen=True)
+class Pose:
+    """The sheet's pose and what it was solved from.
+
+    Attributes:
+        rvec: rotation vector, three numbers.
+        tvec: translation, mm, three numbers.
+        lens: the lens that it holds for.
+        corners: by marker id, the corners seen, shape (4, 2), pixels, clockwise from top-left.
+        error_px: root mean square reprojection error over those corners.
+    """
+
+    rvec: tuple[float, float, float]
+    tvec: tuple[float, float, float]
+    lens: Lens
+    corners: Mapping[int, Corners]
+    error_px: float
+
+    def project(self, points_mm: Floats) -> NDArray[np.float32]:
+        """Return the pixels of sheet points, shape (N, 3) as (x, y, -height), as (N, 2)."""
+        pixels, _ = cv2.projectPoints(
+            points_mm,
+            np.array(self.rvec),
+            np.array(self.tvec),
+            self.lens.camera_matrix(),
+            self.lens.coefficients(),
+        )
+        return pixels.reshape(-1, 2).astype(np.float32)
+
+    def project_flat(self, points_mm: Floats) -> NDArray[np.float32]:
+        """Return the pixels of points on the sheet, shape (..., 2) gives (..., 2).
+
+        The same mapping as `project` for height 0, without its Jacobians: several times faster.
+        """
+        rotation, shift, (fx, fy, cx, cy), (k1, k2, p1, p2, k3) = self._mapping
+        spread = points_mm.astype(np.float32) @ rotation + shift
+        x, y = spread[..., 0] / spread[..., 2], spread[..., 1] / spread[..., 2]
+        xx, yy, xy = x * x, y * y, x * y
+        rr = xx + yy
+        radial = 1 + rr * (k1 + rr * (k2 + rr * k3))
+        pixels = np.empty_like(spread[..., :2])
+        pixels[..., 0] = fx * (x * radial + 2 * p1 * xy + p2 * (rr + 2 * xx)) + cx
+        pixels[..., 1] = fy * (y * radial + 2 * p2 * xy + p1 * (rr + 2 * yy)) + cy
+        return pixels
+
+    @cached_property
+    def _mapping(
+        self,
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32], tuple[float, ...], tuple[float, ...]]:
+        rotation, _ = cv2.Rodrigues(np.array(self.rvec))
+        matrix = self.lens.camera_matrix()
+        focal = (matrix[0, 0], matrix[1, 1], matrix[0, 2], matrix[1, 2])
+        return (
+            rotation[:, :2].T.astype(np.float32),
+            np.array(self.tvec, dtype=np.float32),
+            tuple(float(value) for value in focal),
+            self.lens.distortion,
+        )
+
+    @cached_property
+    def eye_mm(self) -> tuple[float, float, float]:
+        """The camera's centre in the sheet frame: x, y and its height above the sheet."""
+        rotation, _ = cv2.Rodrigues(np.array(self.rvec))
+        x, y, z = (-rotation.T @ np.array(self.tvec)).tolist()
+        return x, y, -z
+
+
+def detector() -> cv2.aruco.ArucoDetector:
+    """Return a detector for the markers that sheets carry (DICT_4X4_50)."""
+    return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50))
+
+
+def find_pose(
+    grey: Grey, board: Board, lens: Lens, markers: cv2.aruco.ArucoDetector
+) -> Pose | Lost:
+    """Return the pose of `board` in a whole frame, or why there is none.
+
+    Args:
+        grey: the frame, shape (H, W), uint8.
+        board: the sheet that is looked for.
+        lens: the lens that took the frame.
+        markers: what finds markers.
+    """
+    found = _detect(grey, markers)
+    ours = {marker.id for marker in board.markers}
+    seen = [(number, quad) for number, quad in found if number in ours]
+    if not seen:
+        return _why_none(grey, ours, markers)
+    if len({number for number, _ in seen}) < len(seen):
+        return Lost.TWO_SHEETS
+    if len(seen) < MIN_MARKERS:
+        return Lost.TOO_FEW_MARKERS
+    return solve_pose(dict(seen), board, lens)
+
+
+def solve_pose(corners: Mapping[int, Corners], board: Board, lens: Lens) -> Pose | Lost:
+    """Return the pose from marker corners, or NOT_FLAT when no flat sheet explains them.
+
+    Corners that disagree with the rest (something lies over a marker's edge) are left out.
+    """
+    markers = {marker.id: marker for marker in board.markers}
+    sheet = np.concatenate([corners_mm(markers[number]) for number in corners])
+    image = np.concatenate(list(corners.values())).astype(np.float64)
+    kept = np.ones(len(image), dtype=bool)
+    for _ in range(3):
+        solved = _solve_flat(sheet[kept], image[kept], lens)
+        if solved is None:
+            return Lost.NOT_FLAT
+        rvec, tvec = solved
+        offs = _reprojection(sheet, image, solved, lens)
+        agree = offs <= max(1.0, 2.2 * float(np.median(offs)))
+        if agree.sum() < MIN_CORNERS or (agree == kept).all():
+            break
+        kept = agree
+    error = float(np.sqrt((offs[kept] ** 2).mean()))
+    if error > MAX_REPROJECTION_PX:
+        return Lost.NOT_FLAT
+    return Pose(_three(rvec), _three(tvec), lens, dict(corners), error)
+
+
+def _solve_flat(sheet: Floats, image: Floats, lens: Lens) -> tuple[Floats, Floats] | None:
+    """Return the better of the two poses a plane allows, refined, with the camera above it."""
+    matrix, distortion = lens.camera_matrix(), lens.coefficients()
+    _, rvecs, tvecs, _ = cv2.solvePnPGeneric(
+        sheet, image, matrix, distortion, flags=cv2.SOLVEPNP_IPPE
+    )
+    solved: list[tuple[Floats, Floats]] = []
+    for first_rvec, first_tvec in zip(rvecs, tvecs, strict=True):
+        rvec, tvec = cv2.solvePnPRefineLM(sheet, image, matrix, distortion, first_rvec, first_tvec)
+        rotation, _ = cv2.Rodrigues(rvec)
+        if float((-rotation.T @ tvec).reshape(3)[2]) < 0:
+            solved.append((rvec.astype(np.float64), tvec.astype(np.float64)))
+    if not solved:
+        return None
+    return min(solved, key=lambda pose: float(_reprojection(sheet, image, pose, lens).sum()))
+
+
+def _reprojection(
+    sheet: Floats, image: Floats, pose: tuple[Floats, Floats], lens: Lens
+) -> Floats:
+    pixels, _ = cv2.projectPoints(sheet, *pose, lens.camera_matrix(), lens.coefficients())
+    return np.linalg.norm(pixels.reshape(-1, 2) - image, axis=1)
+
+
+def corners_mm(marker: Marker) -> Floats:
+    """Return the corners of a marker's black square, (4, 3), mm, clockwise from top-left."""
+    half = marker.size_mm / 2
+    offsets = np.array([(-half, -half), (half, -half), (half, half), (-half, half)])
+    centre = np.array([marker.x_mm, marker.y_mm])
+    return np.hstack([centre + offsets, np.zeros((4, 1))])
+
+
+def check_pose(grey: Grey, pose: Pose, board: Board) -> Pose | None:
+    """Return the pose if the markers still lie where it says, or solved anew a step away.
+
+    Much cheaper than searching the frame. None when markers have gone or moved too far.
+    """
+    markers = {marker.id: marker for marker in board.markers if marker.id in pose.corners}
+    quads = np.stack([pose.corners[number] for number in markers])
+    moved = refine_corners(grey, quads)
+    there = [n for n, quad in zip(markers, moved, strict=True) if _is_marker(grey, quad, n)]
+    if len(there) < MIN_MARKERS or len(there) < len(markers) - 1:
+        return None
+    corners = dict(zip(markers, moved, strict=True))
+    shifts = np.linalg.norm(moved - quads, axis=2)
+    if float(np.median(shifts)) <= STILL_PX:
+        return pose
+    solved = solve_pose({number: corners[number] for number in there}, board, pose.lens)
+    return None if isinstance(solved, Lost) else solved
+
+
+STILL_PX = 0.3  # three times what noise moves a refined corner between frames
+
+
+def _is_marker(grey: Grey, quad: Corners, number: int) -> bool:
+    """Return whether the cells inside `quad` are those of marker `number`."""
+    image_from_cells = cv2.getPerspectiveTransform(_CELL_CORNERS, quad)
+    points = cv2.perspectiveTransform(_CELL_CENTRES, image_from_cells)
+    values = cv2.remap(grey, points, None, cv2.INTER_LINEAR).reshape(6, 6)  # type: ignore[call-overload] # None: no second map
+    black, white = float(values.min()), float(values.max())
+    if white - black < MIN_MARKER_CONTRAST:
+        return False
+    wrong = (values > (black + white) / 2) != _marker_cells(number)
+    return int(wrong.sum()) <= MAX_WRONG_CELLS
+
+
+MIN_MARKER_CONTRAST = 20  # grey levels between a marker's black and white
+MAX_WRONG_CELLS = 2  # of 36: what a soft shadow edge or a glint may turn
+_CELL_CORNERS = np.array([(0, 0), (6, 0), (6, 6), (0, 6)], dtype=np.float32)
+_CELL_CENTRES = (np.indices((6, 6)).transpose(1, 2, 0)[..., ::-1].reshape(1, 36, 2) + 0.5).astype(
+    np.float32
+)
+
+
+@cache
+def _marker_cells(number: int) -> NDArray[np.bool_]:
+    """Return which of a marker's 6 x 6 cells are white; the border is black."""
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    return cv2.aruco.generateImageMarker(dictionary, number, 6) > 0
+
+
+def _detect(grey: Grey, markers: cv2.aruco.ArucoDetector) -> list[tuple[int, Corners]]:
+    quads, ids, _ = markers.detectMarkers(grey)
+    if not quads:
+        return []
+    refined = np.concatenate([quad.reshape(4, 2) for quad in quads]).astype(np.float32)
+    refined = refine_corners(grey, refined.reshape(-1, 4, 2)).reshape(-1, 4, 2)
+    return [
+        (int(number), quad)
+        for number, quad in zip(np.asarray(ids).reshape(-1), refined, strict=True)
+    ]
+
+
+def refine_corners(grey: Grey, quads: Corners) -> Corners:
+    """Return marker corners, shape (N, 4, 2), moved to the nearest sub-pixel corner."""
+    sides = np.linalg.norm(quads - np.roll(quads, 1, axis=1), axis=2)
+    reach = int(np.clip(sides.min() / 12, 1, 3))  # stays off the quiet zone's outer edge
+    flat = quads.reshape(-1, 1, 2).astype(np.float32)
+    stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 20, 0.02)
+    moved = cv2.cornerSubPix(grey, flat.copy(), (reach, reach), (-1, -1), stop)
+    stayed = np.linalg.norm(moved - flat, axis=2, keepdims=True) <= MAX_REFINED_PX
+    return np.where(stayed, moved, flat).reshape(quads.shape)
+
+
+def _why_none(grey: Grey, ours: set[int], markers: cv2.aruco.ArucoDetector) -> Lost:
+    if float(np.percentile(grey, 99)) < TOO_DARK_LEVEL:
+        return Lost.TOO_DARK
+    mirrored = np.ascontiguousarray(grey[:, ::-1])
+    if any(number in ours for number, _ in _detect(mirrored, markers)):
+        return Lost.MIRRORED
+    return Lost.NO_MARKERS
+
+
+TOO_DARK_LEVEL = 40  # of 255: white paper darker than this leaves the markers' bits to the noise
+
+
+def _three(vector: NDArray[np.generic]) -> tuple[float, float, float]:
+    x, y, z = np.asarray(vector, dtype=np.float64).reshape(3).tolist()
+    return x, y, z

@@ -1,0 +1,106 @@
+"""Reading the lake: from a camera frame to evidence, keeping what lasts between frames.
+
+What lasts is the sheet's pose, checked again in every frame, and the maps that follow from it.
+Whatever is looked at is looked at anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.board import Board, Pieces
+from vision.colours import Palette, nominal_palette
+from vision.errors import BoardFileError
+from vision.evidence import Reading, Unread
+from vision.flat import Flattener
+from vision.lens import Frame, Lens
+from vision.light import measure_light
+from vision.occlusion import is_occluded
+from vision.pose import Grey, Lost, Pose, check_pose, detector, find_pose
+from vision.reference import Reference
+from vision.stacks import read_stacks
+from vision.tops import star_points
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """The sheet where it was last seen."""
+
+    pose: Pose
+    flattener: Flattener
+
+
+class StackReader:
+    """Reads the stacks on one board through one lens.
+
+    Attributes:
+        board: the sheet that is read.
+    """
+
+    def __init__(
+        self, board: Board, lens: Lens, references: Sequence[Reference] = ()
+    ) -> None:
+        """Prepare to read.
+
+        Raises:
+            BoardFileError: the board has no stars or no pieces.
+        """
+        if board.pieces is None or not board.stars:
+            raise BoardFileError(f"{board.name}: has no [pieces] or no [[star]]; nothing to read")
+        self.board = board
+        self._pieces: Pieces = board.pieces
+        self._lens = lens
+        self._references = tuple(references)
+        self._palette: Palette = nominal_palette(self._pieces)
+        self._markers = detector()
+        self._seen: _Seen | None = None
+
+    def read(self, frame: Frame) -> Reading:
+        """Return what a frame says: the evidence of every star, or why there is none.
+
+        Args:
+            frame: BGR camera image, shape (H, W, 3), uint8.
+        """
+        seen = self._find(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False))
+        if isinstance(seen, Lost):
+            return Reading(seen)
+        if not self._stars_in(frame, seen.pose):
+            return Reading(Unread.OUT_OF_FRAME)
+        flat = seen.flattener.flatten(frame)
+        light = measure_light(flat, self.board, seen.pose)
+        stacks = read_stacks(
+            flat, light, self.board, self._pieces, self._palette, self._references
+        )
+        if is_occluded(flat, light, self.board, self._pieces, stacks):
+            return Reading(Unread.OCCLUDED)
+        return Reading(None, stacks.stars)
+
+    def _find(self, grey: Grey) -> _Seen | Lost:
+        """Return where the sheet lies, from where it lay before if it has not moved."""
+        last = self._seen
+        if last is not None:
+            pose = check_pose(grey, last.pose, self.board)
+            if pose is last.pose:
+                return last
+            if pose is not None:
+                return self._remember(pose)
+        found = find_pose(grey, self.board, self._lens, self._markers)
+        if isinstance(found, Lost):
+            self._seen = None
+            return found
+        return self._remember(found)
+
+    def _remember(self, pose: Pose) -> _Seen:
+        self._seen = _Seen(pose, Flattener(pose, self.board))
+        return self._seen
+
+    def _stars_in(self, frame: Frame, pose: Pose) -> bool:
+        """Return whether every star lies in the frame."""
+        stars = star_points(self.board)
+        pixels = pose.project(np.hstack([stars, np.zeros((len(stars), 1))]))
+        height, width = frame.shape[:2]
+        return bool(((pixels >= 0) & (pixels < [width, height])).all())

@@ -1,0 +1,188 @@
+"""Reading stacks: from the flat picture to the evidence of every star."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.board import Board, Glyph, Pieces
+from vision.colours import Palette, lab_from_linear
+from vision.edges import edges
+from vision.evidence import COLOUR_DOUBT, HEIGHT_DOUBT, STRENGTH_DOUBT, StarEvidence
+from vision.flat import Flat
+from vision.glyphs import (
+    MAX_STRENGTH,
+    base_colours,
+    glyph_planes,
+    match_glyphs,
+    sample_faces,
+    unrest,
+)
+from vision.heights import Tints, height_logs, look_at_sides, tint
+from vision.lens import Floats
+from vision.light import GAMMA, Light, linear
+from vision.reference import Reference, likeness, star_prints
+from vision.tops import Tops, find_tops, reach_mm, star_points
+
+# Logistic weights, fitted on 60 rendered frames of six other sheets and the 48 labelled lake
+# stills (3072 stars): outline, outline missing, glyph fit, printed disc, unrest, colour distance,
+# and likeness to the bare sheet.
+STANDING_WITH_REFERENCE = np.array([4.62, -1.52, 3.59, -1.36, -1.73, -2.07, -9.04])
+STANDING_WITH_REFERENCE_BIAS = 1.55
+STANDING_ALONE = np.array([12.5, -2.89, 2.87, -9.03, -6.26, -1.72])
+STANDING_ALONE_BIAS = -8.15
+
+GLYPH_SHARPNESS = 40.0  # log likelihood per unit of correlation, between those of both sets
+COLOUR_SHARPNESS = 1.5
+
+SURELY_OUTLINED = (0.7, 0.9)  # of an outline: none to all of the trust
+
+
+@dataclass(frozen=True, slots=True)
+class StackReading:
+    """The evidence of all stars, with what later steps need of how it came about.
+
+    Attributes:
+        stars: the evidence.
+        tops: the top circles it was read from.
+        standing: log odds that a stack stands on each star, shape (stars,).
+        bareness: how much each star looks like its bare print, shape (stars,); empty without
+            references.
+        closest: the reference that the sheet looks most like.
+    """
+
+    stars: tuple[StarEvidence, ...]
+    tops: Tops
+    standing: Floats
+    bareness: Floats
+    closest: Reference | None
+
+
+def read_stacks(
+    flat: Flat,
+    light: Light,
+    board: Board,
+    pieces: Pieces,
+    palette: Palette,
+    references: Sequence[Reference],
+) -> StackReading:
+    """Return the evidence of every star of a flat picture.
+
+    Args:
+        flat: the sheet from above.
+        light: the light on it.
+        board: the sheet.
+        pieces: what may stand on it.
+        palette: the set's colours as far as they are known.
+        references: pictures of the bare sheet; may be empty.
+    """
+    stars = star_points(board)
+    field = edges(flat, stars, reach_mm(board, pieces, flat.eye))
+    tops = find_tops(field, board, pieces, flat.eye)
+    outlined = np.interp(tops.outlines, SURELY_OUTLINED, (0.0, 1.0))
+    white = light.white(tops.centres_mm)
+    faces = sample_faces(flat, tops.centres_mm, tops.radii_mm)
+    bases = base_colours(faces)
+    reflectance = linear(bases) / white
+    lab = lab_from_linear(reflectance)
+    own = palette.drawn_to(lab, outlined)
+    colours = own.log_likelihoods(lab)
+    planes = glyph_planes(faces, bases, _glyph_bgr(pieces, white))
+    fits = _fits(planes, outlined, pieces.glyph)
+    bareness, closest = _bareness(flat, board, references)
+    standing = _standing(tops, fits, unrest(planes), colours, bareness)
+    tints = _tints(reflectance, colours, outlined, white, own)
+    sides = look_at_sides(flat, field, tops, stars, pieces, tints)
+    evidence = _evidence(board, own, standing, height_logs(sides), colours, fits)
+    return StackReading(evidence, tops, standing, bareness, closest)
+
+
+def _glyph_bgr(pieces: Pieces, white: Floats) -> Floats:
+    nominal = linear(np.array(pieces.glyph_colour[::-1]))
+    return 255 * np.clip(nominal * white, 0, 1) ** (1 / GAMMA)
+
+
+def _fits(planes: Floats, outlined: Floats, glyph: Glyph) -> Floats:
+    if glyph is Glyph.NONE:
+        return np.zeros((len(planes), 0))
+    return match_glyphs(planes, outlined, glyph)
+
+
+def _bareness(
+    flat: Flat, board: Board, references: Sequence[Reference]
+) -> tuple[Floats, Reference | None]:
+    """Return how much each star looks bare, and the reference that most of them look like."""
+    if not references:
+        return np.zeros(0), None
+    prints = star_prints(flat, board)
+    likenesses = [likeness(prints, reference.prints) for reference in references]
+    totals = [float(np.maximum(one, 0).sum()) for one in likenesses]
+    return np.max(likenesses, axis=0), references[totals.index(max(totals))]
+
+
+def _standing(
+    tops: Tops, fits: Floats, restless: Floats, colours: Floats, bareness: Floats
+) -> Floats:
+    """Return the log odds that a stack stands on each star, shape (stars,)."""
+    fit = np.maximum(fits.max(axis=1, initial=0.0), 0.0)
+    rest = np.minimum(restless * np.sqrt(np.maximum(1 - fit**2, 0.0)), 2.0)
+    signs = [
+        tops.outlines,
+        np.maximum(0.75 - tops.outlines, 0),
+        fit,
+        np.maximum(tops.printed - 0.85, 0),
+        rest,
+        np.log1p(-colours.max(axis=1)),
+    ]
+    if not len(bareness):
+        return np.stack(signs, axis=1) @ STANDING_ALONE + STANDING_ALONE_BIAS
+    signs.append(np.maximum(bareness, 0))
+    return np.stack(signs, axis=1) @ STANDING_WITH_REFERENCE + STANDING_WITH_REFERENCE_BIAS
+
+
+def _tints(
+    reflectance: Floats, colours: Floats, outlined: Floats, white: Floats, palette: Palette
+) -> Tints:
+    """Return the classes' tints as this frame's faces show them, one nominal face mixed in."""
+    shares = np.exp(colours - colours.max(axis=1, keepdims=True))
+    shares *= (outlined / shares.sum(axis=1))[:, None]
+    nominal = tint(palette.linear_bgr)
+    classes = (shares.T @ tint(reflectance) + nominal) / (shares.sum(axis=0)[:, None] + 1)
+    return Tints(classes, white, colours.argmax(axis=1))
+
+
+def _evidence(
+    board: Board,
+    palette: Palette,
+    standing: Floats,
+    heights: Floats,
+    colours: Floats,
+    fits: Floats,
+) -> tuple[StarEvidence, ...]:
+    colour_logs = _softened(COLOUR_SHARPNESS * colours, COLOUR_DOUBT)
+    strength_logs = _softened(GLYPH_SHARPNESS * fits, STRENGTH_DOUBT)
+    strengths = range(1, MAX_STRENGTH + 1) if fits.shape[1] else range(1)
+    if not fits.shape[1]:
+        strength_logs = np.zeros((len(standing), 1))
+    height_rows = _softened(heights, HEIGHT_DOUBT)
+    return tuple(
+        StarEvidence(
+            star=place.star,
+            standing=float(standing[k]),
+            heights=tuple(height_rows[k].tolist()),
+            colours=dict(zip(palette.names, colour_logs[k].tolist(), strict=True)),
+            strengths=dict(zip(strengths, strength_logs[k].tolist(), strict=True)),
+        )
+        for k, place in enumerate(board.stars)
+    )
+
+
+def _softened(logs: Floats, doubt: float) -> Floats:
+    """Return log probabilities, normalised per row, none more certain than `doubt` allows."""
+    if not logs.shape[1]:
+        return logs
+    shares = np.exp(logs - logs.max(axis=1, keepdims=True))
+    shares /= shares.sum(axis=1, keepdims=True)
+    return np.log(shares * (1 - doubt) + doubt / logs.shape[1])
