@@ -36,25 +36,21 @@ def _augment(
     """Find a column for the row in `row_of[0]`, moving others along the shortest path."""
     size = len(costs)
     shortest, came_from = [float("inf")] * (size + 1), [0] * (size + 1)
-    is_done = [False] * (size + 1)
-    column = 0
+    done, column = {0}, 0
     while row_of[column]:
-        is_done[column] = True
-        row, step, nearest = row_of[column], float("inf"), 0
-        for other in range(1, size + 1):
-            if is_done[other]:
-                continue
+        done.add(column)
+        row = row_of[column]
+        for other in set(range(1, size + 1)) - done:
             slack = costs[row - 1][other - 1] - row_prices[row] - column_prices[other]
             if slack < shortest[other]:
                 shortest[other], came_from[other] = slack, column
-            if shortest[other] < step:
-                step, nearest = shortest[other], other
-        for other in range(size + 1):
-            if is_done[other]:
-                row_prices[row_of[other]] += step
-                column_prices[other] -= step
-            else:
-                shortest[other] -= step
+        nearest = min(set(range(1, size + 1)) - done, key=shortest.__getitem__)
+        step = shortest[nearest]
+        for other in done:
+            row_prices[row_of[other]] += step
+            column_prices[other] -= step
+        for other in set(range(1, size + 1)) - done:
+            shortest[other] -= step
         column = nearest
     while column:
         row_of[column] = row_of[came_from[column]]

@@ -18,9 +18,7 @@ LookT = TypeVar("LookT")
 Result = tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]
 
 
-def pressed(
-    session: Session[PositionT, MoveT, LookT], key: Key
-) -> Result[PositionT, MoveT, LookT]:
+def pressed(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:
     """Return the session after a button."""
     if session.page is not Page.GAME:
         return _on_page(session, key)
@@ -49,9 +47,7 @@ def _playing(
     return session, ()
 
 
-def _laying(
-    session: Session[PositionT, MoveT, LookT], key: Key
-) -> Result[PositionT, MoveT, LookT]:
+def _laying(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:
     reading = session.reading
     position = session.table.opening(reading) if key is Key.A and reading is not None else None
     if position is None:
@@ -61,9 +57,7 @@ def _laying(
     return after, (Keep("opening", {"position": opening}), Ruling(Said.SETUP))
 
 
-def _over(
-    session: Session[PositionT, MoveT, LookT], key: Key
-) -> Result[PositionT, MoveT, LookT]:
+def _over(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:
     if key is Key.A:
         return replace(session, page=Page.SCORES, part=0), ()
     if key is Key.B:
@@ -71,9 +65,7 @@ def _over(
     return replace(session, phase=Phase.LAYING, history=(), turns=()), (Keep(CLOSING, {}),)
 
 
-def _doubt(
-    session: Session[PositionT, MoveT, LookT], key: Key
-) -> Result[PositionT, MoveT, LookT]:
+def _doubt(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:
     doubt = session.doubt
     if doubt is None or key is Key.C:
         return replace(session, doubt=None, dismissed=doubt), ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Event
 from typing import Protocol, Self
 
 from device.errors import CameraError
@@ -45,8 +46,10 @@ class Camera(Protocol):
 class FolderCamera:
     """Pictures that are played as a camera, each held for a while, on a clock of their own."""
 
-    def __init__(self, pictures: Sequence[Path], *, fps: float, shots_each: int) -> None:
-        """Play `pictures` at `fps`, each for `shots_each` shots.
+    def __init__(
+        self, pictures: Sequence[Path], *, fps: float, shots_each: int, is_paced: bool = False
+    ) -> None:
+        """Play `pictures` at `fps`, each for `shots_each` shots; if paced, in real time.
 
         Raises:
             CameraError: there is no picture.
@@ -56,7 +59,8 @@ class FolderCamera:
         self._pictures = tuple(pictures)
         self._fps = fps
         self._shots_each = shots_each
-        self._is_open = True
+        self._pause_s = 1 / fps if is_paced else 0.0
+        self._closed = Event()
 
     def shots(self) -> Iterator[Shot]:
         """Yield each picture as often as it is held.
@@ -70,14 +74,14 @@ class FolderCamera:
             except FrameError as error:
                 raise CameraError(str(error)) from error
             for shot in range(self._shots_each):
-                if not self._is_open:
+                if self._closed.wait(self._pause_s):
                     return
                 at_s = (index * self._shots_each + shot) / self._fps
                 yield Shot(frame, at_s, path.name)
 
     def close(self) -> None:
         """Stop playing."""
-        self._is_open = False
+        self._closed.set()
 
     def __enter__(self) -> Self:
         return self

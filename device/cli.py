@@ -11,6 +11,7 @@ from device.errors import DeviceError
 from device.read_command import add_read_parser
 from device.replay_command import add_replay_parser
 from device.rules_command import add_rules_parser
+from device.run_command import add_run_parsers
 from games.errors import RulesError
 from vision.errors import VisionError
 
@@ -50,6 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("-v", "--verbose", action="store_true", help="log every frame to stderr")
     subparsers = parser.add_subparsers(required=True, metavar="COMMAND")
+    add_run_parsers(subparsers)
     add_read_parser(subparsers)
     add_replay_parser(subparsers)
     add_rules_parser(subparsers)

@@ -89,9 +89,7 @@ def decided(
     return after, (*effects, *_removal(after))
 
 
-def _verdict(
-    session: Session[PositionT, MoveT, LookT], reading: Reading
-) -> Verdict[MoveT, LookT]:
+def _verdict(session: Session[PositionT, MoveT, LookT], reading: Reading) -> Verdict[MoveT, LookT]:
     """Return the referee's verdict; the rare and the forbidden are tried if nothing else fits."""
     table = session.table
     evidence = table.evidence(reading)
@@ -100,9 +98,7 @@ def _verdict(
     verdict = judge(evidence, record, plain)
     if verdict.call is Call.CLEAR:
         return verdict
-    return judge(
-        evidence, record, table.hypotheses(session.history, session.turns, is_deep=True)
-    )
+    return judge(evidence, record, table.hypotheses(session.history, session.turns, is_deep=True))
 
 
 def _differs(

@@ -122,7 +122,9 @@ class LakePrompts:
         ]
         pages = [tuple(totals)]
         for tally in scores.values():
-            lines = [Text(line.what, (*line.facts, ("points", line.points))) for line in tally.lines]
+            lines = [
+                Text(line.what, (*line.facts, ("points", line.points))) for line in tally.lines
+            ]
             pages += [tuple(lines[k : k + 3]) for k in range(0, len(lines), 3)]
         keys = (text("key-next"), None, text("key-back"))
         return Prompt("scores", text("title-scores"), pages[page % len(pages)], keys)
@@ -237,9 +239,7 @@ def _should_be(star: int, stack: Stack) -> Text:
     if look is None:
         return text("should-be-empty", star=star)
     colour = str(look.colour)
-    return text(
-        "should-be", star=star, colour=colour, strength=look.strength, count=look.height
-    )
+    return text("should-be", star=star, colour=colour, strength=look.strength, count=look.height)
 
 
 def _halves(tower: Stack) -> tuple[Stack, Stack]:

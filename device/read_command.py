@@ -7,7 +7,7 @@ import json
 import sys
 import time
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol, cast
 
 import cv2
 
@@ -19,9 +19,9 @@ from vision.frames import read_frame
 class Subparsers(Protocol):
     """What argparse returns for sub-commands; its own type is private."""
 
-    def add_parser(
-        self, name: str, *, help: str, description: str, epilog: str, **rest: object  # noqa: A002 - argparse's own name
-    ) -> argparse.ArgumentParser: ...
+    def add_parser(self, name: str, **settings: Any) -> argparse.ArgumentParser:
+        """Return the parser of a new sub-command."""
+        ...
 
 
 EXAMPLE = """examples:
@@ -67,7 +67,7 @@ def read(args: argparse.Namespace) -> int:
         start = time.perf_counter()
         reading = reader.read(frame)
         elapsed_ms = (time.perf_counter() - start) * 1000
-        line = _line(path, reader.board.name, reading, elapsed_ms)
+        line = _line(path, reader.board.stem, reading, elapsed_ms)
         sys.stdout.write((json.dumps(line) if args.json else _plain(line)) + "\n")
     return 0
 
@@ -98,7 +98,7 @@ def _line(path: Path, sheet: str, reading: Reading, elapsed_ms: float) -> dict[s
 def _plain(line: dict[str, object]) -> str:
     if "trouble" in line:
         return f"{line['frame']}: not read: {line['trouble']}"
-    stacks = line["stacks"] if isinstance(line["stacks"], list) else []
+    stacks = cast("list[dict[str, Any]]", line["stacks"])
     shown = ", ".join(
         f"{stack['star']}: {stack['top'][0]} {stack['top'][1]}"
         + (f" ({stack['height']} high)" if stack["height"] > 1 else "")

@@ -137,9 +137,7 @@ def judge(
     )
     margin = float("inf") if rival_score is None else best_score - rival_score
     misfits = tuple(
-        place
-        for place, look in enumerate(best.looks)
-        if evidence.cost(place, look) > limits.misfit
+        place for place, look in enumerate(best.looks) if evidence.cost(place, look) > limits.misfit
     )
     return Verdict(_call(best, margin, misfits, limits), best, rival, margin, misfits)
 
@@ -161,7 +159,7 @@ def _ranked(
 def _log_priors(
     hypotheses: list[Hypothesis[MoveT, LookT]],
 ) -> Callable[[Hypothesis[MoveT, LookT]], float]:
-    counts = {kind: 0 for kind in Kind}
+    counts = dict.fromkeys(Kind, 0)
     for hypothesis in hypotheses:
         counts[hypothesis.kind] += 1
     logs = {kind: math.log(PRIORS[kind] / max(count, 1)) for kind, count in counts.items()}

@@ -66,9 +66,7 @@ class Replay:
     def __init__(self, recording: Recording, sources: Sources) -> None:
         self.recording = recording
         first = recording.folder / recording.moments[0].frame
-        named = Sources(
-            sources.sheet, sources.lens, sources.boards, sources.bare, recording.sheet
-        )
+        named = Sources(sources.sheet, sources.lens, sources.boards, sources.bare, recording.sheet)
         board = named.board_for(first)
         table = lake_table(board, recording.edition, recording.seats)
         start = None

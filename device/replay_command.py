@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import cv2
@@ -52,7 +53,6 @@ def _is_news(beat: Beat) -> bool:
     return beat.ruling.said in _VERDICTS and beat.is_ruled
 
 
-def _plain(line: object) -> str:
-    fields = line if isinstance(line, dict) else {}
-    words = [str(fields[key]) for key in ("frame", "event", "move", "why") if fields[key]]
+def _plain(line: Mapping[str, object]) -> str:
+    words = [str(line[key]) for key in ("frame", "event", "move", "why") if line[key]]
     return "  ".join(words)

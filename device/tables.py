@@ -60,5 +60,3 @@ def lake_position(table: LakeTable, start: str, turn: str) -> Position:
     setup = table.game.setup
     seat = parse_seat(turn, setup.players) if turn else None
     return table.game.deal(parse_lake(start), seat)
-
-

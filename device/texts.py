@@ -20,8 +20,7 @@ from collections.abc import Mapping, Sequence
 from string import Formatter
 
 from device.catalogue import Catalogue, Forms, ListForm, Sentence
-from device.errors import ConfigError
-from device.errors import SentenceError
+from device.errors import ConfigError, SentenceError
 from device.prompt import Fact, Text
 from device.texts_en import ENGLISH
 

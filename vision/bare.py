@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import cv2
-
-from vision.board import Board
+from vision.board import Board, read_board
 from vision.errors import FrameError
 from vision.flat import Flattener
-from vision.frames import read_frame
+from vision.frames import read_frame, to_grey
 from vision.lens import read_lens
 from vision.light import measure_light
 from vision.pose import Lost, detector, find_pose
@@ -22,24 +20,37 @@ MAX_PHOTOS = 2  # more lamps than these cost time and add little
 def bare_references(board: Board, folder: Path | None = None) -> tuple[Reference, ...]:
     """Return references from `<board>_<n>.jpg` in `folder`, else from those shipped; maybe none.
 
+    `<board>` is the stem of its file. Those shipped show the boards shipped, and no other of
+    their name.
+
     Raises:
         FrameError: a photo cannot be read, or the sheet is not found in it.
         LensFileError: a photo's sidecar is missing or wrong.
     """
-    for where in (folder, SHIPPED):
-        photos = sorted(where.glob(f"{board.name}_*.jpg")) if where is not None else []
-        if photos:
-            return tuple(_reference(photo, board) for photo in photos[:MAX_PHOTOS])
-    return ()
+    photos = _photos(folder, board) if folder is not None else []
+    if not photos and _is_shipped(board):
+        photos = _photos(SHIPPED, board)
+    return tuple(_reference(photo, board) for photo in photos[:MAX_PHOTOS])
+
+
+def _photos(folder: Path, board: Board) -> list[Path]:
+    """Return the photos of this board only: `lake_0.jpg`, but not `lake_night_0.jpg`."""
+    found = folder.glob(f"{board.stem}_*.jpg")
+    return sorted(path for path in found if path.stem.removeprefix(f"{board.stem}_").isdigit())
+
+
+def _is_shipped(board: Board) -> bool:
+    path = SHIPPED.parent / f"{board.stem}.toml"
+    return path.is_file() and read_board(path) == board
 
 
 def _reference(photo: Path, board: Board) -> Reference:
     frame = read_frame(photo)
     lens = read_lens(photo.with_suffix(".json"))
-    pose = find_pose(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY), board, lens, detector())
+    pose = find_pose(to_grey(frame), board, lens, detector())
     if isinstance(pose, Lost):
         raise FrameError(
-            f"{photo}: the bare {board.name} is not found in it ({pose.value}); take it again"
+            f"{photo}: the bare {board.stem} is not found in it ({pose.value}); take it again"
         )
     flat = Flattener(pose, board).flatten(frame)
     return make_reference(flat, measure_light(flat, board, pose), board)

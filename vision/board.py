@@ -70,8 +70,19 @@ class Pieces:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One sheet as its file describes it; `stars` are in the order of their index."""
+    """One sheet as its file describes it.
 
+    Attributes:
+        stem: the file's name without its ending, by which sidecars and bare photos call it.
+        name: what the sheet calls itself; sheets of several designs may share it.
+        width_mm: across.
+        height_mm: down.
+        markers: in the file's order.
+        stars: in the order of their index.
+        pieces: what may stand on it, if the file says.
+    """
+
+    stem: str
     name: str
     width_mm: float
     height_mm: float
@@ -108,7 +119,7 @@ def read_board(path: Path) -> Board:
         raise BoardFileError(f"{path}: {error.strerror}; check the path") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BoardFileError(f"{path}: is no TOML file: {error}") from error
-    return _Reader(str(path)).board(data)
+    return _Reader(str(path), path.stem).board(data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +127,12 @@ class _Reader:
     """Takes a parsed file apart; `where` is the file's name for messages."""
 
     where: str
+    stem: str
 
     def board(self, data: Table) -> Board:
         sheet = self._table(data, "sheet")
         board = Board(
+            stem=self.stem,
             name=self._text(sheet, "sheet.name", "name"),
             width_mm=self._length(sheet, "sheet.width", "width"),
             height_mm=self._length(sheet, "sheet.height", "height"),
@@ -140,12 +153,10 @@ class _Reader:
             raise self._wrong("marker", len(board.markers), "at least two markers are needed")
         self._unique("marker.id", [marker.id for marker in board.markers])
         self._unique("star.index", [int(place.star) for place in board.stars])
-        spots = [*board.markers, *board.stars]
+        spots: list[Marker | Place] = [*board.markers, *board.stars]
         for spot in spots:
             if not (0 <= spot.x_mm <= board.width_mm and 0 <= spot.y_mm <= board.height_mm):
-                raise self._wrong(
-                    "x, y", (spot.x_mm, spot.y_mm), f"{spot} lies outside the sheet"
-                )
+                raise self._wrong("x, y", (spot.x_mm, spot.y_mm), f"{spot} lies outside the sheet")
         gaps = set(range(len(board.stars))) - {int(place.star) for place in board.stars}
         if gaps:
             raise self._wrong("star.index", min(gaps), "this index is missing; count from 0")

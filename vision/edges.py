@@ -11,14 +11,13 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
+from cv2.typing import MatLike
 
 from vision.flat import Flat, to_pixels
 from vision.lens import Floats, Frame
 
 NOISE_LEVEL = 3.0  # grey levels a pixel of gradient: what noise and paper grain make
 SMOOTHING_PX = 0.5
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,7 @@ class Edges:
         origin_px: column and row of the part's first pixel in the flat picture.
     """
 
-    values: NDArray[np.float32]
+    values: Floats
     origin_px: tuple[int, int]
 
 
@@ -44,32 +43,33 @@ def edges(flat: Flat, around_mm: Floats, reach_mm: float) -> Edges:
     return Edges(_field(part), (left, top))
 
 
-def _field(image: Frame) -> NDArray[np.float32]:
+def _field(image: Frame) -> Floats:
     smooth = cv2.GaussianBlur(image, (0, 0), SMOOTHING_PX)
     across = cv2.Scharr(smooth, cv2.CV_16S, 1, 0)
     down = cv2.Scharr(smooth, cv2.CV_16S, 0, 1)
     xx, yy, xy = _product(across, across), _product(down, down), _product(across, down)
     size = cv2.add(xx, yy)
-    share = cv2.divide(0.5, cv2.add(size, (32 * NOISE_LEVEL) ** 2))
+    share = 0.5 / (size + np.float32((32 * NOISE_LEVEL) ** 2))
     parts = [size, cv2.subtract(xx, yy), cv2.add(xy, xy)]
     return cv2.merge([cv2.multiply(part, share) for part in parts]).astype(np.float32, copy=False)
 
 
-def _product(one: NDArray[np.generic], other: NDArray[np.generic]) -> NDArray[np.float32]:
+def _product(one: MatLike, other: MatLike) -> Floats:
     product = cv2.multiply(one, other, dtype=cv2.CV_32F)
     return cv2.transform(product, np.ones((1, 3), dtype=np.float32)).astype(np.float32, copy=False)
 
 
-def edge_values(field: Edges, points_mm: Floats) -> NDArray[np.float32]:
+def edge_values(field: Edges, points_mm: Floats) -> Floats:
     """Return the field at the pixels nearest to sheet points: shape (..., 2) gives (..., 3)."""
     rows, columns, _ = field.values.shape
     pixels = np.rint(to_pixels(points_mm) - np.array(field.origin_px, np.float32)).astype(np.int32)
     x = np.clip(pixels[..., 0], 0, columns - 1)
     y = np.clip(pixels[..., 1], 0, rows - 1)
-    return field.values.reshape(-1, 3).take(y * columns + x, axis=0)
+    flat: Floats = field.values.reshape(-1, 3)
+    return np.asarray(np.take(flat, y * columns + x, axis=0))
 
 
-def normals(angles_rad: Floats) -> NDArray[np.float32]:
+def normals(angles_rad: Floats) -> Floats:
     """Return weights whose product with `edge_values` is the share along normals: (..., 3)."""
     double = 2 * angles_rad
     parts = [np.ones_like(double), np.cos(double), np.sin(double)]

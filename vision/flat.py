@@ -20,6 +20,7 @@ from vision.pose import Pose
 
 PX_PER_MM = 1.1  # enough for outlines; faces and sides are sampled from the frame itself
 MARGIN_MM = 16.0  # table around the sheet, where arms come in
+NO_MAP = np.empty(0, dtype=np.float32)  # pixels are in one map of two channels
 GRID_PX = 8  # pixels between projected points; between them the lens bends by under 0.02 px
 
 
@@ -63,7 +64,7 @@ class Flat:
     pose: Pose
     eye: Eye
 
-    def sample(self, points_mm: Floats) -> NDArray[np.float32]:
+    def sample(self, points_mm: Floats) -> Floats:
         """Return the frame's colours at flat-picture points, at the frame's own sharpness.
 
         Args:
@@ -74,7 +75,7 @@ class Flat:
         """
         pixels = self.pose.project_flat(points_mm)
         across = pixels.reshape(len(pixels), -1, 2)
-        values = cv2.remap(self.frame, across, None, cv2.INTER_LINEAR)  # type: ignore[call-overload] # None: no second map
+        values = cv2.remap(self.frame, across, NO_MAP, cv2.INTER_LINEAR)
         return values.reshape(*pixels.shape[:-1], 3).astype(np.float32)
 
 
@@ -104,7 +105,7 @@ class Flattener:
         return Flat(image.astype(np.uint8, copy=False), frame, self._pose, self._eye)
 
 
-def to_pixels(points_mm: Floats) -> NDArray[np.float32]:
+def to_pixels(points_mm: Floats) -> Floats:
     """Return flat-picture pixels of sheet points; (0, 0) is the centre of the top-left pixel."""
     return ((points_mm + MARGIN_MM) * PX_PER_MM - 0.5).astype(np.float32)
 

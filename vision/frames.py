@@ -6,6 +6,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.errors import FrameError
 from vision.lens import Frame
@@ -25,6 +26,11 @@ def read_frame(path: Path) -> Frame:
     except OSError as error:
         raise FrameError(f"{path}: {error.strerror}; check the path") from error
     return decode_frame(data, str(path))
+
+
+def to_grey(frame: Frame) -> NDArray[np.uint8]:
+    """Return the brightness of a BGR frame, shape (H, W)."""
+    return cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False)
 
 
 def decode_frame(data: bytes, where: str) -> Frame:

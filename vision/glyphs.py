@@ -31,7 +31,7 @@ PIP_FAMILY = tuple(product((0.30, 0.34, 0.38, 0.44), (0.17, 0.21, 0.25, 0.29)))
 BAR_FAMILY = tuple(product((0.20, 0.26, 0.32, 0.38), (0.07, 0.11), (0.45, 0.60)))
 """Distance between bars, half their width and half their length, in radii of the piece."""
 
-Plane = NDArray[np.float64]
+Plane = Floats
 
 _RADII = (np.arange(RINGS) + 0.5) / RINGS * REACH
 _TURNS = np.arange(SECTORS) * 2 * np.pi / SECTORS
@@ -39,19 +39,19 @@ _POLAR = _RADII[:, None, None] * np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis
 _WEIGHTS = np.repeat(_RADII[:, None] / _RADII.sum() / SECTORS, SECTORS, axis=1)
 
 
-def sample_faces(flat: Flat, centres_mm: Floats, radii_mm: Floats) -> NDArray[np.float32]:
+def sample_faces(flat: Flat, centres_mm: Floats, radii_mm: Floats) -> Floats:
     """Return the faces' colours, shape (faces, RINGS, SECTORS, 3), BGR 0 to 255."""
     points = centres_mm[:, None, None] + radii_mm[:, None, None, None] * _POLAR
     return flat.sample(points)
 
 
-def base_colours(faces: NDArray[np.float32]) -> Floats:
+def base_colours(faces: Floats) -> Floats:
     """Return each face's own colour, its glyph left out: shape (faces, 3)."""
     ring = faces[:, BASE_RINGS].reshape(len(faces), -1, 3)
     return np.median(ring, axis=1).astype(np.float64)
 
 
-def glyph_planes(faces: NDArray[np.float32], bases: Floats, glyph_bgr: Floats) -> Plane:
+def glyph_planes(faces: Floats, bases: Floats, glyph_bgr: Floats) -> Plane:
     """Return how much of the glyph's colour shows: 0 is base, 1 is glyph.
 
     Args:
@@ -61,7 +61,7 @@ def glyph_planes(faces: NDArray[np.float32], bases: Floats, glyph_bgr: Floats) -
     """
     towards = glyph_bgr - bases
     towards = towards / np.maximum((towards**2).sum(axis=1, keepdims=True), MIN_CONTRAST**2)
-    return np.einsum("frsc,fc->frs", faces - bases[:, None, None], towards)
+    return np.asarray(np.einsum("frsc,fc->frs", faces - bases[:, None, None], towards))
 
 
 MIN_CONTRAST = 40.0  # grey levels: a glyph nearer to its base than this is all noise
@@ -80,7 +80,7 @@ def match_glyphs(planes: Plane, sure: Floats, glyph: Glyph) -> Floats:
     products = np.matmul(np.moveaxis(spectra, 2, 0), np.moveaxis(templates, 2, 0).swapaxes(1, 2))
     scores = np.fft.irfft(products, n=SECTORS, axis=0).max(axis=0)
     scores = scores.reshape(len(planes), -1, MAX_STRENGTH)
-    fits = np.tensordot(sure, scores.max(axis=2), axes=1)
+    fits: Floats = sure @ scores.max(axis=2)
     return np.asarray(scores[:, int(fits.argmax())])
 
 
@@ -93,7 +93,7 @@ def unrest(planes: Plane) -> Floats:
 def _normal(planes: Plane) -> Plane:
     mean = (planes * _WEIGHTS).sum(axis=(-2, -1), keepdims=True)
     apart = (planes - mean) * np.sqrt(_WEIGHTS)
-    return apart / np.sqrt((apart**2).sum(axis=(-2, -1), keepdims=True) + 1e-9)
+    return np.asarray(apart / np.sqrt((apart**2).sum(axis=(-2, -1), keepdims=True) + 1e-9))
 
 
 @cache
@@ -133,4 +133,4 @@ def _draw(shape: Shape, fine: int = 4) -> Plane:
     turns = (np.arange(SECTORS * fine) - (fine - 1) / 2) / (SECTORS * fine) * 2 * np.pi
     x, y = radii[:, None] * np.cos(turns), radii[:, None] * np.sin(turns)
     mask = 1 / (1 + np.exp(-shape(x, y) / SOFTNESS))
-    return mask.reshape(RINGS, fine, SECTORS, fine).mean(axis=(1, 3))
+    return np.asarray(mask.reshape(RINGS, fine, SECTORS, fine).mean(axis=(1, 3)))

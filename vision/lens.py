@@ -16,7 +16,7 @@ from vision.errors import LensFileError
 Frame: TypeAlias = NDArray[np.uint8]
 """A BGR camera image, shape (H, W, 3)."""
 
-Floats: TypeAlias = NDArray[np.float64]
+Floats: TypeAlias = NDArray[np.floating]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,8 @@ def read_lens(path: Path) -> Lens:
         raise LensFileError(f"{path}: {error.strerror}; check the path") from error
     except (json.JSONDecodeError, UnicodeDecodeError) as error:
         raise LensFileError(f"{path}: is no JSON file: {error}") from error
-    if isinstance(data, dict) and "camera" in data:
-        data = cast("dict[str, object]", data)["camera"]
-    return lens_from(data, str(path))
+    table = _table(data)
+    return lens_from(table.get("camera", table), str(path))
 
 
 def lens_from(data: object, where: str) -> Lens:
@@ -63,12 +62,16 @@ def lens_from(data: object, where: str) -> Lens:
     Raises:
         LensFileError: it is not of that form.
     """
-    table = cast("Mapping[str, object]", data) if isinstance(data, dict) else {}
+    table = _table(data)
     matrix = _numbers(table.get("matrix"), (3, 3), f"{where}: matrix")
     distortion = _numbers(table.get("distortion"), (5,), f"{where}: distortion")
     if matrix[0] <= 0 or matrix[4] <= 0:
         raise LensFileError(f"{where}: matrix: the focal lengths must be more than 0 px")
     return Lens(matrix, distortion)
+
+
+def _table(data: object) -> Mapping[str, object]:
+    return cast("Mapping[str, object]", data) if isinstance(data, dict) else {}
 
 
 def _numbers(value: object, shape: tuple[int, ...], where: str) -> tuple[float, ...]:

@@ -10,11 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.board import Board, Marker
 from vision.flat import Flat
-from vision.lens import Floats
+from vision.lens import Floats, Frame
 from vision.pose import Pose
 
 GAMMA = 2.2  # sRGB's curve, near enough
@@ -40,18 +39,17 @@ class Light:
 def measure_light(flat: Flat, board: Board, pose: Pose) -> Light:
     """Return the light on the sheet from the markers that `pose` was solved from."""
     seen = [marker for marker in board.markers if marker.id in pose.corners]
-    points = np.array([(marker.x_mm, marker.y_mm) for marker in seen])
-    whites = np.log(np.array([_paper(flat, marker) for marker in seen]) + DIMMEST)
+    points = np.array([(marker.x_mm, marker.y_mm) for marker in seen], dtype=np.float64)
+    whites = np.log(np.array([_paper(flat, marker) for marker in seen], dtype=np.float64) + DIMMEST)
     spread = points - points.mean(axis=0)
-    slope = np.linalg.solve(
-        spread.T @ spread + np.eye(2) * SLOPE_MM**2, spread.T @ (whites - whites.mean(axis=0))
-    )
+    normal: Floats = np.asarray(spread.T @ spread + np.eye(2) * SLOPE_MM**2)
+    slope: Floats = np.linalg.inv(normal) @ spread.T @ (whites - whites.mean(axis=0))
     return Light(points.mean(axis=0), whites.mean(axis=0), slope)
 
 
-def linear(colours: NDArray[np.generic]) -> Floats:
+def linear(colours: Floats | Frame) -> Floats:
     """Return 0-to-255 values as linear light, 0 to 1."""
-    return np.asarray((np.clip(colours, 0, 255) / 255.0) ** GAMMA)
+    return np.asarray((np.clip(colours.astype(np.float64), 0, 255) / 255.0) ** GAMMA)
 
 
 def _paper(flat: Flat, marker: Marker) -> Floats:
@@ -63,7 +61,7 @@ def _paper(flat: Flat, marker: Marker) -> Floats:
             np.stack(pair, axis=1)
             for pair in ((along, -away), (along, away), (-away, along), (away, along))
         ]
-    points = np.concatenate(sides) + [marker.x_mm, marker.y_mm]
+    points = np.concatenate(sides) + np.array([marker.x_mm, marker.y_mm])
     colours = flat.sample(points[None])[0]
     brightness = colours.sum(axis=1)
     bright = colours[brightness >= np.quantile(brightness, BRIGHTEST)]

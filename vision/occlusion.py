@@ -129,7 +129,7 @@ def _lost_pattern(cells: Cells, reference: Reference) -> Mask:
     return np.asarray((np.sqrt(var_other) > PATTERN) & (like < LIKE))
 
 
-def _box(values: NDArray[np.float32]) -> NDArray[np.float32]:
+def _box(values: Floats) -> Floats:
     return cv2.blur(values, (WINDOW, WINDOW)).astype(np.float32, copy=False)
 
 
@@ -156,36 +156,30 @@ SPARSE = 7  # one in so many cells is enough for a plane
 
 
 @cache
-def _terms(rows: int, columns: int) -> NDArray[np.float32]:
+def _terms(rows: int, columns: int) -> Floats:
     """Return 1, x and y of every cell, shape (rows * columns, 3), x and y from -0.5 to 0.5."""
     y, x = np.mgrid[-0.5 : 0.5 : rows * 1j, -0.5 : 0.5 : columns * 1j]
     return np.stack([np.ones(rows * columns), x.ravel(), y.ravel()], axis=1).astype(np.float32)
 
 
-def _towers(
-    points: Floats, board: Board, pieces: Pieces, tops: Tops, occupied: Mask
-) -> Mask:
+def _towers(points: Floats, board: Board, pieces: Pieces, tops: Tops, occupied: Mask) -> Mask:
     """Return the cells that towers and their near shadows cover."""
     covered = np.zeros(points.shape[:2], dtype=np.uint8)
     reach = pieces.radius_mm * 1.05 + SHADOW_MM
     origin = points[0, 0]
-    for star, top in zip(
-        star_points(board)[occupied], tops.centres_mm[occupied], strict=True
-    ):
+    for star, top in zip(star_points(board)[occupied], tops.centres_mm[occupied], strict=True):
         ends = [np.rint((end - origin) / CELL_MM * 16).astype(int).tolist() for end in (star, top)]
         width = max(1, round(2 * reach / CELL_MM))
-        cv2.line(covered, ends[0], ends[1], 1, width, shift=4)
+        cv2.line(covered, ends[0], ends[1], (1,), width, shift=4)
         for end in ends:
-            cv2.circle(covered, end, round(reach / CELL_MM * 16), 1, -1, shift=4)
+            cv2.circle(covered, end, round(reach / CELL_MM * 16), (1,), -1, shift=4)
     return covered > 0
 
 
 SHADOW_MM = 4.0
 
 
-def _measure(
-    strange: Mask, points: Floats, board: Board, pieces: Pieces, bare: Mask
-) -> Foreign:
+def _measure(strange: Mask, points: Floats, board: Board, pieces: Pieces, bare: Mask) -> Foreign:
     cleaned = cv2.morphologyEx(
         strange.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), dtype=np.uint8)
     )
@@ -210,11 +204,11 @@ def _near_stars(points: Floats, stars: Floats, radius_mm: float) -> Mask:
     near = np.zeros(points.shape[:2], dtype=np.uint8)
     for star in stars:
         centre = np.rint((star - points[0, 0]) / CELL_MM * 16).astype(int).tolist()
-        cv2.circle(near, centre, round(radius_mm / CELL_MM * 16), 1, -1, shift=4)
+        cv2.circle(near, centre, round(radius_mm / CELL_MM * 16), (1,), -1, shift=4)
     return near > 0
 
 
 def _depth(points: Floats, board: Board) -> Floats:
     """Return how far inside the sheet's edge points lie, mm; negative outside."""
     x, y = points[..., 0], points[..., 1]
-    return np.minimum.reduce([x, y, board.width_mm - x, board.height_mm - y])
+    return np.asarray(np.minimum.reduce([x, y, board.width_mm - x, board.height_mm - y]))

@@ -19,11 +19,12 @@ from vision.board import Board, Marker
 from vision.lens import Floats, Lens
 
 Grey = NDArray[np.uint8]
-Corners = NDArray[np.float32]
+Corners = Floats
 
 MAX_REPROJECTION_PX = 2.5  # a marker that lies flat and is not half covered: 0.1 to 0.6
 MIN_MARKERS = 2
 MIN_CORNERS = 6
+ROBUST_ROUNDS = 3
 MAX_REFINED_PX = 2.0  # a corner that moves further has left its marker
 
 
@@ -56,7 +57,7 @@ class Pose:
     corners: Mapping[int, Corners]
     error_px: float
 
-    def project(self, points_mm: Floats) -> NDArray[np.float32]:
+    def project(self, points_mm: Floats) -> Floats:
         """Return the pixels of sheet points, shape (N, 3) as (x, y, -height), as (N, 2)."""
         pixels, _ = cv2.projectPoints(
             points_mm,
@@ -67,7 +68,7 @@ class Pose:
         )
         return pixels.reshape(-1, 2).astype(np.float32)
 
-    def project_flat(self, points_mm: Floats) -> NDArray[np.float32]:
+    def project_flat(self, points_mm: Floats) -> Floats:
         """Return the pixels of points on the sheet, shape (..., 2) gives (..., 2).
 
         The same mapping as `project` for height 0, without its Jacobians: several times faster.
@@ -86,7 +87,7 @@ class Pose:
     @cached_property
     def _mapping(
         self,
-    ) -> tuple[NDArray[np.float32], NDArray[np.float32], tuple[float, ...], tuple[float, ...]]:
+    ) -> tuple[Floats, Floats, tuple[float, ...], tuple[float, ...]]:
         rotation, _ = cv2.Rodrigues(np.array(self.rvec))
         matrix = self.lens.camera_matrix()
         focal = (matrix[0, 0], matrix[1, 1], matrix[0, 2], matrix[1, 2])
@@ -141,21 +142,24 @@ def solve_pose(corners: Mapping[int, Corners], board: Board, lens: Lens) -> Pose
     markers = {marker.id: marker for marker in board.markers}
     sheet = np.concatenate([corners_mm(markers[number]) for number in corners])
     image = np.concatenate(list(corners.values())).astype(np.float64)
+    solved = _solve_flat(sheet, image, lens)
+    offs: Floats = np.zeros(len(image))
     kept = np.ones(len(image), dtype=bool)
-    for _ in range(3):
-        solved = _solve_flat(sheet[kept], image[kept], lens)
+    for _ in range(ROBUST_ROUNDS):
         if solved is None:
             return Lost.NOT_FLAT
-        rvec, tvec = solved
         offs = _reprojection(sheet, image, solved, lens)
         agree = offs <= max(1.0, 2.2 * float(np.median(offs)))
         if agree.sum() < MIN_CORNERS or (agree == kept).all():
             break
         kept = agree
+        solved = _solve_flat(sheet[kept], image[kept], lens)
+    if solved is None:
+        return Lost.NOT_FLAT
     error = float(np.sqrt((offs[kept] ** 2).mean()))
     if error > MAX_REPROJECTION_PX:
         return Lost.NOT_FLAT
-    return Pose(_three(rvec), _three(tvec), lens, dict(corners), error)
+    return Pose(_three(solved[0]), _three(solved[1]), lens, dict(corners), error)
 
 
 def _solve_flat(sheet: Floats, image: Floats, lens: Lens) -> tuple[Floats, Floats] | None:
@@ -175,11 +179,9 @@ def _solve_flat(sheet: Floats, image: Floats, lens: Lens) -> tuple[Floats, Float
     return min(solved, key=lambda pose: float(_reprojection(sheet, image, pose, lens).sum()))
 
 
-def _reprojection(
-    sheet: Floats, image: Floats, pose: tuple[Floats, Floats], lens: Lens
-) -> Floats:
+def _reprojection(sheet: Floats, image: Floats, pose: tuple[Floats, Floats], lens: Lens) -> Floats:
     pixels, _ = cv2.projectPoints(sheet, *pose, lens.camera_matrix(), lens.coefficients())
-    return np.linalg.norm(pixels.reshape(-1, 2) - image, axis=1)
+    return np.asarray(np.linalg.norm(pixels.reshape(-1, 2) - image, axis=1))
 
 
 def corners_mm(marker: Marker) -> Floats:
@@ -203,6 +205,8 @@ def check_pose(grey: Grey, pose: Pose, board: Board) -> Pose | None:
         return None
     corners = dict(zip(markers, moved, strict=True))
     shifts = np.linalg.norm(moved - quads, axis=2)
+    if float(np.quantile(shifts, 0.75)) > STEP_PX:
+        return None
     if float(np.median(shifts)) <= STILL_PX:
         return pose
     solved = solve_pose({number: corners[number] for number in there}, board, pose.lens)
@@ -210,26 +214,38 @@ def check_pose(grey: Grey, pose: Pose, board: Board) -> Pose | None:
 
 
 STILL_PX = 0.3  # three times what noise moves a refined corner between frames
+STEP_PX = 1.2  # a corner further away is out of the refining's sure reach
 
 
 def _is_marker(grey: Grey, quad: Corners, number: int) -> bool:
-    """Return whether the cells inside `quad` are those of marker `number`."""
+    """Return whether marker `number` fills `quad`: its cells inside, its edge along the rim."""
     image_from_cells = cv2.getPerspectiveTransform(_CELL_CORNERS, quad)
-    points = cv2.perspectiveTransform(_CELL_CENTRES, image_from_cells)
-    values = cv2.remap(grey, points, None, cv2.INTER_LINEAR).reshape(6, 6)  # type: ignore[call-overload] # None: no second map
-    black, white = float(values.min()), float(values.max())
+    beside = RIM_PX * 24 / cv2.arcLength(quad, closed=True) * _RIM_OUT
+    spots = np.concatenate([_CELL_CENTRES, _RIM - beside, _RIM + beside])[None]
+    points = cv2.perspectiveTransform(spots.astype(np.float32), image_from_cells)
+    values = cv2.remap(grey, points, _NO_MAP, cv2.INTER_LINEAR).reshape(-1).astype(np.float32)
+    cells, inside, outside = values[:36], values[36 : 36 + len(_RIM)], values[36 + len(_RIM) :]
+    black, white = float(cells.min()), float(cells.max())
     if white - black < MIN_MARKER_CONTRAST:
         return False
-    wrong = (values > (black + white) / 2) != _marker_cells(number)
-    return int(wrong.sum()) <= MAX_WRONG_CELLS
+    middle = (black + white) / 2
+    wrong = (cells.reshape(6, 6) > middle) != _marker_cells(number)
+    off = int((inside > middle).sum() + (outside <= middle).sum())
+    return int(wrong.sum()) <= MAX_WRONG_CELLS and off <= MAX_OFF_RIM
 
 
 MIN_MARKER_CONTRAST = 20  # grey levels between a marker's black and white
 MAX_WRONG_CELLS = 2  # of 36: what a soft shadow edge or a glint may turn
+RIM_PX = 1.3  # either side of the black square's edge, beyond the blur of a defocused one
+MAX_OFF_RIM = 8  # of 40: an edge further off than RIM_PX turns 10, a thing along one side 5
+_NO_MAP = np.empty(0, dtype=np.float32)
 _CELL_CORNERS = np.array([(0, 0), (6, 0), (6, 6), (0, 6)], dtype=np.float32)
-_CELL_CENTRES = (np.indices((6, 6)).transpose(1, 2, 0)[..., ::-1].reshape(1, 36, 2) + 0.5).astype(
-    np.float32
+_CELL_CENTRES = np.indices((6, 6)).transpose(1, 2, 0)[..., ::-1].reshape(36, 2) + 0.5
+_ALONG = np.array([0.6, 1.8, 3.0, 4.2, 5.4])
+_RIM = np.array(
+    [(x, y) for y in (0.0, 6.0) for x in _ALONG] + [(x, y) for x in (0.0, 6.0) for y in _ALONG]
 )
+_RIM_OUT = np.repeat([(0.0, -1.0), (0.0, 1.0), (-1.0, 0.0), (1.0, 0.0)], len(_ALONG), axis=0)
 
 
 @cache

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
 from vision.board import Board, Pieces
@@ -17,6 +16,7 @@ from vision.colours import Palette, nominal_palette
 from vision.errors import BoardFileError
 from vision.evidence import Reading, Unread
 from vision.flat import Flattener
+from vision.frames import to_grey
 from vision.lens import Frame, Lens
 from vision.light import measure_light
 from vision.occlusion import is_occluded
@@ -39,11 +39,10 @@ class StackReader:
 
     Attributes:
         board: the sheet that is read.
+        references: pictures of the bare sheet that help.
     """
 
-    def __init__(
-        self, board: Board, lens: Lens, references: Sequence[Reference] = ()
-    ) -> None:
+    def __init__(self, board: Board, lens: Lens, references: Sequence[Reference] = ()) -> None:
         """Prepare to read.
 
         Raises:
@@ -54,7 +53,7 @@ class StackReader:
         self.board = board
         self._pieces: Pieces = board.pieces
         self._lens = lens
-        self._references = tuple(references)
+        self.references = tuple(references)
         self._palette: Palette = nominal_palette(self._pieces)
         self._markers = detector()
         self._seen: _Seen | None = None
@@ -65,16 +64,14 @@ class StackReader:
         Args:
             frame: BGR camera image, shape (H, W, 3), uint8.
         """
-        seen = self._find(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False))
+        seen = self._find(to_grey(frame))
         if isinstance(seen, Lost):
             return Reading(seen)
         if not self._stars_in(frame, seen.pose):
             return Reading(Unread.OUT_OF_FRAME)
         flat = seen.flattener.flatten(frame)
         light = measure_light(flat, self.board, seen.pose)
-        stacks = read_stacks(
-            flat, light, self.board, self._pieces, self._palette, self._references
-        )
+        stacks = read_stacks(flat, light, self.board, self._pieces, self._palette, self.references)
         if is_occluded(flat, light, self.board, self._pieces, stacks):
             return Reading(Unread.OCCLUDED)
         return Reading(None, stacks.stars)

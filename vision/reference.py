@@ -24,8 +24,8 @@ CELL_MM = 2.5
 DARK = 0.03  # of full scale, added before logarithms: below it the sensor's noise speaks
 SOFT = 0.3  # of paper white, added to reflectances: gloss and noise move dark tints the most
 
-Cells = NDArray[np.float32]
-"""Softened log reflectance (B, G, R) of the sheet and its margin in cells of CELL_MM, shape (h, w, 3)."""
+Cells = Floats
+"""Softened log reflectance (B, G, R) of the sheet and its margin, in cells: shape (h, w, 3)."""
 
 _LIGHT = ((np.arange(256) / 255.0) ** GAMMA).astype(np.float32)
 
@@ -47,7 +47,7 @@ class Reference:
 
     cells: Cells
     known: NDArray[np.bool_]
-    prints: NDArray[np.float32]
+    prints: Floats
 
 
 def make_reference(flat: Flat, light: Light, board: Board) -> Reference:
@@ -75,15 +75,15 @@ def cell_points(rows: int, columns: int) -> Floats:
     return np.stack(np.meshgrid(x, y), axis=-1)
 
 
-def star_prints(flat: Flat, board: Board) -> NDArray[np.float32]:
+def star_prints(flat: Flat, board: Board) -> Floats:
     """Return the log light on a disc around each star, shape (stars, points, 3)."""
     reach = board.pieces.radius_mm * STAR_REACH if board.pieces else 0.0
     points = star_points(board)[:, None] + reach * _DISC
     values = flat.sample(points)
-    return np.log(cv2.pow(values / 255.0, GAMMA) + np.float32(DARK))
+    return np.asarray(np.log(cv2.pow(values / 255.0, GAMMA) + np.float32(DARK)))
 
 
-def likeness(prints: NDArray[np.float32], others: NDArray[np.float32]) -> Floats:
+def likeness(prints: Floats, others: Floats) -> Floats:
     """Return how alike stars look, shape (stars,): 1 is the same print, 0 chance.
 
     The correlation over all points and colours after each colour's mean is taken out, so that
@@ -97,6 +97,3 @@ def likeness(prints: NDArray[np.float32], others: NDArray[np.float32]) -> Floats
 
 
 PLAIN = 168 * 3 * 0.05**2  # a print whose log light varies by less than 0.05 says nothing
-
-
-

@@ -137,9 +137,11 @@ def _standing(
         np.log1p(-colours.max(axis=1)),
     ]
     if not len(bareness):
-        return np.stack(signs, axis=1) @ STANDING_ALONE + STANDING_ALONE_BIAS
+        return np.asarray(np.stack(signs, axis=1) @ STANDING_ALONE + STANDING_ALONE_BIAS)
     signs.append(np.maximum(bareness, 0))
-    return np.stack(signs, axis=1) @ STANDING_WITH_REFERENCE + STANDING_WITH_REFERENCE_BIAS
+    return np.asarray(
+        np.stack(signs, axis=1) @ STANDING_WITH_REFERENCE + STANDING_WITH_REFERENCE_BIAS
+    )
 
 
 def _tints(
@@ -185,4 +187,4 @@ def _softened(logs: Floats, doubt: float) -> Floats:
         return logs
     shares = np.exp(logs - logs.max(axis=1, keepdims=True))
     shares /= shares.sum(axis=1, keepdims=True)
-    return np.log(shares * (1 - doubt) + doubt / logs.shape[1])
+    return np.asarray(np.log(shares * (1 - doubt) + doubt / logs.shape[1]))

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.lens import Frame
+from vision.lens import Floats, Frame
 
 COARSE = (96, 54)  # a block is about 16 pixels, 8 mm of the table: less than a fingertip
 MOVED_LEVELS = 7.0  # grey levels; noise of a dim frame moves a block by under 2
@@ -23,7 +22,7 @@ class StillnessGate:
     def __init__(self, still_frames: int = 1) -> None:
         """Ask for `still_frames` frames in a row that do not differ from the one before."""
         self._needed = still_frames
-        self._last: NDArray[np.float32] | None = None
+        self._last: Floats | None = None
         self._still = 0
 
     def is_still(self, frame: Frame) -> bool:
@@ -43,7 +42,7 @@ class StillnessGate:
         return self._still >= self._needed
 
 
-def _moved_blocks(last: NDArray[np.float32], now: NDArray[np.float32]) -> int:
+def _moved_blocks(last: Floats, now: Floats) -> int:
     """Return how many blocks changed by more than the whole picture's brightness did."""
     gain = float(np.median(now + 1) / np.median(last + 1))
     return int((np.abs(now - last * gain) > MOVED_LEVELS).sum())

@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.board import Board, Pieces
 from vision.edges import Edges, edge_values, normals
@@ -81,7 +80,7 @@ def _coarse(
     field: Edges,
     stars: Floats,
     scales: Floats,
-    weights: NDArray[np.float32],
+    weights: Floats,
     pieces: Pieces,
     eye: Eye,
 ) -> tuple[Floats, Floats]:
@@ -98,7 +97,7 @@ def _finer(
     field: Edges,
     centres: Floats,
     radii: Floats,
-    weights: NDArray[np.float32],
+    weights: Floats,
     steps_mm: tuple[float, float],
     limits: tuple[float, float],
 ) -> tuple[Floats, Floats]:
@@ -112,9 +111,7 @@ def _finer(
     return tried[rows, best], sizes[rows, best]
 
 
-def _outline(
-    field: Edges, centres: Floats, radii: Floats, weights: NDArray[np.float32]
-) -> NDArray[np.float32]:
+def _outline(field: Edges, centres: Floats, radii: Floats, weights: Floats) -> Floats:
     """Return the weighted share of outline, shape (stars, N), around N circles a star.
 
     Args:
@@ -125,20 +122,20 @@ def _outline(
     """
     points = centres[..., None, :] + radii[..., None, None] * _ROUND
     values = edge_values(field, points).reshape(*radii.shape, -1)
-    return np.matmul(values, weights.reshape(len(weights), -1, 1))[..., 0]
+    return np.asarray(np.matmul(values, weights.reshape(len(weights), -1, 1))[..., 0])
 
 
-def _far_half(stars: Floats, eye: Eye) -> NDArray[np.float32]:
+def _far_half(stars: Floats, eye: Eye) -> Floats:
     """Return weights of the outline's edge values, shape (stars, DIRECTIONS, 3)."""
     away = stars - eye.foot
     distance = np.linalg.norm(away, axis=1, keepdims=True) + 1e-6
     slant = np.minimum(1.0, distance / eye.height_mm / FULL_SLANT)
     weights = 1 + 0.9 * slant * (away / distance @ _ROUND.T)
     shares = weights / weights.sum(axis=1, keepdims=True)
-    return (shares[..., None] * _NORMALS).astype(np.float32)
+    return np.asarray((shares[..., None] * _NORMALS).astype(np.float32))
 
 
-def _all_round(stars: int) -> NDArray[np.float32]:
+def _all_round(stars: int) -> Floats:
     return np.broadcast_to(_NORMALS / DIRECTIONS, (stars, DIRECTIONS, 3))
 
 
@@ -150,4 +147,4 @@ def _disc(radius_mm: float, step_mm: float) -> Floats:
     reach = int(radius_mm / step_mm)
     line = np.arange(-reach, reach + 1) * step_mm
     grid = np.stack(np.meshgrid(line, line), axis=-1).reshape(-1, 2)
-    return grid[np.linalg.norm(grid, axis=1) <= radius_mm + 1e-6]
+    return np.asarray(grid[np.linalg.norm(grid, axis=1) <= radius_mm + 1e-6])

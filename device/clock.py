@@ -1,0 +1,16 @@
+"""When things happen: the one module that reads clocks for the journal."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from device.journal import Stamp
+
+_BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
+
+
+def stamp() -> Stamp:
+    """Return now: wall time, monotonic time, and which boot of the machine it is."""
+    boot = _BOOT_ID.read_text(encoding="ascii").strip() if _BOOT_ID.is_file() else ""
+    return Stamp(time.time_ns() // 1_000_000, time.monotonic_ns(), boot)
