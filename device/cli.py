@@ -7,6 +7,7 @@ import logging
 import sys
 from collections.abc import Sequence
 
+from device.demo_command import add_demo_parser
 from device.errors import DeviceError
 from device.read_command import add_read_parser
 from device.replay_command import add_replay_parser
@@ -51,6 +52,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("-v", "--verbose", action="store_true", help="log every frame to stderr")
     subparsers = parser.add_subparsers(required=True, metavar="COMMAND")
+    add_demo_parser(subparsers)
     add_run_parsers(subparsers)
     add_read_parser(subparsers)
     add_replay_parser(subparsers)

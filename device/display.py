@@ -22,6 +22,7 @@ T = TypeVar("T")
 
 _UPSCALE = 4
 _UP = "\x1b[{rows}A"  # the cursor, to draw over the last picture
+_CLEAR_BELOW = "\x1b[J"
 
 
 class OledDevice(Protocol):
@@ -111,6 +112,16 @@ class TerminalScreen:
         self._language = language
         self._grain = grain_for(shutil.get_terminal_size().columns, out.encoding or "ascii")
         self._rows_above = 0
+        self._picture = ""
+
+    def note(self, line: str) -> None:
+        """Write a line that stays, above the picture."""
+        if self._out.isatty() and self._rows_above:
+            self._out.write(_UP.format(rows=self._rows_above) + _CLEAR_BELOW)
+            self._out.write(f"{line}\n{self._picture}")
+        else:
+            self._out.write(f"{line}\n")
+        self._out.flush()
 
     def show(self, prompt: Prompt) -> None:
         """Write the picture of `prompt`."""
@@ -134,6 +145,7 @@ class TerminalScreen:
         if self._out.isatty() and self._rows_above:
             self._out.write(_UP.format(rows=self._rows_above))
         self._rows_above = picture.count("\n")
+        self._picture = picture
         self._out.write(picture)
         self._out.flush()
 

@@ -47,6 +47,7 @@ EXAMPLE = """examples:
   tablejinn run --desk frames/          no box: pictures as camera, terminal and keys a, b, c
   tablejinn check"""
 
+LAST_SHOT_S = 2.0  # a shot that is being read when the service ends takes less
 HFOV_DEG = 66.0  # Camera Module 3 (Raspberry Pi product brief); used until a lens is calibrated
 
 
@@ -97,8 +98,12 @@ def run(args: argparse.Namespace) -> int:
         evening = Evening(board, menu, resume=open_game)
         show(outlets, evening.prompt())
         camera = stack.enter_context(_camera(config.camera, args.desk))
-        start_watching(camera, eye, inbox)
-        serve(evening, inbox, outlets)
+        watching = start_watching(camera, eye, inbox)
+        try:
+            serve(evening, inbox, outlets)
+        finally:
+            camera.close()
+            watching.join(LAST_SHOT_S)
     return 0
 
 

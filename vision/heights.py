@@ -1,78 +1,92 @@
-"""How high each stack is: what the towards-the-camera side of a tower shows.
+"""How high each stack is: a small network's answer to what shows around its top.
 
-With the top face found, a tower of each height would end at one known circle on the sheet. Four
-kinds of evidence tell the heights apart: an outline along that circle's near arc and along the
-tower's flanks, the colours of the bands between the circles (pieces' colours or the sheet's), how
-far off its star the tower would stand, and how large the top face looks.
+Three kinds of evidence tell heights apart: the unrolled surroundings (own side, crescents of other
+colours, sheet), the outlines along the circles at which towers of each height would end, and
+geometry (how large the top looks, how far off its star such a tower would stand).
+
+The network looks at every azimuth with the same weights, pools over azimuths, and weighs the
+result with the geometry. Its weights lie in `heights.json`, written by
+`python -m tests.scenes.fit_heights`, which names the labelled sets it was fitted on.
 """
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.board import Pieces
 from vision.edges import Edges, edge_values, normals
-from vision.flat import PX_PER_MM, Eye, Flat
+from vision.flat import Eye, Flat
 from vision.lens import Floats
-from vision.light import linear
+from vision.sides import AZIMUTHS, NEAR, Rims, Surroundings, Tints, find_rims, unroll
 from vision.tops import MAX_HEIGHT, Tops
 
-_ARC = np.linspace(-1.0, 1.0, 17)  # rad either side of the direction to the camera's foot
+WEIGHTS_FILE = Path(__file__).with_name("heights.json")
+
+_LEVELS = np.arange(1, MAX_HEIGHT + 1)
+_ARC = np.linspace(-1.0, 1.0, 11)  # rad either side of the direction to the camera's foot
 _FLANK = np.array([0.15, 0.35, 0.5, 0.65, 0.85])  # of a band's height
-_ACROSS = np.linspace(-0.72, 0.72, 11)  # of the radius, across the side that faces the camera
-_BAND = np.array([0.35, 0.5, 0.65])  # of a band's depth
-_BEYOND_MM = np.array([1.2, 2.2, 3.2])  # below the lowest circle: the sheet, if the height is right
-TINT_FLOOR = 0.02  # of paper white, added so that dark colours have a steady tint
+_LIMIT = 4.0  # standard deviations: what lies further out is no clearer
 
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """What the sides show, level by level: arrays of shape (stars, MAX_HEIGHT).
-
-    Level i (from 0) supposes a tower of i + 1 pieces and looks at its lowest one.
+    """What speaks for each star's height.
 
     Attributes:
-        arc: share of outline along the base's near arc, 0 to 1.
-        flank: the same along the lowest piece's two flanks.
-        tint: how far the lowest piece's tint lies from what is beyond the base.
-        step: the same for its brightness, natural logarithm.
-        other: how far its tint lies from the nearest class other than the top's.
-        same: how far its tint lies from the top's.
-        astray_mm: how far off its star the tower would stand.
-        swollen_mm: how much larger than at that height the top looks.
-        depth_px: how wide the lowest piece's side shows.
+        azimuths: what each azimuth shows, shape (stars, azimuths, signs); the first NEAR look
+            towards the camera's foot.
+        shape: outlines and geometry, shape (stars, signs).
     """
 
-    arc: Floats
-    flank: Floats
-    tint: Floats
-    step: Floats
-    other: Floats
-    same: Floats
-    astray_mm: Floats
-    swollen_mm: Floats
-    depth_px: Floats
+    azimuths: Floats
+    shape: Floats
 
 
 @dataclass(frozen=True, slots=True)
-class _Towers:
-    """The supposed towers' axes and directions; u points away from the camera, v across."""
+class Network:
+    """One network's weights: azimuth layer, pooled layer, answer, and a shortcut to the answer."""
 
-    outward: Floats
-    across: Floats
-    axes: Floats  # (stars, levels, 2): where the tower would stand
-    bases: Floats  # (stars, levels, 2): centre of the lowest circle, in the flat picture
-    seconds: Floats  # (stars, levels, 2): centre of the circle one piece higher
-    second_radius: float
+    azimuth: Floats
+    azimuth_bias: Floats
+    pooled: Floats
+    pooled_bias: Floats
+    answer: Floats
+    answer_bias: Floats
+    shortcut: Floats
+
+    def logs(self, azimuths: Floats, shape: Floats) -> Floats:
+        """Return unnormalised log probabilities of the heights, shape (stars, MAX_HEIGHT)."""
+        rows = azimuths.reshape(-1, azimuths.shape[-1])  # one product is faster than one a star
+        seen = np.maximum(rows @ self.azimuth + self.azimuth_bias, 0)
+        seen = seen.reshape(*azimuths.shape[:2], -1)
+        near, far = seen[:, :NEAR], seen[:, NEAR:]
+        both = np.hstack([near.mean(axis=1), near.max(axis=1), far.mean(axis=1), shape])
+        hidden = np.maximum(both @ self.pooled + self.pooled_bias, 0)
+        return np.asarray(hidden @ self.answer + self.answer_bias + shape @ self.shortcut)
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What was fitted: the shape signs' centre and spread, and networks to be averaged."""
+
+    centre: Floats
+    spread: Floats
+    networks: tuple[Network, ...]
+
+    def standard(self, shape: Floats) -> Floats:
+        """Return the shape signs in standard deviations."""
+        return np.asarray(np.clip((shape - self.centre) / self.spread, -_LIMIT, _LIMIT))
 
 
 def look_at_sides(
     flat: Flat, field: Edges, tops: Tops, stars: Floats, pieces: Pieces, tints: Tints
 ) -> Sides:
-    """Return the sides' evidence for every star and height.
+    """Return the sides' evidence for every star.
 
     Args:
         flat: the sheet from above.
@@ -82,139 +96,92 @@ def look_at_sides(
         pieces: what stands there.
         tints: the classes' tints, and each star's white and top class.
     """
-    towers = _suppose(tops, pieces, flat.eye)
-    near_base = _near(towers, towers.bases, pieces.radius_mm)
-    near_second = _near(towers, towers.seconds, towers.second_radius)
-    band = _colour(flat, near_base[..., None, :], near_second[..., None, :], tints.white)
-    beyond = _below(flat, near_base, towers.outward, tints.white)
-    band_tint, beyond_tint = tint(band), tint(beyond)
-    to_classes = np.linalg.norm(band_tint[:, :, None] - tints.classes, axis=-1)
-    own = np.arange(len(tints.classes)) == tints.top[:, None]
-    return Sides(
-        arc=_arcs(field, towers, pieces.radius_mm),
-        flank=_flanks(field, towers, pieces.radius_mm),
-        tint=np.linalg.norm(band_tint - beyond_tint, axis=-1),
-        step=np.abs(_log_brightness(band) - _log_brightness(beyond)),
-        other=np.where(own[:, None], np.inf, to_classes).min(axis=-1),
-        same=np.where(own[:, None], to_classes, 0).sum(axis=-1),
-        astray_mm=np.linalg.norm(towers.axes - stars[:, None], axis=-1),
-        swollen_mm=tops.radii_mm[:, None]
-        - pieces.radius_mm * flat.eye.scale(pieces.thickness_mm * _LEVELS),
-        depth_px=np.linalg.norm((near_base - near_second).mean(axis=2), axis=-1) * PX_PER_MM,
-    )
-
-
-_LEVELS = np.arange(1, MAX_HEIGHT + 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Tints:
-    """What colours to expect: classes' tints (classes, 2), white (stars, 3), top class (stars,)."""
-
-    classes: Floats
-    white: Floats
-    top: NDArray[np.intp]
-
-
-def tint(reflectance: Floats) -> Floats:
-    """Return a colour's tint, free of brightness: shares of blue and red, shape (..., 2)."""
-    lifted = reflectance + TINT_FLOOR
-    return 3 * lifted[..., [0, 2]] / lifted.sum(axis=-1, keepdims=True)
-
-
-def _suppose(tops: Tops, pieces: Pieces, eye: Eye) -> _Towers:
-    away = tops.centres_mm - eye.foot
-    outward = away / (np.linalg.norm(away, axis=1, keepdims=True) + 1e-6)
-    scales = eye.scale(pieces.thickness_mm * _LEVELS)
-    axes = eye.foot + away[:, None] / scales[None, :, None]
-    second = eye.scale(pieces.thickness_mm)
-    return _Towers(
-        outward=outward,
-        across=np.stack([-outward[:, 1], outward[:, 0]], axis=1),
-        axes=axes,
-        bases=axes,
-        seconds=eye.foot + (axes - eye.foot) * second,
-        second_radius=float(pieces.radius_mm * second),
-    )
-
-
-def _near(towers: _Towers, centres: Floats, radius_mm: float) -> Floats:
-    """Return points along the circles' near edges, shape (stars, levels, len(_ACROSS), 2)."""
-    sideways = towers.across[:, None, None] * (_ACROSS * radius_mm)[:, None]
-    inward = towers.outward[:, None, None] * (np.sqrt(1 - _ACROSS**2) * radius_mm)[:, None]
-    return centres[:, :, None] + sideways - inward
-
-
-def _colour(flat: Flat, base: Floats, second: Floats, white: Floats) -> Floats:
-    points = base + (second - base) * _BAND[:, None]
-    colours = flat.sample(points.reshape(len(base), MAX_HEIGHT, -1, 2))
-    return linear(np.median(colours, axis=2)) / white[:, None]
-
-
-def _below(flat: Flat, base: Floats, outward: Floats, white: Floats) -> Floats:
-    out = outward[:, None, None, None] * _BEYOND_MM[:, None]
-    points = (base[..., None, :] - out).reshape(len(base), MAX_HEIGHT, -1, 2)
-    return linear(np.median(flat.sample(points), axis=2)) / white[:, None]
-
-
-def _arcs(field: Edges, towers: _Towers, radius_mm: float) -> Floats:
-    towards = -towers.outward
-    turns = np.arctan2(towards[:, 1], towards[:, 0])[:, None] + _ARC
-    spokes = np.stack([np.cos(turns), np.sin(turns)], axis=-1)
-    points = towers.bases[:, :, None] + radius_mm * spokes[:, None]
-    values = edge_values(field, points) * normals(turns)[:, None]
-    return values.sum(axis=-1).mean(axis=-1).astype(np.float64)
-
-
-def _flanks(field: Edges, towers: _Towers, radius_mm: float) -> Floats:
-    turns = np.arctan2(towers.across[:, 1], towers.across[:, 0])
-    total = np.zeros(towers.bases.shape[:2])
-    for side in (-1, 1):
-        low = towers.bases + side * radius_mm * towers.across[:, None]
-        high = towers.seconds + side * towers.second_radius * towers.across[:, None]
-        points = low[:, :, None] + (high - low)[:, :, None] * _FLANK[:, None]
-        values = edge_values(field, points) * normals(turns)[:, None, None]
-        total += values.sum(axis=-1).mean(axis=-1) / 2
-    return total
-
-
-def _log_brightness(reflectance: Floats) -> Floats:
-    return np.log(reflectance.mean(axis=-1) + TINT_FLOOR)
+    rims = find_rims(flat, tops, pieces)
+    around = unroll(flat, tops, rims, pieces, tints)
+    outlines = _outlines(field, rims, pieces, flat.eye)
+    geometry = _geometry(tops, rims, stars, pieces, flat.eye)
+    shown = np.sqrt(around.areas + 0.01)
+    depth = np.minimum(around.depth_mm, 4)[:, None]
+    shape = np.hstack([depth, np.minimum(depth, 0.6), outlines, geometry, shown])
+    return Sides(_azimuth_signs(around), shape.astype(np.float32))
 
 
 def height_logs(sides: Sides) -> Floats:
-    """Return unnormalised log probabilities of 1 to MAX_HEIGHT pieces, (stars, MAX_HEIGHT)."""
-    return np.asarray(_signs(sides) @ WEIGHTS)
+    """Return log probabilities of 1 to MAX_HEIGHT pieces, (stars, MAX_HEIGHT)."""
+    weights = read_weights()
+    shape = weights.standard(sides.shape)
+    each = [_shares(one.logs(sides.azimuths, shape)) for one in weights.networks]
+    return np.log(np.mean(each, axis=0, dtype=np.float64) + 1e-9)
 
 
-def _signs(sides: Sides) -> Floats:
-    """Return what speaks for each height, shape (stars, MAX_HEIGHT, signs)."""
-    trust = np.clip(sides.depth_px / 4, 0.05, 1)
-    tinted, other = trust * np.minimum(sides.tint, 1.5), trust * np.minimum(sides.other, 1.5)
-    step, arc = trust * np.minimum(sides.step, 2), trust * sides.arc
-    flank, same = trust * sides.flank, trust * sides.same
-    upper = np.arange(MAX_HEIGHT) > 0
-    astray, thin = np.minimum(sides.astray_mm, 9), 1 - trust
-    signs = [arc, tinted, step, flank, _next(arc), _next(tinted), _next(step), _next(flank)]
-    signs += [np.cumsum(np.where(upper, other, 0), axis=1), np.cumsum(flank, axis=1)]
-    signs += [np.cumsum(arc, axis=1), np.cumsum(np.where(upper, same, 0), axis=1)]
-    signs += [astray**2, astray, sides.swollen_mm**2, sides.swollen_mm]
-    signs += [thin * sides.arc, thin * np.minimum(sides.tint, 1.5), _next(thin * sides.arc)]
-    levels = np.eye(MAX_HEIGHT)[1:]
-    signs += [np.broadcast_to(level, arc.shape) for level in levels]
-    signs += [level * trust for level in levels]
-    return np.stack(signs, axis=-1)
+@cache
+def read_weights(path: Path = WEIGHTS_FILE) -> Weights:
+    """Return the weights that a file holds."""
+    stored = json.loads(path.read_text())
+    networks = tuple(
+        Network(**{name: _single(values) for name, values in one.items()})
+        for one in stored["networks"]
+    )
+    return Weights(_single(stored["centre"]), _single(stored["spread"]), networks)
 
 
-def _next(values: Floats) -> Floats:
-    """Return each height's value one piece further down; nothing below the last."""
-    return np.concatenate([values[:, 1:], np.zeros_like(values[:, :1])], axis=1)
+def _single(values: object) -> Floats:
+    return np.asarray(values, dtype=np.float32)
 
 
-WEIGHTS = np.array(  # conditional logit, fitted on the sets that `stacks.STANDING_ALONE` names
-    [
-        *(3.74, -0.83, 1.6, -1.18, -2.26, -2.61, 2.21, 1.99, -1.94, 0.24, 2.59, 0.71),
-        *(-0.08, -0.6, -6.51, -4.63, 6.22, 2.05, 4.73),
-        *(-1.93, -2.22, -1.27, -0.86, -2.12, -5.44),
+def _shares(logs: Floats) -> Floats:
+    shares = np.exp(logs - logs.max(axis=1, keepdims=True))
+    return np.asarray(shares / shares.sum(axis=1, keepdims=True))
+
+
+def _azimuth_signs(around: Surroundings) -> Floats:
+    """Return the channels of each azimuth in one row, with how wide a piece's side shows there."""
+    stars, _, azimuths, _ = around.channels.shape
+    depth = np.broadcast_to(around.depth_mm[:, None], (stars, azimuths))
+    widths = np.stack([np.minimum(depth, 1), np.minimum(depth, 4) / 2], axis=-1)
+    facing = np.broadcast_to(np.cos(AZIMUTHS)[:, None], (stars, azimuths, 1))
+    rows = around.channels.transpose(0, 2, 1, 3).reshape(stars, azimuths, -1)
+    return np.concatenate([rows, widths, facing], axis=-1, dtype=np.float32)
+
+
+def _outlines(field: Edges, rims: Rims, pieces: Pieces, eye: Eye) -> Floats:
+    """Return the share of outline along the towers' near arcs and lowest flanks, (stars, 8)."""
+    away = rims.centres_mm - eye.foot
+    outward = away / (np.linalg.norm(away, axis=1, keepdims=True) + 1e-6)
+    across = np.stack([-outward[:, 1], outward[:, 0]], axis=1)
+    bases = eye.foot + away[:, None] / eye.scale(pieces.thickness_mm * _LEVELS)[None, :, None]
+    turns = np.arctan2(-outward[:, 1], -outward[:, 0])[:, None] + _ARC
+    spokes = np.stack([np.cos(turns), np.sin(turns)], axis=-1)
+    arc_points = bases[:, :, None] + pieces.radius_mm * spokes[:, None]
+    arcs = (edge_values(field, arc_points) * normals(turns)[:, None]).sum(axis=-1).mean(axis=-1)
+    grown = float(eye.scale(pieces.thickness_mm))
+    seconds = eye.foot + (bases - eye.foot) * grown
+    middles = bases[:, :, None] + (seconds - bases)[:, :, None] * _FLANK[:, None]
+    radii = pieces.radius_mm * (1 + (grown - 1) * _FLANK)
+    sideways = across[:, None, None] * radii[:, None]
+    both = np.concatenate([middles - sideways, middles + sideways], axis=2)
+    normal = normals(np.arctan2(across[:, 1], across[:, 0]))[:, None, None]
+    flanks = (edge_values(field, both) * normal).sum(axis=-1).mean(axis=-1)
+    return np.hstack([arcs, flanks])
+
+
+def _geometry(tops: Tops, rims: Rims, stars: Floats, pieces: Pieces, eye: Eye) -> Floats:
+    """Return how towers of each height would stand and look, shape (stars, 21)."""
+    away = rims.centres_mm - eye.foot
+    scales = eye.scale(pieces.thickness_mm * _LEVELS)
+    axes = eye.foot + away[:, None] / scales[None, :, None]
+    astray = np.minimum(np.linalg.norm(axes - stars[:, None], axis=-1), 9)
+    sizes = pieces.radius_mm * scales
+    swollen = np.clip(rims.radii_mm[:, None] - sizes, -1.2, 1.2)
+    single = [
+        np.linalg.norm(away, axis=1) / eye.height_mm,
+        rims.misfits_mm,
+        rims.support,
+        np.minimum(np.linalg.norm(rims.centres_mm - tops.centres_mm, axis=1), 2),
+        np.maximum(0.9 - tops.outlines, 0),
+        np.clip(tops.radii_mm - sizes[0], -1.2, 1.2),
+        swollen[:, 0] ** 2,
+        np.full(len(stars), sizes[-1] - sizes[0]),
+        np.full(len(stars), pieces.thickness_mm / pieces.radius_mm),
     ]
-)
+    return np.hstack([astray, astray**2, swollen, np.stack(single, axis=1)])

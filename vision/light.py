@@ -7,7 +7,9 @@ frame. Colours divided by it are reflectances, comparable between lamps.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 
@@ -40,7 +42,7 @@ def measure_light(flat: Flat, board: Board, pose: Pose) -> Light:
     """Return the light on the sheet from the markers that `pose` was solved from."""
     seen = [marker for marker in board.markers if marker.id in pose.corners]
     points = np.array([(marker.x_mm, marker.y_mm) for marker in seen], dtype=np.float64)
-    whites = np.log(np.array([_paper(flat, marker) for marker in seen], dtype=np.float64) + DIMMEST)
+    whites = np.log(_paper(flat, seen) + DIMMEST)
     spread = points - points.mean(axis=0)
     normal: Floats = np.asarray(spread.T @ spread + np.eye(2) * SLOPE_MM**2)
     slope: Floats = np.linalg.inv(normal) @ spread.T @ (whites - whites.mean(axis=0))
@@ -52,7 +54,20 @@ def linear(colours: Floats | Frame) -> Floats:
     return np.asarray((np.clip(colours.astype(np.float64), 0, 255) / 255.0) ** GAMMA)
 
 
-def _paper(flat: Flat, marker: Marker) -> Floats:
+def _paper(flat: Flat, markers: Sequence[Marker]) -> Floats:
+    """Return the linear BGR of the paper around each marker, shape (markers, 3)."""
+    points = np.stack([_quiet_zone(marker) for marker in markers])
+    colours = flat.sample(points)
+    brightness = colours.sum(axis=2)
+    dimmer = int(BRIGHTEST * points.shape[1])
+    order = np.argpartition(brightness, dimmer, axis=1)[:, dimmer:]
+    bright = np.take_along_axis(colours, order[..., None], axis=1)
+    return np.median(linear(bright), axis=1)
+
+
+@cache
+def _quiet_zone(marker: Marker) -> Floats:
+    """Return points on the paper around a marker's black square, shape (N, 2), mm."""
     along = np.linspace(-marker.size_mm / 2, marker.size_mm / 2, 25)
     sides: list[Floats] = []
     for out_mm in QUIET_MM:
@@ -61,8 +76,4 @@ def _paper(flat: Flat, marker: Marker) -> Floats:
             np.stack(pair, axis=1)
             for pair in ((along, -away), (along, away), (-away, along), (away, along))
         ]
-    points = np.concatenate(sides) + np.array([marker.x_mm, marker.y_mm])
-    colours = flat.sample(points[None])[0]
-    brightness = colours.sum(axis=1)
-    bright = colours[brightness >= np.quantile(brightness, BRIGHTEST)]
-    return np.asarray(np.median(linear(bright), axis=0))
+    return np.concatenate(sides) + np.array([marker.x_mm, marker.y_mm])

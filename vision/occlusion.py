@@ -29,7 +29,7 @@ TINT = 0.20  # of log reflectance: twice what gloss and grain leave on labelled 
 TINT_SPREADS = 4.0  # and so many times the frame's own median difference
 PATTERN = 0.05  # of log reflectance: a bare sheet that varies less shows nothing to lose
 LIKE = 0.45  # correlation below which a pattern is gone
-WINDOW = 5  # cells across which a pattern is looked at
+WINDOW = 4  # cells across which a pattern is looked at
 BRIGHTNESS = 0.35  # how much brightness counts beside tint
 
 

@@ -20,7 +20,7 @@ from vision.lens import Floats
 from vision.light import GAMMA, Light
 from vision.tops import star_points
 
-CELL_MM = 2.5
+CELL_MM = 3.5
 DARK = 0.03  # of full scale, added before logarithms: below it the sensor's noise speaks
 SOFT = 0.3  # of paper white, added to reflectances: gloss and noise move dark tints the most
 

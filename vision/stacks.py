@@ -20,10 +20,11 @@ from vision.glyphs import (
     sample_faces,
     unrest,
 )
-from vision.heights import Tints, height_logs, look_at_sides, tint
+from vision.heights import height_logs, look_at_sides
 from vision.lens import Floats
 from vision.light import GAMMA, Light, linear
 from vision.reference import Reference, likeness, star_prints
+from vision.sides import Tints, tint
 from vision.tops import Tops, find_tops, reach_mm, star_points
 
 # Logistic weights, fitted on 60 rendered frames of six other sheets and the 48 labelled lake

@@ -19,7 +19,7 @@ from vision.lens import Floats
 
 MAX_HEIGHT = 4
 ASTRAY_MM = 4.6  # how far off its star a stack may stand: the widest seen on labelled sets is 4
-DIRECTIONS = 32
+DIRECTIONS = 24
 PRINTED_RADII = np.arange(0.5, 0.95, 0.04)
 STEPS_MM = ((0.5, 0.3), (0.2, 0.12))  # (shift, radius) of the two finer searches
 COARSE_MM = 1.5

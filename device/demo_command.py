@@ -1,0 +1,116 @@
+"""`tablejinn demo`: a recorded game, played through the service before your eyes."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Event
+
+import cv2
+
+from device.display import PictureScreen, TerminalScreen
+from device.errors import RecordError
+from device.events import Said
+from device.ports import Screen
+from device.prompt import Prompt
+from device.read_command import Subparsers
+from device.replay import Beat, LakeSession, open_replay
+from device.sighting import Sources
+from device.texts import say
+from games.game import Seat
+
+EXAMPLE = """examples:
+  tablejinn demo
+  tablejinn demo lake --fast --png screens/"""
+
+RECORDED = Path(__file__).parent / "recorded"
+PACE_S = {Said.ILLEGAL: 4.0, Said.REMOVE: 3.0, Said.MOVE: 2.0}
+OTHER_S = 1.2
+
+
+def add_demo_parser(subparsers: Subparsers) -> None:
+    """Add `demo` to the command line."""
+    parser = subparsers.add_parser(
+        "demo",
+        help="watch a recorded game",
+        description="Play a recorded game of frames through the service, with the OLED drawn here.",
+        epilog=EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", nargs="?", default="lake", help="which game (default: lake)")
+    parser.add_argument("--fast", action="store_true", help="as fast as the machine allows")
+    parser.add_argument("--png", type=Path, metavar="DIR", help="also write every screen there")
+    parser.set_defaults(handler=demo)
+
+
+def demo(args: argparse.Namespace) -> int:
+    """Play the recording of a game.
+
+    Raises:
+        RecordError: there is no recording of that game.
+    """
+    replay = open_replay(_folder(args.game), Sources())
+    cv2.setNumThreads(1)
+    terminal = TerminalScreen(sys.stdout)
+    screens: list[Screen] = [terminal, *([PictureScreen(args.png)] if args.png else [])]
+    _show(screens, (replay.opening_prompt,))
+    clock = Event()
+    for beat in replay.beats():
+        for line in _lines(beat):
+            terminal.note(line)
+        _show(screens, beat.prompts)
+        clock.wait(0 if args.fast else PACE_S.get(beat.ruling.said, OTHER_S))
+    sys.stdout.writelines(f"{line}\n" for line in _standing(replay.session))
+    if args.png:
+        sys.stdout.write(f"The screens are in {args.png}\n")
+    return 0
+
+
+def _folder(game: str) -> Path:
+    folder = RECORDED / game
+    if not folder.is_dir():
+        known = ", ".join(sorted(path.name for path in RECORDED.iterdir()))
+        raise RecordError(f"no recording of {game!r}; there is {known}")
+    return folder
+
+
+def _show(screens: Sequence[Screen], prompts: Sequence[Prompt]) -> None:
+    for prompt in prompts:
+        for screen in screens:
+            screen.show(prompt)
+
+
+def _lines(beat: Beat) -> list[str]:
+    """Return what is noted of a frame: what happened, in notation and in words."""
+    said, move = beat.ruling.said, beat.ruling.move
+    words = {
+        Said.SETUP: "the domes lie; the game begins",
+        Said.HAND: "a hand is over the board: waiting",
+        Said.MOVE: f"move      {move}",
+        Said.ILLEGAL: f"ILLEGAL   {move}",
+        Said.TAKEBACK: "taken back: the board is as it was",
+        Said.REMOVE: f"tower     {move}",
+        Said.UNSURE: "not sure; asking",
+    }
+    if said not in words:
+        return []
+    why = f": {say(beat.ruling.why)}" if beat.ruling.why is not None else ""
+    codes = f"  [{', '.join(beat.ruling.reasons)}]" if beat.ruling.reasons else ""
+    return [f"{beat.moment.frame}  {words[said]}{why}{codes}"]
+
+
+def _standing(session: LakeSession) -> list[str]:
+    """Return the standing, line by line, as far as the recording goes."""
+    if not session.history:
+        return ["No game was begun."]
+    table, position = session.table, session.position
+    lines = ["", "The standing when the recording ends:"]
+    for seat, tally in table.game.scores(position).items():
+        lines.append(f"  {_name(session, seat):8} {tally.total:4}")
+    return lines
+
+
+def _name(session: LakeSession, seat: Seat) -> str:
+    return session.table.seat_name(seat).capitalize()

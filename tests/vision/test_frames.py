@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.labelled import frame_of, still
+from vision.errors import FrameError
+from vision.frames import decode_frame, read_frame
+
+PICTURE = np.zeros((4, 6, 3), dtype=np.uint8)
+PICTURE[0, 0] = (255, 0, 0)
+
+
+def _encoded(kind: str) -> bytes:
+    done, data = cv2.imencode(kind, PICTURE)
+    assert done
+    return data.tobytes()
+
+
+def test_a_jpeg_is_read_whole() -> None:
+    assert frame_of(still("016")).shape == (864, 1536, 3)
+
+
+def test_a_png_is_read_as_blue_green_red() -> None:
+    assert decode_frame(_encoded(".png"), "here")[0, 0].tolist() == [255, 0, 0]
+
+
+def test_a_grey_picture_becomes_three_channels() -> None:
+    done, data = cv2.imencode(".png", PICTURE[..., 0])
+    assert done
+    assert decode_frame(data.tobytes(), "here").shape == (4, 6, 3)
+
+
+@pytest.mark.parametrize("share", [0.05, 0.5, 0.98])
+def test_a_jpeg_cut_short_is_refused(share: float) -> None:
+    data = still("012").with_suffix(".jpg").read_bytes()
+    with pytest.raises(FrameError, match="cut short; copy or take the picture again"):
+        decode_frame(data[: int(len(data) * share)], "here.jpg")
+
+
+def test_a_trailer_after_the_picture_does_no_harm() -> None:
+    assert decode_frame(_encoded(".jpg") + b"maker's notes", "here").shape == (4, 6, 3)
+
+
+@pytest.mark.parametrize("data", [b"", b"no picture at all", _encoded(".png")[:20]])
+def test_what_is_no_picture_is_refused(data: bytes) -> None:
+    with pytest.raises(FrameError, match="here: is no picture that can be decoded"):
+        decode_frame(data, "here")
+
+
+def test_a_png_cut_short_is_refused() -> None:
+    grain = np.random.default_rng(1).integers(0, 256, (60, 60, 3), dtype=np.uint8)
+    done, data = cv2.imencode(".png", grain)
+    assert done
+    with pytest.raises(FrameError, match=r"here\.png"):
+        decode_frame(data.tobytes()[: len(data) // 2], "here.png")
+
+
+def test_a_missing_picture_is_named(tmp_path: Path) -> None:
+    with pytest.raises(FrameError, match=r"gone\.jpg: No such file.*check the path"):
+        read_frame(tmp_path / "gone.jpg")
+
+
+def test_a_folder_is_no_picture(tmp_path: Path) -> None:
+    with pytest.raises(FrameError, match="check the path"):
+        read_frame(tmp_path)
