@@ -20,15 +20,15 @@ from vision.flat import Flat
 from vision.lens import Floats
 
 RINGS, SECTORS = 12, 48
-REACH = 0.95  # of the radius; beyond it the rim shows
-BASE_RINGS = slice(8, 11)  # 0.67 to 0.85 of the radius: outside every glyph, inside the rim
+REACH = 0.80  # of the radius; beyond it the rim shows
+BASE_RINGS = slice(9, 12)  # 0.6 to 0.8 of the radius: outside most glyphs, inside the rim
 MAX_STRENGTH = 4
 SOFTNESS = 0.04  # of the radius: how far a glyph's edge is blurred
 
 PIP_FAMILY = tuple(product((0.30, 0.34, 0.38, 0.44), (0.17, 0.21, 0.25, 0.29)))
 """Distance of pips from the centre and their radius, in radii of the piece."""
 
-BAR_FAMILY = tuple(product((0.20, 0.26, 0.32, 0.38), (0.07, 0.11), (0.45, 0.60)))
+BAR_FAMILY = tuple(product((0.22, 0.28, 0.34, 0.40), (0.06, 0.09, 0.12), (0.45, 0.58, 0.70)))
 """Distance between bars, half their width and half their length, in radii of the piece."""
 
 Plane = Floats
@@ -67,21 +67,34 @@ def glyph_planes(faces: Floats, bases: Floats, glyph_bgr: Floats) -> Plane:
 MIN_CONTRAST = 40.0  # grey levels: a glyph nearer to its base than this is all noise
 
 
-def match_glyphs(planes: Plane, sure: Floats, glyph: Glyph) -> Floats:
-    """Return the correlation of every face with 1 to 4 glyphs, shape (faces, 4), -1 to 1.
+def match_glyphs(planes: Plane, sure: Floats, glyph: Glyph) -> tuple[Floats, int]:
+    """Return the correlation of every face with 1 to 4 glyphs, and which layout the set has.
 
     Args:
         planes: shape (faces, RINGS, SECTORS).
         sure: how surely each is a face at all, (faces,), 0 to 1; they choose the layout.
         glyph: pips or bars.
+
+    Returns:
+        shape (faces, 4), -1 to 1, and the index of the layout in its family.
     """
-    spectra = np.fft.rfft(_normal(planes), axis=-1)
-    templates = _spectra(glyph)
-    products = np.matmul(np.moveaxis(spectra, 2, 0), np.moveaxis(templates, 2, 0).swapaxes(1, 2))
-    scores = np.fft.irfft(products, n=SECTORS, axis=0).max(axis=0)
-    scores = scores.reshape(len(planes), -1, MAX_STRENGTH)
+    scores = _correlate(planes, _spectra(glyph)).reshape(len(planes), -1, MAX_STRENGTH)
     fits: Floats = sure @ scores.max(axis=2)
-    return np.asarray(scores[:, int(fits.argmax())])
+    layout = int(fits.argmax())
+    return scores[:, layout], layout
+
+
+def match_layout(planes: Plane, glyph: Glyph, layout: int) -> Floats:
+    """Return the correlation of every face with 1 to 4 glyphs of one layout, (faces, 4)."""
+    first = layout * MAX_STRENGTH
+    return _correlate(planes, _spectra(glyph)[first : first + MAX_STRENGTH])
+
+
+def _correlate(planes: Plane, templates: NDArray[np.complex128]) -> Floats:
+    """Return the best correlation over all turns, shape (faces, templates)."""
+    spectra = np.fft.rfft(_normal(planes), axis=-1)
+    products = np.matmul(np.moveaxis(spectra, 2, 0), np.moveaxis(templates, 2, 0).swapaxes(1, 2))
+    return np.asarray(np.fft.irfft(products, n=SECTORS, axis=0).max(axis=0))
 
 
 def unrest(planes: Plane) -> Floats:
@@ -122,8 +135,13 @@ def _pips(number: int, out: float, radius: float) -> Shape:
 
 def _bars(number: int, apart: float, half_width: float, half_length: float) -> Shape:
     rows = [(k - (number - 1) / 2) * apart for k in range(number)]
-    return lambda x, y: np.minimum(
-        half_length - np.abs(x), half_width - np.min([np.abs(y - row) for row in rows], axis=0)
+    ends = [min(half_length, float(np.sqrt(max(REACH**2 - row**2, 0.0)))) for row in rows]
+    return lambda x, y: np.max(
+        [
+            np.minimum(end - np.abs(x), half_width - np.abs(y - row))
+            for row, end in zip(rows, ends, strict=True)
+        ],
+        axis=0,
     )
 
 

@@ -148,21 +148,27 @@ def _outlines(field: Edges, rims: Rims, pieces: Pieces, eye: Eye) -> Floats:
     """Return the share of outline along the towers' near arcs and lowest flanks, (stars, 8)."""
     away = rims.centres_mm - eye.foot
     outward = away / (np.linalg.norm(away, axis=1, keepdims=True) + 1e-6)
-    across = np.stack([-outward[:, 1], outward[:, 0]], axis=1)
     bases = eye.foot + away[:, None] / eye.scale(pieces.thickness_mm * _LEVELS)[None, :, None]
+    arcs = _arcs(field, bases, outward, pieces.radius_mm)
+    return np.hstack([arcs, _flanks(field, bases, outward, pieces, eye)])
+
+
+def _arcs(field: Edges, bases: Floats, outward: Floats, radius_mm: float) -> Floats:
     turns = np.arctan2(-outward[:, 1], -outward[:, 0])[:, None] + _ARC
     spokes = np.stack([np.cos(turns), np.sin(turns)], axis=-1)
-    arc_points = bases[:, :, None] + pieces.radius_mm * spokes[:, None]
-    arcs = (edge_values(field, arc_points) * normals(turns)[:, None]).sum(axis=-1).mean(axis=-1)
-    grown = float(eye.scale(pieces.thickness_mm))
-    seconds = eye.foot + (bases - eye.foot) * grown
-    middles = bases[:, :, None] + (seconds - bases)[:, :, None] * _FLANK[:, None]
-    radii = pieces.radius_mm * (1 + (grown - 1) * _FLANK)
-    sideways = across[:, None, None] * radii[:, None]
-    both = np.concatenate([middles - sideways, middles + sideways], axis=2)
+    values = edge_values(field, bases[:, :, None] + radius_mm * spokes[:, None])
+    return np.asarray((values * normals(turns)[:, None]).sum(axis=-1).mean(axis=-1))
+
+
+def _flanks(field: Edges, bases: Floats, outward: Floats, pieces: Pieces, eye: Eye) -> Floats:
+    """Return the mean over both flanks of each tower's lowest piece, shape (stars, MAX_HEIGHT)."""
+    across = np.stack([-outward[:, 1], outward[:, 0]], axis=1)
+    grown = 1 + (float(eye.scale(pieces.thickness_mm)) - 1) * _FLANK[:, None]
+    middles = eye.foot + (bases - eye.foot)[:, :, None] * grown
+    sideways = across[:, None, None] * (pieces.radius_mm * grown)
+    points = np.concatenate([middles - sideways, middles + sideways], axis=2)
     normal = normals(np.arctan2(across[:, 1], across[:, 0]))[:, None, None]
-    flanks = (edge_values(field, both) * normal).sum(axis=-1).mean(axis=-1)
-    return np.hstack([arcs, flanks])
+    return np.asarray((edge_values(field, points) * normal).sum(axis=-1).mean(axis=-1))
 
 
 def _geometry(tops: Tops, rims: Rims, stars: Floats, pieces: Pieces, eye: Eye) -> Floats:

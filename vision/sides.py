@@ -24,7 +24,7 @@ Flags = NDArray[np.bool_]
 TINT_FLOOR = 0.02  # of paper white, added so that dark colours have a steady tint
 SURELY_OUTLINED = (0.7, 0.9)  # of an outline: none to all of the trust, as in `stacks`
 
-_TURNS = np.arange(32) * 2 * np.pi / 32
+_TURNS = np.arange(24) * 2 * np.pi / 24
 _SPOKES = np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=1).astype(np.float32)
 _OUT_MM = np.linspace(-1.5, 1.5, 13).astype(np.float32)  # from the circle, where the rim may be
 _WINDOWS_MM = (0.7, 0.45)  # around the rim as fitted so far, where it is looked for next
@@ -32,12 +32,14 @@ _OUTLIER_MM = 0.3
 _FAINT = 25.0  # grey levels a sample: a rim as faint as this counts half
 _NEAR_TRUST = 0.15  # of the near rim, behind which lies the tower's own side
 _FULL_SLANT = 0.15  # tan of the view angle from which that is so
-_RADIUS_PRIOR = 1.3  # how many spokes' worth the middle of the possible radii counts for
+_RADIUS_PRIOR = 1.0  # how many spokes' worth the middle of the possible radii counts for
 
 NEAR = 11  # azimuths that look towards the camera's foot
 AZIMUTHS = np.radians(np.concatenate([np.linspace(-75, 75, NEAR), [-97, 97, -130, 130, 180]]))
 """From the direction of the camera's foot; the first NEAR, then pairs and the one opposite."""
-DEPTHS = np.linspace(-0.5, 4.5, 21)  # in pieces, from the top face's rim downwards
+DEPTHS = np.linspace(-0.5, 4.5, 21).astype(
+    np.float32
+)  # in pieces, from the top face's rim downwards
 INSIDE = 1  # samples inside the rim: the top face's own colour
 _INWARD_MM = 0.9  # a piece
 _OUTWARD_MM = 0.3  # a piece: as far as loosely stacked ones peek out
@@ -201,7 +203,7 @@ _LINEAR = ((np.arange(256) / 255.0) ** GAMMA).astype(np.float32)
 
 def _seen_colours(flat: Flat, points: Floats, white: Floats) -> Floats:
     """Return tint and weighed log brightness at points, shape (stars, 3, azimuths, depths)."""
-    light = _LINEAR[np.moveaxis(flat.sample(points), -1, 1).astype(np.uint8)]
+    light = _LINEAR.take(np.moveaxis(flat.sample(points).astype(np.uint8), -1, 1))
     lifted = light / white[:, :, None, None].astype(np.float32) + np.float32(TINT_FLOOR)
     total = (lifted[:, 0] + lifted[:, 1] + lifted[:, 2]) / 3
     bright = np.float32(_BRIGHTNESS) * np.log(total)
@@ -211,11 +213,12 @@ def _seen_colours(flat: Flat, points: Floats, white: Floats) -> Floats:
 def _hidden(points: Floats, rims: Rims, sure: Floats) -> Flags:
     """Return which points lie on one of the three nearest other tops."""
     apart = np.linalg.norm(rims.centres_mm[:, None] - rims.centres_mm, axis=-1)
-    apart += np.where((sure < _PLAIN_SIGHT) | np.eye(len(sure), dtype=bool), 1e6, 0)
+    apart += np.where((sure < _PLAIN_SIGHT) | np.eye(len(sure), dtype=np.bool_), np.inf, 0)
     x, y = points[..., 0], points[..., 1]
     hidden = np.zeros(x.shape, dtype=np.bool_)
     for other in np.argsort(apart, axis=1)[:, :3].T:
-        reach = np.where(sure[other] < _PLAIN_SIGHT, 0, rims.radii_mm[other] + np.float32(0.4))
+        is_there = np.isfinite(apart[np.arange(len(other)), other])
+        reach = np.where(is_there, rims.radii_mm[other] + np.float32(0.4), 0)
         centre_x, centre_y = rims.centres_mm[other].T[..., None, None]
         hidden |= (x - centre_x) ** 2 + (y - centre_y) ** 2 < reach[:, None, None] ** 2
     return hidden

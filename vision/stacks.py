@@ -7,22 +7,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.board import Board, Glyph, Pieces
+from vision.board import Board, Pieces
 from vision.colours import Palette, lab_from_linear
 from vision.edges import edges
 from vision.evidence import COLOUR_DOUBT, HEIGHT_DOUBT, STRENGTH_DOUBT, StarEvidence
+from vision.faces import Faces, read_faces
 from vision.flat import Flat
-from vision.glyphs import (
-    MAX_STRENGTH,
-    base_colours,
-    glyph_planes,
-    match_glyphs,
-    sample_faces,
-    unrest,
-)
+from vision.glyphs import MAX_STRENGTH
 from vision.heights import height_logs, look_at_sides
 from vision.lens import Floats
-from vision.light import GAMMA, Light, linear
+from vision.light import Light, linear
 from vision.reference import Reference, likeness, star_prints
 from vision.sides import Tints, tint
 from vision.tops import Tops, find_tops, reach_mm, star_points
@@ -84,31 +78,17 @@ def read_stacks(
     tops = find_tops(field, board, pieces, flat.eye)
     outlined = np.interp(tops.outlines, SURELY_OUTLINED, (0.0, 1.0))
     white = light.white(tops.centres_mm)
-    faces = sample_faces(flat, tops.centres_mm, tops.radii_mm)
-    bases = base_colours(faces)
-    reflectance = linear(bases) / white
+    faces = read_faces(flat, tops, outlined, pieces, white)
+    reflectance = linear(faces.bases) / white
     lab = lab_from_linear(reflectance)
     own = palette.drawn_to(lab, outlined)
     colours = own.log_likelihoods(lab)
-    planes = glyph_planes(faces, bases, _glyph_bgr(pieces, white))
-    fits = _fits(planes, outlined, pieces.glyph)
     bareness, closest = _bareness(flat, board, references)
-    standing = _standing(tops, fits, unrest(planes), colours, bareness)
+    standing = _standing(tops, faces, colours, bareness)
     tints = _tints(reflectance, colours, outlined, white, own)
     sides = look_at_sides(flat, field, tops, stars, pieces, tints)
-    evidence = _evidence(board, own, standing, height_logs(sides), colours, fits)
+    evidence = _evidence(board, own, standing, height_logs(sides), colours, faces.fits)
     return StackReading(evidence, tops, standing, bareness, closest)
-
-
-def _glyph_bgr(pieces: Pieces, white: Floats) -> Floats:
-    nominal = linear(np.array(pieces.glyph_colour[::-1]))
-    return 255 * np.clip(nominal * white, 0, 1) ** (1 / GAMMA)
-
-
-def _fits(planes: Floats, outlined: Floats, glyph: Glyph) -> Floats:
-    if glyph is Glyph.NONE:
-        return np.zeros((len(planes), 0))
-    return match_glyphs(planes, outlined, glyph)
 
 
 def _bareness(
@@ -123,12 +103,10 @@ def _bareness(
     return np.max(likenesses, axis=0), references[totals.index(max(totals))]
 
 
-def _standing(
-    tops: Tops, fits: Floats, restless: Floats, colours: Floats, bareness: Floats
-) -> Floats:
+def _standing(tops: Tops, faces: Faces, colours: Floats, bareness: Floats) -> Floats:
     """Return the log odds that a stack stands on each star, shape (stars,)."""
-    fit = np.maximum(fits.max(axis=1, initial=0.0), 0.0)
-    rest = np.minimum(restless * np.sqrt(np.maximum(1 - fit**2, 0.0)), 2.0)
+    fit = np.maximum(faces.fits.max(axis=1, initial=0.0), 0.0)
+    rest = np.minimum(faces.unrest * np.sqrt(np.maximum(1 - fit**2, 0.0)), 2.0)
     signs = [
         tops.outlines,
         np.maximum(0.75 - tops.outlines, 0),

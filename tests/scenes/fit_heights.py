@@ -15,6 +15,7 @@ import logging
 import sys
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass, fields
+from functools import reduce
 from itertools import pairwise
 from pathlib import Path
 
@@ -47,6 +48,7 @@ SEEDS = (0, 1, 2)  # one network each
 FOLDS = 5
 EMPHASIS = 2.0  # weight of the checked folder's stacks
 DOUBT = 1e-2  # as `evidence.HEIGHT_DOUBT`
+SLANT = 22  # the shape sign that holds the tan of the view angle
 SLANTS = (0.0, 0.1, 0.2, 0.4, 9.0)  # tan of the view angle
 DIGITS = 3  # kept of every weight
 
@@ -118,9 +120,6 @@ def _labelled(sides: Sides, label: Label, number: int, weight: float) -> Stacks:
     weights = np.full(len(rows), weight, np.float32)
     shape = sides.shape[rows]
     return Stacks(sides.azimuths[rows], shape, heights, shape[:, SLANT], frames, weights)
-
-
-SLANT = 22  # the shape sign that holds the tan of the view angle
 
 
 def fit(seen: Stacks) -> Weights:
@@ -270,27 +269,27 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.scenes.fit_heights", description=__doc__)
     parser.add_argument("folders", type=Path, nargs="+", help="labelled frames to fit on")
     parser.add_argument("--check", type=Path, help="one of them, to cross-validate by frame")
-    parser.add_argument("--score", type=Path, nargs="*", default=[], help="folders to read only")
+    parser.add_argument(
+        "--score", type=Path, nargs="*", default=[], help="others, to read with the result"
+    )
     parser.add_argument("--out", type=Path, help="where to write the weights")
     options = parser.parse_args(argv)
     logging.basicConfig(level=logging.INFO, format="%(message)s", stream=sys.stderr)
-    seen = {f: look(f, EMPHASIS if f == options.check else 1.0) for f in options.folders}
-    others: Stacks | None = None
-    for folder, some in seen.items():
-        if folder != options.check:
-            others = some if others is None else others.joined(some)
+    plain = [look(folder, 1.0) for folder in options.folders if folder != options.check]
+    others = reduce(Stacks.joined, plain) if plain else None
+    everything = others
     if options.check:
-        report(f"{options.check} (folds)", check(seen[options.check], others), seen[options.check])
-    everything = seen[options.check] if options.check else None
-    if others is not None:
-        everything = others if everything is None else everything.joined(others)
-    assert everything is not None
+        checked = look(options.check, EMPHASIS)
+        report(f"{options.check} (folds)", check(checked, others), checked)
+        everything = checked if others is None else checked.joined(others)
+    if everything is None:
+        parser.error("nothing to fit on")
     weights = fit(everything)
     for folder in options.score:
         some = look(folder, 1.0)
-        report(f"{folder} (not fitted on)", shares(weights, some), some)
+        report(str(folder), shares(weights, some), some)
     if options.out:
-        names = ", ".join(f"{folder.parent.name}/{folder.name}" for folder in options.folders)
+        names = ", ".join(f"{f.parent.name}/{f.name}" for f in options.folders)
         write(weights, options.out, f"python -m tests.scenes.fit_heights, fitted on {names}")
     return 0
 
