@@ -34,6 +34,26 @@ class GameConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class HouseRulesConfig:
+    """What the rule sheets of Jinns leave open; the menu shows and changes it for an evening."""
+
+    counting_past_origin: Annotated[bool, Switch(), "a count may pass its own start"] = False
+    builder_keeps_top: Annotated[bool, Switch(), "the builder always keeps the top half"] = False
+    neutral_top_voids: Annotated[
+        str, OneOf(("tower", "upper-half")), "what a neutral fourth floor makes worthless"
+    ] = "tower"
+    neutral_piles_score: Annotated[bool, Switch(), "a won half with neutral on top scores"] = True
+    last_mover_controls_neutral: Annotated[
+        bool, Switch(), "a neutral stack on the lake is its last mover's"
+    ] = False
+    three_at_start: Annotated[bool, Switch(), "a tower of three may be taken as a turn"] = False
+    ties: Annotated[str, OneOf(("shared", "most-captured")), "who wins among equals"] = "shared"
+    tokens_two_by_two: Annotated[bool, Switch(), "two players pick two tokens at once"] = False
+    tokens_picked: Annotated[bool, Switch(), "older edition: colours are picked freely"] = False
+    no_undoing: Annotated[bool, Switch(), "no move may undo the one before"] = False
+
+
+@dataclass(frozen=True, slots=True)
 class CameraConfig:
     """Where frames come from and what they show."""
 
@@ -98,6 +118,7 @@ class Config:
     """Everything that can be set, a section each."""
 
     game: GameConfig = field(default_factory=GameConfig)
+    house_rules: HouseRulesConfig = field(default_factory=HouseRulesConfig)
     camera: CameraConfig = field(default_factory=CameraConfig)
     display: DisplayConfig = field(default_factory=DisplayConfig)
     pins: PinsConfig = field(default_factory=PinsConfig)

@@ -5,11 +5,14 @@ Pure, like `device.step`: A accepts, B changes, C goes back.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import permutations
 
-from device.prompt import Key, Prompt, Signal, text
+from device.house_rules import HouseRule, changed, is_changed, occasions, rule_text
+from device.prompt import Key, Prompt, Signal, Text, text
+from games.jinns.options import Options
+from games.jinns.setup import Edition
 
 EDITIONS = ("lake-of-wishes", "lake-of-dreams")
 PLAYERS = (2, 3, 4)
@@ -30,6 +33,8 @@ class Stage(Enum):
     EDITION = "edition"
     PLAYERS = "players"
     COLOURS = "colours"
+    RULES = "rules"
+    RULE = "rule"
     DONE = "done"
     RESUMED = "resumed"
 
@@ -53,6 +58,8 @@ class Menu:
         edition: index into EDITIONS.
         players: how many play.
         order: which of the possible seatings is shown.
+        options: the house rules.
+        question: which house rule is shown.
     """
 
     colours: tuple[str, ...]
@@ -61,6 +68,13 @@ class Menu:
     edition: int = 0
     players: int = 4
     order: int = 0
+    options: Options = field(default_factory=Options)
+    question: int = 0
+
+    @property
+    def questions(self) -> tuple[HouseRule, ...]:
+        """The house rules that matter to this game."""
+        return occasions(Edition(self.edition_name), self.players)
 
     @property
     def edition_name(self) -> str:
@@ -70,13 +84,15 @@ class Menu:
     @property
     def seats(self) -> tuple[tuple[str, ...], ...]:
         """The colours of each seat in turn order, as chosen so far."""
-        seatings = self._seatings()
+        seatings = self.seatings()
         return seatings[self.order % len(seatings)]
 
-    def _seatings(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
+    def seatings(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        """Return every way to share the colours out among the seats."""
         older = OLDER_SEATS[self.players]
         is_boxed = {colour for seat in older for colour in seat} <= set(self.colours)
-        if self.edition_name == "lake-of-dreams" and is_boxed:
+        is_given = self.edition_name == Edition.DREAMS and not self.options.tokens_picked
+        if is_given and is_boxed:
             return (older,)
         if self.players == 2:
             return tuple(
@@ -87,17 +103,29 @@ class Menu:
 
 
 def start_menu(
-    colours: tuple[str, ...], open_game: OpenGame | None, *, is_lens_known: bool
+    colours: tuple[str, ...],
+    open_game: OpenGame | None,
+    options: Options | None = None,
+    *,
+    is_lens_known: bool,
 ) -> Menu:
     """Return the menu that an evening starts with."""
     stage = Stage.RESUME if open_game is not None else Stage.WELCOME
-    return Menu(colours, stage if is_lens_known else Stage.LENS, open_game)
+    stage = stage if is_lens_known else Stage.LENS
+    return Menu(colours, stage, open_game, options=options or Options())
+
+
+def preset(menu: Menu, edition: str, seats: tuple[tuple[str, ...], ...]) -> Menu:
+    """Return the menu with what is always played filled in; players may still change it."""
+    menu = replace(menu, edition=EDITIONS.index(edition), players=len(seats) or menu.players)
+    seatings = menu.seatings()
+    return replace(menu, order=seatings.index(seats) if seats in seatings else 0)
 
 
 def press(menu: Menu, key: Key) -> Menu:
     """Return the menu after a button."""
     if key is Key.A:
-        return replace(menu, stage=_next(menu))
+        return _accepted(menu)
     if key is Key.B:
         return _change(menu)
     if menu.stage is Stage.RESUME:
@@ -126,6 +154,11 @@ def menu_prompt(menu: Menu) -> Prompt:
             seats = tuple("+".join(seat) for seat in menu.seats)
             lines = (text("setup-seats", seats=seats), text("setup-starter", seat=seats[0]))
             return Prompt("colours", text("title-colours"), lines, keys)
+        case Stage.RULES:
+            return Prompt("rules", text("title-rules"), (_rules_text(menu),), keys)
+        case Stage.RULE:
+            line = rule_text(menu.options, menu.questions[menu.question])
+            return Prompt("rule", text("title-rules"), (line,), keys)
         case _:
             start = (text("key-start"), None, None)
             return Prompt("welcome", text("title-welcome"), (text("welcome"),), start)
@@ -137,19 +170,31 @@ _AFTER = {
     Stage.WELCOME: Stage.EDITION,
     Stage.EDITION: Stage.PLAYERS,
     Stage.PLAYERS: Stage.COLOURS,
-    Stage.COLOURS: Stage.DONE,
+    Stage.COLOURS: Stage.RULES,
+    Stage.RULES: Stage.DONE,
 }
 _BEFORE = {
     Stage.EDITION: Stage.WELCOME,
     Stage.PLAYERS: Stage.EDITION,
     Stage.COLOURS: Stage.PLAYERS,
+    Stage.RULES: Stage.COLOURS,
+    Stage.RULE: Stage.RULES,
 }
 
 
-def _next(menu: Menu) -> Stage:
+def _accepted(menu: Menu) -> Menu:
     if menu.stage is Stage.LENS and menu.open_game is not None:
-        return Stage.RESUME
-    return _AFTER.get(menu.stage, menu.stage)
+        return replace(menu, stage=Stage.RESUME)
+    if menu.stage is Stage.RULE:
+        is_last = menu.question + 1 >= len(menu.questions)
+        stage = Stage.RULES if is_last else Stage.RULE
+        return replace(menu, stage=stage, question=menu.question + 1)
+    return replace(menu, stage=_AFTER.get(menu.stage, menu.stage))
+
+
+def _rules_text(menu: Menu) -> Text:
+    count = sum(is_changed(menu.options, rule) for rule in menu.questions)
+    return text("setup-rules", count=count) if count else text("setup-rules-none")
 
 
 def _change(menu: Menu) -> Menu:
@@ -160,4 +205,9 @@ def _change(menu: Menu) -> Menu:
         return replace(menu, players=following, order=0)
     if menu.stage is Stage.COLOURS:
         return replace(menu, order=menu.order + 1)
+    if menu.stage is Stage.RULES:
+        return replace(menu, stage=Stage.RULE, question=0)
+    if menu.stage is Stage.RULE:
+        options = changed(menu.options, menu.questions[menu.question])
+        return replace(menu, options=options, order=0)
     return menu

@@ -10,6 +10,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
+from dataclasses import asdict
 from pathlib import Path
 from queue import SimpleQueue
 from types import FrameType
@@ -25,7 +26,7 @@ from device.errors import DeviceError, RecordError
 from device.events import Event, Pressed, Stop
 from device.eye import Eye
 from device.journal import Journal
-from device.menu import OpenGame, start_menu
+from device.menu import OpenGame, preset, start_menu
 from device.panel import KeyPanel, Signals, pi_factory
 from device.picamera import open_pi_camera
 from device.ports import Screen, Sounder
@@ -35,6 +36,7 @@ from device.record import LakeSession, Recorder, moves_made, resumed
 from device.service import Evening, Outlets, serve, show, start_watching
 from device.sighting import stack_reader
 from device.tables import check_lake
+from games.jinns.options import options_of
 from vision.board import Board, find_board
 from vision.errors import VisionError
 from vision.lens import Lens, read_lens
@@ -94,8 +96,14 @@ def run(args: argparse.Namespace) -> int:
             name_game=lambda: str(stamp().wall_ms),
             settle=lambda is_settled: eye.settle(is_settled=is_settled),
         )
-        menu = start_menu(_colours(board), _shown(journal, open_game), is_lens_known=is_lens_known)
-        evening = Evening(board, menu, resume=open_game)
+        menu = start_menu(
+            _colours(board),
+            _shown(journal, open_game),
+            options_of(asdict(config.house_rules)),
+            is_lens_known=is_lens_known,
+        )
+        seats = tuple(tuple(seat.split("+")) for seat in config.game.seats)
+        evening = Evening(board, preset(menu, config.game.edition, seats), resume=open_game)
         show(outlets, evening.prompt())
         camera = stack.enter_context(_camera(config.camera, args.desk))
         watching = start_watching(camera, eye, inbox)

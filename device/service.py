@@ -130,7 +130,8 @@ def _in_menu(evening: Evening, event: Event, outlets: Outlets) -> None:
 
 
 def _begin_game(evening: Evening, outlets: Outlets) -> None:
-    table = lake_table(evening.board, evening.menu.edition_name, evening.menu.seats)
+    menu = evening.menu
+    table = lake_table(evening.board, menu.edition_name, menu.seats, menu.options)
     evening.session = begin(table)
     evening.game_name = outlets.name_game()
     outlets.recorder.keep(evening.game_name, begin_event(table, evening.board))
@@ -151,9 +152,9 @@ def _announce(effect: Effect, outlets: Outlets) -> None:
 
 
 def _back_to_menu(evening: Evening, outlets: Outlets) -> None:
-    colours = evening.menu.colours
+    menu = evening.menu
     evening.session = None
-    evening.menu = start_menu(colours, None, is_lens_known=True)
+    evening.menu = start_menu(menu.colours, None, menu.options, is_lens_known=True)
     show(outlets, evening.prompt())
 
 

@@ -97,7 +97,7 @@ def _washed(nominal: Floats, faces_lab: Floats, shares: Floats) -> Floats:
     wish = WASH_FACES * float(np.square(tints).sum(axis=1).mean())
     along = float(weights @ (tints * seen).sum(axis=1)) + wish
     scale = along / (float(weights @ np.square(tints).sum(axis=1)) + wish)
-    return nominal * np.array([1.0, scale, scale]) + shift
+    return np.asarray(nominal * np.array([1.0, scale, scale]) + shift)
 
 
 def nominal_palette(pieces: Pieces) -> Palette:

@@ -62,7 +62,7 @@ def _paper(flat: Flat, markers: Sequence[Marker]) -> Floats:
     dimmer = int(BRIGHTEST * points.shape[1])
     order = np.argpartition(brightness, dimmer, axis=1)[:, dimmer:]
     bright = np.take_along_axis(colours, order[..., None], axis=1)
-    return np.median(linear(bright), axis=1)
+    return np.asarray(np.median(linear(bright), axis=1))
 
 
 @cache

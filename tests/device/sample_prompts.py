@@ -37,6 +37,8 @@ PROMPTS = (
     calm("edition", text("setup-edition", edition="lake-of-wishes"), keys=KEYS_SETUP),
     calm("players", text("setup-players", count=3), keys=KEYS_SETUP),
     calm("colours", text("setup-seats", seats=("red", "blue", "yellow")), keys=KEYS_SETUP),
+    calm("rules", text("setup-rules", count=2), keys=KEYS_SETUP),
+    calm("rules", text("rule-ties-other"), keys=KEYS_SETUP),
     calm("starter", text("setup-starter", seat="yellow"), keys=KEYS_SETUP),
     calm(
         "setup",

@@ -87,7 +87,7 @@ def test_a_path_may_begin_with_the_home_folder(tmp_path: Path) -> None:
         ("[game]\nseats = [1, 2]", r"game\.seats"),
         ("[game]\nseats = 2", r"game\.seats"),
         ("[pins]\nd = 5", r"unknown key pins\.d; there are a, b, c, led, buzzer"),
-        ("[pin]\na = 5", r"unknown section \[pin\]; there are game, camera"),
+        ("[pin]\na = 5", r"unknown section \[pin\]; there are game, house_rules"),
         ("pins = 5", r"pins = 5 stands outside a section"),
         ("[pins]\na = 27", r"pins\.a = 27: another pin has that number too"),
         ("[pins]\nled = 2", r"pins\.led = 2: the display's i2c bus uses 2, 3"),

@@ -20,6 +20,7 @@ from vision.pose import Pose, detector, find_pose
 from vision.reader import StackReader
 from vision.reference import make_reference
 
+
 @dataclass(frozen=True)
 class Drawn:
     """A drawn frame with what its reader knows."""
@@ -51,9 +52,9 @@ def draw(scene: Scene) -> Drawn:
     return Drawn(frame, lens_from(label["camera"], "drawn"), tops)
 
 
-def reader_for(stem: str, folder: Path, view: View, stacks: tuple[Stack, ...]) -> tuple[
-    StackReader, Drawn
-]:
+def reader_for(
+    stem: str, folder: Path, view: View, stacks: tuple[Stack, ...]
+) -> tuple[StackReader, Drawn]:
     """Return a reader that knows the bare sheet, and a frame of stacks on it."""
     board, bare = board_for(stem, folder), draw(Scene(design(stem), replace(view, tilt_deg=3.0)))
     pose = find_pose(to_grey(bare.frame), board, bare.lens, detector())
@@ -67,11 +68,11 @@ def reader_for(stem: str, folder: Path, view: View, stacks: tuple[Stack, ...]) -
 def standing(*stacks: tuple[int, str]) -> tuple[Stack, ...]:
     """Return stacks from short texts: `(3, "white 1, red 4")`, bottom first."""
     return tuple(
-        Stack(star, tuple(_piece(word, star) for word in words.split(", "))) for star, words in stacks
+        Stack(star, tuple(_piece(word, star) for word in words.split(", ")))
+        for star, words in stacks
     )
 
 
 def _piece(word: str, star: int) -> Piece:
     colour, strength = word.split()
     return Piece(colour, int(strength), angle_deg=37.0 * star)
-

@@ -44,7 +44,11 @@ class Truth:
         """Return where points on the sheet, shape (N, 2), truly are in the frame."""
         flat = np.hstack([points_mm, np.zeros((len(points_mm), 1))])
         pixels, _ = cv2.projectPoints(
-            flat, np.array(self.rvec), np.array(self.tvec), lens.camera_matrix(), lens.coefficients()
+            flat,
+            np.array(self.rvec),
+            np.array(self.tvec),
+            lens.camera_matrix(),
+            lens.coefficients(),
         )
         return pixels.reshape(-1, 2).astype(np.float64)
 

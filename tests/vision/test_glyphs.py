@@ -91,9 +91,9 @@ def test_a_glyph_is_unrest() -> None:
     assert unrest(_pips(4, 0.0)[None])[0] > 0.3
 
 
-def _face(base: tuple[int, int, int], glyph: tuple[int, int, int]) -> np.ndarray[
-    tuple[int, ...], np.dtype[np.float32]
-]:
+def _face(
+    base: tuple[int, int, int], glyph: tuple[int, int, int]
+) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
     mask = _pips(2, 0.5)[..., None]
     return (np.array(base) * (1 - mask) + np.array(glyph) * mask)[None].astype(np.float32)
 

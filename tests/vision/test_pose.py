@@ -52,7 +52,9 @@ def _seen(number: str) -> Pose:
 def test_stars_are_placed_to_a_fraction_of_a_pixel(label: Path) -> None:
     pose = pose_of(label)
     points = stars_mm(board_of(label))
-    off = np.linalg.norm(pose.project_flat(points) - truth_of(label).pixels(pose.lens, points), axis=1)
+    off = np.linalg.norm(
+        pose.project_flat(points) - truth_of(label).pixels(pose.lens, points), axis=1
+    )
     assert off.max() <= (LEANING_PX if len(pose.corners) == 2 else SURE_PX)
 
 

@@ -176,7 +176,9 @@ def test_stars_outside_the_picture_are_said_plainly() -> None:
 
 def test_a_board_of_fewer_stars_is_read() -> None:
     """Stars of the lake's second half alone: the reader knows no ring of 32."""
-    half = tuple(replace(place, star=type(place.star)(k)) for k, place in enumerate(lake().stars[16:]))
+    half = tuple(
+        replace(place, star=type(place.star)(k)) for k, place in enumerate(lake().stars[16:])
+    )
     reader = StackReader(replace(lake(), stars=half), read_lens(still("016")))
     whole = truth_of(still("016")).tops
     assert _tops(reader.read(frame_of(still("016")))) == {k: whole[k + 16] for k in range(16)}
@@ -201,7 +203,9 @@ SQUARE = View(look_at=(200.0, 200.0), distance=720.0)
 
 
 def test_white_pieces_on_white_paper_are_read(tmp_path: Path) -> None:
-    stacks = standing((1, "white 1"), (6, "white 2"), (11, "white 3"), (16, "white 4"), (22, "red 2"))
+    stacks = standing(
+        (1, "white 1"), (6, "white 2"), (11, "white 3"), (16, "white 4"), (22, "red 2")
+    )
     reader, drawn = reader_for("lake_paper", tmp_path, replace(SQUARE, tilt_deg=8.0), stacks)
     assert _tops(reader.read(drawn.frame)) == drawn.tops
 
@@ -227,4 +231,3 @@ def test_the_best_look_costs_least() -> None:
     for star in _reading(still("012")):
         best = star.log_likelihood(star.best())
         assert all(star.log_likelihood(look) <= best for look in others)
-

@@ -1,0 +1,232 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from queue import SimpleQueue
+
+import numpy as np
+import pytest
+
+from device.camera import Shot
+from device.errors import CameraError, JournalError, JournalFullError, RecordError
+from device.events import Blocked, Event, Pressed, Said, Seen, Stop, Trouble
+from device.eye import AGAIN_S, IDLE_S, Eye
+from device.journal import Journal, Stamp
+from device.prompt import Key, Signal
+from device.record import resumed
+from device.service import serve, watch
+from games.jinns.game import Jinns
+from games.jinns.look import View, view_after, views
+from games.jinns.position import Position
+from games.jinns.setup import Edition, parse_seats
+from tests.device.box import Box, ListedCamera, open_journal
+from tests.device.table_top import reading_of
+from vision.board import find_board
+from vision.evidence import Reading, Unread
+from vision.lens import Frame
+from vision.stillness import StillnessGate
+
+GAME = Jinns(parse_seats("b,g,r,y", Edition.WISHES))
+OPENING = GAME.initial(5)
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with closing(open_journal(tmp_path)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def box(journal: Journal) -> Box:
+    return Box(journal)
+
+
+def _look(position: Position) -> View:
+    return views(position)[0]
+
+
+def _first_move(box: Box) -> str:
+    """Make the first legal move on the table and return its text."""
+    position = box.session.position
+    move = box.session.table.game.legal_moves(position)[0]
+    box.see(_look(box.session.table.game.apply(position, move)))
+    return str(move)
+
+
+def test_buttons_alone_lead_from_the_welcome_to_the_first_turn(box: Box) -> None:
+    box.begin(_look(OPENING))
+    kinds = [prompt.kind for prompt in box.screen.shown]
+    assert kinds == ["edition", "players", "colours", "rules", "lay", "lay", "turn"]
+
+
+def test_an_accepted_move_is_in_the_journal_before_the_screen_tells_it(
+    box: Box, journal: Journal
+) -> None:
+    box.begin(_look(OPENING))
+    move = _first_move(box)
+    assert journal.events("game-1")[-1].payload == {"turn": move}
+    assert box.screen.shown[-1].signal is Signal.ACCEPTED
+
+
+def test_a_restart_comes_back_to_the_very_prompt_that_was_open(box: Box, journal: Journal) -> None:
+    box.begin(_look(OPENING))
+    _first_move(box)
+    again = Box(journal, ("game-1", resumed(journal.events("game-1"), find_board("lake"))))
+    again.evening.session = again.evening.resume[1] if again.evening.resume else None
+    assert again.evening.prompt() == box.evening.prompt()
+
+
+def test_a_turn_taken_back_by_button_is_taken_back_in_the_record_too(
+    box: Box, journal: Journal
+) -> None:
+    box.begin(_look(OPENING))
+    _first_move(box)
+    box.press(Key.B)
+    session = resumed(journal.events("game-1"), find_board("lake"))
+    assert session.turns == ()
+    assert session.history == box.session.history
+
+
+def test_house_rules_chosen_at_set_up_are_stored_with_the_record(
+    box: Box, journal: Journal
+) -> None:
+    box.press(Key.A, Key.A, Key.A, Key.A, Key.B, Key.B, Key.A, Key.A, Key.A, Key.A)
+    begun = journal.events("game-1")[0]
+    assert begun.kind == "begin"
+    assert '"counting_past_origin": true' in json.dumps(begun.payload)
+
+
+def test_a_display_that_is_unplugged_does_not_stop_the_game(box: Box) -> None:
+    box.begin(_look(OPENING))
+    box.screen.is_unplugged = True
+    _first_move(box)
+    assert len(box.session.turns) == 1
+
+
+def test_an_illegal_move_is_sounded_and_nothing_is_recorded_as_a_turn(
+    box: Box, journal: Journal
+) -> None:
+    box.begin(_look(OPENING))
+    position = box.session.position
+    foreign = next(
+        move
+        for move in GAME.legal_moves(GAME.deal(position.lake, GAME.seats[0]))
+        if box.session.table.game.explain(position, move)
+    )
+    after = view_after(position, foreign)  # type: ignore[arg-type]  # a move, no decision
+    assert after is not None
+    rulings = box.see(after)
+    assert [ruling.said for ruling in rulings] == [Said.ILLEGAL]
+    assert box.sounder.played[-1] is Signal.ILLEGAL
+    assert [event.kind for event in journal.events("game-1")] == ["begin", "opening", "illegal"]
+
+
+class RefusingJournal:
+    """A disk that refuses while `error` is set."""
+
+    def __init__(self) -> None:
+        self.error: JournalError | None = None
+        self.rows: list[str] = []
+
+    def append(self, _game: str, kind: str, _payload: object, _at: Stamp) -> int:
+        if self.error is not None:
+            raise self.error
+        self.rows.append(kind)
+        return len(self.rows)
+
+
+def test_a_full_disk_is_told_and_nothing_is_lost_once_there_is_room() -> None:
+    disk = RefusingJournal()
+    box = Box(disk)  # type: ignore[arg-type]  # only append is used
+    box.begin(_look(OPENING))
+    disk.error = JournalFullError("full")
+    _first_move(box)
+    assert box.screen.shown[-1].kind == "unsaved"
+    disk.error = None
+    box.press(Key.A)
+    _first_move(box)
+    assert disk.rows == ["begin", "opening", "turn", "turn"]
+    assert box.screen.shown[-1].kind == "saved"
+
+
+def test_a_record_of_another_sheet_is_refused_by_name(box: Box, journal: Journal) -> None:
+    box.begin(_look(OPENING))
+    with pytest.raises(RecordError, match="sheet lake, this one is firmament"):
+        resumed(journal.events("game-1"), find_board("firmament"))
+
+
+def test_the_end_of_a_game_leads_back_to_a_new_one(box: Box, journal: Journal) -> None:
+    box.begin(_look(OPENING))
+    box.take(Pressed(Key.C))
+    assert box.screen.shown[-1].kind == "paused"
+    assert journal.last_open_game() == "game-1"
+
+
+def test_stop_ends_the_loop(box: Box) -> None:
+    inbox: SimpleQueue[Event] = SimpleQueue()
+    inbox.put(Pressed(Key.A))
+    inbox.put(Stop())
+    serve(box.evening, inbox, box.outlets)
+    assert [prompt.kind for prompt in box.screen.shown] == ["edition"]
+
+
+class CountingReader:
+    """Reads nothing but how often it was asked."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.count = 0
+
+    def read(self, frame: Frame) -> Reading:
+        del frame
+        self.count += 1
+        return self.reading
+
+
+STILL = np.full((54, 96, 3), 90, dtype=np.uint8)
+
+
+def _shots(seconds: float, fps: int = 10) -> list[Shot]:
+    return [Shot(STILL, k / fps) for k in range(round(seconds * fps))]
+
+
+def test_a_scene_at_rest_is_read_once_and_then_now_and_again() -> None:
+    reader = CountingReader(reading_of(_look(OPENING)))
+    eye = Eye(reader, StillnessGate())
+    events = [eye.look(shot) for shot in _shots(2 * AGAIN_S + 0.2)]
+    assert reader.count == len([event for event in events if event]) == 3
+
+
+def test_a_settled_table_is_read_less_often() -> None:
+    reader = CountingReader(reading_of(_look(OPENING)))
+    eye = Eye(reader, StillnessGate())
+    eye.settle(is_settled=True)
+    for shot in _shots(IDLE_S):
+        eye.look(shot)
+    assert reader.count == 1
+
+
+def test_nothing_is_read_while_something_moves() -> None:
+    reader = CountingReader(reading_of(_look(OPENING)))
+    eye = Eye(reader, StillnessGate())
+    for k in range(20):
+        frame = STILL.copy()
+        frame[:, 4 * k % 80 : 4 * k % 80 + 12] = 200
+        eye.look(Shot(frame, k / 10))
+    assert reader.count == 0
+
+
+def test_a_hand_over_the_board_is_an_event_of_its_own() -> None:
+    eye = Eye(CountingReader(Reading(Unread.OCCLUDED)), StillnessGate())
+    events = [eye.look(shot) for shot in _shots(0.3)]
+    assert events[1] == Blocked(Trouble.HAND, 0.1)
+
+
+def test_a_camera_that_vanishes_is_told_once() -> None:
+    posted: list[Event] = []
+    eye = Eye(CountingReader(reading_of(_look(OPENING))), StillnessGate())
+    watch(ListedCamera(_shots(0.3), CameraError("gone")), eye, posted.append)
+    assert [type(event) for event in posted] == [Seen, Blocked]
+    assert posted[-1] == Blocked(Trouble.CAMERA_LOST, 0.2)
