@@ -196,7 +196,9 @@ class LakePrompts:
             (shown[0], shown[1], text("key-back")),
             Signal.QUESTION,
         )
-        answers = [*(Answer[Action](choice) for choice in choices[:2]), None, None]
+        # Not `Answer[Action](…)`: Python 3.11 cannot call a subscripted generic with slots.
+        answers: list[Answer[Action] | None] = [Answer(choice) for choice in choices[:2]]
+        answers += [None, None]
         return Question(prompt, (answers[0], answers[1], Answer(step="")))
 
     def _shared_out(

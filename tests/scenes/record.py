@@ -1,0 +1,212 @@
+"""Write recorded games: `python -m tests.scenes.record OUT --games wishes-4 dreams-2`.
+
+Each is a folder of frames with sidecars and its `game.json`; `OUT/boards` and `OUT/bare` hold the
+board files and bare sheets. Camera, lamp and sheet stay; only what is touched moves.
+Source: table/FORMAT.md, "Games as frames".
+"""
+
+import argparse
+import json
+import logging
+import math
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from games.jinns.game import Jinns
+from games.jinns.setup import Edition, setup_of
+from tests.scenes.designs import design_of
+from tests.scenes.frame import render
+from tests.scenes.imaging import compressed
+from tests.scenes.items import reach_of
+from tests.scenes.recipes import TUNE, Recipe
+from tests.scenes.recipes_held import HELD
+from tests.scenes.script import Beat, Event, Plan, script
+from tests.scenes.sets import SETS, board_toml, write_frame
+from tests.scenes.setting import bare_scene, scene_of
+from tests.scenes.values import Board, Design, Hand, Image, Pile, Scene
+
+logger = logging.getLogger(__name__)
+
+_NAMED = ("red", "blue", "yellow", "green", "white")  # table/NOTATION.md has letters for these
+_NOISE_LEVELS = 90.0  # of imaging noise 1.0: what differs from frame to frame
+_PILE_MM = 22.0
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A game to record: `seats` are places in the board's list of colours."""
+
+    edition: Edition
+    seats: tuple[tuple[int, ...], ...]
+    recipe: Recipe
+    seed: int
+    plan: Plan
+
+
+_HELD = {recipe.stem: recipe for recipe in HELD}
+_WISHES, _DREAMS = Edition.WISHES, Edition.DREAMS
+_FOUR, _TWO, _THREE = ((2,), (0,), (3,), (1,)), ((0, 2), (3, 1)), ((0, 3), (1, 3), (2, 3))
+EVENINGS = {
+    "wishes-4": Evening(
+        _WISHES,
+        _FOUR,
+        _HELD["lake_atlas"],
+        1,
+        Plan(28, ("wrong-count", "colour-twice", "empty-star")),
+    ),
+    "wishes-2": Evening(
+        _WISHES, _TWO, _HELD["lake_moss"], 2, Plan(26, ("not-your-colour", "wrong-count"))
+    ),
+    "wishes-3": Evening(
+        _WISHES, _THREE, _HELD["lake_dune"], 3, Plan(28, ("empty-star", "not-your-colour"))
+    ),
+    "dreams-4": Evening(
+        _DREAMS, _FOUR, _HELD["lake_mosaic"], 4, Plan(30, ("partner-tower", "wrong-count"))
+    ),
+    "dreams-2": Evening(
+        _DREAMS, _TWO, _HELD["lake_harbour"], 5, Plan(26, ("colour-twice", "wrong-count"))
+    ),
+    "dreams-3": Evening(
+        _DREAMS,
+        ((1,), (2,), (3,)),
+        TUNE[0],
+        6,
+        Plan(26, ("not-your-colour", "colour-twice", "empty-star")),
+    ),
+    "white": Evening(_WISHES, _FOUR, _HELD["lake_white"], 7, Plan(26, ("colour-twice",))),
+    "slate": Evening(_DREAMS, _FOUR, _HELD["lake_slate"], 8, Plan(28, ("partner-tower",))),
+    "plain": Evening(_WISHES, _FOUR, _HELD["lake_dusk"], 9, Plan(10, ("wrong-count",))),
+}
+
+
+def write_game(out: Path, name: str, evening: Evening) -> Path:
+    """Write one game to `out/name`, its board and bare sheets beside it; return its folder."""
+    design = spoken(design_of(evening.recipe))
+    game = Jinns(setup_of(_seats(evening, design), evening.edition, box=_colours(design.board)))
+    folder = out / name
+    for needed in (folder, out / "boards", out / "bare"):
+        needed.mkdir(parents=True, exist_ok=True)
+    _write_sheet(out, design, evening)
+    scene = _empty_scene(design, evening)
+    rng = np.random.default_rng((evening.seed, 43))
+    events: list[Event] = []
+    for number, beat in enumerate(script(game, evening.plan, evening.seed)):
+        frame, label = render(staged(scene, beat, rng))
+        noisy = grained(frame, scene.imaging.noise, rng)
+        write_frame(folder / f"{number:03d}", noisy, label, 97)
+        events.append({"frame": f"{number:03d}.jpg", **beat.event})
+        logger.info("%s %03d %s", name, number, beat.event)
+    record = {
+        "game": "jinns",
+        "edition": evening.edition.value,
+        "sheet": design.board.stem,
+        "seats": _seats(evening, design),
+        "events": events,
+    }
+    (folder / "game.json").write_text(json.dumps(record, indent=1))
+    return folder
+
+
+def spoken(design: Design) -> Design:
+    """Return a design whose colours have names of the notation; the paint stays."""
+    free = [name for name in _NAMED if name not in _colours(design.board)]
+    names = {
+        name: name if name in _NAMED else free.pop(0) for name in _colours(design.board)
+    }
+    style, finish = design.board.pieces, design.finish
+    colours = tuple((names[name], colour) for name, colour in style.colours)
+    paint = tuple((names[name], colour) for name, colour in finish.paint)
+    board = replace(design.board, pieces=replace(style, colours=colours))
+    return replace(design, board=board, finish=replace(finish, paint=paint))
+
+
+def staged(scene: Scene, beat: Beat, rng: np.random.Generator) -> Scene:
+    """Return the scene as it is at a beat: pieces, captured piles, perhaps a hand."""
+    spots = _spots(scene, np.random.default_rng((scene.seed, 44)))
+    piles = tuple(
+        Pile(x, y, (replace(pieces[0], dx=0.0, dy=0.0), *pieces[1:]))
+        for (x, y), pieces in zip(spots, beat.taken, strict=False)
+    )
+    hand = None if beat.hand_at is None else reaching(scene.design.board, beat.hand_at, rng)
+    return replace(scene, stacks=beat.stacks, piles=piles, hand=hand)
+
+
+def reaching(board: Board, star: int, rng: np.random.Generator) -> Hand:
+    """Return a hand at a star, its arm coming in over the nearest edge, more or less."""
+    x, y = board.stars[star]
+    edges = {90.0: y, 270.0: board.height - y, 0.0: x, 180.0: board.width - x}
+    angle = min(edges, key=lambda side: edges[side]) + float(rng.normal(0, 18))
+    pose = str(rng.choice(["reach", "pinch", "pinch", "point"]))
+    skin = str(rng.choice(["#F3D0B5", "#C98E66", "#7A4A2E", "#3B2318"]))
+    sleeve = str(rng.choice(["#27457F", "#D8D5CC", "#2B2B2E", "#8C2F2B"]))
+    return Hand(x, y, angle, pose, skin, sleeve, float(rng.uniform(20, 160)), 24.0)
+
+
+def grained(frame: Image, noise: float, rng: np.random.Generator) -> Image:
+    """Return a frame with the noise of one exposure, compressed again."""
+    grain = rng.standard_normal(frame.shape, np.float32) * np.float32(noise * _NOISE_LEVELS)
+    noisy = np.clip(frame.astype(np.float32) + grain + 0.5, 0, 255).astype(np.uint8)
+    return compressed(noisy, 94)
+
+
+def _empty_scene(design: Design, evening: Evening) -> Scene:
+    taste = SETS["held"].taste
+    scene = scene_of(design, taste, evening.seed * 4 + 1, 5000 + evening.seed)
+    imaging = replace(scene.imaging, noise=scene.imaging.noise * 0.7)
+    return replace(scene, imaging=imaging, stacks=(), piles=(), hand=None)
+
+
+def _spots(scene: Scene, rng: np.random.Generator) -> list[tuple[float, float]]:
+    """Return free places beside the sheet for captured piles, the same for a whole game."""
+    board = scene.design.board
+    taken = [(item.x, item.y, reach_of(item.kind)) for item in scene.items]
+    spots: list[tuple[float, float]] = []
+    for _ in range(4000):
+        x = float(rng.uniform(-110, board.width + 110))
+        y = float(rng.uniform(-110, board.height + 110))
+        gap = max(-x, x - board.width, -y, y - board.height)
+        if gap > _PILE_MM + 4 and all(
+            math.hypot(x - ox, y - oy) > _PILE_MM + reach + 4 for ox, oy, reach in taken
+        ):
+            spots.append((x, y))
+            taken.append((x, y, _PILE_MM))
+    return spots
+
+
+def _colours(board: Board) -> tuple[str, ...]:
+    return tuple(name for name, _ in board.pieces.colours)
+
+
+def _seats(evening: Evening, design: Design) -> list[list[str]]:
+    names = _colours(design.board)
+    return [[names[place] for place in seat] for seat in evening.seats]
+
+
+def _write_sheet(out: Path, design: Design, evening: Evening) -> None:
+    stem = design.board.stem
+    (out / "boards" / f"{stem}.toml").write_text(board_toml(design.board))
+    for shot in range(2):
+        frame, label = render(bare_scene(design, SETS["held"].taste, shot, 6000 + evening.seed))
+        write_frame(out / "bare" / f"{stem}_{shot}", frame, label, 97)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Write the games asked for; exit 0 when all are written."""
+    parser = argparse.ArgumentParser(prog="python -m tests.scenes.record", description=__doc__)
+    parser.add_argument("out", type=Path, help="folder that will hold a folder per game")
+    parser.add_argument("--games", nargs="+", choices=sorted(EVENINGS), default=sorted(EVENINGS))
+    options = parser.parse_args(argv)
+    logging.basicConfig(level=logging.INFO, format="%(message)s", stream=sys.stderr)
+    cv2.setNumThreads(1)
+    for name in options.games:
+        write_game(options.out, name, EVENINGS[name])
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
