@@ -1,7 +1,8 @@
 """The top faces: their own colours, and what stands on them.
 
-Where no glyph fits well the face is looked at again with its centre moved a little: the outline may
-have caught the tower's side, and bars are thin.
+Where no glyph fits well the face is looked at again with its centre moved: a little, for bars are
+thin, then further, for the outline may have caught the tower's side, a shadow or a like-coloured
+sheet. Where a glyph fits is where the face is.
 """
 
 from __future__ import annotations
@@ -23,12 +24,11 @@ from vision.glyphs import (
 )
 from vision.lens import Floats
 from vision.light import GAMMA, linear
-from vision.tops import Tops
+from vision.tops import Tops, disc
 
-WELL = 0.8  # correlation of nine in ten faces that are read right
 FACE = 0.3  # how surely something is a face to be worth a second look
-_EIGHT = np.array([(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y], dtype=np.float64)
-AGAIN_RADII = 0.08  # how far, in radii, the centre is moved for a second look
+NEAR_MM, NEAR_STEP_MM, WELL = 1.0, 1.0, 0.8  # nine in ten faces read right fit better than this
+FAR_MM, FAR_STEP_MM, POORLY = 5.0, 1.2, 0.65  # faces that fit worse are mostly not where they seem
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,13 @@ class Faces:
     """The stars' top faces, if stacks stand there.
 
     Attributes:
+        centres_mm: where they are, moved from the circles where glyphs say so, shape (stars, 2).
         bases: their own colours without glyphs, BGR 0 to 255, shape (stars, 3).
         fits: correlation with 1 to 4 glyphs, shape (stars, 4); (stars, 0) for plain pieces.
         unrest: how restless each face is, in glyph contrasts, shape (stars,).
     """
 
+    centres_mm: Floats
     bases: Floats
     fits: Floats
     unrest: Floats
@@ -56,41 +58,55 @@ def read_faces(flat: Flat, tops: Tops, outlined: Floats, pieces: Pieces, white: 
         pieces: what the set's pieces look like.
         white: white paper's linear BGR at each, shape (stars, 3).
     """
-    faces = sample_faces(flat, tops.centres_mm, tops.radii_mm)
-    bases = base_colours(faces)
     glyphs = _glyph_bgr(pieces, white)
-    planes = glyph_planes(faces, bases, glyphs)
+    bases, planes = _look(flat, tops.centres_mm, tops.radii_mm, glyphs)
     if pieces.glyph is Glyph.NONE:
-        return Faces(bases, np.zeros((len(bases), 0)), unrest(planes))
+        return Faces(tops.centres_mm, bases, np.zeros((len(bases), 0)), unrest(planes))
     fits, layout = match_glyphs(planes, outlined, pieces.glyph)
-    again = np.flatnonzero((outlined > FACE) & (fits.max(axis=1) < WELL))
-    if len(again):
-        fits[again] = _second_look(flat, tops, again, bases, glyphs, fits, pieces.glyph, layout)
-    return Faces(bases, fits, unrest(planes))
+    faces = Faces(tops.centres_mm, bases, fits, unrest(planes))
+    for reach_mm, step_mm, well in (
+        (NEAR_MM, NEAR_STEP_MM, WELL),
+        (FAR_MM, FAR_STEP_MM, POORLY),
+    ):
+        again = np.flatnonzero((outlined > FACE) & (faces.fits.max(axis=1) < well))
+        if len(again):
+            shifts = disc(reach_mm, step_mm)
+            faces = _moved(faces, flat, tops.radii_mm, again, shifts, glyphs, (pieces, layout))
+    return faces
 
 
-def _second_look(
+def _moved(
+    faces: Faces,
     flat: Flat,
-    tops: Tops,
+    radii_mm: Floats,
     again: NDArray[np.intp],
-    bases: Floats,
+    shifts_mm: Floats,
     glyphs: Floats,
-    fits: Floats,
-    glyph: Glyph,
-    layout: int,
-) -> Floats:
-    """Return the best fits of some faces over nine centres, shape (len(again), 4)."""
-    radii = tops.radii_mm[again]
-    moved = tops.centres_mm[again][:, None] + AGAIN_RADII * radii[:, None, None] * _EIGHT
-    times = len(_EIGHT)
-    faces = sample_faces(flat, moved.reshape(-1, 2), np.repeat(radii, times))
-    planes = glyph_planes(
-        faces, np.repeat(bases[again], times, axis=0), np.repeat(glyphs[again], times, axis=0)
-    )
-    tried = match_layout(planes, glyph, layout).reshape(len(again), times, -1)
-    tried = np.concatenate([fits[again][:, None], tried], axis=1)
-    best = tried.max(axis=2).argmax(axis=1)
-    return np.asarray(tried[np.arange(len(again)), best])
+    layout: tuple[Pieces, int],
+) -> Faces:
+    """Return the faces with those in `again` where a glyph fits best among shifted centres."""
+    times = len(shifts_mm)
+    tried = (faces.centres_mm[again][:, None] + shifts_mm).reshape(-1, 2)
+    radii, inks = np.repeat(radii_mm[again], times), np.repeat(glyphs[again], times, axis=0)
+    bases, planes = _look(flat, tried, radii, inks)
+    fits = match_layout(planes, layout[0].glyph, layout[1])
+    best = fits.max(axis=1).reshape(-1, times).argmax(axis=1) + np.arange(len(again)) * times
+    better = fits[best].max(axis=1) > faces.fits[again].max(axis=1)
+    here, there = again[better], best[better]
+    centres, own, read = faces.centres_mm.copy(), faces.bases.copy(), faces.fits.copy()
+    restless = faces.unrest.copy()
+    centres[here], own[here], read[here] = tried[there], bases[there], fits[there]
+    restless[here] = unrest(planes[there])
+    return Faces(centres, own, read, restless)
+
+
+def _look(
+    flat: Flat, centres_mm: Floats, radii_mm: Floats, glyphs: Floats
+) -> tuple[Floats, Floats]:
+    """Return the own colours and the glyph planes of faces."""
+    faces = sample_faces(flat, centres_mm, radii_mm)
+    bases = base_colours(faces)
+    return bases, glyph_planes(faces, bases, glyphs)
 
 
 def _glyph_bgr(pieces: Pieces, white: Floats) -> Floats:

@@ -39,12 +39,12 @@ class Foreign:
 
     Attributes:
         ring_mm2: foreign area within reach of the stars.
-        edge_mm2: area of the largest foreign patch that comes in over the sheet's edge.
+        reach_mm2: area of the largest patch, thick as a finger, that reaches in over the edge.
         area_mm2: all foreign area.
     """
 
     ring_mm2: float
-    edge_mm2: float
+    reach_mm2: float
     area_mm2: float
 
 
@@ -71,13 +71,15 @@ def is_occluded(
     occupied = (stacks.standing > STANDS) & (stacks.tops.outlines > OUTLINED)
     bare = stacks.bareness > BARE
     found = foreign(flat, light, board, pieces, stacks.tops, occupied, bare, stacks.closest)
-    return found.ring_mm2 >= RING_MM2 and found.area_mm2 >= AREA_MM2
+    is_in_the_ring = found.ring_mm2 >= RING_MM2 and found.area_mm2 >= AREA_MM2
+    return is_in_the_ring or found.reach_mm2 >= REACH_MM2
 
 
 STANDS, OUTLINED = 1.0, 0.75  # log odds and outline from which a tower explains what it covers
 BARE = 0.6  # likeness from which a star surely shows its own print
 # On 92 clear labelled frames at most one of the two is reached; 11 of 13 hands reach both.
 RING_MM2, AREA_MM2 = 200.0, 2200.0
+REACH_MM2 = 300.0  # two fingertips
 
 
 def foreign(
@@ -112,11 +114,21 @@ def foreign(
 
 
 def _off_tint(cells: Cells, reference: Reference, seen: Mask) -> Mask:
-    apart = _levelled(cells - reference.cells, seen)
-    blue, green, red = cv2.split(apart)
-    unlike = np.sqrt((blue - green) ** 2 + (red - green) ** 2 + (BRIGHTNESS * green) ** 2)
+    """Return the cells whose colour neither the bare sheet nor a shadow on it explains."""
+    apart, plane = _levelled(cells - reference.cells, seen)
+    unlike = np.hypot(_tint_off(apart), BRIGHTNESS * apart[..., 1])
     usual = float(np.median(unlike[seen])) if seen.any() else 0.0
-    return np.asarray(unlike > max(TINT, TINT_SPREADS * usual))
+    limit = max(TINT, TINT_SPREADS * usual)
+    strange = unlike > limit
+    dark = strange & (apart[..., 1] < 0)
+    for shaded in reference.shaded:
+        dark[dark] = _tint_off((cells - shaded - plane)[dark]) > limit
+    return np.asarray(np.where(apart[..., 1] < 0, dark, strange))
+
+
+def _tint_off(apart: Cells) -> Floats:
+    """Return how far colours are apart in tint, brightness left out; shape (..., 3) gives (...)."""
+    return np.hypot(apart[..., 0] - apart[..., 1], apart[..., 2] - apart[..., 1])
 
 
 def _lost_pattern(cells: Cells, reference: Reference) -> Mask:
@@ -133,8 +145,8 @@ def _box(values: Floats) -> Floats:
     return cv2.blur(values, (WINDOW, WINDOW)).astype(np.float32, copy=False)
 
 
-def _levelled(apart: Cells, seen: Mask) -> Cells:
-    """Return differences with a plane taken out of each colour, fitted to the calm majority."""
+def _levelled(apart: Cells, seen: Mask) -> tuple[Cells, Cells]:
+    """Return differences less a plane for each colour, fitted to the calm majority; and it."""
     rows, columns, _ = apart.shape
     terms = _terms(rows, columns)
     few = np.flatnonzero(seen)[::SPARSE]
@@ -149,7 +161,8 @@ def _levelled(apart: Cells, seen: Mask) -> Cells:
         off = np.abs(values - some @ plane).max(axis=1, initial=0)
         usual = float(np.median(off)) if len(few) else 1.0
         weights = 1 / (1 + (off / (2 * usual + 1e-6)) ** 2)
-    return apart - (terms @ plane).reshape(apart.shape)
+    fitted = (terms @ plane).reshape(apart.shape)
+    return apart - fitted, fitted
 
 
 SPARSE = 7  # one in so many cells is enough for a plane
@@ -180,24 +193,48 @@ SHADOW_MM = 4.0
 
 
 def _measure(strange: Mask, points: Floats, board: Board, pieces: Pieces, bare: Mask) -> Foreign:
-    cleaned = cv2.morphologyEx(
-        strange.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), dtype=np.uint8)
-    )
-    joined = cv2.morphologyEx(cleaned, cv2.MORPH_CLOSE, np.ones((5, 5), dtype=np.uint8))
+    cleaned = _opened(strange, 2)
     near = _near_stars(points, star_points(board)[~bare], pieces.radius_mm)
-    depth = _depth(points, board)
-    _, labels = cv2.connectedComponents(joined, connectivity=8)
-    at_edge = np.unique(labels[(depth > 0) & (depth < EDGE_MM)])
-    sizes = np.bincount(labels[cleaned > 0], minlength=int(labels.max()) + 1)
     cell = CELL_MM**2
     return Foreign(
-        ring_mm2=float((cleaned.astype(bool) & near).sum() * cell),
-        edge_mm2=float(max((sizes[label] for label in at_edge if label), default=0) * cell),
+        ring_mm2=float((cleaned & near).sum() * cell),
+        reach_mm2=_reach(_opened(strange, THICK_CELLS), points, board),
         area_mm2=float(cleaned.sum() * cell),
     )
 
 
-EDGE_MM = 12.0
+def _reach(thick: Mask, points: Floats, board: Board) -> float:
+    """Return the area of the largest thick patch that reaches in over the edge, off the markers.
+
+    A cup or a notepad that covers a marker lies there; a hand comes in between them.
+    """
+    depth = _depth(points, board)
+    _, labels = cv2.connectedComponents(thick.astype(np.uint8), connectivity=8)
+    largest = 0
+    for label in np.unique(labels[thick & (depth > 0) & (depth < EDGE_MM)]):
+        patch = (labels == label) & (depth > 0)
+        if depth[patch].max() >= DEEP_MM and not _covers_marker(points[patch], board):
+            largest = max(largest, int(patch.sum()))
+    return largest * CELL_MM**2
+
+
+def _covers_marker(points: Floats, board: Board) -> bool:
+    """Return whether some of the points lie on a marker."""
+    return any(
+        bool((np.abs(points - (marker.x_mm, marker.y_mm)).max(axis=1) < marker.size_mm / 2).any())
+        for marker in board.markers
+    )
+
+
+def _opened(mask: Mask, cells: int) -> Mask:
+    """Return the mask without what is narrower than so many cells."""
+    kernel = np.ones((cells, cells), dtype=np.uint8)
+    return cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, kernel) > 0
+
+
+EDGE_MM = 12.0  # how near its edge a patch must come to have come in over it
+DEEP_MM = 16.0  # how far in it must reach: things that only touch the edge do not
+THICK_CELLS = 3  # a finger; borders and edges that are a little off are narrower
 
 
 def _near_stars(points: Floats, stars: Floats, radius_mm: float) -> Mask:

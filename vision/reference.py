@@ -22,6 +22,7 @@ from vision.tops import star_points
 
 CELL_MM = 3.5
 DARK = 0.03  # of full scale, added before logarithms: below it the sensor's noise speaks
+SHADOWS = (0.65, 0.42, 0.27, 0.17)  # of the light that is left in a shadow
 SOFT = 0.3  # of paper white, added to reflectances: gloss and noise move dark tints the most
 
 Cells = Floats
@@ -41,18 +42,23 @@ class Reference:
 
     Attributes:
         cells: log reflectance, shape (h, w, 3).
+        shaded: the same in shadows of several depths.
         known: where the photo showed the sheet, shape (h, w).
         prints: log light on a disc around each star, shape (stars, points, 3).
     """
 
     cells: Cells
+    shaded: tuple[Cells, ...]
     known: NDArray[np.bool_]
     prints: Floats
 
 
 def make_reference(flat: Flat, light: Light, board: Board) -> Reference:
     """Return the reference that a flat picture of the bare sheet gives."""
-    return Reference(*to_cells(flat, light), star_prints(flat, board))
+    cells, known = to_cells(flat, light)
+    lit = np.exp(cells) - np.float32(SOFT)
+    shaded = tuple(np.log(np.float32(depth) * lit + np.float32(SOFT)) for depth in SHADOWS)
+    return Reference(cells, shaded, known, star_prints(flat, board))
 
 
 def to_cells(flat: Flat, light: Light) -> tuple[Cells, NDArray[np.bool_]]:

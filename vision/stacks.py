@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -31,7 +31,7 @@ STANDING_ALONE = np.array([8.41, -2.79, 7.74, -20.55, -1.67, -1.41])
 STANDING_ALONE_BIAS = -9.28
 
 PLAIN_FIT = 0.6  # stands for the glyph fit of plain pieces: between a star's 0.3 and a face's 0.9
-GLYPH_SHARPNESS = 40.0  # log likelihood per unit of correlation, between those of both sets
+GLYPH_SHARPNESS = 12.0  # half the independent points of a face: their Gaussian log likelihood
 COLOUR_SHARPNESS = 1.5
 
 SURELY_OUTLINED = (0.7, 0.9)  # of an outline: none to all of the trust
@@ -81,6 +81,7 @@ def read_stacks(
     outlined = np.interp(tops.outlines, SURELY_OUTLINED, (0.0, 1.0))
     white = light.white(tops.centres_mm)
     faces = read_faces(flat, tops, outlined, pieces, white)
+    tops = replace(tops, centres_mm=faces.centres_mm)
     reflectance = linear(faces.bases) / white
     lab = lab_from_linear(reflectance)
     own = palette.drawn_to(lab, outlined)
@@ -147,7 +148,8 @@ def _evidence(
     fits: Floats,
 ) -> tuple[StarEvidence, ...]:
     colour_logs = _softened(COLOUR_SHARPNESS * colours, COLOUR_DOUBT)
-    strength_logs = _softened(GLYPH_SHARPNESS * fits, STRENGTH_DOUBT)
+    unexplained = 1 - np.square(np.clip(fits, 0, 0.99))
+    strength_logs = _softened(-GLYPH_SHARPNESS * np.log(unexplained), STRENGTH_DOUBT)
     strengths = range(1, MAX_STRENGTH + 1) if fits.shape[1] else range(1)
     if not fits.shape[1]:
         strength_logs = np.zeros((len(standing), 1))

@@ -84,7 +84,7 @@ def _coarse(
     pieces: Pieces,
     eye: Eye,
 ) -> tuple[Floats, Floats]:
-    shifts = _disc(ASTRAY_MM, COARSE_MM)
+    shifts = disc(ASTRAY_MM, COARSE_MM)
     moved = stars[:, None, None] + shifts - eye.foot
     centres = (eye.foot + moved * scales[None, :, None, None]).reshape(len(stars), -1, 2)
     radii = np.repeat(pieces.radius_mm * scales, len(shifts))
@@ -102,7 +102,7 @@ def _finer(
     limits: tuple[float, float],
 ) -> tuple[Floats, Floats]:
     shift_mm, grow_mm = steps_mm
-    shifts = _disc(2 * shift_mm, shift_mm)
+    shifts = disc(2 * shift_mm, shift_mm)
     grows = np.array([-grow_mm, 0.0, grow_mm])
     tried = np.repeat(centres[:, None] + shifts, len(grows), axis=1)
     sizes = np.tile(np.clip(radii[:, None] + grows, *limits), (1, len(shifts)))
@@ -142,7 +142,7 @@ def _all_round(stars: int) -> Floats:
 FULL_SLANT = 0.15  # tan of the view angle from which sides are wide enough to mislead
 
 
-def _disc(radius_mm: float, step_mm: float) -> Floats:
+def disc(radius_mm: float, step_mm: float) -> Floats:
     """Return grid points within a disc, shape (N, 2), mm."""
     reach = int(radius_mm / step_mm)
     line = np.arange(-reach, reach + 1) * step_mm

@@ -115,9 +115,7 @@ def write_game(out: Path, name: str, evening: Evening) -> Path:
 def spoken(design: Design) -> Design:
     """Return a design whose colours have names of the notation; the paint stays."""
     free = [name for name in _NAMED if name not in _colours(design.board)]
-    names = {
-        name: name if name in _NAMED else free.pop(0) for name in _colours(design.board)
-    }
+    names = {name: name if name in _NAMED else free.pop(0) for name in _colours(design.board)}
     style, finish = design.board.pieces, design.finish
     colours = tuple((names[name], colour) for name, colour in style.colours)
     paint = tuple((names[name], colour) for name, colour in finish.paint)
@@ -200,11 +198,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.scenes.record", description=__doc__)
     parser.add_argument("out", type=Path, help="folder that will hold a folder per game")
     parser.add_argument("--games", nargs="+", choices=sorted(EVENINGS), default=sorted(EVENINGS))
+    parser.add_argument("--seed", type=int, default=0, help="another evening at each table")
     options = parser.parse_args(argv)
     logging.basicConfig(level=logging.INFO, format="%(message)s", stream=sys.stderr)
     cv2.setNumThreads(1)
     for name in options.games:
-        write_game(options.out, name, EVENINGS[name])
+        evening = EVENINGS[name]
+        write_game(options.out, name, replace(evening, seed=evening.seed + 100 * options.seed))
     return 0
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from games.jinns.game import Jinns
 from games.jinns.actions import Choice, Half, Move, Pass
+from games.jinns.game import Jinns
 from games.jinns.look import possible_moves, view_after, views
 from games.jinns.position import Position
 from tests.scenes.values import Piece, Stack
@@ -205,7 +205,7 @@ class _Evening:
         self.taken += halves
 
     def _down(self, star: int, pieces: tuple[Piece, ...]) -> Stack:
-        """Return pieces set down on a star: the bottom one square in its stack, all off the star."""
+        """Return pieces set down on a star, the whole stack a little off it."""
         dx, dy = (float(v) for v in self.rng.normal(0, _OFF_MM / 1.5, 2).clip(-2, 2))
         base = replace(pieces[0], dx=0.0, dy=0.0, angle_deg=float(self.rng.uniform(0, 360)))
         return Stack(star, (base, *(self._askew(piece) for piece in pieces[1:])), dx, dy)
@@ -225,5 +225,3 @@ class _Evening:
     def _pick(self, weights: list[float]) -> int:
         share = np.array(weights) / sum(weights)
         return int(self.rng.choice(len(weights), p=share))
-
-
