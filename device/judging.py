@@ -16,6 +16,9 @@ LookT = TypeVar("LookT")
 
 DIFFERS_S = 0.6  # a dome on its way in a hand is down by then, or the board really differs
 
+SETTLING = {Kind.UNCHANGED, Kind.LEGAL, Kind.MISSED, Kind.AMENDED}
+"""What brings board and record together."""
+
 Result = tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]
 
 
@@ -42,6 +45,8 @@ def taken(
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session once a hypothesis is taken for the truth."""
     session = replace(session, doubt=None)
+    if session.reading is not None and truth.kind in SETTLING:
+        session = replace(session, settled=(session.reading, truth.looks))
     match truth.kind:
         case Kind.UNCHANGED:
             return _unchanged(session, truth)
@@ -52,6 +57,8 @@ def taken(
             return replace(after, undone=None), effects
         case Kind.AMENDED:
             return _amended(session, truth)
+        case Kind.LIFTED:
+            return session, (Ruling(Said.HAND),)
         case Kind.LEGAL | Kind.MISSED:
             return _moved(session, truth)
 
@@ -92,7 +99,7 @@ def decided(
 def _verdict(session: Session[PositionT, MoveT, LookT], reading: Reading) -> Verdict[MoveT, LookT]:
     """Return the referee's verdict; the rare and the forbidden are tried if nothing else fits."""
     table = session.table
-    evidence = table.evidence(reading)
+    evidence = table.evidence(reading, session.settled)
     record = table.game.views(session.position)[0]
     plain = table.hypotheses(session.history, session.turns, is_deep=False)
     verdict = judge(evidence, record, plain)

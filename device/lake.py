@@ -26,19 +26,38 @@ REPEATS_TO_WARN = 2  # the position stood twice before: this is the third time
 
 @dataclass(frozen=True, slots=True)
 class LakeEvidence:
-    """A reading of the lake, asked star by star; answers are kept."""
+    """A reading of the lake, asked star by star; answers are kept.
+
+    Attributes:
+        reading: what the frame says.
+        settled: the reading that last agreed with the record, and how the record looked then. A
+            star that is read wrong in the same way ever since (a shadow, a gloss) has not changed.
+    """
 
     reading: Reading
+    settled: tuple[Reading, Sequence[Look]] | None = None
     _costs: dict[tuple[int, Look], float] = field(default_factory=dict[tuple[int, Look], float])
 
     def cost(self, place: int, look: Look) -> float:
         """Return how much worse `look` explains the star than its best look, in nats."""
         key = (place, look)
         if key not in self._costs:
-            star = self.reading.stars[place]
-            best = star.log_likelihood(star.best())
-            self._costs[key] = best - star.log_likelihood(look)
+            self._costs[key] = self._cost(place, look)
         return self._costs[key]
+
+    def _cost(self, place: int, look: Look) -> float:
+        cost = _cost_in(self.reading, place, look)
+        if self.settled is None or self.settled[1][place] != look:
+            return cost
+        return min(cost, HABIT + abs(cost - _cost_in(self.settled[0], place, look)))
+
+
+HABIT = 0.5  # what a look costs that is read as badly as when it was known to be right
+
+
+def _cost_in(reading: Reading, place: int, look: Look) -> float:
+    star = reading.stars[place]
+    return star.log_likelihood(star.best()) - star.log_likelihood(look)
 
 
 class LakeTable(LakePrompts):
@@ -53,9 +72,11 @@ class LakeTable(LakePrompts):
             for _ in range(COPIES)
         ]
 
-    def evidence(self, reading: Reading) -> LakeEvidence:
+    def evidence(
+        self, reading: Reading, settled: tuple[Reading, Sequence[Look]] | None = None
+    ) -> LakeEvidence:
         """Return what a reading says, star by star."""
-        return LakeEvidence(reading)
+        return LakeEvidence(reading, settled)
 
     def laid(self, reading: Reading) -> int:
         """Return on how many stars a stack is seen."""
@@ -94,6 +115,7 @@ class LakeTable(LakePrompts):
             yield from self._undone(history)
             yield from self._missed(before)
             yield from _illegal(before, self)
+            yield from _lifted(before)
 
     def forced(self, position: Position) -> Action | None:
         """Return the pass of a seat without a move (older edition), or None."""
@@ -158,7 +180,10 @@ class LakeTable(LakePrompts):
                 for second in self.game.legal_moves(between):
                     if isinstance(second, Move):
                         after = self.game.apply(between, second)
-                        yield from _all_looks(Kind.MISSED, (first, second), after)
+                        # A tower of three that still stands is the plain move's, as in `_after`.
+                        looks = views(after)[:1] if second.takes_base else views(after)
+                        for look in looks:
+                            yield Hypothesis(Kind.MISSED, (first, second), look)
 
 
 def _all_looks(kind: Kind, moves: tuple[Action, ...], position: Position) -> list[LakeHypothesis]:
@@ -176,6 +201,15 @@ def _illegal(position: Position, table: LakeTable) -> Iterator[LakeHypothesis]:
             looks = view_after(position, move)
             if looks is not None:
                 yield Hypothesis(Kind.ILLEGAL, (move,), looks)
+
+
+def _lifted(position: Position) -> Iterator[LakeHypothesis]:
+    """Yield every stack with its top domes in a hand."""
+    record = views(position)[0]
+    for star, stack in enumerate(position.lake):
+        for left in range(stack.height):
+            rest = Stack(stack.domes[:left]).view
+            yield Hypothesis(Kind.LIFTED, (), (*record[:star], rest, *record[star + 1 :]))
 
 
 def _single(dome: Dome) -> StackLook:

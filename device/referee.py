@@ -35,6 +35,7 @@ class Kind(Enum):
     AMENDED = "amended"  # the last accepted move, finished in its other lawful way
     UNDONE = "undone"  # the last accepted move taken back
     ILLEGAL = "illegal"
+    LIFTED = "lifted"  # pieces are in a hand: a move is under way
 
 
 PRIORS = {
@@ -42,6 +43,7 @@ PRIORS = {
     Kind.UNCHANGED: 0.5,
     Kind.LEGAL: 0.4,
     Kind.ILLEGAL: 0.05,
+    Kind.LIFTED: 0.003,
     Kind.AMENDED: 0.02,
     Kind.UNDONE: 0.02,
     Kind.MISSED: 0.01,
@@ -98,11 +100,14 @@ class Limits:
     Attributes:
         misfit: a place that costs more is not explained: an empty star with a dome on it and a
             top of another colour cost more, one misread strength or height costs less.
+        changed: the same for places that the hypothesis itself changes: what a move did must be
+            seen at both its ends.
         ask: a smaller margin is a question. 3 nats are odds of 20 to 1.
         accuse: an illegal move is called only with at least this margin; 5 nats are 150 to 1.
     """
 
     misfit: float = 8.5
+    changed: float = 6.0
     ask: float = 3.0
     accuse: float = 5.0
 
@@ -137,7 +142,9 @@ def judge(
     )
     margin = float("inf") if rival_score is None else best_score - rival_score
     misfits = tuple(
-        place for place, look in enumerate(best.looks) if evidence.cost(place, look) > limits.misfit
+        place
+        for place, (look, old) in enumerate(zip(best.looks, record, strict=True))
+        if evidence.cost(place, look) > (limits.misfit if look == old else limits.changed)
     )
     return Verdict(_call(best, margin, misfits, limits), best, rival, margin, misfits)
 

@@ -161,11 +161,17 @@ def line_of(beat: Beat) -> Mapping[str, object]:
 
 
 def _chief(rulings: list[Ruling]) -> Ruling:
-    """Return the ruling that tells most; a frame without any could not be judged."""
-    telling = [ruling for ruling in rulings if ruling.said is not Said.UNCHANGED]
+    """Return the ruling that tells most; a frame without any could not be judged.
+
+    A hand or a doubt on a frame that was already judged takes nothing back.
+    """
+    telling = [ruling for ruling in rulings if ruling.said not in _WEAK]
     if telling:
         return telling[-1]
     return rulings[-1] if rulings else Ruling(Said.UNSURE)
+
+
+_WEAK = {Said.UNCHANGED, Said.UNSURE, Said.HAND}
 
 
 def _index(shot: Shot, fps: float, shots_each: int) -> int:

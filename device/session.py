@@ -5,6 +5,7 @@ A session is a value; `device.step` says how events change it. Games differ only
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
@@ -71,6 +72,7 @@ class Session(Generic[PositionT, MoveT, LookT]):
         page: what the screen shows on top of the game.
         part: which part of that page.
         reading: the last reading.
+        settled: the reading that last agreed with the record, and how the record looked.
     """
 
     table: Table[PositionT, MoveT, LookT]
@@ -90,6 +92,7 @@ class Session(Generic[PositionT, MoveT, LookT]):
     page: Page = Page.GAME
     part: int = 0
     reading: Reading | None = None
+    settled: tuple[Reading, Sequence[LookT]] | None = None
 
     @property
     def position(self) -> PositionT:

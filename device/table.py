@@ -44,8 +44,15 @@ class Table(Protocol[PositionT, MoveT, LookT]):
         """The rules."""
         ...
 
-    def evidence(self, reading: Reading) -> Evidence[LookT]:
-        """Return what a reading says, place by place."""
+    def evidence(
+        self, reading: Reading, settled: tuple[Reading, Sequence[LookT]] | None = None
+    ) -> Evidence[LookT]:
+        """Return what a reading says, place by place.
+
+        Args:
+            reading: what a frame says.
+            settled: the reading that last agreed with the record, and how the record looked.
+        """
         ...
 
     def opening(self, reading: Reading) -> PositionT | None:

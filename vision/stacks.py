@@ -22,9 +22,9 @@ from vision.sides import Tints, tint
 from vision.tops import Tops, find_tops, reach_mm, star_points
 
 # Logistic regression on 280 rendered frames of eight sheets and the labelled lake stills (8960
-# stars): outline, outline missing, glyph fit, printed disc, unrest, colour distance, and likeness to
-# the bare sheet. On sheets left out of the fit 6 stars of 8960 are wrong, without photos of the bare
-# sheet 96: discs printed on the sheet are what fools it then.
+# stars): outline, outline missing, glyph fit, printed disc, unrest, colour distance, and likeness
+# to the bare sheet. On sheets left out of the fit 6 stars of 8960 are wrong, without photos of the
+# bare sheet 96: discs printed on the sheet are what fools it then.
 STANDING_WITH_REFERENCE = np.array([4.65, -2.14, 5.52, -1.75, -0.79, -1.51, -11.57])
 STANDING_WITH_REFERENCE_BIAS = 0.71
 STANDING_ALONE = np.array([8.41, -2.79, 7.74, -20.55, -1.67, -1.41])
