@@ -80,7 +80,7 @@ BARE = 0.6  # likeness from which a star surely shows its own print
 # Set on the lake stills, a recorded game, 60 rendered stills and eight rendered games: of 260 clear
 # frames one is called covered (a coloured glare), of 54 hands 12 are missed, all at the very edge.
 RING_MM2, THICK_MM2 = 200.0, 1600.0
-REACH_MM2 = 250.0  # a fingertip or two
+REACH_MM2 = 300.0  # a fingertip or two
 
 
 def foreign(
@@ -115,16 +115,16 @@ def foreign(
 
 
 def _off_tint(cells: Cells, reference: Reference, seen: Mask) -> Mask:
-    """Return the cells whose colour neither the bare sheet nor a shadow on it explains."""
+    """Return the cells whose colour the bare sheet does not explain, nor shadow or gloss on it."""
     apart, plane = _levelled(cells - reference.cells, seen)
     unlike = np.hypot(_tint_off(apart), BRIGHTNESS * apart[..., 1])
     usual = float(np.median(unlike[seen])) if seen.any() else 0.0
     limit = max(TINT, TINT_SPREADS * usual)
-    strange = unlike > limit
-    dark = strange & (apart[..., 1] < 0)
-    for shaded in reference.shaded:
-        dark[dark] = _tint_off((cells - shaded - plane)[dark]) > limit
-    return np.asarray(np.where(apart[..., 1] < 0, dark, strange))
+    strange = np.asarray(unlike > limit)
+    for relit in reference.relit:
+        if strange.any():
+            strange[strange] = _tint_off((cells - relit - plane)[strange]) > limit
+    return strange
 
 
 def _tint_off(apart: Cells) -> Floats:
@@ -220,9 +220,13 @@ def _reach(thick: Mask, points: Floats, board: Board) -> float:
 
 
 def _covers_marker(points: Floats, board: Board) -> bool:
-    """Return whether some of the points lie on a marker."""
+    """Return whether some of the points lie on a marker or close by."""
     return any(
-        bool((np.abs(points - (marker.x_mm, marker.y_mm)).max(axis=1) < marker.size_mm / 2).any())
+        bool(
+            (
+                np.abs(points - (marker.x_mm, marker.y_mm)).max(axis=1) < CORNER * marker.size_mm
+            ).any()
+        )
         for marker in board.markers
     )
 
@@ -233,6 +237,7 @@ def _opened(mask: Mask, cells: int) -> Mask:
     return cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, kernel) > 0
 
 
+CORNER = 0.75  # of a marker's size: from its centre to where its corner of the sheet ends
 EDGE_MM = 12.0  # how near its edge a patch must come to have come in over it
 DEEP_MM = 16.0  # how far in it must reach: things that only touch the edge do not
 THICK_CELLS = 3  # a finger; borders and edges that are a little off are narrower

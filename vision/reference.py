@@ -23,6 +23,7 @@ from vision.tops import star_points
 CELL_MM = 3.5
 DARK = 0.03  # of full scale, added before logarithms: below it the sensor's noise speaks
 SHADOWS = (0.65, 0.42, 0.27, 0.17)  # of the light that is left in a shadow
+GLOSSES = (0.08, 0.2, 0.45, 1.0)  # of paper white that a lamp's reflection adds
 SOFT = 0.3  # of paper white, added to reflectances: gloss and noise move dark tints the most
 
 Cells = Floats
@@ -42,13 +43,13 @@ class Reference:
 
     Attributes:
         cells: log reflectance, shape (h, w, 3).
-        shaded: the same in shadows of several depths.
+        relit: the same in shadows of several depths, and under glosses of several strengths.
         known: where the photo showed the sheet, shape (h, w).
         prints: log light on a disc around each star, shape (stars, points, 3).
     """
 
     cells: Cells
-    shaded: tuple[Cells, ...]
+    relit: tuple[Cells, ...]
     known: NDArray[np.bool_]
     prints: Floats
 
@@ -57,8 +58,9 @@ def make_reference(flat: Flat, light: Light, board: Board) -> Reference:
     """Return the reference that a flat picture of the bare sheet gives."""
     cells, known = to_cells(flat, light)
     lit = np.exp(cells) - np.float32(SOFT)
-    shaded = tuple(np.log(np.float32(depth) * lit + np.float32(SOFT)) for depth in SHADOWS)
-    return Reference(cells, shaded, known, star_prints(flat, board))
+    relit = [np.float32(depth) * lit for depth in SHADOWS] + [lit + gloss for gloss in GLOSSES]
+    looks = tuple(np.log(look + np.float32(SOFT)) for look in relit)
+    return Reference(cells, looks, known, star_prints(flat, board))
 
 
 def to_cells(flat: Flat, light: Light) -> tuple[Cells, NDArray[np.bool_]]:
