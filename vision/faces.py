@@ -1,8 +1,8 @@
 """The top faces: their own colours, and what stands on them.
 
-Where no glyph fits well the face is looked at again with its centre moved: a little, for bars are
-thin, then further, for the outline may have caught the tower's side, a shadow or a like-coloured
-sheet. Where a glyph fits is where the face is.
+Where no glyph fits well the face is looked at again with its centre moved: far, for the outline may
+have caught the tower's side, a shadow or a like-coloured sheet, then a little, for bars are thin.
+Where a glyph fits is where the face is.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from vision.lens import Floats
 from vision.light import GAMMA, linear
 from vision.tops import Tops, disc
 
-FACE = 0.3  # how surely something is a face to be worth a second look
-NEAR_MM, NEAR_STEP_MM, WELL = 1.0, 1.0, 0.8  # nine in ten faces read right fit better than this
-FAR_MM, FAR_STEP_MM, POORLY = 5.0, 1.2, 0.65  # faces that fit worse are mostly not where they seem
+FACE = 0.4  # how surely something is a face to be worth a second look
+FAR_MM, FAR_STEP_MM, POORLY = 5.0, 1.6, 0.62  # faces that fit worse are mostly not where they seem
+NEAR_MM, NEAR_STEP_MM, WELL = 0.8, 0.8, 0.77  # nine in ten faces read right fit better than this
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ def read_faces(flat: Flat, tops: Tops, outlined: Floats, pieces: Pieces, white: 
     fits, layout = match_glyphs(planes, outlined, pieces.glyph)
     faces = Faces(tops.centres_mm, bases, fits, unrest(planes))
     for reach_mm, step_mm, well in (
-        (NEAR_MM, NEAR_STEP_MM, WELL),
         (FAR_MM, FAR_STEP_MM, POORLY),
+        (NEAR_MM, NEAR_STEP_MM, WELL),
     ):
         again = np.flatnonzero((outlined > FACE) & (faces.fits.max(axis=1) < well))
         if len(again):

@@ -35,20 +35,22 @@ Plane = Floats
 
 _RADII = (np.arange(RINGS) + 0.5) / RINGS * REACH
 _TURNS = np.arange(SECTORS) * 2 * np.pi / SECTORS
-_POLAR = _RADII[:, None, None] * np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=-1)
-_WEIGHTS = np.repeat(_RADII[:, None] / _RADII.sum() / SECTORS, SECTORS, axis=1)
+_ROUND = np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=-1)
+_POLAR = (_RADII[:, None, None] * _ROUND).astype(np.float32)
+_WEIGHTS = np.repeat(_RADII[:, None] / _RADII.sum() / SECTORS, SECTORS, axis=1).astype(np.float32)
 
 
 def sample_faces(flat: Flat, centres_mm: Floats, radii_mm: Floats) -> Floats:
     """Return the faces' colours, shape (faces, RINGS, SECTORS, 3), BGR 0 to 255."""
-    points = centres_mm[:, None, None] + radii_mm[:, None, None, None] * _POLAR
+    centres, radii = centres_mm.astype(np.float32), radii_mm.astype(np.float32)
+    points = centres[:, None, None] + radii[:, None, None, None] * _POLAR
     return flat.sample(points)
 
 
 def base_colours(faces: Floats) -> Floats:
     """Return each face's own colour, its glyph left out: shape (faces, 3)."""
     ring = faces[:, BASE_RINGS].reshape(len(faces), -1, 3)
-    return np.median(ring, axis=1).astype(np.float64)
+    return np.median(ring, axis=1).astype(np.float32)
 
 
 def glyph_planes(faces: Floats, bases: Floats, glyph_bgr: Floats) -> Plane:
@@ -60,7 +62,8 @@ def glyph_planes(faces: Floats, bases: Floats, glyph_bgr: Floats) -> Plane:
         glyph_bgr: the glyph's colour in the light on each face, shape (faces, 3).
     """
     towards = glyph_bgr - bases
-    towards = towards / np.maximum((towards**2).sum(axis=1, keepdims=True), MIN_CONTRAST**2)
+    size = np.maximum((towards**2).sum(axis=1, keepdims=True), MIN_CONTRAST**2)
+    towards = (towards / size).astype(np.float32)
     return np.asarray(np.einsum("frsc,fc->frs", faces - bases[:, None, None], towards))
 
 
@@ -117,7 +120,7 @@ def _spectra(glyph: Glyph) -> NDArray[np.complex128]:
         drawn = [_draw(_pips(n, *layout)) for layout in PIP_FAMILY for n in strengths]
     else:
         drawn = [_draw(_bars(n, *layout)) for layout in BAR_FAMILY for n in strengths]
-    return np.conj(np.fft.rfft(_normal(np.array(drawn)), axis=-1))
+    return np.conj(np.fft.rfft(_normal(np.array(drawn, dtype=np.float32)), axis=-1))
 
 
 Shape = Callable[[Plane, Plane], Plane]

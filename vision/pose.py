@@ -177,7 +177,8 @@ USUAL_BLEED_PX, MAX_BLEED_PX = 0.7, 2.5  # the lake stills, defocused up to 1.4 
 def _outward(corners: Floats) -> Floats:
     """Return the directions from their markers' centres to corners, shape (4 N, 2)."""
     spokes = corners.reshape(-1, 4, 2) - corners.reshape(-1, 4, 2).mean(axis=1, keepdims=True)
-    return (spokes / np.linalg.norm(spokes, axis=2, keepdims=True)).reshape(-1, 2)
+    ways: Floats = spokes / np.linalg.norm(spokes, axis=2, keepdims=True)
+    return ways.reshape(-1, 2)
 
 
 def _solve_flat(sheet: Floats, image: Floats, lens: Lens) -> tuple[Floats, Floats] | None:

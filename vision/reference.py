@@ -99,9 +99,9 @@ def likeness(prints: Floats, others: Floats) -> Floats:
     """
     one = prints - prints.mean(axis=1, keepdims=True)
     other = others - others.mean(axis=1, keepdims=True)
-    both = (one * other).sum(axis=(1, 2))
-    size = np.sqrt((one**2).sum(axis=(1, 2)) * (other**2).sum(axis=(1, 2)))
-    return np.asarray(both / (size + PLAIN), dtype=np.float64)
+    both = np.einsum("spc,spc->s", one, other)
+    sizes = np.einsum("spc,spc->s", one, one) * np.einsum("spc,spc->s", other, other)
+    return np.asarray(both / (np.sqrt(sizes) + PLAIN))
 
 
 PLAIN = 168 * 3 * 0.05**2  # a print whose log light varies by less than 0.05 says nothing
