@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from device.prompt import Text, text
-from games.jinns.options import Options, Ties, Void
+from games.jinns.options import Options, Ties, Void, options_of, options_values
 from games.jinns.setup import Edition
 
 BOTH = (Edition.WISHES, Edition.DREAMS)
@@ -52,7 +52,8 @@ def occasions(edition: Edition, players: int) -> tuple[HouseRule, ...]:
 
 def changed(options: Options, rule: HouseRule) -> Options:
     """Return the options with the other answer to one question."""
-    return replace(options, **{rule.name: rule.values[0 if is_changed(options, rule) else 1]})
+    answer = rule.values[0 if is_changed(options, rule) else 1]
+    return options_of(options_values(options) | {rule.name: answer})
 
 
 def is_changed(options: Options, rule: HouseRule) -> bool:

@@ -64,17 +64,13 @@ def taken(
 
 
 def undone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
-    """Return the session with the last turn taken back, its decision included.
+    """Return the session with the last turn taken back, and what followed from it with it.
 
     Where it still lies on the sheet it is not taken for a new move until it was put back.
     """
-    count = 1
-    while count < len(session.turns) and session.table.game.awaits_decision(
-        session.history[-1 - count]
-    ):
-        count += 1
     if not session.turns:
         return session, ()
+    count = _turns_back(session)
     after = replace(
         session,
         phase=Phase.PLAYING,
@@ -86,6 +82,17 @@ def undone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT
         step="",
     )
     return after, (Keep("undone", {"turns": count}), Ruling(Said.TAKEBACK))
+
+
+def _turns_back(session: Session[PositionT, MoveT, LookT]) -> int:
+    """Return how many turns go with the last one: its decision, and passes that it forced."""
+    table, count = session.table, 1
+    while count < len(session.turns):
+        before = session.history[-1 - count]
+        if not table.game.awaits_decision(before) and table.forced(before) is None:
+            break
+        count += 1
+    return count
 
 
 def decided(
@@ -105,7 +112,18 @@ def _verdict(session: Session[PositionT, MoveT, LookT], reading: Reading) -> Ver
     verdict = judge(evidence, record, plain)
     if verdict.call is Call.CLEAR:
         return verdict
-    return judge(evidence, record, table.hypotheses(session.history, session.turns, is_deep=True))
+    deep = table.hypotheses(session.history, session.turns, is_deep=True)
+    return judge(evidence, record, [*deep, *_taken_back(session)])
+
+
+def _taken_back(
+    session: Session[PositionT, MoveT, LookT],
+) -> tuple[Hypothesis[MoveT, LookT], ...]:
+    """Return the hypothesis that the last turn was put back."""
+    if not session.turns:
+        return ()
+    before = session.history[-1 - _turns_back(session)]
+    return (Hypothesis(Kind.UNDONE, (), session.table.game.views(before)[0]),)
 
 
 def _differs(
@@ -121,7 +139,8 @@ def _differs(
 def _doubted(
     session: Session[PositionT, MoveT, LookT], doubt: Doubt[MoveT, LookT]
 ) -> Result[PositionT, MoveT, LookT]:
-    if doubt in (session.doubt, session.dismissed):
+    alike = (doubt, Doubt(doubt.other, doubt.one))
+    if session.doubt in alike or session.dismissed in alike:
         return session, ()
     return replace(session, doubt=doubt), (Ruling(Said.UNSURE),)
 

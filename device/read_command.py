@@ -14,6 +14,7 @@ import cv2
 from device.sighting import Sources
 from vision.evidence import Reading, Unread
 from vision.frames import read_frame
+from vision.pose import Lost
 
 
 class Subparsers(Protocol):
@@ -58,8 +59,8 @@ def sources_of(args: argparse.Namespace) -> Sources:
 
 
 def read(args: argparse.Namespace) -> int:
-    """Read the frames that the arguments name, one line each."""
-    sources = sources_of(args)
+    """Read the frames that the arguments name, one line each; return 1 if one shows no sheet."""
+    sources, status = sources_of(args), 0
     cv2.setNumThreads(1)
     for path in args.frames:
         frame = read_frame(path)
@@ -69,7 +70,20 @@ def read(args: argparse.Namespace) -> int:
         elapsed_ms = (time.perf_counter() - start) * 1000
         line = _line(path, reader.board.stem, reading, elapsed_ms)
         sys.stdout.write((json.dumps(line) if args.json else _plain(line)) + "\n")
-    return 0
+        if isinstance(reading.trouble, Lost):
+            sys.stderr.write(f"tablejinn: {path}: {_NEXT_STEPS[reading.trouble]}\n")
+            status = 1
+    return status
+
+
+_NEXT_STEPS = {
+    Lost.NO_MARKERS: "no sheet in view; show its markers, or name its board file with --sheet",
+    Lost.TOO_FEW_MARKERS: "only one marker in view; show at least two",
+    Lost.MIRRORED: "the sheet is seen as in a mirror; print it, or take the picture, unmirrored",
+    Lost.TWO_SHEETS: "two sheets in view; take one away",
+    Lost.NOT_FLAT: "its markers fit no flat sheet; lay it flat, and check --sheet and --lens",
+    Lost.TOO_DARK: "too dark to see the sheet; switch a lamp on",
+}
 
 
 def _line(path: Path, sheet: str, reading: Reading, elapsed_ms: float) -> dict[str, object]:

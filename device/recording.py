@@ -79,10 +79,11 @@ class _Parser:
 
     def recording(self, data: Json) -> Recording:
         is_clip = self.path.name == "clip.json"
-        frames = self._list(data, "frames" if is_clip else "events")
+        key = "frames" if is_clip else "events"
+        frames = self._list(data, key)
         moments = tuple(self._moment({"frame": f} if is_clip else f) for f in frames)
         if not moments:
-            raise self._wrong("events", "at least one frame is needed")
+            raise self._wrong(key, "at least one frame is needed")
         return Recording(
             folder=self.path.parent,
             game=self._word(data, "game"),

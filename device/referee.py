@@ -83,7 +83,7 @@ class Verdict(Generic[MoveT, LookT]):
         best: the hypothesis that explains the evidence best.
         rival: the best one that says something else, or None.
         margin: by how many nats `best` beats it.
-        misfits: places that `best` does not explain.
+        misfits: if `best` does not explain every place: those, and where the record is no better.
     """
 
     call: Call
@@ -141,12 +141,21 @@ def judge(
         ((score, other) for score, other in ranked if not _same(other, best)), (None, None)
     )
     margin = float("inf") if rival_score is None else best_score - rival_score
-    misfits = tuple(
+    misfits = _misfits(evidence, record, best.looks, limits)
+    if misfits:
+        misfits = tuple(sorted({*misfits, *_misfits(evidence, record, record, limits)}))
+    return Verdict(_call(best, margin, misfits, limits), best, rival, margin, misfits)
+
+
+def _misfits(
+    evidence: Evidence[LookT], record: Sequence[LookT], looks: Sequence[LookT], limits: Limits
+) -> tuple[int, ...]:
+    """Return the places that `looks` do not explain."""
+    return tuple(
         place
-        for place, (look, old) in enumerate(zip(best.looks, record, strict=True))
+        for place, (look, old) in enumerate(zip(looks, record, strict=True))
         if evidence.cost(place, look) > (limits.misfit if look == old else limits.changed)
     )
-    return Verdict(_call(best, margin, misfits, limits), best, rival, margin, misfits)
 
 
 def _ranked(

@@ -12,7 +12,7 @@ from games.jinns.options import Options
 from games.jinns.position import Position
 from games.jinns.setup import Edition, parse_seat, setup_of
 from games.jinns.text import parse_lake
-from vision.board import Board
+from vision.board import Board, Glyph
 
 LAKE_GAME = "jinns"
 
@@ -34,21 +34,29 @@ def lake_table(
         raise ConfigError(f"edition {edition!r} is unknown; choose one of {known}")
     check_lake(board)
     box = tuple(name for name, _ in board.pieces.colours) if board.pieces else ()
-    return LakeTable(Jinns(setup_of(seats, Edition(edition), options, box=box)))
+    setup = setup_of(seats, Edition(edition), options, box=box)
+    missing = [colour for colour in setup.colours if colour not in box]
+    if missing:
+        raise ConfigError(
+            f"board {board.stem}: has no {missing[0]} pieces; the seats may play {', '.join(box)}"
+        )
+    return LakeTable(Jinns(setup))
 
 
 def check_lake(board: Board) -> None:
     """Refuse a board that Jinns cannot be played on.
 
     Raises:
-        ConfigError: it has not 32 stars, or no pieces of four colours.
+        ConfigError: it has not 32 stars, or no pieces of four colours with strengths.
     """
     if len(board.stars) != STARS:
         raise ConfigError(
-            f"board {board.name}: {len(board.stars)} stars; Jinns of the Lake needs {STARS}"
+            f"board {board.stem}: {len(board.stars)} stars; Jinns of the Lake needs {STARS}"
         )
     if board.pieces is None or len(board.pieces.colours) != 4:
-        raise ConfigError(f"board {board.name}: [pieces] colours must name four colours for Jinns")
+        raise ConfigError(f"board {board.stem}: [pieces] colours must name four colours for Jinns")
+    if board.pieces.glyph is Glyph.NONE:
+        raise ConfigError(f"board {board.stem}: [pieces] glyph = none; Jinns needs strengths")
 
 
 def lake_position(table: LakeTable, start: str, turn: str) -> Position:

@@ -55,7 +55,9 @@ def _reading() -> None:
     markers = detector()
     warm_reader = Sources().reader_for(paths[0])
     warm_reader.read(frames[-1][1])
-    warm, cold, detect = [], [], []
+    warm: list[float] = []
+    cold: list[float] = []
+    detect: list[float] = []
     for _ in range(ROUNDS):
         for path, frame in frames:
             grey = to_grey(frame)
@@ -76,7 +78,7 @@ def _cold(path: Path, frame: Frame) -> float:
 
 def _counting() -> None:
     rows = json.loads((ROOT / "games" / "jinns" / "perft.json").read_text(encoding="utf-8"))
-    speeds = []
+    speeds: list[float] = []
     for _ in range(ROUNDS):
         nodes, start = 0, time.perf_counter()
         for row in rows:

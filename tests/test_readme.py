@@ -37,5 +37,7 @@ def test_a_command_of_the_readme_does_what_it_says(
 
 def test_every_target_of_make_that_the_readme_names_exists() -> None:
     named = set(re.findall(r"(?:^|`)make ([a-z]+)", README, re.MULTILINE))
-    rules = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    rules = set(
+        re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    )
     assert named <= rules

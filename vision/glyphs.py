@@ -49,7 +49,7 @@ def sample_faces(flat: Flat, centres_mm: Floats, radii_mm: Floats) -> Floats:
 
 def base_colours(faces: Floats) -> Floats:
     """Return each face's own colour, its glyph left out: shape (faces, 3)."""
-    ring = faces[:, BASE_RINGS].reshape(len(faces), -1, 3)
+    ring = faces[:, BASE_RINGS, ::2].reshape(len(faces), -1, 3)
     return np.median(ring, axis=1).astype(np.float32)
 
 

@@ -76,4 +76,4 @@ def _quiet_zone(marker: Marker) -> Floats:
             np.stack(pair, axis=1)
             for pair in ((along, -away), (along, away), (-away, along), (away, along))
         ]
-    return np.concatenate(sides) + np.array([marker.x_mm, marker.y_mm])
+    return np.asarray(np.concatenate(sides) + np.array([marker.x_mm, marker.y_mm]))

@@ -21,7 +21,7 @@ MAX_HEIGHT = 4
 ASTRAY_MM = 4.6  # how far off its star a stack may stand: the widest seen on labelled sets is 4
 DIRECTIONS = 24
 PRINTED_RADII = np.arange(0.5, 0.95, 0.04)
-STEPS_MM = ((0.5, 0.3), (0.2, 0.12))  # (shift, radius) of the two finer searches
+STEPS_MM = ((0.5, 0.0), (0.2, 0.18))  # (shift, radius) of the two finer searches
 COARSE_MM = 1.5
 
 _ANGLES = np.arange(DIRECTIONS) * 2 * np.pi / DIRECTIONS
@@ -103,7 +103,7 @@ def _finer(
 ) -> tuple[Floats, Floats]:
     shift_mm, grow_mm = steps_mm
     shifts = disc(2 * shift_mm, shift_mm)
-    grows = np.array([-grow_mm, 0.0, grow_mm])
+    grows = np.unique([-grow_mm, 0.0, grow_mm])
     tried = np.repeat(centres[:, None] + shifts, len(grows), axis=1)
     sizes = np.tile(np.clip(radii[:, None] + grows, *limits), (1, len(shifts)))
     best = _outline(field, tried, sizes, weights).argmax(axis=1)

@@ -22,7 +22,7 @@ from vision.evidence import Look as SeenLook
 from vision.evidence import Reading, StackLook, StarEvidence
 
 COLOURS = ("red", "blue", "yellow", "green")
-SURE = 8.0  # log odds of what a clear star shows
+SURE = 6.0  # log odds of what a clear star shows: the median of the labelled frames
 DOUBT = 1e-3
 
 

@@ -1,22 +1,25 @@
 from __future__ import annotations
 
+import math
+from dataclasses import replace
+
 import pytest
 
 from device.events import JournalBack, JournalFailed, Said, Seen, Stop, Trouble
+from device.journal import CLOSING
 from device.lake import LakeTable
 from device.prompt import Key, Signal, Text
 from device.session import Phase, begin, screen
 from device.step import step
 from games.game import Seat
-from games.jinns.actions import parse_action
 from games.jinns.game import Jinns
 from games.jinns.pieces import Colour, StackView
 from tests.device.table_top import Evening, changed, evidence_of, reading_of, settled
 from tests.games.jinns.tables import table
-from vision.evidence import Reading, StackLook
+from vision.evidence import Reading
 
-FOUR = {0: "r1", 1: "b1", 2: "y2", 5: "g1", 9: "b3r2", 14: "g2"}
-"""Four players: red to move; red 1 on star 0 may go to 1 or, the other way round, to 14."""
+FOUR = {0: "r1", 1: "y4", 2: "y2", 5: "g1", 9: "g3r2", 14: "g2", 20: "b2", 25: "y3"}
+"""Four players: red to move; red 1 on star 0 may go to 1 or, the other way round, to 25."""
 
 TOWER = {0: "y1b3g4", 31: "r1", 5: "b1", 6: "y2", 7: "g1", 12: "r2"}
 """Four players: red 1 on star 31 completes the tower on star 0."""
@@ -69,17 +72,10 @@ def test_the_same_board_again_is_no_second_move() -> None:
     assert _four().see_move("0>1").see_board().said() == ["unchanged"]
 
 
-def test_a_move_that_nobody_saw_is_found_with_the_next() -> None:
-    evening = _four()
-    assert evening.see(settled(evening.after("0>1", "9>14"))).said() == ["unchanged"] or True
-
-
 def test_a_missed_move_is_found_with_the_one_after_it() -> None:
     evening = _four()
-    after = evening.after("0>1")
-    second = next(move for move in evening.game.legal_moves(after) if str(move) != "1>0")
-    evening.see(settled(evening.game.apply(after, second)))
-    assert evening.said() == [f"move 0>1 {second}"]
+    evening.see(settled(evening.after("0>1", "20>9")))
+    assert evening.said() == ["move 0>1 20>9"]
 
 
 # Illegal moves
@@ -271,34 +267,30 @@ def test_a_tower_of_three_taken_leaves_the_record() -> None:
 
 def _without_blue() -> Evening:
     """Blue, the second seat, has no dome to move; red and green go on."""
-    return Evening(table("dreams-4"), {0: "y1", 1: "r1b1y2", 2: "r2", 3: "g1", 4: "r1"})
+    return Evening(table("dreams-4"), {0: "y1", 1: "g1", 2: "r2", 3: "r3", 8: "g2"})
 
 
 def test_a_seat_without_a_move_passes_by_itself() -> None:
     evening = _without_blue()
-    evening.see_move("0>31") if False else evening.see_move(_first(evening))
+    evening.see_move("0>1")
     assert [str(turn) for turn in evening.session.turns][1:] == ["pass"]
-
-
-def _first(evening: Evening) -> str:
-    return str(evening.game.legal_moves(evening.position)[0])
 
 
 def test_a_pass_is_told() -> None:
     evening = _without_blue()
-    assert evening.see_move(_first(evening)).prompt.lines[0].key == "pass"
+    assert evening.see_move("0>1").prompt.lines[0].key == "pass"
 
 
 def test_a_move_is_undone_together_with_the_pass_it_forced() -> None:
     evening = _without_blue()
     start = evening.position
-    assert evening.see_move(_first(evening)).press(Key.B).position == start
+    assert evening.see_move("0>1").press(Key.B).position == start
 
 
 def test_a_move_and_its_forced_pass_are_taken_back_on_the_sheet() -> None:
     evening = _without_blue()
     start, before = evening.position, settled(evening.position)
-    evening.see_move(_first(evening)).see(before)
+    evening.see_move("0>1").see(before)
     assert (evening.said(), evening.position) == (["takeback"], start)
 
 
@@ -325,7 +317,7 @@ def test_a_move_undone_and_put_back_may_be_made_again() -> None:
 
 
 def test_a_move_undone_by_button_may_be_replaced_by_another() -> None:
-    assert _four().see_move("0>1").press(Key.B).see_move("0>14").said() == ["move 0>14"]
+    assert _four().see_move("0>1").press(Key.B).see_move("0>25").said() == ["move 0>25"]
 
 
 def test_undoing_nothing_does_nothing() -> None:
@@ -350,7 +342,7 @@ def test_a_decision_can_be_answered_with_undo() -> None:
 
 def _strange(evening: Evening) -> Evening:
     """Domes appear on three stars at once: no move explains that."""
-    stray = {20: _look(1, "red", 4), 22: _look(1, "blue", 4), 25: _look(2, "green", 3)}
+    stray = {21: _look(1, "red", 4), 22: _look(1, "blue", 4), 26: _look(2, "green", 3)}
     return evening.see(changed(settled(evening.position), stray))
 
 
@@ -368,7 +360,7 @@ def test_a_board_that_goes_on_differing_is_spoken_of() -> None:
 
 def test_the_stars_that_differ_are_listed() -> None:
     evening = _strange(_strange(_strange(_four())))
-    assert _facts(evening.prompt.lines[0]) == {"stars": (20, 22, 25)}
+    assert _facts(evening.prompt.lines[0]) == {"stars": (21, 22, 26)}
 
 
 def test_a_board_that_differs_is_spoken_of_once() -> None:
@@ -545,7 +537,7 @@ def test_the_last_move_can_be_undone() -> None:
 
 def test_a_new_game_is_laid_after_the_end() -> None:
     evening = _last_move().press(Key.C)
-    assert (evening.session.phase, evening.kept[0].kind) == (Phase.LAYING, "closing")
+    assert (evening.session.phase, evening.kept[0].kind) == (Phase.LAYING, CLOSING)
 
 
 def test_the_board_is_not_judged_after_the_end() -> None:
@@ -558,9 +550,9 @@ def test_the_board_is_not_judged_after_the_end() -> None:
 def _doubtful() -> Evening:
     """Red 1 has left star 0, and either neighbour shows it as much as what was there."""
     evening = _four()
-    one, other = settled(evening.position)[1], settled(evening.position)[14]
+    one, other = settled(evening.position)[1], settled(evening.position)[25]
     view = changed(settled(evening.position), {0: None})
-    return evening.see(view, {1: [one, _look(2, "red", 1)], 14: [other, _look(2, "red", 1)]})
+    return evening.see(view, {1: [one, _look(2, "red", 1)], 25: [other, _look(2, "red", 1)]})
 
 
 def test_a_close_call_is_asked() -> None:
@@ -663,9 +655,11 @@ def test_a_misread_dome_is_put_right_by_the_supply() -> None:
     view = settled(game.initial(3))
     true = view[5]
     assert true is not None
-    wrong = StackLook(1, str(true.colour), true.strength % 4 + 1)
+    wrong = true.strength % 4 + 1
+    clear = reading_of(view).stars[5]
+    strengths = {**clear.strengths, wrong: math.log(0.7), true.strength: math.log(0.3)}
     stars = list(reading_of(view).stars)
-    stars[5] = evidence_of(5, wrong)
+    stars[5] = replace(clear, strengths=strengths)
     assert LakeTable(game).opening(Reading(None, tuple(stars))) == game.initial(3)
 
 
@@ -690,5 +684,37 @@ def test_a_session_may_start_in_the_middle() -> None:
     assert _four().prompt.kind == "turn"
 
 
-def test_moves_are_told_by_their_notation() -> None:
-    assert str(parse_action("7>12*2")) == "7>12*2"
+def test_a_single_dome_from_nowhere_is_spoken_of() -> None:
+    """One clear dome that no move explains: going on silently would be wrong."""
+    evening = _four()
+    stray = changed(settled(evening.position), {17: _look(1, "green", 3)})
+    for _ in range(3):
+        evening.see(stray)
+    assert (evening.said(), evening.prompt.kind) == (["unsure"], "differs")
+
+
+def test_a_dome_that_went_astray_is_spoken_of() -> None:
+    evening = _four()
+    lost = changed(settled(evening.position), {14: None, 2: None})
+    for _ in range(3):
+        evening.see(lost)
+    assert _facts(evening.prompt.lines[0]) == {"stars": (2, 14)}
+
+
+def test_a_dome_in_a_hand_is_a_move_under_way() -> None:
+    evening = _four()
+    assert evening.see(changed(settled(evening.position), {0: None})).said() == ["hand"]
+
+
+def test_a_dome_in_a_hand_changes_nothing() -> None:
+    evening = _four()
+    start = evening.position
+    assert evening.see(changed(settled(start), {0: None})).position == start
+
+
+def test_a_star_read_wrong_all_the_time_is_no_change() -> None:
+    """A shadow makes one strength look like another from the opening on."""
+    evening = _four()
+    shadowed = changed(settled(evening.position), {5: _look(1, "green", 2)})
+    evening.see(shadowed).see(shadowed)
+    assert evening.see(shadowed).prompt.kind == "turn"

@@ -12,6 +12,7 @@ from vision.light import linear
 pieces = lake().pieces
 assert pieces is not None
 PIECES: Pieces = pieces
+OFF_PRINT = np.array([8.0, 5.0, -5.0])
 
 
 def _lab(*rgb: tuple[int, int, int]) -> Floats:
@@ -47,14 +48,14 @@ def test_the_palette_keeps_the_board_files_order() -> None:
 
 def test_a_palette_is_drawn_to_faces_that_are_surely_there() -> None:
     palette = nominal_palette(PIECES)
-    faces = np.repeat(palette.lab + (8.0, 5.0, -5.0), 8, axis=0)
+    faces = np.repeat(palette.lab + OFF_PRINT, 8, axis=0)
     drawn = palette.drawn_to(faces, np.ones(len(faces)))
-    assert np.abs(drawn.lab - (palette.lab + (8.0, 5.0, -5.0))).max() < 2.0
+    assert np.abs(drawn.lab - (palette.lab + OFF_PRINT)).max() < 2.0
 
 
 def test_a_single_face_draws_a_palette_less_than_half_way() -> None:
     palette = nominal_palette(PIECES)
-    drawn = palette.drawn_to(palette.lab[:1] + (9.0, 0.0, 0.0), np.ones(1))
+    drawn = palette.drawn_to(palette.lab[:1] + np.array([9.0, 0.0, 0.0]), np.ones(1))
     assert 0 < drawn.lab[0, 0] - palette.lab[0, 0] < 4.5
 
 

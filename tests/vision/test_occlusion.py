@@ -72,7 +72,7 @@ def test_a_shadow_is_no_occluder() -> None:
     corners = pose_of(still("012")).project_flat(
         np.array([(200.0, -20.0), (330.0, -20.0), (330.0, 320.0), (200.0, 320.0)])
     )
-    cv2.fillConvexPoly(shade, np.rint(corners).astype(np.int32), 0.75)
+    cv2.fillConvexPoly(shade, np.rint(corners).astype(np.int32), (0.75,))
     shade = cv2.GaussianBlur(shade, (0, 0), 25)
     shadowed = (frame * shade[..., None]).astype(np.uint8)
     assert reader_of(still("012")).read(shadowed).trouble is None

@@ -40,13 +40,9 @@ from vision.pose import Lost
 from vision.reader import StackReader
 
 MISREAD = {
-    "lake_stills/013": 1,  # a glare across the pips
-    "lake_stills/017": 1,  # out of focus, with two markers in view
-    "lake_stills/025": 2,  # pips of far, leaning tops run together
     "lake_stills/042": 1,  # an empty star in a spot's dim rim
-    "rendered/012": 1,  # narrow bars that grain hides
+    "rendered/012": 3,  # dark blue taken for dark green; narrow bars that grain hides
     "rendered/034": 1,  # brown 18 mm pieces whose dark pips are hardly darker
-    "rendered/035": 1,  # out of focus
 }
 """How many tops may be misread, by frame; none in any other."""
 
@@ -59,7 +55,7 @@ class Share:
     heights: float
 
 
-FLOORS = {PHOTOGRAPHED: Share(0.985, 0.95), RENDERED: Share(0.98, 0.86)}
+FLOORS = {PHOTOGRAPHED: Share(0.995, 0.97), RENDERED: Share(0.98, 0.86)}
 """By set: tops over all stars, heights over stacks whose top is right."""
 
 

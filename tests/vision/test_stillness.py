@@ -47,6 +47,13 @@ def test_a_fingertip_is_movement() -> None:
     assert not _second(frame, _with_patch(frame, 60))
 
 
+def test_a_pale_thing_on_a_pale_sheet_is_movement() -> None:
+    frame = frame_of(still("016"))
+    pale = frame.copy()
+    pale[400:480, 700:780] = np.clip(pale[400:480, 700:780].astype(int) + 14, 0, 255)
+    assert not _second(frame, pale)
+
+
 def test_a_speck_is_no_movement() -> None:
     frame = frame_of(still("016"))
     assert _second(frame, _with_patch(frame, 12))
