@@ -197,8 +197,9 @@ def _moved(
     before = len(session.turns)
     after, effects = _applied(replace(session, held=None, undone=None), truth.moves)
     form = after.table.move_form(session.position, after.turns[before : before + len(truth.moves)])
-    after = replace(after, stands=truth.looks != after.table.game.views(after.position)[0])
-    return after, (*effects, Ruling(Said.MOVE, form))
+    is_whole = len(after.turns) >= before + len(truth.moves)
+    stands = is_whole and truth.looks != after.table.game.views(after.position)[0]
+    return replace(after, stands=stands), (*effects, Ruling(Said.MOVE, form))
 
 
 def _amended(
@@ -213,14 +214,15 @@ def _amended(
 def _applied(
     session: Session[PositionT, MoveT, LookT], moves: tuple[MoveT, ...]
 ) -> Result[PositionT, MoveT, LookT]:
-    """Return the session after lawful moves, and after turns that the rules then force."""
+    """Return the session after lawful moves, and after turns that the rules then force.
+
+    A decision between them is the players': what follows it is judged again once it was made.
+    """
     table, game = session.table, session.table.game
     effects: list[Effect] = []
     for move in moves:
         if game.awaits_decision(session.position) and game.explain(session.position, move):
-            choice = game.legal_moves(session.position)[0]
-            session, more = _applied(session, (choice,))
-            effects += more
+            break
         position = game.apply(session.position, move)
         session = replace(
             session, history=(*session.history, position), turns=(*session.turns, move)

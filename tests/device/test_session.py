@@ -15,7 +15,7 @@ from games.game import Seat
 from games.jinns.game import Jinns
 from games.jinns.pieces import Colour, StackView
 from tests.device.table_top import Evening, changed, evidence_of, reading_of, settled
-from tests.games.jinns.tables import table
+from tests.games.jinns.tables import moves_in, table
 from vision.evidence import Reading
 
 FOUR = {0: "r1", 1: "y4", 2: "y2", 5: "g1", 9: "g3r2", 14: "g2", 20: "b2", 25: "y3"}
@@ -219,6 +219,17 @@ def test_with_two_the_whole_tower_is_the_builders() -> None:
 def test_a_neutral_topped_tower_is_void() -> None:
     evening = Evening(table("wishes-3"), {0: "y1b3r4", 31: "g1", 5: "b1", 6: "y2"})
     assert evening.see_move("31>0").see_board().said() == ["remove 31>0=void"]
+
+
+def test_a_missed_tower_is_asked_about_and_never_shared_out_by_guess() -> None:
+    """Red's tower and blue's next move are seen at once: the halves are still red's to choose."""
+    evening = _tower()
+    shared_out = evening.after("31>0", "t:s3")
+    after = evening.game.apply(shared_out, moves_in(evening.game, shared_out)[0])
+    evening.see(settled(after))
+    assert evening.said() == ["move 31>0"]
+    assert evening.session.awaits_decision
+    assert evening.press(Key.B).see(settled(after)).position.turn == after.turn
 
 
 def test_a_tower_taken_back_before_it_was_shared_out() -> None:
