@@ -16,10 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.board import Board, Pieces
-from vision.flat import Flat
 from vision.lens import Floats
-from vision.light import Light
-from vision.reference import CELL_MM, Cells, Reference, cell_points, to_cells
+from vision.reference import CELL_MM, Cells, Reference, cell_points
 from vision.stacks import StackReading
 from vision.tops import Tops, star_points
 
@@ -49,8 +47,8 @@ class Foreign:
 
 
 def is_occluded(
-    flat: Flat,
-    light: Light,
+    cells: Cells,
+    known: Mask,
     board: Board,
     pieces: Pieces,
     stacks: StackReading,
@@ -60,8 +58,8 @@ def is_occluded(
     Without a picture of the bare sheet nothing can be said, and the answer is no.
 
     Args:
-        flat: the sheet from above.
-        light: the light on it.
+        cells: the sheet's softened log reflectance, as `to_cells` gives it.
+        known: which of them the frame shows.
         board: the sheet.
         pieces: what may stand on it.
         stacks: the towers read, taken at their word.
@@ -70,7 +68,7 @@ def is_occluded(
         return False
     occupied = (stacks.standing > STANDS) & (stacks.tops.outlines > OUTLINED)
     bare = stacks.bareness > BARE
-    found = foreign(flat, light, board, pieces, stacks.tops, occupied, bare, stacks.closest)
+    found = foreign(cells, known, board, pieces, stacks.tops, occupied, bare, stacks.closest)
     is_in_the_ring = found.ring_mm2 >= RING_MM2 and found.thick_mm2 >= THICK_MM2
     return is_in_the_ring or found.reach_mm2 >= REACH_MM2
 
@@ -84,8 +82,8 @@ REACH_MM2 = 300.0  # a fingertip or two
 
 
 def foreign(
-    flat: Flat,
-    light: Light,
+    cells: Cells,
+    known: Mask,
     board: Board,
     pieces: Pieces,
     tops: Tops,
@@ -96,8 +94,8 @@ def foreign(
     """Return what of the sheet neither the bare sheet nor the towers found explain.
 
     Args:
-        flat: the sheet from above.
-        light: the light on it.
+        cells: the sheet's softened log reflectance, as `to_cells` gives it.
+        known: which of them the frame shows.
         board: the sheet.
         pieces: what may stand on it.
         tops: where towers would stand.
@@ -105,10 +103,9 @@ def foreign(
         bare: which stars surely show their own print, shape (stars,).
         reference: the bare sheet.
     """
-    cells, known = to_cells(flat, light)
     points = cell_points(*cells.shape[:2])
-    inside = _depth(points, board) > 0
-    explained = _towers(points, board, pieces, tops, occupied)
+    inside = depth_mm(points, board) > 0
+    explained = towers(points, board, pieces, tops, occupied)
     seen = inside & reference.known & known & ~explained
     strange = seen & (_off_tint(cells, reference, seen) | _lost_pattern(cells, reference))
     return _measure(strange, points, board, pieces, bare)
@@ -116,18 +113,18 @@ def foreign(
 
 def _off_tint(cells: Cells, reference: Reference, seen: Mask) -> Mask:
     """Return the cells whose colour the bare sheet does not explain, nor shadow or gloss on it."""
-    apart, plane = _levelled(cells - reference.cells, seen)
-    unlike = np.hypot(_tint_off(apart), BRIGHTNESS * apart[..., 1])
+    apart, plane = levelled(cells - reference.cells, seen)
+    unlike = np.hypot(tint_off(apart), BRIGHTNESS * apart[..., 1])
     usual = float(np.median(unlike[seen])) if seen.any() else 0.0
     limit = max(TINT, TINT_SPREADS * usual)
-    strange = np.asarray(unlike > limit)
+    strange = np.asarray(seen & (unlike > limit))
     for relit in reference.relit:
         if strange.any():
-            strange[strange] = _tint_off((cells - relit - plane)[strange]) > limit
+            strange[strange] = tint_off((cells - relit - plane)[strange]) > limit
     return strange
 
 
-def _tint_off(apart: Cells) -> Floats:
+def tint_off(apart: Cells) -> Floats:
     """Return how far colours are apart in tint, brightness left out; shape (..., 3) gives (...)."""
     return np.hypot(apart[..., 0] - apart[..., 1], apart[..., 2] - apart[..., 1])
 
@@ -146,7 +143,7 @@ def _box(values: Floats) -> Floats:
     return cv2.blur(values, (WINDOW, WINDOW)).astype(np.float32, copy=False)
 
 
-def _levelled(apart: Cells, seen: Mask) -> tuple[Cells, Cells]:
+def levelled(apart: Cells, seen: Mask) -> tuple[Cells, Cells]:
     """Return differences less a plane for each colour, fitted to the calm majority; and it."""
     rows, columns, _ = apart.shape
     terms = _terms(rows, columns)
@@ -176,7 +173,7 @@ def _terms(rows: int, columns: int) -> Floats:
     return np.stack([np.ones(rows * columns), x.ravel(), y.ravel()], axis=1).astype(np.float32)
 
 
-def _towers(points: Floats, board: Board, pieces: Pieces, tops: Tops, occupied: Mask) -> Mask:
+def towers(points: Floats, board: Board, pieces: Pieces, tops: Tops, occupied: Mask) -> Mask:
     """Return the cells that towers and their near shadows cover."""
     covered = np.zeros(points.shape[:2], dtype=np.uint8)
     reach = pieces.radius_mm * 1.05 + SHADOW_MM
@@ -194,13 +191,13 @@ SHADOW_MM = 4.0
 
 
 def _measure(strange: Mask, points: Floats, board: Board, pieces: Pieces, bare: Mask) -> Foreign:
-    near = _near_stars(points, star_points(board)[~bare], pieces.radius_mm)
-    thick = _opened(strange, THICK_CELLS)
+    near = near_stars(points, star_points(board)[~bare], pieces.radius_mm)
+    thick = opened(strange, THICK_CELLS)
     cell = CELL_MM**2
     return Foreign(
-        ring_mm2=float((_opened(strange, 2) & near).sum() * cell),
+        ring_mm2=float((opened(strange, 2) & near).sum() * cell),
         reach_mm2=_reach(thick, points, board),
-        thick_mm2=float((thick & (_depth(points, board) > 0)).sum() * cell),
+        thick_mm2=float((thick & (depth_mm(points, board) > 0)).sum() * cell),
     )
 
 
@@ -209,7 +206,7 @@ def _reach(thick: Mask, points: Floats, board: Board) -> float:
 
     A cup or a notepad that covers a marker lies there; a hand comes in between them.
     """
-    depth = _depth(points, board)
+    depth = depth_mm(points, board)
     _, labels = cv2.connectedComponents(thick.astype(np.uint8), connectivity=8)
     largest = 0
     for label in np.unique(labels[thick & (depth > 0) & (depth < EDGE_MM)]):
@@ -231,7 +228,7 @@ def _covers_marker(points: Floats, board: Board) -> bool:
     )
 
 
-def _opened(mask: Mask, cells: int) -> Mask:
+def opened(mask: Mask, cells: int) -> Mask:
     """Return the mask without what is narrower than so many cells."""
     kernel = np.ones((cells, cells), dtype=np.uint8)
     return cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, kernel) > 0
@@ -243,7 +240,8 @@ DEEP_MM = 16.0  # how far in it must reach: things that only touch the edge do n
 THICK_CELLS = 3  # a finger; borders and edges that are a little off are narrower
 
 
-def _near_stars(points: Floats, stars: Floats, radius_mm: float) -> Mask:
+def near_stars(points: Floats, stars: Floats, radius_mm: float) -> Mask:
+    """Return which points lie within `radius_mm` of a star, shape (h, w)."""
     near = np.zeros(points.shape[:2], dtype=np.uint8)
     for star in stars:
         centre = np.rint((star - points[0, 0]) / CELL_MM * 16).astype(int).tolist()
@@ -251,7 +249,7 @@ def _near_stars(points: Floats, stars: Floats, radius_mm: float) -> Mask:
     return near > 0
 
 
-def _depth(points: Floats, board: Board) -> Floats:
+def depth_mm(points: Floats, board: Board) -> Floats:
     """Return how far inside the sheet's edge points lie, mm; negative outside."""
     x, y = points[..., 0], points[..., 1]
     return np.asarray(np.minimum.reduce([x, y, board.width_mm - x, board.height_mm - y]))

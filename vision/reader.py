@@ -12,17 +12,18 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.board import Board, Pieces
+from vision.calm import CalmSheet
 from vision.colours import Palette, nominal_palette
 from vision.errors import BoardFileError
 from vision.evidence import Reading, Unread
-from vision.flat import Flattener
+from vision.flat import Flat, Flattener
 from vision.frames import to_grey
 from vision.lens import Frame, Lens
-from vision.light import measure_light
+from vision.light import Light, measure_light
 from vision.occlusion import is_occluded
 from vision.pose import Grey, Lost, Pose, check_pose, detector, find_pose
-from vision.reference import Reference
-from vision.stacks import read_stacks
+from vision.reference import Reference, to_cells
+from vision.stacks import StackReading, read_stacks
 from vision.tops import star_points
 
 
@@ -56,6 +57,7 @@ class StackReader:
         self.references = tuple(references)
         self._palette: Palette = nominal_palette(self._pieces)
         self._markers = detector()
+        self._calm = CalmSheet(board, self._pieces)
         self._seen: _Seen | None = None
 
     def read(self, frame: Frame) -> Reading:
@@ -72,9 +74,16 @@ class StackReader:
         flat = seen.flattener.flatten(frame)
         light = measure_light(flat, self.board, seen.pose)
         stacks = read_stacks(flat, light, self.board, self._pieces, self._palette, self.references)
-        if is_occluded(flat, light, self.board, self._pieces, stacks):
+        if self._is_occluded(flat, light, stacks):
             return Reading(Unread.OCCLUDED)
         return Reading(None, stacks.stars)
+
+    def _is_occluded(self, flat: Flat, light: Light, stacks: StackReading) -> bool:
+        """Return whether something reaches over the sheet, by the best knowledge of it bare."""
+        cells, known = to_cells(flat, light)
+        if is_occluded(cells, known, self.board, self._pieces, stacks):
+            return True
+        return self._calm.is_reached(cells, known, stacks)
 
     def _find(self, grey: Grey) -> _Seen | Lost:
         """Return where the sheet lies, from where it lay before if it has not moved."""
