@@ -21,6 +21,7 @@ from vision.evidence import Reading, StackLook
 Look = StackView | None
 LakeHypothesis = Hypothesis[Action, Look]
 
+SURELY_EMPTY = -3.0  # log odds, 20 to 1; a dome that is hard to see has more
 REPEATS_TO_WARN = 2  # the position stood twice before: this is the third time
 
 
@@ -90,12 +91,13 @@ class LakeTable(LakePrompts):
         return sum(look is not None for look in reading.looks())
 
     def opening(self, reading: Reading) -> Position | None:
-        """Return the opening laid out, or None while some star is empty.
+        """Return the opening laid out, or None while some star is surely empty.
 
         Every dome of the set lies singly in view, so the domes are shared out among the stars as
         a whole: the most likely way to place exactly this supply.
         """
-        if self.laid(reading) < len(self._domes) or len(reading.stars) != len(self._domes):
+        is_bare = any(star.standing < SURELY_EMPTY for star in reading.stars)
+        if is_bare or len(reading.stars) != len(self._domes):
             return None
         costs = [
             [-star.log_likelihood(_single(dome)) for dome in self._domes] for star in reading.stars

@@ -24,7 +24,7 @@ OWN_SPREAD = np.array([16.0, 8.0, 8.0])
 
 WASH_FACES = 6.0  # how many faces the wish for no wash at all counts for
 PRIOR_FACES = 1.5  # how many faces a class's washed nominal colour counts for
-ROUNDS = 4
+ROUNDS = 3
 BALANCE = 1.0  # how far crowds are held back: 0 not at all, 1 as if all were as many
 
 _XYZ_FROM_BGR = np.array(  # sRGB primaries, D65 (IEC 61966-2-1), columns in BGR order

@@ -28,7 +28,7 @@ from vision.tops import Tops, disc
 
 FACE = 0.4  # how surely something is a face to be worth a second look
 FAR_MM, FAR_STEP_MM, POORLY = 5.0, 1.6, 0.62  # faces that fit worse are mostly not where they seem
-NEAR_MM, NEAR_STEP_MM, WELL = 0.8, 0.8, 0.77  # nine in ten faces read right fit better than this
+NEAR_MM, NEAR_STEP_MM, WELL = 0.8, 0.8, 0.74  # nine in ten faces read right fit better than this
 
 
 @dataclass(frozen=True, slots=True)

@@ -660,6 +660,13 @@ def test_the_domes_laid_so_far_are_counted() -> None:
     assert _facts(evening.prompt.lines[1]) == {"seen": 30, "count": 32}
 
 
+def test_a_dome_that_is_hardly_seen_does_not_hold_up_the_opening() -> None:
+    game = table("wishes-4")
+    stars = list(reading_of(settled(game.initial(3))).stars)
+    stars[7] = replace(stars[7], standing=-0.5)
+    assert LakeTable(game).opening(Reading(None, tuple(stars))) == game.initial(3)
+
+
 def test_a_misread_dome_is_put_right_by_the_supply() -> None:
     """One dome looks more like another strength; but of that one two lie elsewhere already."""
     game = table("wishes-4")
