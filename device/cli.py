@@ -26,21 +26,28 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; return 0 done, 1 failed, 2 misused."""
     parser = _parser()
     args = parser.parse_args(argv)
+    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]  # closed by the caller
+        return 1
     logging.basicConfig(
         level=logging.DEBUG if args.verbose else logging.WARNING,
         format="%(levelname)s %(name)s: %(message)s",
         stream=sys.stderr,
     )
     try:
-        return int(args.handler(args))
+        status = int(args.handler(args))
+        sys.stdout.flush()
     except (DeviceError, RulesError, VisionError) as error:
         print(f"tablejinn: {error}", file=sys.stderr)
         return 1
     except BrokenPipeError:
         sys.stderr.close()
         return 1
+    except OSError as error:
+        print(f"tablejinn: the output cannot be written: {error.strerror}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return 130
+    return status
 
 
 def _parser() -> argparse.ArgumentParser:

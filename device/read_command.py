@@ -11,7 +11,9 @@ from typing import Any, Protocol, cast
 
 import cv2
 
+from device.errors import ConfigError
 from device.sighting import Sources
+from vision.errors import FrameError
 from vision.evidence import Reading, Unread
 from vision.frames import read_frame
 from vision.pose import Lost
@@ -54,16 +56,32 @@ def add_sighting_options(parser: argparse.ArgumentParser) -> None:
 
 
 def sources_of(args: argparse.Namespace) -> Sources:
-    """Return what the options name."""
+    """Return what the options name.
+
+    Raises:
+        ConfigError: a folder that is named is none.
+    """
+    for option, folder in (("--boards", args.boards), ("--bare", args.bare)):
+        if folder is not None and not folder.is_dir():
+            raise ConfigError(f"{option} {folder}: is no folder; check the path")
     return Sources(args.sheet, args.lens, args.boards, args.bare)
 
 
 def read(args: argparse.Namespace) -> int:
-    """Read the frames that the arguments name, one line each; return 1 if one shows no sheet."""
+    """Read the frames that the arguments name, one line each.
+
+    Returns:
+        1 if a frame cannot be decoded or shows no sheet; the others are read all the same.
+    """
     sources, status = sources_of(args), 0
     cv2.setNumThreads(1)
     for path in args.frames:
-        frame = read_frame(path)
+        try:
+            frame = read_frame(path)
+        except FrameError as error:
+            sys.stderr.write(f"tablejinn: {error}\n")
+            status = 1
+            continue
         reader = sources.reader_for(path)
         start = time.perf_counter()
         reading = reader.read(frame)

@@ -66,7 +66,7 @@ def _load(path: Path) -> Json:
         data = cast("object", json.loads(path.read_text(encoding="utf-8")))
     except OSError as error:
         raise RecordError(f"{path}: {error.strerror}; check the path") from error
-    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(f"{path}: is no JSON file: {error}") from error
     if not isinstance(data, dict):
         raise RecordError(f"{path}: an object is needed")

@@ -68,7 +68,9 @@ def _add_question(
         metavar="LAKE",
         help="the 32 stars from star 0 clockwise, joined by '/': r3y1g3 bottom first, '-' if empty",
     )
-    parser.add_argument("--turn", required=True, metavar="SEAT", help="whose turn it is: s1, s2, …")
+    parser.add_argument(
+        "--turn", required=True, metavar="SEAT", help="whose turn it is: s1 or s2 or so"
+    )
     parser.add_argument(
         "--seats",
         required=True,

@@ -78,6 +78,6 @@ def _sidecar(frame: Path) -> dict[str, object]:
         return {}
     try:
         data = cast("object", json.loads(path.read_text(encoding="utf-8")))
-    except (OSError, json.JSONDecodeError, UnicodeDecodeError) as error:
+    except (OSError, json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise LensFileError(f"{path}: cannot be read: {error}") from error
     return cast("dict[str, object]", data) if isinstance(data, dict) else {}

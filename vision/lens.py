@@ -50,7 +50,7 @@ def read_lens(path: Path) -> Lens:
         data = cast("object", json.loads(path.read_text(encoding="utf-8")))
     except OSError as error:
         raise LensFileError(f"{path}: {error.strerror}; check the path") from error
-    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise LensFileError(f"{path}: is no JSON file: {error}") from error
     table = _table(data)
     return lens_from(table.get("camera", table), str(path))

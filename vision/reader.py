@@ -58,6 +58,7 @@ class StackReader:
         self._palette: Palette = nominal_palette(self._pieces)
         self._markers = detector()
         self._calm = CalmSheet(board, self._pieces)
+        self._closest: tuple[Reference, ...] = self.references
         self._seen: _Seen | None = None
 
     def read(self, frame: Frame) -> Reading:
@@ -73,7 +74,9 @@ class StackReader:
             return Reading(Unread.OUT_OF_FRAME)
         flat = seen.flattener.flatten(frame)
         light = measure_light(flat, self.board, seen.pose)
-        stacks = read_stacks(flat, light, self.board, self._pieces, self._palette, self.references)
+        stacks = read_stacks(flat, light, self.board, self._pieces, self._palette, self._closest)
+        if stacks.closest is not None:
+            self._closest = (stacks.closest,)  # until the sheet or the camera moves
         if self._is_occluded(flat, light, stacks):
             return Reading(Unread.OCCLUDED)
         return Reading(None, stacks.stars)
@@ -101,6 +104,7 @@ class StackReader:
         return self._remember(found)
 
     def _remember(self, pose: Pose) -> _Seen:
+        self._closest = self.references
         self._seen = _Seen(pose, Flattener(pose, self.board))
         return self._seen
 

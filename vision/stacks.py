@@ -117,13 +117,14 @@ USUAL_HEIGHTS = np.log(np.array([0.75, 0.16, 0.07, 0.02]))  # of the labelled st
 def _bareness(
     flat: Flat, board: Board, references: Sequence[Reference]
 ) -> tuple[Floats, Reference | None]:
-    """Return how much each star looks bare, and the reference that most of them look like."""
+    """Return how much each star looks as on the reference that most look like, and that one."""
     if not references:
         return np.zeros(0), None
     prints = star_prints(flat, board)
     likenesses = [likeness(prints, reference.prints) for reference in references]
     totals = [float(np.maximum(one, 0).sum()) for one in likenesses]
-    return np.max(likenesses, axis=0), references[totals.index(max(totals))]
+    closest = totals.index(max(totals))
+    return likenesses[closest], references[closest]
 
 
 def _standing(tops: Tops, faces: Faces, colours: Floats, bareness: Floats) -> Floats:

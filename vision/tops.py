@@ -22,7 +22,7 @@ ASTRAY_MM = 4.6  # how far off its star a stack may stand: the widest seen on la
 DIRECTIONS = 24
 PRINTED_RADII = np.arange(0.5, 0.95, 0.04)
 STEPS_MM = ((0.5, 0.0), (0.2, 0.18))  # (shift, radius) of the two finer searches
-COARSE_MM = 1.8
+COARSE_MM = 1.5
 
 _ANGLES = np.arange(DIRECTIONS) * 2 * np.pi / DIRECTIONS
 _ROUND = np.stack([np.cos(_ANGLES), np.sin(_ANGLES)], axis=1)

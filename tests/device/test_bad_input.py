@@ -384,3 +384,30 @@ def test_misuse_is_told_with_the_usage(
         main(arguments)
     assert left.value.code == 2
     assert capsys.readouterr().err.startswith("usage: tablejinn")
+
+
+def test_a_frame_that_cannot_be_decoded_does_not_keep_the_next_from_being_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = tmp_path / "bad.jpg"
+    bad.write_text("no picture")
+    assert main(["read", "--json", "--sheet", SHEET, "--lens", LENS, str(bad), str(EASY)]) == 1
+    said = capsys.readouterr()
+    assert json.loads(said.out)["frame"] == str(EASY)
+    assert "bad.jpg" in said.err
+
+
+@pytest.mark.parametrize("option", ["--bare", "--boards"])
+def test_a_folder_that_is_none_is_named(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", option, "no/such/folder", str(EASY)]) == 1
+    assert f"{option} no/such/folder" in capsys.readouterr().err
+
+
+COMMANDS = (["rules", "jinns", "legal"], ["read"], ["replay"], ["demo"], ["run"], ["check"])
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_every_help_is_plain_ascii(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([*command, "--help"])
+    assert capsys.readouterr().out.isascii()
