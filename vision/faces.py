@@ -71,6 +71,7 @@ def read_faces(flat: Flat, tops: Tops, outlined: Floats, pieces: Pieces, white: 
         again = np.flatnonzero((outlined > FACE) & (faces.fits.max(axis=1) < well))
         if len(again):
             shifts = disc(reach_mm, step_mm)
+            shifts = shifts[shifts.any(axis=1)]  # where it is now was looked at
             faces = _moved(faces, flat, tops.radii_mm, again, shifts, glyphs, (pieces, layout))
     return faces
 
