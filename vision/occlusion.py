@@ -163,7 +163,7 @@ def levelled(apart: Cells, seen: Mask) -> tuple[Cells, Cells]:
     return apart - fitted, fitted
 
 
-SPARSE = 7  # one in so many cells is enough for a plane
+SPARSE = 11  # one in so many cells is enough for a plane
 
 
 @cache

@@ -22,8 +22,8 @@ from vision.tops import star_points
 
 CELL_MM = 3.5
 DARK = 0.03  # of full scale, added before logarithms: below it the sensor's noise speaks
-SHADOWS = (0.65, 0.42, 0.27, 0.17)  # of the light that is left in a shadow
-GLOSSES = (0.08, 0.2, 0.45, 1.0)  # of paper white that a lamp's reflection adds
+SHADOWS = (0.6, 0.35, 0.18)  # of the light that is left in a shadow
+GLOSSES = (0.1, 0.3, 0.8)  # of paper white that a lamp's reflection adds
 SOFT = 0.3  # of paper white, added to reflectances: gloss and noise move dark tints the most
 
 Cells = Floats

@@ -110,7 +110,7 @@ def _heights(
     return logs
 
 
-SOME_OUTLINE = 0.65  # every stack of the labelled sets shows more
+SOME_OUTLINE = 0.7  # every stack of the labelled sets shows more
 USUAL_HEIGHTS = np.log(np.array([0.75, 0.16, 0.07, 0.02]))  # of the labelled stacks
 
 
