@@ -1,0 +1,129 @@
+"""Questions to the rules that come as a JSON file: every field checked, errors name the field."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from games.errors import TextError
+
+if TYPE_CHECKING:
+    # argparse has no public name for what add_subparsers returns.
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A value in the file, and where it stands: `players[0].towers`."""
+
+    value: object
+    name: str
+
+    def __getitem__(self, key: str) -> Field:
+        """Return a field of this object that must be there."""
+        fields = self._object()
+        if key not in fields:
+            raise TextError(f"{self._named(key)} is missing")
+        return Field(fields[key], self._named(key))
+
+    def get(self, key: str, default: object) -> Field:
+        """Return a field of this object, or `default` where it is missing."""
+        return Field(self._object().get(key, default), self._named(key))
+
+    def items(self) -> Iterator[tuple[str, Field]]:
+        """Yield the names and fields of this object."""
+        for key, value in self._object().items():
+            yield key, Field(value, self._named(key))
+
+    def only(self, *keys: str) -> None:
+        """Refuse any other field of this object."""
+        for key in self._object():
+            if key not in keys:
+                raise TextError(f"{self._named(key)} is unknown; expected {', '.join(keys)}")
+
+    def elements(self) -> tuple[Field, ...]:
+        """Return the elements of this list."""
+        if not isinstance(self.value, list):
+            raise TextError(f"{self.name} is {_shown(self.value)}; expected a list")
+        values = cast("list[object]", self.value)
+        return tuple(Field(value, f"{self.name}[{i}]") for i, value in enumerate(values))
+
+    def integer(self, least: int, most: int) -> int:
+        """Return this whole number."""
+        value = self.value
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise TextError(
+                f"{self.name} is {_shown(value)}; expected a whole number from {least} to {most}"
+            )
+        return value
+
+    def text(self) -> str:
+        """Return this text."""
+        if not isinstance(self.value, str):
+            raise TextError(f"{self.name} is {_shown(self.value)}; expected a text")
+        return self.value
+
+    def choice(self, options: Sequence[str]) -> str:
+        """Return this text, which must be one of `options`."""
+        if not isinstance(self.value, str) or self.value not in options:
+            raise TextError(
+                f"{self.name} is {_shown(self.value)}; expected one of {', '.join(options)}"
+            )
+        return self.value
+
+    def _object(self) -> dict[str, object]:
+        if not isinstance(self.value, dict):
+            raise TextError(
+                f"{self.name or 'the file'} is {_shown(self.value)}; expected an object"
+            )
+        return cast("dict[str, object]", self.value)
+
+    def _named(self, key: str) -> str:
+        return f"{self.name}.{key}" if self.name else key
+
+
+def read_question(path: str) -> Field:
+    """Return what stands in a file; `-` is standard input.
+
+    Raises:
+        TextError: it cannot be read, or is no JSON.
+    """
+    name = "standard input" if path == "-" else path
+    try:
+        text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+        return Field(cast("object", json.loads(text)), "")
+    except OSError as error:
+        raise TextError(f"{name} cannot be read: {error.strerror}; check the path") from error
+    except (UnicodeDecodeError, RecursionError) as error:
+        raise TextError(f"{name} is no JSON in UTF-8") from error
+    except json.JSONDecodeError as error:
+        raise TextError(f"{name} is no JSON: {error}") from error
+
+
+def write(answer: dict[str, object]) -> None:
+    """Print one answer as a line of JSON."""
+    sys.stdout.write(json.dumps(answer) + "\n")
+
+
+def add_file_question(
+    questions: Subparsers, name: str, purpose: str, example: str
+) -> argparse.ArgumentParser:
+    """Add a question that is asked by a file, with an example of one in its help."""
+    parser = questions.add_parser(
+        name,
+        help=purpose,
+        epilog=example,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", metavar="FILE", help="the question as JSON; - is standard input")
+    return parser
+
+
+def _shown(value: object) -> str:
+    text = json.dumps(value)
+    return text if len(text) <= 40 else text[:37] + "..."
