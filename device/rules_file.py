@@ -48,9 +48,10 @@ class Field:
 
     def elements(self) -> tuple[Field, ...]:
         """Return the elements of this list."""
-        if not isinstance(self.value, list):
-            raise TextError(f"{self.name} is {_shown(self.value)}; expected a list")
-        values = cast("list[object]", self.value)
+        value = self.value
+        if not isinstance(value, list):
+            raise TextError(f"{self.name} is {_shown(value)}; expected a list")
+        values = cast("list[object]", value)
         return tuple(Field(value, f"{self.name}[{i}]") for i, value in enumerate(values))
 
     def integer(self, least: int, most: int) -> int:
@@ -78,9 +79,7 @@ class Field:
 
     def _object(self) -> dict[str, object]:
         if not isinstance(self.value, dict):
-            raise TextError(
-                f"{self.name or 'the file'} is {_shown(self.value)}; expected an object"
-            )
+            raise TextError(f"{self.name or 'the file'} is {_shown(value)}; expected an object")
         return cast("dict[str, object]", self.value)
 
     def _named(self, key: str) -> str:

@@ -37,7 +37,8 @@ from device.service import Evening, Outlets, serve, show, start_watching
 from device.sighting import stack_reader
 from device.tables import check_lake
 from games.jinns.options import options_of
-from vision.board import Board, find_board
+from vision.board import Board
+from vision.board_file import find_board
 from vision.errors import VisionError
 from vision.lens import Lens, read_lens
 from vision.stillness import StillnessGate

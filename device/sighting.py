@@ -14,7 +14,8 @@ from typing import cast
 
 from device.errors import ConfigError
 from vision.bare import bare_references
-from vision.board import Board, find_board, read_board
+from vision.board import Board
+from vision.board_file import find_board, read_board
 from vision.errors import LensFileError
 from vision.lens import Lens, lens_from, read_lens
 from vision.reader import StackReader

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from vision.board import Board, read_board
+from vision.board import Board
+from vision.board_file import read_board
 from vision.errors import FrameError
 from vision.flat import Flattener
 from vision.frames import read_frame, to_grey

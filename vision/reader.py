@@ -7,32 +7,22 @@ Whatever is looked at is looked at anew.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-
-import numpy as np
 
 from vision.board import Board, Pieces
 from vision.calm import CalmSheet
 from vision.colours import Palette, nominal_palette
 from vision.errors import BoardFileError
 from vision.evidence import Reading, Unread
-from vision.flat import Flat, Flattener
+from vision.flat import Flat
 from vision.frames import to_grey
 from vision.lens import Frame, Lens
 from vision.light import Light, measure_light
 from vision.occlusion import is_occluded
-from vision.pose import Grey, Lost, Pose, check_pose, detector, find_pose
+from vision.pose import Lost
 from vision.reference import Reference, to_cells
+from vision.sheet import Seen, SheetTracker, is_in_frame
 from vision.stacks import StackReading, read_stacks
 from vision.tops import star_points
-
-
-@dataclass(frozen=True, slots=True)
-class _Seen:
-    """The sheet where it was last seen."""
-
-    pose: Pose
-    flattener: Flattener
 
 
 class StackReader:
@@ -53,13 +43,12 @@ class StackReader:
             raise BoardFileError(f"{board.name}: has no [pieces] or no [[star]]; nothing to read")
         self.board = board
         self._pieces: Pieces = board.pieces
-        self._lens = lens
+        self._sheet = SheetTracker(board, lens)
         self.references = tuple(references)
         self._palette: Palette = nominal_palette(self._pieces)
-        self._markers = detector()
         self._calm = CalmSheet(board, self._pieces)
         self._closest: tuple[Reference, ...] = self.references
-        self._seen: _Seen | None = None
+        self._seen: Seen | None = None
 
     def read(self, frame: Frame) -> Reading:
         """Return what a frame says: the evidence of every star, or why there is none.
@@ -67,10 +56,12 @@ class StackReader:
         Args:
             frame: BGR camera image, shape (H, W, 3), uint8.
         """
-        seen = self._find(to_grey(frame))
+        seen = self._sheet.find(to_grey(frame))
         if isinstance(seen, Lost):
             return Reading(seen)
-        if not self._stars_in(frame, seen.pose):
+        if seen is not self._seen:
+            self._seen, self._closest = seen, self.references
+        if not is_in_frame(star_points(self.board), frame, seen.pose):
             return Reading(Unread.OUT_OF_FRAME)
         flat = seen.flattener.flatten(frame)
         light = measure_light(flat, self.board, seen.pose)
@@ -87,30 +78,3 @@ class StackReader:
         if is_occluded(cells, known, self.board, self._pieces, stacks):
             return True
         return self._calm.is_reached(cells, known, stacks)
-
-    def _find(self, grey: Grey) -> _Seen | Lost:
-        """Return where the sheet lies, from where it lay before if it has not moved."""
-        last = self._seen
-        if last is not None:
-            pose = check_pose(grey, last.pose, self.board)
-            if pose is last.pose:
-                return last
-            if pose is not None:
-                return self._remember(pose)
-        found = find_pose(grey, self.board, self._lens, self._markers)
-        if isinstance(found, Lost):
-            self._seen = None
-            return found
-        return self._remember(found)
-
-    def _remember(self, pose: Pose) -> _Seen:
-        self._closest = self.references
-        self._seen = _Seen(pose, Flattener(pose, self.board))
-        return self._seen
-
-    def _stars_in(self, frame: Frame, pose: Pose) -> bool:
-        """Return whether every star lies in the frame."""
-        stars = star_points(self.board)
-        pixels = pose.project(np.hstack([stars, np.zeros((len(stars), 1))]))
-        height, width = frame.shape[:2]
-        return bool(((pixels >= 0) & (pixels < [width, height])).all())

@@ -18,7 +18,7 @@ from device.record import LakeSession, Recorder
 from device.service import Evening, Outlets, handle
 from games.jinns.look import View
 from tests.device.table_top import COLOURS, reading_of
-from vision.board import find_board
+from vision.board_file import find_board
 
 
 class RememberingScreen:

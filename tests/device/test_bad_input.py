@@ -15,7 +15,7 @@ import pytest
 from device.cli import main
 from tests.device.recorded import LAKE, game_of, played
 from tests.vision.labelled import frame_of, still
-from vision.board import SHIPPED
+from vision.board_file import SHIPPED
 from vision.lens import Frame
 
 LENS = str(still("016"))

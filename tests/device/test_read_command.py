@@ -10,7 +10,7 @@ import pytest
 from device.cli import main
 from device.sighting import Sources
 from tests.vision.labelled import FRAMES, PHOTOGRAPHED, RENDERED, still, truth_of
-from vision.board import SHIPPED
+from vision.board_file import SHIPPED
 from vision.lens import read_lens
 
 EASY = still("016").with_suffix(".jpg")

@@ -23,7 +23,7 @@ from games.jinns.position import Position
 from games.jinns.setup import Edition, parse_seats
 from tests.device.box import Box, ListedCamera, open_journal
 from tests.device.table_top import reading_of
-from vision.board import find_board
+from vision.board_file import find_board
 from vision.evidence import Reading, Unread
 from vision.lens import Frame
 from vision.stillness import StillnessGate

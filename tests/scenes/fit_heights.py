@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from tests.scenes.frame import Label
 from vision import stacks
-from vision.board import find_board
+from vision.board_file import find_board
 from vision.colours import nominal_palette
 from vision.flat import Flattener
 from vision.frames import read_frame

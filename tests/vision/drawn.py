@@ -11,7 +11,8 @@ from tests.scenes.designs import design_of
 from tests.scenes.recipes import TUNE
 from tests.scenes.sets import board_toml
 from tests.scenes.values import Design, Piece, Stack, View
-from vision.board import Board, read_board
+from vision.board import Board
+from vision.board_file import read_board
 from vision.flat import Flattener
 from vision.frames import to_grey
 from vision.lens import Frame, Lens, lens_from

@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.bare import bare_references
-from vision.board import Board, find_board
+from vision.board import Board
+from vision.board_file import find_board
 from vision.frames import read_frame, to_grey
 from vision.lens import Floats, Frame, Lens, read_lens
 from vision.pose import Pose, detector, find_pose

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from vision.board import SHIPPED, Glyph, find_board, read_board
+from vision.board import Glyph
+from vision.board_file import SHIPPED, find_board, read_board
 from vision.errors import BoardFileError
 
 GOOD = """\
@@ -197,3 +198,38 @@ def test_a_board_in_the_folder_comes_before_the_shipped_one(tmp_path: Path) -> N
 def test_an_unknown_board_is_answered_with_those_known(tmp_path: Path) -> None:
     with pytest.raises(BoardFileError, match=r"no board file puddle\.toml in .* \(.*lake.*--sheet"):
         find_board("puddle", tmp_path)
+
+
+CARDS = """
+[cards]
+width = 56.0
+height = 87.0
+thickness = 0.4
+suits = ["candy", "sand"]
+values = [0, 15]
+enrol = { columns = 5, rows = 4, pitch_x = 92.0, pitch_y = 96.0 }
+"""
+
+
+def test_the_shipped_mats_say_what_lies_on_them() -> None:
+    tiles, cards = find_board("island_mat").tiles, find_board("towers_mat").cards
+    assert tiles is not None
+    assert tiles.dream_mm == (50.0, 37.5)
+    assert tiles.enrol.columns * tiles.enrol.rows == 12
+    assert cards is not None
+    assert cards.values == (0, 15)
+    assert cards.suits[2] == "tree"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "named"),
+    [
+        ('["candy", "sand"]', '"candy"', "cards.suits"),
+        ("[0, 15]", "[15, 0]", "cards.values"),
+        ("columns = 5", "columns = 5.5", "cards.enrol.columns"),
+        ("width = 56.0", "width = -1", "cards.width"),
+    ],
+)
+def test_wrong_cards_are_named(tmp_path: Path, old: str, new: str, named: str) -> None:
+    with pytest.raises(BoardFileError, match=named):
+        read_board(_file(tmp_path, GOOD + CARDS.replace(old, new)))

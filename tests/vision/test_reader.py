@@ -32,7 +32,7 @@ from tests.vision.labelled import (
     turned,
 )
 from vision.bare import bare_references
-from vision.board import find_board
+from vision.board_file import find_board
 from vision.errors import BoardFileError
 from vision.evidence import Reading, StackLook, Unread
 from vision.lens import read_lens

@@ -20,7 +20,7 @@ from tests.vision.labelled import (
     truth_of,
 )
 from vision.bare import bare_references
-from vision.board import SHIPPED, find_board
+from vision.board_file import SHIPPED, find_board
 from vision.errors import FrameError, LensFileError
 from vision.flat import Flattener
 from vision.lens import Floats, Frame
