@@ -78,9 +78,12 @@ class Field:
         return self.value
 
     def _object(self) -> dict[str, object]:
-        if not isinstance(self.value, dict):
-            raise TextError(f"{self.name or 'the file'} is {_shown(value)}; expected an object")
-        return cast("dict[str, object]", self.value)
+        value = self.value
+        if not isinstance(value, dict):
+            raise TextError(
+                f"{self.name or 'the file'} is {_shown(self.value)}; expected an object"
+            )
+        return cast("dict[str, object]", value)
 
     def _named(self, key: str) -> str:
         return f"{self.name}.{key}" if self.name else key
