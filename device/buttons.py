@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from device.events import Effect, Keep, Ruling, Said
 from device.journal import CLOSING
-from device.judging import decided, taken, undone
+from device.judging import decided, pardoned, taken, undone
 from device.prompt import Key
 from device.session import Page, Phase, Session
 
@@ -36,9 +36,11 @@ def pressed(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Posit
 def _playing(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:
+    if key is Key.A and session.held is not None:
+        return pardoned(session)
     if key is Key.A and session.differs:
         return replace(session, page=Page.SHOULD_BE), ()
-    if key is Key.A and session.held is None:
+    if key is Key.A:
         return replace(session, page=Page.SCORES, part=0), ()
     if key is Key.B:
         return undone(session)

@@ -8,7 +8,7 @@ from enum import Enum
 
 from device.journal import JsonValue
 from device.prompt import Key, Prompt, Text
-from vision.evidence import Reading
+from device.sight import AnyReading
 
 
 class Trouble(Enum):
@@ -31,7 +31,7 @@ class Seen:
         at_s: when it was taken, monotonic seconds.
     """
 
-    reading: Reading
+    reading: AnyReading
     at_s: float
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import logging
-from typing import Protocol
 
 from device.camera import Shot
 from device.events import Blocked, Seen, Trouble
-from vision.evidence import Reading, Unread
-from vision.lens import Frame
+from device.sight import FrameReader
+from vision.evidence import Unread
 from vision.pose import Lost
 from vision.stillness import StillnessGate
 
@@ -27,14 +26,6 @@ _TROUBLES = {
     Lost.TWO_SHEETS: Trouble.TWO_SHEETS,
     Lost.TOO_DARK: Trouble.DARK,
 }
-
-
-class FrameReader(Protocol):
-    """What reads frames."""
-
-    def read(self, frame: Frame) -> Reading:
-        """Return what a frame says."""
-        ...
 
 
 class Eye:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from device.events import Effect, Keep, Ruling, Said
 from device.referee import Call, Hypothesis, Kind, Verdict, judge
 from device.session import Doubt, Page, Phase, Session
-from vision.evidence import Reading
+from device.sight import AnyReading
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -23,7 +23,7 @@ Result = tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]
 
 
 def seen(
-    session: Session[PositionT, MoveT, LookT], reading: Reading, at_s: float
+    session: Session[PositionT, MoveT, LookT], reading: AnyReading, at_s: float
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after a reading."""
     session = replace(session, reading=reading)
@@ -70,7 +70,7 @@ def undone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT
     """
     if not session.turns:
         return session, ()
-    count = _turns_back(session)
+    count = session.table.turns_back(session.history, session.turns)
     after = replace(
         session,
         phase=Phase.PLAYING,
@@ -84,17 +84,6 @@ def undone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT
     return after, (Keep("undone", {"turns": count}), Ruling(Said.TAKEBACK))
 
 
-def _turns_back(session: Session[PositionT, MoveT, LookT]) -> int:
-    """Return how many turns go with the last one: its decision, and passes that it forced."""
-    table, count = session.table, 1
-    while count < len(session.turns):
-        before = session.history[-1 - count]
-        if not table.game.awaits_decision(before) and table.forced(before) is None:
-            break
-        count += 1
-    return count
-
-
 def decided(
     session: Session[PositionT, MoveT, LookT], choice: MoveT
 ) -> Result[PositionT, MoveT, LookT]:
@@ -103,27 +92,28 @@ def decided(
     return after, (*effects, *_removal(after))
 
 
-def _verdict(session: Session[PositionT, MoveT, LookT], reading: Reading) -> Verdict[MoveT, LookT]:
+def pardoned(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
+    """Return the session in which the players let an unlawful move stand, where they may."""
+    if session.held is None:
+        return session, ()
+    moves = session.table.pardon(session.position, session.held)
+    if not moves:
+        return session, ()
+    before = len(session.turns)
+    after, effects = _applied(replace(session, held=None, undone=None), moves)
+    form = after.table.move_form(session.position, after.turns[before : before + len(moves)])
+    return after, (Keep("pardoned", {"moves": form}), *effects, Ruling(Said.MOVE, form))
+
+
+def _verdict(
+    session: Session[PositionT, MoveT, LookT], reading: AnyReading
+) -> Verdict[MoveT, LookT]:
     """Return the referee's verdict; the rare and the forbidden are tried if nothing else fits."""
-    table = session.table
-    evidence = table.evidence(reading, session.settled)
-    record = table.game.views(session.position)[0]
-    plain = table.hypotheses(session.history, session.turns, is_deep=False)
-    verdict = judge(evidence, record, plain)
+    case = session.table.case(reading, session.history, session.turns, session.settled)
+    verdict = judge(case.evidence, case.record, case.hypotheses(is_deep=False))
     if verdict.call is Call.CLEAR:
         return verdict
-    deep = table.hypotheses(session.history, session.turns, is_deep=True)
-    return judge(evidence, record, [*deep, *_taken_back(session)])
-
-
-def _taken_back(
-    session: Session[PositionT, MoveT, LookT],
-) -> tuple[Hypothesis[MoveT, LookT], ...]:
-    """Return the hypothesis that the last turn was put back."""
-    if not session.turns:
-        return ()
-    before = session.history[-1 - _turns_back(session)]
-    return (Hypothesis(Kind.UNDONE, (), session.table.game.views(before)[0]),)
+    return judge(case.evidence, case.record, case.hypotheses(is_deep=True))
 
 
 def _differs(
@@ -139,20 +129,40 @@ def _differs(
 def _doubted(
     session: Session[PositionT, MoveT, LookT], doubt: Doubt[MoveT, LookT]
 ) -> Result[PositionT, MoveT, LookT]:
-    alike = (doubt, Doubt(doubt.other, doubt.one))
-    if session.doubt in alike or session.dismissed in alike:
+    if any(_is_same_doubt(session, doubt, asked) for asked in (session.doubt, session.dismissed)):
         return session, ()
     return replace(session, doubt=doubt), (Ruling(Said.UNSURE),)
+
+
+def _is_same_doubt(
+    session: Session[PositionT, MoveT, LookT],
+    doubt: Doubt[MoveT, LookT],
+    asked: Doubt[MoveT, LookT] | None,
+) -> bool:
+    """Return whether the same two things were asked about before, whichever seemed likelier."""
+    if asked is None:
+        return False
+
+    def is_same(one: Hypothesis[MoveT, LookT], other: Hypothesis[MoveT, LookT]) -> bool:
+        moves = zip(one.moves, other.moves, strict=False)
+        return (
+            one.kind is other.kind
+            and len(one.moves) == len(other.moves)
+            and all(session.table.is_same(*pair) for pair in moves)
+        )
+
+    return (is_same(doubt.one, asked.one) and is_same(doubt.other, asked.other)) or (
+        is_same(doubt.one, asked.other) and is_same(doubt.other, asked.one)
+    )
 
 
 def _unchanged(
     session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
 ) -> Result[PositionT, MoveT, LookT]:
-    stands = truth.looks != session.table.game.views(session.position)[0]
-    after = replace(session, held=None, stands=stands, dismissed=None, undone=None)
+    after = replace(session, held=None, stands=truth.lingers, dismissed=None, undone=None)
     if session.held is not None:
         return after, (Ruling(Said.TAKEBACK),)
-    if session.stands and not stands:
+    if session.stands and not truth.lingers:
         return after, _removal(after) or (Ruling(Said.UNCHANGED),)
     return after, (Ruling(Said.UNCHANGED),)
 
@@ -176,7 +186,7 @@ def _illegal(
     session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
 ) -> Result[PositionT, MoveT, LookT]:
     move = truth.moves[0]
-    if session.held == move:
+    if session.held is not None and session.table.is_same(session.held, move):
         return session, ()
     game = session.table.game
     breaches = game.explain(session.position, move)
@@ -192,14 +202,13 @@ def _moved(
 ) -> Result[PositionT, MoveT, LookT]:
     if session.awaits_decision:
         return session, ()  # the screen asks for the decision; the move is taken once it is made
-    if truth.moves[:1] == (session.undone,):
+    if session.undone is not None and session.table.is_same(session.undone, truth.moves[0]):
         return session, ()
     before = len(session.turns)
     after, effects = _applied(replace(session, held=None, undone=None), truth.moves)
     form = after.table.move_form(session.position, after.turns[before : before + len(truth.moves)])
     is_whole = len(after.turns) >= before + len(truth.moves)
-    stands = is_whole and truth.looks != after.table.game.views(after.position)[0]
-    return replace(after, stands=stands), (*effects, Ruling(Said.MOVE, form))
+    return replace(after, stands=is_whole and truth.lingers), (*effects, Ruling(Said.MOVE, form))
 
 
 def _amended(

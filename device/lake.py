@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from device.assignment import best_assignment
 from device.lake_prompts import LakePrompts
 from device.referee import Hypothesis, Kind
+from device.sight import AnyReading
 from games.errors import PositionError
 from games.jinns.actions import PASS, Action, Choice, Move
 from games.jinns.game import Jinns
-from games.jinns.look import possible_moves, view_after, views
+from games.jinns.look import View, possible_moves, view_after, views
 from games.jinns.pieces import COPIES, MAX_STRENGTH, Dome, Stack, StackView
 from games.jinns.position import Position, repeats
 from games.jinns.record import Record, record_text
@@ -68,6 +69,25 @@ SURELY = 3.0  # log odds of standing: of 7000 labelled stars none was wrong by m
 STRANGE = 6.0  # nats that a dome from nowhere, or one that is gone, costs on top: no move, no peace
 
 
+@dataclass(frozen=True, slots=True)
+class LakeCase:
+    """A reading of the lake beside the record; see `device.table.Case`."""
+
+    table: LakeTable
+    evidence: LakeEvidence
+    history: Sequence[Position]
+    turns: Sequence[Action]
+
+    @property
+    def record(self) -> View:
+        """How every star looks if nothing happened."""
+        return views(self.history[-1])[0]
+
+    def hypotheses(self, *, is_deep: bool) -> Iterator[LakeHypothesis]:
+        """Return what may have happened since the last position."""
+        yield from self.table.hypotheses(self.history, self.turns, is_deep=is_deep)
+
+
 class LakeTable(LakePrompts):
     """Jinns of the Lake, refereed; a `device.table.Table`."""
 
@@ -80,17 +100,21 @@ class LakeTable(LakePrompts):
             for _ in range(COPIES)
         ]
 
-    def evidence(
-        self, reading: Reading, settled: tuple[Reading, Sequence[Look]] | None = None
-    ) -> LakeEvidence:
-        """Return what a reading says, star by star."""
-        return LakeEvidence(reading, settled)
+    def case(
+        self,
+        reading: AnyReading,
+        history: Sequence[Position],
+        turns: Sequence[Action],
+        settled: tuple[AnyReading, Sequence[Look]] | None,
+    ) -> LakeCase:
+        """Return what the referee is asked about a reading."""
+        return LakeCase(self, LakeEvidence(reading, settled), history, turns)
 
-    def laid(self, reading: Reading) -> int:
+    def laid(self, reading: AnyReading) -> int:
         """Return on how many stars a stack is seen."""
         return sum(look is not None for look in reading.looks())
 
-    def opening(self, reading: Reading) -> Position | None:
+    def opening(self, reading: AnyReading) -> Position | None:
         """Return the opening laid out, or None while some star is surely empty.
 
         Every dome of the set lies singly in view, so the domes are shared out among the stars as
@@ -124,6 +148,27 @@ class LakeTable(LakePrompts):
             yield from self._missed(before)
             yield from _illegal(before, self)
             yield from _lifted(before)
+            if turns:
+                earlier = history[-1 - self.turns_back(history, turns)]
+                yield Hypothesis(Kind.UNDONE, (), views(earlier)[0])
+
+    def is_same(self, one: Action, other: Action) -> bool:
+        """Return whether two moves are the same."""
+        return one == other
+
+    def turns_back(self, history: Sequence[Position], turns: Sequence[Action]) -> int:
+        """Return how many turns go with the last one: its decision, and passes that it forced."""
+        count = 1
+        while count < len(turns):
+            before = history[-1 - count]
+            if not self.game.awaits_decision(before) and self.forced(before) is None:
+                break
+            count += 1
+        return count
+
+    def pardon(self, position: Position, move: Action) -> tuple[Action, ...]:  # noqa: ARG002 - none is
+        """Return nothing: what the lake's rules forbid does not stand."""
+        return ()
 
     def forced(self, position: Position) -> Action | None:
         """Return the pass of a seat without a move (older edition), or None."""
@@ -187,11 +232,16 @@ class LakeTable(LakePrompts):
                         # A tower of three that still stands is the plain move's, as in `_after`.
                         looks = views(after)[:1] if second.takes_base else views(after)
                         for look in looks:
-                            yield Hypothesis(Kind.MISSED, (first, second), look)
+                            lingers = look is not looks[0]
+                            yield Hypothesis(Kind.MISSED, (first, second), look, lingers)
 
 
 def _all_looks(kind: Kind, moves: tuple[Action, ...], position: Position) -> list[LakeHypothesis]:
-    return [Hypothesis(kind, moves, looks) for looks in views(position)]
+    settled, *lingering = views(position)
+    return [
+        Hypothesis(kind, moves, settled),
+        *(Hypothesis(kind, moves, looks, lingers=True) for looks in lingering),
+    ]
 
 
 def _illegal(position: Position, table: LakeTable) -> Iterator[LakeHypothesis]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from device.prompt import Prompt, Signal, Text, text
 from device.referee import Hypothesis, Kind
+from device.sight import AnyReading
 from device.table import Answer, Question
 from games.game import Breach, Outcome, Seat
 from games.jinns.actions import Action, Choice, Half, Move, Pass, Take
@@ -75,7 +76,12 @@ class LakePrompts:
             Signal.QUESTION,
         )
 
-    def differs_prompt(self, places: Sequence[int]) -> Prompt:
+    def differs_prompt(
+        self,
+        position: Position,  # noqa: ARG002 - stars are known by their numbers
+        reading: AnyReading,  # noqa: ARG002
+        places: Sequence[int],
+    ) -> Prompt:
         """Return the screen that lists the stars where board and record differ."""
         return Prompt(
             "differs",
@@ -85,7 +91,12 @@ class LakePrompts:
             Signal.TROUBLE,
         )
 
-    def should_be_prompt(self, position: Position, places: Sequence[int]) -> Prompt:
+    def should_be_prompt(
+        self,
+        position: Position,
+        reading: AnyReading,  # noqa: ARG002 - stars are known by their numbers
+        places: Sequence[int],
+    ) -> Prompt:
         """Return the screen that says how those stars should look."""
         shown = places[: LINES_A_PAGE - 1]
         lines = tuple(_should_be(star, position.lake[star]) for star in shown)

@@ -59,11 +59,13 @@ class Hypothesis(Generic[MoveT, LookT]):
         moves: the moves made since the position of the record, in order; for an amended move,
             what stands in place of the last.
         looks: how every place would look.
+        lingers: whether pieces that these moves took off the sheet still lie on it.
     """
 
     kind: Kind
     moves: tuple[MoveT, ...]
     looks: Sequence[LookT]
+    lingers: bool = False
 
 
 class Call(Enum):

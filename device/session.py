@@ -13,8 +13,8 @@ from typing import Generic, TypeVar
 from device.events import Trouble
 from device.prompt import Prompt, Signal, text
 from device.referee import Hypothesis
+from device.sight import AnyReading
 from device.table import Table
-from vision.evidence import Reading
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -91,8 +91,8 @@ class Session(Generic[PositionT, MoveT, LookT]):
     is_told: bool = False
     page: Page = Page.GAME
     part: int = 0
-    reading: Reading | None = None
-    settled: tuple[Reading, Sequence[LookT]] | None = None
+    reading: AnyReading | None = None
+    settled: tuple[AnyReading, Sequence[LookT]] | None = None
 
     @property
     def position(self) -> PositionT:
@@ -134,8 +134,8 @@ def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
         return table.illegal_prompt(position, session.held)
     if session.doubt is not None:
         return table.unsure_prompt(position, session.doubt.one, session.doubt.other)
-    if session.differs and session.is_told:
-        return table.differs_prompt(session.differs)
+    if session.differs and session.is_told and session.reading is not None:
+        return table.differs_prompt(position, session.reading, session.differs)
     if session.awaits_decision:
         return table.decision(position, session.step).prompt
     if session.stands:
@@ -146,8 +146,9 @@ def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
 def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.page is Page.SCORES:
         return session.table.scores_prompt(session.position, session.part)
-    if session.page is Page.SHOULD_BE:
-        return session.table.should_be_prompt(session.position, session.differs)
+    if session.page is Page.SHOULD_BE and session.reading is not None:
+        table, reading = session.table, session.reading
+        return table.should_be_prompt(session.position, reading, session.differs)
     return _PAGES[session.page]
 
 

@@ -12,8 +12,8 @@ from typing import Generic, Protocol, TypeVar
 
 from device.prompt import Prompt
 from device.referee import Evidence, Hypothesis
+from device.sight import AnyReading
 from games.game import Game, Seat
-from vision.evidence import Reading
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -36,6 +36,24 @@ class Question(Generic[MoveT]):
     answers: tuple[Answer[MoveT] | None, Answer[MoveT] | None, Answer[MoveT] | None]
 
 
+class Case(Protocol[MoveT, LookT]):
+    """One reading and the record beside it, as the referee is asked about them."""
+
+    @property
+    def evidence(self) -> Evidence[LookT]:
+        """What the reading says, place by place."""
+        ...
+
+    @property
+    def record(self) -> Sequence[LookT]:
+        """How every place looks if nothing happened."""
+        ...
+
+    def hypotheses(self, *, is_deep: bool) -> Iterable[Hypothesis[MoveT, LookT]]:
+        """Return what may have happened; if `is_deep`, the rare and the forbidden too."""
+        ...
+
+
 class Table(Protocol[PositionT, MoveT, LookT]):
     """One game as it is played on one kind of sheet."""
 
@@ -44,35 +62,41 @@ class Table(Protocol[PositionT, MoveT, LookT]):
         """The rules."""
         ...
 
-    def evidence(
-        self, reading: Reading, settled: tuple[Reading, Sequence[LookT]] | None = None
-    ) -> Evidence[LookT]:
-        """Return what a reading says, place by place.
+    def case(
+        self,
+        reading: AnyReading,
+        history: Sequence[PositionT],
+        turns: Sequence[MoveT],
+        settled: tuple[AnyReading, Sequence[LookT]] | None,
+    ) -> Case[MoveT, LookT]:
+        """Return what the referee is asked about a reading.
 
         Args:
             reading: what a frame says.
+            history: every accepted position, the opening first.
+            turns: the moves between them.
             settled: the reading that last agreed with the record, and how the record looked.
         """
         ...
 
-    def opening(self, reading: Reading) -> PositionT | None:
+    def opening(self, reading: AnyReading) -> PositionT | None:
         """Return the starting position that is laid out, or None while it is not complete."""
         ...
 
-    def laid(self, reading: Reading) -> int:
+    def laid(self, reading: AnyReading) -> int:
         """Return how many of the opening's pieces are seen."""
         ...
 
-    def hypotheses(
-        self, history: Sequence[PositionT], turns: Sequence[MoveT], *, is_deep: bool
-    ) -> Iterable[Hypothesis[MoveT, LookT]]:
-        """Return what may have happened since the last position of `history`.
+    def is_same(self, one: MoveT, other: MoveT) -> bool:
+        """Return whether two moves are the same as far as a camera can tell."""
+        ...
 
-        Args:
-            history: every accepted position, the opening first.
-            turns: the moves between them.
-            is_deep: whether illegal and missed moves are among them.
-        """
+    def turns_back(self, history: Sequence[PositionT], turns: Sequence[MoveT]) -> int:
+        """Return how many turns go when the last one is taken back; at least one is there."""
+        ...
+
+    def pardon(self, position: PositionT, move: MoveT) -> tuple[MoveT, ...]:
+        """Return the lawful moves that players may let stand in place of an unlawful one."""
         ...
 
     def move_form(self, position: PositionT, moves: Sequence[MoveT]) -> str:
@@ -109,11 +133,15 @@ class Table(Protocol[PositionT, MoveT, LookT]):
         """Return the screen that asks which of two things happened."""
         ...
 
-    def differs_prompt(self, places: Sequence[int]) -> Prompt:
+    def differs_prompt(
+        self, position: PositionT, reading: AnyReading, places: Sequence[int]
+    ) -> Prompt:
         """Return the screen that lists the places where board and record differ."""
         ...
 
-    def should_be_prompt(self, position: PositionT, places: Sequence[int]) -> Prompt:
+    def should_be_prompt(
+        self, position: PositionT, reading: AnyReading, places: Sequence[int]
+    ) -> Prompt:
         """Return the screen that says how those places should look."""
         ...
 

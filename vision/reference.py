@@ -87,6 +87,8 @@ def star_prints(flat: Flat, board: Board) -> Floats:
     """Return the log light on a disc around each star, shape (stars, points, 3)."""
     reach = board.pieces.radius_mm * STAR_REACH if board.pieces else 0.0
     points = star_points(board)[:, None] + reach * _DISC
+    if not len(points):
+        return np.zeros((*points.shape[:-1], 3), dtype=np.float32)
     values = flat.sample(points)
     return np.asarray(np.log(cv2.pow(values / 255.0, GAMMA) + np.float32(DARK)))
 

@@ -1,0 +1,19 @@
+"""What readers have in common: frames in, a reading of the sheet out."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from vision.evidence import Reading
+from vision.lens import Frame
+
+AnyReading = Reading
+"""What a reader may say of a sheet; a table knows which kind is its own."""
+
+
+class FrameReader(Protocol):
+    """What reads frames of one sheet."""
+
+    def read(self, frame: Frame) -> AnyReading:
+        """Return what a frame says."""
+        ...
