@@ -26,7 +26,7 @@ _SPI_PINS = {8, 9, 10, 11, 24, 25}
 class GameConfig:
     """What is played, when it is always the same."""
 
-    game: Annotated[str, OneOf(("jinns",)), "the game at the table"] = "jinns"
+    game: Annotated[str, OneOf(("", "jinns")), "the only game here; empty to ask"] = ""
     edition: Annotated[str, OneOf(("lake-of-wishes", "lake-of-dreams")), "whose rules hold"] = (
         "lake-of-wishes"
     )
@@ -63,8 +63,14 @@ class CameraConfig:
     height: Annotated[int, Whole(240, 2592), "of a frame, in pixels"] = 864
     fps: Annotated[int, Whole(1, 60), "frames a second"] = 10
     lens: Annotated[Path | None, Place(), "the lens file that a calibration wrote"] = None
-    sheet: Annotated[str, Words(), "the board file's name"] = "lake"
     boards: Annotated[Path | None, Place(), "a folder of your own board files"] = None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetsConfig:
+    """The board file of each game."""
+
+    jinns: Annotated[str, Words(), "the lake"] = "lake"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +126,7 @@ class Config:
     game: GameConfig = field(default_factory=GameConfig)
     house_rules: HouseRulesConfig = field(default_factory=HouseRulesConfig)
     camera: CameraConfig = field(default_factory=CameraConfig)
+    sheets: SheetsConfig = field(default_factory=SheetsConfig)
     display: DisplayConfig = field(default_factory=DisplayConfig)
     pins: PinsConfig = field(default_factory=PinsConfig)
     sound: SoundConfig = field(default_factory=SoundConfig)

@@ -16,10 +16,10 @@ from device.events import Said
 from device.ports import Screen
 from device.prompt import Prompt
 from device.read_command import Subparsers
-from device.replay import Beat, LakeSession, open_replay
+from device.replay import Beat, open_replay
 from device.sighting import Sources
+from device.sitting import Sitting
 from device.texts import say
-from games.game import Seat
 
 EXAMPLE = """examples:
   tablejinn demo
@@ -62,7 +62,7 @@ def demo(args: argparse.Namespace) -> int:
             terminal.note(line)
         _show(screens, beat.prompts)
         clock.wait(0 if args.fast else PACE_S.get(beat.ruling.said, OTHER_S))
-    sys.stdout.writelines(f"{line}\n" for line in _standing(replay.session))
+    sys.stdout.writelines(f"{line}\n" for line in _standing(replay.sitting))
     if args.png:
         sys.stdout.write(f"The screens are in {args.png}\n")
     return 0
@@ -101,16 +101,12 @@ def _lines(beat: Beat) -> list[str]:
     return [f"{beat.moment.frame}  {words[said]}{why}{codes}"]
 
 
-def _standing(session: LakeSession) -> list[str]:
+def _standing(sitting: Sitting) -> list[str]:
     """Return the standing, line by line, as far as the recording goes."""
-    if not session.history:
+    scores = sitting.scores()
+    if not scores:
         return ["No game was begun."]
-    table, position = session.table, session.position
     lines = ["", "The standing when the recording ends:"]
-    for seat, tally in table.game.scores(position).items():
-        lines.append(f"  {_name(session, seat):8} {tally.total:4}")
+    for seat, tally in scores.items():
+        lines.append(f"  {sitting.seat_name(seat).capitalize():8} {tally.total:4}")
     return lines
-
-
-def _name(session: LakeSession, seat: Seat) -> str:
-    return session.table.seat_name(seat).capitalize()

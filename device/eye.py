@@ -6,7 +6,8 @@ import logging
 
 from device.camera import Shot
 from device.events import Blocked, Seen, Trouble
-from device.sight import FrameReader
+from device.sight import AnyReading, FrameReader
+from device.sitting import Agreed
 from vision.evidence import Unread
 from vision.pose import Lost
 from vision.stillness import StillnessGate
@@ -34,6 +35,7 @@ class Eye:
     def __init__(self, reader: FrameReader, gate: StillnessGate) -> None:
         self._reader = reader
         self._gate = gate
+        self._reading: AnyReading | None = None
         self._read_at_s: float | None = None
         self._is_settled = False
 
@@ -46,10 +48,22 @@ class Eye:
             return None
         self._read_at_s = shot.at_s
         reading = self._reader.read(shot.frame)
+        self._reading = reading
         logger.debug("read %s: %s", shot.name, reading.trouble)
         if reading.trouble is not None:
             return Blocked(_TROUBLES[reading.trouble], shot.at_s)
         return Seen(reading, shot.at_s)
+
+    def use(self, reader: FrameReader) -> None:
+        """Read another sheet from now on."""
+        self._reader = reader
+        self._read_at_s = None
+
+    def agree(self, agreed: Agreed) -> None:
+        """Let the reader learn from what reading and record agree on, if it is its last reading."""
+        reading, looks = agreed
+        if reading is self._reading:
+            self._reader.learn(looks)
 
     def settle(self, *, is_settled: bool) -> None:
         """Say whether anything is open at the table: if so, a scene at rest is read sooner."""

@@ -100,6 +100,10 @@ class LakeTable(LakePrompts):
             for _ in range(COPIES)
         ]
 
+    def reads(self, reading: AnyReading) -> bool:
+        """Return whether a reading is of a lake."""
+        return isinstance(reading, Reading)  # pyright: ignore[reportUnnecessaryIsInstance]
+
     def case(
         self,
         reading: AnyReading,

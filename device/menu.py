@@ -1,27 +1,15 @@
-"""Setting up an evening by three buttons: resume or new, edition, players, colours.
+"""Setting up an evening by three buttons: resume or new, which game, its questions, house rules.
 
 Pure, like `device.step`: A accepts, B changes, C goes back.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import permutations
 
-from device.house_rules import HouseRule, changed, is_changed, occasions, rule_text
+from device.kit import Form
 from device.prompt import Key, Prompt, Signal, Text, text
-from games.jinns.options import Options
-from games.jinns.setup import Edition
-
-EDITIONS = ("lake-of-wishes", "lake-of-dreams")
-PLAYERS = (2, 3, 4)
-OLDER_SEATS = {
-    # The older edition gives every seat its colours (rules for 2, 3 and 4 players).
-    2: (("yellow", "red"), ("blue", "green")),
-    3: (("yellow",), ("blue",), ("red",)),
-    4: (("yellow",), ("blue",), ("red",), ("green",)),
-}
 
 
 class Stage(Enum):
@@ -30,9 +18,8 @@ class Stage(Enum):
     LENS = "lens"
     RESUME = "resume"
     WELCOME = "welcome"
-    EDITION = "edition"
-    PLAYERS = "players"
-    COLOURS = "colours"
+    GAME = "game"
+    ASK = "ask"
     RULES = "rules"
     RULE = "rule"
     DONE = "done"
@@ -52,85 +39,51 @@ class Menu:
     """How far setting up has come.
 
     Attributes:
-        colours: the set's colours, as the board file names them.
+        forms: the games that can be played here, by their name in the notation.
         stage: what is being asked.
         open_game: the game that could be resumed, or None.
-        edition: index into EDITIONS.
-        players: how many play.
-        order: which of the possible seatings is shown.
-        options: the house rules.
-        question: which house rule is shown.
+        game: which of the forms is filled in.
+        question: which of its questions, or of its house rules, is shown.
     """
 
-    colours: tuple[str, ...]
+    forms: tuple[tuple[str, Form], ...]
     stage: Stage = Stage.WELCOME
     open_game: OpenGame | None = None
-    edition: int = 0
-    players: int = 4
-    order: int = 0
-    options: Options = field(default_factory=Options)
+    game: int = 0
     question: int = 0
 
     @property
-    def questions(self) -> tuple[HouseRule, ...]:
-        """The house rules that matter to this game."""
-        return occasions(Edition(self.edition_name), self.players)
+    def name(self) -> str:
+        """The game chosen so far."""
+        return self.forms[self.game][0]
 
     @property
-    def edition_name(self) -> str:
-        """The edition chosen."""
-        return EDITIONS[self.edition]
-
-    @property
-    def seats(self) -> tuple[tuple[str, ...], ...]:
-        """The colours of each seat in turn order, as chosen so far."""
-        seatings = self.seatings()
-        return seatings[self.order % len(seatings)]
-
-    def seatings(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
-        """Return every way to share the colours out among the seats."""
-        older = OLDER_SEATS[self.players]
-        is_boxed = {colour for seat in older for colour in seat} <= set(self.colours)
-        is_given = self.edition_name == Edition.DREAMS and not self.options.tokens_picked
-        if is_given and is_boxed:
-            return (older,)
-        if self.players == 2:
-            return tuple(
-                ((a, b), (c, d)) for a, b, c, d in permutations(self.colours) if a < b and c < d
-            )
-        orders = permutations(self.colours, self.players)
-        return tuple(tuple((colour,) for colour in order) for order in orders)
+    def form(self) -> Form:
+        """Its answers so far."""
+        return self.forms[self.game][1]
 
 
 def start_menu(
-    colours: tuple[str, ...],
+    forms: tuple[tuple[str, Form], ...],
     open_game: OpenGame | None,
-    options: Options | None = None,
     *,
     is_lens_known: bool,
 ) -> Menu:
     """Return the menu that an evening starts with."""
     stage = Stage.RESUME if open_game is not None else Stage.WELCOME
-    stage = stage if is_lens_known else Stage.LENS
-    return Menu(colours, stage, open_game, options=options or Options())
+    return Menu(forms, stage if is_lens_known else Stage.LENS, open_game)
 
 
-def preset(menu: Menu, edition: str, seats: tuple[tuple[str, ...], ...]) -> Menu:
-    """Return the menu with what is always played filled in; players may still change it."""
-    menu = replace(menu, edition=EDITIONS.index(edition), players=len(seats) or menu.players)
-    seatings = menu.seatings()
-    return replace(menu, order=seatings.index(seats) if seats in seatings else 0)
+def again(menu: Menu) -> Menu:
+    """Return the menu after a game, with what was answered last time."""
+    return replace(menu, stage=Stage.WELCOME, open_game=None, question=0)
 
 
 def press(menu: Menu, key: Key) -> Menu:
     """Return the menu after a button."""
     if key is Key.A:
         return _accepted(menu)
-    if key is Key.B:
-        return _change(menu)
-    if menu.stage is Stage.RESUME:
-        return replace(menu, stage=Stage.WELCOME)
-    return replace(menu, stage=_BEFORE.get(menu.stage, menu.stage))
+    return _changed(menu) if key is Key.B else _back(menu)
 
 
 def menu_prompt(menu: Menu) -> Prompt:
@@ -141,73 +94,99 @@ def menu_prompt(menu: Menu) -> Prompt:
             ok = (text("key-ok"), None, None)
             return Prompt("lens", text("title-lens"), (text("lens"),), ok, Signal.TROUBLE)
         case Stage.RESUME if menu.open_game is not None:
-            ask = text("resume-ask", game=menu.open_game.game, number=menu.open_game.number)
+            line = text("resume-ask", game=menu.open_game.game, number=menu.open_game.number)
             answers = (text("key-resume"), None, text("key-new"))
-            return Prompt("resume", text("title-resume"), (ask,), answers)
-        case Stage.EDITION:
-            line = text("setup-edition", edition=menu.edition_name)
-            return Prompt("edition", text("title-edition"), (line,), keys)
-        case Stage.PLAYERS:
-            line = text("setup-players", count=menu.players)
-            return Prompt("players", text("title-players"), (line,), keys)
-        case Stage.COLOURS:
-            seats = tuple("+".join(seat) for seat in menu.seats)
-            lines = (text("setup-seats", seats=seats), text("setup-starter", seat=seats[0]))
-            return Prompt("colours", text("title-colours"), lines, keys)
+            return Prompt("resume", text("title-resume"), (line,), answers)
+        case Stage.GAME:
+            line = text("setup-game", game=menu.name)
+            return Prompt("game", text("title-game"), (line,), keys)
+        case Stage.ASK:
+            ask = menu.form.asks()[menu.question]
+            return Prompt(ask.kind, text(f"title-{ask.kind}"), ask.lines, keys)
         case Stage.RULES:
             return Prompt("rules", text("title-rules"), (_rules_text(menu),), keys)
         case Stage.RULE:
-            line = rule_text(menu.options, menu.questions[menu.question])
+            line = menu.form.rules()[menu.question]
             return Prompt("rule", text("title-rules"), (line,), keys)
         case _:
             start = (text("key-start"), None, None)
             return Prompt("welcome", text("title-welcome"), (text("welcome"),), start)
 
 
-_AFTER = {
-    Stage.LENS: Stage.WELCOME,
-    Stage.RESUME: Stage.RESUMED,
-    Stage.WELCOME: Stage.EDITION,
-    Stage.EDITION: Stage.PLAYERS,
-    Stage.PLAYERS: Stage.COLOURS,
-    Stage.COLOURS: Stage.RULES,
-    Stage.RULES: Stage.DONE,
-}
-_BEFORE = {
-    Stage.EDITION: Stage.WELCOME,
-    Stage.PLAYERS: Stage.EDITION,
-    Stage.COLOURS: Stage.PLAYERS,
-    Stage.RULES: Stage.COLOURS,
-    Stage.RULE: Stage.RULES,
-}
-
-
 def _accepted(menu: Menu) -> Menu:
-    if menu.stage is Stage.LENS and menu.open_game is not None:
-        return replace(menu, stage=Stage.RESUME)
-    if menu.stage is Stage.RULE:
-        is_last = menu.question + 1 >= len(menu.questions)
-        stage = Stage.RULES if is_last else Stage.RULE
-        return replace(menu, stage=stage, question=menu.question + 1)
-    return replace(menu, stage=_AFTER.get(menu.stage, menu.stage))
+    match menu.stage:
+        case Stage.LENS:
+            stage = Stage.WELCOME if menu.open_game is None else Stage.RESUME
+            return replace(menu, stage=stage)
+        case Stage.RESUME:
+            return replace(menu, stage=Stage.RESUMED)
+        case Stage.WELCOME:
+            return _first(menu) if len(menu.forms) == 1 else replace(menu, stage=Stage.GAME)
+        case Stage.GAME:
+            return _first(menu)
+        case Stage.ASK:
+            return _next(menu, len(menu.form.asks()), _rules_stage(menu))
+        case Stage.RULE:
+            return _next(menu, len(menu.form.rules()), Stage.RULES)
+        case Stage.RULES:
+            return replace(menu, stage=Stage.DONE)
+        case _:
+            return menu
+
+
+def _first(menu: Menu) -> Menu:
+    return replace(menu, stage=Stage.ASK, question=0)
+
+
+def _next(menu: Menu, count: int, after: Stage) -> Menu:
+    if menu.question + 1 < count:
+        return replace(menu, question=menu.question + 1)
+    return replace(menu, stage=after)
+
+
+def _rules_stage(menu: Menu) -> Stage:
+    return Stage.RULES if menu.form.rules() else Stage.DONE
+
+
+def _back(menu: Menu) -> Menu:
+    match menu.stage:
+        case Stage.RESUME | Stage.GAME:
+            return replace(menu, stage=Stage.WELCOME)
+        case Stage.ASK if menu.question:
+            return replace(menu, question=menu.question - 1)
+        case Stage.ASK:
+            stage = Stage.WELCOME if len(menu.forms) == 1 else Stage.GAME
+            return replace(menu, stage=stage)
+        case Stage.RULES:
+            return replace(menu, stage=Stage.ASK, question=len(menu.form.asks()) - 1)
+        case Stage.RULE:
+            return replace(menu, stage=Stage.RULES)
+        case _:
+            return menu
+
+
+def _changed(menu: Menu) -> Menu:
+    match menu.stage:
+        case Stage.GAME:
+            return replace(menu, game=(menu.game + 1) % len(menu.forms))
+        case Stage.ASK:
+            return _with(menu, menu.form.changed(menu.question))
+        case Stage.RULES:
+            return replace(menu, stage=Stage.RULE, question=0)
+        case Stage.RULE:
+            return _with(menu, menu.form.rule_changed(menu.question))
+        case _:
+            return menu
+
+
+def _with(menu: Menu, form: Form) -> Menu:
+    forms = tuple(
+        (name, form if number == menu.game else old)
+        for number, (name, old) in enumerate(menu.forms)
+    )
+    return replace(menu, forms=forms)
 
 
 def _rules_text(menu: Menu) -> Text:
-    count = sum(is_changed(menu.options, rule) for rule in menu.questions)
+    count = menu.form.rules_changed()
     return text("setup-rules", count=count) if count else text("setup-rules-none")
-
-
-def _change(menu: Menu) -> Menu:
-    if menu.stage is Stage.EDITION:
-        return replace(menu, edition=(menu.edition + 1) % len(EDITIONS), order=0)
-    if menu.stage is Stage.PLAYERS:
-        following = PLAYERS[(PLAYERS.index(menu.players) + 1) % len(PLAYERS)]
-        return replace(menu, players=following, order=0)
-    if menu.stage is Stage.COLOURS:
-        return replace(menu, order=menu.order + 1)
-    if menu.stage is Stage.RULES:
-        return replace(menu, stage=Stage.RULE, question=0)
-    if menu.stage is Stage.RULE:
-        options = changed(menu.options, menu.questions[menu.question])
-        return replace(menu, options=options, order=0)
-    return menu

@@ -29,7 +29,8 @@ class Recording:
         folder: where the frames lie.
         game: the game's name in the notation.
         edition: the edition's name.
-        seats: the colours of each seat in turn order.
+        seats: the colours of each seat in turn order; none where seats have no colours.
+        players: how many play.
         sheet: the board file's name.
         moments: the frames in order.
         fps: frames a second for a clip; None when each frame stands for a second of table time.
@@ -46,6 +47,7 @@ class Recording:
     fps: float | None = None
     start: str = ""
     turn: str = ""
+    players: int = 0
 
 
 def read_recording(folder: Path) -> Recording:
@@ -88,13 +90,24 @@ class _Parser:
             folder=self.path.parent,
             game=self._word(data, "game"),
             edition=self._word(data, "edition", "lake-of-wishes"),
-            seats=tuple(self._seat(seat) for seat in self._list(data, "seats")),
+            seats=tuple(self._seat(seat) for seat in self._seats(data)),
+            players=self._players(data),
             sheet=self._word(data, "sheet"),
             moments=moments,
             fps=self._fps(data) if is_clip else None,
             start=self._word(data, "start", "") if is_clip else "",
             turn=self._word(data, "turn", "") if is_clip else "",
         )
+
+    def _seats(self, data: Json) -> list[object]:
+        """Return the seats; a game whose seats have no colours says how many play instead."""
+        return [] if "players" in data and "seats" not in data else self._list(data, "seats")
+
+    def _players(self, data: Json) -> int:
+        players = data.get("players", len(self._seats(data)))
+        if isinstance(players, bool) or not isinstance(players, int):
+            raise self._wrong("players", "a whole number is needed")
+        return players
 
     def _moment(self, event: object) -> Moment:
         table = cast("Json", event) if isinstance(event, dict) else {}

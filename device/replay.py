@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from device.camera import FolderCamera, Shot
-from device.errors import RecordError
 from device.events import Effect, Event, Pressed, Ruling, Said, Tell
 from device.eye import Eye
-from device.lake import Look
+from device.kits import kit_of
 from device.prompt import Key, Prompt
 from device.recording import Moment, Recording, read_recording
-from device.session import Phase, Session, begin, screen
-from device.sighting import Sources, stack_reader
-from device.step import step
-from device.tables import LAKE_GAME, lake_position, lake_table
+from device.session import Phase
+from device.sighting import Sources
+from device.sitting import Sitting
 from device.texts import say
-from games.jinns.actions import Action
-from games.jinns.position import Position
 from vision.stillness import StillnessGate
 
 SHOTS_A_FRAME = 10  # each recorded frame stands for one second at ten frames a second
 FPS = 10.0
-
-LakeSession = Session[Position, Action, Look]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +30,14 @@ class Beat:
         moment: the frame.
         ruling: the verdict on it.
         is_ruled: whether one was reached on this very frame.
-        session: what is believed after it.
+        sitting: what is believed after it.
         prompts: the screens shown meanwhile.
     """
 
     moment: Moment
     ruling: Ruling
     is_ruled: bool
-    session: LakeSession
+    sitting: Sitting
     prompts: tuple[Prompt, ...]
 
 
@@ -51,13 +45,10 @@ def open_replay(folder: Path, sources: Sources) -> Replay:
     """Return the replay of the recorded game in `folder`.
 
     Raises:
-        RecordError: it is not of the form, or of a game that is not played yet.
+        RecordError: it is not of the form, or of a game that is unknown.
         BoardFileError, LensFileError, ConfigError: its board or lens is missing or wrong.
     """
-    recording = read_recording(folder)
-    if recording.game != LAKE_GAME:
-        raise RecordError(f"{folder}: {recording.game!r} cannot be replayed yet; only {LAKE_GAME}")
-    return Replay(recording, sources)
+    return Replay(read_recording(folder), sources)
 
 
 class Replay:
@@ -65,23 +56,19 @@ class Replay:
 
     def __init__(self, recording: Recording, sources: Sources) -> None:
         self.recording = recording
+        kit = kit_of(recording.game)
         first = recording.folder / recording.moments[0].frame
-        named = Sources(sources.sheet, sources.lens, sources.boards, sources.bare, recording.sheet)
+        named = replace(sources, sheet_name=recording.sheet)
         board = named.board_for(first)
-        table = lake_table(board, recording.edition, recording.seats)
-        start = None
-        if recording.start:
-            start = lake_position(table, recording.start, recording.turn)
-        self.session: LakeSession = begin(table, start)
-        reader = stack_reader(board, named.lens_for(first), sources.bare)
-        self._eye = Eye(reader, StillnessGate())
+        self.sitting: Sitting = kit.recorded(recording, board)
+        self._eye = Eye(kit.reader(board, named.lens_for(first), sources.bare), StillnessGate())
         self._fps = recording.fps or FPS
         self._shots_each = 1 if recording.fps else SHOTS_A_FRAME
 
     @property
     def opening_prompt(self) -> Prompt:
         """The screen before the first frame."""
-        return screen(self.session)
+        return self.sitting.prompt()
 
     def beats(self) -> Iterator[Beat]:
         """Play every frame in order.
@@ -112,15 +99,19 @@ class Replay:
                 is_answered = True
         rulings = [effect for effect in effects if isinstance(effect, Ruling)]
         prompts = tuple(effect.prompt for effect in effects if isinstance(effect, Tell))
-        return Beat(moment, _chief(rulings), bool(rulings), self.session, prompts)
+        return Beat(moment, _chief(rulings), bool(rulings), self.sitting, prompts)
 
     def _step(self, event: Event) -> tuple[Effect, ...]:
-        self.session, effects = step(self.session, event)
+        before = self.sitting.agreed
+        self.sitting, effects = self.sitting.stepped(event)
+        agreed = self.sitting.agreed
+        if agreed is not None and agreed is not before:
+            self._eye.agree(agreed)
         return effects
 
     def _press(self, moment: Moment) -> list[Effect]:
         """Press what the players would have: A when the domes lie, and the builder's decision."""
-        if self.session.phase is Phase.LAYING:
+        if self.sitting.phase is Phase.LAYING:
             return list(self._step(Pressed(Key.A)))
         effects: list[Effect] = []
         for _ in range(2):
@@ -131,33 +122,26 @@ class Replay:
 
     def _key_for(self, moment: Moment) -> Key | None:
         """Return the button that answers the question on the screen as the record says."""
-        if not moment.keep or not self.session.awaits_decision:
+        if not moment.keep:
             return None
-        question = self.session.table.decision(self.session.position, self.session.step)
         wanted = f"{moment.keep[0]}:{moment.to}"
-        for key, answer in zip(Key, question.answers, strict=True):
-            if answer is not None and wanted in (str(answer.choice), f"{answer.step}:{moment.to}"):
+        for key, answer in zip(Key, self.sitting.answers(), strict=False):
+            if answer is not None and wanted in (answer[0], f"{answer[1]}:{moment.to}"):
                 return key
         return None
 
 
 def line_of(beat: Beat) -> Mapping[str, object]:
     """Return the JSON line of a beat, in the notation's form."""
-    session = beat.session
-    line: dict[str, object] = {
+    return {
         "frame": beat.moment.frame,
         "event": beat.ruling.said.value,
         "move": beat.ruling.move,
         "reasons": list(beat.ruling.reasons),
         "why": say(beat.ruling.why) if beat.ruling.why is not None else "",
-        "position": "",
-        "scores": {},
+        "position": beat.sitting.board_text(),
+        "scores": {f"s{seat}": tally.total for seat, tally in beat.sitting.scores().items()},
     }
-    if session.history:
-        line["position"] = session.table.board_text(session.position)
-        tallies = session.table.game.scores(session.position)
-        line["scores"] = {f"s{seat}": tally.total for seat, tally in tallies.items()}
-    return line
 
 
 def _chief(rulings: list[Ruling]) -> Ruling:

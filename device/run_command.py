@@ -8,9 +8,8 @@ import math
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing
-from dataclasses import asdict
 from pathlib import Path
 from queue import SimpleQueue
 from types import FrameType
@@ -26,19 +25,17 @@ from device.errors import DeviceError, RecordError
 from device.events import Event, Pressed, Stop
 from device.eye import Eye
 from device.journal import Journal
-from device.menu import OpenGame, preset, start_menu
+from device.kits import KITS, kit_of
+from device.menu import OpenGame, start_menu
 from device.panel import KeyPanel, Signals, pi_factory
 from device.picamera import open_pi_camera
 from device.ports import Screen, Sounder
 from device.prompt import Key
 from device.read_command import Subparsers
-from device.record import LakeSession, Recorder, moves_made, resumed
+from device.record import Recorder, moves_made, resumed
 from device.service import Evening, Outlets, serve, show, start_watching
-from device.sighting import stack_reader
-from device.tables import check_lake
-from games.jinns.options import options_of
+from device.sitting import Sitting
 from vision.board import Board
-from vision.board_file import find_board
 from vision.errors import VisionError
 from vision.lens import Lens, read_lens
 from vision.stillness import StillnessGate
@@ -81,30 +78,28 @@ def run(args: argparse.Namespace) -> int:
     """Run the service until SIGTERM or Ctrl-C."""
     cv2.setNumThreads(1)
     config = read_config(_config_file(args.config))
-    board = _lake_board(config.camera)
+    boards = _boards(config)
     inbox: SimpleQueue[Event] = SimpleQueue()
     with ExitStack() as stack:
         journal = stack.enter_context(closing(Journal.open(journal_path(config, os.environ))))
         screen, sounder = _outside(config, args.desk, inbox, stack)
         _stop_on_signals(inbox)
         lens, is_lens_known = _lens(config.camera)
-        eye = Eye(stack_reader(board, lens, None), StillnessGate())
-        open_game = _open_game(journal, board)
+        readers = {game: kit_of(game).reader(board, lens, None) for game, board in boards.items()}
+        eye = Eye(next(iter(readers.values())), StillnessGate())
+        open_game = _open_game(journal, boards)
         outlets = Outlets(
             screen,
             sounder,
             Recorder(journal, stamp),
             name_game=lambda: str(stamp().wall_ms),
             settle=lambda is_settled: eye.settle(is_settled=is_settled),
+            watch_for=lambda game: eye.use(readers[game]),
+            agree=eye.agree,
         )
-        menu = start_menu(
-            _colours(board),
-            _shown(journal, open_game),
-            options_of(asdict(config.house_rules)),
-            is_lens_known=is_lens_known,
-        )
-        seats = tuple(tuple(seat.split("+")) for seat in config.game.seats)
-        evening = Evening(board, preset(menu, config.game.edition, seats), resume=open_game)
+        forms = tuple((game, kit_of(game).form(board, config)) for game, board in boards.items())
+        menu = start_menu(forms, _shown(journal, open_game), is_lens_known=is_lens_known)
+        evening = Evening(menu, resume=open_game)
         show(outlets, evening.prompt())
         camera = stack.enter_context(_camera(config.camera, args.desk))
         watching = start_watching(camera, eye, inbox)
@@ -145,10 +140,9 @@ def _trials(args: argparse.Namespace) -> Iterator[tuple[str, Callable[[], str]]]
         config = read_config(path)
         return f"{path}: all settings are right" if path else "no file; defaults"
 
-    def board() -> str:
-        found = _lake_board(config.camera)
-        bare = stack_reader(found, _lens(config.camera)[0], None).references
-        return f"{found.name}: {len(found.stars)} stars, {len(bare)} bare-sheet photos"
+    def boards() -> str:
+        found = _boards(config)
+        return ", ".join(f"{board.stem} for {game}" for game, board in found.items())
 
     def lens() -> str:
         known = _lens(config.camera)[1]
@@ -177,7 +171,7 @@ def _trials(args: argparse.Namespace) -> Iterator[tuple[str, Callable[[], str]]]
         return "pins are free"
 
     yield "configuration", configuration
-    yield "board", board
+    yield "boards", boards
     yield "lens", lens
     yield "journal", journal
     yield "camera", camera
@@ -197,14 +191,10 @@ def _config_file(named: Path | None) -> Path | None:
     return None
 
 
-def _lake_board(config: CameraConfig) -> Board:
-    board = find_board(config.sheet, config.boards)
-    check_lake(board)
-    return board
-
-
-def _colours(board: Board) -> tuple[str, ...]:
-    return tuple(name for name, _ in board.pieces.colours) if board.pieces else ()
+def _boards(config: Config) -> dict[str, Board]:
+    """Return the sheet of every game that can be played here, by the game's name."""
+    games = [config.game.game] if config.game.game else list(KITS)
+    return {game: kit_of(game).board(config) for game in games}
 
 
 def _lens(config: CameraConfig) -> tuple[Lens, bool]:
@@ -242,23 +232,23 @@ def _panel(config: Config, inbox: SimpleQueue[Event], stack: ExitStack) -> Sound
     return stack.enter_context(Signals(config.pins.led, buzzer, factory))
 
 
-def _open_game(journal: Journal, board: Board) -> tuple[str, LakeSession] | None:
+def _open_game(journal: Journal, boards: Mapping[str, Board]) -> tuple[str, Sitting] | None:
     """Return the game that has not ended, or None; one that cannot be read is left in peace."""
     name = journal.last_open_game()
     if name is None:
         return None
     try:
-        return name, resumed(journal.events(name), board)
+        return name, resumed(journal.events(name), boards)
     except RecordError as error:
         logger.warning("game %s is not resumed: %s", name, error)
         return None
 
 
-def _shown(journal: Journal, open_game: tuple[str, LakeSession] | None) -> OpenGame | None:
+def _shown(journal: Journal, open_game: tuple[str, Sitting] | None) -> OpenGame | None:
     if open_game is None:
         return None
-    name, session = open_game
-    return OpenGame(session.table.game.name, moves_made(journal.events(name)) + 1)
+    name, sitting = open_game
+    return OpenGame(sitting.game, moves_made(journal.events(name)) + 1)
 
 
 def _stop_on_signals(inbox: SimpleQueue[Event]) -> None:

@@ -16,14 +16,11 @@ from device.errors import CameraError, DisplayError
 from device.events import Blocked, Effect, Event, Keep, Pressed, Ruling, Stop, Tell, Trouble
 from device.eye import Eye
 from device.journal import CLOSING
-from device.menu import Menu, Stage, menu_prompt, press, start_menu
+from device.menu import Menu, Stage, again, menu_prompt, press
 from device.ports import Screen, Sounder
 from device.prompt import Prompt
-from device.record import LakeSession, Recorder, begin_event
-from device.session import Phase, begin, screen
-from device.step import step
-from device.tables import lake_table
-from vision.board import Board
+from device.record import BEGIN, Recorder
+from device.sitting import Agreed, Sitting
 
 logger = logging.getLogger(__name__)
 
@@ -40,6 +37,8 @@ class Outlets:
         recorder: the journal.
         name_game: gives a new game its name in the journal.
         settle: told whether anything is open at the table.
+        watch_for: told which game's sheet is to be read.
+        agree: told when reading and record agree.
     """
 
     screen: Screen
@@ -47,21 +46,22 @@ class Outlets:
     recorder: Recorder
     name_game: Callable[[], str]
     settle: Callable[[bool], None]
+    watch_for: Callable[[str], None]
+    agree: Callable[[Agreed], None]
 
 
 @dataclass(slots=True)
 class Evening:
-    """What the loop holds: the board, the menu or the game, and the game's name."""
+    """What the loop holds: the menu or the game, and the game's name in the journal."""
 
-    board: Board
     menu: Menu
-    session: LakeSession | None = None
+    sitting: Sitting | None = None
     game_name: str = ""
-    resume: tuple[str, LakeSession] | None = None
+    resume: tuple[str, Sitting] | None = None
 
     def prompt(self) -> Prompt:
         """Return the screen of now."""
-        return menu_prompt(self.menu) if self.session is None else screen(self.session)
+        return menu_prompt(self.menu) if self.sitting is None else self.sitting.prompt()
 
 
 def serve(evening: Evening, inbox: Inbox, outlets: Outlets) -> None:
@@ -72,18 +72,22 @@ def serve(evening: Evening, inbox: Inbox, outlets: Outlets) -> None:
 
 def handle(evening: Evening, event: Event, inbox: Inbox, outlets: Outlets) -> tuple[Ruling, ...]:
     """Deal with one event; return the rulings it led to."""
-    if evening.session is None:
+    if evening.sitting is None:
         _in_menu(evening, event, outlets)
         return ()
-    evening.session, effects = step(evening.session, event)
+    before = evening.sitting.agreed
+    evening.sitting, effects = evening.sitting.stepped(event)
     for event_to_keep in effects:
         if isinstance(event_to_keep, Keep):
             _record(evening, event_to_keep, inbox, outlets)
     for effect in effects:
         _announce(effect, outlets)
+    agreed = evening.sitting.agreed
+    if agreed is not None and agreed is not before:
+        outlets.agree(agreed)
+    outlets.settle(evening.sitting.is_settled)
     if any(isinstance(effect, Keep) and effect.kind == CLOSING for effect in effects):
         _back_to_menu(evening, outlets)
-    outlets.settle(_is_settled(evening.session))
     return tuple(effect for effect in effects if isinstance(effect, Ruling))
 
 
@@ -123,18 +127,19 @@ def _in_menu(evening: Evening, event: Event, outlets: Outlets) -> None:
         return
     evening.menu = press(evening.menu, event.key)
     if evening.menu.stage is Stage.RESUMED and evening.resume is not None:
-        evening.game_name, evening.session = evening.resume
+        evening.game_name, evening.sitting = evening.resume
+        outlets.watch_for(evening.sitting.game)
     elif evening.menu.stage is Stage.DONE:
         _begin_game(evening, outlets)
     show(outlets, evening.prompt())
 
 
 def _begin_game(evening: Evening, outlets: Outlets) -> None:
-    menu = evening.menu
-    table = lake_table(evening.board, menu.edition_name, menu.seats, menu.options)
-    evening.session = begin(table)
+    form = evening.menu.form
+    evening.sitting = form.sitting()
     evening.game_name = outlets.name_game()
-    outlets.recorder.keep(evening.game_name, begin_event(table, evening.board))
+    outlets.watch_for(evening.menu.name)
+    outlets.recorder.keep(evening.game_name, Keep(BEGIN, form.payload()))
 
 
 def _record(evening: Evening, event: Keep, inbox: Inbox, outlets: Outlets) -> None:
@@ -152,19 +157,6 @@ def _announce(effect: Effect, outlets: Outlets) -> None:
 
 
 def _back_to_menu(evening: Evening, outlets: Outlets) -> None:
-    menu = evening.menu
-    evening.session = None
-    evening.menu = start_menu(menu.colours, None, menu.options, is_lens_known=True)
+    evening.sitting = None
+    evening.menu = again(evening.menu)
     show(outlets, evening.prompt())
-
-
-def _is_settled(session: LakeSession | None) -> bool:
-    """Return whether nothing is open, so that a scene at rest need not be read again soon."""
-    return (
-        session is not None
-        and session.phase is not Phase.LAYING
-        and session.trouble is None
-        and not session.differs
-        and session.doubt is None
-        and session.held is None
-    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from vision.evidence import Reading
@@ -16,4 +17,8 @@ class FrameReader(Protocol):
 
     def read(self, frame: Frame) -> AnyReading:
         """Return what a frame says."""
+        ...
+
+    def learn(self, looks: Sequence[object]) -> None:
+        """Take it that the last frame read shows exactly these looks, and what follows from it."""
         ...

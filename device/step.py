@@ -48,6 +48,8 @@ def _changed(
     session: Session[PositionT, MoveT, LookT], event: Event
 ) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
     match event:
+        case Seen(reading, _) if not session.table.reads(reading):
+            return session, ()
         case Seen(reading, at_s):
             return seen(replace(session, trouble=None), reading, at_s)
         case Blocked(trouble, at_s):

@@ -62,6 +62,10 @@ class Table(Protocol[PositionT, MoveT, LookT]):
         """The rules."""
         ...
 
+    def reads(self, reading: AnyReading) -> bool:
+        """Return whether a reading is of this game's sheet; another's may still be under way."""
+        ...
+
     def case(
         self,
         reading: AnyReading,

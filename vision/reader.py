@@ -72,6 +72,9 @@ class StackReader:
             return Reading(Unread.OCCLUDED)
         return Reading(None, stacks.stars)
 
+    def learn(self, looks: Sequence[object]) -> None:
+        """Learn nothing: stacks are read from each frame alone."""
+
     def _is_occluded(self, flat: Flat, light: Light, stacks: StackReading) -> bool:
         """Return whether something reaches over the sheet, by the best knowledge of it bare."""
         cells, known = to_cells(flat, light)

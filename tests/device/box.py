@@ -6,18 +6,24 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Self
+from typing import Self, cast
 
 from device.camera import Shot
 from device.errors import CameraError, DisplayError
 from device.events import Event, Pressed, Ruling, Seen, Stop
 from device.journal import Journal, Stamp
+from device.lake import Look
+from device.lake_kit import LakeForm
 from device.menu import Menu, start_menu
 from device.prompt import Key, Prompt, Signal
-from device.record import LakeSession, Recorder
+from device.record import Recorder
 from device.service import Evening, Outlets, handle
+from device.session import Session
+from device.sitting import Agreed, GameSitting, Sitting
+from games.jinns.actions import Action
 from games.jinns.look import View
-from tests.device.table_top import COLOURS, reading_of
+from games.jinns.position import Position
+from tests.device.table_top import reading_of
 from vision.board_file import find_board
 
 
@@ -90,26 +96,30 @@ class ListedCamera:
 class Box:
     """A running service whose events the test hands in one by one."""
 
-    def __init__(self, journal: Journal, resume: tuple[str, LakeSession] | None = None) -> None:
+    def __init__(self, journal: Journal, resume: tuple[str, Sitting] | None = None) -> None:
         ticks = count(1)
         self.screen, self.sounder = RememberingScreen(), RememberingSounder()
         self.inbox: SimpleQueue[Event] = SimpleQueue()
         self.settled: list[bool] = []
+        self.watched: list[str] = []
+        self.agreed: list[Agreed] = []
         self.outlets = Outlets(
             self.screen,
             self.sounder,
             Recorder(journal, lambda: Stamp(next(ticks), next(ticks), "boot")),
             name_game=lambda: "game-1",
             settle=self.settled.append,
+            watch_for=self.watched.append,
+            agree=self.agreed.append,
         )
-        menu: Menu = start_menu(COLOURS, None, is_lens_known=True)
-        self.evening = Evening(find_board("lake"), menu, resume=resume)
+        forms = (("jinns", LakeForm(find_board("lake"))),)
+        menu: Menu = start_menu(forms, None, is_lens_known=True)
+        self.evening = Evening(menu, resume=resume)
         self.at_s = 0.0
 
     @property
-    def session(self) -> LakeSession:
-        assert self.evening.session is not None
-        return self.evening.session
+    def session(self) -> Session[Position, Action, Look]:
+        return session_of(self.evening.sitting)
 
     def take(self, event: Event) -> tuple[Ruling, ...]:
         rulings = handle(self.evening, event, self.inbox, self.outlets)
@@ -132,6 +142,12 @@ class Box:
         self.press(Key.A, Key.A, Key.A, Key.A, Key.A)
         self.see(opening)
         self.press(Key.A)
+
+
+def session_of(sitting: Sitting | None) -> Session[Position, Action, Look]:
+    """Return the session of a game of Jinns."""
+    assert isinstance(sitting, GameSitting)
+    return cast("GameSitting[Position, Action, Look]", sitting).session
 
 
 def open_journal(path: Path) -> Journal:

@@ -253,7 +253,7 @@ def test_a_broken_game_is_refused_by_file_and_key(
 @pytest.mark.parametrize(
     ("key", "value", "said"),
     [
-        ("game", "chess", "'chess' cannot be replayed yet"),
+        ("game", "chess", "game 'chess' is unknown; there are jinns"),
         ("game", None, "game: a word is needed"),
         ("edition", "lake-of-tears", "edition 'lake-of-tears' is unknown; choose one of"),
         ("sheet", 4, "sheet: a word is needed"),

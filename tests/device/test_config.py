@@ -79,7 +79,7 @@ def test_a_path_may_begin_with_the_home_folder(tmp_path: Path) -> None:
         ("[display]\nrotate = false", r"display\.rotate = False: must be one of 0, 180"),
         ('[language]\nname = "tlh"', r"language\.name = 'tlh': must be one of \"en\""),
         ("[sound]\non = 1", r"sound\.on = 1: must be true or false"),
-        ('[camera]\nsheet = ""', r"camera\.sheet = '': must be a text that is not empty"),
+        ('[sheets]\njinns = ""', r"sheets\.jinns = '': must be a text that is not empty"),
         ("[journal]\npath = 3", r"journal\.path = 3: must be a path"),
         ('[game]\nseats = ["red"]', r"game\.seats = \['red'\]: must be none or 2 to 4 seats"),
         ('[game]\nseats = ["red", "red"]', r"no colour twice"),

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -196,6 +197,9 @@ class _FakeReader:
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
         self.asked = 0
+
+    def learn(self, looks: Sequence[object]) -> None:
+        """Nothing to learn."""
 
     def read(self, frame: Frame) -> Reading:  # noqa: ARG002 - every frame alike
         self.asked += 1

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
@@ -21,7 +21,7 @@ from games.jinns.game import Jinns
 from games.jinns.look import View, view_after, views
 from games.jinns.position import Position
 from games.jinns.setup import Edition, parse_seats
-from tests.device.box import Box, ListedCamera, open_journal
+from tests.device.box import Box, ListedCamera, open_journal, session_of
 from tests.device.table_top import reading_of
 from vision.board_file import find_board
 from vision.evidence import Reading, Unread
@@ -73,8 +73,10 @@ def test_an_accepted_move_is_in_the_journal_before_the_screen_tells_it(
 def test_a_restart_comes_back_to_the_very_prompt_that_was_open(box: Box, journal: Journal) -> None:
     box.begin(_look(OPENING))
     _first_move(box)
-    again = Box(journal, ("game-1", resumed(journal.events("game-1"), find_board("lake"))))
-    again.evening.session = again.evening.resume[1] if again.evening.resume else None
+    again = Box(
+        journal, ("game-1", resumed(journal.events("game-1"), {"jinns": find_board("lake")}))
+    )
+    again.evening.sitting = again.evening.resume[1] if again.evening.resume else None
     assert again.evening.prompt() == box.evening.prompt()
 
 
@@ -84,7 +86,7 @@ def test_a_turn_taken_back_by_button_is_taken_back_in_the_record_too(
     box.begin(_look(OPENING))
     _first_move(box)
     box.press(Key.B)
-    session = resumed(journal.events("game-1"), find_board("lake"))
+    session = session_of(resumed(journal.events("game-1"), {"jinns": find_board("lake")}))
     assert session.turns == ()
     assert session.history == box.session.history
 
@@ -154,7 +156,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost_once_there_is_room() -> None:
 def test_a_record_of_another_sheet_is_refused_by_name(box: Box, journal: Journal) -> None:
     box.begin(_look(OPENING))
     with pytest.raises(RecordError, match="sheet lake, this one is firmament"):
-        resumed(journal.events("game-1"), find_board("firmament"))
+        resumed(journal.events("game-1"), {"jinns": find_board("firmament")})
 
 
 def test_the_end_of_a_game_leads_back_to_a_new_one(box: Box, journal: Journal) -> None:
@@ -178,6 +180,9 @@ class CountingReader:
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
         self.count = 0
+
+    def learn(self, looks: Sequence[object]) -> None:
+        """Nothing to learn."""
 
     def read(self, frame: Frame) -> Reading:
         del frame

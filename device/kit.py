@@ -1,0 +1,103 @@
+"""What tablejinn needs to set up a game: its questions, its record's beginning, its reader."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from device.config import Config
+from device.journal import JsonValue
+from device.prompt import Text
+from device.recording import Recording
+from device.sight import FrameReader
+from device.sitting import Sitting
+from vision.board import Board
+from vision.lens import Lens
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question of setting up, as answered so far: a screen of its own.
+
+    Attributes:
+        kind: the screen's name; its title is the text `title-` and this.
+        lines: the answer.
+    """
+
+    kind: str
+    lines: tuple[Text, ...]
+
+
+class Form(Protocol):
+    """The answers that set up one game, all of them given from the start."""
+
+    def asks(self) -> tuple[Ask, ...]:
+        """Return the questions in their order; later ones may depend on earlier answers."""
+        ...
+
+    def changed(self, number: int) -> Form:
+        """Return the form with the next answer to question `number`."""
+        ...
+
+    def rules(self) -> tuple[Text, ...]:
+        """Return the house rules that matter here, each as it is settled."""
+        ...
+
+    def rules_changed(self) -> int:
+        """Return how many of them differ from the book."""
+        ...
+
+    def rule_changed(self, number: int) -> Form:
+        """Return the form with the other answer to house rule `number`."""
+        ...
+
+    def payload(self) -> Mapping[str, JsonValue]:
+        """Return everything that the game's rules depend on, for its record."""
+        ...
+
+    def sitting(self) -> Sitting:
+        """Return the game, not yet begun."""
+        ...
+
+
+class Kit(Protocol):
+    """One game on the shelf."""
+
+    @property
+    def name(self) -> str:
+        """The game's name in the notation."""
+        ...
+
+    def board(self, config: Config) -> Board:
+        """Return the sheet that the configuration gives this game.
+
+        Raises:
+            BoardFileError, ConfigError: there is none, or the game cannot be played on it.
+        """
+        ...
+
+    def form(self, board: Board, config: Config) -> Form:
+        """Return the questions, with what the configuration always plays filled in."""
+        ...
+
+    def begun(self, payload: Mapping[str, JsonValue], board: Board) -> Sitting:
+        """Return the game that a record begins with.
+
+        Raises:
+            RulesError, ConfigError, KeyError, TypeError: its beginning does not add up.
+        """
+        ...
+
+    def recorded(self, recording: Recording, board: Board) -> Sitting:
+        """Return the game that a folder of frames shows, from where it starts.
+
+        Raises:
+            RulesError, ConfigError: it cannot be.
+        """
+        ...
+
+    def reader(self, board: Board, lens: Lens, bare: Path | None) -> FrameReader:
+        """Return what reads its sheet, helped by photos of it bare where there are any."""
+        ...

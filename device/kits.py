@@ -1,0 +1,22 @@
+"""The games on the shelf: the one place that knows them all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from device.errors import RecordError
+from device.kit import Kit
+from device.lake_kit import LakeKit
+
+KITS: Mapping[str, Kit] = {"jinns": LakeKit()}
+
+
+def kit_of(game: str) -> Kit:
+    """Return the kit of a game by its name in the notation.
+
+    Raises:
+        RecordError: there is no such game here.
+    """
+    if game not in KITS:
+        raise RecordError(f"game {game!r} is unknown; there are {', '.join(KITS)}")
+    return KITS[game]
