@@ -1,0 +1,85 @@
+"""Making a move: the position that follows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.dreams.actions import (
+    Action,
+    Blank,
+    Correct,
+    NextRound,
+    Placement,
+    Removal,
+    Reveal,
+    Shift,
+    Vote,
+)
+from games.dreams.judge import explain
+from games.dreams.position import Phase, Position
+from games.dreams.record import Roles, RoundRecord
+from games.errors import IllegalMoveError
+from games.game import Seat
+
+
+def apply(position: Position, action: Action) -> Position:
+    """Return the position after `action`.
+
+    Raises:
+        IllegalMoveError: the rules forbid it; the error carries what `explain` says.
+    """
+    breaches = explain(position, action)
+    if breaches:
+        codes = ", ".join(breach.code for breach in breaches)
+        raise IllegalMoveError(f"{action} is illegal: {codes}", breaches)
+    match action:
+        case Placement():
+            return replace(position, laid=(*position.laid, action.bead))
+        case Vote():
+            return _vote(position, action)
+        case Reveal():
+            return _reveal(position, action)
+        case Correct():
+            return replace(position, history=(*position.history, action))
+        case NextRound():
+            return next_round(position)
+        case Shift() | Removal():
+            return position  # stars taken back once the round is scored
+
+
+def next_round(position: Position) -> Position:
+    """Return the beginning of the next round: the stars are back, the left neighbour deals.
+
+    Source: "The Next Round".
+    """
+    return Position(
+        position.setup,
+        position.number + 1,
+        position.setup.after(position.dealer),
+        history=position.history,
+    )
+
+
+def _vote(position: Position, vote: Vote) -> Position:
+    """Return the position with that disc set; dealt roles are revealed with the last one."""
+    votes = (*position.votes[: vote.seat - 1], vote.guess, *position.votes[vote.seat :])
+    after = replace(position, votes=votes)
+    roles = after.roles
+    if after.phase is not Phase.REVEALING or roles is None or Blank.HIDDEN in votes:
+        return after
+    if roles.vision is None or roles.mortal is None:
+        return after
+    return _score(after, roles.vision, roles.mortal)
+
+
+def _reveal(position: Position, reveal: Reveal) -> Position:
+    if position.phase is Phase.DEALING:
+        return replace(position, roles=Roles(reveal.vision, reveal.mortal))
+    return _score(position, reveal.vision, reveal.mortal)
+
+
+def _score(position: Position, vision: int, mortal: Seat) -> Position:
+    """Return the position with the round on the track and in the record."""
+    number, dealer = position.number, position.dealer
+    record = RoundRecord(number, dealer, position.laid, vision, mortal, position.votes)
+    return Position(position.setup, number, dealer, history=(*position.history, record))

@@ -1,0 +1,86 @@
+"""What a round's votes are worth: pure, and each point with its reason.
+
+Source: "Record Points on the Gods Track". The English, German and French sheets say that "nobody"
+guessed a colour, the Italian one "nobody else"; only a vote for oneself (question 60) tells them
+apart, and here it costs the point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from games.dreams.setup import LAST_SPACE
+from games.game import ScoreLine, Seat
+
+
+class Verdict(StrEnum):
+    """Why a player gets points in a round."""
+
+    UNDETECTED = "undetected"
+    TRUE_IMAGE = "true-image"
+    NAMED_MORTAL = "named-mortal"
+    UNSUSPECTED = "unsuspected"
+
+
+WORTH = {
+    Verdict.UNDETECTED: 3,
+    Verdict.TRUE_IMAGE: 2,
+    Verdict.NAMED_MORTAL: 2,
+    Verdict.UNSUSPECTED: 1,
+}
+
+
+def verdicts(
+    players: int, mortal: Seat, vision: int, guess: int | None, votes: Mapping[Seat, Seat | None]
+) -> dict[Seat, tuple[ScoreLine, ...]]:
+    """Return every seat's points of a round, line by line: the mortal first, then clockwise.
+
+    Args:
+        players: how many play.
+        mortal: who the mortal was.
+        vision: the number of the true vision.
+        guess: the number on the mortal's disc, None for no number.
+        votes: by god, the player he named; None, or no entry, for nobody.
+    """
+    named = {god: seat for god, seat in votes.items() if god != mortal and seat is not None}
+    suspects = set(named.values())
+    seats = [Seat((mortal - 1 + step) % players + 1) for step in range(players)]
+    found: dict[Seat, tuple[ScoreLine, ...]] = {}
+    for seat in seats:
+        reasons: list[tuple[Verdict, str, int]] = []
+        if seat == mortal:
+            reasons += [(Verdict.UNDETECTED, "mortal", mortal)] if seat not in suspects else []
+            reasons += [(Verdict.TRUE_IMAGE, "vision", vision)] if guess == vision else []
+        else:
+            reasons += [(Verdict.NAMED_MORTAL, "mortal", mortal)] * (named.get(seat) == mortal)
+            reasons += [(Verdict.UNSUSPECTED, "god", seat)] if seat not in suspects else []
+        found[seat] = tuple(
+            ScoreLine(why.value, WORTH[why], ((fact, value),)) for why, fact, value in reasons
+        )
+    return found
+
+
+def points(
+    players: int, mortal: Seat, vision: int, guess: int | None, votes: Mapping[Seat, Seat | None]
+) -> dict[Seat, int]:
+    """Return every seat's points of a round in seat order; arguments as in `verdicts`."""
+    lines = verdicts(players, mortal, vision, guess, votes)
+    return {seat: sum(line.points for line in lines[seat]) for seat in sorted(lines)}
+
+
+def space(total: int) -> int:
+    """Return where the moon of a player with `total` points lies: never past the track's end.
+
+    By the sheet no total passes 20: 15 at most before the last round, and 5 in it.
+    """
+    return min(total, LAST_SPACE)
+
+
+def leaders(totals: Mapping[Seat, int]) -> tuple[Seat, ...]:
+    """Return who has most points; several when they are equal.
+
+    Source: "Ending & Winning the Game".
+    """
+    most = max(totals.values())
+    return tuple(seat for seat in sorted(totals) if totals[seat] == most)
