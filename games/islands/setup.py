@@ -1,0 +1,111 @@
+"""Who plays 1001 Islands, with which tiles, by which house rules, and in what phases.
+
+Source: "Setup" and, for the three tiles of two players, "2-player game".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from games.errors import SetupError, TextError
+from games.game import Seat
+from games.islands.options import Options
+from games.islands.tiles import ROWS, Box
+
+ROUNDS = 16
+EDITION = "ludonaute-2022"
+
+
+class Phase(StrEnum):
+    """What must happen next."""
+
+    PICK = "pick"
+    REVEAL = "reveal"
+    SHOW = "show"
+    TAKE = "take"
+    PLACE = "place"
+    NAME = "name"
+    DISCARD = "discard"
+    OVER = "over"
+
+
+_PER_STACK = {2: 12, 3: 12, 4: 16, 5: 20}
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is settled before the first tile.
+
+    Attributes:
+        names: the players in seating order.
+        box: the tiles of the set.
+        lookout: who begins; None leaves it to the seed of the opening.
+        options: the house rules.
+    """
+
+    names: tuple[str, ...]
+    box: Box
+    lookout: Seat | None = None
+    options: Options = field(default_factory=Options)
+
+    def __post_init__(self) -> None:
+        if self.players not in _PER_STACK:
+            raise SetupError(f"{self.players} players; two to five play")
+        for name in self.names:
+            if not name.strip() or self.names.count(name) > 1:
+                raise SetupError(f"player {name!r}; every player has a name of their own")
+        if self.lookout is not None and self.lookout not in self.seats:
+            raise SetupError(f"Lookout s{self.lookout}; the seats are s1 to s{self.players}")
+        for row in ROWS:
+            if len(self.box.of_row(row)) < self.per_stack:
+                raise SetupError(
+                    f"{len(self.box.of_row(row))} {row} tiles in the box;"
+                    f" {self.players} players need {self.per_stack}"
+                )
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.names)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The players in seating order."""
+        return tuple(Seat(seat) for seat in range(1, self.players + 1))
+
+    @property
+    def per_stack(self) -> int:
+        """How many tiles each of the four stacks begins with."""
+        return _PER_STACK[self.players]
+
+    @property
+    def per_round(self) -> int:
+        """How many tiles a round takes off one stack: one each, three with two players."""
+        return max(3, self.players)
+
+
+def setup_of(
+    box: Box, players: int, lookout: Seat | None = None, options: Options | None = None
+) -> Setup:
+    """Return the setup of a table whose players are named by their seats.
+
+    Raises:
+        SetupError: the number of players, the Lookout and the box do not fit together.
+    """
+    names = tuple(f"s{seat}" for seat in range(1, players + 1))
+    return Setup(names, box, lookout, options or Options())
+
+
+def parse_seat(text: str, players: int) -> Seat:
+    """Return the seat that `text` names: `s1`, `s2` and so on.
+
+    Raises:
+        TextError: `text` is not of that form, or there are fewer players.
+    """
+    known = [f"s{seat}" for seat in range(1, players + 1)]
+    if text not in known:
+        raise TextError(
+            f"no seat {text!r}; with {players} players the seats are {', '.join(known)}"
+        )
+    return Seat(known.index(text) + 1)
