@@ -1,0 +1,35 @@
+"""The markets that chance deals: settled by a seed, or open where nobody knows the deck's order.
+
+Source: base game, market: five cards, from the deck, which is gone through twice.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.towers.actions import Deal
+from games.towers.cards import Cards, ordered
+from games.towers.position import MARKET, Position
+
+_SAMPLE = 24  # markets to try where any may come; enough that play from them differs
+
+
+def market_size(position: Position) -> int:
+    """Return how many cards the next market has."""
+    return min(MARKET, len(position.deck))
+
+
+def dealt(position: Position, seed: int) -> Cards:
+    """Return the next market, sorted, as `seed` settles it.
+
+    It is drawn from the cards left, which is as good as an order settled beforehand.
+    """
+    dice = Random(f"{seed}/{position.passes}/{len(position.deck)}")  # noqa: S311 - no secret
+    return ordered(dice.sample(position.deck, market_size(position)))
+
+
+def deals(position: Position) -> tuple[Deal, ...]:
+    """Return the market that comes, or a finite sample of those that may."""
+    if position.seed is not None:
+        return (Deal(dealt(position, position.seed)),)
+    return tuple(dict.fromkeys(Deal(dealt(position, seed)) for seed in range(_SAMPLE)))

@@ -1,0 +1,147 @@
+"""House rules: the powers played with, and every question that the texts leave open.
+
+Sources: the rules named in `games.towers`. Where they are silent or differ, the defaults are the
+project's recommendations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+
+from games.errors import SetupError
+
+
+class Power(StrEnum):
+    """The powers of "Les Tours de Pouvoir", each of which may be left out."""
+
+    TREE = "tree"
+    METAL = "metal"
+    SAND = "sand"
+    CANDY_HAUNTED = "candy-haunted"
+
+
+ALL_POWERS = frozenset(Power)
+
+
+class NextStart(StrEnum):
+    """Who starts the next bidding."""
+
+    LEFT_OF_START = "left-of-start"
+    LEFT_OF_WINNER = "left-of-winner"
+
+
+class Ties(StrEnum):
+    """Who wins among equals."""
+
+    SHARED = "shared"
+    FEWER_DEMOLISHED = "fewer-demolished"
+
+
+class TearDown(StrEnum):
+    """When the one card may be torn down."""
+
+    BEFORE_BUILDING = "before-building"
+    ANY_TIME = "any-time"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """The powers, and what the texts leave open.
+
+    Questions 24 (a bid of 0 is a pass), 30 (a tree card may come back from the demolition pile
+    while paying), 32 (the first sand card is neither above nor below; a torn-down sand top does not
+    settle the end), 34 (an impossible bid is refused) and 35 (the highest tower is judged at the
+    end) have one answer.
+
+    Attributes:
+        powers: which powers are played with. Default: none, the base game.
+        next_start: question 20. Default: left of the old start player, who stays when all pass.
+        short_market_ends: question 21. A last market of fewer than five ends the game undealt.
+            Default: it is played.
+        zero_begins: question 22. A 0 may be a tower's first card. Default: yes.
+        ties: question 23. Default: the win is shared; otherwise fewer torn-down cards decide, then
+            the higher highest tower.
+        tear_down: question 25. Default: before the first card is built.
+        tear_down_when_needed: question 26. Only when the cards taken cannot be built without.
+            Default: always.
+        five_ends: question 27, tree. A bid of five or more ends the bidding at once. Default: only
+            when no later player can go higher.
+        pay_any_bid: question 28, tree. Default: yes; otherwise only a bid above the market's size.
+        pay_without_taking: question 29, tree. Default: yes; otherwise at least one card is taken.
+        recovery_backs_bids: question 31, metal. Default: a bid may rest on cards recovered from
+            the demolition pile.
+        pairs_by_copies: question 33. Default: two 12s in both towers are two pairs; otherwise each
+            value counts once.
+    """
+
+    powers: frozenset[Power] = frozenset()
+    next_start: NextStart = NextStart.LEFT_OF_START
+    short_market_ends: bool = False
+    zero_begins: bool = True
+    ties: Ties = Ties.SHARED
+    tear_down: TearDown = TearDown.BEFORE_BUILDING
+    tear_down_when_needed: bool = False
+    five_ends: bool = False
+    pay_any_bid: bool = True
+    pay_without_taking: bool = True
+    recovery_backs_bids: bool = True
+    pairs_by_copies: bool = True
+
+    def has(self, power: Power) -> bool:
+        """Return whether `power` is played with."""
+        return power in self.powers
+
+
+def options_of(values: Mapping[str, object]) -> Options:
+    """Return the options with these values by name, as a record or a configuration stores them.
+
+    Raises:
+        SetupError: an unknown name, or a value that the option does not have.
+    """
+    known = [option.name for option in fields(Options)]
+    for name in values:
+        if name not in known:
+            raise SetupError(f"no house rule {name!r}; there are {', '.join(known)}")
+    checked = {name: _value(name, given) for name, given in values.items()}
+    return replace(Options(), **checked)  # type: ignore[arg-type]  # _value knows each name's kind
+
+
+def options_values(options: Options) -> dict[str, bool | str]:
+    """Return the values of `options` by name, as plain values; powers are joined by commas."""
+    return {option.name: _plain(getattr(options, option.name)) for option in fields(Options)}
+
+
+_KINDS: dict[str, type[NextStart] | type[Ties] | type[TearDown]] = {
+    "next_start": NextStart,
+    "ties": Ties,
+    "tear_down": TearDown,
+}
+
+
+def _plain(value: frozenset[Power] | bool | str) -> bool | str:  # noqa: FBT001 - a stored value
+    if isinstance(value, frozenset):
+        return ",".join(power for power in Power if power in value)
+    return value if isinstance(value, bool) else str(value)
+
+
+def _value(name: str, given: object) -> bool | str | frozenset[Power]:
+    if name == "powers":
+        return _powers(given)
+    kind = _KINDS.get(name)
+    if kind is None and isinstance(given, bool):
+        return given
+    if kind is not None and isinstance(given, str) and given in list(kind):
+        return kind(given)
+    allowed = "true or false" if kind is None else " or ".join(kind)
+    raise SetupError(f"house rule {name} = {given!r}; expected {allowed}")
+
+
+def _powers(given: object) -> frozenset[Power]:
+    names = given.split(",") if isinstance(given, str) and given else []
+    if not isinstance(given, str) or not all(name in list(Power) for name in names):
+        raise SetupError(
+            f"house rule powers = {given!r}; expected any of {', '.join(Power)}, joined by commas"
+        )
+    return frozenset(Power(name) for name in names)

@@ -1,0 +1,63 @@
+"""Who plays, who starts, and with which house rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from games.errors import SetupError, TextError
+from games.game import Seat
+from games.towers.cards import Cards, deck
+from games.towers.options import Options
+
+FEWEST = 2
+MOST = 5
+FIRST = Seat(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The table as it is set up.
+
+    Attributes:
+        players: two to five.
+        start: who bids first in the first round.
+        options: the powers and the house rules.
+        box: the cards in play, sorted.
+    """
+
+    players: int
+    start: Seat = FIRST
+    options: Options = field(default_factory=Options)
+    box: Cards = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if not FEWEST <= self.players <= MOST:
+            raise SetupError(f"{self.players} players; {FEWEST} to {MOST} play")
+        if not 1 <= self.start <= self.players:
+            raise SetupError(
+                f"s{self.start} starts; with {self.players} players s1 to s{self.players} may"
+            )
+        object.__setattr__(self, "box", deck(self.players))
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The players in turn order."""
+        return tuple(Seat(seat) for seat in range(1, self.players + 1))
+
+    def left_of(self, seat: Seat, steps: int = 1) -> Seat:
+        """Return the seat that many places on, clockwise."""
+        return Seat((seat - 1 + steps) % self.players + 1)
+
+
+def parse_seat(text: str, players: int = MOST) -> Seat:
+    """Return the seat that `text` names: `s1`, `s2`, … in turn order.
+
+    Raises:
+        TextError: `text` is not of that form, or there are fewer players.
+    """
+    known = [f"s{seat}" for seat in range(1, players + 1)]
+    if text not in known:
+        raise TextError(
+            f"no seat {text!r}; with {players} players the seats are {', '.join(known)}"
+        )
+    return Seat(known.index(text) + 1)
