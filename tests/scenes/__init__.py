@@ -1,9 +1,12 @@
-"""A small renderer of the lake: labelled frames of other boards, pieces, lamps and lenses.
+"""A small renderer of the lake and the firmament: labelled frames of other boards and pieces.
 
 `render(scene)` makes one frame with its label; `python -m tests.scenes OUT` writes whole sets.
 
     scene = Scene(design_of(TUNE[0]), stacks=(stack_of(3, ("red", 2), ("blue", 1)),))
     frame, label = render(scene)
+
+A firmament comes from `sky_setting.sky_design_of`; its frames are `frame.picture_of` with
+`frame.sky_label_of`, its recorded rounds `sky_record`.
 
 `View`, `Light`, `Imaging`, `SecondSheet`, `Hand` and `mirrored` change the rest (`values`).
 """

@@ -1,4 +1,7 @@
-"""Write sets of rendered frames: `python -m tests.scenes OUT --sets tune held --frames 60`."""
+"""Write sets of rendered frames: `python -m tests.scenes OUT --sets tune held --frames 60`.
+
+`--sheet firmament` writes frames of the firmament instead of the lake.
+"""
 
 import argparse
 import logging
@@ -7,18 +10,22 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.scenes.sets import SETS, write_set
+from tests.scenes.sky_sets import write_sky_set
+
+_WRITERS = {"lake": write_set, "firmament": write_sky_set}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Write the sets asked for; exit 0 when all are written."""
     parser = argparse.ArgumentParser(prog="python -m tests.scenes", description=__doc__)
     parser.add_argument("out", type=Path, help="folder that will hold a folder per set")
+    parser.add_argument("--sheet", choices=sorted(_WRITERS), default="lake")
     parser.add_argument("--sets", nargs="+", choices=sorted(SETS), default=sorted(SETS))
     parser.add_argument("--frames", type=int, default=60, help="frames in each set")
     options = parser.parse_args(argv)
     logging.basicConfig(level=logging.INFO, format="%(message)s", stream=sys.stderr)
     for name in options.sets:
-        write_set(options.out, name, options.frames)
+        _WRITERS[options.sheet](options.out, name, options.frames)
     return 0
 
 

@@ -15,12 +15,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from tests.scenes.frame import Label
+from tests.scenes.frame import FrameLabel, Label
 from tests.scenes.values import Doubles, Image
 
 logger = logging.getLogger(__name__)
 
 _TOP_HEIGHT_MM = 16.0
+_GRID = [(x, y) for x in (30.0, 150.0, 270.0) for y in (30.0, 150.0, 270.0)]  # without stars
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Finding:
 
 def check_frame(stem: Path) -> Finding:
     """Return how well a frame and its label agree."""
-    label: Label = json.loads(stem.with_suffix(".json").read_text())
+    label: FrameLabel = json.loads(stem.with_suffix(".json").read_text())
     root = stem.parent.parent if stem.parent.name == "bare" else stem.parent
     board = tomllib.loads((root / "boards" / f"{label['sheet']}.toml").read_text())
     picture = np.asarray(cv2.imread(str(stem.with_suffix(".jpg"))), np.uint8)
@@ -46,7 +47,8 @@ def check_frame(stem: Path) -> Finding:
     seen, _ = cv2.projectPoints(sheet, rvec, tvec, matrix, distortion)
     corner_px = float(np.linalg.norm(seen.reshape(-1, 2) - image, axis=1).mean())
     _, found_r, found_t = cv2.solvePnP(sheet, image, matrix, distortion)
-    stars = np.array([[s["x"], s["y"], -_TOP_HEIGHT_MM] for s in board["star"]])
+    places = [(s["x"], s["y"]) for s in board.get("star", [])] or _GRID
+    stars = np.array([[x, y, -_TOP_HEIGHT_MM] for x, y in places])
     true, _ = cv2.projectPoints(stars, rvec, tvec, matrix, distortion)
     solved, _ = cv2.projectPoints(stars, found_r, found_t, matrix, distortion)
     pose_px = float(np.linalg.norm(true - solved, axis=-1).mean())
@@ -117,7 +119,7 @@ def _matched(picture: Image, markers: list[dict[str, float]]) -> tuple[Doubles, 
     return np.array(sheet), np.array(image)
 
 
-def _truth(label: Label) -> tuple[Doubles, Doubles, Doubles, Doubles]:
+def _truth(label: FrameLabel) -> tuple[Doubles, Doubles, Doubles, Doubles]:
     camera = label["camera"]
     values = camera["matrix"], camera["distortion"], camera["rvec"], camera["tvec"]
     matrix, distortion, rvec, tvec = (np.array(v, np.float64) for v in values)

@@ -216,6 +216,8 @@ def _seen(hand: Hand, camera: Camera, lamps: Light) -> tuple[Floats, Floats]:
     share = np.clip(1 - (nearest - _TOUCH_MM) / footprint, 0, 1)
     points = camera.centre.astype(np.float32) + depth[:, None] * ways
     seen = share > 0
+    if not seen.any():
+        return light, cover
     shaded = _shaded(points[seen], hand, camera, lamps)
     light[rows[seen], columns[seen]] = shaded * share[seen][:, None]
     cover[rows, columns] = share

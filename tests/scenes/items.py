@@ -1,4 +1,7 @@
-"""Things that lie about on a table: they hide a border or a marker, never the ring."""
+"""Things that lie about on a table: they hide a border or a marker, never the ring.
+
+A card or a coin may lie on a firmament.
+"""
 
 import math
 from collections.abc import Callable
@@ -22,6 +25,7 @@ _SIZES: dict[str, tuple[float, float, float]] = {  # width, length, height, mm
     "phone": (74.0, 152.0, 9.0),
     "pencil": (8.0, 160.0, 8.0),
     "book": (150.0, 210.0, 22.0),
+    "card": (70.0, 105.0, 0.5),
 }
 KINDS = tuple(_SIZES)
 
@@ -208,9 +212,30 @@ def _book(item: Item) -> Callable[[Hit], Floats]:
     return paint
 
 
+def _card(item: Item) -> Callable[[Hit], Floats]:
+    """A card of the game: a white edge round a gaudy dream of hills, discs and sky."""
+    paper = linear_bgr("#F1EEE6")
+    tones = np.array([linear_bgr(colour) for colour in _GAUDY], np.float32)
+    seed = float(item.seed)
+
+    def paint(hit: Hit) -> Floats:
+        hills = hit.v * 0.06 + 0.5 * np.sin(hit.u * 0.08 + seed) + 0.2 * np.sin(hit.u * 0.31 - seed)
+        which = (np.floor(hills * 1.6 + seed) % len(_GAUDY)).astype(np.intp)
+        cell_u, cell_v = (hit.u + 40) / 14, (hit.v + 60) / 14
+        around = np.hypot(cell_u % 1 - 0.5, cell_v % 1 - 0.5)
+        odd = (np.floor(cell_u) * 7 + np.floor(cell_v) * 13 + item.seed) % 5 < 1
+        which = np.where(odd & (around < 0.35), (which + 3) % len(_GAUDY), which)
+        inside = (np.abs(hit.u) < 32) & (np.abs(hit.v) < 49.5)
+        return np.where(inside[..., None], tones[which], paper).astype(np.float32)
+
+    return paint
+
+
+_GAUDY = ("#E27BC0", "#3C7F55", "#C8452E", "#7A4FB0", "#3F93C8", "#E5B33C", "#5A2E3C", "#7FE0B8")
 _TOPS: dict[str, Callable[[Item], Callable[[Hit], Floats]]] = {
     "die": _die,
     "notepad": _notepad,
     "phone": _phone,
     "book": _book,
+    "card": _card,
 }

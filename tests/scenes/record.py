@@ -1,5 +1,6 @@
 """Write recorded games: `python -m tests.scenes.record OUT --games wishes-4 dreams-2`.
 
+`--game dreams` writes rounds of Dreams on a firmament instead (`sky_record`).
 Each is a folder of frames with sidecars and its `game.json`; `OUT/boards` and `OUT/bare` hold the
 board files and bare sheets. Camera, lamp and sheet stay; only what is touched moves.
 Source: table/FORMAT.md, "Games as frames".
@@ -21,19 +22,19 @@ from games.jinns.game import Jinns
 from games.jinns.setup import Edition, setup_of
 from tests.scenes.designs import design_of
 from tests.scenes.frame import render
-from tests.scenes.imaging import compressed
 from tests.scenes.items import reach_of
 from tests.scenes.recipes import TUNE, Recipe
 from tests.scenes.recipes_held import HELD
+from tests.scenes.recordings import grained, reaching
 from tests.scenes.script import Beat, Event, Plan, script
 from tests.scenes.sets import SETS, board_toml, write_frame
 from tests.scenes.setting import bare_scene, scene_of
-from tests.scenes.values import Board, Design, Hand, Image, Pile, Scene
+from tests.scenes.sky_record import ROUNDS, write_round
+from tests.scenes.values import Board, Design, Pile, Scene
 
 logger = logging.getLogger(__name__)
 
 _NAMED = ("red", "blue", "yellow", "green", "white")  # table/NOTATION.md has letters for these
-_NOISE_LEVELS = 90.0  # of imaging noise 1.0: what differs from frame to frame
 _PILE_MM = 22.0
 
 
@@ -130,26 +131,9 @@ def staged(scene: Scene, beat: Beat, rng: np.random.Generator) -> Scene:
         Pile(x, y, (replace(pieces[0], dx=0.0, dy=0.0), *pieces[1:]))
         for (x, y), pieces in zip(spots, beat.taken, strict=False)
     )
-    hand = None if beat.hand_at is None else reaching(scene.design.board, beat.hand_at, rng)
+    board = scene.design.board
+    hand = None if beat.hand_at is None else reaching(board, board.stars[beat.hand_at], rng)
     return replace(scene, stacks=beat.stacks, piles=piles, hand=hand)
-
-
-def reaching(board: Board, star: int, rng: np.random.Generator) -> Hand:
-    """Return a hand at a star, its arm coming in over the nearest edge, more or less."""
-    x, y = board.stars[star]
-    edges = {90.0: y, 270.0: board.height - y, 0.0: x, 180.0: board.width - x}
-    angle = min(edges, key=lambda side: edges[side]) + float(rng.normal(0, 18))
-    pose = str(rng.choice(["reach", "pinch", "pinch", "point"]))
-    skin = str(rng.choice(["#F3D0B5", "#C98E66", "#7A4A2E", "#3B2318"]))
-    sleeve = str(rng.choice(["#27457F", "#D8D5CC", "#2B2B2E", "#8C2F2B"]))
-    return Hand(x, y, angle, pose, skin, sleeve, float(rng.uniform(20, 160)), 24.0)
-
-
-def grained(frame: Image, noise: float, rng: np.random.Generator) -> Image:
-    """Return a frame with the noise of one exposure, compressed again."""
-    grain = rng.standard_normal(frame.shape, np.float32) * np.float32(noise * _NOISE_LEVELS)
-    noisy = np.clip(frame.astype(np.float32) + grain + 0.5, 0, 255).astype(np.uint8)
-    return compressed(noisy, 94)
 
 
 def _empty_scene(design: Design, evening: Evening) -> Scene:
@@ -197,15 +181,27 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Write the games asked for; exit 0 when all are written."""
     parser = argparse.ArgumentParser(prog="python -m tests.scenes.record", description=__doc__)
     parser.add_argument("out", type=Path, help="folder that will hold a folder per game")
-    parser.add_argument("--games", nargs="+", choices=sorted(EVENINGS), default=sorted(EVENINGS))
+    parser.add_argument("--game", choices=("jinns", "dreams"), default="jinns")
+    parser.add_argument("--games", nargs="+", metavar="NAME", help="which (default: all)")
     parser.add_argument("--seed", type=int, default=0, help="another evening at each table")
     options = parser.parse_args(argv)
+    known = sorted(EVENINGS if options.game == "jinns" else ROUNDS)
+    names: list[str] = options.games or known
+    if unknown := sorted(set(names) - set(known)):
+        parser.error(f"no {options.game} game {', '.join(unknown)}: choose from {', '.join(known)}")
     logging.basicConfig(level=logging.INFO, format="%(message)s", stream=sys.stderr)
     cv2.setNumThreads(1)
-    for name in options.games:
-        evening = EVENINGS[name]
-        write_game(options.out, name, replace(evening, seed=evening.seed + 100 * options.seed))
+    for name in names:
+        _write(options.out, options.game, name, 100 * options.seed)
     return 0
+
+
+def _write(out: Path, game: str, name: str, later: int) -> None:
+    if game == "jinns":
+        evening = EVENINGS[name]
+        write_game(out, name, replace(evening, seed=evening.seed + later))
+    else:
+        write_round(out, name, replace(ROUNDS[name], seed=ROUNDS[name].seed + later))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from pathlib import Path
 import cv2
 
 from tests.scenes.designs import design_of
-from tests.scenes.frame import Label, render
+from tests.scenes.frame import FrameLabel, render
 from tests.scenes.lamps import HELD_LIGHTS, TUNE_LIGHTS
 from tests.scenes.recipes import TUNE, Recipe
 from tests.scenes.recipes_held import HELD
@@ -102,7 +102,7 @@ def board_toml(board: Board) -> str:
     """Return a board file's text (table/FORMAT.md, "Sheets")."""
     lines = [
         "[sheet]",
-        'name = "lake"',
+        f'name = "{board.name}"',
         f"width = {board.width:.1f}",
         f"height = {board.height:.1f}",
     ]
@@ -131,7 +131,7 @@ def board_toml(board: Board) -> str:
     return "\n".join(lines) + "\n"
 
 
-def write_frame(stem: Path, frame: Image, label: Label, quality: int) -> None:
+def write_frame(stem: Path, frame: Image, label: FrameLabel, quality: int) -> None:
     """Write `stem.jpg` and `stem.json`."""
     cv2.imwrite(str(stem.with_suffix(".jpg")), frame, [cv2.IMWRITE_JPEG_QUALITY, quality])
     stem.with_suffix(".json").write_text(json.dumps(label, separators=(",", ":")))

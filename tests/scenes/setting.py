@@ -69,7 +69,7 @@ def scene_of(design: Design, taste: Taste, number: int, seed: int) -> Scene:
         seed=seed * 1000 + number,
     )
     scene = replace(scene, piles=_captured(scene, [stacked(t, rng) for t in found.taken], rng))
-    scene = replace(scene, hand=_hand(scene, number, rng))
+    scene = replace(scene, hand=hand_for(scene, number, rng))
     return replace(scene, notes=_notes(scene, phase, moves))
 
 
@@ -103,7 +103,7 @@ def view_of(
         fx=fx,
         cx=767.5 + float(rng.uniform(-20, 20)),
         cy=431.5 + float(rng.uniform(-20, 20)),
-        distortion=_distortion(taste, fx, rng),
+        distortion=distortion_of(taste, fx, rng),
     )
     lens = replace(lens, fy=lens.fx * float(rng.uniform(0.998, 1.002)))
     board, view = design.board, View(lens=lens)
@@ -121,7 +121,7 @@ def view_of(
             float(rng.choice([0, 90, 180, 270])) + float(rng.normal(0, 6)),
             lens,
         )
-        if _fits(design, view, bleed):
+        if fits(design, view, bleed):
             break
     return view
 
@@ -146,7 +146,7 @@ def imaging_of(light: Light, rng: np.random.Generator) -> Imaging:
     )
 
 
-def _distortion(
+def distortion_of(
     taste: Taste, fx: float, rng: np.random.Generator
 ) -> tuple[float, float, float, float, float]:
     """Return coefficients that still spread the picture's corners out, as a real lens does."""
@@ -159,14 +159,16 @@ def _distortion(
             return k1, k2, p1, p2, k3
 
 
-def _fits(design: Design, view: View, bleed_px: float) -> bool:
+def fits(design: Design, view: View, bleed_px: float) -> bool:
+    """Return whether sheet and stars are in the picture, the sheet but for `bleed_px`."""
     board = design.board
     corners = np.array(
         [[0, 0, 0], [board.width, 0, 0], [board.width, board.height, 0], [0, board.height, 0]]
     )
     stars = np.array([[x, y, -30.0] for x, y in board.stars])
     camera = camera_of(view)
-    for points, allowed in ((corners, bleed_px), (stars, -14.0)):
+    limits = [(corners, bleed_px)] + ([(stars, -14.0)] if len(stars) else [])
+    for points, allowed in limits:
         pixels = camera.project(points)
         low, high = pixels.min(0), pixels.max(0)
         if min(low) < -allowed or high[0] > 1535 + allowed or high[1] > 863 + allowed:
@@ -181,9 +183,9 @@ def _items(design: Design, rng: np.random.Generator) -> tuple[Item, ...]:
     for _ in range(int(rng.integers(0, 6))):
         kind = str(rng.choice(_THINGS))
         reach, angle = reach_of(kind), float(rng.uniform(0, 360))
-        spot = _beside(design, reach, items, rng)
+        spot = beside(design, reach, items, rng)
         if spot is not None:
-            items.append(_thing(kind, spot, angle, rng))
+            items.append(thing_at(kind, spot, angle, rng))
     if rng.random() < 0.3:
         marker = board.markers[int(rng.integers(len(board.markers)))]
         kind = str(rng.choice(("die", "coin", "mug", "pencil")))
@@ -193,17 +195,17 @@ def _items(design: Design, rng: np.random.Generator) -> tuple[Item, ...]:
         )
         if kind == "pencil":
             x, y = np.array([marker.x, marker.y]) + out * [-10, 18]
-            items.append(_thing(kind, (float(x), float(y)), 90.0 + float(rng.normal(0, 4)), rng))
+            items.append(thing_at(kind, (float(x), float(y)), 90.0 + float(rng.normal(0, 4)), rng))
         elif all(math.hypot(x - i.x, y - i.y) > reach_of(i.kind) + 60 for i in items):
-            items.append(_thing(kind, (float(x), float(y)), float(rng.uniform(0, 360)), rng))
+            items.append(thing_at(kind, (float(x), float(y)), float(rng.uniform(0, 360)), rng))
     return tuple(items)
 
 
-def _thing(kind: str, spot: tuple[float, float], angle: float, rng: np.random.Generator) -> Item:
+def thing_at(kind: str, spot: tuple[float, float], angle: float, rng: np.random.Generator) -> Item:
     return Item(kind, *spot, angle, str(rng.choice(_THING_COLOURS)), int(rng.integers(100)))
 
 
-def _beside(
+def beside(
     design: Design, reach: float, items: list[Item], rng: np.random.Generator
 ) -> tuple[float, float] | None:
     """Return a free place beside the sheet."""
@@ -227,14 +229,14 @@ def _captured(
     piles: list[Pile] = []
     taken_room = list(scene.items)
     for pieces in taken[:6]:
-        spot = _beside(scene.design, 22.0, taken_room, rng)
+        spot = beside(scene.design, 22.0, taken_room, rng)
         if spot is not None:
             piles.append(Pile(*spot, pieces))
             taken_room.append(Item("coin", *spot))
     return tuple(piles)
 
 
-def _hand(scene: Scene, number: int, rng: np.random.Generator) -> Hand | None:
+def hand_for(scene: Scene, number: int, rng: np.random.Generator) -> Hand | None:
     """Return a hand for some frames: over the sheet, only its fingertips, or well beside it."""
     kind = number * 7919 % 50  # every 50 frames: six over the sheet, three beside it
     if kind >= 50 * (_HAND_SHARE + _BESIDE_SHARE):

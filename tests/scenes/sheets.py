@@ -10,6 +10,7 @@ import numpy as np
 
 from tests.scenes.canvas import Canvas, bgr, circle, cloud, spots, star
 from tests.scenes.grounds import ground
+from tests.scenes.skies import sky_print
 from tests.scenes.values import Art, Board, Decoy, Design, Doubles, Image, Marker
 
 PX_PER_MM = 5.0
@@ -21,6 +22,17 @@ def sheet_print(design: Design) -> Image:
     """Return the flat print, BGR, `PX_PER_MM` pixels to the millimetre, read-only."""
     board, art = design.board, design.art
     rng = np.random.default_rng(art.seed)
+    if design.sky is not None:
+        canvas = sky_print(design.sky, (board.width, board.height), PX_PER_MM, rng)
+    else:
+        canvas = _lake_print(board, art, rng)
+    for marker in board.markers:
+        _draw_marker(canvas, marker)
+    canvas.picture.flags.writeable = False  # shared by every frame of this design
+    return canvas.picture
+
+
+def _lake_print(board: Board, art: Art, rng: np.random.Generator) -> Canvas:
     shape = round(board.height * PX_PER_MM), round(board.width * PX_PER_MM)
     canvas = Canvas(ground(art.ground, shape, PX_PER_MM, rng, art.ground_colours), PX_PER_MM)
     ring = np.array(board.stars)
@@ -35,10 +47,7 @@ def sheet_print(design: Design) -> Image:
     for index, (x, y) in enumerate(board.stars):
         if (x, y) not in on_star:
             STAR_PRINTS[art.star_print](canvas, art, x, y, index)
-    for marker in board.markers:
-        _draw_marker(canvas, marker)
-    canvas.picture.flags.writeable = False  # shared by every frame of this design
-    return canvas.picture
+    return canvas
 
 
 def draw_decoy(canvas: Canvas, decoy: Decoy, mark_colour: str) -> None:

@@ -11,6 +11,8 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
+from tests.scenes.sky_values import Bead, BeadStyle, Room, SkyArt
+
 Image = NDArray[np.uint8]
 Floats = NDArray[np.floating]  # float32 wherever pictures are meant
 Doubles = NDArray[np.float64]
@@ -82,6 +84,7 @@ class Board:
     markers: tuple[Marker, ...]
     stars: tuple[tuple[float, float], ...]
     pieces: PieceStyle
+    name: str = "lake"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +119,13 @@ class Art:
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """A printed sheet with its set of pieces."""
+    """A printed sheet with its set of pieces; a firmament has a sky and beads."""
 
     board: Board
     art: Art
     finish: PieceFinish
+    sky: SkyArt | None = None
+    beads: BeadStyle | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +281,8 @@ class Scene:
     stacks: tuple[Stack, ...] = ()
     piles: tuple[Pile, ...] = ()
     items: tuple[Item, ...] = ()
+    beads: tuple[Bead, ...] = ()
+    room: Room = field(default_factory=Room)
     hand: Hand | None = None
     second_sheet: SecondSheet | None = None
     mirrored: bool = False
