@@ -10,6 +10,7 @@ from device.journal import CLOSING
 from device.judging import decided, pardoned, taken, undone
 from device.prompt import Key
 from device.session import Page, Phase, Session
+from device.table import Question
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -78,19 +79,41 @@ def _doubt(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Positi
 def _decision(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:
-    question = session.table.decision(session.position, session.step)
+    return _answered(session, session.table.decision(session.position, session.step), key)
+
+
+def _answered(
+    session: Session[PositionT, MoveT, LookT], question: Question[MoveT], key: Key
+) -> Result[PositionT, MoveT, LookT]:
     answer = question.answers[(Key.A, Key.B, Key.C).index(key)]
-    if answer is not None and answer.choice is not None:
+    if answer is None:
+        return session, ()
+    if answer.undoes:
+        return undone(session)
+    if answer.choice is not None:
         return decided(session, answer.choice)
-    if answer is not None:
-        return replace(session, step=answer.step), ()
-    return undone(session) if key is Key.C else (session, ())
+    return replace(session, step=answer.step), ()
+
+
+def _correcting(
+    session: Session[PositionT, MoveT, LookT], key: Key
+) -> Result[PositionT, MoveT, LookT]:
+    """Go on setting the score right; back from its first question is back to the scores."""
+    question = session.table.correction(session.position, session.step)
+    if question is None or (key is Key.C and question.answers[2] is None):
+        return replace(session, page=Page.SCORES, step=""), ()
+    after, effects = _answered(session, question, key)
+    return (replace(after, page=Page.SCORES) if effects else after), effects
 
 
 def _on_page(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:
     closed = replace(session, page=Page.GAME)
+    if session.page is Page.CORRECTING:
+        return _correcting(session, key)
+    if session.page is Page.SCORES and key is Key.B and _is_correctable(session):
+        return replace(session, page=Page.CORRECTING, step=""), ()
     if session.page is Page.SCORES and key is Key.A:
         return replace(session, part=session.part + 1), ()
     if session.page is Page.PAUSED:
@@ -100,3 +123,7 @@ def _on_page(
     if session.page is Page.REPETITION and key is Key.A:
         return replace(closed, phase=Phase.OVER), ()
     return closed, ()
+
+
+def _is_correctable(session: Session[PositionT, MoveT, LookT]) -> bool:
+    return session.table.correction(session.position, "") is not None

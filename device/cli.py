@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from device.demo_command import add_demo_parser
 from device.errors import DeviceError
+from device.keep_command import add_keep_parser
 from device.read_command import add_read_parser
 from device.replay_command import add_replay_parser
 from device.rules_command import add_rules_parser
@@ -63,6 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     add_run_parsers(subparsers)
     add_read_parser(subparsers)
     add_replay_parser(subparsers)
+    add_keep_parser(subparsers)
     add_rules_parser(subparsers)
     return parser
 

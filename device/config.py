@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Annotated, cast, get_args, get_type_hints
 
 from device.errors import ConfigError
-from device.setting import Kind, OneOf, Place, Seats, Switch, Whole, Words, toml
+from device.setting import Kind, Names, OneOf, Place, Seats, Switch, Whole, Words, toml
 from device.texts import CATALOGUES
 
 _PIN = Whole(0, 27)
@@ -26,7 +26,7 @@ _SPI_PINS = {8, 9, 10, 11, 24, 25}
 class GameConfig:
     """What is played, when it is always the same."""
 
-    game: Annotated[str, OneOf(("", "jinns")), "the only game here; empty to ask"] = ""
+    game: Annotated[str, OneOf(("", "jinns", "dreams")), "the only game here; empty to ask"] = ""
     edition: Annotated[str, OneOf(("lake-of-wishes", "lake-of-dreams")), "whose rules hold"] = (
         "lake-of-wishes"
     )
@@ -71,6 +71,21 @@ class SheetsConfig:
     """The board file of each game."""
 
     jinns: Annotated[str, Words(), "the lake"] = "lake"
+    dreams: Annotated[str, Words(), "the firmament"] = "firmament"
+
+
+@dataclass(frozen=True, slots=True)
+class DreamsConfig:
+    """Dreams at this table."""
+
+    discs: Annotated[tuple[str, ...], Names(3, 6), "the players' discs, clockwise"] = (
+        "red",
+        "yellow",
+        "green",
+        "blue",
+        "purple",
+        "white",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +142,7 @@ class Config:
     house_rules: HouseRulesConfig = field(default_factory=HouseRulesConfig)
     camera: CameraConfig = field(default_factory=CameraConfig)
     sheets: SheetsConfig = field(default_factory=SheetsConfig)
+    dreams: DreamsConfig = field(default_factory=DreamsConfig)
     display: DisplayConfig = field(default_factory=DisplayConfig)
     pins: PinsConfig = field(default_factory=PinsConfig)
     sound: SoundConfig = field(default_factory=SoundConfig)
@@ -160,6 +176,18 @@ def read_config(path: Path | None = None) -> Config:
 def describe() -> str:
     """Return a file that sets everything to its default, with what is allowed beside it."""
     return "\n".join(_described(name, section) for name, section in _SECTIONS.items())
+
+
+def config_file(named: Path | None, environ: Mapping[str, str]) -> Path | None:
+    """Return the configuration file: the one named, else the service's or the user's, if any."""
+    if named is not None:
+        return named
+    folders = [environ.get("CONFIGURATION_DIRECTORY"), "~/.config/tablejinn", "/etc/tablejinn"]
+    for folder in filter(None, folders):
+        path = Path(folder).expanduser() / "tablejinn.toml"
+        if path.is_file():
+            return path
+    return None
 
 
 def journal_path(config: Config, environ: Mapping[str, str]) -> Path:

@@ -8,6 +8,7 @@ DeviceError
 ├── JournalError (OSError)     the journal cannot be opened, read or written
 │   └── JournalFullError       no room for another event
 ├── SentenceError (LookupError)  a text without a sentence, or a sentence without its facts
+├── OutputError (OSError)      a file or folder that cannot be written
 └── RecordError (ValueError)   a recorded game (game.json, clip.json) that is not of the form
 """
 
@@ -46,3 +47,7 @@ class SentenceError(DeviceError, LookupError):
 
 class RecordError(DeviceError, ValueError):
     """A recorded game that is not of the form; the message names file and key."""
+
+
+class OutputError(DeviceError, OSError):
+    """A file or folder that cannot be written; the message names it."""

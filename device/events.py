@@ -15,6 +15,7 @@ class Trouble(Enum):
     """Why the board is not read just now; each has a screen of its name."""
 
     HAND = "hand"
+    COVERED = "covered"
     SHEET_LOST = "sheet-lost"
     MIRRORED = "mirrored"
     TWO_SHEETS = "two-sheets"
@@ -90,6 +91,7 @@ class Said(Enum):
 
     SETUP = "setup"
     HAND = "hand"
+    COVERED = "covered"
     MOVE = "move"
     ILLEGAL = "illegal"
     TAKEBACK = "takeback"

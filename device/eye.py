@@ -19,6 +19,7 @@ IDLE_S = 3.0  # and while nothing is
 
 _TROUBLES = {
     Unread.OCCLUDED: Trouble.HAND,
+    Unread.COVERED: Trouble.COVERED,
     Unread.OUT_OF_FRAME: Trouble.SHEET_LOST,
     Lost.NO_MARKERS: Trouble.SHEET_LOST,
     Lost.TOO_FEW_MARKERS: Trouble.SHEET_LOST,

@@ -37,7 +37,7 @@ def is_changed(options: DataclassInstance, rule: HouseRule) -> bool:
     return bool(getattr(options, rule.name) != rule.values[0])
 
 
-def rule_text(options: DataclassInstance, rule: HouseRule) -> Text:
-    """Return the sentence that says how a question is settled."""
+def rule_text(options: DataclassInstance, rule: HouseRule, game: str = "") -> Text:
+    """Return the sentence that says how a question is settled; `game` sets its key apart."""
     answer = "other" if is_changed(options, rule) else "default"
-    return text(f"rule-{rule.name.replace('_', '-')}-{answer}")
+    return text(f"rule-{game}{rule.name.replace('_', '-')}-{answer}")

@@ -34,10 +34,20 @@ def seen(
     verdict = _verdict(session, reading)
     if verdict.call is Call.NOTHING_FITS:
         return _differs(session, verdict.misfits, at_s)
-    session = replace(session, differs=(), is_told=False)
+    session = _noticed(replace(session, differs=(), is_told=False), reading)
     if verdict.call is Call.CLOSE and verdict.rival is not None:
         return _doubted(session, Doubt(verdict.best, verdict.rival))
     return taken(session, verdict.best)
+
+
+def _noticed(
+    session: Session[PositionT, MoveT, LookT], reading: AnyReading
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session, saying so if the sheet was turned since reading and record agreed."""
+    before = session.settled
+    if before is None or not session.table.is_turned(before[0], reading):
+        return session
+    return replace(session, page=Page.TURNED, settled=(reading, before[1]))
 
 
 def taken(
@@ -171,15 +181,8 @@ def _removal(session: Session[PositionT, MoveT, LookT]) -> tuple[Effect, ...]:
     """Return the ruling on a capture once it is decided and off the sheet."""
     if session.stands or session.awaits_decision:
         return ()
-    return (Ruling(Said.REMOVE, last_form(session)),)
-
-
-def last_form(session: Session[PositionT, MoveT, LookT]) -> str:
-    """Return the record form of the last turn, its decision included."""
-    start = len(session.turns) - 1
-    while start > 0 and session.table.game.awaits_decision(session.history[start]):
-        start -= 1
-    return session.table.move_form(session.history[start], session.turns[start:])
+    form = session.table.capture(session.history, session.turns)
+    return (Ruling(Said.REMOVE, form),) if form else ()
 
 
 def _illegal(
@@ -189,7 +192,7 @@ def _illegal(
     if session.held is not None and session.table.is_same(session.held, move):
         return session, ()
     game = session.table.game
-    breaches = game.explain(session.position, move)
+    breaches = session.table.breaches(session.position, move)
     reasons = tuple(breach.code for breach in breaches)
     text = game.move_text(move)
     why = session.table.illegal_prompt(session.position, move).lines[0]

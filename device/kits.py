@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from device.dreams_kit import DreamsKit
 from device.errors import RecordError
 from device.kit import Kit
 from device.lake_kit import LakeKit
 
-KITS: Mapping[str, Kit] = {"jinns": LakeKit()}
+KITS: Mapping[str, Kit] = {kit.name: kit for kit in (LakeKit(), DreamsKit())}
 
 
 def kit_of(game: str) -> Kit:

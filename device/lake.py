@@ -10,6 +10,7 @@ from device.lake_prompts import LakePrompts
 from device.referee import Hypothesis, Kind
 from device.sight import AnyReading
 from games.errors import PositionError
+from games.game import Breach
 from games.jinns.actions import PASS, Action, Choice, Move
 from games.jinns.game import Jinns
 from games.jinns.look import View, possible_moves, view_after, views
@@ -102,7 +103,7 @@ class LakeTable(LakePrompts):
 
     def reads(self, reading: AnyReading) -> bool:
         """Return whether a reading is of a lake."""
-        return isinstance(reading, Reading)  # pyright: ignore[reportUnnecessaryIsInstance]
+        return isinstance(reading, Reading)
 
     def case(
         self,
@@ -112,11 +113,11 @@ class LakeTable(LakePrompts):
         settled: tuple[AnyReading, Sequence[Look]] | None,
     ) -> LakeCase:
         """Return what the referee is asked about a reading."""
-        return LakeCase(self, LakeEvidence(reading, settled), history, turns)
+        return LakeCase(self, _lake_evidence(reading, settled), history, turns)
 
     def laid(self, reading: AnyReading) -> int:
         """Return on how many stars a stack is seen."""
-        return sum(look is not None for look in reading.looks())
+        return sum(look is not None for look in _lake(reading).looks())
 
     def opening(self, reading: AnyReading) -> Position | None:
         """Return the opening laid out, or None while some star is surely empty.
@@ -124,12 +125,11 @@ class LakeTable(LakePrompts):
         Every dome of the set lies singly in view, so the domes are shared out among the stars as
         a whole: the most likely way to place exactly this supply.
         """
-        is_bare = any(star.standing < SURELY_EMPTY for star in reading.stars)
-        if is_bare or len(reading.stars) != len(self._domes):
+        stars = _lake(reading).stars
+        is_bare = any(star.standing < SURELY_EMPTY for star in stars)
+        if is_bare or len(stars) != len(self._domes):
             return None
-        costs = [
-            [-star.log_likelihood(_single(dome)) for dome in self._domes] for star in reading.stars
-        ]
+        costs = [[-star.log_likelihood(_single(dome)) for dome in self._domes] for star in stars]
         chosen = best_assignment(costs)
         lake = tuple(Stack((self._domes[index],)) for index in chosen)
         try:
@@ -160,6 +160,10 @@ class LakeTable(LakePrompts):
         """Return whether two moves are the same."""
         return one == other
 
+    def breaches(self, position: Position, move: Action) -> tuple[Breach, ...]:
+        """Return every rule that a move breaks, most telling first."""
+        return self.game.explain(position, move)
+
     def turns_back(self, history: Sequence[Position], turns: Sequence[Action]) -> int:
         """Return how many turns go with the last one: its decision, and passes that it forced."""
         count = 1
@@ -169,6 +173,10 @@ class LakeTable(LakePrompts):
                 break
             count += 1
         return count
+
+    def is_turned(self, before: AnyReading, now: AnyReading) -> bool:  # noqa: ARG002 - see `Table`
+        """Return no: the lake may lie any way round."""
+        return False
 
     def pardon(self, position: Position, move: Action) -> tuple[Action, ...]:  # noqa: ARG002 - none is
         """Return nothing: what the lake's rules forbid does not stand."""
@@ -195,6 +203,13 @@ class LakeTable(LakePrompts):
             if decided is not None:
                 position = self.game.apply(position, decided)
         return " ".join(forms)
+
+    def capture(self, history: Sequence[Position], turns: Sequence[Action]) -> str:
+        """Return the record form of the last turn, its decision included."""
+        start = len(turns) - 1
+        while start > 0 and self.game.awaits_decision(history[start]):
+            start -= 1
+        return self.move_form(history[start], turns[start:])
 
     def board_text(self, position: Position) -> str:
         """Return the lake in notation."""
@@ -238,6 +253,20 @@ class LakeTable(LakePrompts):
                         for look in looks:
                             lingers = look is not looks[0]
                             yield Hypothesis(Kind.MISSED, (first, second), look, lingers)
+
+
+def _lake_evidence(
+    reading: AnyReading, settled: tuple[AnyReading, Sequence[Look]] | None
+) -> LakeEvidence:
+    before = None if settled is None else (_lake(settled[0]), settled[1])
+    return LakeEvidence(_lake(reading), before)
+
+
+def _lake(reading: AnyReading) -> Reading:
+    """Return a reading as one of a lake; `LakeTable.reads` has let no other in."""
+    if not isinstance(reading, Reading):
+        raise TypeError(f"{type(reading).__name__} is no reading of a lake")
+    return reading
 
 
 def _all_looks(kind: Kind, moves: tuple[Action, ...], position: Position) -> list[LakeHypothesis]:

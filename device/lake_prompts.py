@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from device.keepsake import Keepsake, Say
 from device.prompt import Prompt, Signal, Text, text
 from device.referee import Hypothesis, Kind
 from device.sight import AnyReading
@@ -14,6 +15,7 @@ from games.jinns.game import Jinns
 from games.jinns.pieces import TOWER_HEIGHT, Stack, StackView
 from games.jinns.position import Position
 from games.jinns.score import winners
+from games.jinns.text import lake_text
 
 PLAY_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
 LINES_A_PAGE = 4
@@ -153,6 +155,21 @@ class LakePrompts:
         keys = (text("key-scores"), None, text("key-new"))
         return Prompt("over", text("title-over"), (won, why), keys, Signal.OVER)
 
+    def keepsake(
+        self,
+        history: Sequence[Position],
+        turns: Sequence[Action],
+        say: Say,  # noqa: ARG002 - no picture has words
+    ) -> Keepsake:
+        """Return the game line by line, and the lake as it stands."""
+        story = tuple(
+            self._done("moved", history[: number + 2], turns[: number + 1], turn)
+            for number, turn in enumerate(turns)
+            if not isinstance(turn, Choice)
+        )
+        lake = lake_text(history[-1].lake) if history else ""
+        return Keepsake({"lake": lake}, story)
+
     def _done(
         self, key: str, history: Sequence[Position], turns: Sequence[Action], move: Action
     ) -> Text:
@@ -192,10 +209,12 @@ class LakePrompts:
         )
         receivers = {choice.receiver for choice in choices}
         if len(receivers) > 1:
-            return Question(prompt, (Answer(step=Half.TOP), Answer(step=Half.BOTTOM), None))
+            return Question(
+                prompt, (Answer(step=Half.TOP), Answer(step=Half.BOTTOM), Answer(undoes=True))
+            )
         receiver = next(iter(receivers))
         first, second = (Choice(half, receiver) for half in (Half.TOP, Half.BOTTOM))
-        return Question(prompt, (Answer(first), Answer(second), None))
+        return Question(prompt, (Answer(first), Answer(second), Answer(undoes=True)))
 
     def _ask_receiver(self, position: Position, choices: Sequence[Choice]) -> Question[Action]:
         labels = [text("key-seat", seat=self.seat_name(choice.receiver)) for choice in choices]
@@ -211,6 +230,9 @@ class LakePrompts:
         answers: list[Answer[Action] | None] = [Answer(choice) for choice in choices[:2]]
         answers += [None, None]
         return Question(prompt, (answers[0], answers[1], Answer(step="")))
+
+    def correction(self, position: Position, step: str) -> None:
+        """Return nothing: points follow from the domes."""
 
     def _shared_out(
         self, builder: Seat, tower: Stack, choice: Choice | None, position: Position

@@ -46,6 +46,23 @@ class Signal(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Chart:
+    """A small plan of the sheet beside the words; places are (x, y) in sheet millimetres.
+
+    Attributes:
+        size_mm: width and height of the sheet.
+        dots: the pieces on it.
+        ring: the piece or place that the words are about, or None.
+        arrow: from where to where something must go, or None.
+    """
+
+    size_mm: tuple[float, float]
+    dots: tuple[tuple[float, float], ...] = ()
+    ring: tuple[float, float] | None = None
+    arrow: tuple[tuple[float, float], tuple[float, float]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Prompt:
     """One screen, with what is sounded when it comes up.
 
@@ -55,6 +72,7 @@ class Prompt:
         lines: the body, top to bottom.
         keys: what the buttons A, B and C do now; None where a button does nothing.
         signal: what LED and buzzer do when it comes up.
+        chart: a plan of the sheet beside the words, or None.
     """
 
     kind: str
@@ -62,3 +80,4 @@ class Prompt:
     lines: tuple[Text, ...] = ()
     keys: tuple[Text | None, Text | None, Text | None] = (None, None, None)
     signal: Signal = Signal.QUIET
+    chart: Chart | None = None

@@ -7,14 +7,16 @@ import json
 import sys
 import time
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 import cv2
 
 from device.errors import ConfigError
+from device.seen import plainly, seen_on
+from device.sight import AnyReading
 from device.sighting import Sources
 from vision.errors import FrameError
-from vision.evidence import Reading, Unread
+from vision.evidence import Unread
 from vision.frames import read_frame
 from vision.pose import Lost
 
@@ -87,7 +89,7 @@ def read(args: argparse.Namespace) -> int:
         reading = reader.read(frame)
         elapsed_ms = (time.perf_counter() - start) * 1000
         line = _line(path, reader.board.stem, reading, elapsed_ms)
-        sys.stdout.write((json.dumps(line) if args.json else _plain(line)) + "\n")
+        sys.stdout.write((json.dumps(line) if args.json else _plain(line, reading)) + "\n")
         if isinstance(reading.trouble, Lost):
             sys.stderr.write(f"tablejinn: {path}: {_NEXT_STEPS[reading.trouble]}\n")
             status = 1
@@ -104,22 +106,13 @@ _NEXT_STEPS = {
 }
 
 
-def _line(path: Path, sheet: str, reading: Reading, elapsed_ms: float) -> dict[str, object]:
+def _line(path: Path, sheet: str, reading: AnyReading, elapsed_ms: float) -> dict[str, object]:
     is_found = reading.trouble is None or isinstance(reading.trouble, Unread)
     line: dict[str, object] = {
         "frame": str(path),
         "sheet": sheet if is_found else None,
-        "occluded": reading.trouble is Unread.OCCLUDED,
-        "stacks": [
-            {
-                "star": int(star.star),
-                "height": look.height,
-                "top": [look.colour, look.strength],
-                "confidence": round(star.confidence(), 4),
-            }
-            for star in reading
-            if (look := star.best()) is not None
-        ],
+        "occluded": reading.trouble in (Unread.OCCLUDED, Unread.COVERED),
+        **seen_on(reading),
         "ms": round(elapsed_ms, 1),
     }
     if reading.trouble is not None:
@@ -127,13 +120,7 @@ def _line(path: Path, sheet: str, reading: Reading, elapsed_ms: float) -> dict[s
     return line
 
 
-def _plain(line: dict[str, object]) -> str:
+def _plain(line: dict[str, object], reading: AnyReading) -> str:
     if "trouble" in line:
         return f"{line['frame']}: not read: {line['trouble']}"
-    stacks = cast("list[dict[str, Any]]", line["stacks"])
-    shown = ", ".join(
-        f"{stack['star']}: {stack['top'][0]} {stack['top'][1]}"
-        + (f" ({stack['height']} high)" if stack["height"] > 1 else "")
-        for stack in stacks
-    )
-    return f"{line['frame']}: {line['sheet']}: {shown or 'bare'}"
+    return f"{line['frame']}: {line['sheet']}: {', '.join(plainly(reading)) or 'bare'}"

@@ -111,9 +111,10 @@ class _Parser:
 
     def _moment(self, event: object) -> Moment:
         table = cast("Json", event) if isinstance(event, dict) else {}
-        return Moment(
-            self._word(table, "frame"), self._word(table, "keep", ""), self._word(table, "to", "")
-        )
+        frame = self._word(table, "frame")
+        if "keep" not in table:
+            return Moment(frame)
+        return Moment(frame, self._word(table, "keep"), self._word(table, "to", ""))
 
     def _seat(self, seat: object) -> tuple[str, ...]:
         colours = cast("list[object]", seat) if isinstance(seat, list) else []

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from device.rules_dreams import add_dreams_questions
+from device.rules_islands import add_islands_questions
 from device.rules_jinns import add_jinns_questions
+from device.rules_towers import add_towers_questions
 
 if TYPE_CHECKING:
     from device.rules_file import Subparsers
@@ -15,3 +18,6 @@ def add_rules_parser(subparsers: Subparsers) -> None:
     rules = subparsers.add_parser("rules", help="ask the rules about a position")
     games = rules.add_subparsers(title="games", metavar="GAME", required=True)
     add_jinns_questions(games)
+    add_dreams_questions(games)
+    add_islands_questions(games)
+    add_towers_questions(games)

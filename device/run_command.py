@@ -18,7 +18,7 @@ import cv2
 
 from device.camera import Camera, FolderCamera
 from device.clock import stamp
-from device.config import CameraConfig, Config, journal_path, read_config
+from device.config import CameraConfig, Config, config_file, journal_path, read_config
 from device.desk import SilentSounder, start_keyboard
 from device.display import TerminalScreen, open_oled
 from device.errors import DeviceError, RecordError
@@ -77,7 +77,7 @@ def add_run_parsers(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the service until SIGTERM or Ctrl-C."""
     cv2.setNumThreads(1)
-    config = read_config(_config_file(args.config))
+    config = read_config(config_file(args.config, os.environ))
     boards = _boards(config)
     inbox: SimpleQueue[Event] = SimpleQueue()
     with ExitStack() as stack:
@@ -136,7 +136,7 @@ def _trials(args: argparse.Namespace) -> Iterator[tuple[str, Callable[[], str]]]
 
     def configuration() -> str:
         nonlocal config
-        path = _config_file(args.config)
+        path = config_file(args.config, os.environ)
         config = read_config(path)
         return f"{path}: all settings are right" if path else "no file; defaults"
 
@@ -177,18 +177,6 @@ def _trials(args: argparse.Namespace) -> Iterator[tuple[str, Callable[[], str]]]
     yield "camera", camera
     yield "display", display
     yield "buttons", buttons
-
-
-def _config_file(named: Path | None) -> Path | None:
-    """Return the configuration file: the one named, else the service's or the user's, if any."""
-    if named is not None:
-        return named
-    folders = [os.environ.get("CONFIGURATION_DIRECTORY"), "~/.config/tablejinn", "/etc/tablejinn"]
-    for folder in filter(None, folders):
-        path = Path(folder).expanduser() / "tablejinn.toml"
-        if path.is_file():
-            return path
-    return None
 
 
 def _boards(config: Config) -> dict[str, Board]:

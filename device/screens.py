@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
+from device.chart import CHART_BOX, draw_chart
 from device.prompt import Prompt, Signal
 from device.texts import say
 from device.typeface import BOLD, LARGE, MEDIUM, SMALL, TINY, Typeface, printable
@@ -64,8 +65,10 @@ def draw(prompt: Prompt, language: str = "en") -> Image.Image:
         logger.warning("screen %s does not fit in %s", prompt.kind, language)
     image = Image.new("1", SIZE_PX)
     pen = ImageDraw.Draw(image)
+    if prompt.chart is not None:
+        draw_chart(pen, prompt.chart, CHART_BOX)
     _draw_heading(pen, layout.heading, is_inverted=prompt.signal in _INVERTED)
-    _draw_body(pen, layout.body, _body_bottom(prompt))
+    _draw_body(pen, layout.body, _body_bottom(prompt), _text_width(prompt))
     for left, key in zip(_KEY_LEFT, layout.keys, strict=True):
         if key:
             _draw_key(pen, left, key)
@@ -77,7 +80,7 @@ def lay_out(prompt: Prompt, language: str = "en") -> Layout:
     lines = [printable(say(line, language)) for line in prompt.lines]
     return Layout(
         heading=_row(printable(say(prompt.title, language)), (BOLD, MEDIUM, TINY), _TEXT_WIDTH),
-        body=_body(lines, _body_bottom(prompt) - _BODY_TOP),
+        body=_body(lines, _body_bottom(prompt) - _BODY_TOP, _text_width(prompt)),
         keys=tuple(
             _row(printable(say(key, language)), (SMALL, TINY), _KEY_WIDTH) if key else None
             for key in prompt.keys
@@ -89,6 +92,10 @@ def _body_bottom(prompt: Prompt) -> int:
     return _KEYS_TOP if any(prompt.keys) else _HEIGHT
 
 
+def _text_width(prompt: Prompt) -> int:
+    return _TEXT_WIDTH if prompt.chart is None else CHART_BOX[0] - 2 * _MARGIN
+
+
 def _row(words: str, faces: Sequence[Typeface], width_px: int) -> Block:
     """Return `words` in the first font in which they fit."""
     for face in faces:
@@ -98,11 +105,11 @@ def _row(words: str, faces: Sequence[Typeface], width_px: int) -> Block:
     return Block((words[:most] + _CUT,), faces[-1], is_cut=True)
 
 
-def _body(lines: Sequence[str], height_px: int) -> Block:
+def _body(lines: Sequence[str], height_px: int, width_px: int) -> Block:
     """Return `lines` in the largest font in which all of them fit."""
     rows: tuple[str, ...] = ()
     for face, most in _BODY_FACES:
-        wrapped = [face.rows(line, _TEXT_WIDTH) for line in lines]
+        wrapped = [face.rows(line, width_px) for line in lines]
         rows = tuple(row for line in wrapped for row in line or (_CUT,))
         if None not in wrapped and len(rows) <= min(most, height_px // face.height_px):
             return Block(rows, face)
@@ -121,14 +128,19 @@ def _draw_heading(pen: ImageDraw.ImageDraw, heading: Block, *, is_inverted: bool
     pen.text((left, top), words, fill=_DARK if is_inverted else _LIT, font=face.image_font)
 
 
-def _draw_body(pen: ImageDraw.ImageDraw, body: Block, bottom: int) -> None:
+def _draw_body(pen: ImageDraw.ImageDraw, body: Block, bottom: int, width_px: int) -> None:
     face = body.face
     top = _BODY_TOP + (bottom - _BODY_TOP - len(body.rows) * face.height_px) // 2
     for number, row in enumerate(body.rows):
         y = top + number * face.height_px
         left, _, right = row.partition("\t")
         pen.text((_MARGIN, y), left, fill=_LIT, font=face.image_font)
-        pen.text((_WIDTH - face.length_px(right), y), right, fill=_LIT, font=face.image_font)
+        pen.text(
+            (width_px + 2 * _MARGIN - face.length_px(right), y),
+            right,
+            fill=_LIT,
+            font=face.image_font,
+        )
 
 
 def _draw_key(pen: ImageDraw.ImageDraw, left: int, key: Block) -> None:

@@ -40,6 +40,8 @@ class Page(Enum):
     UNSAVED_FULL = "unsaved-full"
     SAVED = "saved"
     REPETITION = "repetition"
+    TURNED = "turned"
+    CORRECTING = "correcting"
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +151,9 @@ def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.page is Page.SHOULD_BE and session.reading is not None:
         table, reading = session.table, session.reading
         return table.should_be_prompt(session.position, reading, session.differs)
+    if session.page is Page.CORRECTING:
+        question = session.table.correction(session.position, session.step)
+        return question.prompt if question is not None else _PAGES[Page.PAUSED]
     return _PAGES[session.page]
 
 
@@ -175,6 +180,7 @@ _PAGES = {
         "unsaved", text("title-unsaved"), (text("journal-full"),), _OK, Signal.TROUBLE
     ),
     Page.SAVED: Prompt("saved", text("title-saved"), (text("journal-back"),), _OK),
+    Page.TURNED: Prompt("turned", text("title-turned"), (text("turned"),), _OK, Signal.TROUBLE),
     Page.REPETITION: Prompt(
         "repetition",
         text("title-repetition"),

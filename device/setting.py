@@ -126,6 +126,28 @@ class Seats:
         return seats
 
 
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Names of players, each another."""
+
+    fewest: int
+    most: int
+
+    @property
+    def allowed(self) -> str:
+        """How many, and of what."""
+        return f"{self.fewest} to {self.most} different names"
+
+    def read(self, raw: object) -> tuple[str, ...]:
+        """Return the names."""
+        items = cast("list[object]", raw) if isinstance(raw, list) else [raw]
+        names = tuple(item for item in items if isinstance(item, str) and item.strip())
+        is_told = len(names) == len(items) and self.fewest <= len(names) <= self.most
+        if not is_told or len(set(names)) < len(names):
+            raise ValueError(items)
+        return names
+
+
 def toml(value: object) -> str:
     """Return `value` as TOML writes it."""
     if value is None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from vision.beads.evidence import BeadReading
+from vision.board import Board
 from vision.evidence import Reading
 from vision.lens import Frame
 
-AnyReading = Reading
+AnyReading = Reading | BeadReading
 """What a reader may say of a sheet; a table knows which kind is its own."""
 
 
@@ -21,4 +23,13 @@ class FrameReader(Protocol):
 
     def learn(self, looks: Sequence[object]) -> None:
         """Take it that the last frame read shows exactly these looks, and what follows from it."""
+        ...
+
+
+class SheetReader(FrameReader, Protocol):
+    """A reader that tells which sheet it reads."""
+
+    @property
+    def board(self) -> Board:
+        """The sheet."""
         ...

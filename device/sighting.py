@@ -7,17 +7,22 @@ stands in it, labels above all, stays unread.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import cast
 
 from device.errors import ConfigError
+from device.sight import SheetReader
 from vision.bare import bare_references
+from vision.beads.bare import bare_mats
+from vision.beads.evidence import Bead, BeadReading
+from vision.beads.reader import BeadReader
 from vision.board import Board
 from vision.board_file import find_board, read_board
 from vision.errors import LensFileError
-from vision.lens import Lens, lens_from, read_lens
+from vision.lens import Frame, Lens, lens_from, read_lens
 from vision.reader import StackReader
 
 
@@ -60,9 +65,11 @@ class Sources:
             raise ConfigError(f"{frame}: nothing says which lens took it; use --lens FILE")
         return lens_from(camera, str(frame))
 
-    def reader_for(self, frame: Path) -> StackReader:
+    def reader_for(self, frame: Path) -> SheetReader:
         """Return a reader for a frame's board and lens."""
-        return stack_reader(self.board_for(frame), self.lens_for(frame), self.bare)
+        board = self.board_for(frame)
+        reader = stack_reader if board.stars else bead_reader
+        return reader(board, self.lens_for(frame), self.bare)
 
 
 def stack_reader(board: Board, lens: Lens, bare: Path | None) -> StackReader:
@@ -70,6 +77,32 @@ def stack_reader(board: Board, lens: Lens, bare: Path | None) -> StackReader:
     return StackReader(board, lens, _references(board, bare))
 
 
+class BeadSight:
+    """A reader of beads that learns the mat from what the record knows to lie on it."""
+
+    def __init__(self, reader: BeadReader) -> None:
+        self._reader = reader
+
+    @property
+    def board(self) -> Board:
+        """The sheet."""
+        return self._reader.board
+
+    def read(self, frame: Frame) -> BeadReading:
+        """Return what a frame says."""
+        return self._reader.read(frame)
+
+    def learn(self, looks: Sequence[object]) -> None:
+        """Take the last frame read for the mat with exactly these beads on it."""
+        self._reader.adopt([look for look in looks if isinstance(look, Bead)])
+
+
+def bead_reader(board: Board, lens: Lens, bare: Path | None) -> BeadSight:
+    """Return a reader for beads on `board`, helped by photos of the bare sheet."""
+    return BeadSight(BeadReader(board, lens, _mats(board, bare)))
+
+
+_mats = lru_cache(maxsize=8)(bare_mats)
 _references = lru_cache(maxsize=8)(bare_references)
 
 

@@ -8,6 +8,7 @@ from typing import Generic, Protocol, TypeVar, cast
 
 from device.events import Effect, Event
 from device.journal import Event as Kept
+from device.keepsake import Keepsake, Say
 from device.prompt import Prompt
 from device.session import Phase, Session, screen
 from device.sight import AnyReading
@@ -71,6 +72,14 @@ class Sitting(Protocol):
 
     def seat_name(self, seat: Seat) -> str:
         """Return the fact that names a seat in texts."""
+        ...
+
+    def turns_text(self) -> tuple[str, ...]:
+        """Return the turns so far in notation."""
+        ...
+
+    def keepsake(self, say: Say) -> Keepsake:
+        """Return what players take home of the game so far."""
         ...
 
 
@@ -156,6 +165,14 @@ class GameSitting(Generic[PositionT, MoveT, LookT]):
     def seat_name(self, seat: Seat) -> str:
         """Return the fact that names a seat in texts."""
         return self.session.table.seat_name(seat)
+
+    def turns_text(self) -> tuple[str, ...]:
+        """Return the turns so far in notation."""
+        return tuple(map(self.session.table.game.move_text, self.session.turns))
+
+    def keepsake(self, say: Say) -> Keepsake:
+        """Return what players take home of the game so far."""
+        return self.session.table.keepsake(self.session.history, self.session.turns, say)
 
 
 def _after(

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from device.keepsake import Keepsake, Say
 from device.prompt import Prompt
 from device.referee import Evidence, Hypothesis
 from device.sight import AnyReading
-from games.game import Game, Seat
+from games.game import Breach, Game, Seat
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -22,10 +23,17 @@ LookT = TypeVar("LookT")
 
 @dataclass(frozen=True, slots=True)
 class Answer(Generic[MoveT]):
-    """What a button means while a decision is asked: the decision, or a step towards it."""
+    """What a button means while a decision is asked: the decision, a step to it, or a step back.
+
+    Attributes:
+        choice: the decision, or None.
+        step: how far it has come then.
+        undoes: whether the last turn is taken back.
+    """
 
     choice: MoveT | None = None
     step: str = ""
+    undoes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +66,7 @@ class Table(Protocol[PositionT, MoveT, LookT]):
     """One game as it is played on one kind of sheet."""
 
     @property
-    def game(self) -> Game[PositionT, MoveT, Sequence[LookT]]:
+    def game(self) -> Game[PositionT, MoveT, object]:
         """The rules."""
         ...
 
@@ -95,6 +103,13 @@ class Table(Protocol[PositionT, MoveT, LookT]):
         """Return whether two moves are the same as far as a camera can tell."""
         ...
 
+    def breaches(self, position: PositionT, move: MoveT) -> tuple[Breach, ...]:
+        """Return every rule that a move seen may break, most telling first.
+
+        More than the rules' own answer where a camera cannot see who moved.
+        """
+        ...
+
     def turns_back(self, history: Sequence[PositionT], turns: Sequence[MoveT]) -> int:
         """Return how many turns go when the last one is taken back; at least one is there."""
         ...
@@ -105,6 +120,10 @@ class Table(Protocol[PositionT, MoveT, LookT]):
 
     def move_form(self, position: PositionT, moves: Sequence[MoveT]) -> str:
         """Return the record form of moves made one after the other in `position`."""
+        ...
+
+    def capture(self, history: Sequence[PositionT], turns: Sequence[MoveT]) -> str:
+        """Return the record form of the last turn if it took pieces off, its decision included."""
         ...
 
     def board_text(self, position: PositionT) -> str:
@@ -153,6 +172,14 @@ class Table(Protocol[PositionT, MoveT, LookT]):
         """Return the question that a pending decision asks, after the answer `step`."""
         ...
 
+    def correction(self, position: PositionT, step: str) -> Question[MoveT] | None:
+        """Return the question by which players set the score right, or None where they cannot."""
+        ...
+
+    def is_turned(self, before: AnyReading, now: AnyReading) -> bool:
+        """Return whether the sheet was turned between two readings, where that matters."""
+        ...
+
     def lift_prompt(self, history: Sequence[PositionT], turns: Sequence[MoveT]) -> Prompt:
         """Return the screen that asks for captured pieces to be taken off the sheet."""
         ...
@@ -163,6 +190,10 @@ class Table(Protocol[PositionT, MoveT, LookT]):
 
     def over_prompt(self, position: PositionT) -> Prompt:
         """Return the screen of the game's end, by the rules or by agreement."""
+        ...
+
+    def keepsake(self, history: Sequence[PositionT], turns: Sequence[MoveT], say: Say) -> Keepsake:
+        """Return what players take home of the game so far."""
         ...
 
     def seat_name(self, seat: Seat) -> str:

@@ -8,7 +8,7 @@ Facts are put into words by their name:
 - `seat`, `seats`, `to`, `partner`, `receiver`, `receivers`: a player, as the colour he plays
   (`red`), his colours joined by a plus (`red+yellow`), his number, or his own name.
 - `colour`, `colours`, `yours`: a dome's colour.
-- `game`, `edition`, `sheet`: by their name in the notation.
+- `game`, `edition`, `sheet`, and kinds of star: by their name in the notation.
 - every other fact as it is.
 
 Of a tuple all is meant; of `needed` (star numbers), `yours` and `receivers` any one.
@@ -28,9 +28,12 @@ CATALOGUES: Mapping[str, Catalogue] = {"en": ENGLISH}
 
 MOST_IN_A_LIST = 4  # the longest list of stars that leaves room for its sentence on the display
 
-_SEATS = frozenset({"seat", "seats", "to", "partner", "receiver", "receivers"})
+_SEATS = frozenset(
+    {"seat", "seats", "to", "partner", "receiver", "receivers", "due", "owner", "mortal", "god"}
+)
 _COLOURS = frozenset({"colour", "colours", "yours"})
-_NAMES = frozenset({"game", "edition", "sheet"})
+_NAMES = frozenset({"game", "edition", "sheet", "kind", "kinds", "left", "other_kind"})
+_NUMBERED = "player-"
 _ANY_ONE = frozenset({"needed", "yours", "receivers"})
 
 
@@ -99,6 +102,8 @@ def _words(name: str, fact: Fact, catalogue: Catalogue) -> str:
 def _player(fact: str | int, catalogue: Catalogue) -> str:
     if isinstance(fact, int):
         return catalogue.player.format(number=fact)
+    if fact.startswith(_NUMBERED):
+        return catalogue.player.format(number=fact.removeprefix(_NUMBERED))
     return "+".join(catalogue.seats.get(colour, colour) for colour in fact.split("+"))
 
 

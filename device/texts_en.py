@@ -6,6 +6,8 @@ body. Rule codes are the keys of the notation.
 """
 
 from device.catalogue import Catalogue, Forms, ListForm, Sentence
+from device.texts_en_dreams import KINDS
+from device.texts_en_dreams import SENTENCES as DREAMS
 
 _TITLES: dict[str, Sentence] = {
     "title-welcome": "tablejinn",
@@ -44,6 +46,7 @@ _TITLES: dict[str, Sentence] = {
     "title-pass": "{seat} passes",
     "title-dark": "Too dark",
     "title-lens": "Unknown lens",
+    "title-covered": "Take it off",
     "title-two-sheets": "Two boards",
     "title-mirrored": "Mirror image",
     "title-wrong-sheet": "Another board",
@@ -219,6 +222,8 @@ _SCORES: dict[str, Sentence] = {
     "ended-by-agreement": "Ended by agreement.",
 }
 
+_KEPT: dict[str, Sentence] = {"sheet-title": "An evening of {game}"}
+
 _TROUBLE: dict[str, Sentence] = {
     "sheet-lost": "Clear the four corner markers, or move the camera back.",
     "hand": "Something is over the board. I look when it is clear.",
@@ -231,19 +236,35 @@ _TROUBLE: dict[str, Sentence] = {
     "journal-back": "Moves are saved again.",
     "dark": "I cannot read the board. Please turn on a lamp.",
     "lens": "This camera's lens is not measured. Towers may be read wrong.",
+    "covered": "Something lies on the board that is no piece.",
     "two-sheets": "I see two boards. Please take one away.",
     "mirrored": "The picture is mirrored. Check the camera settings.",
     "wrong-sheet": "I see {sheet}. This game needs another.",
 }
 
 ENGLISH = Catalogue(
-    sentences=(_TITLES | _KEYS | _SETUP | _PLAY | _RULES | _UNSURE | _TOWERS | _SCORES | _TROUBLE),
+    sentences=(
+        _TITLES
+        | _KEYS
+        | _SETUP
+        | _PLAY
+        | _RULES
+        | _UNSURE
+        | _TOWERS
+        | _SCORES
+        | _TROUBLE
+        | _KEPT
+        | DREAMS
+    ),
     seats={
         "red": "Red",
         "blue": "Blue",
         "yellow": "Yellow",
         "green": "Green",
         "white": "White",
+        "purple": "Purple",
+        "orange": "Orange",
+        "black": "Black",
     },
     colours={
         "red": "red",
@@ -252,7 +273,8 @@ ENGLISH = Catalogue(
         "green": "green",
         "white": "white",
     },
-    names={
+    names=KINDS
+    | {
         "jinns": "Jinns of the Lake",
         "dreams": "Dreams",
         "islands": "1001 Islands",

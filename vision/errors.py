@@ -4,8 +4,7 @@ VisionError
 ├── BoardFileError (ValueError)  a board file that is not of the form; names file, key and value
 ├── LensFileError (ValueError)   a lens file or sidecar that is not of the form
 ├── CatalogueError (ValueError)  an enrolled box that cannot be learnt, read or written
-├── FrameError (ValueError)      a picture that cannot be decoded, or is no colour picture
-└── CatalogueError (ValueError)  a box of tiles or cards that cannot be enrolled or read
+└── FrameError (ValueError)      a picture that cannot be decoded, or is no colour picture
 
 That no sheet is in view, or that a hand covers it, is an answer, not an error.
 """
@@ -23,9 +22,9 @@ class LensFileError(VisionError, ValueError):
     """A lens file that is not of the form; the message names file, key and value."""
 
 
+class CatalogueError(VisionError, ValueError):
+    """A catalogue, or what one is made of; the message names the file or photo, and the place."""
+
+
 class FrameError(VisionError, ValueError):
     """A picture that cannot be read; the message names the file."""
-
-
-class CatalogueError(VisionError, ValueError):
-    """A box that cannot be enrolled, or its file; the message names photo and slot, or the file."""

@@ -107,6 +107,7 @@ class Unread(Enum):
     """Why a sheet that was found was not read."""
 
     OCCLUDED = "occluded"
+    COVERED = "covered"  # a thing that is no piece lies on the sheet
     OUT_OF_FRAME = "out-of-frame"
 
 

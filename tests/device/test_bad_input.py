@@ -181,9 +181,11 @@ def test_a_missing_board_file_is_named(tmp_path: Path, fail: Fail) -> None:
     assert "none.toml: No such file" in complaint.lines[0]
 
 
-def test_a_board_without_stars_cannot_be_read(fail: Fail) -> None:
-    complaint = fail("read", "--sheet", SHIPPED / "firmament.toml", "--lens", LENS, EASY)
-    assert "firmament: has no [pieces] or no [[star]]" in complaint.lines[0]
+def test_a_board_without_stars_or_beads_cannot_be_read(fail: Fail, tmp_path: Path) -> None:
+    board = tmp_path / "puddle.toml"
+    board.write_text((SHIPPED / "firmament.toml").read_text().replace('"none"', '"pips"'))
+    complaint = fail("read", "--sheet", board, "--lens", LENS, EASY)
+    assert "its pieces are no beads" in complaint.lines[0]
 
 
 def _with_31_stars(folder: Path) -> Path:

@@ -14,10 +14,18 @@ LONGEST: dict[str, Fact] = {
     "colour": "yellow",
     "colours": ("yellow", "green"),
     "count": 32,
+    "distance_mm": 288,
+    "due": "yellow+green",
     "edition": "lake-of-wishes",
     "game": "jinns",
     "height": 4,
+    "image": 4,
+    "kind": "clear",
+    "kinds": ("clear", "grey", "black"),
+    "left": ("clear", "black"),
+    "mortal": "yellow+green",
     "needed": (28, 30),
+    "other_kind": "black",
     "number": 128,
     "origin": 28,
     "origin2": 29,
@@ -34,12 +42,17 @@ LONGEST: dict[str, Fact] = {
     "target": 31,
     "target2": 30,
     "to": "yellow",
+    "vision": 4,
     "yours": ("yellow", "green"),
 }
 
 
-def longest(key: str) -> Text:
-    return Text(key, tuple(LONGEST.items()))
+ONE_NAME: dict[str, Fact] = dict.fromkeys(("seat", "due", "mortal"), "yellow")
+"""Only in Jinns does a player go by two colours."""
+
+
+def longest(key: str, facts: dict[str, Fact] | None = None) -> Text:
+    return Text(key, tuple((LONGEST | (facts or {})).items()))
 
 
 @pytest.mark.parametrize("language", CATALOGUES)

@@ -1,0 +1,93 @@
+"""The constellation of a finished round as a picture to keep."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+from device.drawing import Anchor, Disc, Drawing, Shape, Stroke, Words
+from device.prompt import Text, text
+from games.dreams.beads import Bead, Kind
+from games.dreams.record import RoundRecord
+from games.dreams.setup import Setup
+
+_NIGHT, _PALE, _LINE, _DUST = "#10122b", "#e9e6d8", "#5b6496", "#8087b0"
+_CAPTION_MM = 34.0
+_BEADS = {
+    # Fill, rim and glint.
+    Kind.CLEAR: ("#dfe8ec", "#ffffff", "#ffffff"),
+    Kind.GREY: ("#767b80", "#b9bec2", "#e8eaec"),
+    Kind.BLACK: ("#050507", "#6d7078", "#c9ccd2"),
+}
+_SPECKS = 140
+
+Say = Callable[[Text], str]
+
+
+def constellation(record: RoundRecord, setup: Setup, names: Sequence[str], say: Say) -> Drawing:
+    """Return the round's stars where they lay, who placed them, the vision and the mortal.
+
+    Args:
+        record: the round.
+        setup: the mat and the stars' size.
+        names: the players by seat, as texts name them.
+        say: turns a text into a sentence of the players' language.
+    """
+    width, height = setup.width_mm, setup.height_mm
+    shapes: list[Shape] = [*_specks(width, height, record.number)]
+    beads = [bead for _, bead in record.placed]
+    shapes += [Stroke((_at(one), _at(other)), _LINE, 0.6) for one, other in _figure(beads)]
+    for order, (seat, bead) in enumerate(record.placed, 1):
+        shapes += _star(bead, setup.bead_mm)
+        label = say(text("picture-star", number=order, seat=names[seat - 1]))
+        below = bead.spot.y + setup.bead_mm * 0.8
+        shapes.append(Words(bead.spot.x, below, label, 5.0, _PALE, Anchor.MIDDLE))
+    shapes += _caption(record, names, say, width, height)
+    return Drawing(width, height + _CAPTION_MM, _NIGHT, tuple(shapes))
+
+
+def _caption(
+    record: RoundRecord, names: Sequence[str], say: Say, width: float, height: float
+) -> Iterator[Shape]:
+    yield Stroke(((0.0, height), (width, height)), _LINE, 0.6)
+    title = say(text("picture-title", number=record.number, image=record.vision))
+    mortal = say(text("picture-mortal", seat=names[record.mortal - 1]))
+    yield Words(width / 2, height + 11.0, title, 11.0, _PALE, Anchor.MIDDLE)
+    yield Words(width / 2, height + 24.0, mortal, 8.0, _PALE, Anchor.MIDDLE)
+
+
+def _star(bead: Bead, diameter_mm: float) -> Iterator[Shape]:
+    fill, rim, glint = _BEADS[bead.kind]
+    x, y, radius = bead.spot.x, bead.spot.y, diameter_mm / 2
+    yield Disc(x, y, radius, fill, rim, 0.9)
+    yield Disc(x - radius * 0.35, y - radius * 0.35, radius * 0.16, glint)
+
+
+def _specks(width: float, height: float, seed: int) -> Iterator[Shape]:
+    """Yield the faint stars of the sky: ornament, the same whenever the round is drawn."""
+    dice = Random(seed)  # noqa: S311 - ornament, no secrets
+    for _ in range(_SPECKS):
+        x, y = dice.uniform(2, width - 2), dice.uniform(2, height - 2)
+        yield Disc(x, y, dice.uniform(0.2, 0.6), _DUST)
+
+
+def _figure(beads: Sequence[Bead]) -> list[tuple[Bead, Bead]]:
+    """Return the lines that join the stars to one figure, as short as can be.
+
+    The minimum spanning tree, after Prim.
+    """
+    joined, lines = list(beads[:1]), list[tuple[Bead, Bead]]()
+    rest = list(beads[1:])
+    while rest:
+        one, other = min(
+            ((a, b) for a in joined for b in rest), key=lambda pair: math.dist(*map(_at, pair))
+        )
+        lines.append((one, other))
+        joined.append(other)
+        rest.remove(other)
+    return lines
+
+
+def _at(bead: Bead) -> tuple[float, float]:
+    return bead.spot.x, bead.spot.y

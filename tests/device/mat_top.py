@@ -1,0 +1,124 @@
+"""A firmament without a camera: readings made from stars, and a round played on them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from device.dreams import DreamsTable
+from device.dreams_votes import Voting
+from device.events import Blocked, Effect, Event, Keep, Pressed, Ruling, Seen, Trouble
+from device.firmament import Look
+from device.prompt import Key, Prompt
+from device.session import Session, begin, screen
+from device.step import step
+from games.dreams.actions import Action
+from games.dreams.game import Dreams
+from games.dreams.options import Options
+from games.dreams.position import Position
+from games.dreams.setup import Setup
+from vision.beads.evidence import Bead, BeadEvidence, BeadReading
+
+NAMES = ("red", "yellow", "green", "blue", "purple", "white")
+KINDS = ("clear", "grey", "black")
+SURE, UNSURE = 6.0, 0.5  # log odds of a star that is clearly seen, and of one that hardly is
+DOUBT = 1e-3
+
+
+def evidence_of(bead: Bead, standing: float = SURE, rival: str = "") -> BeadEvidence:
+    """Return the evidence of a star; with a rival, its kind may as well be that."""
+    share = {bead.kind: 1.0 - DOUBT} if not rival else {bead.kind: 0.5, rival: 0.5}
+    kinds = {kind: math.log(share.get(kind, DOUBT)) for kind in KINDS}
+    return BeadEvidence(bead.x_mm, bead.y_mm, standing, kinds)
+
+
+def reading_of(
+    beads: Sequence[Bead], more: Sequence[BeadEvidence] = (), roll_deg: float = 0.0
+) -> BeadReading:
+    """Return what a clear frame of these stars says, and of what else is seen."""
+    seen = (*(evidence_of(bead) for bead in beads), *more)
+    return BeadReading(None, seen, roll_deg, 0.3)
+
+
+def beads(*texts: str) -> tuple[Bead, ...]:
+    """Return stars by texts such as `grey 112.4,87`."""
+    return tuple(_bead(text) for text in texts)
+
+
+def _bead(text: str) -> Bead:
+    kind, place = text.split(" ")
+    x, y = place.split(",")
+    return Bead(kind, float(x), float(y))
+
+
+class Round:
+    """A game as the players live it: what they lay before the camera, and what they press."""
+
+    def __init__(
+        self, players: int = 3, voting: Voting = Voting.DISCS, options: Options | None = None
+    ) -> None:
+        self.game = Dreams(Setup(players, bead_mm=14.5, options=options or Options()))
+        table = DreamsTable(self.game, NAMES[:players], voting)
+        self.session: Session[Position, Action, Look] = begin(table)
+        self.at_s = 0.0
+        self.on_mat: tuple[Bead, ...] = ()
+        self.effects: tuple[Effect, ...] = ()
+        self.record: list[Keep] = []
+        self.lay()
+        self.press(Key.A)
+
+    @property
+    def position(self) -> Position:
+        return self.session.position
+
+    @property
+    def prompt(self) -> Prompt:
+        return screen(self.session)
+
+    @property
+    def kept(self) -> list[Keep]:
+        return [effect for effect in self.effects if isinstance(effect, Keep)]
+
+    def said(self) -> list[str]:
+        """What the rulings of the last event say, moves included."""
+        rulings = [effect for effect in self.effects if isinstance(effect, Ruling)]
+        return [" ".join(filter(None, (r.said.value, r.move))) for r in rulings]
+
+    def reasons(self) -> list[str]:
+        """The codes of the rules broken, by the last event's rulings."""
+        rulings = [effect for effect in self.effects if isinstance(effect, Ruling)]
+        return [code for ruling in rulings for code in ruling.reasons]
+
+    def take(self, event: Event) -> Round:
+        self.session, self.effects = step(self.session, event)
+        self.record += self.kept
+        return self
+
+    def lay(self, *stars: str) -> Round:
+        """Add stars to the mat, and let the camera see it."""
+        self.on_mat = (*self.on_mat, *beads(*stars))
+        return self.see(*self.on_mat)
+
+    def see(self, *on_mat: Bead, more: Sequence[BeadEvidence] = (), roll_deg: float = 0.0) -> Round:
+        """Show the camera these stars."""
+        self.on_mat = tuple(on_mat)
+        self.at_s += 1.0
+        return self.take(Seen(reading_of(on_mat, more, roll_deg), self.at_s))
+
+    def blocked(self, trouble: Trouble) -> Round:
+        self.at_s += 2.0
+        return self.take(Blocked(trouble, self.at_s))
+
+    def press(self, *keys: Key) -> Round:
+        for key in keys:
+            self.take(Pressed(key))
+        return self
+
+    def lay_all(self) -> Round:
+        """Lay every star of the round in turn, far from each other."""
+        players = self.game.setup.players
+        for lap, kind in enumerate(KINDS):
+            for turn in range(players):
+                if lap * players + turn >= len(self.position.laid):
+                    self.lay(f"{kind} {30 + 45 * turn},{50 + 80 * lap}")
+        return self

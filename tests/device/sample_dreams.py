@@ -1,0 +1,99 @@
+"""Screens of Dreams, as a game brings them up: name to prompt."""
+
+from __future__ import annotations
+
+from device.dreams_kit import DreamsForm
+from device.dreams_votes import Voting
+from device.events import Trouble
+from device.menu import menu_prompt, press, start_menu
+from device.prompt import Key, Prompt
+from tests.device.mat_top import NAMES, Round, beads, evidence_of
+from vision.board_file import find_board
+
+A, B, C = Key.A, Key.B, Key.C
+
+
+def samples() -> dict[str, Prompt]:
+    """Return every screen by its name, `dreams_` before it."""
+    found = {**_setting_up(), **_placing(), **_against_the_rules(), **_votes(), **_ends()}
+    return {f"dreams_{name}": prompt for name, prompt in found.items()}
+
+
+def _setting_up() -> dict[str, Prompt]:
+    forms = (("dreams", DreamsForm(find_board("firmament"), NAMES)),)
+    menu = press(start_menu(forms, None, is_lens_known=True), A)
+    screens: dict[str, Prompt] = {}
+    for name in ("players", "dealer", "voting"):
+        screens[name] = menu_prompt(menu)
+        menu = press(menu, A)
+    for name in ("rule_own", "rule_disc", "rule_ties", "rule_deck", "rule_overlap", "rule_missing"):
+        menu = press(menu, B if name == "rule_own" else A)
+        screens[name] = menu_prompt(menu)
+    return screens
+
+
+def _placing() -> dict[str, Prompt]:
+    play = Round(4)
+    screens = {"first_turn": play.prompt}
+    play.lay("grey 112,87")
+    screens["turn"] = play.prompt
+    play.see(*play.on_mat, more=[evidence_of(beads("grey 200,100")[0], rival="clear")])
+    screens["unsure"] = play.prompt
+    play.press(A)
+    play.see(*play.on_mat, roll_deg=90.0)
+    screens["turned"] = play.prompt
+    screens["covered"] = Round().blocked(Trouble.COVERED).prompt
+    return screens
+
+
+def _against_the_rules() -> dict[str, Prompt]:
+    def played() -> Round:
+        return Round(3).lay("grey 30,50").lay("black 176.2,261.2").lay("clear 130,150")
+
+    moved = played().see(*beads("grey 30,50", "black 92.5,228.2", "clear 130,150"))
+    gone = played().see(*beads("grey 30,50", "clear 130,150"))
+    mess = played().see(*beads("grey 60,90", "black 200,200", "clear 250,20"))
+    mess.see(*mess.on_mat)
+    crowd = Round().lay(*(f"black {n * 30 + 15},{y}" for n in range(9) for y in (50, 100)))
+    crowd.lay("grey 200,250").see(*crowd.on_mat)
+    return {
+        "moved_star": moved.prompt,
+        "removed_star": gone.prompt,
+        "out_of_turn": played().lay("black 60,200", "clear 250,50").prompt,
+        "kind_used": played().lay("grey 200,250").prompt,
+        "off_mat": played().lay("black -6,100").prompt,
+        "on_a_star": played().lay("black 38,55").prompt,
+        "differs": mess.prompt,
+        "should_be": mess.press(A).prompt,
+        "too_many": crowd.prompt,
+    }
+
+
+def _votes() -> dict[str, Prompt]:
+    secret = Round(4, voting=Voting.SECRET).lay_all()
+    screens = {"hand_box": secret.prompt, "vote_secret": secret.press(A).prompt}
+    play = Round(5).lay_all()
+    screens["vote"] = play.prompt
+    play.press(A, A, A, A)
+    screens["vote_image"] = play.press(B, B, B, B).prompt
+    screens["vote_nothing"] = play.press(B, B, B, B).prompt
+    play.press(*[B] * 7, A)
+    screens["ask_vision"] = play.prompt
+    screens["ask_mortal"] = play.press(B, B, A).prompt
+    screens["points"] = play.press(A).prompt
+    screens["points_last"] = play.press(A).prompt
+    play.press(A).see(*play.on_mat)
+    screens["lift"] = play.prompt
+    return screens
+
+
+def _ends() -> dict[str, Prompt]:
+    play = Round(3).press(A)
+    screens = {"track": play.prompt, "whose_moon": play.press(B).prompt}
+    screens["which_space"] = play.press(B, A, B, B).prompt
+    play.press(*[B] * 13, A, C)
+    play.lay_all().press(A, A, B, B, B, B, A, B, B, A, A)
+    screens["over"] = play.prompt
+    laying = Round(3)
+    screens["lay"] = laying.session.table.lay_prompt(2)
+    return screens

@@ -1,0 +1,303 @@
+from __future__ import annotations
+
+import pytest
+
+from device.dreams_votes import Voting
+from device.events import Seen, Trouble
+from device.prompt import Key
+from device.session import Phase
+from games.dreams.options import Options, Overlap
+from games.dreams.position import Phase as RoundPhase
+from tests.device.mat_top import Round, beads, evidence_of, reading_of
+from vision.evidence import Reading
+
+A, B, C = Key.A, Key.B, Key.C
+
+
+def _begun(*stars: str, players: int = 3) -> Round:
+    """A round in which these stars were placed in turn."""
+    play = Round(players)
+    for star in stars:
+        play.lay(star)
+    return play
+
+
+# Placing
+
+
+def test_a_bare_mat_begins_the_game() -> None:
+    play = Round()
+    assert play.session.phase is Phase.PLAYING
+    assert play.prompt.kind == "turn"
+
+
+def test_a_mat_with_stars_on_it_begins_nothing() -> None:
+    table = Round().session.table
+    assert table.opening(reading_of(beads("grey 100,100"))) is None
+    assert table.laid(reading_of(beads("grey 100,100"))) == 1
+
+
+def test_a_star_is_laid_by_whose_turn_it_is() -> None:
+    play = _begun("grey 112.4,87")
+    assert play.said() == ["move s1 grey 112.4,87.0"]
+    assert play.lay("black 50,50").said() == ["move s2 black 50.0,50.0"]
+    assert [str(bead) for bead in play.position.laid] == ["grey@112.4,87.0", "black@50.0,50.0"]
+
+
+def test_a_star_seen_a_little_elsewhere_has_not_moved() -> None:
+    play = _begun("grey 112.4,87")
+    assert play.see(*beads("grey 113.9,88.1")).said() == ["unchanged"]
+
+
+def test_a_star_of_which_the_kind_is_unclear_is_asked_about() -> None:
+    play = Round()
+    play.see(more=[evidence_of(beads("grey 100,100")[0], rival="clear")])
+    assert play.prompt.kind == "unsure"
+    kinds = [line.facts[0][1] for line in play.prompt.lines]
+    assert sorted(map(str, kinds)) == ["clear", "grey"]
+    play.press(B)
+    assert len(play.position.laid) == 1
+    assert play.position.laid[0].kind.value == kinds[1]
+
+
+def test_something_that_hardly_looks_like_a_star_is_no_move() -> None:
+    play = Round()
+    play.see(more=[evidence_of(beads("grey 100,100")[0], standing=-2.0)])
+    assert play.said() == ["unchanged"]
+
+
+# Against the rules
+
+
+def test_a_second_star_of_a_kind_is_refused() -> None:
+    play = _begun("grey 30,50", "grey 80,50", "grey 130,50")
+    play.lay("grey 200,200")
+    assert play.reasons() == ["kind-used"]
+    assert len(play.position.laid) == 3
+
+
+def test_a_star_of_a_used_kind_may_be_another_players_out_of_turn() -> None:
+    play = _begun("grey 30,50", "black 80,50", "grey 130,50")
+    assert play.lay("grey 200,200").reasons() == ["kind-used", "out-of-turn"]
+
+
+def test_two_stars_at_once_are_one_too_many() -> None:
+    play = _begun("grey 30,50")
+    play.lay("black 100,100", "clear 200,200")
+    assert "out-of-turn" in play.reasons()
+    assert len(play.position.laid) == 1
+    play.see(*beads("grey 30,50", "black 100,100"))
+    assert play.said() == ["move s2 black 100.0,100.0"]
+
+
+def test_a_moved_star_is_put_back_by_the_arrow() -> None:
+    play = _begun("grey 30,50", "black 176.2,261.2")
+    play.see(*beads("grey 30,50", "black 192.5,228.2"))
+    assert play.reasons() == ["moved-star"]
+    chart = play.prompt.chart
+    assert chart is not None
+    assert chart.arrow == ((192.5, 228.2), (176.2, 261.2))
+    assert ("distance_mm", 37) in play.prompt.lines[1].facts
+    assert play.see(*beads("grey 30,50", "black 176.0,260.3")).said() == ["takeback"]
+
+
+def test_a_moved_star_is_told_apart_from_a_star_placed_beside_it() -> None:
+    play = _begun("grey 30,50", "black 176.2,261.2")
+    play.see(*beads("grey 30,50", "black 192.5,228.2", "clear 100,100"))
+    assert play.reasons() == ["moved-star"]
+    play.see(*beads("grey 30,50", "black 176.2,261.2", "clear 100,100"))
+    assert play.said() == ["move s3 clear 100.0,100.0"]
+
+
+def test_a_star_taken_away_is_noticed() -> None:
+    play = _begun("grey 30,50", "black 176.2,261.2")
+    assert play.see(*beads("grey 30,50")).reasons() == ["removed-star"]
+    assert play.see(*beads("grey 30,50", "black 176,261")).said() == ["takeback"]
+
+
+def test_a_held_star_that_trembles_is_told_of_once() -> None:
+    play = _begun("grey 30,50", "black 176.2,261.2")
+    play.see(*beads("grey 30,50", "black 192.5,228.2"))
+    assert play.see(*beads("grey 30,50", "black 192.8,228.0")).effects == ()
+
+
+@pytest.mark.parametrize(
+    ("star", "code"), [("clear -6,100", "off-mat"), ("clear 38,55", "on-a-star")]
+)
+def test_a_star_off_the_mat_or_on_another_is_named_and_may_be_let(star: str, code: str) -> None:
+    play = _begun("grey 30,50")
+    play.lay(star)
+    assert play.reasons() == [code]
+    play.press(A)
+    assert len(play.position.laid) == 2
+    assert play.see(*play.on_mat).said() == ["unchanged"]
+
+
+def test_by_the_strict_house_rule_no_star_may_lie_on_another() -> None:
+    play = Round(options=Options(overlap=Overlap.REFUSE))
+    play.lay("grey 30,50").lay("clear 38,55")
+    assert play.prompt.keys[0] is None
+    play.press(A)
+    assert len(play.position.laid) == 1
+
+
+def test_touching_stars_break_no_rule() -> None:
+    assert _begun("grey 30,50", "black 46.4,50").said() == ["move s2 black 46.4,50.0"]
+
+
+def test_more_stars_than_the_round_has_are_counted() -> None:
+    play = Round()
+    crowd = [f"black {30 * n + 15},{y}" for n in range(9) for y in (50, 100)]
+    play.lay(*crowd, "grey 200,250").see(*play.on_mat)
+    assert play.prompt.kind == "differs"
+    assert ("seen", 19) in play.prompt.lines[0].facts
+
+
+def test_a_mat_in_disorder_is_said_and_nothing_is_recorded() -> None:
+    play = _begun("grey 30,50", "black 80,50", "clear 130,50")
+    play.see(*beads("grey 60,90", "black 200,200", "clear 250,20")).see(*play.on_mat)
+    assert play.prompt.kind == "differs"
+    assert len(play.position.laid) == 3
+    assert play.press(A).prompt.kind == "should-be"
+
+
+def test_a_mat_turned_in_mid_round_is_said_once() -> None:
+    play = _begun("grey 30,50")
+    play.see(*play.on_mat, roll_deg=90.0)
+    assert play.prompt.kind == "turned"
+    play.press(A)
+    assert play.see(*play.on_mat, roll_deg=92.0).prompt.kind == "turn"
+
+
+def test_a_mat_pushed_askew_is_not_turned() -> None:
+    play = _begun("grey 30,50")
+    assert play.see(*play.on_mat, roll_deg=350.0).prompt.kind == "turn"
+
+
+def test_a_card_on_the_mat_is_asked_away_at_once() -> None:
+    assert _begun("grey 30,50").blocked(Trouble.COVERED).prompt.kind == "covered"
+
+
+def test_a_star_taken_back_by_button_is_not_taken_again_while_it_lies() -> None:
+    play = _begun("grey 30,50")
+    play.press(B)
+    assert play.position.laid == ()
+    assert play.see(*beads("grey 30.4,49.8")).position.laid == ()
+    play.see()
+    assert len(play.lay("grey 30,50").position.laid) == 1
+
+
+def test_a_reading_of_another_sheet_is_passed_over() -> None:
+    play = _begun("grey 30,50")
+    before = play.session
+    play.take(Seen(Reading(None), play.at_s + 1))
+    assert play.session == before
+
+
+# Votes and points
+
+
+def scored(play: Round) -> Round:
+    """Vote on the discs: red names yellow, yellow names green, green is the mortal and says 3."""
+    play.lay_all()
+    play.press(A)  # red: yellow comes first
+    play.press(A)  # yellow: green comes first
+    play.press(B, B, B, B, A)  # green: red, yellow, #1, #2, #3
+    play.press(B, B, A)  # the true image was #3
+    return play.press(A)  # the mortal: whose disc shows a number
+
+
+def test_discs_are_entered_seat_by_seat_and_the_number_tells_the_mortal() -> None:
+    play = scored(Round())
+    record = play.position.rounds[0]
+    assert (record.vision, record.mortal) == (3, 3)
+    assert [str(vote) for vote in record.votes] == ["s2", "s3", "#3"]
+    assert record.points == (1, 2, 2)
+
+
+def test_every_vote_is_in_the_record_as_soon_as_it_is_made() -> None:
+    play = Round().lay_all()
+    play.press(A)
+    assert play.kept[0].payload == {"turn": "s1 ->s2"}
+
+
+def test_points_come_with_their_reasons_the_mortal_first() -> None:
+    play = scored(Round())
+    assert play.prompt.kind == "points"
+    assert [line.key for line in play.prompt.lines] == ["true-image", "unsuspected", "named-mortal"]
+
+
+def test_a_vote_can_be_set_anew() -> None:
+    play = Round().lay_all().press(A, A)
+    assert play.position.missing == (3,)
+    play.press(C)
+    assert play.position.missing == (2, 3)
+    assert play.press(C).position.missing == (1, 2, 3)
+    assert play.press(C).position.missing == (1, 2, 3)
+    assert len(play.position.laid) == 9
+
+
+def test_secret_guesses_ask_each_player_to_take_the_box_first() -> None:
+    play = Round(voting=Voting.SECRET).lay_all()
+    assert play.prompt.kind == "hand-box"
+    play.press(A)
+    assert play.prompt.kind == "vote"
+    play.press(A)
+    assert play.prompt.kind == "hand-box"
+    shown = [str(fact) for line in play.prompt.lines for _, fact in line.facts]
+    assert shown == ["yellow"]
+
+
+def test_six_players_are_entered_with_at_most_two_presses_a_second_in_a_minute() -> None:
+    """Counted for discs that need the most presses: the last seat, the last number."""
+    play, presses = Round(6).lay_all(), 0
+    while play.position.phase is RoundPhase.VOTING:
+        play.press(*[B] * (4 if len(play.position.missing) > 1 else 8), A)
+        presses += 5 if len(play.position.missing) else 9
+    play.press(B, B, B, A, A)
+    assert play.position.is_scored
+    assert presses + 5 <= 120
+
+
+def test_the_next_round_waits_for_the_mat_to_be_cleared() -> None:
+    play = scored(Round())
+    play.press(A)
+    assert (play.position.number, play.position.turn) == (2, 2)
+    play.see(*play.on_mat)
+    assert play.prompt.kind == "lift"
+    play.see(*play.on_mat[:3])
+    assert play.prompt.kind == "lift"
+    play.see()
+    assert play.prompt.kind == "turn"
+    assert play.lay("black 20,20").said() == ["move s2 black 20.0,20.0"]
+
+
+def test_taking_stars_off_while_points_are_shown_breaks_no_rule() -> None:
+    play = scored(Round())
+    play.see(*play.on_mat[:4])
+    assert play.prompt.kind == "points"
+
+
+def test_the_track_is_set_right_by_hand() -> None:
+    play = _begun("grey 30,50")
+    play.press(A, B)
+    assert play.prompt.kind == "moon"
+    play.press(B, A, B, B, C, A)  # yellow's moon: from 0 to 1
+    assert play.position.track == (0, 1, 0)
+    assert play.kept[0].payload == {"turn": "s2 track 1"}
+    assert play.prompt.kind == "scores"
+
+
+def test_whoever_does_not_want_to_set_the_track_goes_back() -> None:
+    play = _begun("grey 30,50")
+    assert play.press(A, B, C).prompt.kind == "scores"
+    assert play.press(C).prompt.kind == "turn"
+
+
+def test_at_sixteen_the_game_is_over() -> None:
+    play = Round()
+    play.press(A, B, A)
+    play.press(*[B] * 15, A, C)  # red's moon on space 15
+    scored(play)
+    assert play.session.phase is Phase.OVER
+    assert play.prompt.kind == "over"

@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+import io
+import json
+from contextlib import closing
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from device.cli import main
+from device.dreams_kit import DreamsForm
+from device.events import Keep
+from device.journal import Journal, Stamp
+from device.record import BEGIN
+from tests.device.mat_top import NAMES, Round
+from tests.device.test_dreams import scored
+from vision.board_file import find_board
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Path:
+    """A journal with one round of Dreams in it, and the configuration that names it."""
+    form = DreamsForm(find_board("firmament"), NAMES, players=3)
+    play = scored(Round(3))
+    path = tmp_path / "journal.sqlite"
+    with closing(Journal.open(path)) as journal:
+        for number, event in enumerate([Keep(BEGIN, form.payload()), *play.record]):
+            journal.append("friday", event.kind, event.payload, _stamp(number))
+    file = tmp_path / "tablejinn.toml"
+    file.write_text(f'[journal]\npath = "{path}"\n')
+    return file
+
+
+def _stamp(number: int) -> Stamp:
+    return Stamp(1_795_250_000_000 + number, number, "boot")
+
+
+def _kept(config: Path, folder: Path) -> Path:
+    assert main(["keep", str(folder), "--config", str(config)]) == 0
+    return folder
+
+
+def test_a_round_is_kept_as_a_picture_true_to_the_tenth_of_a_millimetre(
+    config: Path, tmp_path: Path
+) -> None:
+    root = ElementTree.parse(_kept(config, tmp_path / "kept") / "round-1.svg").getroot()  # noqa: S314 - our own file
+    circles = [(float(c.get("cx", "")), float(c.get("cy", ""))) for c in root.iter(f"{SVG}circle")]
+    for x in (30, 75, 120):
+        for y in (50, 130, 210):
+            assert (x, y) in circles
+    words = " ".join(node.text or "" for node in root.iter(f"{SVG}text"))
+    assert "Round 1: image 3" in words
+    assert "Green was the mortal" in words
+
+
+def test_the_same_picture_is_painted(config: Path, tmp_path: Path) -> None:
+    data = (_kept(config, tmp_path / "kept") / "round-1.png").read_bytes()
+    with Image.open(io.BytesIO(data)) as image:
+        painted = image.convert("RGB")
+    assert painted.size == (1200, 1336)
+    clear, grey, black = (painted.getpixel((120, y * 4)) for y in (50, 130, 210))
+    brightness = [sum(pixel) for pixel in (clear, grey, black) if isinstance(pixel, tuple)]
+    assert brightness == sorted(brightness, reverse=True)
+    assert brightness[0] - brightness[2] > 500
+
+
+def test_the_record_names_votes_points_and_stars(config: Path, tmp_path: Path) -> None:
+    record = json.loads((_kept(config, tmp_path / "kept") / "evening.json").read_text())
+    (one,) = record["rounds"]
+    assert (one["vision"], one["mortal"]) == (3, "green")
+    assert one["votes"] == {"red": "s2", "yellow": "s3", "green": "#3"}
+    assert one["points"] == {"red": 1, "yellow": 2, "green": 2}
+    assert one["stars"][1] == {"seat": "yellow", "kind": "clear", "x": 75.0, "y": 50.0}
+    assert record["date"] == "2026-11-21"
+    assert record["turns"][0] == "s1 clear 30.0,50.0"
+
+
+def test_the_sheet_can_be_read_without_the_box(config: Path, tmp_path: Path) -> None:
+    page = (_kept(config, tmp_path / "kept") / "evening.html").read_text()
+    assert "An evening of Dreams" in page
+    assert "<li>Yellow named Green: +2</li>" in page
+    assert "<svg" in page
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_games_are_listed(config: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["keep", "--list", "--config", str(config)]) == 0
+    assert capsys.readouterr().out == "friday\n"
+
+
+def test_a_game_that_is_not_there_is_named(
+    config: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["keep", str(tmp_path), "--game", "monday", "--config", str(config)]) == 1
+    assert "no game 'monday' in the journal; --list" in capsys.readouterr().err
+
+
+def test_a_folder_that_cannot_be_is_named(config: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["keep", str(config / "below"), "--config", str(config)]) == 1
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_without_a_journal_nothing_is_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "tablejinn.toml"
+    file.write_text(f'[journal]\npath = "{tmp_path / "none.sqlite"}"\n')
+    assert main(["keep", str(tmp_path / "kept"), "--config", str(file)]) == 1
+    assert "there is no journal yet" in capsys.readouterr().err
+    assert not (tmp_path / "none.sqlite").exists()

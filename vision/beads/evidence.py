@@ -1,0 +1,79 @@
+"""What a frame says of the beads on a mat: where some may lie, how surely, and of which kinds.
+
+All numbers are natural logarithms. Small values that leave `vision`; no arrays.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from vision.evidence import Unread
+from vision.pose import Lost
+
+SPREAD_MM = 0.5  # replaced below by what the labelled sets show
+LEAST_ODDS = -5.0  # weaker places are not worth telling
+
+
+@dataclass(frozen=True, slots=True)
+class Bead:
+    """A bead on the sheet: its kind, and its centre in the sheet frame."""
+
+    kind: str
+    x_mm: float
+    y_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class BeadEvidence:
+    """A place where a bead may lie.
+
+    Attributes:
+        x_mm: its centre on the sheet.
+        y_mm: likewise.
+        standing: log odds that a bead lies here.
+        kinds: log probability of each kind, given that one does.
+    """
+
+    x_mm: float
+    y_mm: float
+    standing: float
+    kinds: Mapping[str, float]
+
+    def best(self) -> Bead | None:
+        """Return the likeliest bead, or None if none lies here rather than one."""
+        if self.standing <= 0:
+            return None
+        return Bead(max(self.kinds, key=self.kinds.__getitem__), self.x_mm, self.y_mm)
+
+    def confidence(self) -> float:
+        """Return the probability of `best`, 0 to 1."""
+        certain = 1 / (1 + math.exp(-abs(self.standing)))
+        if self.standing <= 0:
+            return certain
+        return certain * math.exp(min(0.0, max(self.kinds.values())))
+
+
+@dataclass(frozen=True, slots=True)
+class BeadReading:
+    """What one frame says.
+
+    Attributes:
+        trouble: why there is no evidence, or None.
+        beads: places where beads may lie, weak ones too, strongest first.
+        roll_deg: how the sheet lies, turned clockwise in the picture as seen from above, 0 to 360.
+        spread_mm: the noise of a settled bead's measured position, one sigma in x and in y.
+    """
+
+    trouble: Lost | Unread | None
+    beads: tuple[BeadEvidence, ...] = ()
+    roll_deg: float = 0.0
+    spread_mm: float = SPREAD_MM
+
+    def __iter__(self) -> Iterator[BeadEvidence]:
+        return iter(self.beads)
+
+    def found(self) -> tuple[Bead, ...]:
+        """Return the plain reading: the beads that rather lie there than not."""
+        return tuple(bead for place in self.beads if (bead := place.best()) is not None)

@@ -1,0 +1,171 @@
+"""Where beads may lie: places around which circles of the picture look as they do around beads.
+
+A bead has a round outline of known size, at which tones change along the radius, inside it looks
+unlike the mat, and outside it does not. Averages on circles around every pixel tell that at once:
+each is one convolution, and their weighted sum is again one for every kind of picture. The weights
+are a logistic regression's (`weights.py`). What truly lies there, others say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.flat import PX_PER_MM, Eye, to_mm
+from vision.lens import Floats
+
+RIM = 0.29  # of a bead's thickness: there its outline lies, by the labelled frames' view angles
+SMOOTH_PX = 0.8
+SMALLER = 0.5  # the scale at which is convolved, beside the flat picture's
+CIRCLES = (0.12, 0.35, 0.55, 0.75, 0.9, 1.0, 1.1, 1.25, 1.5)  # radii
+LINE = 0.09  # of a radius: half a circle's line
+THINNEST_PX = 0.6
+NOISE = 2.0  # times the middle energy of change: from there a change counts half
+LEAST = 1e-3
+STRANGE = 3.0  # times the middle difference from the mat, likewise
+LEAST_STRANGE = 0.02
+TABLE_PX = 24  # margin and cut edge, left out of what is usual
+TONE = 0.3  # of log reflectance: a difference in tone that counts fully
+
+
+@dataclass(frozen=True, slots=True)
+class Maps:
+    """What is averaged on circles, at the smaller scale.
+
+    Attributes:
+        edges: of the picture, and of its differences from the mat if that is known: half the share
+            of change, and its double-angle cosine and sine parts.
+        tones: how strange each pixel is beside the mat, and how much lighter.
+    """
+
+    edges: tuple[tuple[Floats, Floats, Floats], ...]
+    tones: tuple[Floats, ...]
+
+    @property
+    def count(self) -> int:
+        """How many averages a circle gives."""
+        return 2 * len(self.edges) + len(self.tones)
+
+
+def make_maps(tones: Floats, apart: Floats | None) -> Maps:
+    """Return the maps of tones, and of differences from the mat; shapes (H, W, 3)."""
+    grey = _grey(tones)
+    if apart is None:
+        return Maps((_edges(grey),), ())
+    lighter = _grey(apart)
+    size = cv2.blur(np.abs(lighter), (3, 3))
+    usual = STRANGE * float(np.median(size[TABLE_PX:-TABLE_PX:3, TABLE_PX:-TABLE_PX:3]))
+    strange = size / (size + np.float32(usual + LEAST_STRANGE))
+    clear = np.clip(lighter / np.float32(TONE), -1, 1)
+    return Maps((_edges(grey), _edges(lighter)), (_small(strange), _small(clear)))
+
+
+def circle_averages(maps: Maps, radius_px: float) -> Floats:
+    """Return the averages on circles around every pixel, shape (h, w, circles * maps.count).
+
+    Args:
+        maps: what is averaged.
+        radius_px: a bead's radius in the flat picture.
+    """
+    averages: list[Floats] = []
+    for line, cosine, sine in (_circle(share * radius_px * SMALLER) for share in CIRCLES):
+        for size, across, along in maps.edges:
+            averages.append(_filtered(size, line))
+            averages.append(_filtered(across, cosine) + _filtered(along, sine))
+        averages += [_filtered(picture, line) for picture in maps.tones]
+    return np.stack(averages, axis=-1)
+
+
+def find_spots(
+    maps: Maps, weights: Floats, radius_mm: float, height_mm: float, eye: Eye, most: int
+) -> Floats:
+    """Return the places where beads may lie, strongest first, shape (N, 2), mm on the sheet.
+
+    Args:
+        maps: of the picture.
+        weights: of the circles' averages, shape (circles, maps.count).
+        radius_mm: of the outlines.
+        height_mm: above the sheet at which they lie.
+        eye: the camera's place.
+        most: how many places at most.
+    """
+    scale = float(eye.scale(height_mm))
+    likely = _likeliness(maps, weights, radius_mm * scale * PX_PER_MM)
+    peaks = likely >= cv2.dilate(likely, np.ones((3, 3), dtype=np.uint8))
+    rows, columns = np.nonzero(peaks)
+    best = np.argsort(-likely[rows, columns])[:most]
+    pixels = np.stack([columns[best], rows[best]], axis=1)
+    return np.asarray(eye.foot + (to_mm((pixels + 0.5) / SMALLER - 0.5) - eye.foot) / scale)
+
+
+def _likeliness(maps: Maps, weights: Floats, radius_px: float) -> Floats:
+    circles = [_circle(share * radius_px * SMALLER) for share in CIRCLES]
+    total: Floats = np.zeros_like(maps.edges[0][0])
+    for k, parts in enumerate(maps.edges):
+        radial = weights[:, 2 * k + 1]
+        kernels = (
+            _mixed([circle[0] for circle in circles], weights[:, 2 * k]),
+            _mixed([circle[1] for circle in circles], radial),
+            _mixed([circle[2] for circle in circles], radial),
+        )
+        for part, kernel in zip(parts, kernels, strict=True):
+            total = total + _filtered(part, kernel)
+    for k, picture in enumerate(maps.tones):
+        column = weights[:, 2 * len(maps.edges) + k]
+        total = total + _filtered(picture, _mixed([circle[0] for circle in circles], column))
+    return total
+
+
+def _mixed(kernels: list[Floats], weights: Floats) -> Floats:
+    """Return the weighted sum of kernels of rising size, all centred."""
+    total: Floats = np.zeros_like(kernels[-1])
+    middle = len(total) // 2
+    for kernel, weight in zip(kernels, weights, strict=True):
+        reach = len(kernel) // 2
+        inside = slice(middle - reach, middle + reach + 1)
+        total[inside, inside] += np.float32(weight) * kernel
+    return total
+
+
+def _circle(radius_px: float) -> tuple[Floats, Floats, Floats]:
+    """Return a circle's line, and the same times its direction's double-angle cosine and sine."""
+    half = max(LINE * radius_px, THINNEST_PX)
+    reach = int(np.ceil(radius_px + 3 * half))
+    x, y = np.meshgrid(*[np.arange(-reach, reach + 1)] * 2)
+    line = np.exp(-0.5 * ((np.hypot(x, y) - radius_px) / half) ** 2)
+    line /= line.sum()
+    double = 2 * np.arctan2(y, x)
+    kernels = (line, line * np.cos(double), line * np.sin(double))
+    one, other, third = (kernel.astype(np.float32) for kernel in kernels)
+    return one, other, third
+
+
+def _edges(grey: Floats) -> tuple[Floats, Floats, Floats]:
+    smooth = cv2.GaussianBlur(grey, (0, 0), SMOOTH_PX)
+    across = cv2.Scharr(smooth, cv2.CV_32F, 1, 0)
+    down = cv2.Scharr(smooth, cv2.CV_32F, 0, 1)
+    xx, yy, xy = cv2.multiply(across, across), cv2.multiply(down, down), cv2.multiply(across, down)
+    size = cv2.add(xx, yy)
+    usual = float(np.median(size[TABLE_PX:-TABLE_PX:3, TABLE_PX:-TABLE_PX:3]))
+    share = np.float32(0.5) / (size + np.float32(NOISE * usual + LEAST))
+    return (
+        _small(cv2.multiply(size, share).astype(np.float32, copy=False)),
+        _small(cv2.multiply(cv2.subtract(xx, yy), share).astype(np.float32, copy=False)),
+        _small(cv2.multiply(cv2.add(xy, xy), share).astype(np.float32, copy=False)),
+    )
+
+
+def _grey(tones: Floats) -> Floats:
+    mean = np.full((1, 3), 1 / 3, dtype=np.float32)
+    return cv2.transform(tones, mean).astype(np.float32, copy=False)
+
+
+def _small(picture: Floats) -> Floats:
+    small = cv2.resize(picture, None, fx=SMALLER, fy=SMALLER, interpolation=cv2.INTER_AREA)
+    return small.astype(np.float32, copy=False)
+
+
+def _filtered(picture: Floats, kernel: Floats) -> Floats:
+    return cv2.filter2D(picture, -1, kernel).astype(np.float32, copy=False)

@@ -1,0 +1,81 @@
+"""Of which kind beads are: clear, grey or black, by what comes through and back from the glass.
+
+Black glass gives back reflections only; grey lets less through than clear, twice over. How light a
+disc is depends on the lamp and on what lies around as much as on the glass, so beads are compared
+with one another too: each sign counts by itself and beside the mean of all beads in the frame.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.beads.signs import Patches, Scene, grey_of, quantiles, standing_signs
+from vision.beads.weights import Weights
+from vision.lens import Floats
+
+KINDS = ("clear", "grey", "black")
+GRID = 12  # points either side of the centre
+PITCH = 0.047  # of a radius between them: about a pixel of the frame
+INSIDE = 0.62  # of a radius: grain is looked at within
+GRAINS = (0.25, 0.5, 0.75, 0.9, 0.97)
+TONES = (0.02, 0.1, 0.25, 0.5, 0.75, 0.9, 0.98)
+LEAST = 0.01
+DOUBT = 2e-3  # how often the weights are wrong in ways they know nothing of
+
+_X, _Y = np.meshgrid(*[np.arange(-GRID, GRID + 1) * PITCH] * 2)
+_POINTS = np.stack([_X, _Y], axis=-1)
+_IS_INSIDE = (np.hypot(_X, _Y) < INSIDE)[1:-1, 1:-1]
+
+
+def kind_signs(
+    scene: Scene, points_mm: Floats, patches: Patches, sure: NDArray[np.bool_]
+) -> Floats:
+    """Return what tells kinds apart, shape (N, signs).
+
+    Args:
+        scene: the frame.
+        points_mm: where beads may lie, shape (N, 2).
+        patches: what shows there.
+        sure: which of them surely are beads, that others are compared with, shape (N,).
+    """
+    own = np.concatenate([standing_signs(patches), _grain(scene, points_mm)], axis=1)
+    among = own[sure] if sure.any() else own
+    beside = own - among.mean(axis=0, keepdims=True)
+    company = np.full((len(own), 1), np.log(len(among)))
+    return np.concatenate([own, beside, company], axis=1).astype(np.float32, copy=False)
+
+
+def kind_logs(weights: Weights, signs: Floats) -> Floats:
+    """Return the log probabilities of KINDS, shape (N, 3); no kind is ever quite ruled out."""
+    logs = weights.kinds(signs)
+    shares = np.exp(logs - logs.max(axis=1, keepdims=True))
+    shares /= shares.sum(axis=1, keepdims=True)
+    return np.asarray(np.log(DOUBT / len(KINDS) + (1 - DOUBT) * shares))
+
+
+def _grain(scene: Scene, points_mm: Floats) -> Floats:
+    """Return how tones and tints are spread over the disc, and how grainy it is."""
+    centres = scene.eye.lifted(points_mm, scene.height_mm)[:, None, None]
+    points = centres + _POINTS * scene.radius_mm
+    tones = scene.toner.of_colours(scene.flat.sample(points), points)
+    grain = _curvature(grey_of(tones)[..., None])[..., 0]
+    middle = tones[:, 1:-1, 1:-1][:, _IS_INSIDE]
+    grey, tint = grey_of(middle), middle[..., ::2] - middle[..., 1:2]
+    median = np.median(middle, axis=1)
+    parts = [
+        np.log(quantiles(grain, GRAINS) + LEAST),
+        np.log(np.median(_curvature(tones), axis=1) + LEAST),
+        quantiles(grey, TONES),
+        median[:, ::2] - median[:, 1:2],
+        np.median(tint, axis=1),
+        tint.std(axis=1),
+        grey.std(axis=1, keepdims=True),
+    ]
+    return np.concatenate(parts, axis=1)
+
+
+def _curvature(tones: Floats) -> Floats:
+    """Return how much points differ from the four around them, shape (N, points, channels)."""
+    beside = tones[:, :-2, 1:-1] + tones[:, 2:, 1:-1] + tones[:, 1:-1, :-2] + tones[:, 1:-1, 2:]
+    return np.asarray(np.abs(4 * tones[:, 1:-1, 1:-1] - beside)[:, _IS_INSIDE])

@@ -1,0 +1,89 @@
+"""From places where beads may lie to evidence: moved to their centres, judged, told apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.beads.evidence import LEAST_ODDS
+from vision.beads.find import find_spots, make_maps
+from vision.beads.kinds import kind_logs, kind_signs
+from vision.beads.signs import Patches, Scene, look_at, moving_signs, outward, standing_signs
+from vision.beads.weights import Weights
+from vision.lens import Floats
+
+MOST = 48  # places looked at; on the labelled sets no bead ranks below the fortieth
+FURTHEST = 0.5  # of a radius: how far a place is moved at once
+APART = 0.8  # of a diameter: beads lie no closer, but for one that lies on another
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Places where beads may lie, strongest first.
+
+    Attributes:
+        points_mm: on the sheet, shape (N, 2).
+        standing: log odds that a bead lies there, shape (N,).
+        kinds: log probability of each of `kinds.KINDS`, shape (N, 3).
+    """
+
+    points_mm: Floats
+    standing: Floats
+    kinds: Floats
+
+
+def find_places(scene: Scene, weights: Weights) -> Places:
+    """Return the places where beads may lie."""
+    maps = make_maps(scene.tones, scene.apart)
+    spots = find_spots(
+        maps, weights.finder, scene.radius_mm, scene.height_mm, scene.eye, MOST
+    )
+    patches = look_at(scene, spots)
+    centres = moved(scene, spots, patches, weights)
+    odds = np.concatenate(
+        [
+            standing(weights, standing_signs(patches)),
+            standing(weights, standing_signs(look_at(scene, centres))),
+        ]
+    )
+    spots = np.concatenate([spots, centres])
+    strongest = np.argsort(-odds)
+    spots, odds = spots[strongest], odds[strongest]
+    likely = np.flatnonzero(odds > LEAST_ODDS)
+    kept = likely[apart(spots[likely], APART * 2 * scene.radius_mm)]
+    if len(kept) == 0:
+        return Places(spots[:0], odds[:0], np.zeros((0, 3)))
+    points, odds = spots[kept], odds[kept]
+    points = moved(scene, points, look_at(scene, points), weights)
+    signs = kind_signs(scene, points, look_at(scene, points), odds > 0)
+    return Places(points, odds, kind_logs(weights, signs))
+
+
+def moved(scene: Scene, points_mm: Floats, patches: Patches, weights: Weights) -> Floats:
+    """Return places, where patches show, moved to the centres of beads they may be part of."""
+    steps = weights.move(moving_signs(patches))
+    length = np.linalg.norm(steps, axis=1, keepdims=True)
+    steps = steps * np.minimum(1, FURTHEST / np.maximum(length, 1e-6)) * scene.radius_mm
+    turn = outward(scene, points_mm)
+    cos, sin = np.cos(turn), np.sin(turn)
+    x = points_mm[:, 0] + steps[:, 0] * cos - steps[:, 1] * sin
+    y = points_mm[:, 1] + steps[:, 0] * sin + steps[:, 1] * cos
+    return np.stack([x, y], axis=1)
+
+
+def standing(weights: Weights, signs: Floats) -> Floats:
+    """Return the log odds that beads lie where the signs were seen."""
+    logs = weights.standing(signs)
+    return np.asarray(logs[:, 1] - logs[:, 0])
+
+
+def apart(points_mm: Floats, least_mm: float) -> NDArray[np.intp]:
+    """Return which points, taken in turn, lie at least so far from all taken before."""
+    taken: list[int] = []
+    for k, point in enumerate(points_mm):
+        away = np.linalg.norm(points_mm[taken] - point, axis=1)
+        if not (away < least_mm).any():
+            taken.append(k)
+    return np.array(taken, dtype=np.intp)

@@ -1,0 +1,198 @@
+"""What shows around places where beads may lie: signs of glass, relative to the print around.
+
+Each place is looked at on circles around it, at the frame's own sharpness, beginning in the
+direction away from the camera. Signs are statistics round each circle, so that a turned frame gives
+the same ones: how light and how mixed the disc is beside its surroundings and beside the bare mat,
+how sharply that changes at the rim, how bright the highlights are, how much of the print shows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.beads.tones import Toner
+from vision.flat import NO_MAP, Eye, Flat, to_pixels
+from vision.lens import Floats
+
+CIRCLES = np.array([0.08, 0.25, 0.4, 0.55, 0.7, 0.82, 0.93, 1.04, 1.16, 1.3, 1.5, 1.75])  # radii
+INNER = 6  # circles surely inside a bead
+OUTER = slice(9, 12)  # circles surely outside, unless another bead lies there
+TURNS = 24
+DISC_QUANTILES = (0.02, 0.25, 0.5, 0.75, 0.98)
+_ANGLES = np.arange(TURNS) * 2 * np.pi / TURNS
+_WAVES = np.stack([wave(k * _ANGLES) for k in (1, 2) for wave in (np.cos, np.sin)], axis=1).astype(
+    np.float32
+)
+
+
+_THIRDS = np.full(3, 1 / 3, dtype=np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One frame's mat, ready to be looked at.
+
+    Attributes:
+        flat: the picture.
+        toner: what makes its tones.
+        tones: of the whole picture, shape (H, W, 3).
+        apart: its differences from the bare mat, likewise; None if that is not known.
+        bare: the bare mat's tones, likewise.
+        radius_mm: of the beads' outlines.
+        height_mm: at which they lie.
+    """
+
+    flat: Flat
+    toner: Toner
+    tones: Floats
+    apart: Floats | None
+    bare: Floats | None
+    radius_mm: float
+    height_mm: float
+
+    @property
+    def eye(self) -> Eye:
+        """The camera's place."""
+        return self.flat.eye
+
+
+@dataclass(frozen=True, slots=True)
+class Patches:
+    """Tones around places, on circles.
+
+    Attributes:
+        tones: shape (N, circles, turns, 3).
+        apart: by how much they lie outside of what the bare mat shows, likewise.
+        bare: the bare mat's own tones there, likewise.
+        slant: tangent of the view angle, shape (N,).
+    """
+
+    tones: Floats
+    apart: Floats | None
+    bare: Floats | None
+    slant: Floats
+
+
+def look_at(scene: Scene, points_mm: Floats) -> Patches:
+    """Return what shows around places on the sheet, shape (N, 2)."""
+    eye = scene.eye
+    away = points_mm - eye.foot
+    turned = outward(scene, points_mm)[:, None] + _ANGLES
+    spokes = np.stack([np.cos(turned), np.sin(turned)], axis=-1)
+    reach = scene.radius_mm * float(eye.scale(scene.height_mm)) * CIRCLES[:, None, None]
+    points = eye.lifted(points_mm, scene.height_mm)[:, None, None] + reach * spokes[:, None]
+    tones = scene.toner.of_colours(scene.flat.sample(points), points)
+    slant = np.linalg.norm(away, axis=1) / eye.height_mm
+    return Patches(tones, _at(scene.apart, points), _at(scene.bare, points), slant)
+
+
+def outward(scene: Scene, points_mm: Floats) -> Floats:
+    """Return the directions of places away from the camera's foot, radians, shape (N,)."""
+    away = points_mm - scene.eye.foot
+    return np.asarray(np.arctan2(away[:, 1], away[:, 0]))
+
+
+def _at(picture: Floats | None, points_mm: Floats) -> Floats | None:
+    if picture is None:
+        return None
+    pixels = to_pixels(points_mm).reshape(len(points_mm), -1, 2)
+    values = cv2.remap(picture, pixels, NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return values.reshape(*points_mm.shape[:-1], 3).astype(np.float32, copy=False)
+
+
+def standing_signs(patches: Patches) -> Floats:
+    """Return what tells beads from everything else, shape (N, signs)."""
+    tones = patches.tones
+    around = _surroundings(tones)
+    relative = tones - around[:, None, None]
+    grey, tint = grey_of(relative), _tints(relative)
+    parts = [
+        _round(grey),
+        _flat(np.abs(tint).mean(axis=2)),
+        _flat(tint.mean(axis=2)),
+        _rises(grey),
+        _disc(grey),
+        around.mean(axis=1, keepdims=True),
+        _disc(grey_of(tones)),
+        patches.slant[:, None],
+    ]
+    if patches.apart is not None and patches.bare is not None:
+        size = grey_of(np.abs(patches.apart))
+        parts += [
+            _round(grey_of(patches.apart)),
+            size.mean(axis=2),
+            _flat(np.abs(_tints(patches.apart)).mean(axis=2)),
+            _rises(size),
+            _shown(grey_of(tones), grey_of(patches.bare)),
+        ]
+    return np.concatenate(parts, axis=1).astype(np.float32, copy=False)
+
+
+def moving_signs(patches: Patches) -> Floats:
+    """Return what tells where a bead's centre is: first and second waves round each circle."""
+    grey = grey_of(patches.tones)
+    pictures = [grey - _surroundings(grey[..., None])[:, None]]
+    if patches.apart is not None:
+        pictures += [grey_of(patches.apart), grey_of(np.abs(patches.apart))]
+    parts: list[Floats] = []
+    for picture in pictures:
+        parts += [_flat(picture @ (_WAVES / TURNS)), picture.mean(axis=2), picture.std(axis=2)]
+    return np.concatenate([*parts, patches.slant[:, None]], axis=1).astype(np.float32, copy=False)
+
+
+def grey_of(tones: Floats) -> Floats:
+    """Return the mean of the three channels, shape (..., 3) gives (...)."""
+    return np.asarray(tones @ _THIRDS)
+
+
+def quantiles(values: Floats, shares: tuple[float, ...]) -> Floats:
+    """Return quantiles of every row, shape (N, shares), without weighing between values."""
+    ordered = np.sort(values, axis=1)
+    last = ordered.shape[1] - 1
+    return ordered[:, [min(int(share * (last + 1)), last) for share in shares]]
+
+
+def _surroundings(tones: Floats) -> Floats:
+    outer = tones[:, OUTER].reshape(len(tones), -1, tones.shape[-1])
+    return np.asarray(np.median(outer, axis=1))
+
+
+def _flat(values: Floats) -> Floats:
+    return values.reshape(len(values), -1)
+
+
+def _tints(tones: Floats) -> Floats:
+    """Return blue and red against green, shape (..., 2)."""
+    return tones[..., ::2] - tones[..., 1:2]
+
+
+def _round(grey: Floats) -> Floats:
+    """Return mean, spread, least and most round each circle."""
+    return np.concatenate(
+        [grey.mean(axis=2), grey.std(axis=2), grey.min(axis=2), grey.max(axis=2)], axis=1
+    )
+
+
+def _rises(grey: Floats) -> Floats:
+    """Return by how much tones rise and fall between circles."""
+    rise = np.diff(grey, axis=1)
+    parts = [np.maximum(rise, 0).mean(axis=2), np.minimum(rise, 0).mean(axis=2)]
+    return np.concatenate(parts, axis=1)
+
+
+def _disc(grey: Floats) -> Floats:
+    return quantiles(_flat(grey[:, :INNER]), DISC_QUANTILES)
+
+
+def _shown(grey: Floats, bare: Floats) -> Floats:
+    """Return how alike disc and print are, and how much of the print's contrast is left."""
+    inner, below = _flat(grey[:, :INNER]), _flat(bare[:, :INNER])
+    inner = inner - inner.mean(axis=1, keepdims=True)
+    below = below - below.mean(axis=1, keepdims=True)
+    both = (inner * below).mean(axis=1)
+    one, other = (inner**2).mean(axis=1), (below**2).mean(axis=1)
+    alike = both / np.sqrt(one * other + 1e-4)
+    return np.stack([alike, both / (other + 1e-3), np.sqrt(other)], axis=1)

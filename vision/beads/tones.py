@@ -1,0 +1,62 @@
+"""The mat's tones: softened log reflectance at the flat picture's scale.
+
+In logarithms of reflectance another lamp, a shadow or another exposure adds a constant, so that
+pictures of different evenings compare. White is what the markers' paper shows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.flat import Flat, to_mm
+from vision.lens import Floats, Frame
+from vision.light import GAMMA, Light
+
+SOFT = 0.03  # of paper white, added before logarithms: dark print reflects about as much
+_LEVELS = (np.arange(256) / 255.0) ** GAMMA
+
+
+@dataclass(frozen=True, slots=True)
+class Toner:
+    """Turns one frame's colours into tones, on whole pictures and at points.
+
+    Attributes:
+        light: paper white over the sheet.
+        table: log light of the 256 levels, softened; shape (256, 1, 3).
+    """
+
+    light: Light
+    table: Floats
+
+    def of_image(self, image: Frame) -> Floats:
+        """Return the tones of a flat picture, shape (H, W, 3)."""
+        rows, columns, _ = image.shape
+        y = to_mm(np.arange(rows)) - self.light.centre_mm[1]
+        x = to_mm(np.arange(columns)) - self.light.centre_mm[0]
+        down = self.light.log_white + y[:, None] * self.light.slope[1]
+        across = x[:, None] * self.light.slope[0]
+        white = down[:, None].astype(np.float32) + across[None].astype(np.float32)
+        return cv2.subtract(cv2.LUT(image, self.table), white).astype(np.float32, copy=False)
+
+    def of_colours(self, colours: Floats, points_mm: Floats) -> Floats:
+        """Return the tones of colours, 0 to 255, seen at flat-picture points; shape (..., 3)."""
+        away = points_mm.astype(np.float32) - self.light.centre_mm.astype(np.float32)
+        white = away @ self.light.slope.astype(np.float32) + self.light.log_white.astype(np.float32)
+        soft = np.float32(SOFT) * np.exp(self.light.log_white.astype(np.float32))
+        light = cv2.pow(np.clip(colours, 0, 255) / np.float32(255), GAMMA).reshape(colours.shape)
+        return np.asarray(np.log(light + soft) - white)
+
+
+def toner(light: Light) -> Toner:
+    """Return what turns a frame in this light into tones."""
+    soft = SOFT * np.exp(light.log_white)
+    table = np.log(_LEVELS[:, None] + soft).astype(np.float32)
+    return Toner(light, table[:, None])
+
+
+def to_tones(flat: Flat, light: Light) -> Floats:
+    """Return the tones of a flat picture, shape (H, W, 3), BGR."""
+    return toner(light).of_image(flat.image)

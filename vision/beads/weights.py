@@ -1,0 +1,86 @@
+"""The weights that were fitted: a linear finder, and small networks that judge what it found.
+
+They lie in `beads.npz`, written by `python -m tests.vision.beads.fit_weights`, which names the
+labelled sets it was fitted on: one half for mats that are known, one for mats that are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from vision.lens import Floats
+
+WEIGHTS_FILE = Path(__file__).with_name("beads.npz")
+LIMIT = 4.0  # standard deviations: what lies further out is no clearer
+
+
+@dataclass(frozen=True, slots=True)
+class Layers:
+    """One network: a hidden layer, an answer, and a shortcut to the answer."""
+
+    hidden: Floats
+    hidden_bias: Floats
+    answer: Floats
+    answer_bias: Floats
+    shortcut: Floats
+
+    def __call__(self, signs: Floats) -> Floats:
+        """Return the answers to signs, shape (N, signs)."""
+        inner = np.maximum(signs @ self.hidden + self.hidden_bias, 0)
+        return np.asarray(inner @ self.answer + self.answer_bias + signs @ self.shortcut)
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """The signs' centre and spread, and networks to be averaged."""
+
+    centre: Floats
+    spread: Floats
+    layers: tuple[Layers, ...]
+
+    def __call__(self, signs: Floats) -> Floats:
+        """Return the mean answers to signs, shape (N, signs) gives (N, answers)."""
+        scaled = np.clip((signs - self.centre) / self.spread, -LIMIT, LIMIT).astype(np.float32)
+        return np.asarray(np.mean([layer(scaled) for layer in self.layers], axis=0))
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Everything that was fitted for one case.
+
+    Attributes:
+        finder: of circle averages, shape (circles, averages).
+        move: how far, in radii, outward and clockwise, a bead's centre lies from a place.
+        standing: whether a bead lies there: two logs.
+        kinds: which kind it is of: a log each, in the order of `kinds.KINDS`.
+    """
+
+    finder: Floats
+    move: Network
+    standing: Network
+    kinds: Network
+
+
+@cache
+def load_weights(case: str) -> Weights:
+    """Return the weights for `known` or `unknown` mats."""
+    with np.load(WEIGHTS_FILE, allow_pickle=False) as data:
+        arrays = {name: data[name].astype(np.float32) for name in data.files}
+    return Weights(
+        arrays[f"{case}/finder"],
+        _network(arrays, f"{case}/move"),
+        _network(arrays, f"{case}/standing"),
+        _network(arrays, f"{case}/kinds"),
+    )
+
+
+def _network(arrays: Mapping[str, Floats], name: str) -> Network:
+    layers: list[Layers] = []
+    while f"{name}/{len(layers)}/0" in arrays:
+        layers.append(Layers(*(arrays[f"{name}/{len(layers)}/{k}"] for k in range(5))))
+    return Network(arrays[f"{name}/centre"], arrays[f"{name}/spread"], tuple(layers))
