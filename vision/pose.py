@@ -6,6 +6,7 @@ the sheet is (x, y, -height_mm). A pose maps it to the camera: p_camera = R(rvec
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -122,16 +123,49 @@ def find_pose(
         lens: the lens that took the frame.
         markers: what finds markers.
     """
-    found = _detect(grey, markers)
+    found = _pose_in(_detect(grey, markers), board, lens)
+    if found is Lost.TWO_SHEETS or (isinstance(found, Pose) and len(found.corners) > MIN_MARKERS):
+        return found
+    patient = _pose_in(_detect(grey, _patient_detector()), board, lens)
+    if isinstance(patient, Pose) and _has_more(patient, found):
+        return patient
+    return _why_none(grey, board, markers) if found is Lost.NO_MARKERS else found
+
+
+def _pose_in(found: list[tuple[int, Corners]], board: Board, lens: Lens) -> Pose | Lost:
+    """Return the pose that markers found in a frame give.
+
+    One number seen twice is a print that looks like a marker, several are a second sheet.
+    """
     ours = {marker.id for marker in board.markers}
-    seen = [(number, quad) for number, quad in found if number in ours]
-    if not seen:
-        return _why_none(grey, ours, markers)
-    if len({number for number, _ in seen}) < len(seen):
+    counts = Counter(number for number, _ in found if number in ours)
+    twice = [number for number, count in counts.items() if count > 1]
+    if not counts:
+        return Lost.NO_MARKERS
+    if len(twice) > 1 or (twice and len(counts) - 1 < MIN_MARKERS):
         return Lost.TWO_SHEETS
+    seen = {number: quad for number, quad in found if counts[number] == 1}
     if len(seen) < MIN_MARKERS:
         return Lost.TOO_FEW_MARKERS
-    return solve_pose(dict(seen), board, lens)
+    return solve_pose(seen, board, lens)
+
+
+def _has_more(pose: Pose, found: Pose | Lost) -> bool:
+    return isinstance(found, Lost) or len(pose.corners) > len(found.corners)
+
+
+@cache
+def _patient_detector() -> cv2.aruco.ArucoDetector:
+    """Return a detector that also finds markers whose corners a blur has rounded off.
+
+    It takes several times longer, and also finds what is no marker: a pose must explain them.
+    """
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.polygonalApproxAccuracyRate = 0.06
+    parameters.adaptiveThreshWinSizeStep = 4
+    parameters.perspectiveRemoveIgnoredMarginPerCell = 0.25
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    return cv2.aruco.ArucoDetector(dictionary, parameters)
 
 
 def solve_pose(corners: Mapping[int, Corners], board: Board, lens: Lens) -> Pose | Lost:
@@ -303,9 +337,10 @@ def refine_corners(grey: Grey, quads: Corners) -> Corners:
     return np.where(stayed, moved, flat).reshape(quads.shape)
 
 
-def _why_none(grey: Grey, ours: set[int], markers: cv2.aruco.ArucoDetector) -> Lost:
+def _why_none(grey: Grey, board: Board, markers: cv2.aruco.ArucoDetector) -> Lost:
     if float(np.percentile(grey, 99)) < TOO_DARK_LEVEL:
         return Lost.TOO_DARK
+    ours = {marker.id for marker in board.markers}
     mirrored = np.ascontiguousarray(grey[:, ::-1])
     if any(number in ours for number, _ in _detect(mirrored, markers)):
         return Lost.MIRRORED

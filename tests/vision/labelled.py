@@ -67,7 +67,7 @@ def truth_of(label: Path) -> Truth:
     data: dict[str, Any] = json.loads(label.read_text())
     stacks = {
         int(stack["star"]): tuple((str(colour), int(n)) for colour, n in stack["pieces"])
-        for stack in data["stacks"]
+        for stack in data.get("stacks", [])
     }
     camera = data["camera"]
     return Truth(

@@ -27,10 +27,12 @@ from tests.vision.labelled import (
     turned,
 )
 from vision.board import Board
+from vision.board_file import find_board
 from vision.frames import to_grey
 from vision.lens import Frame, Lens, read_lens
 from vision.pose import Lost, Pose, check_pose, corners_mm, detector, find_pose, solve_pose
 
+FIRMAMENT = Path(__file__).parents[1] / "frames" / "firmament_stills"
 SURE_PX = 0.35  # with three or four markers the worst star of these frames is off by 0.31
 LEANING_PX = 0.8  # with two by 0.62
 
@@ -55,7 +57,8 @@ def test_stars_are_placed_to_a_fraction_of_a_pixel(label: Path) -> None:
     off = np.linalg.norm(
         pose.project_flat(points) - truth_of(label).pixels(pose.lens, points), axis=1
     )
-    assert off.max() <= (LEANING_PX if len(pose.corners) == 2 else SURE_PX)
+    plain = detector().detectMarkers(to_grey(frame_of(label)))[0]
+    assert off.max() <= (LEANING_PX if len(plain) == 2 else SURE_PX)
 
 
 def test_the_camera_is_found_where_it_stood() -> None:
@@ -73,7 +76,10 @@ def test_both_projections_agree_on_the_sheet() -> None:
 
 
 def test_two_markers_suffice() -> None:
-    assert set(_seen("017").corners) == {0, 2}
+    """Of this frame's markers one is covered; a second is hardly to be seen at its edge."""
+    plain = detector().detectMarkers(to_grey(frame_of(still("017"))))[1]
+    assert sorted(np.asarray(plain).reshape(-1).tolist()) == [0, 2]
+    assert {0, 2} <= set(_seen("017").corners)
 
 
 @pytest.mark.parametrize(
@@ -205,3 +211,29 @@ def test_corners_go_clockwise_from_the_top_left() -> None:
 
 def test_a_pose_keeps_the_lens_it_was_solved_with() -> None:
     assert _seen("012").lens == read_lens(still("012"))
+
+
+def test_markers_that_a_blur_has_rounded_off_are_found_with_patience() -> None:
+    label = FIRMAMENT / "001.json"
+    board, lens = find_board("firmament"), read_lens(label)
+    grey = to_grey(frame_of(label))
+    plain = detector().detectMarkers(grey)[1]
+    assert plain is None or len(plain) < 2, "the frame has become an easy one"
+    pose = find_pose(grey, board, lens, detector())
+    assert isinstance(pose, Pose)
+    assert len(pose.corners) == 3
+    places = np.array([(x, y) for x in (30.0, 150.0, 270.0) for y in (30.0, 150.0, 270.0)])
+    off = np.linalg.norm(pose.project_flat(places) - truth_of(label).pixels(lens, places), axis=1)
+    assert off.max() <= SURE_PX
+
+
+def test_one_print_that_looks_like_a_marker_is_no_second_sheet() -> None:
+    label = still("016")
+    frame = frame_of(label).copy()
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    print_px = cv2.aruco.generateImageMarker(dictionary, lake().markers[0].id, 40)
+    framed = cv2.copyMakeBorder(print_px, 10, 10, 10, 10, cv2.BORDER_CONSTANT, value=(255,))
+    frame[400:460, 700:760] = framed[..., None]
+    pose = _find(frame, read_lens(label))
+    assert isinstance(pose, Pose)
+    assert lake().markers[0].id not in pose.corners
