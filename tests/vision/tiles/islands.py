@@ -1,0 +1,110 @@
+"""What the tests of the tile reader share: a photographed box, and a drawn one laid out at will."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TypedDict, cast
+
+import cv2
+import numpy as np
+
+from tests.scenes.camera import camera_of
+from tests.scenes.canvas import bgr
+from tests.scenes.values import Hand, Imaging, Lamp, Light, View
+from tests.scenes_tiles.art import Tile, box_of
+from tests.scenes_tiles.place import Layout
+from tests.scenes_tiles.render import Photo as DrawnPhoto
+from tests.scenes_tiles.render import render
+from tests.scenes_tiles.style import STYLES
+from vision.board import Board
+from vision.board_file import find_board
+from vision.frames import read_frame
+from vision.lens import Frame, Lens, read_lens
+from vision.tiles.catalogue import Catalogue, Entry, Facts
+from vision.tiles.enrol import Photo, Twin, enrol
+from vision.tiles.layout import read_elements, read_layout
+
+FRAMES = Path(__file__).parent / "frames"
+STYLE = STYLES["a"]
+
+
+class TileLabel(TypedDict):
+    """One tile as a sidecar has it."""
+
+    id: str
+    row: str
+    cell: int
+    x: float
+    y: float
+    face: str
+
+
+@dataclass(frozen=True)
+class Still:
+    """A labelled photo of an island."""
+
+    frame: Frame
+    lens: Lens
+    tiles: tuple[TileLabel, ...]
+
+
+def still(name: str) -> Still:
+    path = FRAMES / "islands_stills" / f"{name}.jpg"
+    label = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+    tiles = cast("list[TileLabel]", label["tiles"])
+    return Still(read_frame(path), read_lens(path.with_suffix(".json")), tuple(tiles))
+
+
+@cache
+def mat() -> Board:
+    return find_board("island_mat")
+
+
+@cache
+def photos() -> tuple[Photo, ...]:
+    folder = FRAMES / "islands_enrol"
+    return tuple(
+        Photo(
+            laid.file,
+            read_frame(folder / laid.file),
+            read_lens((folder / laid.file).with_suffix(".json")),
+            laid.slots,
+        )
+        for laid in read_layout(folder / "layout.toml")
+    )
+
+
+@cache
+def enrolled() -> tuple[Catalogue, tuple[Twin, ...]]:
+    return enrol(photos(), mat(), read_elements(FRAMES / "islands_a.toml"))
+
+
+@cache
+def drawn_box() -> dict[str, Tile]:
+    return box_of(STYLE)
+
+
+@cache
+def drawn_catalogue() -> Catalogue:
+    """Return the drawn box as if it had been enrolled."""
+    tiles = drawn_box().values()
+    entries = [Entry(tile.id, tile.row, "front", _png(tile.front)) for tile in tiles]
+    facts = {tile.id: Facts(tile.row, tile.elements, tile.kind) for tile in tiles}
+    return Catalogue(tuple(entries), facts)
+
+
+def drawn(layout: Layout, hand: Hand | None = None) -> tuple[Frame, Lens]:
+    """Return a photo of a layout of the drawn box, and the lens that took it."""
+    camera = camera_of(View(distance=560, tilt_deg=14, azimuth_deg=70))
+    light = Light("panel", (Lamp(600, -300, 1400, 200, 0.7),), 0.4)
+    photo = DrawnPhoto(STYLE, drawn_box(), layout, camera, light, Imaging(), 5, hand=hand)
+    lens = Lens(tuple(camera.matrix.ravel().tolist()), tuple(camera.distortion.ravel().tolist()))
+    return render(photo), lens
+
+
+def _png(face: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> bytes:
+    share = face[..., 3:].astype(np.float32) / 255
+    on_mat = face[..., :3] * share + np.array(bgr(STYLE.mat)) * (1 - share)
+    half = cv2.resize(on_mat.astype(np.uint8), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    return cv2.imencode(".png", half)[1].tobytes()

@@ -1,0 +1,61 @@
+"""What a tile's art looks like whatever the lamp: its pattern, levelled and evenly strong.
+
+A lamp multiplies, a veil of glare adds and weakens. Of the log colours everything broad is taken
+off, and what is left is divided by its own strength thereabouts, all channels alike, so that the
+pattern of brightness and tint stays and light does not. Two patterns compare by correlation.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.lens import Floats, Frame
+from vision.tiles.above import PX_PER_MM, Cut
+
+ART_PX_PER_MM = 1.0  # finer, and blur and a half pixel of misfit outweigh the art
+DARKEST = 12.0  # levels added before the logarithm: what noise and veiling light do to black
+BROAD_MM = 5.0  # a tile's drawings are smaller, what light does is broader
+FAINT = 0.06  # of log colour: patterns fainter than this are grain
+TINTS = 0.8  # how much tint counts beside brightness
+
+
+def pattern(cut: Frame) -> Floats:
+    """Return the pattern of a cut-out at PX_PER_MM: (H, W, 3), at ART_PX_PER_MM."""
+    scale = ART_PX_PER_MM / PX_PER_MM
+    soft = cv2.GaussianBlur(cut, (0, 0), 0.5 / scale)
+    small = cv2.resize(soft, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    logs = np.log(small.astype(np.float32) + DARKEST)
+    tints = logs[..., 2] - logs[..., 1], logs[..., 0] - logs[..., 1]
+    planes = np.stack([logs.mean(axis=2), TINTS * tints[0], TINTS * tints[1]], axis=2)
+    return evened(planes)
+
+
+def evened(planes: Floats) -> Floats:
+    """Return planes less what is broad in them, and evenly strong."""
+    broad = BROAD_MM * ART_PX_PER_MM
+    apart = planes - cv2.GaussianBlur(planes, (0, 0), broad, borderType=cv2.BORDER_REFLECT)
+    strength: Floats = np.einsum("hwc,hwc->hw", apart, apart)
+    power = cv2.GaussianBlur(strength, (0, 0), broad, borderType=cv2.BORDER_REFLECT)
+    return np.asarray(apart / np.sqrt(power + FAINT**2)[..., None], dtype=np.float32)
+
+
+def share_kept(cut: Cut) -> Floats:
+    """Return 1 for each pattern pixel that has kept its colours, else 0, shape (H, W)."""
+    scale = ART_PX_PER_MM / PX_PER_MM
+    small = cv2.resize(cut.kept, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return np.asarray(small > 255 * KEPT_SHARE, dtype=np.float32)
+
+
+KEPT_SHARE = 0.7
+
+
+def likeness(one: Floats, other: Floats) -> float:
+    """Return the correlation of two patterns of one shape, -1 to 1, leaving out the cut edges."""
+    inset = round(INSET_MM * ART_PX_PER_MM)
+    first, second = (plane[inset:-inset, inset:-inset] for plane in (one, other))
+    power = float((first**2).sum() * (second**2).sum())
+    return float((first * second).sum() / max(power, 1e-18) ** 0.5)
+
+
+INSET_MM = 2.5  # cut edges, and what a neighbour hides

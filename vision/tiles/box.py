@@ -1,0 +1,53 @@
+"""A catalogue made ready for reading: tiles by outline, copies that look alike taken together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from vision.board import Tiles
+from vision.tiles.above import Above, Lie
+from vision.tiles.catalogue import Catalogue, Entry
+from vision.tiles.enrol import twins
+from vision.tiles.grid import DREAM
+from vision.tiles.match import Match, Matcher
+
+
+class Box:
+    """The tiles that may lie on the mat.
+
+    Attributes:
+        copies: for the first of several copies that look alike, all their ids in order.
+    """
+
+    def __init__(self, catalogue: Catalogue, tiles: Tiles) -> None:
+        self.copies = _copies(catalogue)
+        spare = {name for group in self.copies.values() for name in group[1:]}
+        entries = [entry for entry in catalogue.entries if entry.id not in spare]
+        self._matchers = {
+            size: Matcher(some, size)
+            for size in (tiles.island_mm, tiles.dream_mm)
+            if (some := [entry for entry in entries if _size(entry, tiles) == size])
+        }
+
+    def matches(self, above: Above, near: Lie, size_mm: tuple[float, float]) -> tuple[Match, ...]:
+        """Return how well the likeliest tiles of an outline explain a place, best first."""
+        matcher = self._matchers.get(size_mm)
+        return matcher.matches(above, near) if matcher is not None else ()
+
+
+def _size(entry: Entry, tiles: Tiles) -> tuple[float, float]:
+    return tiles.dream_mm if entry.row == DREAM else tiles.island_mm
+
+
+def _copies(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
+    """Return groups of ids that show the same and look the same, by their first."""
+    first: dict[str, str] = {}
+    groups: dict[str, tuple[str, ...]] = {}
+    order = [entry.id for entry in catalogue.entries]
+    pairs = [(twin.first, twin.second) for twin in twins(catalogue) if twin.is_copy]
+    for one, other in sorted(pairs, key=lambda pair: [order.index(name) for name in pair]):
+        leader = first.get(one, one)
+        if other not in first:
+            first[other] = leader
+            groups[leader] = (*groups.get(leader, (leader,)), other)
+    return groups

@@ -1,0 +1,48 @@
+"""Means over upright boxes of a turned picture, for many places at once (integral images)."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.lens import Floats
+from vision.tiles.ground import CELL_MM
+
+PAD_MM = 60.0  # around the mat, all bare, where boxes may reach out
+
+Box = tuple[float, float, float, float]
+"""A box about a place: its middle x, y and its width and height, mm."""
+
+
+class BoxMeans:
+    """One plane of the mat, a value a cell, turned so that a turned pattern lies upright."""
+
+    def __init__(
+        self, plane: Floats, angle_deg: float, cell_mm: float = CELL_MM, *, pad_mm: float = PAD_MM
+    ) -> None:
+        height, width = plane.shape
+        self._cell = cell_mm
+        pad = round(pad_mm / cell_mm)
+        size = (width + 2 * pad, height + 2 * pad)
+        self._turn = cv2.getRotationMatrix2D(((width - 1) / 2, (height - 1) / 2), angle_deg, 1.0)
+        self._turn[:, 2] += pad
+        self._sums = cv2.integral(cv2.warpAffine(plane.astype(np.float32), self._turn, size))
+
+    def turned(self, x_mm: Floats, y_mm: Floats) -> tuple[Floats, Floats]:
+        """Return mat points as edges between the cells of the turned picture."""
+        x, y = x_mm / self._cell - 0.5, y_mm / self._cell - 0.5
+        (a, b, c), (d, e, f) = self._turn
+        return a * x + b * y + c + 0.5, d * x + e * y + f + 0.5
+
+    def mean(self, at: tuple[Floats, Floats], box: Box) -> Floats:
+        """Return the mean over a box around each of the turned points."""
+        x, y, width, height = (value / self._cell for value in box)
+        left, right = (self._edge(at[0] + x + way * width / 2, 1) for way in (-1, 1))
+        top, bottom = (self._edge(at[1] + y + way * height / 2, 0) for way in (-1, 1))
+        sums = self._sums
+        total = sums[bottom, right] - sums[top, right] - sums[bottom, left] + sums[top, left]
+        return np.asarray(total / np.maximum((bottom - top) * (right - left), 1))
+
+    def _edge(self, at: Floats, axis: int) -> NDArray[np.intp]:
+        return np.clip(np.rint(at), 0, self._sums.shape[axis] - 1).astype(np.intp)

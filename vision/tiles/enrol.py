@@ -1,0 +1,220 @@
+"""Learning a box: every tile is cut out of the photos in which it lies in a known slot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import cv2
+import numpy as np
+
+from vision.board import Board, Grid, Tiles
+from vision.errors import BoardFileError, CatalogueError
+from vision.frames import to_grey
+from vision.lens import Floats, Frame, Lens
+from vision.pose import Lost, detector, find_pose
+from vision.tiles.above import Lie, Overhead
+from vision.tiles.art import likeness, pattern
+from vision.tiles.boxes import BoxMeans
+from vision.tiles.catalogue import Catalogue, Entry, Facts, art_of, refuse_twice
+from vision.tiles.ground import CELL_MM, Mask, look_at_ground
+from vision.tiles.layout import back_row
+
+TWINS = 0.8  # likeness from which two tiles are worth a look; others of one box stay below 0.65
+MAX_TURN_DEG, STEP_DEG = 12.0, 1.0
+ASIDE_MM = 7.0  # how far off its slot's middle a tile is looked for
+LIES = 0.6  # of the slot's middle must be covered: an empty slot shows under 0.1
+RING_MM = 2.0
+
+
+@dataclass(frozen=True)
+class Photo:
+    """One photo of tiles laid out.
+
+    Attributes:
+        name: what to call it in errors.
+        frame: BGR camera image, shape (H, W, 3), uint8.
+        lens: the lens that took it.
+        slots: what lies in the slots, row by row; "" where nothing lies.
+    """
+
+    name: str
+    frame: Frame
+    lens: Lens
+    slots: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """Two tiles of a box that look much alike: identical copies, or easily taken for each other.
+
+    Attributes:
+        first: an id.
+        second: another id.
+        likeness: correlation of their patterns, at most 1.
+        is_copy: they show the same by the owner's own word: it does not matter which is which.
+    """
+
+    first: str
+    second: str
+    likeness: float
+    is_copy: bool
+
+
+def enrol(
+    photos: Sequence[Photo], board: Board, elements: Mapping[str, Facts]
+) -> tuple[Catalogue, tuple[Twin, ...]]:
+    """Return the box that photos show, and the pairs in it that look much alike.
+
+    Ids in `elements` that no photo shows are no error: ask the catalogue for those `missing`.
+
+    Raises:
+        BoardFileError: the board says nothing of tiles.
+        CatalogueError: no mat in a photo, a slot that should hold a tile is empty or the other way
+            round, or an id is unknown or comes twice; the message names photo and slot.
+    """
+    if board.tiles is None:
+        raise BoardFileError(f"{board.name}: has no [tiles]; no box can be enrolled on it")
+    _check_names(photos, elements, board.tiles.enrol)
+    entries = [entry for photo in photos for entry in _entries(photo, board, board.tiles, elements)]
+    catalogue = Catalogue(tuple(entries), elements)
+    return catalogue, twins(catalogue)
+
+
+def twins(catalogue: Catalogue) -> tuple[Twin, ...]:
+    """Return the pairs of fronts that look much alike, the most alike first."""
+    fronts = [entry for entry in catalogue.entries if entry.face == "front"]
+    patterns = {entry.id: pattern(art_of(entry)) for entry in fronts}
+    found: list[Twin] = []
+    for one, other in combinations(fronts, 2):
+        if patterns[one.id].shape != patterns[other.id].shape:
+            continue
+        alike = likeness(patterns[one.id], patterns[other.id])
+        if alike >= TWINS:
+            found.append(Twin(one.id, other.id, alike, shows_the_same(catalogue, one, other)))
+    return tuple(sorted(found, key=lambda twin: -twin.likeness))
+
+
+def shows_the_same(catalogue: Catalogue, one: Entry, other: Entry) -> bool:
+    """Return whether the owner says the same of two tiles, and says anything at all."""
+    first, second = catalogue.elements.get(one.id), catalogue.elements.get(other.id)
+    if first is None or second is None or not (first.kind or first.elements):
+        return False
+    return (first.row, first.kind, sorted(first.elements)) == (
+        second.row,
+        second.kind,
+        sorted(second.elements),
+    )
+
+
+def _check_names(photos: Sequence[Photo], elements: Mapping[str, Facts], grid: Grid) -> None:
+    refuse_twice((name for photo in photos for name in photo.slots if name), "the layout")
+    for photo in photos:
+        if len(photo.slots) > grid.columns * grid.rows:
+            raise CatalogueError(
+                f"{photo.name}: {len(photo.slots)} slots are named, the grid of this mat has"
+                f" {grid.columns * grid.rows}; spread the tiles over more photos"
+            )
+        for name in photo.slots:
+            if name and name not in elements and back_row(name) is None:
+                raise CatalogueError(
+                    f"{photo.name}: {name} is not among the tiles described;"
+                    " check the layout and the file that says what is on each tile"
+                )
+
+
+def _entries(
+    photo: Photo, board: Board, tiles: Tiles, elements: Mapping[str, Facts]
+) -> list[Entry]:
+    pose = find_pose(to_grey(photo.frame), board, photo.lens, detector())
+    if isinstance(pose, Lost):
+        raise CatalogueError(
+            f"{photo.name}: {board.name} is not found in it ({pose.value}); take it again"
+        )
+    above = Overhead(pose, board, tiles.thickness_mm).look(photo.frame)
+    ground = look_at_ground(above)
+    _check_slots(photo, board, tiles, ground.covered)
+    entries: list[Entry] = []
+    for number, name in enumerate(photo.slots):
+        if name:
+            row = back_row(name) or elements[name].row
+            size = tiles.dream_mm if row == "dream" else tiles.island_mm
+            lie = _lie(ground.unlike, _middle(board, tiles.enrol, number), size)
+            cut = above.cut(lie, size).image
+            face = "back" if back_row(name) else "front"
+            entries.append(Entry(name, row, face, _png(cut)))
+    return entries
+
+
+def _check_slots(photo: Photo, board: Board, tiles: Tiles, ground: Mask) -> None:
+    """Refuse a photo in which not just the slots named hold something."""
+    size = (
+        min(tiles.island_mm[0], tiles.dream_mm[0]) / 2,
+        min(*tiles.island_mm, *tiles.dream_mm) / 2,
+    )
+    means = BoxMeans(ground.astype(np.float32), 0.0)
+    for number in range(tiles.enrol.columns * tiles.enrol.rows):
+        x, y = _middle(board, tiles.enrol, number)
+        lies = float(means.mean(means.turned(np.array(x), np.array(y)), (0, 0, *size))) > LIES
+        name = photo.slots[number] if number < len(photo.slots) else ""
+        place = f"{photo.name}: slot {number} ({_place(number, tiles.enrol)})"
+        if name and not lies:
+            raise CatalogueError(
+                f"{place} is empty, {name} should lie there; lay it there and take the photo"
+                " again, or correct the layout"
+            )
+        if lies and not name:
+            raise CatalogueError(
+                f"{place} holds something that the layout does not name; name it or take it away"
+            )
+
+
+def _place(number: int, grid: Grid) -> str:
+    down, across = divmod(number, grid.columns)
+    return f"row {down + 1}, column {across + 1}"
+
+
+def _middle(board: Board, grid: Grid, number: int) -> tuple[float, float]:
+    down, across = divmod(number, grid.columns)
+    return (
+        board.width_mm / 2 + (across - (grid.columns - 1) / 2) * grid.pitch_x_mm,
+        board.height_mm / 2 + (down - (grid.rows - 1) / 2) * grid.pitch_y_mm,
+    )
+
+
+def _lie(unlike: Floats, middle_mm: tuple[float, float], size_mm: tuple[float, float]) -> Lie:
+    """Return where an outline lies near a slot's middle: unlike the mat inside, like it around."""
+    reach = round(max(size_mm) / 2 + ASIDE_MM + TURNED_MM)
+    left, top = (max(0, round(middle - reach)) for middle in middle_mm)
+    window = unlike[top : top + 2 * reach, left : left + 2 * reach]
+    finer = cv2.resize(window, None, fx=FINER, fy=FINER, interpolation=cv2.INTER_LINEAR)
+    plane = finer.astype(np.float32, copy=False)
+    aside = np.arange(-ASIDE_MM, ASIDE_MM + 0.1, 0.5)
+    x, y = np.meshgrid(middle_mm[0] - left + aside, middle_mm[1] - top + aside)
+    best, lie = -np.inf, Lie(*middle_mm, 0.0)
+    for angle in np.arange(-MAX_TURN_DEG, MAX_TURN_DEG + 0.1, STEP_DEG):
+        means = BoxMeans(plane, float(angle), CELL_MM / FINER, pad_mm=TURNED_MM)
+        fits = _fit(means, (x, y), size_mm)
+        if float(fits.max()) > best:
+            best = float(fits.max())
+            level = fits >= best - 0.002  # a plateau is as good all over: its middle
+            lie = Lie(left + float(x[level].mean()), top + float(y[level].mean()), float(angle))
+    return lie
+
+
+FINER = 2
+TURNED_MM = 12.0  # what a turned outline needs beyond its sides
+
+
+def _fit(means: BoxMeans, at_mm: tuple[Floats, Floats], size_mm: tuple[float, float]) -> Floats:
+    width, height = size_mm
+    at = means.turned(*at_mm)
+    inside = means.mean(at, (0, 0, width, height))
+    wider = means.mean(at, (0, 0, width + 2 * RING_MM, height + 2 * RING_MM))
+    share = width * height / ((width + 2 * RING_MM) * (height + 2 * RING_MM))
+    return np.asarray(inside - (wider - share * inside))
+
+
+def _png(cut: Frame) -> bytes:
+    return cv2.imencode(".png", cut)[1].tobytes()

@@ -1,0 +1,77 @@
+"""What a frame says of the tiles on the island mat; small values that leave `vision`, no arrays."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from vision.evidence import Unread
+from vision.pose import Lost
+
+FOREIGN = ""
+"""The name of whatever is in no catalogue."""
+
+
+@dataclass(frozen=True, slots=True)
+class TileEvidence:
+    """One tile on the mat, and what it may be.
+
+    Attributes:
+        x_mm: its centre.
+        y_mm: its centre.
+        angle_deg: how far it is turned clockwise.
+        row: upper, central, lower or dream: where it lies. For a tile in no cell: what it is.
+        cell: column 0 to 3 from the character board, dreams slot 0 to 3 from the top; None if it
+            lies in no cell.
+        face: front or back.
+        names: log probability of each catalogue id worth naming, and of FOREIGN; empty for backs
+            and without a catalogue. Of copies that look alike one is named.
+        covered: the part of it hidden by another tile, 0 to 1.
+    """
+
+    x_mm: float
+    y_mm: float
+    angle_deg: float
+    row: str
+    cell: int | None
+    face: str
+    names: Mapping[str, float]
+    covered: float = 0.0
+
+    def best(self) -> str | None:
+        """Return the likeliest id; None for a back and for a tile that is in no catalogue."""
+        if not self.names:
+            return None
+        return max(self.names, key=self.names.__getitem__) or None
+
+    def confidence(self) -> float:
+        """Return the probability of `best`, 0 to 1; 1 for what is not named."""
+        return math.exp(min(0.0, max(self.names.values(), default=0.0)))
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterEvidence:
+    """Where the character board lies: the anchor of the grid. Which character is not read."""
+
+    x_mm: float
+    y_mm: float
+    angle_deg: float
+
+
+@dataclass(frozen=True, slots=True)
+class TileReading:
+    """What one frame says.
+
+    Attributes:
+        trouble: why there is no evidence, or None.
+        tiles: rows from the top, then dreams, then what lies in no cell.
+        character: the character board, if it was found.
+    """
+
+    trouble: Lost | Unread | None
+    tiles: tuple[TileEvidence, ...] = ()
+    character: CharacterEvidence | None = None
+
+    def __iter__(self) -> Iterator[TileEvidence]:
+        return iter(self.tiles)

@@ -1,0 +1,197 @@
+"""Finding the tiles: cell by cell of the island first, then whatever lies elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from vision.board import Tiles
+from vision.lens import Floats
+from vision.tiles.above import Above, Lie
+from vision.tiles.box import Box
+from vision.tiles.boxes import BoxMeans
+from vision.tiles.grid import Cell, Island, cells
+from vision.tiles.ground import CELL_MM, Ground, Mask
+from vision.tiles.match import Match
+from vision.tiles.verdict import is_named
+
+OCCUPIED = 0.6  # of a cell that must be covered; a neighbour reaches over a tenth of it
+PERHAPS = 0.25  # and where a glare or a shift has taken some, if a tile is recognised there
+CELL_INSET_MM = 8.0
+TOP_LIKENESS = 0.80  # from here a tile lies open and hides what is below
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A tile that lies on the mat.
+
+    Attributes:
+        lie: where.
+        size_mm: its outline.
+        cell: the place of the island that it lies in, if any.
+        matches: how well tiles of the box explain it, best first; empty without a box.
+        covered: the part of it that is hidden, 0 to 1.
+        share: how much of its cell is covered, 0 to 1.
+    """
+
+    lie: Lie
+    size_mm: tuple[float, float]
+    cell: Cell | None
+    matches: tuple[Match, ...] = ()
+    covered: float = 0.0
+    share: float = 1.0
+
+    @property
+    def outline_mm(self) -> Floats:
+        """Its corners on the mat, shape (4, 2)."""
+        return self.lie.corners_mm(self.size_mm)
+
+
+def cells_covered(ground: Ground, island: Island, tiles: Tiles) -> tuple[Found, ...]:
+    """Return what covers the island's cells, whatever it is; cells half bare are left out."""
+    return tuple(
+        Found(island.lie(cell), cell.size_mm, cell)
+        for cell, share in _shares(ground, island, tiles)
+        if share > OCCUPIED and has_art(ground, island.lie(cell), cell.size_mm)
+    )
+
+
+def tiles_in_cells(
+    above: Above, ground: Ground, island: Island, tiles: Tiles, box: Box
+) -> tuple[Found, ...]:
+    """Return the tiles that lie in the island's cells, named where they lie open."""
+    found: list[Found] = []
+    for cell, share in _shares(ground, island, tiles):
+        if share > PERHAPS:
+            near = island.lie(cell)
+            matches = box.matches(above, near, cell.size_mm)
+            lie = matches[0].lie if is_named(matches) else near
+            if is_named(matches) or (share > OCCUPIED and has_art(ground, near, cell.size_mm)):
+                found.append(Found(lie, cell.size_mm, cell, matches, share=share))
+    return tuple(found)
+
+
+def has_art(ground: Ground, lie: Lie, size_mm: tuple[float, float]) -> bool:
+    """Return whether something is drawn in an outline; a glare and a hand's back are plain."""
+    width, height = (side - CELL_INSET_MM for side in size_mm)
+    inside = explained(ground.steep.shape, [lie.corners_mm((width, height))], 0.0)
+    return is_drawn(ground, inside)
+
+
+def is_drawn(ground: Ground, patch: Mask) -> bool:
+    """Return whether these cells of the ground show a drawing, and enough of it."""
+    seen = patch & ground.kept
+    is_seen = bool(seen.sum() > patch.sum() / 2)
+    return is_seen and float(ground.steep[seen].mean()) > PLAIN
+
+
+PLAIN = 0.02  # of log colour per mm; tiles show 0.04 and more, glare and skin 0.005 to 0.03
+
+
+def _shares(ground: Ground, island: Island, tiles: Tiles) -> Iterator[tuple[Cell, float]]:
+    """Yield the island's cells and how much of each is covered."""
+    means = BoxMeans(ground.covered.astype(np.float32), island.angle_deg)
+    for cell in cells(tiles):
+        near = island.lie(cell)
+        at = means.turned(np.array(near.x_mm), np.array(near.y_mm))
+        width, height = (side - CELL_INSET_MM for side in cell.size_mm)
+        yield cell, float(means.mean(at, (0, 0, width, height)))
+
+
+def looked_closer(above: Above, found: Sequence[Found], box: Box) -> tuple[Found, ...]:
+    """Return the tiles, those not named looked at again: half hidden, or laid upside down."""
+    hiding = above.hiding([tile.outline_mm for tile in found if _lies_open(tile)])
+    return tuple(tile if is_named(tile.matches) else _again(hiding, tile, box) for tile in found)
+
+
+def _lies_open(tile: Found) -> bool:
+    return bool(tile.matches) and tile.matches[0].likeness > TOP_LIKENESS
+
+
+def _again(hiding: Above, tile: Found, box: Box) -> Found:
+    best = tile
+    for move in MOVES if tile.share < WHOLE else MOVES[:2]:
+        matches = box.matches(hiding, tile.lie.moved(*move), tile.size_mm)
+        if matches and (not best.matches or matches[0].likeness > best.matches[0].likeness):
+            best = replace(tile, matches=matches)
+    if is_named(best.matches):
+        lie = best.matches[0].lie
+        return replace(best, lie=lie, covered=hidden_share(hiding, lie, tile.size_mm))
+    return best
+
+
+WHOLE = 0.9  # of a cell covered: then its tile lies in it
+MOVES = (
+    *((0.0, 0.0, 0.0), (0.0, 0.0, 180.0)),
+    *((-15.0, 0.0, 0.0), (15.0, 0.0, 0.0), (0.0, -15.0, 0.0), (0.0, 15.0, 0.0)),
+    *((-24.0, 0.0, 0.0), (24.0, 0.0, 0.0), (0.0, -24.0, 0.0), (0.0, 24.0, 0.0)),
+)
+
+
+def hidden_share(hiding: Above, lie: Lie, size_mm: tuple[float, float]) -> float:
+    """Return which part of an outline is hidden, 0 to 1."""
+    return 1.0 - float(hiding.cut(lie, size_mm).kept.mean()) / 255
+
+
+def refitted(island: Island, found: Sequence[Found]) -> Island:
+    """Return the island moved to where its named tiles lie: a rigid fit (Umeyama, 1991)."""
+    sure = [tile for tile in found if tile.cell is not None and _lies_open(tile)]
+    if len(sure) < LEAST_SURE:
+        return island
+    ours = np.array([(tile.cell.x_mm, tile.cell.y_mm) for tile in sure if tile.cell is not None])
+    theirs = np.array([(tile.lie.x_mm, tile.lie.y_mm) for tile in sure])
+    spread = (ours - ours.mean(axis=0)).T @ (theirs - theirs.mean(axis=0))
+    turn = np.arctan2(spread[0, 1] - spread[1, 0], spread[0, 0] + spread[1, 1])
+    angle = float(np.rad2deg(turn))
+    rotation = Lie(0.0, 0.0, angle).turn
+    x, y = (theirs.mean(axis=0) - rotation @ ours.mean(axis=0)).tolist()
+    return Island(x, y, angle, island.fit)
+
+
+LEAST_SURE = 3
+
+
+def placed(found: Sequence[Found], island: Island, tiles: Tiles) -> tuple[Found, ...]:
+    """Return the tiles with the cell that each one's middle lies in, one tile a cell.
+
+    Where two lie in one cell, the one further from its middle lies in none.
+    """
+    places = cells(tiles)
+    best: dict[tuple[str, int], tuple[float, int]] = {}
+    homes: list[Cell | None] = []
+    for index, tile in enumerate(found):
+        home, off = _home(tile, island, places)
+        homes.append(home)
+        if home is not None:
+            key = home.row, home.number
+            best[key] = min(best.get(key, (off, index)), (off, index))
+    kept = {index for _, index in best.values()}
+    return tuple(
+        replace(tile, cell=homes[index] if index in kept else None)
+        for index, tile in enumerate(found)
+    )
+
+
+def _home(tile: Found, island: Island, places: Sequence[Cell]) -> tuple[Cell | None, float]:
+    x, y = island.on_island(tile.lie.centre_mm).tolist()
+    for cell in places:
+        off = abs(x - cell.x_mm) / cell.size_mm[0], abs(y - cell.y_mm) / cell.size_mm[1]
+        if cell.size_mm == tile.size_mm and max(off) < HALF:
+            return cell, max(off)
+    return None, 0.0
+
+
+HALF = 0.5  # of a tile: its middle lies within the cell
+
+
+def explained(shape: tuple[int, int], outlines_mm: Sequence[Floats], margin_mm: float) -> Mask:
+    """Return the cells of the ground that outlines cover, shape (rows, columns)."""
+    plane = np.zeros(shape, dtype=np.uint8)
+    for outline in outlines_mm:
+        corners = np.rint(outline / CELL_MM - 0.5).astype(np.int32)
+        cv2.fillConvexPoly(plane, corners, (1,))
+    size = 2 * round(margin_mm / CELL_MM) + 1
+    return cv2.dilate(plane, np.ones((size, size), dtype=np.uint8)) > 0

@@ -1,0 +1,231 @@
+"""Where an island lies: the character board, its columns to the right, dreams to the left.
+
+The whole island is one stiff pattern of rectangles that is moved and turned until it fits: the
+board's place is covered, every cell is covered or bare and nothing between, all that is covered is
+explained, and edges run where the board's sides are. Which character it is does not matter.
+
+Source: 1001 Islands rules, "The island".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.board import Tiles
+from vision.lens import Floats
+from vision.tiles.above import PX_PER_MM, Above, Lie
+from vision.tiles.boxes import BoxMeans
+from vision.tiles.ground import CELL_MM, Ground, Mask
+
+ROWS = ("upper", "central", "lower")
+DREAM = "dream"
+COLUMNS, DREAM_SLOTS = 4, 4
+GAP_MM = 1.0  # what hands leave between tiles: the mean over the labelled islands
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place for a tile in the island's own frame: origin at the board's centre, x right.
+
+    Attributes:
+        row: upper, central, lower or dream.
+        number: column 0 to 3 from the board; dreams: slot 0 to 3 from the top.
+        x_mm: its middle.
+        y_mm: its middle.
+        size_mm: width and height of a tile that lies there.
+    """
+
+    row: str
+    number: int
+    x_mm: float
+    y_mm: float
+    size_mm: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Island:
+    """Where an island's character board lies: the anchor of its cells.
+
+    Attributes:
+        x_mm: the board's centre on the mat.
+        y_mm: the board's centre on the mat.
+        angle_deg: how far the island is turned clockwise.
+        fit: how well it fits, the best possible is about 1.
+    """
+
+    x_mm: float
+    y_mm: float
+    angle_deg: float
+    fit: float
+
+    def lie(self, cell: Cell) -> Lie:
+        """Return where a tile lies that lies well in its cell."""
+        return Lie(self.x_mm, self.y_mm, self.angle_deg).moved(cell.x_mm, cell.y_mm)
+
+    def on_island(self, point_mm: Floats) -> Floats:
+        """Return a mat point in the island's frame, shape (2,)."""
+        lie = Lie(self.x_mm, self.y_mm, self.angle_deg)
+        return np.asarray(lie.turn.T @ (point_mm - lie.centre_mm))
+
+
+def cells(tiles: Tiles) -> tuple[Cell, ...]:
+    """Return the places of an island: rows from the top, then the dreams."""
+    return tuple(_island_cells(tiles)) + tuple(_dream_cells(tiles))
+
+
+def _island_cells(tiles: Tiles) -> Iterator[Cell]:
+    width, height = tiles.island_mm
+    first = tiles.character_mm[0] / 2 + GAP_MM + width / 2
+    for down, row in enumerate(ROWS):
+        for column in range(COLUMNS):
+            x = first + column * (width + GAP_MM)
+            yield Cell(row, column, x, (down - 1) * (height + GAP_MM), tiles.island_mm)
+
+
+def _dream_cells(tiles: Tiles) -> Iterator[Cell]:
+    width, height = tiles.dream_mm
+    x = -tiles.character_mm[0] / 2 - GAP_MM - width / 2
+    for slot in range(DREAM_SLOTS):
+        y = (slot - (DREAM_SLOTS - 1) / 2) * (height + GAP_MM)
+        yield Cell(DREAM, slot, x, y, tiles.dream_mm)
+
+
+def find_islands(above: Above, ground: Ground, tiles: Tiles) -> tuple[Island, ...]:
+    """Return the likeliest places of an island on the mat, best first; none on a bare mat."""
+    mask = ground.covered
+    covered, filled = (plane.astype(np.float32) for plane in (mask, ground.filled))
+    grounds = _Grounds(covered, filled, _edges(above, mask))
+    coarse = grounds.shrunk(COARSE)
+    height, width = mask.shape
+    wide, high = (side / 2 for side in tiles.character_mm)
+    everywhere = _Span(wide, width * CELL_MM - wide, high, height * CELL_MM - high, COARSE)
+    found: list[Island] = []
+    for angle in np.arange(-MAX_TURN_DEG, MAX_TURN_DEG + 0.1, STEP_DEG):
+        found += _best(coarse, float(angle), everywhere, tiles)
+    apart = _apart(sorted(found, key=lambda island: -island.fit))
+    fine = (_refined(grounds, island, tiles) for island in apart)
+    return tuple(sorted(fine, key=lambda island: -island.fit))
+
+
+COARSE = 2  # cells that are taken together at first
+MAX_TURN_DEG, STEP_DEG = 12.0, 1.5
+KEPT, PER_ANGLE = 4, 3
+APART_MM = 12.0
+INSET_MM = 4.0  # tiles lie a few millimetres off their cells
+STRIP_MM = 4.0  # along a side, how broadly its edge is looked for
+LEAST_BOARD = 0.7  # of the character board's place must be covered
+LEFT_OVER, EDGES = 0.6, 0.35  # weights, set on the labelled islands
+
+
+@dataclass(frozen=True)
+class _Grounds:
+    """What is covered and where upright edges run, one value a cell."""
+
+    mask: Floats
+    filled: Floats
+    edges: Floats
+    scale: int = 1
+
+    def shrunk(self, times: int) -> _Grounds:
+        small = [
+            cv2.resize(plane, None, fx=1 / times, fy=1 / times, interpolation=cv2.INTER_AREA)
+            for plane in (self.mask, self.filled, self.edges)
+        ]
+        mask, filled, edges = (plane.astype(np.float32) for plane in small)
+        return _Grounds(mask, filled, edges, times)
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    """Board centres that are tried: from, to (mm) and every so many cells of CELL_MM."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+    step: int
+
+
+def _edges(above: Above, mask: Mask) -> Floats:
+    """Return how strongly brightness and tint change across upright lines, about 1 on the mean."""
+    scale = 1 / (PX_PER_MM * CELL_MM)
+    small = cv2.resize(above.image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    slopes = np.abs(cv2.Sobel(small.astype(np.float32), cv2.CV_32F, 1, 0)).max(axis=2)
+    near = cv2.dilate(mask.astype(np.uint8), np.ones((3, 3), dtype=np.uint8)) > 0
+    usual = float(slopes[near].mean()) if near.any() else 1.0
+    return np.asarray(np.minimum(slopes / (usual + 1e-6), 3.0) * near)
+
+
+def _best(grounds: _Grounds, angle: float, span: _Span, tiles: Tiles) -> list[Island]:
+    """Return the best places at one angle."""
+    x, y = np.meshgrid(
+        np.arange(span.left, span.right, span.step * CELL_MM),
+        np.arange(span.top, span.bottom, span.step * CELL_MM),
+    )
+    fits = _fits(grounds, angle, (x, y), tiles)
+    best: list[Island] = []
+    for _ in range(PER_ANGLE):
+        top = np.unravel_index(int(np.argmax(fits)), fits.shape)
+        if fits[top] <= 0:
+            break
+        best.append(Island(float(x[top]), float(y[top]), angle, float(fits[top])))
+        fits[np.hypot(x - x[top], y - y[top]) < APART_MM] = -1.0
+    return best
+
+
+def _fits(grounds: _Grounds, angle: float, at_mm: tuple[Floats, Floats], tiles: Tiles) -> Floats:
+    """Return how well islands with their boards at these points fit, about 1 at best."""
+    covered = BoxMeans(grounds.mask, angle, grounds.scale * CELL_MM)
+    edges = BoxMeans(grounds.edges, angle, grounds.scale * CELL_MM)
+    at = covered.turned(*at_mm)
+    wide, high = tiles.character_mm
+    whole = BoxMeans(grounds.filled, angle, grounds.scale * CELL_MM)
+    board = whole.mean(at, (0, 0, wide - INSET_MM, high - INSET_MM))
+    area = wide * high
+    score = area * (2 * board - 1)
+    explained = area * board
+    for cell in cells(tiles):
+        width, height = cell.size_mm
+        inside = covered.mean(at, (cell.x_mm, cell.y_mm, width - INSET_MM, height - INSET_MM))
+        score = score + width * height * (np.abs(2 * inside - 1) - 1)
+        explained = explained + width * height * inside
+    total = float(grounds.mask.sum()) * (grounds.scale * CELL_MM) ** 2
+    score = score - LEFT_OVER * np.maximum(total - explained, 0)
+    fit = score / area + EDGES * _sides(edges, at, tiles)
+    return np.where(board > LEAST_BOARD, np.maximum(fit + AT_WORST, 0), 0.0)
+
+
+AT_WORST = 3.0  # keeps poor fits positive
+
+
+def _sides(edges: BoxMeans, at: tuple[Floats, Floats], tiles: Tiles) -> Floats:
+    """Return how strong the edges along the board's two long sides are."""
+    wide, high = tiles.character_mm
+    out = (wide + GAP_MM) / 2
+    sides = [edges.mean(at, (way * out, 0, STRIP_MM, high - INSET_MM)) for way in (-1, 1)]
+    within = edges.mean(at, (0, 0, wide - 2 * STRIP_MM, high - INSET_MM))
+    return np.asarray(np.minimum(sides[0], sides[1]) - within)
+
+
+def _refined(grounds: _Grounds, island: Island, tiles: Tiles) -> Island:
+    around = _Span(island.x_mm - 4, island.x_mm + 4.1, island.y_mm - 4, island.y_mm + 4.1, 1)
+    tried = [island]
+    for turn in np.arange(-STEP_DEG, STEP_DEG + 0.1, 0.5):
+        tried += _best(grounds, island.angle_deg + float(turn), around, tiles)[:1]
+    return max(tried[1:] or tried, key=lambda found: found.fit)
+
+
+def _apart(islands: list[Island]) -> list[Island]:
+    """Return the best few that differ, from a list that falls."""
+    kept: list[Island] = []
+    for island in islands:
+        near = (np.hypot(island.x_mm - k.x_mm, island.y_mm - k.y_mm) < APART_MM for k in kept)
+        if not any(near):
+            kept.append(island)
+        if len(kept) == KEPT:
+            break
+    return kept

@@ -1,0 +1,216 @@
+"""What of the mat is covered: everything that is not the mat's own plain surface.
+
+The mat is smooth, and what light does to it is smooth too: its log colour is a curved surface over
+the sheet, fitted to the calm majority. A cell is covered where its tint differs from that surface,
+where it is far darker, where it is busy, or far brighter with a sharp outline. A pale glare is none
+of these; a tinted one looks covered, but has no sharp outline and nothing drawn in it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.board import Board
+from vision.lens import Floats
+from vision.tiles.above import PX_PER_MM, Above
+
+Mask = NDArray[np.bool_]
+
+CELL_MM = 1.0
+DARKEST = 12.0  # levels added before the logarithm: what noise and veiling light do to black
+TINT = 0.10  # of log colour: twice what gloss and mixed lamps leave on a bare mat
+SPREADS = 6.0  # and so many times the mat's own spread
+DARK = 0.45  # of log brightness: contact shadows at the tiles' edges stay above
+BUSY = 0.035  # of log brightness, from cell to cell: four times the grain of a dim frame
+ROUNDS = 6
+EDGE_MM, CORNER = 3.0, 0.75  # of the sheet's border, and of a marker's size with its paper
+CLOSE_MM, SHAVE_MM, OPEN_MM = 4, 3, 5
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The mat's cells, CELL_MM wide, shape (rows, columns).
+
+    Attributes:
+        covered: something lies there, or it glares in colour.
+        filled: the same with all holes filled, however large.
+        kept: it is neither clipped nor out of the frame.
+        steep: how fast log colours change, per mm: edges of things do, glare and shadows do not.
+        unlike: how unlike the mat's own colour it is, 0 to 1, unsoftened; shadows hardly are.
+    """
+
+    covered: Mask
+    filled: Mask
+    kept: Mask
+    steep: Floats
+    unlike: Floats
+
+
+def look_at_ground(above: Above) -> Ground:
+    """Return which cells of the mat something lies on."""
+    logs = _logs(above)
+    usable = printless(above.board, logs.shape[:2]) & (logs.max(axis=2) > np.log(DARKEST + 1.0))
+    surface, spread = _surface(logs, usable)
+    apart = logs - surface
+    tint = np.hypot(apart[..., 0] - apart[..., 1], apart[..., 2] - apart[..., 1])
+    found = tint > max(TINT, SPREADS * spread)
+    found |= apart.mean(axis=2) < -DARK
+    found |= _busy(logs.mean(axis=2)) > BUSY + 2 * spread
+    steep = _steepness(logs)
+    found |= _bright_things(apart.mean(axis=2), steep)
+    covered = _filled(found & usable)
+    unlike = np.minimum((tint + SHADE * np.abs(apart.mean(axis=2))) / PLAINLY, 1.0)
+    kept = cv2.resize(above.kept, covered.shape[::-1], interpolation=cv2.INTER_AREA) > KEPT
+    return Ground(covered, _without_holes(covered), kept, steep, np.asarray(unlike * usable))
+
+
+KEPT = 128  # of 255: half of a cell
+SHADE, PLAINLY = 0.25, 0.4  # a shadow is dark but untinted; art is as tinted as this and more
+
+
+@cache
+def printless(board: Board, shape: tuple[int, int]) -> Mask:
+    """Return the cells off the markers and off the sheet's rim."""
+    plain = np.zeros(shape, dtype=bool)
+    rim = round(EDGE_MM / CELL_MM)
+    plain[rim:-rim, rim:-rim] = True
+    for marker in board.markers:
+        reach = marker.size_mm * CORNER
+        left, right = (max(0, round((marker.x_mm + way) / CELL_MM)) for way in (-reach, reach))
+        top, bottom = (max(0, round((marker.y_mm + way) / CELL_MM)) for way in (-reach, reach))
+        plain[top:bottom, left:right] = False
+    return plain
+
+
+def _logs(above: Above) -> Floats:
+    """Return log colours, one cell a pixel, shape (rows, columns, 3)."""
+    scale = 1 / (PX_PER_MM * CELL_MM)
+    small = cv2.resize(above.image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return np.asarray(np.log(small.astype(np.float32) + DARKEST))
+
+
+def _surface(logs: Floats, usable: Mask) -> tuple[Floats, float]:
+    """Return the bare mat's log colours everywhere, and how far it strays from them."""
+    terms = _terms(*logs.shape[:2])
+    few = np.flatnonzero(usable)[::5]
+    values, some = logs.reshape(-1, 3)[few], terms[few]
+    near_rim = _rim(*logs.shape[:2]).reshape(-1)[few]
+    weights = near_rim.astype(np.float32)
+    spread = 1.0
+    fit = np.zeros((terms.shape[1], 3), dtype=np.float32)
+    for _ in range(ROUNDS):
+        weighted = some * weights[:, None]
+        normal = some.T @ weighted + 1e-2 * np.eye(terms.shape[1], dtype=np.float32)
+        fit = np.linalg.solve(normal, weighted.T @ values)
+        apart = values - some @ fit
+        tint = np.hypot(apart[:, 0] - apart[:, 1], apart[:, 2] - apart[:, 1])
+        off = tint + np.abs(apart.mean(axis=1))
+        spread = float(np.median(off[near_rim]))
+        weights = np.asarray(1 / (1 + (off / (2 * spread + 0.01)) ** 4), dtype=np.float32)
+    apart = (values - some @ fit)[weights > MOSTLY]
+    tint = np.hypot(apart[:, 0] - apart[:, 1], apart[:, 2] - apart[:, 1])
+    return (terms @ fit).reshape(logs.shape), float(np.median(tint)) if len(tint) else 0.0
+
+
+MOSTLY = 0.5
+RIM_SHARE = 0.12  # of the sheet's width and height, where islands seldom reach
+
+
+@cache
+def _terms(rows: int, columns: int) -> Floats:
+    """Return 1, x, y and their products up to the third power, shape (rows * columns, 10)."""
+    y, x = np.mgrid[-1.0 : 1.0 : rows * 1j, -1.0 : 1.0 : columns * 1j]
+    x, y = x.ravel(), y.ravel()
+    powers = [x**i * y**j for i in range(4) for j in range(4 - i)]
+    return np.stack(powers, axis=1).astype(np.float32)
+
+
+@cache
+def _rim(rows: int, columns: int) -> Mask:
+    y, x = np.mgrid[-1.0 : 1.0 : rows * 1j, -1.0 : 1.0 : columns * 1j]
+    return np.asarray(np.maximum(np.abs(x), np.abs(y)) > 1 - 2 * RIM_SHARE)
+
+
+def _busy(brightness: Floats) -> Floats:
+    """Return how much neighbouring cells differ, glare's soft edge and shadows left out."""
+    fine = brightness - cv2.GaussianBlur(brightness, (0, 0), 2.5)
+    return np.sqrt(cv2.GaussianBlur(fine * fine, (0, 0), 1.5))
+
+
+def _steepness(logs: Floats) -> Floats:
+    """Return how fast log colours change, per mm, in the channel that changes most."""
+    soft = cv2.GaussianBlur(logs, (0, 0), 0.7)
+    across, down = (cv2.Sobel(soft, cv2.CV_32F, *way) / (8 * CELL_MM) for way in ((1, 0), (0, 1)))
+    return np.asarray(np.hypot(across, down).max(axis=2))
+
+
+def _bright_things(brighter: Floats, steep: Floats) -> Mask:
+    """Return the patches much brighter than the mat whose outline is sharp: paper, pale skin."""
+    bright = cv2.morphologyEx((brighter > BRIGHT).astype(np.uint8), cv2.MORPH_OPEN, _disc(OPEN_MM))
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(bright)
+    things = np.zeros(bright.shape, dtype=bool)
+    for label in range(1, len(stats)):
+        patch = labels == label
+        if stats[label, cv2.CC_STAT_AREA] > BRIGHT_MM2 and is_sharp(patch, steep):
+            things |= patch
+    return things
+
+
+def is_sharp(patch: Mask, steep: Floats, beside: Mask | None = None) -> bool:
+    """Return whether a patch has the sharp outline of a thing, not the soft one of a glare.
+
+    Args:
+        patch: the cells in question, shape (rows, columns).
+        filled: the same with all holes filled, however large.
+        kept: it is neither clipped nor out of the frame.
+        steep: how fast log colours change there.
+        beside: other things, whose outlines do not count.
+    """
+    plane = patch.astype(np.uint8)
+    ring = (cv2.dilate(plane, _disc(OUTLINE_MM)) > 0) & ~(cv2.erode(plane, _disc(OUTLINE_MM)) > 0)
+    if beside is not None:
+        ring &= cv2.dilate(beside.astype(np.uint8), _disc(2 * RING_MM)) == 0
+    peaks = cv2.dilate(steep, _disc(RING_MM))
+    return bool(ring.any()) and float(np.quantile(peaks[ring], MOST)) > SHARP
+
+
+BRIGHT, BRIGHT_MM2 = 0.22, 300.0  # of log brightness, and how large
+SHARP = 0.06  # per mm; hands and sleeves show 0.11 and more, lamps mirrored in the mat 0.02
+MOST = 0.7  # of the outline; the rest may lie in shadow
+OUTLINE_MM, RING_MM = 7.0, 11.0  # across which an outline is looked for
+
+
+def _filled(found: Mask) -> Mask:
+    """Return the mask closed, with its small holes filled and thin things left out."""
+    closed = cv2.morphologyEx(found.astype(np.uint8), cv2.MORPH_CLOSE, _disc(CLOSE_MM))
+    mask = closed.astype(np.uint8, copy=False)
+    mask[_small_holes(mask)] = 1
+    shaved = cv2.erode(mask, _disc(SHAVE_MM))  # the softening has spread it by as much
+    return cv2.morphologyEx(shaved, cv2.MORPH_OPEN, _disc(OPEN_MM)) > 0
+
+
+def _without_holes(mask: Mask) -> Mask:
+    filled = mask.astype(np.uint8)
+    outlines, _ = cv2.findContours(filled, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    cv2.drawContours(filled, outlines, -1, (1,), cv2.FILLED)
+    return filled > 0
+
+
+def _small_holes(mask: NDArray[np.uint8]) -> Mask:
+    """Return the bare patches too small for a tile to be missing there."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(1 - mask, connectivity=4)
+    is_small = np.asarray(stats)[:, cv2.CC_STAT_AREA] * CELL_MM**2 < HOLE_MM2
+    return np.asarray(is_small[np.asarray(labels, dtype=np.intp)] & (mask == 0))
+
+
+HOLE_MM2 = 700.0  # a dream tile's place is 1900; pale drawings are smaller
+
+
+def _disc(size_mm: float) -> NDArray[np.uint8]:
+    size = round(size_mm / CELL_MM)
+    return cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size)).astype(np.uint8)

@@ -1,0 +1,68 @@
+"""Whether a hand reaches over the mat: something broad and sharp that comes in over its edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.board import Board, Tiles
+from vision.lens import Floats
+from vision.tiles.ground import CELL_MM, Ground, Mask, is_sharp, printless
+from vision.tiles.loose import whole_tile
+
+THICK_MM = 9  # a finger; shadows and the edge of a mat that does not lie flat are narrower
+EDGE_MM, DEEP_MM = 12.0, 16.0  # from where it comes in, and further than what touches the edge
+REACH_MM2 = 400.0
+RIM_MM = 4.0
+
+
+def is_reached(ground: Ground, island: Mask, board: Board, tiles: Tiles) -> bool:
+    """Return whether something that is no tile reaches in over the edge.
+
+    A plate or a pad over a corner hides a marker and stops short of the island; a hand comes in
+    between the markers, or goes on to the tiles. A lone tile near the edge is no hand.
+
+    Args:
+        ground: the mat's cells.
+        island: the cells that tiles and the character board cover.
+        board: the mat.
+        tiles: their outlines.
+    """
+    depth = _depth_mm(island.shape, board)
+    markers = _grown(~printless(board, island.shape) & (depth > RIM_MM))
+    beside = _grown(island)
+    for patch in _thick_patches(ground.covered & ~island):
+        comes_in = bool((depth[patch] < EDGE_MM).any()) and float(depth[patch].max()) > DEEP_MM
+        is_corner_thing = bool((patch & markers).any()) and not (patch & beside).any()
+        if not comes_in or is_corner_thing or whole_tile(patch, tiles) is not None:
+            continue
+        if is_sharp(patch, ground.steep, island):
+            return True
+    return False
+
+
+def _thick_patches(left_over: Mask) -> Iterator[Mask]:
+    """Yield the patches thick as a finger and as large as two fingertips."""
+    thick = cv2.morphologyEx(left_over.astype(np.uint8), cv2.MORPH_OPEN, _kernel())
+    count, labels = cv2.connectedComponents(thick)
+    for label in range(1, count):
+        patch = np.asarray(labels == label)
+        if patch.sum() * CELL_MM**2 > REACH_MM2:
+            yield patch
+
+
+def _grown(mask: Mask) -> Mask:
+    return cv2.dilate(mask.astype(np.uint8), _kernel()) > 0
+
+
+def _kernel() -> NDArray[np.uint8]:
+    return np.ones((THICK_MM, THICK_MM), dtype=np.uint8)
+
+
+def _depth_mm(shape: tuple[int, ...], board: Board) -> Floats:
+    """Return how far inside the mat's edge the cells lie, mm."""
+    y, x = (np.indices(shape) + 0.5) * CELL_MM
+    return np.asarray(np.minimum.reduce([x, y, board.width_mm - x, board.height_mm - y]))

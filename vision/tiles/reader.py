@@ -1,0 +1,187 @@
+"""Reading the island mat: from a camera frame to evidence of every tile on it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vision.board import Board, Tiles
+from vision.errors import BoardFileError
+from vision.evidence import Unread
+from vision.frames import to_grey
+from vision.lens import Floats, Frame, Lens
+from vision.pose import Lost
+from vision.sheet import Seen, SheetTracker, is_in_frame
+from vision.tiles.above import Above, Lie, Overhead
+from vision.tiles.box import Box
+from vision.tiles.catalogue import Catalogue
+from vision.tiles.evidence import CharacterEvidence, TileEvidence, TileReading
+from vision.tiles.find import (
+    Found,
+    cells_covered,
+    explained,
+    looked_closer,
+    placed,
+    refitted,
+    tiles_in_cells,
+)
+from vision.tiles.grid import DREAM, Island, find_islands
+from vision.tiles.ground import Ground, Mask, look_at_ground
+from vision.tiles.hands import is_reached
+from vision.tiles.loose import loose_tiles
+from vision.tiles.verdict import is_named, names
+
+EXPLAINED_MM = 4.0  # around a tile: its shadow, and how far it may lie off
+DOUBTFUL = 0.6  # of the tiles named, and the next likeliest place of the island is looked at too
+MIDDLE = (0.3, 0.7)  # of the mat that must be in the frame
+
+
+class TileReader:
+    """Reads the tiles on one mat through one lens.
+
+    Attributes:
+        board: the mat that is read.
+    """
+
+    def __init__(self, board: Board, lens: Lens, catalogue: Catalogue | None = None) -> None:
+        """Prepare to read; without a catalogue tiles are found but not named.
+
+        Raises:
+            BoardFileError: the board says nothing of tiles.
+        """
+        if board.tiles is None:
+            raise BoardFileError(f"{board.name}: has no [tiles]; nothing to read")
+        self.board = board
+        self._tiles: Tiles = board.tiles
+        self._sheet = SheetTracker(board, lens)
+        self._box = Box(catalogue, board.tiles) if catalogue is not None else None
+        self._seen: Seen | None = None
+        self._overhead: Overhead | None = None
+
+    def read(self, frame: Frame) -> TileReading:
+        """Return what a frame says: the evidence of every tile, or why there is none.
+
+        Args:
+            frame: BGR camera image, shape (H, W, 3), uint8.
+        """
+        seen = self._sheet.find(to_grey(frame))
+        if isinstance(seen, Lost):
+            return TileReading(seen)
+        if not is_in_frame(_middle(self.board), frame, seen.pose):
+            return TileReading(Unread.OUT_OF_FRAME)
+        above = self._look(seen, frame)
+        ground = look_at_ground(above)
+        islands = find_islands(above, ground, self._tiles)
+        if self._is_reached(ground, islands[:2]):
+            return TileReading(Unread.OCCLUDED)
+        island, found = self._island(above, ground, islands)
+        found += self._elsewhere(above, ground, island, found)
+        if island is not None:
+            island = refitted(island, found)
+            found = placed(found, island, self._tiles)
+        return TileReading(None, tuple(self._evidence(found)), _character(island))
+
+    def _is_reached(self, ground: Ground, islands: Sequence[Island]) -> bool:
+        """Return whether a hand is over the mat, wherever of the likeliest places the island is."""
+        tried: Sequence[Island | None] = islands or (None,)
+        known = [self._explained(ground, one, self._covered(ground, one)) for one in tried]
+        return all(is_reached(ground, one, self.board, self._tiles) for one in known)
+
+    def _covered(self, ground: Ground, island: Island | None) -> tuple[Found, ...]:
+        return cells_covered(ground, island, self._tiles) if island is not None else ()
+
+    def _outlines(self, island: Island | None, found: Sequence[Found]) -> list[Floats]:
+        outlines = [tile.outline_mm for tile in found]
+        return outlines if island is None else [*outlines, _board_outline(island, self._tiles)]
+
+    def _explained(self, ground: Ground, island: Island | None, found: Sequence[Found]) -> Mask:
+        return explained(ground.covered.shape, self._outlines(island, found), EXPLAINED_MM)
+
+    def _look(self, seen: Seen, frame: Frame) -> Above:
+        if seen is not self._seen or self._overhead is None:
+            self._seen = seen
+            self._overhead = Overhead(seen.pose, self.board, self._tiles.thickness_mm)
+        return self._overhead.look(frame)
+
+    def _island(
+        self, above: Above, ground: Ground, islands: Sequence[Island]
+    ) -> tuple[Island | None, tuple[Found, ...]]:
+        """Return the island whose tiles are named best, from its likeliest places."""
+        best: tuple[Island | None, tuple[Found, ...]] = (None, ())
+        if self._box is None:
+            return (islands[0], self._covered(ground, islands[0])) if islands else best
+        for island in islands:
+            found = tiles_in_cells(above, ground, island, self._tiles, self._box)
+            if best[0] is None or _named(found) > _named(best[1]):
+                best = island, found
+            if _named(found) >= DOUBTFUL * len(found):
+                break
+        return best[0], looked_closer(above, best[1], self._box)
+
+    def _elsewhere(
+        self, above: Above, ground: Ground, island: Island | None, found: Sequence[Found]
+    ) -> tuple[Found, ...]:
+        """Return the tiles that lie in no cell, or so far off that they were not found there."""
+        left_over = ground.covered & ~self._explained(ground, island, found)
+        hiding = above.hiding(self._outlines(island, found))
+        angle = island.angle_deg if island is not None else 0.0
+        return loose_tiles(hiding, ground, left_over, angle, self._tiles, self._box)
+
+    def _evidence(self, found: Sequence[Found]) -> Iterator[TileEvidence]:
+        """Yield the tiles' evidence; of copies that look alike every one gets its own id."""
+        so_far: Counter[str] = Counter()
+        for tile in sorted(found, key=lambda tile: tile.cell is None):
+            evidence = _evidence(tile)
+            name = evidence.best()
+            group = self._box.copies.get(name or "", ()) if self._box is not None else ()
+            if name is not None and group:
+                copy = group[min(so_far[name], len(group) - 1)]
+                so_far[name] += 1
+                yield _renamed(evidence, name, copy)
+            else:
+                yield evidence
+
+
+def _named(found: Sequence[Found]) -> int:
+    return sum(is_named(tile.matches) for tile in found)
+
+
+def _evidence(tile: Found) -> TileEvidence:
+    top = tile.matches[0].entry if is_named(tile.matches) else None
+    face = top.face if top is not None else "front"
+    fronts = [match for match in tile.matches if match.entry.face == "front"]
+    nothing: Mapping[str, float] = {}
+    said = names(fronts, tile.covered) if fronts and face == "front" else nothing
+    kind = top.row if top is not None else None
+    return TileEvidence(
+        tile.lie.x_mm,
+        tile.lie.y_mm,
+        (tile.lie.angle_deg + 180) % 360 - 180,
+        tile.cell.row if tile.cell is not None else kind or DREAM,
+        tile.cell.number if tile.cell is not None else None,
+        face,
+        said,
+        tile.covered,
+    )
+
+
+def _renamed(evidence: TileEvidence, name: str, copy: str) -> TileEvidence:
+    said = {copy if known == name else known: log for known, log in evidence.names.items()}
+    return replace(evidence, names=said)
+
+
+def _character(island: Island | None) -> CharacterEvidence | None:
+    if island is None:
+        return None
+    return CharacterEvidence(island.x_mm, island.y_mm, island.angle_deg)
+
+
+def _board_outline(island: Island, tiles: Tiles) -> Floats:
+    return Lie(island.x_mm, island.y_mm, island.angle_deg).corners_mm(tiles.character_mm)
+
+
+def _middle(board: Board) -> Floats:
+    return np.array([(board.width_mm * x, board.height_mm * y) for x in MIDDLE for y in MIDDLE])

@@ -1,0 +1,57 @@
+"""From likenesses to names: how sure a tile is each of the box's, or none of them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from vision.tiles.evidence import FOREIGN
+from vision.tiles.match import Match
+
+# A tile of the box that lies in view is as like its cut-out as 0.87 and more on the labelled
+# islands, in harsh light 0.75; the likeliest wrong one, where grounds differ too, 0.71.
+FOREIGN_LIKENESS = 0.73
+# And where it is least alike 0.75 and more, with noise and blur 0.65; a tile that differs from one
+# of the box in a drawing or two 0.65 and less.
+FOREIGN_WORST = 0.64
+INDEPENDENT = 40.0  # spots of a tile that speak for themselves: far fewer than its pixels
+LOCAL = 24.0  # and of its worst part
+DOUBT = 5e-4  # readings go wrong in ways that likeness knows nothing of
+LEAST = 1e-6  # names less probable are not worth naming
+
+
+def names(matches: Sequence[Match], covered: float) -> Mapping[str, float]:
+    """Return the log probability of each entry matched, and of FOREIGN.
+
+    Patterns differ from their cut-outs by what likeness lacks to 1, as if by chance: of two names
+    the odds are the ratio of these lacks, once for every spot that speaks for itself.
+
+    Args:
+        matches: how well entries explain the place.
+        covered: the part of the tile that is hidden, 0 to 1.
+    """
+    spots = INDEPENDENT * (1 - covered) / 2
+    likeness = {match.entry.id: match.likeness for match in matches} | {FOREIGN: FOREIGN_LIKENESS}
+    logs = {name: -spots * _log_lack(like) for name, like in likeness.items()}
+    best = max(matches, key=lambda match: match.likeness)
+    doubt = LOCAL / 2 * (_log_lack(best.worst) - _log_lack(FOREIGN_WORST))
+    logs[FOREIGN] = max(logs[FOREIGN], logs[best.entry.id] + doubt)
+    top = max(logs.values())
+    total = sum(math.exp(log - top) for log in logs.values())
+    shares = {name: math.exp(log - top) / total for name, log in logs.items()}
+    return {
+        name: math.log((1 - DOUBT) * share + DOUBT / len(shares))
+        for name, share in shares.items()
+        if share > LEAST or name == FOREIGN
+    }
+
+
+def _log_lack(likeness: float) -> float:
+    return math.log(max(1 - likeness, 1e-3))
+
+
+def is_named(matches: Sequence[Match]) -> bool:
+    """Return whether the best match is good enough not to be foreign."""
+    if not matches:
+        return False
+    return matches[0].likeness > FOREIGN_LIKENESS and matches[0].worst > FOREIGN_WORST
