@@ -1,0 +1,1 @@
+"""Tables of cards drawn from nothing: other art and digits, to test readers of cards on."""

@@ -1,0 +1,93 @@
+"""Render boxes and tables: `python -m tests.scenes_cards OUT --style a --frames 20`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+
+from tests.scenes_cards.art import SUITS, VALUES, Picture, Style, back, face, style_of
+from tests.scenes_cards.photo import HEIGHT, WIDTH, Shot, mat_of, photograph, shot_of
+from tests.scenes_cards.table import Lying, Table, dealt, grid
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--style", choices=["a", "b"], default="a")
+    parser.add_argument("--frames", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--harsh", type=float, default=0.5)
+    parser.add_argument("--tallest", type=int, default=9)
+    given = parser.parse_args(argv)
+    style = style_of(given.style, given.seed)
+    (given.out / "enrol").mkdir(parents=True, exist_ok=True)
+    (given.out / "stills").mkdir(parents=True, exist_ok=True)
+    write_enrolment(given.out / "enrol", style, given.seed)
+    for number in range(given.frames):
+        seed = 1000 * given.seed + number
+        table = dealt(seed, tallest=given.tallest)
+        write(given.out / "stills" / f"{number:03d}", table, style, seed, given.seed, given.harsh)
+    return 0
+
+
+def write_enrolment(folder: Path, style: Style, box: int) -> None:
+    cards = [(suit, value) for suit in SUITS for value in VALUES]
+    lines = ["# what lies in which slot, row by row"]
+    for number in range(0, len(cards), 20):
+        part = cards[number : number + 20]
+        name = f"{number // 20:03d}"
+        write(folder / name, grid(part, box + number), style, 77000 + box + number, box, 0.15)
+        slots = ", ".join(f'"{suit[0]}{value}"' for suit, value in part)
+        lines += ["", "[[frame]]", f'file = "{name}.jpg"', f"slots = [{slots}]"]
+    (folder / "layout.toml").write_text("\n".join(lines) + "\n", encoding="ascii")
+
+
+def write(path: Path, table: Table, style: Style, seed: int, box: int, harsh: float) -> None:
+    """Write one photo and its label; `box` is the box's seed, `seed` the scene's."""
+    shot = shot_of(seed, harsh=harsh)
+    faces = [(card, face_of(card, style, box)) for card in table.cards()]
+    picture = photograph(shot, faces, mat_of(seed))
+    cv2.imwrite(str(path.with_suffix(".jpg")), picture, [cv2.IMWRITE_JPEG_QUALITY, 88])
+    path.with_suffix(".json").write_text(json.dumps(label(table, shot)), encoding="ascii")
+
+
+def face_of(card: Lying, style: Style, box: int) -> Picture:
+    """Return a lying card's picture: its face, or the back of a card without a value."""
+    return back(box) if card.value < 0 else face(style, card.suit, card.value, box)
+
+
+def label(table: Table, shot: Shot) -> dict[str, object]:
+    """Return a frame's label in the tables' own form."""
+    return {
+        "sheet": "towers_mat",
+        "image": {"width": WIDTH, "height": HEIGHT},
+        "camera": {
+            "matrix": shot.matrix.tolist(),
+            "distortion": shot.distortion.tolist(),
+            "rvec": shot.rvec.tolist(),
+            "tvec": shot.tvec.tolist(),
+        },
+        "towers": [
+            {
+                "suit": tower[0].suit,
+                "cards": [card.value for card in tower],
+                "x": sum(card.x_mm for card in tower) / len(tower),
+                "poses": [[card.x_mm, card.y_mm, card.angle_deg] for card in tower],
+            }
+            for tower in table.towers
+        ],
+        "market": [[card.suit, card.value] for card in table.market],
+        "market_poses": [[card.x_mm, card.y_mm, card.angle_deg] for card in table.market],
+        "occluder": None,
+        "light": "drawn",
+        "notes": f"harsh {shot.harsh}, seed {shot.seed}",
+    }
+
+
+if __name__ == "__main__":
+    sys.exit(main())

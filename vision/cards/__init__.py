@@ -1,0 +1,1 @@
+"""Cards on a sheet: towers of overlapping cards, a market of single ones."""

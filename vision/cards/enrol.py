@@ -1,0 +1,163 @@
+"""Learning an owner's cards from photos of them laid out in a grid on the mat."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from vision.board import Board, Cards
+from vision.cards.catalogue import Catalogue, Portrait
+from vision.cards.outline import Fit, fit_outline
+from vision.cards.picture import Picture, Spot, Surveyor, Window
+from vision.errors import CatalogueError
+from vision.frames import to_grey
+from vision.lens import Frame, Lens
+from vision.light import measure_light
+from vision.pose import Lost
+from vision.sheet import SheetTracker
+
+REACH_MM = 9.0  # how far from its slot's middle a card may lie; slots are 9 mm apart
+FAINTEST = 20.0  # grey levels that a card's sides stand out; bare mat shows 1 to 12, cards 32 up
+EMPTY = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What lies where in one photo: suit and value by slot, row by row; None is empty."""
+
+    file: str
+    slots: tuple[tuple[str, int] | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """One enrolment photo with its lens and what lies in it."""
+
+    frame: Frame
+    lens: Lens
+    layout: Layout
+
+
+def read_layout(path: Path, cards: Cards) -> tuple[Layout, ...]:
+    """Return what a `layout.toml` says lies in each photo.
+
+    Raises:
+        CatalogueError: it cannot be read, names no card, or names one card twice.
+    """
+    try:
+        data = cast("dict[str, object]", tomllib.loads(path.read_text(encoding="utf-8")))
+    except OSError as error:
+        raise CatalogueError(f"{path}: {error.strerror}; check the path") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise CatalogueError(f"{path}: is no TOML file: {error}") from error
+    frames = data.get("frame")
+    if not isinstance(frames, list) or not frames:
+        raise CatalogueError(f"{path}: no [[frame]]; say which photo shows which cards")
+    layouts = tuple(_layout(entry, cards, path) for entry in cast("list[object]", frames))
+    _refuse_twice(layouts, path)
+    return layouts
+
+
+def _layout(entry: object, cards: Cards, path: Path) -> Layout:
+    table = cast("dict[str, object]", entry) if isinstance(entry, dict) else {}
+    file, slots = table.get("file"), table.get("slots")
+    if not isinstance(file, str) or not file or Path(file).name != file:
+        raise CatalogueError(f'{path}: file = {file}: a photo beside it is needed, as "000.jpg"')
+    room = cards.enrol.columns * cards.enrol.rows
+    if not isinstance(slots, list) or len(cast("list[object]", slots)) > room:
+        raise CatalogueError(f"{path}: {file}: slots: a list of at most {room} cards is needed")
+    names = cast("list[object]", slots)
+    return Layout(
+        file, tuple(_card(name, f"{path}: {file}: slot {n}", cards) for n, name in enumerate(names))
+    )
+
+
+def _card(name: object, where: str, cards: Cards) -> tuple[str, int] | None:
+    """Return suit and value of a name such as `c15`: a suit name's start, and the value."""
+    if name == EMPTY:
+        return None
+    match = re.fullmatch(r"([a-z]+)(\d{1,3})", name) if isinstance(name, str) else None
+    least, most = cards.values
+    if match is not None and least <= int(match[2]) <= most:
+        suits = [suit for suit in cards.suits if suit.startswith(match[1])]
+        if len(suits) == 1:
+            return suits[0], int(match[2])
+    letters = ", ".join(suit[0] for suit in cards.suits)
+    raise CatalogueError(f"{where} = {name}: one of {letters} and {least} to {most} is needed")
+
+
+def _refuse_twice(layouts: Sequence[Layout], path: Path) -> None:
+    places = [
+        (card, f"{layout.file} slot {n}")
+        for layout in layouts
+        for n, card in enumerate(layout.slots)
+        if card is not None
+    ]
+    counts = Counter(card for card, _ in places)
+    for (suit, value), count in counts.items():
+        if count > 1:
+            at = ", ".join(place for card, place in places if card == (suit, value))
+            raise CatalogueError(f"{path}: {suit} {value} stands at {at}; name each card once")
+    if not places:
+        raise CatalogueError(f"{path}: names no card; say which photo shows which cards")
+
+
+def enrol(photos: Sequence[Photo], board: Board) -> Catalogue:
+    """Return the catalogue of the cards in `photos`.
+
+    Raises:
+        CatalogueError: a photo shows no sheet, or no card in a slot that should hold one.
+    """
+    if board.cards is None:
+        raise CatalogueError(f"{board.name}: has no [cards]; name a sheet for cards with --sheet")
+    portraits = [portrait for photo in photos for portrait in _portraits(photo, board, board.cards)]
+    if not portraits:
+        raise CatalogueError("no photos to enrol; name the cards' photos in layout.toml")
+    order = {suit: n for n, suit in enumerate(board.cards.suits)}
+    return Catalogue(tuple(sorted(portraits, key=lambda p: (order[p.suit], p.value))))
+
+
+def _portraits(photo: Photo, board: Board, cards: Cards) -> list[Portrait]:
+    picture = _picture(photo, board)
+    whole = Window(
+        -cards.width_mm / 2, -cards.height_mm / 2, cards.width_mm / 2, cards.height_mm / 2
+    )
+    portraits: list[Portrait] = []
+    for number, card in enumerate(photo.layout.slots):
+        if card is None:
+            continue
+        fit = fit_outline(picture, cards, slot_spot(board, cards, number), reach_mm=REACH_MM)
+        _refuse_absent(fit, photo, number, card)
+        portraits.append(Portrait(*card, picture.cut(whole, fit.spot)))
+    return portraits
+
+
+def _refuse_absent(fit: Fit, photo: Photo, number: int, card: tuple[str, int]) -> None:
+    if fit.contrast < FAINTEST:
+        raise CatalogueError(
+            f"{photo.layout.file}: slot {number}: no card seen where {card[0]} {card[1]} should "
+            "lie; lay it there, or take the photo again in even light"
+        )
+
+
+def _picture(photo: Photo, board: Board) -> Picture:
+    seen = SheetTracker(board, photo.lens).find(to_grey(photo.frame))
+    if isinstance(seen, Lost):
+        raise CatalogueError(
+            f"{photo.layout.file}: no sheet seen ({seen.value}); show the whole mat and its markers"
+        )
+    light = measure_light(seen.flattener.flatten(photo.frame), board, seen.pose)
+    return Surveyor(seen.pose, board).picture(photo.frame, light)
+
+
+def slot_spot(board: Board, cards: Cards, number: int) -> Spot:
+    """Return the middle of an enrolment slot; slots are counted row by row from 0."""
+    row, column = divmod(number, cards.enrol.columns)
+    across = (column - (cards.enrol.columns - 1) / 2) * cards.enrol.pitch_x_mm
+    down = (row - (cards.enrol.rows - 1) / 2) * cards.enrol.pitch_y_mm
+    return Spot(board.width_mm / 2 + across, board.height_mm / 2 + down, 0.0)

@@ -1,0 +1,102 @@
+"""What a frame says of the cards: for every card seen, how well each card explains it.
+
+All numbers are natural logarithms of probabilities. Small values that leave `vision`; no arrays.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from vision.evidence import Unread
+from vision.pose import Lost
+
+NO_VALUE = -1
+"""The value of what is no card of this deck: foreign, face down, or unreadable."""
+
+FRONT, BACK = "front", "back"
+
+
+@dataclass(frozen=True, slots=True)
+class CardEvidence:
+    """How well each card of the deck explains one card seen.
+
+    Attributes:
+        x_mm: the card's centre on the sheet, as far as its visible part tells.
+        y_mm: likewise, down.
+        angle_deg: clockwise seen from above.
+        suits: log probability of each suit.
+        values: log probability of each value, and of NO_VALUE.
+        face: `front`, or `back` for a card that shows no face of this deck.
+    """
+
+    x_mm: float
+    y_mm: float
+    angle_deg: float
+    suits: Mapping[str, float]
+    values: Mapping[int, float]
+    face: str = FRONT
+
+    def best(self) -> tuple[str, int] | None:
+        """Return the likeliest suit and value, or None where no value is."""
+        value = max(self.values, key=self.values.__getitem__)
+        if value == NO_VALUE or self.face == BACK:
+            return None
+        return self.likeliest_suit(), value
+
+    def likeliest_suit(self) -> str:
+        """Return the likeliest suit, also of a card without a value."""
+        return max(self.suits, key=self.suits.__getitem__)
+
+    def log_probability(self, suit: str, value: int) -> float:
+        """Return how well one card explains what is seen, both taken as independent."""
+        return self.suits[suit] + self.values[value]
+
+    def confidence(self) -> float:
+        """Return the probability of `best`, 0 to 1."""
+        value = max(self.values.values())
+        if self.best() is None:
+            return math.exp(min(0.0, value))
+        return math.exp(min(0.0, value + max(self.suits.values())))
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnEvidence:
+    """A tower: overlapping cards, or a single one, in the towers' row.
+
+    Attributes:
+        x_mm: its middle.
+        cards: from the bottom to the top, which lies wholly in view.
+    """
+
+    x_mm: float
+    cards: tuple[CardEvidence, ...]
+
+    def suit(self) -> str:
+        """Return the suit that its cards together explain best."""
+        names = self.cards[0].suits
+        return max(names, key=lambda name: sum(card.suits[name] for card in self.cards))
+
+    def values(self) -> tuple[int | None, ...]:
+        """Return the plain reading from bottom to top; None where no value is."""
+        return tuple(None if (card := seen.best()) is None else card[1] for seen in self.cards)
+
+    def confidence(self) -> float:
+        """Return the probability that the whole reading is right, 0 to 1."""
+        return math.prod(card.confidence() for card in self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class CardReading:
+    """What one frame says.
+
+    Attributes:
+        trouble: why there is no evidence, or None.
+        towers: by column from left to right.
+        market: single cards outside the towers' row, row by row.
+    """
+
+    trouble: Lost | Unread | None
+    towers: tuple[ColumnEvidence, ...] = ()
+    market: tuple[CardEvidence, ...] = ()

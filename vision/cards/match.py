@@ -1,0 +1,170 @@
+"""Which card a number strip belongs to: correlation, in colour, with every card of the box."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.board import Cards
+from vision.cards.picture import PX_PER_MM, Picture, Spot, cut_from
+from vision.cards.strips import Found, evened, strip_in, strip_window
+from vision.lens import Floats, Frame
+
+SOFT_PX = 0.8  # blurs both sides: catalogue photos are sharper, frames noisier
+REACH_MM = 3.0  # the search's places are good to 3 mm
+TURNS_DEG = (-1.6, -0.8, 0.0, 0.8, 1.6)
+AGAIN = 4  # the likest cards are each laid on finely
+FAINT = 3.0  # grey levels of contrast below which noise would correlate
+_REACH_PX = round(REACH_MM * PX_PER_MM)
+_NUDGES_PX = [(_REACH_PX + x, _REACH_PX + y) for y in (-4, -2, 0, 2, 4) for x in (-4, -2, 0, 2, 4)]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A number strip laid on the box.
+
+    Attributes:
+        spot: where the likest card lies.
+        likeness: the correlation with each card, -1 to 1, shape (cards,).
+        steady: the correlation of the least like third of the strip with the likest card.
+    """
+
+    spot: Spot
+    likeness: Floats
+    steady: float
+
+
+def fine(picture: Picture) -> NDArray[np.float32]:
+    """Return the picture as matching wants it: softened and evened, BGR."""
+    return evened(cv2.GaussianBlur(picture.image, (0, 0), SOFT_PX), PX_PER_MM)
+
+
+class Matcher:
+    """Lays strips on the cards of one box."""
+
+    def __init__(self, images: Sequence[Frame], suits: Sequence[int], cards: Cards) -> None:
+        """Prepare.
+
+        Args:
+            images: whole cards' pictures at PX_PER_MM.
+            suits: of each card which suit it is of, counted from 0.
+            cards: their size.
+        """
+        self._window = strip_window(cards)
+        _, height = self._window.size_px()
+        middle = strip_in(self._window, cards)
+        self._strips = [np.ascontiguousarray(fine(Picture(image))[middle]) for image in images]
+        self._suits = np.array(suits, dtype=np.intp)
+        flat = np.stack([strip.ravel() for strip in self._strips])
+        self._weights = np.stack(
+            [_telling(flat[self._suits == n], height) for n in range(max(suits) + 1)]
+        )
+        mine = self._weights[self._suits]
+        norms = np.sqrt((mine * flat * flat).sum(axis=1, keepdims=True)).clip(1e-6)
+        self._units = np.asarray(mine * flat / norms, dtype=np.float32)
+
+    def place(self, smooth: NDArray[np.float32], found: Found) -> Match:
+        """Return how like every card the strip at `found` is, laid on the card it seemed."""
+        spots, cuts = self._turned(smooth, found.spot, TURNS_DEG)
+        (_, x, y), turn = max(
+            (_laid(cut, self._strips[found.index]), n) for n, cut in enumerate(cuts)
+        )
+        strip = self._patch(cuts[turn], x, y)
+        likeness = self._likeness(strip.reshape(1, -1))[:, 0]
+        steady = _steady(strip, self._strips[int(likeness.argmax())])
+        return Match(_moved(spots[turn], x, y), likeness, steady)
+
+    def settle(self, smooth: NDArray[np.float32], match: Match) -> Match:
+        """Return a match weighed anew: every card moved a little, the likest each laid on finely.
+
+        A wrong card's best place is not the right one's.
+        """
+        spots, cuts = self._turned(smooth, match.spot, TURNS_DEG)
+        nudged = [self._patch(cut, x, y) for cut in cuts[1:-1] for x, y in _NUDGES_PX]
+        flat = np.stack([patch.ravel() for patch in nudged])
+        likeness = self._likeness(flat).max(axis=1)
+        best = (-1.0, match.spot, match.steady)
+        for index in _first(likeness):
+            (score, x, y), turn = max(
+                (_laid(cut, self._strips[index]), n) for n, cut in enumerate(cuts)
+            )
+            likeness[index] = max(likeness[index], score)
+            if score > best[0]:
+                steady = _steady(self._patch(cuts[turn], x, y), self._strips[index])
+                best = (score, _moved(spots[turn], x, y), steady)
+        return Match(best[1], likeness, best[2])
+
+    def _turned(
+        self, smooth: NDArray[np.float32], spot: Spot, turns: Sequence[float]
+    ) -> tuple[list[Spot], list[NDArray[np.float32]]]:
+        wide = self._window.widened(REACH_MM)
+        spots = [Spot(spot.x_mm, spot.y_mm, spot.angle_deg + turn) for turn in turns]
+        return spots, [cut_from(smooth, wide, spot) for spot in spots]
+
+    def _patch(self, cut: NDArray[np.float32], x: int, y: int) -> NDArray[np.float32]:
+        width, height = self._window.size_px()
+        return cut[y : y + height, x : x + width]
+
+    def _likeness(self, strips: NDArray[np.float32]) -> Floats:
+        """Return the weighted correlation of every card with strips, shape (cards, strips)."""
+        squares = self._weights @ (strips * strips).T
+        contrast = np.sqrt(np.maximum(squares, FAINT**2 * strips.shape[1]))
+        return np.asarray((self._units @ strips.T) / contrast[self._suits])
+
+
+def _first(likeness: Floats) -> list[int]:
+    """Return the likest cards' indices."""
+    return [int(index) for index in np.argsort(-likeness)[:AGAIN]]
+
+
+def _telling(strips: NDArray[np.float32], height: int) -> NDArray[np.float32]:
+    """Return how much each value of one suit's strips tells its cards apart; 1 on average.
+
+    Numbers differ from card to card, plates and rims hardly.
+    """
+    spread = strips.var(axis=0).reshape(height, -1, 3).mean(axis=2)
+    smooth = np.sqrt(np.asarray(cv2.GaussianBlur(spread, (0, 0), TELLING_PX), dtype=np.float32))
+    share = smooth / max(float(smooth.mean()), 1e-6)
+    weights = EVERYWHERE + (1 - EVERYWHERE) * share
+    return np.repeat(weights.ravel(), 3).astype(np.float32)
+
+
+TELLING_PX = 2.0  # places are found to half a millimetre
+EVERYWHERE = 0.2  # the least weight: the art around the numbers tells cards apart as well
+
+
+def _moved(spot: Spot, x: int, y: int) -> Spot:
+    """Return where a card lies whose strip was found at pixel (x, y) of a widened cut."""
+    middle = spot.at(np.array([x, y]) / PX_PER_MM - REACH_MM).tolist()
+    return Spot(middle[0], middle[1], spot.angle_deg)
+
+
+def _contrast(patch: NDArray[np.float32]) -> float:
+    return max(float(np.linalg.norm(patch)), FAINT * float(np.sqrt(patch.size)))
+
+
+def _steady(strip: NDArray[np.float32], card: NDArray[np.float32]) -> float:
+    """Return the least correlation of the strip's three thirds with a card's, a number in each."""
+    # Rims and the next card's edge run across and are alike on all cards: rows are levelled first.
+    thirds = zip(_thirds(strip), _thirds(card), strict=True)
+    return min(
+        float((mine * its).sum()) / _contrast(mine) / max(float(np.linalg.norm(its)), 1e-6)
+        for mine, its in thirds
+    )
+
+
+def _thirds(strip: NDArray[np.float32]) -> list[NDArray[np.float32]]:
+    parts = np.array_split(strip, 3, axis=1)
+    return [part - part.mean(axis=1, keepdims=True) for part in parts]
+
+
+def _laid(cut: NDArray[np.float32], strip: NDArray[np.float32]) -> tuple[float, int, int]:
+    """Return the best correlation of a strip within a larger cut, and where, pixels."""
+    scores = cv2.matchTemplate(cut, strip, cv2.TM_CCORR_NORMED)
+    _, best, _, (x, y) = cv2.minMaxLoc(scores)
+    patch = cut[y : y + strip.shape[0], x : x + strip.shape[1]]
+    return best * float(np.linalg.norm(patch)) / _contrast(patch), int(x), int(y)

@@ -1,0 +1,120 @@
+"""A card's outline: the rectangle with the mat outside all four sides and something else inside.
+
+Edges alone would do for plain cards; a printed rim has a second, often stronger, edge inside.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.board import Cards
+from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot
+from vision.lens import Floats
+
+ASIDES_MM = (2.0, 1.2, 0.7)  # how far inside and outside a side is looked at, ever closer
+FINER_DEG = ((-1.8, -1.2, -0.6, 0.0, 0.6, 1.2, 1.8), (-0.6, -0.3, 0.0, 0.3, 0.6))
+STEP_SHARE = 0.5  # of a step in colour against likeness to the mat
+CORNER_MM = 5.0  # cards have rounded corners
+STEP_MM = 2.0  # between the places looked at along a side
+STRONG = 40.0  # grey levels; what differs more counts no more, or one motif would turn a card
+BESIDE_MM = (8.0, 14.0)  # left and right of a card, where the mat's colour is taken
+_NO_MAP = np.empty(0, dtype=np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A card's outline.
+
+    Attributes:
+        spot: where it lies best.
+        contrast: how far its sides stand out there, the median, grey levels.
+    """
+
+    spot: Spot
+    contrast: float
+
+
+def fit_outline(picture: Picture, cards: Cards, near: Spot, *, reach_mm: float) -> Fit:
+    """Return the card outline within `reach_mm` of `near`, first coarsely, then finely."""
+    mat = _mat_beside(picture, cards, near)
+    spots = _around(near, reach_mm, 1.0, (-3.0, -1.5, 0.0, 1.5, 3.0))
+    contrasts, steps = side_contrasts(picture, cards, spots, mat, ASIDES_MM[0])
+    # The weakest side decides, the others break ties: three sides are no card.
+    spot = spots[int((contrasts.min(axis=1) + contrasts.mean(axis=1)).argmax())]
+    for aside_mm, step_mm, turns in zip(ASIDES_MM[1:], (0.5, 0.25), FINER_DEG, strict=True):
+        spots = _around(spot, 3 * step_mm, step_mm, turns)
+        contrasts, steps = side_contrasts(picture, cards, spots, mat, aside_mm)
+        spot = spots[int((contrasts.mean(axis=1) + STEP_SHARE * steps.mean(axis=1)).argmax())]
+    contrasts, steps = side_contrasts(picture, cards, [spot], mat, ASIDES_MM[-1])
+    return Fit(spot, float(np.median(contrasts[0] + steps[0])))
+
+
+def _around(near: Spot, reach_mm: float, step_mm: float, turns: tuple[float, ...]) -> list[Spot]:
+    steps = np.arange(-reach_mm, reach_mm + step_mm / 2, step_mm).tolist()
+    return [
+        Spot(near.x_mm + dx, near.y_mm + dy, near.angle_deg + turn)
+        for turn in turns
+        for dy in steps
+        for dx in steps
+    ]
+
+
+def side_contrasts(
+    picture: Picture, cards: Cards, spots: list[Spot], mat: Floats, aside_mm: float
+) -> tuple[Floats, Floats]:
+    """Return how well each side of outlines parts card from mat, two figures, shape (spots, 4).
+
+    Sides are left, right, top, bottom. First the grey levels by which the inside is less like the
+    mat than the outside; second how steady a step in colour there is across the side.
+    """
+    rims = np.concatenate([_rim(cards, -aside_mm), _rim(cards, aside_mm)])
+    seen = _sampled(picture, np.stack([spot.at(rims) for spot in spots]))
+    unlike = np.minimum(np.abs(seen - mat).max(axis=2), STRONG)
+    ends = np.cumsum(_side_lengths(cards))[:-1]
+    likes = np.split(np.subtract(*np.split(unlike, 2, axis=1)), ends, axis=1)
+    apart = np.clip(np.subtract(*np.split(seen, 2, axis=1)), -STRONG, STRONG)
+    steps = [np.linalg.norm(s.mean(axis=1), axis=1) for s in np.split(apart, ends, axis=1)]
+    return np.stack([side.mean(axis=1) for side in likes], axis=1), np.stack(steps, axis=1)
+
+
+def _mat_beside(picture: Picture, cards: Cards, near: Spot) -> Floats:
+    """Return the mat's colour left and right of where a card lies about, BGR."""
+    out = np.linspace(*BESIDE_MM, 4) + cards.width_mm / 2
+    down = _along(cards.height_mm)
+    points = np.stack(np.meshgrid(np.concatenate([-out, out]), down), axis=-1).reshape(-1, 2)
+    colours = np.asarray(_sampled(picture, near.at(points)[None])[0], dtype=np.float32)
+    return np.asarray(np.median(colours, axis=0), dtype=np.float32)
+
+
+def _sampled(picture: Picture, points_mm: Floats) -> Floats:
+    pixels = ((points_mm + MARGIN_MM) * PX_PER_MM - 0.5).astype(np.float32)
+    return cv2.remap(
+        picture.image, pixels, _NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    ).astype(np.float32)
+
+
+def _side_lengths(cards: Cards) -> list[int]:
+    down, across = len(_along(cards.height_mm)), len(_along(cards.width_mm))
+    return [down, down, across, across]
+
+
+def _along(length_mm: float) -> Floats:
+    half = length_mm / 2 - CORNER_MM
+    return np.arange(-half, half + 0.1, STEP_MM)
+
+
+def _rim(cards: Cards, out_mm: float) -> Floats:
+    """Return points `out_mm` outside the four sides, shape (N, 2), mm from the centre."""
+    down, across = _along(cards.height_mm), _along(cards.width_mm)
+    x, y = cards.width_mm / 2 + out_mm, cards.height_mm / 2 + out_mm
+    return np.concatenate(
+        [
+            np.stack([np.full_like(down, -x), down], axis=1),
+            np.stack([np.full_like(down, x), down], axis=1),
+            np.stack([across, np.full_like(across, -y)], axis=1),
+            np.stack([across, np.full_like(across, y)], axis=1),
+        ]
+    )

@@ -1,0 +1,138 @@
+"""The sheet from straight above at the cards' sharpness, as if lit evenly by white light.
+
+Cards lie flat, so one remap serves them all; what their thickness shifts (a few tenths of a
+millimetre each) is found again when a card is matched.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TypeVar
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.board import Board
+from vision.lens import Floats, Frame
+from vision.light import GAMMA, Light
+from vision.pose import Pose
+
+PX_PER_MM = 2.0  # a camera 70 cm away with 1536 pixels across sees 1.7
+MARGIN_MM = 12.0  # around the sheet: cards may overhang its edge
+PAPER = 235.0  # what white paper becomes, 0 to 255; leaves room for glints
+GRID_PX = 16  # pixels between projected points; between them the lens bends by under 0.05 px
+_Value = TypeVar("_Value", np.uint8, np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a card lies: its centre on the sheet, mm, and its turn, degrees clockwise."""
+
+    x_mm: float
+    y_mm: float
+    angle_deg: float
+
+    def at(self, points_mm: Floats) -> Floats:
+        """Return the sheet points of card points, shape (..., 2), mm from the card's centre."""
+        turn = np.radians(self.angle_deg)
+        cos, sin = np.cos(turn), np.sin(turn)
+        turned = points_mm @ np.array([[cos, sin], [-sin, cos]])
+        return np.asarray(turned + np.array([self.x_mm, self.y_mm]))
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A part of every card, mm from the card's centre; y runs down to the printed numbers."""
+
+    left_mm: float
+    top_mm: float
+    right_mm: float
+    bottom_mm: float
+
+    def size_px(self, px_per_mm: float = PX_PER_MM) -> tuple[int, int]:
+        """Return width and height of its picture."""
+        return (
+            round((self.right_mm - self.left_mm) * px_per_mm),
+            round((self.bottom_mm - self.top_mm) * px_per_mm),
+        )
+
+    def widened(self, by_mm: float) -> Window:
+        """Return the window larger on all sides."""
+        return Window(
+            self.left_mm - by_mm, self.top_mm - by_mm, self.right_mm + by_mm, self.bottom_mm + by_mm
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The sheet from above.
+
+    Attributes:
+        image: BGR uint8, shape (H, W, 3), at PX_PER_MM with MARGIN_MM around; paper is PAPER.
+    """
+
+    image: Frame
+
+    def cut(self, window: Window, spot: Spot) -> Frame:
+        """Return a window of the card at `spot`, at PX_PER_MM, BGR uint8."""
+        return cut_from(self.image, window, spot).astype(np.uint8, copy=False)
+
+
+def cut_from(image: NDArray[_Value], window: Window, spot: Spot) -> NDArray[_Value]:
+    """Return a window of the card at `spot` from a picture of the sheet, at PX_PER_MM."""
+    turn = np.radians(spot.angle_deg)
+    cos, sin = float(np.cos(turn)), float(np.sin(turn))
+    # Pixel (i, j) of the cut is the card point (left + (i + 0.5) / s, top + (j + 0.5) / s).
+    first = np.array([window.left_mm, window.top_mm]) + 0.5 / PX_PER_MM
+    start = (spot.at(first) + MARGIN_MM) * PX_PER_MM - 0.5
+    matrix = np.array([[cos, -sin, start[0]], [sin, cos, start[1]]])
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    cut = cv2.warpAffine(
+        image, matrix, window.size_px(), flags=flags, borderMode=cv2.BORDER_REPLICATE
+    )
+    return cut.astype(image.dtype, copy=False)
+
+
+class Surveyor:
+    """Makes pictures of one pose; the maps are made once."""
+
+    def __init__(self, pose: Pose, board: Board) -> None:
+        self._width = round((board.width_mm + 2 * MARGIN_MM) * PX_PER_MM)
+        self._height = round((board.height_mm + 2 * MARGIN_MM) * PX_PER_MM)
+        self._points = _grid_mm(self._width, self._height)
+        dense = self._spread(pose.project_flat(self._points))
+        self._maps = cv2.convertMaps(dense[..., 0], dense[..., 1], cv2.CV_16SC2)
+
+    def picture(self, frame: Frame, light: Light) -> Picture:
+        """Return the sheet from above with the light's tint and fall-off taken out."""
+        raw = cv2.remap(frame, *self._maps, cv2.INTER_LINEAR)
+        white = light.white(self._points.reshape(-1, 2)).reshape((*self._points.shape[:2], 3))
+        gain = self._spread((white ** (-1 / GAMMA) * (PAPER / 255)).astype(np.float32))
+        return Picture(cv2.multiply(raw, gain, dtype=cv2.CV_8U).astype(np.uint8, copy=False))
+
+    def _spread(self, knots: Floats) -> NDArray[np.float32]:
+        """Return values given at the knots at every pixel.
+
+        `resize` weighs exactly, where `warpAffine` would round to a 32nd of the knots' distance.
+        """
+        height, width = (GRID_PX * count for count in knots.shape[:2])
+        values = np.asarray(knots, dtype=np.float32)
+        dense = cv2.resize(values, (width, height), interpolation=cv2.INTER_LINEAR)
+        inner = dense[GRID_PX : GRID_PX + self._height, GRID_PX : GRID_PX + self._width]
+        return np.ascontiguousarray(inner, dtype=np.float32)
+
+
+def _grid_mm(width: int, height: int) -> Floats:
+    """Return the sheet points of knots GRID_PX pixels apart, one beyond each edge."""
+    columns, rows = (
+        (np.arange(-1, math.ceil(size / GRID_PX) + 1) + 0.5) * GRID_PX - 0.5
+        for size in (width, height)
+    )
+    return np.stack(np.meshgrid(to_mm(columns), to_mm(rows)), axis=-1)
+
+
+def to_mm(pixels: NDArray[np.generic]) -> Floats:
+    """Return the sheet coordinates of the picture's pixels."""
+    return (pixels.astype(np.float64) + 0.5) / PX_PER_MM - MARGIN_MM

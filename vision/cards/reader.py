@@ -1,0 +1,104 @@
+"""Reading the cards on a mat: from a camera frame to evidence, keeping the pose between frames."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.board import Board, Cards
+from vision.cards.catalogue import Catalogue
+from vision.cards.catalogued import CatalogueReader
+from vision.cards.columns import sorted_out
+from vision.cards.evidence import CardEvidence, CardReading
+from vision.cards.picture import Spot, Surveyor
+from vision.cards.printed import PrintReader
+from vision.cards.reach import is_reached_over
+from vision.errors import BoardFileError
+from vision.evidence import Unread
+from vision.frames import to_grey
+from vision.lens import Floats, Frame, Lens
+from vision.light import measure_light
+from vision.pose import Lost
+from vision.sheet import Seen, SheetTracker, is_in_frame
+
+
+class CardReader:
+    """Reads the cards on one board through one lens.
+
+    Attributes:
+        board: the sheet that is read.
+    """
+
+    def __init__(self, board: Board, lens: Lens, catalogue: Catalogue | None = None) -> None:
+        """Prepare to read, with an owner's catalogue or by the print alone.
+
+        Raises:
+            BoardFileError: the board has no cards.
+            CatalogueError: the catalogue is not of this board's cards.
+        """
+        if board.cards is None:
+            raise BoardFileError(f"{board.name}: has no [cards]; nothing to read")
+        self.board = board
+        self._cards: Cards = board.cards
+        self._sheet = SheetTracker(board, lens)
+        self._reader: CatalogueReader | PrintReader = (
+            PrintReader(board, board.cards)
+            if catalogue is None
+            else CatalogueReader(catalogue, board, board.cards)
+        )
+        self._seen: Seen | None = None
+        self._surveyor: Surveyor | None = None
+
+    def read(self, frame: Frame) -> CardReading:
+        """Return what a frame says: the towers and the market, or why there is no evidence.
+
+        Args:
+            frame: BGR camera image, shape (H, W, 3), uint8.
+        """
+        seen = self._sheet.find(to_grey(frame))
+        if isinstance(seen, Lost):
+            return CardReading(seen)
+        light = measure_light(seen.flattener.flatten(frame), self.board, seen.pose)
+        picture = self._survey(seen).picture(frame, light)
+        cards = self._reader.cards(picture)
+        if is_reached_over(picture, self.board, self._cards, cards):
+            return CardReading(Unread.OCCLUDED)
+        towers, market = sorted_out(cards, self.board, self._cards)
+        if not self._is_in_frame(cards, frame, seen):
+            return CardReading(Unread.OUT_OF_FRAME)
+        return CardReading(None, towers, market)
+
+    def _is_in_frame(self, cards: Sequence[CardEvidence], frame: Frame, seen: Seen) -> bool:
+        """Return whether the mat's towers and market can all be in view.
+
+        A mat without cards may leave the frame at its rim; cards that leave it are not whole.
+        """
+        return is_in_frame(_field(self.board), frame, seen.pose) and all(
+            is_in_frame(_corners(card, self._cards), frame, seen.pose) for card in cards
+        )
+
+    def _survey(self, seen: Seen) -> Surveyor:
+        if self._surveyor is None or seen is not self._seen:
+            self._seen, self._surveyor = seen, Surveyor(seen.pose, self.board)
+        return self._surveyor
+
+
+def _field(board: Board) -> Floats:
+    """Return the corners of where cards are laid, shape (4, 2), mm."""
+    return np.array(
+        [
+            (x, y)
+            for x in (FIELD_MM, board.width_mm - FIELD_MM)
+            for y in (FIELD_MM, board.height_mm - FIELD_MM)
+        ]
+    )
+
+
+FIELD_MM = 50.0  # from the sheet's edges: a card's centre lies further in
+
+
+def _corners(card: CardEvidence, cards: Cards) -> Floats:
+    half = np.array([cards.width_mm, cards.height_mm]) / 2
+    spot = Spot(card.x_mm, card.y_mm, card.angle_deg)
+    return spot.at(half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]))

@@ -1,0 +1,152 @@
+"""Where number strips lie: every card's strip, turned a little, looked for over the whole sheet.
+
+The strips of a box have much in common, so the sheet is correlated with a few eigen-strips and each
+card's correlation is put together from those (Turk and Pentland's eigenpictures, 1991): some forty
+correlations in place of hundreds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.board import Cards
+from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot, Window
+from vision.lens import Floats, Frame
+
+SCALE = 1.0  # px per mm of the search: a number is six pixels high, found but not yet read
+TURNS_DEG = (-2.0, 0.0, 2.0)  # towers lean up to 3 degrees; a degree off costs 3 % of correlation
+COMPONENTS = 40  # nine tenths of a box's energy; more add only digits that this scale blurs
+EVEN_MM = 2.5  # light and shadow vary more widely than this, print more narrowly
+FAINT = 5.0  # grey levels of contrast below which paper is bare
+STRIP_MM = 11.5  # towers show at least 16 mm of every card
+EDGE_MM = 2.2  # from the card's lower edge up: a printed rim, shadowed, alike on every card
+SIDE_MM = 3.0  # from its left and right edges inwards
+NEAREST_MM = 5.0  # two strips do not lie closer than this
+
+
+def strip_window(cards: Cards) -> Window:
+    """Return the part of a card that shows its numbers and that the next card leaves in view."""
+    bottom = cards.height_mm / 2 - EDGE_MM
+    half = cards.width_mm / 2 - SIDE_MM
+    return Window(-half, bottom - STRIP_MM, half, bottom)
+
+
+def strip_in(window: Window, cards: Cards) -> tuple[slice, slice]:
+    """Return the rows and columns of a window within a whole card's picture."""
+    width, height = window.size_px()
+    left = round((window.left_mm + cards.width_mm / 2) * PX_PER_MM)
+    top = round((window.top_mm + cards.height_mm / 2) * PX_PER_MM)
+    return slice(top, top + height), slice(left, left + width)
+
+
+def evened(image: NDArray[np.generic], px_per_mm: float) -> NDArray[np.float32]:
+    """Return a picture without what varies slowly over it."""
+    values = image.astype(np.float32)
+    slow = cv2.GaussianBlur(values, (0, 0), EVEN_MM * px_per_mm, borderType=cv2.BORDER_REPLICATE)
+    return np.asarray(values - slow, dtype=np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Something like a number strip.
+
+    Attributes:
+        spot: where its card's centre would be.
+        likeness: its correlation with the likest strip.
+        index: which strip that is.
+    """
+
+    spot: Spot
+    likeness: float
+    index: int
+
+
+class StripSearch:
+    """Looks for the number strips of one box."""
+
+    def __init__(self, images: Sequence[Frame], cards: Cards) -> None:
+        """Prepare the eigen-strips of whole cards' pictures at PX_PER_MM."""
+        self._window = strip_window(cards)
+        width, height = self._window.size_px(SCALE)
+        strips = np.stack(
+            [_turned(image, turn, self._window, cards) for image in images for turn in TURNS_DEG]
+        ).reshape(-1, width * height)
+        strips -= strips.mean(axis=1, keepdims=True)
+        strips /= np.linalg.norm(strips, axis=1, keepdims=True) + 1e-6
+        _, _, rows = np.linalg.svd(strips, full_matrices=False)
+        count = min(COMPONENTS, len(rows))
+        self._eigen = rows[:count].reshape(count, height, width).astype(np.float32)
+        self._weights = (strips @ rows[:count].T).astype(np.float32)
+
+    def find(self, picture: Picture, *, least: float, most: int) -> list[Found]:
+        """Return up to `most` places that are like a strip, the likest first."""
+        best, which = self._likeness(coarse(picture))
+        reach = round(NEAREST_MM * SCALE)
+        top = cv2.dilate(best, np.ones((2 * reach + 1, 2 * reach + 1), dtype=np.uint8))
+        rows, columns = np.nonzero((best == top) & (best >= least))
+        order = np.argsort(-best[rows, columns])[:most]
+        return [
+            self._found(int(i), int(j), float(best[i, j]), int(which[i, j]))
+            for i, j in zip(rows[order], columns[order], strict=True)
+        ]
+
+    def _likeness(self, grey: NDArray[np.float32]) -> tuple[Floats, NDArray[np.intp]]:
+        """Return at every place the best correlation, and with which turned strip."""
+        height, width = self._eigen.shape[1:]
+        responses = np.stack([cv2.matchTemplate(grey, e, cv2.TM_CCORR) for e in self._eigen])
+        shape = responses.shape[1:]
+        mean, square = (
+            cv2.boxFilter(
+                values, -1, (width, height), anchor=(0, 0), borderType=cv2.BORDER_CONSTANT
+            )[: shape[0], : shape[1]]
+            for values in (grey, grey * grey)
+        )
+        spread = np.sqrt(np.maximum(square - mean * mean, FAINT**2) * (width * height))
+        flat = responses.reshape(len(self._eigen), -1)
+        best = np.full(flat.shape[1], -1.0, dtype=np.float32)
+        which = np.zeros(flat.shape[1], dtype=np.intp)
+        for start in range(0, flat.shape[1], _CHUNK):  # stays in the cache
+            part = slice(start, start + _CHUNK)
+            scores = self._weights @ flat[:, part]
+            which[part] = scores.argmax(axis=0)
+            best[part] = scores.max(axis=0)
+        return best.reshape(shape) / spread, which.reshape(shape)
+
+    def _found(self, row: int, column: int, likeness: float, index: int) -> Found:
+        height, width = self._eigen.shape[1:]
+        middle = np.array([column + width / 2, row + height / 2]) / SCALE - MARGIN_MM
+        turn = TURNS_DEG[index % len(TURNS_DEG)]
+        down = (self._window.top_mm + self._window.bottom_mm) / 2
+        x, y = Spot(float(middle[0]), float(middle[1]), turn).at(np.array([0.0, -down])).tolist()
+        return Found(Spot(x, y, turn), likeness, index // len(TURNS_DEG))
+
+
+_CHUNK = 8192
+
+
+def coarse(picture: Picture) -> NDArray[np.float32]:
+    """Return the picture's evened brightness at SCALE, shape (H, W)."""
+    ratio = SCALE / PX_PER_MM
+    small = cv2.resize(picture.image, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
+    return evened(small.mean(axis=2), SCALE)
+
+
+def _turned(image: Frame, turn_deg: float, window: Window, cards: Cards) -> Floats:
+    """Return a card's strip as the search sees it, turned about its middle."""
+    soft = cv2.GaussianBlur(image, (0, 0), 0.5 * PX_PER_MM / SCALE)
+    values = evened(soft.mean(axis=2), PX_PER_MM)
+    width, height = window.size_px(SCALE)
+    x = (np.arange(width) + 0.5) / SCALE + window.left_mm
+    y = (np.arange(height) + 0.5) / SCALE - (window.bottom_mm - window.top_mm) / 2
+    middle = np.array([0.0, (window.top_mm + window.bottom_mm) / 2])
+    points = Spot(0.0, 0.0, -turn_deg).at(np.stack(np.meshgrid(x, y), axis=-1)) + middle
+    corner = np.array([cards.width_mm, cards.height_mm]) / 2
+    pixels = ((points + corner) * PX_PER_MM - 0.5).astype(np.float32)
+    none = np.empty(0, dtype=np.float32)
+    seen = cv2.remap(values, pixels, none, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(seen, dtype=np.float32)
