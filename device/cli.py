@@ -7,7 +7,9 @@ import logging
 import sys
 from collections.abc import Sequence
 
+from device.config_command import add_config_parser
 from device.demo_command import add_demo_parser
+from device.enrol_command import add_enrol_parser
 from device.errors import DeviceError
 from device.keep_command import add_keep_parser
 from device.read_command import add_read_parser
@@ -64,7 +66,9 @@ def _parser() -> argparse.ArgumentParser:
     add_run_parsers(subparsers)
     add_read_parser(subparsers)
     add_replay_parser(subparsers)
+    add_enrol_parser(subparsers)
     add_keep_parser(subparsers)
+    add_config_parser(subparsers)
     add_rules_parser(subparsers)
     return parser
 

@@ -1,32 +1,30 @@
-"""The configuration: one TOML file, read once into values that are right from birth.
+"""The configuration: values that are right from birth; `device.config_file` reads them.
 
 Pins, camera and language are configuration; rules are not. Every setting has a default, so that
-an empty file, or none, is a configuration too. `describe` prints all of them with their ranges.
+an empty file, or none, is a configuration too.
 """
 
 from __future__ import annotations
 
-import tomllib
-from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, cast, get_args, get_type_hints
+from typing import Annotated
 
-from device.errors import ConfigError
-from device.setting import Kind, Names, OneOf, Place, Seats, Switch, Whole, Words, toml
+from device.setting import Names, OneOf, Place, Seats, Switch, Whole, Words
 from device.texts import CATALOGUES
 
 _PIN = Whole(0, 27)
-_I2C_PINS = {2, 3}
-_SPI_PINS = {8, 9, 10, 11, 24, 25}
+I2C_PINS = {2, 3}
+SPI_PINS = {8, 9, 10, 11, 24, 25}
 
 
 @dataclass(frozen=True, slots=True)
 class GameConfig:
     """What is played, when it is always the same."""
 
-    game: Annotated[str, OneOf(("", "jinns", "dreams")), "the only game here; empty to ask"] = ""
+    game: Annotated[
+        str, OneOf(("", "jinns", "dreams", "towers")), "the only game here; empty to ask"
+    ] = ""
     edition: Annotated[str, OneOf(("lake-of-wishes", "lake-of-dreams")), "whose rules hold"] = (
         "lake-of-wishes"
     )
@@ -72,6 +70,7 @@ class SheetsConfig:
 
     jinns: Annotated[str, Words(), "the lake"] = "lake"
     dreams: Annotated[str, Words(), "the firmament"] = "firmament"
+    towers: Annotated[str, Words(), "the towers mat"] = "towers_mat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +85,20 @@ class DreamsConfig:
         "purple",
         "white",
     )
+
+
+@dataclass(frozen=True, slots=True)
+class TowersConfig:
+    """5 Towers at this table."""
+
+    players: Annotated[tuple[str, ...], Names(2, 5), "the players, clockwise"] = (
+        "Player 1",
+        "Player 2",
+        "Player 3",
+        "Player 4",
+        "Player 5",
+    )
+    catalogue: Annotated[Path | None, Place(), "your cards, as `enrol towers` learnt them"] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,109 +156,9 @@ class Config:
     camera: CameraConfig = field(default_factory=CameraConfig)
     sheets: SheetsConfig = field(default_factory=SheetsConfig)
     dreams: DreamsConfig = field(default_factory=DreamsConfig)
+    towers: TowersConfig = field(default_factory=TowersConfig)
     display: DisplayConfig = field(default_factory=DisplayConfig)
     pins: PinsConfig = field(default_factory=PinsConfig)
     sound: SoundConfig = field(default_factory=SoundConfig)
     journal: JournalConfig = field(default_factory=JournalConfig)
     language: LanguageConfig = field(default_factory=LanguageConfig)
-
-
-_SECTIONS: Mapping[str, type] = get_type_hints(Config)
-
-
-def read_config(path: Path | None = None) -> Config:
-    """Return the configuration in the file at `path`, or the defaults without one.
-
-    Raises:
-        ConfigError: the file cannot be read, or a key or value in it is refused.
-    """
-    if path is None:
-        return Config()
-    try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{path}: cannot be read ({error}); name another file") from error
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{path}: not TOML: {error}") from error
-    sections = {name: _section(path, name, value) for name, value in raw.items()}
-    config = Config(**sections)  # type: ignore[arg-type]  # each by its own class, in _section
-    _refuse_shared_pins(path, config)
-    return config
-
-
-def describe() -> str:
-    """Return a file that sets everything to its default, with what is allowed beside it."""
-    return "\n".join(_described(name, section) for name, section in _SECTIONS.items())
-
-
-def config_file(named: Path | None, environ: Mapping[str, str]) -> Path | None:
-    """Return the configuration file: the one named, else the service's or the user's, if any."""
-    if named is not None:
-        return named
-    folders = [environ.get("CONFIGURATION_DIRECTORY"), "~/.config/tablejinn", "/etc/tablejinn"]
-    for folder in filter(None, folders):
-        path = Path(folder).expanduser() / "tablejinn.toml"
-        if path.is_file():
-            return path
-    return None
-
-
-def journal_path(config: Config, environ: Mapping[str, str]) -> Path:
-    """Return where the journal is: as configured, else in the service's state folder.
-
-    systemd names that folder in `STATE_DIRECTORY`; without it, it is the user's own.
-    """
-    if config.journal.path:
-        return config.journal.path
-    state = environ.get("STATE_DIRECTORY")
-    folder = Path(state) if state else Path("~/.local/state/tablejinn").expanduser()
-    return folder / "journal.sqlite"
-
-
-def _settings(section: type) -> dict[str, tuple[Kind[object], str]]:
-    """Return of every key what is allowed and what it is about."""
-    hints = get_type_hints(section, include_extras=True)
-    return {key: get_args(hint)[1:] for key, hint in hints.items()}
-
-
-def _section(path: Path, name: str, raw: object) -> object:
-    if name not in _SECTIONS:
-        raise ConfigError(f"{path}: unknown section [{name}]; there are {', '.join(_SECTIONS)}")
-    if not isinstance(raw, dict):
-        raise ConfigError(f"{path}: {name} = {raw!r} stands outside a section; write [{name}]")
-    known = _settings(_SECTIONS[name])
-    values: dict[str, object] = {}
-    for key, value in cast("dict[str, object]", raw).items():
-        if key not in known:
-            raise ConfigError(f"{path}: unknown key {name}.{key}; there are {', '.join(known)}")
-        kind, _ = known[key]
-        try:
-            values[key] = kind.read(value)
-        except ValueError as error:
-            raise ConfigError(
-                f"{path}: {name}.{key} = {value!r}: must be {kind.allowed}"
-            ) from error
-    return _SECTIONS[name](**values)
-
-
-def _refuse_shared_pins(path: Path, config: Config) -> None:
-    pins = {each.name: cast("int", getattr(config.pins, each.name)) for each in fields(PinsConfig)}
-    taken = _I2C_PINS if config.display.interface == "i2c" else _SPI_PINS
-    uses = Counter(pins.values())
-    for name, pin in pins.items():
-        if pin in taken:
-            raise ConfigError(
-                f"{path}: pins.{name} = {pin}: the display's {config.display.interface} bus uses"
-                f" {', '.join(map(str, sorted(taken)))}"
-            )
-        if uses[pin] > 1:
-            raise ConfigError(f"{path}: pins.{name} = {pin}: another pin has that number too")
-
-
-def _described(name: str, section: type) -> str:
-    defaults = section()
-    lines = [
-        f"{key} = {toml(getattr(defaults, key))}  # {about}: {kind.allowed}"
-        for key, (kind, about) in _settings(section).items()
-    ]
-    return "\n".join([f"[{name}]", *lines, ""])

@@ -13,8 +13,9 @@ import cv2
 from device.display import PictureScreen, TerminalScreen
 from device.errors import RecordError
 from device.events import Said
+from device.keepsake import Evening, write_evening
 from device.ports import Screen
-from device.prompt import Prompt
+from device.prompt import Prompt, text
 from device.read_command import Subparsers
 from device.replay import Beat, open_replay
 from device.sighting import Sources
@@ -23,7 +24,8 @@ from device.texts import say
 
 EXAMPLE = """examples:
   tablejinn demo
-  tablejinn demo lake --fast --png screens/"""
+  tablejinn demo lake --fast --png screens/
+  tablejinn demo dreams --keep pictures/"""
 
 RECORDED = Path(__file__).parent / "recorded"
 PACE_S = {Said.ILLEGAL: 4.0, Said.REMOVE: 3.0, Said.MOVE: 2.0}
@@ -42,6 +44,9 @@ def add_demo_parser(subparsers: Subparsers) -> None:
     parser.add_argument("game", nargs="?", default="lake", help="which game (default: lake)")
     parser.add_argument("--fast", action="store_true", help="as fast as the machine allows")
     parser.add_argument("--png", type=Path, metavar="DIR", help="also write every screen there")
+    parser.add_argument(
+        "--keep", type=Path, metavar="DIR", help="also write what players take home there"
+    )
     parser.set_defaults(handler=demo)
 
 
@@ -65,6 +70,9 @@ def demo(args: argparse.Namespace) -> int:
     sys.stdout.writelines(f"{line}\n" for line in _standing(replay.sitting))
     if args.png:
         sys.stdout.write(f"The screens are in {args.png}\n")
+    if args.keep:
+        write_evening(_evening(replay.sitting), args.keep, say)
+        sys.stdout.write(f"What players take home is in {args.keep}\n")
     return 0
 
 
@@ -86,12 +94,12 @@ def _lines(beat: Beat) -> list[str]:
     """Return what is noted of a frame: what happened, in notation and in words."""
     said, move = beat.ruling.said, beat.ruling.move
     words = {
-        Said.SETUP: "the domes lie; the game begins",
+        Said.SETUP: "the game begins",
         Said.HAND: "a hand is over the board: waiting",
         Said.MOVE: f"move      {move}",
         Said.ILLEGAL: f"ILLEGAL   {move}",
         Said.TAKEBACK: "taken back: the board is as it was",
-        Said.REMOVE: f"tower     {move}",
+        Said.REMOVE: f"taken off {move}",
         Said.UNSURE: "not sure; asking",
     }
     if said not in words:
@@ -101,6 +109,12 @@ def _lines(beat: Beat) -> list[str]:
     return [f"{beat.moment.frame}  {words[said]}{why}{codes}"]
 
 
+def _evening(sitting: Sitting) -> Evening:
+    scores = {sitting.seat_name(seat): tally.total for seat, tally in sitting.scores().items()}
+    ranked = tuple(sorted(scores.items(), key=lambda item: -item[1]))
+    return Evening(sitting.game, {}, "", sitting.turns_text(), ranked, sitting.keepsake(say))
+
+
 def _standing(sitting: Sitting) -> list[str]:
     """Return the standing, line by line, as far as the recording goes."""
     scores = sitting.scores()
@@ -108,5 +122,5 @@ def _standing(sitting: Sitting) -> list[str]:
         return ["No game was begun."]
     lines = ["", "The standing when the recording ends:"]
     for seat, tally in scores.items():
-        lines.append(f"  {sitting.seat_name(seat).capitalize():8} {tally.total:4}")
+        lines.append(f"  {say(text('key-seat', seat=sitting.seat_name(seat))):8} {tally.total:4}")
     return lines

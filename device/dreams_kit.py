@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import cast
 
-from device.config import Config
+from device.config import Config, DreamsConfig
 from device.dreams import DreamsTable
 from device.dreams_votes import Voting
 from device.errors import ConfigError
@@ -158,10 +158,21 @@ class DreamsKit:
     def recorded(self, recording: Recording, board: Board) -> Sitting:
         """Return the game that a folder of frames shows, from where it starts."""
         check_firmament(board)
-        names = tuple(f"player-{seat}" for seat in range(1, recording.players + 1))
+        discs = DreamsConfig().discs[: recording.players]
+        more = tuple(f"player-{seat}" for seat in range(len(discs) + 1, recording.players + 1))
+        names = (*discs, *more)
         return _table_sitting(board, names, Voting.DISCS, Options())
 
-    def reader(self, board: Board, lens: Lens, bare: Path | None) -> FrameReader:
+    def catalogue(self, config: Config) -> None:
+        """Return nothing: this game's pieces are not enrolled."""
+
+    def reader(
+        self,
+        board: Board,
+        lens: Lens,
+        bare: Path | None,
+        catalogue: Path | None = None,  # noqa: ARG002 - nothing is enrolled
+    ) -> FrameReader:
         """Return what reads the firmament, helped by photos of it bare where there are any."""
         return bead_reader(board, lens, bare)
 

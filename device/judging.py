@@ -98,7 +98,8 @@ def decided(
     session: Session[PositionT, MoveT, LookT], choice: MoveT
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after a decision that is no turn."""
-    after, effects = _applied(replace(session, step=""), (choice,))
+    # What was asked in vain may be asked again: the table has moved on.
+    after, effects = _applied(replace(session, step="", dismissed=None), (choice,))
     return after, (*effects, *_removal(after))
 
 
@@ -203,7 +204,7 @@ def _illegal(
 def _moved(
     session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
 ) -> Result[PositionT, MoveT, LookT]:
-    if session.awaits_decision:
+    if session.awaits_decision and session.table.game.explain(session.position, truth.moves[0]):
         return session, ()  # the screen asks for the decision; the move is taken once it is made
     if session.undone is not None and session.table.is_same(session.undone, truth.moves[0]):
         return session, ()

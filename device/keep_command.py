@@ -11,7 +11,8 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from device.config import Config, config_file, journal_path, read_config
+from device.config import Config
+from device.config_file import config_file, journal_path, read_config
 from device.errors import RecordError
 from device.journal import Event, Journal
 from device.keepsake import Evening, write_evening
@@ -49,7 +50,7 @@ def add_keep_parser(subparsers: Subparsers) -> None:
 
 def keep(args: argparse.Namespace) -> int:
     """Write the game that the arguments name, or list what there is."""
-    config = read_config(config_file(args.config, os.environ))
+    config = read_config(config_file(args.config, os.environ), os.environ)
     path = journal_path(config, os.environ)
     if not path.is_file():
         raise RecordError(f"{path}: there is no journal yet; play a game first, or name --config")

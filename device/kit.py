@@ -98,6 +98,22 @@ class Kit(Protocol):
         """
         ...
 
-    def reader(self, board: Board, lens: Lens, bare: Path | None) -> FrameReader:
-        """Return what reads its sheet, helped by photos of it bare where there are any."""
+    def reader(
+        self, board: Board, lens: Lens, bare: Path | None, catalogue: Path | None = None
+    ) -> FrameReader:
+        """Return what reads its sheet.
+
+        Args:
+            board: the sheet.
+            lens: what it is seen through.
+            bare: where photos of it bare are, if they help.
+            catalogue: an enrolled box, where the game has one.
+
+        Raises:
+            CatalogueError: the catalogue cannot be read.
+        """
+        ...
+
+    def catalogue(self, config: Config) -> Path | None:
+        """Return the enrolled box that the configuration names, None where there is none."""
         ...

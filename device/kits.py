@@ -8,8 +8,9 @@ from device.dreams_kit import DreamsKit
 from device.errors import RecordError
 from device.kit import Kit
 from device.lake_kit import LakeKit
+from device.towers_kit import TowersKit
 
-KITS: Mapping[str, Kit] = {kit.name: kit for kit in (LakeKit(), DreamsKit())}
+KITS: Mapping[str, Kit] = {kit.name: kit for kit in (LakeKit(), DreamsKit(), TowersKit())}
 
 
 def kit_of(game: str) -> Kit:

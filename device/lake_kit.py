@@ -205,7 +205,16 @@ class LakeKit:
             return lake_sitting(table)
         return lake_sitting(table, lake_position(table, recording.start, recording.turn))
 
-    def reader(self, board: Board, lens: Lens, bare: Path | None) -> StackReader:
+    def catalogue(self, config: Config) -> None:
+        """Return nothing: this game's pieces are not enrolled."""
+
+    def reader(
+        self,
+        board: Board,
+        lens: Lens,
+        bare: Path | None,
+        catalogue: Path | None = None,  # noqa: ARG002 - nothing is enrolled
+    ) -> StackReader:
         """Return what reads the lake, helped by photos of it bare where there are any."""
         return stack_reader(board, lens, bare)
 

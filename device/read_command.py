@@ -54,6 +54,9 @@ def add_sighting_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sheet", type=Path, metavar="FILE", help="the board file")
     parser.add_argument("--lens", type=Path, metavar="FILE", help="the lens file")
     parser.add_argument("--boards", type=Path, metavar="DIR", help="where board files are")
+    parser.add_argument(
+        "--catalogue", type=Path, metavar="FILE", help="an enrolled box of tiles or cards"
+    )
     parser.add_argument("--bare", type=Path, metavar="DIR", help="where bare-sheet photos are")
 
 
@@ -66,7 +69,7 @@ def sources_of(args: argparse.Namespace) -> Sources:
     for option, folder in (("--boards", args.boards), ("--bare", args.bare)):
         if folder is not None and not folder.is_dir():
             raise ConfigError(f"{option} {folder}: is no folder; check the path")
-    return Sources(args.sheet, args.lens, args.boards, args.bare)
+    return Sources(args.sheet, args.lens, args.boards, args.bare, catalogue=args.catalogue)
 
 
 def read(args: argparse.Namespace) -> int:

@@ -8,17 +8,26 @@ from pathlib import Path
 from typing import cast
 
 from device.errors import RecordError
+from device.prompt import Key
 
 Json = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One frame of a record, with the buttons pressed at it: half kept and receiver, or empty."""
+    """One frame of a record, and what the buttons said at it.
+
+    Attributes:
+        frame: the picture's file.
+        keep: which half of a tower its builder kept, or empty.
+        to: who got the other, or empty.
+        press: buttons pressed one after the other.
+    """
 
     frame: str
     keep: str = ""
     to: str = ""
+    press: tuple[Key, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +40,7 @@ class Recording:
         edition: the edition's name.
         seats: the colours of each seat in turn order; none where seats have no colours.
         players: how many play.
+        catalogue: the enrolled box beside the frames, or empty.
         sheet: the board file's name.
         moments: the frames in order.
         fps: frames a second for a clip; None when each frame stands for a second of table time.
@@ -48,6 +58,7 @@ class Recording:
     start: str = ""
     turn: str = ""
     players: int = 0
+    catalogue: str = ""
 
 
 def read_recording(folder: Path) -> Recording:
@@ -92,10 +103,11 @@ class _Parser:
             edition=self._word(data, "edition", "lake-of-wishes"),
             seats=tuple(self._seat(seat) for seat in self._seats(data)),
             players=self._players(data),
+            catalogue=self._word(data, "catalogue", ""),
             sheet=self._word(data, "sheet"),
             moments=moments,
             fps=self._fps(data) if is_clip else None,
-            start=self._word(data, "start", "") if is_clip else "",
+            start=self._word(data, "start", ""),
             turn=self._word(data, "turn", "") if is_clip else "",
         )
 
@@ -112,9 +124,17 @@ class _Parser:
     def _moment(self, event: object) -> Moment:
         table = cast("Json", event) if isinstance(event, dict) else {}
         frame = self._word(table, "frame")
+        press = self._keys(table)
         if "keep" not in table:
-            return Moment(frame)
-        return Moment(frame, self._word(table, "keep"), self._word(table, "to", ""))
+            return Moment(frame, press=press)
+        return Moment(frame, self._word(table, "keep"), self._word(table, "to", ""), press)
+
+    def _keys(self, table: Json) -> tuple[Key, ...]:
+        """Return the buttons of a text such as `abba`."""
+        press = self._word(table, "press", "")
+        if not set(press) <= {key.value for key in Key}:
+            raise self._wrong("press", "buttons are a, b and c, as in 'abba'")
+        return tuple(map(Key, press))
 
     def _seat(self, seat: object) -> tuple[str, ...]:
         colours = cast("list[object]", seat) if isinstance(seat, list) else []

@@ -61,7 +61,10 @@ class Replay:
         named = replace(sources, sheet_name=recording.sheet)
         board = named.board_for(first)
         self.sitting: Sitting = kit.recorded(recording, board)
-        self._eye = Eye(kit.reader(board, named.lens_for(first), sources.bare), StillnessGate())
+        beside = recording.folder / recording.catalogue if recording.catalogue else None
+        box = sources.catalogue or beside
+        reader = kit.reader(board, named.lens_for(first), sources.bare, box)
+        self._eye = Eye(reader, StillnessGate())
         self._fps = recording.fps or FPS
         self._shots_each = 1 if recording.fps else SHOTS_A_FRAME
 
@@ -118,6 +121,8 @@ class Replay:
             key = self._key_for(moment)
             if key is not None:
                 effects += self._step(Pressed(key))
+        for pressed in moment.press:
+            effects += self._step(Pressed(pressed))
         return effects
 
     def _key_for(self, moment: Moment) -> Key | None:

@@ -18,7 +18,8 @@ import cv2
 
 from device.camera import Camera, FolderCamera
 from device.clock import stamp
-from device.config import CameraConfig, Config, config_file, journal_path, read_config
+from device.config import CameraConfig, Config
+from device.config_file import config_file, journal_path, read_config
 from device.desk import SilentSounder, start_keyboard
 from device.display import TerminalScreen, open_oled
 from device.errors import DeviceError, RecordError
@@ -34,6 +35,7 @@ from device.prompt import Key
 from device.read_command import Subparsers
 from device.record import Recorder, moves_made, resumed
 from device.service import Evening, Outlets, serve, show, start_watching
+from device.sight import FrameReader
 from device.sitting import Sitting
 from vision.board import Board
 from vision.errors import VisionError
@@ -77,7 +79,7 @@ def add_run_parsers(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the service until SIGTERM or Ctrl-C."""
     cv2.setNumThreads(1)
-    config = read_config(config_file(args.config, os.environ))
+    config = read_config(config_file(args.config, os.environ), os.environ)
     boards = _boards(config)
     inbox: SimpleQueue[Event] = SimpleQueue()
     with ExitStack() as stack:
@@ -85,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
         screen, sounder = _outside(config, args.desk, inbox, stack)
         _stop_on_signals(inbox)
         lens, is_lens_known = _lens(config.camera)
-        readers = {game: kit_of(game).reader(board, lens, None) for game, board in boards.items()}
+        readers = {game: _reader(game, board, lens, config) for game, board in boards.items()}
         eye = Eye(next(iter(readers.values())), StillnessGate())
         open_game = _open_game(journal, boards)
         outlets = Outlets(
@@ -137,7 +139,7 @@ def _trials(args: argparse.Namespace) -> Iterator[tuple[str, Callable[[], str]]]
     def configuration() -> str:
         nonlocal config
         path = config_file(args.config, os.environ)
-        config = read_config(path)
+        config = read_config(path, os.environ)
         return f"{path}: all settings are right" if path else "no file; defaults"
 
     def boards() -> str:
@@ -183,6 +185,11 @@ def _boards(config: Config) -> dict[str, Board]:
     """Return the sheet of every game that can be played here, by the game's name."""
     games = [config.game.game] if config.game.game else list(KITS)
     return {game: kit_of(game).board(config) for game in games}
+
+
+def _reader(game: str, board: Board, lens: Lens, config: Config) -> FrameReader:
+    kit = kit_of(game)
+    return kit.reader(board, lens, None, kit.catalogue(config))
 
 
 def _lens(config: CameraConfig) -> tuple[Lens, bool]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from device.sight import AnyReading
 from vision.beads.evidence import BeadReading
+from vision.cards.evidence import CardEvidence, CardReading, ColumnEvidence
 from vision.evidence import Reading
+from vision.tiles.evidence import TileEvidence, TileReading
 
 
 def seen_on(reading: AnyReading) -> dict[str, object]:
@@ -12,6 +14,10 @@ def seen_on(reading: AnyReading) -> dict[str, object]:
     match reading:
         case BeadReading():
             return {"beads": _beads(reading)}
+        case TileReading():
+            return {"tiles": _tiles(reading)}
+        case CardReading():
+            return {"towers": _towers(reading), "market": _market(reading)}
         case Reading():
             return {"stacks": _stacks(reading)}
 
@@ -21,6 +27,10 @@ def plainly(reading: AnyReading) -> list[str]:
     match reading:
         case BeadReading():
             return [f"{bead.kind} at {bead.x_mm:.0f},{bead.y_mm:.0f}" for bead in reading.found()]
+        case TileReading():
+            return [_tile_words(tile) for tile in reading]
+        case CardReading():
+            return [*map(_tower_words, reading.towers), *map(_card_words, reading.market)]
         case Reading():
             return [
                 f"{star.star}: {look.colour} {look.strength}"
@@ -54,3 +64,48 @@ def _beads(reading: BeadReading) -> list[dict[str, object]]:
         for place in reading.beads
         if (bead := place.best()) is not None
     ]
+
+
+def _tiles(reading: TileReading) -> list[dict[str, object]]:
+    return [
+        {
+            **({} if tile.face == "back" else {"id": tile.best()}),
+            "row": tile.row,
+            "cell": tile.cell,
+            "face": tile.face,
+            "x": round(tile.x_mm, 1),
+            "y": round(tile.y_mm, 1),
+            "confidence": round(tile.confidence(), 4),
+        }
+        for tile in reading
+    ]
+
+
+def _towers(reading: CardReading) -> list[dict[str, object]]:
+    return [
+        {
+            "suit": tower.suit(),
+            "cards": list(tower.values()),
+            "confidence": round(tower.confidence(), 4),
+        }
+        for tower in reading.towers
+    ]
+
+
+def _market(reading: CardReading) -> list[list[object] | None]:
+    return [None if (best := card.best()) is None else [*best] for card in reading.market]
+
+
+def _tile_words(tile: TileEvidence) -> str:
+    name = tile.best() or ("turned" if tile.face == "back" else "not in the catalogue")
+    where = "in no cell" if tile.cell is None else f"{tile.row} {tile.cell}"
+    return f"{where}: {name}"
+
+
+def _tower_words(tower: ColumnEvidence) -> str:
+    return f"{tower.suit()} {' '.join('?' if v is None else str(v) for v in tower.values())}"
+
+
+def _card_words(card: CardEvidence) -> str:
+    best = card.best()
+    return "market ?" if best is None else f"market {best[0]} {best[1]}"

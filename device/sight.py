@@ -7,10 +7,12 @@ from typing import Protocol
 
 from vision.beads.evidence import BeadReading
 from vision.board import Board
+from vision.cards.evidence import CardReading
 from vision.evidence import Reading
 from vision.lens import Frame
+from vision.tiles.evidence import TileReading
 
-AnyReading = Reading | BeadReading
+AnyReading = Reading | BeadReading | TileReading | CardReading
 """What a reader may say of a sheet; a table knows which kind is its own."""
 
 

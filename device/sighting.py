@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import cast
+from typing import Generic, Protocol, TypeVar, cast
 
 from device.errors import ConfigError
 from device.sight import SheetReader
@@ -21,9 +21,28 @@ from vision.beads.evidence import Bead, BeadReading
 from vision.beads.reader import BeadReader
 from vision.board import Board
 from vision.board_file import find_board, read_board
+from vision.cards.catalogue import load_catalogue as load_cards
+from vision.cards.evidence import CardReading
+from vision.cards.reader import CardReader
 from vision.errors import LensFileError
 from vision.lens import Frame, Lens, lens_from, read_lens
 from vision.reader import StackReader
+from vision.tiles.catalogue import load_catalogue as load_tiles
+from vision.tiles.evidence import TileReading
+from vision.tiles.reader import TileReader
+
+ReadingT = TypeVar("ReadingT", TileReading, CardReading)
+ReadingT_co = TypeVar("ReadingT_co", TileReading, CardReading, covariant=True)
+
+
+class PlainReader(Protocol[ReadingT_co]):
+    """A reader that keeps nothing of the table's knowledge."""
+
+    board: Board
+
+    def read(self, frame: Frame) -> ReadingT_co:
+        """Return what a frame says."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +54,7 @@ class Sources:
     boards: Path | None = None
     bare: Path | None = None
     sheet_name: str | None = None
+    catalogue: Path | None = None
 
     def board_for(self, frame: Path | None) -> Board:
         """Return the board that a frame shows.
@@ -67,9 +87,13 @@ class Sources:
 
     def reader_for(self, frame: Path) -> SheetReader:
         """Return a reader for a frame's board and lens."""
-        board = self.board_for(frame)
+        board, lens = self.board_for(frame), self.lens_for(frame)
+        if board.tiles is not None:
+            return tile_reader(board, lens, self.catalogue)
+        if board.cards is not None:
+            return card_reader(board, lens, self.catalogue)
         reader = stack_reader if board.stars else bead_reader
-        return reader(board, self.lens_for(frame), self.bare)
+        return reader(board, lens, self.bare)
 
 
 def stack_reader(board: Board, lens: Lens, bare: Path | None) -> StackReader:
@@ -102,6 +126,45 @@ def bead_reader(board: Board, lens: Lens, bare: Path | None) -> BeadSight:
     return BeadSight(BeadReader(board, lens, _mats(board, bare)))
 
 
+class Unlearning(Generic[ReadingT]):
+    """A reader to which every frame is new."""
+
+    def __init__(self, reader: PlainReader[ReadingT]) -> None:
+        self._reader = reader
+
+    @property
+    def board(self) -> Board:
+        """The sheet."""
+        return self._reader.board
+
+    def read(self, frame: Frame) -> ReadingT:
+        """Return what a frame says."""
+        return self._reader.read(frame)
+
+    def learn(self, looks: Sequence[object]) -> None:
+        """Learn nothing."""
+
+
+def tile_reader(board: Board, lens: Lens, catalogue: Path | None) -> Unlearning[TileReading]:
+    """Return a reader for tiles on `board`; without a catalogue it names none.
+
+    Raises:
+        CatalogueError: the catalogue cannot be read.
+    """
+    return Unlearning(TileReader(board, lens, _tiles(catalogue) if catalogue else None))
+
+
+def card_reader(board: Board, lens: Lens, catalogue: Path | None) -> Unlearning[CardReading]:
+    """Return a reader for cards on `board`; without a catalogue it reads their print.
+
+    Raises:
+        CatalogueError: the catalogue cannot be read.
+    """
+    return Unlearning(CardReader(board, lens, _cards(catalogue) if catalogue else None))
+
+
+_tiles = lru_cache(maxsize=2)(load_tiles)
+_cards = lru_cache(maxsize=2)(load_cards)
 _mats = lru_cache(maxsize=8)(bare_mats)
 _references = lru_cache(maxsize=8)(bare_references)
 

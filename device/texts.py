@@ -8,7 +8,7 @@ Facts are put into words by their name:
 - `seat`, `seats`, `to`, `partner`, `receiver`, `receivers`: a player, as the colour he plays
   (`red`), his colours joined by a plus (`red+yellow`), his number, or his own name.
 - `colour`, `colours`, `yours`: a dome's colour.
-- `game`, `edition`, `sheet`, and kinds of star: by their name in the notation.
+- `game`, `edition`, `sheet`, kinds of star, cards and towers: by their name in the notation.
 - every other fact as it is.
 
 Of a tuple all is meant; of `needed` (star numbers), `yours` and `receivers` any one.
@@ -32,7 +32,10 @@ _SEATS = frozenset(
     {"seat", "seats", "to", "partner", "receiver", "receivers", "due", "owner", "mortal", "god"}
 )
 _COLOURS = frozenset({"colour", "colours", "yours"})
-_NAMES = frozenset({"game", "edition", "sheet", "kind", "kinds", "left", "other_kind"})
+_NAMES = frozenset(
+    {"game", "edition", "sheet", "kind", "kinds", "left", "other_kind"}
+    | {"card", "cards", "other_card", "on", "tower", "towers"}
+)
 _NUMBERED = "player-"
 _ANY_ONE = frozenset({"needed", "yours", "receivers"})
 

@@ -8,6 +8,8 @@ body. Rule codes are the keys of the notation.
 from device.catalogue import Catalogue, Forms, ListForm, Sentence
 from device.texts_en_dreams import KINDS
 from device.texts_en_dreams import SENTENCES as DREAMS
+from device.texts_en_towers import CARD_NAMES, SUIT_NAMES
+from device.texts_en_towers import SENTENCES as TOWERS
 
 _TITLES: dict[str, Sentence] = {
     "title-welcome": "tablejinn",
@@ -255,6 +257,7 @@ ENGLISH = Catalogue(
         | _TROUBLE
         | _KEPT
         | DREAMS
+        | TOWERS
     ),
     seats={
         "red": "Red",
@@ -274,6 +277,8 @@ ENGLISH = Catalogue(
         "white": "white",
     },
     names=KINDS
+    | SUIT_NAMES
+    | CARD_NAMES
     | {
         "jinns": "Jinns of the Lake",
         "dreams": "Dreams",

@@ -23,12 +23,14 @@ from device.sighting import Sources
 from games.jinns.game import Jinns
 from games.jinns.setup import Edition, parse_seats
 from games.perft import perft
+from vision.beads.evidence import Bead
 from vision.frames import read_frame, to_grey
 from vision.lens import Frame
 from vision.pose import detector
 
 ROOT = Path(__file__).parent
-GAME = ROOT.parent / "device" / "recorded" / "lake"
+RECORDED = ROOT.parent / "device" / "recorded"
+GAME = RECORDED / "lake"
 SEATS = {
     "wishes-2": ("ry,bg", Edition.WISHES),
     "wishes-3": ("rg,bg,yg", Edition.WISHES),
@@ -44,13 +46,14 @@ def main() -> None:
     """Measure everything and print one line each."""
     cv2.setNumThreads(1)
     print(f"machine: {_processor()}, Python {platform.python_version()}, OpenCV {cv2.__version__}")
-    _reading()
+    for game in ("lake", "dreams"):
+        _reading(RECORDED / game)
     _counting()
     _starting()
 
 
-def _reading() -> None:
-    paths = sorted(GAME.glob("*.jpg"))
+def _reading(game: Path) -> None:
+    paths = sorted(game.glob("*.jpg"))
     frames = [(path, read_frame(path)) for path in paths]
     markers = detector()
     warm_reader = Sources().reader_for(paths[0])
@@ -58,17 +61,27 @@ def _reading() -> None:
     warm: list[float] = []
     cold: list[float] = []
     detect: list[float] = []
+    learn: list[float] = []
     for _ in range(ROUNDS):
         for path, frame in frames:
             grey = to_grey(frame)
             detect.append(_timed(lambda grey=grey: markers.detectMarkers(grey)))
             warm.append(_timed(lambda frame=frame: warm_reader.read(frame)))
+            beads = _beads(path)
+            learn.append(_timed(lambda beads=beads: warm_reader.learn(beads)))
             cold.append(_cold(path, frame))
     one = median(detect)
     print(
-        f"read: warm {median(warm):.1f} ms = {median(warm) / one:.2f} x,"
-        f" cold {median(cold):.1f} ms = {median(cold) / one:.2f} x detectMarkers ({one:.1f} ms)"
+        f"read {game.name}: warm {median(warm):.1f} ms = {median(warm) / one:.2f} x,"
+        f" cold {median(cold):.1f} ms = {median(cold) / one:.2f} x detectMarkers ({one:.1f} ms);"
+        f" learning {median(learn):.1f} ms"
     )
+
+
+def _beads(path: Path) -> list[Bead]:
+    """Return what the table would tell the reader after this frame; only beads are told of."""
+    label = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+    return [Bead(bead["kind"], bead["x"], bead["y"]) for bead in label.get("beads", [])]
 
 
 def _cold(path: Path, frame: Frame) -> float:

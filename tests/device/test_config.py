@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from device.config import Config, describe, journal_path, read_config
+from device.config import Config
+from device.config_file import describe, journal_path, read_config
 from device.errors import ConfigError
 
 
@@ -132,3 +133,37 @@ def test_the_journal_is_at_home_without_a_service() -> None:
 def test_the_journal_is_where_the_file_says(tmp_path: Path) -> None:
     config = read_config(written(tmp_path, '[journal]\npath = "/srv/j.sqlite"'))
     assert journal_path(config, {"STATE_DIRECTORY": "/var/lib/x"}) == Path("/srv/j.sqlite")
+
+
+# The environment
+
+
+def test_a_variable_overrides_the_file(tmp_path: Path) -> None:
+    path = written(tmp_path, "[camera]\nfps = 12\n[sound]\non = true\n")
+    environ = {
+        "TABLEJINN_CAMERA_FPS": "15",
+        "TABLEJINN_SOUND_ON": "false",
+        "TABLEJINN_HOUSE_RULES_NO_UNDOING": "true",
+        "TABLEJINN_SHEETS_JINNS": "my_lake",
+        "HOME": "/home/ada",
+    }
+    config = read_config(path, environ)
+    assert (config.camera.fps, config.sound.on) == (15, False)
+    assert (config.house_rules.no_undoing, config.sheets.jinns) == (True, "my_lake")
+
+
+def test_variables_alone_are_a_configuration() -> None:
+    assert read_config(None, {"TABLEJINN_DISPLAY_ROTATE": "180"}).display.rotate == 180
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "complaint"),
+    [
+        ("TABLEJINN_CAMERA_FPS", "100", r"TABLEJINN_CAMERA_FPS: camera\.fps = 100: must be"),
+        ("TABLEJINN_CAMERA_SPEED", "1", r"TABLEJINN_CAMERA_SPEED: unknown key camera\.speed"),
+        ("TABLEJINN_MOON_PHASE", "1", r"TABLEJINN_MOON_PHASE: no such section; there are"),
+    ],
+)
+def test_a_variable_that_is_refused_is_named(name: str, value: str, complaint: str) -> None:
+    with pytest.raises(ConfigError, match=complaint):
+        read_config(None, {name: value})

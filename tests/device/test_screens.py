@@ -11,9 +11,10 @@ from device.texts import CATALOGUES
 from device.texts_en import ENGLISH
 from tests.device.sample_dreams import samples
 from tests.device.sample_prompts import named
+from tests.device.sample_towers import samples as towers_samples
 from tests.device.test_texts import ONE_NAME, longest
 
-SAMPLES = {**named(), **samples()}
+SAMPLES = {**named(), **samples(), **towers_samples()}
 KEYS = (text("key-ok"), None, text("key-back"))
 BODY = [key for key in ENGLISH.sentences if not key.startswith(("title-", "key-"))]
 TITLES = [key for key in ENGLISH.sentences if key.startswith("title-")]
@@ -37,7 +38,7 @@ def test_a_screen_fits_in_every_language(name: str, language: str) -> None:
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_screen_fits_with_the_longest_facts(name: str, language: str) -> None:
     sample = SAMPLES[name]
-    facts = ONE_NAME if name.startswith("dreams") else {}
+    facts = ONE_NAME if name.startswith(("dreams", "towers")) else {}
     lines = [longest(line.key, facts) for line in sample.lines if line.key != "score"]
     title = longest(sample.title.key, facts)
     stretched = Prompt(name, title, tuple(lines), sample.keys, chart=sample.chart)

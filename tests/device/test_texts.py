@@ -11,6 +11,19 @@ from device.typeface import printable
 
 # the facts that make sentences longest
 LONGEST: dict[str, Fact] = {
+    "values": "15 14 13",
+    "value": 15,
+    "towers": ("haunted", "candy"),
+    "tower": "haunted",
+    "taken": 12,
+    "owner": "yellow",
+    "other_card": "h14",
+    "on": "h15",
+    "name": "Player 5",
+    "most": 12,
+    "cards": ("h15", "h14"),
+    "card": "h15",
+    "bid": 12,
     "colour": "yellow",
     "colours": ("yellow", "green"),
     "count": 32,
@@ -47,7 +60,7 @@ LONGEST: dict[str, Fact] = {
 }
 
 
-ONE_NAME: dict[str, Fact] = dict.fromkeys(("seat", "due", "mortal"), "yellow")
+ONE_NAME: dict[str, Fact] = dict.fromkeys(("seat", "due", "mortal", "owner"), "yellow")
 """Only in Jinns does a player go by two colours."""
 
 

@@ -1,0 +1,148 @@
+"""The configuration file: one TOML, read once; any setting may be overridden by the environment.
+
+`TABLEJINN_CAMERA_FPS=15` overrides `[camera] fps`; the value is written as in the file, text also
+without its quotes. `describe` prints every setting with its default and what is allowed.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import cast, get_args, get_type_hints
+
+from device.config import I2C_PINS, SPI_PINS, Config, PinsConfig
+from device.errors import ConfigError
+from device.setting import Kind, toml
+
+PREFIX = "TABLEJINN_"
+
+_SECTIONS: Mapping[str, type] = get_type_hints(Config)
+
+
+def read_config(path: Path | None = None, environ: Mapping[str, str] | None = None) -> Config:
+    """Return the configuration in the file at `path`, or the defaults without one.
+
+    Args:
+        path: the file.
+        environ: variables that override it.
+
+    Raises:
+        ConfigError: the file cannot be read, or a key or value in it or a variable is refused.
+    """
+    raw = {} if path is None else _loaded(path)
+    where = dict.fromkeys(raw, str(path))
+    for name, value in (environ or {}).items():
+        if name.startswith(PREFIX):
+            section, key, setting = _variable(name, value)
+            table = raw.setdefault(section, {})
+            if isinstance(table, dict):
+                cast("dict[str, object]", table)[key] = setting
+            where[section] = name
+    sections = {name: _section(where[name], name, value) for name, value in raw.items()}
+    config = Config(**sections)  # type: ignore[arg-type]  # each by its own class, in _section
+    _refuse_shared_pins(str(path or "environment"), config)
+    return config
+
+
+def _loaded(path: Path) -> dict[str, object]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path}: cannot be read ({error}); name another file") from error
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{path}: not TOML: {error}") from error
+
+
+def _variable(name: str, value: str) -> tuple[str, str, object]:
+    """Return section, key and value that a variable sets."""
+    lowered = name.removeprefix(PREFIX).lower()
+    found = next((one for one in _SECTIONS if lowered.startswith(f"{one}_")), None)
+    if found is None:
+        known = ", ".join(f"{PREFIX}{one.upper()}_..." for one in _SECTIONS)
+        raise ConfigError(f"{name}: no such section; there are {known}")
+    key = lowered.removeprefix(f"{found}_")
+    try:
+        return found, key, tomllib.loads(f"value = {value}")["value"]
+    except tomllib.TOMLDecodeError:
+        return found, key, value
+
+
+def describe() -> str:
+    """Return a file that sets everything to its default, with what is allowed beside it."""
+    return "\n".join(_described(name, section) for name, section in _SECTIONS.items())
+
+
+def config_file(named: Path | None, environ: Mapping[str, str]) -> Path | None:
+    """Return the configuration file: the one named, else the service's or the user's, if any."""
+    if named is not None:
+        return named
+    folders = [environ.get("CONFIGURATION_DIRECTORY"), "~/.config/tablejinn", "/etc/tablejinn"]
+    for folder in filter(None, folders):
+        path = Path(folder).expanduser() / "tablejinn.toml"
+        if path.is_file():
+            return path
+    return None
+
+
+def journal_path(config: Config, environ: Mapping[str, str]) -> Path:
+    """Return where the journal is: as configured, else in the service's state folder.
+
+    systemd names that folder in `STATE_DIRECTORY`; without it, it is the user's own.
+    """
+    if config.journal.path:
+        return config.journal.path
+    state = environ.get("STATE_DIRECTORY")
+    folder = Path(state) if state else Path("~/.local/state/tablejinn").expanduser()
+    return folder / "journal.sqlite"
+
+
+def _settings(section: type) -> dict[str, tuple[Kind[object], str]]:
+    """Return of every key what is allowed and what it is about."""
+    hints = get_type_hints(section, include_extras=True)
+    return {key: get_args(hint)[1:] for key, hint in hints.items()}
+
+
+def _section(path: str, name: str, raw: object) -> object:
+    if name not in _SECTIONS:
+        raise ConfigError(f"{path}: unknown section [{name}]; there are {', '.join(_SECTIONS)}")
+    if not isinstance(raw, dict):
+        raise ConfigError(f"{path}: {name} = {raw!r} stands outside a section; write [{name}]")
+    known = _settings(_SECTIONS[name])
+    values: dict[str, object] = {}
+    for key, value in cast("dict[str, object]", raw).items():
+        if key not in known:
+            raise ConfigError(f"{path}: unknown key {name}.{key}; there are {', '.join(known)}")
+        kind, _ = known[key]
+        try:
+            values[key] = kind.read(value)
+        except ValueError as error:
+            raise ConfigError(
+                f"{path}: {name}.{key} = {value!r}: must be {kind.allowed}"
+            ) from error
+    return _SECTIONS[name](**values)
+
+
+def _refuse_shared_pins(path: str, config: Config) -> None:
+    pins = {each.name: cast("int", getattr(config.pins, each.name)) for each in fields(PinsConfig)}
+    taken = I2C_PINS if config.display.interface == "i2c" else SPI_PINS
+    uses = Counter(pins.values())
+    for name, pin in pins.items():
+        if pin in taken:
+            raise ConfigError(
+                f"{path}: pins.{name} = {pin}: the display's {config.display.interface} bus uses"
+                f" {', '.join(map(str, sorted(taken)))}"
+            )
+        if uses[pin] > 1:
+            raise ConfigError(f"{path}: pins.{name} = {pin}: another pin has that number too")
+
+
+def _described(name: str, section: type) -> str:
+    defaults = section()
+    lines = [
+        f"{key} = {toml(getattr(defaults, key))}  # {about}: {kind.allowed}"
+        for key, (kind, about) in _settings(section).items()
+    ]
+    return "\n".join([f"[{name}]", *lines, ""])

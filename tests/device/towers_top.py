@@ -1,0 +1,158 @@
+"""A towers mat without a camera: readings made from cards, and an evening played on them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TypeVar
+
+from device.events import Blocked, Effect, Event, Keep, Pressed, Ruling, Seen, Trouble
+from device.prompt import Key, Prompt
+from device.session import Session, begin, screen
+from device.step import step
+from device.towers import TowersTable
+from device.towers_evening import Evening, Mode, TowersEvening
+from device.towers_steps import Step
+from device.towers_view import Look
+from games.towers.cards import SUITS, parse_card
+from games.towers.game import Towers
+from games.towers.options import Options
+from games.towers.setup import Setup
+from vision.cards.evidence import BACK, FRONT, NO_VALUE, CardEvidence, CardReading, ColumnEvidence
+
+NAMES = ("Noura", "Elias", "Lilia", "Qasim", "Shirin")
+MAT_MM = (594.0, 420.0)
+DOUBT = 5e-4  # the reader's own
+
+A, B, C = Key.A, Key.B, Key.C
+
+
+def evidence_of(text: str, x_mm: float = 300.0, y_mm: float = 51.0) -> CardEvidence:
+    """Return the evidence of a card: `c15`; `c9|c6` is as likely either; `?` none; `#` a back."""
+    if text in ("?", "#"):
+        values = {value: math.log(DOUBT / 17) for value in range(16)} | {NO_VALUE: -DOUBT}
+        suits = {suit.value: math.log(0.2) for suit in SUITS}
+        face = BACK if text == "#" else FRONT
+        return CardEvidence(x_mm, y_mm, 0.0, suits, values, face)
+    cards = [parse_card(name) for name in text.split("|")]
+    suits = _logs([suit.value for suit in SUITS], {card.suit.value for card in cards})
+    values = _logs([*range(16), NO_VALUE], {card.value for card in cards})
+    return CardEvidence(x_mm, y_mm, 0.0, suits, values)
+
+
+OptionT = TypeVar("OptionT", str, int)
+
+
+def _logs(options: Sequence[OptionT], shown: set[OptionT]) -> dict[OptionT, float]:
+    rest = DOUBT / len(options)
+    return {o: math.log((1 - DOUBT) / len(shown) + rest if o in shown else rest) for o in options}
+
+
+def reading_of(market: str = "", *columns: str) -> CardReading:
+    """Return what a clear frame says of a market and of columns, each bottom to top."""
+    row = [evidence_of(name, 165.0 + 66 * n) for n, name in enumerate(market.split())]
+    towers: list[ColumnEvidence] = []
+    for number, column in enumerate(columns):
+        x = 100.0 + 80 * number
+        cards = [evidence_of(c, x, 360.0 - 20 * n) for n, c in enumerate(column.split())]
+        towers.append(ColumnEvidence(x, tuple(cards)))
+    return CardReading(None, tuple(towers), tuple(row))
+
+
+class Table:
+    """A game as the players live it: what they lay before the camera, and what they press."""
+
+    def __init__(
+        self,
+        players: int = 3,
+        options: Options | None = None,
+        mode: Mode = Mode.REFEREE,
+        *,
+        position: str = "",
+    ) -> None:
+        self.game = TowersEvening(Towers(Setup(players, options=options or Options())), mode)
+        table = TowersTable(self.game, NAMES[:players], MAT_MM)
+        start = self.game.parse_position(position) if position else None
+        self.session: Session[Evening, Step, Look] = begin(table, start)
+        self.at_s = 0.0
+        self.effects: tuple[Effect, ...] = ()
+        self.record: list[Keep] = []
+        if start is None:
+            self.see().press(A)
+
+    @property
+    def position(self) -> Evening:
+        return self.session.position
+
+    @property
+    def prompt(self) -> Prompt:
+        return screen(self.session)
+
+    @property
+    def turns(self) -> list[str]:
+        """The steps so far in notation."""
+        return list(map(str, self.session.turns))
+
+    def said(self) -> list[str]:
+        """What the rulings of the last event say, moves included."""
+        rulings = [effect for effect in self.effects if isinstance(effect, Ruling)]
+        return [" ".join(filter(None, (r.said.value, r.move))) for r in rulings]
+
+    def reasons(self) -> list[str]:
+        """The codes of the rules broken, by the last event's rulings."""
+        rulings = [effect for effect in self.effects if isinstance(effect, Ruling)]
+        return [code for ruling in rulings for code in ruling.reasons]
+
+    def take(self, event: Event) -> Table:
+        self.session, self.effects = step(self.session, event)
+        self.record += [effect for effect in self.effects if isinstance(effect, Keep)]
+        return self
+
+    def see(self, market: str = "", *columns: str) -> Table:
+        """Show the camera a market and one player's towers."""
+        self.at_s += 1.0
+        return self.take(Seen(reading_of(market, *columns), self.at_s))
+
+    def blocked(self, trouble: Trouble) -> Table:
+        self.at_s += 2.0
+        return self.take(Blocked(trouble, self.at_s))
+
+    def press(self, *keys: Key) -> Table:
+        for key in keys:
+            self.take(Pressed(key))
+        return self
+
+    def bids(self, *numbers: int) -> Table:
+        """Begin the bidding and bid in turn; 0 is a pass."""
+        self.press(A)
+        for number in numbers:
+            self._bid(number)
+        return self
+
+    def _bid(self, number: int) -> None:
+        if not number:
+            self.press(C)
+            return
+        for _ in range(12):
+            if str(self.answer(A)) == f"s{self.position.play.turn} bid {number}":
+                self.press(A)
+                return
+            self.press(B)
+        raise AssertionError(f"no bid {number} on the buttons")
+
+    def answer(self, key: Key) -> Step | None:
+        """What a button would decide now."""
+        question = self.session.table.decision(self.position, self.session.step)
+        answer = question.answers[(A, B, C).index(key)]
+        return None if answer is None else answer.choice
+
+
+def building(
+    market: str, *rows: str, bid: int, extra: str = "", options: Options | None = None
+) -> Table:
+    """Return a table at which s1 has won with `bid` and is to build; rows are towers by seat."""
+    towers = ",".join(f"s{n}:{row.replace(' ', '')}" for n, row in enumerate(rows, 1) if row)
+    words = [f"market={market.replace(' ', '')}", f"bids={bid},0,0"]
+    words += [f"towers={towers}"] if towers else []
+    text = " ".join(["build s0 build s1", *words, *([extra] if extra else [])])
+    return Table(3, options, position=text)
