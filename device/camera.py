@@ -1,33 +1,98 @@
-"""Where frames come from: the protocol that the service sees, and a folder that plays a camera."""
+"""Where frames come from: the protocol that the service sees, and a folder that plays a camera.
+
+A shot is looked at in three shapes: small and grey for the stillness gate, which sees every shot;
+grey, and whole in BGR, for the few that are read. A shape is made when it is asked for.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from threading import Event
 from typing import Protocol, Self
 
+import numpy as np
+
+from device.camera_pixels import Format, Grey, Layout
 from device.errors import CameraError
 from vision.errors import FrameError
-from vision.frames import read_frame
+from vision.frames import read_frame, to_grey
 from vision.lens import Frame
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Shot:
-    """A frame, when it was taken (monotonic seconds), and what to call it."""
+class Picture(Protocol):
+    """What a camera took at one moment."""
 
-    frame: Frame
-    at_s: float
-    name: str = ""
+    def small(self) -> Grey:
+        """Return its brightness, reduced to `camera_pixels.small_size`: enough to see movement."""
+        ...
+
+    def grey(self) -> Grey:
+        """Return its brightness, whole, shape (H, W)."""
+        ...
+
+    def frame(self) -> Frame:
+        """Return it whole, BGR, shape (H, W, 3)."""
+        ...
+
+
+class Decoded:
+    """A picture that is in memory as BGR."""
+
+    def __init__(self, frame: Frame) -> None:
+        self._frame = frame
+        self._small: Grey | None = None
+
+    def small(self) -> Grey:
+        """Return its brightness, reduced; made once."""
+        if self._small is None:
+            height, width = self._frame.shape[:2]
+            self._small = Layout(Format.RGB888, (width, height)).small(self._frame)
+        return self._small
+
+    def grey(self) -> Grey:
+        """Return its brightness, whole."""
+        return to_grey(self._frame)
+
+    def frame(self) -> Frame:
+        """Return it as it is."""
+        return self._frame
+
+
+class Shot:
+    """A picture, when it was taken (monotonic seconds), and what to call it.
+
+    A camera may take the picture back when the next shot is asked for: what of it is wanted for
+    longer is asked for before.
+    """
+
+    def __init__(self, picture: Frame | Picture, at_s: float, name: str = "") -> None:
+        self.picture = Decoded(picture) if isinstance(picture, np.ndarray) else picture
+        self.at_s = at_s
+        self.name = name
+
+    @property
+    def small(self) -> Grey:
+        """Its brightness, reduced: for the stillness gate."""
+        return self.picture.small()
+
+    @cached_property
+    def grey(self) -> Grey:
+        """Its brightness, whole."""
+        return self.picture.grey()
+
+    @cached_property
+    def frame(self) -> Frame:
+        """It whole, BGR."""
+        return self.picture.frame()
 
 
 class Camera(Protocol):
     """Something that gives frames, one after the other."""
 
     def shots(self) -> Iterator[Shot]:
-        """Yield frames as they are taken, until `close`.
+        """Yield frames as they are taken, until `close`; each is good until the next.
 
         Raises:
             CameraError: there is no camera, or it has vanished.
@@ -35,7 +100,7 @@ class Camera(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of the camera; safe twice."""
+        """Let go of the camera; safe twice, and from another thread."""
         ...
 
     def __enter__(self) -> Self: ...
@@ -70,14 +135,14 @@ class FolderCamera:
         """
         for index, path in enumerate(self._pictures):
             try:
-                frame = read_frame(path)
+                picture = Decoded(read_frame(path))
             except FrameError as error:
                 raise CameraError(str(error)) from error
             for shot in range(self._shots_each):
                 if self._closed.wait(self._pause_s):
                     return
                 at_s = (index * self._shots_each + shot) / self._fps
-                yield Shot(frame, at_s, path.name)
+                yield Shot(picture, at_s, path.name)
 
     def close(self) -> None:
         """Stop playing."""

@@ -42,7 +42,7 @@ class Eye:
 
     def look(self, shot: Shot) -> Seen | Blocked | None:
         """Return what a shot gives rise to; None while something moves, or nothing is new."""
-        if not self._gate.is_still(shot.frame):
+        if not self._gate.is_still(shot.small):
             self._read_at_s = None
             return None
         if self._read_at_s is not None and shot.at_s - self._read_at_s < self._pause_s():
@@ -58,6 +58,10 @@ class Eye:
     def use(self, reader: FrameReader) -> None:
         """Read another sheet from now on."""
         self._reader = reader
+        self._read_at_s = None
+
+    def rest(self) -> None:
+        """Take it that anything may have happened since the last shot: the next scene is read."""
         self._read_at_s = None
 
     def agree(self, agreed: Agreed) -> None:

@@ -31,15 +31,29 @@ class StillnessGate:
         Args:
             frame: BGR or grey camera image, uint8.
         """
-        coarse = cv2.resize(frame, COARSE, interpolation=cv2.INTER_AREA)
-        grey = cv2.cvtColor(coarse, cv2.COLOR_BGR2GRAY) if coarse.ndim == 3 else coarse
-        now = grey.astype(np.float32)
+        now = blocks_of(frame)
         last, self._last = self._last, now
         if last is None or _moved_blocks(last, now) >= MOVED_BLOCKS:
             self._still = 0
         else:
             self._still += 1
         return self._still >= self._needed
+
+
+def blocks_of(frame: Frame) -> Floats:
+    """Return the brightness of the blocks of a BGR or grey image, shape (54, 96)."""
+    coarse = cv2.resize(frame, COARSE, interpolation=cv2.INTER_AREA)
+    grey = cv2.cvtColor(coarse, cv2.COLOR_BGR2GRAY) if coarse.ndim == 3 else coarse
+    return grey.astype(np.float32)
+
+
+def light_ratio(before: Floats, now: Floats) -> float:
+    """Return how many times brighter the blocks are than they were before.
+
+    It is the middle block's ratio: a hand, which covers less than half of the blocks, does not
+    count as light.
+    """
+    return float(np.median((now + 1) / (before + 1)))
 
 
 def _moved_blocks(last: Floats, now: Floats) -> int:

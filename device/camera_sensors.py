@@ -1,0 +1,122 @@
+"""The Raspberry Pi's camera modules: which readout shows the whole field, and how wide it is.
+
+Left to itself libcamera takes the readout whose size is nearest to the picture's. For Camera
+Module 3 and 1536 x 864 that is a crop of the sensor's middle, two thirds as wide, so the readout
+is always named.
+
+Sources: `rpicam-hello --list-cameras` (readouts, their rates and crops) and the camera table of
+Raspberry Pi's documentation (fields of view, sensor sizes), both read 2026-11-21.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from device.errors import CameraError
+from vision.lens import Lens
+
+
+@dataclass(frozen=True, slots=True)
+class Readout:
+    """A way to read the whole sensor.
+
+    Attributes:
+        size: width, height, pixels.
+        fps: frames a second, at most.
+        bit_depth: bits of a pixel.
+    """
+
+    size: tuple[int, int]
+    fps: float
+    bit_depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sensor:
+    """A camera module.
+
+    Attributes:
+        name: as it is sold.
+        model: as libcamera names its sensor.
+        readouts: those that show the whole field, small ones first.
+        hfov_deg: the field of view across the whole sensor's width; nominal.
+        has_autofocus: whether its lens moves.
+    """
+
+    name: str
+    model: str
+    readouts: tuple[Readout, ...]
+    hfov_deg: float
+    has_autofocus: bool
+
+    def readout(self, size: tuple[int, int], fps: float) -> Readout:
+        """Return the smallest readout that has as many pixels as `size` and is fast enough.
+
+        Raises:
+            CameraError: there is none.
+        """
+        large = [r for r in self.readouts if r.size[0] >= size[0] and r.size[1] >= size[1]]
+        if not large:
+            width, height = self.readouts[-1].size
+            raise CameraError(
+                f"{self.name} has {width} x {height} pixels, not {size[0]} x {size[1]};"
+                " set [camera] width and height to less"
+            )
+        for readout in large:
+            if readout.fps >= fps:
+                return readout
+        fastest = max(readout.fps for readout in large)
+        raise CameraError(
+            f"{self.name} gives {size[0]} x {size[1]} at most {math.floor(fastest)} times a second,"
+            f" not {fps:g}; set [camera] fps, or width and height, to less"
+        )
+
+
+_MODULE_3 = (Readout((2304, 1296), 56.03, 10), Readout((4608, 2592), 14.35, 10))
+
+MODULE_2 = Sensor(
+    "Camera Module 2",
+    "imx219",
+    (Readout((1640, 1232), 41.85, 10), Readout((3280, 2464), 21.19, 10)),
+    hfov_deg=62.2,
+    has_autofocus=False,
+)
+MODULE_3 = Sensor("Camera Module 3", "imx708", _MODULE_3, hfov_deg=66.0, has_autofocus=True)
+MODULE_3_WIDE = Sensor(
+    "Camera Module 3 Wide", "imx708_wide", _MODULE_3, hfov_deg=102.0, has_autofocus=True
+)
+HQ = Sensor(
+    "HQ Camera",
+    "imx477",
+    # Its 2028 x 1080 readout is left out: a 16:9 picture of it is narrower than the sensor.
+    (Readout((2028, 1520), 40.01, 12), Readout((4056, 3040), 10.0, 12)),
+    # Its lenses are bought apart: this is the 6 mm one, before a sensor 6.287 mm wide.
+    hfov_deg=math.degrees(2 * math.atan(6.287 / 2 / 6.0)),
+    has_autofocus=False,
+)
+SENSORS = {
+    "module-2": MODULE_2,
+    "module-3": MODULE_3,
+    "module-3-wide": MODULE_3_WIDE,
+    "hq": HQ,
+}
+"""The modules that are known, by their names in the configuration."""
+
+
+def sensor_of(model: str) -> Sensor | None:
+    """Return the module whose sensor libcamera calls `model`; those without infrared filter too."""
+    plain = model.removesuffix("_noir")
+    return next((sensor for sensor in SENSORS.values() if sensor.model == plain), None)
+
+
+def nominal_lens(sensor: Sensor, width: int, height: int) -> Lens:
+    """Return the lens of an uncalibrated module: its nominal field of view, no bend.
+
+    A picture flatter than the sensor has its whole width; one less flat is cut at the sides.
+    """
+    sensor_width, sensor_height = sensor.readouts[-1].size
+    focal = sensor_width / 2 / math.tan(math.radians(sensor.hfov_deg) / 2)
+    focal *= max(width / sensor_width, height / sensor_height)
+    matrix = (focal, 0.0, width / 2 - 0.5, 0.0, focal, height / 2 - 0.5, 0.0, 0.0, 1.0)
+    return Lens(matrix, (0.0,) * 5)

@@ -1,0 +1,68 @@
+"""The contract of every camera, over the folder camera and over a stand-in for picamera2."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from device.camera import Camera, FolderCamera
+from device.camera_pixels import Format, Turn
+from device.picamera import PiCamera, Wish
+from tests.proofs.camera_contract import CONTRACT, Rig
+from tests.proofs.camera_stand_in import Bench, StandIn, turned
+from vision.frames import read_frame
+
+PICTURE = Path(__file__).parents[1] / "frames" / "lake_stills" / "016.jpg"
+HALF_TURN = Turn(is_mirrored=True, is_flipped=True)
+
+
+def _folder() -> Rig:
+    def opened() -> Camera:
+        return FolderCamera([PICTURE], fps=10, shots_each=12)
+
+    return Rig("folder", read_frame(PICTURE), opened)
+
+
+def _stand_in(
+    name: str,
+    pixels: Format,
+    *,
+    model: str = "imx708",
+    only: Format | None = None,
+    turn: Turn | None = None,
+    can_turn: bool = True,
+) -> Rig:
+    """Return a rig of a camera that hangs turned by `turn`, and is told so."""
+    picture = read_frame(PICTURE)
+    wish = Wish((1536, 864), 10, pixels, turn or Turn())
+    bench = Bench(turned(picture, wish.turn), model=model, only=only, can_turn=can_turn)
+
+    def opened() -> Camera:
+        return PiCamera(StandIn(bench), bench.library(), wish)
+
+    return Rig(name, picture, opened)
+
+
+RIGS = (
+    _folder(),
+    _stand_in("YUV420 beside a small stream", Format.YUV420),
+    _stand_in("NV12 beside a small stream", Format.NV12),
+    _stand_in("RGB888 beside a small stream", Format.RGB888),
+    _stand_in("YUV420 alone", Format.YUV420, model=""),
+    _stand_in("NV12 alone", Format.NV12, model=""),
+    _stand_in("RGB888 alone", Format.RGB888, model=""),
+    _stand_in("NV12 where YUV420 was asked for", Format.YUV420, only=Format.NV12),
+    _stand_in("turned by the sensor", Format.YUV420, turn=HALF_TURN),
+    _stand_in("turned by us", Format.YUV420, turn=HALF_TURN, can_turn=False),
+    _stand_in("RGB888 turned by us", Format.RGB888, turn=HALF_TURN, can_turn=False),
+    _stand_in("mirrored by us", Format.NV12, turn=Turn(is_mirrored=True), can_turn=False),
+    _stand_in("flipped by us", Format.NV12, turn=Turn(is_flipped=True), can_turn=False),
+)
+
+
+@pytest.mark.parametrize("rig", RIGS, ids=lambda rig: rig.name)
+@pytest.mark.parametrize("clause", CONTRACT, ids=lambda clause: clause.__name__)
+def test_the_contract(clause: Callable[[Rig], None], rig: Rig) -> None:
+    clause(rig)
