@@ -1,54 +1,39 @@
 """The journal: an append-only record of events in SQLite, from which a game is replayed.
 
 An event that `append` returned for is on the disk: write-ahead log with `synchronous=FULL`, one
-transaction for each event. Rows are never changed or removed; triggers refuse it.
+transaction for each event. Rows are never changed or removed; triggers refuse it. One process has
+the journal; others read a copy (`device.journal_copy`). Proof: `python -m tests.proofs.power`.
 """
 
 from __future__ import annotations
 
 import json
+import logging
 import sqlite3
-from collections.abc import Generator, Mapping, Sequence
-from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self, TypeAlias, cast
 
-from device.errors import JournalError, JournalFullError
+from device.journal_faults import explained
+from device.journal_files import beside, copy_whole, reserve_log
+from device.journal_schema import LOCK_WAIT_S, PAGE_BYTES, SCHEMA, bring_up, version_at
+
+logger = logging.getLogger(__name__)
 
 JsonValue: TypeAlias = (
     "str | int | float | bool | Sequence[JsonValue] | Mapping[str, JsonValue] | None"
 )
 
-SCHEMA = 1  # what `_CREATE` writes as user_version
 CLOSING = "closed"
 """The kind of the event that ends a game for good; a game without it can be resumed."""
 
-_CREATE = """
-BEGIN IMMEDIATE;
-CREATE TABLE event (
-    id INTEGER PRIMARY KEY,
-    game TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    payload TEXT NOT NULL CHECK (json_valid(payload)),
-    wall_ms INTEGER NOT NULL,
-    monotonic_ns INTEGER NOT NULL,
-    boot TEXT NOT NULL
-) STRICT;
-CREATE INDEX event_of_game ON event (game, id);
-CREATE TRIGGER event_is_never_changed BEFORE UPDATE ON event
-    BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
-CREATE TRIGGER event_is_never_removed BEFORE DELETE ON event
-    BEGIN SELECT RAISE(ABORT, 'events are never removed'); END;
-CREATE TRIGGER event_is_never_replaced BEFORE INSERT ON event
-    WHEN EXISTS (SELECT 1 FROM event WHERE id = NEW.id)
-    BEGIN SELECT RAISE(ABORT, 'events are never replaced'); END;
-PRAGMA user_version = 1;
-COMMIT;
-"""
-
-
-_CHECK = "check that the disk has room and that we may write there"
+_LAST_OPEN = (  # the kind is spelled out, or SQLite would not use the index of closing events
+    "SELECT name FROM game WHERE first = (SELECT max(first) FROM game) AND NOT EXISTS"
+    " (SELECT 1 FROM event WHERE kind = 'closed' AND game = name)"
+)
+_CHECKPOINT_PAGES = 400  # some 300 turns, most of an hour: 60 kB moved to their place in one go
+_LOG_BYTES = 1 << 18  # 400 frames of a page and its 24 bytes, and room for one large transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +44,14 @@ class Stamp:
         wall_ms: milliseconds since 1970 in UTC, as far as the box knows the time.
         monotonic_ns: nanoseconds of a clock that never jumps, within one boot.
         boot: the boot that the clock belongs to.
+        is_dated: whether the box knew the time in that boot, sooner or later (`Journal.date`);
+            else the date is not to be believed.
     """
 
     wall_ms: int
     monotonic_ns: int
     boot: str
+    is_dated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,25 +81,35 @@ class Journal:
     def __init__(self, path: Path, database: sqlite3.Connection) -> None:
         self._path = path
         self._database = database
+        self._clocks = {
+            boot: Stamp(wall_ms, ticks, boot)
+            for boot, wall_ms, ticks in database.execute(
+                "SELECT boot, wall_ms, monotonic_ns FROM clock ORDER BY id"
+            )
+        }
 
     @classmethod
     def open(cls, path: Path) -> Self:
         """Open the journal at `path`, or begin one there.
 
+        An older one is brought up to today's schema; a copy is made first and stays beside it.
+
         Raises:
-            JournalError: it cannot be opened or made, is damaged, is no journal, or was written by
-                a newer tablejinn; the file is then left as it was.
+            JournalDamagedError: it is damaged; `device.journal_rescue` moves it aside.
+            JournalInUseError: another process has it open.
+            JournalError: it cannot be opened or made, is no journal, or was written by a newer
+                tablejinn. Each time the file is left as it was.
         """
-        with _explained(path):
+        with explained(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-            version = _version(path)
-            database = sqlite3.connect(path, isolation_level=None)
+            version = version_at(path)
+            database = sqlite3.connect(path, timeout=LOCK_WAIT_S, isolation_level=None)
             try:
-                _prepare(database, version)
-            except sqlite3.Error:
+                _prepare(database, path, version)
+                return cls(path, database)
+            except BaseException:
                 database.close()
                 raise
-        return cls(path, database)
 
     def append(self, game: str, kind: str, payload: Mapping[str, JsonValue], at: Stamp) -> int:
         """Record an event and return its id; on return it is on the disk.
@@ -122,7 +120,7 @@ class Journal:
                 events are taken again as soon as the disk takes them.
         """
         row = (game, kind, json.dumps(payload), at.wall_ms, at.monotonic_ns, at.boot)
-        with _explained(self._path):
+        with explained(self._path):
             cursor = self._database.execute(
                 "INSERT INTO event (game, kind, payload, wall_ms, monotonic_ns, boot)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
@@ -136,10 +134,10 @@ class Journal:
             "SELECT game, wall_ms, monotonic_ns, boot, count(*), sum(kind = ?) = 0, min(id)"
             " FROM event GROUP BY game ORDER BY min(id)"
         )
-        with _explained(self._path):
+        with explained(self._path):
             rows = self._database.execute(query, (CLOSING,)).fetchall()
         return tuple(
-            RecordedGame(game, Stamp(wall, ticks, boot), count, bool(is_open))
+            RecordedGame(game, self._dated(Stamp(wall, ticks, boot)), count, bool(is_open))
             for game, wall, ticks, boot, count, is_open, _ in rows
         )
 
@@ -147,19 +145,42 @@ class Journal:
         """Return the events of `game` in the order in which they were recorded."""
         query = (
             "SELECT id, game, kind, payload, wall_ms, monotonic_ns, boot FROM event"
-            " WHERE game = ? ORDER BY id"
+            " WHERE id >= (SELECT first FROM game WHERE name = ?) AND game = ? ORDER BY id"
         )
-        with _explained(self._path):
-            rows = self._database.execute(query, (game,)).fetchall()
+        with explained(self._path):
+            rows = self._database.execute(query, (game, game)).fetchall()
         return tuple(
-            Event(number, of, kind, json.loads(payload), Stamp(wall, ticks, boot))
+            Event(number, of, kind, json.loads(payload), self._dated(Stamp(wall, ticks, boot)))
             for number, of, kind, payload, wall, ticks, boot in rows
         )
 
     def last_open_game(self) -> str | None:
         """Return the game begun last, if it is not closed."""
-        games = self.games()
-        return games[-1].game if games and games[-1].is_open else None
+        with explained(self._path):
+            row = self._database.execute(_LAST_OPEN).fetchone()
+        return cast("str", row[0]) if row else None
+
+    def date(self, at: Stamp) -> None:
+        """Take `at` for right: all events of its boot, before and after, are dated by it.
+
+        Raises:
+            JournalError: it cannot be recorded; dates stay as they were.
+        """
+        with explained(self._path):
+            self._database.execute(
+                "INSERT INTO clock (boot, wall_ms, monotonic_ns) VALUES (?, ?, ?)",
+                (at.boot, at.wall_ms, at.monotonic_ns),
+            )
+        self._clocks[at.boot] = at
+
+    def backup(self, target: Path) -> None:
+        """Copy the journal, as it is now, into the one file `target`; play may go on meanwhile.
+
+        Raises:
+            JournalError: it cannot be written; what `target` was before is still there.
+        """
+        with explained(target):
+            copy_whole(self._database, target)
 
     def close(self) -> None:
         """Let go of the file; safe twice."""
@@ -171,45 +192,33 @@ class Journal:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def _dated(self, at: Stamp) -> Stamp:
+        """Return `at` by the clock that its boot came to know, if it did."""
+        known = self._clocks.get(at.boot)
+        if known is None or not at.boot:
+            return at
+        since_ms = (at.monotonic_ns - known.monotonic_ns) // 1_000_000
+        return replace(at, wall_ms=known.wall_ms + since_ms, is_dated=True)
 
-def _prepare(database: sqlite3.Connection, version: int) -> None:
+
+def _prepare(database: sqlite3.Connection, path: Path, version: int) -> None:
+    if version == 0:
+        database.execute(f"PRAGMA page_size = {PAGE_BYTES}")
+    # Alone: SQLite then keeps its index of the log in memory, not in a file that the card gets too.
+    database.execute("PRAGMA locking_mode = EXCLUSIVE")
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
-    if version == 0:
-        database.executescript(_CREATE)
+    database.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
+    if 0 < version < SCHEMA:
+        copy_whole(database, beside(path, f"schema-{version}"))
+    if version < SCHEMA:
+        bring_up(database, version)
+    _reserve(path)
 
 
-def _version(path: Path) -> int:
-    """Return the schema at `path`, read without writing to it; 0 where there is no journal yet."""
-    if not path.exists() or (path.is_file() and path.stat().st_size == 0):
-        return 0
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
-        (version,) = database.execute("PRAGMA user_version").fetchone()
-        if version == 0 and database.execute("SELECT 1 FROM sqlite_master").fetchone():
-            raise JournalError(f"{path} is a database of something else; name another journal")
-        if version > SCHEMA:
-            raise JournalError(
-                f"journal {path} was written by a newer tablejinn (schema {version}, this one"
-                f" knows {SCHEMA}); update tablejinn or move the file aside"
-            )
-        (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
-        if health != "ok":
-            raise JournalError(f"journal {path} is damaged ({health}); move the file aside")
-    return cast("int", version)
-
-
-@contextmanager
-def _explained(path: Path) -> Generator[None]:
-    """Turn SQLite's errors into ones that name the file and the next step."""
+def _reserve(path: Path) -> None:
+    """Make room for the log; without it the journal works the same and writes more."""
     try:
-        yield
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorname == "SQLITE_FULL":
-            raise JournalFullError(f"no room for journal {path}; free some disk space") from error
-        raise JournalError(f"journal {path}: {error}; {_CHECK}") from error
-    except sqlite3.DatabaseError as error:
-        raise JournalError(f"journal {path} is unreadable ({error}); move it aside") from error
+        reserve_log(path, _LOG_BYTES)
     except OSError as error:
-        if isinstance(error, JournalError):
-            raise
-        raise JournalError(f"journal {path}: {error}; {_CHECK}") from error
+        logger.warning("journal %s: no room reserved for its log: %s", path, error)

@@ -2,25 +2,30 @@ from __future__ import annotations
 
 import os
 import resource
+import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from device.errors import JournalError, JournalFullError
 from device.journal import (
+    _LAST_OPEN,  # pyright: ignore[reportPrivateUsage]  # its plan is looked at
     CLOSING,
-    SCHEMA,
     Journal,
     JsonValue,
     RecordedGame,
     Stamp,
 )
+from device.journal_faults import JournalInUseError
+from device.journal_files import log_of
+from device.journal_schema import SCHEMA
 
 AT = Stamp(wall_ms=1_795_219_200_000, monotonic_ns=5_000_000_000, boot="b1")
 KILLED_AFTER = 20
@@ -123,19 +128,87 @@ def test_a_game_left_open_is_not_resumed_once_a_later_one_was_closed(journal: Jo
         "UPDATE event SET kind = 'other'",
         "DELETE FROM event",
         "INSERT OR REPLACE INTO event VALUES (1, 'g1', 'other', '{}', 0, 0, '')",
+        "UPDATE game SET first = 7",
+        "DELETE FROM game",
+        "UPDATE clock SET wall_ms = 0",
+        "DELETE FROM clock",
     ],
 )
 def test_nobody_can_change_what_is_recorded(journal: Journal, path: Path, command: str) -> None:
     journal.append("g1", "begun", {}, AT)
-    with pytest.raises(sqlite3.IntegrityError, match="events are never"):
+    journal.date(AT)
+    journal.close()
+    with pytest.raises(sqlite3.IntegrityError, match="are never"):
         rewrite(path, command)
-    assert [event.kind for event in journal.events("g1")] == ["begun"]
+    with Journal.open(path) as again:
+        assert [event.kind for event in again.events("g1")] == ["begun"]
 
 
 def test_every_event_is_forced_to_the_disk(journal: Journal) -> None:
     database = journal._database  # pyright: ignore[reportPrivateUsage]  # settings of this one
     assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert database.execute("PRAGMA synchronous").fetchone() == (2,)
+
+
+def test_the_last_open_game_is_found_without_reading_the_record(journal: Journal) -> None:
+    database = journal._database  # pyright: ignore[reportPrivateUsage]  # SQLite's own plan
+    plan = database.execute(f"EXPLAIN QUERY PLAN {_LAST_OPEN}").fetchall()
+    assert CLOSING == "closed"
+    assert [step for *_, step in plan if "event" in step] == [
+        "SEARCH event USING INDEX event_that_closes (game=?)"
+    ]
+
+
+def test_an_event_writes_over_room_that_its_log_has(journal: Journal, path: Path) -> None:
+    log = log_of(path)
+    before = log.stat().st_size
+    journal.append("g1", "begun", {}, AT)
+    assert log.stat().st_size == before
+    assert before >= 200_000
+
+
+def test_a_second_tablejinn_is_refused(journal: Journal, path: Path) -> None:
+    journal.append("g1", "begun", {}, AT)
+    with pytest.raises(JournalInUseError, match="in use by another tablejinn; stop that one"):
+        Journal.open(path)
+
+
+def test_dates_are_as_the_box_took_them_until_it_knows_the_time(journal: Journal) -> None:
+    journal.append("g1", "begun", {}, AT)
+    assert not journal.events("g1")[0].at.is_dated
+
+
+def test_when_the_clock_comes_dates_before_and_after_are_right(path: Path) -> None:
+    wrong = Stamp(wall_ms=0, monotonic_ns=5_000_000_000, boot="b1")
+    known = Stamp(wall_ms=1_795_219_260_000, monotonic_ns=65_000_000_000, boot="b1")
+    late = Stamp(wall_ms=3_000, monotonic_ns=66_500_000_000, boot="b1")
+    with Journal.open(path) as journal:
+        journal.append("g1", "begun", {}, wrong)
+        journal.date(known)
+        journal.append("g1", "turn", {}, late)
+        now = [event.at for event in journal.events("g1")]
+    with Journal.open(path) as journal:
+        assert [event.at for event in journal.events("g1")] == now
+        assert journal.games()[0].began == now[0]
+    assert now == [
+        Stamp(1_795_219_200_000, 5_000_000_000, "b1", is_dated=True),
+        Stamp(1_795_219_261_500, 66_500_000_000, "b1", is_dated=True),
+    ]
+
+
+def test_the_clock_of_one_boot_says_nothing_of_another(journal: Journal) -> None:
+    journal.append("g1", "begun", {}, AT)
+    journal.append("g1", "turn", {}, replace(AT, boot=""))
+    journal.date(replace(AT, boot="b2", wall_ms=7))
+    journal.date(replace(AT, boot="", wall_ms=7))
+    assert [event.at for event in journal.events("g1")] == [AT, replace(AT, boot="")]
+
+
+def test_the_last_word_on_the_time_counts(journal: Journal) -> None:
+    journal.append("g1", "begun", {}, AT)
+    journal.date(replace(AT, wall_ms=7))
+    journal.date(replace(AT, wall_ms=9))
+    assert journal.events("g1")[0].at.wall_ms == 9
 
 
 def test_a_new_journal_names_its_schema(journal: Journal, path: Path) -> None:
@@ -148,7 +221,7 @@ def test_a_journal_of_a_newer_tablejinn_is_refused_and_left_as_it_was(path: Path
     Journal.open(path).close()
     rewrite(path, "PRAGMA user_version = 7")
     before = path.read_bytes()
-    with pytest.raises(JournalError, match=r"newer tablejinn \(schema 7, this one knows 1\)"):
+    with pytest.raises(JournalError, match=r"newer tablejinn \(schema 7, this one knows 2\)"):
         Journal.open(path)
     assert path.read_bytes() == before
 
@@ -177,6 +250,19 @@ def test_a_damaged_journal_is_refused(path: Path) -> None:
     path.write_bytes(content)
     with pytest.raises(JournalError, match=r"damaged|unreadable"):
         Journal.open(path)
+
+
+def test_a_journal_cut_off_in_its_first_moment_begins_anew(path: Path) -> None:
+    other = path.with_name("other.sqlite")
+    with closing(sqlite3.connect(other, isolation_level=None)) as database:
+        database.executescript("PRAGMA cache_size = 5; BEGIN; CREATE TABLE event (pad TEXT);")
+        database.executemany("INSERT INTO event VALUES (?)", [("x" * 1_000,)] * 200)
+        shutil.copyfile(other, path)
+        shutil.copyfile(f"{other}-journal", f"{path}-journal")
+    assert path.stat().st_size > 0
+    with Journal.open(path) as journal:
+        journal.append("g1", "begun", {}, AT)
+        assert len(journal.events("g1")) == 1
 
 
 def test_a_folder_is_no_journal(tmp_path: Path) -> None:
@@ -243,8 +329,8 @@ def test_on_a_full_disk_nothing_recorded_is_lost_and_it_goes_on_when_there_is_ro
 
 def test_a_journal_cannot_begin_on_a_full_disk_but_can_when_there_is_room(tiny_disk: Path) -> None:
     filler = tiny_disk / "holiday.jpg"
-    filler.write_bytes(bytes(396_000))
-    with pytest.raises(JournalError, match="check that the disk has room"):
+    filler.write_bytes(bytes(400 * 1024))
+    with pytest.raises(JournalError, match=r"no room|check that the disk has room"):
         Journal.open(tiny_disk / "journal.sqlite")
     filler.unlink()
     Journal.open(tiny_disk / "journal.sqlite").close()
