@@ -3,56 +3,35 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol, Self, TextIO, TypeVar, cast
+from typing import Self, TextIO
 
-from luma.core import error as luma_error
-from luma.core.interface import serial
-from luma.oled import device as luma_devices
 from PIL import Image
 
 from device.config import DisplayConfig
+from device.display_care import Care
+from device.display_kept import KeptScreen
+from device.display_link import Link, SpiPins
 from device.errors import DisplayError
 from device.prompt import Prompt
 from device.screens import SIZE_PX, draw
 from device.terminal import block_art, grain_for
-
-T = TypeVar("T")
 
 _UPSCALE = 4
 _UP = "\x1b[{rows}A"  # the cursor, to draw over the last picture
 _CLEAR_BELOW = "\x1b[J"
 
 
-class OledDevice(Protocol):
-    """What is used of a luma device."""
-
-    def display(self, image: Image.Image) -> None:
-        """Send a 1-bit image."""
-        ...
-
-    def clear(self) -> None:
-        """Send a dark image."""
-        ...
-
-    def contrast(self, level: int) -> None:
-        """Set the brightness, 0 to 255."""
-        ...
-
-    def cleanup(self) -> None:
-        """Clear, switch off and let go of the bus."""
-        ...
-
-
 class OledScreen:
-    """An OLED of 128x64 pixels; `where` names its bus, and where on it, in errors."""
+    """An OLED of 128x64 pixels that must be there; `KeptScreen` is for one that may go."""
 
-    def __init__(self, device: OledDevice, language: str = "en", where: str = "I2C") -> None:
-        self._device = device
+    def __init__(self, link: Link, contrast: int, language: str = "en") -> None:
+        self._link = link
         self._language = language
-        self._where = where
-        self._is_open = True
+        link.set_up()
+        link.clear()
+        link.contrast(contrast)
+        link.power(is_on=True)
 
     def show(self, prompt: Prompt) -> None:
         """Show `prompt`.
@@ -60,8 +39,7 @@ class OledScreen:
         Raises:
             DisplayError: the display does not answer.
         """
-        image = draw(prompt, self._language)
-        _attempt(lambda: self._device.display(image), self._where)
+        self._link.send(draw(prompt, self._language))
 
     def clear(self) -> None:
         """Show nothing.
@@ -69,16 +47,17 @@ class OledScreen:
         Raises:
             DisplayError: the display does not answer.
         """
-        _attempt(self._device.clear, self._where)
+        self._link.clear()
 
     def close(self) -> None:
         """Switch the display off and let go of it; safe twice, and when it is unplugged."""
-        if self._is_open:
-            self._is_open = False
-            try:
-                _attempt(self._device.cleanup, self._where)
-            except DisplayError:
-                return  # nobody is left to switch off
+        try:
+            self._link.power(is_on=False)
+            self._link.clear()
+        except DisplayError:
+            return  # nobody is left to switch off
+        finally:
+            self._link.let_go()
 
     def __enter__(self) -> Self:
         return self
@@ -93,15 +72,19 @@ def open_oled(config: DisplayConfig, language: str = "en") -> OledScreen:
     Raises:
         DisplayError: it does not answer; the message says what to check.
     """
-    where = _where(config)
+    return OledScreen(Link(config), config.contrast, language)
 
-    def connect() -> OledDevice:
-        make = getattr(luma_devices, config.driver)
-        device = cast("OledDevice", make(_interface(config), rotate=config.rotate // 90))
-        device.contrast(config.contrast)
-        return device
 
-    return OledScreen(_attempt(connect, where), language, where)
+def keep_oled(
+    config: DisplayConfig,
+    language: str = "en",
+    care: Care | None = None,
+    spi: SpiPins | None = None,
+) -> KeptScreen:
+    """Return the display that `config` describes, whether it is there now, later or never."""
+    kept = KeptScreen(Link(config, spi=spi), care or Care(contrast=config.contrast), language)
+    kept.start()
+    return kept
 
 
 class TerminalScreen:
@@ -185,25 +168,3 @@ class PictureScreen:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def _interface(config: DisplayConfig) -> object:
-    if config.interface == "spi":
-        return serial.spi(port=config.bus, device=0, gpio_DC=24, gpio_RST=25)
-    return serial.i2c(port=config.bus, address=config.address)
-
-
-def _where(config: DisplayConfig) -> str:
-    if config.interface == "spi":
-        return f"SPI bus {config.bus}"
-    return f"I2C {config.address:#04x} on bus {config.bus}"
-
-
-def _attempt(action: Callable[[], T], where: str) -> T:
-    try:
-        return action()
-    except (luma_error.Error, OSError, ImportError) as error:
-        raise DisplayError(
-            f"no display at {where} ({error}); check the wiring table in hardware.md and that"
-            f" {where.split()[0]} is enabled"
-        ) from error

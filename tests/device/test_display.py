@@ -4,35 +4,27 @@ import io
 import subprocess
 import sys
 from pathlib import Path
-from typing import cast
 
 import pytest
-from luma.core.device import dummy
-from luma.core.interface.serial import i2c
-from luma.oled import device as luma_devices
 from PIL import Image, ImageChops
 
 from device.config import DisplayConfig
-from device.display import OledDevice, OledScreen, PictureScreen, TerminalScreen, open_oled
+from device.display import OledScreen, PictureScreen, TerminalScreen, keep_oled, open_oled
+from device.display_link import Link
 from device.errors import DisplayError
 from device.ports import Screen
 from device.prompt import Prompt, text
 from device.screens import SIZE_PX, draw
+from tests.device.oled_links import link_to
 from tests.device.oled_model import OledBus
-
-# luma.oled 3.16 reads pixels in a way that Pillow 14 will no longer offer
-pytestmark = pytest.mark.filterwarnings("ignore:.*getdata is deprecated:DeprecationWarning")
 
 WELCOME = Prompt(
     "welcome", text("title-welcome"), (text("welcome"),), (text("key-start"), None, None)
 )
-WHERE = "I2C 0x3c on bus 1"
-
 
 # what a Pi runs, with a bus library that has one OLED on bus 1
 ON_A_PI = """
 import sys
-from pathlib import Path
 from types import ModuleType
 from tests.device.oled_model import Message, OledBus
 
@@ -48,49 +40,19 @@ from tests.device.test_display import WELCOME
 
 with open_oled(DisplayConfig(contrast=99)) as screen:
     screen.show(WELCOME)
-    oled.image().save(sys.argv[1])
-    assert oled.contrast == 99
-assert not oled.is_on
-assert not oled.is_plugged_in
+    oled.oled.picture().save(sys.argv[1])
+    assert oled.oled.contrast == 99
+assert not oled.oled.is_on
+assert not oled.is_open
 """
-
-
-class LumaDummy(OledDevice):
-    """luma's own fake device, typed."""
-
-    image: Image.Image
-
-
-def make_dummy() -> LumaDummy:
-    return cast("LumaDummy", dummy(128, 64, mode="1"))
-
-
-def make_oled(bus: OledBus, chip: str) -> OledDevice:
-    return cast("OledDevice", getattr(luma_devices, chip)(i2c(bus=bus, address=0x3C)))
 
 
 def same(one: Image.Image, other: Image.Image) -> bool:
     return ImageChops.difference(one.convert("L"), other.convert("L")).getbbox() is None
 
 
-def test_a_prompt_reaches_the_device_as_it_is_drawn() -> None:
-    device = make_dummy()
-    OledScreen(device).show(WELCOME)
-    assert same(device.image, draw(WELCOME))
-
-
-@pytest.mark.parametrize(
-    ("chip", "columns", "first_column"),
-    [("ssd1306", 128, 0), ("ssd1309", 128, 0), ("sh1106", 132, 2)],
-)
-def test_the_bytes_on_the_bus_light_the_pixels_that_were_drawn(
-    chip: str, columns: int, first_column: int
-) -> None:
-    bus = OledBus(0x3C, columns, first_column)
-    with OledScreen(make_oled(bus, chip)) as screen:
-        screen.show(WELCOME)
-        assert bus.is_on
-        assert same(bus.image(), draw(WELCOME))
+def screen_on(bus: OledBus) -> OledScreen:
+    return OledScreen(link_to(bus), contrast=99)
 
 
 def test_the_display_of_the_configuration_shows_what_was_drawn(tmp_path: Path) -> None:
@@ -102,28 +64,43 @@ def test_the_display_of_the_configuration_shows_what_was_drawn(tmp_path: Path) -
         assert same(shown, draw(WELCOME))
 
 
+def test_a_display_that_was_opened_is_dark_on_and_as_bright_as_asked_for() -> None:
+    bus = OledBus(0x3C)
+    screen_on(bus)
+    assert bus.oled.is_on
+    assert bus.oled.contrast == 99
+    assert same(bus.oled.picture(), Image.new("1", SIZE_PX))
+
+
 def test_closing_leaves_the_display_dark_and_off() -> None:
     bus = OledBus(0x3C)
-    screen = OledScreen(make_oled(bus, "ssd1306"))
+    screen = screen_on(bus)
     screen.show(WELCOME)
     screen.close()
     screen.close()
-    assert not bus.is_on
-    assert same(bus.image(), Image.new("1", SIZE_PX))
+    assert not bus.oled.is_on
+    bus.oled.command(0xAF)
+    assert same(bus.oled.picture(), Image.new("1", SIZE_PX))
 
 
 def test_clearing_leaves_the_display_dark_and_on() -> None:
     bus = OledBus(0x3C)
-    screen = OledScreen(make_oled(bus, "ssd1306"))
+    screen = screen_on(bus)
     screen.show(WELCOME)
     screen.clear()
-    assert bus.is_on
-    assert same(bus.image(), Image.new("1", SIZE_PX))
+    assert bus.oled.is_on
+    assert same(bus.oled.picture(), Image.new("1", SIZE_PX))
+
+
+def test_a_display_that_is_not_there_is_an_error_with_the_next_step() -> None:
+    bus = OledBus(0x3D)
+    with pytest.raises(DisplayError, match=r"0x3c on bus 1 .*hardware\.md.*I2C is enabled"):
+        screen_on(bus)
 
 
 def test_a_display_that_is_unplugged_is_an_error_with_the_next_step() -> None:
     bus = OledBus(0x3C)
-    screen = OledScreen(make_oled(bus, "ssd1306"), where=WHERE)
+    screen = screen_on(bus)
     bus.is_plugged_in = False
     with pytest.raises(DisplayError, match=r"0x3c on bus 1 .*hardware\.md.*I2C is enabled"):
         screen.show(WELCOME)
@@ -131,20 +108,9 @@ def test_a_display_that_is_unplugged_is_an_error_with_the_next_step() -> None:
 
 def test_an_unplugged_display_closes_all_the_same() -> None:
     bus = OledBus(0x3C)
-    screen = OledScreen(make_oled(bus, "ssd1306"))
+    screen = screen_on(bus)
     bus.is_plugged_in = False
     screen.close()
-
-
-def test_a_display_that_is_plugged_in_again_shows_the_next_prompt() -> None:
-    bus = OledBus(0x3C)
-    screen = OledScreen(make_oled(bus, "ssd1306"))
-    bus.is_plugged_in = False
-    with pytest.raises(DisplayError):
-        screen.show(WELCOME)
-    bus.is_plugged_in = True
-    screen.show(WELCOME)
-    assert same(bus.image(), draw(WELCOME))
 
 
 @pytest.mark.skipif(Path("/dev/i2c-22").exists(), reason="there is such a bus")
@@ -158,11 +124,25 @@ def test_a_spi_display_without_its_libraries_or_bus_is_named() -> None:
         open_oled(DisplayConfig(interface="spi", bus=22))
 
 
+def test_a_display_that_is_not_set_up_is_an_error() -> None:
+    link = Link(DisplayConfig())
+    with pytest.raises(DisplayError, match="is not set up"):
+        link.contrast(5)
+
+
+@pytest.mark.skipif(Path("/dev/i2c-22").exists(), reason="there is such a bus")
+def test_a_kept_display_that_never_comes_stands_in_nobodys_way() -> None:
+    with keep_oled(DisplayConfig(bus=22)) as screen:
+        screen.show(WELCOME)
+        assert not screen.is_there
+
+
 def test_every_screen_fits_the_port_and_closes_twice(tmp_path: Path) -> None:
     screens: tuple[Screen, ...] = (
-        OledScreen(make_dummy()),
+        screen_on(OledBus(0x3C)),
         TerminalScreen(io.StringIO()),
         PictureScreen(tmp_path),
+        keep_oled(DisplayConfig(bus=22)),
     )
     for screen in screens:
         with screen:

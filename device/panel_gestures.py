@@ -1,0 +1,275 @@
+"""What fingers do with three buttons: edges and time in, gestures out; no clock, no pins.
+
+A contact is believed once it has been steady for `BOUNCE_S`: chatter and spikes are no presses. A
+key of the chord waits `WINDOW_S` for the other; the others are told as soon as they are believed.
+Kernels lose an edge now and then: a look at a contact sets right what its edges told.
+No press is lost: one that turns out to be no part of a chord is told when that is known.
+
+>>> hand = resting((Key.A, Key.B, Key.C))
+>>> hand, _ = changed(hand, Key.B, at_s=1.0, is_closed=True)
+>>> _, gestures = advanced(hand, 1.02)
+>>> gestures
+(Press(key=<Key.B: 'b'>),)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from math import inf
+
+from device.prompt import Key
+
+BOUNCE_S = 0.02  # tact switches are specified to bounce 5 to 10 ms; a double press takes 100 ms
+WINDOW_S = 0.06  # two fingers of one hand land within 40 ms; 100 ms would be felt as delay
+LONG_S = 1.0
+OFF_S = 3.0  # nobody holds two outer buttons that long by accident
+REPEAT_AFTER_S = 0.5  # both as keyboards do it, the rate slower: each step is a screen to read
+REPEAT_EVERY_S = 0.2
+ON_ITS_WAY_S = 0.03  # an edge that is not told by then was lost; a busy Pi brings them within 10 ms
+STUCK_S = 10.0  # longer than anyone counts with a button held down
+
+OFF = (Key.A, Key.C)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button was pressed: the short press, and the first news of a repeating one."""
+
+    key: Key
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """A button that repeats is still down; a screen that counts takes it for another press."""
+
+    key: Key
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Buttons were kept down for their long time, together; `OFF` asks for switching off."""
+
+    keys: tuple[Key, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chord:
+    """Two buttons were pressed together and let go before they counted as held."""
+
+    keys: tuple[Key, ...]
+
+
+Further = Repeated | Held | Chord
+Gesture = Press | Further
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """Which button may be used how.
+
+    Attributes:
+        chord: the two that may be pressed together.
+        repeating: those that repeat when kept down.
+        long: those whose long press is not their short one; they tell a press when let go.
+    """
+
+    chord: tuple[Key, Key] = OFF
+    repeating: frozenset[Key] = frozenset({Key.B})
+    long: frozenset[Key] = frozenset()
+
+
+class Telling(Enum):
+    """What was told of a button that is down."""
+
+    UNTOLD = "untold"
+    TOLD = "told"
+    SPENT = "spent"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One button: what its contact does, and what is believed of it.
+
+    Attributes:
+        key: which.
+        is_closed: whether the contact was closed when last heard of.
+        edge_s: when it last changed.
+        is_down: whether the button is believed to be down.
+        down_s: since when.
+        telling: what was told of that.
+        again_s: when it repeats.
+        doubted_s: since when its contact is not as told; infinite when it is.
+    """
+
+    key: Key
+    is_closed: bool = False
+    edge_s: float = -inf
+    is_down: bool = False
+    down_s: float = -inf
+    telling: Telling = Telling.SPENT
+    again_s: float = inf
+    doubted_s: float = inf
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """All buttons at one moment."""
+
+    buttons: tuple[Button, ...]
+    habits: Habits = Habits()
+
+    def button(self, key: Key) -> Button:
+        """Return the button of `key`."""
+        return next(button for button in self.buttons if button.key is key)
+
+    def having(self, *changed: Button) -> Hand:
+        """Return this hand with `changed` in the place of the buttons of the same keys."""
+        new = {button.key: button for button in changed}
+        return replace(self, buttons=tuple(new.get(old.key, old) for old in self.buttons))
+
+
+Result = tuple[Hand, tuple[Gesture, ...]]
+
+
+def resting(keys: Iterable[Key], habits: Habits = Habits()) -> Hand:
+    """Return buttons that nobody touches."""
+    return Hand(tuple(Button(key) for key in keys), habits)
+
+
+def found_closed(hand: Hand, key: Key) -> Hand:
+    """Return `hand` with a contact that was closed before we looked: that is no press."""
+    return hand.having(replace(hand.button(key), is_closed=True, is_down=True))
+
+
+def changed(hand: Hand, key: Key, *, at_s: float, is_closed: bool) -> Result:
+    """Return the hand after an edge, with what was known by then."""
+    if hand.button(key).is_closed is is_closed:
+        return advanced(hand, at_s)
+    hand = hand.having(replace(hand.button(key), doubted_s=inf))  # this edge was on its way
+    hand, gestures = advanced(hand, at_s)
+    return hand.having(replace(hand.button(key), is_closed=is_closed, edge_s=at_s)), gestures
+
+
+def looked(hand: Hand, key: Key, *, at_s: float, is_closed: bool) -> Hand:
+    """Return the hand after a look at a contact, which may have lost an edge.
+
+    An edge may also be on its way, with an older stamp: so it is waited for, and until then nothing
+    new is believed of this contact.
+    """
+    button = hand.button(key)
+    if button.is_closed is is_closed:
+        return hand.having(replace(button, doubted_s=inf))
+    if at_s - button.doubted_s >= ON_ITS_WAY_S:
+        return hand.having(replace(button, is_closed=is_closed, edge_s=at_s, doubted_s=inf))
+    return hand.having(replace(button, doubted_s=min(button.doubted_s, at_s)))
+
+
+def in_use(hand: Hand) -> bool:
+    """Return whether any contact is closed or any button down, so that looks are worth it."""
+    return any(button.is_closed or button.is_down for button in hand.buttons)
+
+
+def advanced(hand: Hand, now_s: float) -> Result:
+    """Return the hand at `now_s`, with what became known since."""
+    gestures: tuple[Gesture, ...] = ()
+    while due_s(hand) <= now_s:
+        hand, news = _first_due(hand, now_s)
+        gestures += news
+    return hand, gestures
+
+
+def due_s(hand: Hand) -> float:
+    """Return when there is something to know without another edge; infinite when never."""
+    return min(_pair_due_s(hand), *(_due_s(hand, button) for button in hand.buttons))
+
+
+def _first_due(hand: Hand, now_s: float) -> Result:
+    first = min(hand.buttons, key=lambda button: _due_s(hand, button))
+    if _pair_due_s(hand) < _due_s(hand, first):
+        return _spent(hand, hand.habits.chord), (Held(hand.habits.chord),)
+    if first.is_closed is not first.is_down:
+        return _released(hand, first) if first.is_down else (_pressed(hand, first), ())
+    if first.telling is Telling.TOLD:
+        return hand.having(replace(first, again_s=_next_s(first, now_s))), (Repeated(first.key),)
+    if first.key in hand.habits.long:
+        return _spent(hand, (first.key,)), (Held((first.key,)),)
+    return _told(hand, first)
+
+
+def _due_s(hand: Hand, button: Button) -> float:
+    if button.is_closed is not button.is_down:  # first comes what its contact is up to
+        return button.edge_s + BOUNCE_S if button.doubted_s == inf else inf
+    return min(_tells_s(hand, button), button.again_s)
+
+
+def _tells_s(hand: Hand, button: Button) -> float:
+    """Return when a button that is down is told, if nothing else happens."""
+    if button.telling is not Telling.UNTOLD or button in _pair(hand):
+        return inf
+    if button.key in hand.habits.long:
+        return button.down_s + LONG_S
+    if button.key not in hand.habits.chord:
+        return button.down_s
+    ends_s = button.down_s + WINDOW_S
+    return inf if any(_is_coming(other, ends_s) for other in _chord(hand)) else ends_s
+
+
+def _is_coming(button: Button, by_s: float) -> bool:
+    """Return whether a contact closed by then, and may or may not turn out to be a press."""
+    return button.is_closed and not button.is_down and button.edge_s <= by_s
+
+
+def _pair_due_s(hand: Hand) -> float:
+    pair = _pair(hand)
+    if not all(button.is_closed for button in pair):
+        return inf  # one is perhaps just let go
+    return max((button.down_s + OFF_S for button in pair), default=inf)
+
+
+def _chord(hand: Hand) -> tuple[Button, ...]:
+    return tuple(button for button in hand.buttons if button.key in hand.habits.chord)
+
+
+def _pair(hand: Hand) -> tuple[Button, ...]:
+    """Return the two buttons of the chord while both are down and it is not over."""
+    pair = _chord(hand)
+    is_on = all(button.is_down and button.telling is not Telling.SPENT for button in pair)
+    return pair if len(pair) == len(hand.habits.chord) and is_on else ()
+
+
+def _pressed(hand: Hand, button: Button) -> Hand:
+    """Believe that `button` is down; one that was repeating leaves off."""
+    still = tuple(replace(other, again_s=inf) for other in hand.buttons)
+    down = replace(button, is_down=True, down_s=button.edge_s, telling=Telling.UNTOLD)
+    return replace(hand, buttons=still).having(down)
+
+
+def _told(hand: Hand, button: Button) -> Result:
+    again_s = button.down_s + REPEAT_AFTER_S if button.key in hand.habits.repeating else inf
+    told = replace(button, telling=Telling.TOLD, again_s=again_s)
+    return hand.having(told), (Press(button.key),)
+
+
+def _released(hand: Hand, button: Button) -> Result:
+    """Believe that `button` is up, and tell what had waited for that."""
+    up = replace(button, is_down=False, telling=Telling.SPENT, again_s=inf)
+    waiting = [each for each in _pair(hand) or (button,) if each.telling is Telling.UNTOLD]
+    if len(waiting) > 1:
+        keys = tuple(each.key for each in waiting)
+        return _spent(hand, keys).having(up), (Chord(keys),)
+    told = (replace(each, telling=Telling.TOLD) for each in waiting)
+    return hand.having(*told).having(up), tuple(Press(each.key) for each in waiting)
+
+
+def _spent(hand: Hand, keys: Iterable[Key]) -> Hand:
+    buttons = (hand.button(key) for key in keys)
+    return hand.having(*(replace(each, telling=Telling.SPENT, again_s=inf) for each in buttons))
+
+
+def _next_s(button: Button, now_s: float) -> float:
+    """Return when `button` repeats again: one that was overslept is not made up for."""
+    next_s = button.again_s + REPEAT_EVERY_S
+    next_s = next_s if next_s > now_s else now_s + REPEAT_EVERY_S
+    return next_s if next_s - button.down_s < STUCK_S else inf

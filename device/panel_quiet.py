@@ -1,0 +1,49 @@
+"""Late evenings: hours in which the box is softer, and whether sounds are to be heard at all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+@dataclass(frozen=True, slots=True)
+class QuietHours:
+    """From one full hour to another, over midnight if it ends before it starts; never if equal."""
+
+    starts: int = 22
+    ends: int = 7
+
+    def __post_init__(self) -> None:
+        if not (0 <= self.starts < 24 and 0 <= self.ends < 24):
+            raise ValueError(f"quiet hours {self.starts} to {self.ends}: must be from 0 to 23")
+
+    def hold_at(self, hour: int | None) -> bool:
+        """Return whether `hour` is one of them; an hour that nobody knows is not."""
+        if hour is None:
+            return False
+        if self.starts <= self.ends:
+            return self.starts <= hour < self.ends
+        return hour >= self.starts or hour < self.ends
+
+
+class Loudness(Enum):
+    """How much is heard; the LED always lights."""
+
+    FULL = "full"
+    SOFT = "soft"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Sounds:
+    """How loud the box is, by day and in the quiet hours."""
+
+    by_day: Loudness = Loudness.FULL
+    quiet: Loudness = Loudness.SOFT
+    hours: QuietHours = QuietHours()
+
+    def at(self, hour: int | None) -> Loudness:
+        """Return how loud it is at `hour`; never louder in the quiet hours than by day."""
+        if not self.hours.hold_at(hour) or self.by_day is Loudness.NONE:
+            return self.by_day
+        return self.quiet
