@@ -9,6 +9,7 @@ from device.dreams_prompts import DreamsPrompts
 from device.dreams_votes import DreamsVotes, Voting
 from device.firmament import FirmamentCase, Look, beads_of, case_of
 from device.keepsake import Keepsake, Say
+from device.referee import Hypothesis, Kind
 from device.sight import AnyReading
 from device.table import Question
 from games.dreams.actions import Action, Placement, Removal, Shift
@@ -19,6 +20,7 @@ from games.game import Breach
 from vision.beads.evidence import BeadReading
 
 SAME_MM = 6.0  # two sightings of one star: far less than the star's diameter, far more than noise
+KIND_MARGIN = 0.7  # nats, 2 to 1: a kind shown wrongly is set right by a button and accuses nobody
 TURNED_DEG = 45.0  # a mat pushed askew is still the same way round; one turned is by quarters
 
 
@@ -90,6 +92,23 @@ class DreamsTable(DreamsPrompts):
         owners = [seat for seat in others if move.kind in position.kinds_left(seat)]
         late = [Placement(seat, move.kind, move.spot) for seat in owners[:1]]
         return (*found, *(b for p in late for b in self.game.explain(position, p)))
+
+    def may_settle(
+        self, one: Hypothesis[Action, Look], other: Hypothesis[Action, Look], margin: float
+    ) -> bool:
+        """Return whether one star lies there either way, and one kind is clearly likelier.
+
+        Glass on a dark mat is hard to tell: the kind taken is shown, and asked about again when the
+        players take the star back by the button while it lies.
+        """
+        if {one.kind, other.kind} != {Kind.LEGAL} or margin < KIND_MARGIN:
+            return False
+        here, there = one.moves[0], other.moves[0]
+        return (
+            isinstance(here, Placement)
+            and isinstance(there, Placement)
+            and _is_near(here.spot, there.spot)
+        )
 
     def turns_back(self, history: Sequence[Position], turns: Sequence[Action]) -> int:  # noqa: ARG002 - see `Table`
         """Return one: every star and every vote is taken back by itself."""

@@ -36,8 +36,20 @@ def seen(
         return _differs(session, verdict.misfits, at_s)
     session = _noticed(replace(session, differs=(), is_told=False), reading)
     if verdict.call is Call.CLOSE and verdict.rival is not None:
+        is_undone = _is_undone(session, verdict.best)
+        if session.table.may_settle(verdict.best, verdict.rival, verdict.margin) and not is_undone:
+            return taken(session, verdict.best)
         return _doubted(session, Doubt(verdict.best, verdict.rival))
     return taken(session, verdict.best)
+
+
+def _is_undone(session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]) -> bool:
+    """Return whether this is the very move that a button took back and that still lies there."""
+    return (
+        session.undone is not None
+        and bool(truth.moves)
+        and session.table.is_same(session.undone, truth.moves[0])
+    )
 
 
 def _noticed(
@@ -206,7 +218,7 @@ def _moved(
 ) -> Result[PositionT, MoveT, LookT]:
     if session.awaits_decision and session.table.game.explain(session.position, truth.moves[0]):
         return session, ()  # the screen asks for the decision; the move is taken once it is made
-    if session.undone is not None and session.table.is_same(session.undone, truth.moves[0]):
+    if _is_undone(session, truth):
         return session, ()
     before = len(session.turns)
     after, effects = _applied(replace(session, held=None, undone=None), truth.moves)

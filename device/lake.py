@@ -164,6 +164,15 @@ class LakeTable(LakePrompts):
         """Return every rule that a move breaks, most telling first."""
         return self.game.explain(position, move)
 
+    def may_settle(
+        self,
+        one: LakeHypothesis,  # noqa: ARG002 - see `Table`
+        other: LakeHypothesis,  # noqa: ARG002
+        margin: float,  # noqa: ARG002
+    ) -> bool:
+        """Return no: on the lake every doubt is asked about."""
+        return False
+
     def turns_back(self, history: Sequence[Position], turns: Sequence[Action]) -> int:
         """Return how many turns go with the last one: its decision, and passes that it forced."""
         count = 1

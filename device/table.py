@@ -110,6 +110,15 @@ class Table(Protocol[PositionT, MoveT, LookT]):
         """
         ...
 
+    def may_settle(
+        self, one: Hypothesis[MoveT, LookT], other: Hypothesis[MoveT, LookT], margin: float
+    ) -> bool:
+        """Return whether two likely hypotheses differ so little that the likelier is taken.
+
+        What they differ in is shown to the players, who set it right by taking the turn back.
+        """
+        ...
+
     def turns_back(self, history: Sequence[PositionT], turns: Sequence[MoveT]) -> int:
         """Return how many turns go when the last one is taken back; at least one is there."""
         ...

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from device.keepsake import Keepsake, Say
+from device.referee import Hypothesis
 from device.sight import AnyReading
 from device.table import Question
 from device.towers_buttons import TowersButtons
@@ -70,6 +71,15 @@ class TowersTable(TowersPrompts):
     def breaches(self, position: Evening, move: Step) -> tuple[Breach, ...]:
         """Return every rule that a step breaks, most telling first."""
         return self.game.explain(position, move)
+
+    def may_settle(
+        self,
+        one: Hypothesis[Step, Look],  # noqa: ARG002 - see `Table`
+        other: Hypothesis[Step, Look],  # noqa: ARG002
+        margin: float,  # noqa: ARG002
+    ) -> bool:
+        """Return no: every doubt about cards is asked about."""
+        return False
 
     def turns_back(self, history: Sequence[Evening], turns: Sequence[Step]) -> int:  # noqa: ARG002 - see `Table`
         """Return one: every step is taken back by itself."""

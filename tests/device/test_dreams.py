@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from device.dreams_votes import Voting
@@ -9,6 +11,7 @@ from device.session import Phase
 from games.dreams.options import Options, Overlap
 from games.dreams.position import Phase as RoundPhase
 from tests.device.mat_top import Round, beads, evidence_of, reading_of
+from vision.beads.evidence import BeadEvidence
 from vision.evidence import Reading
 
 A, B, C = Key.A, Key.B, Key.C
@@ -58,6 +61,25 @@ def test_a_star_of_which_the_kind_is_unclear_is_asked_about() -> None:
     play.press(B)
     assert len(play.position.laid) == 1
     assert play.position.laid[0].kind.value == kinds[1]
+
+
+def test_of_two_kinds_the_clearly_likelier_is_taken_and_shown() -> None:
+    play = Round()
+    likely = dict.fromkeys(("clear", "black"), math.log(0.1)) | {"grey": math.log(0.8)}
+    play.see(more=[BeadEvidence(100, 100, 6.0, likely)])
+    assert play.said() == ["move s1 grey 100.0,100.0"]
+    assert ("kind", "grey") in play.prompt.lines[0].facts
+
+
+def test_a_star_of_doubtful_kind_taken_back_while_it_lies_is_asked_about() -> None:
+    play = Round()
+    likely = {"clear": math.log(0.3), "grey": math.log(0.695), "black": math.log(0.005)}
+    seen = BeadEvidence(100, 100, 6.0, likely)
+    play.see(more=[seen]).press(B)
+    play.see(more=[seen])
+    assert play.prompt.kind == "unsure"
+    play.press(B)
+    assert [bead.kind.value for bead in play.position.laid] == ["clear"]
 
 
 def test_something_that_hardly_looks_like_a_star_is_no_move() -> None:
