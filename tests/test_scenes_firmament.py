@@ -10,6 +10,7 @@ from tests.scenes.camera import camera_of
 from tests.scenes.frame import picture_of, sky_label_of
 from tests.scenes.pebbles import Pebble
 from tests.scenes.sets import SETS
+from tests.scenes.sky_drawn import drawn_scene, drawn_sky
 from tests.scenes.sky_recipes import HELD_SKIES, TUNE_SKIES
 from tests.scenes.sky_script import SkyBeat, Slip, sky_script
 from tests.scenes.sky_setting import bead_of, sky_design_of, sky_scene_of, sky_table, strewn_beads
@@ -108,6 +109,29 @@ def test_tune_and_held_share_no_mat_no_markers_and_no_glass() -> None:
         for skies in (TUNE_SKIES, HELD_SKIES)
     )
     assert not tune & held
+
+
+def test_a_drawn_sky_is_the_same_each_time_and_every_number_is_another() -> None:
+    skies = [drawn_sky(number) for number in range(20)]
+    assert skies == [drawn_sky(number) for number in range(20)]
+    assert len({(sky.colours, sky.glass, sky.marker_ids) for sky in skies}) == 20
+
+
+def test_drawn_skies_share_no_glass_and_no_print_with_those_to_judge_on() -> None:
+    drawn = [drawn_sky(number) for number in range(80)]
+    held = {r.colours for r in HELD_SKIES} | {glass for r in HELD_SKIES for glass in r.glass}
+    assert not held & {colours for r in drawn for colours in (r.colours, *r.glass)}
+
+
+@pytest.mark.parametrize("number", [0, 7])
+def test_in_drawn_skies_grey_glass_takes_more_light_than_clear_and_both_are_shown(
+    number: int,
+) -> None:
+    clear, grey, _ = drawn_sky(number).glass
+    assert min(grey.dims) > max(clear.dims)
+    shown = [drawn_scene(drawn_sky(number), frame).beads for frame in range(6)]
+    assert all(4 <= len(beads) <= 18 for beads in shown)
+    assert {bead.kind for beads in shown for bead in beads} == set(KINDS)
 
 
 def _beats(players: int, *slips: Slip) -> list[SkyBeat]:

@@ -42,9 +42,7 @@ def _is_shipped(board: Board) -> bool:
 
 def _mat(photo: Path, board: Board) -> Mat:
     frame = read_frame(photo)
-    pose = find_pose(
-        to_grey(frame), board, read_lens(photo.with_suffix(".json")), detector()
-    )
+    pose = find_pose(to_grey(frame), board, read_lens(photo.with_suffix(".json")), detector())
     if isinstance(pose, Lost):
         raise FrameError(
             f"{photo}: the bare {board.stem} is not found in it ({pose.value}); take it again"

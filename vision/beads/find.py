@@ -16,7 +16,6 @@ import numpy as np
 from vision.flat import PX_PER_MM, Eye, to_mm
 from vision.lens import Floats
 
-RIM = 0.29  # of a bead's thickness: there its outline lies, by the labelled frames' view angles
 SMOOTH_PX = 0.8
 SMALLER = 0.5  # the scale at which is convolved, beside the flat picture's
 CIRCLES = (0.12, 0.35, 0.55, 0.75, 0.9, 1.0, 1.1, 1.25, 1.5)  # radii
@@ -35,7 +34,7 @@ class Maps:
     """What is averaged on circles, at the smaller scale.
 
     Attributes:
-        edges: of the picture, and of its differences from the mat if that is known: half the share
+        edges: of the picture, or of its differences from the mat if that is known: half the share
             of change, and its double-angle cosine and sine parts.
         tones: how strange each pixel is beside the mat, and how much lighter.
     """
@@ -50,16 +49,15 @@ class Maps:
 
 
 def make_maps(tones: Floats, apart: Floats | None) -> Maps:
-    """Return the maps of tones, and of differences from the mat; shapes (H, W, 3)."""
-    grey = _grey(tones)
+    """Return the maps of tones, or where the mat is known of differences; shapes (H, W, 3)."""
     if apart is None:
-        return Maps((_edges(grey),), ())
+        return Maps((_edges(_grey(tones)),), ())
     lighter = _grey(apart)
     size = cv2.blur(np.abs(lighter), (3, 3))
     usual = STRANGE * float(np.median(size[TABLE_PX:-TABLE_PX:3, TABLE_PX:-TABLE_PX:3]))
     strange = size / (size + np.float32(usual + LEAST_STRANGE))
     clear = np.clip(lighter / np.float32(TONE), -1, 1)
-    return Maps((_edges(grey), _edges(lighter)), (_small(strange), _small(clear)))
+    return Maps((_edges(lighter),), (_small(strange), _small(clear)))
 
 
 def circle_averages(maps: Maps, radius_px: float) -> Floats:

@@ -2,7 +2,8 @@
 
 Black glass gives back reflections only; grey lets less through than clear, twice over. How light a
 disc is depends on the lamp and on what lies around as much as on the glass, so beads are compared
-with one another too: each sign counts by itself and beside the mean of all beads in the frame.
+with one another too: black ones, which are told first, show what is reflection alone, and the
+others what this lamp makes of glass.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.beads.signs import Patches, Scene, grey_of, quantiles, standing_signs
+from vision.beads.signs import Patches, Scene, glass_signs, grey_of, quantiles
 from vision.beads.weights import Weights
 from vision.lens import Floats
 
@@ -28,26 +29,50 @@ _POINTS = np.stack([_X, _Y], axis=-1)
 _IS_INSIDE = (np.hypot(_X, _Y) < INSIDE)[1:-1, 1:-1]
 
 
-def kind_signs(
-    scene: Scene, points_mm: Floats, patches: Patches, sure: NDArray[np.bool_]
-) -> Floats:
-    """Return what tells kinds apart, shape (N, signs).
+def own_signs(scene: Scene, points_mm: Floats, patches: Patches) -> Floats:
+    """Return what each bead shows by itself, shape (N, signs)."""
+    signs = [glass_signs(patches), _grain(scene, points_mm)]
+    return np.concatenate(signs, axis=1).astype(np.float32, copy=False)
+
+
+def is_black(weights: Weights, own: Floats) -> NDArray[np.bool_]:
+    """Return which beads are black, by what they show by themselves."""
+    logs = weights.black(own)
+    return np.asarray(logs[:, 1] > logs[:, 0])
+
+
+def kind_signs(own: Floats, black: NDArray[np.bool_], sure: NDArray[np.bool_]) -> Floats:
+    """Return what tells kinds apart: each bead by itself, beside glass, and beside black glass.
+
+    Where a bead stands among those of glass, first to last, is told too.
 
     Args:
-        scene: the frame.
-        points_mm: where beads may lie, shape (N, 2).
-        patches: what shows there.
-        sure: which of them surely are beads, that others are compared with, shape (N,).
+        own: what each shows, lit by this frame's lamp, shape (N, signs).
+        black: which are black, shape (N,).
+        sure: which of them surely are beads, that others are compared with, likewise.
     """
-    own = np.concatenate([standing_signs(patches), _grain(scene, points_mm)], axis=1)
-    among = own[sure] if sure.any() else own
-    beside = own - among.mean(axis=0, keepdims=True)
-    company = np.full((len(own), 1), np.log(len(among)))
-    return np.concatenate([own, beside, company], axis=1).astype(np.float32, copy=False)
+    parts = [own]
+    for among in (sure & ~black, sure & black):
+        usual = own[among].mean(axis=0, keepdims=True) if among.any() else own
+        parts += [own - usual, np.full((len(own), 1), np.log1p(among.sum()))]
+    parts.append(_ranks(own, own[sure & ~black]))
+    return np.concatenate(parts, axis=1).astype(np.float32, copy=False)
+
+
+def _ranks(own: Floats, others: Floats) -> Floats:
+    """Return the share of `others` that each sign exceeds, less a half; 0 without any."""
+    if len(others) == 0:
+        return np.zeros_like(own)
+    below = (others[None] < own[:, None]).mean(axis=1)
+    alike = (others[None] == own[:, None]).mean(axis=1)
+    return np.asarray(below + alike / 2 - 0.5)
 
 
 def kind_logs(weights: Weights, signs: Floats) -> Floats:
-    """Return the log probabilities of KINDS, shape (N, 3); no kind is ever quite ruled out."""
+    """Return the log probabilities of KINDS, shape (N, 3); no kind is ever quite ruled out.
+
+    On designs that were left out of the fit the averaged networks are honest as they are.
+    """
     logs = weights.kinds(signs)
     shares = np.exp(logs - logs.max(axis=1, keepdims=True))
     shares /= shares.sum(axis=1, keepdims=True)

@@ -20,6 +20,9 @@ from vision.lens import Floats
 
 BLOCK_MM = 12.0  # a bead fills at most two
 MEDIAN_BLOCKS = 5  # across which the middle difference is the light's: 60 mm
+CELL_MM = 3.0  # of the cells in which foreign things are looked for
+FINE = 0.5  # scale at which the print's fine pattern is looked at, beside the flat picture's
+FINE_PX = 5  # wider than the stars that are printed
 _RIM = round(MARGIN_MM * PX_PER_MM) + 2  # pixels of table, and of the sheet's cut edge
 _AROUND = np.ones((3, 3), dtype=np.uint8)
 
@@ -33,12 +36,18 @@ class Mat:
         least: the least tone in the pixels around, likewise.
         most: the greatest.
         known: where the mat was seen, shape (H, W).
+        pattern: its fine pattern, at a smaller scale, shape (h, w).
+        cells: its tones averaged over cells, shape (rows, columns, 3).
+        is_of_this_round: whether things laid over its markers before are part of it.
     """
 
     tones: Floats
     least: Floats
     most: Floats
     known: NDArray[np.bool_]
+    pattern: Floats
+    cells: Floats
+    is_of_this_round: bool = False
 
 
 def make_mat(tones: Floats, known: NDArray[np.bool_]) -> Mat:
@@ -49,7 +58,25 @@ def make_mat(tones: Floats, known: NDArray[np.bool_]) -> Mat:
         least.astype(np.float32, copy=False),
         most.astype(np.float32, copy=False),
         known,
+        fine_pattern(tones),
+        to_cells(tones),
     )
+
+
+def to_cells(tones: Floats) -> Floats:
+    """Return tones averaged over cells, shape (rows, columns, 3)."""
+    rows, columns, _ = tones.shape
+    cell = PX_PER_MM * CELL_MM
+    size = (round(columns / cell), round(rows / cell))
+    return cv2.resize(tones, size, interpolation=cv2.INTER_AREA).astype(np.float32, copy=False)
+
+
+def fine_pattern(tones: Floats) -> Floats:
+    """Return what of a picture is finer than a few millimetres, shape (h, w)."""
+    grey = cv2.transform(tones, np.full((1, 3), 1 / 3, dtype=np.float32))
+    small = cv2.resize(grey, None, fx=FINE, fy=FINE, interpolation=cv2.INTER_AREA)
+    coarse = cv2.blur(small, (FINE_PX, FINE_PX))
+    return cv2.subtract(small, coarse).astype(np.float32, copy=False)
 
 
 def light_between(tones: Floats, mat: Mat) -> Floats:

@@ -12,11 +12,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from vision.beads.evidence import Bead, BeadEvidence, BeadReading
-from vision.beads.find import RIM
+from vision.beads.foreign import trouble
 from vision.beads.kinds import KINDS
-from vision.beads.mat import Mat, nearest_difference
+from vision.beads.mat import Mat
 from vision.beads.places import Places, find_places
-from vision.beads.signs import Scene
+from vision.beads.settled import Settled, remembered, settle
+from vision.beads.signs import Scene, make_scene
 from vision.beads.tones import toner
 from vision.beads.weights import load_weights
 from vision.board import Board, Glyph
@@ -27,6 +28,8 @@ from vision.lens import Floats, Frame, Lens
 from vision.light import measure_light
 from vision.pose import Lost, Pose
 from vision.sheet import Seen, SheetTracker, is_in_frame
+
+HIDEABLE = 0.75  # of a radius: a bead whose centre is this near the frame's edge still shows
 
 
 class BeadReader:
@@ -50,7 +53,10 @@ class BeadReader:
         self.board = board
         self._pieces = board.pieces
         self._sheet = SheetTracker(board, lens)
-        self._mats = tuple(references)
+        self._bare = tuple(references)
+        self._inset_mm = HIDEABLE * board.pieces.radius_mm
+        self._settled: Settled | None = None
+        self._last: tuple[Seen, Scene] | None = None
 
     def read(self, frame: Frame) -> BeadReading:
         """Return what a frame says: the evidence of every bead, or why there is none.
@@ -58,33 +64,49 @@ class BeadReader:
         Args:
             frame: BGR camera image, shape (H, W, 3), uint8.
         """
+        self._last = None
         seen = self._sheet.find(to_grey(frame))
         if isinstance(seen, Lost):
             return BeadReading(seen)
         roll = roll_deg(seen.pose)
-        if not is_in_frame(corners_mm(self.board), frame, seen.pose):
+        if not is_in_frame(corners_mm(self.board, self._inset_mm), frame, seen.pose):
             return BeadReading(Unread.OUT_OF_FRAME, roll_deg=roll)
-        scene = self._scene(seen, frame)
-        places = find_places(scene, load_weights("unknown" if scene.bare is None else "known"))
-        return BeadReading(None, _evidence(places), roll)
-
-    def adopt(self, beads: Sequence[Bead]) -> None:
-        """Take the last frame read for what it is: this mat, with exactly these beads on it."""
-
-    def _scene(self, seen: Seen, frame: Frame) -> Scene:
+        mats = self._mats()
         flat = seen.flattener.flatten(frame)
         make = toner(measure_light(flat, self.board, seen.pose))
-        tones = make.of_image(flat.image)
-        apart = nearest_difference(tones, self._mats) if self._mats else None
-        bare = self._mats[0].tones if self._mats else None
-        height = RIM * self._pieces.thickness_mm
-        return Scene(flat, make, tones, apart, bare, self._pieces.radius_mm, height)
+        scene = make_scene(flat, make, mats, self.board, self._pieces)
+        found = find_places(scene, load_weights("known" if mats else "unknown"))
+        what = trouble(scene, mats, self.board, found.points_mm[found.standing > 0])
+        if what is not None:
+            return BeadReading(what, roll_deg=roll)
+        self._last = seen, scene
+        return BeadReading(None, self._told(seen, scene, _evidence(found)), roll)
+
+    def adopt(self, beads: Sequence[Bead]) -> None:
+        """Take the last frame read for what it is: this round's mat with exactly these beads on it.
+
+        From then on frames are compared with it. Does nothing if that frame could not be read.
+        """
+        if self._last is not None:
+            self._settled = settle(*self._last, beads, self._settled, self._bare)
+
+    def _mats(self) -> tuple[Mat, ...]:
+        """Return what is known of the mat, the best only."""
+        return self._bare if self._settled is None else (self._settled.mat,)
+
+    def _told(
+        self, seen: Seen, scene: Scene, places: tuple[BeadEvidence, ...]
+    ) -> tuple[BeadEvidence, ...]:
+        if self._settled is None or self._settled.seen is not seen:
+            return places
+        return remembered(self._settled, scene, places)
 
 
-def corners_mm(board: Board) -> Floats:
-    """Return the corners of the sheet, shape (4, 2), clockwise from its origin."""
-    width, height = board.width_mm, board.height_mm
-    return np.array([(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)])
+def corners_mm(board: Board, inset_mm: float) -> Floats:
+    """Return the corners of the sheet less a rim, shape (4, 2), clockwise from its origin."""
+    left, top = inset_mm, inset_mm
+    right, bottom = board.width_mm - inset_mm, board.height_mm - inset_mm
+    return np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
 
 
 def roll_deg(pose: Pose) -> float:

@@ -8,19 +8,24 @@ how sharply that changes at the rim, how bright the highlights are, how much of 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
-from vision.beads.tones import Toner
+from vision.beads.mat import Mat, nearest_difference
+from vision.beads.tones import SOFT, Toner
+from vision.board import Board, Pieces
 from vision.flat import NO_MAP, Eye, Flat, to_pixels
 from vision.lens import Floats
 
+RIM = 0.29  # of a bead's thickness: there its outline lies, by the labelled frames' view angles
 CIRCLES = np.array([0.08, 0.25, 0.4, 0.55, 0.7, 0.82, 0.93, 1.04, 1.16, 1.3, 1.5, 1.75])  # radii
 INNER = 6  # circles surely inside a bead
 OUTER = slice(9, 12)  # circles surely outside, unless another bead lies there
 TURNS = 24
+DEEP = 2.0  # radii: further inside, the edge shows on no circle
 DISC_QUANTILES = (0.02, 0.25, 0.5, 0.75, 0.98)
 _ANGLES = np.arange(TURNS) * 2 * np.pi / TURNS
 _WAVES = np.stack([wave(k * _ANGLES) for k in (1, 2) for wave in (np.cos, np.sin)], axis=1).astype(
@@ -43,6 +48,7 @@ class Scene:
         bare: the bare mat's tones, likewise.
         radius_mm: of the beads' outlines.
         height_mm: at which they lie.
+        size_mm: the sheet's width and height.
     """
 
     flat: Flat
@@ -52,11 +58,23 @@ class Scene:
     bare: Floats | None
     radius_mm: float
     height_mm: float
+    size_mm: tuple[float, float]
 
     @property
     def eye(self) -> Eye:
         """The camera's place."""
         return self.flat.eye
+
+
+def make_scene(
+    flat: Flat, toner: Toner, mats: Sequence[Mat], board: Board, pieces: Pieces
+) -> Scene:
+    """Return a frame's mat, compared with what is known of it bare."""
+    tones = toner.of_image(flat.image)
+    apart = nearest_difference(tones, mats) if mats else None
+    bare = mats[0].tones if mats else None
+    height, size = RIM * pieces.thickness_mm, (board.width_mm, board.height_mm)
+    return Scene(flat, toner, tones, apart, bare, pieces.radius_mm, height, size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +86,14 @@ class Patches:
         apart: by how much they lie outside of what the bare mat shows, likewise.
         bare: the bare mat's own tones there, likewise.
         slant: tangent of the view angle, shape (N,).
+        depth: how far inside the sheet's edge, in radii, where that matters; likewise.
     """
 
     tones: Floats
     apart: Floats | None
     bare: Floats | None
     slant: Floats
+    depth: Floats
 
 
 def look_at(scene: Scene, points_mm: Floats) -> Patches:
@@ -86,7 +106,9 @@ def look_at(scene: Scene, points_mm: Floats) -> Patches:
     points = eye.lifted(points_mm, scene.height_mm)[:, None, None] + reach * spokes[:, None]
     tones = scene.toner.of_colours(scene.flat.sample(points), points)
     slant = np.linalg.norm(away, axis=1) / eye.height_mm
-    return Patches(tones, _at(scene.apart, points), _at(scene.bare, points), slant)
+    depth = np.minimum(points_mm, np.array(scene.size_mm) - points_mm).min(axis=1)
+    near = np.clip(depth / scene.radius_mm, -DEEP, DEEP)
+    return Patches(tones, _at(scene.apart, points), _at(scene.bare, points), slant, near)
 
 
 def outward(scene: Scene, points_mm: Floats) -> Floats:
@@ -104,7 +126,32 @@ def _at(picture: Floats | None, points_mm: Floats) -> Floats | None:
 
 
 def standing_signs(patches: Patches) -> Floats:
-    """Return what tells beads from everything else, shape (N, signs)."""
+    """Return what tells beads from everything else, shape (N, signs).
+
+    Where the bare mat is known only what differs from it counts, whatever is printed.
+    """
+    if patches.apart is None or patches.bare is None:
+        return _with_depth(_picture_signs(patches), patches)
+    return _with_depth(_apart_signs(patches, patches.apart, patches.bare), patches)
+
+
+def glass_signs(patches: Patches) -> Floats:
+    """Return what tells kinds of glass apart, shape (N, signs)."""
+    if patches.apart is None or patches.bare is None:
+        return _picture_signs(patches)
+    parts: list[Floats] = [
+        _apart_signs(patches, patches.apart, patches.bare),
+        _light(patches, patches.bare),
+    ]
+    return np.concatenate(parts, axis=1)
+
+
+def _with_depth(signs: Floats, patches: Patches) -> Floats:
+    """Return signs and where the edge is: things that lie over it are rarely beads."""
+    return np.hstack([signs, patches.depth[:, None]]).astype(np.float32, copy=False)
+
+
+def _picture_signs(patches: Patches) -> Floats:
     tones = patches.tones
     around = _surroundings(tones)
     relative = tones - around[:, None, None]
@@ -119,22 +166,27 @@ def standing_signs(patches: Patches) -> Floats:
         _disc(grey_of(tones)),
         patches.slant[:, None],
     ]
-    if patches.apart is not None and patches.bare is not None:
-        size = grey_of(np.abs(patches.apart))
-        parts += [
-            _round(grey_of(patches.apart)),
-            size.mean(axis=2),
-            _flat(np.abs(_tints(patches.apart)).mean(axis=2)),
-            _rises(size),
-            _shown(grey_of(tones), grey_of(patches.bare)),
-        ]
+    return np.concatenate(parts, axis=1).astype(np.float32, copy=False)
+
+
+def _apart_signs(patches: Patches, apart: Floats, bare: Floats) -> Floats:
+    size = grey_of(np.abs(apart))
+    parts = [
+        _round(grey_of(apart)),
+        size.mean(axis=2),
+        size.std(axis=2),
+        _flat(np.abs(_tints(apart)).mean(axis=2)),
+        _rises(size),
+        _shown(grey_of(patches.tones), grey_of(bare)),
+        patches.slant[:, None],
+    ]
     return np.concatenate(parts, axis=1).astype(np.float32, copy=False)
 
 
 def moving_signs(patches: Patches) -> Floats:
     """Return what tells where a bead's centre is: first and second waves round each circle."""
     grey = grey_of(patches.tones)
-    pictures = [grey - _surroundings(grey[..., None])[:, None]]
+    pictures: list[Floats] = [grey - _surroundings(grey[..., None])[:, None]]
     if patches.apart is not None:
         pictures += [grey_of(patches.apart), grey_of(np.abs(patches.apart))]
     parts: list[Floats] = []
@@ -153,6 +205,21 @@ def quantiles(values: Floats, shares: tuple[float, ...]) -> Floats:
     ordered = np.sort(values, axis=1)
     last = ordered.shape[1] - 1
     return ordered[:, [min(int(share * (last + 1)), last) for share in shares]]
+
+
+def _light(patches: Patches, bare: Floats) -> Floats:
+    """Return how much light comes from the disc, beside paper and beside the print below it."""
+    level = np.median((patches.tones - bare)[:, OUTER].reshape(len(bare), -1, 3), axis=1)
+    shown = grey_of(np.exp(patches.tones) - np.float32(SOFT))
+    printed = grey_of(np.exp(bare + level[:, None, None]) - np.float32(SOFT))
+    disc, more = _flat(shown[:, :INNER]), _flat((shown - printed)[:, :INNER])
+    ratio = _flat((shown / (printed + np.float32(0.01)))[:, :INNER])
+    parts = [
+        np.log(np.maximum(quantiles(disc, (0.05, 0.25, 0.5, 0.75, 0.95, 0.99)), 1e-3)),
+        quantiles(more, (0.05, 0.25, 0.5, 0.75, 0.95)),
+        np.log(np.maximum(quantiles(ratio, (0.1, 0.25, 0.5, 0.75, 0.9)), 1e-2)),
+    ]
+    return np.concatenate(parts, axis=1).astype(np.float32, copy=False)
 
 
 def _surroundings(tones: Floats) -> Floats:

@@ -34,8 +34,8 @@ class Toner:
     def of_image(self, image: Frame) -> Floats:
         """Return the tones of a flat picture, shape (H, W, 3)."""
         rows, columns, _ = image.shape
-        y = to_mm(np.arange(rows)) - self.light.centre_mm[1]
-        x = to_mm(np.arange(columns)) - self.light.centre_mm[0]
+        y = to_mm(np.arange(rows, dtype=np.float64)) - self.light.centre_mm[1]
+        x = to_mm(np.arange(columns, dtype=np.float64)) - self.light.centre_mm[0]
         down = self.light.log_white + y[:, None] * self.light.slope[1]
         across = x[:, None] * self.light.slope[0]
         white = down[:, None].astype(np.float32) + across[None].astype(np.float32)

@@ -57,12 +57,14 @@ class Weights:
         finder: of circle averages, shape (circles, averages).
         move: how far, in radii, outward and clockwise, a bead's centre lies from a place.
         standing: whether a bead lies there: two logs.
+        black: whether a bead is black, by itself: two logs.
         kinds: which kind it is of: a log each, in the order of `kinds.KINDS`.
     """
 
     finder: Floats
     move: Network
     standing: Network
+    black: Network
     kinds: Network
 
 
@@ -75,6 +77,7 @@ def load_weights(case: str) -> Weights:
         arrays[f"{case}/finder"],
         _network(arrays, f"{case}/move"),
         _network(arrays, f"{case}/standing"),
+        _network(arrays, f"{case}/black"),
         _network(arrays, f"{case}/kinds"),
     )
 

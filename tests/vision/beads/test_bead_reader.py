@@ -1,0 +1,198 @@
+"""The reader of the firmament on labelled stills, and on pictures made from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.vision.beads.stills import (
+    bare_photo,
+    board,
+    mats,
+    reader_of,
+    still,
+    turned,
+    with_bead_at,
+    with_card,
+    with_disc,
+)
+from vision.beads.evidence import Bead, BeadReading
+from vision.beads.reader import BeadReader
+from vision.board import Glyph
+from vision.board_file import find_board
+from vision.errors import BoardFileError
+from vision.evidence import Unread
+from vision.pose import Lost
+
+NEAR_MM = 2.5
+CLEAR = ["000", "014"]
+
+
+def _missing(beads: Sequence[Bead], reading: BeadReading) -> list[Bead]:
+    """Return the beads that are not read within NEAR_MM, whatever their kind."""
+    return [bead for bead in beads if not _near(reading, bead.x_mm, bead.y_mm)]
+
+
+def _near(reading: BeadReading, x_mm: float, y_mm: float) -> list[Bead]:
+    return [
+        bead for bead in reading.found() if np.hypot(bead.x_mm - x_mm, bead.y_mm - y_mm) < NEAR_MM
+    ]
+
+
+@pytest.mark.parametrize("number", CLEAR)
+def test_every_bead_is_found_and_nothing_else(number: str) -> None:
+    reading = reader_of(still(number)).read(still(number).frame)
+    assert _missing(still(number).beads, reading) == []
+    assert len(reading.found()) == len(still(number).beads)
+
+
+@pytest.mark.parametrize("number", CLEAR)
+def test_black_beads_are_told_from_the_others(number: str) -> None:
+    reading = reader_of(still(number)).read(still(number).frame)
+    for bead in still(number).beads:
+        (seen,) = _near(reading, bead.x_mm, bead.y_mm)
+        assert (seen.kind == "black") == (bead.kind == "black"), bead
+
+
+@pytest.mark.parametrize("number", CLEAR)
+def test_beads_are_found_without_a_photo_of_the_bare_mat(number: str) -> None:
+    reading = BeadReader(board(), still(number).lens).read(still(number).frame)
+    assert _missing(still(number).beads, reading) == []
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_nothing_is_read_on_a_bare_mat(number: int) -> None:
+    """The other photo is the reference; moon, planets and stars are printed on both."""
+    shown = bare_photo(number)
+    reader = BeadReader(board(), shown.lens, [mats()[1 - number]])
+    reading = reader.read(shown.frame)
+    assert reading.trouble is None
+    assert reading.found() == ()
+
+
+def test_a_bead_on_the_printed_moon_is_read() -> None:
+    """The crescent of the print lies around (70, 91)."""
+    frame = with_bead_at(still("000"), 2, 70.0, 91.0)
+    reading = reader_of(still("000")).read(frame)
+    assert [bead.kind for bead in _near(reading, 70.0, 91.0)] == ["black"]
+
+
+def test_touching_beads_are_two() -> None:
+    bead = still("000").beads[6]
+    frame = with_bead_at(still("000"), 2, bead.x_mm + 17.2, bead.y_mm)
+    reading = reader_of(still("000")).read(frame)
+    assert len(_near(reading, bead.x_mm, bead.y_mm)) == 1
+    assert len(_near(reading, bead.x_mm + 17.2, bead.y_mm)) == 1
+
+
+def test_a_bead_half_over_the_mats_edge_is_read() -> None:
+    frame = with_bead_at(still("000"), 2, 298.0, 150.0)
+    reading = reader_of(still("000")).read(frame)
+    assert len(_near(reading, 298.0, 150.0)) == 1
+
+
+@pytest.mark.parametrize("tone", [(70, 110, 160), (200, 200, 200)])
+def test_a_coin_half_over_the_mats_edge_is_no_bead(tone: tuple[int, int, int]) -> None:
+    """Copper and silver, as large as a bead: glass lets the edge show through."""
+    frame = with_disc(still("000"), 300.0, 150.0, tone)
+    assert _near(reader_of(still("000")).read(frame), 300.0, 150.0) == []
+
+
+def test_a_hand_over_the_mat_is_an_occluder() -> None:
+    assert reader_of(still("010")).read(still("010").frame).trouble is Unread.OCCLUDED
+
+
+def test_a_hand_is_noticed_without_a_photo_of_the_bare_mat() -> None:
+    reading = BeadReader(board(), still("010").lens).read(still("010").frame)
+    assert reading.trouble is Unread.OCCLUDED
+
+
+@pytest.mark.parametrize(("x_mm", "y_mm"), [(120.0, 60.0), (150.0, 120.0)])
+def test_a_card_on_the_mat_covers_it(x_mm: float, y_mm: float) -> None:
+    frame = with_card(still("014"), x_mm, y_mm)
+    assert reader_of(still("014")).read(frame).trouble is Unread.COVERED
+
+
+def test_a_mat_half_out_of_view_is_not_read() -> None:
+    frame = np.zeros_like(still("000").frame)
+    frame[200:] = still("000").frame[:-200]
+    assert reader_of(still("000")).read(frame).trouble is Unread.OUT_OF_FRAME
+
+
+def test_a_frame_without_the_mat_says_why() -> None:
+    reading = reader_of(still("000")).read(np.full((864, 1536, 3), 200, dtype=np.uint8))
+    assert reading.trouble is Lost.NO_MARKERS
+    assert reading.found() == ()
+
+
+def test_a_turned_mat_changes_its_roll_by_as_much() -> None:
+    shown, other = still("000"), turned(still("000"))
+    before = reader_of(shown).read(shown.frame).roll_deg
+    after = reader_of(other).read(other.frame).roll_deg
+    assert (after - before) % 360 == pytest.approx(180, abs=0.5)
+
+
+def test_a_turned_mat_is_read_alike() -> None:
+    shown = turned(still("000"))
+    assert _missing(shown.beads, reader_of(shown).read(shown.frame)) == []
+
+
+def test_warm_and_cold_readings_agree() -> None:
+    reader = reader_of(still("000"))
+    assert reader.read(still("000").frame) == reader.read(still("000").frame)
+
+
+def test_adopted_kinds_are_remembered_while_nothing_changes() -> None:
+    """The record corrects what one still cannot tell: here every kind is said to be another."""
+    reader = BeadReader(board(), still("000").lens)
+    reader.read(still("000").frame)
+    others = [replace(bead, kind="grey") for bead in still("000").beads]
+    reader.adopt(others)
+    found = reader.read(still("000").frame).found()
+    assert len(found) == len(others)
+    assert {bead.kind for bead in found} == {"grey"}
+
+
+def test_adopting_makes_a_later_bead_stand_out() -> None:
+    """Without any photo of the bare mat, the round's own frame is the reference."""
+    reader = BeadReader(board(), still("000").lens)
+    reader.read(still("000").frame)
+    reader.adopt(still("000").beads)
+    later = with_bead_at(still("000"), 0, 150.0, 60.0)
+    reading = reader.read(later)
+    assert len(reading.found()) == len(still("000").beads) + 1
+    assert len(_near(reading, 150.0, 60.0)) == 1
+
+
+def test_adopting_forgets_what_was_mistaken_for_a_bead() -> None:
+    """A thing read as a bead that table and record deny is part of the mat from then on."""
+    reader = BeadReader(board(), still("000").lens)
+    reader.read(still("000").frame)
+    denied = still("000").beads[3]
+    reader.adopt([bead for bead in still("000").beads if bead != denied])
+    reading = reader.read(still("000").frame)
+    assert not _near(reading, denied.x_mm, denied.y_mm)
+
+
+def test_a_covered_frame_is_not_adopted() -> None:
+    reader = reader_of(still("000"))
+    reader.read(with_card(still("000"), 150.0, 120.0))
+    reader.adopt(())
+    assert _missing(still("000").beads, reader.read(still("000").frame)) == []
+
+
+@pytest.mark.parametrize("stem", ["lake", "island_mat", "towers_mat"])
+def test_a_board_without_beads_is_refused(stem: str) -> None:
+    with pytest.raises(BoardFileError, match="its pieces are no beads"):
+        BeadReader(find_board(stem), still("000").lens)
+
+
+def test_a_board_whose_pieces_carry_glyphs_is_refused() -> None:
+    pieces = board().pieces
+    assert pieces is not None
+    piped = replace(board(), pieces=replace(pieces, glyph=Glyph.PIPS))
+    with pytest.raises(BoardFileError, match="its pieces are no beads"):
+        BeadReader(piped, still("000").lens)

@@ -1,0 +1,78 @@
+"""From which side beads are lit, as the beads themselves tell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from tests.vision.beads.stills import board, mats, pose_of, still
+from vision.beads.lamp import lamp_signs
+from vision.beads.signs import TURNS, Patches, Scene, look_at, make_scene
+from vision.beads.tones import toner
+from vision.flat import Flattener
+from vision.lens import Floats
+from vision.light import measure_light
+
+
+@pytest.fixture(scope="module")
+def scene() -> Scene:
+    pose, pieces = pose_of(still("000")), board().pieces
+    assert pieces is not None
+    flat = Flattener(pose, board()).flatten(still("000").frame)
+    make = toner(measure_light(flat, board(), pose))
+    return make_scene(flat, make, mats(), board(), pieces)
+
+
+@pytest.fixture(scope="module")
+def points() -> Floats:
+    return np.array([(bead.x_mm, bead.y_mm) for bead in still("000").beads])
+
+
+@pytest.fixture(scope="module")
+def black() -> NDArray[np.bool_]:
+    return np.array([bead.kind == "black" for bead in still("000").beads])
+
+
+def _turned(patches: Patches, which: NDArray[np.bool_]) -> Patches:
+    """Return patches with the lamp on the other side of those beads."""
+    assert patches.apart is not None
+    assert patches.bare is not None
+    tones, apart, bare = (
+        np.where(which[:, None, None, None], np.roll(picture, TURNS // 2, axis=2), picture)
+        for picture in (patches.tones, patches.apart, patches.bare)
+    )
+    return replace(patches, tones=tones, apart=apart, bare=bare)
+
+
+def test_a_lamp_on_the_other_side_of_all_beads_changes_nothing(
+    scene: Scene, points: Floats, black: NDArray[np.bool_]
+) -> None:
+    patches, sure = look_at(scene, points), np.ones(len(points), dtype=bool)
+    turned = _turned(patches, sure)
+    before = lamp_signs(scene, points, patches, black, sure)
+    assert lamp_signs(scene, points, turned, black, sure) == pytest.approx(before, abs=2e-3)
+
+
+def test_a_bead_lit_from_another_side_than_the_rest_shows_it(
+    scene: Scene, points: Floats, black: NDArray[np.bool_]
+) -> None:
+    patches, sure = look_at(scene, points), np.ones(len(points), dtype=bool)
+    odd = np.arange(len(points)) == int(np.argmin(black))
+    before = lamp_signs(scene, points, patches, black, sure)
+    after = lamp_signs(scene, points, _turned(patches, odd), black, sure)
+    assert np.abs(after - before)[odd].max() > 0.1
+    assert after[black] == pytest.approx(before[black], abs=0.2)
+
+
+def test_doubtful_places_do_not_tell_where_the_lamp_is(
+    scene: Scene, points: Floats, black: NDArray[np.bool_]
+) -> None:
+    """Places that are no beads, and show light from anywhere, are read beside the beads."""
+    patches = look_at(scene, points)
+    sure = np.arange(len(points)) != 1
+    before = lamp_signs(scene, points, patches, black, sure)
+    after = lamp_signs(scene, points, _turned(patches, ~sure), black, sure)
+    assert after[sure] == pytest.approx(before[sure], abs=1e-6)
