@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from device.dreams_keepsake import keepsake_of
 from device.dreams_prompts import DreamsPrompts
 from device.dreams_votes import DreamsVotes, Voting
-from device.firmament import FirmamentCase, Look, beads_of, case_of
+from device.firmament import SURELY, FirmamentCase, Look, beads_of, case_of
 from device.keepsake import Keepsake, Say
 from device.referee import Hypothesis, Kind
 from device.sight import AnyReading
@@ -20,7 +20,7 @@ from games.game import Breach
 from vision.beads.evidence import BeadReading
 
 SAME_MM = 6.0  # two sightings of one star: far less than the star's diameter, far more than noise
-KIND_MARGIN = 0.7  # nats, 2 to 1: a kind shown wrongly is set right by a button and accuses nobody
+EVEN = 0.2  # nats, 55 to 45: closer kinds are a question, others are shown and may be set right
 TURNED_DEG = 45.0  # a mat pushed askew is still the same way round; one turned is by quarters
 
 
@@ -47,8 +47,12 @@ class DreamsTable(DreamsPrompts):
         return case_of(history[-1], beads_of(reading), before)
 
     def opening(self, reading: AnyReading) -> Position | None:
-        """Return the first round's start, or None while a star is seen on the mat."""
-        return None if self.laid(reading) else self.game.initial(0)
+        """Return the first round's start, or None while a star surely lies on the mat.
+
+        The players say that it is bare; a print that looks a little like glass teaches the reader.
+        """
+        sure = [place for place in beads_of(reading).beads if place.standing >= SURELY]
+        return None if sure else self.game.initial(0)
 
     def laid(self, reading: AnyReading) -> int:
         """Return how many stars are seen."""
@@ -94,21 +98,23 @@ class DreamsTable(DreamsPrompts):
         return (*found, *(b for p in late for b in self.game.explain(position, p)))
 
     def may_settle(
-        self, one: Hypothesis[Action, Look], other: Hypothesis[Action, Look], margin: float
+        self,
+        one: Hypothesis[Action, Look],
+        other: Hypothesis[Action, Look],
+        margin: float,
     ) -> bool:
-        """Return whether one star lies there either way, and one kind is clearly likelier.
+        """Return whether the same star lies there either way, and only its kind is in doubt.
 
         Glass on a dark mat is hard to tell: the kind taken is shown, and asked about again when the
         players take the star back by the button while it lies.
         """
-        if {one.kind, other.kind} != {Kind.LEGAL} or margin < KIND_MARGIN:
+        here, there = one.moves[:1], other.moves[:1]
+        if {one.kind, other.kind} == {Kind.ILLEGAL}:
+            # A star moved, or one gone and another come: what lies did not remain either way.
+            return all(isinstance(move, Shift | Removal) for move in (*here, *there))
+        if {one.kind, other.kind} != {Kind.LEGAL} or margin < EVEN:
             return False
-        here, there = one.moves[0], other.moves[0]
-        return (
-            isinstance(here, Placement)
-            and isinstance(there, Placement)
-            and _is_near(here.spot, there.spot)
-        )
+        return _is_one_star(*here, *there)
 
     def turns_back(self, history: Sequence[Position], turns: Sequence[Action]) -> int:  # noqa: ARG002 - see `Table`
         """Return one: every star and every vote is taken back by itself."""
@@ -148,3 +154,12 @@ class DreamsTable(DreamsPrompts):
 
 def _is_near(one: Spot, other: Spot) -> bool:
     return one.distance_mm(other) <= SAME_MM
+
+
+def _is_one_star(here: Action, there: Action) -> bool:
+    """Return whether both moves lay a star on the same spot."""
+    return (
+        isinstance(here, Placement)
+        and isinstance(there, Placement)
+        and _is_near(here.spot, there.spot)
+    )

@@ -28,6 +28,7 @@ STAY_SPREADS = 6.0  # but never less than six times the noise that the reader ha
 ABSENT = -6.0  # log odds of a star where the reader found nothing worth naming
 SURELY = 3.0  # log odds from which a star, or none, is told for certain
 STRANGE = 6.0  # nats that a star from nowhere, or one that is gone, costs on top
+APPEARED = 4.0  # nats for a star where nothing was seen when reading and record last agreed
 HABIT = 0.5  # nats that a star costs which is read as badly as when it was known to be right
 SUSPECT = -3.0  # log odds from which something seen is tried as a star
 
@@ -41,16 +42,21 @@ class Place:
         seen: what the reader found, None where it found nothing.
         settled: what it found there when reading and record last agreed.
         is_old: whether the star is of the round before, waiting to be taken off.
+        is_new: whether nothing was seen there when reading and record last agreed: what a print
+            looks like it looked like then, too.
     """
 
     star: Bead | None
     seen: BeadEvidence | None
     settled: BeadEvidence | None = None
     is_old: bool = False
+    is_new: bool = False
 
     def cost(self, look: Look) -> float:
         """Return how much worse `look` explains the place than its best look, in nats."""
         cost = _cost(self.seen, look)
+        if self.is_new and look is None and self.seen is not None and self.seen.standing > 0:
+            return cost + APPEARED
         if self.settled is None or look is None or look != self.star:
             return cost
         return min(cost, HABIT + abs(cost - _cost(self.settled, look)))
@@ -216,8 +222,16 @@ def case_of(position: Position, reading: BeadReading, settled: BeadReading | Non
         Place(star, seen, habit, is_old=bool(old))
         for star, seen, habit in zip(stars, found, before, strict=True)
     ]
-    places += [Place(None, seen) for seen in rest]
+    places += [Place(None, seen, is_new=_is_new(seen, settled)) for seen in rest]
     return FirmamentCase(position, FirmamentEvidence(tuple(places)))
+
+
+def _is_new(seen: BeadEvidence, settled: BeadReading | None) -> bool:
+    if settled is None:
+        return False
+    spot = Bead("", seen.x_mm, seen.y_mm)
+    found = matched([spot], settled)[0][0]
+    return found is None or found.standing < SUSPECT
 
 
 def matched(
