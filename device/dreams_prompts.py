@@ -185,7 +185,7 @@ class DreamsPrompts:
         return Text(breach.code, self._named(breach.facts))
 
     def _point_line(self, seat: Seat, line: ScoreLine) -> Text:
-        facts = {"seat": self.seat_name(seat), "points": line.points}
+        facts: dict[str, Fact] = {"seat": self.seat_name(seat), "points": line.points}
         rest = [pair for pair in self._named(line.facts) if pair[0] not in facts]
         return Text(line.what, (*facts.items(), *rest))
 

@@ -56,8 +56,8 @@ class DreamsVotes:
         first = len(position.missing) == position.setup.players
         if self._voting is Voting.SECRET and not step:
             lines = (text("hand-box", seat=name),)
-            keys = (text("key-ready"), None, None if first else text("key-undo"))
-            prompt = Prompt("hand-box", text("title-vote"), lines, keys)
+            ready = (text("key-ready"), None, None if first else text("key-undo"))
+            prompt = Prompt("hand-box", text("title-vote"), lines, ready)
             # Not `Answer[Action](…)`: Python 3.11 cannot call a subscripted generic with slots.
             return Question(prompt, (Answer(step=_READY), None, _undo(is_first=first)))
         options = self._guesses(position, seat)

@@ -32,6 +32,10 @@ def seen(
     if session.phase is Phase.OVER and not session.stands:
         return session, ()
     verdict = _verdict(session, reading)
+    if session.doubt is not None and _is_passed_over(session, session.doubt, verdict.best):
+        session, effects = _moved(replace(session, doubt=None), session.doubt.one)
+        after, more = seen(session, reading, at_s)
+        return after, (*effects, *more)
     if verdict.call is Call.NOTHING_FITS:
         return _differs(session, verdict.misfits, at_s)
     session = _noticed(replace(session, differs=(), is_told=False), reading)
@@ -41,6 +45,19 @@ def seen(
             return taken(session, verdict.best)
         return _doubted(session, Doubt(verdict.best, verdict.rival))
     return taken(session, verdict.best)
+
+
+def _is_passed_over(
+    session: Session[PositionT, MoveT, LookT],
+    doubt: Doubt[MoveT, LookT],
+    best: Hypothesis[MoveT, LookT],
+) -> bool:
+    """Return whether players went on without answering a question that need not be answered.
+
+    Then the likelier is taken: what follows is no second move at once.
+    """
+    may_settle = session.table.may_settle(doubt.one, doubt.other, float("inf"))
+    return may_settle and doubt.one.kind is Kind.LEGAL and best.kind is Kind.ILLEGAL
 
 
 def _is_undone(session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]) -> bool:

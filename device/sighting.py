@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar, cast
+from typing import cast
 
 from device.errors import ConfigError
 from device.sight import SheetReader
@@ -30,19 +30,6 @@ from vision.reader import StackReader
 from vision.tiles.catalogue import load_catalogue as load_tiles
 from vision.tiles.evidence import TileReading
 from vision.tiles.reader import TileReader
-
-ReadingT = TypeVar("ReadingT", TileReading, CardReading)
-ReadingT_co = TypeVar("ReadingT_co", TileReading, CardReading, covariant=True)
-
-
-class PlainReader(Protocol[ReadingT_co]):
-    """A reader that keeps nothing of the table's knowledge."""
-
-    board: Board
-
-    def read(self, frame: Frame) -> ReadingT_co:
-        """Return what a frame says."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +113,10 @@ def bead_reader(board: Board, lens: Lens, bare: Path | None) -> BeadSight:
     return BeadSight(BeadReader(board, lens, _mats(board, bare)))
 
 
-class Unlearning(Generic[ReadingT]):
-    """A reader to which every frame is new."""
+class TileSight:
+    """A reader of tiles to which every frame is new."""
 
-    def __init__(self, reader: PlainReader[ReadingT]) -> None:
+    def __init__(self, reader: TileReader) -> None:
         self._reader = reader
 
     @property
@@ -137,7 +124,7 @@ class Unlearning(Generic[ReadingT]):
         """The sheet."""
         return self._reader.board
 
-    def read(self, frame: Frame) -> ReadingT:
+    def read(self, frame: Frame) -> TileReading:
         """Return what a frame says."""
         return self._reader.read(frame)
 
@@ -145,22 +132,41 @@ class Unlearning(Generic[ReadingT]):
         """Learn nothing."""
 
 
-def tile_reader(board: Board, lens: Lens, catalogue: Path | None) -> Unlearning[TileReading]:
+class CardSight:
+    """A reader of cards to which every frame is new."""
+
+    def __init__(self, reader: CardReader) -> None:
+        self._reader = reader
+
+    @property
+    def board(self) -> Board:
+        """The sheet."""
+        return self._reader.board
+
+    def read(self, frame: Frame) -> CardReading:
+        """Return what a frame says."""
+        return self._reader.read(frame)
+
+    def learn(self, looks: Sequence[object]) -> None:
+        """Learn nothing."""
+
+
+def tile_reader(board: Board, lens: Lens, catalogue: Path | None) -> TileSight:
     """Return a reader for tiles on `board`; without a catalogue it names none.
 
     Raises:
         CatalogueError: the catalogue cannot be read.
     """
-    return Unlearning(TileReader(board, lens, _tiles(catalogue) if catalogue else None))
+    return TileSight(TileReader(board, lens, _tiles(catalogue) if catalogue else None))
 
 
-def card_reader(board: Board, lens: Lens, catalogue: Path | None) -> Unlearning[CardReading]:
+def card_reader(board: Board, lens: Lens, catalogue: Path | None) -> CardSight:
     """Return a reader for cards on `board`; without a catalogue it reads their print.
 
     Raises:
         CatalogueError: the catalogue cannot be read.
     """
-    return Unlearning(CardReader(board, lens, _cards(catalogue) if catalogue else None))
+    return CardSight(CardReader(board, lens, _cards(catalogue) if catalogue else None))
 
 
 _tiles = lru_cache(maxsize=2)(load_tiles)

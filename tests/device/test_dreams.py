@@ -82,6 +82,16 @@ def test_a_star_of_doubtful_kind_taken_back_while_it_lies_is_asked_about() -> No
     assert [bead.kind.value for bead in play.position.laid] == ["clear"]
 
 
+def test_who_plays_on_past_the_question_of_a_kind_is_not_accused() -> None:
+    play = Round()
+    unclear = evidence_of(beads("grey 100,100")[0], rival="clear")
+    play.see(more=[unclear])
+    assert play.prompt.kind == "unsure"
+    play.see(*beads("black 200,200"), more=[unclear])
+    assert play.prompt.kind == "turn"
+    assert [str(bead.spot) for bead in play.position.laid] == ["100.0,100.0", "200.0,200.0"]
+
+
 def test_something_that_hardly_looks_like_a_star_is_no_move() -> None:
     play = Round()
     play.see(more=[evidence_of(beads("grey 100,100")[0], standing=-2.0)])
