@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -15,6 +14,7 @@ from device.config import Config
 from device.config_file import config_file, journal_path, read_config
 from device.errors import RecordError
 from device.journal import Event, Journal
+from device.journal_copy import journal_to_read
 from device.keepsake import Evening, write_evening
 from device.kits import KITS
 from device.prompt import Text
@@ -54,7 +54,7 @@ def keep(args: argparse.Namespace) -> int:
     path = journal_path(config, os.environ)
     if not path.is_file():
         raise RecordError(f"{path}: there is no journal yet; play a game first, or name --config")
-    with closing(Journal.open(path)) as journal:
+    with journal_to_read(path) as journal:
         if args.list or args.folder is None:
             sys.stdout.writelines(f"{one.game}\n" for one in journal.games())
             return 0

@@ -26,6 +26,7 @@ from device.errors import DeviceError, RecordError
 from device.events import Event, Pressed, Stop
 from device.eye import Eye
 from device.journal import Journal
+from device.journal_rescue import open_or_rescue
 from device.kits import KITS, kit_of
 from device.menu import OpenGame, start_menu
 from device.panel import KeyPanel, Signals, pi_factory
@@ -83,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     boards = _boards(config)
     inbox: SimpleQueue[Event] = SimpleQueue()
     with ExitStack() as stack:
-        journal = stack.enter_context(closing(Journal.open(journal_path(config, os.environ))))
+        journal = stack.enter_context(closing(open_journal(journal_path(config, os.environ))))
         screen, sounder = _outside(config, args.desk, inbox, stack)
         _stop_on_signals(inbox)
         lens, is_lens_known = _lens(config.camera)
@@ -225,6 +226,19 @@ def _panel(config: Config, inbox: SimpleQueue[Event], stack: ExitStack) -> Sound
     stack.enter_context(KeyPanel(pins, lambda key: inbox.put(Pressed(key)), factory))
     buzzer = config.pins.buzzer if config.sound.on else None
     return stack.enter_context(Signals(config.pins.led, buzzer, factory))
+
+
+def open_journal(path: Path) -> Journal:
+    """Return the journal; one that is damaged is moved aside, told, and a new one begun."""
+    journal, rescue = open_or_rescue(path, stamp())
+    if rescue is not None:
+        kept = rescue.readable or rescue.aside
+        logger.error("the journal was damaged; what can be read of it is in %s", kept)
+        sys.stderr.write(
+            f"tablejinn: the journal was damaged and is kept as {rescue.aside};"
+            f" {rescue.games} games go on\n"
+        )
+    return journal
 
 
 def _open_game(journal: Journal, boards: Mapping[str, Board]) -> tuple[str, Sitting] | None:
