@@ -35,9 +35,10 @@ from device.ports import Screen, Sounder
 from device.prompt import Key
 from device.read_command import Subparsers
 from device.record import Recorder, moves_made, resumed
-from device.service import Evening, Outlets, serve, show, start_watching
+from device.service import Evening, Outlets, serve, show
 from device.sight import FrameReader
 from device.sitting import Sitting
+from device.watching import Watcher
 from vision.board import Board
 from vision.errors import VisionError
 from vision.lens import Lens, read_lens
@@ -104,12 +105,14 @@ def run(args: argparse.Namespace) -> int:
         menu = start_menu(forms, _shown(journal, open_game), is_lens_known=is_lens_known)
         evening = Evening(menu, resume=open_game)
         show(outlets, evening.prompt())
-        camera = stack.enter_context(_camera(config.camera, args.desk))
-        watching = start_watching(camera, eye, inbox)
+        if args.desk is not None:
+            _camera(config.camera, args.desk).close()  # a folder without pictures is no camera lost
+        watcher = Watcher(lambda: _camera(config.camera, args.desk), eye, inbox.put)
+        watching = watcher.start()
         try:
             serve(evening, inbox, outlets)
         finally:
-            camera.close()
+            watcher.close()
             watching.join(LAST_SHOT_S)
     return 0
 
@@ -160,8 +163,8 @@ def _trials(args: argparse.Namespace) -> Iterator[tuple[str, Callable[[], str]]]
 
     def camera() -> str:
         with _camera(config.camera, None) as opened:
-            shot = next(iter(opened.shots()))
-        return f"a frame of {shot.frame.shape[1]} x {shot.frame.shape[0]}"
+            frame = next(iter(opened.shots())).frame
+            return f"a frame of {frame.shape[1]} x {frame.shape[0]}"
 
     def display() -> str:
         with open_oled(config.display, config.language.name) as screen:

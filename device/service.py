@@ -6,15 +6,12 @@ The loop decides nothing: `device.step` and `device.menu` do, purely. It sleeps 
 from __future__ import annotations
 
 import logging
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from queue import SimpleQueue
 
-from device.camera import Camera
-from device.errors import CameraError, DisplayError
-from device.events import Blocked, Effect, Event, Keep, Pressed, Ruling, Stop, Tell, Trouble
-from device.eye import Eye
+from device.errors import DisplayError
+from device.events import Effect, Event, Keep, Pressed, Ruling, Stop, Tell
 from device.journal import CLOSING
 from device.menu import Menu, Stage, again, menu_prompt, press
 from device.ports import Screen, Sounder
@@ -98,28 +95,6 @@ def show(outlets: Outlets, prompt: Prompt) -> None:
     except DisplayError as error:
         logger.warning("display: %s", error)
     outlets.sounder.play(prompt.signal)
-
-
-def watch(camera: Camera, eye: Eye, post: Callable[[Event], None]) -> None:
-    """Look at every shot until the camera closes; runs in a thread of its own."""
-    last_s = 0.0
-    try:
-        for shot in camera.shots():
-            last_s = shot.at_s
-            event = eye.look(shot)
-            if event is not None:
-                post(event)
-    except CameraError as error:
-        logger.error("camera: %s", error)  # noqa: TRY400 - the message names the next step
-        post(Blocked(Trouble.CAMERA_LOST, last_s))
-
-
-def start_watching(camera: Camera, eye: Eye, inbox: Inbox) -> threading.Thread:
-    """Start `watch` in the background and return its thread."""
-    thread = threading.Thread(target=watch, args=(camera, eye, inbox.put), name="camera")
-    thread.daemon = True
-    thread.start()
-    return thread
 
 
 def _in_menu(evening: Evening, event: Event, outlets: Outlets) -> None:

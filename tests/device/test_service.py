@@ -10,18 +10,18 @@ import numpy as np
 import pytest
 
 from device.camera import Shot
-from device.errors import CameraError, JournalError, JournalFullError, RecordError
-from device.events import Blocked, Event, Pressed, Said, Seen, Stop, Trouble
+from device.errors import JournalError, JournalFullError, RecordError
+from device.events import Blocked, Event, Pressed, Said, Stop, Trouble
 from device.eye import AGAIN_S, IDLE_S, Eye
 from device.journal import Journal, Stamp
 from device.prompt import Key, Signal
 from device.record import resumed
-from device.service import serve, watch
+from device.service import serve
 from games.jinns.game import Jinns
 from games.jinns.look import View, view_after, views
 from games.jinns.position import Position
 from games.jinns.setup import Edition, parse_seats
-from tests.device.box import Box, ListedCamera, open_journal, session_of
+from tests.device.box import Box, open_journal, session_of
 from tests.device.table_top import reading_of
 from vision.board_file import find_board
 from vision.evidence import Reading, Unread
@@ -227,11 +227,3 @@ def test_a_hand_over_the_board_is_an_event_of_its_own() -> None:
     eye = Eye(CountingReader(Reading(Unread.OCCLUDED)), StillnessGate())
     events = [eye.look(shot) for shot in _shots(0.3)]
     assert events[1] == Blocked(Trouble.HAND, 0.1)
-
-
-def test_a_camera_that_vanishes_is_told_once() -> None:
-    posted: list[Event] = []
-    eye = Eye(CountingReader(reading_of(_look(OPENING))), StillnessGate())
-    watch(ListedCamera(_shots(0.3), CameraError("gone")), eye, posted.append)
-    assert [type(event) for event in posted] == [Seen, Blocked]
-    assert posted[-1] == Blocked(Trouble.CAMERA_LOST, 0.2)
