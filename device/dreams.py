@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from device.dreams_keepsake import keepsake_of
 from device.dreams_prompts import DreamsPrompts
 from device.dreams_votes import DreamsVotes, Voting
-from device.firmament import SURELY, FirmamentCase, Look, beads_of, case_of
+from device.firmament import FirmamentCase, case_of
+from device.firmament_evidence import SURELY, Look, beads_of
 from device.keepsake import Keepsake, Say
 from device.referee import Hypothesis, Kind
 from device.sight import AnyReading
@@ -39,12 +41,12 @@ class DreamsTable(DreamsPrompts):
         self,
         reading: AnyReading,
         history: Sequence[Position],
-        turns: Sequence[Action],  # noqa: ARG002 - the position tells all
+        turns: Sequence[Action],
         settled: tuple[AnyReading, Sequence[Look]] | None,
     ) -> FirmamentCase:
         """Return what the referee is asked about a reading."""
         before = None if settled is None else beads_of(settled[0])
-        return case_of(history[-1], beads_of(reading), before)
+        return case_of(history[-1], beads_of(reading), before, turns)
 
     def opening(self, reading: AnyReading) -> Position | None:
         """Return the first round's start, or None while a star surely lies on the mat.
@@ -108,6 +110,8 @@ class DreamsTable(DreamsPrompts):
         Glass on a dark mat is hard to tell: the kind taken is shown, and asked about again when the
         players take the star back by the button while it lies.
         """
+        if one.kind is Kind.AMENDED:
+            return math.isinf(margin)  # asked, but who plays on means the lawful course
         here, there = one.moves[:1], other.moves[:1]
         if {one.kind, other.kind} == {Kind.ILLEGAL}:
             # A star moved, or one gone and another come: what lies did not remain either way.

@@ -11,7 +11,7 @@ from device.config import Config, DreamsConfig
 from device.dreams import DreamsTable
 from device.dreams_votes import Voting
 from device.errors import ConfigError
-from device.firmament import Look
+from device.firmament_evidence import Look
 from device.house_rules import HouseRule, changed, is_changed, rule_text
 from device.journal import JsonValue
 from device.kit import Ask, Form

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from device.firmament import Look, beads_of, case_of
+from device.firmament import case_of
+from device.firmament_evidence import Look, beads_of
 from device.prompt import Chart, Fact, Key, Prompt, Signal, Text, text
 from device.referee import Hypothesis, Kind
 from device.sight import AnyReading
@@ -99,7 +100,7 @@ class DreamsPrompts:
         return Prompt(
             "unsure",
             text("title-unsure-star"),
-            (_choice(Key.A, one), _choice(Key.B, other)),
+            (self._choice(Key.A, one), self._choice(Key.B, other)),
             (text("key-a"), text("key-b"), text("key-neither")),
             Signal.QUESTION,
         )
@@ -184,6 +185,27 @@ class DreamsPrompts:
         """Return the sentence about a broken rule."""
         return Text(breach.code, self._named(breach.facts))
 
+    def _choice(self, key: Key, hypothesis: Hypothesis[Action, Look]) -> Text:
+        name = f"choice-{key.value}"
+        move = hypothesis.moves[0] if hypothesis.moves else None
+        if hypothesis.kind is Kind.AMENDED and isinstance(move, Placement):
+            is_misread = len(hypothesis.moves) > hypothesis.instead
+            how = "misread" if is_misread else "instead"
+            return text(f"{name}-{how}", seat=self.seat_name(move.seat), kind=move.kind.value)
+        if hypothesis.kind is Kind.UNCHANGED:
+            return text(f"{name}-unchanged")
+        match move:
+            case Placement(_, kind, _) if hypothesis.kind is Kind.LEGAL:
+                return text(f"{name}-star", kind=kind.value)
+            case Placement(_, kind, _):
+                return text(f"{name}-wrong-star", kind=kind.value)
+            case Shift(_, kind, _, _):
+                return text(f"{name}-shift", kind=kind.value)
+            case Removal(_, kind, _):
+                return text(f"{name}-removal", kind=kind.value)
+            case _:
+                return text(f"{name}-unchanged")
+
     def _point_line(self, seat: Seat, line: ScoreLine) -> Text:
         facts: dict[str, Fact] = {"seat": self.seat_name(seat), "points": line.points}
         rest = [pair for pair in self._named(line.facts) if pair[0] not in facts]
@@ -244,20 +266,3 @@ def _chart(position: Position, reading: BeadReading, places: Sequence[int]) -> C
 
 def _point(spot: Spot) -> tuple[float, float]:
     return spot.x, spot.y
-
-
-def _choice(key: Key, hypothesis: Hypothesis[Action, Look]) -> Text:
-    name = f"choice-{key.value}"
-    if hypothesis.kind is Kind.UNCHANGED or not hypothesis.moves:
-        return text(f"{name}-unchanged")
-    match hypothesis.moves[0]:
-        case Placement(_, kind, _) if hypothesis.kind is Kind.LEGAL:
-            return text(f"{name}-star", kind=kind.value)
-        case Placement(_, kind, _):
-            return text(f"{name}-wrong-star", kind=kind.value)
-        case Shift(_, kind, _, _):
-            return text(f"{name}-shift", kind=kind.value)
-        case Removal(_, kind, _):
-            return text(f"{name}-removal", kind=kind.value)
-        case _:
-            return text(f"{name}-unchanged")

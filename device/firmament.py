@@ -6,12 +6,12 @@ the round before while the mat is being cleared, and whatever else is seen.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from device.firmament_amended import last_replaced, other_kinds
+from device.firmament_evidence import SUSPECT, FirmamentEvidence, Look, Place, matched
 from device.referee import Hypothesis, Kind
-from device.sight import AnyReading
 from games.dreams import judge
 from games.dreams.actions import Action, Placement, Removal, Shift
 from games.dreams.beads import Bead as Star
@@ -20,61 +20,7 @@ from games.dreams.beads import Spot
 from games.dreams.position import Phase, Position
 from vision.beads.evidence import Bead, BeadEvidence, BeadReading
 
-Look = Bead | None
 DreamsHypothesis = Hypothesis[Action, Look]
-
-STAY_MM = 3.0  # the notation's: a star put back within 3 mm of its place is where it was
-STAY_SPREADS = 6.0  # but never less than six times the noise that the reader has measured
-ABSENT = -6.0  # log odds of a star where the reader found nothing worth naming
-SURELY = 3.0  # log odds from which a star, or none, is told for certain
-STRANGE = 6.0  # nats that a star from nowhere, or one that is gone, costs on top
-APPEARED = 4.0  # nats for a star where nothing was seen when reading and record last agreed
-HABIT = 0.5  # nats that a star costs which is read as badly as when it was known to be right
-SUSPECT = -3.0  # log odds from which something seen is tried as a star
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A place on the mat: the star that the record has there, what is seen there, or both.
-
-    Attributes:
-        star: the record's star, None where it has none.
-        seen: what the reader found, None where it found nothing.
-        settled: what it found there when reading and record last agreed.
-        is_old: whether the star is of the round before, waiting to be taken off.
-        is_new: whether nothing was seen there when reading and record last agreed: what a print
-            looks like it looked like then, too.
-    """
-
-    star: Bead | None
-    seen: BeadEvidence | None
-    settled: BeadEvidence | None = None
-    is_old: bool = False
-    is_new: bool = False
-
-    def cost(self, look: Look) -> float:
-        """Return how much worse `look` explains the place than its best look, in nats."""
-        cost = _cost(self.seen, look)
-        if self.is_new and look is None and self.seen is not None and self.seen.standing > 0:
-            return cost + APPEARED
-        if self.settled is None or look is None or look != self.star:
-            return cost
-        return min(cost, HABIT + abs(cost - _cost(self.settled, look)))
-
-
-@dataclass(frozen=True, slots=True)
-class FirmamentEvidence:
-    """What a reading says, place by place; answers are kept."""
-
-    places: tuple[Place, ...]
-    _costs: dict[tuple[int, Look], float] = field(default_factory=dict[tuple[int, Look], float])
-
-    def cost(self, place: int, look: Look) -> float:
-        """Return how much worse `look` explains the place than its best look, in nats."""
-        key = (place, look)
-        if key not in self._costs:
-            self._costs[key] = self.places[place].cost(look)
-        return self._costs[key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +29,7 @@ class FirmamentCase:
 
     position: Position
     evidence: FirmamentEvidence
+    turns: Sequence[Action] = ()
 
     @property
     def record(self) -> tuple[Look, ...]:
@@ -103,18 +50,20 @@ class FirmamentCase:
             yield from self._forbidden()
             yield from self._at_once()
             yield from self._disturbed()
+            yield from self._misread()
+            yield from self._chosen_anew()
 
     def _as_seen(self) -> tuple[Look, ...]:
         """Return the plain look: once all stars are placed, nothing on the mat is a move."""
         return tuple(
-            place.star if place.star is not None and _stands(place) else _best(place)
+            place.star if place.star is not None and place.stands else _best(place)
             for place in self.evidence.places
         )
 
     def _uncleared(self) -> Iterator[DreamsHypothesis]:
         """Yield the mat with stars of the round before still on it."""
         looks = tuple(
-            place.star if not place.is_old or _stands(place) else None
+            place.star if not place.is_old or place.stands else None
             for place in self.evidence.places
         )
         if looks != self.record:
@@ -173,7 +122,7 @@ class FirmamentCase:
             return
         added = [(number, _bead(p.bead)) for number, p in self._placements()]
         for index, star in enumerate(self.position.laid):
-            if _stands(self.evidence.places[index]):
+            if self.evidence.places[index].stands:
                 continue
             removal = Removal(turn, star.kind, star.spot)
             yield self._with(Kind.ILLEGAL, removal, {index: None})
@@ -199,20 +148,52 @@ class FirmamentCase:
                 if other != number:
                     yield self._with(Kind.ILLEGAL, shift, moved | {other: bead})
 
+    def _misread(self) -> Iterator[DreamsHypothesis]:
+        """Yield stars of other kinds than recorded that would make the new one a lawful one."""
+        for amendment in other_kinds(self.position, self.turns):
+            amended = {amendment.number: _bead(amendment.star)}
+            for number, placement in self._placements():
+                lawful = not judge.explain(amendment.position, placement)
+                if lawful and judge.explain(self.position, placement):
+                    looks = self._looks(amended | {number: _bead(placement.bead)})
+                    yield _amended((*amendment.moves, placement), looks, len(amendment.moves))
+
+    def _chosen_anew(self) -> Iterator[DreamsHypothesis]:
+        """Yield the last star as one of another kind that lies elsewhere."""
+        last = len(self.position.laid) - 1
+        if last < 0 or self.evidence.places[last].stands:
+            return
+        for number, seen in self._newcomers():
+            for kind in StarKind:
+                star = Star(kind, Spot(seen.x_mm, seen.y_mm))
+                for amendment in last_replaced(self.position, self.turns, star):
+                    looks = self._looks({last: None, number: _bead(star)})
+                    yield _amended(amendment.moves, looks, len(amendment.moves))
+
     def _with(self, kind: Kind, move: Action, changes: Mapping[int, Look]) -> DreamsHypothesis:
+        return Hypothesis(kind, (move,), self._looks(changes))
+
+    def _looks(self, changes: Mapping[int, Look]) -> tuple[Look, ...]:
+        """Return the record's looks with some of them changed."""
         looks = list(self.record)
         for number, look in changes.items():
             looks[number] = look
-        return Hypothesis(kind, (move,), tuple(looks))
+        return tuple(looks)
 
 
-def case_of(position: Position, reading: BeadReading, settled: BeadReading | None) -> FirmamentCase:
+def case_of(
+    position: Position,
+    reading: BeadReading,
+    settled: BeadReading | None,
+    turns: Sequence[Action] = (),
+) -> FirmamentCase:
     """Return the case of a reading: its finds shared out among the record's stars, nearest first.
 
     Args:
         position: the record.
         reading: what a frame says.
         settled: the reading that last agreed with the record, or None.
+        turns: those that led to the position, so that one of them may be amended.
     """
     old = () if position.beads or position.number == 1 else position.rounds[-1].beads
     stars = [_bead(star) for star in (position.beads or old)]
@@ -223,7 +204,7 @@ def case_of(position: Position, reading: BeadReading, settled: BeadReading | Non
         for star, seen, habit in zip(stars, found, before, strict=True)
     ]
     places += [Place(None, seen, is_new=_is_new(seen, settled)) for seen in rest]
-    return FirmamentCase(position, FirmamentEvidence(tuple(places)))
+    return FirmamentCase(position, FirmamentEvidence(tuple(places)), turns)
 
 
 def _is_new(seen: BeadEvidence, settled: BeadReading | None) -> bool:
@@ -234,58 +215,13 @@ def _is_new(seen: BeadEvidence, settled: BeadReading | None) -> bool:
     return found is None or found.standing < SUSPECT
 
 
-def matched(
-    stars: Sequence[Bead], reading: BeadReading
-) -> tuple[list[BeadEvidence | None], list[BeadEvidence]]:
-    """Return what is seen of each star, and what else is seen.
-
-    A find within `stay_mm` of a star is that star; the nearest pairs go together.
-    """
-    reach = stay_mm(reading)
-    pairs = sorted(
-        (distance, i, j)
-        for i, star in enumerate(stars)
-        for j, seen in enumerate(reading.beads)
-        if (distance := math.hypot(star.x_mm - seen.x_mm, star.y_mm - seen.y_mm)) <= reach
-    )
-    found: list[BeadEvidence | None] = [None] * len(stars)
-    used: set[int] = set()
-    for _, i, j in pairs:
-        if found[i] is None and j not in used:
-            found[i] = reading.beads[j]
-            used.add(j)
-    return found, [seen for j, seen in enumerate(reading.beads) if j not in used]
-
-
-def stay_mm(reading: BeadReading) -> float:
-    """Return how far from its place a star may be seen that was not moved."""
-    return max(STAY_MM, STAY_SPREADS * reading.spread_mm)
-
-
-def beads_of(reading: AnyReading) -> BeadReading:
-    """Return a reading as one of the firmament; `Table.reads` has let no other in."""
-    if not isinstance(reading, BeadReading):
-        raise TypeError(f"{type(reading).__name__} is no reading of a firmament")
-    return reading
+def _amended(moves: tuple[Action, ...], looks: tuple[Look, ...], instead: int) -> DreamsHypothesis:
+    return Hypothesis(Kind.AMENDED, moves, looks, instead=instead)
 
 
 def _bead(star: Star) -> Bead:
     return Bead(star.kind.value, star.spot.x, star.spot.y)
 
 
-def _stands(place: Place) -> bool:
-    return place.seen is not None and place.seen.standing > 0
-
-
 def _best(place: Place) -> Look:
     return place.seen.best() if place.seen is not None else None
-
-
-def _cost(seen: BeadEvidence | None, look: Look) -> float:
-    standing = seen.standing if seen is not None else ABSENT
-    is_strange = (look is None) == (standing > 0) and abs(standing) >= SURELY
-    odds = -standing if look is None else standing
-    cost = math.log1p(math.exp(-odds)) - math.log1p(math.exp(-abs(standing)))
-    if look is not None and seen is not None:
-        cost += max(seen.kinds.values()) - seen.kinds[look.kind]
-    return cost + (STRANGE if is_strange else 0.0)

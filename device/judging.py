@@ -32,8 +32,9 @@ def seen(
     if session.phase is Phase.OVER and not session.stands:
         return session, ()
     verdict = _verdict(session, reading)
-    if session.doubt is not None and _is_passed_over(session, session.doubt, verdict.best):
-        session, effects = _moved(replace(session, doubt=None), session.doubt.one)
+    lawful = _passed_over(session, reading, verdict.best)
+    if lawful is not None:
+        session, effects = _acted(session, lawful)
         after, more = seen(session, reading, at_s)
         return after, (*effects, *more)
     if verdict.call is Call.NOTHING_FITS:
@@ -47,17 +48,37 @@ def seen(
     return taken(session, verdict.best)
 
 
-def _is_passed_over(
+def _passed_over(
     session: Session[PositionT, MoveT, LookT],
-    doubt: Doubt[MoveT, LookT],
+    reading: AnyReading,
     best: Hypothesis[MoveT, LookT],
-) -> bool:
-    """Return whether players went on without answering a question that need not be answered.
+) -> Hypothesis[MoveT, LookT] | None:
+    """Return what is taken of a question that players went on without answering, if they did.
 
-    Then the likelier is taken: what follows is no second move at once.
+    Only of one that need not be answered, and never an accusation: what follows is then no second
+    move at once.
     """
-    may_settle = session.table.may_settle(doubt.one, doubt.other, float("inf"))
-    return may_settle and doubt.one.kind is Kind.LEGAL and best.kind is Kind.ILLEGAL
+    doubt = session.doubt
+    if doubt is None:
+        return None
+    for lawful, other in ((doubt.one, doubt.other), (doubt.other, doubt.one)):
+        if not session.table.may_settle(lawful, other, float("inf")):
+            continue
+        if lawful.kind is Kind.LEGAL:
+            return lawful if best.kind is Kind.ILLEGAL else None
+        if lawful.kind is Kind.AMENDED:
+            supposed, _ = _acted(session, lawful)
+            verdict = _verdict(supposed, reading)
+            is_next = verdict.call is not Call.NOTHING_FITS and verdict.best.kind is Kind.LEGAL
+            return lawful if is_next else None
+    return None
+
+
+def _acted(
+    session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
+) -> Result[PositionT, MoveT, LookT]:
+    after = replace(session, doubt=None)
+    return _amended(after, truth) if truth.kind is Kind.AMENDED else _moved(after, truth)
 
 
 def _is_undone(session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]) -> bool:
@@ -247,10 +268,25 @@ def _moved(
 def _amended(
     session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
 ) -> Result[PositionT, MoveT, LookT]:
-    earlier = replace(session, history=session.history[:-1], turns=session.turns[:-1], held=None)
+    count = truth.instead
+    earlier = replace(
+        session, history=session.history[:-count], turns=session.turns[:-count], held=None
+    )
     after, effects = _applied(earlier, truth.moves)
     after = replace(after, stands=False)
-    return after, (Keep("undone", {"turns": 1}), *effects, *_removal(after))
+    return after, (Keep("undone", {"turns": count}), *effects, *_amendment(session, earlier, after))
+
+
+def _amendment(
+    before: Session[PositionT, MoveT, LookT],
+    earlier: Session[PositionT, MoveT, LookT],
+    after: Session[PositionT, MoveT, LookT],
+) -> tuple[Effect, ...]:
+    """Return the ruling on an amended record: a capture that it completes, or what is new in it."""
+    if after.stands or after.awaits_decision:
+        return ()
+    news = [turn for turn in after.turns if turn not in before.turns]
+    return _removal(after) or (Ruling(Said.MOVE, after.table.move_form(earlier.position, news)),)
 
 
 def _applied(

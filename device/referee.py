@@ -32,7 +32,7 @@ class Kind(Enum):
     UNCHANGED = "unchanged"
     LEGAL = "legal"
     MISSED = "missed"  # two legal moves: one was not seen
-    AMENDED = "amended"  # the last accepted move, finished in its other lawful way
+    AMENDED = "amended"  # an accepted move was another one: finished otherwise, or misread
     UNDONE = "undone"  # the last accepted move taken back
     ILLEGAL = "illegal"
     LIFTED = "lifted"  # pieces are in a hand: a move is under way
@@ -57,15 +57,17 @@ class Hypothesis(Generic[MoveT, LookT]):
     Attributes:
         kind: what it supposes.
         moves: the moves made since the position of the record, in order; for an amended move,
-            what stands in place of the last.
+            what stands in place of the last turns, and what was made since.
         looks: how every place would look.
         lingers: whether pieces that these moves took off the sheet still lie on it.
+        instead: how many of the last turns an amended move and what follows it stand in place of.
     """
 
     kind: Kind
     moves: tuple[MoveT, ...]
     looks: Sequence[LookT]
     lingers: bool = False
+    instead: int = 1
 
 
 class Call(Enum):

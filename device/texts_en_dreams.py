@@ -41,6 +41,10 @@ _PLAY: dict[str, Sentence] = {
     "choice-b-shift": "B: a {kind} star moved",
     "choice-a-removal": "A: a {kind} star taken away",
     "choice-b-removal": "B: a {kind} star taken away",
+    "choice-a-misread": "A: {seat}'s star was {kind}",
+    "choice-b-misread": "B: {seat}'s star was {kind}",
+    "choice-a-instead": "A: {seat} took {kind} instead",
+    "choice-b-instead": "B: {seat} took {kind} instead",
     "differs-stars": Forms(
         "count", one="A star is not as I have it.", other="{count} places are not as I have them."
     ),

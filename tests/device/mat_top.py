@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from device.dreams import DreamsTable
 from device.dreams_votes import Voting
 from device.events import Blocked, Effect, Event, Keep, Pressed, Ruling, Seen, Trouble
-from device.firmament import Look
+from device.firmament_evidence import Look
 from device.prompt import Key, Prompt
 from device.session import Session, begin, screen
 from device.step import step
@@ -25,9 +25,11 @@ SURE, UNSURE = 6.0, 0.5  # log odds of a star that is clearly seen, and of one t
 DOUBT = 1e-3
 
 
-def evidence_of(bead: Bead, standing: float = SURE, rival: str = "") -> BeadEvidence:
-    """Return the evidence of a star; with a rival, its kind may as well be that."""
-    share = {bead.kind: 1.0 - DOUBT} if not rival else {bead.kind: 0.5, rival: 0.5}
+def evidence_of(
+    bead: Bead, standing: float = SURE, rival: str = "", likely: float = 0.5
+) -> BeadEvidence:
+    """Return the evidence of a star; its kind may be the rival's if not, with `likely`, its own."""
+    share = {bead.kind: likely, rival: 1.0 - likely} if rival else {bead.kind: 1.0 - DOUBT}
     kinds = {kind: math.log(share.get(kind, DOUBT)) for kind in KINDS}
     return BeadEvidence(bead.x_mm, bead.y_mm, standing, kinds)
 

@@ -42,6 +42,13 @@ def _placing() -> dict[str, Prompt]:
     play.press(A)
     play.see(*play.on_mat, roll_deg=90.0)
     screens["turned"] = play.prompt
+    first = evidence_of(beads("clear 30,50")[0], rival="grey", likely=0.96)
+    misread = Round(3).see(more=[first])
+    for stars in (["grey 80,50"], ["grey 130,50"], ["clear 200,200"]):
+        misread.see(*misread.on_mat, *beads(*stars), more=[first])
+    screens["misread"] = misread.prompt
+    anew = Round(3).lay("grey 30,50").lay("black 80,50")
+    screens["instead"] = anew.see(*beads("grey 30,50", "clear 200,200")).prompt
     screens["covered"] = Round().blocked(Trouble.COVERED).prompt
     return screens
 

@@ -98,6 +98,37 @@ def test_something_that_hardly_looks_like_a_star_is_no_move() -> None:
     assert play.said() == ["unchanged"]
 
 
+def test_a_kind_that_is_used_only_if_an_earlier_star_was_read_right_is_asked_about() -> None:
+    play = Round()
+    first = evidence_of(beads("clear 30,50")[0], rival="grey", likely=0.96)
+    play.see(more=[first])
+    play.see(*beads("grey 80,50"), more=[first])
+    play.see(*beads("grey 80,50", "grey 130,50"), more=[first])
+    play.see(*beads("grey 80,50", "grey 130,50", "clear 200,200"), more=[first])
+    assert play.reasons() == []
+    assert play.prompt.kind == "unsure"
+    codes = [line.key for line in play.prompt.lines]
+    assert {*codes} & {"choice-a-misread", "choice-b-misread"}
+    play.press(A if "misread" in codes[0] else B)
+    assert [str(bead.kind) for bead in play.position.laid] == ["grey", "grey", "grey", "clear"]
+    assert play.see(*play.on_mat, more=[first]).said() == ["unchanged"]
+
+
+def test_a_star_surely_of_a_used_kind_is_no_question() -> None:
+    play = _begun("clear 30,50", "grey 80,50", "grey 130,50")
+    assert play.lay("clear 200,200").reasons()[0] == "kind-used"
+
+
+def test_who_takes_the_last_star_back_and_places_another_kind_is_asked_not_accused() -> None:
+    play = _begun("grey 30,50", "black 80,50")
+    play.see(*beads("grey 30,50", "clear 200,200"))
+    codes = [line.key for line in play.prompt.lines]
+    assert {*codes} & {"choice-a-instead", "choice-b-instead"}
+    play.press(A if "instead" in codes[0] else B)
+    assert play.said() == ["move s2 clear 200.0,200.0"]
+    assert [str(bead) for bead in play.position.laid] == ["grey@30.0,50.0", "clear@200.0,200.0"]
+
+
 # Against the rules
 
 
