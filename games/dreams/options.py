@@ -7,10 +7,10 @@ project's recommendations.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
-from games.errors import SetupError
+from games import house_rules
 
 
 class Invalid(StrEnum):
@@ -82,43 +82,14 @@ class Options:
 
 
 def options_of(values: Mapping[str, object]) -> Options:
-    """Return the options with these values by name, as a record or a configuration stores them.
+    """Return the options with these values by name; see `games.house_rules.read`.
 
     Raises:
         SetupError: an unknown name, or a value that the option does not have.
     """
-    known = [option.name for option in fields(Options)]
-    for name in values:
-        if name not in known:
-            raise SetupError(f"no house rule {name!r}; there are {', '.join(known)}")
-    checked = {name: _value(name, given) for name, given in values.items()}
-    return replace(Options(), **checked)  # type: ignore[arg-type]  # _value knows each name's kind
+    return house_rules.read(Options(), values)
 
 
 def options_values(options: Options) -> dict[str, bool | str]:
     """Return the values of `options` by name, as plain values that can be stored."""
-    return {
-        name: value if isinstance(value, bool) else str(value)
-        for name, value in asdict(options).items()
-    }
-
-
-_Choice = Invalid | Ties | Deck | Overlap | Missing
-
-_KINDS: dict[str, type[_Choice]] = {
-    "invalid_disc": Invalid,
-    "ties": Ties,
-    "deck": Deck,
-    "overlap": Overlap,
-    "missing_vote": Missing,
-}
-
-
-def _value(name: str, given: object) -> bool | _Choice:
-    kind = _KINDS.get(name)
-    if kind is None and isinstance(given, bool):
-        return given
-    if kind is not None and isinstance(given, str) and given in list(kind):
-        return kind(given)
-    allowed = "true or false" if kind is None else " or ".join(kind)
-    raise SetupError(f"house rule {name} = {given!r}; expected {allowed}")
+    return house_rules.plain(options)

@@ -7,9 +7,9 @@ project's recommendations.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass
 
-from games.errors import SetupError
+from games import house_rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,22 +33,14 @@ class Options:
 
 
 def options_of(values: Mapping[str, object]) -> Options:
-    """Return the options with these values by name, as a record or a configuration stores them.
+    """Return the options with these values by name; see `games.house_rules.read`.
 
     Raises:
-        SetupError: an unknown name, or a value that is neither true nor false.
+        SetupError: an unknown name, or a value that the option does not have.
     """
-    known = [option.name for option in fields(Options)]
-    checked: dict[str, bool] = {}
-    for name, given in values.items():
-        if name not in known:
-            raise SetupError(f"no house rule {name!r}; there are {', '.join(known)}")
-        if not isinstance(given, bool):
-            raise SetupError(f"house rule {name} = {given!r}; expected true or false")
-        checked[name] = given
-    return replace(Options(), **checked)
+    return house_rules.read(Options(), values)
 
 
 def options_values(options: Options) -> dict[str, bool | str]:
     """Return the values of `options` by name, as plain values that can be stored."""
-    return dict(asdict(options))
+    return house_rules.plain(options)

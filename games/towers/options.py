@@ -7,10 +7,10 @@ project's recommendations.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
-from games.errors import SetupError
+from games import house_rules
 
 
 class Power(StrEnum):
@@ -95,53 +95,14 @@ class Options:
 
 
 def options_of(values: Mapping[str, object]) -> Options:
-    """Return the options with these values by name, as a record or a configuration stores them.
+    """Return the options with these values by name; see `games.house_rules.read`.
 
     Raises:
         SetupError: an unknown name, or a value that the option does not have.
     """
-    known = [option.name for option in fields(Options)]
-    for name in values:
-        if name not in known:
-            raise SetupError(f"no house rule {name!r}; there are {', '.join(known)}")
-    checked = {name: _value(name, given) for name, given in values.items()}
-    return replace(Options(), **checked)  # type: ignore[arg-type]  # _value knows each name's kind
+    return house_rules.read(Options(), values)
 
 
 def options_values(options: Options) -> dict[str, bool | str]:
-    """Return the values of `options` by name, as plain values; powers are joined by commas."""
-    return {option.name: _plain(getattr(options, option.name)) for option in fields(Options)}
-
-
-_KINDS: dict[str, type[NextStart] | type[Ties] | type[TearDown]] = {
-    "next_start": NextStart,
-    "ties": Ties,
-    "tear_down": TearDown,
-}
-
-
-def _plain(value: frozenset[Power] | bool | str) -> bool | str:  # noqa: FBT001 - a stored value
-    if isinstance(value, frozenset):
-        return ",".join(power for power in Power if power in value)
-    return value if isinstance(value, bool) else str(value)
-
-
-def _value(name: str, given: object) -> bool | str | frozenset[Power]:
-    if name == "powers":
-        return _powers(given)
-    kind = _KINDS.get(name)
-    if kind is None and isinstance(given, bool):
-        return given
-    if kind is not None and isinstance(given, str) and given in list(kind):
-        return kind(given)
-    allowed = "true or false" if kind is None else " or ".join(kind)
-    raise SetupError(f"house rule {name} = {given!r}; expected {allowed}")
-
-
-def _powers(given: object) -> frozenset[Power]:
-    names = given.split(",") if isinstance(given, str) and given else []
-    if not isinstance(given, str) or not all(name in list(Power) for name in names):
-        raise SetupError(
-            f"house rule powers = {given!r}; expected any of {', '.join(Power)}, joined by commas"
-        )
-    return frozenset(Power(name) for name in names)
+    """Return the values of `options` by name, as plain values that can be stored."""
+    return house_rules.plain(options)
