@@ -7,15 +7,20 @@ import logging
 import sys
 from collections.abc import Sequence
 
+from device.backup_command import add_backup_parsers
+from device.check_command import add_check_parser
 from device.config_command import add_config_parser
 from device.demo_command import add_demo_parser
+from device.diagnostics_command import add_diagnostics_parser
 from device.enrol_command import add_enrol_parser
 from device.errors import DeviceError
 from device.keep_command import add_keep_parser
 from device.read_command import add_read_parser
 from device.replay_command import add_replay_parser
 from device.rules_command import add_rules_parser
-from device.run_command import add_run_parsers
+from device.run_command import add_run_parser
+from device.status_command import add_status_parser
+from device.tables_command import add_tables_parser
 from games.errors import RulesError
 from vision.errors import VisionError
 
@@ -63,13 +68,18 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("-v", "--verbose", action="store_true", help="log every frame to stderr")
     subparsers = parser.add_subparsers(required=True, metavar="COMMAND")
     add_demo_parser(subparsers)
-    add_run_parsers(subparsers)
+    add_run_parser(subparsers)
+    add_check_parser(subparsers)
+    add_status_parser(subparsers)
     add_read_parser(subparsers)
     add_replay_parser(subparsers)
     add_enrol_parser(subparsers)
     add_keep_parser(subparsers)
+    add_backup_parsers(subparsers)
+    add_diagnostics_parser(subparsers)
     add_config_parser(subparsers)
     add_rules_parser(subparsers)
+    add_tables_parser(subparsers)
     return parser
 
 

@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
 
-from device.setting import Names, OneOf, Place, Seats, Switch, Whole, Words
+from device.camera_pixels import Format
+from device.camera_sensors import SENSORS
+from device.mqtt_setting import Line, Secret, TopicLevel, TopicPath
+from device.setting import Maybe, Names, OneOf, Place, Seats, Switch, Whole, Words
 from device.texts import CATALOGUES
 
 _PIN = Whole(0, 27)
-I2C_PINS = {2, 3}
-SPI_PINS = {8, 9, 10, 11, 24, 25}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class GameConfig:
     """What is played, when it is always the same."""
 
     game: Annotated[
-        str, OneOf(("", "jinns", "dreams", "towers")), "the only game here; empty to ask"
+        str, OneOf(("", "jinns", "dreams", "towers", "islands")), "the only game here; empty to ask"
     ] = ""
     edition: Annotated[str, OneOf(("lake-of-wishes", "lake-of-dreams")), "whose rules hold"] = (
         "lake-of-wishes"
@@ -60,6 +61,13 @@ class CameraConfig:
     width: Annotated[int, Whole(320, 4608), "of a frame, in pixels"] = 1536
     height: Annotated[int, Whole(240, 2592), "of a frame, in pixels"] = 864
     fps: Annotated[int, Whole(1, 60), "frames a second"] = 10
+    number: Annotated[int, Whole(0, 3), "which camera, where there are several"] = 0
+    module: Annotated[
+        str, OneOf(("auto", *SENSORS)), "whose lens it is while none is calibrated"
+    ] = "auto"
+    rotate: Annotated[int, OneOf((0, 180)), "degrees, 180 when it hangs upside down"] = 0
+    mirror: Annotated[bool, Switch(), "left and right are swapped, as by a mirror"] = False
+    pixels: Annotated[str, OneOf(tuple(Format.__members__)), "what it is asked for"] = "YUV420"
     lens: Annotated[Path | None, Place(), "the lens file that a calibration wrote"] = None
     boards: Annotated[Path | None, Place(), "a folder of your own board files"] = None
 
@@ -71,6 +79,7 @@ class SheetsConfig:
     jinns: Annotated[str, Words(), "the lake"] = "lake"
     dreams: Annotated[str, Words(), "the firmament"] = "firmament"
     towers: Annotated[str, Words(), "the towers mat"] = "towers_mat"
+    islands: Annotated[str, Words(), "the island mat"] = "island_mat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,15 +111,43 @@ class TowersConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class IslandsConfig:
+    """1001 Islands at this table."""
+
+    players: Annotated[tuple[str, ...], Names(2, 5), "the players, clockwise"] = (
+        "Player 1",
+        "Player 2",
+        "Player 3",
+        "Player 4",
+        "Player 5",
+    )
+    catalogue: Annotated[Path | None, Place(), "your tiles, as `enrol islands` learnt them"] = None
+
+
+@dataclass(frozen=True, slots=True)
 class DisplayConfig:
     """The OLED and its bus."""
 
     driver: Annotated[str, OneOf(("ssd1306", "sh1106", "ssd1309")), "its chip"] = "ssd1306"
     interface: Annotated[str, OneOf(("i2c", "spi")), "how it is wired"] = "i2c"
-    bus: Annotated[int, Whole(0, 22), "the number of the I2C or SPI bus"] = 1
+    bus: Annotated[
+        int | None, Maybe(Whole(0, 22)), "the number of the bus; empty for I2C 1 or SPI 0"
+    ] = None
     address: Annotated[int, Whole(0x03, 0x77), "on the I2C bus; 60 is 0x3c, 61 is 0x3d"] = 0x3C
     rotate: Annotated[int, OneOf((0, 180)), "degrees, 180 when it hangs upside down"] = 0
     contrast: Annotated[int, Whole(0, 255), "its brightness"] = 207
+    night_contrast: Annotated[int, Whole(0, 255), "its brightness in the quiet hours"] = 60
+    dim_after_min: Annotated[int, Whole(1, 600), "minutes without a change; then it dims"] = 5
+    sleep_after_min: Annotated[int, Whole(1, 6000), "minutes; then it goes out"] = 30
+    dc: Annotated[int, _PIN, "BCM pin of a SPI display's DC"] = 24
+    reset: Annotated[int, _PIN, "BCM pin of a SPI display's reset"] = 25
+
+    @property
+    def bus_number(self) -> int:
+        """The bus: as set, else the one that a Pi's header has."""
+        if self.bus is not None:
+            return self.bus
+        return 1 if self.interface == "i2c" else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +166,15 @@ class SoundConfig:
     """Whether it may be heard."""
 
     on: Annotated[bool, Switch(), "the buzzer"] = True
+    quiet: Annotated[str, OneOf(("full", "soft", "none")), "in the quiet hours"] = "soft"
+
+
+@dataclass(frozen=True, slots=True)
+class QuietConfig:
+    """Late evenings: softer sounds, darker display."""
+
+    starts: Annotated[int, Whole(0, 23), "full hour of the Pi's clock; never if equal"] = 22
+    ends: Annotated[int, Whole(0, 23), "full hour"] = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +184,25 @@ class JournalConfig:
     path: Annotated[
         Path | None, Place(), "empty for journal.sqlite in the service's state folder"
     ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class MqttConfig:
+    """A broker that is told of the game, if you want that; the game never waits for it."""
+
+    on: Annotated[bool, Switch(), "whether a broker is told"] = False
+    host: Annotated[str, Words(), "the broker's name or address"] = "localhost"
+    port: Annotated[int, Whole(0, 65535), "its port; 0 for 1883, or 8883 with tls"] = 0
+    table: Annotated[str, TopicLevel(), "this table, another name for each"] = "table-1"
+    user: Annotated[str, Line(), "whom the broker knows us as"] = ""
+    password: Annotated[str, Secret(), "with the user; better in a file"] = field(
+        default="", repr=False
+    )
+    password_file: Annotated[Path | None, Place(), "a file whose first line it is"] = None
+    tls: Annotated[bool, Switch(), "whether the connection is encrypted"] = False
+    ca: Annotated[Path | None, Place(), "your own authority's certificate, with tls"] = None
+    names: Annotated[bool, Switch(), "names of players may be told; else numbers are"] = False
+    discovery: Annotated[str, TopicPath(), "where Home Assistant looks"] = "homeassistant"
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +222,11 @@ class Config:
     sheets: SheetsConfig = field(default_factory=SheetsConfig)
     dreams: DreamsConfig = field(default_factory=DreamsConfig)
     towers: TowersConfig = field(default_factory=TowersConfig)
+    islands: IslandsConfig = field(default_factory=IslandsConfig)
     display: DisplayConfig = field(default_factory=DisplayConfig)
     pins: PinsConfig = field(default_factory=PinsConfig)
     sound: SoundConfig = field(default_factory=SoundConfig)
+    quiet: QuietConfig = field(default_factory=QuietConfig)
     journal: JournalConfig = field(default_factory=JournalConfig)
     language: LanguageConfig = field(default_factory=LanguageConfig)
+    mqtt: MqttConfig = field(default_factory=MqttConfig)

@@ -6,18 +6,22 @@ without its quotes. `describe` prints every setting with its default and what is
 
 from __future__ import annotations
 
+import os
 import tomllib
-from collections import Counter
-from collections.abc import Mapping
-from dataclasses import fields
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import cast, get_args, get_type_hints
 
-from device.config import I2C_PINS, SPI_PINS, Config, PinsConfig
+from device.config import Config, PinsConfig
 from device.errors import ConfigError
+from device.mqtt_setting import Secret
+from device.panel_pins import display_pins, pin_conflict
 from device.setting import Kind, toml
 
 PREFIX = "TABLEJINN_"
+SERVICES_STATE = Path("/var/lib/tablejinn")
+"""What systemd makes of the unit's `StateDirectory`."""
 
 _SECTIONS: Mapping[str, type] = get_type_hints(Config)
 
@@ -75,6 +79,24 @@ def describe() -> str:
     return "\n".join(_described(name, section) for name, section in _SECTIONS.items())
 
 
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting as it is: `camera.fps`, what it may be, its value and its default."""
+
+    name: str
+    kind: Kind[object]
+    value: object
+    default: object
+
+
+def settings_of(config: Config) -> Iterator[Setting]:
+    """Yield every setting of `config`."""
+    for section, cls in _SECTIONS.items():
+        values, defaults = getattr(config, section), cls()
+        for key, (kind, _) in _settings(cls).items():
+            yield Setting(f"{section}.{key}", kind, getattr(values, key), getattr(defaults, key))
+
+
 def config_file(named: Path | None, environ: Mapping[str, str]) -> Path | None:
     """Return the configuration file: the one named, else the service's or the user's, if any."""
     if named is not None:
@@ -87,15 +109,21 @@ def config_file(named: Path | None, environ: Mapping[str, str]) -> Path | None:
     return None
 
 
-def journal_path(config: Config, environ: Mapping[str, str]) -> Path:
+def journal_path(
+    config: Config, environ: Mapping[str, str], services_own: Path = SERVICES_STATE
+) -> Path:
     """Return where the journal is: as configured, else in the service's state folder.
 
-    systemd names that folder in `STATE_DIRECTORY`; without it, it is the user's own.
+    systemd names that folder in `STATE_DIRECTORY`. Other commands find it where it always is, if
+    they may look into it; else the journal is the user's own.
     """
     if config.journal.path:
         return config.journal.path
     state = environ.get("STATE_DIRECTORY")
-    folder = Path(state) if state else Path("~/.local/state/tablejinn").expanduser()
+    if state:
+        return Path(state) / "journal.sqlite"
+    is_ours = os.access(services_own, os.R_OK | os.X_OK)
+    folder = services_own if is_ours else Path("~/.local/state/tablejinn").expanduser()
     return folder / "journal.sqlite"
 
 
@@ -119,24 +147,18 @@ def _section(path: str, name: str, raw: object) -> object:
         try:
             values[key] = kind.read(value)
         except ValueError as error:
-            raise ConfigError(
-                f"{path}: {name}.{key} = {value!r}: must be {kind.allowed}"
-            ) from error
+            shown = "(not shown)" if isinstance(kind, Secret) else repr(value)
+            raise ConfigError(f"{path}: {name}.{key} = {shown}: must be {kind.allowed}") from error
     return _SECTIONS[name](**values)
 
 
 def _refuse_shared_pins(path: str, config: Config) -> None:
     pins = {each.name: cast("int", getattr(config.pins, each.name)) for each in fields(PinsConfig)}
-    taken = I2C_PINS if config.display.interface == "i2c" else SPI_PINS
-    uses = Counter(pins.values())
-    for name, pin in pins.items():
-        if pin in taken:
-            raise ConfigError(
-                f"{path}: pins.{name} = {pin}: the display's {config.display.interface} bus uses"
-                f" {', '.join(map(str, sorted(taken)))}"
-            )
-        if uses[pin] > 1:
-            raise ConfigError(f"{path}: pins.{name} = {pin}: another pin has that number too")
+    display = config.display
+    uses = display_pins(display.interface, display.bus_number, dc=display.dc, reset=display.reset)
+    said = pin_conflict(pins, uses)
+    if said is not None:
+        raise ConfigError(f"{path}: {said}")
 
 
 def _described(name: str, section: type) -> str:

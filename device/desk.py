@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Self, TextIO
 
 from device.events import Event, Pressed, Stop
+from device.panel_gestures import OFF, Chord, Held
 from device.prompt import Key, Signal
 
 
@@ -26,12 +27,20 @@ class SilentSounder:
         self.close()
 
 
+_BOTH: Mapping[str, Event] = {"ac": Chord(OFF), "off": Held(OFF)}
+
+
 def read_keys(source: TextIO, post: Callable[[Event], None]) -> None:
-    """Post a button for each line a, b or c, and the end for q or the end of the source."""
+    """Post a button for each line a, b or c, and the end for q or the end of the source.
+
+    `ac` is A and C together, `off` is both kept down.
+    """
     for line in source:
         word = line.strip().lower()
         if word == "q":
             break
+        if word in _BOTH:
+            post(_BOTH[word])
         if word in {key.value for key in Key}:
             post(Pressed(Key(word)))
     post(Stop())

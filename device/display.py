@@ -11,7 +11,7 @@ from PIL import Image
 from device.config import DisplayConfig
 from device.display_care import Care
 from device.display_kept import KeptScreen
-from device.display_link import Link, SpiPins
+from device.display_link import Link
 from device.errors import DisplayError
 from device.prompt import Prompt
 from device.screens import SIZE_PX, draw
@@ -28,6 +28,7 @@ class OledScreen:
     def __init__(self, link: Link, contrast: int, language: str = "en") -> None:
         self._link = link
         self._language = language
+        self._is_left = False
         link.set_up()
         link.clear()
         link.contrast(contrast)
@@ -49,8 +50,15 @@ class OledScreen:
         """
         self._link.clear()
 
+    def leave(self) -> None:
+        """Let go of the display with its last picture standing."""
+        self._is_left = True
+        self._link.let_go()
+
     def close(self) -> None:
         """Switch the display off and let go of it; safe twice, and when it is unplugged."""
+        if self._is_left:
+            return
         try:
             self._link.power(is_on=False)
             self._link.clear()
@@ -79,10 +87,9 @@ def keep_oled(
     config: DisplayConfig,
     language: str = "en",
     care: Care | None = None,
-    spi: SpiPins | None = None,
 ) -> KeptScreen:
     """Return the display that `config` describes, whether it is there now, later or never."""
-    kept = KeptScreen(Link(config, spi=spi), care or Care(contrast=config.contrast), language)
+    kept = KeptScreen(Link(config), care or Care(contrast=config.contrast), language)
     kept.start()
     return kept
 
@@ -114,8 +121,11 @@ class TerminalScreen:
         """Write a dark picture."""
         self._write(Image.new("1", SIZE_PX))
 
+    def leave(self) -> None:
+        """Leave the last picture standing."""
+
     def close(self) -> None:
-        """Leave the last picture standing; the terminal is not ours to close."""
+        """Leave the last picture standing too; the terminal is not ours to close."""
 
     def __enter__(self) -> Self:
         return self
@@ -159,6 +169,9 @@ class PictureScreen:
 
     def clear(self) -> None:
         """Do nothing: a folder shows no screen."""
+
+    def leave(self) -> None:
+        """Do nothing: every picture is written already."""
 
     def close(self) -> None:
         """Do nothing: every picture is written already."""

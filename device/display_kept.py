@@ -91,6 +91,7 @@ class KeptScreen:
         self._lock = threading.Lock()
         self._wake = threading.Event()
         self._is_open = True
+        self._is_left = False
         self._is_lost = False
         self._picture = Image.new("1", SIZE_PX)
         self._duty = Duty(clock())
@@ -140,6 +141,11 @@ class KeptScreen:
             self._missed(error)
         with self._lock:
             return self._wait_s()
+
+    def leave(self) -> None:
+        """Let go of the display with the last picture standing: nobody will clear it."""
+        self._is_left = True
+        self.close()
 
     def close(self) -> None:
         """Switch the display off and let go of it; safe twice, and when it is unplugged."""
@@ -203,7 +209,9 @@ class KeptScreen:
 
     def _end(self) -> None:
         try:
-            if self.is_there:
+            if self._is_left:
+                self.tend()
+            elif self.is_there:
                 self._glass.power(is_on=False)
                 self._glass.clear()
         except DisplayError as error:

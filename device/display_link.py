@@ -85,7 +85,7 @@ class Link:
         self, config: DisplayConfig, connect: Connect | None = None, spi: SpiPins | None = None
     ) -> None:
         self._config = config
-        self._connect = connect or connector(spi or SpiPins())
+        self._connect = connect or connector(spi or SpiPins(config.dc, config.reset))
         self._wire = _Wire()
         self._device = make_device(config, self._wire)
         self._wire.learnt()
@@ -200,8 +200,8 @@ def connector(spi: SpiPins) -> Connect:
 
     def connect(config: DisplayConfig) -> Serial:
         if config.interface == "i2c":
-            return cast("Serial", serial.i2c(port=config.bus, address=config.address))
-        return _SpiBus(config.bus, spi)
+            return cast("Serial", serial.i2c(port=config.bus_number, address=config.address))
+        return _SpiBus(config.bus_number, spi)
 
     return connect
 
@@ -239,8 +239,8 @@ def spi_serial(bus: int, pins: SpiPins, **parts: object) -> Serial:
 def where(config: DisplayConfig) -> str:
     """Return where the display is, for errors."""
     if config.interface == "spi":
-        return f"SPI bus {config.bus}"
-    return f"I2C {config.address:#04x} on bus {config.bus}"
+        return f"SPI bus {config.bus_number}"
+    return f"I2C {config.address:#04x} on bus {config.bus_number}"
 
 
 def attempt(action: Callable[[], T], place: str) -> T:

@@ -7,8 +7,11 @@ DeviceError
 ├── PinError (OSError)         a pin that cannot be had
 ├── JournalError (OSError)     the journal cannot be opened, read or written
 │   └── JournalFullError       no room for another event
+├── BrokerError (OSError)      no MQTT broker, or it refuses or does not answer
 ├── SentenceError (LookupError)  a text without a sentence, or a sentence without its facts
 ├── OutputError (OSError)      a file or folder that cannot be written
+├── StatusError (OSError)      no service that runs, or no status of it that can be believed
+├── BackupError (ValueError)   a backup that is damaged, or that would overwrite something
 └── RecordError (ValueError)   a recorded game (game.json, clip.json) that is not of the form
 """
 
@@ -41,6 +44,10 @@ class JournalFullError(JournalError):
     """No room for another event; those recorded are safe, and it may be tried again."""
 
 
+class BrokerError(DeviceError, OSError):
+    """No MQTT broker, or it refuses or does not answer; the message names it and the next step."""
+
+
 class SentenceError(DeviceError, LookupError):
     """A text without a sentence, or a sentence without one of its facts."""
 
@@ -51,3 +58,11 @@ class RecordError(DeviceError, ValueError):
 
 class OutputError(DeviceError, OSError):
     """A file or folder that cannot be written; the message names it."""
+
+
+class StatusError(DeviceError, OSError):
+    """No service that runs, or no status of it that can be believed; the message says which."""
+
+
+class BackupError(DeviceError, ValueError):
+    """A backup that is damaged, or that would overwrite something; nothing was changed."""

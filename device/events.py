@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from device.health import Machine
 from device.journal import JsonValue
+from device.panel_gestures import Further
 from device.prompt import Key, Prompt, Text
 from device.sight import AnyReading
 
@@ -64,11 +66,18 @@ class JournalBack:
 
 
 @dataclass(frozen=True, slots=True)
+class Tick:
+    """Some seconds have passed; this is how the machine does."""
+
+    machine: Machine
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """The service ends."""
 
 
-Event = Seen | Blocked | Pressed | JournalFailed | JournalBack | Stop
+Event = Seen | Blocked | Pressed | Further | JournalFailed | JournalBack | Tick | Stop
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Self, TypeAlias, cast
 
 from device.journal_faults import explained
-from device.journal_files import beside, copy_whole, reserve_log
+from device.journal_files import beside, copy_whole, log_of, reserve_log
 from device.journal_schema import LOCK_WAIT_S, PAGE_BYTES, SCHEMA, bring_up, version_at
 
 logger = logging.getLogger(__name__)
@@ -73,6 +73,14 @@ class RecordedGame:
     began: Stamp
     events: int
     is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How large a journal is: its events, and its bytes on the disk."""
+
+    events: int
+    size_bytes: int
 
 
 class Journal:
@@ -172,6 +180,18 @@ class Journal:
                 (at.boot, at.wall_ms, at.monotonic_ns),
             )
         self._clocks[at.boot] = at
+
+    def extent(self) -> Extent:
+        """Return how large the journal is; that it can be told shows that it moves.
+
+        Raises:
+            JournalError: it cannot be read.
+        """
+        with explained(self._path):
+            (events,) = self._database.execute("SELECT ifnull(max(id), 0) FROM event").fetchone()
+            log = log_of(self._path)
+            size_bytes = self._path.stat().st_size + (log.stat().st_size if log.exists() else 0)
+        return Extent(events, size_bytes)
 
     def backup(self, target: Path) -> None:
         """Copy the journal, as it is now, into the one file `target`; play may go on meanwhile.

@@ -22,6 +22,10 @@ class Screen(Protocol):
         """Show nothing."""
         ...
 
+    def leave(self) -> None:
+        """Let go of the display with its last picture standing; closing it then does nothing."""
+        ...
+
     def close(self) -> None:
         """Clear and let go of the display; safe twice."""
         ...

@@ -9,6 +9,7 @@ from typing import cast
 
 from device.errors import ConfigError, JournalError, JournalFullError, RecordError
 from device.events import JournalBack, JournalFailed, Keep
+from device.health import Memory
 from device.journal import Event, Journal, JsonValue, Stamp
 from device.kits import kit_of
 from device.sitting import Sitting
@@ -23,10 +24,14 @@ BEGIN = "begin"
 class Recorder:
     """Writes a game's events to the journal, in order; what the disk refuses waits in memory."""
 
-    def __init__(self, journal: Journal, clock: Callable[[], Stamp]) -> None:
+    def __init__(
+        self, journal: Journal, clock: Callable[[], Stamp], *, is_rescued: bool = False
+    ) -> None:
         self._journal = journal
         self._clock = clock
+        self._is_rescued = is_rescued
         self._waiting: deque[tuple[str, Keep, Stamp]] = deque()
+        self._written = 0
 
     def keep(self, game: str, event: Keep) -> JournalFailed | JournalBack | None:
         """Record an event; return what changed about the journal, or None."""
@@ -41,11 +46,33 @@ class Recorder:
             return JournalFailed(isinstance(error, JournalFullError))
         return JournalBack() if had_trouble else None
 
+    def tend(self) -> JournalBack | None:
+        """Try again to record what waits, though nothing new happened; return what changed."""
+        if not self._waiting:
+            return None
+        try:
+            self._write()
+        except JournalError as error:
+            logger.debug("events still wait: %s", error)
+            return None
+        return JournalBack()
+
+    def memory(self) -> Memory:
+        """Return how the journal does.
+
+        Raises:
+            JournalError: it cannot be read.
+        """
+        extent = self._journal.extent()
+        waiting = len(self._waiting)
+        return Memory(extent.events, extent.size_bytes, self._written, waiting, self._is_rescued)
+
     def _write(self) -> None:
         while self._waiting:
             game, event, at = self._waiting[0]
             self._journal.append(game, event.kind, event.payload, at)
             self._waiting.popleft()
+            self._written += 1
 
 
 def resumed(events: Sequence[Event], boards: Mapping[str, Board]) -> Sitting:

@@ -7,13 +7,25 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from queue import SimpleQueue
 
 from device.errors import DisplayError
-from device.events import Effect, Event, Keep, Pressed, Ruling, Stop, Tell
+from device.events import Effect, Event, JournalBack, Keep, Pressed, Ruling, Stop, Tell, Tick
+from device.front import (
+    Front,
+    FrontPage,
+    asked_off,
+    examined,
+    front_pressed,
+    front_prompt,
+    gone_before,
+    looked_at,
+)
+from device.health import Health
 from device.journal import CLOSING
 from device.menu import Menu, Stage, again, menu_prompt, press
+from device.panel_gestures import OFF, Chord, Held, Repeated
 from device.ports import Screen, Sounder
 from device.prompt import Prompt
 from device.record import BEGIN, Recorder
@@ -22,6 +34,18 @@ from device.sitting import Agreed, Sitting
 logger = logging.getLogger(__name__)
 
 Inbox = SimpleQueue[Event]
+
+Examine = Callable[[Tick, str], tuple[Health, JournalBack | None]]
+"""Says at a tick how the box does, and whether the journal takes events again."""
+
+
+def unexamined(_tick: Tick, _doing: str) -> tuple[Health, JournalBack | None]:
+    """Say nothing of how the box does."""
+    return Health(), None
+
+
+def unreported(_event: Event, _effects: tuple[Effect, ...], _evening: Evening) -> None:
+    """Tell nobody of an event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +60,8 @@ class Outlets:
         settle: told whether anything is open at the table.
         watch_for: told which game's sheet is to be read.
         agree: told when reading and record agree.
+        examine: says at a tick how the box does, and whether the journal takes events again.
+        report: told of every event and what it led to.
     """
 
     screen: Screen
@@ -45,46 +71,65 @@ class Outlets:
     settle: Callable[[bool], None]
     watch_for: Callable[[str], None]
     agree: Callable[[Agreed], None]
+    examine: Examine = unexamined
+    report: Callable[[Event, tuple[Effect, ...], Evening], None] = unreported
 
 
 @dataclass(slots=True)
 class Evening:
-    """What the loop holds: the menu or the game, and the game's name in the journal."""
+    """What the loop holds: the menu or the game, its name in the journal, what stands before it."""
 
     menu: Menu
     sitting: Sitting | None = None
     game_name: str = ""
     resume: tuple[str, Sitting] | None = None
+    front: Front = field(default_factory=Front)
+
+    @property
+    def is_off(self) -> bool:
+        """Whether the players have switched the box off."""
+        return self.front.page is FrontPage.FAREWELL
+
+    def behind(self) -> Prompt:
+        """Return the screen of the menu or the game."""
+        return menu_prompt(self.menu) if self.sitting is None else self.sitting.prompt()
 
     def prompt(self) -> Prompt:
         """Return the screen of now."""
-        return menu_prompt(self.menu) if self.sitting is None else self.sitting.prompt()
+        return front_prompt(self.front) or self.behind()
+
+    def doing(self) -> str:
+        """Return in a line what the box does, without anybody's name."""
+        if self.sitting is None:
+            return "waiting for players"
+        return f"{self.sitting.game}, {self.sitting.phase.value}"
 
 
 def serve(evening: Evening, inbox: Inbox, outlets: Outlets) -> None:
-    """Play until Stop arrives; the display is cleared by whoever owns it."""
+    """Play until Stop arrives or the players switch off; whoever owns the display clears it."""
     for event in iter(inbox.get, Stop()):
         handle(evening, event, inbox, outlets)
+        if evening.is_off:
+            return
 
 
 def handle(evening: Evening, event: Event, inbox: Inbox, outlets: Outlets) -> tuple[Ruling, ...]:
     """Deal with one event; return the rulings it led to."""
-    if evening.sitting is None:
-        _in_menu(evening, event, outlets)
-        return ()
-    before = evening.sitting.agreed
-    evening.sitting, effects = evening.sitting.stepped(event)
-    for event_to_keep in effects:
-        if isinstance(event_to_keep, Keep):
-            _record(evening, event_to_keep, inbox, outlets)
-    for effect in effects:
-        _announce(effect, outlets)
-    agreed = evening.sitting.agreed
-    if agreed is not None and agreed is not before:
-        outlets.agree(agreed)
-    outlets.settle(evening.sitting.is_settled)
-    if any(isinstance(effect, Keep) and effect.kind == CLOSING for effect in effects):
-        _back_to_menu(evening, outlets)
+    effects: tuple[Effect, ...] = ()
+    match event:
+        case Tick():
+            _tend(evening, event, inbox, outlets)
+        case Chord(keys) if set(keys) == set(OFF):
+            _put_front(evening, looked_at(evening.front), outlets)
+        case Held(keys) if set(keys) == set(OFF):
+            _put_front(evening, asked_off(evening.front), outlets)
+        case Pressed(key) if evening.front.is_open:
+            _put_front(evening, front_pressed(evening.front, key), outlets)
+        case _ if evening.sitting is None:
+            _in_menu(evening, event, inbox, outlets)
+        case _:
+            effects = _in_game(evening, evening.sitting, event, inbox, outlets)
+    outlets.report(event, effects, evening)
     return tuple(effect for effect in effects if isinstance(effect, Ruling))
 
 
@@ -97,24 +142,58 @@ def show(outlets: Outlets, prompt: Prompt) -> None:
     outlets.sounder.play(prompt.signal)
 
 
-def _in_menu(evening: Evening, event: Event, outlets: Outlets) -> None:
-    if not isinstance(event, Pressed):
+def _tend(evening: Evening, tick: Tick, inbox: Inbox, outlets: Outlets) -> None:
+    health, news = outlets.examine(tick, evening.doing())
+    if news is not None and evening.sitting is not None:
+        inbox.put(news)
+    _put_front(evening, examined(evening.front, health, evening.behind()), outlets)
+
+
+def _put_front(evening: Evening, front: Front, outlets: Outlets) -> None:
+    """Let `front` stand before the game; the screen is shown only if it changes."""
+    before = evening.prompt()
+    evening.front = front
+    if evening.prompt() != before:
+        show(outlets, evening.prompt())
+
+
+def _in_game(
+    evening: Evening, sitting: Sitting, event: Event, inbox: Inbox, outlets: Outlets
+) -> tuple[Effect, ...]:
+    before = sitting.agreed
+    evening.sitting, effects = sitting.stepped(event)
+    for effect in effects:
+        if isinstance(effect, Keep):
+            _record(evening, effect, inbox, outlets)
+    for effect in effects:
+        _announce(evening, effect, outlets)
+    agreed = evening.sitting.agreed
+    if agreed is not None and agreed is not before:
+        outlets.agree(agreed)
+    outlets.settle(evening.sitting.is_settled)
+    if any(isinstance(effect, Keep) and effect.kind == CLOSING for effect in effects):
+        _back_to_menu(evening, outlets)
+    return effects
+
+
+def _in_menu(evening: Evening, event: Event, inbox: Inbox, outlets: Outlets) -> None:
+    if not isinstance(event, Pressed | Repeated):
         return
     evening.menu = press(evening.menu, event.key)
     if evening.menu.stage is Stage.RESUMED and evening.resume is not None:
         evening.game_name, evening.sitting = evening.resume
         outlets.watch_for(evening.sitting.game)
     elif evening.menu.stage is Stage.DONE:
-        _begin_game(evening, outlets)
+        _begin_game(evening, inbox, outlets)
     show(outlets, evening.prompt())
 
 
-def _begin_game(evening: Evening, outlets: Outlets) -> None:
+def _begin_game(evening: Evening, inbox: Inbox, outlets: Outlets) -> None:
     form = evening.menu.form
     evening.sitting = form.sitting()
     evening.game_name = outlets.name_game()
     outlets.watch_for(evening.menu.name)
-    outlets.recorder.keep(evening.game_name, Keep(BEGIN, form.payload()))
+    _record(evening, Keep(BEGIN, form.payload()), inbox, outlets)
 
 
 def _record(evening: Evening, event: Keep, inbox: Inbox, outlets: Outlets) -> None:
@@ -124,9 +203,13 @@ def _record(evening: Evening, event: Keep, inbox: Inbox, outlets: Outlets) -> No
         inbox.put(news)
 
 
-def _announce(effect: Effect, outlets: Outlets) -> None:
+def _announce(evening: Evening, effect: Effect, outlets: Outlets) -> None:
     if isinstance(effect, Tell):
-        show(outlets, effect.prompt)
+        evening.front = gone_before(evening.front)
+        if evening.front.is_open:
+            outlets.sounder.play(effect.prompt.signal)
+        else:
+            show(outlets, effect.prompt)
     elif isinstance(effect, Ruling):
         logger.info("%s %s %s", effect.said.value, effect.move, ",".join(effect.reasons))
 

@@ -82,6 +82,22 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
+class Maybe(Generic[T]):
+    """A value, or nothing, which leaves it to us."""
+
+    kind: Kind[T]
+
+    @property
+    def allowed(self) -> str:
+        """The values, or nothing."""
+        return f'{self.kind.allowed}, or ""'
+
+    def read(self, raw: object) -> T | None:
+        """Return the value, None for an empty text."""
+        return None if raw == "" else self.kind.read(raw)
+
+
+@dataclass(frozen=True, slots=True)
 class Words:
     """Some text."""
 

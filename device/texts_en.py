@@ -6,8 +6,11 @@ body. Rule codes are the keys of the notation.
 """
 
 from device.catalogue import Catalogue, Forms, ListForm, Sentence
+from device.texts_en_box import SENTENCES as BOX
 from device.texts_en_dreams import KINDS
 from device.texts_en_dreams import SENTENCES as DREAMS
+from device.texts_en_islands import PLACE_NAMES, TILE_NAMES
+from device.texts_en_islands import SENTENCES as ISLANDS
 from device.texts_en_towers import CARD_NAMES, SUIT_NAMES
 from device.texts_en_towers import SENTENCES as TOWERS
 
@@ -256,7 +259,9 @@ ENGLISH = Catalogue(
         | _SCORES
         | _TROUBLE
         | _KEPT
+        | BOX
         | DREAMS
+        | ISLANDS
         | TOWERS
     ),
     seats={
@@ -279,6 +284,8 @@ ENGLISH = Catalogue(
     names=KINDS
     | SUIT_NAMES
     | CARD_NAMES
+    | TILE_NAMES
+    | PLACE_NAMES
     | {
         "jinns": "Jinns of the Lake",
         "dreams": "Dreams",

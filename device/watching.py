@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Protocol
 
 from device.camera import Camera, Shot
@@ -31,12 +33,14 @@ class Pulse:
         last_at_s: when the last one was taken, on the camera's clock.
         trouble: why there is no camera just now, or empty.
         losses: how often it was lost.
+        read_at_s: when a still frame was last read, in monotonic seconds; None before the first.
     """
 
     shots: int = 0
     last_at_s: float = 0.0
     trouble: str = ""
     losses: int = 0
+    read_at_s: float | None = None
 
 
 class Looker(Protocol):
@@ -61,6 +65,8 @@ class Watcher:
         post: Callable[[Event], None],
         *,
         wait: Callable[[float], bool] | None = None,
+        prove: Callable[[float], None] | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Watch what `open_camera` opens.
 
@@ -69,12 +75,16 @@ class Watcher:
             eye: looks at every shot.
             post: takes the events.
             wait: waits so many seconds and returns whether it was told to end meanwhile.
+            prove: told whenever the watch moves, and how long it will now pause.
+            clock: tells when a frame was read.
         """
         self._open_camera = open_camera
         self._eye = eye
         self._post = post
         self._ended = threading.Event()
         self._wait = wait or self._ended.wait
+        self._prove = prove or _tell_nobody
+        self._clock = clock
         self._pulse = Pulse()
 
     @property
@@ -98,10 +108,13 @@ class Watcher:
             except CameraError as error:
                 self._lose(error)
             else:
+                self._prove(inf)  # pictures that are played come to an end, which is no fault
                 return
             if self._pulse.shots > before:
                 pauses_s = _pauses_s()
-            if self._wait(next(pauses_s)):
+            pause_s = next(pauses_s)
+            self._prove(pause_s)
+            if self._wait(pause_s):
                 return
 
     def close(self) -> None:
@@ -109,13 +122,16 @@ class Watcher:
         self._ended.set()
 
     def _look_through(self) -> None:
+        self._prove(0.0)
         with self._open_camera() as camera:
             for shot in camera.shots():
                 if self._ended.is_set():
                     return
                 self._note(shot.at_s)
                 event = self._eye.look(shot)
+                self._prove(0.0)
                 if event is not None:
+                    self._pulse = replace(self._pulse, read_at_s=self._clock())
                     self._post(event)
 
     def _note(self, at_s: float) -> None:
@@ -132,6 +148,10 @@ class Watcher:
         logger.error("camera: %s", error)
         self._eye.rest()
         self._post(Blocked(Trouble.CAMERA_LOST, self._pulse.last_at_s))
+
+
+def _tell_nobody(_pause_s: float) -> None:
+    """Nobody asks whether the watch moves."""
 
 
 def _pauses_s() -> Iterator[float]:

@@ -42,6 +42,9 @@ class RememberingScreen:
     def clear(self) -> None:
         """Nothing to clear."""
 
+    def leave(self) -> None:
+        """Nothing to leave."""
+
     def close(self) -> None:
         """Nothing to close."""
 

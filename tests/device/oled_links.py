@@ -25,6 +25,6 @@ def link_over(bus: OledSpi, config: DisplayConfig) -> Link:
     """Return the link of the service to the display on a SPI bus."""
 
     def connect(asked: DisplayConfig) -> Serial:
-        return spi_serial(asked.bus, SpiPins(), spi=bus, gpio=bus)
+        return spi_serial(asked.bus_number, SpiPins(), spi=bus, gpio=bus)
 
     return Link(config, connect)

@@ -90,9 +90,15 @@ def test_a_path_may_begin_with_the_home_folder(tmp_path: Path) -> None:
         ("[pins]\nd = 5", r"unknown key pins\.d; there are a, b, c, led, buzzer"),
         ("[pin]\na = 5", r"unknown section \[pin\]; there are game, house_rules"),
         ("pins = 5", r"pins = 5 stands outside a section"),
-        ("[pins]\na = 27", r"pins\.a = 27: another pin has that number too"),
-        ("[pins]\nled = 2", r"pins\.led = 2: the display's i2c bus uses 2, 3"),
-        ('[display]\ninterface = "spi"\n[pins]\nled = 25', r"led = 25: the display's spi bus"),
+        ("[pins]\na = 27", r"pins\.b = 27 is pins\.a too; give one of them"),
+        ("[pins]\nled = 2", r"pins\.led = 2 is the display's SDA too; give one"),
+        ('[display]\ninterface = "spi"\n[pins]\nled = 25', r"led = 25 is display\.reset too"),
+        ('[display]\ninterface = "spi"\ndc = 10', r"display\.dc = 10 is the display's MOSI too"),
+        ("[display]\nbus = 23", r'display\.bus = 23: must be a whole number from 0 to 22, or ""'),
+        ("[pins]\na = 0", r"pins\.a = 0 is ID_SD, which the Pi itself uses"),
+        ("[quiet]\nstarts = 24", r"quiet\.starts = 24: must be a whole number from 0 to 23"),
+        ('[camera]\nmodule = "5"', r"camera\.module = '5': must be one of \"auto\", \"module-2\""),
+        ('[camera]\npixels = "BGR"', r"camera\.pixels = 'BGR': must be one of \"RGB888\""),
         ("[pins\na = 5", r"not TOML: .*line 1"),
     ],
 )
@@ -106,6 +112,22 @@ def test_what_is_refused_is_named_with_what_is_allowed(
 def test_i2c_pins_are_free_when_the_display_is_on_spi(tmp_path: Path) -> None:
     config = read_config(written(tmp_path, '[display]\ninterface = "spi"\n[pins]\nled = 2'))
     assert config.pins.led == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "number"),
+    [
+        ("", 1),
+        ('[display]\nbus = ""', 1),
+        ('[display]\ninterface = "spi"', 0),
+        ('[display]\ninterface = "spi"\nbus = 1\n[pins]\nbuzzer = 12', 1),
+        ("[display]\nbus = 3", 3),
+    ],
+)
+def test_a_display_is_on_its_usual_bus_unless_another_is_named(
+    tmp_path: Path, content: str, number: int
+) -> None:
+    assert read_config(written(tmp_path, content)).display.bus_number == number
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
@@ -126,8 +148,12 @@ def test_the_journal_is_in_the_services_state_folder() -> None:
     )
 
 
-def test_the_journal_is_at_home_without_a_service() -> None:
-    assert journal_path(Config(), {}).is_relative_to(Path.home())
+def test_the_journal_is_at_home_without_a_service(tmp_path: Path) -> None:
+    assert journal_path(Config(), {}, tmp_path / "none").is_relative_to(Path.home())
+
+
+def test_other_commands_find_the_journal_of_an_installed_service(tmp_path: Path) -> None:
+    assert journal_path(Config(), {}, tmp_path) == tmp_path / "journal.sqlite"
 
 
 def test_the_journal_is_where_the_file_says(tmp_path: Path) -> None:

@@ -264,6 +264,21 @@ def test_closing_leaves_the_display_dark_off_and_let_go(table: Table) -> None:
     assert same(table.bus.oled.picture(), DARK)
 
 
+def test_leaving_keeps_the_last_picture_standing_for_whoever_pulls_the_plug(table: Table) -> None:
+    table.screen.tend()
+    table.screen.show(WELCOME)
+    table.screen.leave()
+    table.screen.close()
+    assert table.bus.oled.is_on
+    assert table.shows(WELCOME)
+
+
+def test_an_unplugged_display_is_left_all_the_same(table: Table) -> None:
+    table.screen.tend()
+    table.bus.is_plugged_in = False
+    table.screen.leave()
+
+
 def test_an_unplugged_display_closes_all_the_same(table: Table) -> None:
     table.screen.tend()
     table.bus.is_plugged_in = False

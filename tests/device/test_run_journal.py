@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from device.journal import Journal, Stamp
-from device.run_command import open_journal
+from device.opening import open_journal
 
 
 def test_a_damaged_journal_is_moved_aside_and_told(
@@ -14,8 +14,9 @@ def test_a_damaged_journal_is_moved_aside_and_told(
 ) -> None:
     path = tmp_path / "journal.sqlite"
     path.write_bytes(b"no journal at all" * 400)
-    with closing(open_journal(path)) as journal:
-        assert journal.games() == ()
+    journal, is_rescued = open_journal(path)
+    with closing(journal):
+        assert (journal.games(), is_rescued) == ((), True)
     assert "the journal was damaged and is kept as" in capsys.readouterr().err
     kept = [one for one in tmp_path.iterdir() if one.read_bytes().startswith(b"no journal at all")]
     assert len(kept) == 1
@@ -27,6 +28,7 @@ def test_a_sound_journal_is_opened_quietly(
     path = tmp_path / "journal.sqlite"
     with closing(Journal.open(path)) as journal:
         journal.append("friday", "begin", {}, Stamp(1, 1, "boot"))
-    with closing(open_journal(path)) as journal:
-        assert [one.game for one in journal.games()] == ["friday"]
+    journal, is_rescued = open_journal(path)
+    with closing(journal):
+        assert ([one.game for one in journal.games()], is_rescued) == (["friday"], False)
     assert capsys.readouterr().err == ""

@@ -9,12 +9,20 @@ from device.prompt import Prompt, Signal, Text, text
 from device.screens import SIZE_PX, draw, lay_out
 from device.texts import CATALOGUES
 from device.texts_en import ENGLISH
+from tests.device.sample_box import samples as box_samples
 from tests.device.sample_dreams import samples
+from tests.device.sample_islands import samples as islands_samples
 from tests.device.sample_prompts import named
 from tests.device.sample_towers import samples as towers_samples
 from tests.device.test_texts import ONE_NAME, longest
 
-SAMPLES = {**named(), **samples(), **towers_samples()}
+SAMPLES = {
+    **named(),
+    **samples(),
+    **box_samples(),
+    **towers_samples(),
+    **islands_samples(),
+}
 KEYS = (text("key-ok"), None, text("key-back"))
 BODY = [key for key in ENGLISH.sentences if not key.startswith(("title-", "key-"))]
 TITLES = [key for key in ENGLISH.sentences if key.startswith("title-")]
@@ -38,7 +46,7 @@ def test_a_screen_fits_in_every_language(name: str, language: str) -> None:
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_screen_fits_with_the_longest_facts(name: str, language: str) -> None:
     sample = SAMPLES[name]
-    facts = ONE_NAME if name.startswith(("dreams", "towers")) else {}
+    facts = ONE_NAME if name.startswith(("dreams", "towers", "islands")) else {}
     lines = [longest(line.key, facts) for line in sample.lines if line.key != "score"]
     title = longest(sample.title.key, facts)
     stretched = Prompt(name, title, tuple(lines), sample.keys, chart=sample.chart)

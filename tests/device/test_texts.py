@@ -11,6 +11,12 @@ from device.typeface import printable
 
 # the facts that make sentences longest
 LONGEST: dict[str, Fact] = {
+    "belongs": "central",
+    "each": 5,
+    "eggs": 12,
+    "known": 16,
+    "place": "central-4",
+    "rocs": 12,
     "values": "15 14 13",
     "value": 15,
     "towers": ("haunted", "candy"),
@@ -55,6 +61,7 @@ LONGEST: dict[str, Fact] = {
     "target": 31,
     "target2": 30,
     "to": "yellow",
+    "version": "10.10.10",
     "vision": 4,
     "yours": ("yellow", "green"),
 }

@@ -93,7 +93,7 @@ def spi_bench(chip: str, rotate: int = 0) -> Bench:
     spidev.__dict__["SpiDev"] = lambda: bus
     sys.modules["spidev"] = spidev
     config = DisplayConfig(driver=chip, interface="spi", bus=0, rotate=rotate)
-    return Bench(bus.oled, config, lambda asked: spi_serial(asked.bus, SpiPins(), gpio=bus))
+    return Bench(bus.oled, config, lambda asked: spi_serial(asked.bus_number, SpiPins(), gpio=bus))
 
 
 def goldens() -> list[Image.Image]:

@@ -1,0 +1,119 @@
+"""How the box does: values, and the worries that follow from them; it measures nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+HOT_C = 80.0  # a Pi begins to slow itself down here (Raspberry Pi documentation, `temp_soft_limit`)
+LEAST_FREE_MB = 200  # an evening's record is 1 MB; below this, Linux itself begins to stumble
+CLOCK_GRACE_S = 180.0  # a Pi that has a network knows the time within a minute or two of its start
+
+
+class Power(Enum):
+    """How the supply does; a weak one corrupts cards and slows everything down."""
+
+    GOOD = "good"
+    WAS_WEAK = "was weak"
+    WEAK = "weak"
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """What the machine says of itself; None is what it does not say.
+
+    Attributes:
+        heat_c: of the processor.
+        power: how the supply does.
+        is_slowed: whether it runs slower than it could, by heat or weak power.
+        free_mb: room on the disk that holds the journal.
+    """
+
+    heat_c: float | None = None
+    power: Power | None = None
+    is_slowed: bool | None = None
+    free_mb: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Eyesight:
+    """How the camera does.
+
+    Attributes:
+        fps: shots a second of late; None before there were two.
+        trouble: why there is no camera, or empty.
+        losses: how often it was lost since the start.
+        read_ago_s: how long ago a still frame was read last; None before the first.
+    """
+
+    fps: float | None = None
+    trouble: str = ""
+    losses: int = 0
+    read_ago_s: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """How the journal does.
+
+    Attributes:
+        events: how many are in it.
+        size_bytes: on the disk.
+        written: events recorded since the start.
+        waiting: events that the disk has not taken yet.
+        is_rescued: whether it was damaged, and what could be read goes on.
+    """
+
+    events: int = 0
+    size_bytes: int = 0
+    written: int = 0
+    waiting: int = 0
+    is_rescued: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How the box does at one moment.
+
+    Attributes:
+        version: of tablejinn.
+        up_s: since when the service runs.
+        doing: what it does, in a line: the game and its move, or the menu.
+        is_dated: whether the box knows the time.
+        machine: what the machine says of itself.
+        eyesight: how the camera does.
+        memory: how the journal does.
+    """
+
+    version: str = ""
+    up_s: float = 0.0
+    doing: str = ""
+    is_dated: bool = False
+    machine: Machine = field(default_factory=Machine)
+    eyesight: Eyesight = field(default_factory=Eyesight)
+    memory: Memory = field(default_factory=Memory)
+
+
+class Worry(Enum):
+    """What will spoil the game if nobody acts; the worst first."""
+
+    JOURNAL = "journal"
+    CAMERA = "camera"
+    POWER = "power"
+    HOT = "hot"
+    DISK = "disk"
+    CLOCK = "clock"
+
+
+def worries(health: Health) -> tuple[Worry, ...]:
+    """Return what should be told, the worst first; what is not known is no worry."""
+    machine = health.machine
+    is_so = {
+        Worry.JOURNAL: health.memory.is_rescued,
+        Worry.CAMERA: bool(health.eyesight.trouble),
+        Worry.POWER: machine.power in {Power.WEAK, Power.WAS_WEAK},
+        Worry.HOT: machine.heat_c is not None and machine.heat_c >= HOT_C,
+        Worry.DISK: machine.free_mb is not None and machine.free_mb < LEAST_FREE_MB,
+        Worry.CLOCK: not health.is_dated and health.up_s >= CLOCK_GRACE_S,
+    }
+    return tuple(worry for worry in Worry if is_so[worry])

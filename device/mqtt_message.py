@@ -1,0 +1,74 @@
+"""What goes to the broker: messages, where they go, and how surely.
+
+Quality of service (MQTT 3.1.1, 4.3), and why:
+
+- `STATE`, 1 and retained: must arrive and is whole, so that one that comes twice does no harm.
+- `EVENT`, 1: must arrive; one that comes twice is known by its `run` and `seq`.
+- `PASSING`, 0: a screen that is gone when it comes late; the state has the present one.
+
+Nothing is sent with 2: its second round trip only saves what `seq` tells anyway.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+ROOT = "tablejinn"
+ONLINE, OFFLINE = "online", "offline"
+
+
+class Delivery(Enum):
+    """How a message goes: its quality of service, and whether the broker keeps it."""
+
+    STATE = (1, True)
+    EVENT = (1, False)
+    PASSING = (0, False)
+
+    @property
+    def qos(self) -> int:
+        """The quality of service."""
+        return self.value[0]
+
+    @property
+    def is_retained(self) -> bool:
+        """Whether the broker keeps it for whoever comes later."""
+        return self.value[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message; an empty payload makes a broker forget what it retained."""
+
+    topic: str
+    payload: str
+    delivery: Delivery = Delivery.STATE
+
+
+@dataclass(frozen=True, slots=True)
+class Topics:
+    """The topics of one table."""
+
+    table: str
+
+    @property
+    def status(self) -> str:
+        """Where `online` or `offline` stands."""
+        return f"{ROOT}/{self.table}/status"
+
+    @property
+    def state(self) -> str:
+        """Where the table's state stands."""
+        return f"{ROOT}/{self.table}/state"
+
+    def event(self, kind: str) -> str:
+        """Return where events of a kind go: `move`, `verdict`, `scores`, `prompt`, `game`."""
+        return f"{ROOT}/{self.table}/event/{kind}"
+
+    def online(self) -> Message:
+        """Return what says that the table is there."""
+        return Message(self.status, ONLINE)
+
+    def offline(self) -> Message:
+        """Return what says that the table is gone: its last will, and its farewell."""
+        return Message(self.status, OFFLINE)

@@ -1,0 +1,137 @@
+"""What the service has around it, made as the configuration says: camera, display, buttons."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from queue import SimpleQueue
+
+from device.camera import Camera, FolderCamera
+from device.camera_pixels import Format, Turn
+from device.camera_sensors import MODULE_3, SENSORS, Sensor, nominal_lens
+from device.config import CameraConfig, Config
+from device.desk import SilentSounder, start_keyboard
+from device.display import TerminalScreen, keep_oled
+from device.display_care import Care
+from device.display_kept import KeptScreen, hour_now
+from device.errors import CameraError
+from device.events import Event, Pressed
+from device.panel import KeyPanel, Signals, pi_factory
+from device.panel_gestures import Further
+from device.panel_quiet import Loudness, QuietHours, Sounds
+from device.picamera import attached_sensor, open_pi_camera
+from device.ports import Screen, Sounder
+from device.prompt import Key
+from vision.lens import Lens, read_lens
+
+
+def open_camera(config: CameraConfig, desk: Path | None = None) -> Camera:
+    """Return the camera that `config` describes, or the pictures at `desk` played as one.
+
+    Raises:
+        CameraError: there is none.
+    """
+    folder = desk or (config.folder if config.source == "folder" else None)
+    if folder is not None:
+        pictures = sorted(folder.glob("*.jpg"))
+        return FolderCamera(pictures, fps=config.fps, shots_each=2 * config.fps, is_paced=True)
+    return open_pi_camera(
+        (config.width, config.height),
+        config.fps,
+        config.number,
+        turn=turn_of(config),
+        pixels=Format[config.pixels],
+    )
+
+
+def turn_of(config: CameraConfig) -> Turn:
+    """Return how a picture is turned over; half a turn is both ways at once."""
+    is_upside_down = config.rotate == 180
+    return Turn(is_mirrored=config.mirror is not is_upside_down, is_flipped=is_upside_down)
+
+
+def lens_of(
+    config: CameraConfig, attached: Callable[[int], Sensor | None] = attached_sensor
+) -> tuple[Lens, bool]:
+    """Return the lens, and whether it was calibrated; else it is the nominal one of the module.
+
+    Raises:
+        LensError: the lens file cannot be read.
+    """
+    if config.lens is not None:
+        return read_lens(config.lens), True
+    return nominal_lens(_sensor(config, attached), config.width, config.height), False
+
+
+def _sensor(config: CameraConfig, attached: Callable[[int], Sensor | None]) -> Sensor:
+    """Return the module as configured, else as found; no camera is told of by whoever opens it."""
+    if config.module in SENSORS:
+        return SENSORS[config.module]
+    if config.source == "folder":
+        return MODULE_3
+    try:
+        return attached(config.number) or MODULE_3
+    except CameraError:
+        return MODULE_3
+
+
+def open_outside(
+    config: Config, desk: Path | None, inbox: SimpleQueue[Event], stack: ExitStack
+) -> tuple[Screen, Sounder]:
+    """Return display and sounder, with the buttons posting: the box, or a desk's terminal."""
+    if desk is not None:
+        start_keyboard(sys.stdin, inbox.put)
+        return TerminalScreen(sys.stdout, config.language.name), SilentSounder()
+    screen = stack.enter_context(keep_oled(config.display, config.language.name, care_of(config)))
+    return screen, open_panel(config, _pressing(screen, inbox.put), inbox.put, stack)
+
+
+def open_panel(
+    config: Config,
+    press: Callable[[Key], None],
+    more: Callable[[Further], None],
+    stack: ExitStack,
+) -> Sounder:
+    """Return LED and buzzer, with the buttons telling `press`, and other gestures `more`.
+
+    Raises:
+        PinError: a pin cannot be had.
+    """
+    factory = pi_factory()
+    stack.callback(factory.close)
+    pins = {Key.A: config.pins.a, Key.B: config.pins.b, Key.C: config.pins.c}
+    stack.enter_context(KeyPanel(pins, press, factory, more=more))
+    sounds = sounds_of(config)
+    signals = Signals(
+        config.pins.led, config.pins.buzzer, factory, loudness=lambda: sounds.at(hour_now())
+    )
+    return stack.enter_context(signals)
+
+
+def care_of(config: Config) -> Care:
+    """Return how the display is cared for."""
+    display = config.display
+    return Care(
+        display.contrast,
+        display.night_contrast,
+        QuietHours(config.quiet.starts, config.quiet.ends),
+        dim_after_s=60.0 * display.dim_after_min,
+        sleep_after_s=60.0 * display.sleep_after_min,
+    )
+
+
+def sounds_of(config: Config) -> Sounds:
+    """Return how loud the box is, and when."""
+    by_day = Loudness.FULL if config.sound.on else Loudness.NONE
+    hours = QuietHours(config.quiet.starts, config.quiet.ends)
+    return Sounds(by_day, Loudness(config.sound.quiet), hours)
+
+
+def _pressing(screen: KeptScreen, post: Callable[[Event], None]) -> Callable[[Key], None]:
+    def press(key: Key) -> None:
+        if not screen.wake():  # a press on a dark display only wakes it
+            post(Pressed(key))
+
+    return press

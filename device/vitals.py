@@ -1,0 +1,41 @@
+"""Proofs of life: camera, loop and journal each show that they move; who does not is stuck.
+
+A part that is lost but tried again moves; one that waits for something that never comes does not.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from enum import Enum
+
+PATIENCE_S = 15.0  # a cold read takes 2.1 s here, about five times that on a slow Pi
+
+
+class Part(Enum):
+    """What must move for the service to be alive."""
+
+    CAMERA = "camera"
+    LOOP = "loop"
+    JOURNAL = "journal"
+
+
+class Vitals:
+    """When each part last proved that it moves, on one monotonic clock; for every thread."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._good_until_s = dict.fromkeys(Part, clock() + PATIENCE_S)
+
+    def prove(self, part: Part, *, pause_s: float = 0.0) -> None:
+        """Take it that `part` moves now, and need not again while it pauses."""
+        with self._lock:
+            self._good_until_s[part] = self._clock() + pause_s + PATIENCE_S
+
+    def stuck(self) -> tuple[Part, ...]:
+        """Return the parts that have not moved for too long."""
+        now_s = self._clock()
+        with self._lock:
+            return tuple(part for part, until_s in self._good_until_s.items() if until_s <= now_s)

@@ -1,0 +1,203 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from device.events import Blocked, Pressed, Tick, Trouble
+from device.front import Front, FrontPage, asked_off, examined, front_pressed, worry_prompt
+from device.health import Health, Machine, Worry
+from device.journal import Journal
+from device.panel_gestures import OFF, Chord, Held
+from device.prompt import Key, Prompt, Signal, text
+from device.service import serve
+from games.jinns.game import Jinns
+from games.jinns.look import views
+from games.jinns.setup import Edition, parse_seats
+from tests.device.box import Box, open_journal
+
+OPENING = views(Jinns(parse_seats("b,g,r,y", Edition.WISHES)).initial(5))[0]
+HOT = Health(machine=Machine(heat_c=85.0))
+HOT_AND_FULL = Health(machine=Machine(heat_c=85.0, free_mb=1))
+TICK = Tick(Machine())
+CALM = Prompt("turn", text("title-welcome"))
+ASKING = Prompt("unsure", text("title-unsure"), signal=Signal.QUESTION)
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with closing(open_journal(tmp_path)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def box(journal: Journal) -> Box:
+    return Box(journal)
+
+
+def ill(box: Box, health: Health) -> None:
+    """Let the box be found so at the next tick."""
+
+    def examine(_tick: Tick, _doing: str) -> tuple[Health, None]:
+        return health, None
+
+    box.outlets = replace(box.outlets, examine=examine)
+    box.take(TICK)
+
+
+def kind(box: Box) -> str:
+    return box.screen.shown[-1].kind
+
+
+# Looking at the box
+
+
+def test_two_buttons_together_show_how_the_box_does_and_again_the_game(box: Box) -> None:
+    box.begin(OPENING)
+    before = kind(box)
+    box.take(Chord(OFF))
+    assert kind(box) == "health"
+    box.take(Chord((Key.C, Key.A)))
+    assert kind(box) == before
+
+
+def test_the_box_may_be_looked_at_from_the_menu(box: Box) -> None:
+    box.take(Chord(OFF))
+    assert kind(box) == "health"
+    box.press(Key.A)
+    assert kind(box) == "welcome"
+
+
+def test_the_middle_button_leafs_through_the_pages(box: Box) -> None:
+    box.take(Chord(OFF))
+    first = box.screen.shown[-1]
+    box.press(Key.B, Key.B, Key.B)
+    pages = box.screen.shown[-4:]
+    assert len(set(pages[:3])) == 3
+    assert pages[3] == first
+
+
+def test_a_button_that_closes_a_page_does_nothing_to_the_game(box: Box) -> None:
+    box.begin(OPENING)
+    session = box.session
+    box.take(Chord(OFF))
+    box.press(Key.C)
+    assert box.session == session
+
+
+def test_the_game_goes_on_before_the_page(box: Box) -> None:
+    box.begin(OPENING)
+    box.take(Chord(OFF))
+    box.take(Blocked(Trouble.DARK, 9.0))
+    assert kind(box) == "dark"
+
+
+# Worries
+
+
+def test_a_worry_is_told_once(box: Box) -> None:
+    ill(box, HOT)
+    assert kind(box) == "worry-hot"
+    box.press(Key.A)
+    count = len(box.screen.shown)
+    box.take(TICK)
+    assert len(box.screen.shown) == count
+
+
+def test_a_worry_that_stays_on_the_screen_is_not_drawn_again(box: Box) -> None:
+    ill(box, HOT)
+    count = len(box.screen.shown)
+    box.take(TICK)
+    assert len(box.screen.shown) == count
+
+
+def test_the_next_worry_comes_after_the_worst(box: Box) -> None:
+    ill(box, HOT_AND_FULL)
+    box.press(Key.A)
+    box.take(TICK)
+    assert kind(box) == "worry-disk"
+
+
+def test_a_worry_that_went_away_unread_leaves_the_screen(box: Box) -> None:
+    ill(box, HOT)
+    ill(box, Health())
+    assert kind(box) == "welcome"
+
+
+def test_a_worry_waits_while_the_game_asks_something() -> None:
+    assert not examined(Front(), HOT, ASKING).is_open
+    assert examined(Front(), HOT, CALM).page is FrontPage.WORRY
+
+
+def test_a_worry_that_the_game_went_before_comes_again(box: Box) -> None:
+    box.begin(OPENING)
+    ill(box, HOT)
+    box.take(Blocked(Trouble.HAND, 5.0))
+    box.take(Blocked(Trouble.HAND, 9.0))
+    assert kind(box) == "hand"
+    box.take(TICK)
+    assert kind(box) == "worry-hot"
+
+
+def test_other_buttons_do_not_wave_a_worry_away() -> None:
+    front = examined(Front(), HOT, CALM)
+    assert front_pressed(front_pressed(front, Key.B), Key.C) == front
+
+
+@pytest.mark.parametrize("worry", Worry)
+def test_every_worry_but_the_clock_is_heard(worry: Worry) -> None:
+    assert (worry_prompt(worry).signal is Signal.QUIET) is (worry is Worry.CLOCK)
+
+
+# Switching off
+
+
+def test_switching_off_is_asked_first(box: Box) -> None:
+    box.begin(OPENING)
+    before = kind(box)
+    box.take(Held(OFF))
+    assert kind(box) == "off"
+    assert not box.evening.is_off
+    box.press(Key.C)
+    assert kind(box) == before
+
+
+def test_yes_ends_the_service_and_says_when_it_is_safe_to_unplug(box: Box) -> None:
+    box.begin(OPENING)
+    for event in (Held(OFF), Pressed(Key.A), Pressed(Key.B)):
+        box.inbox.put(event)
+    serve(box.evening, box.inbox, box.outlets)
+    assert kind(box) == "farewell"
+    assert box.inbox.get() == Pressed(Key.B)  # nothing is dealt with after it
+
+
+def test_the_game_is_there_to_go_on_with_after_switching_off(box: Box, journal: Journal) -> None:
+    box.begin(OPENING)
+    box.take(Held(OFF))
+    box.press(Key.A)
+    assert journal.last_open_game() == "game-1"
+
+
+def test_the_game_is_heard_but_does_not_hide_the_question(box: Box) -> None:
+    box.begin(OPENING)
+    box.take(Held(OFF))
+    box.take(Blocked(Trouble.DARK, 9.0))
+    assert kind(box) == "off"
+    assert box.sounder.played[-1] is Signal.TROUBLE
+    box.press(Key.C)
+    assert kind(box) == "dark"
+
+
+@pytest.mark.parametrize("gesture", [Held(OFF), Chord(OFF)])
+def test_once_it_is_off_no_gesture_brings_it_back(box: Box, gesture: Held | Chord) -> None:
+    box.take(Held(OFF))
+    box.press(Key.A)
+    box.take(gesture)
+    assert box.evening.is_off
+
+
+def test_a_page_behind_the_question_is_gone_after_it() -> None:
+    assert front_pressed(asked_off(Front(FrontPage.HEALTH)), Key.C) == Front()

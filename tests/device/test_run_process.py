@@ -1,0 +1,84 @@
+"""The service as a process of its own, with what systemd gives it; pictures play the camera."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Self
+
+import pytest
+
+PICTURES = Path(__file__).parents[2] / "device" / "recorded" / "lake"
+LONG_S = 60.0  # only a service that hangs takes so long
+
+
+class Service:
+    """`tablejinn run --desk`, under a systemd of ours."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.manager.bind(str(folder / "notify"))
+        self.manager.settimeout(LONG_S)
+        given = {
+            "NOTIFY_SOCKET": str(folder / "notify"),
+            "RUNTIME_DIRECTORY": str(folder),
+            "STATE_DIRECTORY": str(folder),
+            "WATCHDOG_USEC": "30000000",
+        }
+        self.process = subprocess.Popen(  # noqa: S603 - our own program
+            [sys.executable, "-m", "device.cli", "run", "--desk", str(PICTURES)],
+            env={**os.environ, **given},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def heard(self, message: bytes) -> bool:
+        """Wait until systemd hears a message that begins so."""
+        while not self.manager.recv(500).startswith(message):
+            pass
+        return True
+
+    def ended(self) -> int:
+        """Return the exit code."""
+        self.process.communicate(timeout=LONG_S)
+        return self.process.returncode
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.communicate()
+        self.manager.close()
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[Service]:
+    with Service(tmp_path) as running:
+        yield running
+
+
+def test_the_service_says_when_it_is_ready_and_ends_in_order_when_told(service: Service) -> None:
+    assert service.heard(b"READY=1\nSTATUS=waiting for players")
+    status = json.loads((service.folder / "status.json").read_text())
+    assert status["health"]["doing"] == "waiting for players"
+    service.process.send_signal(signal.SIGTERM)
+    assert service.heard(b"STOPPING=1")
+    assert service.ended() == 0
+    assert not (service.folder / "status.json").exists()
+    assert not (service.folder / "journal.sqlite-wal").exists()  # closed, not dropped
+
+
+def test_players_switch_it_off_by_the_buttons(service: Service) -> None:
+    assert service.heard(b"READY=1")
+    output, _ = service.process.communicate("off\na\n", timeout=LONG_S)
+    assert service.process.returncode == 0
+    assert output

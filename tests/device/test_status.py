@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from device.cli import main
+from device.clock import stamp
+from device.errors import StatusError
+from device.health import Health
+from device.journal import Stamp
+from device.status_file import STALE_S, StatusFile, status_to_read, status_to_write
+from tests.device.sample_box import UNWELL, WELL
+
+NOW = Stamp(1_795_219_200_000, 1_000_000_000_000, "boot")
+
+
+def later(seconds: float) -> Stamp:
+    return Stamp(NOW.wall_ms, NOW.monotonic_ns + round(seconds * 1e9), NOW.boot)
+
+
+@pytest.fixture
+def left(tmp_path: Path) -> StatusFile:
+    return StatusFile(tmp_path / "status.json")
+
+
+def test_what_is_left_is_read_back(left: StatusFile) -> None:
+    left.write(WELL, NOW)
+    left.write(UNWELL, later(5))
+    assert left.read(later(6)) == UNWELL
+
+
+def test_only_the_whole_file_is_ever_there(left: StatusFile, tmp_path: Path) -> None:
+    left.write(WELL, NOW)
+    assert [path.name for path in tmp_path.iterdir()] == ["status.json"]
+
+
+def test_anyone_may_read_it(left: StatusFile, tmp_path: Path) -> None:
+    left.write(WELL, NOW)
+    assert (tmp_path / "status.json").stat().st_mode & 0o777 == 0o644
+
+
+def test_without_a_folder_from_systemd_nothing_is_written_anywhere() -> None:
+    assert status_to_write({}) == StatusFile(None)
+    StatusFile(None).write(WELL, NOW)
+    StatusFile(None).remove()
+
+
+def test_the_first_of_systemds_folders_is_taken() -> None:
+    environ = {"RUNTIME_DIRECTORY": "/run/tablejinn:/run/other"}
+    assert status_to_write(environ).path == Path("/run/tablejinn/status.json")
+    assert status_to_read({}).path == Path("/run/tablejinn/status.json")
+
+
+def test_a_folder_that_is_gone_does_not_stop_the_service(tmp_path: Path) -> None:
+    StatusFile(tmp_path / "gone" / "status.json").write(WELL, NOW)
+
+
+@pytest.mark.parametrize("at", [later(STALE_S + 1), Stamp(1, NOW.monotonic_ns, "another boot")])
+def test_an_old_status_is_not_believed(left: StatusFile, at: Stamp) -> None:
+    left.write(WELL, NOW)
+    with pytest.raises(StatusError, match="was last heard"):
+        left.read(at)
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", "{}", '{"at_ns": 1, "boot": "", "health": {}}'])
+def test_a_status_that_is_none_is_refused(left: StatusFile, tmp_path: Path, content: str) -> None:
+    (tmp_path / "status.json").write_text(content)
+    with pytest.raises(StatusError, match=r"status\.json: cannot be read|of another tablejinn"):
+        left.read(NOW)
+
+
+def test_a_service_that_does_not_run_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+    assert main(["status"]) == 1
+    assert "the service does not run" in capsys.readouterr().err
+    assert main(["status", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert not told["is_running"]
+
+
+@pytest.mark.parametrize("health", [WELL, UNWELL])
+def test_the_status_command_says_what_the_service_left(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    health: Health,
+) -> None:
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+    status_to_write({"RUNTIME_DIRECTORY": str(tmp_path)}).write(health, stamp())
+    assert main(["status"]) == 0
+    assert f"temperature: {health.machine.heat_c:.0f} °C" in capsys.readouterr().out
+    assert main(["status", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["is_running"]
+    assert told["machine"]["free_mb"] == health.machine.free_mb
