@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= lake
 
-.PHONY: venv test demo bench lint types check clean
+.PHONY: venv test demo bench lint types check clean install update uninstall
 
 venv: $(VENV)/.ready
 
@@ -38,3 +38,17 @@ bench: venv
 
 clean:
 	rm -rf $(VENV)
+
+# On a Raspberry Pi (systemd/README.md). They need root and ask for it.
+SUDO := $(if $(filter-out 0,$(shell id -u)),sudo)
+
+install:
+	$(SUDO) sh systemd/install.sh
+
+# A checkout that follows a branch is brought up to it first.
+update:
+	@if git rev-parse --quiet --verify '@{upstream}' >/dev/null 2>&1; then git pull --ff-only; fi
+	$(SUDO) $(if $(WATCHED_S),WATCHED_S=$(WATCHED_S)) sh systemd/update.sh
+
+uninstall:
+	$(SUDO) sh systemd/uninstall.sh

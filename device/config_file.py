@@ -122,9 +122,17 @@ def journal_path(
     state = environ.get("STATE_DIRECTORY")
     if state:
         return Path(state) / "journal.sqlite"
-    is_ours = os.access(services_own, os.R_OK | os.X_OK)
-    folder = services_own if is_ours else Path("~/.local/state/tablejinn").expanduser()
+    folder = (
+        services_own
+        if may_look_into(services_own)
+        else Path("~/.local/state/tablejinn").expanduser()
+    )
     return folder / "journal.sqlite"
+
+
+def may_look_into(folder: Path) -> bool:
+    """Return whether there is such a folder, and we may see what is in it."""
+    return os.access(folder, os.R_OK | os.X_OK)
 
 
 def _settings(section: type) -> dict[str, tuple[Kind[object], str]]:

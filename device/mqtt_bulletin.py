@@ -36,9 +36,10 @@ class Bulletin:
 
     def after(self, moments: Iterable[Moment], now_ms: int) -> tuple[Message, ...]:
         """Return what must be told after `moments`, and now and again without any."""
+        before = self._state
         messages = [message for moment in moments for message in self._folded(moment)]
         is_overdue = not 0 <= now_ms - self._told_ms < HEARTBEAT_S * 1000
-        if messages or is_overdue:
+        if messages or self._state != before or is_overdue:
             self._told_ms = now_ms
             messages += self._whole(now_ms)
         return tuple(messages)

@@ -98,6 +98,9 @@ class PahoLink:
         """Say goodbye; safe twice."""
         self._client.disconnect()
         self._client.loop_stop()
+        wire = self._client.socket()  # a goodbye that a broker does not take leaves it open
+        if wire is not None:
+            wire.close()
 
     def __enter__(self) -> Self:
         return self
@@ -114,7 +117,7 @@ class PahoLink:
         try:
             self._expect(MQTTErrorCode.MQTT_ERR_SUCCESS)
         except BrokerError:
-            self._client.loop_stop()
+            self.close()
             raise
 
     def _expect(self, code: MQTTErrorCode) -> None:

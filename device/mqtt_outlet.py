@@ -57,7 +57,8 @@ def publisher_of(
     mqtt = config.mqtt
     topics = Topics(mqtt.table)
     voice = Voice(config.language.name, Names.TOLD if mqtt.names else Names.HIDDEN)
-    for names in (config.towers.players, config.dreams.discs, config.game.seats):
+    players = (config.game.seats, config.dreams.discs, config.towers.players)
+    for names in (*players, config.islands.players):
         voice = voice.hiding(names)
     bulletin = Bulletin(topics, voice, mqtt.discovery, clock().wall_ms)
     return Publisher(topics, bulletin, connect, clock, wait=wait)

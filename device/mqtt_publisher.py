@@ -147,6 +147,11 @@ class Publisher:
     def _word(self, longest_s: float = 0.0) -> None:
         """Put what happened into messages, and wait for it no longer than told."""
         moments = self._mailbox.collect(longest_s)
+        self._put(moments[:1])
+        for moment in moments[1:]:
+            self._put((moment,))
+
+    def _put(self, moments: tuple[Moment, ...]) -> None:
         try:
             messages = self._bulletin.after(moments, self._clock().wall_ms)
         except (DeviceError, RulesError) as error:

@@ -22,6 +22,7 @@ SECRET_SCREENS: Mapping[str, frozenset[str]] = {
     "jinns": frozenset(),
     "dreams": frozenset({"vote"}),  # also where discs are entered: they are told after the reveal
     "towers": frozenset(),
+    "islands": frozenset(),  # counted when all tiles lie open
 }
 """The games that may be told of, each with its screens that one player alone may see."""
 

@@ -18,7 +18,7 @@ import cv2
 
 from device.camera import Camera
 from device.clock import stamp
-from device.clock_known import ClockSigns, Dating
+from device.clock_known import CLOCK_SIGNS, Dating
 from device.config import Config
 from device.config_file import config_file, journal_path, read_config
 from device.events import Event, JournalBack, Stop, Tick
@@ -30,7 +30,7 @@ from device.housekeeping import Housekeeping
 from device.journal import Journal
 from device.mqtt_outlet import open_publisher
 from device.notify import Notifier, notifier
-from device.opening import open_journal, open_table, outlets_of
+from device.opening import open_journal, open_table, outlets_of, starting
 from device.outside import open_camera, open_outside
 from device.ports import Screen
 from device.power_off import power_off
@@ -73,32 +73,33 @@ def run(args: argparse.Namespace) -> int:
 
 def _run(config: Config, desk: Path | None, stack: ExitStack) -> None:
     inbox: SimpleQueue[Event] = SimpleQueue()
+    _on_signals(_leave)
     path = journal_path(config, os.environ)
     journal, is_rescued = open_journal(path)
     stack.enter_context(closing(journal))
+    report = stack.enter_context(open_publisher(config))
     screen, sounder = open_outside(config, desk, inbox, stack)
-    _stop_on_signals(inbox)
+    screen.show(starting())
     table = open_table(config, journal)
+    if desk is not None:
+        open_camera(config.camera, desk).close()  # no picture there is no camera lost
     vitals, told = Vitals(), notifier(os.environ)
     recorder = Recorder(journal, stamp, is_rescued=is_rescued)
     keeping = _housekeeping(recorder, journal, vitals, told, stack)
-    heart = Heart(
-        vitals, told, MachineProbe(Places(path.parent)), inbox.put, pace_s(os.environ, os.getpid())
-    )
-    if desk is not None:
-        open_camera(config.camera, desk).close()  # no picture there is no camera lost
+    machine = MachineProbe(Places(path.parent))
+    heart = Heart(vitals, told, machine, inbox.put, pace_s(os.environ, os.getpid()))
     watcher = _watcher(partial(open_camera, config.camera, desk), table.eye, inbox, vitals)
 
     def examine(tick: Tick, doing: str) -> tuple[Health, JournalBack | None]:
         heart.answer()
         return keeping.tend(tick, watcher.pulse, doing)
 
-    report = stack.enter_context(open_publisher(config))
+    outlets = outlets_of(table, screen, sounder, recorder, journal, examine)
+    _on_signals(lambda: inbox.put(Stop()))
     report(None, (), table.evening)
-    outlets = replace(outlets_of(table, screen, sounder, recorder, examine), report=report)
     show(outlets, table.evening.prompt())
     with _running(watcher, heart, told):
-        serve(table.evening, inbox, outlets)
+        serve(table.evening, inbox, replace(outlets, report=report))
     if table.evening.is_off:
         end_for_good(journal, screen, power_off if desk is None else _stay_on)
 
@@ -123,7 +124,7 @@ def _housekeeping(
     stack.callback(status.remove)
     return Housekeeping(
         recorder,
-        Dating(journal, stamp, ClockSigns().are_there),
+        Dating(journal, stamp, CLOCK_SIGNS.are_there),
         vitals,
         notifier=told,
         status=status,
@@ -155,11 +156,16 @@ def _running(watcher: Watcher, heart: Heart, told: Notifier) -> Generator[None]:
         watching.join(LAST_SHOT_S)
 
 
-def _stop_on_signals(inbox: SimpleQueue[Event]) -> None:
+def _on_signals(end: Callable[[], None]) -> None:
     """Let SIGTERM and Ctrl-C end the service in order."""
 
-    def stop(_number: int, _frame: FrameType | None) -> None:
-        inbox.put(Stop())
+    def handle(_number: int, _frame: FrameType | None) -> None:
+        end()
 
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, stop)
+        signal.signal(number, handle)
+
+
+def _leave() -> None:
+    """End a service that has not begun; whatever is open is closed."""
+    raise SystemExit(0)

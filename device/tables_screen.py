@@ -37,9 +37,9 @@ def drawn(tables: Tables, now_s: float, room: Room, note: str = "") -> tuple[str
         note: a last line about the broker, or empty.
     """
     rows = [_cells(table, now_s) for table in tables.listed()]
-    last = [cut(note, room.width)] if note else []
     if not rows:
-        return (cut(NOBODY, room.width), *last)
+        return (cut(note or NOBODY, room.width),)
+    last = [cut(note, room.width)] if note else []
     columns = _columns(rows, room.width)
     shown = max(1, room.height - 1 - len(last))
     if len(rows) > shown:

@@ -74,9 +74,9 @@ class LineView:
 
 
 def terminal_room() -> Room:
-    """Return the size of the terminal."""
+    """Return the size of the terminal, without the line on which the cursor waits below."""
     size = shutil.get_terminal_size()
-    return Room(size.columns, size.lines)
+    return Room(size.columns, size.lines - 1)
 
 
 def as_json_line(table: Table, now_s: float) -> str:
