@@ -6,14 +6,20 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from device.backup import JOURNAL, read_backup, write_backup
 from device.backup_places import parts_here
 from device.backup_restore import put_back
 from device.clock import stamp
-from device.config_file import config_file, journal_path, read_config
+from device.config_file import (
+    SERVICES_STATE,
+    config_file,
+    journal_path,
+    may_look_into,
+    read_config,
+)
 from device.errors import BackupError
 from device.journal_copy import journal_to_read
 from device.read_command import Subparsers
@@ -60,17 +66,28 @@ def backup(args: argparse.Namespace) -> int:
     path = config_file(args.config, os.environ)
     config = read_config(path, os.environ)
     journal = journal_path(config, os.environ)
+    refuse_unseen(journal)
     parts = parts_here(path, journal, config)
     with tempfile.TemporaryDirectory(prefix="tablejinn-") as folder:
         if journal.is_file():
             parts[JOURNAL] = Path(folder) / JOURNAL
             with journal_to_read(journal) as opened:
                 opened.backup(parts[JOURNAL])
-        if not parts:
-            raise BackupError(f"{journal}: there is nothing to save yet; name --config")
+        else:
+            sys.stderr.write(f"tablejinn: {journal}: there is no journal yet\n")
         write_backup(args.file, parts)
     sys.stdout.writelines(f"{name}\n" for name in sorted(parts))
     return 0
+
+
+def refuse_unseen(
+    journal: Path,
+    services_own: Path = SERVICES_STATE,
+    may_look: Callable[[Path], bool] = may_look_into,
+) -> None:
+    """Raise if the service has a journal that we may not look at: it would be left out."""
+    if services_own.is_dir() and not may_look(services_own) and not journal.is_file():
+        raise BackupError(f"{services_own}: may not be read; begin the command with sudo")
 
 
 def restore(args: argparse.Namespace) -> int:

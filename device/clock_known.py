@@ -46,6 +46,10 @@ class ClockSigns:
         return has_set and now_s >= EARLIEST_S
 
 
+CLOCK_SIGNS = ClockSigns()
+"""Where Raspberry Pi OS shows it."""
+
+
 class Dating:
     """Dates the journal once, as soon as the time is known."""
 

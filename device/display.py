@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Self, TextIO
 
@@ -10,7 +11,7 @@ from PIL import Image
 
 from device.config import DisplayConfig
 from device.display_care import Care
-from device.display_kept import KeptScreen
+from device.display_kept import KeptScreen, hour_now
 from device.display_link import Link
 from device.errors import DisplayError
 from device.prompt import Prompt
@@ -87,9 +88,11 @@ def keep_oled(
     config: DisplayConfig,
     language: str = "en",
     care: Care | None = None,
+    hour: Callable[[], int | None] = hour_now,
 ) -> KeptScreen:
     """Return the display that `config` describes, whether it is there now, later or never."""
-    kept = KeptScreen(Link(config), care or Care(contrast=config.contrast), language)
+    care = care or Care(contrast=config.contrast)
+    kept = KeptScreen(Link(config), care, language, hour=hour)
     kept.start()
     return kept
 

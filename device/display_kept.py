@@ -36,7 +36,7 @@ from device.screens import SIZE_PX, draw
 
 logger = logging.getLogger(__name__)
 
-_CLOSE_S = 0.7  # the service ends within a second, even when the bus hangs
+CLOSE_S = 0.7  # the service ends within a second, even when the bus hangs
 
 
 class Glass(Protocol):
@@ -156,7 +156,7 @@ class KeptScreen:
         if self._keeper is None:
             self._end()
         else:
-            self._keeper.join(_CLOSE_S)
+            self._keeper.join(CLOSE_S)
 
     def __enter__(self) -> Self:
         return self

@@ -47,12 +47,12 @@ def health_of(form: object) -> Health:
 def health_lines(health: Health) -> tuple[str, ...]:
     """Return `health` in lines of `name: value`."""
     machine, eyesight, memory = health.machine, health.eyesight, health.memory
-    camera = eyesight.trouble or (f"{eyesight.fps:.1f} frames a second" if eyesight.fps else "")
+    camera = eyesight.trouble or _with(eyesight.fps, ".1f", " frames a second")
     facts = {
         "version": health.version,
         "up": _lasting(health.up_s),
         "doing": health.doing,
-        "camera": camera or UNKNOWN,
+        "camera": camera,
         "lost cameras": str(eyesight.losses),
         "last read": _ago(eyesight.read_ago_s),
         "temperature": _with(machine.heat_c, ".0f", " °C"),

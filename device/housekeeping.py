@@ -19,6 +19,8 @@ from device.watching import Pulse
 
 logger = logging.getLogger(__name__)
 
+LEAST_S = 1.0  # frames of a shorter time say nothing of how many come in a second
+
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
@@ -88,7 +90,7 @@ class Housekeeping:
 
     def _eyesight(self, pulse: Pulse, now_s: float) -> Eyesight:
         passed_s = now_s - self._rounds.at_s
-        fps = (pulse.shots - self._rounds.shots) / passed_s if passed_s > 0 else None
+        fps = (pulse.shots - self._rounds.shots) / passed_s if passed_s >= LEAST_S else None
         ago_s = None if pulse.read_at_s is None else max(now_s - pulse.read_at_s, 0.0)
         return Eyesight(fps, pulse.trouble, pulse.losses, ago_s)
 

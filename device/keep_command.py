@@ -29,8 +29,6 @@ EXAMPLE = """examples:
   tablejinn keep pictures/ --game 1795250000000
   tablejinn keep --list"""
 
-EARLIEST_MS = 1_700_000_000_000  # an earlier date is that of a clock that was not set
-
 
 def add_keep_parser(subparsers: Subparsers) -> None:
     """Add `keep` to the command line."""
@@ -83,7 +81,7 @@ def evening_of(events: Sequence[Event], sitting: Sitting, words: Callable[[Text]
 
 
 def _date(event: Event) -> str:
-    if event.at.wall_ms < EARLIEST_MS:
+    if not event.at.is_dated:
         return ""
     return datetime.fromtimestamp(event.at.wall_ms / 1000, UTC).strftime("%Y-%m-%d")
 

@@ -11,14 +11,15 @@ from pathlib import Path
 from device.boards import boards_of
 from device.clock import stamp
 from device.config import Config
-from device.errors import RecordError
+from device.errors import JournalError, RecordError
 from device.eye import Eye
-from device.journal import Journal
+from device.journal import Journal, Stamp
 from device.journal_rescue import open_or_rescue
 from device.kits import kit_of
 from device.menu import OpenGame, start_menu
 from device.outside import lens_of
 from device.ports import Screen, Sounder
+from device.prompt import Prompt, text
 from device.record import Recorder, moves_made, resumed
 from device.service import Evening, Examine, Outlets
 from device.sight import FrameReader
@@ -72,8 +73,28 @@ def open_table(config: Config, journal: Journal) -> Table:
     return Table(eye, readers, Evening(menu, resume=open_game))
 
 
+def starting() -> Prompt:
+    """Return the screen of a box that is not ready yet."""
+    return Prompt("starting", text("title-starting"), (text("starting"),))
+
+
+def new_name(journal: Journal, at: Stamp) -> str:
+    """Return a name for a game that no other has, though a clock may bring the same time twice."""
+    name = str(at.wall_ms)
+    try:
+        is_taken = bool(journal.events(name))
+    except JournalError:  # nothing is recorded just now either: it waits, under a name of its own
+        is_taken = True
+    return f"{name}-{at.boot[:8]}-{at.monotonic_ns}" if is_taken else name
+
+
 def outlets_of(
-    table: Table, screen: Screen, sounder: Sounder, recorder: Recorder, examine: Examine
+    table: Table,
+    screen: Screen,
+    sounder: Sounder,
+    recorder: Recorder,
+    journal: Journal,
+    examine: Examine,
 ) -> Outlets:
     """Return where the decisions of the service go."""
     eye = table.eye
@@ -81,7 +102,7 @@ def outlets_of(
         screen,
         sounder,
         recorder,
-        name_game=lambda: str(stamp().wall_ms),
+        name_game=lambda: new_name(journal, stamp()),
         settle=lambda is_settled: eye.settle(is_settled=is_settled),
         watch_for=lambda game: eye.use(table.readers[game]),
         agree=eye.agree,

@@ -7,27 +7,41 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from queue import SimpleQueue
+from typing import Protocol
 
 from device.camera import Camera, FolderCamera
 from device.camera_pixels import Format, Turn
 from device.camera_sensors import MODULE_3, SENSORS, Sensor, nominal_lens
+from device.clock_known import CLOCK_SIGNS, ClockSigns
 from device.config import CameraConfig, Config
 from device.desk import SilentSounder, start_keyboard
 from device.display import TerminalScreen, keep_oled
 from device.display_care import Care
-from device.display_kept import KeptScreen, hour_now
+from device.display_kept import hour_now
 from device.errors import CameraError
 from device.events import Event, Pressed
-from device.panel import KeyPanel, Signals, pi_factory
+from device.panel import Factory, KeyPanel, Signals, pi_factory
 from device.panel_gestures import Further
 from device.panel_quiet import Loudness, QuietHours, Sounds
-from device.picamera import attached_sensor, open_pi_camera
+from device.picamera import Wish, attached_sensor, open_pi_camera
 from device.ports import Screen, Sounder
 from device.prompt import Key
 from vision.lens import Lens, read_lens
 
 
-def open_camera(config: CameraConfig, desk: Path | None = None) -> Camera:
+class Wakeable(Protocol):
+    """What is asked of a display when a button is pressed."""
+
+    def wake(self) -> bool:
+        """Brighten it, and return whether it slept."""
+        ...
+
+
+def open_camera(
+    config: CameraConfig,
+    desk: Path | None = None,
+    open_pi: Callable[[Wish, int], Camera] = open_pi_camera,
+) -> Camera:
     """Return the camera that `config` describes, or the pictures at `desk` played as one.
 
     Raises:
@@ -37,13 +51,8 @@ def open_camera(config: CameraConfig, desk: Path | None = None) -> Camera:
     if folder is not None:
         pictures = sorted(folder.glob("*.jpg"))
         return FolderCamera(pictures, fps=config.fps, shots_each=2 * config.fps, is_paced=True)
-    return open_pi_camera(
-        (config.width, config.height),
-        config.fps,
-        config.number,
-        turn=turn_of(config),
-        pixels=Format[config.pixels],
-    )
+    wish = Wish((config.width, config.height), config.fps, Format[config.pixels], turn_of(config))
+    return open_pi(wish, config.number)
 
 
 def turn_of(config: CameraConfig) -> Turn:
@@ -84,8 +93,9 @@ def open_outside(
     if desk is not None:
         start_keyboard(sys.stdin, inbox.put)
         return TerminalScreen(sys.stdout, config.language.name), SilentSounder()
-    screen = stack.enter_context(keep_oled(config.display, config.language.name, care_of(config)))
-    return screen, open_panel(config, _pressing(screen, inbox.put), inbox.put, stack)
+    kept = keep_oled(config.display, config.language.name, care_of(config), known_hour)
+    screen = stack.enter_context(kept)
+    return screen, open_panel(config, pressing(screen, inbox.put), inbox.put, stack)
 
 
 def open_panel(
@@ -93,21 +103,27 @@ def open_panel(
     press: Callable[[Key], None],
     more: Callable[[Further], None],
     stack: ExitStack,
+    make_factory: Callable[[], Factory] = pi_factory,
 ) -> Sounder:
     """Return LED and buzzer, with the buttons telling `press`, and other gestures `more`.
 
     Raises:
         PinError: a pin cannot be had.
     """
-    factory = pi_factory()
+    factory = make_factory()
     stack.callback(factory.close)
     pins = {Key.A: config.pins.a, Key.B: config.pins.b, Key.C: config.pins.c}
     stack.enter_context(KeyPanel(pins, press, factory, more=more))
     sounds = sounds_of(config)
     signals = Signals(
-        config.pins.led, config.pins.buzzer, factory, loudness=lambda: sounds.at(hour_now())
+        config.pins.led, config.pins.buzzer, factory, loudness=lambda: sounds.at(known_hour())
     )
     return stack.enter_context(signals)
+
+
+def known_hour(signs: ClockSigns = CLOCK_SIGNS) -> int | None:
+    """Return the hour of the day; None while the box does not know the time."""
+    return hour_now() if signs.are_there() else None
 
 
 def care_of(config: Config) -> Care:
@@ -129,9 +145,11 @@ def sounds_of(config: Config) -> Sounds:
     return Sounds(by_day, Loudness(config.sound.quiet), hours)
 
 
-def _pressing(screen: KeptScreen, post: Callable[[Event], None]) -> Callable[[Key], None]:
+def pressing(screen: Wakeable, post: Callable[[Event], None]) -> Callable[[Key], None]:
+    """Return what posts presses; one on a dark display only wakes it, as nobody could read it."""
+
     def press(key: Key) -> None:
-        if not screen.wake():  # a press on a dark display only wakes it
+        if not screen.wake():
             post(Pressed(key))
 
     return press

@@ -197,18 +197,11 @@ class PiCamera:
             self._taken = None
 
 
-def open_pi_camera(
-    size: tuple[int, int],
-    fps: float,
-    number: int = 0,
-    *,
-    turn: Turn = UPRIGHT,
-    pixels: Format = Format.YUV420,
-) -> PiCamera:
-    """Return the Pi's camera, running.
+def open_pi_camera(wish: Wish, number: int = 0) -> PiCamera:
+    """Return the Pi's camera of that number, running.
 
     Raises:
-        CameraError: picamera2 or the camera is missing.
+        CameraError: picamera2 or the camera is missing, or it does not start as wished.
     """
     module = _picamera2()
     libcamera = import_module("libcamera")  # picamera2 does not come up without it
@@ -217,7 +210,7 @@ def open_pi_camera(
         camera = cast("Picamera2", module.Picamera2(number))
     except (RuntimeError, IndexError) as error:
         raise CameraError(f"camera {number} not found; check the ribbon cable") from error
-    return PiCamera(camera, library, Wish(size, fps, pixels, turn))
+    return PiCamera(camera, library, wish)
 
 
 def attached_sensor(number: int = 0) -> Sensor | None:

@@ -92,8 +92,8 @@ def _towers(reading: CardReading) -> list[dict[str, object]]:
     ]
 
 
-def _market(reading: CardReading) -> list[list[object] | None]:
-    return [None if (best := card.best()) is None else [*best] for card in reading.market]
+def _market(reading: CardReading) -> list[list[object]]:
+    return [[*(card.best() or (None, None))] for card in reading.market]
 
 
 def _tile_words(tile: TileEvidence) -> str:

@@ -27,13 +27,15 @@ from device.journal import CLOSING
 from device.menu import Menu, Stage, again, menu_prompt, press
 from device.panel_gestures import OFF, Chord, Held, Repeated
 from device.ports import Screen, Sounder
-from device.prompt import Prompt
+from device.prompt import Prompt, Signal
 from device.record import BEGIN, Recorder
 from device.sitting import Agreed, Sitting
 
 logger = logging.getLogger(__name__)
 
 Inbox = SimpleQueue[Event]
+
+_PRESSING = frozenset({Signal.ILLEGAL, Signal.TROUBLE, Signal.QUESTION})
 
 Examine = Callable[[Tick, str], tuple[Health, JournalBack | None]]
 """Says at a tick how the box does, and whether the journal takes events again."""
@@ -135,10 +137,7 @@ def handle(evening: Evening, event: Event, inbox: Inbox, outlets: Outlets) -> tu
 
 def show(outlets: Outlets, prompt: Prompt) -> None:
     """Show and sound a prompt; a display that fails is logged, the game goes on."""
-    try:
-        outlets.screen.show(prompt)
-    except DisplayError as error:
-        logger.warning("display: %s", error)
+    _draw(outlets, prompt)
     outlets.sounder.play(prompt.signal)
 
 
@@ -150,11 +149,24 @@ def _tend(evening: Evening, tick: Tick, inbox: Inbox, outlets: Outlets) -> None:
 
 
 def _put_front(evening: Evening, front: Front, outlets: Outlets) -> None:
-    """Let `front` stand before the game; the screen is shown only if it changes."""
+    """Let `front` stand before the game; the screen is shown only if it changes.
+
+    Where it goes, what lay behind is heard again only if players must react to it.
+    """
     before = evening.prompt()
     evening.front = front
-    if evening.prompt() != before:
-        show(outlets, evening.prompt())
+    prompt = evening.prompt()
+    if prompt != before:
+        _draw(outlets, prompt)
+        is_heard = front.is_open or prompt.signal in _PRESSING
+        outlets.sounder.play(prompt.signal if is_heard else Signal.QUIET)
+
+
+def _draw(outlets: Outlets, prompt: Prompt) -> None:
+    try:
+        outlets.screen.show(prompt)
+    except DisplayError as error:
+        logger.warning("display: %s", error)
 
 
 def _in_game(

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from device.backup import read_backup
+from device.backup_command import refuse_unseen
 from device.cli import main
 from device.errors import BackupError
 from device.journal import Journal, Stamp
@@ -119,12 +120,23 @@ def test_a_file_that_a_setting_names_and_is_gone_is_told(
 
 
 def test_a_box_that_never_played_saves_its_configuration(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Home(tmp_path / "empty", monkeypatch)
     assert main(["backup", str(tmp_path / "b.zip"), "--config", "/dev/null"]) == 0
+    assert "there is no journal yet" in capsys.readouterr().err
     with zipfile.ZipFile(tmp_path / "b.zip") as packed:
         assert sorted(packed.namelist()) == ["manifest.json", "tablejinn.toml"]
+
+
+def test_a_journal_that_may_not_be_seen_is_not_left_out_silently(tmp_path: Path) -> None:
+    with pytest.raises(BackupError, match="may not be read; begin the command with sudo"):
+        refuse_unseen(tmp_path / "none.sqlite", tmp_path, lambda _: False)
+
+
+def test_a_journal_that_is_seen_is_saved_whoever_runs_a_service_too(home: Home) -> None:
+    refuse_unseen(home.journal, home.folder, lambda _: False)
+    refuse_unseen(home.folder / "none.sqlite", home.folder, lambda _: True)
 
 
 def test_what_is_the_same_needs_no_leave(

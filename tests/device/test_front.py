@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
+from device.errors import JournalFullError
 from device.events import Blocked, Pressed, Tick, Trouble
 from device.front import Front, FrontPage, asked_off, examined, front_pressed, worry_prompt
-from device.health import Health, Machine, Worry
-from device.journal import Journal
+from device.health import Eyesight, Health, Machine, Worry
+from device.journal import Journal, Stamp
 from device.panel_gestures import OFF, Chord, Held
 from device.prompt import Key, Prompt, Signal, text
 from device.service import serve
@@ -88,6 +90,23 @@ def test_a_button_that_closes_a_page_does_nothing_to_the_game(box: Box) -> None:
     assert box.session == session
 
 
+def test_a_page_that_closes_does_not_sound_the_last_move_again(box: Box) -> None:
+    box.begin(OPENING)
+    box.take(Chord(OFF))
+    count = box.sounder.played.count(Signal.ACCEPTED)
+    box.press(Key.A)
+    assert box.sounder.played.count(Signal.ACCEPTED) == count
+    assert box.sounder.played[-1] is Signal.QUIET
+
+
+def test_a_page_that_closes_on_a_trouble_sounds_it_again(box: Box) -> None:
+    box.begin(OPENING)
+    box.take(Blocked(Trouble.DARK, 9.0))
+    box.take(Chord(OFF))
+    box.press(Key.A)
+    assert (kind(box), box.sounder.played[-1]) == ("dark", Signal.TROUBLE)
+
+
 def test_the_game_goes_on_before_the_page(box: Box) -> None:
     box.begin(OPENING)
     box.take(Chord(OFF))
@@ -150,6 +169,26 @@ def test_other_buttons_do_not_wave_a_worry_away() -> None:
 @pytest.mark.parametrize("worry", Worry)
 def test_every_worry_but_the_clock_is_heard(worry: Worry) -> None:
     assert (worry_prompt(worry).signal is Signal.QUIET) is (worry is Worry.CLOCK)
+
+
+def test_a_camera_that_is_missing_is_told_in_the_menu(box: Box) -> None:
+    ill(box, Health(eyesight=Eyesight(trouble="camera 0 not found; check the ribbon cable")))
+    assert kind(box) == "worry-camera"
+    ill(box, Health())
+    assert kind(box) == "welcome"
+
+
+class FullJournal:
+    """A disk without room."""
+
+    def append(self, _game: str, _kind: str, _payload: object, _at: Stamp) -> int:
+        raise JournalFullError("no room")
+
+
+def test_a_game_that_begins_on_a_full_disk_says_so() -> None:
+    box = Box(cast("Journal", FullJournal()))
+    box.press(Key.A, Key.A, Key.A, Key.A, Key.A)
+    assert kind(box) == "unsaved"
 
 
 # Switching off

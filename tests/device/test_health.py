@@ -22,16 +22,7 @@ from device.health import (
 )
 from device.health_form import health_form, health_lines, health_of
 from device.health_machine import ASK_EVERY, MachineProbe, Places
-
-WELL = Health(
-    "0.1.0",
-    3725.0,
-    "jinns, playing",
-    is_dated=True,
-    machine=Machine(51.7, Power.GOOD, is_slowed=False, free_mb=12_345),
-    eyesight=Eyesight(9.97, "", 1, 2.4),
-    memory=Memory(1234, 2_300_000, 40, 0),
-)
+from tests.device.sample_box import WELL
 
 
 def test_a_box_that_is_well_has_no_worries() -> None:
@@ -102,6 +93,24 @@ def test_what_is_not_known_is_said_to_be_so() -> None:
     unknown = [line.partition(":")[0] for line in lines if line.endswith(": not known")]
     assert unknown == ["camera", "temperature", "power", "slowed down", "disk free", "clock"]
     assert "last read: never" in lines
+
+
+@pytest.mark.parametrize(
+    ("eyesight", "line"),
+    [
+        (Eyesight(fps=0.0), "camera: 0.0 frames a second"),
+        (Eyesight(fps=9.0, trouble="camera 0 not found"), "camera: camera 0 not found"),
+    ],
+)
+def test_a_camera_that_gives_nothing_is_not_passed_over(eyesight: Eyesight, line: str) -> None:
+    assert line in health_lines(Health(eyesight=eyesight))
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"), [(59.9, "59 s"), (60.0, "1 min 0 s"), (3600.0, "1 h 0 min")]
+)
+def test_a_time_is_told_in_its_two_largest_units(seconds: float, said: str) -> None:
+    assert f"up: {said}" in health_lines(Health(up_s=seconds))
 
 
 class Firmware:

@@ -83,6 +83,10 @@ def test_the_camera_is_as_fast_as_it_was_of_late(house: House) -> None:
     assert house.go_round(Pulse(shots=60)).eyesight.fps == 2.0
 
 
+def test_a_moment_says_nothing_of_the_cameras_speed(house: House) -> None:
+    assert house.go_round(Pulse(shots=1), seconds=0.01).eyesight.fps is None
+
+
 def test_it_is_known_how_long_ago_the_board_was_read(house: House) -> None:
     assert house.go_round(Pulse()).eyesight.read_ago_s is None
     assert house.go_round(Pulse(read_at_s=107.5)).eyesight.read_ago_s == 2.5

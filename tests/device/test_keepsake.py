@@ -3,6 +3,7 @@ from __future__ import annotations
 import io
 import json
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -30,6 +31,7 @@ def config(tmp_path: Path) -> Path:
     with closing(Journal.open(path)) as journal:
         for number, event in enumerate([Keep(BEGIN, form.payload()), *play.record]):
             journal.append("friday", event.kind, event.payload, _stamp(number))
+        journal.date(_stamp(0))
     file = tmp_path / "tablejinn.toml"
     file.write_text(f'[journal]\npath = "{path}"\n')
     return file
@@ -77,6 +79,16 @@ def test_the_record_names_votes_points_and_stars(config: Path, tmp_path: Path) -
     assert one["stars"][1] == {"seat": "yellow", "kind": "clear", "x": 75.0, "y": 50.0}
     assert record["date"] == "2026-11-21"
     assert record["turns"][0] == "s1 clear 30.0,50.0"
+
+
+def test_an_evening_of_a_box_that_never_knew_the_time_has_no_date(
+    config: Path, tmp_path: Path
+) -> None:
+    with closing(Journal.open(tmp_path / "journal.sqlite")) as journal:
+        begun = replace(journal.events("friday")[0].at, boot="another boot")
+        journal.append("sunday", BEGIN, DreamsForm(find_board("firmament"), NAMES).payload(), begun)
+    record = json.loads((_kept(config, tmp_path / "kept") / "evening.json").read_text())
+    assert record["date"] == ""
 
 
 def test_the_sheet_can_be_read_without_the_box(config: Path, tmp_path: Path) -> None:

@@ -1,15 +1,40 @@
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Protocol, cast
 
 import pytest
+from gpiozero.pins.mock import MockFactory
 
-from device.camera_pixels import Turn
+from device.camera import Camera
+from device.camera_pixels import Format, Turn
 from device.camera_sensors import HQ, MODULE_2, MODULE_3, MODULE_3_WIDE, Sensor, nominal_lens
-from device.config import CameraConfig, Config, DisplayConfig, QuietConfig, SoundConfig
+from device.clock_known import ClockSigns
+from device.config import (
+    CameraConfig,
+    Config,
+    DisplayConfig,
+    PinsConfig,
+    QuietConfig,
+    SoundConfig,
+)
 from device.errors import CameraError
-from device.outside import care_of, lens_of, open_camera, sounds_of, turn_of
+from device.events import Event, Pressed
+from device.outside import (
+    care_of,
+    known_hour,
+    lens_of,
+    open_camera,
+    open_panel,
+    pressing,
+    sounds_of,
+    turn_of,
+)
 from device.panel_quiet import Loudness
+from device.picamera import Wish
+from device.prompt import Key
+from tests.device.box import ListedCamera
 from vision.errors import VisionError
 
 
@@ -30,6 +55,19 @@ def test_a_camera_may_hang_upside_down_or_look_into_a_mirror(
     rotate: int, *, mirror: bool, turn: Turn
 ) -> None:
     assert turn_of(CameraConfig(rotate=rotate, mirror=mirror)) == turn
+
+
+def test_a_pis_camera_is_opened_as_configured() -> None:
+    opened: list[tuple[Wish, int]] = []
+
+    def open_pi(wish: Wish, number: int) -> Camera:
+        opened.append((wish, number))
+        return ListedCamera([])
+
+    config = CameraConfig(width=640, height=480, fps=15, number=1, pixels="RGB888", mirror=True)
+    open_camera(config, open_pi=open_pi)
+    turn = Turn(is_mirrored=True)
+    assert opened == [(Wish((640, 480), 15, Format.RGB888, turn), 1)]
 
 
 @pytest.mark.parametrize(
@@ -83,3 +121,48 @@ def test_the_box_is_as_loud_as_configured(
     sound: SoundConfig, hour: int, loudness: Loudness
 ) -> None:
     assert sounds_of(Config(sound=sound)).at(hour) is loudness
+
+
+def test_a_box_that_does_not_know_the_time_has_no_quiet_hours(tmp_path: Path) -> None:
+    signs = ClockSigns(tmp_path / "synchronized", tmp_path / "none")
+    assert known_hour(signs) is None
+    signs.told.touch()
+    assert known_hour(signs) in range(24)
+
+
+class Pin(Protocol):
+    pull: str
+    function: str
+
+
+class Pins(Protocol):
+    def pin(self, name: int) -> Pin: ...
+
+
+class Glass:
+    """A display that sleeps, or does not."""
+
+    def __init__(self) -> None:
+        self.sleeps = True
+
+    def wake(self) -> bool:
+        slept, self.sleeps = self.sleeps, False
+        return slept
+
+
+def test_a_press_on_a_dark_display_only_wakes_it() -> None:
+    posted: list[Event] = []
+    press = pressing(Glass(), posted.append)
+    press(Key.C)
+    assert posted == []
+    press(Key.C)
+    assert posted == [Pressed(Key.C)]
+
+
+def test_the_configured_pins_are_the_buttons_the_led_and_the_buzzer(pins: MockFactory) -> None:
+    config = Config(pins=PinsConfig(a=5, b=6, c=13, led=19, buzzer=26))
+    with ExitStack() as stack:
+        open_panel(config, lambda _: None, lambda _: None, stack, lambda: pins)
+        taken = {number: cast("Pins", pins).pin(number) for number in (5, 6, 13, 19, 26)}
+        assert [taken[number].pull for number in (5, 6, 13)] == ["up"] * 3
+        assert [taken[number].function for number in (19, 26)] == ["output"] * 2

@@ -274,7 +274,7 @@ def test_no_shot_comes_after_closing(bench: Bench) -> None:
 
 def test_without_picamera2_the_error_names_the_package_to_install() -> None:
     with pytest.raises(CameraError, match="apt install python3-picamera2"):
-        open_pi_camera((6, 4), 10)
+        open_pi_camera(Wish((6, 4), 10))
 
 
 def test_without_picamera2_no_sensor_is_found() -> None:

@@ -14,6 +14,9 @@ from typing import Self
 
 import pytest
 
+from device.display_kept import CLOSE_S
+from device.run_command import LAST_SHOT_S
+
 PICTURES = Path(__file__).parents[2] / "device" / "recorded" / "lake"
 LONG_S = 60.0  # only a service that hangs takes so long
 
@@ -82,3 +85,15 @@ def test_players_switch_it_off_by_the_buttons(service: Service) -> None:
     output, _ = service.process.communicate("off\na\n", timeout=LONG_S)
     assert service.process.returncode == 0
     assert output
+
+
+def test_a_service_that_is_told_to_end_while_it_starts_ends_in_order(service: Service) -> None:
+    assert service.process.stdout is not None
+    assert service.process.stdout.read(1)  # its first screen
+    service.process.send_signal(signal.SIGTERM)
+    assert service.ended() == 0
+    assert not (service.folder / "journal.sqlite-wal").exists()
+
+
+def test_whatever_hangs_the_display_is_dark_within_a_second_of_the_end() -> None:
+    assert LAST_SHOT_S + CLOSE_S < 1.0
