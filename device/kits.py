@@ -6,11 +6,14 @@ from collections.abc import Mapping
 
 from device.dreams_kit import DreamsKit
 from device.errors import RecordError
+from device.islands_kit import IslandsKit
 from device.kit import Kit
 from device.lake_kit import LakeKit
 from device.towers_kit import TowersKit
 
-KITS: Mapping[str, Kit] = {kit.name: kit for kit in (LakeKit(), DreamsKit(), TowersKit())}
+KITS: Mapping[str, Kit] = {
+    kit.name: kit for kit in (LakeKit(), DreamsKit(), TowersKit(), IslandsKit())
+}
 
 
 def kit_of(game: str) -> Kit:

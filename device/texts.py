@@ -35,6 +35,7 @@ _COLOURS = frozenset({"colour", "colours", "yours"})
 _NAMES = frozenset(
     {"game", "edition", "sheet", "kind", "kinds", "left", "other_kind"}
     | {"card", "cards", "other_card", "on", "tower", "towers"}
+    | {"place", "belongs"}
 )
 _NUMBERED = "player-"
 _ANY_ONE = frozenset({"needed", "yours", "receivers"})

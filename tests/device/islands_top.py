@@ -1,0 +1,121 @@
+"""An island mat without a camera: readings made from what lies where, and a count on them."""
+
+from __future__ import annotations
+
+import math
+
+from device.events import Blocked, Effect, Event, Keep, Pressed, Ruling, Seen, Trouble
+from device.islands import IslandsTable
+from device.islands_case import Look
+from device.prompt import Key, Prompt
+from device.session import Session, begin, screen
+from device.step import step
+from games.islands.count import IslandsCount
+from games.islands.count_moves import CountMove
+from games.islands.count_position import CountPosition, CountSetup
+from games.islands.options import Options
+from games.islands.tiles import Box
+from tests.games.islands.box import BOX
+from tests.games.islands.counts import NAMES
+from vision.tiles.evidence import FOREIGN, CharacterEvidence, TileEvidence, TileReading
+
+A, B, C = Key.A, Key.B, Key.C
+DOUBT = 5e-4  # the reader's own
+BOARD = CharacterEvidence(130.0, 148.5, 0.0)
+
+
+def evidence_of(text: str) -> TileEvidence:
+    """Return the evidence of a tile, as in a move; of `upper-01|upper-05~2` one is 2 nats likelier.
+
+    `!?` is a back, `?` a tile not in the catalogue; a cell of a column beyond the last is none.
+    """
+    name, _, place = text.partition("@")
+    row, _, column = place.partition(",")
+    cell = int(column) if int(column) < 4 else None
+    face = "back" if name.startswith("!") else "front"
+    return TileEvidence(200.0, 150.0, 0.0, row, cell, face, {} if face == "back" else _names(name))
+
+
+def _names(name: str) -> dict[str, float]:
+    both, _, margin = name.partition("~")
+    ids = [FOREIGN if one == "?" else one for one in both.split("|")]
+    gap = float(margin or 0)
+    weights = {one: math.exp(-gap * number) for number, one in enumerate(ids)}
+    total = sum(weights.values())
+    logs = {one: math.log((1 - DOUBT) * weight / total) for one, weight in weights.items()}
+    return {FOREIGN: math.log(DOUBT)} | logs
+
+
+def reading_of(island: str = "", *, board: CharacterEvidence | None = BOARD) -> TileReading:
+    """Return what a clear frame says of an island; nothing lies there where it is empty."""
+    tiles = tuple(evidence_of(part) for part in island.split("+") if part)
+    return TileReading(None, tiles, board if island else None)
+
+
+class Table:
+    """A count as the players live it: what they lay before the camera, and what they press."""
+
+    def __init__(
+        self, players: int = 2, options: Options | None = None, *, box: Box = BOX, start: str = ""
+    ) -> None:
+        self.game = IslandsCount(CountSetup(NAMES[:players], box, options or Options()))
+        position = self.game.parse_position(start) if start else self.game.initial(0)
+        table = IslandsTable(self.game, NAMES[:players])
+        self.session: Session[CountPosition, CountMove, Look] = begin(table, position)
+        self.at_s = 0.0
+        self.effects: tuple[Effect, ...] = ()
+        self.record: list[Keep] = []
+
+    @property
+    def position(self) -> CountPosition:
+        return self.session.position
+
+    @property
+    def prompt(self) -> Prompt:
+        return screen(self.session)
+
+    @property
+    def turns(self) -> list[str]:
+        """What was told so far in notation."""
+        return list(map(str, self.session.turns))
+
+    @property
+    def keys(self) -> list[str]:
+        """The sentences on the screen, by their keys."""
+        return [line.key for line in self.prompt.lines]
+
+    def facts(self, line: int = 0) -> dict[str, object]:
+        return dict(self.prompt.lines[line].facts)
+
+    def said(self) -> list[str]:
+        """What the rulings of the last event say, moves included."""
+        rulings = [effect for effect in self.effects if isinstance(effect, Ruling)]
+        return [" ".join(filter(None, (r.said.value, r.move))) for r in rulings]
+
+    def reasons(self) -> list[str]:
+        """The codes of what is wrong, by the last event's rulings."""
+        rulings = [effect for effect in self.effects if isinstance(effect, Ruling)]
+        return [code for ruling in rulings for code in ruling.reasons]
+
+    def take(self, event: Event) -> Table:
+        self.session, self.effects = step(self.session, event)
+        self.record += [effect for effect in self.effects if isinstance(effect, Keep)]
+        return self
+
+    def see(self, island: str = "", *, board: CharacterEvidence | None = BOARD) -> Table:
+        """Show the camera an island."""
+        self.at_s += 1.0
+        return self.take(Seen(reading_of(island, board=board), self.at_s))
+
+    def blocked(self, trouble: Trouble) -> Table:
+        self.at_s += 2.0
+        return self.take(Blocked(trouble, self.at_s))
+
+    def press(self, *keys: Key) -> Table:
+        for key in keys:
+            self.take(Pressed(key))
+        return self
+
+    def shows(self, island: str) -> Table:
+        """Lay an island under the camera, say so, and agree with its count."""
+        return self.see(island).press(A, A)

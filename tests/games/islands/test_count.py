@@ -1,0 +1,276 @@
+"""Counting islands: what is told, what cannot be, what hands set right, who wins."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.errors import IllegalMoveError, SetupError, TextError
+from games.game import Seat
+from games.islands.count import IslandsCount
+from games.islands.count_moves import Shows, Tallied, parse_count_move
+from games.islands.count_position import CountSetup, Stage
+from games.islands.options import Options
+from games.islands.tiles import Box, Element
+from tests.games.islands.box import BOX
+from tests.games.islands.counts import (
+    DREAMS,
+    NAMES,
+    codes,
+    counting,
+    island,
+    other_island,
+    told,
+    whole,
+)
+
+GAME = counting()
+S1, S2 = GAME.seats
+MOVES = (
+    "s1 ready", "s1 asks upper,2 upper-07 upper-09", "s1 asks dream,0 dream-roc-1 ?",
+    "s1 says upper,2 upper-07", "s1 says upper,2 ?", "s1 shows upper-07@upper,2+!?@upper,3",
+    "s1 lets -", "s2 lets ?@lower,5", "s1 corrects palm +2", "s1 corrects points -12",
+    "s1 again", "s1 reviews", "s1 done",
+)  # fmt: skip
+TO_REVIEW = ("s1 ready", f"s1 shows {island()}")
+TO_END = (*TO_REVIEW, "s1 done", "s2 ready", f"s2 shows {other_island()}", "s2 done")
+
+
+@pytest.mark.parametrize("text", MOVES)
+def test_every_move_is_written_as_it_was_read(text: str) -> None:
+    assert str(parse_count_move(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "s1", "s9 ready", "s1 ready now", "s1 sings", "s1 shows", "s1 shows upper-07", "s1 lets a@b",
+        "s1 says upper,2", "s1 says upper upper-07", "s1 asks upper,2 one two three",
+        "s1 corrects gold +1", "s1 corrects palm 1", "s1 corrects palm +100", "s1 says upper,2 a/b",
+    ],
+)  # fmt: skip
+def test_what_tells_nothing_is_refused(text: str) -> None:
+    with pytest.raises(TextError):
+        parse_count_move(text)
+
+
+def test_an_island_is_the_same_in_whatever_order_it_is_told() -> None:
+    one = parse_count_move("s1 shows upper-07@upper,2+dream-roc-1@dream,0+lower-01@lower,0")
+    other = parse_count_move("s1 shows dream-roc-1@dream,0+lower-01@lower,0+upper-07@upper,2")
+    assert one == other
+
+
+@pytest.mark.parametrize("count", range(len(TO_END) + 1))
+def test_every_moment_of_a_count_round_trips(count: int) -> None:
+    position = told(GAME, *TO_END[:count])
+    assert GAME.parse_position(GAME.position_text(position)) == position
+
+
+def test_doubts_and_hand_corrections_round_trip() -> None:
+    moves = ("s1 ready", "s1 asks upper,0 upper-01 ?", "s1 says upper,0 ?")
+    asked = told(GAME, *moves, "s1 asks lower,1 lower-02 lower-05")
+    assert GAME.parse_position(GAME.position_text(asked)) == asked
+    hand = ("s1 corrects palm +1", "s1 corrects points -3")
+    fixed = told(GAME, "s1 lets -", *hand)
+    assert GAME.parse_position(GAME.position_text(fixed)) == fixed
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["stage=show", "stage=sleep seat=s1", "stage=show seat=s1 seat=s2", "stage=show seat=s1 x=y",
+     "stage=show seat=s1 asked=upper,0:a", "stage=show seat=s1 s1=- hand1=palm"],
+)  # fmt: skip
+def test_what_is_no_position_is_refused(text: str) -> None:
+    with pytest.raises(TextError):
+        GAME.parse_position(text)
+
+
+def test_islands_are_shown_in_seating_order() -> None:
+    assert told(GAME).seat == S1
+    after = told(GAME, *TO_REVIEW, "s1 done")
+    assert (after.stage, after.seat) == (Stage.SHOW, S2)
+    assert told(GAME, *TO_END).stage is Stage.OVER
+
+
+@pytest.mark.parametrize(
+    "move", ["s2 ready", "s1 done", "s1 again", "s1 reviews", f"s1 shows {island()}",
+             "s1 corrects palm +1", "s1 says upper,0 upper-01", "s2 lets -"],
+)  # fmt: skip
+def test_what_is_not_due_is_refused(move: str) -> None:
+    with pytest.raises(IllegalMoveError, match="not-due"):
+        GAME.apply(GAME.initial(0), GAME.parse_move(move))
+
+
+@pytest.mark.parametrize(
+    ("shown", "code"),
+    [
+        (island(), []),
+        (island(upper_2="upper-03"), ["not-flipped", "turned-odd"]),
+        (island(upper_2="upper-05"), ["turned-odd"]),
+        (island(lower_1="central-05"), ["wrong-row"]),
+        (island(lower_3="", lower_4="lower-04"), ["off-grid", "not-complete"]),
+        (island(lower_3=""), ["not-complete"]),
+        (island(dream_0=""), ["not-complete"]),
+        (island(lower_1="?"), ["not-in-catalogue"]),
+        (island(lower_0="lower-04"), ["tile-twice"]),
+        (island(dream_1="dream-snake-2"), []),
+        (whole(1, "roc-1", "roc-2", "snake-1", "snake-2", upper_2="!?", central_2="!?"), []),
+    ],
+)  # fmt: skip
+def test_an_island_is_counted_or_told_what_is_wrong(shown: str, code: list[str]) -> None:
+    position = told(GAME, "s1 ready")
+    assert codes(GAME, position, f"s1 shows {shown}") == code
+
+
+def test_a_gap_is_told_where_lines_are_filled_outwards() -> None:
+    game = counting(2, Options(rows_left_to_right=True))
+    position = told(game, "s1 ready")
+    assert codes(game, position, f"s1 shows {island(lower_1='')}")[0] == "not-leftmost"
+
+
+def test_a_tile_that_lies_on_another_island_is_told_with_whose() -> None:
+    position = told(GAME, *TO_REVIEW, "s1 done", "s2 ready")
+    move = GAME.parse_move(f"s2 shows {other_island(lower_1='lower-04')}")
+    (breach,) = GAME.explain(position, move)
+    assert breach.code == "tile-on-two-islands"
+    assert dict(breach.facts) == {"tile": "lower-04", "row": "lower", "cell": 1, "seat": S1}
+
+
+def test_more_dreams_of_a_kind_than_the_box_has_cannot_be() -> None:
+    both = whole(1, "snake-1", "snake-2", "roc-1", "genie-1", upper_2="!?", central_2="!?")
+    position = told(GAME, "s1 ready", f"s1 shows {both}", "s1 done", "s2 ready")
+    assert codes(GAME, position, f"s2 shows {other_island()}") == ["too-many-copies"]
+
+
+def test_tiles_that_hardly_any_box_knows_are_of_another_box() -> None:
+    position = told(GAME, "s1 ready")
+    foreign = "+".join(f"?@{row},{cell}" for row in ("upper", "central") for cell in range(3))
+    assert codes(GAME, position, f"s1 shows {foreign}")[0] == "other-box"
+    bare = IslandsCount(CountSetup(NAMES[:2], Box(())))
+    assert codes(bare, told(bare, "s1 ready"), f"s1 shows {foreign}")[0] == "no-catalogue"
+
+
+def test_an_island_that_cannot_be_is_counted_when_it_is_let_stand() -> None:
+    position = told(GAME, "s1 ready", f"s1 lets {island(lower_1='?')}")
+    counted = position.of(S1)
+    assert counted is not None
+    assert counted.is_let
+    assert position.stage is Stage.REVIEW
+
+
+def test_a_doubt_is_asked_once_and_answered_by_one_of_the_two_or_neither() -> None:
+    position = told(GAME, "s1 ready", "s1 asks upper,0 upper-01 upper-05")
+    assert codes(GAME, position, "s1 says upper,0 upper-09") == ["not-due"]
+    assert codes(GAME, position, "s1 says upper,1 upper-01") == ["not-due"]
+    said = GAME.apply(position, GAME.parse_move("s1 says upper,0 upper-05"))
+    assert said.asked[0].answer == "upper-05"
+    assert codes(GAME, said, "s1 asks upper,0 upper-05 upper-01") == ["not-due"]
+
+
+# What hands set right
+
+
+def _total(game: IslandsCount, *moves: str) -> int:
+    return game.scores(told(game, *moves))[S1].total
+
+
+@pytest.mark.parametrize("what", [w for w in Tallied if w not in (Tallied.GENIE, Tallied.POINTS)])
+@pytest.mark.parametrize("number", [+2, -1])
+@pytest.mark.parametrize("singly", [False, True])
+def test_hands_set_right_how_many_of_anything_there_are(
+    what: Tallied,
+    number: int,
+    singly: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    game = counting(2, Options(lamps_count_singly=singly))
+    lying = {"upper_2": "upper-09", "central_2": "central-05", "lower_2": "lower-05"}
+    position = told(game, "s1 ready", f"s1 lets {whole(4, *DREAMS, **lying)}")
+    before = game.island(position, S1)
+    move = game.parse_move(f"s1 corrects {what} {number:+d}")
+    if game.explain(position, move):
+        assert before.count(Element(what.value)) == 0
+        return
+    after = game.island(game.apply(position, move), S1)
+    assert after.count(Element(what.value)) == before.count(Element(what.value)) + number
+    others = [e for e in Element if e != what.value]
+    assert [after.count(e) for e in others] == [before.count(e) for e in others]
+
+
+def test_genies_are_set_right_and_their_dream_with_them() -> None:
+    base = _total(GAME, *TO_REVIEW)
+    assert _total(GAME, *TO_REVIEW, "s1 corrects genie +1") == base + 4
+    assert _total(GAME, *TO_REVIEW, "s1 corrects genie -2") == base - 8
+
+
+def test_the_last_word_counts() -> None:
+    base = _total(GAME, *TO_REVIEW)
+    fixed = (*TO_REVIEW, "s1 corrects points +5", "s1 corrects points -2")
+    assert _total(GAME, *fixed) == base - 2
+    assert _total(GAME, *fixed, "s1 corrects points +0") == base
+
+
+def test_fewer_than_none_of_anything_cannot_be() -> None:
+    position = told(GAME, *TO_REVIEW)
+    elephants = GAME.island(position, S1).count(Element.ELEPHANT)
+    move = f"s1 corrects elephant {-elephants - 1}"
+    assert codes(GAME, position, move) == ["not-due"]
+
+
+def test_bandits_set_right_change_what_others_lose() -> None:
+    position = told(GAME, *TO_END)
+    before = GAME.scores(position)
+    most = GAME.apply(position, GAME.parse_move("s2 corrects bandit +9"))
+    assert GAME.scores(most)[S1].total >= before[S1].total
+    assert GAME.scores(most)[S2].total < before[S2].total
+
+
+def test_an_island_is_shown_again_or_looked_over_again() -> None:
+    again = told(GAME, *TO_REVIEW, "s1 again")
+    assert (again.stage, again.of(S1)) == (Stage.SHOW, None)
+    second = told(GAME, *TO_REVIEW, "s1 done", "s1 reviews")
+    assert (second.stage, second.seat) == (Stage.REVIEW, S1)
+    onwards = GAME.apply(second, GAME.parse_move("s1 done"))
+    assert (onwards.stage, onwards.seat) == (Stage.SHOW, S2)
+
+
+# Who wins
+
+
+def _outcome(*moves: str) -> tuple[tuple[Seat, ...], str]:
+    outcome = GAME.outcome(told(GAME, *moves))
+    assert outcome is not None
+    return outcome.winners, outcome.reason
+
+
+BY_HAND = ("s1 lets -", "s1 done", "s2 lets -")
+
+
+def test_most_points_win() -> None:
+    assert _outcome(*BY_HAND, "s2 corrects points +3", "s2 done") == ((S2,), "islands-counted")
+
+
+def test_among_equals_the_fewest_bandits_win() -> None:
+    tied = ("s2 corrects bandit +1", "s2 corrects points +1", "s2 done")
+    assert _outcome(*BY_HAND, *tied) == ((S1,), "fewest-bandits")
+
+
+def test_equals_in_bandits_too_share_the_win() -> None:
+    assert _outcome(*BY_HAND, "s2 done") == ((S1, S2), "same-bandits")
+
+
+def test_a_count_that_goes_on_has_no_winner() -> None:
+    assert GAME.outcome(told(GAME, *TO_REVIEW)) is None
+
+
+def test_what_is_seen_is_what_was_shown() -> None:
+    position = told(GAME, *TO_REVIEW)
+    ((first, second),) = GAME.views(position)
+    assert second == ()
+    shown = GAME.parse_move(f"s1 shows {island()}")
+    assert isinstance(shown, Shows)
+    assert first == shown.seen
+
+
+@pytest.mark.parametrize("names", [("Noura",), ("Noura", "Noura"), ("Noura", " "), tuple("abcdef")])
+def test_a_table_of_too_few_or_nameless_players_is_refused(names: tuple[str, ...]) -> None:
+    with pytest.raises(SetupError):
+        CountSetup(names, BOX)
