@@ -16,6 +16,7 @@ from device.config_file import config_file, journal_path, read_config
 from device.display import open_oled
 from device.errors import DeviceError
 from device.journal import Journal
+from device.mqtt_outlet import try_broker
 from device.outside import lens_of, open_camera, open_panel
 from device.read_command import Subparsers
 from vision.errors import VisionError
@@ -109,4 +110,5 @@ _TRIALS: dict[str, Callable[[Config], str]] = {
     "camera": _camera,
     "display": _display,
     "buttons": _buttons,
+    "broker": try_broker,
 }

@@ -22,7 +22,7 @@ from device.journal import Event, Journal
 from device.setting import Maybe, OneOf, Switch, Whole, toml
 from device.texts_en import ENGLISH
 
-_OPEN_KINDS = (Whole, OneOf, Switch, Maybe)
+_OPEN_KINDS = (Whole, OneOf, Switch)
 _PACKAGES = ("tablejinn", "numpy", "opencv-python-headless", "gpiozero", "luma.oled", "Pillow")
 _MODEL = Path("/proc/device-tree/model")
 
@@ -66,7 +66,7 @@ def health_text(health: Health) -> str:
 def names_in_settings(config: Config) -> Iterator[str]:
     """Yield every text that somebody wrote into the configuration."""
     for setting in settings_of(config):
-        if not isinstance(setting.kind, _OPEN_KINDS) and setting.value != setting.default:
+        if not _is_open(setting.kind) and setting.value != setting.default:
             yield from _texts(setting.value)
 
 
@@ -88,8 +88,15 @@ def _texts(value: object) -> Iterator[str]:
     yield from (str(each) for each in several if isinstance(each, str | Path))
 
 
+def _is_open(kind: object) -> bool:
+    """Return whether values of this kind can say nothing about anybody."""
+    if isinstance(kind, Maybe):
+        return _is_open(cast("Maybe[object]", kind).kind)
+    return isinstance(kind, _OPEN_KINDS)
+
+
 def _told(setting: Setting) -> str:
-    if isinstance(setting.kind, _OPEN_KINDS):
+    if _is_open(setting.kind):
         return toml(setting.value)
     return "as by default" if setting.value == setting.default else "set"
 

@@ -103,11 +103,13 @@ def broker_of(config: MqttConfig) -> Broker:
     """Return the broker that the configuration describes, with the password from its file.
 
     Raises:
-        ConfigError: the password file cannot be read.
+        ConfigError: the password file cannot be read, or the password is of no user.
     """
     password = config.password
     if config.password_file is not None:
         password = _first_line(config.password_file)
+    if password and not config.user:
+        raise ConfigError("mqtt.password is of nobody; set mqtt.user too")
     return Broker(config.host, config.port, config.user, password, config.tls, config.ca)
 
 

@@ -84,8 +84,9 @@ class PahoLink:
     def subscribe(self, topics: Sequence[str]) -> None:
         """Hear what comes to `topics`; what is retained there has come when this returns.
 
-        A broker deals with packets in order: when it has answered a second subscription, it has
-        sent what the first one brought (without acknowledgements: quality of service 0).
+        A broker such as mosquitto deals with packets in order: when it has answered a second
+        subscription, it has sent what the first one brought (with quality of service 0, or it
+        would wait for acknowledgements).
 
         Raises:
             BrokerError: the connection is lost, or the broker does not answer.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -45,6 +46,22 @@ def open_publisher(config: Config, clock: Callable[[], Stamp] = now) -> Generato
         yield publisher.tell
     finally:
         publisher.close()
+
+
+def try_broker(config: Config) -> str:
+    """Return how the broker does, for `tablejinn check`.
+
+    Raises:
+        BrokerError: it is not there, refuses or does not answer.
+        ConfigError: the password file cannot be read.
+    """
+    if not config.mqtt.on:
+        return "off; nobody is told"
+    from device.mqtt_link import PahoLink  # as in `connecting`
+
+    broker = broker_of(config.mqtt)
+    with PahoLink(broker, f"{ROOT}-check-{secrets.token_hex(4)}", Ears(lambda: None)):
+        return f"{broker.address} answers"
 
 
 def publisher_of(

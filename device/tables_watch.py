@@ -8,11 +8,13 @@ from queue import Empty, SimpleQueue
 
 from device.errors import BrokerError
 from device.mqtt_broker import Arrived, Ears, Listener
-from device.tables import TOPICS, Tables
+from device.tables import MOST_TABLES, TOPICS, Tables
 from device.tables_view import View
 
 TICK_S = 1.0  # how often ages are drawn anew
 RETRY_S = 5.0  # somebody is looking
+MOST_KEPT = 4 * MOST_TABLES  # messages; a broker where something happens all the time ends too
+QUIET_S = 0.3  # so long after the last message no more of what was kept comes
 
 Connect = Callable[[Ears], Listener]
 Clock = Callable[[], float]
@@ -27,12 +29,13 @@ def look(connect: Connect, clock: Clock) -> Tables:
         BrokerError: there is no broker, or it refuses or does not answer.
     """
     inbox: Inbox = SimpleQueue()
+    tables = Tables()
     with closing(connect(_ears(inbox))) as link:
         link.subscribe(TOPICS)
-    tables = Tables()
-    while not inbox.empty():
-        arrived = inbox.get()
-        if arrived is not None:
+        for _ in range(MOST_KEPT):
+            arrived = _next(inbox)
+            if arrived is None:
+                break
             tables = tables.after(arrived, clock())
     return tables
 
@@ -66,6 +69,14 @@ def _followed(inbox: Inbox, view: View, clock: Clock) -> Tables:
         if arrived is None:
             return tables
         tables = tables.after(arrived, clock())
+
+
+def _next(inbox: Inbox) -> Arrived | None:
+    """Return what comes next, None if nothing does or the broker is lost."""
+    try:
+        return inbox.get(timeout=QUIET_S)
+    except Empty:
+        return None
 
 
 def _ears(inbox: Inbox) -> Ears:

@@ -19,7 +19,7 @@ from device.errors import BrokerError
 from device.mqtt_broker import Broker
 from device.mqtt_link import PahoLink
 from device.mqtt_message import Delivery, Message, Topics
-from device.mqtt_outlet import open_publisher
+from device.mqtt_outlet import connecting, open_publisher, try_broker
 from device.service import Evening
 from tests.device.mosquitto import Listening, Mosquitto, config_of, free_port, kept_by, link_to
 from tests.device.mqtt_told import MENU, TOPICS, lake
@@ -81,11 +81,17 @@ def test_a_table_that_comes_back_before_its_old_connection_is_missed_ends_online
     mosquitto: Mosquitto,
 ) -> None:
     """The broker tells the last will of the old connection first; else it would stand at last."""
-    with closing(link_to(mosquitto.broker)) as half_dead:
+    connect = connecting(config_of(mosquitto.broker).mqtt)
+    with Listening(mosquitto.broker) as listening, closing(connect(_ignore)) as half_dead:
         half_dead.send(TOPICS.online())
-        with closing(link_to(mosquitto.broker)) as again:
+        with closing(connect(_ignore)) as again:
             again.send(TOPICS.online())
-            assert kept_by(mosquitto.broker)[TOPICS.status] == "online"
+            said = [listening.next(TOPICS.status).payload for _ in range(3)]
+    assert said == [b"online", b"offline", b"online"]
+
+
+def _ignore() -> None:
+    """Nobody minds that the link is lost."""
 
 
 def test_a_broker_that_restarts_without_memory_hears_everything_again(
@@ -174,6 +180,15 @@ def _type(service: subprocess.Popen[str], keys: str) -> None:
     assert service.stdin is not None
     service.stdin.write(keys)
     service.stdin.flush()
+
+
+def test_check_says_whether_the_broker_answers(mosquitto: Mosquitto) -> None:
+    config = config_of(mosquitto.broker)
+    assert try_broker(config) == f"{mosquitto.broker.address} answers"
+    assert try_broker(Config()) == "off; nobody is told"
+    mosquitto.stop()
+    with pytest.raises(BrokerError, match="no broker listens there"):
+        try_broker(config)
 
 
 # Off

@@ -15,6 +15,7 @@ import pytest
 from device.clock import stamp
 from device.config import Config, MqttConfig
 from device.config_file import read_config
+from device.diagnostics import settings_text
 from device.errors import BrokerError, ConfigError
 from device.mqtt_broker import Broker, broker_of
 from device.mqtt_outlet import connecting, open_publisher, publisher_of
@@ -84,13 +85,20 @@ def test_a_wrong_password_is_logged_once_and_stands_nowhere(
     assert "refuses user 'ada'" in logged
     assert wrong not in logged
     assert wrong not in repr(replace(config, mqtt=mqtt)) + repr(broker_of(mqtt))
+    assert wrong not in settings_text(replace(config, mqtt=mqtt))
     assert wrong.encode() not in b"".join(f.read_bytes() for f in tmp_path.glob("journal*"))
 
 
 def test_the_password_is_the_first_line_of_its_file(tmp_path: Path) -> None:
     path = tmp_path / "password"
     path.write_text(f"{PASSWORD}\n")
-    assert broker_of(MqttConfig(password_file=path)).password == PASSWORD
+    assert broker_of(MqttConfig(user="ada", password_file=path)).password == PASSWORD
+
+
+def test_a_password_without_a_user_is_refused_and_not_repeated() -> None:
+    with pytest.raises(ConfigError, match=r"set mqtt\.user too") as told:
+        broker_of(MqttConfig(password=PASSWORD))
+    assert PASSWORD not in str(told.value)
 
 
 def test_a_password_file_that_cannot_be_read_is_named_before_the_game_begins(
