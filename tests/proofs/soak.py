@@ -1,0 +1,147 @@
+"""Proof: an hour of play, ten times as fast, leaves the service as it was.
+
+    python -m tests.proofs.soak [--quick] [--record]
+
+The whole service runs (`tests.proofs.listened`) on top of a journal of 100,000 events, and people
+play without a pause (`tests.proofs.soak_camera`): a move each six seconds of theirs, taken back
+later. It ends when the camera has given as many shots as in an hour at ten a second; on a busy
+machine that takes longer than six minutes.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from device.journal import CLOSING, Journal, JsonValue, Stamp
+from tests.proofs.listened import GAME, Listened, listened
+from tests.proofs.report import Check, Proof, main
+from tests.proofs.soak_camera import COUNT, OPENING_SHOTS
+
+HOUR_SHOTS = 36_000
+QUICK_SHOTS = 1_500
+RECORDED_EVENTS = 100_000
+TURNS_A_GAME = 200
+TIMED = 2_000
+LOOK_S = 5.0
+LIMIT_S = 1_500.0  # a machine that is too busy to play ten times as fast for so long proves nothing
+MAX_GROWTH = 1.0  # percent of memory, after the warm-up
+QUICK_GROWTH = 10.0  # a few seconds are mostly warm-up
+MAX_SLOWING = 1.5
+WARM = 0.25  # of the looks: every path has been taken, every cache is full
+_TURN: dict[str, JsonValue] = {"turn": "7>12*2+24 keep r1,b2 to s3"}
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What the kernel says of the service at one moment."""
+
+    memory_kb: int
+    files: int
+    threads: int
+
+
+def quick(home: Path) -> Sequence[Check]:
+    return _shown(home, QUICK_SHOTS, 1_000, QUICK_GROWTH)
+
+
+def full(home: Path) -> Sequence[Check]:
+    return _shown(home, HOUR_SHOTS, RECORDED_EVENTS, MAX_GROWTH)
+
+
+def _shown(home: Path, shots: int, events: int, growth: float) -> Sequence[Check]:
+    journal = home / "state" / "journal.sqlite"
+    young_us = _filled(journal, events)
+    before = _count(journal)
+    began_s = time.monotonic()
+    with listened(home, GAME) as service:
+        looked = _soaked(service, home / COUNT, shots)
+        took_s = time.monotonic() - began_s
+        stopped_s = service.stop()
+        said = service.process.communicate()[1]
+    played = _count(journal) - before
+    old_us = _filled(journal, TIMED)
+    reached = int((home / COUNT).read_text())
+    return (
+        Check("shots", f"{reached} in {took_s:.0f} s, {played} events of play", played > 10),
+        *_steady(looked, growth),
+        Check("what it said", said.strip()[-300:] or "no word", not said.strip()),
+        Check("SIGTERM after it", f"ended in {stopped_s:.2f} s", stopped_s < 1.0),
+        Check(
+            f"an append before and after, on {events} events",
+            f"{young_us:.0f} and {old_us:.0f} us",
+            old_us < MAX_SLOWING * young_us,
+        ),
+    )
+
+
+def _soaked(service: Listened, count: Path, shots: int) -> Sequence[Looked]:
+    """Look at the service again and again until its camera has given `shots`."""
+    looked: list[Looked] = []
+    began_s = time.monotonic()
+    while time.monotonic() - began_s < LIMIT_S:
+        time.sleep(LOOK_S if shots == HOUR_SHOTS else 1.0)
+        done = int(count.read_text()) if count.exists() else 0
+        if done > OPENING_SHOTS:
+            looked.append(_look(service))
+        if done >= shots or service.process.poll() is not None:
+            break
+    return looked
+
+
+def _look(service: Listened) -> Looked:
+    of_it = Path(f"/proc/{service.process.pid}")
+    files, threads = (len(list((of_it / name).iterdir())) for name in ("fd", "task"))
+    return Looked(service.memory_kb, files, threads)
+
+
+def _steady(looked: Sequence[Looked], allowed: float) -> Sequence[Check]:
+    """Compare the service after its warm-up with the service at the end."""
+    warm = looked[int(len(looked) * WARM) :]
+    part = max(1, len(warm) // 5)
+    first, last = warm[:part], warm[-part:]
+    before, after = (median(each.memory_kb for each in some) / 1024 for some in (first, last))
+    growth = 100 * (after / before - 1)
+    files = [median(each.files for each in some) for some in (first, last)]
+    threads = [median(each.threads for each in some) for some in (first, last)]
+    return (
+        Check("memory", f"{before:.1f} to {after:.1f} MB: {growth:+.2f} %", growth < allowed),
+        Check("file descriptors", f"{files[0]:.0f} to {files[1]:.0f}", files[0] >= files[1]),
+        Check("threads", f"{threads[0]:.0f} to {threads[1]:.0f}", threads[0] >= threads[1]),
+    )
+
+
+def _filled(path: Path, events: int) -> float:
+    """Record games of long ago, and return the median of the last appends in microseconds."""
+    took_us: list[float] = []
+    with Journal.open(path) as journal:
+        known = sum(game.events for game in journal.games())
+        for number in range(known, known + events):
+            game, at = str(number // TURNS_A_GAME), Stamp(number, number, "boot")
+            kind = CLOSING if number % TURNS_A_GAME == TURNS_A_GAME - 1 else "turn"
+            began_s = time.perf_counter()
+            journal.append(game, kind, _TURN, at)
+            took_us.append(1e6 * (time.perf_counter() - began_s))
+        journal.append(str((known + events) // TURNS_A_GAME), CLOSING, {}, Stamp(0, 0, "boot"))
+    return median(took_us[-TIMED:])
+
+
+def _count(path: Path) -> int:
+    with Journal.open(path) as journal:
+        return sum(game.events for game in journal.games())
+
+
+PROOF = Proof(
+    "soak",
+    "An hour of play at ten times the speed, on a journal of 100,000 events: memory, file"
+    " descriptors and threads stay, and the journal is as quick as before.",
+    quick,
+    full,
+)
+
+if __name__ == "__main__":
+    sys.exit(main(PROOF))
