@@ -6,6 +6,7 @@ is looked into.
 
 from __future__ import annotations
 
+from device.islands_draft import DraftButtons
 from device.islands_lines import choice_text, counted_lines, item_lines, items_of, place_of
 from device.islands_prompts import IslandsPrompts, parts
 from device.prompt import Prompt, Signal, Text, text
@@ -34,9 +35,12 @@ class IslandsButtons:
     def __init__(self, words: IslandsPrompts) -> None:
         self._words = words
         self._game = words.game
+        self._draft = DraftButtons(words)
 
     def decision(self, position: CountPosition, step: str) -> Question[CountMove]:
         """Return the question that is open."""
+        if position.draft is not None:
+            return self._draft.decision(position.draft, step)
         match position.stage:
             case Stage.SHOW:
                 return self._show(position)

@@ -21,6 +21,7 @@ from device.session import begin
 from device.sight import FrameReader
 from device.sighting import tile_reader
 from device.sitting import GameSitting, Sitting
+from games.game import Seat
 from games.islands.count import IslandsCount
 from games.islands.count_moves import CountMove
 from games.islands.count_position import FEWEST, CountPosition, CountSetup
@@ -31,7 +32,10 @@ from vision.board_file import find_board
 from vision.lens import Lens
 
 HOUSE_RULES = (HouseRule("rows_left_to_right"), HouseRule("lamps_count_singly"))
-_PLAYERS = 0
+_PLAYERS, _MODE, _LOOKOUT = range(3)
+
+
+FIRST = Seat(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,8 @@ class IslandsForm:
         names: what players are called, in seating order.
         box: the owner's tiles; of none where no box was enrolled.
         players: how many play.
+        is_drafting: whether the draft is told too, or islands are only counted.
+        lookout: who picks the first stack.
         options: the house rules.
     """
 
@@ -50,6 +56,8 @@ class IslandsForm:
     names: tuple[str, ...]
     box: Box = NO_BOX
     players: int = 3
+    is_drafting: bool = False
+    lookout: Seat = FIRST
     options: Options = field(default_factory=Options)
 
     @property
@@ -58,21 +66,29 @@ class IslandsForm:
         return self.names[: self.players]
 
     def asks(self) -> tuple[Ask, ...]:
-        """Return the players, and what is known of their tiles."""
+        """Return the players, whether the draft is told, by whom it begins, and whose tiles."""
         count = len(self.box.tiles)
         known = text("setup-box", count=count) if count else text("setup-no-box")
         players = text("setup-players", count=self.players)
+        mode = text("setup-islands-draft" if self.is_drafting else "setup-islands-count")
+        lookout = text("setup-lookout", seat=self.seats[self.lookout - 1])
         return (
             Ask("players", (players, text("setup-seats", seats=self.seats))),
+            Ask("mode", (mode,)),
+            *((Ask("starter", (lookout,)),) if self.is_drafting else ()),
             Ask("box", (known,)),
         )
 
     def changed(self, number: int) -> IslandsForm:
         """Return the form with the next answer to question `number`; the box is as it is."""
-        if number != _PLAYERS:
-            return self
-        following = self.players + 1 if self.players < len(self.names) else FEWEST
-        return replace(self, players=following)
+        if number == _PLAYERS:
+            following = self.players + 1 if self.players < len(self.names) else FEWEST
+            return replace(self, players=following, lookout=FIRST)
+        if number == _MODE:
+            return replace(self, is_drafting=not self.is_drafting)
+        if number == _LOOKOUT and self.is_drafting:
+            return replace(self, lookout=Seat(self.lookout % self.players + 1))
+        return self
 
     def rules(self) -> tuple[Text, ...]:
         """Return the house rules, each as it is settled."""
@@ -91,6 +107,7 @@ class IslandsForm:
         return {
             "game": "islands",
             "seats": list(self.seats),
+            "lookout": self.lookout if self.is_drafting else 0,
             "box": box_values(self.box),
             "options": options_values(self.options),
             "sheet": self.board.name,
@@ -98,7 +115,9 @@ class IslandsForm:
 
     def sitting(self) -> Sitting:
         """Return the count, not yet begun."""
-        return islands_sitting(self.seats, CountSetup(self.seats, self.box, self.options))
+        lookout = self.lookout if self.is_drafting else None
+        setup = CountSetup(self.seats, self.box, self.options, lookout)
+        return islands_sitting(self.seats, setup)
 
 
 class IslandsKit:
@@ -132,7 +151,8 @@ class IslandsKit:
         names = tuple(str(name) for name in cast("Sequence[object]", payload["seats"]))
         options = options_of(cast("Mapping[str, object]", payload["options"]))
         box = box_of(cast("Mapping[str, object]", payload["box"]))
-        return islands_sitting(names, CountSetup(names, box, options))
+        lookout = Seat(cast("int", payload["lookout"])) or None
+        return islands_sitting(names, CountSetup(names, box, options, lookout))
 
     def recorded(self, recording: Recording, board: Board) -> Sitting:
         """Return the count that a folder of frames shows; its seats are the players' names."""

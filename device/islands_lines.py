@@ -14,8 +14,6 @@ from games.islands.island import COLUMNS, Cell, Face, Island, Placed, lamps_on
 from games.islands.options import Options
 from games.islands.tiles import GEMS, ISLAND_ROWS, Box, Dream, Element, Row, Tile
 
-_PAIR = 7  # points of a roc with an egg
-
 _ALWAYS = (Tallied.PALM, Tallied.ROC, Tallied.EGG, Tallied.BANDIT)
 _OF_DREAM = {
     Dream.ROC: Tallied.ROC,
@@ -78,9 +76,9 @@ def score_text(line: ScoreLine, so_far: str = "") -> Text:
         case "dream-column" | "dream-line":
             return text(f"score-{line.what}", values=_sum(facts["points"]), points=points)
         case "pairs":
-            rocs, eggs = facts["rocs"], facts["eggs"]
-            pairs = points // _PAIR
-            return text("score-rocs-and-eggs", rocs=rocs, eggs=eggs, count=pairs, points=points)
+            rocs, eggs = (int(str(facts[name])) for name in ("rocs", "eggs"))
+            pairs = {"count": min(rocs, eggs), "rocs": rocs, "eggs": eggs}
+            return text("score-rocs-and-eggs", **pairs, points=points)
         case "bandits":
             key = "fewer" if not points and count else f"most{so_far}" if count else "none"
             return text(f"score-bandits-{key}", count=count, most=facts["most"], points=points)

@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from device.drawing import Anchor, Area, Disc, Drawing, Photo, Point, Shape, Stroke, Words
-from games.game import ScoreLine
+from games.game import ScoreLine, Tally
 from games.islands.island import COLUMNS, Cell, Island, Placed
-from games.islands.score import Breakdown
 from games.islands.tiles import ISLAND_ROWS, Dream, Element
 from vision.tiles.portrait import Corners, Portrait, Spot
 
@@ -23,6 +22,8 @@ Tell = Callable[[ScoreLine], str]
 PAPER, INK, SOFT, WHITE = "#fbf7ee", "#2a2622", "#9a8f80", "#ffffff"
 DREAM_COLOURS = ("#1f5fd0", "#c2267f", "#0b8578", "#7a3fc4")
 PALMS, PAIRS, BANDITS = "#2b8a2f", "#c95a00", "#1c1c22"
+COLOURS = {"palms": PALMS, "pairs": PAIRS, "bandits": BANDITS}
+DREAM, LETTERS = "dream-", "ABCDEFGHIJKL"
 MARGIN, TITLE, LINE = 10.0, 24.0, 12.0
 STRIP, BESIDE = 13.0, 31.0  # for the points of columns below the photo, of lines beside it
 RADIUS, STEP = 4.6, 9.6
@@ -32,6 +33,7 @@ LEGEND_COLUMNS = 2
 POINTS_WIDTH = 18.0
 
 Marks = Mapping[Cell, int]
+NOTHING: Marks = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +58,25 @@ class Group:
 
 
 def island_picture(
-    portrait: Portrait, island: Island, score: Breakdown, name: str, tell: Tell
+    portrait: Portrait, island: Island, tally: Tally, name: str, tell: Tell
 ) -> Drawing:
     """Return the island's photo with what counted marked, and the points line by line.
 
     Args:
         portrait: the photo, and where the places are on it.
         island: what lies there.
-        score: its points.
+        tally: its points, line by line.
         name: what its player is called.
         tell: turns a line of the score into a sentence.
     """
-    groups = groups_of(island, score)
+    groups = groups_of(island, tally)
     strips = [group for group in groups if group.shared]
     below = STRIP * sum(len(group.shared) == COLUMNS for group in strips)
     beside = BESIDE * sum(len(group.shared) == len(ISLAND_ROWS) for group in strips)
     width = portrait.width_mm + beside + 2 * MARGIN
     bottom = TITLE + portrait.height_mm + below
     rows = -(-len(groups) // LEGEND_COLUMNS)
-    shapes: list[Shape] = [*_title(name, score.tally.total, width)]
+    shapes: list[Shape] = [*_title(name, tally.total, width)]
     shapes.append(Photo(MARGIN, TITLE, portrait.width_mm, portrait.height_mm, portrait.png))
     shapes += _marks(portrait, groups)
     shapes += _strips(portrait, strips)
@@ -82,27 +84,36 @@ def island_picture(
     return Drawing(width, bottom + MARGIN + rows * LINE + MARGIN, PAPER, tuple(shapes))
 
 
-def groups_of(island: Island, score: Breakdown) -> tuple[Group, ...]:
-    """Return the lines of a score with what each counted: dreams first, as they lie."""
-    dreams = [placed for placed in island.dreams if placed.shown is not None]
-    lines = [
-        (line, colour, _counted(line, island), placed.cell)
-        for line, colour, placed in zip(score.dreams, DREAM_COLOURS, dreams, strict=False)
-    ]
-    rest = [
-        (score.palms, PALMS, _showing(island, Element.PALM), None),
-        (score.pairs, PAIRS, _paired(island), None),
-        (score.bandits, BANDITS, _showing(island, Element.BANDIT), None),
-    ]
-    return tuple(
-        Group(letter, colour, line, counted if line.points else {}, dream, _shared(line))
-        for letter, (line, colour, counted, dream) in zip("ABCDEFG", [*lines, *rest], strict=False)
-    )
+def groups_of(island: Island, tally: Tally) -> tuple[Group, ...]:
+    """Return the lines of a score with what each counted; those of dreams by the dreams' order."""
+    dreams = (placed.cell for placed in island.dreams if placed.shown is not None)
+    groups: list[Group] = []
+    for letter, line in zip(LETTERS, tally.lines, strict=False):
+        cell = next(dreams, None) if line.what.startswith(DREAM) else None
+        colour = COLOURS.get(line.what, SOFT) if cell is None else DREAM_COLOURS[cell.column]
+        counted = _counted(line, island) if line.points else NOTHING
+        groups.append(Group(letter, colour, line, counted, cell, _shared(line)))
+    return tuple(groups)
 
 
 def _counted(line: ScoreLine, island: Island) -> Marks:
-    """Return what a dream tile counted."""
-    dream, tiles = Dream(line.what.removeprefix("dream-")), island.tiles
+    """Return what a line counted; of what hands have set nobody can tell where it lies."""
+    match line.what:
+        case "palms":
+            return _showing(island, Element.PALM)
+        case "pairs":
+            return _paired(island)
+        case "bandits":
+            return _showing(island, Element.BANDIT)
+        case what if what.startswith(DREAM):
+            return _dreamt(Dream(what.removeprefix(DREAM)), island)
+        case _:
+            return {}
+
+
+def _dreamt(dream: Dream, island: Island) -> Marks:
+    """Return what a dream tile counts."""
+    tiles = island.tiles
     match dream:
         case Dream.GENIE:
             return {placed.cell: 1 for placed in island.turned}

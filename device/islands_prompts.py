@@ -16,7 +16,7 @@ from games.islands.count import IslandsCount
 from games.islands.count_moves import CountMove, Lets, Shows
 from games.islands.count_position import CountPosition
 
-LOOK_KEYS = (None, text("key-undo"), text("key-pause"))
+LOOK_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
 LINES_A_PAGE = 4
 
 

@@ -13,6 +13,28 @@ _SETUP: dict[str, Sentence] = {
     "lay-island-mat": "Lay the mat in view. Then press A.",
 }
 
+_DRAFT: dict[str, Sentence] = {
+    "setup-islands-count": "Count the islands at the end.",
+    "setup-islands-draft": "Say whose turn it is, and count at the end.",
+    "setup-lookout": "{seat} is the first Lookout.",
+    "title-draft-round": "Round {number} of 16",
+    "draft-lookout": "{seat} is the Lookout: which stack?",
+    "draft-stack": "{kind}\t{count} of {most} left",
+    "title-takes": "{seat} takes",
+    "draft-turn-up": "Turn up {count} {kind} tiles.",
+    "draft-who-next": "{seat}, take one: who is next?",
+    "draft-take": "{seat}, take one.",
+    "draft-last": "{seat}, the last is yours. You pick next.",
+    "draft-two-first": "{owner} looks at 3 {kind} tiles, shows 2. {seat}, take one.",
+    "draft-two-second": "{seat}, take one of two. The last is discarded.",
+    "draft-lamps": "A third lamp turns two.",
+    "title-draft-menu": "The draft",
+    "draft-menu": "Count the islands now, or take the last step back?",
+    "key-pick": "Pick",
+    "key-taken": "Taken",
+    "key-count-now": "Count",
+}
+
 _LOOK: dict[str, Sentence] = {
     "title-island": "{seat}'s island",
     "show-island": "{seat}, put your island under the camera, then press A.",
@@ -168,7 +190,7 @@ _KEPT: dict[str, Sentence] = {
     "story-island": "{seat}'s island: {points} points",
 }
 
-SENTENCES = _SETUP | _LOOK | _RULES | _REVIEW | _KEPT
+SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT
 
 _ONE = {
     "palm": "palm", "roc": "roc", "egg": "egg", "monkey": "monkey", "fennec": "fennec",

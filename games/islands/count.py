@@ -1,5 +1,6 @@
 """Counting the islands at the end of 1001 Islands, as a `games.game.Game` of its own.
 
+Before that a table may have told whose turn it is in the draft, see `count_draft`.
 One player after the other shows an island; the rules say what cannot be, hands may set numbers
 right, and when all stand it is known who won. A count has no hidden part and no chance: whatever
 is told is a move, so that a record of moves is the whole evening.
@@ -13,6 +14,15 @@ from dataclasses import dataclass, replace
 
 from games.errors import IllegalMoveError
 from games.game import Breach, Outcome, ScoreLine, Seat, Tally
+from games.islands.actions import Name, Pick
+from games.islands.count_draft import (
+    Counts,
+    Draft,
+    DraftMove,
+    Takes,
+    draft_moves,
+    drafted,
+)
 from games.islands.count_faults import AT_TABLE, shown_breaches
 from games.islands.count_hand import MOST, by_hand, corrected, tallied, with_correction
 from games.islands.count_moves import (
@@ -39,12 +49,17 @@ from games.islands.count_position import (
     island_of,
     parse_count,
 )
-from games.islands.island import CELLS, ISLAND_CELLS, Island, Placed, with_tile
-from games.islands.look import Seen, View, view_of
+from games.islands.count_sample import sample_island
+from games.islands.island import CELLS, Island
+from games.islands.look import View, view_of
 from games.islands.score import score_islands
-from games.islands.tiles import Element, Row
+from games.islands.tiles import Element
 
 _STAGES: dict[type, tuple[Stage, ...]] = {
+    Pick: (Stage.DRAFT,),
+    Name: (Stage.DRAFT,),
+    Takes: (Stage.DRAFT,),
+    Counts: (Stage.DRAFT,),
     Ready: (Stage.SHOW,),
     Asks: (Stage.READ,),
     Says: (Stage.ASK,),
@@ -55,7 +70,7 @@ _STAGES: dict[type, tuple[Stage, ...]] = {
     Reviews: (Stage.SHOW, Stage.READ),
     Done: (Stage.REVIEW,),
 }
-_DECISIONS = {Stage.SHOW, Stage.ASK, Stage.REVIEW}
+_DECISIONS = {Stage.DRAFT, Stage.SHOW, Stage.ASK, Stage.REVIEW}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +90,11 @@ class IslandsCount:
         return self.setup.seats
 
     def initial(self, seed: int) -> CountPosition:  # noqa: ARG002 - nothing is left to chance
-        """Return the count before the first island."""
-        return CountPosition(Stage.SHOW, self.seats[0], (None,) * len(self.seats))
+        """Return the count before the first island, and before the draft where it is told."""
+        nothing, lookout = (None,) * len(self.seats), self.setup.lookout
+        if lookout is None:
+            return CountPosition(Stage.SHOW, self.seats[0], nothing)
+        return CountPosition(Stage.DRAFT, lookout, nothing, draft=Draft(lookout, lookout))
 
     def to_move(self, position: CountPosition) -> tuple[Seat, ...]:
         """Return whose island is due; nobody's at the end."""
@@ -90,6 +108,8 @@ class IslandsCount:
         """Return some of what may be told: islands and corrections are too many to list."""
         seat = position.seat
         match position.stage:
+            case Stage.DRAFT:
+                return (*self._steps(position), Counts(seat))
             case Stage.SHOW:
                 return (Ready(seat), Lets(seat, ()))
             case Stage.READ:
@@ -115,6 +135,8 @@ class IslandsCount:
             codes = ", ".join(breach.code for breach in breaches)
             raise IllegalMoveError(f"{move} is illegal: {codes}", breaches)
         match move:
+            case Pick() | Name() | Takes() | Counts():
+                return self._drafted(position, move)
             case Ready():
                 return replace(position, stage=Stage.READ, asked=())
             case Asks(_, cell, one, other):
@@ -217,6 +239,8 @@ class IslandsCount:
         if position.stage not in _STAGES[type(move)] or move.seat > len(self.seats):
             return False
         match move:
+            case Pick() | Name() | Takes():
+                return move in self._steps(position)
             case Reviews(seat):
                 return position.of(seat) is not None
             case Corrects(seat):
@@ -231,6 +255,18 @@ class IslandsCount:
                 return is_of and move.seat == position.seat
             case _:
                 return move.seat == position.seat
+
+    def _steps(self, position: CountPosition) -> tuple[DraftMove, ...]:
+        draft = position.draft
+        return draft_moves(draft, self.seats) if draft is not None else ()
+
+    def _drafted(self, position: CountPosition, move: DraftMove) -> CountPosition:
+        """Return the position after a step of the draft; after the last, islands are shown."""
+        draft = position.draft
+        following = drafted(draft, move, self.seats) if draft is not None else None
+        if following is None:
+            return replace(position, stage=Stage.SHOW, seat=self.seats[0], draft=None)
+        return replace(position, seat=following.turn, draft=following)
 
     def _may_correct(self, position: CountPosition, move: Corrects) -> bool:
         """Return whether there would then be none or more of it, and not absurdly many."""
@@ -267,25 +303,13 @@ class IslandsCount:
         return replace(position, stage=Stage.OVER, asked=())
 
     def _looks(self, position: CountPosition) -> tuple[CountMove, ...]:
-        """Return a doubt and an island of the first tiles that nobody has, where there are any."""
-        moves: list[CountMove] = []
+        """Return a doubt, and an island of the first tiles that nobody has where there are any."""
         used = {one.tile for counted in position.counted if counted for one in counted.seen}
-        island = Island()
-        for cell in (*ISLAND_CELLS, *(cell for cell in sorted(CELLS) if cell.row is Row.DREAM)):
-            free = [tile for tile in self.setup.box.of_row(cell.row) if tile.id not in used]
-            if not free:
-                continue
-            used.add(free[0].id)
-            if cell.row is Row.DREAM:
-                island = Island((*island.placed, Placed(cell, free[0])))
-            else:
-                island = with_tile(island, free[0], cell, self.setup.options)
-        if island.placed:
-            moves.append(Shows(position.seat, view_of(island)))
-        tile = island.placed[0].tile if island.placed else None
-        if tile is not None:
-            moves.append(Asks(position.seat, island.placed[0].cell, tile.id, None))
-        moves.append(Lets(position.seat, tuple(Seen(cell, None) for cell in ISLAND_CELLS[:2])))
+        seen = sample_island(self.setup.box, used, self.setup.options)
+        moves: list[CountMove] = [Lets(position.seat, seen[:2])]
+        if seen:
+            moves.append(Shows(position.seat, seen))
+        moves += [Asks(position.seat, one.cell, one.tile, None) for one in seen[:1] if one.tile]
         return tuple(move for move in moves if not self.explain(position, move))
 
 

@@ -2,6 +2,10 @@
 
 Notation, a line each:
 
+    s1 picks upper                        in the draft: the Lookout picks a stack
+    s1 names s3                           a tile is taken, and who takes next is named
+    s1 takes                              a tile is taken where nobody can be named
+    s1 counts                             the draft is over, islands are counted
     s1 ready                              an island lies under the camera
     s1 asks upper,2 upper-07 upper-09     the camera cannot tell two tiles apart; `?` is neither's
     s1 says upper,2 upper-07              which it is; `?` is a tile that the box does not have
@@ -24,7 +28,8 @@ from enum import StrEnum
 
 from games.errors import TextError
 from games.game import Seat
-from games.islands.actions import parse_row
+from games.islands.actions import Name, Pick, parse_action, parse_row
+from games.islands.count_draft import Counts, DraftMove, Takes
 from games.islands.island import COLUMNS, Cell, Face
 from games.islands.look import Seen
 from games.islands.tiles import ROWS, TILE_ID
@@ -155,9 +160,11 @@ class Done:
         return f"s{self.seat} done"
 
 
-CountMove = Ready | Asks | Says | Shows | Lets | Corrects | Again | Reviews | Done
+CountMove = DraftMove | Ready | Asks | Says | Shows | Lets | Corrects | Again | Reviews | Done
 
-_BARE: dict[str, type[Ready | Again | Reviews | Done]] = {
+_BARE: dict[str, type[Takes | Counts | Ready | Again | Reviews | Done]] = {
+    "takes": Takes,
+    "counts": Counts,
     "ready": Ready,
     "again": Again,
     "reviews": Reviews,
@@ -181,9 +188,15 @@ def parse_count_move(text: str) -> CountMove:
         raise TextError(f"{text!r} tells nothing of a count; expected the form s1 ready")
     seat, word, rest = Seat(int(found[1])), found[2], found[3] or ""
     words = rest.split(" ") if rest else []
+    if word in _BARE and not words:
+        return _BARE[word](seat)
+    if word in ("picks", "names"):
+        return _draft_move(text)
+    return _parse_told(seat, word, words)
+
+
+def _parse_told(seat: Seat, word: str, words: list[str]) -> CountMove:
     match word, words:
-        case (("ready" | "again" | "reviews" | "done"), []):
-            return _BARE[word](seat)
         case "shows", [island]:
             return Shows(seat, parse_seen(island))
         case "lets", [island]:
@@ -195,7 +208,15 @@ def parse_count_move(text: str) -> CountMove:
         case "corrects", [what, number]:
             return Corrects(seat, parse_tallied(what), parse_number(number))
         case _:
-            raise TextError(f"{text!r} tells nothing of a count; expected the form s1 {word} …")
+            told = " ".join((word, *words))
+            raise TextError(f"{told!r} tells nothing of a count; expected a form as s1 done")
+
+
+def _draft_move(text: str) -> Pick | Name:
+    move = parse_action(text)
+    if not isinstance(move, Pick | Name):
+        raise TextError(f"{text!r} is no step of the draft; expected s1 picks upper, s1 names s2")
+    return move
 
 
 def seen_text(seen: Iterable[Seen]) -> str:

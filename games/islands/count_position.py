@@ -6,6 +6,7 @@ A position as text is a line of words, each a name and what it is:
     asked=upper,2:upper-07:?:?       two tiles that look alike to the camera, and the answer if any
     s1=upper-07@upper,2+!?@upper,3   what a player showed
     hand1=palm:+1+points:-2          what hands set right of it
+    draft=s1:s2:1-0-2-0:upper:s1     Lookout, whose turn, stacks used, the one picked, who has taken
     let=s1 done=s1                   which islands are counted as they lie, and which stand
 
 Words with nothing to say are left out.
@@ -20,6 +21,7 @@ from enum import StrEnum
 
 from games.errors import SetupError, TextError
 from games.game import Seat
+from games.islands.count_draft import Draft, draft_text, parse_draft
 from games.islands.count_hand import ByHand
 from games.islands.count_moves import (
     UNKNOWN,
@@ -42,6 +44,7 @@ FEWEST, MOST_PLAYERS = 2, 5
 class Stage(StrEnum):
     """What comes next."""
 
+    DRAFT = "draft"
     SHOW = "show"
     READ = "read"
     ASK = "ask"
@@ -57,11 +60,13 @@ class CountSetup:
         names: the players in seating order.
         box: the tiles of the set; of none where nothing was enrolled.
         options: the house rules.
+        lookout: who picks the first stack of the draft; None where islands are only counted.
     """
 
     names: tuple[str, ...]
     box: Box
     options: Options = field(default_factory=Options)
+    lookout: Seat | None = None
 
     def __post_init__(self) -> None:
         if not FEWEST <= len(self.names) <= MOST_PLAYERS:
@@ -69,6 +74,8 @@ class CountSetup:
         for name in self.names:
             if not name.strip() or self.names.count(name) > 1:
                 raise SetupError(f"player {name!r}; every player has a name of their own")
+        if self.lookout is not None and self.lookout not in self.seats:
+            raise SetupError(f"Lookout s{self.lookout}; the seats are s1 to s{len(self.names)}")
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -121,12 +128,14 @@ class CountPosition:
         seat: whose island is shown or looked over.
         counted: by seat what was shown, None before that.
         asked: the doubts about the island that lies there.
+        draft: where the draft stands, None once it is over.
     """
 
     stage: Stage
     seat: Seat
     counted: tuple[Counted | None, ...]
     asked: tuple[Asked, ...] = ()
+    draft: Draft | None = None
 
     def of(self, seat: Seat) -> Counted | None:
         """Return what was counted of a player, or None."""
@@ -167,12 +176,14 @@ def parse_count(setup: CountSetup, text: str) -> CountPosition:
         parse_seat(words["seat"], len(setup.names)),
         tuple(counted),
         tuple(map(_parse_asked, _parts(words.get("asked", "")))),
+        parse_draft(words.get("draft", ""), len(setup.names)),
     )
 
 
 def _words(position: CountPosition) -> Iterator[tuple[str, str]]:
     yield "stage", position.stage
     yield "seat", f"s{position.seat}"
+    yield "draft", draft_text(position.draft)
     yield "asked", "+".join(map(_asked_text, position.asked))
     shown = [(n, one) for n, one in enumerate(position.counted, 1) if one is not None]
     for seat, one in shown:
@@ -189,7 +200,7 @@ def _asked_text(asked: Asked) -> str:
 
 def _split(setup: CountSetup, text: str) -> dict[str, str]:
     seats = [name for seat in setup.seats for name in (f"s{seat}", f"hand{seat}")]
-    known = ("stage", "seat", "asked", *seats, "let", "done")
+    known = ("stage", "seat", "draft", "asked", *seats, "let", "done")
     words: dict[str, str] = {}
     for word in text.split(" "):
         name, equals, value = word.partition("=")

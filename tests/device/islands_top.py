@@ -10,13 +10,14 @@ from device.islands_case import Look
 from device.prompt import Key, Prompt
 from device.session import Session, begin, screen
 from device.step import step
+from games.game import Seat
 from games.islands.count import IslandsCount
 from games.islands.count_moves import CountMove
 from games.islands.count_position import CountPosition, CountSetup
 from games.islands.options import Options
 from games.islands.tiles import Box
 from tests.games.islands.box import BOX
-from tests.games.islands.counts import NAMES
+from tests.games.islands.counts import NAMES, island
 from vision.tiles.evidence import FOREIGN, CharacterEvidence, TileEvidence, TileReading
 
 A, B, C = Key.A, Key.B, Key.C
@@ -46,19 +47,26 @@ def _names(name: str) -> dict[str, float]:
     return {FOREIGN: math.log(DOUBT)} | logs
 
 
-def reading_of(island: str = "", *, board: CharacterEvidence | None = BOARD) -> TileReading:
+def reading_of(shown: str = "", *, board: CharacterEvidence | None = BOARD) -> TileReading:
     """Return what a clear frame says of an island; nothing lies there where it is empty."""
-    tiles = tuple(evidence_of(part) for part in island.split("+") if part)
-    return TileReading(None, tiles, board if island else None)
+    tiles = tuple(evidence_of(part) for part in shown.split("+") if part)
+    return TileReading(None, tiles, board if shown else None)
 
 
 class Table:
     """A count as the players live it: what they lay before the camera, and what they press."""
 
     def __init__(
-        self, players: int = 2, options: Options | None = None, *, box: Box = BOX, start: str = ""
+        self,
+        players: int = 2,
+        options: Options | None = None,
+        *,
+        box: Box = BOX,
+        start: str = "",
+        lookout: int = 0,
     ) -> None:
-        self.game = IslandsCount(CountSetup(NAMES[:players], box, options or Options()))
+        first = Seat(lookout) if lookout else None
+        self.game = IslandsCount(CountSetup(NAMES[:players], box, options or Options(), first))
         position = self.game.parse_position(start) if start else self.game.initial(0)
         table = IslandsTable(self.game, NAMES[:players])
         self.session: Session[CountPosition, CountMove, Look] = begin(table, position)
@@ -102,10 +110,10 @@ class Table:
         self.record += [effect for effect in self.effects if isinstance(effect, Keep)]
         return self
 
-    def see(self, island: str = "", *, board: CharacterEvidence | None = BOARD) -> Table:
+    def see(self, shown: str = "", *, board: CharacterEvidence | None = BOARD) -> Table:
         """Show the camera an island."""
         self.at_s += 1.0
-        return self.take(Seen(reading_of(island, board=board), self.at_s))
+        return self.take(Seen(reading_of(shown, board=board), self.at_s))
 
     def blocked(self, trouble: Trouble) -> Table:
         self.at_s += 2.0
@@ -116,6 +124,11 @@ class Table:
             self.take(Pressed(key))
         return self
 
-    def shows(self, island: str) -> Table:
+    def shows(self, shown: str) -> Table:
         """Lay an island under the camera, say so, and agree with its count."""
-        return self.see(island).press(A, A)
+        return self.see(shown).press(A, A)
+
+
+def reviewed(shown: str = "") -> Table:
+    """Return a count whose first island lies there and is looked at, a lawful one by default."""
+    return Table().see(shown or island()).press(A)

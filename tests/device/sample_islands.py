@@ -18,7 +18,7 @@ RICH = whole(16, "column-1", "line-1", "camel-1", "elephant-1", upper_2="!?", ce
 
 def samples() -> dict[str, Prompt]:
     """Return every screen by its name, `islands_` before it."""
-    found = {**_setting_up(), **_looking(), **_wrong(), **_review(), **_end()}
+    found = {**_setting_up(), **_draft(), **_looking(), **_wrong(), **_review(), **_end()}
     return {f"islands_{name}": prompt for name, prompt in found.items()}
 
 
@@ -29,14 +29,36 @@ def _setting_up() -> dict[str, Prompt]:
     )
     screens = {"players": menu_prompt(menu), "players_four": menu_prompt(press(menu, B))}
     menu = press(menu, A)
+    screens["mode"] = menu_prompt(menu)
+    drafting = press(menu, B)
+    screens["mode_draft"] = menu_prompt(drafting)
+    screens["lookout"] = menu_prompt(press(press(drafting, A), B))
+    menu = press(menu, A)
     screens["box"] = menu_prompt(menu)
     bare = start_menu((("islands", IslandsForm(board, NAMES)),), None, is_lens_known=True)
-    screens["no_box"] = menu_prompt(press(press(bare, A), A))
+    screens["no_box"] = menu_prompt(press(press(press(bare, A), A), A))
     menu = press(press(menu, A), B)
     for number in (1, 2):
         screens[f"rule_{number}"] = menu_prompt(menu)
         screens[f"rule_{number}_other"] = menu_prompt(press(menu, B))
         menu = press(menu, A)
+    return screens
+
+
+def _draft() -> dict[str, Prompt]:
+    table = Table(3, lookout=1)
+    screens = {"draft_stack": table.prompt, "draft_stack_next": table.press(B).prompt}
+    screens["draft_first"] = table.press(A).prompt
+    screens["draft_next"] = table.press(B).prompt
+    screens["draft_last"] = table.press(A).prompt
+    screens["draft_menu"] = table.press(C).prompt
+    two = Table(2, lookout=2).press(A)
+    screens["draft_two_first"] = two.prompt
+    screens["draft_two_second"] = two.press(A).prompt
+    five = Table(5, lookout=1).press(B, B, B, A)
+    screens["draft_dream"] = five.prompt
+    screens["draft_five"] = five.press(C).prompt
+    screens["draft_five_second"] = five.press(A).prompt
     return screens
 
 

@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-
 import pytest
 
-from device.events import Seen, Trouble
-from device.islands_kit import IslandsForm, IslandsKit
+from device.events import Trouble
 from device.islands_view import view_of
-from device.journal import Event as Kept
-from device.journal import Stamp
 from device.prompt import Signal
-from device.session import Page, Phase
 from device.texts import say
 from games.islands.count_position import Stage
 from games.islands.tiles import Box
-from tests.device.islands_top import A, B, C, Table, reading_of
+from tests.device.islands_top import A, B, C, Table, reading_of, reviewed
 from tests.device.sample_islands import FAULTS
 from tests.games.islands.counts import DREAMS, TURNED, island, other_island, whole
-from vision.board_file import find_board
 from vision.cards.evidence import CardReading
-
-MAT = find_board("island_mat")
-
-
-def _reviewed(shown: str = "") -> Table:
-    return Table().see(shown or island()).press(A)
-
 
 # Looking
 
@@ -46,7 +31,7 @@ def test_an_island_is_not_judged_before_its_player_is_ready() -> None:
 
 
 def test_an_island_that_lies_there_is_counted_as_soon_as_a_is_pressed() -> None:
-    table = _reviewed()
+    table = reviewed()
     assert table.said()[-1] == f"move s1 shows {island()}"
     assert table.prompt.kind == "review"
     assert table.prompt.signal is Signal.ACCEPTED
@@ -104,7 +89,7 @@ def test_an_island_counted_before_is_not_taken_for_the_next_players() -> None:
     ],
 )
 def test_what_is_wrong_with_an_island_is_named(name: str, code: str) -> None:
-    table = _reviewed(FAULTS[name])
+    table = reviewed(FAULTS[name])
     assert table.reasons()[0] == code
     assert table.prompt.kind == "illegal"
     assert table.prompt.chart is not None
@@ -113,27 +98,27 @@ def test_what_is_wrong_with_an_island_is_named(name: str, code: str) -> None:
 
 @pytest.mark.parametrize("name", FAULTS)
 def test_an_island_put_right_is_counted(name: str) -> None:
-    table = _reviewed(FAULTS[name]).blocked(Trouble.HAND).see(island())
+    table = reviewed(FAULTS[name]).blocked(Trouble.HAND).see(island())
     assert table.position.stage is Stage.REVIEW
     assert table.turns == ["s1 ready", f"s1 shows {island()}"]
 
 
 def test_an_island_taken_away_again_is_waited_for() -> None:
-    table = _reviewed(FAULTS["wrong_row"]).see()
+    table = reviewed(FAULTS["wrong_row"]).see()
     assert table.said() == ["takeback"]
     assert table.prompt.kind == "read"
 
 
 def test_the_same_fault_is_told_once() -> None:
-    table = _reviewed(FAULTS["wrong_row"])
+    table = reviewed(FAULTS["wrong_row"])
     count = len(table.record)
     table.see(FAULTS["wrong_row"])
     assert len(table.record) == count
 
 
 def test_the_place_of_a_fault_is_ringed_on_a_plan_of_the_island() -> None:
-    chart = _reviewed(FAULTS["wrong_row"]).prompt.chart
-    other = _reviewed(island(upper_0="central-05")).prompt.chart
+    chart = reviewed(FAULTS["wrong_row"]).prompt.chart
+    other = reviewed(island(upper_0="central-05")).prompt.chart
     assert chart is not None
     assert other is not None
     assert chart.ring is not None
@@ -144,14 +129,14 @@ def test_the_place_of_a_fault_is_ringed_on_a_plan_of_the_island() -> None:
 
 
 def test_lamps_that_should_have_been_turned_are_the_dots_of_the_plan() -> None:
-    chart = _reviewed(FAULTS["not_flipped"]).prompt.chart
+    chart = reviewed(FAULTS["not_flipped"]).prompt.chart
     assert chart is not None
     assert len(chart.dots) == 4
     assert chart.ring is None
 
 
 def test_players_may_have_an_island_counted_as_it_lies() -> None:
-    table = _reviewed(FAULTS["foreign"]).press(A)
+    table = reviewed(FAULTS["foreign"]).press(A)
     assert table.turns[-1].startswith("s1 lets ")
     assert table.keys[:2] == ["let-stand", "tiles-not-counted"]
     assert "pardoned" in [event.kind for event in table.record]
@@ -186,7 +171,7 @@ def test_a_catalogue_of_another_box_is_told() -> None:
         1, *DREAMS, **{f"{row}_{n}": "?" for row in ("upper", "lower") for n in range(4)}
     )
     foreign = strange.replace("central-01", "?").replace("central-02", "?")
-    table = _reviewed(foreign)
+    table = reviewed(foreign)
     assert table.reasons()[0] == "other-box"
     assert "another box" in say(table.prompt.lines[1])
 
@@ -198,7 +183,7 @@ def test_without_an_enrolled_box_the_next_step_is_told() -> None:
 
 
 def test_tiles_of_a_box_that_is_not_the_records_are_unknown() -> None:
-    table = _reviewed(island(lower_0="seashell-01"))
+    table = reviewed(island(lower_0="seashell-01"))
     assert table.reasons() == ["not-in-catalogue"]
 
 
@@ -208,7 +193,7 @@ DOUBTFUL = island(upper_1="upper-02|upper-16~1")
 
 
 def test_a_doubtful_tile_is_asked_about_by_what_it_shows() -> None:
-    table = _reviewed(DOUBTFUL)
+    table = reviewed(DOUBTFUL)
     assert table.prompt.kind == "which-tile"
     assert [say(line) for line in table.prompt.lines] == [
         "A: egg and elephant",
@@ -218,19 +203,19 @@ def test_a_doubtful_tile_is_asked_about_by_what_it_shows() -> None:
 
 @pytest.mark.parametrize(("key", "tile"), [(A, "upper-02"), (B, "upper-16")])
 def test_the_players_say_which_tile_it_is(key: object, tile: str) -> None:
-    table = _reviewed(DOUBTFUL)
+    table = reviewed(DOUBTFUL)
     table.press(A if key is A else B)
     assert f"{tile}@upper,1" in table.turns[-1]
     assert table.position.stage is Stage.REVIEW
 
 
 def test_neither_is_a_tile_that_the_catalogue_does_not_have() -> None:
-    table = _reviewed(DOUBTFUL).press(C)
+    table = reviewed(DOUBTFUL).press(C)
     assert table.reasons() == ["not-in-catalogue"]
 
 
 def test_two_doubtful_tiles_are_asked_one_after_the_other_the_worst_first() -> None:
-    table = _reviewed(island(upper_1="upper-02|upper-16~2", lower_0="lower-01|lower-05~1"))
+    table = reviewed(island(upper_1="upper-02|upper-16~2", lower_0="lower-01|lower-05~1"))
     assert table.turns[-1] == "s1 asks lower,0 lower-01 lower-05"
     table.press(A)
     assert table.turns[-1] == "s1 asks upper,1 upper-02 upper-16"
@@ -238,211 +223,25 @@ def test_two_doubtful_tiles_are_asked_one_after_the_other_the_worst_first() -> N
 
 
 def test_a_likely_tile_is_not_asked_about() -> None:
-    assert _reviewed(island(upper_1="upper-02|upper-16~4")).position.stage is Stage.REVIEW
+    assert reviewed(island(upper_1="upper-02|upper-16~4")).position.stage is Stage.REVIEW
 
 
 def test_before_a_fault_is_told_the_tiles_must_be_surer() -> None:
     faulty = island(lower_1="central-05|central-08~4")
-    table = _reviewed(faulty)
+    table = reviewed(faulty)
     assert table.prompt.kind == "which-tile"
     assert table.press(A).reasons() == ["wrong-row"]
 
 
 def test_tiles_that_show_the_same_are_no_doubt() -> None:
-    assert _reviewed(island(upper_0="upper-01|upper-14")).position.stage is Stage.REVIEW
+    assert reviewed(island(upper_0="upper-01|upper-14")).position.stage is Stage.REVIEW
 
 
 def test_an_answer_holds_only_for_the_tile_that_was_asked_about() -> None:
-    table = _reviewed(island(upper_1="upper-02|upper-16~1", lower_1="central-05")).press(B)
+    table = reviewed(island(upper_1="upper-02|upper-16~1", lower_1="central-05")).press(B)
     assert table.reasons() == ["wrong-row"]
     table.see(island(upper_1="upper-04", upper_3="upper-02"))
     assert "upper-04@upper,1" in table.turns[-1]
-
-
-# Reviewing
-
-
-def test_the_count_is_shown_page_by_page_and_stands_when_a_is_pressed() -> None:
-    table = _reviewed()
-    first = table.prompt
-    assert table.press(B).prompt.lines != first.lines
-    assert table.press(B).prompt == first
-    table.press(A)
-    assert table.turns[-1] == "s1 done"
-    assert table.prompt.title.facts == (("seat", "Elias"),)
-
-
-def test_lines_add_up_to_the_total() -> None:
-    table = _reviewed()
-    shown = [*table.prompt.lines, *table.press(B).prompt.lines]
-    points = [dict(line.facts)["points"] for line in shown]
-    total = dict(table.prompt.title.facts)["points"]
-    assert total == sum(one for one in points if isinstance(one, int))
-
-
-def test_a_doubting_player_sees_where_everything_lies() -> None:
-    table = _reviewed().press(C, B)
-    assert [say(line) for line in table.prompt.lines] == [
-        "upper\t1 . G .",
-        "central\t. . G .",
-        "lower\t. . . 1",
-    ]
-
-
-def test_numbers_are_set_right_by_plus_and_minus_and_points_follow() -> None:
-    table = _reviewed().press(C, A, B, B, C, B)
-    before = table.prompt
-    assert dict(before.lines[1].facts)["points"] == 51
-    table.press(A)
-    assert table.turns[-1] == "s1 corrects palm +2"
-    assert dict(table.prompt.title.facts)["points"] == 51
-
-
-def test_minus_stops_at_none() -> None:
-    table = _reviewed().press(C, A, C, C, C, A)
-    assert table.turns[-1] == "s1 corrects palm -1"
-
-
-def test_an_island_may_be_shown_again() -> None:
-    table = _reviewed().press(C)
-    while table.prompt.kind != "again":
-        table.press(B)
-    table.press(A)
-    assert table.turns[-1] == "s1 again"
-    assert table.prompt.kind == "show"
-    assert table.position.of(table.game.seats[0]) is None
-
-
-def test_an_island_that_no_camera_can_see_is_counted_by_hand() -> None:
-    table = Table().press(C)
-    assert table.turns == ["s1 lets -"]
-    assert table.keys[0] == "nothing-shown"
-    table.press(C)
-    while table.keys != ["points-ask"]:
-        table.press(B)
-    table.press(A, B, B, A, A)
-    assert table.game.scores(table.position)[table.game.seats[0]].total == 2
-
-
-# The end
-
-
-def _ended() -> Table:
-    return Table().shows(island()).shows(other_island())
-
-
-def test_the_end_names_the_winner_and_the_last_count_can_be_taken_back() -> None:
-    table = _ended()
-    assert table.session.phase is Phase.OVER
-    assert say(table.prompt.lines[0]) == "Noura wins with 49 points."
-    table.press(B)
-    assert table.position.stage is Stage.REVIEW
-
-
-def test_a_tie_is_told_with_how_it_is_resolved() -> None:
-    start = "stage=review seat=s2 s1=- s2=- hand2=bandit:+1+points:+1 done=s1"
-    table = Table(start=start).press(A)
-    assert say(table.prompt.lines[1]) == "A tie: the fewest bandits win."
-    shared = Table(start="stage=review seat=s2 s1=- s2=- done=s1").press(A)
-    assert say(shared.prompt.lines[0]) == "Noura and Elias share the win with 0 points."
-
-
-def test_counts_are_set_right_at_the_end_too() -> None:
-    table = _ended().press(A, B, B, A, B, A, C)
-    assert table.prompt.kind == "change"
-    table.press(A)
-    assert table.turns[-1] == "s2 corrects roc -1"
-    assert table.session.page is Page.SCORES
-    assert table.press(C).prompt.kind == "over"
-
-
-def test_an_earlier_island_is_looked_over_again_between_two() -> None:
-    table = Table(3).shows(island()).press(A).see().press(C, B)
-    assert table.session.page is Page.SCORES
-    table.press(B, A)
-    assert table.turns[-1] == "s1 reviews"
-    table.press(C)
-    assert table.prompt.kind == "review"
-    assert table.press(A).prompt.title.facts == (("seat", "Elias"),)
-
-
-def test_back_from_the_question_whose_is_back_to_the_scores() -> None:
-    table = _ended().press(A, B)
-    assert table.prompt.kind == "fix"
-    assert table.press(C).prompt.kind == "scores"
-
-
-def test_bandits_are_counted_as_the_most_only_so_far_until_all_are_counted() -> None:
-    first = Table().see(island(upper_3="upper-16")).press(A, B)
-    assert "score-bandits-most-so-far" in first.keys
-    whole_table = first.press(A).shows(other_island(lower_3="lower-11", upper_3="upper-09"))
-    scores = whole_table.game.scores(whole_table.position)
-    assert [tally.lines[-1].points for tally in scores.values()] == [0, -2]
-
-
-# The record
-
-
-WRONG = island(upper_1="upper-02|upper-16~1", lower_1="central-05")
-RIGHT = island(upper_1="upper-02")
-THIRD = whole(9, "fennec-1", "camel-1", "column-2", "roc-2", upper_0="!?", upper_3="!?",
-              central_0="!?", central_2="!?", central_3="!?", lower_0="!?")  # fmt: skip
-
-
-def _to_again(table: Table) -> Table:
-    table.press(C)
-    while table.prompt.kind != "again":
-        table.press(B)
-    return table.press(A)
-
-
-EVENING: tuple[Callable[[Table], Table], ...] = (
-    lambda table: table.see(WRONG),
-    lambda table: table.press(A),
-    lambda table: table.press(A),
-    lambda table: table.see(RIGHT),
-    lambda table: table.press(C, A, B, A),
-    lambda table: table.press(A),
-    lambda table: table.press(B),
-    _to_again,
-    lambda table: table.press(A),
-    lambda table: table.press(A),
-    lambda table: table.see().press(A),
-    lambda table: table.see(other_island(lower_0="?")),
-    lambda table: table.press(A),
-    lambda table: table.press(A),
-    lambda table: table.see(THIRD).press(A),
-    lambda table: table.press(A),
-    lambda table: table.press(A, B, A, A, B, A, C),
-)
-
-
-def _played(length: int) -> Table:
-    table = Table(3)
-    for one in EVENING[:length]:
-        one(table)
-    return table
-
-
-def test_every_move_is_journalled_before_it_is_told() -> None:
-    table = _played(len(EVENING))
-    assert table.session.phase is Phase.OVER
-    assert {event.kind for event in table.record} == {"turn", "undone", "illegal", "pardoned"}
-    assert table.turns[-1] == "s1 corrects palm +1"
-
-
-@pytest.mark.parametrize("length", range(len(EVENING) + 1))
-def test_after_a_power_cut_the_very_prompt_comes_back(length: int) -> None:
-    table = _played(length)
-    names, box = table.game.setup.names, table.game.setup.box
-    payload = json.loads(json.dumps(IslandsForm(MAT, names, box).payload()))
-    events = [Kept(n, "g", e.kind, e.payload, Stamp(0, n, "")) for n, e in enumerate(table.record)]
-    again = IslandsKit().begun(payload, MAT).replayed(events)
-    reading = table.session.reading
-    if table.session.held is not None and reading is not None:
-        again, _ = again.stepped(Seen(reading, 99.0))  # what is wrong is seen, and told, again
-    assert again.prompt() == table.prompt
-    assert again.board_text() == table.game.position_text(table.position)
 
 
 def test_a_reading_without_tiles_is_bare() -> None:

@@ -55,15 +55,26 @@ def _enrolled(path: Path, **elements: int) -> Path:
 # Setting up
 
 
-def test_the_questions_are_the_players_and_whose_tiles() -> None:
-    assert [ask.kind for ask in FORM.asks()] == ["players", "box"]
-    assert say(FORM.asks()[1].lines[0]) == "I know 80 tiles of your box."
-    assert "cannot count" in say(replace(FORM, box=NO_BOX).asks()[1].lines[0])
+def test_the_questions_are_the_players_what_is_told_and_whose_tiles() -> None:
+    assert [ask.kind for ask in FORM.asks()] == ["players", "mode", "box"]
+    assert say(FORM.asks()[-1].lines[0]) == "I know 80 tiles of your box."
+    assert "cannot count" in say(replace(FORM, box=NO_BOX).asks()[-1].lines[0])
+
+
+def test_where_the_draft_is_told_the_first_lookout_is_asked() -> None:
+    form = FORM.changed(1).changed(2).changed(2)
+    assert [ask.kind for ask in form.asks()] == ["players", "mode", "starter", "box"]
+    assert say(form.asks()[2].lines[0]) == "Lilia is the first Lookout."
+    assert form.payload()["lookout"] == 3
+    assert form.changed(2).changed(0).payload()["lookout"] == 1
+    sitting = IslandsKit().begun(json.loads(json.dumps(form.payload())), BOARD)
+    assert sitting.prompt() == form.sitting().prompt()
+    assert sitting.prompt().kind == "draft-stack"
 
 
 def test_players_go_round_and_the_box_stays() -> None:
     assert [FORM.changed(0).players, FORM.changed(0).changed(0).changed(0).players] == [4, 2]
-    assert FORM.changed(1) == FORM
+    assert FORM.changed(2) == FORM
 
 
 def test_house_rules_are_changed_one_by_one() -> None:

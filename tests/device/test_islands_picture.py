@@ -14,7 +14,7 @@ from device.islands_picture import (
     groups_of,
     island_picture,
 )
-from games.game import ScoreLine
+from games.game import ScoreLine, Tally
 from games.islands.actions import parse_cell
 from games.islands.island import Cell, Face, Island, Placed
 from games.islands.options import Options
@@ -68,7 +68,7 @@ def _tell(line: ScoreLine) -> str:
 def _drawn(tiles: Shown, *dreams: str, most_bandits: int = 0) -> Drawing:
     island = _island(tiles, *dreams)
     score = score_island(island, most_bandits, Options())
-    return island_picture(_portrait(), island, score, "Noura", _tell)
+    return island_picture(_portrait(), island, score.tally, "Noura", _tell)
 
 
 def _photo(drawing: Drawing) -> Photo:
@@ -193,12 +193,27 @@ def test_name_and_total_head_the_picture() -> None:
     assert [one.words for one in words[:2]] == ["Noura", str(total)]
 
 
+def test_points_set_by_hand_are_told_and_marked_nowhere() -> None:
+    island = _island(WHOLE, *DREAMS)
+    tally = score_island(island, 0, Options()).tally
+    tally = Tally((*tally.lines, ScoreLine("by-hand", 3)))
+    drawing = island_picture(_portrait(), island, tally, "Noura", _tell)
+    words = [shape.words for shape in drawing.shapes if isinstance(shape, Words)]
+    assert "The by-hand of this island" in words
+    assert groups_of(island, tally)[-1].counted == {}
+
+
+def test_two_dreams_of_one_kind_have_a_colour_each() -> None:
+    drawing = _drawn(WHOLE, "monkey", "monkey")
+    assert _cells(drawing, DREAM_COLOURS[0])[1:] == _cells(drawing, DREAM_COLOURS[1])[1:]
+    assert _cells(drawing, DREAM_COLOURS[1])[0] == "dream,1"
+
+
 def test_every_line_of_the_score_is_told_with_its_points() -> None:
     drawing = _drawn(WHOLE, *DREAMS)
     words = [shape.words for shape in drawing.shapes if isinstance(shape, Words)]
-    for group in groups_of(
-        _island(WHOLE, *DREAMS), score_island(_island(WHOLE, *DREAMS), 0, Options())
-    ):
+    island = _island(WHOLE, *DREAMS)
+    for group in groups_of(island, score_island(island, 0, Options()).tally):
         place = words.index(f"The {group.line.what} of this island")
         assert words[place - 1] == group.letter
         assert words[place + 1] == str(group.line.points)
@@ -206,7 +221,7 @@ def test_every_line_of_the_score_is_told_with_its_points() -> None:
 
 def test_groups_have_letters_and_colours_of_their_own() -> None:
     island = _island(WHOLE, *DREAMS)
-    groups = groups_of(island, score_island(island, 0, Options()))
+    groups = groups_of(island, score_island(island, 0, Options()).tally)
     assert [group.letter for group in groups] == list("ABCDEFG")
     assert len({group.colour for group in groups}) == 7
 
@@ -226,7 +241,7 @@ def test_no_words_run_into_each_other_or_over_the_edge(dreams: tuple[str, ...]) 
 def test_a_long_sentence_is_written_smaller_not_over_its_points() -> None:
     island = _island(WHOLE, *DREAMS)
     score = score_island(island, 0, Options())
-    drawing = island_picture(_portrait(), island, score, "Noura", lambda line: line.what * 6)
+    drawing = island_picture(_portrait(), island, score.tally, "Noura", lambda line: line.what * 6)
     boxes = [_box(shape) for shape in drawing.shapes if isinstance(shape, Words)]
     assert not any(_meet(one, other) for n, one in enumerate(boxes) for other in boxes[n + 1 :])
 

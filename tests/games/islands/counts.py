@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.game import Seat
 from games.islands.count import IslandsCount
 from games.islands.count_position import CountPosition, CountSetup
 from games.islands.options import Options
@@ -15,7 +16,16 @@ def counting(players: int = 2, options: Options | None = None) -> IslandsCount:
     return IslandsCount(CountSetup(NAMES[:players], BOX, options or Options()))
 
 
-COUNTS = {"count-2": counting(), "count-5": counting(5, Options(lamps_count_singly=True))}
+def drafting(players: int = 3, lookout: int = 1) -> IslandsCount:
+    return IslandsCount(CountSetup(NAMES[:players], BOX, lookout=Seat(lookout)))
+
+
+COUNTS = {
+    "count-2": counting(),
+    "count-5": counting(5, Options(lamps_count_singly=True)),
+    "count-draft-2": drafting(2, 2),
+    "count-draft-4": drafting(4),
+}
 
 
 def whole(first: int, *dreams: str, **changed: str) -> str:

@@ -43,7 +43,7 @@ def test_every_move_is_written_as_it_was_read(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "s1", "s9 ready", "s1 ready now", "s1 sings", "s1 shows", "s1 shows upper-07", "s1 lets a@b",
+        "s1", "s9 ready", "s1 ready now", "s1 sings", "s1 shows", "s1 shows upper-07", "s1 lets a",
         "s1 says upper,2", "s1 says upper upper-07", "s1 asks upper,2 one two three",
         "s1 corrects gold +1", "s1 corrects palm 1", "s1 corrects palm +100", "s1 says upper,2 a/b",
     ],
