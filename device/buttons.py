@@ -23,13 +23,15 @@ def pressed(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Posit
     """Return the session after a button."""
     if session.page is not Page.GAME:
         return _on_page(session, key)
+    if session.is_covered:
+        return (replace(session, page=Page.PAUSED) if key is Key.C else session), ()
     if session.phase is Phase.LAYING:
         return _laying(session, key)
     if session.phase is Phase.OVER and not session.stands:
         return _over(session, key)
     if session.doubt is not None and session.held is None:
         return _doubt(session, key)
-    if session.awaits_decision and session.held is None and not session.differs:
+    if session.asks:
         return _decision(session, key)
     return _playing(session, key)
 
@@ -39,7 +41,7 @@ def _playing(
 ) -> Result[PositionT, MoveT, LookT]:
     if key is Key.A and session.held is not None:
         return pardoned(session)
-    if key is Key.A and session.differs:
+    if key is Key.A and session.shows_difference:
         return replace(session, page=Page.SHOULD_BE), ()
     if key is Key.A:
         return replace(session, page=Page.SCORES, part=0), ()

@@ -106,6 +106,23 @@ class Session(Generic[PositionT, MoveT, LookT]):
         """Whether somebody must decide before play goes on."""
         return bool(self.history) and self.table.game.awaits_decision(self.position)
 
+    @property
+    def asks(self) -> bool:
+        """Whether the screen asks something that buttons answer: no trouble may hide it."""
+        if self.phase is not Phase.PLAYING or self.held is not None:
+            return False
+        return self.doubt is not None or (self.awaits_decision and not self.shows_difference)
+
+    @property
+    def shows_difference(self) -> bool:
+        """Whether the screen lists where board and record differ."""
+        return bool(self.differs) and self.is_told and self.reading is not None
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether a trouble stands before the game."""
+        return self.trouble is not None and self.is_told and not self.asks
+
 
 def begin(
     table: Table[PositionT, MoveT, LookT], position: PositionT | None = None
@@ -120,7 +137,7 @@ def screen(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     """Return what the players see now; the most pressing thing first."""
     if session.page is not Page.GAME:
         return _page(session)
-    if session.trouble is not None and session.is_told:
+    if session.trouble is not None and session.is_covered:
         return trouble_prompt(session.trouble)
     if session.phase is Phase.LAYING:
         seen = session.table.laid(session.reading) if session.reading is not None else 0
@@ -136,7 +153,7 @@ def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
         return table.illegal_prompt(position, session.held)
     if session.doubt is not None:
         return table.unsure_prompt(position, session.doubt.one, session.doubt.other)
-    if session.differs and session.is_told and session.reading is not None:
+    if session.shows_difference and session.reading is not None:
         return table.differs_prompt(position, session.reading, session.differs)
     if session.awaits_decision:
         return table.decision(position, session.step).prompt

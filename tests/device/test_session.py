@@ -432,6 +432,21 @@ def test_other_troubles_are_spoken_of_at_once(trouble: Trouble, kind: str) -> No
     assert _four().blocked(trouble).told == [kind]
 
 
+def test_no_trouble_hides_a_question() -> None:
+    evening = _tower().see_move("31>0").blocked(Trouble.HAND).blocked(Trouble.HAND, 3.0)
+    assert evening.prompt.kind == "tower"
+    assert evening.press(Key.A).prompt.kind == "hand"
+    assert evening.game.scores(evening.position)[Seat(1)].total > 0
+
+
+def test_buttons_mean_nothing_that_a_trouble_hides() -> None:
+    evening = _four().see_move("0>1").blocked(Trouble.DARK)
+    for key in (Key.A, Key.B):
+        assert evening.press(key).prompt.kind == "dark"
+    assert evening.see_board().prompt.kind == "turn"
+    assert evening.blocked(Trouble.DARK).press(Key.C).prompt.kind == "paused"
+
+
 def test_a_trouble_that_is_over_leaves_the_screen() -> None:
     evening = _four().blocked(Trouble.DARK).see_board()
     assert evening.told == ["turn"]
