@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from device.errors import SentenceError
+
 
 @dataclass(frozen=True, slots=True)
 class Forms:
@@ -54,3 +56,17 @@ class Catalogue:
     player: str
     every: ListForm
     either: ListForm
+
+
+def joined(*files: Mapping[str, Sentence]) -> Mapping[str, Sentence]:
+    """Return the sentences of several files as one.
+
+    Raises:
+        SentenceError: two of them claim the same key.
+    """
+    found: dict[str, Sentence] = {}
+    for sentences in files:
+        for key in found.keys() & sentences.keys():
+            raise SentenceError(f"the sentence {key!r} stands in two files; rename one of them")
+        found |= sentences
+    return found

@@ -5,7 +5,7 @@ begins with `key-` labels a button (at most 7 characters, or 8 in smaller print)
 body. Rule codes are the keys of the notation.
 """
 
-from device.catalogue import Catalogue, Forms, ListForm, Sentence
+from device.catalogue import Catalogue, Forms, ListForm, Sentence, joined
 from device.texts_en_box import SENTENCES as BOX
 from device.texts_en_dreams import KINDS
 from device.texts_en_dreams import SENTENCES as DREAMS
@@ -248,21 +248,21 @@ _TROUBLE: dict[str, Sentence] = {
 }
 
 ENGLISH = Catalogue(
-    sentences=(
-        _TITLES
-        | _KEYS
-        | _SETUP
-        | _PLAY
-        | _RULES
-        | _UNSURE
-        | _TOWERS
-        | _SCORES
-        | _TROUBLE
-        | _KEPT
-        | BOX
-        | DREAMS
-        | ISLANDS
-        | TOWERS
+    sentences=joined(
+        _TITLES,
+        _KEYS,
+        _SETUP,
+        _PLAY,
+        _RULES,
+        _UNSURE,
+        _TOWERS,
+        _SCORES,
+        _TROUBLE,
+        _KEPT,
+        BOX,
+        DREAMS,
+        ISLANDS,
+        TOWERS,
     ),
     seats={
         "red": "Red",

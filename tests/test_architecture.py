@@ -24,7 +24,7 @@ ALLOWED = {
     "vision": {"vision", "numpy", "cv2"},
     "device": None,  # everything
 }
-HARDWARE = ("gpiozero", "luma", "picamera2")
+HARDWARE = ("gpiozero", "luma", "paho", "picamera2")
 MAX_LINES = 400
 VAGUE = {"utils", "util", "helpers", "helper", "misc", "common", "tools"}
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from device.catalogue import Catalogue, ListForm
+from device.catalogue import Catalogue, ListForm, joined
 from device.errors import ConfigError, SentenceError
 from device.prompt import Fact, Text, text
 from device.texts import CATALOGUES, placeholders, render, say, templates
@@ -82,6 +82,12 @@ def test_every_key_is_a_sentence_that_the_fonts_can_print(language: str, key: st
     assert sentence
     assert "{" not in sentence
     assert printable(sentence) == sentence
+
+
+def test_no_two_files_may_claim_one_sentence() -> None:
+    assert joined({"key-a": "A"}, {"key-b": "B"}) == {"key-a": "A", "key-b": "B"}
+    with pytest.raises(SentenceError, match="key-a"):
+        joined({"key-a": "A"}, {"key-a": "By hand"})
 
 
 @pytest.mark.parametrize("language", CATALOGUES)
