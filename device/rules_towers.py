@@ -1,10 +1,12 @@
-"""`tablejinn rules towers`: what the rules of 5 Towers say, for people and for other programs."""
+"""`tablejinn rules towers`: what the rules of 5 Towers say, for people and for other programs.
+
+Every tower must obey the building rule. How many copies of a card there are is the asker's
+business: boxes differ in that, and one player's side says nothing of the others'.
+"""
 
 from __future__ import annotations
 
 import argparse
-from collections import Counter
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from device.rules_file import Field, add_file_question, read_question, write
@@ -20,7 +22,7 @@ from games.towers.setup import MOST
 if TYPE_CHECKING:
     from device.rules_file import Subparsers
 
-_BOX = Counter(deck(MOST))
+_MOST_DEMOLISHED = len(deck(MOST))
 
 _SCORE_HELP = """\
 example:
@@ -53,7 +55,6 @@ def _score(arguments: argparse.Namespace) -> int:
     if not 1 <= len(players) <= MOST:
         raise TextError(f"players has {len(players)} players; expected 1 to {MOST}")
     rows = [_player_row(player) for player in players]
-    _check_box(card for row in rows for tower in row for card in tower.cards)
     tallies = [
         tally(row, _demolished(player), options) for row, player in zip(rows, players, strict=True)
     ]
@@ -81,7 +82,6 @@ def _bids(arguments: argparse.Namespace) -> int:
     if len(market) > MARKET:
         raise TextError(f"market has {len(market)} cards; expected at most {MARKET}")
     row, pile = _row(question["towers"]), _cards(question.get("demolished", []))
-    _check_box((*market, *pile, *(card for tower in row for card in tower.cards)))
     write({"bids": list(legal_bids(row, market, pile, _options(question)))})
     return 0
 
@@ -111,7 +111,7 @@ def _player_row(player: Field) -> Row:
 
 
 def _demolished(player: Field) -> int:
-    return player.get("demolished", 0).integer(0, _BOX.total())
+    return player.get("demolished", 0).integer(0, _MOST_DEMOLISHED)
 
 
 def _row(towers: Field) -> Row:
@@ -137,10 +137,3 @@ def _card(card: Field) -> Card:
         raise TextError(f"{card.name} has {len(parts)} parts; expected a suit and a value")
     suit, value = parts
     return Card(Suit(suit.choice(list(Suit))), value.integer(0, HIGHEST))
-
-
-def _check_box(cards: Iterable[Card]) -> None:
-    """Refuse more of a card than the largest box has."""
-    for card, count in Counter(cards).items():
-        if count > _BOX[card]:
-            raise PositionError(f"{count} times {card} in the file; the box has {_BOX[card]} of it")

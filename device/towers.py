@@ -8,13 +8,16 @@ from device.keepsake import Keepsake, Say
 from device.referee import Hypothesis
 from device.sight import AnyReading
 from device.table import Question
+from device.towers_asking import as_named
 from device.towers_buttons import TowersButtons
 from device.towers_case import TowersCase
-from device.towers_evening import Evening, TowersEvening
+from device.towers_columns import likeliest_case
+from device.towers_evening import TowersEvening
 from device.towers_keepsake import keepsake_of
 from device.towers_prompts import TowersPrompts
+from device.towers_stages import Evening
 from device.towers_steps import Step
-from device.towers_view import Look, view_of
+from device.towers_view import Look, TowersView, view_of
 from games.game import Breach
 from vision.cards.evidence import CardReading
 
@@ -42,7 +45,15 @@ class TowersTable(TowersPrompts):
         """Return what the referee is asked about a reading."""
         before = history[-2] if turns else None
         last = turns[-1] if turns else None
-        return TowersCase(self.game, history[-1], before, last, view_of(reading))
+        entry = before.entry if before is not None else None
+        named = history[-1].named
+
+        def case_of(view: TowersView) -> TowersCase:
+            if entry is not None and named is not None:
+                view = as_named(view, named, entry=entry)
+            return TowersCase(self.game, history[-1], before, last, view)
+
+        return likeliest_case(reading, case_of)
 
     def opening(self, reading: AnyReading) -> Evening | None:
         """Return the evening's start, or None while a tower is in view."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from device.prompt import Fact, Text, text
 from games.game import Breach
+from games.towers.cards import Suit
 
 _REMEDIES = {
     "too-few-cards": "take-more",
@@ -27,11 +28,13 @@ _REMEDIES = {
     "no-metal-power": "put-on-pile",
     "not-after-metal": "put-on-pile",
     "not-recoverable": "take-card-off",
-    "not-taken": "take-card-off",
+    "not-taken": "check-or-take-off",
     "not-built": "build-it",
     "not-in-deck": "check-cards",
     "counted-twice": "check-cards",
 }
+
+_DOUBTS = ("not-taken", "not-built", "not-in-deck", "counted-twice")
 
 
 def breach_text(breach: Breach) -> Text:
@@ -50,9 +53,16 @@ def remedy_text(breach: Breach) -> Text:
     """Return how to put it right."""
     facts = dict(breach.facts)
     key = _REMEDIES.get(breach.code, "put-back")
+    if breach.code == "not-below" and facts.get("tower") == Suit.SAND:
+        return text("sand-power-needed")
     if breach.code in ("too-few-cards", "too-many-cards"):
         return text(key, count=abs(_number(facts, "bid") - _taken(facts)))
     return Text(key, breach.facts)
+
+
+def is_doubt(breach: Breach) -> bool:
+    """Return whether a breach may as well be a card misread, or one still in a hand."""
+    return breach.code in _DOUBTS
 
 
 def _taken(facts: dict[str, Fact]) -> int:

@@ -9,10 +9,12 @@ from dataclasses import replace
 
 from device.prompt import Prompt, Signal, Text, text
 from device.table import Answer, Question
+from device.towers_asking import bare
 from device.towers_cards import card_lines, values_of
 from device.towers_count import MOST_DEMOLISHED
-from device.towers_evening import Evening, Mode, Stage
+from device.towers_naming import Naming
 from device.towers_prompts import TowersPrompts
+from device.towers_stages import Evening, Mode, Stage
 from device.towers_steps import (
     MOST_POINTS,
     Done,
@@ -34,6 +36,7 @@ from games.towers.position import PASSES, Position
 _REFUSED = "!"
 _UNDO = "undo"
 _CARDS = "cards"
+_OTHERWISE = "otherwise"
 _OF = ":"
 
 
@@ -45,33 +48,36 @@ class TowersButtons:
 
     def decision(self, position: Evening, step: str) -> Question[Step]:
         """Return the question that is open; a step of another stage's question means nothing."""
-        stage, _, own = step.partition(_OF)
-        question = self._asked(position, own if stage == position.stage else "")
-        a, b, c = (_kept(position.stage, answer) for answer in question.answers)
+        stage, _, own = step.rpartition(_OF)
+        asked = _name_of(position)
+        question = self._asked(position, own if stage == asked else "")
+        a, b, c = (_kept(asked, answer) for answer in question.answers)
         return Question(question.prompt, (a, b, c))
 
     def _asked(self, position: Evening, step: str) -> Question[Step]:
+        if position.entry is not None:
+            return Naming(self._words, position, position.entry, step).question()
         match position.stage:
             case Stage.START:
                 return self._start(position.play, step)
             case Stage.BID:
                 return self._bid(position.play, step)
             case Stage.BUILD:
-                return self._build(position.play, step)
+                return self._build(position, step)
             case Stage.DIFFER:
                 return self._which(position)
             case Stage.PILE:
                 return self._pile(position, step)
             case _:
-                return self._show(position)
+                return self._otherwise(position) if step else self._show(position)
 
     def correction(self, position: Evening, step: str) -> Question[Step] | None:
         """Return the question whose points hands set right, then by how many.
 
-        Between rounds it is whether the game ends here.
+        Between rounds it is whether the market is named by hand, or the game ends here.
         """
         if position.stage is Stage.DEAL:
-            return self._end(position.play)
+            return self._end(position.play) if step else self._more(position)
         if position.stage is not Stage.OVER:
             return None
         seat, _, points = step.partition("|")
@@ -137,14 +143,15 @@ class TowersButtons:
         prompt = Prompt("bid", text("title-illegal"), lines, keys, Signal.ILLEGAL)
         return Question(prompt, (_step(str(min(most, number))), None, None))
 
-    def _build(self, play: Position, step: str) -> Question[Step]:
+    def _build(self, position: Evening, step: str) -> Question[Step]:
+        play = position.play
         seat = play.turn
         name, best = self._words.seat_name(seat), play.best
         title = text("title-wins", seat=name, count=best)
         if step == _CARDS:
-            back = (None, None, text("key-back"))
-            prompt = Prompt("market", title, tuple(card_lines(play.market)), back)
-            return Question(prompt, (None, None, _step("")))
+            other_keys = (text("key-by-hand"), None, text("key-back"))
+            prompt = Prompt("market", title, tuple(card_lines(play.market)), other_keys)
+            return Question(prompt, (Answer(bare(position)), None, _step("")))
         ask = text("build-ask" if best <= len(play.market) else "build-pay", count=best)
         keys = (text("key-done"), text("key-undo"), text("key-market"))
         prompt = Prompt("build", title, (text("build-lay"), ask), keys, Signal.TOWER)
@@ -160,13 +167,23 @@ class TowersButtons:
         if is_first and is_refereed:
             is_used = position.play.passes == PASSES and not position.play.deck
             lines.insert(0, text("deck-empty" if is_used else "count-now"))
-        known = tuple(card for tower in position.play.row(seat) for card in tower.cards)
-        other = text("key-record" if is_refereed else "key-skip")
         undo = None if is_first and not is_refereed else _undo()
-        keys = (text("key-ready"), text("key-undo") if undo else None, other)
+        keys = (text("key-ready"), text("key-undo") if undo else None, text("key-other"))
         signal = Signal.OVER if is_first and is_refereed else Signal.QUIET
         prompt = Prompt("count", title, tuple(lines), keys, signal)
-        return Question(prompt, (Answer(Ready(seat)), undo, Answer(Shows(seat, known))))
+        return Question(prompt, (Answer(Ready(seat)), undo, _step(_OTHERWISE)))
+
+    def _otherwise(self, position: Evening) -> Question[Step]:
+        """Offer to count without the camera's word: as recorded, none at all, or named by hand."""
+        seat = position.seat
+        known = tuple(card for tower in position.play.row(seat) for card in tower.cards)
+        word = "record" if self._words.game.mode is Mode.REFEREE else "skip"
+        title = text("title-towers", seat=self._words.seat_name(seat))
+        lines = (text(f"otherwise-{word}"), text("more-by-hand"))
+        keys = (text(f"key-{word}"), text("key-by-hand"), text("key-back"))
+        prompt = Prompt("count", title, lines, keys)
+        shows: Answer[Step] = Answer(Shows(seat, known))
+        return Question(prompt, (shows, Answer(bare(position)), _step("")))
 
     def _which(self, position: Evening) -> Question[Step]:
         """Ask which is right of a tower, the camera or the record."""
@@ -194,6 +211,12 @@ class TowersButtons:
         prompt = Prompt("pile", title, lines, keys)
         more, less = (number + 1) % (MOST_DEMOLISHED + 1), (number - 1) % (MOST_DEMOLISHED + 1)
         return Question(prompt, (Answer(Pile(seat, number)), _step(str(more)), _step(str(less))))
+
+    def _more(self, position: Evening) -> Question[Step]:
+        keys = (text("key-by-hand"), text("key-end"), text("key-back"))
+        lines = (text("more-by-hand"), text("more-end"))
+        prompt = Prompt("more", text("title-more"), lines, keys)
+        return Question(prompt, (Answer(bare(position)), _step("end"), None))
 
     def _end(self, play: Position) -> Question[Step]:
         keys = (text("key-yes"), None, text("key-no"))
@@ -230,11 +253,15 @@ def _first(play: Position, bids: tuple[int, ...]) -> int:
     return min(bid for bid in bids if bid > play.best)
 
 
-def _kept(stage: Stage, answer: Answer[Step] | None) -> Answer[Step] | None:
-    """Return an answer whose step names the stage: a camera may end the stage before it is used."""
+def _name_of(position: Evening) -> str:
+    """Return the name of the question, which a step keeps: a camera may end it before its use."""
+    return f"{position.stage} {position.entry}" if position.entry else position.stage
+
+
+def _kept(asked: str, answer: Answer[Step] | None) -> Answer[Step] | None:
     if answer is None or not answer.step:
         return answer
-    return replace(answer, step=f"{stage}{_OF}{answer.step}")
+    return replace(answer, step=f"{asked}{_OF}{answer.step}")
 
 
 def _step(step: str) -> Answer[Step]:

@@ -12,6 +12,7 @@ from device.towers_steps import Done, Step
 from device.towers_view import MARKET, Look
 from games.game import Seat
 from games.towers.actions import Deal, Turn
+from games.towers.actions import Step as BuildStep
 from games.towers.cards import SUITS, Card
 
 
@@ -30,18 +31,30 @@ def choice_text(key: Key, one: Hypothesis[Step, Look], other: Hypothesis[Step, L
     if isinstance(mine, Deal) and isinstance(theirs, Deal):
         cards = tuple((Counter(mine.cards) - Counter(theirs.cards)).elements())
         return text(f"{name}-cards", cards=card_names(cards))
-    if isinstance(mine, Turn) and one.looks == other.looks:
-        return _turn_choice(name, mine)
+    if isinstance(mine, Turn) and isinstance(theirs, Turn) and one.looks == other.looks:
+        return _turn_choice(name, mine, theirs)
     return _look_choice(name, one.looks, other.looks)
 
 
-def _turn_choice(name: str, turn: Turn) -> Text:
-    """Return how one of two turns that look alike came about: what went to the own pile."""
+def _turn_choice(name: str, turn: Turn, other: Turn) -> Text:
+    """Return how one of two turns that look alike came about: what lies where, or was torn down."""
+    astray, others = _astray(turn), _astray(other)
+    if astray is not None and astray.onto is not None:
+        return text(f"{name}-onto", card=str(astray.card), tower=astray.onto.value)
+    if others is not None:
+        return text(f"{name}-onto", card=str(others.card), tower=others.card.suit.value)
     if turn.demolished:
         return text(f"{name}-torn", cards=card_names(turn.demolished))
-    if turn.pay:
+    if turn.pay and other.demolished:
         return text(f"{name}-paid", cards=card_names(turn.pay))
+    if other.demolished:
+        return text(f"{name}-none-torn")
     return text(f"{name}-cards", cards=card_names(turn.take))
+
+
+def _astray(turn: Turn) -> BuildStep | None:
+    """Return the first step that builds on another suit's tower, or None."""
+    return next((step for step in turn.steps if step.onto is not None), None)
 
 
 def _look_choice(name: str, looks: Sequence[Look], others: Sequence[Look]) -> Text:

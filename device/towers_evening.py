@@ -7,10 +7,11 @@ these is a step of the evening, journalled like a move.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from dataclasses import replace
 
 from device.towers_count import AT_TABLE, MOST_DEMOLISHED, Count, shown_breaches, towers_of
+from device.towers_entry import Enters, Leaves, Names
+from device.towers_stages import DECISIONS, Evening, Mode, Stage
 from device.towers_steps import (
     MOST_POINTS,
     Done,
@@ -29,7 +30,6 @@ from device.towers_steps import (
 from games.errors import IllegalMoveError, TextError
 from games.game import TABLE, Breach, Outcome, ScoreLine, Seat, Tally
 from games.towers.actions import Bid, Deal, Turn
-from games.towers.cards import SUITS, Row, Suit
 from games.towers.game import Towers
 from games.towers.look import View
 from games.towers.options import Ties
@@ -37,64 +37,7 @@ from games.towers.position import MARKET, PASSES, Phase, Position
 from games.towers.score import tally
 from games.towers.setup import parse_seat
 
-
-class Stage(StrEnum):
-    """What comes next."""
-
-    DEAL = "deal"
-    START = "start"
-    BID = "bid"
-    BUILD = "build"
-    CHECK = "check"
-    SHOW = "show"
-    READ = "read"
-    DIFFER = "differ"
-    PILE = "pile"
-    OVER = "over"
-
-
-DECISIONS = {Stage.START, Stage.BID, Stage.BUILD, Stage.SHOW, Stage.DIFFER, Stage.PILE}
 _PHASES = {Phase.DEAL: Stage.DEAL, Phase.BID: Stage.BID, Phase.BUILD: Stage.BUILD}
-
-
-class Mode(StrEnum):
-    """Whether the rounds are refereed, or only the towers counted at the end."""
-
-    REFEREE = "referee"
-    COUNT = "count"
-
-
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """Where the evening stands.
-
-    Attributes:
-        play: the rules' position.
-        stage: what comes next.
-        seat: whose towers are being counted; nobody's before that.
-        shown: the towers that the camera saw at the count, while they are being settled.
-        settled: of these the towers on which camera, record and players agree.
-        counts: by seat, what was counted so far.
-    """
-
-    play: Position
-    stage: Stage
-    seat: Seat = TABLE
-    shown: Row = ()
-    settled: frozenset[Suit] = frozenset()
-    counts: tuple[Count, ...] = field(default=())
-
-    @property
-    def differing(self) -> tuple[Suit, ...]:
-        """The towers of which camera and record say different things, still to be settled."""
-        if not self.shown:
-            return ()
-        known = self.play.row(self.seat)
-        return tuple(
-            suit
-            for suit in SUITS
-            if self.shown[suit.place] != known[suit.place] and suit not in self.settled
-        )
 
 
 class TowersEvening:
@@ -146,7 +89,7 @@ class TowersEvening:
             codes = ", ".join(breach.code for breach in breaches)
             raise IllegalMoveError(f"{move} is illegal: {codes}", breaches)
         if isinstance(move, Deal | Bid | Turn):
-            return self._played(position, self.rules.apply(position.play, move), move)
+            return self._played(self.rules.apply(position.play, move), move)
         return self._told(position, move)
 
     def explain(self, position: Evening, move: Step) -> tuple[Breach, ...]:
@@ -216,21 +159,23 @@ class TowersEvening:
         """
         return parse_step(text)
 
-    def _played(self, position: Evening, play: Position, move: Deal | Bid | Turn) -> Evening:
+    def _played(self, play: Position, move: Deal | Bid | Turn) -> Evening:
         if play.phase is Phase.OVER:
             return Evening(play, Stage.SHOW, self.seats[0])
         stage = Stage.START if isinstance(move, Deal) else _PHASES[play.phase]
-        return replace(position, play=play, stage=stage)
+        return Evening(play, stage)
 
     def _told(self, position: Evening, told: Told) -> Evening:
         match told:
             case Starts(seat):
                 return replace(position, play=replace(position.play, start=seat), stage=Stage.BID)
             case Done():
-                return replace(position, stage=Stage.CHECK)
+                return replace(position, stage=Stage.CHECK, named=None)
             case Ends():
                 over = replace(position.play, phase=Phase.OVER)
                 return Evening(over, Stage.SHOW, self.seats[0])
+            case Enters() | Names() | Leaves():
+                return _entering(position, told)
             case _:
                 return self._at_count(position, told)
 
@@ -239,7 +184,8 @@ class TowersEvening:
             case Ready():
                 return replace(position, stage=Stage.READ)
             case Shows(_, cards):
-                return _settling(replace(position, shown=towers_of(cards)), self.mode)
+                shown = replace(position, shown=towers_of(cards), entry=None)
+                return _settling(shown, self.mode)
             case Trusts():
                 return _settling(_trusting(position, told), self.mode)
             case Pile(seat, number):
@@ -280,18 +226,31 @@ class TowersEvening:
 
 
 _STAGES: dict[type, tuple[Stage, ...]] = {
-    Deal: (Stage.DEAL,),
+    Deal: (Stage.DEAL, Stage.ENTER),
     Bid: (Stage.BID,),
     Turn: (Stage.BUILD, Stage.CHECK),
     Starts: (Stage.START,),
     Done: (Stage.BUILD,),
     Ends: (Stage.DEAL,),
     Ready: (Stage.SHOW,),
-    Shows: (Stage.SHOW, Stage.READ),
+    Shows: (Stage.SHOW, Stage.READ, Stage.ENTER),
     Trusts: (Stage.DIFFER,),
     Pile: (Stage.PILE,),
     Points: (Stage.OVER,),
+    Enters: (Stage.DEAL, Stage.BUILD, Stage.CHECK, Stage.SHOW, Stage.READ),
+    Names: (Stage.ENTER,),
+    Leaves: (Stage.ENTER,),
 }
+
+
+def _entering(position: Evening, told: Enters | Names | Leaves) -> Evening:
+    match told:
+        case Enters():
+            return replace(position, stage=Stage.ENTER, entry=told, asking=position.stage)
+        case Names():
+            return replace(position, stage=Stage.CHECK, entry=None, named=told)
+        case Leaves():
+            return replace(position, stage=position.asking, entry=None)
 
 
 def _settling(position: Evening, mode: Mode) -> Evening:
@@ -314,7 +273,7 @@ def _not_due(position: Evening, move: Step) -> Breach:
 
 def _told_breaches(game: TowersEvening, position: Evening, told: Told) -> tuple[Breach, ...]:
     """Return why something told cannot be: another's turn, or no such towers or numbers."""
-    due = {Stage.BUILD: position.play.turn}.get(position.stage, position.seat)
+    due = position.seat or position.play.turn
     is_due = isinstance(told, Starts | Points | Ends) or told.seat == due
     if not is_due or told.seat > len(game.seats):
         return (_not_due(position, told),)

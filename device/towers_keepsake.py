@@ -8,9 +8,9 @@ from device.journal import JsonValue
 from device.keepsake import Keepsake, Say
 from device.prompt import Text, text
 from device.towers_count import Count
-from device.towers_evening import Evening, Mode
 from device.towers_pictures import skyline
 from device.towers_prompts import TowersPrompts, score_text
+from device.towers_stages import Evening, Mode
 from device.towers_steps import Step
 from games.game import Seat, Tally
 from games.towers.actions import Bid, Deal, Turn

@@ -19,7 +19,8 @@ from device.sight import FrameReader
 from device.sighting import card_reader
 from device.sitting import GameSitting, Sitting
 from device.towers import TowersTable
-from device.towers_evening import Evening, Mode, TowersEvening
+from device.towers_evening import TowersEvening
+from device.towers_stages import Evening, Mode
 from device.towers_steps import Step
 from device.towers_view import Look
 from games.game import Seat

@@ -26,7 +26,7 @@ _ROOF = 15.0
 
 
 def skyline(row: Row, name: str, tally: Tally, say: Say) -> Drawing:
-    """Return a player's towers side by side, and his points line by line.
+    """Return a player's towers side by side with their points, and all his points line by line.
 
     Args:
         row: his towers.
@@ -42,8 +42,13 @@ def skyline(row: Row, name: str, tally: Tally, say: Say) -> Drawing:
     ground = height - _GROUND - _MARGIN / 2
     shapes: list[Shape] = [Words(_MARGIN, _TITLE / 2 + 3, name, 11.0, _INK)]
     shapes.append(Stroke(((_MARGIN / 2, ground), (side - _GAP, ground)), _INK, 0.8))
+    worth = {dict(line.facts).get("suit"): line.points for line in tally.lines}
     for number, tower in enumerate(built):
-        shapes += _tower(tower, _MARGIN + number * (_WIDE + _GAP), ground)
+        left = _MARGIN + number * (_WIDE + _GAP)
+        shapes += _tower(tower, left, ground)
+        points = str(worth[tower.suit.value])
+        middle = (left + _WIDE / 2, ground + _LINE / 2 + 1)
+        shapes.append(Words(*middle, points, 6.4, _INK, Anchor.MIDDLE))
     shapes += _points(tally, side, say)
     return Drawing(side + _SIDE + _MARGIN, height, _PAPER, tuple(shapes))
 
@@ -81,6 +86,7 @@ def _points(tally: Tally, left: float, say: Say) -> Iterator[Shape]:
         yield Words(left, y, what, 6.4, _INK)
         yield Words(right, y, points, 6.4, _INK, Anchor.END)
         y += _LINE
-    yield Stroke(((left, y - _LINE / 2), (right, y - _LINE / 2)), _SOFT, 0.5)
+    y += 2
+    yield Stroke(((left, y - _LINE / 2 - 1), (right, y - _LINE / 2 - 1)), _SOFT, 0.5)
     yield Words(left, y, say(text("picture-total")), 7.4, _INK)
     yield Words(right, y, str(tally.total), 7.4, _INK, Anchor.END)

@@ -7,18 +7,22 @@ from collections.abc import Sequence
 from device.prompt import Chart, Key, Prompt, Signal, Text, text
 from device.referee import Hypothesis
 from device.sight import AnyReading
-from device.towers_breaches import breach_text, remedy_text
+from device.towers_breaches import breach_text, is_doubt, remedy_text
 from device.towers_cards import card_lines, card_names, tower_text
 from device.towers_choices import choice_text, unsure_title
-from device.towers_evening import Evening, Stage, TowersEvening
+from device.towers_entry import Enters, Flaw
+from device.towers_evening import TowersEvening
+from device.towers_stages import Evening, Stage
 from device.towers_steps import Step
-from device.towers_view import MARKET, STRAYS, Look, TowersView, view_of
+from device.towers_unread import unread_lines, unread_prompt
+from device.towers_view import MARKET, STRAYS, Look, TowersView, flaw_of, view_of
 from games.game import Outcome, ScoreLine, Seat
 from games.towers.actions import Bid, Turn
 from games.towers.cards import SUITS, Cards
 from games.towers.chance import market_size
 
 PLAY_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
+_CORRECTIONS = {Stage.OVER: text("key-fix"), Stage.DEAL: text("key-more")}
 LINES_A_PAGE = 5
 TOWERS_A_PAGE = 2  # a tower of all values takes two rows
 NAMED = 2  # cards built that the next market's screen has room to name
@@ -73,10 +77,12 @@ class TowersPrompts:
     def illegal_prompt(self, position: Evening, move: Step) -> Prompt:
         """Return the screen that names the first rule broken, and how to put it right."""
         breaches = self._game.explain(position, move)
-        is_doubt = not isinstance(move, Turn)  # cards that cannot be there may be misread
+        # Cards that cannot be there may be misread.
+        is_doubted = not isinstance(move, Turn) or is_doubt(breaches[0])
+        title = text("title-cannot-be" if is_doubted else "title-illegal")
         return Prompt(
             "illegal",
-            text("title-cannot-be" if is_doubt else "title-illegal"),
+            text("title-not-built") if breaches[0].code == "not-built" else title,
             (breach_text(breaches[0]), remedy_text(breaches[0])),
             (None, text("key-undo"), text("key-pause")),
             Signal.ILLEGAL,
@@ -88,7 +94,10 @@ class TowersPrompts:
         one: Hypothesis[Step, Look],
         other: Hypothesis[Step, Look],
     ) -> Prompt:
-        """Return the screen that asks which of two things happened."""
+        """Return the screen that asks which of two things happened, or for a card to be named."""
+        for number, moves in enumerate((one.moves, other.moves)):
+            if moves and isinstance(moves[0], Enters):
+                return unread_prompt(moves[0], say_it=number)
         return Prompt(
             "unsure",
             unsure_title(one),
@@ -106,12 +115,14 @@ class TowersPrompts:
         unread = [found for found in view.unread if found[0] in places or len(places) == 0]
         if unread:
             place, card = unread[0]
-            lines = (_unread_text(place, len(unread)), text("unread-hint"))
+            lines = unread_lines(place, flaw_of(card) or Flaw.UNREAD, len(unread))
             chart = _chart(view, self.size_mm, (card.x_mm, card.y_mm))
             return Prompt("unread", text("title-unread"), lines, keys, Signal.TROUBLE, chart)
-        if position.stage is Stage.DEAL and len(view.market) < market_size(position.play):
-            return _missing(position, view, keys)
-        line = _difference(position, view, places)
+        if view.things:
+            chart = _chart(view, self.size_mm, view.things[0])
+            lines = (text("thing-there"), text("thing-hint"))
+            return Prompt("thing", text("title-differs"), lines, keys, Signal.TROUBLE, chart)
+        line = _difference(view, places)
         if sum(place < MARKET for place in places) > TOWERS_A_PAGE:
             seat = position.seat or position.play.turn
             line = text("differs-whose", seat=self.seat_name(seat))
@@ -152,7 +163,7 @@ class TowersPrompts:
             title = text("title-towers", seat=self.seat_name(seat))
             pages += [(title, part) for part in _parts([score_text(line) for line in tally.lines])]
         title, shown = pages[page % len(pages)]
-        fix = {Stage.OVER: text("key-fix"), Stage.DEAL: text("key-end")}.get(position.stage)
+        fix = _CORRECTIONS.get(position.stage)
         return Prompt("scores", title, shown, (text("key-next"), fix, text("key-back")))
 
     def over_prompt(self, position: Evening) -> Prompt:
@@ -225,29 +236,12 @@ def _parts(lines: Sequence[Text]) -> list[tuple[Text, ...]]:
     return [tuple(lines[n : n + LINES_A_PAGE]) for n in range(0, len(lines), LINES_A_PAGE)]
 
 
-def _unread_text(place: int, count: int) -> Text:
-    if place < MARKET:
-        return text("unread-tower", tower=SUITS[place].value, count=count)
-    return text("unread-market" if place == MARKET else "unread-stray", count=count)
-
-
-def _missing(
-    position: Evening, view: TowersView, keys: tuple[Text | None, Text | None, Text | None]
-) -> Prompt:
-    """Return the quiet screen that waits for the market's last card, or for one that is hidden."""
-    due = market_size(position.play)
-    lines = (text("market-missing", seen=len(view.market), count=due), text("market-hidden"))
-    return Prompt("turn", text("title-market"), lines, keys)
-
-
-def _difference(position: Evening, view: TowersView, places: Sequence[int]) -> Text:
+def _difference(view: TowersView, places: Sequence[int]) -> Text:
     if STRAYS in places and view.strays:
         return text("two-towers")
     towers = tuple(SUITS[place].value for place in places if place < MARKET)
     if towers:
         return text("differs-towers", towers=towers)
-    if position.stage is Stage.DEAL:
-        return text("market-count", seen=len(view.market), count=market_size(position.play))
     return text("differs-market")
 
 

@@ -2,6 +2,8 @@
 
 Notation: `s2 starts`, `s2 done`, `s1 ready`, `s1 shows c14 c11 m3`, `s1 camera c`, `s1 record c`,
 `s1 pile 3`, `s1 points -2`, `s1 ends`. Towers are written bottom to top, one after the other.
+Cards that players name: `s1 enters c14 c? market h3 t8` (see `towers_entry`), then what follows
+from them, or `s1 names c14 c11 market h3 t8` where a build is judged by it, or `s1 leaves`.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from device.towers_entry import Enters, Leaves, Names, parse_enters, parse_names
 from games.errors import TextError
 from games.game import Seat
 from games.towers.actions import Action, parse_action
@@ -111,7 +114,7 @@ class Ends:
         return f"s{self.seat} ends"
 
 
-Told = Starts | Done | Ends | Ready | Shows | Trusts | Pile | Points
+Told = Starts | Done | Ends | Ready | Shows | Trusts | Pile | Points | Enters | Names | Leaves
 Step = Action | Told
 
 _NUMBER = re.compile(r"[+-]?\d{1,2}", re.ASCII)
@@ -133,11 +136,12 @@ def parse_step(text: str) -> Step:
 def _bare(seat: Seat, word: str, rest: str) -> Told:
     if rest:
         raise TextError(f"{rest!r} after {word!r}; expected nothing, as in s2 {word}")
-    told: dict[str, type[Starts | Done | Ready | Ends]] = {
+    told: dict[str, type[Starts | Done | Ready | Ends | Leaves]] = {
         "starts": Starts,
         "done": Done,
         "ready": Ready,
         "ends": Ends,
+        "leaves": Leaves,
     }
     return told[word](seat)
 
@@ -166,4 +170,7 @@ _FORMS = {
     "record": _trusts,
     "pile": _counts,
     "points": _counts,
+    "enters": parse_enters,
+    "names": parse_names,
+    "leaves": _bare,
 }

@@ -11,30 +11,53 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from device.sight import AnyReading
+from device.towers_entry import Flaw
 from games.towers.cards import SUITS, Card, Cards, Suit
-from vision.cards.evidence import CardEvidence, CardReading, ColumnEvidence
+from vision.cards.evidence import BACK, CardEvidence, CardReading
 
 Look = Cards | None
 
 MARKET, STRAYS, PLACES = 5, 6, 7
 
 UNREAD = 7.0  # nats: explained where nothing changed (limit 8.5), never where cards came (6.0)
+NO_FACE = 10.0  # what shows no number is none of the record's cards: that is told
 HIDDEN = 7.0  # a covered card that is not seen: its value may be hidden by the next card
 MISSING = 10.0  # a card wholly in view that is not seen: the reader's floor is 10.4 nats
 INVENTED = 10.0  # a card seen where there is none
 ASIDE = 3.0  # odds of 20 to 1 that towers which are not as recorded are on their way
 RIVAL = 6.0  # nats within which another reading of a card is tried
-FOOT = 0.5  # a tower's suit is its cards', the lowest counting half as much again
+CLEAR = 6.0  # to the next suit: what asks about a lone card (3 nats), which counts twice
+FOOT = 1.0  # a tower is its lowest card's before the others': that one counts twice
+
+
+Column = tuple[CardEvidence, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TowersView:
-    """A reading of the mat, place by place; answers are kept."""
+    """A reading of the mat, place by place; answers are kept.
 
-    columns: tuple[tuple[CardEvidence, ...], ...]
-    market: tuple[CardEvidence, ...]
-    strays: tuple[CardEvidence, ...] = ()
-    _costs: dict[tuple[int, Look], float] = field(default_factory=dict[tuple[int, Look], float])
+    Attributes:
+        columns: the five towers, in the order of the suits, each from the bottom up.
+        market: the market's cards, row by row.
+        apart: cards of second towers of a suit.
+        lone: columns of which it is not clear whose tower they are.
+        things: where something lies that is no card, (x, y) mm.
+    """
+
+    columns: tuple[Column, ...]
+    market: Column
+    apart: Column = ()
+    lone: tuple[Column, ...] = ()
+    things: tuple[tuple[float, float], ...] = ()
+    _costs: dict[tuple[int, Look], float] = field(
+        default_factory=dict[tuple[int, Look], float], init=False, compare=False, repr=False
+    )
+
+    @property
+    def strays(self) -> Column:
+        """The cards that belong to no tower."""
+        return (*self.apart, *(card for column in self.lone for card in column))
 
     def cost(self, place: int, look: Look) -> float:
         """Return how much worse `look` explains the place than its best look, in nats."""
@@ -48,7 +71,7 @@ class TowersView:
         """The cards that cannot be read, each with its place."""
         seen = (*self.columns, self.market, self.strays)
         return tuple(
-            (place, card) for place, cards in enumerate(seen) for card in cards if not card.best()
+            (place, card) for place, cards in enumerate(seen) for card in cards if flaw_of(card)
         )
 
     @property
@@ -84,26 +107,45 @@ def view_of(reading: AnyReading) -> TowersView:
     """
     if not isinstance(reading, CardReading):
         raise TypeError(f"{type(reading).__name__} is no reading of a towers mat")
-    columns: dict[Suit, tuple[CardEvidence, ...]] = {}
-    strays: list[CardEvidence] = []
-    for column in sorted(reading.towers, key=lambda column: -len(column.cards)):
-        suit = column_suit(column)
+    columns: dict[Suit, Column] = {}
+    apart: list[CardEvidence] = []
+    clear = [column.cards for column in reading.towers if is_clear(column.cards)]
+    for column in sorted(clear, key=len, reverse=True):
+        weights = suit_weights(column)
+        suit = max(SUITS, key=weights.__getitem__)
         if suit in columns:
-            strays += column.cards
+            apart += column
         else:
-            columns[suit] = column.cards
+            columns[suit] = column
+    lone = tuple(column.cards for column in reading.towers if not is_clear(column.cards))
     towers = tuple(columns.get(suit, ()) for suit in SUITS)
-    return TowersView(towers, reading.market, tuple(strays))
+    things = tuple((thing.x_mm, thing.y_mm) for thing in reading.things)
+    return TowersView(towers, reading.market, tuple(apart), lone, things)
 
 
-def column_suit(column: ColumnEvidence) -> Suit:
-    """Return whose tower a column is: what most of its cards are, above all the lowest."""
-    first = column.cards[0].suits
+def suit_weights(column: Column) -> dict[Suit, float]:
+    """Return how well each suit explains a column, in nats, its lowest card above all."""
+    first = column[0].suits
+    return {suit: FOOT * first[suit] + sum(card.suits[suit] for card in column) for suit in SUITS}
 
-    def weight(suit: Suit) -> float:
-        return FOOT * first[suit] + sum(card.suits[suit] for card in column.cards)
 
-    return max(SUITS, key=weight)
+def is_clear(column: Column) -> bool:
+    """Return whether a column is of one suit by far."""
+    best, second, *_ = sorted(suit_weights(column).values(), reverse=True)
+    return best - second >= CLEAR
+
+
+def flaw_of(seen: CardEvidence) -> Flaw | None:
+    """Return why a card cannot be read, or None where it can."""
+    if seen.best() is not None:
+        return None
+    return Flaw.BACK if seen.face == BACK else Flaw.UNREAD
+
+
+def card_of(seen: CardEvidence) -> Card | None:
+    """Return the card that is likeliest, or None where it cannot be read."""
+    best = seen.best()
+    return None if best is None else Card(Suit(best[0]), best[1])
 
 
 def rivals(seen: CardEvidence) -> tuple[Card, ...]:
@@ -127,8 +169,9 @@ def _best(seen: CardEvidence) -> float:
 
 
 def _card_cost(seen: CardEvidence, card: Card) -> float:
-    if seen.best() is None:
-        return UNREAD
+    flaw = flaw_of(seen)
+    if flaw is not None:
+        return NO_FACE if flaw is Flaw.BACK else UNREAD
     return _best(seen) - seen.log_probability(card.suit, card.value)
 
 

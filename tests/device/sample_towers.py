@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from device.events import Seen
 from device.menu import menu_prompt, press, start_menu
 from device.prompt import Prompt
-from device.towers_evening import Mode
 from device.towers_kit import TowersForm
+from device.towers_stages import Mode
 from games.towers.options import ALL_POWERS, Options, Power
-from tests.device.towers_top import NAMES, A, B, C, Table, building
+from tests.device.towers_top import NAMES, A, B, C, Table, askew_reading, building, reading_of
 from vision.board_file import find_board
+from vision.cards.evidence import Thing
 
 MARKET = "c15 h3 t8 m11 s4"
 DECK = "deal s0 deal s1 "
@@ -18,7 +22,15 @@ TALL = "c15 c14 c13 c12 c11 c10 c7 c6 c5 c4 c3 c2 c1"
 
 def samples() -> dict[str, Prompt]:
     """Return every screen by its name, `towers_` before it."""
-    found = {**_setting_up(), **_market(), **_bids(), **_build(), **_wrong(), **_count()}
+    found = {
+        **_setting_up(),
+        **_market(),
+        **_bids(),
+        **_build(),
+        **_wrong(),
+        **_count(),
+        **_naming(),
+    }
     return {f"towers_{name}": prompt for name, prompt in found.items()}
 
 
@@ -67,7 +79,11 @@ def _market() -> dict[str, Prompt]:
     }
     ending = Table().press(A)
     screens["scores_between"] = ending.prompt
+    screens["more"] = ending.press(B).prompt
     screens["end"] = ending.press(B).prompt
+    thing = replace(reading_of("c15 h3"), things=(Thing(300.0, 150.0, 60.0, 90.0),))
+    bidding = Table().see(MARKET).bids(1)
+    screens["thing"] = bidding.take(Seen(thing, 8.0)).take(Seen(thing, 9.0)).prompt
     changed = Table().see(MARKET).bids(1).see("c15 h3 t8").see("c15 h3 t8")
     screens["differs_market"] = changed.prompt
     screens["should_be_market"] = changed.press(A).prompt
@@ -98,7 +114,7 @@ def _build() -> dict[str, Prompt]:
     screens["built"] = table.see("h3 t8 m11", "c15", "s4").prompt
     tree = Options(powers=frozenset({Power.TREE}))
     doubt = building("h1 h2 c3 c4 m5", "t14 t9 t2", bid=2, options=tree)
-    screens["torn_or_paid"] = doubt.see("h2 c3 c4 m5", "t14", "h1").prompt
+    screens["torn_or_paid"] = doubt.see("h2 c3 c4 m5", "t14", "h1").press(A).prompt
     torn = building("c12 h3 t8 m11 s4", "c14 c11", bid=1).see("h3 t8 m11 s4", "c14 c12")
     screens["built_torn"] = torn.prompt
     one = building("h1 h2 c3 c4 m5", "t14 t9 t2", bid=2, options=tree)
@@ -109,7 +125,10 @@ def _build() -> dict[str, Prompt]:
     late.see("h4 h1 h2 h3", "c14", "m15").see("h4 h1 h2 h3", "c14 c10", "m15")
     screens["build_late"] = late.prompt
     unread = building(MARKET, "c14", bid=1).see("h3 t8 m11 s4", "c14 ?").press(A)
-    screens["build_unread"] = unread.see("h3 t8 m11 s4", "c14 ?").prompt
+    screens["build_unread"] = unread.prompt
+    screens["overlooked"] = building(MARKET, "m4", bid=1).see("c15 t8 m11 s4", "h3").press(A).prompt
+    askew = building(MARKET, "c14/m9", bid=1).take(Seen(askew_reading(), 1.0)).press(A)
+    screens["askew"] = askew.prompt
     return screens
 
 
@@ -190,4 +209,29 @@ def _count() -> dict[str, Prompt]:
     screens["count_over"] = twice.prompt
     twice.press(A)
     screens["pairs"] = twice.press(A).prompt
+    return screens
+
+
+def _naming() -> dict[str, Prompt]:
+    table = Table().see("c15 ? # m11 s4")
+    screens = {"unread_two": table.prompt, "name_kind": table.press(B).prompt}
+    screens["name_value"] = table.press(B, A).prompt
+    screens["unread_back"] = Table().see("c15 h3 # m11 s4").prompt
+    by_hand = Table().press(A, B, A, C).see(MARKET)
+    screens["name_confirm"] = by_hand.prompt
+    late = f"{DECK}towers=s1:c14c11c8/m9m4,s2:h12h3"
+    count = Table(position=late).press(A, B, B, A, C)
+    screens["otherwise_record"] = count.press(C).prompt
+    screens["name_lay"] = count.press(B).prompt
+    count.press(C, A).see("", "c14 ? c8", "m9 m4")
+    screens["count_unread"] = count.prompt
+    screens["name_recorded"] = count.press(B).prompt
+    only = Table(2, None, Mode.COUNT)
+    screens["otherwise_skip"] = only.press(C).prompt
+    only.press(C).see("", "h14 ? h8").press(A, B, B, B, A)
+    screens["name_refused"] = only.prompt
+    screens["name_tower"] = only.press(C).prompt
+    lone = Table(2, None, Mode.COUNT).see("", "h14 h8", "?").press(A)
+    screens["unread_lone"] = lone.prompt
+    screens["name_lone"] = lone.press(B).prompt
     return screens

@@ -83,6 +83,24 @@ def test_powers_raise_the_bids(tmp_path: Path, capsys: pytest.CaptureFixture[str
         assert json.loads(capsys.readouterr().out)["bids"][-1] == most
 
 
+def test_copies_of_a_card_are_the_askers_business(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _ask(tmp_path, "bids", {"market": [["sand", 8], ["sand", 8]], "towers": {"sand": [15]}})
+    assert json.loads(capsys.readouterr().out) == {"bids": [0, 1, 2]}
+    alike: list[dict[str, object]] = [{"name": n, "towers": {"sand": [15, 0]}} for n in "AB"]
+    _ask(tmp_path, "score", {"players": alike})
+    assert json.loads(capsys.readouterr().out)["winners"] == ["A", "B"]
+
+
+def test_an_empty_market_leaves_only_what_trees_pay(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: dict[str, object] = {"market": [], "towers": {"tree": [9, 8]}, "powers": ["tree"]}
+    _ask(tmp_path, "bids", asked)
+    assert json.loads(capsys.readouterr().out) == {"bids": [0, 1, 2]}
+
+
 @pytest.mark.parametrize(
     ("question", "changed", "error", "message"),
     [
@@ -95,7 +113,12 @@ def test_powers_raise_the_bids(tmp_path: Path, capsys: pytest.CaptureFixture[str
         ("bids", {"demolished": 2}, TextError, "demolished is 2; expected a list"),
         ("bids", {"towers": {"sand": [3, 5]}}, PositionError, "towers.sand: .* 5 cannot stand"),
         ("bids", {"towers": {"wood": [3]}}, TextError, "towers.wood is unknown"),
-        ("bids", {"towers": {"sand": [13]}}, PositionError, "2 times s13"),
+        ("bids", {"towers": {"sand": [13, 13]}}, PositionError, "towers.sand: .* 13 cannot stand"),
+        ("bids", {"market": None}, TextError, "market is null; expected a list"),
+        ("bids", {"market": [["sand", None]]}, TextError, r"market\[0\]\[1\] is null"),
+        ("bids", {"market": [["sand", True]]}, TextError, r"market\[0\]\[1\] is true"),
+        ("bids", {"market": [["sand", 2.0]]}, TextError, r"market\[0\]\[1\] is 2.0"),
+        ("bids", {"towers": NOBODY}, TextError, r"towers is \[\]; expected an object"),
         ("bids", {"player": 1}, TextError, "player is unknown"),
         ("score", {"players": NOBODY}, TextError, "players has 0 players"),
         ("score", {"players": [{"towers": EMPTY}]}, TextError, r"players\[0\].name is missing"),

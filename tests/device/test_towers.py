@@ -17,10 +17,6 @@ POWERS = Options(powers=ALL_POWERS)
 MARKET = "c15 h3 t8 m11 s4"
 
 
-def _facts(table: Table, line: int = 0) -> dict[str, object]:
-    return dict(table.prompt.lines[line].facts)
-
-
 # The market
 
 
@@ -54,20 +50,10 @@ def test_one_card_that_stays_missing_is_asked_for() -> None:
 
 
 def test_too_many_cards_in_the_market_are_told_of() -> None:
-    table = Table().see(MARKET + " h5").see(MARKET + " h5")
-    assert table.prompt.kind == "differs"
-    assert _facts(table) == {"seen": 6, "count": 5}
+    table = Table().see(MARKET + " h5")
+    assert table.prompt.signal is Signal.TROUBLE
+    assert table.prompt.lines[0].key == "market-too-many"
     assert table.see(MARKET).prompt.kind == "start"
-
-
-@pytest.mark.parametrize("card", ["?", "#"])
-def test_a_card_that_cannot_be_read_is_asked_for(card: str) -> None:
-    table = Table().see(f"c15 h3 {card} m11 s4").see(f"c15 h3 {card} m11 s4")
-    assert table.prompt.kind == "unread"
-    chart = table.prompt.chart
-    assert chart is not None
-    assert chart.ring == (165.0 + 2 * 66, 51.0)
-    assert table.see(MARKET).said() == ["move market c15 h3 t8 m11 s4"]
 
 
 def test_a_card_that_may_be_one_of_two_is_asked_about() -> None:
@@ -171,6 +157,13 @@ def test_when_all_pass_the_market_is_discarded_and_the_same_player_starts() -> N
     assert table.position.play.start == 1
     assert table.see(MARKET).said() == ["unchanged"]
     assert table.see("c14 h4 t9 m12 s5").prompt.kind == "start"
+
+
+def test_an_old_market_that_is_cleared_away_card_by_card_is_no_new_one() -> None:
+    table = Table().see(MARKET).bids(0, 0, 0)
+    for left in ("h3 t8 m11 s4", "t8 m11 s4", ""):
+        assert table.see(left).said() == ["unchanged"]
+        assert table.prompt.lines[0].key == "all-passed"
 
 
 # The record

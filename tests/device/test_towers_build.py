@@ -171,14 +171,6 @@ def test_what_left_the_market_tells_which_card_was_built() -> None:
     assert table.turns == ["s1 take c6; build c6"]
 
 
-def test_an_unread_card_among_the_new_is_asked_for() -> None:
-    table = building(MARKET, "c14", bid=1).see("h3 t8 m11 s4", "c14 ?")
-    assert table.said() == ["unchanged"]
-    table.press(A).see("h3 t8 m11 s4", "c14 ?")
-    assert table.prompt.kind == "unread"
-    assert table.prompt.lines[0].key == "unread-tower"
-
-
 def test_an_unread_card_that_lay_there_before_is_no_trouble() -> None:
     table = building("c9 h3 t8 m11 s4", "c14/m9 m2", bid=1).see("h3 t8 m11 s4", "c14 c9", "? m2")
     assert table.said() == ["move s1 take c9; build c9"]
@@ -226,7 +218,7 @@ def test_sand_is_built_below() -> None:
 def test_torn_down_or_paid_is_asked_only_where_it_matters() -> None:
     options = Options(powers=frozenset({Power.TREE}))
     table = building("h1 h2 c3 c4 m5", "t14 t9 t2", bid=2, options=options)
-    table.see("h2 c3 c4 m5", "t14", "h1")
+    table.see("h2 c3 c4 m5", "t14", "h1").press(A)
     assert table.prompt.kind == "unsure"
     keys = [line.key for line in table.prompt.lines]
     assert keys == ["choice-a-torn", "choice-b-torn"]
@@ -238,9 +230,9 @@ def test_torn_down_or_paid_is_asked_only_where_it_matters() -> None:
 def test_what_was_asked_in_vain_is_asked_again_when_the_player_is_done() -> None:
     options = Options(powers=frozenset({Power.TREE}))
     table = building("h1 h2 c3 c4 m5", "t14 t9 t2", bid=2, options=options)
-    table.see("h2 c3 c4 m5", "t14", "h1").press(C)
-    assert table.prompt.kind == "build"
-    assert table.press(A).prompt.kind == "unsure"
+    table.see("h2 c3 c4 m5", "t14", "h1").press(A, C)
+    assert table.prompt.kind == "check"
+    assert table.press(B, A).prompt.kind == "unsure"
 
 
 def test_a_payment_alone_is_clear() -> None:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from device.session import Page, Phase
-from device.towers_evening import Mode, Stage
+from device.towers_stages import Mode, Stage
 from games.towers.options import ALL_POWERS, Options
 from tests.device.towers_top import A, B, C, Table
 
@@ -94,7 +94,7 @@ def test_where_camera_and_record_differ_the_players_say_which_is_right() -> None
 def test_what_cannot_be_read_is_taken_from_the_record() -> None:
     table = _ended().press(A).see("", "? " + C13, ROWS[1][1]).see("", "? " + C13, ROWS[1][1])
     assert table.prompt.kind == "unread"
-    table.press(B).see("", "? " + C13, ROWS[1][1]).press(C)
+    table.press(C, B).see("", "? " + C13, ROWS[1][1]).press(C, A)
     assert table.prompt.kind == "pile"
 
 
@@ -118,14 +118,14 @@ def test_points_are_set_right_by_hand() -> None:
 
 
 def test_players_may_end_the_game_between_rounds() -> None:
-    table = Table(position="deal s0 deal s1 towers=s1:c5c0").press(A, B)
+    table = Table(position="deal s0 deal s1 towers=s1:c5c0").press(A, B, B)
     assert table.prompt.kind == "end"
-    table.press(C, B, A)
+    table.press(C, B, B, A)
     assert table.turns == ["s1 ends"]
     table.press(C)
     assert table.prompt.kind == "count"
     assert table.prompt.lines[0].key == "count-now"
-    table.see("", "c5 c0").press(A, C, A, C, A)
+    table.see("", "c5 c0").press(A, C, A, A, C, A, A)
     assert table.game.outcome(table.position) is not None
     assert table.prompt.lines[1].key == "ended-by-agreement"
 
@@ -169,5 +169,5 @@ def test_a_card_on_anothers_tower_is_not_counted_silently() -> None:
 
 
 def test_a_player_without_towers_is_skipped() -> None:
-    table = Table(2, None, Mode.COUNT).press(C)
+    table = Table(2, None, Mode.COUNT).press(C, A)
     assert table.prompt.kind == "pile"

@@ -18,8 +18,9 @@ from device.journal import Journal, Stamp
 from device.keepsake import Evening, write_evening
 from device.record import BEGIN
 from device.texts import say
-from device.towers_evening import Mode, Stage, TowersEvening
+from device.towers_evening import TowersEvening
 from device.towers_kit import TowersForm, TowersKit, check_mat
+from device.towers_stages import Mode, Stage
 from device.towers_steps import parse_step
 from games.errors import IllegalMoveError, TextError
 from games.towers.game import Towers

@@ -24,9 +24,10 @@ from games.towers.options import ALL_POWERS, Options
 from games.towers.position import Position
 from games.towers.setup import Setup
 from tests.scenes_cards.__main__ import label, write_enrolment
+from tests.scenes_cards.art import Picture as Image
 from tests.scenes_cards.art import back, face, style_of
 from tests.scenes_cards.photo import mat_of, photograph, shot_of
-from tests.scenes_cards.table import Lying
+from tests.scenes_cards.table import Foreign, Lying
 from tests.scenes_cards.table import Table as Scene
 
 BOX, SHOT, MAT = 5, 4, 2
@@ -135,7 +136,7 @@ def write(folder: Path, number: int, picture: Picture) -> str:
     """Write a frame with its label; return the frame's name."""
     lying, shot = scene(picture), shot_of(SHOT, harsh=0.1)
     style = style_of("a", BOX)
-    faces = [
+    faces: list[tuple[Lying | Foreign, Image]] = [
         (card, back(BOX) if card.value < 0 else face(style, card.suit, card.value, BOX))
         for card in lying.cards()
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from device.events import Blocked, Effect, Event, Keep, Pressed, Ruling, Seen, Trouble
@@ -11,7 +12,8 @@ from device.prompt import Key, Prompt
 from device.session import Session, begin, screen
 from device.step import step
 from device.towers import TowersTable
-from device.towers_evening import Evening, Mode, TowersEvening
+from device.towers_evening import TowersEvening
+from device.towers_stages import Evening, Mode
 from device.towers_steps import Step
 from device.towers_view import Look
 from games.towers.cards import SUITS, parse_card
@@ -24,16 +26,20 @@ NAMES = ("Noura", "Elias", "Lilia", "Qasim", "Shirin")
 MAT_MM = (594.0, 420.0)
 DOUBT = 5e-4  # the reader's own
 
+_FACES = {"?": FRONT, "#": BACK}
+
 A, B, C = Key.A, Key.B, Key.C
 
 
 def evidence_of(text: str, x_mm: float = 300.0, y_mm: float = 51.0) -> CardEvidence:
-    """Return the evidence of a card: `c15`; `c9|c6` is as likely either; `?` none; `#` a back."""
-    if text in ("?", "#"):
+    """Return the evidence of a card: `c15`; `c9|c6` is as likely either.
+
+    `?` cannot be read, `#` shows no number.
+    """
+    if text in _FACES:
         values = {value: math.log(DOUBT / 17) for value in range(16)} | {NO_VALUE: -DOUBT}
         suits = {suit.value: math.log(0.2) for suit in SUITS}
-        face = BACK if text == "#" else FRONT
-        return CardEvidence(x_mm, y_mm, 0.0, suits, values, face)
+        return CardEvidence(x_mm, y_mm, 0.0, suits, values, _FACES[text])
     cards = [parse_card(name) for name in text.split("|")]
     suits = _logs([suit.value for suit in SUITS], {card.suit.value for card in cards})
     values = _logs([*range(16), NO_VALUE], {card.value for card in cards})
@@ -57,6 +63,14 @@ def reading_of(market: str = "", *columns: str) -> CardReading:
         cards = [evidence_of(c, x, 360.0 - 20 * n) for n, c in enumerate(column.split())]
         towers.append(ColumnEvidence(x, tuple(cards)))
     return CardReading(None, tuple(towers), tuple(row))
+
+
+def askew_reading() -> CardReading:
+    """Return what a frame says of a haunted 3 that lies askew beside the candy tower."""
+    clear = reading_of("c15 t8 m11 s4", "c14 h3", "m9")
+    candy, metal = clear.towers
+    aside = replace(candy.cards[1], x_mm=candy.x_mm + 20.0)
+    return replace(clear, towers=(replace(candy, cards=(candy.cards[0], aside)), metal))
 
 
 class Table:
