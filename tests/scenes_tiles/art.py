@@ -1,5 +1,7 @@
 """Drawing a box: fronts, backs and character boards as pictures with an alpha channel."""
 
+from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass
 
 import cv2
@@ -7,9 +9,34 @@ import numpy as np
 
 from tests.scenes.canvas import Canvas, bgr, circle, cloud, star
 from tests.scenes.values import Doubles, Floats, Image
-from tests.scenes_tiles.style import CHARACTER, DREAM, ELEMENTS, ISLAND, KINDS, ROWS, Ground, Style
+from tests.scenes_tiles.pictograms import PICTOGRAMS, Pen
+from tests.scenes_tiles.style import (
+    CHARACTER,
+    DREAM,
+    ELEMENTS,
+    ISLAND,
+    KINDS,
+    ROWS,
+    Ground,
+    Icons,
+    Style,
+)
 
 PX_PER_MM = 4.0
+SHAPES = (
+    {name: number for number, name in enumerate(ELEMENTS)}
+    | {f"dream-{kind}": 40 + number for number, kind in enumerate(KINDS)}
+    | {"back-island": 500, "back-dream": 501}
+    | {f"character-{number}": number for number in range(1000)}
+)
+"""The seeds of meaningless shapes."""
+FACES = ("monkey", "elephant", "bandit", "fennec")
+PICTURED = (
+    {f"dream-{kind}": kind for kind in KINDS}
+    | {"back-island": "genie", "back-dream": "lamp"}
+    | {f"character-{number}": FACES[number % 4] for number in range(1000)}
+)
+"""The pictograms of what is no element."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +54,7 @@ class Tile:
 def box_of(style: Style) -> dict[str, Tile]:
     """Return 20 tiles of each row, dreams in pairs, by id."""
     rng = np.random.default_rng(style.seed)
-    tiles = [_island(style, row, number, rng) for row in ROWS for number in range(1, 21)]
+    tiles = [tile for row in ROWS for tile in _line(style, row, rng)]
     for kind in KINDS:
         tiles += _dreams(style, kind, rng)
     return {tile.id: tile for tile in tiles}
@@ -43,7 +70,7 @@ def character_board(style: Style, number: int) -> Image:
     edge = np.array([[3, 3], [width - 3, 3], [width - 3, height - 3], [3, height - 3]])
     canvas.loop(edge, ink, 1.2)
     canvas.disc(width / 2, 42, 38, "#F2EAD0")
-    _icon(canvas, style, int(rng.integers(1000)), (width / 2, 42), 28)
+    _icon(canvas, style, f"character-{rng.integers(1000)}", (width / 2, 42), 28)
     canvas.text(12, 84, f"No {number}", ink, 7)
     for _ in range(9):
         x, y = rng.uniform((10, 92), (width - 10, height - 12)).tolist()
@@ -51,19 +78,35 @@ def character_board(style: Style, number: int) -> Image:
     return _with_alpha(canvas.picture, np.ones(canvas.picture.shape[:2], np.float32))
 
 
-def _island(style: Style, row: str, number: int, rng: np.random.Generator) -> Tile:
+def _line(style: Style, row: str, rng: np.random.Generator) -> Iterator[Tile]:
+    """Yield the tiles of a row; the last ones are twins of the one before them."""
+    for number in range(1, 21):
+        if style.twins and number > 20 - 2 * style.twins and number % 2:
+            yield _island(style, row, number, deepcopy(rng))
+            yield _island(style, row, number + 1, rng, is_twin_of=number)
+        elif not style.twins or number <= 20 - 2 * style.twins:
+            yield _island(style, row, number, rng)
+
+
+def _island(
+    style: Style, row: str, number: int, rng: np.random.Generator, *, is_twin_of: int = 0
+) -> Tile:
+    """Draw a tile; a twin shows something else in the last place, and is else the same."""
     canvas = _land(style, row, rng)
     spots = [(14, 16), (35, 15), (15, 35), (36, 36), (25, 25)]
     chosen = rng.permutation(5)[: int(rng.integers(1, 5))]
     found: dict[str, int] = {}
-    for spot in chosen.tolist():
+    for place, spot in enumerate(chosen.tolist()):
         name = str(rng.choice(ELEMENTS))
+        if is_twin_of and place == len(chosen) - 1:
+            name = ELEMENTS[(ELEMENTS.index(name) + 1) % len(ELEMENTS)]
         found[name] = found.get(name, 0) + 1
         x, y = (np.array(spots[int(spot)]) + rng.uniform(-3, 3, 2)).tolist()
-        _icon(canvas, style, ELEMENTS.index(name), (x, y), rng.uniform(9, 14))
+        _icon(canvas, style, name, (x, y), rng.uniform(*style.icon_mm))
+    _roughen(style, canvas, rng)
     alpha = _cut_edge(style, ISLAND, row, rng)
     front = _with_alpha(canvas.picture, alpha)
-    back = _back(style, ISLAND, 500, alpha)
+    back = _back(style, ISLAND, "back-island", alpha)
     return Tile(f"{row}-{number:02d}", row, front, back, tuple(sorted(found.items())))
 
 
@@ -71,12 +114,22 @@ def _dreams(style: Style, kind: str, rng: np.random.Generator) -> list[Tile]:
     canvas = _plain(DREAM, style.night)
     _stars(canvas, rng)
     canvas.polygon(_blob(25, 19, 15, rng), "#D8D4E0")
-    number = 40 + KINDS.index(kind)
-    _icon(canvas, style, number, (22 + float(rng.uniform(-5, 5)), 19), 19)
-    canvas.text(39, 24, str(int(rng.integers(1, 13))), "#5A2A20", 5)
+    _icon(canvas, style, f"dream-{kind}", (22 + float(rng.uniform(-5, 5)), 19), 19)
+    number = str(int(rng.integers(1, 13)))
+    if style.icons is Icons.SHAPES:
+        canvas.text(39, 24, number, "#5A2A20", 5)
+    _roughen(style, canvas, rng)
     alpha = _cut_edge(style, DREAM, "dream", rng)
-    front, back = _with_alpha(canvas.picture, alpha), _back(style, DREAM, 501, alpha)
+    front, back = _with_alpha(canvas.picture, alpha), _back(style, DREAM, "back-dream", alpha)
     return [Tile(f"dream-{kind}-{copy}", "dream", front, back, (), kind) for copy in (1, 2)]
+
+
+def _roughen(style: Style, canvas: Canvas, rng: np.random.Generator) -> None:
+    """Give a drawing the uneven brightness of a photo, as fine and as broad as its drawings."""
+    if style.texture:
+        cells = ((60.0, 45.0, 0.6), (22.0, 26.0, 0.6), (8.0, 7.0, 0.5), (3.0, 3.0, 0.4))
+        rough = cloud(canvas.picture.shape[:2], rng, *cells)[..., None] * style.texture
+        canvas.picture[:] = np.clip(canvas.picture + rough, 0, 255).astype(np.uint8)
 
 
 def _land(style: Style, row: str, rng: np.random.Generator) -> Canvas:
@@ -102,8 +155,17 @@ def _land(style: Style, row: str, rng: np.random.Generator) -> Canvas:
     return canvas
 
 
-def _icon(canvas: Canvas, style: Style, number: int, at: tuple[float, float], size: float) -> None:
-    """Draw the icon of this number: a few shapes, always the same."""
+def _icon(canvas: Canvas, style: Style, name: str, at: tuple[float, float], size: float) -> None:
+    """Draw the icon of this name, always the same."""
+    if style.icons is Icons.SHAPES:
+        _shapes(canvas, style, SHAPES[name], at, size)
+    else:
+        PICTOGRAMS[PICTURED.get(name, name)](Pen(canvas, *at, size))
+
+
+def _shapes(
+    canvas: Canvas, style: Style, number: int, at: tuple[float, float], size: float
+) -> None:
     rng = np.random.default_rng(style.seed * 1000 + number)
     body = str(rng.choice(style.inks))
     canvas.polygon(_blob(*at, size * 0.42, rng), body)
@@ -133,13 +195,13 @@ def _blob(x: float, y: float, radius: float, rng: np.random.Generator) -> Double
     return outline * (radius * swell)[:, None] + (x, y)
 
 
-def _back(style: Style, size: tuple[float, float], number: int, alpha: Floats) -> Image:
+def _back(style: Style, size: tuple[float, float], name: str, alpha: Floats) -> Image:
     canvas = _plain(size, style.sea if size == ISLAND else style.night)
-    rng = np.random.default_rng(style.seed + number)
+    rng = np.random.default_rng(style.seed + SHAPES[name])
     _stars(canvas, rng)
     middle = size[0] / 2, size[1] / 2
     canvas.ring(*middle, min(size) * 0.8, style.inks[1], 1.5)
-    _icon(canvas, style, number, middle, min(size) * 0.6)
+    _icon(canvas, style, name, middle, min(size) * 0.6)
     return _with_alpha(canvas.picture, alpha)
 
 

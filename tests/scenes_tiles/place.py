@@ -50,7 +50,7 @@ def island(
         names = rng.permutation(np.array(ids[row]))[:4]
         for cell, name in enumerate(names):
             if rng.random() < share:
-                x, y = board + _turned(_cell(row, cell), turn) + rng.normal(0, 0.8, 2)
+                x, y = board + at_cell(row, cell, turn) + rng.normal(0, 0.8, 2)
                 angle = turn + float(rng.normal(0, 1.0))
                 tiles.append(Placed(str(name), row, float(x), float(y), angle, cell=cell))
     for index in rng.permutation(len(tiles))[:backs]:
@@ -74,6 +74,11 @@ def laid_out(rng: np.random.Generator, ids: list[str], rows: dict[str, str]) -> 
         angle = float(rng.uniform(-5, 5))
         tiles.append(Placed(name, rows[name], float(x), float(y), angle, face, slot=slot))
     return Layout(tuple(tiles))
+
+
+def at_cell(row: str, cell: int, turn_deg: float) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    """Return where a cell's middle lies from that of the character board, mm."""
+    return _turned(_cell(row, cell), turn_deg)
 
 
 def _cell(row: str, cell: int) -> tuple[float, float]:

@@ -25,23 +25,28 @@ def write_set(out: Path, name: str, frames: int) -> None:
     for folder in ("enrol", "stills", "boards", "catalogues"):
         (out / folder).mkdir(parents=True, exist_ok=True)
     (out / "boards" / "island_mat.toml").write_text(_board_toml(), encoding="utf-8")
-    (out / "catalogues" / f"{style.name}.toml").write_text(_facts_toml(box), encoding="utf-8")
-    _write_enrolment(out / "enrol", style, box)
+    (out / "catalogues" / f"{style.name}.toml").write_text(facts_toml(box), encoding="utf-8")
+    write_enrolment(out / "enrol", style, box)
     for number in range(frames):
-        photo, label = still(style, box, seed=style.seed * 1000 + number)
-        _write(out / "stills" / f"{number:03d}.jpg", photo, label)
+        photo, told = still(style, box, seed=style.seed * 1000 + number)
+        _write(out / "stills" / f"{number:03d}.jpg", photo, told)
 
 
 def still(style: Style, box: dict[str, Tile], *, seed: int) -> tuple[Photo, dict[str, object]]:
     """Return an island photographed at random, and its label."""
     rng = np.random.default_rng(seed)
-    ids = {row: [one.id for one in box.values() if one.row == row] for row in (*ROWS, "dream")}
+    ids = ids_of(box)
     share = 1.0 if rng.random() < 0.6 else float(rng.uniform(0.4, 0.8))
     backs = int(rng.integers(1, 5)) if rng.random() < 0.3 else 0
     layout = island(rng, ids, backs=backs, share=share)
     hand = _hand(rng) if rng.random() < 0.08 else None
     photo = photographed(style, box, layout, rng, hand=hand)
-    return photo, _label(photo, "hand" if hand is not None else None)
+    return photo, label(photo, "hand" if hand is not None else None)
+
+
+def ids_of(box: dict[str, Tile]) -> dict[str, list[str]]:
+    """Return the ids of a box by row."""
+    return {row: [one.id for one in box.values() if one.row == row] for row in (*ROWS, "dream")}
 
 
 def photographed(
@@ -107,22 +112,24 @@ def _hand(rng: np.random.Generator) -> Hand:
     return Hand(float(x), float(y), angle, skin=str(rng.choice(["#D9A17E", "#8A5A3C", "#F0C8A8"])))
 
 
-def _write_enrolment(out: Path, style: Style, box: dict[str, Tile]) -> None:
+def write_enrolment(out: Path, style: Style, box: dict[str, Tile]) -> None:
+    """Write the photos of the whole box, and what lies in their slots."""
     lines = ["# what lies in which slot, row by row"]
     for number, (photo, names) in enumerate(enrolment(style, box)):
-        _write(out / f"{number:03d}.jpg", photo, _label(photo, None))
+        _write(out / f"{number:03d}.jpg", photo, label(photo, None))
         lines += ["", "[[frame]]", f'file = "{number:03d}.jpg"', f"slots = {json.dumps(names)}"]
     (out / "layout.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def _write(path: Path, photo: Photo, label: dict[str, object]) -> None:
+def _write(path: Path, photo: Photo, told: dict[str, object]) -> None:
     cv2.imwrite(str(path), render(photo), [cv2.IMWRITE_JPEG_QUALITY, photo.imaging.jpeg_quality])
-    path.with_suffix(".json").write_text(json.dumps(label), encoding="utf-8")
+    path.with_suffix(".json").write_text(json.dumps(told), encoding="utf-8")
 
 
-def _label(photo: Photo, occluder: str | None) -> dict[str, object]:
+def label(photo: Photo, occluder: str | None) -> dict[str, object]:
+    """Return the sidecar of a photo."""
     camera, layout = photo.camera, photo.layout
-    label: dict[str, object] = {
+    told: dict[str, object] = {
         "sheet": "island_mat",
         "image": {"width": camera.width, "height": camera.height},
         "camera": {
@@ -139,8 +146,8 @@ def _label(photo: Photo, occluder: str | None) -> dict[str, object]:
     }
     if layout.character is not None:
         x, y, angle, number = layout.character
-        label["character"] = {"name": str(number), "x": x, "y": y, "angle": angle}
-    return label
+        told["character"] = {"name": str(number), "x": x, "y": y, "angle": angle}
+    return told
 
 
 def _tile(tile: Placed) -> dict[str, object]:
@@ -161,7 +168,8 @@ def _board_toml() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _facts_toml(box: dict[str, Tile]) -> str:
+def facts_toml(box: dict[str, Tile]) -> str:
+    """Return what its owner would write down of every tile."""
     lines: list[str] = []
     for tile in box.values():
         lines += ["[[tile]]", f'id = "{tile.id}"', f'row = "{tile.row}"']

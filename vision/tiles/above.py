@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.board import Board
 from vision.lens import Floats, Frame
@@ -18,6 +19,7 @@ from vision.pose import Grey, Pose
 
 PX_PER_MM = 2.0  # what a camera 0.5 m away resolves at 1536 x 864
 CLIPPED = 251  # levels: a channel as bright has lost its pattern
+SOFTER_MM = 1.0  # more, and neighbouring drawings run into each other
 GRID_PX = 8  # pixels between projected points; between them the lens bends by under 0.02 px
 
 
@@ -99,21 +101,19 @@ class Above:
             cv2.fillConvexPoly(kept, corners, (0,))
         return Above(self.image, kept, self.board)
 
+    def softened(self) -> Above:
+        """Return the picture with the grain of a dim frame smoothed away."""
+        soft = cv2.GaussianBlur(self.image, (0, 0), SOFTER_MM * PX_PER_MM)
+        return Above(soft.astype(np.uint8, copy=False), self.kept, self.board)
+
 
 class Overhead:
     """Makes pictures from above for frames of one pose; the maps are made once."""
 
     def __init__(self, pose: Pose, board: Board, height_mm: float) -> None:
-        width, height = round(board.width_mm * PX_PER_MM), round(board.height_mm * PX_PER_MM)
-        columns = np.arange(0, width + 2 * GRID_PX, GRID_PX)
-        rows = np.arange(0, height + 2 * GRID_PX, GRID_PX)
-        x, y = np.meshgrid(columns, rows)
-        flat = (np.stack([x, y], axis=-1).reshape(-1, 2) + 0.5) / PX_PER_MM
-        points = np.hstack([flat, np.full((len(flat), 1), -height_mm)])
-        coarse = pose.project(points).reshape(len(rows), len(columns), 2)
-        spread = np.array([[1 / GRID_PX, 0, 0], [0, 1 / GRID_PX, 0]], dtype=np.float32)
-        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        dense = cv2.warpAffine(coarse, spread, (width, height), flags=flags)
+        middle = Lie(board.width_mm / 2, board.height_mm / 2, 0.0)
+        size_mm = board.width_mm, board.height_mm
+        dense = where_seen(pose, middle, size_mm, height_mm=height_mm, px_per_mm=PX_PER_MM)
         self._maps = cv2.convertMaps(dense[..., 0], dense[..., 1], cv2.CV_16SC2)
         self._board = board
 
@@ -124,6 +124,29 @@ class Overhead:
         brightest: Grey = picture.max(axis=2)
         kept = ((brightest < CLIPPED) & (brightest > 0)).astype(np.uint8) * 255
         return Above(picture, kept, self._board)
+
+
+def where_seen(
+    pose: Pose, lie: Lie, size_mm: tuple[float, float], *, height_mm: float, px_per_mm: float
+) -> NDArray[np.float32]:
+    """Return where an upright picture of a rectangle finds its pixels in the frame, (H, W, 2).
+
+    Args:
+        pose: where the mat lies.
+        lie: where the rectangle lies on it.
+        size_mm: its width and height.
+        height_mm: how high above the mat.
+        px_per_mm: of the upright picture.
+    """
+    width, height = (round(side * px_per_mm) for side in size_mm)
+    columns, rows = (np.arange(0, side + 2 * GRID_PX, GRID_PX) for side in (width, height))
+    pixels = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2) + 0.5
+    flat = lie.centre_mm + (pixels - (width / 2, height / 2)) / px_per_mm @ lie.turn.T
+    points = np.hstack([flat, np.full((len(flat), 1), -height_mm)])
+    coarse = pose.project(points).reshape(len(rows), len(columns), 2)
+    spread = np.array([[1 / GRID_PX, 0, 0], [0, 1 / GRID_PX, 0]], dtype=np.float32)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return cv2.warpAffine(coarse, spread, (width, height), flags=flags).astype(np.float32)
 
 
 def to_pixels(points_mm: Floats) -> Floats:

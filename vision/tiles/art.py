@@ -22,31 +22,55 @@ TINTS = 0.8  # how much tint counts beside brightness
 
 def pattern(cut: Frame) -> Floats:
     """Return the pattern of a cut-out at PX_PER_MM: (H, W, 3), at ART_PX_PER_MM."""
+    planes = _planes(cut)
+    return _evened(planes, np.ones(planes.shape[:2], dtype=np.float32))
+
+
+def pattern_shown(cut: Cut) -> tuple[Floats, Floats]:
+    """Return the pattern of what has kept its colours, and where: 1 or 0, shape (H, W).
+
+    What is clipped or hidden is left out of every mean: a glare spoils its own place only.
+    """
+    scale = ART_PX_PER_MM / PX_PER_MM
+    small = cv2.resize(cut.kept, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    kept = (small > 255 * KEPT_SHARE).astype(np.float32)
+    return _evened(_planes(cut.image), kept), kept
+
+
+def _planes(cut: Frame) -> Floats:
+    """Return log brightness and two tints, (H, W, 3), at ART_PX_PER_MM."""
     scale = ART_PX_PER_MM / PX_PER_MM
     soft = cv2.GaussianBlur(cut, (0, 0), 0.5 / scale)
     small = cv2.resize(soft, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     logs = np.log(small.astype(np.float32) + DARKEST)
     tints = logs[..., 2] - logs[..., 1], logs[..., 0] - logs[..., 1]
-    planes = np.stack([logs.mean(axis=2), TINTS * tints[0], TINTS * tints[1]], axis=2)
-    return evened(planes)
+    return np.stack([logs.mean(axis=2), TINTS * tints[0], TINTS * tints[1]], axis=2)
 
 
-def evened(planes: Floats) -> Floats:
+def _evened(planes: Floats, kept: Floats) -> Floats:
     """Return planes less what is broad in them, and evenly strong."""
-    broad = BROAD_MM * ART_PX_PER_MM
-    apart = planes - cv2.GaussianBlur(planes, (0, 0), broad, borderType=cv2.BORDER_REFLECT)
+    share = _blurred(kept)
+    apart = planes - _mean(planes, kept, share)
     strength: Floats = np.einsum("hwc,hwc->hw", apart, apart)
-    power = cv2.GaussianBlur(strength, (0, 0), broad, borderType=cv2.BORDER_REFLECT)
+    power = _mean(strength[..., None], kept, share)[..., 0]
     return np.asarray(apart / np.sqrt(power + FAINT**2)[..., None], dtype=np.float32)
 
 
-def share_kept(cut: Cut) -> Floats:
-    """Return 1 for each pattern pixel that has kept its colours, else 0, shape (H, W)."""
-    scale = ART_PX_PER_MM / PX_PER_MM
-    small = cv2.resize(cut.kept, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    return np.asarray(small > 255 * KEPT_SHARE, dtype=np.float32)
+def _mean(planes: Floats, kept: Floats, share: Floats) -> Floats:
+    """Return what is broad in planes, (H, W, channels), over what is kept."""
+    if kept.all():
+        return _blurred(planes).reshape(planes.shape)
+    broad = _blurred(planes * kept[..., None]).reshape(planes.shape)
+    return np.asarray(broad / np.maximum(share, LEAST_KEPT)[..., None])
 
 
+def _blurred(planes: Floats) -> Floats:
+    broad = BROAD_MM * ART_PX_PER_MM
+    soft = cv2.GaussianBlur(planes, (0, 0), broad, borderType=cv2.BORDER_REFLECT)
+    return np.asarray(soft, dtype=np.float32)
+
+
+LEAST_KEPT = 0.05  # of a neighbourhood must have kept its colours to say what is broad there
 KEPT_SHARE = 0.7
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 import cv2
 import numpy as np
@@ -11,7 +12,6 @@ import numpy as np
 from vision.board import Tiles
 from vision.lens import Floats
 from vision.tiles.above import Above, Lie
-from vision.tiles.box import Box
 from vision.tiles.boxes import BoxMeans
 from vision.tiles.grid import Cell, Island, cells
 from vision.tiles.ground import CELL_MM, Ground, Mask
@@ -22,6 +22,14 @@ OCCUPIED = 0.6  # of a cell that must be covered; a neighbour reaches over a ten
 PERHAPS = 0.25  # and where a glare or a shift has taken some, if a tile is recognised there
 CELL_INSET_MM = 8.0
 TOP_LIKENESS = 0.80  # from here a tile lies open and hides what is below
+
+
+class Matching(Protocol):
+    """What compares a place with the tiles of a box."""
+
+    def matches(self, above: Above, near: Lie, size_mm: tuple[float, float]) -> tuple[Match, ...]:
+        """Return how well the likeliest tiles of an outline explain a place, best first."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +68,27 @@ def cells_covered(ground: Ground, island: Island, tiles: Tiles) -> tuple[Found, 
 
 
 def tiles_in_cells(
-    above: Above, ground: Ground, island: Island, tiles: Tiles, box: Box
+    above: Above,
+    ground: Ground,
+    island: Island,
+    tiles: Tiles,
+    box: Matching,
+    *,
+    least: float = PERHAPS,
 ) -> tuple[Found, ...]:
-    """Return the tiles that lie in the island's cells, named where they lie open."""
+    """Return the tiles that lie in the island's cells, named where they lie open.
+
+    Args:
+        above: the mat.
+        ground: the mat's cells.
+        island: where the island lies.
+        tiles: the outlines.
+        box: the tiles that may lie there.
+        least: of a cell that must be covered, or it is not looked at.
+    """
     found: list[Found] = []
     for cell, share in _shares(ground, island, tiles):
-        if share > PERHAPS:
+        if share >= least:
             near = island.lie(cell)
             matches = box.matches(above, near, cell.size_mm)
             lie = matches[0].lie if is_named(matches) else near
@@ -101,7 +124,7 @@ def _shares(ground: Ground, island: Island, tiles: Tiles) -> Iterator[tuple[Cell
         yield cell, float(means.mean(at, (0, 0, width, height)))
 
 
-def looked_closer(above: Above, found: Sequence[Found], box: Box) -> tuple[Found, ...]:
+def looked_closer(above: Above, found: Sequence[Found], box: Matching) -> tuple[Found, ...]:
     """Return the tiles, those not named looked at again: half hidden, or laid upside down."""
     hiding = above.hiding([tile.outline_mm for tile in found if _lies_open(tile)])
     return tuple(tile if is_named(tile.matches) else _again(hiding, tile, box) for tile in found)
@@ -111,7 +134,7 @@ def _lies_open(tile: Found) -> bool:
     return bool(tile.matches) and tile.matches[0].likeness > TOP_LIKENESS
 
 
-def _again(hiding: Above, tile: Found, box: Box) -> Found:
+def _again(hiding: Above, tile: Found, box: Matching) -> Found:
     best = tile
     for move in MOVES if tile.share < WHOLE else MOVES[:2]:
         matches = box.matches(hiding, tile.lie.moved(*move), tile.size_mm)

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from vision.board import Board
 from vision.lens import Floats
 from vision.tiles.above import PX_PER_MM, Above
+from vision.tiles.glare import glaring
 
 Mask = NDArray[np.bool_]
 
@@ -26,6 +27,8 @@ DARKEST = 12.0  # levels added before the logarithm: what noise and veiling ligh
 TINT = 0.10  # of log colour: twice what gloss and mixed lamps leave on a bare mat
 SPREADS = 6.0  # and so many times the mat's own spread
 DARK = 0.45  # of log brightness: contact shadows at the tiles' edges stay above
+NOISY = 0.022  # the mat's own spread, of log colour, in a dim frame; others stay below 0.017
+SOFTER_MM = 1.5  # then softened so much: the grain is a quarter, tiles stay
 BUSY = 0.035  # of log brightness, from cell to cell: four times the grain of a dim frame
 ROUNDS = 6
 EDGE_MM, CORNER = 3.0, 0.75  # of the sheet's border, and of a marker's size with its paper
@@ -39,16 +42,20 @@ class Ground:
     Attributes:
         covered: something lies there, or it glares in colour.
         filled: the same with all holes filled, however large.
-        kept: it is neither clipped nor out of the frame.
+        kept: it is neither clipped, nor spoilt by a glare, nor out of the frame.
+        glaring: a lamp mirrors there.
         steep: how fast log colours change, per mm: edges of things do, glare and shadows do not.
+        is_noisy: the frame is dim, and its grain as strong as faint drawings.
         unlike: how unlike the mat's own colour it is, 0 to 1, unsoftened; shadows hardly are.
     """
 
     covered: Mask
     filled: Mask
     kept: Mask
+    glaring: Mask
     steep: Floats
     unlike: Floats
+    is_noisy: bool
 
 
 def look_at_ground(above: Above) -> Ground:
@@ -56,19 +63,46 @@ def look_at_ground(above: Above) -> Ground:
     logs = _logs(above)
     usable = printless(above.board, logs.shape[:2]) & (logs.max(axis=2) > np.log(DARKEST + 1.0))
     surface, spread = _surface(logs, usable)
+    is_noisy = spread > NOISY
+    if is_noisy:
+        logs = cv2.GaussianBlur(logs, (0, 0), SOFTER_MM / CELL_MM).astype(np.float32)
+        surface, spread = _surface(logs, usable)
+    steep = _steepness(logs) * _off_rim(*usable.shape)
     apart = logs - surface
-    tint = np.hypot(apart[..., 0] - apart[..., 1], apart[..., 2] - apart[..., 1])
-    found = tint > max(TINT, SPREADS * spread)
-    found |= apart.mean(axis=2) < -DARK
-    found |= _busy(logs.mean(axis=2)) > BUSY + 2 * spread
-    steep = _steepness(logs)
-    found |= _bright_things(apart.mean(axis=2), steep)
-    covered = _filled(found & usable)
-    unlike = np.minimum((tint + SHADE * np.abs(apart.mean(axis=2))) / PLAINLY, 1.0)
+    covered = _filled(_found(apart, spread, steep) & usable)
     kept = cv2.resize(above.kept, covered.shape[::-1], interpolation=cv2.INTER_AREA) > KEPT
-    return Ground(covered, _without_holes(covered), kept, steep, np.asarray(unlike * usable))
+    glare = glaring(~kept & (logs.max(axis=2) > CLIPPED), logs.mean(axis=2))
+    return Ground(
+        covered=covered,
+        filled=_without_holes(covered),
+        kept=kept & ~glare,
+        glaring=glare,
+        steep=steep,
+        unlike=_unlike(apart) * usable,
+        is_noisy=is_noisy,
+    )
 
 
+def _found(apart: Floats, spread: float, steep: Floats) -> Mask:
+    """Return the cells that are not as the bare mat would be; `spread` is the mat's own."""
+    brighter = apart.mean(axis=2)
+    found = _tint(apart) > max(TINT, SPREADS * spread)
+    found |= brighter < -DARK
+    found |= _busy(brighter) > BUSY + 2 * spread
+    return np.asarray(found | _bright_things(brighter, steep))
+
+
+def _unlike(apart: Floats) -> Floats:
+    """Return how unlike the mat's own colour cells are, 0 to 1."""
+    shade = SHADE * np.abs(apart.mean(axis=2))
+    return np.asarray(np.minimum((_tint(apart) + shade) / PLAINLY, 1.0))
+
+
+def _tint(apart: Floats) -> Floats:
+    return np.hypot(apart[..., 0] - apart[..., 1], apart[..., 2] - apart[..., 1])
+
+
+CLIPPED = float(np.log(200.0 + DARKEST))  # a cell half of which is clipped is as bright
 KEPT = 128  # of 255: half of a cell
 SHADE, PLAINLY = 0.25, 0.4  # a shadow is dark but untinted; art is as tinted as this and more
 
@@ -108,12 +142,10 @@ def _surface(logs: Floats, usable: Mask) -> tuple[Floats, float]:
         normal = some.T @ weighted + 1e-2 * np.eye(terms.shape[1], dtype=np.float32)
         fit = np.linalg.solve(normal, weighted.T @ values)
         apart = values - some @ fit
-        tint = np.hypot(apart[:, 0] - apart[:, 1], apart[:, 2] - apart[:, 1])
-        off = tint + np.abs(apart.mean(axis=1))
+        off = _tint(apart) + np.abs(apart.mean(axis=1))
         spread = float(np.median(off[near_rim]))
         weights = np.asarray(1 / (1 + (off / (2 * spread + 0.01)) ** 4), dtype=np.float32)
-    apart = (values - some @ fit)[weights > MOSTLY]
-    tint = np.hypot(apart[:, 0] - apart[:, 1], apart[:, 2] - apart[:, 1])
+    tint = _tint((values - some @ fit)[weights > MOSTLY])
     return (terms @ fit).reshape(logs.shape), float(np.median(tint)) if len(tint) else 0.0
 
 
@@ -149,6 +181,18 @@ def _steepness(logs: Floats) -> Floats:
     return np.asarray(np.hypot(across, down).max(axis=2))
 
 
+@cache
+def _off_rim(rows: int, columns: int) -> Mask:
+    """Return the cells that the line printed along the sheet's border is not in."""
+    inside = np.zeros((rows, columns), dtype=bool)
+    rim = round(LINE_MM / CELL_MM)
+    inside[rim:-rim, rim:-rim] = True
+    return inside
+
+
+LINE_MM = 7.0  # from the border, with what softening spreads of it
+
+
 def _bright_things(brighter: Floats, steep: Floats) -> Mask:
     """Return the patches much brighter than the mat whose outline is sharp: paper, pale skin."""
     bright = cv2.morphologyEx((brighter > BRIGHT).astype(np.uint8), cv2.MORPH_OPEN, _disc(OPEN_MM))
@@ -166,13 +210,12 @@ def is_sharp(patch: Mask, steep: Floats, beside: Mask | None = None) -> bool:
 
     Args:
         patch: the cells in question, shape (rows, columns).
-        filled: the same with all holes filled, however large.
-        kept: it is neither clipped nor out of the frame.
         steep: how fast log colours change there.
         beside: other things, whose outlines do not count.
     """
     plane = patch.astype(np.uint8)
     ring = (cv2.dilate(plane, _disc(OUTLINE_MM)) > 0) & ~(cv2.erode(plane, _disc(OUTLINE_MM)) > 0)
+    ring &= _off_rim(*patch.shape)
     if beside is not None:
         ring &= cv2.dilate(beside.astype(np.uint8), _disc(2 * RING_MM)) == 0
     peaks = cv2.dilate(steep, _disc(RING_MM))

@@ -34,7 +34,7 @@ def is_reached(ground: Ground, island: Mask, board: Board, tiles: Tiles) -> bool
     depth = _depth_mm(island.shape, board)
     markers = _grown(~printless(board, island.shape) & (depth > RIM_MM))
     beside = _grown(island)
-    for patch in _thick_patches(ground.covered & ~island):
+    for patch in _thick_patches(ground.covered & ~island & ~ground.glaring):
         comes_in = bool((depth[patch] < EDGE_MM).any()) and float(depth[patch].max()) > DEEP_MM
         is_corner_thing = bool((patch & markers).any()) and not (patch & beside).any()
         if not comes_in or is_corner_thing or whole_tile(patch, tiles) is not None:

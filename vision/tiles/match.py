@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from vision.lens import Floats
 from vision.tiles.above import Above, Lie
-from vision.tiles.art import ART_PX_PER_MM, INSET_MM, pattern, share_kept
+from vision.tiles.art import ART_PX_PER_MM, INSET_MM, pattern, pattern_shown
 from vision.tiles.catalogue import Entry, art_of
 
 REACH_MM = 8.0  # tiles lie up to 4 mm off their cells, and the island's place is good to 3 mm
@@ -118,8 +118,7 @@ class Matcher:
         """Return the pattern around a place, and where it has kept its colours."""
         margin = 2 * reach / ART_PX_PER_MM
         width, height = self.size_mm
-        cut = above.cut(lie, (width + margin, height + margin))
-        return pattern(cut.image), share_kept(cut)
+        return pattern_shown(above.cut(lie, (width + margin, height + margin)))
 
     def _laid(self, above: Above, match: Match) -> Match:
         """Return a match laid on exactly."""
@@ -133,19 +132,20 @@ class Matcher:
     def _worst(self, above: Above, match: Match) -> float:
         """Return how alike the patterns are where they differ most: one drawing changed shows.
 
-        What has lost its colours is left out; where little else is, the whole counts. Noise and
-        blur make a tile less alike all over, and that much is forgiven.
+        It is what the entry leaves unexplained there of a pattern's full power. Noise leaves little
+        of it in one place, a drawing more or less leaves most. What has lost its colours is left
+        out; where that is most of it the whole counts, and has to be twice as good.
         """
         seen, kept = self._seen(above, match.lie, 0)
         template = self._patterns[self.entries.index(match.entry)]
         pairs = ((seen, template), (seen, seen), (template, template))
         both, ours, theirs = (_windowed(_dot(one, other) * kept) for one, other in pairs)
-        local = both / np.sqrt(np.maximum(ours * theirs, LEAST_LOCAL))
         shows = _windowed(kept) > MOSTLY_SHOWN
-        if shows.sum() < LEAST_WINDOWS:
-            return match.likeness
-        low, usual = (1 - float(np.quantile(local[shows], part)) for part in (LOW, 0.5))
-        return 1 - low * min(1.0, USUAL_LACK / max(usual, 1e-3))
+        if shows.mean() < HALF:
+            return 1 - TRUST * (1 - match.likeness)
+        gain = float(both[shows].sum() / max(theirs[shows].sum(), LEAST_LOCAL))
+        left_over = ours - 2 * gain * both + gain**2 * theirs
+        return 1 - float(np.quantile(left_over[shows], 1 - LOW))
 
     def _shifted(self, above: Above, entry: Entry, lie: Lie) -> Match:
         reach = round(FINE_REACH_MM * ART_PX_PER_MM)
@@ -163,8 +163,7 @@ LEAST_POWER = 0.15  # of a pattern's usual power: what is fainter is no art
 LOCAL_MM = 16.0  # as large as a drawing with what is around it
 LOW = 0.025  # of the windows: a neighbour that lies over a corner spoils fewer
 LEAST_LOCAL = 1e-4
-LEAST_WINDOWS = 30
-USUAL_LACK = 0.20  # to likeness, over most of a tile: more is noise and blur
+HALF, TRUST = 0.5, 2.0
 MOSTLY_SHOWN = 0.8
 LEAST_SHOWN = 0.2  # of a tile must show, or its likeness counts for less
 

@@ -16,6 +16,7 @@ from vision.lens import Floats, Frame, Lens
 from vision.pose import Lost
 from vision.sheet import Seen, SheetTracker, is_in_frame
 from vision.tiles.above import Above, Lie, Overhead
+from vision.tiles.anchor import Remembered, islands_around
 from vision.tiles.box import Box
 from vision.tiles.catalogue import Catalogue
 from vision.tiles.evidence import CharacterEvidence, TileEvidence, TileReading
@@ -29,14 +30,17 @@ from vision.tiles.find import (
     tiles_in_cells,
 )
 from vision.tiles.grid import DREAM, Island, find_islands
-from vision.tiles.ground import Ground, Mask, look_at_ground
+from vision.tiles.ground import CELL_MM, Ground, Mask, look_at_ground
 from vision.tiles.hands import is_reached
 from vision.tiles.loose import loose_tiles
 from vision.tiles.verdict import is_named, names
 
 EXPLAINED_MM = 4.0  # around a tile: its shadow, and how far it may lie off
-DOUBTFUL = 0.6  # of the tiles named, and the next likeliest place of the island is looked at too
+DOUBTFUL = 0.8  # of what lies there named, and other places of the island are looked at too
 MIDDLE = (0.3, 0.7)  # of the mat that must be in the frame
+
+Laid = tuple[Island | None, tuple[Found, ...]]
+"""An island and the tiles in its places."""
 
 
 class TileReader:
@@ -74,11 +78,15 @@ class TileReader:
             return TileReading(Unread.OUT_OF_FRAME)
         above = self._look(seen, frame)
         ground = look_at_ground(above)
+        if ground.is_noisy:
+            above = above.softened()
         islands = find_islands(above, ground, self._tiles)
         if self._is_reached(ground, islands[:2]):
             return TileReading(Unread.OCCLUDED)
         island, found = self._island(above, ground, islands)
         found += self._elsewhere(above, ground, island, found)
+        if self._hides_tiles(ground, island, found):
+            return TileReading(Unread.OCCLUDED)
         if island is not None:
             island = refitted(island, found)
             found = placed(found, island, self._tiles)
@@ -89,6 +97,14 @@ class TileReader:
         tried: Sequence[Island | None] = islands or (None,)
         known = [self._explained(ground, one, self._covered(ground, one)) for one in tried]
         return all(is_reached(ground, one, self.board, self._tiles) for one in known)
+
+    def _hides_tiles(self, ground: Ground, island: Island | None, found: Sequence[Found]) -> bool:
+        """Return whether what could not be named is a hand that reaches to the tiles."""
+        named = [tile for tile in found if is_named(tile.matches)]
+        if self._box is None or len(named) == len(found):
+            return False
+        known = self._explained(ground, island, named)
+        return is_reached(ground, known, self.board, self._tiles)
 
     def _covered(self, ground: Ground, island: Island | None) -> tuple[Found, ...]:
         return cells_covered(ground, island, self._tiles) if island is not None else ()
@@ -106,20 +122,40 @@ class TileReader:
             self._overhead = Overhead(seen.pose, self.board, self._tiles.thickness_mm)
         return self._overhead.look(frame)
 
-    def _island(
-        self, above: Above, ground: Ground, islands: Sequence[Island]
-    ) -> tuple[Island | None, tuple[Found, ...]]:
+    def _island(self, above: Above, ground: Ground, islands: Sequence[Island]) -> Laid:
         """Return the island whose tiles are named best, from its likeliest places."""
-        best: tuple[Island | None, tuple[Found, ...]] = (None, ())
+        best: Laid = (None, ())
         if self._box is None:
             return (islands[0], self._covered(ground, islands[0])) if islands else best
+        lying = self._tiles_lying(ground)
         for island in islands:
             found = tiles_in_cells(above, ground, island, self._tiles, self._box)
             if best[0] is None or _named(found) > _named(best[1]):
                 best = island, found
-            if _named(found) >= DOUBTFUL * len(found):
+            if _named(found) >= DOUBTFUL * max(len(found), lying):
                 break
+        else:
+            best = self._anchored(above, ground, best)
         return best[0], looked_closer(above, best[1], self._box)
+
+    def _anchored(self, above: Above, ground: Ground, best: Laid) -> Laid:
+        """Return the island around the best known tile, if more tiles are named there."""
+        known = _known(best[1]) or _known(self._elsewhere(above, ground, None, ()))
+        if self._box is None or not known:
+            return best
+        anchor = max(known, key=lambda tile: tile.matches[0].likeness)
+        box = Remembered(self._box)
+        for island in islands_around(anchor, self._tiles):
+            laid = tiles_in_cells(above, ground, island, self._tiles, box, least=0.0)
+            if _named(laid) > _named(best[1]):
+                best = island, laid
+        return best
+
+    def _tiles_lying(self, ground: Ground) -> float:
+        """Return how many tiles' room what covers the mat takes, less the character board's."""
+        width, height = self._tiles.island_mm
+        wide, high = self._tiles.character_mm
+        return max(0.0, float(ground.covered.sum()) * CELL_MM**2 - wide * high) / (width * height)
 
     def _elsewhere(
         self, above: Above, ground: Ground, island: Island | None, found: Sequence[Found]
@@ -146,7 +182,20 @@ class TileReader:
 
 
 def _named(found: Sequence[Found]) -> int:
-    return sum(is_named(tile.matches) for tile in found)
+    """Return how many tiles are named, and lie in the row that they belong to."""
+    return sum(is_named(tile.matches) and _is_at_home(tile) for tile in found)
+
+
+def _known(found: Sequence[Found]) -> list[Found]:
+    """Return the tiles of which it is known which they are."""
+    named = (tile for tile in found if is_named(tile.matches))
+    return [tile for tile in named if tile.matches[0].entry.face == "front"]
+
+
+def _is_at_home(tile: Found) -> bool:
+    """Return whether a tile lies in the row that it belongs to; backs of all rows are alike."""
+    entry = tile.matches[0].entry
+    return entry.face == "back" or (tile.cell is not None and entry.row == tile.cell.row)
 
 
 def _evidence(tile: Found) -> TileEvidence:

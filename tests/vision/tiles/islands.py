@@ -49,8 +49,8 @@ class Still:
     tiles: tuple[TileLabel, ...]
 
 
-def still(name: str) -> Still:
-    path = FRAMES / "islands_stills" / f"{name}.jpg"
+def still(name: str, folder: str = "islands_stills") -> Still:
+    path = FRAMES / folder / f"{name}.jpg"
     label = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
     tiles = cast("list[TileLabel]", label["tiles"])
     return Still(read_frame(path), read_lens(path.with_suffix(".json")), tuple(tiles))

@@ -4,9 +4,11 @@ import numpy as np
 import pytest
 
 from tests.scenes.values import Hand
+from tests.scenes_tiles.harsh import HELD, spoilt
 from tests.scenes_tiles.place import Layout, Placed, island
 from tests.vision.tiles.islands import (
     Still,
+    TileLabel,
     drawn,
     drawn_box,
     drawn_catalogue,
@@ -160,3 +162,55 @@ def test_a_tile_in_the_wrong_row_is_reported_where_it_lies() -> None:
 def test_a_board_without_tiles_is_refused() -> None:
     with pytest.raises(BoardFileError, match="no \\[tiles\\]"):
         TileReader(replace(mat(), tiles=None), Lens((1.0,) * 9, (0.0,) * 5))
+
+
+HARSH = ("glare", "window", "gradient", "hand shadow", "shadow edge", "defocus", "noise", "mottled")
+
+
+@pytest.mark.parametrize("kind", HARSH)
+def test_in_harsh_light_nothing_is_named_wrongly_and_most_is_named(kind: str) -> None:
+    seen = still("007")
+    frame, _ = spoilt(seen.frame, {kind: HELD[kind]}, np.random.default_rng(5), most=1)
+    found = _read(Still(frame, seen.lens, seen.tiles), enrolled()[0])
+    labels: dict[tuple[str, int | None], TileLabel] = {
+        (label["row"], label["cell"]): label for label in seen.tiles
+    }
+    named = {place: tile for place, tile in found.items() if tile.best() is not None}
+    assert set(found) <= set(labels)
+    assert all(_kind(one.best()) == _kind(labels[place]["id"]) for place, one in named.items())
+    fronts = sum(label["face"] == "front" for label in seen.tiles)
+    assert len(named) >= fronts - 2
+
+
+def test_a_lamp_mirrored_in_the_bare_mat_is_no_tile() -> None:
+    frame, lens = drawn(_island(share=0.0))
+    y, x = np.indices(frame.shape[:2])
+    spot = 500.0 * np.exp(-((x - 900) ** 2 + (y - 430) ** 2) / 40**2)
+    glaring = np.clip(frame + spot[..., None], 0, 255).astype(np.uint8)
+    reading = TileReader(mat(), lens, drawn_catalogue()).read(glaring)
+    assert (reading.trouble, reading.tiles) == (None, ())
+
+
+def test_a_hand_that_covers_most_tiles_is_not_read() -> None:
+    seen = still("hand", "harsh")
+    reading = TileReader(mat(), seen.lens, drawn_catalogue()).read(seen.frame)
+    assert reading.trouble is Unread.OCCLUDED
+
+
+def test_the_halo_of_a_lamp_mirrored_beside_the_mat_is_no_hand() -> None:
+    seen = still("glare", "harsh")
+    reading = TileReader(mat(), seen.lens).read(seen.frame)
+    assert reading.trouble is None
+    assert len(reading.tiles) == 16
+
+
+def test_in_a_dim_frame_the_island_is_found_by_its_tiles() -> None:
+    seen = still("007")
+    rng = np.random.default_rng(8)
+    dim = seen.frame * np.array([0.12, 0.22, 0.28]) + rng.normal(0, 4.0, seen.frame.shape)
+    frame = np.clip(dim, 0, 255).astype(np.uint8)
+    found = _read(Still(frame, seen.lens, seen.tiles), enrolled()[0])
+    labels = {(label["row"], label["cell"]): _kind(label["id"]) for label in seen.tiles}
+    named = {place: _kind(tile.best()) for place, tile in found.items() if tile.best()}
+    assert len(named) > len(labels) / 2
+    assert named.items() <= labels.items()

@@ -1,0 +1,146 @@
+"""An island's photo to keep: upright, from straight above, as white light would show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.board import Board, Tiles
+from vision.errors import BoardFileError
+from vision.flat import NO_MAP, Flattener
+from vision.frames import to_grey
+from vision.lens import Floats, Frame, Lens
+from vision.light import GAMMA, Light, linear, measure_light
+from vision.pose import Lost, Pose, detector, find_pose
+from vision.tiles.above import Lie, where_seen
+from vision.tiles.evidence import CharacterEvidence, TileReading
+from vision.tiles.grid import cells
+
+PX_PER_MM = 3.0  # a little finer than the camera sees it
+MARGIN_MM = 9.0  # of mat around the island: tiles lie up to 4 mm off their cells, and turned
+PAPER = 0.85  # of full brightness: how bright white paper becomes
+
+Point = tuple[float, float]
+Corners = tuple[Point, Point, Point, Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place of an island on its photo.
+
+    Attributes:
+        row: upper, central, lower or dream.
+        number: column 0 to 3 from the character board; dreams: slot 0 to 3 from the top.
+        corners: of the tile that lies there, else of the place itself; mm from the photo's top
+            left, clockwise from the tile's own top left.
+    """
+
+    row: str
+    number: int
+    corners: Corners
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """A photo of an island and where its places are on it.
+
+    Attributes:
+        png: the photo, a PNG file.
+        width_mm: across.
+        height_mm: down.
+        spots: all places of the island, rows from the top, then the dreams.
+    """
+
+    png: bytes
+    width_mm: float
+    height_mm: float
+    spots: tuple[Spot, ...]
+
+
+def portrait_of(frame: Frame, lens: Lens, board: Board, reading: TileReading) -> Portrait | None:
+    """Return the island's photo; None where the frame shows no mat or no island was read.
+
+    Args:
+        frame: BGR camera image, shape (H, W, 3), uint8.
+        lens: the lens that took it.
+        board: the mat.
+        reading: what was read of this frame.
+
+    Raises:
+        BoardFileError: the board says nothing of tiles.
+    """
+    if board.tiles is None:
+        raise BoardFileError(f"{board.name}: has no [tiles]; no island lies on it")
+    pose = find_pose(to_grey(frame), board, lens, detector())
+    if reading.character is None or isinstance(pose, Lost):
+        return None
+    extent = _extent(reading.character, board.tiles)
+    light = measure_light(Flattener(pose, board).flatten(frame), board, pose)
+    image = _evened(extent.upright(frame, pose, board.tiles.thickness_mm), light, extent)
+    data = cv2.imencode(".png", image)[1].tobytes()
+    spots = _spots(reading, reading.character, board.tiles, extent)
+    return Portrait(data, *extent.size_mm, tuple(spots))
+
+
+@dataclass(frozen=True, slots=True)
+class _Extent:
+    """The rectangle of mat that the photo shows: how it lies, its width and height."""
+
+    lie: Lie
+    size_mm: tuple[float, float]
+
+    def upright(self, frame: Frame, pose: Pose, height_mm: float) -> Frame:
+        """Return it as seen from above, at PX_PER_MM."""
+        at = where_seen(pose, self.lie, self.size_mm, height_mm=height_mm, px_per_mm=PX_PER_MM)
+        seen = cv2.remap(frame, at, NO_MAP, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
+        return seen.astype(np.uint8, copy=False)
+
+    def on_mat(self, photo_mm: Floats) -> Floats:
+        """Return where points of the photo lie on the mat, shape (..., 2)."""
+        return self.lie.centre_mm + (photo_mm - np.array(self.size_mm) / 2) @ self.lie.turn.T
+
+    def on_photo(self, mat_mm: Floats) -> Floats:
+        """Return where points of the mat are on the photo, shape (..., 2)."""
+        return (mat_mm - self.lie.centre_mm) @ self.lie.turn + np.array(self.size_mm) / 2
+
+
+def _extent(character: CharacterEvidence, tiles: Tiles) -> _Extent:
+    """Return the rectangle around all places of an island."""
+    places = [Lie(cell.x_mm, cell.y_mm, 0.0).corners_mm(cell.size_mm) for cell in cells(tiles)]
+    corners = np.concatenate(places)
+    low, high = corners.min(axis=0) - MARGIN_MM, corners.max(axis=0) + MARGIN_MM
+    right, down = ((low + high) / 2).tolist()
+    width, height = (high - low).tolist()
+    return _Extent(_lie(character).moved(right, down), (width, height))
+
+
+def _evened(photo: Frame, light: Light, extent: _Extent) -> Frame:
+    """Return the photo as an even white light would show it."""
+    down, right = np.indices(photo.shape[:2], dtype=np.float64)
+    pixels = np.stack([right, down], axis=-1) + 0.5
+    white = light.white(extent.on_mat(pixels / PX_PER_MM).reshape(-1, 2)).reshape(photo.shape)
+    even = np.clip(linear(photo) / white * PAPER, 0, 1)
+    return np.rint(even ** (1 / GAMMA) * 255).astype(np.uint8)
+
+
+def _spots(
+    reading: TileReading, character: CharacterEvidence, tiles: Tiles, extent: _Extent
+) -> Iterator[Spot]:
+    """Yield every place: where its tile lies, else where one would."""
+    lying = {(tile.row, tile.cell): Lie(tile.x_mm, tile.y_mm, tile.angle_deg) for tile in reading}
+    for cell in cells(tiles):
+        empty = _lie(character).moved(cell.x_mm, cell.y_mm)
+        outline = lying.get((cell.row, cell.number), empty).corners_mm(cell.size_mm)
+        first, second, third, fourth = map(_point, extent.on_photo(outline).tolist())
+        yield Spot(cell.row, cell.number, (first, second, third, fourth))
+
+
+def _lie(character: CharacterEvidence) -> Lie:
+    return Lie(character.x_mm, character.y_mm, character.angle_deg)
+
+
+def _point(pair: Sequence[float]) -> Point:
+    return pair[0], pair[1]
