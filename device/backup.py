@@ -10,9 +10,10 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import shutil
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib.metadata import version
 from pathlib import Path
 from typing import cast
@@ -27,32 +28,46 @@ ASIDE = "aside"
 SETTINGS = "settings"
 FORMAT = 1
 
-_NAME = re.compile(r"(?!\.)[^/\\\0]+")  # of one file: nothing that leads elsewhere
+MANIFEST_MOST_BYTES = 1_000_000  # a box of fifty files has 6 kB
+
+_NAME = re.compile(r"(?!\.{1,2}$)[^/\\\0\ud800-\udfff]+")  # of one file: it leads nowhere else
+_METHODS = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}  # ours; others may unpack without bounds
 _CHUNK = 1 << 20
 _FAULTS = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
+
+
+def free_bytes_of(folder: Path) -> int:
+    """Return how much room there is."""
+    return shutil.disk_usage(folder).free
 
 
 def write_backup(target: Path, parts: Mapping[str, Path]) -> None:
     """Write the files of `parts`, by their names, into the one file `target`, and read it back.
 
     Raises:
-        BackupError: what was written is not what was read.
+        BackupError: what was written is not what was read, or a name cannot be in a backup.
         OSError: a part cannot be read, or the file not written; then there is none.
     """
+    for name, part in parts.items():
+        if not _is_ours(name):
+            raise BackupError(f"{str(part)!r}: such a name cannot be in a backup; rename it")
     make_whole(target, lambda part: _write(part, parts))
 
 
-def read_backup(backup: Path, folder: Path) -> dict[str, Path]:
+def read_backup(
+    backup: Path, folder: Path, *, free_bytes: Callable[[Path], int] = free_bytes_of
+) -> dict[str, Path]:
     """Unpack a backup into `folder` and return its parts by name; every hash is right.
 
     Raises:
-        BackupError: it is none, is damaged, or is from a newer tablejinn.
+        BackupError: it is none, is damaged, is from a newer tablejinn, or there is no room for it.
     """
     folder.mkdir(parents=True, exist_ok=True)
     try:
         with zipfile.ZipFile(backup) as packed:
             hashes = _hashes(packed, backup)
-            parts = {name: folder / f"{number}" for number, name in enumerate(hashes)}
+            _refuse_without_room(packed, backup, folder, free_bytes(folder))
+            parts = {name: folder / f"{number}.part" for number, name in enumerate(hashes)}
             for name, expected in hashes.items():
                 if _unpacked(packed, name, parts[name]) != expected:
                     raise BackupError(_damaged(backup, f"{name} is not as it was saved"))
@@ -81,6 +96,7 @@ def _write(path: Path, parts: Mapping[str, Path]) -> None:
 
 def _hashes(packed: zipfile.ZipFile, backup: Path) -> dict[str, str]:
     """Return the hash of each part, if the backup is one of ours and has just these parts."""
+    _refuse_odd(packed, backup)
     try:
         manifest = cast("dict[str, object]", json.loads(packed.read(MANIFEST)))
         written_in = manifest["format"]
@@ -97,10 +113,32 @@ def _hashes(packed: zipfile.ZipFile, backup: Path) -> dict[str, str]:
     return hashes
 
 
+def _refuse_odd(packed: zipfile.ZipFile, backup: Path) -> None:
+    """Raise if merely to look into the zip could fill the memory."""
+    for info in packed.infolist():
+        if info.compress_type not in _METHODS:
+            raise BackupError(_damaged(backup, f"{info.filename} is packed as no backup is"))
+        if info.filename == MANIFEST and info.file_size > MANIFEST_MOST_BYTES:
+            raise BackupError(_damaged(backup, "its manifest is too large"))
+
+
+def _refuse_without_room(
+    packed: zipfile.ZipFile, backup: Path, folder: Path, free_bytes: int
+) -> None:
+    """Raise if the parts, as large as they say they are, have no room; none unpacks to more."""
+    needed = sum(info.file_size for info in packed.infolist())
+    if needed > free_bytes:
+        raise BackupError(
+            f"{backup}: unpacked it needs {needed:,} bytes, and {folder} has {free_bytes:,};"
+            " free some disk space, or name another"
+        )
+
+
 def _is_ours(name: str) -> bool:
     folders, _, last = name.rpartition("/")
-    is_known = name in {CONFIG, JOURNAL} or folders == ASIDE or _is_setting(folders)
-    return is_known and _NAME.fullmatch(last) is not None
+    is_known = name in {CONFIG, JOURNAL} or _is_setting(folders)
+    is_aside = folders == ASIDE and not last.startswith(".")
+    return (is_known or is_aside) and _NAME.fullmatch(last) is not None
 
 
 def _is_setting(folders: str) -> bool:

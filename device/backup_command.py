@@ -6,7 +6,8 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from device.backup import JOURNAL, read_backup, write_backup
@@ -20,7 +21,7 @@ from device.config_file import (
     may_look_into,
     read_config,
 )
-from device.errors import BackupError
+from device.errors import BackupError, DeviceError, OutputError
 from device.journal_copy import journal_to_read
 from device.read_command import Subparsers
 
@@ -75,7 +76,11 @@ def backup(args: argparse.Namespace) -> int:
                 opened.backup(parts[JOURNAL])
         else:
             sys.stderr.write(f"tablejinn: {journal}: there is no journal yet\n")
-        write_backup(args.file, parts)
+        try:
+            write_backup(args.file, parts)
+        except OSError as error:
+            place = error.filename or args.file
+            raise OutputError(f"{args.file}: cannot be made: {place}: {error.strerror}") from error
     sys.stdout.writelines(f"{name}\n" for name in sorted(parts))
     return 0
 
@@ -95,13 +100,26 @@ def restore(args: argparse.Namespace) -> int:
     target = args.config or config_file(None, os.environ) or _usual(os.environ)
     with tempfile.TemporaryDirectory(prefix="tablejinn-") as folder:
         parts = read_backup(args.file, Path(folder) / "parts")
-        done = put_back(parts, target, os.environ, stamp(), may_replace=args.replace)
+        with _named_as_saved(parts):
+            done = put_back(parts, target, os.environ, stamp(), may_replace=args.replace)
     for put in done:
         kept = f" (before: {put.aside})" if put.aside else ""
         sys.stdout.write(f"{put.place}{kept}\n")
     if not done:
         sys.stdout.write("everything is there already, and the same\n")
     return 0
+
+
+@contextmanager
+def _named_as_saved(parts: Mapping[str, Path]) -> Generator[None]:
+    """Have errors name the parts of a backup, not the files that they were unpacked into."""
+    try:
+        yield
+    except DeviceError as error:
+        said = str(error)
+        for name, part in parts.items():
+            said = said.replace(str(part), f"{name} of the backup")
+        raise BackupError(said) from error
 
 
 def _usual(environ: Mapping[str, str]) -> Path:

@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 from device.backup import ASIDE, CONFIG, JOURNAL, SETTINGS
 from device.config import Config
 from device.errors import BackupError
+from device.journal_files import log_of
 
 _KEYS = ("lens", "boards", "catalogue")  # what owners made; a password is not for a backup
 _SECTIONS = ("camera", "islands", "towers")
@@ -20,12 +21,11 @@ def parts_here(config_path: Path | None, journal: Path, config: Config) -> dict[
         BackupError: a setting names a file that is not there.
     """
     parts = {CONFIG: config_path} if config_path is not None else {}
-    beside = journal.parent.glob(f"{journal.stem}.*{journal.suffix}")
-    parts |= {f"{ASIDE}/{path.name}": path for path in sorted(beside)}
+    parts |= {f"{ASIDE}/{path.name}": path for path in sorted(_aside(journal))}
     for setting, place in _places(config).items():
         if not place.exists():
             raise BackupError(f"{place}: is not there; set [{setting.replace('.', '] ')} anew")
-        files = sorted(place.glob("*.toml")) if place.is_dir() else [place]
+        files = sorted(place.glob("[!.]*.toml")) if place.is_dir() else [place]
         parts |= {f"{SETTINGS}/{setting}/{file.name}": file for file in files}
     return parts
 
@@ -34,7 +34,8 @@ def place_of(name: str, config_path: Path, journal: Path, config: Config) -> Pat
     """Return where the part `name` of a backup belongs on this box.
 
     Raises:
-        BackupError: no setting of the backup's own configuration has a place for it.
+        BackupError: no setting of the backup's own configuration has a place for it, or it would
+            lie where something else belongs.
     """
     if name == CONFIG:
         return config_path
@@ -42,13 +43,29 @@ def place_of(name: str, config_path: Path, journal: Path, config: Config) -> Pat
         return journal
     part = PurePosixPath(name)
     if part.parent.name == ASIDE:
-        return journal.with_name(part.name)
+        return _place_aside(part, config_path, journal)
     setting = part.parent.name
     places = _places(config)
     if setting not in places:
         raise BackupError(f"{name}: the backup's configuration has no {setting} for it")
-    is_folder = setting.endswith(".boards")
-    return places[setting] / part.name if is_folder else places[setting]
+    if setting.endswith(".boards"):
+        return places[setting] / part.name
+    if part.name != places[setting].name:
+        raise BackupError(f"{name}: there the backup's configuration has {places[setting]}")
+    return places[setting]
+
+
+def _aside(journal: Path) -> Iterator[Path]:
+    """Yield the journals that were kept aside, each with the log that a killed service left."""
+    for path in journal.parent.glob(f"{journal.stem}.*{journal.suffix}"):
+        yield from (each for each in (path, log_of(path)) if each.is_file())
+
+
+def _place_aside(part: PurePosixPath, config_path: Path, journal: Path) -> Path:
+    place = journal.with_name(part.name)
+    if part.name.startswith(journal.name) or place == config_path:  # the journal or its log
+        raise BackupError(f"{part}: may not lie there; name another backup")
+    return place
 
 
 def _places(config: Config) -> Mapping[str, Path]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from device.backup import CONFIG, JOURNAL
 from device.backup_places import place_of
 from device.config_file import journal_path, read_config
-from device.errors import BackupError
+from device.errors import BackupError, JournalError
 from device.journal import Stamp
 from device.journal_files import beside, day_and_time, make_whole
 from device.journal_restore import restore as restore_journal
@@ -47,7 +47,8 @@ def put_back(
         may_replace: whether other files may be taken the place of.
 
     Raises:
-        BackupError: something would be replaced and may not be; nothing was changed.
+        BackupError: something would be replaced and may not be, and nothing was changed; or a
+            place cannot be written.
         JournalInUseError: the service runs; nothing was changed.
     """
     config = read_config(parts.get(CONFIG), environ)
@@ -61,17 +62,26 @@ def put_back(
 
 
 def _put(name: str, part: Path, place: Path, now: Stamp) -> Put:
-    if name == JOURNAL:
-        aside = restore_journal(part, place, now)
-    else:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        aside = beside(place, f"replaced-{day_and_time(now.wall_ms)}") if place.exists() else None
-        if aside is not None:
-            make_whole(aside, lambda kept: _copied(place, kept))
-            shutil.copymode(place, part)
-        make_whole(place, lambda new: _copied(part, new))
-    _give_to_owner(place)
+    try:
+        is_journal = name == JOURNAL
+        aside = restore_journal(part, place, now) if is_journal else _laid(part, place, now)
+        _give_to_owner(place)
+    except JournalError:
+        raise
+    except OSError as error:
+        raise BackupError(f"{place}: {error.strerror}; mend that, then restore again") from error
     return Put(place, aside)
+
+
+def _laid(part: Path, place: Path, now: Stamp) -> Path | None:
+    """Lay a file in its place; return where the one before is kept."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    aside = beside(place, f"replaced-{day_and_time(now.wall_ms)}") if place.exists() else None
+    if aside is not None:
+        make_whole(aside, lambda kept: _copied(place, kept))
+        shutil.copymode(place, part)
+    make_whole(place, lambda new: _copied(part, new))
+    return aside
 
 
 def _copied(part: Path, new: Path) -> None:

@@ -20,6 +20,8 @@ from vision.errors import FrameError
 from vision.frames import read_frame, to_grey
 from vision.lens import Frame
 
+LEAST_PX = 32  # the stillness gate reduces a picture fourfold and more, and needs some of it
+
 
 class Picture(Protocol):
     """What a camera took at one moment."""
@@ -121,7 +123,7 @@ class FolderCamera:
         """
         if not pictures:
             raise CameraError("no picture to play; name a folder with JPEG files")
-        self._pictures = tuple(pictures)
+        self.pictures = tuple(pictures)
         self._fps = fps
         self._shots_each = shots_each
         self._pause_s = 1 / fps if is_paced else 0.0
@@ -131,13 +133,16 @@ class FolderCamera:
         """Yield each picture as often as it is held.
 
         Raises:
-            CameraError: a picture cannot be read.
+            CameraError: a picture cannot be read, or is not as large as those before.
         """
-        for index, path in enumerate(self._pictures):
+        size: tuple[int, int] | None = None
+        for index, path in enumerate(self.pictures):
             try:
-                picture = Decoded(read_frame(path))
+                frame = read_frame(path)
             except FrameError as error:
                 raise CameraError(str(error)) from error
+            size = _same_size(frame, size, path)
+            picture = Decoded(frame)
             for shot in range(self._shots_each):
                 if self._closed.wait(self._pause_s):
                     return
@@ -153,3 +158,14 @@ class FolderCamera:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _same_size(frame: Frame, before: tuple[int, int] | None, path: Path) -> tuple[int, int]:
+    """Return the size of a frame; a camera has one, which readers rely on."""
+    height, width = frame.shape[:2]
+    if min(width, height) < LEAST_PX:
+        raise CameraError(f"{path}: is {width} x {height}, too small to show a table; take it out")
+    if before not in {None, (width, height)}:
+        wanted = " x ".join(map(str, before or ()))
+        raise CameraError(f"{path}: is {width} x {height}, those before are {wanted}; take it out")
+    return width, height

@@ -20,6 +20,7 @@ from device.panel_pins import display_pins, pin_conflict
 from device.setting import Kind, toml
 
 PREFIX = "TABLEJINN_"
+MOST_SHOWN = 80  # letters of a refused value: a line of a terminal
 SERVICES_STATE = Path("/var/lib/tablejinn")
 """What systemd makes of the unit's `StateDirectory`."""
 
@@ -37,27 +38,57 @@ def read_config(path: Path | None = None, environ: Mapping[str, str] | None = No
         ConfigError: the file cannot be read, or a key or value in it or a variable is refused.
     """
     raw = {} if path is None else _loaded(path)
-    where = dict.fromkeys(raw, str(path))
-    for name, value in (environ or {}).items():
-        if name.startswith(PREFIX):
-            section, key, setting = _variable(name, value)
-            table = raw.setdefault(section, {})
-            if isinstance(table, dict):
-                cast("dict[str, object]", table)[key] = setting
-            where[section] = name
-    sections = {name: _section(where[name], name, value) for name, value in raw.items()}
+    origins = _Origins(str(path or "environment"), _overridden(raw, environ or {}))
+    sections = {name: _section(origins, name, value) for name, value in raw.items()}
     config = Config(**sections)  # type: ignore[arg-type]  # each by its own class, in _section
-    _refuse_shared_pins(str(path or "environment"), config)
+    _refuse_shared_pins(origins.file, config)
     return config
+
+
+@dataclass(frozen=True, slots=True)
+class _Origins:
+    """Who says what: the file, but for the settings that a variable overrides."""
+
+    file: str
+    variables: Mapping[str, str]
+
+    def of(self, setting: str) -> str:
+        return self.variables.get(setting, self.file)
+
+
+def _overridden(raw: dict[str, object], environ: Mapping[str, str]) -> dict[str, str]:
+    """Put what variables say into `raw`; return their names by the settings they override."""
+    variables: dict[str, str] = {}
+    for name, text in environ.items():
+        if not name.startswith(PREFIX):
+            continue
+        section, key, value = _variable(name, text)
+        table = raw.setdefault(section, {})
+        if isinstance(table, dict):
+            cast("dict[str, object]", table)[key] = value
+            variables[f"{section}.{key}"] = name
+    return variables
 
 
 def _loaded(path: Path) -> dict[str, object]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return _parsed(path.read_text(encoding="utf-8-sig"))  # some editors mark the beginning
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError(f"{path}: cannot be read ({error}); name another file") from error
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"{path}: not TOML: {error}") from error
+
+
+def _parsed(text: str) -> dict[str, object]:
+    """Return what `text` says; that it is too much for Python is an error of the text."""
+    try:
+        return tomllib.loads(text)
+    except RecursionError as error:
+        raise tomllib.TOMLDecodeError("nested too deeply") from error
+    except tomllib.TOMLDecodeError:
+        raise
+    except ValueError as error:  # a number of thousands of digits
+        raise tomllib.TOMLDecodeError(str(error)) from error
 
 
 def _variable(name: str, value: str) -> tuple[str, str, object]:
@@ -69,9 +100,10 @@ def _variable(name: str, value: str) -> tuple[str, str, object]:
         raise ConfigError(f"{name}: no such section; there are {known}")
     key = lowered.removeprefix(f"{found}_")
     try:
-        return found, key, tomllib.loads(f"value = {value}")["value"]
+        said = _parsed(f"value = {value}")
     except tomllib.TOMLDecodeError:
         return found, key, value
+    return found, key, said["value"] if len(said) == 1 else value
 
 
 def describe() -> str:
@@ -141,23 +173,30 @@ def _settings(section: type) -> dict[str, tuple[Kind[object], str]]:
     return {key: get_args(hint)[1:] for key, hint in hints.items()}
 
 
-def _section(path: str, name: str, raw: object) -> object:
+def _section(origins: _Origins, name: str, raw: object) -> object:
+    path = origins.file
     if name not in _SECTIONS:
         raise ConfigError(f"{path}: unknown section [{name}]; there are {', '.join(_SECTIONS)}")
     if not isinstance(raw, dict):
-        raise ConfigError(f"{path}: {name} = {raw!r} stands outside a section; write [{name}]")
+        said = _shortened(repr(raw))
+        raise ConfigError(f"{path}: {name} = {said} stands outside a section; write [{name}]")
     known = _settings(_SECTIONS[name])
     values: dict[str, object] = {}
     for key, value in cast("dict[str, object]", raw).items():
+        path = origins.of(f"{name}.{key}")
         if key not in known:
             raise ConfigError(f"{path}: unknown key {name}.{key}; there are {', '.join(known)}")
         kind, _ = known[key]
         try:
             values[key] = kind.read(value)
         except ValueError as error:
-            shown = "(not shown)" if isinstance(kind, Secret) else repr(value)
+            shown = "(not shown)" if isinstance(kind, Secret) else _shortened(repr(value))
             raise ConfigError(f"{path}: {name}.{key} = {shown}: must be {kind.allowed}") from error
     return _SECTIONS[name](**values)
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
 
 
 def _refuse_shared_pins(path: str, config: Config) -> None:

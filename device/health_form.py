@@ -37,11 +37,13 @@ def health_of(form: object) -> Health:
             "eyesight": Eyesight(**values["eyesight"]),  # type: ignore[arg-type]  # our own form
             "memory": Memory(**values["memory"]),  # type: ignore[arg-type]  # our own form
         }
-        return Health(**whole)  # type: ignore[arg-type]  # our own form
+        health = Health(**whole)  # type: ignore[arg-type]  # our own form
+        health_lines(health)  # what cannot be told is not of our form either
     except (TypeError, ValueError, KeyError) as error:
         raise StatusError(
             f"the status file is of another tablejinn ({error}); restart it"
         ) from error
+    return health
 
 
 def health_lines(health: Health) -> tuple[str, ...]:

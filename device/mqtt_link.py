@@ -163,8 +163,12 @@ class PahoLink:
         self._answers.put("the broker refuses the subscription" if refused else "")
 
     def _on_message(self, _c: Client, _u: object, message: MQTTMessage) -> None:
+        try:
+            topic = message.topic
+        except UnicodeDecodeError:  # a broker that does not check what it passes on
+            return
         if self._ears.arrived is not None:
-            self._ears.arrived(Arrived(message.topic, bytes(message.payload), message.retain))
+            self._ears.arrived(Arrived(topic, bytes(message.payload), message.retain))
 
 
 def _context(broker: Broker) -> ssl.SSLContext:

@@ -1,9 +1,12 @@
-"""From the service's thread to the publisher's: moments, handed over without waiting."""
+"""From the service's thread to the publisher's: moments, handed over without waiting.
+
+A `SimpleQueue`, since putting something there takes no lock: under a lock the service would wait
+for the publisher now and then, until Python lets the one thread go on after the other (5 ms).
+"""
 
 from __future__ import annotations
 
-import threading
-from collections import deque
+from queue import Empty, SimpleQueue
 
 from device.mqtt_state import Moment
 
@@ -14,8 +17,7 @@ class Mailbox:
     """Holds moments until the publisher comes for them; used by any thread."""
 
     def __init__(self) -> None:
-        self._changed = threading.Condition()
-        self._moments: deque[Moment] = deque(maxlen=MOMENTS)
+        self._moments: SimpleQueue[Moment | None] = SimpleQueue()  # None only wakes
         self._is_lost = False
         self._is_ended = False
 
@@ -31,33 +33,32 @@ class Mailbox:
 
     def put(self, moment: Moment) -> None:
         """Hand over a moment; where too many wait, the oldest goes: each tells the whole state."""
-        with self._changed:
-            self._moments.append(moment)
-            self._changed.notify()
+        if self._moments.qsize() >= MOMENTS:
+            self._taken()
+        self._moments.put(moment)
 
     def lose(self) -> None:
         """Say that the link is gone."""
-        with self._changed:
-            self._is_lost = True
-            self._changed.notify()
+        self._is_lost = True
+        self._moments.put(None)
 
     def mend(self) -> None:
         """Forget that a link was lost, before a new one is made."""
-        with self._changed:
-            self._is_lost = False
+        self._is_lost = False
 
     def end(self) -> None:
         """Say that the service ends."""
-        with self._changed:
-            self._is_ended = True
-            self._changed.notify()
+        self._is_ended = True
+        self._moments.put(None)
 
     def collect(self, longest_s: float) -> tuple[Moment, ...]:
         """Return the moments that came; wait for one, for loss or end, but no longer than told."""
-        with self._changed:
-            self._changed.wait_for(
-                lambda: self._moments or self._is_lost or self._is_ended, longest_s
-            )
-            moments = tuple(self._moments)
-            self._moments.clear()
-        return moments
+        found = [] if self._is_lost or self._is_ended else [self._taken(longest_s)]
+        found += [self._taken() for _ in range(self._moments.qsize())]
+        return tuple(moment for moment in found if moment is not None)
+
+    def _taken(self, longest_s: float = 0.0) -> Moment | None:
+        try:
+            return self._moments.get(timeout=longest_s)
+        except Empty:
+            return None

@@ -28,6 +28,8 @@ from device.ports import Screen, Sounder
 from device.prompt import Key
 from vision.lens import Lens, read_lens
 
+PICTURES = frozenset({".jpg", ".jpeg"})
+
 
 class Wakeable(Protocol):
     """What is asked of a display when a button is pressed."""
@@ -49,10 +51,22 @@ def open_camera(
     """
     folder = desk or (config.folder if config.source == "folder" else None)
     if folder is not None:
-        pictures = sorted(folder.glob("*.jpg"))
+        pictures = _pictures_in(folder)
         return FolderCamera(pictures, fps=config.fps, shots_each=2 * config.fps, is_paced=True)
     wish = Wish((config.width, config.height), config.fps, Format[config.pixels], turn_of(config))
     return open_pi(wish, config.number)
+
+
+def _pictures_in(folder: Path) -> list[Path]:
+    """Return the pictures in a folder, by their names.
+
+    Raises:
+        CameraError: there is none.
+    """
+    names = sorted(path for path in folder.glob("[!.]*") if path.suffix.lower() in PICTURES)
+    if not names:
+        raise CameraError(f"{folder}: holds no JPEG pictures; name another folder")
+    return names
 
 
 def turn_of(config: CameraConfig) -> Turn:

@@ -20,6 +20,9 @@ logger = logging.getLogger(__name__)
 
 BEGIN = "begin"
 
+_ODD = (RulesError, ConfigError, LookupError, TypeError, ValueError, AttributeError)
+"""What reading a record of another tablejinn may meet: an option or a form that is unknown here."""
+
 
 class Recorder:
     """Writes a game's events to the journal, in order; what the disk refuses waits in memory."""
@@ -88,9 +91,13 @@ def resumed(events: Sequence[Event], boards: Mapping[str, Board]) -> Sitting:
     if not events or events[0].kind != BEGIN:
         raise RecordError("the record has no beginning; start a new game")
     try:
-        return _begun(events[0].payload, boards).replayed(events)
-    except (RulesError, ConfigError, KeyError, TypeError, IndexError) as error:
+        sitting = _begun(events[0].payload, boards).replayed(events)
+        sitting.prompt()  # what cannot be shown cannot be gone on with
+    except RecordError:
+        raise
+    except _ODD as error:
         raise RecordError(f"game {events[0].game}: its record does not add up: {error}") from error
+    return sitting
 
 
 def moves_made(events: Iterable[Event]) -> int:

@@ -10,12 +10,12 @@ _SHORTEST = 2  # a name of one letter would take half of every word along
 _NOBODYS = frozenset({"root", "pi", "tablejinn", "localhost"})  # users and hosts that all have
 
 _SHAPES = (  # what is personal by its look, wherever it comes from
-    (r"[\w.+-]+@[\w-]+(\.[\w-]+)+", "<mail>"),
+    (r"(?<![\w.+-])[\w.+-]++@[\w-]+(\.[\w-]+)+", "<mail>"),  # begun once, not at each letter
     (r"(?i)\b(https?|mqtts?)://[^/\s@]*@", r"\1://<secret>@"),
     (r"\b(?:[0-9a-fA-F]{2}:){5}[0-9a-fA-F]{2}\b", "<address>"),
     (r"\b\d{1,3}(?:\.\d{1,3}){3}\b", "<address>"),
     (r"(?<![\w:.])(?:[0-9a-fA-F]{0,4}:){3,7}[0-9a-fA-F]{0,4}(?![\w:])", "<address>"),
-    (r"(\w+\.\w+ = ).*?(: must be )", r"\1<value>\2"),  # a setting that was refused
+    (r"\b(\w++\.\w++ = ).*?(: must be )", r"\1<value>\2"),  # a setting that was refused
     (r"(/home|/Users)/[^/\s:'\"]+", r"\1/<user>"),
     (r"(?i)((?:pass(?:word|phrase)?|psk|secret|token)\s*[=:]\s*)\S+", r"\1<secret>"),
 )

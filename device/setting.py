@@ -6,9 +6,12 @@ Each kind returns the value in our own type, or raises `ValueError` when it is n
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar, cast
+
+NAME_LETTERS = 20  # a row of the smallest print has 25: a name and its points
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -101,11 +104,11 @@ class Maybe(Generic[T]):
 class Words:
     """Some text."""
 
-    allowed: str = "a text that is not empty"
+    allowed: str = "a text that is not empty, in one line"
 
     def read(self, raw: object) -> str:
         """Return the text."""
-        if not isinstance(raw, str) or not raw.strip():
+        if not isinstance(raw, str) or not raw.strip() or not raw.isprintable():
             raise ValueError(raw)
         return raw
 
@@ -118,9 +121,12 @@ class Place:
 
     def read(self, raw: object) -> Path | None:
         """Return the path with `~` expanded, None for an empty text."""
-        if not isinstance(raw, str):
-            raise ValueError(raw)  # noqa: TRY004 - the one error of every kind
-        return Path(raw).expanduser() if raw else None
+        if not isinstance(raw, str) or "\0" in raw:
+            raise ValueError(raw)
+        try:
+            return Path(raw).expanduser() if raw else None
+        except RuntimeError as error:  # `~ada/`, where nobody is called ada
+            raise ValueError(raw) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +150,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Names of players, each another."""
+    """Names of players, each another on the display too."""
 
     fewest: int
     most: int
@@ -152,16 +158,28 @@ class Names:
     @property
     def allowed(self) -> str:
         """How many, and of what."""
-        return f"{self.fewest} to {self.most} different names"
+        return (
+            f"{self.fewest} to {self.most} different names of up to {NAME_LETTERS} letters, told"
+            " apart by letters that the display has (Latin ones)"
+        )
 
     def read(self, raw: object) -> tuple[str, ...]:
         """Return the names."""
         items = cast("list[object]", raw) if isinstance(raw, list) else [raw]
-        names = tuple(item for item in items if isinstance(item, str) and item.strip())
+        names = tuple(item for item in items if isinstance(item, str) and _is_name(item))
         is_told = len(names) == len(items) and self.fewest <= len(names) <= self.most
-        if not is_told or len(set(names)) < len(names):
+        if not is_told or len(set(map(_as_shown, names))) < len(names):
             raise ValueError(items)
         return names
+
+
+def _is_name(text: str) -> bool:
+    return bool(text.strip()) and text.isprintable() and len(text) <= NAME_LETTERS
+
+
+def _as_shown(name: str) -> bytes:
+    """Return a name as the display has it: one question mark is like another."""
+    return name.strip().encode("latin-1", "replace")
 
 
 def toml(value: object) -> str:
@@ -174,4 +192,4 @@ def toml(value: object) -> str:
         return str(value)
     if isinstance(value, tuple):
         return f"[{', '.join(toml(item) for item in cast('tuple[object, ...]', value))}]"
-    return f'"{value}"'
+    return json.dumps(str(value), ensure_ascii=False)  # escaped as TOML does, too

@@ -23,6 +23,8 @@ NAME = "status.json"
 SERVICES_OWN = Path("/run/tablejinn")
 STALE_S = 20.0  # four beats of the heart
 
+_UNREADABLE = (OSError, ValueError, LookupError, TypeError, OverflowError, RecursionError)
+
 
 @dataclass(frozen=True, slots=True)
 class StatusFile:
@@ -61,12 +63,11 @@ class StatusFile:
             age_s = (now.monotonic_ns - int(form["at_ns"])) / 1e9
             is_of_now = form["boot"] == now.boot
             health = health_of(form["health"])
-        except (OSError, ValueError, KeyError, TypeError) as error:
+        except _UNREADABLE as error:
             raise StatusError(f"{self.path}: cannot be read ({error}); restart it") from error
         if not is_of_now or age_s > STALE_S:
-            raise StatusError(
-                f"{self.path}: the service was last heard {age_s:.0f} s ago; look at its log"
-            )
+            when = f"{age_s:.0f} s ago" if is_of_now else "before this boot"
+            raise StatusError(f"{self.path}: the service was last heard {when}; look at its log")
         return health
 
 

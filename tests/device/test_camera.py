@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -74,6 +75,22 @@ def test_the_small_picture_keeps_the_shape_and_is_even(
 
 def test_a_picture_that_is_small_already_is_not_enlarged() -> None:
     assert small_size(96, 54) == (96, 54)
+
+
+def test_a_folder_camera_refuses_a_picture_of_another_size(tmp_path: Path) -> None:
+    sizes = {"a.jpg": (96, 64), "b.jpg": (64, 96)}
+    for name, (width, height) in sizes.items():
+        cv2.imwrite(str(tmp_path / name), _coloured(width, height))
+    camera = FolderCamera([tmp_path / name for name in sizes], fps=10, shots_each=1)
+    with pytest.raises(CameraError, match=r"b\.jpg: is 64 x 96, those before are 96 x 64"):
+        list(camera.shots())
+
+
+def test_a_folder_camera_refuses_a_picture_too_small_to_show_anything(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "a.jpg"), _coloured(400, 1))
+    camera = FolderCamera([tmp_path / "a.jpg"], fps=10, shots_each=1)
+    with pytest.raises(CameraError, match=r"a\.jpg: is 400 x 1, too small to show a table"):
+        list(camera.shots())
 
 
 def test_a_folder_camera_names_a_picture_that_cannot_be_read(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from device.config import Config
 from device.config_file import describe, journal_path, read_config
 from device.errors import ConfigError
+from device.setting import toml
 
 
 def written(tmp_path: Path, content: str) -> Path:
@@ -100,6 +101,14 @@ def test_a_path_may_begin_with_the_home_folder(tmp_path: Path) -> None:
         ('[camera]\nmodule = "5"', r"camera\.module = '5': must be one of \"auto\", \"module-2\""),
         ('[camera]\npixels = "BGR"', r"camera\.pixels = 'BGR': must be one of \"RGB888\""),
         ("[pins\na = 5", r"not TOML: .*line 1"),
+        ("[camera]\nfps = " + "9" * 5000, r"not TOML: Exceeds the limit"),
+        ("[camera]\nfps = " + "[" * 20_000, r"not TOML: nested too deeply"),
+        ('[camera]\nlens = "~nobody-of-that-name/lens.json"', r"camera\.lens = '~nobody-of"),
+        ('[camera]\nlens = "a\\u0000b"', r"camera\.lens = 'a\\x00b': must be a path"),
+        ('[sheets]\njinns = "a\\nb"', r"sheets\.jinns = 'a\\nb': must be a text .* in one line"),
+        ('[towers]\nplayers = ["A\\u001b[31m", "B"]', r"towers\.players = .*different names"),
+        (f'[towers]\nplayers = ["{"A" * 21}", "B"]', r"towers\.players = .*up to 20 letters"),
+        ('[towers]\nplayers = ["Анна", "Иван"]', r"towers\.players = .*told apart by letters"),
     ],
 )
 def test_what_is_refused_is_named_with_what_is_allowed(
@@ -128,6 +137,18 @@ def test_a_display_is_on_its_usual_bus_unless_another_is_named(
     tmp_path: Path, content: str, number: int
 ) -> None:
     assert read_config(written(tmp_path, content)).display.bus_number == number
+
+
+def test_a_file_from_an_editor_that_marks_its_beginning_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "tablejinn.toml"
+    path.write_text("[camera]\nfps = 15\n", encoding="utf-8-sig")
+    assert read_config(path).camera.fps == 15
+
+
+def test_names_may_have_accents_and_quotes(tmp_path: Path) -> None:
+    names = ('Zoë "Zo"', "Jörg", "Анна")
+    path = written(tmp_path, f"[towers]\nplayers = {toml(names)}")
+    assert read_config(path).towers.players == names
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
@@ -188,8 +209,17 @@ def test_variables_alone_are_a_configuration() -> None:
         ("TABLEJINN_CAMERA_FPS", "100", r"TABLEJINN_CAMERA_FPS: camera\.fps = 100: must be"),
         ("TABLEJINN_CAMERA_SPEED", "1", r"TABLEJINN_CAMERA_SPEED: unknown key camera\.speed"),
         ("TABLEJINN_MOON_PHASE", "1", r"TABLEJINN_MOON_PHASE: no such section; there are"),
+        ("TABLEJINN_CAMERA_FPS", "9" * 5000, r"TABLEJINN_CAMERA_FPS: camera\.fps = '999"),
+        ("TABLEJINN_CAMERA_FPS", "[" * 20_000, r"TABLEJINN_CAMERA_FPS: camera\.fps = '\[\[\["),
+        ("TABLEJINN_CAMERA_FPS", "15\n[x]", r"TABLEJINN_CAMERA_FPS: camera\.fps = '15\\n\[x\]'"),
     ],
 )
 def test_a_variable_that_is_refused_is_named(name: str, value: str, complaint: str) -> None:
     with pytest.raises(ConfigError, match=complaint):
         read_config(None, {name: value})
+
+
+def test_a_variable_is_not_blamed_for_what_the_file_says(tmp_path: Path) -> None:
+    path = written(tmp_path, '[camera]\nfps = "x"')
+    with pytest.raises(ConfigError, match=r"tablejinn\.toml: camera\.fps = 'x'"):
+        read_config(path, {"TABLEJINN_CAMERA_WIDTH": "640"})

@@ -135,3 +135,9 @@ def test_the_command_writes_one_new_file_without_pictures(
 )
 def test_only_what_is_about_somebody_is_taken_out(text: str, clean: str) -> None:
     assert Scrubber().knowing(["Bo", "x", "root", ""]).clean(text) == clean
+
+
+@pytest.mark.parametrize("letter", ["a", "1", "x.", "a.b "])
+def test_a_line_without_an_end_is_cleaned_at_once(letter: str) -> None:
+    endless = letter * 100_000  # it took minutes, growing with the square of its length
+    assert Scrubber().knowing(["Bo"]).clean(f"{endless} Bo") == f"{endless} <name>"

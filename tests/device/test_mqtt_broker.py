@@ -12,11 +12,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from paho.mqtt.client import Client, MQTTMessage
+from paho.mqtt.enums import CallbackAPIVersion
 
 from device.clock import stamp
 from device.config import Config
 from device.errors import BrokerError
-from device.mqtt_broker import Broker
+from device.mqtt_broker import Arrived, Broker, Ears
 from device.mqtt_link import PahoLink
 from device.mqtt_message import Delivery, Message, Topics
 from device.mqtt_outlet import connecting, open_publisher, try_broker
@@ -55,6 +57,21 @@ def test_what_is_told_arrives_and_the_state_is_kept_for_who_comes_later(
     kept = kept_by(mosquitto.broker)
     assert set(kept) == {TOPICS.status, TOPICS.state}
     assert json.loads(kept[TOPICS.state])["game"] == "jinns"
+
+
+def test_a_topic_that_is_no_text_is_passed_over_and_the_next_is_heard(
+    mosquitto: Mosquitto,
+) -> None:
+    heard: list[str] = []
+
+    def hear(arrived: Arrived) -> None:
+        heard.append(arrived.topic)
+
+    with closing(PahoLink(mosquitto.broker, "viewer", Ears(lambda: None, hear))) as link:
+        paho = Client(CallbackAPIVersion.VERSION2)
+        for topic in (b"tablejinn/\xff/status", b"tablejinn/t/status"):  # mosquitto has none such
+            link._on_message(paho, None, MQTTMessage(0, topic))  # pyright: ignore[reportPrivateUsage]  # as paho
+    assert heard == ["tablejinn/t/status"]
 
 
 def test_home_assistant_finds_the_sensors_at_the_broker(mosquitto: Mosquitto) -> None:

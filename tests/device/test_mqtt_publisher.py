@@ -187,6 +187,16 @@ def test_looking_at_an_unchanged_table_tells_nothing() -> None:
     assert [event["kind"] for event in line.said("prompt")] == ["welcome", "lay", "lay"]
 
 
+def test_looking_at_an_unchanged_table_pushes_nothing_out() -> None:
+    line = Line()
+    world = World(line).tell().press(Key.A)
+    look = Seen(reading_of(views(OPENING)[0]), 1.0)
+    for _ in range(2 * MOMENTS):
+        world.tell(look)
+    world.run()
+    assert [event["kind"] for event in line.said("prompt")] == ["welcome", "edition"]
+
+
 def test_the_camera_is_told_of_in_the_menu_too() -> None:
     line = Line()
     World(line).tell().tell(Blocked(Trouble.CAMERA_LOST, 1.0)).run()

@@ -7,7 +7,7 @@ from typing import Protocol, cast
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from device.camera import Camera
+from device.camera import Camera, FolderCamera
 from device.camera_pixels import Format, Turn
 from device.camera_sensors import HQ, MODULE_2, MODULE_3, MODULE_3_WIDE, Sensor, nominal_lens
 from device.clock_known import ClockSigns
@@ -95,8 +95,22 @@ def test_a_lens_file_that_is_missing_is_named(tmp_path: Path) -> None:
 
 
 def test_pictures_are_played_as_the_camera_where_they_are_the_source(tmp_path: Path) -> None:
-    with pytest.raises(CameraError, match="no picture to play"):
+    with pytest.raises(CameraError, match="holds no JPEG pictures"):
         open_camera(CameraConfig(source="folder", folder=tmp_path))
+
+
+def test_a_folder_without_pictures_is_named(tmp_path: Path) -> None:
+    with pytest.raises(CameraError, match=f"{tmp_path}/none: holds no JPEG pictures; name another"):
+        open_camera(CameraConfig(), tmp_path / "none")
+
+
+def test_pictures_are_known_by_any_usual_ending_and_what_is_hidden_is_none(tmp_path: Path) -> None:
+    for name in ("1.JPG", "2.jpeg", "3.jpg"):
+        (tmp_path / name).touch()
+    (tmp_path / "._1.JPG").write_bytes(b"left by another computer")
+    with open_camera(CameraConfig(fps=60), tmp_path) as camera:
+        assert isinstance(camera, FolderCamera)
+        assert [path.name for path in camera.pictures] == ["1.JPG", "2.jpeg", "3.jpg"]
 
 
 def test_the_display_is_cared_for_as_configured() -> None:

@@ -5,8 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from device.journal import Journal, Stamp
-from device.opening import new_name, open_journal
+from device.boards import boards_of
+from device.config import Config
+from device.journal import Journal, JsonValue, Stamp
+from device.kits import KITS, kit_of
+from device.opening import new_name, open_journal, open_table
+from tests.device.home import AT
 
 
 def test_a_damaged_journal_is_moved_aside_and_told(
@@ -50,3 +54,35 @@ def test_a_journal_that_cannot_be_asked_gives_a_name_that_no_game_has(tmp_path: 
     journal = Journal.open(tmp_path / "journal.sqlite")
     journal.close()
     assert new_name(journal, Stamp(5, 7, "boot")) == "5-boot-7"
+
+
+@pytest.mark.parametrize(
+    ("game", "odd"),
+    [
+        ("jinns", {"options": "none"}),
+        ("dreams", {"voting": "aloud"}),
+        ("towers", {"mode": "solo"}),
+        ("islands", {"box": None}),
+    ],
+)
+def test_a_game_that_is_not_understood_is_left_in_peace_and_the_evening_begins(
+    tmp_path: Path, game: str, odd: dict[str, JsonValue], caplog: pytest.LogCaptureFixture
+) -> None:
+    config = Config()
+    payload = kit_of(game).form(boards_of(config)[game], config).payload()
+    with Journal.open(tmp_path / "journal.sqlite") as journal:
+        journal.append("friday", "begin", {**payload, **odd}, AT)
+        evening = open_table(config, journal).evening
+    assert evening.resume is None
+    assert "game friday is not resumed: game friday: its record does not add up" in caplog.text
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_a_game_that_cannot_be_shown_is_left_in_peace(tmp_path: Path, game: str) -> None:
+    config = Config()
+    payload = kit_of(game).form(boards_of(config)[game], config).payload()
+    with Journal.open(tmp_path / "journal.sqlite") as journal:
+        journal.append("friday", "begin", payload, AT)
+        journal.append("friday", "undone", {"turns": 1}, AT)
+        evening = open_table(config, journal).evening
+        assert evening.resume is None or evening.resume[1].prompt().title

@@ -1,0 +1,57 @@
+"""A box's files, in a folder of a test."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from device.journal import Journal, Stamp
+
+AT = Stamp(1_795_219_200_000, 5, "boot")
+
+
+class Home:
+    """A box's files, in a folder of the test."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.folder = folder
+        self.config = folder / "etc" / "tablejinn.toml"
+        self.journal = folder / "state" / "journal.sqlite"
+        self.use(monkeypatch)
+
+    def use(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Let commands work on this box."""
+        monkeypatch.setenv("CONFIGURATION_DIRECTORY", str(self.config.parent))
+        monkeypatch.setenv("STATE_DIRECTORY", str(self.journal.parent))
+
+    def furnish(self) -> None:
+        """Give it a configuration, a lens, a board, an enrolled box and two journals."""
+        for name in ("etc", "state", "mine/boards"):
+            (self.folder / name).mkdir(parents=True)
+        mine = self.folder / "mine"
+        (mine / "lens.json").write_text('{"lens": 1}')
+        (mine / "boards" / "pond.toml").write_text("pond")
+        (mine / "box.cards").write_bytes(b"cards" * 1000)
+        self.config.write_text(
+            f'[camera]\nlens = "{mine}/lens.json"\nboards = "{mine}/boards"\n'
+            f'[towers]\ncatalogue = "{mine}/box.cards"\n'
+        )
+        self.play("friday")
+        (self.journal.parent / "journal.damaged-20261101.sqlite").write_bytes(b"torn")
+
+    def play(self, game: str) -> None:
+        with Journal.open(self.journal) as journal:
+            journal.append(game, "begin", {"seats": ["Ada", "Bob"]}, AT)
+
+    def games(self) -> list[str]:
+        with Journal.open(self.journal) as journal:
+            return [one.game for one in journal.games()]
+
+    def content(self) -> dict[str, bytes]:
+        """Return every file but the journal, by its place in the box."""
+        return {
+            str(path.relative_to(self.folder)): path.read_bytes()
+            for path in sorted(self.folder.rglob("*"))
+            if path.is_file() and path.name not in {"journal.sqlite", "journal.sqlite-wal"}
+        }
