@@ -9,6 +9,7 @@ from device.events import Blocked, Seen, Trouble
 from device.sight import AnyReading, FrameReader
 from device.sitting import Agreed
 from vision.evidence import Unread
+from vision.lens import Frame
 from vision.pose import Lost
 from vision.stillness import StillnessGate
 
@@ -37,6 +38,7 @@ class Eye:
         self._reader = reader
         self._gate = gate
         self._reading: AnyReading | None = None
+        self._seen: tuple[AnyReading, Frame] | None = None
         self._read_at_s: float | None = None
         self._is_settled = False
 
@@ -53,7 +55,13 @@ class Eye:
         logger.debug("read %s: %s", shot.name, reading.trouble)
         if reading.trouble is not None:
             return Blocked(_TROUBLES[reading.trouble], shot.at_s)
+        self._seen = (reading, shot.frame)
         return Seen(reading, shot.at_s)
+
+    @property
+    def seen(self) -> tuple[AnyReading, Frame] | None:
+        """The last frame that could be read, and what was read."""
+        return self._seen
 
     def use(self, reader: FrameReader) -> None:
         """Read another sheet from now on."""

@@ -6,13 +6,16 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
 from device.config import Config
 from device.config_file import config_file, journal_path, read_config
+from device.drawing import Drawing
 from device.errors import RecordError
+from device.islands_photo import IslandPhotos
 from device.journal import Event, Journal
 from device.journal_copy import journal_to_read
 from device.keepsake import Evening, write_evening
@@ -62,7 +65,9 @@ def keep(args: argparse.Namespace) -> int:
         raise RecordError(f"no game {name!r} in the journal; --list shows what there is")
     sitting = resumed(events, _boards(config, str(events[0].payload.get("game"))))
     words = partial(say, language=config.language.name)
-    for written in write_evening(evening_of(events, sitting, words), args.folder, words):
+    evening = evening_of(events, sitting, words)
+    photos = tuple(IslandPhotos(path.parent).pictures(name, sitting, words))
+    for written in write_evening(_with(evening, photos), args.folder, words):
         sys.stdout.write(f"{written}\n")
     return 0
 
@@ -78,6 +83,11 @@ def evening_of(events: Sequence[Event], sitting: Sitting, words: Callable[[Text]
         tuple(sorted(scores.items(), key=lambda item: -item[1])),
         sitting.keepsake(words),
     )
+
+
+def _with(evening: Evening, photos: tuple[tuple[str, Drawing], ...]) -> Evening:
+    kept = evening.keepsake
+    return replace(evening, keepsake=replace(kept, pictures=(*kept.pictures, *photos)))
 
 
 def _date(event: Event) -> str:

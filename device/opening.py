@@ -37,6 +37,8 @@ class Table:
 
     eye: Eye
     readers: Mapping[str, FrameReader]
+    boards: Mapping[str, Board]
+    lens: Lens
     evening: Evening
 
 
@@ -70,7 +72,7 @@ def open_table(config: Config, journal: Journal) -> Table:
     forms = tuple((game, kit_of(game).form(board, config)) for game, board in boards.items())
     menu = start_menu(forms, _shown(journal, open_game), is_lens_known=is_lens_known)
     eye = Eye(next(iter(readers.values())), StillnessGate())
-    return Table(eye, readers, Evening(menu, resume=open_game))
+    return Table(eye, readers, boards, lens, Evening(menu, resume=open_game))
 
 
 def starting() -> Prompt:

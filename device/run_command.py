@@ -21,22 +21,23 @@ from device.clock import stamp
 from device.clock_known import CLOCK_SIGNS, Dating
 from device.config import Config
 from device.config_file import config_file, journal_path, read_config
-from device.events import Event, JournalBack, Stop, Tick
+from device.events import Effect, Event, JournalBack, Stop, Tick
 from device.front import unpermitted
 from device.health import Health
 from device.health_machine import MachineProbe, Places
 from device.heart import Heart, pace_s
 from device.housekeeping import Housekeeping
+from device.islands_photo import IslandPhotos, Photographer
 from device.journal import Journal
 from device.mqtt_outlet import open_publisher
 from device.notify import Notifier, notifier
-from device.opening import open_journal, open_table, outlets_of, starting
+from device.opening import Table, open_journal, open_table, outlets_of, starting
 from device.outside import open_camera, open_outside
 from device.ports import Screen
 from device.power_off import power_off
 from device.read_command import Subparsers
 from device.record import Recorder
-from device.service import serve, show
+from device.service import Evening, serve, show
 from device.status_file import status_to_write
 from device.vitals import Part, Vitals
 from device.watching import Looker, Watcher
@@ -94,14 +95,29 @@ def _run(config: Config, desk: Path | None, stack: ExitStack) -> None:
         heart.answer()
         return keeping.tend(tick, watcher.pulse, doing)
 
+    photographer = _photographer(table, path.parent)
+
+    def tell(event: Event, effects: tuple[Effect, ...], evening: Evening) -> None:
+        report(event, effects, evening)
+        if photographer is not None:
+            photographer.report(effects, evening)
+
     outlets = outlets_of(table, screen, sounder, recorder, journal, examine)
     _on_signals(lambda: inbox.put(Stop()))
     report(None, (), table.evening)
     show(outlets, table.evening.prompt())
     with _running(watcher, heart, told):
-        serve(table.evening, inbox, replace(outlets, report=report))
+        serve(table.evening, inbox, replace(outlets, report=tell))
     if table.evening.is_off:
         end_for_good(journal, screen, power_off if desk is None else _stay_on)
+
+
+def _photographer(table: Table, folder: Path) -> Photographer | None:
+    """Return who takes photos of islands, where they can be read."""
+    board = table.boards.get("islands")
+    if board is None:
+        return None
+    return Photographer(IslandPhotos(folder), table.eye, board, table.lens)
 
 
 def end_for_good(journal: Journal, screen: Screen, switch_off: Callable[[], bool]) -> None:

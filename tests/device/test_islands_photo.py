@@ -1,0 +1,124 @@
+import io
+import logging
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from device.cli import main
+from device.events import Keep
+from device.islands_kit import IslandsForm
+from device.islands_photo import IslandPhotos, Photographer
+from device.journal import Journal, Stamp
+from device.menu import start_menu
+from device.record import BEGIN
+from device.service import Evening
+from device.sight import AnyReading
+from device.sighting import Sources, tile_reader
+from device.sitting import GameSitting
+from games.game import Seat
+from tests.device.islands_top import Table
+from tests.games.islands.box import BOX
+from tests.games.islands.counts import NAMES, island
+from vision.board_file import find_board
+from vision.frames import read_frame
+from vision.lens import Frame
+from vision.tiles.portrait import Corners, Portrait, Spot
+
+RECORDED = Path(__file__).parents[2] / "device/recorded/islands"
+SHOWN = RECORDED / "010.jpg"
+FIRST = Seat(1)
+
+
+class Eye:
+    """An eye that has seen one frame."""
+
+    def __init__(self, reading: AnyReading, frame: Frame) -> None:
+        self.seen = (reading, frame)
+
+
+def _portrait() -> Portrait:
+    file = io.BytesIO()
+    Image.new("RGB", (620, 320), "#7090b0").save(file, "PNG")
+    places = [(row, n) for row in ("upper", "central", "lower", "dream") for n in range(4)]
+    spots = tuple(Spot(row, n, _corners(50.0 * n, 40.0 * k)) for k, (row, n) in enumerate(places))
+    return Portrait(file.getvalue(), 310.0, 160.0, spots)
+
+
+def _corners(x: float, y: float) -> Corners:
+    return (x, y), (x + 50, y), (x + 50, y + 50), (x, y + 50)
+
+
+@pytest.fixture(scope="module")
+def eye() -> Eye:
+    """An eye that looks at an island of the recorded evening."""
+    sources = Sources()
+    board, lens = sources.board_for(SHOWN), sources.lens_for(SHOWN)
+    frame = read_frame(SHOWN)
+    return Eye(tile_reader(board, lens, RECORDED / "box.tiles").read(frame), frame)
+
+
+def _photographer(eye: Eye, folder: Path) -> Photographer:
+    sources = Sources()
+    photos = IslandPhotos(folder)
+    return Photographer(photos, eye, sources.board_for(SHOWN), sources.lens_for(SHOWN))
+
+
+def _evening() -> Evening:
+    menu = start_menu((), None, is_lens_known=True)
+    return Evening(menu, GameSitting(Table().session), "friday")
+
+
+def _turns(table: Table) -> tuple[Keep, ...]:
+    return tuple(keep for keep in table.record if keep.kind == "turn")
+
+
+def test_an_island_that_is_shown_is_photographed(eye: Eye, tmp_path: Path) -> None:
+    shown = _turns(Table().shows(island()))
+    _photographer(eye, tmp_path).report(shown, _evening())
+    kept = IslandPhotos(tmp_path).of("friday", FIRST)
+    assert kept is not None
+    assert len(kept.spots) == 16
+    files = sum(path.stat().st_size for path in tmp_path.rglob("*") if path.is_file())
+    assert files < 400_000  # an evening of five players stays under 2 MB
+
+
+def test_nothing_else_is_photographed(eye: Eye, tmp_path: Path) -> None:
+    _photographer(eye, tmp_path).report((Keep("turn", {"turn": "s1 ready"}),), _evening())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_disk_that_refuses_a_photo_does_not_stop_the_count(
+    eye: Eye, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "photos").write_text("in the way")
+    with caplog.at_level(logging.WARNING):
+        _photographer(eye, tmp_path).report(_turns(Table().shows(island())), _evening())
+    assert "not kept" in caplog.text
+
+
+def test_a_photo_that_cannot_be_read_is_told_and_passed_over(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    photos = IslandPhotos(tmp_path)
+    photos.keep("friday", FIRST, _portrait())
+    (tmp_path / "photos/friday/island-1.json").write_text("[]")
+    with caplog.at_level(logging.WARNING):
+        assert photos.of("friday", FIRST) is None
+    assert "cannot be read" in caplog.text
+
+
+def test_the_photo_is_among_what_players_take_home(tmp_path: Path) -> None:
+    table = Table().shows(island())
+    path = tmp_path / "journal.sqlite"
+    form = IslandsForm(find_board("island_mat"), NAMES, BOX, players=2)
+    with closing(Journal.open(path)) as journal:
+        for number, event in enumerate([Keep(BEGIN, form.payload()), *table.record]):
+            journal.append("friday", event.kind, event.payload, Stamp(0, number, "boot"))
+    IslandPhotos(tmp_path).keep("friday", FIRST, _portrait())
+    config = tmp_path / "tablejinn.toml"
+    config.write_text(f'[journal]\npath = "{path}"\n')
+    assert main(["keep", str(tmp_path / "kept"), "--config", str(config)]) == 0
+    with Image.open(tmp_path / "kept/photo-1.png") as picture:
+        assert picture.width > 1000
