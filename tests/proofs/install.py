@@ -172,8 +172,9 @@ def _traps(root: Path) -> Iterator[Check]:
         install = (f"{VENV}/python", "-m", "pip", "install", "-q", "--ignore-installed")
         inside(root, *install, "--only-binary=:all:", "--no-deps", wheel)
         found = inside(root, *CHECK, environ=ELSEWHERE)
-        said = found.said.replace("tablejinn: ", "").strip().splitlines()
-        yield Check(f"{trap} in the environment", "; ".join(said)[:300], found.status == 1)
+        lines = [line for line in found.said.splitlines() if line.startswith("tablejinn: ")]
+        said = " ".join(line.removeprefix("tablejinn: ") for line in lines)
+        yield Check(f"{trap} in the environment", said[:400], found.status == 1)
         inside(root, f"{VENV}/python", "-m", "pip", "uninstall", "-q", "-y", wheel[:5])
 
 
