@@ -1,8 +1,9 @@
 """A backup: one zip file with everything of a box, and the hash of each part in its manifest.
 
 Parts are named by what they are, never by where they came from, so a backup goes to another box:
-`tablejinn.toml`, `journal.sqlite`, journals that were kept aside in `aside/`, and what settings
-name (lens, board files, enrolled boxes) in `settings/<section>.<key>/`.
+`tablejinn.toml`, `journal.sqlite`, journals that were kept aside in `aside/`, a game's photos in
+`photos/<game>/`, and what settings name (lens, board files, enrolled boxes) in
+`settings/<section>.<key>/`.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ CONFIG = "tablejinn.toml"
 JOURNAL = "journal.sqlite"
 ASIDE = "aside"
 SETTINGS = "settings"
+PHOTOS = "photos"
 FORMAT = 1
 
 MANIFEST_MOST_BYTES = 1_000_000  # a box of fifty files has 6 kB
@@ -138,7 +140,8 @@ def _is_ours(name: str) -> bool:
     folders, _, last = name.rpartition("/")
     is_known = name in {CONFIG, JOURNAL} or _is_setting(folders)
     is_aside = folders == ASIDE and not last.startswith(".")
-    return (is_known or is_aside) and _NAME.fullmatch(last) is not None
+    is_photo = re.fullmatch(rf"{PHOTOS}/[\w-]+", folders) is not None
+    return (is_known or is_aside or is_photo) and _NAME.fullmatch(last) is not None
 
 
 def _is_setting(folders: str) -> bool:

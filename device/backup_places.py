@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
-from device.backup import ASIDE, CONFIG, JOURNAL, SETTINGS
+from device.backup import ASIDE, CONFIG, JOURNAL, PHOTOS, SETTINGS
 from device.config import Config
 from device.errors import BackupError
 from device.journal_files import log_of
@@ -22,6 +22,8 @@ def parts_here(config_path: Path | None, journal: Path, config: Config) -> dict[
     """
     parts = {CONFIG: config_path} if config_path is not None else {}
     parts |= {f"{ASIDE}/{path.name}": path for path in sorted(_aside(journal))}
+    photos = [one for end in ("jpg", "json") for one in journal.parent.glob(f"{PHOTOS}/*/*.{end}")]
+    parts |= {one.relative_to(journal.parent).as_posix(): one for one in sorted(photos)}
     for setting, place in _places(config).items():
         if not place.exists():
             raise BackupError(f"{place}: is not there; set [{setting.replace('.', '] ')} anew")
@@ -44,6 +46,8 @@ def place_of(name: str, config_path: Path, journal: Path, config: Config) -> Pat
     part = PurePosixPath(name)
     if part.parent.name == ASIDE:
         return _place_aside(part, config_path, journal)
+    if part.parts[0] == PHOTOS:
+        return journal.parent / part
     setting = part.parent.name
     places = _places(config)
     if setting not in places:

@@ -26,7 +26,7 @@ class Home:
         monkeypatch.setenv("STATE_DIRECTORY", str(self.journal.parent))
 
     def furnish(self) -> None:
-        """Give it a configuration, a lens, a board, an enrolled box and two journals."""
+        """Give it a configuration, a lens, a board, a box, two journals and a photo."""
         for name in ("etc", "state", "mine/boards"):
             (self.folder / name).mkdir(parents=True)
         mine = self.folder / "mine"
@@ -37,6 +37,8 @@ class Home:
             f'[camera]\nlens = "{mine}/lens.json"\nboards = "{mine}/boards"\n'
             f'[towers]\ncatalogue = "{mine}/box.cards"\n'
         )
+        (self.journal.parent / "photos" / "friday").mkdir(parents=True)
+        (self.journal.parent / "photos" / "friday" / "island-1.jpg").write_bytes(b"an island")
         self.play("friday")
         (self.journal.parent / "journal.damaged-20261101.sqlite").write_bytes(b"torn")
 
