@@ -10,29 +10,67 @@ from pathlib import Path
 
 import cv2
 
-from tests.scenes_cards.art import SUITS, VALUES, Picture, Style, back, face, style_of
+from tests.scenes_cards.art import (
+    SUITS,
+    VALUES,
+    Picture,
+    Style,
+    back,
+    face,
+    foreign,
+    style_of,
+    wild_style,
+)
+from tests.scenes_cards.lettering import HERSHEY, SEVEN, fonts_found
 from tests.scenes_cards.photo import HEIGHT, WIDTH, Shot, mat_of, photograph, shot_of
-from tests.scenes_cards.table import Lying, Table, dealt, grid
+from tests.scenes_cards.table import (
+    DOWN,
+    Foreign,
+    Hand,
+    Lying,
+    Table,
+    dealt,
+    disturbed,
+    grid,
+)
+from tests.scenes_cards.train_numbers import HELD
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--style", choices=["a", "b"], default="a")
+    parser.add_argument("--style", choices=["a", "b", "c"], default="a")
+    parser.add_argument("--fonts", type=Path, nargs="*", default=[], help="folders, for style c")
+    parser.add_argument("--held", action="store_true", help="fonts that no weights were fitted on")
+    parser.add_argument("--hand", choices=["tidy", "quick"], default="tidy")
+    parser.add_argument("--disturbed", action="store_true", help="cards face down, foreign things")
     parser.add_argument("--frames", type=int, default=10)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--harsh", type=float, default=0.5)
     parser.add_argument("--tallest", type=int, default=9)
     given = parser.parse_args(argv)
     style = style_of(given.style, given.seed)
+    if given.style == "c":
+        style = wild_style(given.seed, chosen_fonts(given.fonts, held=given.held))
     (given.out / "enrol").mkdir(parents=True, exist_ok=True)
     (given.out / "stills").mkdir(parents=True, exist_ok=True)
     write_enrolment(given.out / "enrol", style, given.seed)
     for number in range(given.frames):
         seed = 1000 * given.seed + number
-        table = dealt(seed, tallest=given.tallest)
+        table = dealt(seed, tallest=given.tallest, hand=HANDS[given.hand])
+        if given.disturbed:
+            table = disturbed(table, seed)
         write(given.out / "stills" / f"{number:03d}", table, style, seed, given.seed, given.harsh)
     return 0
+
+
+HANDS = {"tidy": Hand(), "quick": Hand(tilt_deg=6.0, closest_mm=14.5)}
+
+
+def chosen_fonts(folders: Sequence[Path], *, held: bool) -> list[str]:
+    """Return the fonts that the network was not trained on, or the others."""
+    fonts = [*fonts_found(*folders), *HERSHEY, SEVEN]
+    return [font for font in fonts if any(name in font for name in HELD) == held]
 
 
 def write_enrolment(folder: Path, style: Style, box: int) -> None:
@@ -50,7 +88,10 @@ def write_enrolment(folder: Path, style: Style, box: int) -> None:
 def write(path: Path, table: Table, style: Style, seed: int, box: int, harsh: float) -> None:
     """Write one photo and its label; `box` is the box's seed, `seed` the scene's."""
     shot = shot_of(seed, harsh=harsh)
-    faces = [(card, face_of(card, style, box)) for card in table.cards()]
+    faces: list[tuple[Lying | Foreign, Picture]] = [
+        (card, face_of(card, style, box)) for card in table.cards()
+    ]
+    faces += [(thing, foreign(thing.kind)) for thing in table.things]
     picture = photograph(shot, faces, mat_of(seed))
     cv2.imwrite(str(path.with_suffix(".jpg")), picture, [cv2.IMWRITE_JPEG_QUALITY, 88])
     path.with_suffix(".json").write_text(json.dumps(label(table, shot)), encoding="ascii")
@@ -75,14 +116,16 @@ def label(table: Table, shot: Shot) -> dict[str, object]:
         "towers": [
             {
                 "suit": tower[0].suit,
-                "cards": [card.value for card in tower],
+                "cards": [None if card.value == DOWN else card.value for card in tower],
                 "x": sum(card.x_mm for card in tower) / len(tower),
                 "poses": [[card.x_mm, card.y_mm, card.angle_deg] for card in tower],
             }
             for tower in table.towers
         ],
-        "market": [[card.suit, card.value] for card in table.market],
+        "market": [[card.suit, card.value] for card in table.market if card.value != DOWN],
         "market_poses": [[card.x_mm, card.y_mm, card.angle_deg] for card in table.market],
+        "face_down": sum(card.value == DOWN for card in table.cards()),
+        "things": [[thing.kind, thing.x_mm, thing.y_mm] for thing in table.things],
         "occluder": None,
         "light": "drawn",
         "notes": f"harsh {shot.harsh}, seed {shot.seed}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import colorsys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -42,6 +43,7 @@ class Style:
         aside_mm: how far from the card's middle the outer numbers' outer edges are.
         rim: the frame's colour, or None for art up to the edge.
         outlined: whether numbers have an outline of the other tone.
+        inverse: whether inks are light where they are dark on the published cards.
         shift: how far hues are from the published ones.
     """
 
@@ -54,6 +56,7 @@ class Style:
     rim: Colour | None
     outlined: bool
     shift: float
+    inverse: bool = False
 
 
 def style_of(name: str, seed: int, fonts: list[str] | None = None) -> Style:
@@ -74,6 +77,23 @@ def style_of(name: str, seed: int, fonts: list[str] | None = None) -> Style:
         rim=None if rng.random() < 0.5 else (0.9, 0.9, 0.88),
         outlined=bool(rng.random() < 0.6),
         shift=float(rng.uniform(-0.012, 0.012)),
+    )
+
+
+def wild_style(seed: int, fonts: Sequence[str]) -> Style:
+    """Return a style with any of the fonts, inks and walls: what nobody tuned a reader on."""
+    rng = np.random.default_rng([seed, ord("c")])
+    return Style(
+        wall=str(rng.choice(["bricks", "scales", "planks", "dots"])),
+        plate=str(rng.choice(["oval", "square", "none"])),
+        lettering=Lettering(str(rng.choice(list(fonts))), float(rng.uniform(0.9, 1.1))),
+        digit_mm=float(rng.uniform(6.8, 9.2)),
+        foot_mm=float(rng.uniform(2.0, 4.0)),
+        aside_mm=float(rng.uniform(23.5, 26.5)),
+        rim=None if rng.random() < 0.5 else (0.9, 0.9, 0.88),
+        outlined=bool(rng.random() < 0.5),
+        shift=float(rng.uniform(-0.012, 0.012)),
+        inverse=bool(rng.random() < 0.3),
     )
 
 
@@ -100,6 +120,30 @@ def back(seed: int) -> Picture:
     for step in range(0, canvas.shape[0] + canvas.shape[1], 40):
         cv2.line(canvas, (step, 0), (0, step), _bgr(0.1, 0.3, 0.8), 6, cv2.LINE_AA)
     return (canvas * 255).astype(np.uint8)
+
+
+SIZES_MM = {"coin": (25.0, 25.0), "phone": (72.0, 148.0), "poker": (63.0, 88.0)}
+
+
+def foreign(kind: str) -> Picture:
+    """Return what a thing that is no card of the deck looks like from above, at PX_PER_MM."""
+    wide, high = (round(side * PX_PER_MM) for side in SIZES_MM[kind])
+    if kind == "coin":
+        canvas = np.full((high, wide, 3), (60, 150, 190), np.uint8)
+        cv2.circle(canvas, (wide // 2, high // 2), wide // 3, (190, 195, 200), -1, cv2.LINE_AA)
+        cv2.putText(canvas, "1", (wide // 3, high * 2 // 3), 0, 2.5, (120, 125, 130), 8)
+    elif kind == "phone":
+        canvas = np.full((high, wide, 3), 25, np.uint8)
+        cv2.rectangle(canvas, (20, 40), (wide - 20, high - 40), (90, 60, 40), -1)
+        cv2.putText(canvas, "12:41", (70, 200), 0, 3, (240, 240, 240), 8)
+    else:
+        canvas = np.full((high, wide, 3), 242, np.uint8)
+        for x, y in ((20, 70), (wide - 70, high - 20)):
+            cv2.putText(canvas, "7", (x, y), cv2.FONT_HERSHEY_COMPLEX, 2, (30, 30, 190), 5)
+        for n in range(7):
+            at = (wide // 3 * (1 + n % 2), high // 6 + (n // 2) * high // 5)
+            cv2.circle(canvas, at, 30, (30, 30, 190), -1, cv2.LINE_AA)
+    return np.asarray(canvas, np.uint8)
 
 
 def _bgr(hue: float, saturation: float, value: float) -> Colour:
@@ -171,7 +215,7 @@ def _frame(canvas: NDArray[np.float32], tone: Colour) -> None:
 
 
 def _numbers(canvas: NDArray[np.float32], style: Style, suit: str, value: int) -> None:
-    light = suit in ("haunted", "metal")
+    light = (suit in ("haunted", "metal")) != style.inverse
     ink, other = ((0.95, 0.97, 0.98), (0.1, 0.08, 0.1))[:: 1 if light else -1]
     mask = number_mask(str(value), style.lettering, style.digit_mm * PX_PER_MM)
     bottom = canvas.shape[0] - round(style.foot_mm * PX_PER_MM)

@@ -20,7 +20,24 @@ HERSHEY = {
     "hershey-complex": (cv2.FONT_HERSHEY_COMPLEX, 0.07),
     "hershey-triplex": (cv2.FONT_HERSHEY_TRIPLEX, 0.05),
 }
+SEVEN = "seven-segment"
+_SEGMENTS = (
+    "abcdef",
+    "bc",
+    "abdeg",
+    "abcdg",
+    "bcfg",
+    "acdfg",
+    "acdefg",
+    "abc",
+    "abcdefg",
+    "abcdfg",
+)
 PLAIN = "plain"  # the one that comes with Pillow
+ODD = (  # fonts without plain digits, and those too thin for any printer
+    *("math", "sym", "nonuni", "siz", "ex10", "mi10", "sy10", "emoji", "d050000l", "lastresort"),
+    *("biolinum_k", "hairline", "thin", "extralight"),
+)
 _TALL_PX = 96
 
 
@@ -34,17 +51,16 @@ class Lettering:
 
 def fonts_found(*folders: Path) -> list[str]:
     """Return the font files with digits on this machine, sorted; symbols' and odd ones left out."""
-    files = {
-        path for folder in (*FOLDERS, *folders) for path in folder.rglob("*.ttf") if path.is_file()
-    }
-    odd = ("math", "sym", "nonuni", "siz", "ex10", "mi10", "sy10", "emoji", "light")
-    return sorted(str(path) for path in files if not any(o in path.name.lower() for o in odd))
+    files = {path for folder in (*FOLDERS, *folders) for path in folder.rglob("*.[ot]tf")}
+    return sorted(str(path) for path in files if not any(o in path.name.lower() for o in ODD))
 
 
 def number_mask(text: str, lettering: Lettering, height_px: float) -> Mask:
     """Return a number's ink, 0 to 1, cropped to it; digits are `height_px` high."""
     if lettering.font in HERSHEY:
         ink = _stroked(text, *HERSHEY[lettering.font])
+    elif lettering.font == SEVEN:
+        ink = np.hstack([_segments(int(digit)) for digit in text])
     else:
         ink = _typeset(text, lettering.font)
     rows, columns = np.nonzero(ink > 0.5)
@@ -60,6 +76,24 @@ def _stroked(text: str, face: int, weight: float) -> Mask:
     scale = cv2.getFontScaleFromHeight(face, _TALL_PX, thick)
     cv2.putText(canvas, text, (40, 2 * _TALL_PX), face, scale, (255,), thick, cv2.LINE_AA)
     return np.asarray(canvas / 255, dtype=np.float32)
+
+
+def _segments(digit: int) -> Mask:
+    ink = np.zeros((2 * _TALL_PX, 130), np.uint8)
+    left, right, top, middle, bottom = 20, 100, 10, 90, 170
+    ends = {
+        "a": (left, top, right, top),
+        "b": (right, top, right, middle),
+        "c": (right, middle, right, bottom),
+        "d": (left, bottom, right, bottom),
+        "e": (left, middle, left, bottom),
+        "f": (left, top, left, middle),
+        "g": (left, middle, right, middle),
+    }
+    for name in _SEGMENTS[digit]:
+        x, y, to_x, to_y = ends[name]
+        cv2.line(ink, (x, y), (to_x, to_y), (255,), 20, cv2.LINE_AA)
+    return np.asarray(ink / 255, dtype=np.float32)
 
 
 def _typeset(text: str, font: str) -> Mask:

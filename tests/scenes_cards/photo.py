@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.scenes_cards.art import HEIGHT_MM, PX_PER_MM, WIDTH_MM, Picture
-from tests.scenes_cards.table import SHEET_MM, Lying
+from tests.scenes_cards.art import PX_PER_MM, Picture
+from tests.scenes_cards.table import SHEET_MM, Foreign, Lying
 
 Doubles: TypeAlias = NDArray[np.float64]
 Linear: TypeAlias = NDArray[np.float32]
@@ -63,7 +63,7 @@ def shot_of(seed: int, *, harsh: float) -> Shot:
             return Shot(matrix, distortion, rvec, tvec, harsh, seed)
 
 
-def photograph(shot: Shot, cards: list[tuple[Lying, Picture]], mat: Picture) -> Picture:
+def photograph(shot: Shot, cards: list[tuple[Lying | Foreign, Picture]], mat: Picture) -> Picture:
     """Return the photo, BGR uint8, before JPEG.
 
     Args:
@@ -76,7 +76,7 @@ def photograph(shot: Shot, cards: list[tuple[Lying, Picture]], mat: Picture) -> 
         _lay(flat, lying, image, shot)
     light = _lamps(flat.shape[:2], shot)
     flat = flat * light[0] + light[1]
-    flat = cv2.GaussianBlur(flat, (0, 0), SOFT_MM * SHARP)
+    flat = np.asarray(cv2.GaussianBlur(flat, (0, 0), SOFT_MM * SHARP), np.float32)
     points = _plane_points(shot)
     pixels = ((points + AROUND_MM) * SHARP - 0.5).astype(np.float32)
     seen = cv2.remap(flat, pixels, np.empty(0), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
@@ -98,8 +98,8 @@ def mat_of(seed: int) -> Picture:
     for y in range(0, sheet.shape[0], pitch):
         cv2.line(sheet, (0, y), (sheet.shape[1], y), tuple((sheet[y, 0] * 0.85).tolist()), 1)
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    for number, (x, y) in enumerate(MARKERS):
-        left, top, half = round(x * SHARP), round(y * SHARP), 20 * SHARP
+    for number, (x_mm, y_mm) in enumerate(MARKERS):
+        left, top, half = round(x_mm * SHARP), round(y_mm * SHARP), 20 * SHARP
         sheet[
             max(top - half - 9, 0) : top + half + 9, max(left - half - 9, 0) : left + half + 9
         ] = 0.93
@@ -118,22 +118,23 @@ def _linear(image: Picture) -> Linear:
     return ((image.astype(np.float32) / 255) ** 2.2).astype(np.float32)
 
 
-def _lay(flat: Linear, lying: Lying, image: Picture, shot: Shot) -> None:
+def _lay(flat: Linear, lying: Lying | Foreign, image: Picture, shot: Shot) -> None:
     """Draw a card and its thin shadow where the camera sees it: higher up it looks larger."""
     eye = shot.eye()
-    lift = lying.level * CARD_MM + CARD_MM
+    lift = (lying.level + 1) * CARD_MM if isinstance(lying, Lying) else CARD_MM
     grown = -eye[2] / (-eye[2] - lift)
     turn = np.radians(lying.angle_deg)
     spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
-    card = np.array([(0, 0), (WIDTH_MM, 0), (0, HEIGHT_MM)]) - [WIDTH_MM / 2, HEIGHT_MM / 2]
+    wide, high = image.shape[1] / PX_PER_MM, image.shape[0] / PX_PER_MM
+    card = np.array([(0, 0), (wide, 0), (0, high)]) - [wide / 2, high / 2]
     there = card @ spin.T + [lying.x_mm, lying.y_mm]
     there = eye[:2] + (there - eye[:2]) * grown
     target = (there + AROUND_MM) * SHARP - 0.5
-    source = np.array([(0, 0), (WIDTH_MM, 0), (0, HEIGHT_MM)]) * PX_PER_MM - 0.5
+    source = np.array([(0, 0), (wide, 0), (0, high)]) * PX_PER_MM - 0.5
     small = cv2.GaussianBlur(image, (0, 0), 0.45 * PX_PER_MM / SHARP)
     mask = _rounded(image.shape[:2])
-    left, top = np.floor(there.min(0) + AROUND_MM - 60).astype(int) * SHARP
-    right, bottom = np.ceil(there.max(0) + AROUND_MM + 60).astype(int) * SHARP
+    left, top = np.floor(there.min(0) + AROUND_MM - 90).astype(int) * SHARP
+    right, bottom = np.ceil(there.max(0) + AROUND_MM + 90).astype(int) * SHARP
     left, top = max(left, 0), max(top, 0)
     part = flat[top:bottom, left:right]
     warp = cv2.getAffineTransform(
@@ -150,7 +151,7 @@ def _lay(flat: Linear, lying: Lying, image: Picture, shot: Shot) -> None:
 
 def _rounded(shape: tuple[int, ...]) -> Linear:
     mask = np.zeros(shape[:2], np.float32)
-    inset = 3 * PX_PER_MM
+    inset = min(3 * PX_PER_MM if shape[0] != shape[1] else shape[0], shape[0] // 2 - 1)
     cv2.rectangle(mask, (inset, inset), (shape[1] - inset, shape[0] - inset), (1.0,), -1)
     return np.asarray(
         cv2.dilate(mask, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * inset + 1,) * 2)),

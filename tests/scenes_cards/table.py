@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from tests.scenes_cards.art import SUITS, VALUES
 
 SHEET_MM = (594.0, 420.0)
+DOWN = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,25 +25,44 @@ class Lying:
 
 
 @dataclass(frozen=True, slots=True)
+class Hand:
+    """How tidily cards are laid: the most they are turned, and a tower's closest step."""
+
+    tilt_deg: float = 3.0
+    closest_mm: float = 17.0
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """A thing that is no card of the deck: `coin`, `phone` or `poker`; centre, mm; degrees."""
+
+    kind: str
+    x_mm: float
+    y_mm: float
+    angle_deg: float
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
-    """Cards on the mat, towers from the bottom up."""
+    """Cards on the mat, towers from the bottom up; a card of value DOWN lies face down."""
 
     towers: tuple[tuple[Lying, ...], ...]
     market: tuple[Lying, ...]
+    things: tuple[Foreign, ...] = ()
 
     def cards(self) -> list[Lying]:
         """Return all cards, lower ones first."""
         return [card for tower in self.towers for card in tower] + list(self.market)
 
 
-def dealt(seed: int, *, tallest: int = 9) -> Table:
+def dealt(seed: int, *, tallest: int = 9, hand: Hand = Hand()) -> Table:
     """Return a table dealt by chance."""
     rng = np.random.default_rng([seed, 7])
     suits = rng.permutation(np.array(SUITS)).tolist()[: int(rng.integers(1, 6))]
     pitch = float(rng.uniform(64, min(96, 460 / max(len(suits), 1))))
     left = float(rng.uniform(85, 509 - pitch * (len(suits) - 1)))
     towers = [
-        tower(str(suit), built(rng, int(rng.integers(1, tallest + 1))), left + n * pitch, rng)
+        tower(str(suit), built(rng, int(rng.integers(1, tallest + 1))), left + n * pitch, rng, hand)
         for n, suit in enumerate(suits)
     ]
     tops = min(t[-1].y_mm for t in towers)
@@ -59,9 +79,15 @@ def built(rng: np.random.Generator, count: int) -> list[int]:
     return [int(value) for value in values]
 
 
-def tower(suit: str, values: list[int], x_mm: float, rng: np.random.Generator) -> tuple[Lying, ...]:
+def tower(
+    suit: str,
+    values: list[int],
+    x_mm: float,
+    rng: np.random.Generator,
+    hand: Hand = Hand(),
+) -> tuple[Lying, ...]:
     """Return a tower as a hand lays it."""
-    step = float(rng.uniform(17, min(28, 270 / max(len(values) - 1, 1))))
+    step = float(rng.uniform(hand.closest_mm, min(28, 270 / max(len(values) - 1, 1))))
     foot = float(rng.uniform(354, 366))
     return tuple(
         Lying(
@@ -69,7 +95,7 @@ def tower(suit: str, values: list[int], x_mm: float, rng: np.random.Generator) -
             value,
             x_mm + float(rng.uniform(-2, 2)),
             foot - level * step + float(rng.uniform(-1, 1)),
-            float(rng.uniform(-3, 3)),
+            float(rng.uniform(-hand.tilt_deg, hand.tilt_deg)),
             level,
         )
         for level, value in enumerate(values)
@@ -104,3 +130,23 @@ def grid(cards: list[tuple[str, int]], seed: int) -> Table:
         for n, (suit, value) in enumerate(cards)
     ]
     return Table((), tuple(lying))
+
+
+def disturbed(table: Table, seed: int) -> Table:
+    """Return the table with a card face down and a foreign thing, where either finds room."""
+    rng = np.random.default_rng([seed, 9])
+    towers, market = list(table.towers), list(table.market)
+    n = int(rng.integers(len(towers)))
+    if market and rng.random() < 0.5:
+        at = int(rng.integers(len(market)))
+        market[at] = replace(market[at], value=DOWN)
+    else:  # the top card: one further down would show as little
+        towers[n] = (*towers[n][:-1], replace(towers[n][-1], value=DOWN))
+    cards = [card for tower in towers for card in tower] + market
+    for _ in range(60):
+        x, y = float(rng.uniform(90, 504)), float(rng.uniform(70, 350))
+        kind = str(rng.choice(["coin", "phone", "poker"]))
+        if all(abs(card.x_mm - x) > 78 or abs(card.y_mm - y) > 130 for card in cards):
+            thing = Foreign(kind, x, y, float(rng.uniform(-40, 40)))
+            return Table(tuple(towers), tuple(market), (thing,))
+    return Table(tuple(towers), tuple(market))

@@ -9,9 +9,10 @@ import numpy as np
 
 from vision.board import Board, Cards
 from vision.cards.catalogue import Catalogue
+from vision.cards.cover import Cover, card_share
 from vision.cards.evidence import NO_VALUE, CardEvidence
 from vision.cards.match import Match, Matcher, fine
-from vision.cards.picture import Picture
+from vision.cards.picture import Picture, Spot
 from vision.cards.strips import EDGE_MM, SIDE_MM, STRIP_MM, Found, StripSearch
 from vision.cards.suits import Tints
 from vision.lens import Floats
@@ -21,11 +22,14 @@ MOST = 240
 LEAST = 0.45  # after matching: strips show 0.58 to 0.95, other places mostly under 0.5
 WEIGHT = 50.0  # nats per unit of correlation: true cards lead by 0.05 to 0.3
 FOREIGN = 0.42  # the correlation at which a strip is as likely none of the box, at the least
+LEAST_LEAD, MOST_LEAD = 0.05, 0.06  # foreign cards lead by up to 0.05 over the next
 WORST = 0.35  # below the median: no card at all, but a pattern
 WORSE = 0.18  # below the frame's median likewise: its own cards keep within 0.12
 DOUBT = 5e-4  # readings that go wrong in ways that the weights know nothing of
 LEAST_STEADY = 0.4  # of the labelled set's strips the worst shows 0.53, the best other place 0.26
 APART = 0.9  # card widths: strips side by side
+NEAREST_MM = 13.0  # between the numbers of a column's cards, which stay in view
+LEAST_SHARE = 0.7  # of a card's place that is covered; the labelled set's worst card shows 0.78
 
 
 _Key = TypeVar("_Key")
@@ -49,9 +53,9 @@ class CatalogueReader:
         self._tints = Tints(images, cards)
         self._matcher = Matcher(images, suits, cards)
 
-    def cards(self, picture: Picture) -> tuple[CardEvidence, ...]:
+    def cards(self, picture: Picture, cover: Cover) -> tuple[CardEvidence, ...]:
         """Return the cards whose number strips are in view, in no order."""
-        found = self._search.find(picture, least=LEAST_FOUND, most=MOST)
+        found = self._search.find(picture, cover.near(), least=LEAST_FOUND, most=MOST)
         smooth = fine(picture)
         matches = [
             self._matcher.place(smooth, one)
@@ -67,16 +71,22 @@ class CatalogueReader:
             return ()
         usual = float(np.median([match.likeness.max() for match in settled]))
         foreign = max(FOREIGN, usual - WORSE)
-        return tuple(
-            self._evidence(match, picture, foreign)
-            for match in settled
-            if match.likeness.max() > usual - WORST
-        )
+        likely = [match for match in settled if match.likeness.max() > usual - WORST]
+        seen = [(match, self._evidence(match, picture, foreign)) for match in likely]
+        read = [one for one in seen if one[1].best() is not None]
+        other = [
+            one
+            for one in seen
+            if one[1].best() is None
+            and card_share(cover, one[0].spot, self._cards) > LEAST_SHARE
+            and not any(is_over(one[0].spot, match.spot, self._cards) for match, _ in read)
+        ]
+        return tuple(card for _, card in [*read, *other])
 
     def _evidence(self, match: Match, picture: Picture, foreign: float) -> CardEvidence:
         tints = self._tints.log_likelihoods(picture, match.spot)
         logits = WEIGHT * match.likeness + tints - tints.max()
-        none = WEIGHT * foreign
+        none = WEIGHT * (foreign - _lead(match))
         total = np.logaddexp(np.logaddexp.reduce(logits), none)
         suits = {
             suit: _pooled(logits, [name[0] == suit for name in self._names])
@@ -96,6 +106,15 @@ class CatalogueReader:
         )
 
 
+def _lead(match: Match) -> float:
+    """Return how much less a strip need be like its card, for being far less like the next.
+
+    Blur, a glint and noise make a card less like itself, but not like another.
+    """
+    next_best, best = np.partition(match.likeness, -2)[-2:].tolist()
+    return float(np.clip(best - next_best - LEAST_LEAD, 0.0, MOST_LEAD))
+
+
 def _pooled(logits: Floats, chosen: list[bool]) -> float:
     return float(np.logaddexp.reduce(logits[np.array(chosen)])) if any(chosen) else -np.inf
 
@@ -104,6 +123,13 @@ def doubted(odds: dict[_Key, float]) -> dict[_Key, float]:
     """Return log probabilities none of which is surer than the reader has proved to be."""
     floor = DOUBT / len(odds)
     return {key: float(np.log((1 - DOUBT) * np.exp(value) + floor)) for key, value in odds.items()}
+
+
+def is_over(spot: Spot, other: Spot, cards: Cards) -> bool:
+    """Return whether two cards cannot both lie so: strips stay in view, columns apart."""
+    x, y = abs(spot.x_mm - other.x_mm), abs(spot.y_mm - other.y_mm)
+    beside = x < APART * cards.width_mm
+    return beside and (y < NEAREST_MM or (x > cards.width_mm / 4 and y < cards.height_mm))
 
 
 def may_lie(found: Found, board: Board, cards: Cards) -> bool:

@@ -28,7 +28,7 @@ class CardEvidence:
         angle_deg: clockwise seen from above.
         suits: log probability of each suit.
         values: log probability of each value, and of NO_VALUE.
-        face: `front`, or `back` for a card that shows no face of this deck.
+        face: `front`, or `back` for what is as large as a card and shows no number: face down.
     """
 
     x_mm: float
@@ -88,6 +88,23 @@ class ColumnEvidence:
 
 
 @dataclass(frozen=True, slots=True)
+class Thing:
+    """Something on the mat that is no card of the deck: a coin, a phone, another game's card.
+
+    Attributes:
+        x_mm: its middle on the sheet.
+        y_mm: likewise, down.
+        width_mm: how far it reaches across.
+        height_mm: how far it reaches down.
+    """
+
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    height_mm: float
+
+
+@dataclass(frozen=True, slots=True)
 class CardReading:
     """What one frame says.
 
@@ -95,8 +112,10 @@ class CardReading:
         trouble: why there is no evidence, or None.
         towers: by column from left to right.
         market: single cards outside the towers' row, row by row.
+        things: what lies on the mat and is no card; the reading goes on beside it.
     """
 
     trouble: Lost | Unread | None
     towers: tuple[ColumnEvidence, ...] = ()
     market: tuple[CardEvidence, ...] = ()
+    things: tuple[Thing, ...] = ()

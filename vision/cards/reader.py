@@ -10,10 +10,12 @@ from vision.board import Board, Cards
 from vision.cards.catalogue import Catalogue
 from vision.cards.catalogued import CatalogueReader
 from vision.cards.columns import sorted_out
+from vision.cards.cover import find_cover
 from vision.cards.evidence import CardEvidence, CardReading
 from vision.cards.picture import Spot, Surveyor
 from vision.cards.printed import PrintReader
 from vision.cards.reach import is_reached_over
+from vision.cards.unread import unread
 from vision.errors import BoardFileError
 from vision.evidence import Unread
 from vision.frames import to_grey
@@ -61,13 +63,15 @@ class CardReader:
             return CardReading(seen)
         light = measure_light(seen.flattener.flatten(frame), self.board, seen.pose)
         picture = self._survey(seen).picture(frame, light)
-        cards = self._reader.cards(picture)
+        cover = find_cover(picture, self.board)
+        cards = self._reader.cards(picture, cover)
         if is_reached_over(picture, self.board, self._cards, cards):
             return CardReading(Unread.OCCLUDED)
-        towers, market = sorted_out(cards, self.board, self._cards)
+        more, things = unread(cards, cover, self.board, self._cards)
+        towers, market = sorted_out([*cards, *more], self.board, self._cards)
         if not self._is_in_frame(cards, frame, seen):
             return CardReading(Unread.OUT_OF_FRAME)
-        return CardReading(None, towers, market)
+        return CardReading(None, towers, market, things)
 
     def _is_in_frame(self, cards: Sequence[CardEvidence], frame: Frame, seen: Seen) -> bool:
         """Return whether the mat's towers and market can all be in view.

@@ -19,7 +19,7 @@ from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot, Window
 from vision.lens import Floats, Frame
 
 SCALE = 1.0  # px per mm of the search: a number is six pixels high, found but not yet read
-TURNS_DEG = (-2.0, 0.0, 2.0)  # towers lean up to 3 degrees; a degree off costs 3 % of correlation
+TURNS_DEG = (-4.4, -2.2, 0.0, 2.2, 4.4)  # cards lie up to 6 askew; one off costs 3 % of likeness
 COMPONENTS = 40  # nine tenths of a box's energy; more add only digits that this scale blurs
 EVEN_MM = 2.5  # light and shadow vary more widely than this, print more narrowly
 FAINT = 5.0  # grey levels of contrast below which paper is bare
@@ -83,9 +83,18 @@ class StripSearch:
         self._eigen = rows[:count].reshape(count, height, width).astype(np.float32)
         self._weights = (strips @ rows[:count].T).astype(np.float32)
 
-    def find(self, picture: Picture, *, least: float, most: int) -> list[Found]:
-        """Return up to `most` places that are like a strip, the likest first."""
-        best, which = self._likeness(coarse(picture))
+    def find(
+        self, picture: Picture, where: NDArray[np.bool_], *, least: float, most: int
+    ) -> list[Found]:
+        """Return up to `most` places that are like a strip, the likest first.
+
+        Args:
+            picture: the sheet from above.
+            where: by millimetre as `cover.Cover` has it: true where a strip's middle may lie.
+            least: the least likeness.
+            most: how many.
+        """
+        best, which = self._likeness(coarse(picture), where)
         reach = round(NEAREST_MM * SCALE)
         top = cv2.dilate(best, np.ones((2 * reach + 1, 2 * reach + 1), dtype=np.uint8))
         rows, columns = np.nonzero((best == top) & (best >= least))
@@ -95,8 +104,10 @@ class StripSearch:
             for i, j in zip(rows[order], columns[order], strict=True)
         ]
 
-    def _likeness(self, grey: NDArray[np.float32]) -> tuple[Floats, NDArray[np.intp]]:
-        """Return at every place the best correlation, and with which turned strip."""
+    def _likeness(
+        self, grey: NDArray[np.float32], where: NDArray[np.bool_]
+    ) -> tuple[Floats, NDArray[np.intp]]:
+        """Return at every place the best correlation, and with which turned strip; else -1."""
         height, width = self._eigen.shape[1:]
         responses = np.stack([cv2.matchTemplate(grey, e, cv2.TM_CCORR) for e in self._eigen])
         shape = responses.shape[1:]
@@ -107,14 +118,18 @@ class StripSearch:
             for values in (grey, grey * grey)
         )
         spread = np.sqrt(np.maximum(square - mean * mean, FAINT**2) * (width * height))
-        flat = responses.reshape(len(self._eigen), -1)
-        best = np.full(flat.shape[1], -1.0, dtype=np.float32)
-        which = np.zeros(flat.shape[1], dtype=np.intp)
-        for start in range(0, flat.shape[1], _CHUNK):  # stays in the cache
-            part = slice(start, start + _CHUNK)
-            scores = self._weights @ flat[:, part]
-            which[part] = scores.argmax(axis=0)
-            best[part] = scores.max(axis=0)
+        rows, columns = height // 2, width // 2
+        wanted = where[rows : rows + shape[0], columns : columns + shape[1]].ravel()
+        flat = responses.reshape(len(self._eigen), -1)[:, wanted]
+        best = np.full(wanted.shape, -1.0, dtype=np.float32)
+        which = np.zeros(wanted.shape, dtype=np.intp)
+        found = [
+            _likest(self._weights @ flat[:, start : start + _CHUNK])  # stays in the cache
+            for start in range(0, flat.shape[1], _CHUNK)
+        ]
+        if found:
+            best[wanted] = np.concatenate([likeness for likeness, _ in found])
+            which[wanted] = np.concatenate([index for _, index in found])
         return best.reshape(shape) / spread, which.reshape(shape)
 
     def _found(self, row: int, column: int, likeness: float, index: int) -> Found:
@@ -127,6 +142,10 @@ class StripSearch:
 
 
 _CHUNK = 8192
+
+
+def _likest(scores: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.intp]]:
+    return scores.max(axis=0), scores.argmax(axis=0)
 
 
 def coarse(picture: Picture) -> NDArray[np.float32]:

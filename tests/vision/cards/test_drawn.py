@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 
-from tests.scenes_cards.art import SUITS, VALUES, Style, face, style_of
+from tests.scenes_cards.art import SUITS, VALUES, Picture, Style, back, face, foreign, style_of
 from tests.scenes_cards.photo import Shot, mat_of, photograph, shot_of
-from tests.scenes_cards.table import Lying, Table, built, tower
+from tests.scenes_cards.table import DOWN, Foreign, Lying, Table, built, tower
 from vision.board import Board, Cards
 from vision.cards.catalogue import Catalogue, Portrait, portrait_size
-from vision.cards.evidence import CardReading
+from vision.cards.evidence import BACK, FRONT, CardReading
 from vision.cards.reader import CardReader
 from vision.evidence import Unread
 from vision.lens import Lens
@@ -49,11 +51,15 @@ def towers(heights: dict[str, int], seed: int) -> Table:
 def photo(
     table: Table, style: Style, shot: Shot
 ) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
-    faces = [(card, face(style, card.suit, card.value, BOX)) for card in table.cards()]
+    faces: list[tuple[Lying | Foreign, Picture]] = [
+        (card, back(BOX) if card.value == DOWN else face(style, card.suit, card.value, BOX))
+        for card in table.cards()
+    ]
+    faces += [(thing, foreign(thing.kind)) for thing in table.things]
     return photograph(shot, faces, mat_of(3))
 
 
-def read(mat: Board, box: Catalogue, style: Style, table: Table, shot: Shot) -> CardReading:
+def read(mat: Board, box: Catalogue | None, style: Style, table: Table, shot: Shot) -> CardReading:
     lens = Lens(tuple(shot.matrix.ravel().tolist()), tuple(shot.distortion.tolist()))
     return CardReader(mat, lens, box).read(photo(table, style, shot))
 
@@ -96,3 +102,50 @@ def test_an_arm_over_the_edge_is_no_reading(mat: Board, drawn_box: Catalogue, st
     cv2.fillPoly(frame, [pixels.reshape(-1, 2).astype(np.int32)], (110, 150, 215))
     lens = Lens(tuple(shot.matrix.ravel().tolist()), tuple(shot.distortion.tolist()))
     assert CardReader(mat, lens, drawn_box).read(frame) == CardReading(Unread.OCCLUDED)
+
+
+def test_a_card_face_down_on_a_tower_has_its_place(
+    mat: Board, drawn_box: Catalogue, style: Style
+) -> None:
+    table = towers({"sand": 3}, 6)
+    down = replace(table.towers[0][-1], value=DOWN)
+    table = replace(table, towers=((*table.towers[0][:-1], down),))
+    reading = read(mat, drawn_box, style, table, shot_of(25, harsh=0.2))
+    assert values(reading) == {"sand": [card.value for card in table.towers[0][:-1]] + [None]}
+
+
+def test_a_market_card_face_down_is_told(mat: Board, drawn_box: Catalogue, style: Style) -> None:
+    table = Table((), (Lying("sand", 5, 230, 55, 1.0), Lying("sand", DOWN, 300, 55, -1.0)))
+    reading = read(mat, drawn_box, style, table, shot_of(26, harsh=0.2))
+    assert [(card.best(), card.face) for card in reading.market] == [
+        (("sand", 5), FRONT),
+        (None, BACK),
+    ]
+
+
+@pytest.mark.parametrize("kind", ["coin", "phone", "poker"])
+def test_a_foreign_thing_is_told_and_the_cards_are_read(
+    mat: Board, drawn_box: Catalogue, style: Style, kind: str
+) -> None:
+    table = replace(towers({"tree": 3}, 7), things=(Foreign(kind, 400.0, 200.0, 20.0),))
+    reading = read(mat, drawn_box, style, table, shot_of(27, harsh=0.2))
+    assert values(reading) == {"tree": [card.value for card in table.towers[0]]}
+    assert [(thing.x_mm, thing.y_mm) for thing in reading.things] == [
+        pytest.approx((400, 200), abs=3)
+    ]
+
+
+@pytest.mark.parametrize("seed", [31, 32])
+def test_plain_prints_are_read_without_enrolment(mat: Board, style: Style, seed: int) -> None:
+    table = towers({"metal": 3, "candy": 4, "haunted": 2, "tree": 5, "sand": 3}, seed)
+    reading = read(mat, None, style, table, shot_of(seed, harsh=0.2))
+    assert values(reading) == {t[0].suit: [card.value for card in t] for t in table.towers}
+
+
+def test_cards_laid_askew_are_read(mat: Board, drawn_box: Catalogue, style: Style) -> None:
+    lying = tuple(
+        Lying("candy", value, 250, 360 - 22.0 * level, turn, level)
+        for level, (value, turn) in enumerate([(14, 6.0), (9, -6.0), (3, 5.0)])
+    )
+    reading = read(mat, drawn_box, style, Table((lying,), ()), shot_of(28, harsh=0.2))
+    assert values(reading) == {"candy": [14, 9, 3]}
