@@ -37,6 +37,8 @@ def seen(
         session, effects = _acted(session, lawful)
         after, more = seen(session, reading, at_s)
         return after, (*effects, *more)
+    if verdict.best.kind is Kind.ILLEGAL and _waits_for_answer(session, reading):
+        return session, ()
     if verdict.call is Call.NOTHING_FITS:
         return _differs(session, verdict.misfits, at_s)
     session = _noticed(replace(session, differs=(), is_told=False), reading)
@@ -67,11 +69,34 @@ def _passed_over(
         if lawful.kind is Kind.LEGAL:
             return lawful if best.kind is Kind.ILLEGAL else None
         if lawful.kind is Kind.AMENDED:
-            supposed, _ = _acted(session, lawful)
-            verdict = _verdict(supposed, reading)
-            is_next = verdict.call is not Call.NOTHING_FITS and verdict.best.kind is Kind.LEGAL
-            return lawful if is_next else None
+            return lawful if _is_next_move(session, reading, lawful) else None
     return None
+
+
+def _waits_for_answer(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> bool:
+    """Return whether an open question must be answered before anybody is accused.
+
+    If what was asked about was lawful, what lies now is one lawful move more.
+    """
+    doubt = session.doubt
+    return doubt is not None and any(
+        _is_next_move(session, reading, lawful)
+        for lawful in (doubt.one, doubt.other)
+        if lawful.kind in (Kind.LEGAL, Kind.AMENDED)
+    )
+
+
+def _is_next_move(
+    session: Session[PositionT, MoveT, LookT],
+    reading: AnyReading,
+    lawful: Hypothesis[MoveT, LookT],
+) -> bool:
+    """Return whether a lawful move lies there, supposing that `lawful` came before it."""
+    supposed, _ = _acted(session, lawful)
+    if not supposed.turns or supposed.awaits_decision:
+        return False
+    verdict = _verdict(supposed, reading)
+    return verdict.call is not Call.NOTHING_FITS and verdict.best.kind is Kind.LEGAL
 
 
 def _acted(

@@ -114,6 +114,16 @@ def test_a_kind_that_is_used_only_if_an_earlier_star_was_read_right_is_asked_abo
     assert play.see(*play.on_mat, more=[first]).said() == ["unchanged"]
 
 
+def test_nobody_is_accused_while_a_question_is_open() -> None:
+    play = _begun("grey 30,50", "grey 80,50", "grey 130,50")
+    unclear = evidence_of(beads("grey 200,200")[0], rival="clear", likely=0.998)
+    play.see(*play.on_mat, more=[unclear])
+    assert play.prompt.kind == "unsure"
+    play.see(*play.on_mat, *beads("black 250,50"), more=[unclear])
+    assert play.reasons() == []
+    assert play.prompt.kind == "unsure"
+
+
 def test_a_star_surely_of_a_used_kind_is_no_question() -> None:
     play = _begun("clear 30,50", "grey 80,50", "grey 130,50")
     assert play.lay("clear 200,200").reasons()[0] == "kind-used"
