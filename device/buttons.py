@@ -7,10 +7,11 @@ from typing import TypeVar
 
 from device.events import Effect, Keep, Ruling, Said
 from device.journal import CLOSING
-from device.judging import decided, pardoned, taken, undone
+from device.judging import taken
 from device.prompt import Key
 from device.session import Page, Phase, Session
 from device.table import Question
+from device.turns import decided, pardoned, undone
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
