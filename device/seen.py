@@ -17,7 +17,8 @@ def seen_on(reading: AnyReading) -> dict[str, object]:
         case TileReading():
             return {"tiles": _tiles(reading)}
         case CardReading():
-            return {"towers": _towers(reading), "market": _market(reading)}
+            things = [{"x": round(t.x_mm, 1), "y": round(t.y_mm, 1)} for t in reading.things]
+            return {"towers": _towers(reading), "market": _market(reading), "things": things}
         case Reading():
             return {"stacks": _stacks(reading)}
 
@@ -30,7 +31,9 @@ def plainly(reading: AnyReading) -> list[str]:
         case TileReading():
             return [_tile_words(tile) for tile in reading]
         case CardReading():
-            return [*map(_tower_words, reading.towers), *map(_card_words, reading.market)]
+            things = [f"no card at {t.x_mm:.0f},{t.y_mm:.0f}" for t in reading.things]
+            towers, market = map(_tower_words, reading.towers), map(_card_words, reading.market)
+            return [*towers, *market, *things]
         case Reading():
             return [
                 f"{star.star}: {look.colour} {look.strength}"
