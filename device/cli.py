@@ -1,28 +1,28 @@
-"""The command `tablejinn`."""
+"""The command `tablejinn`.
+
+A command's module is imported when that command is asked for: what `run` and `read` need takes half
+a second, on a Pi seconds, and `status` needs none of it.
+"""
 
 from __future__ import annotations
 
 import argparse
+import errno
 import logging
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
 
-from device.backup_command import add_backup_parsers
-from device.check_command import add_check_parser
-from device.config_command import add_config_parser
-from device.demo_command import add_demo_parser
-from device.diagnostics_command import add_diagnostics_parser
-from device.enrol_command import add_enrol_parser
 from device.errors import DeviceError
-from device.keep_command import add_keep_parser
-from device.read_command import add_read_parser
-from device.replay_command import add_replay_parser
-from device.rules_command import add_rules_parser
-from device.run_command import add_run_parser
-from device.status_command import add_status_parser
-from device.tables_command import add_tables_parser
+from device.journald import JournalHandler, log_handler
 from games.errors import RulesError
 from vision.errors import VisionError
+
+if TYPE_CHECKING:
+    from device.read_command import Subparsers
 
 EXAMPLE = """examples:
   tablejinn demo                     watch a recorded game being refereed
@@ -30,17 +30,100 @@ EXAMPLE = """examples:
   tablejinn check                    is everything connected?"""
 
 
+@dataclass(frozen=True, slots=True)
+class Commands:
+    """What one module adds to the command line.
+
+    Attributes:
+        module: its name.
+        adder: the function in it that adds them.
+        helps: by command, what `tablejinn --help` says of it.
+    """
+
+    module: str
+    adder: str
+    helps: Mapping[str, str]
+
+    def add(self, subparsers: Subparsers) -> None:
+        """Import the module, and have its commands added."""
+        module = import_module(self.module)
+        cast("Callable[[Subparsers], None]", getattr(module, self.adder))(subparsers)
+
+
+COMMANDS = (
+    Commands("device.demo_command", "add_demo_parser", {"demo": "watch a recorded game"}),
+    Commands("device.run_command", "add_run_parser", {"run": "referee at the table"}),
+    Commands(
+        "device.check_command", "add_check_parser", {"check": "check configuration and wiring"}
+    ),
+    Commands(
+        "device.status_command", "add_status_parser", {"status": "how the running service does"}
+    ),
+    Commands("device.read_command", "add_read_parser", {"read": "say what frames show"}),
+    Commands("device.replay_command", "add_replay_parser", {"replay": "judge a recorded game"}),
+    Commands(
+        "device.enrol_command", "add_enrol_parser", {"enrol": "learn a box of tiles or cards"}
+    ),
+    Commands(
+        "device.keep_command", "add_keep_parser", {"keep": "write pictures and record of a game"}
+    ),
+    Commands(
+        "device.backup_command",
+        "add_backup_parsers",
+        {"backup": "save everything in one file", "restore": "put a backup back"},
+    ),
+    Commands(
+        "device.diagnostics_command",
+        "add_diagnostics_parser",
+        {"diagnostics": "write one file to send with a question"},
+    ),
+    Commands(
+        "device.config_command",
+        "add_config_parser",
+        {"config": "print every setting with its default"},
+    ),
+    Commands(
+        "device.rules_command", "add_rules_parser", {"rules": "ask the rules about a position"}
+    ),
+    Commands(
+        "device.tables_command",
+        "add_tables_parser",
+        {"tables": "show every table that a broker hears of"},
+    ),
+)
+
+_NEXT_STEPS = {
+    errno.ENOSPC: "make room on the disk",
+    errno.EACCES: "check who owns it and who may use it",
+    errno.EPERM: "check who owns it and who may use it",
+    errno.EROFS: "name a place that can be written to",
+    errno.ENOENT: "check the path",
+    errno.ENOTDIR: "check the path",
+    errno.EISDIR: "name a file in it",
+    errno.EIO: "check the disk or card",
+}
+
+
+class _Version(argparse.Action):
+    """Prints the version; only who asks waits for its being looked up."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        print(f"tablejinn {version('tablejinn')}")
+        parser.exit()
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; return 0 done, 1 failed, 2 misused."""
-    parser = _parser()
-    args = parser.parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    args = _parser(words).parse_args(words)
     if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]  # closed by the caller
         return 1
-    logging.basicConfig(
-        level=logging.DEBUG if args.verbose else logging.WARNING,
-        format="%(levelname)s %(name)s: %(message)s",
-        stream=sys.stderr,
-    )
+    handler = log_handler(os.environ, sys.stderr)
+    # journald can be asked for what somebody wants to see: every ruling, for one.
+    usual = logging.INFO if isinstance(handler, JournalHandler) else logging.WARNING
+    logging.basicConfig(level=logging.DEBUG if args.verbose else usual, handlers=[handler])
     try:
         status = int(args.handler(args))
         sys.stdout.flush()
@@ -51,14 +134,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stderr.close()
         return 1
     except OSError as error:
-        print(f"tablejinn: the output cannot be written: {error.strerror}", file=sys.stderr)
+        print(f"tablejinn: {_told(error)}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
     return status
 
 
-def _parser() -> argparse.ArgumentParser:
+def _told(error: OSError) -> str:
+    """Return what could not be read or written; only the output has no name."""
+    why = error.strerror or str(error)
+    step = _NEXT_STEPS.get(error.errno or 0, "try again, or somewhere else")
+    if error.filename is None:
+        return f"the output cannot be written: {why}; {step}"
+    return f"{os.fsdecode(error.filename)}: cannot be read or written: {why}; {step}"
+
+
+def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
+    """Return a parser that knows every command, and the one that is asked for in full."""
     parser = argparse.ArgumentParser(
         prog="tablejinn",
         description="A camera referee beside the game table.",
@@ -66,20 +159,15 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("-v", "--verbose", action="store_true", help="log every frame to stderr")
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
     subparsers = parser.add_subparsers(required=True, metavar="COMMAND")
-    add_demo_parser(subparsers)
-    add_run_parser(subparsers)
-    add_check_parser(subparsers)
-    add_status_parser(subparsers)
-    add_read_parser(subparsers)
-    add_replay_parser(subparsers)
-    add_enrol_parser(subparsers)
-    add_keep_parser(subparsers)
-    add_backup_parsers(subparsers)
-    add_diagnostics_parser(subparsers)
-    add_config_parser(subparsers)
-    add_rules_parser(subparsers)
-    add_tables_parser(subparsers)
+    asked = next((word for word in words if not word.startswith("-")), "")
+    for commands in COMMANDS:
+        if asked in commands.helps:
+            commands.add(subparsers)
+        else:
+            for name, said in commands.helps.items():
+                subparsers.add_parser(name, help=said)
     return parser
 
 

@@ -1,7 +1,8 @@
 """Telling systemd how the service is: ready, alive, ending.
 
 The protocol is a datagram of `KEY=value` lines to the socket that systemd names in
-`NOTIFY_SOCKET` (sd_notify(3)); without one, nothing is sent and nothing is missed.
+`NOTIFY_SOCKET` (sd_notify(3)); without one, nothing is sent and nothing is missed. Nobody waits for
+a manager that does not read: what it has no room for is dropped.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ class Notifier:
         address = "\0" + self.address[1:] if self.address.startswith("@") else self.address
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as out:
-                out.sendto(message.encode(), address)
+                out.sendto(message.encode(), socket.MSG_DONTWAIT, address)
         except OSError as error:
             logger.warning("systemd cannot be told: %s", error)
 

@@ -1,12 +1,10 @@
-"""Opening the evening: the journal, the sheets and their readers, a game to go on with."""
+"""Opening the evening: the sheets and their readers, a game to go on with."""
 
 from __future__ import annotations
 
 import logging
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 from device.boards import boards_of
 from device.clock import stamp
@@ -14,12 +12,10 @@ from device.config import Config
 from device.errors import JournalError, RecordError
 from device.eye import Eye
 from device.journal import Journal, Stamp
-from device.journal_rescue import open_or_rescue
 from device.kits import kit_of
 from device.menu import OpenGame, start_menu
 from device.outside import lens_of
 from device.ports import Screen, Sounder
-from device.prompt import Prompt, text
 from device.record import Recorder, moves_made, resumed
 from device.service import Evening, Examine, Outlets
 from device.sight import FrameReader
@@ -42,23 +38,6 @@ class Table:
     evening: Evening
 
 
-def open_journal(path: Path) -> tuple[Journal, bool]:
-    """Return the journal, and whether it was damaged: moved aside, told, and a new one begun.
-
-    Raises:
-        JournalError: there is none to be had.
-    """
-    journal, rescue = open_or_rescue(path, stamp())
-    if rescue is not None:
-        kept = rescue.readable or rescue.aside
-        logger.error("the journal was damaged; what can be read of it is in %s", kept)
-        sys.stderr.write(
-            f"tablejinn: the journal was damaged and is kept as {rescue.aside};"
-            f" {rescue.games} games go on\n"
-        )
-    return journal, rescue is not None
-
-
 def open_table(config: Config, journal: Journal) -> Table:
     """Return the readers of every game that can be played here, and the first screen.
 
@@ -73,11 +52,6 @@ def open_table(config: Config, journal: Journal) -> Table:
     menu = start_menu(forms, _shown(journal, open_game), is_lens_known=is_lens_known)
     eye = Eye(next(iter(readers.values())), StillnessGate())
     return Table(eye, readers, boards, lens, Evening(menu, resume=open_game))
-
-
-def starting() -> Prompt:
-    """Return the screen of a box that is not ready yet."""
-    return Prompt("starting", text("title-starting"), (text("starting"),))
 
 
 def new_name(journal: Journal, at: Stamp) -> str:

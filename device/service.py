@@ -141,6 +141,12 @@ def show(outlets: Outlets, prompt: Prompt) -> None:
     outlets.sounder.play(prompt.signal)
 
 
+def show_first(evening: Evening, outlets: Outlets) -> None:
+    """Show what the evening begins with; nothing lies open on the table before a game is chosen."""
+    outlets.settle(evening.sitting is None or evening.sitting.is_settled)
+    show(outlets, evening.prompt())
+
+
 def _tend(evening: Evening, tick: Tick, inbox: Inbox, outlets: Outlets) -> None:
     health, news = outlets.examine(tick, evening.doing())
     if news is not None and evening.sitting is not None:
@@ -223,10 +229,12 @@ def _announce(evening: Evening, effect: Effect, outlets: Outlets) -> None:
         else:
             show(outlets, effect.prompt)
     elif isinstance(effect, Ruling):
-        logger.info("%s %s %s", effect.said.value, effect.move, ",".join(effect.reasons))
+        said, reasons = effect.said.value, ",".join(effect.reasons)
+        found = {"game": evening.game_name, "event": said, "reasons": reasons}
+        logger.info("%s %s %s", said, effect.move, reasons, extra=found)
 
 
 def _back_to_menu(evening: Evening, outlets: Outlets) -> None:
     evening.sitting = None
     evening.menu = again(evening.menu)
-    show(outlets, evening.prompt())
+    show_first(evening, outlets)

@@ -6,12 +6,15 @@ import argparse
 import json
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from device.clock import stamp
 from device.errors import StatusError
 from device.health_form import health_form, health_lines
-from device.read_command import Subparsers
 from device.status_file import status_to_read
+
+if TYPE_CHECKING:
+    from device.read_command import Subparsers
 
 EXAMPLE = """examples:
   tablejinn status

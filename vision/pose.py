@@ -254,10 +254,13 @@ def corners_mm(marker: Marker) -> Floats:
 def check_pose(grey: Grey, pose: Pose, board: Board) -> Pose | None:
     """Return the pose if the markers still lie where it says, or solved anew a step away.
 
-    Much cheaper than searching the frame. None when markers have gone or moved too far.
+    Much cheaper than searching the frame. None when markers have gone or moved too far, or lie
+    beyond a frame of another size.
     """
     markers = {marker.id: marker for marker in board.markers if marker.id in pose.corners}
     quads = np.stack([pose.corners[number] for number in markers])
+    if not _lie_within(grey, quads):
+        return None
     moved = refine_corners(grey, quads)
     there = [n for n, quad in zip(markers, moved, strict=True) if _is_marker(grey, quad, n)]
     if len(there) < MIN_MARKERS or len(there) < len(markers) - 1:
@@ -272,6 +275,14 @@ def check_pose(grey: Grey, pose: Pose, board: Board) -> Pose | None:
     return None if isinstance(solved, Lost) else solved
 
 
+def _lie_within(grey: Grey, quads: Corners) -> bool:
+    """Return whether corners lie in a frame that `cornerSubPix` takes; it raises for others."""
+    height, width = grey.shape
+    is_inside = bool(((quads >= 0) & (quads < [width, height])).all())
+    return is_inside and min(height, width) >= WINDOW_PX
+
+
+WINDOW_PX = 11  # cornerSubPix wants 2 * reach + 5 at least, and reach is 3 at most
 STILL_PX = 0.3  # three times what noise moves a refined corner between frames
 STEP_PX = 1.2  # a corner further away is out of the refining's sure reach
 

@@ -2,12 +2,15 @@ from __future__ import annotations
 
 import os
 import socket
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from device.notify import Notifier, feeding_s, notifier
+
+PATIENCE_S = 10.0  # only a sender that hangs takes so long
 
 
 @pytest.fixture
@@ -57,6 +60,29 @@ def test_a_manager_that_is_gone_does_not_stop_the_service(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     Notifier(str(tmp_path / "gone")).alive()
+    assert "systemd cannot be told" in caplog.text
+
+
+def _fill(held: socket.socket, address: str) -> None:
+    """Leave no room for another datagram."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as out:
+        for _ in range(held.getsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF)):
+            try:
+                out.sendto(b"WATCHDOG=1", socket.MSG_DONTWAIT, address)
+            except BlockingIOError:
+                return
+    raise AssertionError("the socket is never full")
+
+
+def test_a_manager_that_does_not_read_does_not_hold_the_service_up(
+    manager: tuple[str, socket.socket], caplog: pytest.LogCaptureFixture
+) -> None:
+    address, held = manager
+    _fill(held, address)
+    told = threading.Thread(target=Notifier(address).stopping, daemon=True)
+    told.start()
+    told.join(PATIENCE_S)
+    assert not told.is_alive()
     assert "systemd cannot be told" in caplog.text
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from device.errors import JournalError
 from device.journal import Journal, Stamp
+from device.playing import end_for_good
 from device.power_off import POWER_OFF, power_off
-from device.run_command import end_for_good
 from tests.device.box import RememberingScreen
 
 

@@ -9,7 +9,8 @@ from device.boards import boards_of
 from device.config import Config
 from device.journal import Journal, JsonValue, Stamp
 from device.kits import KITS, kit_of
-from device.opening import new_name, open_journal, open_table
+from device.opening import new_name, open_table
+from device.starting import open_journal
 from tests.device.home import AT
 
 

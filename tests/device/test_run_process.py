@@ -15,7 +15,7 @@ from typing import Self
 import pytest
 
 from device.display_kept import CLOSE_S
-from device.run_command import LAST_SHOT_S
+from device.playing import LAST_SHOT_S
 
 PICTURES = Path(__file__).parents[2] / "device" / "recorded" / "lake"
 LONG_S = 60.0  # only a service that hangs takes so long

@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -16,7 +17,9 @@ from device.eye import AGAIN_S, IDLE_S, Eye
 from device.journal import Journal, Stamp
 from device.prompt import Key, Signal
 from device.record import resumed
-from device.service import serve
+from device.service import serve, show_first
+from device.session import Phase
+from device.sitting import GameSitting
 from games.jinns.game import Jinns
 from games.jinns.look import View, view_after, views
 from games.jinns.position import Position
@@ -227,3 +230,28 @@ def test_a_hand_over_the_board_is_an_event_of_its_own() -> None:
     eye = Eye(CountingReader(Reading(Unread.OCCLUDED)), StillnessGate())
     events = [eye.look(shot) for shot in _shots(0.3)]
     assert events[1] == Blocked(Trouble.HAND, 0.1)
+
+
+def test_a_menu_is_not_read_as_often_as_a_game_that_begins(box: Box) -> None:
+    show_first(box.evening, box.outlets)
+    assert box.settled == [True]
+    box.begin(_look(OPENING))
+    assert box.settled[1] is False
+
+
+def test_back_in_the_menu_nothing_is_unsettled(box: Box) -> None:
+    box.begin(_look(OPENING))
+    box.evening.sitting = GameSitting(replace(box.session, phase=Phase.OVER))
+    box.press(Key.C)
+    assert box.evening.sitting is None
+    assert box.settled[-2:] == [False, True]
+
+
+def test_a_ruling_is_logged_with_its_game_and_its_verdict(
+    box: Box, caplog: pytest.LogCaptureFixture
+) -> None:
+    box.begin(_look(OPENING))
+    with caplog.at_level("INFO", logger="device.service"):
+        _first_move(box)
+    ruled = [vars(record) for record in caplog.records if "event" in vars(record)]
+    assert [(told["game"], told["event"]) for told in ruled] == [("game-1", "move")]

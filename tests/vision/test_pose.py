@@ -31,6 +31,7 @@ from vision.board_file import find_board
 from vision.frames import to_grey
 from vision.lens import Frame, Lens, read_lens
 from vision.pose import Lost, Pose, check_pose, corners_mm, detector, find_pose, solve_pose
+from vision.sheet import Seen, SheetTracker
 
 FIRMAMENT = Path(__file__).parents[1] / "frames" / "firmament_stills"
 SURE_PX = 0.35  # with three or four markers the worst star of these frames is off by 0.31
@@ -237,3 +238,17 @@ def test_one_print_that_looks_like_a_marker_is_no_second_sheet() -> None:
     pose = _find(frame, read_lens(label))
     assert isinstance(pose, Pose)
     assert lake().markers[0].id not in pose.corners
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 1536), (864, 1), (12, 12), (360, 640)], ids=str)
+def test_a_frame_of_another_size_is_searched_anew(size: tuple[int, int]) -> None:
+    tracker = SheetTracker(lake(), _seen("016").lens)
+    assert isinstance(tracker.find(to_grey(frame_of(still("016")))), Seen)
+    assert tracker.find(np.full(size, 150, np.uint8)) is Lost.NO_MARKERS
+
+
+def test_a_corner_at_the_very_edge_of_the_frame_is_no_fault() -> None:
+    grey, pose = to_grey(frame_of(still("016"))), _seen("016")
+    right = int(max(quad[:, 0].max() for quad in pose.corners.values()))
+    cut = np.ascontiguousarray(grey[:, :right])
+    assert check_pose(cut, pose, lake()) is None

@@ -1,0 +1,168 @@
+"""The evening at the table: everything opened is joined and runs until the end."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Generator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+from queue import SimpleQueue
+
+import cv2
+
+from device.camera import Camera
+from device.clock import stamp
+from device.clock_known import CLOCK_SIGNS, Dating
+from device.config import Config
+from device.config_file import journal_path
+from device.events import Effect, Event, JournalBack, Stop, Tick
+from device.front import unpermitted
+from device.health import Health
+from device.health_machine import MachineProbe, Places
+from device.heart import Heart, pace_s
+from device.housekeeping import Housekeeping
+from device.islands_photo import IslandPhotos, Photographer
+from device.journal import Journal
+from device.mqtt_outlet import open_publisher
+from device.notify import Notifier, notifier
+from device.opening import Table, open_table, outlets_of
+from device.outside import open_camera
+from device.ports import Screen, Sounder
+from device.power_off import power_off
+from device.record import Recorder
+from device.service import Evening, serve, show_first
+from device.starting import on_signals
+from device.status_file import status_to_write
+from device.vitals import Part, Vitals
+from device.watching import Looker, Watcher
+
+LAST_SHOT_S = 0.2  # the service is gone a second after SIGTERM; the display takes 0.7 s at most
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """What was there before the games were.
+
+    Attributes:
+        inbox: where events are posted.
+        screen: the display, which says that the box is starting.
+        sounder: LED and buzzer.
+        journal: the record of every game.
+        is_rescued: whether the journal was damaged and is a new one.
+    """
+
+    inbox: SimpleQueue[Event]
+    screen: Screen
+    sounder: Sounder
+    journal: Journal
+    is_rescued: bool
+
+
+def play(
+    config: Config, desk: Path | None, opened: Opened, stack: ExitStack, afterwards: ExitStack
+) -> None:
+    """Play until SIGTERM or Ctrl-C, or until the players switch the box off.
+
+    Args:
+        config: the settings.
+        desk: pictures to play as camera, where there is no box.
+        opened: what is open already.
+        stack: closes what goes before the display does.
+        afterwards: closes what may take time once the display is dark.
+    """
+    cv2.setNumThreads(1)
+    inbox, screen, journal = opened.inbox, opened.screen, opened.journal
+    folder = journal_path(config, os.environ).parent
+    report = afterwards.enter_context(open_publisher(config))
+    table = open_table(config, journal)
+    if desk is not None:
+        open_camera(config.camera, desk).close()  # no picture there is no camera lost
+    vitals, told = Vitals(), notifier(os.environ)
+    recorder = Recorder(journal, stamp, is_rescued=opened.is_rescued)
+    keeping = _housekeeping(recorder, journal, vitals, told, stack)
+    machine = MachineProbe(Places(folder))
+    heart = Heart(vitals, told, machine, inbox.put, pace_s(os.environ, os.getpid()))
+    watcher = _watcher(partial(open_camera, config.camera, desk), table.eye, inbox, vitals)
+
+    def examine(tick: Tick, doing: str) -> tuple[Health, JournalBack | None]:
+        heart.answer()
+        return keeping.tend(tick, watcher.pulse, doing)
+
+    photographer = _photographer(table, folder)
+
+    def tell(event: Event, effects: tuple[Effect, ...], evening: Evening) -> None:
+        report(event, effects, evening)
+        if photographer is not None:
+            photographer.report(effects, evening)
+
+    outlets = outlets_of(table, screen, opened.sounder, recorder, journal, examine)
+    on_signals(lambda: inbox.put(Stop()))
+    report(None, (), table.evening)
+    show_first(table.evening, outlets)
+    with _running(watcher, heart, told):
+        serve(table.evening, inbox, replace(outlets, report=tell))
+    if table.evening.is_off:
+        end_for_good(journal, screen, power_off if desk is None else _stay_on)
+
+
+def _photographer(table: Table, folder: Path) -> Photographer | None:
+    """Return who takes photos of islands, where they can be read."""
+    board = table.boards.get("islands")
+    if board is None:
+        return None
+    return Photographer(IslandPhotos(folder), table.eye, board, table.lens)
+
+
+def end_for_good(journal: Journal, screen: Screen, switch_off: Callable[[], bool]) -> None:
+    """Close the record, have the machine switched off, and leave the display saying so."""
+    journal.close()
+    if not switch_off():
+        screen.show(unpermitted())
+    screen.leave()
+
+
+def _stay_on() -> bool:
+    """Switch nothing off: at a desk it is somebody's own machine."""
+    return True
+
+
+def _housekeeping(
+    recorder: Recorder, journal: Journal, vitals: Vitals, told: Notifier, stack: ExitStack
+) -> Housekeeping:
+    status = status_to_write(os.environ)
+    stack.callback(status.remove)
+    return Housekeeping(
+        recorder,
+        Dating(journal, stamp, CLOCK_SIGNS.are_there),
+        vitals,
+        notifier=told,
+        status=status,
+        stamp=stamp,
+        version=version("tablejinn"),
+    )
+
+
+def _watcher(
+    open_it: Callable[[], Camera], eye: Looker, inbox: SimpleQueue[Event], vitals: Vitals
+) -> Watcher:
+    def prove(pause_s: float) -> None:
+        vitals.prove(Part.CAMERA, pause_s=pause_s)
+
+    return Watcher(open_it, eye, inbox.put, prove=prove)
+
+
+@contextmanager
+def _running(watcher: Watcher, heart: Heart, told: Notifier) -> Generator[None]:
+    """Have the camera watched and the heart beating meanwhile."""
+    watching = watcher.start()
+    heart.start()
+    try:
+        yield
+    finally:
+        told.stopping()
+        heart.close()
+        watcher.close()
+        watching.join(LAST_SHOT_S)

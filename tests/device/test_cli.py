@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+import argparse
+import errno
+import subprocess
+import sys
+from importlib.metadata import version
+
+import pytest
+
+from device.cli import COMMANDS, Commands, main
+
+
+def _loaded(statement: str) -> set[str]:
+    """Return the modules that are loaded after a statement, in a process of their own."""
+    done = subprocess.run(  # noqa: S603 - our own words
+        [sys.executable, "-c", f"{statement}\nimport sys; print(*sys.modules)"],
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return set(done.stdout.split())
+
+
+@pytest.mark.parametrize("commands", COMMANDS, ids=lambda commands: commands.module)
+def test_help_says_of_a_command_what_its_module_says(
+    commands: Commands, capsys: pytest.CaptureFixture[str]
+) -> None:
+    parser = argparse.ArgumentParser()
+    commands.add(parser.add_subparsers())
+    parser.print_help()
+    told = " ".join(capsys.readouterr().out.split())
+    assert all(f"{name} {said}" in told for name, said in commands.helps.items())
+    assert f"{{{','.join(commands.helps)}}}" in told
+
+
+def test_a_command_is_loaded_only_when_it_is_asked_for() -> None:
+    loaded = _loaded("import device.cli")
+    assert not {"cv2", "numpy", "PIL", "gpiozero"} & loaded
+    assert not {commands.module for commands in COMMANDS} & loaded
+
+
+def test_the_first_screen_waits_for_no_game() -> None:
+    loaded = _loaded("import device.run_command")
+    assert "device.screens" in loaded
+    assert not {"device.kits", "device.boards", "device.opening", "device.service"} & loaded
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"tablejinn {version('tablejinn')}\n"
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (
+            PermissionError(errno.EACCES, "Permission denied", "/var/games"),
+            "/var/games: cannot be read or written: Permission denied;"
+            " check who owns it and who may use it",
+        ),
+        (
+            FileNotFoundError(errno.ENOENT, "No such file or directory", b"photos"),
+            "photos: cannot be read or written: No such file or directory; check the path",
+        ),
+        (
+            OSError(errno.ENOSPC, "No space left on device"),
+            "the output cannot be written: No space left on device; make room on the disk",
+        ),
+        (OSError("odd"), "the output cannot be written: odd; try again, or somewhere else"),
+    ],
+)
+def test_what_cannot_be_read_or_written_is_named(
+    error: OSError,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    class Failing:
+        """An output that fails."""
+
+        def write(self, _text: str) -> int:
+            raise error
+
+    monkeypatch.setattr(sys, "stdout", Failing())
+    assert main(["config"]) == 1
+    assert capsys.readouterr().err == f"tablejinn: {said}\n"
