@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from device.events import Effect, Keep, Ruling, Said
-from device.journal import CLOSING
+from device.journal.store import CLOSING
 from device.judging import taken
 from device.prompt import Key
 from device.session import Page, Phase, Session

@@ -17,12 +17,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 from device.errors import DeviceError
-from device.journald import JournalHandler, log_handler
+from device.health.journald import JournalHandler, log_handler
 from games.errors import RulesError
 from vision.errors import VisionError
 
 if TYPE_CHECKING:
-    from device.read_command import Subparsers
+    from device.commands.read import Subparsers
 
 EXAMPLE = """examples:
   tablejinn demo                     watch a recorded game being refereed
@@ -51,42 +51,42 @@ class Commands:
 
 
 COMMANDS = (
-    Commands("device.demo_command", "add_demo_parser", {"demo": "watch a recorded game"}),
-    Commands("device.run_command", "add_run_parser", {"run": "referee at the table"}),
+    Commands("device.commands.demo", "add_demo_parser", {"demo": "watch a recorded game"}),
+    Commands("device.commands.run", "add_run_parser", {"run": "referee at the table"}),
     Commands(
-        "device.check_command", "add_check_parser", {"check": "check configuration and wiring"}
+        "device.commands.check", "add_check_parser", {"check": "check configuration and wiring"}
     ),
     Commands(
-        "device.status_command", "add_status_parser", {"status": "how the running service does"}
+        "device.commands.status", "add_status_parser", {"status": "how the running service does"}
     ),
-    Commands("device.read_command", "add_read_parser", {"read": "say what frames show"}),
-    Commands("device.replay_command", "add_replay_parser", {"replay": "judge a recorded game"}),
+    Commands("device.commands.read", "add_read_parser", {"read": "say what frames show"}),
+    Commands("device.commands.replay", "add_replay_parser", {"replay": "judge a recorded game"}),
     Commands(
-        "device.enrol_command", "add_enrol_parser", {"enrol": "learn a box of tiles or cards"}
-    ),
-    Commands(
-        "device.keep_command", "add_keep_parser", {"keep": "write pictures and record of a game"}
+        "device.commands.enrol", "add_enrol_parser", {"enrol": "learn a box of tiles or cards"}
     ),
     Commands(
-        "device.backup_command",
+        "device.commands.keep", "add_keep_parser", {"keep": "write pictures and record of a game"}
+    ),
+    Commands(
+        "device.commands.backup",
         "add_backup_parsers",
         {"backup": "save everything in one file", "restore": "put a backup back"},
     ),
     Commands(
-        "device.diagnostics_command",
+        "device.commands.diagnostics",
         "add_diagnostics_parser",
         {"diagnostics": "write one file to send with a question"},
     ),
     Commands(
-        "device.config_command",
+        "device.commands.config",
         "add_config_parser",
         {"config": "print every setting with its default"},
     ),
     Commands(
-        "device.rules_command", "add_rules_parser", {"rules": "ask the rules about a position"}
+        "device.commands.rules", "add_rules_parser", {"rules": "ask the rules about a position"}
     ),
     Commands(
-        "device.tables_command",
+        "device.commands.tables",
         "add_tables_parser",
         {"tables": "show every table that a broker hears of"},
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from device.journal import Stamp
+from device.journal.store import Stamp
 
 _BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 

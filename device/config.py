@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
 
-from device.camera_pixels import Format
-from device.camera_sensors import SENSORS
-from device.mqtt_setting import Line, Secret, TopicLevel, TopicPath
+from device.camera.pixels import Format
+from device.camera.sensors import SENSORS
+from device.mqtt.setting import Line, Secret, TopicLevel, TopicPath
 from device.setting import Maybe, Names, OneOf, Place, Seats, Switch, Whole, Words
-from device.texts import CATALOGUES
+from device.texts.language import CATALOGUES
 
 _PIN = Whole(0, 27)
 

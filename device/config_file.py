@@ -15,8 +15,8 @@ from typing import cast, get_args, get_type_hints
 
 from device.config import Config, PinsConfig
 from device.errors import ConfigError
-from device.mqtt_setting import Secret
-from device.panel_pins import display_pins, pin_conflict
+from device.mqtt.setting import Secret
+from device.panel.pins import display_pins, pin_conflict
 from device.setting import Kind, toml
 
 PREFIX = "TABLEJINN_"

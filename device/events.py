@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from device.health import Machine
-from device.journal import JsonValue
-from device.panel_gestures import Further
+from device.health.report import Machine
+from device.journal.store import JsonValue
+from device.panel.gestures import Further
 from device.prompt import Key, Prompt, Text
 from device.sight import AnyReading
 

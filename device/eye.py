@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from device.camera import Shot
+from device.camera.folder import Shot
 from device.events import Blocked, Seen, Trouble
 from device.sight import AnyReading, FrameReader
 from device.sitting import Agreed

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from device.health import Health, Power, Worry, worries
+from device.health.report import Health, Power, Worry, worries
 from device.prompt import Key, Prompt, Signal, Text, text
 
 _ROWS = 4  # as many lines as can be read across a table

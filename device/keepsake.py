@@ -10,7 +10,7 @@ from pathlib import Path
 
 from device.drawing import Drawing, to_png, to_svg
 from device.errors import OutputError
-from device.journal import JsonValue
+from device.journal.store import JsonValue
 from device.prompt import Text, text
 
 Say = Callable[[Text], str]

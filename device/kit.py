@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from device.config import Config
-from device.journal import JsonValue
+from device.journal.store import JsonValue
 from device.prompt import Text
 from device.recording import Recording
 from device.sight import FrameReader

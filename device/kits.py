@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from device.dreams_kit import DreamsKit
+from device.dreams.kit import DreamsKit
 from device.errors import RecordError
-from device.islands_kit import IslandsKit
+from device.islands.kit import IslandsKit
 from device.kit import Kit
-from device.lake_kit import LakeKit
-from device.towers_kit import TowersKit
+from device.lake.kit import LakeKit
+from device.towers.kit import TowersKit
 
 KITS: Mapping[str, Kit] = {
     kit.name: kit for kit in (LakeKit(), DreamsKit(), TowersKit(), IslandsKit())

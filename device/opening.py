@@ -11,7 +11,7 @@ from device.clock import stamp
 from device.config import Config
 from device.errors import JournalError, RecordError
 from device.eye import Eye
-from device.journal import Journal, Stamp
+from device.journal.store import Journal, Stamp
 from device.kits import kit_of
 from device.menu import OpenGame, start_menu
 from device.outside import lens_of

@@ -9,21 +9,21 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Protocol
 
-from device.camera import Camera, FolderCamera
-from device.camera_pixels import Format, Turn
-from device.camera_sensors import MODULE_3, SENSORS, Sensor, nominal_lens
-from device.clock_known import CLOCK_SIGNS, ClockSigns
+from device.camera.folder import Camera, FolderCamera
+from device.camera.picamera import Wish, attached_sensor, open_pi_camera
+from device.camera.pixels import Format, Turn
+from device.camera.sensors import MODULE_3, SENSORS, Sensor, nominal_lens
 from device.config import CameraConfig, Config
-from device.desk import SilentSounder, start_keyboard
-from device.display import TerminalScreen, keep_oled
-from device.display_care import Care
-from device.display_kept import hour_now
+from device.display.care import Care
+from device.display.kept import hour_now
+from device.display.oled import TerminalScreen, keep_oled
 from device.errors import CameraError
 from device.events import Event, Pressed
-from device.panel import Factory, KeyPanel, Signals, pi_factory
-from device.panel_gestures import Further
-from device.panel_quiet import Loudness, QuietHours, Sounds
-from device.picamera import Wish, attached_sensor, open_pi_camera
+from device.health.clock_known import CLOCK_SIGNS, ClockSigns
+from device.panel.desk import SilentSounder, start_keyboard
+from device.panel.gestures import Further
+from device.panel.keys import Factory, KeyPanel, Signals, pi_factory
+from device.panel.quiet import Loudness, QuietHours, Sounds
 from device.ports import Screen, Sounder
 from device.prompt import Key
 from vision.lens import Lens, read_lens

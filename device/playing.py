@@ -13,31 +13,31 @@ from queue import SimpleQueue
 
 import cv2
 
-from device.camera import Camera
+from device.camera.folder import Camera
+from device.camera.watching import Looker, Watcher
 from device.clock import stamp
-from device.clock_known import CLOCK_SIGNS, Dating
 from device.config import Config
 from device.config_file import journal_path
 from device.events import Effect, Event, JournalBack, Stop, Tick
 from device.front import unpermitted
-from device.health import Health
-from device.health_machine import MachineProbe, Places
-from device.heart import Heart, pace_s
-from device.housekeeping import Housekeeping
-from device.islands_photo import IslandPhotos, Photographer
-from device.journal import Journal
-from device.mqtt_outlet import open_publisher
-from device.notify import Notifier, notifier
+from device.health.clock_known import CLOCK_SIGNS, Dating
+from device.health.heart import Heart, pace_s
+from device.health.housekeeping import Housekeeping
+from device.health.machine import MachineProbe, Places
+from device.health.notify import Notifier, notifier
+from device.health.power_off import power_off
+from device.health.report import Health
+from device.health.status_file import status_to_write
+from device.health.vitals import Part, Vitals
+from device.islands.photo import IslandPhotos, Photographer
+from device.journal.store import Journal
+from device.mqtt.outlet import open_publisher
 from device.opening import Table, open_table, outlets_of
 from device.outside import open_camera
 from device.ports import Screen, Sounder
-from device.power_off import power_off
 from device.record import Recorder
 from device.service import Evening, serve, show_first
 from device.starting import on_signals
-from device.status_file import status_to_write
-from device.vitals import Part, Vitals
-from device.watching import Looker, Watcher
 
 LAST_SHOT_S = 0.2  # the service is gone a second after SIGTERM; the display takes 0.7 s at most
 

@@ -1,7 +1,7 @@
 """What the players are told: values, so that deciding, drawing, sounding and journalling agree.
 
 A `Prompt` says everything that the box shows and sounds at one moment. Its texts are keys with
-facts; only `device.texts` turns them into sentences, in the players' language.
+facts; only `device.texts.language` turns them into sentences, in the players' language.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ from typing import cast
 
 from device.errors import ConfigError, JournalError, JournalFullError, RecordError
 from device.events import JournalBack, JournalFailed, Keep
-from device.health import Memory
-from device.journal import Event, Journal, JsonValue, Stamp
+from device.health.report import Memory
+from device.journal.store import Event, Journal, JsonValue, Stamp
 from device.kits import kit_of
 from device.sitting import Sitting
 from games.errors import RulesError

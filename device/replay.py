@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from device.camera import FolderCamera, Shot
+from device.camera.folder import FolderCamera, Shot
 from device.events import Effect, Event, Pressed, Ruling, Said, Tell
 from device.eye import Eye
 from device.kits import kit_of
@@ -15,7 +15,7 @@ from device.recording import Moment, Recording, read_recording
 from device.session import Phase
 from device.sighting import Sources
 from device.sitting import Sitting
-from device.texts import say
+from device.texts.language import say
 from vision.stillness import StillnessGate
 
 SHOTS_A_FRAME = 10  # each recorded frame stands for one second at ten frames a second

@@ -22,10 +22,10 @@ from device.front import (
     gone_before,
     looked_at,
 )
-from device.health import Health
-from device.journal import CLOSING
+from device.health.report import Health
+from device.journal.store import CLOSING
 from device.menu import Menu, Stage, again, menu_prompt, press
-from device.panel_gestures import OFF, Chord, Held, Repeated
+from device.panel.gestures import OFF, Chord, Held, Repeated
 from device.ports import Screen, Sounder
 from device.prompt import Prompt, Signal
 from device.record import BEGIN, Recorder

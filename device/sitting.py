@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeVar, cast
 
 from device.events import Effect, Event
-from device.journal import Event as Kept
+from device.journal.store import Event as Kept
 from device.keepsake import Keepsake, Say
 from device.prompt import Prompt
 from device.session import Phase, Session, screen

@@ -10,8 +10,8 @@ from pathlib import Path
 from types import FrameType
 
 from device.clock import stamp
-from device.journal import Journal
-from device.journal_rescue import open_or_rescue
+from device.journal.rescue import open_or_rescue
+from device.journal.store import Journal
 from device.prompt import Prompt, text
 
 logger = logging.getLogger(__name__)

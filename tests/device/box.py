@@ -8,12 +8,12 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Self, cast
 
-from device.camera import Shot
+from device.camera.folder import Shot
 from device.errors import CameraError, DisplayError
 from device.events import Event, Pressed, Ruling, Seen, Stop
-from device.journal import Journal, Stamp
-from device.lake import Look
-from device.lake_kit import LakeForm
+from device.journal.store import Journal, Stamp
+from device.lake.kit import LakeForm
+from device.lake.table import Look
 from device.menu import Menu, start_menu
 from device.prompt import Key, Prompt, Signal
 from device.record import Recorder

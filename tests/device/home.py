@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from device.journal import Journal, Stamp
+from device.journal.store import Journal, Stamp
 
 AT = Stamp(1_795_219_200_000, 5, "boot")
 

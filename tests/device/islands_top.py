@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from device.events import Blocked, Effect, Event, Keep, Pressed, Ruling, Seen, Trouble
-from device.islands import IslandsTable
-from device.islands_case import Look
+from device.islands.case import Look
+from device.islands.table import IslandsTable
 from device.prompt import Key, Prompt
 from device.session import Session, begin, screen
 from device.step import step

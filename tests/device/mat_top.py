@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from device.dreams import DreamsTable
-from device.dreams_votes import Voting
+from device.dreams.evidence import Look
+from device.dreams.table import DreamsTable
+from device.dreams.votes import Voting
 from device.events import Blocked, Effect, Event, Keep, Pressed, Ruling, Seen, Trouble
-from device.firmament_evidence import Look
 from device.prompt import Key, Prompt
 from device.session import Session, begin, screen
 from device.step import step

@@ -14,9 +14,9 @@ from typing import Self
 import pytest
 
 from device.config import Config, MqttConfig
-from device.mqtt_broker import Arrived, Broker, Ears
-from device.mqtt_link import PahoLink
-from device.mqtt_message import Topics
+from device.mqtt.broker import Arrived, Broker, Ears
+from device.mqtt.link import PahoLink
+from device.mqtt.message import Topics
 
 PATIENCE_S = 20.0  # a test that waits so long has failed
 

@@ -6,20 +6,20 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from device.dreams_kit import DreamsForm
-from device.dreams_votes import Voting
+from device.dreams.kit import DreamsForm
+from device.dreams.votes import Voting
 from device.events import Event, Pressed, Seen
-from device.islands_kit import IslandsForm
-from device.lake_kit import LakeForm
+from device.islands.kit import IslandsForm
+from device.lake.kit import LakeForm
 from device.menu import start_menu
-from device.mqtt_bulletin import Bulletin
-from device.mqtt_message import Message, Topics
-from device.mqtt_secrecy import Names, Voice
-from device.mqtt_state import Moment
+from device.mqtt.bulletin import Bulletin
+from device.mqtt.message import Message, Topics
+from device.mqtt.secrecy import Names, Voice
+from device.mqtt.state import Moment
 from device.prompt import Key
 from device.sight import AnyReading
 from device.sitting import Sitting
-from device.towers_kit import TowersForm
+from device.towers.kit import TowersForm
 from vision.board_file import find_board
 
 AT_MS = 1_795_291_200_000  # 2026-11-21T20:00:00Z

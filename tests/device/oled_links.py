@@ -7,7 +7,7 @@ from typing import cast
 from luma.core.interface.serial import i2c
 
 from device.config import DisplayConfig
-from device.display_link import Link, Serial, SpiPins, spi_serial
+from device.display.link import Link, Serial, SpiPins, spi_serial
 from tests.device.oled_model import OledBus, OledSpi
 
 

@@ -11,7 +11,7 @@ from device.front import (
     unpermitted,
     worry_prompt,
 )
-from device.health import Eyesight, Health, Machine, Memory, Power, Worry
+from device.health.report import Eyesight, Health, Machine, Memory, Power, Worry
 from device.prompt import Key, Prompt
 
 WELL = Health(

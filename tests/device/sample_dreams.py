@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from device.dreams_kit import DreamsForm
-from device.dreams_votes import Voting
+from device.dreams.kit import DreamsForm
+from device.dreams.votes import Voting
 from device.events import Trouble
 from device.menu import menu_prompt, press, start_menu
 from device.prompt import Key, Prompt

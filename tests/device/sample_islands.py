@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from device.islands_kit import IslandsForm
+from device.islands.kit import IslandsForm
 from device.menu import menu_prompt, press, start_menu
 from device.prompt import Prompt
 from games.islands.options import Options

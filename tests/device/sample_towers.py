@@ -7,8 +7,8 @@ from dataclasses import replace
 from device.events import Seen
 from device.menu import menu_prompt, press, start_menu
 from device.prompt import Prompt
-from device.towers_kit import TowersForm
-from device.towers_stages import Mode
+from device.towers.kit import TowersForm
+from device.towers.stages import Mode
 from games.towers.options import ALL_POWERS, Options, Power
 from tests.device.towers_top import NAMES, A, B, C, Table, askew_reading, building, reading_of
 from vision.board_file import find_board

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from device.events import Blocked, Effect, Event, Keep, Pressed, Ruling, Seen, Tell, Trouble
-from device.lake import LakeTable, Look
+from device.lake.table import LakeTable, Look
 from device.prompt import Key, Prompt
 from device.session import Session, begin, screen
 from device.step import step

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from device.backup import read_backup
-from device.backup_command import refuse_unseen
+from device.backup.packed import read_backup
 from device.cli import main
+from device.commands.backup import refuse_unseen
 from device.errors import BackupError
-from device.journal import Journal
+from device.journal.store import Journal
 from tests.device.home import AT, Home
 
 

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from device.backup import read_backup, write_backup
-from device.backup_restore import put_back
+from device.backup.packed import read_backup, write_backup
+from device.backup.restore import put_back
 from device.cli import main
 from device.errors import BackupError
-from device.journal import Journal
+from device.journal.store import Journal
 from tests.device.home import AT, Home
 
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import numpy as np
 import pytest
 
-from device.camera_light import LEAST_S, LIGHT_S, MOST_S, AfState, Holding, metering_of
-from device.camera_pixels import Grey
+from device.camera.light import LEAST_S, LIGHT_S, MOST_S, AfState, Holding, metering_of
+from device.camera.pixels import Grey
 from tests.proofs.camera_stand_in import CONTROLS, METERED
 from vision.stillness import blocks_of, light_ratio
 

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from device.camera_sensors import (
+from device.camera.sensors import (
     HQ,
     MODULE_2,
     MODULE_3,

@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from device.camera import Camera, FolderCamera, Shot
+from device.camera.folder import Camera, FolderCamera, Shot
+from device.camera.picamera import PiCamera, Wish
+from device.camera.watching import LONGEST_PAUSE_S, Watcher
 from device.errors import CameraError
 from device.events import Blocked, Event, Seen, Trouble
-from device.picamera import PiCamera, Wish
-from device.watching import LONGEST_PAUSE_S, Watcher
 from tests.device.box import ListedCamera
 from tests.proofs.camera_stand_in import Bench, StandIn
 from vision.evidence import Reading
@@ -120,7 +120,7 @@ def test_a_camera_that_opens_but_gives_nothing_is_not_back() -> None:
 
 
 def test_loss_and_return_are_logged_once_each(caplog: pytest.LogCaptureFixture) -> None:
-    with caplog.at_level(logging.INFO, logger="device.watching"):
+    with caplog.at_level(logging.INFO, logger="device.camera.watching"):
         Room(ListedCamera(_shots(1), GONE), GONE, GONE, ListedCamera(_shots(9, 10))).watch()
     assert [record.message for record in caplog.records] == [
         "camera: gone; check its cable",

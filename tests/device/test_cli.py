@@ -41,8 +41,8 @@ def test_a_command_is_loaded_only_when_it_is_asked_for() -> None:
 
 
 def test_the_first_screen_waits_for_no_game() -> None:
-    loaded = _loaded("import device.run_command")
-    assert "device.screens" in loaded
+    loaded = _loaded("import device.commands.run")
+    assert "device.display.screens" in loaded
     assert not {"device.kits", "device.boards", "device.opening", "device.service"} & loaded
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from device.clock_known import EARLIEST_S, ClockSigns, Dating
-from device.journal import Journal, Stamp
+from device.health.clock_known import EARLIEST_S, ClockSigns, Dating
+from device.journal.store import Journal, Stamp
 
 LONG_AGO_MS = 1_600_000_000_000  # what a Pi without a clock believes at its start
 NOW_MS = 1_795_280_000_000

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from device.backup.scrubbing import Scrubber
 from device.cli import main
-from device.diagnostics_command import LOG, collected
-from device.journal import Journal, Stamp
-from device.scrubbing import Scrubber
+from device.commands.diagnostics import LOG, collected
+from device.journal.store import Journal, Stamp
 
 AT = Stamp(1_795_219_200_000, 5, "boot")
 SECRETS = (

@@ -9,12 +9,12 @@ import pytest
 from PIL import Image, ImageChops
 
 from device.config import DisplayConfig
-from device.display import OledScreen, PictureScreen, TerminalScreen, keep_oled, open_oled
-from device.display_link import Link
+from device.display.link import Link
+from device.display.oled import OledScreen, PictureScreen, TerminalScreen, keep_oled, open_oled
+from device.display.screens import SIZE_PX, draw
 from device.errors import DisplayError
 from device.ports import Screen
 from device.prompt import Prompt, text
-from device.screens import SIZE_PX, draw
 from tests.device.oled_links import link_to
 from tests.device.oled_model import OledBus
 
@@ -35,7 +35,7 @@ smbus2.i2c_msg = Message
 sys.modules["smbus2"] = smbus2
 
 from device.config import DisplayConfig
-from device.display import open_oled
+from device.display.oled import open_oled
 from tests.device.test_display import WELCOME
 
 with open_oled(DisplayConfig(contrast=99)) as screen:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from device.config import DisplayConfig
-from device.display_link import Link
-from device.screens import SIZE_PX
+from device.display.link import Link
+from device.display.screens import SIZE_PX
 from tests.conftest import GOLDEN
 from tests.device.oled_links import link_over, link_to
 from tests.device.oled_model import CHIPS, Controller, OledBus, OledSpi

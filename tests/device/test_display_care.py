@@ -4,8 +4,8 @@ from math import inf
 
 import pytest
 
-from device.display_care import SHIFTS_PX, Care, Look, look
-from device.panel_quiet import QuietHours
+from device.display.care import SHIFTS_PX, Care, Look, look
+from device.panel.quiet import QuietHours
 
 CARE = Care()
 NOON, NIGHT = 12, 23

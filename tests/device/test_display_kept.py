@@ -9,11 +9,11 @@ import pytest
 from PIL import Image, ImageChops
 
 from device.config import DisplayConfig
-from device.display_care import Care
-from device.display_duty import LAST_RETRY_S, PROBE_S, RENEW_S
-from device.display_kept import KeptScreen, shifted
+from device.display.care import Care
+from device.display.duty import LAST_RETRY_S, PROBE_S, RENEW_S
+from device.display.kept import KeptScreen, shifted
+from device.display.screens import SIZE_PX, draw
 from device.prompt import Prompt, text
-from device.screens import SIZE_PX, draw
 from tests.device.oled_links import link_over, link_to
 from tests.device.oled_model import OledBus, OledSpi
 
@@ -185,7 +185,7 @@ def test_a_display_that_is_there_only_later_is_found(table: Table) -> None:
 def test_a_loss_is_logged_once_and_the_return_once(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.INFO, "device.display_kept")
+    caplog.set_level(logging.INFO, "device.display.kept")
     table.screen.tend()
     for _ in range(2):
         table.bus.is_plugged_in = False

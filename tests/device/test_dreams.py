@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from device.dreams_votes import Voting
+from device.dreams.votes import Voting
 from device.events import Seen, Trouble
 from device.prompt import Key
 from device.session import Phase

@@ -9,11 +9,11 @@ import pytest
 
 from device.config import Config
 from device.config_file import read_config
-from device.dreams_kit import DreamsForm, DreamsKit, check_firmament
-from device.dreams_votes import Voting
+from device.dreams.kit import DreamsForm, DreamsKit, check_firmament
+from device.dreams.votes import Voting
 from device.errors import ConfigError, RecordError
 from device.events import Keep
-from device.journal import Event, Stamp
+from device.journal.store import Event, Stamp
 from device.prompt import Key
 from device.record import BEGIN, moves_made, resumed
 from tests.device.mat_top import NAMES, Round, beads

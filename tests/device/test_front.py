@@ -11,9 +11,9 @@ import pytest
 from device.errors import JournalFullError
 from device.events import Blocked, Pressed, Tick, Trouble
 from device.front import Front, FrontPage, asked_off, examined, front_pressed, worry_prompt
-from device.health import Eyesight, Health, Machine, Worry
-from device.journal import Journal, Stamp
-from device.panel_gestures import OFF, Chord, Held
+from device.health.report import Eyesight, Health, Machine, Worry
+from device.journal.store import Journal, Stamp
+from device.panel.gestures import OFF, Chord, Held
 from device.prompt import Key, Prompt, Signal, text
 from device.service import serve
 from games.jinns.game import Jinns

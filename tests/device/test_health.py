@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from device.errors import StatusError
-from device.health import (
+from device.health.form import health_form, health_lines, health_of
+from device.health.machine import ASK_EVERY, MachineProbe, Places
+from device.health.report import (
     CLOCK_GRACE_S,
     HOT_C,
     LEAST_FREE_MB,
@@ -20,8 +22,6 @@ from device.health import (
     Worry,
     worries,
 )
-from device.health_form import health_form, health_lines, health_of
-from device.health_machine import ASK_EVERY, MachineProbe, Places
 from tests.device.sample_box import WELL
 
 

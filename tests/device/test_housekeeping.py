@@ -7,17 +7,17 @@ from typing import cast
 
 import pytest
 
-from device.clock_known import Dating
+from device.camera.watching import Pulse
 from device.errors import JournalFullError
 from device.events import JournalBack, JournalFailed, Keep, Tick
-from device.health import Health, Machine, Power
-from device.housekeeping import Housekeeping
-from device.journal import Extent, Journal, Stamp
-from device.notify import Notifier
+from device.health.clock_known import Dating
+from device.health.housekeeping import Housekeeping
+from device.health.notify import Notifier
+from device.health.report import Health, Machine, Power
+from device.health.status_file import StatusFile
+from device.health.vitals import Vitals
+from device.journal.store import Extent, Journal, Stamp
 from device.record import Recorder
-from device.status_file import StatusFile
-from device.vitals import Vitals
-from device.watching import Pulse
 
 TICK = Tick(Machine(50.0, Power.GOOD))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from device.events import Trouble
-from device.islands_view import view_of
+from device.islands.view import view_of
 from device.prompt import Signal
-from device.texts import say
+from device.texts.language import say
 from games.islands.count_position import Stage
 from games.islands.tiles import Box
 from tests.device.islands_top import A, B, C, Table, reading_of, reviewed

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from device.islands_kit import IslandsForm, IslandsKit
-from device.journal import Event as Kept
-from device.journal import Stamp
-from device.texts import say
+from device.islands.kit import IslandsForm, IslandsKit
+from device.journal.store import Event as Kept
+from device.journal.store import Stamp
+from device.texts.language import say
 from games.game import Seat
 from games.islands.count_position import Stage
 from tests.device.islands_top import A, B, C, Table

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from device.events import Said
-from device.islands_breaches import breach_text, plan_of, rule_text
+from device.islands.breaches import breach_text, plan_of, rule_text
 from device.replay import Beat, open_replay
 from device.session import Phase
 from device.sighting import Sources
-from device.texts import say
+from device.texts.language import say
 from games.game import Breach, Fact, Seat
 from games.islands.count_moves import parse_seen, seen_text
 from games.islands.count_position import Stage

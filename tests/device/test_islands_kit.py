@@ -18,15 +18,15 @@ from device.config import Config, IslandsConfig
 from device.drawing import Area
 from device.errors import ConfigError
 from device.events import Keep
-from device.islands_box import NO_BOX, box_in, box_of, box_values
-from device.islands_kept import kept_islands
-from device.islands_kit import IslandsForm, IslandsKit, check_mat
-from device.islands_prompts import IslandsPrompts
-from device.journal import Journal, Stamp
+from device.islands.box import NO_BOX, box_in, box_of, box_values
+from device.islands.kept import kept_islands
+from device.islands.kit import IslandsForm, IslandsKit, check_mat
+from device.islands.prompts import IslandsPrompts
+from device.journal.store import Journal, Stamp
 from device.keepsake import Evening, write_evening
 from device.record import BEGIN
 from device.recording import Moment, Recording
-from device.texts import say
+from device.texts.language import say
 from games.errors import SetupError
 from games.islands.options import Options
 from tests.device.islands_top import A, B, C, Table

@@ -8,9 +8,9 @@ from PIL import Image
 
 from device.cli import main
 from device.events import Keep
-from device.islands_kit import IslandsForm
-from device.islands_photo import IslandPhotos, Photographer
-from device.journal import Journal, Stamp
+from device.islands.kit import IslandsForm
+from device.islands.photo import IslandPhotos, Photographer
+from device.journal.store import Journal, Stamp
 from device.menu import start_menu
 from device.record import BEGIN
 from device.service import Evening

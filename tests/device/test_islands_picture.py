@@ -5,7 +5,7 @@ import pytest
 from PIL import Image, ImageFont
 
 from device.drawing import Anchor, Disc, Drawing, Photo, Words, to_png, to_svg
-from device.islands_picture import (
+from device.islands.picture import (
     BANDITS,
     DREAM_COLOURS,
     PAIRS,

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 
 from device.events import Seen
-from device.islands_kit import IslandsForm, IslandsKit
-from device.journal import Event as Kept
-from device.journal import Stamp
+from device.islands.kit import IslandsForm, IslandsKit
+from device.journal.store import Event as Kept
+from device.journal.store import Stamp
 from device.session import Page, Phase
-from device.texts import say
+from device.texts.language import say
 from games.islands.count_position import Stage
 from tests.device.islands_top import A, B, C, Table, reviewed
 from tests.games.islands.counts import island, other_island, whole

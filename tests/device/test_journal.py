@@ -15,7 +15,10 @@ from pathlib import Path
 import pytest
 
 from device.errors import JournalError, JournalFullError
-from device.journal import (
+from device.journal.faults import JournalInUseError
+from device.journal.files import log_of
+from device.journal.schema import SCHEMA
+from device.journal.store import (
     _LAST_OPEN,  # pyright: ignore[reportPrivateUsage]  # its plan is looked at
     CLOSING,
     Journal,
@@ -23,9 +26,6 @@ from device.journal import (
     RecordedGame,
     Stamp,
 )
-from device.journal_faults import JournalInUseError
-from device.journal_files import log_of
-from device.journal_schema import SCHEMA
 
 AT = Stamp(wall_ms=1_795_219_200_000, monotonic_ns=5_000_000_000, boot="b1")
 KILLED_AFTER = 20
@@ -33,7 +33,7 @@ KILLED_AFTER = 20
 ENDLESS = """
 import sys
 from pathlib import Path
-from device.journal import Journal, Stamp
+from device.journal.store import Journal, Stamp
 
 with Journal.open(Path(sys.argv[1])) as journal:
     while True:

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from device.errors import JournalError
-from device.journal import Journal, Stamp
-from device.journal_copy import journal_to_read
-from device.journal_faults import JournalDamagedError, JournalInUseError
-from device.journal_files import log_of
-from device.journal_restore import restore
+from device.journal.copy import journal_to_read
+from device.journal.faults import JournalDamagedError, JournalInUseError
+from device.journal.files import log_of
+from device.journal.restore import restore
+from device.journal.store import Journal, Stamp
 from tests.proofs import schema_1
 from tests.proofs.play import GAME, numbers_in, play
 

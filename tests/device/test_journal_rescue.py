@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from device.errors import JournalError
-from device.journal import Event, Journal, Stamp
-from device.journal_faults import JournalDamagedError
-from device.journal_files import log_of
-from device.journal_rescue import Rescue, open_or_rescue
-from device.journal_schema import PAGE_BYTES
+from device.journal.faults import JournalDamagedError
+from device.journal.files import log_of
+from device.journal.rescue import Rescue, open_or_rescue
+from device.journal.schema import PAGE_BYTES
+from device.journal.store import Event, Journal, Stamp
 
 NOW = Stamp(wall_ms=1_795_219_200_000, monotonic_ns=0, boot="b9")
 GAMES = 6

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from device.errors import JournalError
-from device.journal import Journal
-from device.journal_files import log_of
-from device.journal_schema import SCHEMA
+from device.journal.files import log_of
+from device.journal.schema import SCHEMA
+from device.journal.store import Journal
 from tests.proofs import schema_1
 from tests.proofs.play import GAME, numbers_in, payload, play
 

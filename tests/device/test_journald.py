@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from device.journald import JournalHandler, is_journal, log_handler
+from device.health.journald import JournalHandler, is_journal, log_handler
 
 
 @pytest.fixture
@@ -25,9 +25,9 @@ def journald(tmp_path: Path) -> Iterator[tuple[Path, socket.socket]]:
 
 
 def _record(message: str, level: int = logging.WARNING, **extras: str) -> logging.LogRecord:
-    logger = logging.getLogger("device.camera")
+    logger = logging.getLogger("device.camera.folder")
     return logger.makeRecord(
-        logger.name, level, "device/camera.py", 7, message, (), None, "shots", extras
+        logger.name, level, "device/camera/folder.py", 7, message, (), None, "shots", extras
     )
 
 
@@ -57,10 +57,10 @@ def test_a_record_is_a_datagram_of_fields(journald: tuple[Path, socket.socket]) 
         "MESSAGE": "camera lost",
         "PRIORITY": "4",
         "SYSLOG_IDENTIFIER": "tablejinn",
-        "CODE_FILE": "device/camera.py",
+        "CODE_FILE": "device/camera/folder.py",
         "CODE_LINE": "7",
         "CODE_FUNC": "shots",
-        "LOGGER": "device.camera",
+        "LOGGER": "device.camera.folder",
     }
 
 
@@ -114,7 +114,7 @@ def test_without_journald_every_line_goes_to_the_stream_with_its_priority(tmp_pa
     stream = io.StringIO()
     with closing(JournalHandler(tmp_path / "gone", stream)) as handler:
         handler.handle(_record("one\ntwo", logging.ERROR))
-    assert stream.getvalue() == "<3>ERROR device.camera: one\n<3>two\n"
+    assert stream.getvalue() == "<3>ERROR device.camera.folder: one\n<3>two\n"
 
 
 def test_a_record_longer_than_a_datagram_goes_to_the_stream(
@@ -125,7 +125,7 @@ def test_a_record_longer_than_a_datagram_goes_to_the_stream(
     longest = held.getsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF)
     with closing(JournalHandler(path, stream)) as handler:
         handler.handle(_record("x" * 10 * longest))
-    assert stream.getvalue().startswith("<4>WARNING device.camera: xxx")
+    assert stream.getvalue().startswith("<4>WARNING device.camera.folder: xxx")
 
 
 def test_a_journald_that_does_not_read_holds_nobody_up(
@@ -158,7 +158,7 @@ def test_a_stream_without_a_file_is_no_journal() -> None:
 def test_at_a_terminal_a_line_says_level_and_logger() -> None:
     stream = io.StringIO()
     log_handler({}, stream).handle(_record("camera lost"))
-    assert stream.getvalue() == "WARNING device.camera: camera lost\n"
+    assert stream.getvalue() == "WARNING device.camera.folder: camera lost\n"
 
 
 def test_a_command_whose_stderr_was_closed_logs_nowhere() -> None:

@@ -11,9 +11,9 @@ import pytest
 from PIL import Image
 
 from device.cli import main
-from device.dreams_kit import DreamsForm
+from device.dreams.kit import DreamsForm
 from device.events import Keep
-from device.journal import Journal, Stamp
+from device.journal.store import Journal, Stamp
 from device.record import BEGIN
 from tests.device.mat_top import NAMES, Round
 from tests.device.test_dreams import scored

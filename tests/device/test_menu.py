@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from device.config import Config, GameConfig
-from device.lake_kit import EDITIONS, LakeForm, LakeKit
+from device.lake.kit import EDITIONS, LakeForm, LakeKit
 from device.menu import Menu, OpenGame, Stage, again, menu_prompt, press, start_menu
 from device.prompt import Key
 from games.jinns.options import Ties

@@ -18,10 +18,10 @@ from paho.mqtt.enums import CallbackAPIVersion
 from device.clock import stamp
 from device.config import Config
 from device.errors import BrokerError
-from device.mqtt_broker import Arrived, Broker, Ears
-from device.mqtt_link import PahoLink
-from device.mqtt_message import Delivery, Message, Topics
-from device.mqtt_outlet import connecting, open_publisher, try_broker
+from device.mqtt.broker import Arrived, Broker, Ears
+from device.mqtt.link import PahoLink
+from device.mqtt.message import Delivery, Message, Topics
+from device.mqtt.outlet import connecting, open_publisher, try_broker
 from device.service import Evening
 from tests.device.mosquitto import Listening, Mosquitto, config_of, free_port, kept_by, link_to
 from tests.device.mqtt_told import MENU, TOPICS, lake

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import json
 
-from device.mqtt_discovery import MOST_SEATS, discovery
-from device.mqtt_message import Delivery
-from device.mqtt_state import Score
+from device.mqtt.discovery import MOST_SEATS, discovery
+from device.mqtt.message import Delivery
+from device.mqtt.state import Score
 from device.prompt import Key
 from tests.device.mat_top import reading_of
 from tests.device.mqtt_told import TOPICS, Told, dreams

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from device.backup.diagnostics import settings_text
 from device.clock import stamp
 from device.config import Config, MqttConfig
 from device.config_file import read_config
-from device.diagnostics import settings_text
 from device.errors import BrokerError, ConfigError
-from device.mqtt_broker import Broker, broker_of
-from device.mqtt_outlet import connecting, open_publisher, publisher_of
+from device.mqtt.broker import Broker, broker_of
+from device.mqtt.outlet import connecting, open_publisher, publisher_of
 from device.prompt import Key
 from tests.device.box import Box, open_journal
 from tests.device.mosquitto import Mosquitto, config_of, free_port, link_to, program

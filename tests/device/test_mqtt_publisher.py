@@ -9,16 +9,16 @@ import pytest
 
 from device.errors import BrokerError
 from device.events import Blocked, Effect, Event, Pressed, Seen, Trouble
-from device.journal import Stamp
+from device.journal.store import Stamp
 from device.menu import press
-from device.mqtt_broker import Link
-from device.mqtt_bulletin import Bulletin
-from device.mqtt_mailbox import MOMENTS, Mailbox
-from device.mqtt_message import Delivery, Message
-from device.mqtt_outbox import EVENTS, Outbox
-from device.mqtt_publisher import STEADY_S, Publisher
-from device.mqtt_secrecy import Voice
-from device.mqtt_state import Moment
+from device.mqtt.broker import Link
+from device.mqtt.bulletin import Bulletin
+from device.mqtt.mailbox import MOMENTS, Mailbox
+from device.mqtt.message import Delivery, Message
+from device.mqtt.outbox import EVENTS, Outbox
+from device.mqtt.publisher import STEADY_S, Publisher
+from device.mqtt.secrecy import Voice
+from device.mqtt.state import Moment
 from device.prompt import Key
 from device.service import Evening
 from games.jinns.look import views

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from device.events import Blocked, Trouble
-from device.mqtt_bulletin import HEARTBEAT_S, Bulletin
-from device.mqtt_message import Delivery
-from device.mqtt_secrecy import Voice
-from device.mqtt_state import Moment
+from device.mqtt.bulletin import HEARTBEAT_S, Bulletin
+from device.mqtt.message import Delivery
+from device.mqtt.secrecy import Voice
+from device.mqtt.state import Moment
 from device.prompt import Key
 from device.sitting import GameSitting
 from games.jinns.game import Jinns

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from device.dreams import DreamsTable
-from device.dreams_votes import Voting
+from device.dreams.table import DreamsTable
+from device.dreams.votes import Voting
 from device.kits import KITS
-from device.mqtt_secrecy import SECRET_SCREENS, Names, Voice
-from device.mqtt_state import Moment, TableState, told
+from device.mqtt.secrecy import SECRET_SCREENS, Names, Voice
+from device.mqtt.state import Moment, TableState, told
 from device.prompt import Key, Prompt, text
 from device.session import begin
 from device.sight import AnyReading

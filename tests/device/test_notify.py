@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from device.notify import Notifier, feeding_s, notifier
+from device.health.notify import Notifier, feeding_s, notifier
 
 PATIENCE_S = 10.0  # only a sender that hangs takes so long
 

@@ -7,10 +7,10 @@ from typing import Protocol, cast
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from device.camera import Camera, FolderCamera
-from device.camera_pixels import Format, Turn
-from device.camera_sensors import HQ, MODULE_2, MODULE_3, MODULE_3_WIDE, Sensor, nominal_lens
-from device.clock_known import ClockSigns
+from device.camera.folder import Camera, FolderCamera
+from device.camera.picamera import Wish
+from device.camera.pixels import Format, Turn
+from device.camera.sensors import HQ, MODULE_2, MODULE_3, MODULE_3_WIDE, Sensor, nominal_lens
 from device.config import (
     CameraConfig,
     Config,
@@ -21,6 +21,7 @@ from device.config import (
 )
 from device.errors import CameraError
 from device.events import Event, Pressed
+from device.health.clock_known import ClockSigns
 from device.outside import (
     care_of,
     known_hour,
@@ -31,8 +32,7 @@ from device.outside import (
     sounds_of,
     turn_of,
 )
-from device.panel_quiet import Loudness
-from device.picamera import Wish
+from device.panel.quiet import Loudness
 from device.prompt import Key
 from tests.device.box import ListedCamera
 from vision.errors import VisionError

@@ -11,10 +11,10 @@ from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin
 from gpiozero.threads import GPIOThread
 
 from device.errors import PinError
-from device.panel import KeyPanel, OutputPins, Signals, pi_factory
-from device.panel_gestures import BOUNCE_S, OFF, WINDOW_S, Chord, Held, Repeated
-from device.panel_patterns import PATTERNS
-from device.panel_quiet import Loudness
+from device.panel.gestures import BOUNCE_S, OFF, WINDOW_S, Chord, Held, Repeated
+from device.panel.keys import KeyPanel, OutputPins, Signals, pi_factory
+from device.panel.patterns import PATTERNS
+from device.panel.quiet import Loudness
 from device.ports import Sounder
 from device.prompt import Key, Signal
 

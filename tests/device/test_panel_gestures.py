@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from device.panel_gestures import (
+from device.panel.gestures import (
     BOUNCE_S,
     LONG_S,
     OFF,

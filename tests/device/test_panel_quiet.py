@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from device.panel_patterns import PATTERNS, pattern_of
-from device.panel_pins import display_pins, pin_conflict
-from device.panel_quiet import Loudness, QuietHours, Sounds
+from device.panel.patterns import PATTERNS, pattern_of
+from device.panel.pins import display_pins, pin_conflict
+from device.panel.quiet import Loudness, QuietHours, Sounds
 from device.prompt import Signal
 
 PANEL = {"a": 17, "b": 27, "c": 22, "led": 23, "buzzer": 18}

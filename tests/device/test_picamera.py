@@ -9,10 +9,10 @@ from typing import NoReturn
 import numpy as np
 import pytest
 
-from device.camera_pixels import Turn
-from device.camera_taken import ShotGoneError
+from device.camera.picamera import PiCamera, Wish, attached_sensor, open_pi_camera
+from device.camera.pixels import Turn
+from device.camera.taken import ShotGoneError
 from device.errors import CameraError
-from device.picamera import PiCamera, Wish, attached_sensor, open_pi_camera
 from tests.proofs.camera_stand_in import METERED, Bench, StandIn, Transform
 from vision.frames import read_frame
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from device.errors import JournalError
-from device.journal import Journal, Stamp
+from device.health.power_off import POWER_OFF, power_off
+from device.journal.store import Journal, Stamp
 from device.playing import end_for_good
-from device.power_off import POWER_OFF, power_off
 from tests.device.box import RememberingScreen
 
 

@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
+from device.display.screens import lay_out
 from device.prompt import Prompt, Text, text
-from device.screens import lay_out
-from device.texts import CATALOGUES
+from device.texts.language import CATALOGUES
 from games.game import Breach
 from games.jinns.actions import STARS, Move
 from games.jinns.game import Jinns

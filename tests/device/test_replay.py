@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from device.camera import FolderCamera, Shot
+from device.camera.folder import FolderCamera, Shot
 from device.cli import main
 from device.errors import CameraError
 from device.events import Blocked, Seen, Trouble

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from device.rules_command import add_rules_parser
+from device.commands.rules import add_rules_parser
 from games.errors import PositionError, RulesError, SetupError, TextError
 
 LAKE = "r1/y2/b3/g4/r2b1/-/-/y1g1r3/-/-/-/-/b2/-/-/-/-/y4/-/-/-/r4/-/-/-/-/g2/-/-/-/-/-"

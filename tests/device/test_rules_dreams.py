@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from device.rules_dreams import add_dreams_questions
+from device.rules.dreams import add_dreams_questions
 from games.errors import TextError
 
 GEORGE: dict[str, object] = {

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from device.rules_islands import add_islands_questions
+from device.rules.islands import add_islands_questions
 from games.errors import TextError
 
 LILIA: dict[str, Any] = {

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from device.rules_towers import add_towers_questions
+from device.rules.towers import add_towers_questions
 from games.errors import PositionError, RulesError, TextError
 
 SCORE: dict[str, object] = {

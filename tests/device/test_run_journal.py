@@ -7,7 +7,7 @@ import pytest
 
 from device.boards import boards_of
 from device.config import Config
-from device.journal import Journal, JsonValue, Stamp
+from device.journal.store import Journal, JsonValue, Stamp
 from device.kits import KITS, kit_of
 from device.opening import new_name, open_table
 from device.starting import open_journal

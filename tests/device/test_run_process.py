@@ -14,7 +14,7 @@ from typing import Self
 
 import pytest
 
-from device.display_kept import CLOSE_S
+from device.display.kept import CLOSE_S
 from device.playing import LAST_SHOT_S
 
 PICTURES = Path(__file__).parents[2] / "device" / "recorded" / "lake"

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 from PIL import Image
 
+from device.display.screens import SIZE_PX, draw, lay_out
 from device.prompt import Prompt, Signal, Text, text
-from device.screens import SIZE_PX, draw, lay_out
-from device.texts import CATALOGUES
-from device.texts_en import ENGLISH
+from device.texts.en import ENGLISH
+from device.texts.language import CATALOGUES
 from tests.device.sample_box import samples as box_samples
 from tests.device.sample_dreams import samples
 from tests.device.sample_islands import samples as islands_samples

@@ -1,4 +1,4 @@
-from device.seen import plainly, seen_on
+from device.commands.seen import plainly, seen_on
 from vision.cards.evidence import CardReading, Thing
 
 COIN = CardReading(None, things=(Thing(120.04, 80.0, 23.0, 23.0),))

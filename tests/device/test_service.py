@@ -10,11 +10,11 @@ from queue import SimpleQueue
 import numpy as np
 import pytest
 
-from device.camera import Shot
+from device.camera.folder import Shot
 from device.errors import JournalError, JournalFullError, RecordError
 from device.events import Blocked, Event, Pressed, Said, Stop, Trouble
 from device.eye import AGAIN_S, IDLE_S, Eye
-from device.journal import Journal, Stamp
+from device.journal.store import Journal, Stamp
 from device.prompt import Key, Signal
 from device.record import resumed
 from device.service import serve, show_first

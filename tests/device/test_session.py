@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from device.events import JournalBack, JournalFailed, Said, Seen, Stop, Trouble
-from device.journal import CLOSING
-from device.lake import LakeTable
+from device.journal.store import CLOSING
+from device.lake.table import LakeTable
 from device.prompt import Key, Signal, Text
 from device.session import Phase, begin, screen
 from device.step import step

@@ -8,10 +8,10 @@ import pytest
 from device.cli import main
 from device.clock import stamp
 from device.errors import StatusError
-from device.health import Health
-from device.health_form import health_form
-from device.journal import Stamp
-from device.status_file import STALE_S, StatusFile, status_to_read, status_to_write
+from device.health.form import health_form
+from device.health.report import Health
+from device.health.status_file import STALE_S, StatusFile, status_to_read, status_to_write
+from device.journal.store import Stamp
 from tests.device.sample_box import UNWELL, WELL
 
 NOW = Stamp(1_795_219_200_000, 1_000_000_000_000, "boot")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from device.vitals import PATIENCE_S
+from device.health.vitals import PATIENCE_S
 
 UNIT = Path(__file__).parents[2] / "systemd" / "tablejinn.service"
 ANALYZE = shutil.which("systemd-analyze")

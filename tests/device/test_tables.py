@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from device.mqtt_broker import Arrived
-from device.mqtt_report import iso
-from device.tables import MOST_LETTERS, MOST_TABLES, SILENT_S, Presence, Table, Tables, plain
-from device.tables_screen import Room, ago, as_json, as_line, cut, drawn, width_of
-from device.tables_view import LineView, TerminalView, as_json_line
+from device.mqtt.broker import Arrived
+from device.mqtt.report import iso
+from device.tables.known import MOST_LETTERS, MOST_TABLES, SILENT_S, Presence, Table, Tables, plain
+from device.tables.screen import Room, ago, as_json, as_line, cut, drawn, width_of
+from device.tables.view import LineView, TerminalView, as_json_line
 
 NOW_S = 1_795_291_200.0  # 2026-11-21T20:00:00Z
 WIDE = Room(100, 30)

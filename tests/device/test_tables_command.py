@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 
 from device.cli import main
-from device.mqtt_broker import Broker, Ears, Listener
-from device.mqtt_link import PahoLink
-from device.mqtt_message import Message, Topics
-from device.tables import Tables
-from device.tables_command import broker_at
-from device.tables_watch import watch
+from device.commands.tables import broker_at
+from device.mqtt.broker import Broker, Ears, Listener
+from device.mqtt.link import PahoLink
+from device.mqtt.message import Message, Topics
+from device.tables.known import Tables
+from device.tables.watch import watch
 from tests.device.mosquitto import Mosquitto, free_port
 
 STATE = '{"v":1,"game":"jinns","phase":"playing","prompt":{"title":"Red to move"},"scores":{}}'

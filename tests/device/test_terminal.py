@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from device.screens import draw
-from device.terminal import Grain, block_art, grain_for
+from device.display.screens import draw
+from device.display.terminal import Grain, block_art, grain_for
 from tests.device.sample_prompts import PROMPTS
 
 

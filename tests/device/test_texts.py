@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from device.catalogue import Catalogue, ListForm, joined
+from device.display.typeface import printable
 from device.errors import ConfigError, SentenceError
 from device.prompt import Fact, Text, text
-from device.texts import CATALOGUES, placeholders, render, say, templates
-from device.texts_en import ENGLISH
-from device.typeface import printable
+from device.texts.catalogue import Catalogue, ListForm, joined
+from device.texts.en import ENGLISH
+from device.texts.language import CATALOGUES, placeholders, render, say, templates
 
 # the facts that make sentences longest
 LONGEST: dict[str, Fact] = {

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from device.events import Seen, Trouble
-from device.journal import Event as Kept
-from device.journal import Stamp
+from device.journal.store import Event as Kept
+from device.journal.store import Stamp
 from device.prompt import Signal
 from device.session import Phase, begin
 from device.sitting import GameSitting

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from device.session import Page, Phase
-from device.towers_stages import Mode, Stage
+from device.towers.stages import Mode, Stage
 from games.towers.options import ALL_POWERS, Options
 from tests.device.towers_top import A, B, C, Table
 

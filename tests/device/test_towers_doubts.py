@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from device.events import Seen
-from device.texts import say
-from device.towers_stages import Mode, Stage
+from device.texts.language import say
+from device.towers.stages import Mode, Stage
 from games.towers.cards import SUITS
 from games.towers.options import ALL_POWERS, Options
 from tests.device.towers_top import A, B, C, Table, askew_reading, building, reading_of

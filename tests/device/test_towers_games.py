@@ -9,8 +9,8 @@ import pytest
 from device.prompt import text
 from device.replay import open_replay
 from device.sighting import Sources
-from device.texts import say
-from device.towers_breaches import breach_text, remedy_text
+from device.texts.language import say
+from device.towers.breaches import breach_text, remedy_text
 from games.game import Breach, Fact
 from games.towers.options import ALL_POWERS, Options, TearDown
 from tests.device.towers_played import Played

@@ -14,14 +14,14 @@ from PIL import Image
 from device.config import Config
 from device.errors import ConfigError
 from device.events import Keep
-from device.journal import Journal, Stamp
+from device.journal.store import Journal, Stamp
 from device.keepsake import Evening, write_evening
 from device.record import BEGIN
-from device.texts import say
-from device.towers_evening import TowersEvening
-from device.towers_kit import TowersForm, TowersKit, check_mat
-from device.towers_stages import Mode, Stage
-from device.towers_steps import parse_step
+from device.texts.language import say
+from device.towers.evening import TowersEvening
+from device.towers.kit import TowersForm, TowersKit, check_mat
+from device.towers.stages import Mode, Stage
+from device.towers.steps import parse_step
 from games.errors import IllegalMoveError, TextError
 from games.towers.game import Towers
 from games.towers.options import ALL_POWERS, NextStart, Options, Power

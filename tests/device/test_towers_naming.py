@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from device.events import Seen
-from device.journal import Event, Stamp
+from device.journal.store import Event, Stamp
 from device.prompt import Key, Signal, text
 from device.session import begin
 from device.sitting import GameSitting
-from device.texts import say
-from device.towers_stages import Mode, Stage
-from device.towers_steps import parse_step
+from device.texts.language import say
+from device.towers.stages import Mode, Stage
+from device.towers.steps import parse_step
 from games.errors import TextError
 from games.towers.options import ALL_POWERS, Options
 from tests.device.towers_top import A, B, C, Table, building, reading_of

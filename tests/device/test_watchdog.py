@@ -7,19 +7,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from device.camera import Camera, Shot
-from device.clock_known import Dating
+from device.camera.folder import Camera, Shot
+from device.camera.watching import LONGEST_PAUSE_S, Watcher
 from device.errors import CameraError
 from device.events import Event, Seen, Tick
-from device.health import Health, Machine
-from device.heart import EVERY_S, Heart, pace_s
-from device.housekeeping import Housekeeping
-from device.journal import Extent, Journal, Stamp
-from device.notify import Notifier
+from device.health.clock_known import Dating
+from device.health.heart import EVERY_S, Heart, pace_s
+from device.health.housekeeping import Housekeeping
+from device.health.notify import Notifier
+from device.health.report import Health, Machine
+from device.health.status_file import StatusFile
+from device.health.vitals import PATIENCE_S, Part, Vitals
+from device.journal.store import Extent, Journal, Stamp
 from device.record import Recorder
-from device.status_file import StatusFile
-from device.vitals import PATIENCE_S, Part, Vitals
-from device.watching import LONGEST_PAUSE_S, Watcher
 from tests.device.box import ListedCamera
 from vision.evidence import Reading
 

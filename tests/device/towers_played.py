@@ -9,9 +9,9 @@ from random import Random
 from device.events import Ruling, Said, Seen
 from device.prompt import Key
 from device.session import Page, Phase
-from device.towers_building import scene_of
-from device.towers_stages import Stage
-from device.towers_told import columns_after
+from device.towers.building import scene_of
+from device.towers.stages import Stage
+from device.towers.told import columns_after
 from games.towers.actions import Deal, Turn
 from games.towers.cards import Cards
 from games.towers.options import Options

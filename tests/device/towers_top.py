@@ -11,11 +11,11 @@ from device.events import Blocked, Effect, Event, Keep, Pressed, Ruling, Seen, T
 from device.prompt import Key, Prompt
 from device.session import Session, begin, screen
 from device.step import step
-from device.towers import TowersTable
-from device.towers_evening import TowersEvening
-from device.towers_stages import Evening, Mode
-from device.towers_steps import Step
-from device.towers_view import Look
+from device.towers.evening import TowersEvening
+from device.towers.stages import Evening, Mode
+from device.towers.steps import Step
+from device.towers.table import TowersTable
+from device.towers.view import Look
 from games.towers.cards import SUITS, parse_card
 from games.towers.game import Towers
 from games.towers.options import Options

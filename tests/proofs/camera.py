@@ -20,13 +20,13 @@ from typing import Any
 
 import cv2
 
-from device.camera import Camera, Shot
-from device.camera_sensors import MODULE_3_WIDE
-from device.camera_taken import Taken
+from device.camera.folder import Camera, Shot
+from device.camera.picamera import SILENT_S, attached_sensor
+from device.camera.sensors import MODULE_3_WIDE
+from device.camera.taken import Taken
+from device.camera.watching import Watcher
 from device.errors import CameraError
 from device.events import Blocked, Event, Trouble
-from device.picamera import SILENT_S, attached_sensor
-from device.watching import Watcher
 from tests.proofs.camera_contract import CONTRACT
 from tests.proofs.camera_virtual import MissingError, Virtual, with_dma_buffers
 from vision.stillness import StillnessGate

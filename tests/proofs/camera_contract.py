@@ -14,8 +14,8 @@ from typing import TypeVar
 import cv2
 import numpy as np
 
-from device.camera import Camera, Shot
-from device.camera_pixels import SMALL_WIDTH, Grey
+from device.camera.folder import Camera, Shot
+from device.camera.pixels import SMALL_WIDTH, Grey
 from vision.frames import to_grey
 from vision.lens import Frame
 from vision.pose import detector

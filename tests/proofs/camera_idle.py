@@ -21,14 +21,14 @@ from threading import Event as Flag
 import cv2
 import numpy as np
 
-from device.camera import Camera
-from device.camera_light import Holding
+from device.camera.folder import Camera
+from device.camera.light import Holding
+from device.camera.picamera import PiCamera, Wish
+from device.camera.watching import Watcher
 from device.events import Event, Seen
 from device.eye import Eye
 from device.kits import kit_of
-from device.picamera import PiCamera, Wish
 from device.sighting import Sources
-from device.watching import Watcher
 from tests.proofs.camera_stand_in import CONTROLS, METERED, Bench, StandIn, StandInRequest
 from vision.frames import read_frame
 from vision.lens import Frame

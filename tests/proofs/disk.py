@@ -10,9 +10,9 @@ from pathlib import Path
 from random import Random
 
 from device.errors import JournalError, JournalFullError
-from device.journal import Event, Journal, Stamp
-from device.journal_copy import journal_to_read
-from device.journal_rescue import Rescue, open_or_rescue
+from device.journal.copy import journal_to_read
+from device.journal.rescue import Rescue, open_or_rescue
+from device.journal.store import Event, Journal, Stamp
 from tests.proofs.logged_disk import logged_disk, run
 from tests.proofs.play import numbers_in, play, verdict
 from tests.proofs.report import Check, Proof, main

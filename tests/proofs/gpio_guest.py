@@ -45,7 +45,7 @@ def board(factory: Any, lgpio: Any) -> None:
 
 def wiring(factory: Any, lgpio: Any) -> None:
     """Take the pins of the configuration as the service does, and look at them from outside."""
-    from device.panel import KeyPanel, Signals
+    from device.panel.keys import KeyPanel, Signals
     from device.prompt import Key, Signal
 
     def flags(pin: int) -> str:
@@ -69,7 +69,7 @@ def wiring(factory: Any, lgpio: Any) -> None:
 
 def display_pins(factory: Any, lgpio: Any) -> None:
     """Drive the reset pin of a display as luma does."""
-    from device.panel import OutputPins
+    from device.panel.keys import OutputPins
 
     outputs = OutputPins(factory)
     outputs.setup(25, OutputPins.OUT)
@@ -101,7 +101,7 @@ def sound(signals: Any, factory: Any, lgpio: Any) -> None:
 def other_program(lgpio: Any, factory: Any) -> None:
     """Let another holder of the chip ask for a pin that we hold, and us for one that it holds."""
     from device.errors import PinError
-    from device.panel import Signals
+    from device.panel.keys import Signals
 
     other = lgpio.gpiochip_open(factory.chip)
     try:
@@ -120,8 +120,8 @@ def other_program(lgpio: Any, factory: Any) -> None:
 
 def edges(factory: Any) -> None:
     """Tell every gesture until the host says that it is enough (a long chord)."""
-    from device.panel import KeyPanel
-    from device.panel_gestures import OFF, Held, Press
+    from device.panel.gestures import OFF, Held, Press
+    from device.panel.keys import KeyPanel
     from device.prompt import Key
 
     told: queue.SimpleQueue[object] = queue.SimpleQueue()
@@ -137,7 +137,7 @@ def edges(factory: Any) -> None:
 def main() -> None:
     """Run the part that the kernel command line names."""
     mount_all()
-    from device.panel import pi_factory
+    from device.panel.keys import pi_factory
 
     os.chdir("/tmp")  # noqa: S108 - the machine is ours alone; lgpio puts a pipe here
     factory, lgpio = pi_factory(), import_module("lgpio")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from device.panel_gestures import OFF, Chord, Gesture, Held, Press, Repeated
+from device.panel.gestures import OFF, Chord, Gesture, Held, Press, Repeated
 from device.prompt import Key
 
 A, B, C = 0, 1, 2

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from device.journal import Journal
+from device.journal.store import Journal
 from tests.proofs import schema_1
 from tests.proofs.play import numbers_in, play, verdict
 from tests.proofs.report import Check, Proof, main

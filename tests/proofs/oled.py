@@ -20,11 +20,11 @@ from types import ModuleType
 from PIL import Image, ImageChops
 
 from device.config import DisplayConfig
-from device.display_care import Care
-from device.display_kept import KeptScreen
-from device.display_link import Connect, Link, SpiPins, spi_serial
+from device.display.care import Care
+from device.display.kept import KeptScreen
+from device.display.link import Connect, Link, SpiPins, spi_serial
+from device.display.screens import SIZE_PX
 from device.prompt import Prompt, text
-from device.screens import SIZE_PX
 from tests.conftest import GOLDEN
 from tests.device.oled_model import CHIPS, Controller, Message, OledBus, OledSpi
 

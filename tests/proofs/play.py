@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from device.errors import JournalError
-from device.journal import Journal, JsonValue, Stamp
+from device.journal.store import Journal, JsonValue, Stamp
 
 GAME = "1795219200000"
 _BOOT = "8c4f1f0e-5a53-4d5c-a5a5-0d0c3f9a2b11"

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from device.journal import Journal
-from device.journal_files import force, log_of
+from device.journal.files import force, log_of
+from device.journal.store import Journal
 from tests.proofs import schema_1
 from tests.proofs.block_log import (
     Entry,

@@ -48,7 +48,7 @@ print(rows.fetchall())
 _AN_EVENT = f"""
 from pathlib import Path
 from device.clock import stamp
-from device.journal import Journal
+from device.journal.store import Journal
 
 journal = Journal.open(Path("{JOURNAL}"))
 journal.append("proof", "closed", {{"n": 1}}, stamp())

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from device.journal import CLOSING, Journal, JsonValue, Stamp
+from device.journal.store import CLOSING, Journal, JsonValue, Stamp
 from tests.proofs.listened import GAME, Listened, listened
 from tests.proofs.report import Check, Proof, main
 from tests.proofs.soak_camera import COUNT, OPENING_SHOTS

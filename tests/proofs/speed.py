@@ -8,8 +8,8 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from device.journal import Journal, JsonValue, Stamp
-from device.journal_copy import journal_to_read
+from device.journal.copy import journal_to_read
+from device.journal.store import Journal, JsonValue, Stamp
 from tests.proofs.report import Check, Proof, main
 
 GAME_EVENTS = 200

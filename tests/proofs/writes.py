@@ -11,8 +11,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from device.journal import Journal, JsonValue, Stamp
-from device.journal_files import log_of
+from device.journal.files import log_of
+from device.journal.store import Journal, JsonValue, Stamp
 from tests.proofs.block_log import Entry, Kind, bytes_written, read_log
 from tests.proofs.logged_disk import LoggedDisk, logged_disk
 from tests.proofs.report import Check, Proof, main

@@ -1,0 +1,115 @@
+"""What helps to find a fault from afar, and nothing about anybody.
+
+Of the configuration only numbers, switches and choices are told; of the journal how many events of
+which kind there are. What others wrote, the service's log, is scrubbed of every name that is known.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import cast
+
+from device.config import Config
+from device.config_file import Setting, settings_of
+from device.health.form import health_form
+from device.health.report import Health
+from device.journal.store import Event, Journal
+from device.setting import Maybe, OneOf, Switch, Whole, toml
+from device.texts.en import ENGLISH
+
+_OPEN_KINDS = (Whole, OneOf, Switch)
+_PACKAGES = ("tablejinn", "numpy", "opencv-python-headless", "gpiozero", "luma.oled", "Pillow")
+_MODEL = Path("/proc/device-tree/model")
+
+
+def about() -> str:
+    """Return which machine and which libraries this is."""
+    machine = {
+        "python": platform.python_version(),
+        "kernel": platform.release(),
+        "machine": platform.machine(),
+        "system": _system(),
+        "model": _MODEL.read_text(encoding="utf-8").strip("\0\n") if _MODEL.is_file() else "",
+    }
+    packages = {name: _version(name) for name in _PACKAGES}
+    return "".join(f"{name}: {fact}\n" for name, fact in (machine | packages).items())
+
+
+def settings_text(config: Config) -> str:
+    """Return the settings: those that can say nothing about anybody by their value."""
+    return "".join(f"{each.name} = {_told(each)}\n" for each in settings_of(config))
+
+
+def journal_text(journal: Journal) -> str:
+    """Return how many events of which kind each game has; nothing of what they say."""
+    lines: list[str] = []
+    for number, game in enumerate(journal.games(), start=1):
+        events = journal.events(game.game)
+        kinds = Counter(event.kind for event in events)
+        told = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))
+        what = events[0].payload.get("game", "?")
+        lines.append(f"game {number}: {what}, {'open' if game.is_open else 'closed'}: {told}\n")
+    extent = journal.extent()
+    return "".join([*lines, f"{extent.events} events, {extent.size_bytes} bytes\n"])
+
+
+def health_text(health: Health) -> str:
+    """Return how the box does."""
+    return json.dumps(health_form(health), indent=1) + "\n"
+
+
+def names_in_settings(config: Config) -> Iterator[str]:
+    """Yield every text that somebody wrote into the configuration."""
+    for setting in settings_of(config):
+        if not _is_open(setting.kind) and setting.value != setting.default:
+            yield from _texts(setting.value)
+
+
+def names_in_journal(journal: Journal) -> Iterator[str]:
+    """Yield every name under which somebody played."""
+    for game in journal.games():
+        yield from _names(journal.events(game.game)[:1])
+
+
+def _names(events: Iterable[Event]) -> Iterator[str]:
+    for event in events:
+        for name in _texts(event.payload.get("seats")):
+            yield from (part for part in name.split("+") if part not in ENGLISH.seats)
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Yield a text, or each of several."""
+    several = cast("Sequence[object]", value) if isinstance(value, list | tuple) else (value,)
+    yield from (str(each) for each in several if isinstance(each, str | Path))
+
+
+def _is_open(kind: object) -> bool:
+    """Return whether values of this kind can say nothing about anybody."""
+    if isinstance(kind, Maybe):
+        return _is_open(cast("Maybe[object]", kind).kind)
+    return isinstance(kind, _OPEN_KINDS)
+
+
+def _told(setting: Setting) -> str:
+    if _is_open(setting.kind):
+        return toml(setting.value)
+    return "as by default" if setting.value == setting.default else "set"
+
+
+def _system() -> str:
+    try:
+        return platform.freedesktop_os_release().get("PRETTY_NAME", "")
+    except OSError:
+        return platform.system()
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "missing"

@@ -1,0 +1,172 @@
+"""A backup: one zip file with everything of a box, and the hash of each part in its manifest.
+
+Parts are named by what they are, never by where they came from, so a backup goes to another box:
+`tablejinn.toml`, `journal.sqlite`, journals that were kept aside in `aside/`, a game's photos in
+`photos/<game>/`, and what settings name (lens, board files, enrolled boxes) in
+`settings/<section>.<key>/`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import zipfile
+import zlib
+from collections.abc import Callable, Mapping
+from importlib.metadata import version
+from pathlib import Path
+from typing import cast
+
+from device.errors import BackupError
+from device.journal.files import make_whole
+
+MANIFEST = "manifest.json"
+CONFIG = "tablejinn.toml"
+JOURNAL = "journal.sqlite"
+ASIDE = "aside"
+SETTINGS = "settings"
+PHOTOS = "photos"
+FORMAT = 1
+
+MANIFEST_MOST_BYTES = 1_000_000  # a box of fifty files has 6 kB
+
+_NAME = re.compile(r"(?!\.{1,2}$)[^/\\\0\ud800-\udfff]+")  # of one file: it leads nowhere else
+_METHODS = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}  # ours; others may unpack without bounds
+_CHUNK = 1 << 20
+_FAULTS = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
+
+
+def free_bytes_of(folder: Path) -> int:
+    """Return how much room there is."""
+    return shutil.disk_usage(folder).free
+
+
+def write_backup(target: Path, parts: Mapping[str, Path]) -> None:
+    """Write the files of `parts`, by their names, into the one file `target`, and read it back.
+
+    Raises:
+        BackupError: what was written is not what was read, or a name cannot be in a backup.
+        OSError: a part cannot be read, or the file not written; then there is none.
+    """
+    for name, part in parts.items():
+        if not _is_ours(name):
+            raise BackupError(f"{str(part)!r}: such a name cannot be in a backup; rename it")
+    make_whole(target, lambda part: _write(part, parts))
+
+
+def read_backup(
+    backup: Path, folder: Path, *, free_bytes: Callable[[Path], int] = free_bytes_of
+) -> dict[str, Path]:
+    """Unpack a backup into `folder` and return its parts by name; every hash is right.
+
+    Raises:
+        BackupError: it is none, is damaged, is from a newer tablejinn, or there is no room for it.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        with zipfile.ZipFile(backup) as packed:
+            hashes = _hashes(packed, backup)
+            _refuse_without_room(packed, backup, folder, free_bytes(folder))
+            parts = {name: folder / f"{number}.part" for number, name in enumerate(hashes)}
+            for name, expected in hashes.items():
+                if _unpacked(packed, name, parts[name]) != expected:
+                    raise BackupError(_damaged(backup, f"{name} is not as it was saved"))
+    except OSError as error:
+        if isinstance(error, BackupError):
+            raise
+        raise BackupError(f"{backup}: {error.strerror or error}; check the path") from error
+    except (*_FAULTS, KeyError) as error:
+        raise BackupError(_damaged(backup, str(error))) from error
+    return parts
+
+
+def _write(path: Path, parts: Mapping[str, Path]) -> None:
+    hashes = {name: _hash(part) for name, part in parts.items()}
+    manifest = {"format": FORMAT, "tablejinn": version("tablejinn"), "sha256": hashes}
+    path.touch(mode=0o600)  # names of players are in it
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr(MANIFEST, json.dumps(manifest, indent=1))
+        for name, part in parts.items():
+            packed.write(part, name)
+    with zipfile.ZipFile(path) as packed:
+        wrong = [name for name in parts if _hash_in(packed, name) != hashes[name]]
+    if wrong:
+        raise BackupError(f"{', '.join(wrong)} changed while it was saved; try again")
+
+
+def _hashes(packed: zipfile.ZipFile, backup: Path) -> dict[str, str]:
+    """Return the hash of each part, if the backup is one of ours and has just these parts."""
+    _refuse_odd(packed, backup)
+    try:
+        manifest = cast("dict[str, object]", json.loads(packed.read(MANIFEST)))
+        written_in = manifest["format"]
+        hashes = dict(cast("Mapping[str, str]", manifest["sha256"]))
+    except (KeyError, TypeError, ValueError) as error:
+        raise BackupError(f"{backup} is no backup of tablejinn; name one") from error
+    if written_in != FORMAT:
+        raise BackupError(f"{backup} is of form {written_in}, not {FORMAT}; update tablejinn")
+    if sorted([MANIFEST, *hashes]) != sorted(packed.namelist()):
+        raise BackupError(_damaged(backup, "its parts are not those of its manifest"))
+    strange = [name for name in hashes if not _is_ours(name)]
+    if strange:
+        raise BackupError(_damaged(backup, f"{strange[0]!r} is no part of a backup"))
+    return hashes
+
+
+def _refuse_odd(packed: zipfile.ZipFile, backup: Path) -> None:
+    """Raise if merely to look into the zip could fill the memory."""
+    for info in packed.infolist():
+        if info.compress_type not in _METHODS:
+            raise BackupError(_damaged(backup, f"{info.filename} is packed as no backup is"))
+        if info.filename == MANIFEST and info.file_size > MANIFEST_MOST_BYTES:
+            raise BackupError(_damaged(backup, "its manifest is too large"))
+
+
+def _refuse_without_room(
+    packed: zipfile.ZipFile, backup: Path, folder: Path, free_bytes: int
+) -> None:
+    """Raise if the parts, as large as they say they are, have no room; none unpacks to more."""
+    needed = sum(info.file_size for info in packed.infolist())
+    if needed > free_bytes:
+        raise BackupError(
+            f"{backup}: unpacked it needs {needed:,} bytes, and {folder} has {free_bytes:,};"
+            " free some disk space, or name another"
+        )
+
+
+def _is_ours(name: str) -> bool:
+    folders, _, last = name.rpartition("/")
+    is_known = name in {CONFIG, JOURNAL} or _is_setting(folders)
+    is_aside = folders == ASIDE and not last.startswith(".")
+    is_photo = re.fullmatch(rf"{PHOTOS}/[\w-]+", folders) is not None
+    return (is_known or is_aside or is_photo) and _NAME.fullmatch(last) is not None
+
+
+def _is_setting(folders: str) -> bool:
+    return re.fullmatch(rf"{SETTINGS}/[a-z_]+\.[a-z_]+", folders) is not None
+
+
+def _unpacked(packed: zipfile.ZipFile, name: str, target: Path) -> str:
+    """Unpack a part and return its hash."""
+    with packed.open(name) as part, target.open("xb") as file:
+        digest = hashlib.sha256()
+        while chunk := part.read(_CHUNK):
+            digest.update(chunk)
+            file.write(chunk)
+    return digest.hexdigest()
+
+
+def _hash_in(packed: zipfile.ZipFile, name: str) -> str:
+    with packed.open(name) as part:
+        return hashlib.file_digest(part, "sha256").hexdigest()  # type: ignore[arg-type]  # typeshed asks for readinto
+
+
+def _hash(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _damaged(backup: Path, why: str) -> str:
+    return f"backup {backup} is damaged ({why}); nothing was changed; name another"

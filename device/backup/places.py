@@ -1,0 +1,85 @@
+"""Where the parts of a backup lie on this box: those that are there, and those that will be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path, PurePosixPath
+
+from device.backup.packed import ASIDE, CONFIG, JOURNAL, PHOTOS, SETTINGS
+from device.config import Config
+from device.errors import BackupError
+from device.journal.files import log_of
+
+_KEYS = ("lens", "boards", "catalogue")  # what owners made; a password is not for a backup
+_SECTIONS = ("camera", "islands", "towers")
+
+
+def parts_here(config_path: Path | None, journal: Path, config: Config) -> dict[str, Path]:
+    """Return the files of this box by their names in a backup; the journal is copied apart.
+
+    Raises:
+        BackupError: a setting names a file that is not there.
+    """
+    parts = {CONFIG: config_path} if config_path is not None else {}
+    parts |= {f"{ASIDE}/{path.name}": path for path in sorted(_aside(journal))}
+    photos = [one for end in ("jpg", "json") for one in journal.parent.glob(f"{PHOTOS}/*/*.{end}")]
+    parts |= {one.relative_to(journal.parent).as_posix(): one for one in sorted(photos)}
+    for setting, place in _places(config).items():
+        if not place.exists():
+            raise BackupError(f"{place}: is not there; set [{setting.replace('.', '] ')} anew")
+        files = sorted(place.glob("[!.]*.toml")) if place.is_dir() else [place]
+        parts |= {f"{SETTINGS}/{setting}/{file.name}": file for file in files}
+    return parts
+
+
+def place_of(name: str, config_path: Path, journal: Path, config: Config) -> Path:
+    """Return where the part `name` of a backup belongs on this box.
+
+    Raises:
+        BackupError: no setting of the backup's own configuration has a place for it, or it would
+            lie where something else belongs.
+    """
+    if name == CONFIG:
+        return config_path
+    if name == JOURNAL:
+        return journal
+    part = PurePosixPath(name)
+    if part.parent.name == ASIDE:
+        return _place_aside(part, config_path, journal)
+    if part.parts[0] == PHOTOS:
+        return journal.parent / part
+    setting = part.parent.name
+    places = _places(config)
+    if setting not in places:
+        raise BackupError(f"{name}: the backup's configuration has no {setting} for it")
+    if setting.endswith(".boards"):
+        return places[setting] / part.name
+    if part.name != places[setting].name:
+        raise BackupError(f"{name}: there the backup's configuration has {places[setting]}")
+    return places[setting]
+
+
+def _aside(journal: Path) -> Iterator[Path]:
+    """Yield the journals that were kept aside, each with the log that a killed service left."""
+    for path in journal.parent.glob(f"{journal.stem}.*{journal.suffix}"):
+        yield from (each for each in (path, log_of(path)) if each.is_file())
+
+
+def _place_aside(part: PurePosixPath, config_path: Path, journal: Path) -> Path:
+    place = journal.with_name(part.name)
+    if part.name.startswith(journal.name) or place == config_path:  # the journal or its log
+        raise BackupError(f"{part}: may not lie there; name another backup")
+    return place
+
+
+def _places(config: Config) -> Mapping[str, Path]:
+    """Return the files and folders that settings name, by section and key."""
+    return dict(_named(config))
+
+
+def _named(config: Config) -> Iterator[tuple[str, Path]]:
+    for section in _SECTIONS:
+        for key in _KEYS:
+            place = getattr(getattr(config, section), key, None)
+            if isinstance(place, Path):
+                yield f"{section}.{key}", place

@@ -1,0 +1,171 @@
+"""Where frames come from: the protocol that the service sees, and a folder that plays a camera.
+
+A shot is looked at in three shapes: small and grey for the stillness gate, which sees every shot;
+grey, and whole in BGR, for the few that are read. A shape is made when it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+from threading import Event
+from typing import Protocol, Self
+
+import numpy as np
+
+from device.camera.pixels import Format, Grey, Layout
+from device.errors import CameraError
+from vision.errors import FrameError
+from vision.frames import read_frame, to_grey
+from vision.lens import Frame
+
+LEAST_PX = 32  # the stillness gate reduces a picture fourfold and more, and needs some of it
+
+
+class Picture(Protocol):
+    """What a camera took at one moment."""
+
+    def small(self) -> Grey:
+        """Return its brightness, reduced to `camera_pixels.small_size`: enough to see movement."""
+        ...
+
+    def grey(self) -> Grey:
+        """Return its brightness, whole, shape (H, W)."""
+        ...
+
+    def frame(self) -> Frame:
+        """Return it whole, BGR, shape (H, W, 3)."""
+        ...
+
+
+class Decoded:
+    """A picture that is in memory as BGR."""
+
+    def __init__(self, frame: Frame) -> None:
+        self._frame = frame
+        self._small: Grey | None = None
+
+    def small(self) -> Grey:
+        """Return its brightness, reduced; made once."""
+        if self._small is None:
+            height, width = self._frame.shape[:2]
+            self._small = Layout(Format.RGB888, (width, height)).small(self._frame)
+        return self._small
+
+    def grey(self) -> Grey:
+        """Return its brightness, whole."""
+        return to_grey(self._frame)
+
+    def frame(self) -> Frame:
+        """Return it as it is."""
+        return self._frame
+
+
+class Shot:
+    """A picture, when it was taken (monotonic seconds), and what to call it.
+
+    A camera may take the picture back when the next shot is asked for: what of it is wanted for
+    longer is asked for before.
+    """
+
+    def __init__(self, picture: Frame | Picture, at_s: float, name: str = "") -> None:
+        self.picture = Decoded(picture) if isinstance(picture, np.ndarray) else picture
+        self.at_s = at_s
+        self.name = name
+
+    @property
+    def small(self) -> Grey:
+        """Its brightness, reduced: for the stillness gate."""
+        return self.picture.small()
+
+    @cached_property
+    def grey(self) -> Grey:
+        """Its brightness, whole."""
+        return self.picture.grey()
+
+    @cached_property
+    def frame(self) -> Frame:
+        """It whole, BGR."""
+        return self.picture.frame()
+
+
+class Camera(Protocol):
+    """Something that gives frames, one after the other."""
+
+    def shots(self) -> Iterator[Shot]:
+        """Yield frames as they are taken, until `close`; each is good until the next.
+
+        Raises:
+            CameraError: there is no camera, or it has vanished.
+        """
+        ...
+
+    def close(self) -> None:
+        """Let go of the camera; safe twice, and from another thread."""
+        ...
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(self, *_: object) -> None: ...
+
+
+class FolderCamera:
+    """Pictures that are played as a camera, each held for a while, on a clock of their own."""
+
+    def __init__(
+        self, pictures: Sequence[Path], *, fps: float, shots_each: int, is_paced: bool = False
+    ) -> None:
+        """Play `pictures` at `fps`, each for `shots_each` shots; if paced, in real time.
+
+        Raises:
+            CameraError: there is no picture.
+        """
+        if not pictures:
+            raise CameraError("no picture to play; name a folder with JPEG files")
+        self.pictures = tuple(pictures)
+        self._fps = fps
+        self._shots_each = shots_each
+        self._pause_s = 1 / fps if is_paced else 0.0
+        self._closed = Event()
+
+    def shots(self) -> Iterator[Shot]:
+        """Yield each picture as often as it is held.
+
+        Raises:
+            CameraError: a picture cannot be read, or is not as large as those before.
+        """
+        size: tuple[int, int] | None = None
+        for index, path in enumerate(self.pictures):
+            try:
+                frame = read_frame(path)
+            except FrameError as error:
+                raise CameraError(str(error)) from error
+            size = _same_size(frame, size, path)
+            picture = Decoded(frame)
+            for shot in range(self._shots_each):
+                if self._closed.wait(self._pause_s):
+                    return
+                at_s = (index * self._shots_each + shot) / self._fps
+                yield Shot(picture, at_s, path.name)
+
+    def close(self) -> None:
+        """Stop playing."""
+        self._closed.set()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _same_size(frame: Frame, before: tuple[int, int] | None, path: Path) -> tuple[int, int]:
+    """Return the size of a frame; a camera has one, which readers rely on."""
+    height, width = frame.shape[:2]
+    if min(width, height) < LEAST_PX:
+        raise CameraError(f"{path}: is {width} x {height}, too small to show a table; take it out")
+    if before not in {None, (width, height)}:
+        wanted = " x ".join(map(str, before or ()))
+        raise CameraError(f"{path}: is {width} x {height}, those before are {wanted}; take it out")
+    return width, height

@@ -1,0 +1,246 @@
+"""The Raspberry Pi's camera, through picamera2: the only module that imports it.
+
+On a Pi every request brings two pictures of one exposure: a small one, which the stillness gate
+sees, and a full one, which stays in the camera's memory unless it is read. Other cameras that
+libcamera knows bring only the full one; the small one is then made of it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping
+from concurrent.futures import CancelledError
+from dataclasses import dataclass
+from importlib import import_module
+from threading import RLock
+from types import ModuleType
+from typing import Self, cast
+
+from device.camera.folder import Shot
+from device.camera.library import Library, Picamera2
+from device.camera.light import Holding
+from device.camera.pixels import UPRIGHT, Format, Layout, Turn, small_size
+from device.camera.sensors import Sensor, sensor_of
+from device.camera.taken import Taken
+from device.errors import CameraError
+
+logger = logging.getLogger(__name__)
+
+SILENT_S = 3.0  # 30 frames at the usual rate; a camera that starts takes under 1 s to its first
+MAX_AGE_S = 0.5  # exposure and readout 0.1 s each, the ISP 0.05 s, a reader that held the CPU 0.2 s
+BUFFERS = 4  # one being read, one waiting, two in the camera
+
+_FAULTS = (RuntimeError, OSError, CancelledError)  # TimeoutError is an OSError
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How frames are wanted.
+
+    Attributes:
+        size: width, height, pixels.
+        fps: frames a second.
+        format: of the full picture, if the camera can.
+        turn: how it hangs.
+        max_age_s: a frame that began longer ago is not given.
+    """
+
+    size: tuple[int, int]
+    fps: float
+    format: Format = Format.YUV420
+    turn: Turn = UPRIGHT
+    max_age_s: float = MAX_AGE_S
+
+
+class PiCamera:
+    """A camera that runs at a steady rate; its light and focus are held once they are found."""
+
+    def __init__(self, camera: Picamera2, library: Library, wish: Wish) -> None:
+        """Configure and start `camera`.
+
+        Raises:
+            CameraError: it does not start, or not as wanted.
+        """
+        self._camera, self._library, self._wish = camera, library, wish
+        self._lock = RLock()
+        self._is_open = True
+        self._taken: Taken | None = None
+        self.sensor = sensor_of(str(camera.camera_properties.get("Model", "")))
+        self._holding = Holding(frozenset(camera.camera_controls))
+        try:
+            self._layouts = self._started()
+        except (*_FAULTS, ValueError) as error:
+            self.close()
+            if isinstance(error, CameraError):
+                raise
+            raise CameraError(f"the camera does not start: {error}; check its cable") from error
+
+    def shots(self) -> Iterator[Shot]:
+        """Yield fresh frames of one exposure as they are taken; each is good until the next.
+
+        Raises:
+            CameraError: the camera does not answer, or only with frames that are too old.
+        """
+        fresh_ns = self._library.clock_ns()
+        while True:
+            with self._lock:
+                self._let_go()
+                if not self._is_open:
+                    return
+                self._taken = self._captured()
+                at_ns, now_ns = self._times(self._taken)
+            if now_ns - at_ns <= self._wish.max_age_s * 1e9:
+                fresh_ns = now_ns
+                if self._is_held(self._taken, at_ns / 1e9):
+                    yield Shot(self._taken, at_ns / 1e9)
+            elif now_ns - fresh_ns > SILENT_S * 1e9:
+                age_s = (now_ns - at_ns) / 1e9
+                raise CameraError(
+                    f"the camera's frames come {age_s:.1f} s late; stop what else keeps the Pi busy"
+                )
+
+    def close(self) -> None:
+        """Stop the camera and let go of it; waits for a frame that is being taken."""
+        with self._lock:
+            if not self._is_open:
+                return
+            self._is_open = False
+            self._let_go()
+            for end in (self._camera.stop, self._camera.close):
+                try:
+                    end()
+                except _FAULTS as error:  # it is gone already
+                    logger.debug("camera: %s", error)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _started(self) -> dict[str, Layout]:
+        settings = self._settings()
+        self._camera.configure(self._camera.create_video_configuration(**settings))
+        layouts = self._agreed(self._camera.camera_configuration())
+        self._camera.start()
+        return layouts
+
+    def _settings(self) -> dict[str, object]:
+        wish, library = self._wish, self._library
+        frame_us = round(1_000_000 / wish.fps)
+        turn = library.transform(hflip=wish.turn.is_mirrored, vflip=wish.turn.is_flipped)
+        settings: dict[str, object] = {
+            "main": {"size": wish.size, "format": wish.format.value},
+            "transform": turn,
+            "colour_space": library.colours,
+            "buffer_count": BUFFERS,
+            "queue": False,  # the next frame, never the last one
+            "display": None,
+            "encode": None,
+            "controls": {"FrameDurationLimits": (frame_us, frame_us), **self._holding.begin()},
+        }
+        if "ColorFilterArrangement" in self._camera.camera_properties:  # a sensor behind a Pi's ISP
+            settings["lores"] = {"size": small_size(*wish.size), "format": Format.YUV420.value}
+        if self.sensor is not None:
+            readout = self.sensor.readout(wish.size, wish.fps)
+            settings["sensor"] = {"output_size": readout.size, "bit_depth": readout.bit_depth}
+        return settings
+
+    def _agreed(self, configuration: Mapping[str, object]) -> dict[str, Layout]:
+        """Return how each stream's pixels lie, as the camera adjusted what was asked for."""
+        done = configuration["transform"]
+        turned = Turn(
+            is_mirrored=bool(getattr(done, "hflip", False)),
+            is_flipped=bool(getattr(done, "vflip", False)),
+        )
+        left = self._wish.turn.after(turned)
+        layouts: dict[str, Layout] = {}
+        for name in ("main", "lores"):
+            stream = cast("Mapping[str, object] | None", configuration.get(name))
+            if stream is not None:
+                layouts[name] = _layout(stream, left)
+        if layouts["main"].size != self._wish.size:
+            wanted, got = (f"{w} x {h}" for w, h in (self._wish.size, layouts["main"].size))
+            raise CameraError(
+                f"the camera gives {got} pixels, not {wanted};"
+                " set [camera] width and height to that"
+            )
+        return layouts
+
+    def _captured(self) -> Taken:
+        try:
+            request = self._camera.capture_request(wait=SILENT_S)
+            return Taken(request, self._layouts, self._library.mapped, self._lock)
+        except _FAULTS as error:
+            # The job that waits for a frame would keep `stop` waiting too.
+            self._camera.cancel_all_and_flush()
+            reason = str(error) or f"no frame for {SILENT_S:g} s"
+            raise CameraError(f"the camera is silent: {reason}; check its cable") from error
+
+    def _times(self, taken: Taken) -> tuple[int, int]:
+        """Return when the frame began and what time it is, nanoseconds."""
+        now_ns = self._library.clock_ns()
+        return min(cast("int", taken.metadata.get("SensorTimestamp", now_ns)), now_ns), now_ns
+
+    def _is_held(self, taken: Taken, at_s: float) -> bool:
+        was_held = self._holding.is_held
+        controls = self._holding.see(taken.metadata, taken.small(), at_s)
+        if controls:
+            self._camera.set_controls(controls)
+        if self._holding.is_held != was_held:
+            logger.info("camera: light %s", "changed" if was_held else "held")
+        return self._holding.is_held
+
+    def _let_go(self) -> None:
+        if self._taken is not None:
+            self._taken.let_go()
+            self._taken = None
+
+
+def open_pi_camera(wish: Wish, number: int = 0) -> PiCamera:
+    """Return the Pi's camera of that number, running.
+
+    Raises:
+        CameraError: picamera2 or the camera is missing, or it does not start as wished.
+    """
+    module = _picamera2()
+    libcamera = import_module("libcamera")  # picamera2 does not come up without it
+    library = Library(module.MappedArray, libcamera.Transform, libcamera.ColorSpace.Sycc())
+    try:
+        camera = cast("Picamera2", module.Picamera2(number))
+    except (RuntimeError, IndexError) as error:
+        raise CameraError(f"camera {number} not found; check the ribbon cable") from error
+    return PiCamera(camera, library, wish)
+
+
+def attached_sensor(number: int = 0) -> Sensor | None:
+    """Return the module at the camera port, without opening it; None if it is not a known one.
+
+    Raises:
+        CameraError: picamera2 or the camera is missing.
+    """
+    cameras = cast("list[Mapping[str, object]]", _picamera2().Picamera2.global_camera_info())
+    for camera in cameras:
+        if camera["Num"] == number:
+            return sensor_of(str(camera["Model"]))
+    raise CameraError(f"camera {number} not found; check the ribbon cable")
+
+
+def _picamera2() -> ModuleType:
+    try:
+        return import_module("picamera2")
+    except ImportError as error:
+        raise CameraError(
+            "picamera2 is missing: sudo apt install python3-picamera2, and make the venv with"
+            " --system-site-packages; or set [camera] source to folder"
+        ) from error
+
+
+def _layout(stream: Mapping[str, object], turn: Turn) -> Layout:
+    name, size = str(stream["format"]), cast("tuple[int, int]", stream["size"])
+    if name not in Format.__members__:
+        raise CameraError(
+            f"the camera gives {name} pixels, which are not read here;"
+            f" set [camera] pixels to one of {', '.join(Format.__members__)}"
+        )
+    return Layout(Format[name], (size[0], size[1]), turn)

@@ -1,0 +1,162 @@
+"""Watching whatever camera there is: opened, looked through, lost, and opened again.
+
+The camera belongs to one thread, from opening to closing. Anybody may ask for its pulse, and tell
+it to end.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from math import inf
+from typing import Protocol
+
+from device.camera.folder import Camera, Shot
+from device.errors import CameraError
+from device.events import Blocked, Event, Trouble
+
+logger = logging.getLogger(__name__)
+
+FIRST_PAUSE_S = 1.0  # a cable that slipped and is pushed back at once
+LONGEST_PAUSE_S = 30.0  # opening costs a second of the processor; players wait no longer than this
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """How the camera does.
+
+    Attributes:
+        shots: how many were looked at since the start.
+        last_at_s: when the last one was taken, on the camera's clock.
+        trouble: why there is no camera just now, or empty.
+        losses: how often it was lost.
+        read_at_s: when a still frame was last read, in monotonic seconds; None before the first.
+    """
+
+    shots: int = 0
+    last_at_s: float = 0.0
+    trouble: str = ""
+    losses: int = 0
+    read_at_s: float | None = None
+
+
+class Looker(Protocol):
+    """What looks at every shot: `device.eye.Eye`."""
+
+    def look(self, shot: Shot) -> Event | None:
+        """Return what a shot gives rise to."""
+        ...
+
+    def rest(self) -> None:
+        """Take it that anything may have happened since the last shot."""
+        ...
+
+
+class Watcher:
+    """Keeps an eye on a camera until told to end; a loss is told once, and so is the return."""
+
+    def __init__(
+        self,
+        open_camera: Callable[[], Camera],
+        eye: Looker,
+        post: Callable[[Event], None],
+        *,
+        wait: Callable[[float], bool] | None = None,
+        prove: Callable[[float], None] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Watch what `open_camera` opens.
+
+        Args:
+            open_camera: returns a running camera, or raises CameraError.
+            eye: looks at every shot.
+            post: takes the events.
+            wait: waits so many seconds and returns whether it was told to end meanwhile.
+            prove: told whenever the watch moves, and how long it will now pause.
+            clock: tells when a frame was read.
+        """
+        self._open_camera = open_camera
+        self._eye = eye
+        self._post = post
+        self._ended = threading.Event()
+        self._wait = wait or self._ended.wait
+        self._prove = prove or _tell_nobody
+        self._clock = clock
+        self._pulse = Pulse()
+
+    @property
+    def pulse(self) -> Pulse:
+        """How the camera does; from any thread."""
+        return self._pulse
+
+    def start(self) -> threading.Thread:
+        """Watch in the background and return the thread."""
+        thread = threading.Thread(target=self.watch, name="camera", daemon=True)
+        thread.start()
+        return thread
+
+    def watch(self) -> None:
+        """Look at every shot until told to end, or the camera has no more."""
+        pauses_s = _pauses_s()
+        while not self._ended.is_set():
+            before = self._pulse.shots
+            try:
+                self._look_through()
+            except CameraError as error:
+                self._lose(error)
+            else:
+                self._prove(inf)  # pictures that are played come to an end, which is no fault
+                return
+            if self._pulse.shots > before:
+                pauses_s = _pauses_s()
+            pause_s = next(pauses_s)
+            self._prove(pause_s)
+            if self._wait(pause_s):
+                return
+
+    def close(self) -> None:
+        """End at the next shot; safe twice."""
+        self._ended.set()
+
+    def _look_through(self) -> None:
+        self._prove(0.0)
+        with self._open_camera() as camera:
+            for shot in camera.shots():
+                if self._ended.is_set():
+                    return
+                self._note(shot.at_s)
+                event = self._eye.look(shot)
+                self._prove(0.0)
+                if event is not None:
+                    self._pulse = replace(self._pulse, read_at_s=self._clock())
+                    self._post(event)
+
+    def _note(self, at_s: float) -> None:
+        if self._pulse.trouble:
+            logger.info("camera: back")
+        self._pulse = replace(self._pulse, shots=self._pulse.shots + 1, last_at_s=at_s, trouble="")
+
+    def _lose(self, error: CameraError) -> None:
+        if self._pulse.trouble:
+            logger.debug("camera: still gone: %s", error)
+            return
+        losses = self._pulse.losses + 1
+        self._pulse = replace(self._pulse, trouble=str(error), losses=losses)
+        logger.error("camera: %s", error)
+        self._eye.rest()
+        self._post(Blocked(Trouble.CAMERA_LOST, self._pulse.last_at_s))
+
+
+def _tell_nobody(_pause_s: float) -> None:
+    """Nobody asks whether the watch moves."""
+
+
+def _pauses_s() -> Iterator[float]:
+    """Yield the pauses between two tries, each twice the one before."""
+    pause_s = FIRST_PAUSE_S
+    while True:
+        yield pause_s
+        pause_s = min(2 * pause_s, LONGEST_PAUSE_S)

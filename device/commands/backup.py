@@ -1,0 +1,130 @@
+"""`tablejinn backup` and `tablejinn restore`: everything of a box in one file, and back again."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from device.backup.packed import JOURNAL, read_backup, write_backup
+from device.backup.places import parts_here
+from device.backup.restore import put_back
+from device.clock import stamp
+from device.commands.read import Subparsers
+from device.config_file import (
+    SERVICES_STATE,
+    config_file,
+    journal_path,
+    may_look_into,
+    read_config,
+)
+from device.errors import BackupError, DeviceError, OutputError
+from device.journal.copy import journal_to_read
+
+BACKUP_EXAMPLE = """examples:
+  tablejinn backup /media/stick/table.zip        while the service runs
+  tablejinn backup table.zip --config my.toml"""
+RESTORE_EXAMPLE = """examples:
+  sudo systemctl stop tablejinn
+  sudo tablejinn restore table.zip
+  sudo tablejinn restore table.zip --replace     what is there already is kept aside"""
+
+
+def add_backup_parsers(subparsers: Subparsers) -> None:
+    """Add `backup` and `restore` to the command line."""
+    parser = subparsers.add_parser(
+        "backup",
+        help="save everything in one file",
+        description="Save configuration, journals, enrolled boxes, lens and board files in one"
+        " file; a password of the configuration is in it too.",
+        epilog=BACKUP_EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.set_defaults(handler=backup)
+    parser.add_argument("file", type=Path, metavar="FILE", help="what to write; a new file")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="the configuration")
+    parser = subparsers.add_parser(
+        "restore",
+        help="put a backup back",
+        description="Check a backup, then put everything in it in its place.",
+        epilog=RESTORE_EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.set_defaults(handler=restore)
+    parser.add_argument("file", type=Path, metavar="FILE", help="the backup")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="where the configuration goes")
+    parser.add_argument("--replace", action="store_true", help="keep what is there already aside")
+
+
+def backup(args: argparse.Namespace) -> int:
+    """Write a backup, and read it back."""
+    if args.file.exists():
+        raise BackupError(f"{args.file}: is there already; name a new file")
+    path = config_file(args.config, os.environ)
+    config = read_config(path, os.environ)
+    journal = journal_path(config, os.environ)
+    refuse_unseen(journal)
+    parts = parts_here(path, journal, config)
+    with tempfile.TemporaryDirectory(prefix="tablejinn-") as folder:
+        if journal.is_file():
+            parts[JOURNAL] = Path(folder) / JOURNAL
+            with journal_to_read(journal) as opened:
+                opened.backup(parts[JOURNAL])
+        else:
+            sys.stderr.write(f"tablejinn: {journal}: there is no journal yet\n")
+        try:
+            write_backup(args.file, parts)
+        except OSError as error:
+            place = error.filename or args.file
+            raise OutputError(f"{args.file}: cannot be made: {place}: {error.strerror}") from error
+    sys.stdout.writelines(f"{name}\n" for name in sorted(parts))
+    return 0
+
+
+def refuse_unseen(
+    journal: Path,
+    services_own: Path = SERVICES_STATE,
+    may_look: Callable[[Path], bool] = may_look_into,
+) -> None:
+    """Raise if the service has a journal that we may not look at: it would be left out."""
+    if services_own.is_dir() and not may_look(services_own) and not journal.is_file():
+        raise BackupError(f"{services_own}: may not be read; begin the command with sudo")
+
+
+def restore(args: argparse.Namespace) -> int:
+    """Check a backup and put it back."""
+    target = args.config or config_file(None, os.environ) or _usual(os.environ)
+    with tempfile.TemporaryDirectory(prefix="tablejinn-") as folder:
+        parts = read_backup(args.file, Path(folder) / "parts")
+        with _named_as_saved(parts):
+            done = put_back(parts, target, os.environ, stamp(), may_replace=args.replace)
+    for put in done:
+        kept = f" (before: {put.aside})" if put.aside else ""
+        sys.stdout.write(f"{put.place}{kept}\n")
+    if not done:
+        sys.stdout.write("everything is there already, and the same\n")
+    return 0
+
+
+@contextmanager
+def _named_as_saved(parts: Mapping[str, Path]) -> Generator[None]:
+    """Have errors name the parts of a backup, not the files that they were unpacked into."""
+    try:
+        yield
+    except DeviceError as error:
+        said = str(error)
+        for name, part in parts.items():
+            said = said.replace(str(part), f"{name} of the backup")
+        raise BackupError(said) from error
+
+
+def _usual(environ: Mapping[str, str]) -> Path:
+    """Return where a configuration goes on a box that has none yet."""
+    folder = environ.get("CONFIGURATION_DIRECTORY")
+    if folder is None:
+        folder = "/etc/tablejinn" if os.geteuid() == 0 else "~/.config/tablejinn"
+    return Path(folder).expanduser() / "tablejinn.toml"

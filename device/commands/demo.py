@@ -1,0 +1,126 @@
+"""`tablejinn demo`: a recorded game, played through the service before your eyes."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Event
+
+import cv2
+
+from device.commands.read import Subparsers
+from device.display.oled import PictureScreen, TerminalScreen
+from device.errors import RecordError
+from device.events import Said
+from device.keepsake import Evening, write_evening
+from device.ports import Screen
+from device.prompt import Prompt, text
+from device.replay import Beat, open_replay
+from device.sighting import Sources
+from device.sitting import Sitting
+from device.texts.language import say
+
+EXAMPLE = """examples:
+  tablejinn demo
+  tablejinn demo lake --fast --png screens/
+  tablejinn demo dreams --keep pictures/"""
+
+RECORDED = Path(__file__).parent.parent / "recorded"
+PACE_S = {Said.ILLEGAL: 4.0, Said.REMOVE: 3.0, Said.MOVE: 2.0}
+OTHER_S = 1.2
+
+
+def add_demo_parser(subparsers: Subparsers) -> None:
+    """Add `demo` to the command line."""
+    parser = subparsers.add_parser(
+        "demo",
+        help="watch a recorded game",
+        description="Play a recorded game of frames through the service, with the OLED drawn here.",
+        epilog=EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", nargs="?", default="lake", help="which game (default: lake)")
+    parser.add_argument("--fast", action="store_true", help="as fast as the machine allows")
+    parser.add_argument("--png", type=Path, metavar="DIR", help="also write every screen there")
+    parser.add_argument(
+        "--keep", type=Path, metavar="DIR", help="also write what players take home there"
+    )
+    parser.set_defaults(handler=demo)
+
+
+def demo(args: argparse.Namespace) -> int:
+    """Play the recording of a game.
+
+    Raises:
+        RecordError: there is no recording of that game.
+    """
+    replay = open_replay(_folder(args.game), Sources())
+    cv2.setNumThreads(1)
+    terminal = TerminalScreen(sys.stdout)
+    screens: list[Screen] = [terminal, *([PictureScreen(args.png)] if args.png else [])]
+    _show(screens, (replay.opening_prompt,))
+    clock = Event()
+    for beat in replay.beats():
+        for line in _lines(beat):
+            terminal.note(line)
+        _show(screens, beat.prompts)
+        clock.wait(0 if args.fast else PACE_S.get(beat.ruling.said, OTHER_S))
+    sys.stdout.writelines(f"{line}\n" for line in _standing(replay.sitting))
+    if args.png:
+        sys.stdout.write(f"The screens are in {args.png}\n")
+    if args.keep:
+        write_evening(_evening(replay.sitting), args.keep, say)
+        sys.stdout.write(f"What players take home is in {args.keep}\n")
+    return 0
+
+
+def _folder(game: str) -> Path:
+    folder = RECORDED / game
+    if not folder.is_dir():
+        known = ", ".join(sorted(path.name for path in RECORDED.iterdir()))
+        raise RecordError(f"no recording of {game!r}; there is {known}")
+    return folder
+
+
+def _show(screens: Sequence[Screen], prompts: Sequence[Prompt]) -> None:
+    for prompt in prompts:
+        for screen in screens:
+            screen.show(prompt)
+
+
+def _lines(beat: Beat) -> list[str]:
+    """Return what is noted of a frame: what happened, in notation and in words."""
+    said, move = beat.ruling.said, beat.ruling.move
+    words = {
+        Said.SETUP: "the game begins",
+        Said.HAND: "a hand is over the board: waiting",
+        Said.MOVE: f"move      {move}",
+        Said.ILLEGAL: f"ILLEGAL   {move}",
+        Said.TAKEBACK: "taken back: the board is as it was",
+        Said.REMOVE: f"taken off {move}",
+        Said.UNSURE: "not sure; asking",
+    }
+    if said not in words:
+        return []
+    why = f": {say(beat.ruling.why)}" if beat.ruling.why is not None else ""
+    codes = f"  [{', '.join(beat.ruling.reasons)}]" if beat.ruling.reasons else ""
+    return [f"{beat.moment.frame}  {words[said]}{why}{codes}"]
+
+
+def _evening(sitting: Sitting) -> Evening:
+    scores = {sitting.seat_name(seat): tally.total for seat, tally in sitting.scores().items()}
+    ranked = tuple(sorted(scores.items(), key=lambda item: -item[1]))
+    return Evening(sitting.game, {}, "", sitting.turns_text(), ranked, sitting.keepsake(say))
+
+
+def _standing(sitting: Sitting) -> list[str]:
+    """Return the standing, line by line, as far as the recording goes."""
+    scores = sitting.scores()
+    if not scores:
+        return ["No game was begun."]
+    lines = ["", "The standing when the recording ends:"]
+    for seat, tally in scores.items():
+        lines.append(f"  {say(text('key-seat', seat=sitting.seat_name(seat))):8} {tally.total:4}")
+    return lines

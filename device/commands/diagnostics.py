@@ -1,0 +1,125 @@
+"""`tablejinn diagnostics`: one file to send along with a question, with nothing about anybody."""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+import os
+import socket
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from device.backup.diagnostics import (
+    about,
+    health_text,
+    journal_text,
+    names_in_journal,
+    names_in_settings,
+    settings_text,
+)
+from device.backup.scrubbing import Scrubber
+from device.clock import stamp
+from device.commands.read import Subparsers
+from device.config import Config
+from device.config_file import config_file, journal_path, read_config
+from device.errors import DeviceError, OutputError
+from device.health.machine import MachineProbe, Places
+from device.health.report import Health
+from device.health.status_file import status_to_read
+from device.journal.copy import journal_to_read
+
+EXAMPLE = """examples:
+  sudo tablejinn diagnostics fault.zip"""
+
+LOG = ("/usr/bin/journalctl", "--unit=tablejinn", "--lines=2000", "--no-hostname", "--no-pager")
+ANSWER_S = 30.0  # a large log on a slow card
+
+ReadLog = Callable[[Sequence[str]], str]
+"""Runs a program and returns what it says; raises OSError or SubprocessError."""
+
+
+def add_diagnostics_parser(subparsers: Subparsers) -> None:
+    """Add `diagnostics` to the command line."""
+    parser = subparsers.add_parser(
+        "diagnostics",
+        help="write one file to send with a question",
+        description="Write versions, health, settings, counts of the journal and the service's"
+        " log into one file, without names, addresses, passwords or pictures.",
+        epilog=EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="what to write; a new file")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="the configuration")
+    parser.set_defaults(handler=diagnostics)
+
+
+def diagnostics(args: argparse.Namespace) -> int:
+    """Write the file, and say what is in it."""
+    parts = collected(args.config, read_log)
+    try:
+        with zipfile.ZipFile(args.file, "x", zipfile.ZIP_DEFLATED) as packed:
+            for name, content in parts.items():
+                packed.writestr(name, content)
+    except OSError as error:
+        raise OutputError(f"{args.file}: {error.strerror}; name a new file") from error
+    sys.stdout.writelines(f"{name}: {len(content)} characters\n" for name, content in parts.items())
+    return 0
+
+
+def collected(named: Path | None, log: ReadLog) -> dict[str, str]:
+    """Return the texts of a diagnosis by their names; a part that fails says why instead."""
+    scrubber = Scrubber().knowing(_here())
+    parts: dict[str, str] = {}
+    config = Config()
+    with _noting(parts, "settings.txt"):
+        config = read_config(config_file(named, os.environ), os.environ)
+        parts["settings.txt"] = settings_text(config)
+        scrubber = scrubber.knowing(names_in_settings(config))
+    path = journal_path(config, os.environ)
+    with _noting(parts, "journal.txt"), journal_to_read(path) as journal:
+        parts["journal.txt"] = journal_text(journal)
+        scrubber = scrubber.knowing(names_in_journal(journal))
+    parts["health.json"] = health_text(_health(path.parent))
+    with _noting(parts, "log.txt"):
+        parts["log.txt"] = log(LOG)
+    cleaned = {name: scrubber.clean(content) for name, content in parts.items()}
+    return {"about.txt": about(), **cleaned}
+
+
+def read_log(arguments: Sequence[str]) -> str:
+    """Return what a program says."""
+    done = subprocess.run(  # noqa: S603 - our own arguments, no shell
+        arguments, check=True, capture_output=True, text=True, errors="replace", timeout=ANSWER_S
+    )
+    return done.stdout
+
+
+def _health(folder: Path) -> Health:
+    """Return how the service does; where none runs, how the machine does."""
+    try:
+        return status_to_read(os.environ).read(stamp())
+    except DeviceError as error:
+        return Health(doing=str(error), machine=MachineProbe(Places(folder))())
+
+
+@contextmanager
+def _noting(parts: dict[str, str], name: str) -> Generator[None]:
+    """Let a part that fails say why; the others are wanted all the more."""
+    try:
+        yield
+    except (DeviceError, OSError, subprocess.SubprocessError) as error:
+        parts[name] = f"{type(error).__name__}: {error}\n"
+
+
+def _here() -> Iterator[str]:
+    """Yield the names of this machine and of whoever uses it."""
+    yield socket.gethostname()
+    yield from (os.environ.get(name, "") for name in ("SUDO_USER", "USER", "LOGNAME"))
+    try:
+        yield getpass.getuser()
+    except (OSError, KeyError):
+        return

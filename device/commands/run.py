@@ -1,0 +1,62 @@
+"""`tablejinn run`: the service at the table."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from contextlib import ExitStack, closing
+from pathlib import Path
+from queue import SimpleQueue
+from typing import TYPE_CHECKING
+
+from device.config import Config
+from device.config_file import config_file, journal_path, read_config
+from device.events import Event
+from device.outside import open_outside
+from device.starting import leave, on_signals, open_journal, starting
+
+if TYPE_CHECKING:
+    from device.commands.read import Subparsers
+
+EXAMPLE = """examples:
+  tablejinn run --config /etc/tablejinn/tablejinn.toml
+  tablejinn run --desk frames/          no box: pictures as camera, terminal and keys a, b, c"""
+
+
+def add_run_parser(subparsers: Subparsers) -> None:
+    """Add `run` to the command line."""
+    parser = subparsers.add_parser(
+        "run",
+        help="referee at the table",
+        description="Run the service: camera, display, buttons and journal.",
+        epilog=EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--desk", type=Path, metavar="DIR", help="play pictures in a terminal")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="the configuration")
+    parser.set_defaults(handler=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the service until SIGTERM or Ctrl-C, or until the players switch it off."""
+    config = read_config(config_file(args.config, os.environ), os.environ)
+    with ExitStack() as stack:
+        _run(config, args.desk, stack)
+    return 0
+
+
+def _run(config: Config, desk: Path | None, stack: ExitStack) -> None:
+    inbox: SimpleQueue[Event] = SimpleQueue()
+    on_signals(leave)
+    journal, is_rescued = open_journal(journal_path(config, os.environ))
+    stack.enter_context(closing(journal))
+    afterwards = stack.enter_context(ExitStack())  # what may take time once the display is dark
+    screen, sounder = open_outside(config, desk, inbox, stack)
+    screen.show(starting())
+    # The games, their boards and readers take as long to import as all that is above.
+    from device.playing import Opened, play
+
+    opened = Opened(
+        inbox=inbox, screen=screen, sounder=sounder, journal=journal, is_rescued=is_rescued
+    )
+    play(config, desk, opened, stack, afterwards)

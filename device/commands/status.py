@@ -1,0 +1,51 @@
+"""`tablejinn status`: how the running service does."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from device.clock import stamp
+from device.errors import StatusError
+from device.health.form import health_form, health_lines
+from device.health.status_file import status_to_read
+
+if TYPE_CHECKING:
+    from device.commands.read import Subparsers
+
+EXAMPLE = """examples:
+  tablejinn status
+  tablejinn status --json"""
+
+
+def add_status_parser(subparsers: Subparsers) -> None:
+    """Add `status` to the command line."""
+    parser = subparsers.add_parser(
+        "status",
+        help="how the running service does",
+        description="Say how the running service does: camera, machine, journal, worries."
+        " Exit 1 when it does not run.",
+        epilog=EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--json", action="store_true", help="as one JSON object")
+    parser.set_defaults(handler=status)
+
+
+def status(args: argparse.Namespace) -> int:
+    """Write what the service left of itself last."""
+    try:
+        health = status_to_read(os.environ).read(stamp())
+    except StatusError as error:
+        if not args.json:
+            raise
+        sys.stdout.write(json.dumps({"is_running": False, "why": str(error)}) + "\n")
+        return 1
+    if args.json:
+        sys.stdout.write(json.dumps({"is_running": True, **health_form(health)}) + "\n")
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in health_lines(health))
+    return 0

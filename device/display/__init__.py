@@ -1,0 +1,1 @@
+"""The OLED: screens drawn, sent and cared for."""

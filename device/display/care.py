@@ -1,0 +1,64 @@
+"""Care for the display: how bright, where on the glass, and whether at all; time in, look out.
+
+An OLED's pixels fade with use, and a screen that stands for hours burns itself in. So the picture
+moves by a pixel every few minutes, dims when nothing has changed for a while, and goes out when
+the table is left. Late in the evening it is darker throughout.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import inf
+
+from device.panel.quiet import QuietHours
+
+SHIFTS_PX = ((0, 0), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+
+
+@dataclass(frozen=True, slots=True)
+class Care:
+    """What an owner wants of the display.
+
+    Attributes:
+        contrast: brightness, 0 to 255.
+        night_contrast: that of the quiet hours.
+        night: the quiet hours.
+        dim_contrast: brightness when nothing has changed for `dim_after_s`.
+        dim_after_s: seconds without a press or a new screen; infinite for never.
+        sleep_after_s: when the display goes out; infinite for never.
+        shift_every_s: when the picture moves on; infinite for never.
+    """
+
+    contrast: int = 207
+    night_contrast: int = 60
+    night: QuietHours = field(default_factory=QuietHours)
+    dim_contrast: int = 10
+    dim_after_s: float = 300.0  # longer than a player thinks about a move
+    sleep_after_s: float = 1800.0
+    shift_every_s: float = 180.0
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How the display is at one moment."""
+
+    is_on: bool
+    contrast: int
+    shift_px: tuple[int, int]
+
+
+def look(care: Care, *, now_s: float, woken_s: float, hour: int | None) -> Look:
+    """Return how the display is at `now_s`.
+
+    Args:
+        care: what the owner wants.
+        now_s: now, in seconds of a clock that never jumps.
+        woken_s: when a button was last pressed or a screen last shown, by the same clock.
+        hour: the hour of the day, 0 to 23; None when nobody knows.
+    """
+    idle_s = now_s - woken_s
+    contrast = care.night_contrast if care.night.hold_at(hour) else care.contrast
+    if idle_s >= care.dim_after_s:
+        contrast = min(contrast, care.dim_contrast)
+    step = int(now_s // care.shift_every_s) if care.shift_every_s < inf else 0
+    return Look(idle_s < care.sleep_after_s, contrast, SHIFTS_PX[step % len(SHIFTS_PX)])

@@ -1,0 +1,186 @@
+"""Where prompts are shown: the OLED, a terminal, or a folder of pictures."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Self, TextIO
+
+from PIL import Image
+
+from device.config import DisplayConfig
+from device.display.care import Care
+from device.display.kept import KeptScreen, hour_now
+from device.display.link import Link
+from device.display.screens import SIZE_PX, draw
+from device.display.terminal import block_art, grain_for
+from device.errors import DisplayError
+from device.prompt import Prompt
+
+_UPSCALE = 4
+_UP = "\x1b[{rows}A"  # the cursor, to draw over the last picture
+_CLEAR_BELOW = "\x1b[J"
+
+
+class OledScreen:
+    """An OLED of 128x64 pixels that must be there; `KeptScreen` is for one that may go."""
+
+    def __init__(self, link: Link, contrast: int, language: str = "en") -> None:
+        self._link = link
+        self._language = language
+        self._is_left = False
+        link.set_up()
+        link.clear()
+        link.contrast(contrast)
+        link.power(is_on=True)
+
+    def show(self, prompt: Prompt) -> None:
+        """Show `prompt`.
+
+        Raises:
+            DisplayError: the display does not answer.
+        """
+        self._link.send(draw(prompt, self._language))
+
+    def clear(self) -> None:
+        """Show nothing.
+
+        Raises:
+            DisplayError: the display does not answer.
+        """
+        self._link.clear()
+
+    def leave(self) -> None:
+        """Let go of the display with its last picture standing."""
+        self._is_left = True
+        self._link.let_go()
+
+    def close(self) -> None:
+        """Switch the display off and let go of it; safe twice, and when it is unplugged."""
+        if self._is_left:
+            return
+        try:
+            self._link.power(is_on=False)
+            self._link.clear()
+        except DisplayError:
+            return  # nobody is left to switch off
+        finally:
+            self._link.let_go()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def open_oled(config: DisplayConfig, language: str = "en") -> OledScreen:
+    """Return the display that `config` describes.
+
+    Raises:
+        DisplayError: it does not answer; the message says what to check.
+    """
+    return OledScreen(Link(config), config.contrast, language)
+
+
+def keep_oled(
+    config: DisplayConfig,
+    language: str = "en",
+    care: Care | None = None,
+    hour: Callable[[], int | None] = hour_now,
+) -> KeptScreen:
+    """Return the display that `config` describes, whether it is there now, later or never."""
+    care = care or Care(contrast=config.contrast)
+    kept = KeptScreen(Link(config), care, language, hour=hour)
+    kept.start()
+    return kept
+
+
+class TerminalScreen:
+    """A terminal: on a real one each picture is drawn over the last."""
+
+    def __init__(self, out: TextIO, language: str = "en") -> None:
+        self._out = out
+        self._language = language
+        self._grain = grain_for(shutil.get_terminal_size().columns, out.encoding or "ascii")
+        self._rows_above = 0
+        self._picture = ""
+
+    def note(self, line: str) -> None:
+        """Write a line that stays, above the picture."""
+        if self._out.isatty() and self._rows_above:
+            self._out.write(_UP.format(rows=self._rows_above) + _CLEAR_BELOW)
+            self._out.write(f"{line}\n{self._picture}")
+        else:
+            self._out.write(f"{line}\n")
+        self._out.flush()
+
+    def show(self, prompt: Prompt) -> None:
+        """Write the picture of `prompt`."""
+        self._write(draw(prompt, self._language))
+
+    def clear(self) -> None:
+        """Write a dark picture."""
+        self._write(Image.new("1", SIZE_PX))
+
+    def leave(self) -> None:
+        """Leave the last picture standing."""
+
+    def close(self) -> None:
+        """Leave the last picture standing too; the terminal is not ours to close."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _write(self, image: Image.Image) -> None:
+        picture = block_art(image, self._grain)
+        if self._out.isatty() and self._rows_above:
+            self._out.write(_UP.format(rows=self._rows_above))
+        self._rows_above = picture.count("\n")
+        self._picture = picture
+        self._out.write(picture)
+        self._out.flush()
+
+
+class PictureScreen:
+    """A folder that takes every screen as a numbered picture, four times the size."""
+
+    def __init__(self, folder: Path, language: str = "en") -> None:
+        self._folder = folder
+        self._language = language
+        self._shown = 0
+
+    def show(self, prompt: Prompt) -> None:
+        """Write the next picture.
+
+        Raises:
+            DisplayError: the folder does not take it.
+        """
+        self._shown += 1
+        width, height = SIZE_PX
+        image = draw(prompt, self._language).resize((width * _UPSCALE, height * _UPSCALE))
+        name = f"{self._shown:04}-{prompt.kind}.png"
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            image.save(self._folder / name)
+        except OSError as error:
+            raise DisplayError(f"cannot write {self._folder / name}: {error}") from error
+
+    def clear(self) -> None:
+        """Do nothing: a folder shows no screen."""
+
+    def leave(self) -> None:
+        """Do nothing: every picture is written already."""
+
+    def close(self) -> None:
+        """Do nothing: every picture is written already."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

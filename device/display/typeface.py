@@ -1,0 +1,62 @@
+"""The pixel fonts of the display, and how words fill its rows.
+
+Characters outside Latin-1 are drawn as question marks: a player's name may hold them, our own
+sentences may not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from PIL import ImageFont
+
+_FOLDER = Path(__file__).parent.parent / "fonts"
+
+
+@dataclass(frozen=True, slots=True)
+class Typeface:
+    """A font in which every character is equally wide.
+
+    Attributes:
+        name: the font's file in `device/fonts`.
+        width_px: of one character.
+        height_px: from one row to the next.
+    """
+
+    name: str
+    width_px: int
+    height_px: int
+    image_font: ImageFont.ImageFont = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "image_font", ImageFont.load(str(_FOLDER / f"{self.name}.pil")))
+
+    def length_px(self, words: str) -> int:
+        """Return how wide `words` are on one row."""
+        return len(words) * self.width_px
+
+    def rows(self, words: str, width_px: int) -> tuple[str, ...] | None:
+        """Return `words` broken into rows, or None if one word is wider than a row."""
+        rows: list[str] = []
+        for word in words.split(" "):
+            longer = f"{rows[-1]} {word}" if rows else word
+            if self.length_px(longer) <= width_px:
+                rows[-1:] = [longer]
+            elif self.length_px(word) <= width_px:
+                rows.append(word)
+            else:
+                return None
+        return tuple(rows)
+
+
+def printable(words: str) -> str:
+    """Return `words` with what the fonts lack replaced by question marks."""
+    return words.encode("latin-1", "replace").decode("latin-1")
+
+
+TINY = Typeface("5x8", 5, 8)
+SMALL = Typeface("6x10", 6, 10)
+MEDIUM = Typeface("6x13", 6, 12)
+BOLD = Typeface("8x13B", 8, 13)
+LARGE = Typeface("9x15", 9, 15)

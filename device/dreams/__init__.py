@@ -1,0 +1,1 @@
+"""Dreams at the table: the firmament, placements, votes."""

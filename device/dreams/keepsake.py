@@ -1,0 +1,55 @@
+"""What players take home of an evening of Dreams: every round as a picture and line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from device.dreams.pictures import constellation
+from device.dreams.prompts import DreamsPrompts
+from device.journal.store import JsonValue
+from device.keepsake import Keepsake, Say
+from device.prompt import Text, text
+from games.dreams.position import Position
+from games.dreams.record import RoundRecord
+
+
+def keepsake_of(words: DreamsPrompts, position: Position, say: Say) -> Keepsake:
+    """Return the finished rounds; a round that was not finished is no picture yet."""
+    names = [say(text("key-seat", seat=name)) for name in words.names]
+    pictures = tuple(
+        (f"round-{record.number}", constellation(record, position.setup, names, say))
+        for record in position.rounds
+    )
+    story = tuple(line for record in position.rounds for line in _story(words, record))
+    rounds = tuple(_details(words, record) for record in position.rounds)
+    track = {words.seat_name(seat): total for seat, total in position.totals.items()}
+    return Keepsake({"rounds": rounds, "track": track}, story, pictures)
+
+
+def _story(words: DreamsPrompts, record: RoundRecord) -> Iterator[Text]:
+    mortal = words.seat_name(record.mortal)
+    yield text("story-round", number=record.number, image=record.vision, seat=mortal)
+    for seat, bead in record.placed:
+        yield text("placed", seat=words.seat_name(seat), kind=bead.kind.value)
+    yield from words.record_lines(record)
+
+
+def _details(words: DreamsPrompts, record: RoundRecord) -> dict[str, JsonValue]:
+    seats: Sequence[str] = words.names
+    return {
+        "round": record.number,
+        "dealer": words.seat_name(record.dealer),
+        "vision": record.vision,
+        "mortal": words.seat_name(record.mortal),
+        "votes": {name: str(vote) for name, vote in zip(seats, record.votes, strict=True)},
+        "points": dict(zip(seats, record.points, strict=True)),
+        "stars": tuple(
+            {
+                "seat": words.seat_name(seat),
+                "kind": bead.kind.value,
+                "x": bead.spot.x,
+                "y": bead.spot.y,
+            }
+            for seat, bead in record.placed
+        ),
+    }

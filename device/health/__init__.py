@@ -1,0 +1,1 @@
+"""How the box does: watchdog, clock, status, switching off."""

@@ -1,0 +1,72 @@
+"""Whether the box knows the time; once it does, the journal is dated, before and after.
+
+A Pi without a clock of its own starts at some time in the past until the network tells it. So no
+date is believed before one of two says so: systemd's time service, or a real-time clock with a
+battery from which the kernel set the time. Neither is asked of the kernel: the service may not.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from device.errors import JournalError
+from device.journal.store import Journal, Stamp
+
+logger = logging.getLogger(__name__)
+
+EARLIEST_S = 1_790_000_000  # September 2026, before this was written: a clock behind it stood still
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSigns:
+    """Where it shows that the time is known.
+
+    Attributes:
+        told: the file that systemd-timesyncd makes once the network told it the time.
+        own: the folder of a real-time clock.
+    """
+
+    told: Path = Path("/run/systemd/timesync/synchronized")
+    own: Path = Path("/sys/class/rtc/rtc0")
+
+    def are_there(self) -> bool:
+        """Return whether the time is known."""
+        return self.told.exists() or self._has_own()
+
+    def _has_own(self) -> bool:
+        """Return whether the kernel took the time from a clock that had kept it."""
+        try:
+            has_set = (self.own / "hctosys").read_text(encoding="ascii").strip() == "1"
+            now_s = int((self.own / "since_epoch").read_text(encoding="ascii"))
+        except (OSError, ValueError):
+            return False
+        return has_set and now_s >= EARLIEST_S
+
+
+CLOCK_SIGNS = ClockSigns()
+"""Where Raspberry Pi OS shows it."""
+
+
+class Dating:
+    """Dates the journal once, as soon as the time is known."""
+
+    def __init__(
+        self, journal: Journal, stamp: Callable[[], Stamp], is_known: Callable[[], bool]
+    ) -> None:
+        self._journal, self._stamp, self._is_known = journal, stamp, is_known
+        self.is_done = False
+
+    def tend(self) -> None:
+        """Date the journal if that has become possible; a disk that refuses is asked again."""
+        if self.is_done or not self._is_known():
+            return
+        try:
+            self._journal.date(self._stamp())
+        except JournalError as error:
+            logger.debug("the journal is not dated yet: %s", error)
+            return
+        self.is_done = True
+        logger.info("the time is known; the journal is dated")

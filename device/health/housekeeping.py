@@ -1,0 +1,112 @@
+"""What the loop does at every tick: it moves, has the journal move, and tells how the box does."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from device.camera.watching import Pulse
+from device.errors import JournalError
+from device.events import JournalBack, Tick
+from device.health.clock_known import Dating
+from device.health.notify import Notifier
+from device.health.report import Eyesight, Health, Memory
+from device.health.status_file import StatusFile
+from device.health.vitals import Part, Vitals
+from device.journal.store import Stamp
+from device.record import Recorder
+
+logger = logging.getLogger(__name__)
+
+LEAST_S = 1.0  # frames of a shorter time say nothing of how many come in a second
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """What was found on the last round.
+
+    Attributes:
+        at_s: when it was.
+        shots: how many the camera had taken.
+        told: what systemd was told last.
+    """
+
+    at_s: float
+    shots: int = 0
+    told: str = ""
+
+
+class Housekeeping:
+    """Goes its rounds at every tick."""
+
+    def __init__(
+        self,
+        recorder: Recorder,
+        dating: Dating,
+        vitals: Vitals,
+        *,
+        notifier: Notifier,
+        status: StatusFile,
+        stamp: Callable[[], Stamp],
+        version: str,
+    ) -> None:
+        self._recorder, self._dating, self._vitals = recorder, dating, vitals
+        self._notifier, self._status = notifier, status
+        self._stamp = stamp
+        self._began_s = _seconds(stamp())
+        self._rounds = Rounds(self._began_s)
+        self._health = Health(version)
+
+    def tend(self, tick: Tick, pulse: Pulse, doing: str) -> tuple[Health, JournalBack | None]:
+        """Return how the box does, and whether the journal takes events again."""
+        self._vitals.prove(Part.LOOP)
+        news = self._recorder.tend()
+        self._dating.tend()
+        now = self._stamp()
+        self._health = replace(
+            self._health,
+            up_s=_seconds(now) - self._began_s,
+            doing=doing,
+            is_dated=self._dating.is_done,
+            machine=tick.machine,
+            eyesight=self._eyesight(pulse, _seconds(now)),
+            memory=self._memory(),
+        )
+        self._status.write(self._health, now)
+        told = self._told(_line(self._health))
+        self._rounds = Rounds(_seconds(now), pulse.shots, told)
+        return self._health, news
+
+    def _memory(self) -> Memory:
+        """Return how the journal does; one that answers with an error moves too."""
+        try:
+            memory = self._recorder.memory()
+        except JournalError as error:
+            logger.debug("the journal: %s", error)
+            memory = self._health.memory
+        self._vitals.prove(Part.JOURNAL)
+        return memory
+
+    def _eyesight(self, pulse: Pulse, now_s: float) -> Eyesight:
+        passed_s = now_s - self._rounds.at_s
+        fps = (pulse.shots - self._rounds.shots) / passed_s if passed_s >= LEAST_S else None
+        ago_s = None if pulse.read_at_s is None else max(now_s - pulse.read_at_s, 0.0)
+        return Eyesight(fps, pulse.trouble, pulse.losses, ago_s)
+
+    def _told(self, line: str) -> str:
+        """Tell systemd what is new: first that the service is up, as now the loop runs."""
+        if not self._rounds.told:
+            self._notifier.ready(line)
+        elif line != self._rounds.told:
+            self._notifier.status(line)
+        return line
+
+
+def _line(health: Health) -> str:
+    trouble = health.eyesight.trouble
+    return f"{health.doing}; {trouble}" if trouble else health.doing
+
+
+def _seconds(at: Stamp) -> float:
+    return at.monotonic_ns / 1e9

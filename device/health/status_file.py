@@ -1,0 +1,83 @@
+"""How the box does, left for others to read: a file in memory, never on the card.
+
+systemd names the folder in `RUNTIME_DIRECTORY`; it is gone with the service.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from device.errors import StatusError
+from device.health.form import health_form, health_of
+from device.health.report import Health
+from device.journal.store import Stamp
+
+logger = logging.getLogger(__name__)
+
+NAME = "status.json"
+SERVICES_OWN = Path("/run/tablejinn")
+STALE_S = 20.0  # four beats of the heart
+
+_UNREADABLE = (OSError, ValueError, LookupError, TypeError, OverflowError, RecursionError)
+
+
+@dataclass(frozen=True, slots=True)
+class StatusFile:
+    """Where the status is left; None for nowhere."""
+
+    path: Path | None
+
+    def write(self, health: Health, at: Stamp) -> None:
+        """Leave `health`; readers see the old one or the new one, never half of one."""
+        if self.path is None:
+            return
+        form = {"at_ns": at.monotonic_ns, "boot": at.boot, "health": health_form(health)}
+        part = self.path.with_suffix(".part")
+        try:
+            part.write_text(json.dumps(form), encoding="utf-8")
+            part.chmod(0o644)  # nothing in it is secret, and `tablejinn status` is anyone's
+            part.replace(self.path)
+        except OSError as error:
+            logger.debug("the status cannot be left: %s", error)
+
+    def remove(self) -> None:
+        """Take the status away, as the service ends."""
+        if self.path is not None:
+            self.path.unlink(missing_ok=True)
+
+    def read(self, now: Stamp) -> Health:
+        """Return the status left last.
+
+        Raises:
+            StatusError: there is none, it is of another boot, or it is too old.
+        """
+        if self.path is None or not self.path.is_file():
+            raise StatusError("the service does not run; start it, or run `tablejinn check`")
+        try:
+            form = json.loads(self.path.read_text(encoding="utf-8"))
+            age_s = (now.monotonic_ns - int(form["at_ns"])) / 1e9
+            is_of_now = form["boot"] == now.boot
+            health = health_of(form["health"])
+        except _UNREADABLE as error:
+            raise StatusError(f"{self.path}: cannot be read ({error}); restart it") from error
+        if not is_of_now or age_s > STALE_S:
+            when = f"{age_s:.0f} s ago" if is_of_now else "before this boot"
+            raise StatusError(f"{self.path}: the service was last heard {when}; look at its log")
+        return health
+
+
+def status_to_write(environ: Mapping[str, str]) -> StatusFile:
+    """Return where the service leaves its status: nowhere, unless systemd gave it a folder."""
+    folder = environ.get("RUNTIME_DIRECTORY", "").partition(os.pathsep)[0]
+    return StatusFile(Path(folder) / NAME if folder else None)
+
+
+def status_to_read(environ: Mapping[str, str]) -> StatusFile:
+    """Return where a service's status is to be found."""
+    folder = environ.get("RUNTIME_DIRECTORY", "").partition(os.pathsep)[0]
+    return StatusFile((Path(folder) if folder else SERVICES_OWN) / NAME)

@@ -1,0 +1,1 @@
+"""1001 Islands at the table: islands shown, judged and counted."""

@@ -1,0 +1,1 @@
+"""The record on the disk."""

@@ -1,0 +1,61 @@
+"""Reading a journal that another process writes, or that lies where nobody may write."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+from device.errors import JournalError
+from device.journal.faults import explained
+from device.journal.files import log_of
+from device.journal.store import Journal
+
+_LOG_HEAD_BYTES = 32
+_TRIES = 20  # the log starts over twice an hour in play; a copy takes a fraction of a second
+
+
+@contextmanager
+def journal_to_read(path: Path) -> Generator[Journal]:
+    """Open a copy of the journal at `path` as it is now; the journal itself is not touched.
+
+    Raises:
+        JournalError: there is none, or it cannot be read.
+    """
+    with tempfile.TemporaryDirectory(prefix="tablejinn-") as folder:
+        copy = Path(folder) / path.name
+        with explained(path):
+            copy_pair(path, copy)
+        with Journal.open(copy) as journal:
+            yield journal
+
+
+def copy_pair(path: Path, copy: Path) -> None:
+    """Copy a journal and its log, as they were at one moment.
+
+    While the log's head stays the same, nothing in the log was written over: pages that the writer
+    moves meanwhile are still in it, and a half-written last commit does not count.
+
+    Raises:
+        JournalError: the log starts over again and again.
+    """
+    for _ in range(_TRIES):
+        before = _log_head(path)
+        shutil.copyfile(path, copy)
+        if before is not None:
+            shutil.copyfile(log_of(path), log_of(copy))
+        if _log_head(path) == before:
+            return
+        log_of(copy).unlink(missing_ok=True)
+    raise JournalError(f"journal {path} changes too fast to be copied; try again")
+
+
+def _log_head(path: Path) -> bytes | None:
+    """Return what changes when the log starts over; None where there is no log."""
+    try:
+        with log_of(path).open("rb") as log:
+            return log.read(_LOG_HEAD_BYTES)
+    except FileNotFoundError:
+        return None

@@ -1,0 +1,244 @@
+"""The journal: an append-only record of events in SQLite, from which a game is replayed.
+
+An event that `append` returned for is on the disk: write-ahead log with `synchronous=FULL`, one
+transaction for each event. Rows are never changed or removed; triggers refuse it. One process has
+the journal; others read a copy (`device.journal.copy`). Proof: `python -m tests.proofs.power`.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Self, TypeAlias, cast
+
+from device.journal.faults import explained
+from device.journal.files import beside, copy_whole, log_of, reserve_log
+from device.journal.schema import LOCK_WAIT_S, PAGE_BYTES, SCHEMA, bring_up, version_at
+
+logger = logging.getLogger(__name__)
+
+JsonValue: TypeAlias = (
+    "str | int | float | bool | Sequence[JsonValue] | Mapping[str, JsonValue] | None"
+)
+
+CLOSING = "closed"
+"""The kind of the event that ends a game for good; a game without it can be resumed."""
+
+_LAST_OPEN = (  # the kind is spelled out, or SQLite would not use the index of closing events
+    "SELECT name FROM game WHERE first = (SELECT max(first) FROM game) AND NOT EXISTS"
+    " (SELECT 1 FROM event WHERE kind = 'closed' AND game = name)"
+)
+_CHECKPOINT_PAGES = 400  # some 300 turns, most of an hour: 60 kB moved to their place in one go
+_LOG_BYTES = 1 << 18  # 400 frames of a page and its 24 bytes, and room for one large transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """When something happened.
+
+    Attributes:
+        wall_ms: milliseconds since 1970 in UTC, as far as the box knows the time.
+        monotonic_ns: nanoseconds of a clock that never jumps, within one boot.
+        boot: the boot that the clock belongs to.
+        is_dated: whether the box knew the time in that boot, sooner or later (`Journal.date`);
+            else the date is not to be believed.
+    """
+
+    wall_ms: int
+    monotonic_ns: int
+    boot: str
+    is_dated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One row: what happened in which game, and when."""
+
+    id: int
+    game: str
+    kind: str
+    payload: Mapping[str, JsonValue]
+    at: Stamp
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedGame:
+    """A game of the journal: when its first event was, and how many there are."""
+
+    game: str
+    began: Stamp
+    events: int
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How large a journal is: its events, and its bytes on the disk."""
+
+    events: int
+    size_bytes: int
+
+
+class Journal:
+    """The open journal; used by the thread that opened it."""
+
+    def __init__(self, path: Path, database: sqlite3.Connection) -> None:
+        self._path = path
+        self._database = database
+        self._clocks = {
+            boot: Stamp(wall_ms, ticks, boot)
+            for boot, wall_ms, ticks in database.execute(
+                "SELECT boot, wall_ms, monotonic_ns FROM clock ORDER BY id"
+            )
+        }
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """Open the journal at `path`, or begin one there.
+
+        An older one is brought up to today's schema; a copy is made first and stays beside it.
+
+        Raises:
+            JournalDamagedError: it is damaged; `device.journal.rescue` moves it aside.
+            JournalInUseError: another process has it open.
+            JournalError: it cannot be opened or made, is no journal, or was written by a newer
+                tablejinn. Each time the file is left as it was.
+        """
+        with explained(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            version = version_at(path)
+            database = sqlite3.connect(path, timeout=LOCK_WAIT_S, isolation_level=None)
+            try:
+                _prepare(database, path, version)
+                return cls(path, database)
+            except BaseException:
+                database.close()
+                raise
+
+    def append(self, game: str, kind: str, payload: Mapping[str, JsonValue], at: Stamp) -> int:
+        """Record an event and return its id; on return it is on the disk.
+
+        Raises:
+            JournalFullError: the disk is full.
+            JournalError: it cannot be written. Either way nothing recorded is lost, and later
+                events are taken again as soon as the disk takes them.
+        """
+        row = (game, kind, json.dumps(payload), at.wall_ms, at.monotonic_ns, at.boot)
+        with explained(self._path):
+            cursor = self._database.execute(
+                "INSERT INTO event (game, kind, payload, wall_ms, monotonic_ns, boot)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                row,
+            )
+        return cast("int", cursor.lastrowid)
+
+    def games(self) -> tuple[RecordedGame, ...]:
+        """Return every game, the oldest first."""
+        query = (
+            "SELECT game, wall_ms, monotonic_ns, boot, count(*), sum(kind = ?) = 0, min(id)"
+            " FROM event GROUP BY game ORDER BY min(id)"
+        )
+        with explained(self._path):
+            rows = self._database.execute(query, (CLOSING,)).fetchall()
+        return tuple(
+            RecordedGame(game, self._dated(Stamp(wall, ticks, boot)), count, bool(is_open))
+            for game, wall, ticks, boot, count, is_open, _ in rows
+        )
+
+    def events(self, game: str) -> tuple[Event, ...]:
+        """Return the events of `game` in the order in which they were recorded."""
+        query = (
+            "SELECT id, game, kind, payload, wall_ms, monotonic_ns, boot FROM event"
+            " WHERE id >= (SELECT first FROM game WHERE name = ?) AND game = ? ORDER BY id"
+        )
+        with explained(self._path):
+            rows = self._database.execute(query, (game, game)).fetchall()
+        return tuple(
+            Event(number, of, kind, json.loads(payload), self._dated(Stamp(wall, ticks, boot)))
+            for number, of, kind, payload, wall, ticks, boot in rows
+        )
+
+    def last_open_game(self) -> str | None:
+        """Return the game begun last, if it is not closed."""
+        with explained(self._path):
+            row = self._database.execute(_LAST_OPEN).fetchone()
+        return cast("str", row[0]) if row else None
+
+    def date(self, at: Stamp) -> None:
+        """Take `at` for right: all events of its boot, before and after, are dated by it.
+
+        Raises:
+            JournalError: it cannot be recorded; dates stay as they were.
+        """
+        with explained(self._path):
+            self._database.execute(
+                "INSERT INTO clock (boot, wall_ms, monotonic_ns) VALUES (?, ?, ?)",
+                (at.boot, at.wall_ms, at.monotonic_ns),
+            )
+        self._clocks[at.boot] = at
+
+    def extent(self) -> Extent:
+        """Return how large the journal is; that it can be told shows that it moves.
+
+        Raises:
+            JournalError: it cannot be read.
+        """
+        with explained(self._path):
+            (events,) = self._database.execute("SELECT ifnull(max(id), 0) FROM event").fetchone()
+            log = log_of(self._path)
+            size_bytes = self._path.stat().st_size + (log.stat().st_size if log.exists() else 0)
+        return Extent(events, size_bytes)
+
+    def backup(self, target: Path) -> None:
+        """Copy the journal, as it is now, into the one file `target`; play may go on meanwhile.
+
+        Raises:
+            JournalError: it cannot be written; what `target` was before is still there.
+        """
+        with explained(target):
+            copy_whole(self._database, target)
+
+    def close(self) -> None:
+        """Let go of the file; safe twice."""
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _dated(self, at: Stamp) -> Stamp:
+        """Return `at` by the clock that its boot came to know, if it did."""
+        known = self._clocks.get(at.boot)
+        if known is None or not at.boot:
+            return at
+        since_ms = (at.monotonic_ns - known.monotonic_ns) // 1_000_000
+        return replace(at, wall_ms=known.wall_ms + since_ms, is_dated=True)
+
+
+def _prepare(database: sqlite3.Connection, path: Path, version: int) -> None:
+    if version == 0:
+        database.execute(f"PRAGMA page_size = {PAGE_BYTES}")
+    # Alone: SQLite then keeps its index of the log in memory, not in a file that the card gets too.
+    database.execute("PRAGMA locking_mode = EXCLUSIVE")
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+    database.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
+    if 0 < version < SCHEMA:
+        copy_whole(database, beside(path, f"schema-{version}"))
+    if version < SCHEMA:
+        bring_up(database, version)
+    _reserve(path)
+
+
+def _reserve(path: Path) -> None:
+    """Make room for the log; without it the journal works the same and writes more."""
+    try:
+        reserve_log(path, _LOG_BYTES)
+    except OSError as error:
+        logger.warning("journal %s: no room reserved for its log: %s", path, error)

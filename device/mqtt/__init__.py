@@ -1,0 +1,1 @@
+"""What a broker in the home network is told."""

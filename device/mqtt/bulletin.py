@@ -1,0 +1,65 @@
+"""The bulletin of a table: remembers what was told last, and says what must be told now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import count
+
+from device.mqtt.discovery import discovery
+from device.mqtt.message import Message, Topics
+from device.mqtt.report import Stamped, event_message, news_of, state_message
+from device.mqtt.secrecy import Voice
+from device.mqtt.state import Moment, TableState, told
+
+HEARTBEAT_S = 60.0  # so that a viewer knows a table that died while no broker was there to tell
+
+
+class Bulletin:
+    """Turns moments into messages; used by one thread."""
+
+    def __init__(self, topics: Topics, voice: Voice, prefix: str, begun_ms: int) -> None:
+        """Begin with a table of which nothing is known.
+
+        Args:
+            topics: the table's.
+            voice: says texts.
+            prefix: where Home Assistant looks for announcements; empty for none.
+            begun_ms: when the service started, milliseconds since 1970.
+        """
+        self._topics = topics
+        self._voice = voice
+        self._prefix = prefix
+        self._run = begun_ms
+        self._numbers = count(1)
+        self._state = TableState()
+        self._told_ms = self._changed_ms = begun_ms
+
+    def after(self, moments: Iterable[Moment], now_ms: int) -> tuple[Message, ...]:
+        """Return what must be told after `moments`, and now and again without any."""
+        before = self._state
+        messages = [message for moment in moments for message in self._folded(moment)]
+        is_overdue = not 0 <= now_ms - self._told_ms < HEARTBEAT_S * 1000
+        if messages or self._state != before or is_overdue:
+            self._told_ms = now_ms
+            messages += self._whole(now_ms)
+        return tuple(messages)
+
+    def _folded(self, moment: Moment) -> list[Message]:
+        before, self._state = self._state, told(self._state, moment, self._voice)
+        if self._state != before:
+            self._changed_ms = moment.at_ms
+        return [
+            event_message(
+                self._topics,
+                news,
+                self._state,
+                Stamped(self._run, next(self._numbers), moment.at_ms),
+            )
+            for news in news_of(before, self._state, moment, self._voice)
+        ]
+
+    def _whole(self, now_ms: int) -> list[Message]:
+        state = state_message(self._topics, self._state, now_ms, self._changed_ms)
+        if not self._prefix:
+            return [state]
+        return [*discovery(self._prefix, self._topics, self._state.scores), state]

@@ -1,0 +1,207 @@
+"""The adapter to MQTT: one connection to a broker, over paho-mqtt, which nothing else imports.
+
+A link is made once and never mended: whoever holds it makes another. Protocol 3.1.1, which every
+broker speaks; a clean session, since all that matters is retained or waits with us.
+"""
+
+from __future__ import annotations
+
+import socket
+import ssl
+from collections.abc import Sequence
+from queue import Empty, SimpleQueue
+from typing import Self
+
+from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage
+from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
+from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
+
+from device.errors import BrokerError
+from device.mqtt.broker import Arrived, Broker, Ears
+from device.mqtt.message import Message
+
+KEEPALIVE_S = 20  # the broker tells the last will after one and a half of it: half a minute
+ANSWER_S = 5.0  # longer than any home network takes; a broker that takes more counts as gone
+_REFUSED = {"Bad user name or password", "Not authorized"}
+
+
+class PahoLink:
+    """A link over paho-mqtt; used by one thread at a time."""
+
+    def __init__(
+        self,
+        broker: Broker,
+        client_id: str,
+        ears: Ears,
+        will: Message | None = None,
+        *,
+        answer_s: float = ANSWER_S,
+    ) -> None:
+        """Connect, and return once the broker has accepted.
+
+        Args:
+            broker: where to.
+            client_id: as whom; a broker ends an older connection of the same.
+            ears: who is told what comes by itself.
+            will: what the broker says if we die.
+            answer_s: how long an answer may take.
+
+        Raises:
+            BrokerError: there is no broker, or it refuses; the message says which and what to do.
+        """
+        self._broker = broker
+        self._answer_s = answer_s
+        self._answers: SimpleQueue[str] = SimpleQueue()
+        self._ears = ears
+        self._client = Client(
+            CallbackAPIVersion.VERSION2, client_id, clean_session=True, reconnect_on_failure=False
+        )
+        self._client.connect_timeout = answer_s
+        if broker.user:
+            self._client.username_pw_set(broker.user, broker.password or None)
+        if broker.is_encrypted:
+            self._client.tls_set_context(  # pyright: ignore[reportUnknownMemberType]  # untyped ssl
+                _context(broker)
+            )
+        if will is not None:
+            self._client.will_set(will.topic, will.payload, will.delivery.qos, retain=True)
+        self._listen()
+        self._connect()
+
+    def send(self, message: Message) -> None:
+        """Send, and return once the broker has it, or once it is on its way if it is passing.
+
+        Raises:
+            BrokerError: the connection is lost, or the broker does not answer.
+        """
+        delivery = message.delivery
+        info = self._client.publish(
+            message.topic, message.payload, delivery.qos, delivery.is_retained
+        )
+        self._expect(info.rc)
+
+    def subscribe(self, topics: Sequence[str]) -> None:
+        """Hear what comes to `topics`; what is retained there has come when this returns.
+
+        A broker such as mosquitto deals with packets in order: when it has answered a second
+        subscription, it has sent what the first one brought (with quality of service 0, or it
+        would wait for acknowledgements).
+
+        Raises:
+            BrokerError: the connection is lost, or the broker does not answer.
+        """
+        for wanted in (topics, topics[:1]):
+            code, _ = self._client.subscribe([(topic, 0) for topic in wanted])
+            self._expect(code)
+
+    def close(self) -> None:
+        """Say goodbye; safe twice."""
+        self._client.disconnect()
+        self._client.loop_stop()
+        wire = self._client.socket()  # a goodbye that a broker does not take leaves it open
+        if wire is not None:
+            wire.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _connect(self) -> None:
+        try:
+            self._client.connect(self._broker.host, self._broker.port_number, KEEPALIVE_S)
+        except (OSError, ValueError) as error:
+            raise BrokerError(_explained(self._broker, error)) from error
+        self._client.loop_start()
+        try:
+            self._expect(MQTTErrorCode.MQTT_ERR_SUCCESS)
+        except BrokerError:
+            self.close()
+            raise
+
+    def _expect(self, code: MQTTErrorCode) -> None:
+        """Wait for the one answer that is due; an answer that is not empty is why there is none."""
+        if code is not MQTTErrorCode.MQTT_ERR_SUCCESS:
+            raise BrokerError(f"{self._broker.address}: the connection is lost")
+        try:
+            refusal = self._answers.get(timeout=self._answer_s)
+        except Empty:
+            raise BrokerError(f"{self._broker.address}: the broker does not answer") from None
+        if refusal:
+            raise BrokerError(f"{self._broker.address}: {refusal}")
+
+    def _listen(self) -> None:
+        client = self._client
+        client.on_connect = self._on_connect
+        client.on_disconnect = self._on_disconnect
+        client.on_publish = self._on_answer
+        client.on_subscribe = self._on_subscribed
+        client.on_message = self._on_message
+
+    def _on_connect(
+        self, _c: Client, _u: object, _f: ConnectFlags, code: ReasonCode, _p: Properties | None
+    ) -> None:
+        self._answers.put(_refusal(self._broker, str(code)) if code.is_failure else "")
+
+    def _on_disconnect(
+        self, _c: Client, _u: object, _f: DisconnectFlags, _r: ReasonCode, _p: Properties | None
+    ) -> None:
+        self._answers.put("the connection is lost")
+        self._ears.lost()
+
+    def _on_answer(
+        self, _c: Client, _u: object, _mid: int, _r: ReasonCode, _p: Properties | None
+    ) -> None:
+        self._answers.put("")
+
+    def _on_subscribed(
+        self, _c: Client, _u: object, _mid: int, codes: list[ReasonCode], _p: Properties | None
+    ) -> None:
+        refused = any(code.is_failure for code in codes)
+        self._answers.put("the broker refuses the subscription" if refused else "")
+
+    def _on_message(self, _c: Client, _u: object, message: MQTTMessage) -> None:
+        try:
+            topic = message.topic
+        except UnicodeDecodeError:  # a broker that does not check what it passes on
+            return
+        if self._ears.arrived is not None:
+            self._ears.arrived(Arrived(topic, bytes(message.payload), message.retain))
+
+
+def _context(broker: Broker) -> ssl.SSLContext:
+    try:
+        return ssl.create_default_context(cafile=broker.ca)
+    except (OSError, ssl.SSLError) as error:
+        raise BrokerError(
+            f"{broker.ca}: no certificate can be read there ({error}); check [mqtt] ca"
+        ) from error
+
+
+def _refusal(broker: Broker, reason: str) -> str:
+    if reason not in _REFUSED:
+        return f"the broker refuses: {reason}"
+    who = f"user {broker.user!r}" if broker.user else "a connection without user"
+    return f"the broker refuses {who}; check [mqtt] user and password"
+
+
+def _explained(broker: Broker, error: OSError | ValueError) -> str:
+    """Return why there is no connection, and the next step."""
+    match error:
+        case ssl.SSLCertVerificationError():
+            said = f"its certificate is not trusted ({error.verify_message}); check [mqtt] ca"
+        case ssl.SSLError():
+            said = "it does not speak TLS like us; check [mqtt] tls and port"
+        case socket.gaierror():
+            said = "no such host is known; check [mqtt] host"
+        case ConnectionResetError():
+            said = "it hangs up; check [mqtt] tls and port"
+        case ConnectionRefusedError():
+            said = "no broker listens there; is it running, and is it this port?"
+        case TimeoutError():
+            said = "no answer; is the broker switched on?"
+        case _:
+            said = str(error.strerror if isinstance(error, OSError) else error)
+    return f"{broker.address}: {said}"

@@ -1,0 +1,203 @@
+"""What is told of a table at one moment, as values; and how they are made of what the service has.
+
+A moment is folded into the state by `told`, purely; `device.mqtt.report` turns what changed into
+messages.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import cast
+
+from device.events import Effect, Ruling, Said
+from device.journal.store import JsonValue
+from device.menu import Menu, menu_prompt
+from device.mqtt.secrecy import Voice, is_open, is_told
+from device.prompt import Prompt
+from device.sitting import GameSitting, Sitting
+
+UNKNOWN = "unknown"  # the camera before its first word
+NO_VERDICT = {Said.HAND, Said.COVERED, Said.UNCHANGED}
+"""What is said of a frame, and not of a move; the camera's own state tells of hands."""
+
+Open = GameSitting[object, object, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the service did with one event: values, so that any thread may look at them.
+
+    Attributes:
+        at_ms: when, in milliseconds since 1970.
+        menu: the menu.
+        sitting: the game in play, or None while the menu is shown.
+        before: the game before the event, or None.
+        game_name: the game's name in the journal.
+        effects: what was done.
+        camera: how the camera does: `ok`, or what is in its way.
+    """
+
+    at_ms: int
+    menu: Menu
+    sitting: Sitting | None = None
+    before: Sitting | None = None
+    game_name: str = ""
+    effects: tuple[Effect, ...] = ()
+    camera: str = UNKNOWN
+
+    @property
+    def prompt(self) -> Prompt:
+        """The screen."""
+        return menu_prompt(self.menu) if self.sitting is None else self.sitting.prompt()
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A screen in words; one that is not for everybody keeps its title at most."""
+
+    kind: str
+    signal: str
+    title: str
+    lines: tuple[str, ...]
+
+    def to_json(self) -> dict[str, JsonValue]:
+        """Return it as JSON has it."""
+        return {
+            "kind": self.kind,
+            "signal": self.signal,
+            "title": self.title,
+            "lines": self.lines,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A seat's points; `name` is what the seat is called in texts."""
+
+    seat: int
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was last said of a move: `said` and the codes in `reasons` are the notation's."""
+
+    said: str
+    move: str
+    reasons: tuple[str, ...]
+    why: str
+
+    def to_json(self) -> dict[str, JsonValue]:
+        """Return it as JSON has it."""
+        return {
+            "said": self.said,
+            "move": self.move,
+            "reasons": self.reasons,
+            "why": self.why,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """What is told of a table; `game` and `game_id` are empty while the menu is shown."""
+
+    game: str = ""
+    game_id: str = ""
+    phase: str = "menu"
+    turns: int = 0
+    screen: Screen = Screen("", "quiet", "", ())
+    scores: tuple[Score, ...] = ()
+    verdict: Verdict | None = None
+    camera: str = UNKNOWN
+
+    def to_json(self) -> dict[str, JsonValue]:
+        """Return it as JSON has it."""
+        return {
+            "game": self.game,
+            "game_id": self.game_id,
+            "phase": self.phase,
+            "turns": self.turns,
+            "prompt": self.screen.to_json(),
+            "scores": scores_json(self.scores),
+            "verdict": None if self.verdict is None else self.verdict.to_json(),
+            "camera": self.camera,
+        }
+
+
+def scores_json(scores: tuple[Score, ...]) -> dict[str, JsonValue]:
+    """Return scores by the number of the seat, as JSON has them."""
+    return {str(score.seat): {"name": score.name, "points": score.points} for score in scores}
+
+
+def told(before: TableState, moment: Moment, voice: Voice) -> TableState:
+    """Return what may be told after `moment`.
+
+    Args:
+        before: what was told last.
+        moment: what the service did since.
+        voice: says it, without names if they are to stay at the table.
+    """
+    sitting = moment.sitting
+    if sitting is None:
+        return TableState(screen=_screen(moment.prompt, voice), camera=moment.camera)
+    voice = voice_at(sitting, voice)
+    verdicts = verdicts_of(moment, voice)
+    is_same_game = before.game_id == moment.game_name
+    return TableState(
+        sitting.game,
+        moment.game_name,
+        sitting.phase.value,
+        len(sitting.turns_text()),
+        _screen_at(sitting, voice),
+        _scores(sitting, voice),
+        verdicts[-1] if verdicts else (before.verdict if is_same_game else None),
+        moment.camera,
+    )
+
+
+def voice_at(sitting: Sitting, voice: Voice) -> Voice:
+    """Return the voice for a game, whose players may be called otherwise than by default."""
+    if not isinstance(sitting, GameSitting):
+        return voice
+    seats = cast("Open", sitting).session.table.game.seats
+    return voice.hiding(sitting.seat_name(seat) for seat in seats)
+
+
+def verdicts_of(moment: Moment, voice: Voice) -> tuple[Verdict, ...]:
+    """Return what was said of moves, where it may be told."""
+    if moment.sitting is None or not is_told(moment.sitting.game):
+        return ()
+    return tuple(
+        Verdict(
+            ruling.said.value,
+            ruling.move,
+            ruling.reasons,
+            "" if ruling.why is None else voice.said(ruling.why),
+        )
+        for ruling in moment.effects
+        if isinstance(ruling, Ruling) and ruling.said not in NO_VERDICT
+    )
+
+
+def _screen_at(sitting: Sitting, voice: Voice) -> Screen:
+    prompt = sitting.prompt()
+    if is_open(sitting.game, prompt):
+        return _screen(prompt, voice)
+    if is_told(sitting.game):
+        return replace(_screen(prompt, voice), lines=())
+    return Screen(prompt.kind, prompt.signal.value, "", ())
+
+
+def _screen(prompt: Prompt, voice: Voice) -> Screen:
+    lines = tuple(voice.said(line) for line in prompt.lines)
+    return Screen(prompt.kind, prompt.signal.value, voice.said(prompt.title), lines)
+
+
+def _scores(sitting: Sitting, voice: Voice) -> tuple[Score, ...]:
+    if not is_told(sitting.game):
+        return ()
+    return tuple(
+        Score(seat, voice.seat(sitting.seat_name(seat)), tally.total)
+        for seat, tally in sorted(sitting.scores().items())
+    )

@@ -1,0 +1,1 @@
+"""Buttons, LED and buzzer."""

@@ -1,0 +1,341 @@
+"""The box's buttons, LED and buzzer; the only module that knows gpiozero.
+
+Buttons switch to ground against the pull-up of the pin. gpiozero's threads bring the edges, stamped
+by the kernel; `device.panel.gestures` says what they mean, and one thread of ours lets time pass.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+import time
+from collections.abc import Callable, Generator, Iterable, Mapping
+from contextlib import ExitStack, contextmanager
+from importlib import import_module
+from math import inf
+from pathlib import Path
+from types import ModuleType
+from typing import Protocol, Self, cast
+
+import gpiozero
+from gpiozero.tones import Tone
+
+from device.errors import PinError
+from device.panel.gestures import (
+    Further,
+    Gesture,
+    Habits,
+    Hand,
+    Press,
+    advanced,
+    changed,
+    due_s,
+    found_closed,
+    in_use,
+    looked,
+    resting,
+)
+from device.panel.patterns import STEP_S, pattern_of
+from device.panel.quiet import Loudness
+from device.prompt import Key, Signal
+
+logger = logging.getLogger(__name__)
+
+_LGPIO = "sudo apt install python3-lgpio, and make the venv with --system-site-packages"
+_MID_TONE = Tone("A6")  # 1760 Hz: small piezo discs are loudest between 1 and 4 kHz
+_LATE_S = 5.0  # a stamp older than that is of another clock, not of a late thread
+_LOOK_S = 0.05  # how often a contact in use is looked at, should one of its edges be lost
+_LAST_S = 1.0  # a thread that is posting when the panel closes takes less
+
+
+class Factory(Protocol):
+    """gpiozero's pin factory."""
+
+    def close(self) -> None:
+        """Let go of the GPIO chip."""
+        ...
+
+
+class KeyPanel:
+    """Buttons that post their presses, and other gestures to `more` where somebody wants them.
+
+    A button that is closed already is no press until it was let go.
+    """
+
+    def __init__(
+        self,
+        pins: Mapping[Key, int],
+        post: Callable[[Key], None],
+        factory: Factory,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        more: Callable[[Further], None] | None = None,
+        habits: Habits | None = None,
+    ) -> None:
+        self._post = post
+        self._more = more
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._wake = threading.Event()
+        self._is_open = True
+        self._hand = resting(pins, habits or Habits())
+        with ExitStack() as held:
+            self._contacts = [self._take(key, pin, factory, held) for key, pin in pins.items()]
+            self._held = held.pop_all()
+        self._watcher = threading.Thread(target=self._watch, name="buttons", daemon=True)
+        self._watcher.start()
+
+    def tick(self) -> float | None:
+        """Post what has become due, and return in how many seconds to look again; None: never."""
+        if not self._is_open:
+            return None
+        with self._lock:
+            now_s = self._clock()
+            for contact in self._contacts if in_use(self._hand) else ():
+                is_closed = contact.button.is_active
+                self._hand = looked(self._hand, contact.key, at_s=now_s, is_closed=is_closed)
+            self._tell(advanced(self._hand, now_s))
+            wait_s = min(due_s(self._hand) - now_s, _LOOK_S if in_use(self._hand) else inf)
+        return None if wait_s == inf else max(wait_s, 0.0)
+
+    def close(self) -> None:
+        """Let go of the pins; safe twice."""
+        self._is_open = False
+        self._wake.set()
+        self._watcher.join(_LAST_S)
+        self._held.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _take(self, key: Key, pin: int, factory: Factory, held: ExitStack) -> _Contact:
+        with _explained(pin):
+            made = gpiozero.DigitalInputDevice(pin, pull_up=True, pin_factory=factory)
+            button = cast("_Button", held.enter_context(made))
+            contact = _Contact(key, button, self._edge)
+            if button.is_active:
+                logger.warning("button %s is pressed at the start; is GPIO%d wired?", key.name, pin)
+                with self._lock:
+                    self._hand = found_closed(self._hand, key)
+            button.pin.when_changed = contact.changed
+        return contact
+
+    def _edge(self, key: Key, stamp_s: float, *, is_closed: bool) -> None:
+        with self._lock:
+            now_s = self._clock()
+            at_s = stamp_s if 0 <= now_s - stamp_s <= _LATE_S else now_s
+            self._tell(changed(self._hand, key, at_s=at_s, is_closed=is_closed))
+        self._wake.set()
+
+    def _tell(self, result: tuple[Hand, tuple[Gesture, ...]]) -> None:
+        self._hand, gestures = result
+        for gesture in gestures if self._is_open else ():
+            if isinstance(gesture, Press):
+                self._post(gesture.key)
+            elif self._more is not None:
+                self._more(gesture)
+
+    def _watch(self) -> None:
+        while self._is_open:
+            self._wake.wait(self.tick())
+            self._wake.clear()
+
+
+class Signals:
+    """LED and buzzer; without a buzzer pin they are quiet, `loudness` tells how loud they are."""
+
+    def __init__(
+        self,
+        led: int,
+        buzzer: int | None,
+        factory: Factory,
+        step_s: float = STEP_S,
+        loudness: Callable[[], Loudness] = lambda: Loudness.FULL,
+    ) -> None:
+        self._loudness = loudness
+        with ExitStack() as held:
+            with _explained(led):
+                light = held.enter_context(gpiozero.LED(led, pin_factory=factory))
+            self._light = _player(light, step_s)
+            self._sound: _Player | None = None
+            if buzzer is not None:
+                with _explained(buzzer):
+                    sound = gpiozero.TonalBuzzer(buzzer, mid_tone=_MID_TONE, pin_factory=factory)
+                self._sound = _player(held.enter_context(sound), step_s)
+                self._buzzer = cast("_Pwm", sound).pwm_device.pin
+            self._held = held.pop_all()
+
+    def play(self, signal: Signal) -> None:
+        """Start the pattern of `signal` and return at once; it replaces one still playing."""
+        pattern = pattern_of(signal, self._loudness())
+        self._light.source = pattern.light
+        if self._sound:
+            self._sound.source = _ending_low(pattern.tones, self._buzzer)
+
+    def close(self) -> None:
+        """Fall silent and let go of the pins; safe twice."""
+        self._held.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class OutputPins:
+    """Pins that a display is driven with besides its bus, in the shape that luma asks for.
+
+    luma's own way needs RPi.GPIO, which no longer works on every Pi.
+    """
+
+    OUT = "out"
+    LOW = False
+    HIGH = True
+
+    def __init__(self, factory: Factory) -> None:
+        self._factory = factory
+        self._held = ExitStack()
+        self._pins: dict[int, _Output] = {}
+
+    def setup(self, pin: int, _direction: str) -> None:
+        """Take `pin` as an output, low.
+
+        Raises:
+            PinError: it cannot be had.
+        """
+        if pin not in self._pins:
+            with _explained(pin):
+                made = gpiozero.DigitalOutputDevice(pin, pin_factory=self._factory)
+            self._pins[pin] = cast("_Output", self._held.enter_context(made))
+
+    def output(self, pin: int, level: object) -> None:
+        """Drive `pin` high or low.
+
+        Raises:
+            PinError: it is no longer to be had.
+        """
+        with _explained(pin):
+            self._pins[pin].value = bool(level)
+
+    def close(self) -> None:
+        """Let go of the pins; safe twice."""
+        self._held.close()
+        self._pins.clear()
+
+
+def pi_factory(load: Callable[[str], ModuleType] = import_module) -> Factory:
+    """Return the pins of this Raspberry Pi.
+
+    Raises:
+        PinError: lgpio is missing or empty, may not write where we are, or finds no pins.
+    """
+    try:
+        lgpio = load("lgpio")
+    except ImportError as error:
+        raise PinError(f"no GPIO library: lgpio is not installed; {_LGPIO}") from error
+    except OSError as error:  # it puts a pipe into the working directory (joan2937/lg issue 22)
+        raise PinError(
+            f"lgpio cannot write to {Path.cwd()} ({error}); start in a folder that we may write to"
+        ) from error
+    if not hasattr(lgpio, "error"):
+        raise PinError(
+            f"{lgpio.__name__} is empty: pip fell back to 0.0.0.2, which has no code; pip"
+            f" uninstall lgpio, then {_LGPIO}"
+        )
+    try:
+        return cast("Factory", load("gpiozero.pins.lgpio").LGPIOFactory())
+    except (gpiozero.GPIOZeroError, lgpio.error, OSError) as error:
+        raise PinError(
+            f"no GPIO pins ({error}); is this a Raspberry Pi, and are you in the group gpio?"
+        ) from error
+
+
+class _Pin(Protocol):
+    when_changed: Callable[[float, float], None]
+
+
+class _Button(Protocol):
+    pin: _Pin
+
+    @property
+    def is_active(self) -> bool: ...
+
+
+class _Output(Protocol):
+    value: bool
+
+
+class _Level(Protocol):
+    state: float
+
+
+class _PwmDevice(Protocol):
+    pin: _Level
+
+
+class _Pwm(Protocol):
+    pwm_device: _PwmDevice
+
+
+class _Edge(Protocol):
+    def __call__(self, key: Key, stamp_s: float, *, is_closed: bool) -> None: ...
+
+
+class _Player(Protocol):
+    source_delay: float
+    source: Iterable[float | None]
+
+
+def _player(device: object, step_s: float) -> _Player:
+    """Return `device` as what plays a source of values in the background, one in each step."""
+    player = cast("_Player", device)
+    player.source_delay = step_s
+    return player
+
+
+def _ending_low(tones: Iterable[float | None], pin: _Level) -> Generator[float | None]:
+    """Yield `tones`, and leave `pin` low: lgpio stops a tone at whatever level it has just then."""
+    for tone in tones:
+        if tone is None:
+            pin.state = 0
+        yield tone
+    pin.state = 0
+
+
+class _Contact:
+    """One button's contact, which gpiozero calls, and holds only weakly."""
+
+    def __init__(self, key: Key, button: _Button, edge: _Edge) -> None:
+        self.key = key
+        self.button = button
+        self._edge = edge
+
+    def changed(self, stamp_s: float, level: float) -> None:
+        """Take note of an edge: a closed contact draws the pin to ground."""
+        self._edge(self.key, stamp_s, is_closed=not level)
+
+
+@contextmanager
+def _explained(pin: int) -> Generator[None]:
+    """Turn the errors of taking `pin` into ones that name it and the next step."""
+    try:
+        yield
+    except gpiozero.GPIOPinInUse as error:
+        raise PinError(f"GPIO{pin} is taken ({error}); give it another number in [pins]") from error
+    except gpiozero.BadPinFactory as error:
+        raise PinError(f"GPIO{pin} cannot be had ({error}); {_LGPIO}") from error
+    except (gpiozero.GPIOZeroError, OSError, *_lgpio_errors()) as error:
+        raise PinError(
+            f"GPIO{pin} cannot be had ({error}); stop the program that holds it, or give it"
+            " another number in [pins]"
+        ) from error
+
+
+def _lgpio_errors() -> tuple[type[Exception], ...]:
+    lgpio = sys.modules.get("lgpio")
+    return (lgpio.error,) if lgpio and hasattr(lgpio, "error") else ()

@@ -1,0 +1,1 @@
+"""Every table of a club's evening, as brokers tell it."""

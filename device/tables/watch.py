@@ -1,0 +1,83 @@
+"""Following the tables that a broker tells of, and the broker itself as it goes and comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from queue import Empty, SimpleQueue
+
+from device.errors import BrokerError
+from device.mqtt.broker import Arrived, Ears, Listener
+from device.tables.known import MOST_TABLES, TOPICS, Tables
+from device.tables.view import View
+
+TICK_S = 1.0  # how often ages are drawn anew
+RETRY_S = 5.0  # somebody is looking
+MOST_KEPT = 4 * MOST_TABLES  # messages; a broker where something happens all the time ends too
+QUIET_S = 0.3  # so long after the last message no more of what was kept comes
+
+Connect = Callable[[Ears], Listener]
+Clock = Callable[[], float]
+Inbox = SimpleQueue[Arrived | None]
+"""What came from the broker; None when it was lost."""
+
+
+def look(connect: Connect, clock: Clock) -> Tables:
+    """Return what the broker has kept of every table.
+
+    Raises:
+        BrokerError: there is no broker, or it refuses or does not answer.
+    """
+    inbox: Inbox = SimpleQueue()
+    tables = Tables()
+    with closing(connect(_ears(inbox))) as link:
+        link.subscribe(TOPICS)
+        for _ in range(MOST_KEPT):
+            arrived = _next(inbox)
+            if arrived is None:
+                break
+            tables = tables.after(arrived, clock())
+    return tables
+
+
+def watch(connect: Connect, view: View, clock: Clock, wait: Callable[[float], object]) -> None:
+    """Show every change, and try again when the broker is lost; ends with KeyboardInterrupt."""
+    shown = Tables()
+    while True:
+        inbox: Inbox = SimpleQueue()
+        try:
+            with closing(connect(_ears(inbox))) as link:
+                link.subscribe(TOPICS)
+                shown = _followed(inbox, view, clock)
+            note = "the connection to the broker is lost"
+        except BrokerError as error:
+            note = str(error)
+        view.show(shown, clock(), f"{note}; trying again")
+        wait(RETRY_S)
+
+
+def _followed(inbox: Inbox, view: View, clock: Clock) -> Tables:
+    """Show the tables as they change until the broker is lost; return how they were then."""
+    tables = Tables()
+    while True:
+        if inbox.empty():
+            view.show(tables, clock())
+        try:
+            arrived = inbox.get(timeout=TICK_S)
+        except Empty:
+            continue
+        if arrived is None:
+            return tables
+        tables = tables.after(arrived, clock())
+
+
+def _next(inbox: Inbox) -> Arrived | None:
+    """Return what comes next, None if nothing does or the broker is lost."""
+    try:
+        return inbox.get(timeout=QUIET_S)
+    except Empty:
+        return None
+
+
+def _ears(inbox: Inbox) -> Ears:
+    return Ears(lambda: inbox.put(None), inbox.put)

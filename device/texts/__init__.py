@@ -1,0 +1,1 @@
+"""The sentences that the box says, language by language."""

@@ -1,0 +1,120 @@
+"""The one place where a text becomes a sentence, in the players' language.
+
+A further language is one more `texts_<language>.py`, entered in `CATALOGUES`; a test holds every
+catalogue to the same keys and placeholders.
+
+Facts are put into words by their name:
+
+- `seat`, `seats`, `to`, `partner`, `receiver`, `receivers`: a player, as the colour he plays
+  (`red`), his colours joined by a plus (`red+yellow`), his number, or his own name.
+- `colour`, `colours`, `yours`: a dome's colour.
+- `game`, `edition`, `sheet`, kinds of star, cards and towers: by their name in the notation.
+- every other fact as it is.
+
+Of a tuple all is meant; of `needed` (star numbers), `yours` and `receivers` any one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from string import Formatter
+
+from device.errors import ConfigError, SentenceError
+from device.prompt import Fact, Text
+from device.texts.catalogue import Catalogue, Forms, ListForm, Sentence
+from device.texts.en import ENGLISH
+
+CATALOGUES: Mapping[str, Catalogue] = {"en": ENGLISH}
+
+MOST_IN_A_LIST = 4  # the longest list of stars that leaves room for its sentence on the display
+
+_SEATS = frozenset(
+    {"seat", "seats", "to", "partner", "receiver", "receivers", "due", "owner", "mortal", "god"}
+)
+_COLOURS = frozenset({"colour", "colours", "yours"})
+_NAMES = frozenset(
+    {"game", "edition", "sheet", "kind", "kinds", "left", "other_kind"}
+    | {"card", "cards", "other_card", "on", "tower", "towers"}
+    | {"place", "belongs"}
+)
+_NUMBERED = "player-"
+_ANY_ONE = frozenset({"needed", "yours", "receivers"})
+
+
+def say(text: Text, language: str = "en") -> str:
+    """Return `text` as a sentence.
+
+    Raises:
+        ConfigError: there is no catalogue of `language`.
+        SentenceError: the key is unknown or a fact is missing.
+    """
+    if language not in CATALOGUES:
+        known = ", ".join(CATALOGUES)
+        raise ConfigError(f"no sentences in language {language!r}; there are {known}")
+    return render(text, CATALOGUES[language])
+
+
+def render(text: Text, catalogue: Catalogue) -> str:
+    """Return `text` as a sentence of `catalogue`.
+
+    Raises:
+        SentenceError: the key is unknown or a fact is missing.
+    """
+    facts = dict(text.facts)
+    try:
+        template = _form(catalogue.sentences[text.key], facts)
+        words = {name: _words(name, facts[name], catalogue) for name in placeholders(template)}
+    except KeyError as error:
+        wanted = error.args[0]
+        if wanted == text.key:
+            raise SentenceError(f"no sentence {text.key!r}; add it to the catalogue") from error
+        raise SentenceError(f"sentence {text.key!r} needs the fact {wanted!r}") from error
+    return template.format_map(words)
+
+
+def placeholders(template: str) -> tuple[str, ...]:
+    """Return the names in braces, in the order in which they stand."""
+    return tuple(name for _, name, _, _ in Formatter().parse(template) if name)
+
+
+def templates(sentence: Sentence) -> tuple[str, ...]:
+    """Return every form of `sentence`."""
+    return (sentence.one, sentence.other) if isinstance(sentence, Forms) else (sentence,)
+
+
+def _form(sentence: Sentence, facts: Mapping[str, Fact]) -> str:
+    if isinstance(sentence, str):
+        return sentence
+    deciding = facts[sentence.by]
+    number = deciding if isinstance(deciding, int) else len(deciding)
+    return sentence.one if number == 1 else sentence.other
+
+
+def _words(name: str, fact: Fact, catalogue: Catalogue) -> str:
+    if isinstance(fact, tuple):
+        form = catalogue.either if name in _ANY_ONE else catalogue.every
+        return _joined([_words(name, item, catalogue) for item in fact], form)
+    if name in _SEATS:
+        return _player(fact, catalogue)
+    if isinstance(fact, int):
+        return str(fact)
+    if name in _COLOURS:
+        return catalogue.colours.get(fact, fact)
+    return catalogue.names.get(fact, fact) if name in _NAMES else fact
+
+
+def _player(fact: str | int, catalogue: Catalogue) -> str:
+    if isinstance(fact, int):
+        return catalogue.player.format(number=fact)
+    if fact.startswith(_NUMBERED):
+        return catalogue.player.format(number=fact.removeprefix(_NUMBERED))
+    return "+".join(catalogue.seats.get(colour, colour) for colour in fact.split("+"))
+
+
+def _joined(items: Sequence[str], form: ListForm) -> str:
+    if len(items) > MOST_IN_A_LIST:
+        shown = form.between.join(items[: MOST_IN_A_LIST - 1])
+        return form.more.format(items=shown, count=len(items) - MOST_IN_A_LIST + 1)
+    if len(items) < 2:
+        return "".join(items)
+    return form.last.format(items=form.between.join(items[:-1]), item=items[-1])

@@ -1,0 +1,1 @@
+"""5 Towers at the table: market, bids, builds and the count."""

@@ -1,0 +1,81 @@
+"""What players take home of an evening of 5 Towers: their towers as pictures, and every round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from device.journal.store import JsonValue
+from device.keepsake import Keepsake, Say
+from device.prompt import Text, text
+from device.towers.count import Count
+from device.towers.pictures import skyline
+from device.towers.prompts import TowersPrompts, score_text
+from device.towers.stages import Evening, Mode
+from device.towers.steps import Step
+from games.game import Seat, Tally
+from games.towers.actions import Bid, Deal, Turn
+
+
+def keepsake_of(
+    words: TowersPrompts, history: Sequence[Evening], turns: Sequence[Step], say: Say
+) -> Keepsake:
+    """Return everybody's towers as they stand, and the rounds that led to them."""
+    game, now = words.game, history[-1]
+    counts = {seat: _count(now, seat) for seat in game.seats}
+    scores = game.scores(now)
+    pictures = tuple(
+        (
+            f"towers-{seat}",
+            skyline(
+                count.row, say(text("key-seat", seat=words.seat_name(seat))), scores[seat], say
+            ),
+        )
+        for seat, count in counts.items()
+    )
+    details = {"towers": tuple(_details(words, s, c, scores[s]) for s, c in counts.items())}
+    return Keepsake(details, tuple(_story(words, history, turns)), pictures)
+
+
+def _count(now: Evening, seat: Seat) -> Count:
+    """Return what was counted of a player, else what the record has."""
+    if seat <= len(now.counts):
+        return now.counts[seat - 1]
+    return Count(now.play.row(seat), len(now.play.pile(seat)))
+
+
+def _details(words: TowersPrompts, seat: Seat, count: Count, tally: Tally) -> dict[str, JsonValue]:
+    return {
+        "name": words.seat_name(seat),
+        "towers": {tower.suit.value: tower.values for tower in count.row if tower.height},
+        "demolished": count.demolished,
+        "total": tally.total,
+        "lines": tuple({"what": line.what, "points": line.points} for line in tally.lines),
+    }
+
+
+def _story(
+    words: TowersPrompts, history: Sequence[Evening], turns: Sequence[Step]
+) -> Iterator[Text]:
+    number = 0
+    for turn in turns:
+        if isinstance(turn, Deal):
+            number += 1
+            yield text("story-market", number=number, cards=tuple(map(str, turn.cards)))
+        elif isinstance(turn, Bid) and turn.number:
+            name = words.seat_name(turn.seat)
+            yield text("story-bid", seat=name, bid=turn.number)
+        elif isinstance(turn, Turn):
+            yield from _built(words, turn)
+    for seat, tally in words.game.scores(history[-1]).items():
+        if seat <= len(history[-1].counts) or words.game.mode is Mode.REFEREE:
+            name = words.seat_name(seat)
+            yield from (text("story-towers", seat=name), *map(score_text, tally.lines))
+
+
+def _built(words: TowersPrompts, turn: Turn) -> Iterator[Text]:
+    name = words.seat_name(turn.seat)
+    if turn.demolished:
+        yield text("story-torn", seat=name, cards=tuple(map(str, turn.demolished)))
+    if turn.pay:
+        yield text("story-paid", seat=name, cards=tuple(map(str, turn.pay)))
+    yield text("story-built", seat=name, cards=tuple(map(str, turn.take)))
