@@ -8,8 +8,8 @@ from queue import SimpleQueue
 import pytest
 
 from device.config import Config
-from device.display import open_oled
-from device.panel import Factory, KeyPanel, Signals, pi_factory
+from device.display.oled import open_oled
+from device.panel.keys import Factory, KeyPanel, Signals, pi_factory
 from device.prompt import Key, Prompt, Signal, text
 
 pytestmark = pytest.mark.hardware
