@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from device.dreams.case import case_of
 from device.dreams.evidence import Look, beads_of
+from device.ending import by_agreement, over_prompt
 from device.prompt import Chart, Fact, Key, Prompt, Signal, Text, text
 from device.referee import Hypothesis, Kind
 from device.sight import AnyReading
@@ -15,7 +16,7 @@ from games.dreams.game import Dreams
 from games.dreams.judge import are_only_warnings
 from games.dreams.position import Position
 from games.dreams.record import RoundRecord
-from games.game import Breach, Outcome, ScoreLine, Seat
+from games.game import Breach, ScoreLine, Seat
 from vision.beads.evidence import BeadReading
 
 PLAY_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
@@ -153,20 +154,9 @@ class DreamsPrompts:
 
     def over_prompt(self, position: Position) -> Prompt:
         """Return the screen of the game's end: who wins, and why it is over."""
-        totals = position.totals
-        ended = Outcome(
-            tuple(seat for seat in totals if totals[seat] == max(totals.values())),
-            "ended-by-agreement",
-        )
-        outcome = self._game.outcome(position) or ended
-        names = tuple(self.seat_name(seat) for seat in outcome.winners)
-        points = max(totals.values())
-        won = text("over-shared", seats=names, points=points)
-        if len(names) == 1:
-            won = text("over-winner", seat=names[0], points=points)
-        keys = (text("key-scores"), text("key-undo"), text("key-new"))
-        lines = (won, text(outcome.reason))
-        return Prompt("over", text("title-over"), lines, keys, Signal.OVER)
+        scores = self._game.scores(position)
+        outcome = self._game.outcome(position) or by_agreement(scores)
+        return over_prompt(outcome, scores, self.seat_name)
 
     def point_lines(self, position: Position) -> list[Text]:
         """Return the points of the last round, each with its reason, the mortal first."""

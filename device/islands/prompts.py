@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from device.ending import by_agreement, over_prompt
 from device.islands.breaches import CANNOT_BE, UNKNOWN_BOX, breach_text, plan_of, rule_text
 from device.islands.case import NO_BOARD, PLACES, IslandCase, Look
 from device.islands.lines import counted_lines
@@ -11,7 +12,7 @@ from device.islands.view import view_of
 from device.prompt import Prompt, Signal, Text, text
 from device.referee import Hypothesis
 from device.sight import AnyReading
-from games.game import Outcome, Seat
+from games.game import Seat
 from games.islands.count import IslandsCount
 from games.islands.count_moves import CountMove, Lets, Shows
 from games.islands.count_position import CountPosition
@@ -126,15 +127,8 @@ class IslandsPrompts:
     def over_prompt(self, position: CountPosition) -> Prompt:
         """Return the screen of the end: who wins, and by what."""
         scores = self._game.scores(position)
-        points = max(tally.total for tally in scores.values())
-        best = tuple(seat for seat, tally in scores.items() if tally.total == points)
-        outcome = self._game.outcome(position) or Outcome(best, "ended-by-agreement")
-        names = tuple(self.seat_name(seat) for seat in outcome.winners)
-        won = text("over-shared", seats=names, points=points)
-        if len(names) == 1:
-            won = text("over-winner", seat=names[0], points=points)
-        keys = (text("key-scores"), text("key-undo"), text("key-new"))
-        return Prompt("over", text("title-over"), (won, text(outcome.reason)), keys, Signal.OVER)
+        outcome = self._game.outcome(position) or by_agreement(scores)
+        return over_prompt(outcome, scores, self.seat_name)
 
     def _table(self, position: CountPosition) -> tuple[Text, tuple[Text, ...]]:
         """Return the table of totals, the most first."""

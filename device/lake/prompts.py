@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from device.ending import over_prompt
 from device.keepsake import Keepsake, Say
 from device.prompt import Prompt, Signal, Text, text
 from device.referee import Hypothesis, Kind
@@ -146,14 +147,8 @@ class LakePrompts:
         """Return the screen of the game's end: who wins, and why it is over."""
         ended = Outcome(winners(position), "ended-by-agreement")
         outcome = self._game.outcome(position) or ended
-        points = max(tally.total for tally in self._game.scores(position).values())
-        names = tuple(self.seat_name(seat) for seat in outcome.winners)
-        won = text("over-shared", seats=names, points=points)
-        if len(names) == 1:
-            won = text("over-winner", seat=names[0], points=points)
         why = text(outcome.reason, seat=self.seat_name(position.turn))
-        keys = (text("key-scores"), None, text("key-new"))
-        return Prompt("over", text("title-over"), (won, why), keys, Signal.OVER)
+        return over_prompt(outcome, self._game.scores(position), self.seat_name, why)
 
     def keepsake(
         self,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from device.ending import by_agreement, over_prompt
 from device.prompt import Chart, Key, Prompt, Signal, Text, text
 from device.referee import Hypothesis
 from device.sight import AnyReading
@@ -16,7 +17,7 @@ from device.towers.stages import Evening, Stage
 from device.towers.steps import Step
 from device.towers.unread import unread_lines, unread_prompt
 from device.towers.view import MARKET, STRAYS, Look, TowersView, flaw_of, view_of
-from games.game import Outcome, ScoreLine, Seat
+from games.game import ScoreLine, Seat
 from games.towers.actions import Bid, Turn
 from games.towers.cards import SUITS, Cards
 from games.towers.chance import market_size
@@ -169,15 +170,8 @@ class TowersPrompts:
     def over_prompt(self, position: Evening) -> Prompt:
         """Return the screen of the end: who wins, and why it is over."""
         scores = self._game.scores(position)
-        points = max(tally.total for tally in scores.values())
-        best = tuple(seat for seat, tally in scores.items() if tally.total == points)
-        outcome = self._game.outcome(position) or Outcome(best, "ended-by-agreement")
-        names = tuple(self.seat_name(seat) for seat in outcome.winners)
-        won = text("over-shared", seats=names, points=points)
-        if len(names) == 1:
-            won = text("over-winner", seat=names[0], points=points)
-        keys = (text("key-scores"), text("key-undo"), text("key-new"))
-        return Prompt("over", text("title-over"), (won, text(outcome.reason)), keys, Signal.OVER)
+        outcome = self._game.outcome(position) or by_agreement(scores)
+        return over_prompt(outcome, scores, self.seat_name)
 
     def _deal_prompt(self, history: Sequence[Evening], turns: Sequence[Step]) -> Prompt:
         """Return the screen that asks for a market, after what was done last."""
