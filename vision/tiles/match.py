@@ -7,24 +7,28 @@ exactly.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.lens import Floats
-from vision.tiles.above import Above, Lie
-from vision.tiles.art import ART_PX_PER_MM, INSET_MM, pattern, pattern_shown
+from vision.lens import Floats, Frame
+from vision.tiles.above import PX_PER_MM, Above, Lie
+from vision.tiles.art import ART_PX_PER_MM, INSET_MM, likeness, pattern, pattern_shown
 from vision.tiles.catalogue import Entry, art_of
+from vision.tiles.relit import relit
 
 REACH_MM = 8.0  # tiles lie up to 4 mm off their cells, and the island's place is good to 3 mm
-TURNS_DEG = (-3.0, 0.0, 3.0)
+TURNS_DEG = (-3.0, 3.0)
+TURNED = 12  # entries that are: the right one is among the first few as it lies
+NOTHING = 0.25  # of 252 tiles named in harsh light all are more alike than that as they lie
 FINE_TURNS_DEG = ((-1.6, 0.0, 1.6), (-0.8, 0.0, 0.8))  # in two rounds
 FINE_REACH_MM = 2.0
 SHORTLIST = 4
 LEAST_ROUGH = 0.3  # a tile of the box shows 0.5 and more at first
+FAR_OFF = 0.5  # below, relighting names it no more: it gains 0.05 at most
 HOPELESS = 0.2  # behind the best at first: laying on exactly gains 0.12 at most
 
 
@@ -55,6 +59,7 @@ class Matcher:
         self._window = _window(width, height)
         self._reach = round(REACH_MM * ART_PX_PER_MM)
         self._patterns = np.stack([_template(e, width, height) for e in self.entries])
+        self._pictures = {entry.id: _picture(entry, size_mm) for entry in self.entries}
         self._span = tuple(cv2.getOptimalDFTSize(n + 2 * self._reach) for n in (height, width))
         windowed = _unit(self._patterns, self._window)
         self._spectra = np.conj(_spectrum(windowed, self._span))
@@ -75,40 +80,45 @@ class Matcher:
         hopeful = [match for match in best if match.likeness > least]
         laid = [self._laid(above, match) for match in hopeful]
         first, *others = sorted(laid + best[len(laid) :], key=lambda match: -match.likeness)
-        return replace(first, worst=self._worst(above, first)), *others
+        return (self._judged(above, first) if first.likeness > FAR_OFF else first), *others
 
     def _rough(self, above: Above, near: Lie) -> list[Match]:
-        best = [Match(entry, -1.0, near) for entry in self.entries]
-        for turn in TURNS_DEG:
-            likeness, shifts = self._over_shifts(above, near.moved(0, 0, turn))
-            for index, entry in enumerate(self.entries):
-                if likeness[index] > best[index].likeness:
-                    right, down = (shifts[index] / ART_PX_PER_MM).tolist()
-                    lie = near.moved(0, 0, turn).moved(right, down)
-                    best[index] = Match(entry, float(likeness[index]), lie)
-        return best
+        """Return the entries' rough matches; as it lies first, then the likelier ones turned."""
+        every = np.arange(len(self.entries))
+        best = dict(self._over_shifts(above, near, every))
+        order = sorted(best, key=lambda index: -best[index].likeness)
+        if best[order[0]].likeness > NOTHING:
+            some = np.array(sorted(order[:TURNED]))
+            for turn in TURNS_DEG:
+                for index, match in self._over_shifts(above, near.moved(0, 0, turn), some):
+                    best[index] = max(best[index], match, key=lambda one: one.likeness)
+        return list(best.values())
 
-    def _over_shifts(self, above: Above, lie: Lie) -> tuple[Floats, Floats]:
-        """Return each entry's best likeness at one angle, (N,), and the shift, pixels, (N, 2)."""
+    def _over_shifts(
+        self, above: Above, lie: Lie, some: NDArray[np.intp]
+    ) -> Iterator[tuple[int, Match]]:
+        """Yield the best shift of some entries at one angle."""
         seen, kept = self._seen(above, lie, self._reach)
         spectrum = _spectrum((seen * kept[..., None])[None], self._span)
         power = _spectrum((_power(seen) * kept)[None, ..., None], self._span)
-        dots = self._correlated(np.einsum("nchw,kchw->nhw", self._spectra, spectrum))
+        dots = self._correlated(np.einsum("nchw,kchw->nhw", self._spectra[some], spectrum))
         strength = self._correlated((self._window_spectrum * power)[:, 0])
         least = LEAST_POWER * float(self._window.sum())
-        norms = np.maximum(strength, least) * self._shown(kept)
-        flat = (dots / np.sqrt(norms)).reshape(len(self.entries), -1)
+        norms = np.maximum(strength, least) * self._shown(kept, some)
+        flat = (dots / np.sqrt(norms)).reshape(len(some), -1)
         at = flat.argmax(axis=1)
         down, right = np.divmod(at, 2 * self._reach + 1)
-        shifts = np.stack([right, down], axis=1) - self._reach
-        return flat[np.arange(len(at)), at], shifts.astype(np.float64)
+        for row, index in enumerate(int(one) for one in some):
+            shift = (float(way[row] - self._reach) / ART_PX_PER_MM for way in (right, down))
+            yield index, Match(self.entries[index], float(flat[row, at[row]]), lie.moved(*shift))
 
-    def _shown(self, kept: Floats) -> Floats:
-        """Return how much of each entry's power shows at every shift; all of it is 1."""
+    def _shown(self, kept: Floats, some: NDArray[np.intp]) -> Floats:
+        """Return how much of some entries' power shows at every shift; all of it is 1."""
         if kept.all():
             return np.ones((1, 1, 1))
         spectrum = _spectrum(kept[None, ..., None], self._span)
-        return np.maximum(self._correlated((self._power_spectra * spectrum)[:, 0]), LEAST_SHOWN)
+        shown = self._correlated((self._power_spectra[some] * spectrum)[:, 0])
+        return np.maximum(shown, LEAST_SHOWN)
 
     def _correlated(self, spectra: NDArray[np.complex64]) -> Floats:
         side = 2 * self._reach + 1
@@ -129,23 +139,25 @@ class Matcher:
             best = max(tried, key=lambda one: one.likeness)
         return best
 
-    def _worst(self, above: Above, match: Match) -> float:
-        """Return how alike the patterns are where they differ most: one drawing changed shows.
+    def _judged(self, above: Above, match: Match) -> Match:
+        """Return a match as good as its picture is in the place's own light, and where worst.
 
-        It is what the entry leaves unexplained there of a pattern's full power. Noise leaves little
-        of it in one place, a drawing more or less leaves most. What has lost its colours is left
-        out; where that is most of it the whole counts, and has to be twice as good.
+        Worst is what the entry leaves unexplained there of a pattern's full power. Noise leaves
+        little of it in one place, a drawing more or less leaves most. What has lost its colours is
+        left out; where that is most of it the whole counts, and has to be twice as good. Where
+        grain has lifted what is dark, the picture as it was enrolled is the better one.
         """
-        seen, kept = self._seen(above, match.lie, 0)
-        template = self._patterns[self.entries.index(match.entry)]
-        pairs = ((seen, template), (seen, seen), (template, template))
-        both, ours, theirs = (_windowed(_dot(one, other) * kept) for one, other in pairs)
+        cut = above.cut(match.lie, self.size_mm)
+        seen, kept = pattern_shown(cut)
+        picture, _ = pattern_shown(relit(self._pictures[match.entry.id], cut))
+        like = max(match.likeness, likeness(seen * kept[..., None], picture * kept[..., None]))
         shows = _windowed(kept) > MOSTLY_SHOWN
         if shows.mean() < HALF:
-            return 1 - TRUST * (1 - match.likeness)
-        gain = float(both[shows].sum() / max(theirs[shows].sum(), LEAST_LOCAL))
-        left_over = ours - 2 * gain * both + gain**2 * theirs
-        return 1 - float(np.quantile(left_over[shows], 1 - LOW))
+            return replace(match, likeness=like, worst=1 - TRUST * (1 - like))
+        as_it_was = self._patterns[self.entries.index(match.entry)]
+        left_over = (_left_over(seen, ours, kept, shows) for ours in (picture, as_it_was))
+        least = min(float(np.quantile(one, 1 - LOW)) for one in left_over)
+        return replace(match, likeness=like, worst=1 - least)
 
     def _shifted(self, above: Above, entry: Entry, lie: Lie) -> Match:
         reach = round(FINE_REACH_MM * ART_PX_PER_MM)
@@ -166,6 +178,14 @@ LEAST_LOCAL = 1e-4
 HALF, TRUST = 0.5, 2.0
 MOSTLY_SHOWN = 0.8
 LEAST_SHOWN = 0.2  # of a tile must show, or its likeness counts for less
+
+
+def _left_over(seen: Floats, ours: Floats, kept: Floats, shows: NDArray[np.bool_]) -> Floats:
+    """Return what a pattern of ours leaves unexplained in every window that shows."""
+    pairs = ((seen, ours), (seen, seen), (ours, ours))
+    both, theirs, own = (_windowed(_dot(one, other) * kept)[shows] for one, other in pairs)
+    gain = float(both.sum() / max(own.sum(), LEAST_LOCAL))
+    return np.asarray(theirs - 2 * gain * both + gain**2 * own)
 
 
 def _dot(one: Floats, other: Floats) -> Floats:
@@ -214,6 +234,13 @@ def _template(entry: Entry, width: int, height: int) -> Floats:
     found = pattern(art_of(entry))
     fitting = cv2.resize(found, (width, height), interpolation=cv2.INTER_AREA)
     return fitting.astype(np.float32)
+
+
+def _picture(entry: Entry, size_mm: tuple[float, float]) -> Frame:
+    """Return an entry's art in the shape of a cut-out of its place."""
+    width, height = (round(side * PX_PER_MM) for side in size_mm)
+    fitting = cv2.resize(art_of(entry), (width, height), interpolation=cv2.INTER_AREA)
+    return fitting.astype(np.uint8, copy=False)
 
 
 def _window(width: int, height: int) -> Floats:

@@ -1,0 +1,49 @@
+"""Pictures from the catalogue in the light of a frame."""
+
+import numpy as np
+import pytest
+
+from tests.scenes.canvas import encoded, linear_image
+from tests.vision.tiles.islands import drawn_catalogue
+from vision.lens import Frame
+from vision.tiles.above import Cut
+from vision.tiles.art import likeness, pattern
+from vision.tiles.catalogue import art_of
+from vision.tiles.relit import relit
+
+
+def _picture() -> Frame:
+    return art_of(drawn_catalogue().entries[0])
+
+
+def _lit(picture: Frame, *colour: float) -> Frame:
+    """Return a picture under a lamp of a colour, BGR; 1 is the light it was taken in."""
+    light = np.clip(linear_image(picture) * np.array(colour, dtype=np.float32), 0, 1)
+    return np.rint(encoded(light.astype(np.float32)) * 255).astype(np.uint8)
+
+
+def _whole(image: Frame) -> Cut:
+    return Cut(image, np.full(image.shape[:2], 255, dtype=np.uint8))
+
+
+@pytest.mark.parametrize("colour", [(0.1, 0.1, 0.1), (0.03, 0.08, 0.11), (0.9, 0.8, 0.6)])
+def test_a_picture_relit_looks_as_it_does_in_that_light(colour: tuple[float, ...]) -> None:
+    dim = _lit(_picture(), *colour)
+    ours = relit(_picture(), _whole(dim)).image
+    assert np.abs(ours.astype(float) - dim).mean() < 2.0
+
+
+def test_in_dim_light_a_relit_picture_is_far_more_alike_than_the_catalogues() -> None:
+    dim = _lit(_picture(), 0.01, 0.03, 0.06)
+    ours = relit(_picture(), _whole(dim)).image
+    lacks = [1 - likeness(pattern(image), pattern(dim)) for image in (ours, _picture())]
+    assert lacks[0] < lacks[1] / 2
+
+
+def test_what_has_lost_its_colours_says_nothing_of_the_light() -> None:
+    dim = _lit(_picture(), 0.1, 0.1, 0.1)
+    glare, kept = dim.copy(), np.full(dim.shape[:2], 255, dtype=np.uint8)
+    glare[20:50, 20:50], kept[20:50, 20:50] = 255, 0
+    away = kept > 0
+    ours = relit(_picture(), Cut(glare, kept)).image
+    assert np.abs(ours.astype(float) - dim)[away].mean() < 3.0

@@ -1,0 +1,61 @@
+"""A tile's picture from the catalogue as it would look in the light of a frame.
+
+Light multiplies before a camera encodes it. In dim light, black and the offset of the logarithm
+weigh more, so that one drawing has another pattern there; a picture relit likewise has it too.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.lens import Floats, Frame
+from vision.tiles.above import PX_PER_MM, Cut
+
+BROAD_MM = 8.0  # light changes more slowly than this, drawings faster
+COARSE = 4  # pixels taken together where only what is broad matters
+LEAST_KEPT = 0.05  # of a neighbourhood must have kept its colours to say how it is lit
+BLACK = 1e-4  # of full light: darker pictures say nothing of the light
+
+
+def relit(picture: Frame, cut: Cut) -> Cut:
+    """Return a picture lit as a cut-out of the same shape is, as far as that has kept its colours.
+
+    Args:
+        picture: BGR uint8, at PX_PER_MM.
+        cut: the same tile in a frame, or what is taken for it.
+    """
+    kept = (cut.kept > 0).astype(np.float32)
+    light, ours = DECODED[cut.image], DECODED[picture]
+    gain = _broad(light, kept) / np.maximum(_broad(ours, kept), BLACK)
+    size = picture.shape[1], picture.shape[0]
+    smooth = cv2.resize(gain.astype(np.float32), size, interpolation=cv2.INTER_LINEAR)
+    levels = np.minimum(ours * smooth, 1.0) * (len(ENCODED) - 1)
+    return Cut(ENCODED[levels.astype(np.int32)], cut.kept)
+
+
+def _broad(light: Floats, kept: Floats) -> Floats:
+    """Return the means around every place over what is kept, coarse, shape (h, w, 3)."""
+    sigma = BROAD_MM * PX_PER_MM / COARSE
+    weighed = np.dstack([light * kept[..., None], kept])
+    size = kept.shape[1] // COARSE, kept.shape[0] // COARSE
+    small = cv2.resize(weighed, size, interpolation=cv2.INTER_AREA)
+    soft = cv2.GaussianBlur(small, (0, 0), sigma, borderType=cv2.BORDER_REFLECT)
+    return np.asarray(soft[..., :3] / np.maximum(soft[..., 3:], LEAST_KEPT))
+
+
+def _decoded() -> Floats:
+    """Return the linear light of every level (IEC 61966-2-1, sRGB)."""
+    levels = np.arange(256) / 255
+    curve = np.where(levels <= 0.04045, levels / 12.92, ((levels + 0.055) / 1.055) ** 2.4)
+    return curve.astype(np.float32)
+
+
+def _encoded() -> Frame:
+    """Return the level of linear light in 4096 steps, the inverse of `_decoded`."""
+    light = np.arange(4096) / 4095
+    curve = np.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055)
+    return np.asarray(np.rint(curve * 255), dtype=np.uint8)
+
+
+DECODED, ENCODED = _decoded(), _encoded()
