@@ -34,7 +34,7 @@ logger = logging.getLogger(__name__)
 HELD = ("EBGaramond", "Cabin", "Comfortaa", "URWGothic", "Gentium", "hershey-triplex")
 SEED = 7
 HIDDEN = 128
-BATCH, EPOCHS, RATE, DECAY = 256, 12, 1.5e-3, 2e-5
+BATCH, EPOCHS, RATE, DECAY = 256, 20, 1.5e-3, 2e-5
 DROPPED = 0.15  # of the inputs while training: no stroke is relied on alone
 BLANK = 0.12  # of the strips show no number
 ASIDES = 5  # places of a strip that are no number's middle
@@ -53,7 +53,7 @@ class Examples:
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--strips", type=int, default=40_000)
+    parser.add_argument("--strips", type=int, default=56_000)
     parser.add_argument("--fonts", type=Path, nargs="*", default=[])
     parser.add_argument("--held", nargs="*", default=list(HELD))
     given = parser.parse_args(argv)

@@ -22,7 +22,7 @@ from vision.pose import Lost
 from vision.sheet import SheetTracker
 
 REACH_MM = 9.0  # how far from its slot's middle a card may lie; slots are 9 mm apart
-FAINTEST = 20.0  # grey levels that a card's sides stand out; bare mat shows 1 to 12, cards 32 up
+FAINTEST = 15.0  # grey levels that a card's sides stand out; bare mat shows 1 to 12, cards 17 up
 EMPTY = "-"
 
 

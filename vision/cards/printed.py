@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -21,9 +22,12 @@ from vision.cards.strokes import CELL_MM, strokes
 from vision.cards.suits import hue_likelihoods
 from vision.cards.triples import Triple, number_map, triples
 from vision.errors import BoardFileError
+from vision.lens import Frame
 
 UP_MM = 36.3  # from the numbers' middles to the card's: digits 8 mm high, 3 mm above the edge
-LEAST_ODDS = -1.3  # mean log probability of a triple's value, to be looked at again
+LEAST_ODDS = -0.95  # mean log probability of a triple's value, to be looked at again
+PLAIN_ODDS = -0.1  # grey cards on a grey mat, which look half bare, show -0.01 and more
+PLAIN_SHARE = 0.4  # of the usual share is enough there: theirs was 0.35 to 0.56
 PHASES = (
     (0, 0),
     (1, 0),
@@ -33,9 +37,12 @@ PHASES = (
 AROUND = (-1, 0, 1)  # cells by which a number may be off
 BESIDE_MM, ABOVE_MM = 9.0, 8.0  # beyond the outer numbers, and above and below
 SHARP = 2.0  # of the three numbers' mean odds: not three witnesses, for they share a font
-UNREAD_ODDS = -0.9  # where a number is as likely unread
+UNREAD_ODDS = -1.2  # where a number is as likely unread
+OTHERS = 3.0  # of all other values' chance counts as unread: rather no number than a wrong one
+SHARPER, SHARPER_PX = 1.0, 2.0  # of what a blur takes away is added: evening exposures are soft
 DOUBTFUL_ODDS = -1.6  # less likely numbers are hardly any
 OVERHANG_MM = 10.0  # by which a card may reach over the sheet's edge
+DOUBTFUL_OVERHANG_MM = 3.0  # further out, what is in doubt is art above a market card's number
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,30 +73,31 @@ class PrintReader:
 
     def cards(self, picture: Picture, cover: Cover) -> tuple[CardEvidence, ...]:
         """Return the cards whose printed numbers are seen, in no order."""
-        cells = strokes(picture.image)
-        found = number_map(cells, self._numerals, cover.near())
+        sharp = _sharpened(picture.image)
+        found = number_map(strokes(sharp), self._numerals, cover.near())
         seen: list[_Printed] = []
         for triple in triples(found):
             spot = _spot(triple)
-            if triple.odds[:VALUES].max() < LEAST_ODDS or not self._may_lie(spot, cover):
+            if triple.odds[:VALUES].max() < LEAST_ODDS or not self._may_lie(triple, spot, cover):
                 continue
-            odds = self._read_again(picture, triple, spot)
+            odds = self._read_again(sharp, triple, spot)
             if odds.max() > DOUBTFUL_ODDS:
                 seen.append(_Printed(spot, odds))
         return tuple(self._evidence(picture, one) for one in _in_line(seen, self._cards))
 
-    def _may_lie(self, spot: Spot, cover: Cover) -> bool:
+    def _may_lie(self, triple: Triple, spot: Spot, cover: Cover) -> bool:
         """Return whether a card may lie there: on the sheet, and nowhere bare."""
-        half = self._cards.height_mm / 2 - OVERHANG_MM
+        is_plain = triple.odds[:VALUES].max() > PLAIN_ODDS
+        half = self._cards.height_mm / 2 - (OVERHANG_MM if is_plain else DOUBTFUL_OVERHANG_MM)
+        least = LEAST_SHARE * PLAIN_SHARE if is_plain else LEAST_SHARE
         return (
             half <= spot.y_mm <= self._board.height_mm - half
             and 0 <= spot.x_mm <= self._board.width_mm
-            and card_share(cover, spot, self._cards) >= LEAST_SHARE
+            and card_share(cover, spot, self._cards) >= least
         )
 
     def _evidence(self, picture: Picture, card: _Printed) -> CardEvidence:
-        logits = np.append(SHARP * card.odds[self._values], SHARP * UNREAD_ODDS)
-        logits -= np.logaddexp.reduce(logits)
+        logits = _with_unread(SHARP * card.odds[self._values])
         hues = hue_likelihoods(picture, card.spot, self._cards)
         total = np.logaddexp.reduce(list(hues.values()))
         return CardEvidence(
@@ -100,7 +108,7 @@ class PrintReader:
             doubted(dict(zip([*self._values, NO_VALUE], logits.tolist(), strict=True))),
         )
 
-    def _read_again(self, picture: Picture, triple: Triple, spot: Spot) -> NDArray[np.float64]:
+    def _read_again(self, image: Frame, triple: Triple, spot: Spot) -> NDArray[np.float64]:
         """Return the three numbers' mean log probabilities, from cuts turned as the card is."""
         along = [_along(spot, place) for place in triple.places_mm]
         window = Window(
@@ -112,7 +120,7 @@ class PrintReader:
         total = np.zeros((len(along), VALUES + 1))
         for phase in PHASES:
             moved = _moved(window, phase)
-            cells = strokes(cut_from(picture.image, moved, spot).astype(np.uint8, copy=False))
+            cells = strokes(cut_from(image, moved, spot).astype(np.uint8, copy=False))
             for n, (x, y) in enumerate(along):
                 column = int((x - moved.left_mm) / CELL_MM)
                 row = int((y - moved.top_mm) / CELL_MM)
@@ -129,6 +137,19 @@ class PrintReader:
 
 
 ENOUGH = 2.0  # of the nine places around a number's middle show it, or it is hardly one
+
+
+def _with_unread(logits: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return log probabilities of the values and, last, of a number that cannot be read."""
+    others = np.logaddexp.reduce(np.delete(logits, logits.argmax())) + np.log(OTHERS)
+    both = np.append(logits, np.logaddexp(SHARP * UNREAD_ODDS, others))
+    return np.asarray(both - np.logaddexp.reduce(both))
+
+
+def _sharpened(image: Frame) -> Frame:
+    """Return a picture whose edges stand out as they do in a steady one."""
+    soft = cv2.GaussianBlur(image, (0, 0), SHARPER_PX)
+    return np.asarray(cv2.addWeighted(image, 1 + SHARPER, soft, -SHARPER, 0), dtype=np.uint8)
 
 
 def _in_line(seen: Sequence[_Printed], cards: Cards) -> list[_Printed]:
