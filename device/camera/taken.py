@@ -9,8 +9,8 @@ from threading import RLock
 import numpy as np
 from numpy.typing import NDArray
 
-from device.camera.library import MappedStream, Request
 from device.camera.pixels import Grey, Layout
+from device.camera.protocols import MappedStream, Request
 from device.errors import DeviceError
 from vision.lens import Frame
 

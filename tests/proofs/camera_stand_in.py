@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from device.camera.library import Library
 from device.camera.pixels import Format, Turn
+from device.camera.protocols import Library
 from vision.lens import Frame
 
 FRAME_NS = 100_000_000
@@ -118,7 +118,7 @@ def mapped(request: object, name: str) -> Generator[_Lent, None, None]:
 
 
 class StandIn:
-    """What `device.camera.library.Picamera2` asks for."""
+    """What `device.camera.protocols.Picamera2` asks for."""
 
     def __init__(self, bench: Bench) -> None:
         self._bench = bench

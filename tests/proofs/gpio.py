@@ -28,9 +28,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Self, cast
 
+from tests.proofs.debian import mirror
 from tests.proofs.gpio_script import SCRIPTS, Script
+from tests.proofs.logged_disk import ProofNotPossibleError
 
-MIRROR = os.environ.get("DEBIAN_MIRROR", "http://deb.debian.org/debian")
 CHROOT = "/usr/sbin/chroot"
 KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
 HOST_TOOLS = "qemu-system-arm device-tree-compiler cpio gzip"
@@ -69,19 +70,15 @@ LINES = (4, 5, 6)  # of the PL061, which the guest takes for A, B and C
 ROOT = Path(__file__).parents[2]
 
 
-class UntriedError(Exception):
-    """It cannot be tried here; the message says why."""
-
-
 def main(arguments: Sequence[str]) -> int:
     """Run both machines and say what they showed."""
     scratch = Path(arguments[0]) if arguments else Path(tempfile.mkdtemp(prefix="gpio-proof-"))
     try:
         check_means()
         make_machines(scratch)
-    except UntriedError as error:
+    except ProofNotPossibleError as error:
         tell(f"not tried here: {error}")
-        return 2
+        return 3
     is_right = prove_wiring(scratch)
     is_right = prove_edges(scratch) and is_right
     tell("all right" if is_right else "SOMETHING IS WRONG")
@@ -95,15 +92,17 @@ def tell(words: str) -> None:
 
 
 def check_means() -> None:
-    """Raise UntriedError unless there is root, debootstrap and a mirror."""
+    """Raise ProofNotPossibleError unless there is root, debootstrap and a mirror."""
     if os.geteuid() != 0:
-        raise UntriedError("debootstrap and chroot need root")
+        raise ProofNotPossibleError("debootstrap and chroot need root")
     if shutil.which("debootstrap") is None:
-        raise UntriedError("debootstrap is missing: apt install debootstrap")
+        raise ProofNotPossibleError("debootstrap is missing: apt install debootstrap")
     try:
-        urllib.request.urlopen(f"{MIRROR}/dists/trixie/Release", timeout=20).close()  # noqa: S310
+        urllib.request.urlopen(f"{mirror()}/dists/trixie/Release", timeout=20).close()  # noqa: S310
     except (urllib.error.URLError, OSError) as error:
-        raise UntriedError(f"no Debian mirror at {MIRROR} ({error}); set DEBIAN_MIRROR") from error
+        raise ProofNotPossibleError(
+            f"no Debian mirror at {mirror()} ({error}); set DEBIAN_MIRROR"
+        ) from error
 
 
 def run(*command: object) -> str:
@@ -113,7 +112,7 @@ def run(*command: object) -> str:
     )
     if done.returncode:
         tail = "; ".join((done.stderr or done.stdout).strip().splitlines()[-3:])
-        raise UntriedError(f"{command[0]} failed: {tail}")
+        raise ProofNotPossibleError(f"{command[0]} failed: {tail}")
     return done.stdout
 
 
@@ -135,7 +134,7 @@ def make_machines(scratch: Path) -> None:
 
 def debootstrap(suite: str, tree: Path, *options: str) -> None:
     """Fetch a small Debian."""
-    run("debootstrap", "--variant=minbase", f"--keyring={KEYRING}", *options, suite, tree, MIRROR)
+    run("debootstrap", "--variant=minbase", f"--keyring={KEYRING}", *options, suite, tree, mirror())
 
 
 def make_tools(scratch: Path) -> None:
@@ -263,7 +262,7 @@ class LineMover:
         self.qtest.sendall(f"set_irq_in {self.path} unnamed-gpio-in {line} {level}\n".encode())
         answer = self.qtest.recv(200)
         if not answer.startswith(b"OK"):
-            raise UntriedError(f"qtest: {answer.decode(errors='replace')}")
+            raise ProofNotPossibleError(f"qtest: {answer.decode(errors='replace')}")
 
     def play(self, script: Script) -> float:
         """Drive the lines as `script` says; return by how much its latest edge was late."""
@@ -293,7 +292,7 @@ def _path_of(qmp: socket.socket, kind: str) -> str:
     for each in ask("qom-list", path="/machine/unattached"):
         if each["type"] == f"child<{kind}>":
             return f"/machine/unattached/{each['name']}"
-    raise UntriedError(f"this machine has no {kind}")
+    raise ProofNotPossibleError(f"this machine has no {kind}")
 
 
 def prove_wiring(scratch: Path) -> bool:
