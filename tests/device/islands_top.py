@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import math
 
-from device.events import Blocked, Effect, Event, Keep, Pressed, Ruling, Seen, Trouble
+from device.events import Seen
 from device.islands.case import Look
 from device.islands.table import IslandsTable
-from device.prompt import Key, Prompt
-from device.session import Session, begin, screen
-from device.step import step
+from device.prompt import Key
+from device.session import begin
 from games.game import Seat
 from games.islands.count import IslandsCount
 from games.islands.count_moves import CountMove
 from games.islands.count_position import CountPosition, CountSetup
 from games.islands.options import Options
 from games.islands.tiles import Box
+from tests.device.played import Played
 from tests.games.islands.box import BOX
 from tests.games.islands.counts import NAMES, island
 from vision.tiles.evidence import FOREIGN, CharacterEvidence, TileEvidence, TileReading
@@ -53,7 +53,7 @@ def reading_of(shown: str = "", *, board: CharacterEvidence | None = BOARD) -> T
     return TileReading(None, tiles, board if shown else None)
 
 
-class Table:
+class Table(Played[CountPosition, CountMove, Look]):
     """A count as the players live it: what they lay before the camera, and what they press."""
 
     def __init__(
@@ -69,23 +69,7 @@ class Table:
         self.game = IslandsCount(CountSetup(NAMES[:players], box, options or Options(), first))
         position = self.game.parse_position(start) if start else self.game.initial(0)
         table = IslandsTable(self.game, NAMES[:players])
-        self.session: Session[CountPosition, CountMove, Look] = begin(table, position)
-        self.at_s = 0.0
-        self.effects: tuple[Effect, ...] = ()
-        self.record: list[Keep] = []
-
-    @property
-    def position(self) -> CountPosition:
-        return self.session.position
-
-    @property
-    def prompt(self) -> Prompt:
-        return screen(self.session)
-
-    @property
-    def turns(self) -> list[str]:
-        """What was told so far in notation."""
-        return list(map(str, self.session.turns))
+        super().__init__(begin(table, position))
 
     @property
     def keys(self) -> list[str]:
@@ -95,34 +79,10 @@ class Table:
     def facts(self, line: int = 0) -> dict[str, object]:
         return dict(self.prompt.lines[line].facts)
 
-    def said(self) -> list[str]:
-        """What the rulings of the last event say, moves included."""
-        rulings = [effect for effect in self.effects if isinstance(effect, Ruling)]
-        return [" ".join(filter(None, (r.said.value, r.move))) for r in rulings]
-
-    def reasons(self) -> list[str]:
-        """The codes of what is wrong, by the last event's rulings."""
-        rulings = [effect for effect in self.effects if isinstance(effect, Ruling)]
-        return [code for ruling in rulings for code in ruling.reasons]
-
-    def take(self, event: Event) -> Table:
-        self.session, self.effects = step(self.session, event)
-        self.record += [effect for effect in self.effects if isinstance(effect, Keep)]
-        return self
-
     def see(self, shown: str = "", *, board: CharacterEvidence | None = BOARD) -> Table:
         """Show the camera an island."""
         self.at_s += 1.0
         return self.take(Seen(reading_of(shown, board=board), self.at_s))
-
-    def blocked(self, trouble: Trouble) -> Table:
-        self.at_s += 2.0
-        return self.take(Blocked(trouble, self.at_s))
-
-    def press(self, *keys: Key) -> Table:
-        for key in keys:
-            self.take(Pressed(key))
-        return self
 
     def shows(self, shown: str) -> Table:
         """Lay an island under the camera, say so, and agree with its count."""

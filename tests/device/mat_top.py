@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from device.dreams.evidence import Look
 from device.dreams.table import DreamsTable
 from device.dreams.votes import Voting
-from device.events import Blocked, Effect, Event, Keep, Pressed, Ruling, Seen, Trouble
-from device.prompt import Key, Prompt
-from device.session import Session, begin, screen
-from device.step import step
+from device.events import Seen
+from device.prompt import Key
+from device.session import begin
 from games.dreams.actions import Action
 from games.dreams.game import Dreams
 from games.dreams.options import Options
 from games.dreams.position import Position
 from games.dreams.setup import Setup
+from tests.device.played import Played
 from vision.beads.evidence import Bead, BeadEvidence, BeadReading
 
 NAMES = ("red", "yellow", "green", "blue", "purple", "white")
@@ -53,7 +53,7 @@ def _bead(text: str) -> Bead:
     return Bead(kind, float(x), float(y))
 
 
-class Round:
+class Round(Played[Position, Action, Look]):
     """A game as the players live it: what they lay before the camera, and what they press."""
 
     def __init__(
@@ -61,40 +61,10 @@ class Round:
     ) -> None:
         self.game = Dreams(Setup(players, bead_mm=14.5, options=options or Options()))
         table = DreamsTable(self.game, NAMES[:players], voting)
-        self.session: Session[Position, Action, Look] = begin(table)
-        self.at_s = 0.0
+        super().__init__(begin(table))
         self.on_mat: tuple[Bead, ...] = ()
-        self.effects: tuple[Effect, ...] = ()
-        self.record: list[Keep] = []
         self.lay()
         self.press(Key.A)
-
-    @property
-    def position(self) -> Position:
-        return self.session.position
-
-    @property
-    def prompt(self) -> Prompt:
-        return screen(self.session)
-
-    @property
-    def kept(self) -> list[Keep]:
-        return [effect for effect in self.effects if isinstance(effect, Keep)]
-
-    def said(self) -> list[str]:
-        """What the rulings of the last event say, moves included."""
-        rulings = [effect for effect in self.effects if isinstance(effect, Ruling)]
-        return [" ".join(filter(None, (r.said.value, r.move))) for r in rulings]
-
-    def reasons(self) -> list[str]:
-        """The codes of the rules broken, by the last event's rulings."""
-        rulings = [effect for effect in self.effects if isinstance(effect, Ruling)]
-        return [code for ruling in rulings for code in ruling.reasons]
-
-    def take(self, event: Event) -> Round:
-        self.session, self.effects = step(self.session, event)
-        self.record += self.kept
-        return self
 
     def lay(self, *stars: str) -> Round:
         """Add stars to the mat, and let the camera see it."""
@@ -106,15 +76,6 @@ class Round:
         self.on_mat = tuple(on_mat)
         self.at_s += 1.0
         return self.take(Seen(reading_of(on_mat, more, roll_deg), self.at_s))
-
-    def blocked(self, trouble: Trouble) -> Round:
-        self.at_s += 2.0
-        return self.take(Blocked(trouble, self.at_s))
-
-    def press(self, *keys: Key) -> Round:
-        for key in keys:
-            self.take(Pressed(key))
-        return self
 
     def lay_all(self) -> Round:
         """Lay every star of the round in turn, far from each other."""

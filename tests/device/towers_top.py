@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from device.events import Blocked, Effect, Event, Keep, Pressed, Ruling, Seen, Trouble
-from device.prompt import Key, Prompt
-from device.session import Session, begin, screen
-from device.step import step
+from device.events import Seen
+from device.prompt import Key
+from device.session import begin
 from device.towers.evening import TowersEvening
 from device.towers.stages import Evening, Mode
 from device.towers.steps import Step
@@ -20,6 +19,7 @@ from games.towers.cards import SUITS, parse_card
 from games.towers.game import Towers
 from games.towers.options import Options
 from games.towers.setup import Setup
+from tests.device.played import Played
 from vision.cards.evidence import BACK, FRONT, NO_VALUE, CardEvidence, CardReading, ColumnEvidence
 
 NAMES = ("Noura", "Elias", "Lilia", "Qasim", "Shirin")
@@ -73,7 +73,7 @@ def askew_reading() -> CardReading:
     return replace(clear, towers=(replace(candy, cards=(candy.cards[0], aside)), metal))
 
 
-class Table:
+class Table(Played[Evening, Step, Look]):
     """A game as the players live it: what they lay before the camera, and what they press."""
 
     def __init__(
@@ -87,54 +87,14 @@ class Table:
         self.game = TowersEvening(Towers(Setup(players, options=options or Options())), mode)
         table = TowersTable(self.game, NAMES[:players], MAT_MM)
         start = self.game.parse_position(position) if position else None
-        self.session: Session[Evening, Step, Look] = begin(table, start)
-        self.at_s = 0.0
-        self.effects: tuple[Effect, ...] = ()
-        self.record: list[Keep] = []
+        super().__init__(begin(table, start))
         if start is None:
             self.see().press(A)
-
-    @property
-    def position(self) -> Evening:
-        return self.session.position
-
-    @property
-    def prompt(self) -> Prompt:
-        return screen(self.session)
-
-    @property
-    def turns(self) -> list[str]:
-        """The steps so far in notation."""
-        return list(map(str, self.session.turns))
-
-    def said(self) -> list[str]:
-        """What the rulings of the last event say, moves included."""
-        rulings = [effect for effect in self.effects if isinstance(effect, Ruling)]
-        return [" ".join(filter(None, (r.said.value, r.move))) for r in rulings]
-
-    def reasons(self) -> list[str]:
-        """The codes of the rules broken, by the last event's rulings."""
-        rulings = [effect for effect in self.effects if isinstance(effect, Ruling)]
-        return [code for ruling in rulings for code in ruling.reasons]
-
-    def take(self, event: Event) -> Table:
-        self.session, self.effects = step(self.session, event)
-        self.record += [effect for effect in self.effects if isinstance(effect, Keep)]
-        return self
 
     def see(self, market: str = "", *columns: str) -> Table:
         """Show the camera a market and one player's towers."""
         self.at_s += 1.0
         return self.take(Seen(reading_of(market, *columns), self.at_s))
-
-    def blocked(self, trouble: Trouble) -> Table:
-        self.at_s += 2.0
-        return self.take(Blocked(trouble, self.at_s))
-
-    def press(self, *keys: Key) -> Table:
-        for key in keys:
-            self.take(Pressed(key))
-        return self
 
     def bids(self, *numbers: int) -> Table:
         """Begin the bidding and bid in turn; 0 is a pass."""

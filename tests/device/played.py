@@ -1,0 +1,69 @@
+"""What all tables without a camera share: events in, and what the players are told of them."""
+
+from __future__ import annotations
+
+from typing import Generic, Self, TypeVar
+
+from device.events import Blocked, Effect, Event, Keep, Pressed, Ruling, Trouble
+from device.prompt import Key, Prompt
+from device.session import Session, screen
+from device.step import step
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+
+class Played(Generic[PositionT, MoveT, LookT]):
+    """A game as the players live it: what the camera sees, what they press, what they are told."""
+
+    def __init__(self, session: Session[PositionT, MoveT, LookT]) -> None:
+        self.session = session
+        self.at_s: float = 0.0
+        self.effects: tuple[Effect, ...] = ()
+        self.record: list[Keep] = []
+
+    @property
+    def position(self) -> PositionT:
+        return self.session.position
+
+    @property
+    def prompt(self) -> Prompt:
+        return screen(self.session)
+
+    @property
+    def turns(self) -> list[str]:
+        """What was told so far in notation."""
+        return list(map(str, self.session.turns))
+
+    @property
+    def kept(self) -> list[Keep]:
+        """What the last event wrote into the record."""
+        return [effect for effect in self.effects if isinstance(effect, Keep)]
+
+    @property
+    def rulings(self) -> list[Ruling]:
+        """The rulings of the last event."""
+        return [effect for effect in self.effects if isinstance(effect, Ruling)]
+
+    def said(self) -> list[str]:
+        """What the rulings of the last event say, moves included."""
+        return [" ".join(filter(None, (r.said.value, r.move))) for r in self.rulings]
+
+    def reasons(self) -> list[str]:
+        """The codes of what is wrong, by the last event's rulings."""
+        return [code for ruling in self.rulings for code in ruling.reasons]
+
+    def take(self, event: Event) -> Self:
+        self.session, self.effects = step(self.session, event)
+        self.record += self.kept
+        return self
+
+    def blocked(self, trouble: Trouble) -> Self:
+        self.at_s += 2.0
+        return self.take(Blocked(trouble, self.at_s))
+
+    def press(self, *keys: Key) -> Self:
+        for key in keys:
+            self.take(Pressed(key))
+        return self
