@@ -54,6 +54,11 @@ class Pressed:
 
 
 @dataclass(frozen=True, slots=True)
+class PauseAsked:
+    """The players want a pause, whatever the game asks just now."""
+
+
+@dataclass(frozen=True, slots=True)
 class JournalFailed:
     """An event could not be recorded; `is_full` when the disk has no room."""
 
@@ -77,7 +82,7 @@ class Stop:
     """The service ends."""
 
 
-Event = Seen | Blocked | Pressed | Further | JournalFailed | JournalBack | Tick | Stop
+Event = Seen | Blocked | Pressed | PauseAsked | Further | JournalFailed | JournalBack | Tick | Stop
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,12 +33,14 @@ class Front:
     Attributes:
         page: what is shown.
         part: which part of the health page.
+        game: what is played behind it, and can be paused; nothing in the menu.
         health: how the box does.
         told: the worries that players have read, once each.
     """
 
     page: FrontPage = FrontPage.NONE
     part: int = 0
+    game: str = ""
     health: Health = field(default_factory=Health)
     told: frozenset[Worry] = frozenset()
 
@@ -53,12 +55,15 @@ class Front:
         return next((one for one in worries(self.health) if one not in self.told), None)
 
 
-def looked_at(front: Front) -> Front:
-    """Return the front once players ask how the box does; asked again, it closes."""
+def looked_at(front: Front, game: str = "") -> Front:
+    """Return the front once players ask how the box does; asked again, it closes.
+
+    Every game can be paused from here, whatever it asks: its own screens may need all buttons.
+    """
     if front.page is FrontPage.FAREWELL:
         return front
     page = FrontPage.NONE if front.page is FrontPage.HEALTH else FrontPage.HEALTH
-    return replace(front, page=page, part=0)
+    return replace(front, page=page, part=0, game=game)
 
 
 def asked_off(front: Front) -> Front:
@@ -104,7 +109,8 @@ def front_prompt(front: Front) -> Prompt | None:
     match front.page:
         case FrontPage.HEALTH:
             lines = _facts(front.health)[_ROWS * front.part :][:_ROWS]
-            return Prompt("health", text("title-health"), lines, _LOOKING)
+            pause = text("key-pause") if front.game else None
+            return Prompt("health", text("title-health"), lines, (*_LOOKING, pause))
         case FrontPage.WORRY if front.worry is not None:
             return worry_prompt(front.worry)
         case FrontPage.OFF:
@@ -151,7 +157,7 @@ def _known(key: str, value: float | None) -> Text:
     return text(f"{key}-unknown") if value is None else text(key, number=round(value))
 
 
-_LOOKING = (text("key-ok"), text("key-next"), None)
+_LOOKING = (text("key-ok"), text("key-next"))
 _ASKING = (text("key-yes"), None, text("key-no"))
 _SPEED = {True: "health-slowed", False: "health-not-slowed", None: "health-speed-unknown"}
 _POWER = {

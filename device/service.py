@@ -11,7 +11,18 @@ from dataclasses import dataclass, field
 from queue import SimpleQueue
 
 from device.errors import DisplayError
-from device.events import Effect, Event, JournalBack, Keep, Pressed, Ruling, Stop, Tell, Tick
+from device.events import (
+    Effect,
+    Event,
+    JournalBack,
+    Keep,
+    PauseAsked,
+    Pressed,
+    Ruling,
+    Stop,
+    Tell,
+    Tick,
+)
 from device.front import (
     Front,
     FrontPage,
@@ -27,7 +38,7 @@ from device.journal.store import CLOSING
 from device.menu import Menu, Stage, again, menu_prompt, press
 from device.panel.gestures import OFF, Chord, Held, Repeated
 from device.ports import Screen, Sounder
-from device.prompt import Prompt, Signal
+from device.prompt import Key, Prompt, Signal
 from device.record import BEGIN, Recorder
 from device.sitting import Agreed, Sitting
 
@@ -122,9 +133,12 @@ def handle(evening: Evening, event: Event, inbox: Inbox, outlets: Outlets) -> tu
         case Tick():
             _tend(evening, event, inbox, outlets)
         case Chord(keys) if set(keys) == set(OFF):
-            _put_front(evening, looked_at(evening.front), outlets)
+            _put_front(evening, looked_at(evening.front, _played(evening)), outlets)
         case Held(keys) if set(keys) == set(OFF):
             _put_front(evening, asked_off(evening.front), outlets)
+        case Pressed(Key.C) if evening.front.page is FrontPage.HEALTH and evening.sitting:
+            effects = _in_game(evening, evening.sitting, PauseAsked(), inbox, outlets)
+            _put_front(evening, front_pressed(evening.front, Key.C), outlets)
         case Pressed(key) if evening.front.is_open:
             _put_front(evening, front_pressed(evening.front, key), outlets)
         case _ if evening.sitting is None:
@@ -145,6 +159,10 @@ def show_first(evening: Evening, outlets: Outlets) -> None:
     """Show what the evening begins with; nothing lies open on the table before a game is chosen."""
     outlets.settle(evening.sitting is None or evening.sitting.is_settled)
     show(outlets, evening.prompt())
+
+
+def _played(evening: Evening) -> str:
+    return "" if evening.sitting is None else evening.sitting.game
 
 
 def _tend(evening: Evening, tick: Tick, inbox: Inbox, outlets: Outlets) -> None:

@@ -15,6 +15,7 @@ from device.events import (
     Event,
     JournalBack,
     JournalFailed,
+    PauseAsked,
     Pressed,
     Ruling,
     Said,
@@ -56,6 +57,8 @@ def _changed(
             return _blocked(session, trouble, at_s)
         case Pressed(key):
             return _pressed(session, key)
+        case PauseAsked() if session.page is Page.GAME:
+            return replace(session, page=Page.PAUSED), ()
         case JournalFailed(is_full):
             page = Page.UNSAVED_FULL if is_full else Page.UNSAVED
             return replace(session, page=page), ()

@@ -41,7 +41,7 @@ def samples() -> dict[str, Prompt]:
     """Return a screen of every kind, by its name."""
     looked = {
         "box_well": looked_at(Front(health=WELL)),
-        "box_unwell": looked_at(Front(health=UNWELL)),
+        "box_unwell": looked_at(Front(health=UNWELL), "jinns"),
         "box_unknown": looked_at(Front()),
     }
     pages: dict[str, Prompt] = {}

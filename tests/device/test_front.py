@@ -86,8 +86,41 @@ def test_a_button_that_closes_a_page_does_nothing_to_the_game(box: Box) -> None:
     box.begin(OPENING)
     session = box.session
     box.take(Chord(OFF))
-    box.press(Key.C)
+    box.press(Key.A)
     assert box.session == session
+
+
+def test_every_game_can_be_paused_from_the_page(box: Box) -> None:
+    box.begin(OPENING)
+    before = kind(box)
+    box.take(Chord(OFF))
+    assert box.screen.shown[-1].keys[2] == text("key-pause")
+    box.press(Key.C)
+    assert kind(box) == "paused"
+    box.press(Key.A)
+    assert kind(box) == before
+
+
+def test_nothing_is_shown_between_the_page_and_the_pause(box: Box) -> None:
+    box.begin(OPENING)
+    box.take(Chord(OFF))
+    box.press(Key.C)
+    assert [prompt.kind for prompt in box.screen.shown[-2:]] == ["health", "paused"]
+
+
+def test_a_page_of_the_game_with_its_own_way_back_is_not_paused(box: Box) -> None:
+    box.begin(OPENING)
+    box.press(Key.A)
+    box.take(Chord(OFF))
+    box.press(Key.C)
+    assert kind(box) == "scores"
+
+
+def test_in_the_menu_there_is_nothing_to_pause(box: Box) -> None:
+    box.take(Chord(OFF))
+    assert box.screen.shown[-1].keys[2] is None
+    box.press(Key.C)
+    assert kind(box) == "welcome"
 
 
 def test_a_page_that_closes_does_not_sound_the_last_move_again(box: Box) -> None:

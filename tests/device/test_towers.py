@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from device.events import Seen, Trouble
+from device.events import PauseAsked, Seen, Trouble
 from device.journal.store import Event as Kept
 from device.journal.store import Stamp
 from device.prompt import Signal
@@ -164,6 +164,16 @@ def test_an_old_market_that_is_cleared_away_card_by_card_is_no_new_one() -> None
     for left in ("h3 t8 m11 s4", "t8 m11 s4", ""):
         assert table.see(left).said() == ["unchanged"]
         assert table.prompt.lines[0].key == "all-passed"
+
+
+def test_a_bid_that_is_asked_waits_for_a_pause() -> None:
+    table = Table().see(MARKET).bids(2).press(B)
+    asked = table.prompt
+    table.take(PauseAsked())
+    assert table.prompt.kind == "paused"
+    assert table.press(B).prompt.kind == "scores"
+    table.press(C).take(PauseAsked()).press(A)
+    assert table.prompt == asked
 
 
 # The record
