@@ -1,4 +1,8 @@
-"""From shots to events: waits for stillness, then has the frame read."""
+"""From shots to events: waits for stillness, then has the frame read.
+
+What was read and settled is not read again while the picture stays the same; that is what keeps a
+Pi beside a still table idle.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,9 @@ from vision.stillness import StillnessGate
 logger = logging.getLogger(__name__)
 
 AGAIN_S = 0.5  # how soon a scene at rest is read again while something is unsettled
-IDLE_S = 3.0  # and while nothing is
+IDLE_S = 3.0  # and while nothing is, if the picture has changed: a slow slide waits no longer
+SAME_S = 30.0  # and if it has not: 1 % of a Pi Zero 2 W, and no change however faint waits longer
+LINGERS_S = 60.0  # what is unsettled for so long waits for players, and IDLE_S is soon enough
 
 _TROUBLES = {
     Unread.OCCLUDED: Trouble.HAND,
@@ -39,17 +45,21 @@ class Eye:
         self._gate = gate
         self._reading: AnyReading | None = None
         self._seen: tuple[AnyReading, Frame] | None = None
-        self._read_at_s: float | None = None
+        self._at_rest_s: float | None = None
+        self._read_at_s = 0.0
         self._is_settled = False
 
     def look(self, shot: Shot) -> Seen | Blocked | None:
         """Return what a shot gives rise to; None while something moves, or nothing is new."""
         if not self._gate.is_still(shot.small):
-            self._read_at_s = None
+            self.rest()
             return None
-        if self._read_at_s is not None and shot.at_s - self._read_at_s < self._pause_s():
+        if self._at_rest_s is None:
+            self._at_rest_s = shot.at_s
+        elif self._is_known(shot.at_s - self._at_rest_s, shot.at_s - self._read_at_s):
             return None
         self._read_at_s = shot.at_s
+        self._gate.remember()
         reading = self._reader.read(shot.frame)
         self._reading = reading
         logger.debug("read %s: %s", shot.name, reading.trouble)
@@ -66,11 +76,11 @@ class Eye:
     def use(self, reader: FrameReader) -> None:
         """Read another sheet from now on."""
         self._reader = reader
-        self._read_at_s = None
+        self.rest()
 
     def rest(self) -> None:
         """Take it that anything may have happened since the last shot: the next scene is read."""
-        self._read_at_s = None
+        self._at_rest_s = None
 
     def agree(self, agreed: Agreed) -> None:
         """Let the reader learn from what reading and record agree on, if it is its last reading."""
@@ -82,5 +92,13 @@ class Eye:
         """Say whether anything is open at the table: if so, a scene at rest is read sooner."""
         self._is_settled = is_settled
 
-    def _pause_s(self) -> float:
-        return IDLE_S if self._is_settled else AGAIN_S
+    def _is_known(self, rested_s: float, known_s: float) -> bool:
+        """Return whether a scene at rest need not be read again yet.
+
+        Args:
+            rested_s: since when nothing moved, and no button was pressed.
+            known_s: since when it was read.
+        """
+        if not self._is_settled:
+            return known_s < (AGAIN_S if rested_s < LINGERS_S else IDLE_S)
+        return known_s < IDLE_S or (known_s < SAME_S and not self._gate.has_changed())

@@ -82,6 +82,7 @@ def outlets_of(
         settle=lambda is_settled: eye.settle(is_settled=is_settled),
         watch_for=lambda game: eye.use(table.readers[game]),
         agree=eye.agree,
+        look_anew=eye.rest,
         examine=examine,
     )
 

@@ -12,6 +12,7 @@ from queue import SimpleQueue
 
 from device.errors import DisplayError
 from device.events import (
+    Blocked,
     Effect,
     Event,
     JournalBack,
@@ -19,6 +20,7 @@ from device.events import (
     PauseAsked,
     Pressed,
     Ruling,
+    Seen,
     Stop,
     Tell,
     Tick,
@@ -57,6 +59,10 @@ def unexamined(_tick: Tick, _doing: str) -> tuple[Health, JournalBack | None]:
     return Health(), None
 
 
+def unheeded() -> None:
+    """Leave it: whoever watches looks anew by itself."""
+
+
 def unreported(_event: Event, _effects: tuple[Effect, ...], _evening: Evening) -> None:
     """Tell nobody of an event."""
 
@@ -71,6 +77,7 @@ class Outlets:
         recorder: the journal.
         name_game: gives a new game its name in the journal.
         settle: told whether anything is open at the table.
+        look_anew: told when what was seen may mean something else, as after a button.
         watch_for: told which game's sheet is to be read.
         agree: told when reading and record agree.
         examine: says at a tick how the box does, and whether the journal takes events again.
@@ -84,6 +91,7 @@ class Outlets:
     settle: Callable[[bool], None]
     watch_for: Callable[[str], None]
     agree: Callable[[Agreed], None]
+    look_anew: Callable[[], None] = unheeded
     examine: Examine = unexamined
     report: Callable[[Event, tuple[Effect, ...], Evening], None] = unreported
 
@@ -207,6 +215,8 @@ def _in_game(
     if agreed is not None and agreed is not before:
         outlets.agree(agreed)
     outlets.settle(evening.sitting.is_settled)
+    if not isinstance(event, Seen | Blocked):
+        outlets.look_anew()
     if any(isinstance(effect, Keep) and effect.kind == CLOSING for effect in effects):
         _back_to_menu(evening, outlets)
     return effects

@@ -236,10 +236,10 @@ def test_a_scene_at_rest_is_not_read_again_too_soon() -> None:
     assert reader.asked == 1
 
 
-def test_a_settled_scene_is_left_alone_for_longer() -> None:
+def test_a_settled_scene_is_left_alone_while_it_looks_the_same() -> None:
     reader = _FakeReader(Reading(None))
-    _looked(reader, [0.0, 0.1, 0.6, 1.1, 3.0, 3.1], is_settled=True)
-    assert reader.asked == 2
+    _looked(reader, [0.0, 0.1, 0.6, 1.1, 3.0, 3.1, 30.0], is_settled=True)
+    assert reader.asked == 1
 
 
 def test_a_scene_that_moves_is_not_read() -> None:

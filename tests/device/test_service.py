@@ -1,9 +1,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -13,7 +14,7 @@ import pytest
 from device.camera.folder import Shot
 from device.errors import JournalError, JournalFullError, RecordError
 from device.events import Blocked, Event, Pressed, Said, Stop, Trouble
-from device.eye import AGAIN_S, IDLE_S, Eye
+from device.eye import AGAIN_S, IDLE_S, LINGERS_S, SAME_S, Eye
 from device.journal.store import Journal, Stamp
 from device.prompt import Key, Signal
 from device.record import resumed
@@ -207,13 +208,60 @@ def test_a_scene_at_rest_is_read_once_and_then_now_and_again() -> None:
     assert reader.count == len([event for event in events if event]) == 3
 
 
-def test_a_settled_table_is_read_less_often() -> None:
-    reader = CountingReader(reading_of(_look(OPENING)))
+def _eye(reader: CountingReader, *, is_settled: bool) -> Eye:
     eye = Eye(reader, StillnessGate())
-    eye.settle(is_settled=True)
-    for shot in _shots(IDLE_S):
-        eye.look(shot)
-    assert reader.count == 1
+    eye.settle(is_settled=is_settled)
+    return eye
+
+
+def _read_at(eye: Eye, shots: Iterable[Shot]) -> list[float]:
+    """Return when each of the shots was taken that the eye read."""
+    return [shot.at_s for shot in shots if eye.look(shot) is not None]
+
+
+def test_a_settled_table_is_read_now_and_again_though_nothing_changes() -> None:
+    eye = _eye(CountingReader(reading_of(_look(OPENING))), is_settled=True)
+    assert _read_at(eye, _shots(2 * SAME_S)) == pytest.approx([0.1, 0.1 + SAME_S])
+
+
+def test_what_comes_about_too_slowly_for_movement_is_read_within_seconds() -> None:
+    eye = _eye(CountingReader(reading_of(_look(OPENING))), is_settled=True)
+    slid = (_slid(at_s=k / 10) for k in range(200))
+    assert max(np.diff(_read_at(eye, slid))) <= IDLE_S + 0.2
+
+
+def test_light_that_slowly_fades_is_read_within_seconds() -> None:
+    eye = _eye(CountingReader(reading_of(_look(OPENING))), is_settled=True)
+    fading = (Shot(np.full_like(STILL, 90 - k // 10), k / 10) for k in range(300))
+    assert max(np.diff(_read_at(eye, fading))) <= 5.0  # 4 levels of 90, a level a second
+
+
+def _slid(at_s: float) -> Shot:
+    """Return a dark thing two blocks wide, on its way at half a block a second."""
+    frame = STILL.copy()
+    left = 10 + at_s / 2
+    cover = np.clip(np.minimum(np.arange(96) + 1 - left, left + 2 - np.arange(96)), 0, 1)
+    frame[20:22] = np.rint(90 - 60 * cover)[:, None]
+    return Shot(frame, at_s)
+
+
+def test_an_unsettled_table_is_read_again_soon_however_still_it_is() -> None:
+    eye = _eye(CountingReader(reading_of(_look(OPENING))), is_settled=False)
+    assert max(np.diff(_read_at(eye, _shots(LINGERS_S)))) <= AGAIN_S + 0.11
+
+
+def test_what_stays_unsettled_for_long_is_read_less_often() -> None:
+    eye = _eye(CountingReader(reading_of(_look(OPENING))), is_settled=False)
+    read = _read_at(eye, _shots(2 * LINGERS_S))
+    assert np.diff(read)[-1] == pytest.approx(IDLE_S)
+
+
+def test_a_settled_table_is_read_at_once_when_it_may_mean_something_else() -> None:
+    eye = _eye(CountingReader(reading_of(_look(OPENING))), is_settled=True)
+    shots = iter(_shots(10.0))
+    assert len(_read_at(eye, islice(shots, 50))) == 1
+    eye.rest()
+    assert _read_at(eye, shots) == [5.0]
 
 
 def test_nothing_is_read_while_something_moves() -> None:
@@ -237,6 +285,24 @@ def test_a_menu_is_not_read_as_often_as_a_game_that_begins(box: Box) -> None:
     assert box.settled == [True]
     box.begin(_look(OPENING))
     assert box.settled[1] is False
+
+
+def test_after_a_button_the_table_is_looked_at_anew(box: Box) -> None:
+    asked: list[str] = []
+    box.outlets = replace(box.outlets, look_anew=lambda: asked.append("anew"))
+    box.begin(_look(OPENING))
+    box.see(_look(OPENING))
+    before = len(asked)
+    box.press(Key.C)
+    assert len(asked) == before + 1
+
+
+def test_a_reading_alone_asks_for_no_other(box: Box) -> None:
+    asked: list[str] = []
+    box.begin(_look(OPENING))
+    box.outlets = replace(box.outlets, look_anew=lambda: asked.append("anew"))
+    box.see(_look(OPENING))
+    assert not asked
 
 
 def test_back_in_the_menu_nothing_is_unsettled(box: Box) -> None:

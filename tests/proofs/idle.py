@@ -5,21 +5,26 @@
 The whole service runs as systemd would run it, in a process of its own: the adapter for picamera2
 with ten noisy pictures a second (a stand-in, which has them in memory as a Pi's camera would put
 them there), light, gate, eye, loop, heart, journal, panel, and an OLED whose bus takes everything.
-Nobody moves; the settled table is read now and again. Its processor time comes from the kernel.
+Nobody moves; the settled table is read now and again. Its processor time comes from the kernel. The
+unit's variables hold for it too: without them OpenBLAS keeps a thread spinning after each reading,
+0.8 % of a core more while other work took that core from it, and more where none does.
 
-From here to a Pi: 7-zip's benchmark on one thread, per second of processor time, was run on this
-machine (`HERE`) and is published for every Pi (`PIS`); times are taken to grow by the ratio, and by
-`DOUBT` more, since one benchmark is not this program. No Pi was here to contradict it.
+Asked is what this machine needs. From here to a Pi it is reckoned: 7-zip's benchmark on one thread,
+per second of processor time, was run on this machine (`HERE`) and is published for every Pi
+(`PIS`); times are taken to grow by the ratio, and by `DOUBT` more, since one benchmark is not this
+program. No Pi was here to contradict it, so nothing is asked of one.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.proofs.debian import ROOT
 from tests.proofs.listened import STILL, listened
 from tests.proofs.report import Check, Proof, main
 
@@ -35,6 +40,7 @@ MAX_BUSY = 8.0  # percent of one core
 MAX_MB = 200.0
 MAX_START_S = 3.0
 WARM_S = 20.0  # the game is begun, the light held
+UNIT = ROOT / "systemd" / "tablejinn.service"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +61,7 @@ def full(home: Path) -> Sequence[Check]:
 
 
 def _measured(home: Path, seconds: float) -> Cost:
+    os.environ.update(_variables_of(UNIT))
     with listened(home / "start") as service:
         start_s = service.first_screen_s
     with listened(home / "idle", STILL) as service:
@@ -65,24 +72,38 @@ def _measured(home: Path, seconds: float) -> Cost:
         return Cost(100 * busy_s / took_s, service.memory_kb / 1024, start_s)
 
 
+def _variables_of(unit: Path) -> dict[str, str]:
+    """Return what the unit sets for the service."""
+    lines = unit.read_text(encoding="utf-8").splitlines()
+    pairs = [line.partition("=")[2] for line in lines if line.startswith("Environment=")]
+    return dict(pair.split("=", 1) for line in pairs for pair in line.split())
+
+
 def _shown(cost: Cost) -> Sequence[Check]:
-    """Return a line for this machine and one for each Pi."""
-    lines = [
-        Check("memory", f"{cost.resident_mb:.0f} MB", cost.resident_mb < MAX_MB),
-        _line("this machine", cost, 1.0),
-    ]
-    return (*lines, *(_line(f"Pi {pi}", cost, DOUBT * HERE / mips) for pi, mips in PIS.items()))
+    """Return what is asked of this machine, and what that comes to on each Pi."""
+    busy, start = f"{cost.busy:.1f} % of a core", f"{cost.start_s:.1f} s of processor"
+    return (
+        Check(f"idle, under {MAX_BUSY:.0f} % here", busy, cost.busy < MAX_BUSY),
+        Check(f"first screen, under {MAX_START_S:.0f} s here", start, cost.start_s < MAX_START_S),
+        Check(
+            f"memory, under {MAX_MB:.0f} MB",
+            f"{cost.resident_mb:.0f} MB",
+            cost.resident_mb < MAX_MB,
+        ),
+        *(_reckoned(pi, cost, DOUBT * HERE / mips) for pi, mips in PIS.items()),
+    )
 
 
-def _line(where: str, cost: Cost, slower: float) -> Check:
+def _reckoned(pi: str, cost: Cost, slower: float) -> Check:
     busy, start_s = cost.busy * slower, cost.start_s * slower
-    found = f"{slower:.1f} times: {busy:.1f} % of a core idle, first screen after {start_s:.1f} s"
-    return Check(where, found, busy < MAX_BUSY and start_s < MAX_START_S)
+    found = f"{busy:.1f} % of one of its four cores, first screen after {start_s:.1f} s"
+    return Check(f"Pi {pi}, reckoned {slower:.1f} times as long", found, None)
 
 
 PROOF = Proof(
     "idle",
-    "The whole service at a still table, ten frames a second: processor, memory, first screen.",
+    "The whole service at a still table, ten frames a second: what is asked here, and what it"
+    " comes to on a Pi, where nothing was run.",
     quick,
     full,
 )

@@ -95,3 +95,57 @@ def test_grey_frames_are_taken_too() -> None:
 def test_a_black_frame_is_still() -> None:
     black = np.zeros((864, 1536, 3), dtype=np.uint8)
     assert _second(black, black)
+
+
+def _changed(first: Frame, second: Frame) -> bool:
+    gate = StillnessGate()
+    gate.is_still(first)
+    gate.remember()
+    gate.is_still(second)
+    return gate.has_changed()
+
+
+def test_until_a_picture_is_remembered_it_counts_as_changed() -> None:
+    gate = StillnessGate()
+    gate.is_still(frame_of(still("016")))
+    assert gate.has_changed()
+
+
+@pytest.mark.parametrize("number", ["016", "042"])
+def test_noise_changes_no_picture(number: str) -> None:
+    frame = frame_of(still(number))
+    assert not _changed(noisy(frame, 8.0, seed=1), noisy(frame, 8.0, seed=2))
+
+
+def test_steps_too_small_for_movement_add_up_to_a_change() -> None:
+    gate, frame = StillnessGate(), frame_of(still("016"))
+    gate.is_still(frame)
+    gate.remember()
+    crept = [shifted(frame, 0.2 * step, 0.0) for step in range(1, 11)]
+    assert all(gate.is_still(each) for each in crept)
+    assert gate.has_changed()
+
+
+def test_a_small_piece_slid_by_half_its_width_is_a_change() -> None:
+    frame = frame_of(still("016"))
+    assert _changed(_with_patch(frame, 40), _with_patch(frame, 40, at=(720, 400)))
+
+
+@pytest.mark.parametrize("gain", [0.8, 1.25])
+def test_light_that_slowly_became_another_is_a_change(gain: float) -> None:
+    frame = lit(frame_of(still("016")), (0.6, 0.6, 0.6))
+    assert _changed(frame, lit(frame, (gain, gain, gain)))
+
+
+def test_a_flicker_of_light_is_no_change() -> None:
+    frame = lit(frame_of(still("016")), (0.6, 0.6, 0.6))
+    assert not _changed(frame, lit(frame, (1.01, 1.01, 1.01)))
+
+
+def test_what_is_remembered_anew_is_what_counts() -> None:
+    gate, frame = StillnessGate(), frame_of(still("016"))
+    gate.is_still(frame)
+    gate.remember()
+    gate.is_still(_with_patch(frame, 60))
+    gate.remember()
+    assert not gate.has_changed()
