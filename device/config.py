@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
 
-from device.camera.pixels import Format
+from device.camera.formats import Format
 from device.camera.sensors import SENSORS
 from device.mqtt.setting import Line, Secret, TopicLevel, TopicPath
 from device.setting import Maybe, Names, OneOf, Place, Seats, Switch, Whole, Words

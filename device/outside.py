@@ -10,9 +10,11 @@ from queue import SimpleQueue
 from typing import Protocol
 
 from device.camera.folder import Camera, FolderCamera
+from device.camera.formats import Format
+from device.camera.nominal import nominal_lens
 from device.camera.picamera import Wish, attached_sensor, open_pi_camera
-from device.camera.pixels import Format, Turn
-from device.camera.sensors import MODULE_3, SENSORS, Sensor, nominal_lens
+from device.camera.pixels import Turn
+from device.camera.sensors import MODULE_3, SENSORS, Sensor
 from device.config import CameraConfig, Config
 from device.display.care import Care
 from device.display.kept import hour_now

@@ -14,7 +14,8 @@ from typing import Protocol, Self
 
 import numpy as np
 
-from device.camera.pixels import Format, Grey, Layout
+from device.camera.formats import Format
+from device.camera.pixels import Grey, Layout
 from device.errors import CameraError
 from vision.errors import FrameError
 from vision.frames import read_frame, to_grey

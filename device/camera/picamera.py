@@ -17,8 +17,9 @@ from types import ModuleType
 from typing import Self, cast
 
 from device.camera.folder import Shot
+from device.camera.formats import Format
 from device.camera.light import Holding
-from device.camera.pixels import UPRIGHT, Format, Layout, Turn, small_size
+from device.camera.pixels import UPRIGHT, Layout, Turn, small_size
 from device.camera.protocols import Library, Picamera2
 from device.camera.sensors import Sensor, sensor_of
 from device.camera.taken import Taken

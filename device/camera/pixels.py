@@ -8,13 +8,13 @@ OpenCV's own conversions of these formats take Y for 16 to 235.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import TypeAlias
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from device.camera.formats import Format
 from vision.frames import to_grey
 from vision.lens import Frame
 
@@ -22,14 +22,6 @@ Grey: TypeAlias = NDArray[np.uint8]
 """A picture's brightness, shape (H, W)."""
 
 SMALL_WIDTH = 384  # four pixels to a block of the gate, whose noise is then a quarter of a pixel's
-
-
-class Format(Enum):
-    """What a pixel is made of."""
-
-    RGB888 = "RGB888"  # three bytes: blue, green, red
-    YUV420 = "YUV420"  # the Y plane, then U and V, each halved both ways
-    NV12 = "NV12"  # the Y plane, then U and V in turn, halved both ways
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
-from device.commands.read import Subparsers
 from device.config_file import PREFIX, describe
+
+if TYPE_CHECKING:
+    from device.commands.read import Subparsers
 
 EXAMPLE = f"""examples:
   tablejinn config | sudo tee /etc/tablejinn/tablejinn.toml

@@ -12,6 +12,7 @@ import zipfile
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from device.backup.diagnostics import (
     about,
@@ -23,7 +24,6 @@ from device.backup.diagnostics import (
 )
 from device.backup.scrubbing import Scrubber
 from device.clock import stamp
-from device.commands.read import Subparsers
 from device.config import Config
 from device.config_file import config_file, journal_path, read_config
 from device.errors import DeviceError, OutputError
@@ -31,6 +31,9 @@ from device.health.machine import MachineProbe, Places
 from device.health.report import Health
 from device.health.status_file import status_to_read
 from device.journal.copy import journal_to_read
+
+if TYPE_CHECKING:
+    from device.commands.read import Subparsers
 
 EXAMPLE = """examples:
   sudo tablejinn diagnostics fault.zip"""

@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from device.commands.read import Subparsers
 from device.config_file import config_file, read_config
 from device.mqtt.broker import Broker, Ears, Listener, broker_of
 from device.mqtt.message import ROOT
@@ -27,6 +27,9 @@ from device.tables.view import (
     terminal_room,
 )
 from device.tables.watch import look, watch
+
+if TYPE_CHECKING:
+    from device.commands.read import Subparsers
 
 EXAMPLE = """examples:
   tablejinn tables                            live, until Ctrl-C

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from device.camera.folder import FolderCamera, Shot
-from device.camera.pixels import Format, Layout, Turn, small_size, turn_of
+from device.camera.formats import Format
+from device.camera.pixels import Layout, Turn, small_size, turn_of
 from device.errors import CameraError
 from tests.proofs.camera_stand_in import packed, turned
 from tests.vision.labelled import frame_of, noisy, shifted, still

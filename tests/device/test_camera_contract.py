@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from device.camera.folder import Camera, FolderCamera
+from device.camera.formats import Format
 from device.camera.picamera import PiCamera, Wish
-from device.camera.pixels import Format, Turn
+from device.camera.pixels import Turn
 from tests.proofs.camera_contract import CONTRACT, Rig
 from tests.proofs.camera_stand_in import Bench, StandIn, turned
 from vision.frames import read_frame

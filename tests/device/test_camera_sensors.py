@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from device.camera.nominal import nominal_lens
 from device.camera.sensors import (
     HQ,
     MODULE_2,
@@ -11,7 +12,6 @@ from device.camera.sensors import (
     MODULE_3_WIDE,
     SENSORS,
     Sensor,
-    nominal_lens,
     sensor_of,
 )
 from device.errors import CameraError

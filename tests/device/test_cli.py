@@ -40,6 +40,19 @@ def test_a_command_is_loaded_only_when_it_is_asked_for() -> None:
     assert not {commands.module for commands in COMMANDS} & loaded
 
 
+@pytest.mark.parametrize("words", ["--help", "config", "backup --help", "restore --help"])
+def test_what_looks_at_no_picture_loads_nothing_that_does(words: str) -> None:
+    asked = f"import contextlib, io, device.cli\nsaid = io.StringIO()\nwords = {words.split()}"
+    quietly = "with contextlib.redirect_stdout(said), contextlib.suppress(SystemExit):"
+    loaded = _loaded(f"{asked}\n{quietly}\n    device.cli.main(words)")
+    assert not {"cv2", "numpy", "PIL", "gpiozero"} & loaded
+
+
+def test_the_configuration_is_read_without_what_reads_pictures() -> None:
+    loaded = _loaded("from device.config_file import read_config; read_config()")
+    assert not {"cv2", "numpy", "PIL", "gpiozero"} & loaded
+
+
 def test_the_first_screen_waits_for_no_game() -> None:
     loaded = _loaded("import device.commands.run")
     assert "device.display.screens" in loaded

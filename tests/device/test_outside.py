@@ -8,9 +8,11 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from device.camera.folder import Camera, FolderCamera
+from device.camera.formats import Format
+from device.camera.nominal import nominal_lens
 from device.camera.picamera import Wish
-from device.camera.pixels import Format, Turn
-from device.camera.sensors import HQ, MODULE_2, MODULE_3, MODULE_3_WIDE, Sensor, nominal_lens
+from device.camera.pixels import Turn
+from device.camera.sensors import HQ, MODULE_2, MODULE_3, MODULE_3_WIDE, Sensor
 from device.config import (
     CameraConfig,
     Config,

@@ -11,7 +11,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from device.camera.pixels import Format, Turn
+from device.camera.formats import Format
+from device.camera.pixels import Turn
 from device.camera.protocols import Library
 from vision.lens import Frame
 

@@ -15,8 +15,9 @@ from threading import Event
 from types import ModuleType, SimpleNamespace
 from typing import Any, cast
 
+from device.camera.formats import Format
 from device.camera.picamera import PiCamera, Wish
-from device.camera.pixels import Format, small_size
+from device.camera.pixels import small_size
 from device.camera.protocols import Library, Picamera2
 from tests.proofs.camera_contract import Rig
 from vision.frames import read_frame

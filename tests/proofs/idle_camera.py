@@ -18,7 +18,8 @@ from typing import Protocol, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from device.camera.pixels import Format, Turn
+from device.camera.formats import Format
+from device.camera.pixels import Turn
 from tests.proofs.camera_idle import FPS, FRAME
 from tests.proofs.camera_stand_in import Bench, StandIn, StandInRequest, Transform, mapped
 from vision.frames import read_frame

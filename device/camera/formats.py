@@ -1,0 +1,13 @@
+"""What the pixels of a camera may be made of, by libcamera's names."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Format(Enum):
+    """What a pixel is made of."""
+
+    RGB888 = "RGB888"  # three bytes: blue, green, red
+    YUV420 = "YUV420"  # the Y plane, then U and V, each halved both ways
+    NV12 = "NV12"  # the Y plane, then U and V in turn, halved both ways
