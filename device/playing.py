@@ -26,7 +26,7 @@ from device.health.housekeeping import Housekeeping
 from device.health.machine import MachineProbe, Places
 from device.health.notify import Notifier, notifier
 from device.health.power_off import power_off
-from device.health.report import Health
+from device.health.report import Health, Machine
 from device.health.status_file import status_to_write
 from device.health.vitals import Part, Vitals
 from device.islands.photo import IslandPhotos, Photographer
@@ -84,7 +84,12 @@ def play(
     recorder = Recorder(journal, stamp, is_rescued=opened.is_rescued)
     keeping = _housekeeping(recorder, journal, vitals, told, stack)
     machine = MachineProbe(Places(folder))
-    heart = Heart(vitals, told, machine, inbox.put, pace_s(os.environ, os.getpid()))
+
+    def measured() -> Machine:
+        CLOCK_SIGNS.tend()
+        return machine()
+
+    heart = Heart(vitals, told, measured, inbox.put, pace_s(os.environ, os.getpid()))
     watcher = _watcher(partial(open_camera, config.camera, desk), table.eye, inbox, vitals)
 
     def examine(tick: Tick, doing: str) -> tuple[Health, JournalBack | None]:

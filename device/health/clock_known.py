@@ -1,23 +1,53 @@
 """Whether the box knows the time; once it does, the journal is dated, before and after.
 
 A Pi without a clock of its own starts at some time in the past until the network tells it. So no
-date is believed before one of two says so: systemd's time service, or a real-time clock with a
-battery from which the kernel set the time. Neither is asked of the kernel: the service may not.
+date is believed before one of three says so: systemd's own time service; systemd of whichever other
+there is, such as chrony, which leaves no file; or a real-time clock with a battery from which the
+kernel set the time. The kernel itself is not asked: the service may not.
 """
 
 from __future__ import annotations
 
 import logging
+import subprocess
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from device.errors import JournalError
+from device.health.machine import ASK_EVERY, Ask, ask
 from device.journal.store import Journal, Stamp
 
 logger = logging.getLogger(__name__)
 
 EARLIEST_S = 1_790_000_000  # September 2026, before this was written: a clock behind it stood still
+
+
+SET_BY_SERVICE = ("/usr/bin/timedatectl", "show", "--property=NTPSynchronized", "--value")
+"""Asks systemd what the kernel says: yes once a time service holds it within 16 s of the time."""
+
+
+class TimeService:
+    """Has systemd asked whether a time service set the clock, until it did: it stays set."""
+
+    def __init__(self, ask_program: Ask = ask) -> None:
+        self._ask = ask_program
+        self._beats = 0
+        self.has_set = False
+
+    def tend(self) -> None:
+        """Ask again, but not at every beat: systemd starts a program to find out."""
+        is_due = self._beats % ASK_EVERY == 0
+        self._beats += 1
+        if is_due and not self.has_set:
+            self.has_set = self._answer() == "yes"
+
+    def _answer(self) -> str:
+        try:
+            return self._ask(SET_BY_SERVICE).strip()
+        except (OSError, subprocess.SubprocessError) as error:
+            logger.debug("systemd does not say whether the time is known: %s", error)
+            return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +57,21 @@ class ClockSigns:
     Attributes:
         told: the file that systemd-timesyncd makes once the network told it the time.
         own: the folder of a real-time clock.
+        service: what systemd says of any other time service.
     """
 
     told: Path = Path("/run/systemd/timesync/synchronized")
     own: Path = Path("/sys/class/rtc/rtc0")
+    service: TimeService = field(default_factory=TimeService)
 
     def are_there(self) -> bool:
-        """Return whether the time is known."""
-        return self.told.exists() or self._has_own()
+        """Return whether the time is known, by what is at hand: nobody is waited for."""
+        return self.told.exists() or self.service.has_set or self._has_own()
+
+    def tend(self) -> None:
+        """Ask who must be waited for, while nothing else tells; to be called at every beat."""
+        if not self.are_there():
+            self.service.tend()
 
     def _has_own(self) -> bool:
         """Return whether the kernel took the time from a clock that had kept it."""

@@ -1,11 +1,19 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+import subprocess
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from device.health.clock_known import EARLIEST_S, ClockSigns, Dating
+from device.health.clock_known import (
+    EARLIEST_S,
+    SET_BY_SERVICE,
+    ClockSigns,
+    Dating,
+    TimeService,
+)
+from device.health.machine import ASK_EVERY
 from device.journal.store import Journal, Stamp
 
 LONG_AGO_MS = 1_600_000_000_000  # what a Pi without a clock believes at its start
@@ -75,10 +83,34 @@ def test_a_disk_that_refuses_is_asked_again(box: Box, tmp_path: Path) -> None:
         assert dating.is_done
 
 
+class Systemd:
+    """Says what the test has it say, and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.says: str | Exception = "no\n"
+        self.asked: list[Sequence[str]] = []
+
+    def __call__(self, arguments: Sequence[str]) -> str:
+        self.asked.append(arguments)
+        if isinstance(self.says, Exception):
+            raise self.says
+        return self.says
+
+
 @pytest.fixture
-def signs(tmp_path: Path) -> ClockSigns:
+def systemd() -> Systemd:
+    return Systemd()
+
+
+@pytest.fixture
+def signs(tmp_path: Path, systemd: Systemd) -> ClockSigns:
     (tmp_path / "rtc0").mkdir()
-    return ClockSigns(tmp_path / "synchronized", tmp_path / "rtc0")
+    return ClockSigns(tmp_path / "synchronized", tmp_path / "rtc0", TimeService(systemd))
+
+
+def _beat(signs: ClockSigns, times: int) -> None:
+    for _ in range(times):
+        signs.tend()
 
 
 def _own_clock(signs: ClockSigns, *, hctosys: str, since_epoch: str) -> None:
@@ -108,4 +140,50 @@ def test_a_clock_that_did_not_keep_the_time_is_no_sign(
     signs: ClockSigns, hctosys: str, since_epoch: str
 ) -> None:
     _own_clock(signs, hctosys=hctosys, since_epoch=since_epoch)
+    assert not signs.are_there()
+
+
+def test_the_time_is_known_once_any_time_service_set_it(
+    signs: ClockSigns, systemd: Systemd
+) -> None:
+    _beat(signs, ASK_EVERY)
+    assert not signs.are_there()
+    systemd.says = "yes\n"
+    _beat(signs, 1)
+    assert signs.are_there()
+    assert systemd.asked == [SET_BY_SERVICE] * 2
+
+
+def test_a_clock_that_was_set_stays_known_though_the_network_goes(
+    signs: ClockSigns, systemd: Systemd
+) -> None:
+    systemd.says = "yes\n"
+    _beat(signs, 1)
+    systemd.says = "no\n"
+    _beat(signs, 2 * ASK_EVERY)
+    assert signs.are_there()
+    assert len(systemd.asked) == 1
+
+
+def test_systemd_is_not_asked_what_a_file_tells(signs: ClockSigns, systemd: Systemd) -> None:
+    signs.told.touch()
+    _beat(signs, 2 * ASK_EVERY)
+    assert not systemd.asked
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "maybe",
+        FileNotFoundError("timedatectl"),
+        subprocess.CalledProcessError(1, "timedatectl"),
+        subprocess.TimeoutExpired("timedatectl", 2.0),
+    ],
+)
+def test_without_an_answer_the_time_is_not_known(
+    signs: ClockSigns, systemd: Systemd, said: str | Exception
+) -> None:
+    systemd.says = said
+    _beat(signs, 1)
     assert not signs.are_there()
