@@ -6,7 +6,6 @@ stands in it, labels above all, stays unread.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -24,7 +23,8 @@ from vision.board_file import find_board, read_board
 from vision.cards.catalogue import load_catalogue as load_cards
 from vision.cards.evidence import CardReading
 from vision.cards.reader import CardReader
-from vision.errors import LensFileError
+from vision.errors import FileError, LensFileError
+from vision.files import read_json
 from vision.lens import Frame, Lens, lens_from, read_lens
 from vision.reader import StackReader
 from vision.tiles.catalogue import load_catalogue as load_tiles
@@ -176,11 +176,11 @@ _references = lru_cache(maxsize=8)(bare_references)
 
 
 def _sidecar(frame: Path) -> dict[str, object]:
-    path = frame.with_suffix(".json")
-    if not path.is_file():
+    path = frame.parent / f"{frame.stem}.json"
+    if not path.is_symlink() and not path.exists():
         return {}
     try:
-        data = cast("object", json.loads(path.read_text(encoding="utf-8")))
-    except (OSError, json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise LensFileError(f"{path}: cannot be read: {error}") from error
+        data = read_json(path)
+    except FileError as error:
+        raise LensFileError(f"{error}; mend it, or name --sheet and --lens") from error
     return cast("dict[str, object]", data) if isinstance(data, dict) else {}

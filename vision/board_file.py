@@ -6,7 +6,6 @@ Unknown tables belong to other readers and are left alone.
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,11 +13,16 @@ from pathlib import Path
 from typing import cast
 
 from vision.board import Board, Cards, Glyph, Grid, Marker, Pieces, Place, Star, Tiles
-from vision.errors import BoardFileError
+from vision.errors import BoardFileError, FileError
+from vision.files import read_toml
 
 Table = Mapping[str, object]
 
 SHIPPED = Path(__file__).parent / "boards"
+LONGEST_MM = 5000  # of a sheet, and of all that lies on one
+SMALLEST_TILE_MM = 5  # of less nothing could be told
+MOST_SLOTS = 100  # in a row or column of the grid on which a box is laid out
+MOST_SHOWN = 60  # letters of a refused value
 
 
 def find_board(name: str, folder: Path | None = None) -> Board:
@@ -44,11 +48,9 @@ def read_board(path: Path) -> Board:
         BoardFileError: the file cannot be read or is not of the form.
     """
     try:
-        data = cast("Table", tomllib.loads(path.read_text(encoding="utf-8")))
-    except OSError as error:
-        raise BoardFileError(f"{path}: {error.strerror}; check the path") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BoardFileError(f"{path}: is no TOML file: {error}") from error
+        data = read_toml(path)
+    except FileError as error:
+        raise BoardFileError(str(error)) from error
     return _Reader(str(path), path.stem).board(data)
 
 
@@ -88,10 +90,21 @@ class _Reader:
         spots: list[Marker | Place] = [*board.markers, *board.stars]
         for spot in spots:
             if not (0 <= spot.x_mm <= board.width_mm and 0 <= spot.y_mm <= board.height_mm):
-                raise self._wrong("x, y", (spot.x_mm, spot.y_mm), f"{spot} lies outside the sheet")
+                name = f"marker {spot.id}" if isinstance(spot, Marker) else f"star {spot.star}"
+                where = (spot.x_mm, spot.y_mm)
+                raise self._wrong(f"x, y of {name}", where, "this lies outside the sheet")
+        if board.tiles is not None:
+            self._check_tiles(board, board.tiles)
         gaps = set(range(len(board.stars))) - {int(place.star) for place in board.stars}
         if gaps:
             raise self._wrong("star.index", min(gaps), "this index is missing; count from 0")
+
+    def _check_tiles(self, board: Board, tiles: Tiles) -> None:
+        longest = max(board.width_mm, board.height_mm)
+        for key in ("island", "dream", "character"):
+            sides: tuple[float, float] = getattr(tiles, f"{key}_mm")
+            if max(sides) > longest:
+                raise self._wrong(f"tiles.{key}", list(sides), "this is larger than the sheet")
 
     def _unique(self, key: str, values: list[int]) -> None:
         value, count = Counter(values).most_common(1)[0] if values else (0, 1)
@@ -145,8 +158,10 @@ class _Reader:
 
     def _cards(self, table: Table) -> Cards:
         suits = _elements(table.get("suits"))
-        if not suits or not all(isinstance(suit, str) for suit in suits):
+        if not suits or not all(isinstance(suit, str) and suit for suit in suits):
             raise self._wrong("cards.suits", table.get("suits"), "a list of names is needed")
+        if len(set(suits)) < len(suits):
+            raise self._wrong("cards.suits", suits, "each may stand once")
         return Cards(
             width_mm=self._length(table, "cards.width", "width"),
             height_mm=self._length(table, "cards.height", "height"),
@@ -167,7 +182,11 @@ class _Reader:
     def _outline(self, table: Table, name: str, key: str) -> tuple[float, float]:
         value = table.get(key)
         sides = _elements(value)
-        lengths = [float(side) for side in sides if isinstance(side, int | float) and side > 0]
+        lengths = [
+            float(side)
+            for side in sides
+            if isinstance(side, int | float) and SMALLEST_TILE_MM <= side <= LONGEST_MM
+        ]
         if len(sides) != 2 or len(lengths) != 2:
             raise self._wrong(name, value, "width and height in mm, as [50.0, 37.5]")
         return lengths[0], lengths[1]
@@ -175,11 +194,17 @@ class _Reader:
     def _grid(self, table: Table, name: str) -> Grid:
         grid = self._table(table, "enrol")
         return Grid(
-            columns=self._whole(grid, f"{name}.columns", "columns"),
-            rows=self._whole(grid, f"{name}.rows", "rows"),
+            columns=self._slots(grid, f"{name}.columns", "columns"),
+            rows=self._slots(grid, f"{name}.rows", "rows"),
             pitch_x_mm=self._length(grid, f"{name}.pitch_x", "pitch_x"),
             pitch_y_mm=self._length(grid, f"{name}.pitch_y", "pitch_y"),
         )
+
+    def _slots(self, grid: Table, name: str, key: str) -> int:
+        value = self._whole(grid, name, key)
+        if not 1 <= value <= MOST_SLOTS:
+            raise self._wrong(name, value, f"1 to {MOST_SLOTS} slots")
+        return value
 
     def _table(self, data: Table, key: str) -> Table:
         value = data.get(key)
@@ -199,12 +224,15 @@ class _Reader:
         value = table.get(key)
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise self._wrong(name, value, "a number of millimetres is needed")
-        return float(value)
+        try:
+            return float(value)
+        except OverflowError as error:
+            raise self._wrong(name, value, f"at most {LONGEST_MM} mm") from error
 
     def _length(self, table: Table, name: str, key: str) -> float:
         value = self._number(table, name, key)
-        if not 0 < value <= 5000:
-            raise self._wrong(name, value, "more than 0, at most 5000 mm")
+        if not 0 < value <= LONGEST_MM:
+            raise self._wrong(name, value, f"more than 0, at most {LONGEST_MM} mm")
         return value
 
     def _whole(self, table: Table, name: str, key: str) -> int:
@@ -230,7 +258,11 @@ class _Reader:
         raise self._wrong(name, value, "a colour such as #C0282D is needed")
 
     def _wrong(self, key: str, value: object, hint: str) -> BoardFileError:
-        return BoardFileError(f"{self.where}: {key} = {value}: {hint}")
+        if value is None:
+            return BoardFileError(f"{self.where}: {key} is missing: {hint}")
+        shown = str(value)
+        shown = shown if len(shown) <= MOST_SHOWN else f"{shown[:MOST_SHOWN]}..."
+        return BoardFileError(f"{self.where}: {key} = {shown}: {hint}")
 
 
 def _elements(value: object) -> list[object]:

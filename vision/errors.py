@@ -1,6 +1,7 @@
 """What can go wrong in reading frames.
 
 VisionError
+├── FileError (ValueError)       a file from outside that cannot be read, or is no JSON or TOML
 ├── BoardFileError (ValueError)  a board file that is not of the form; names file, key and value
 ├── LensFileError (ValueError)   a lens file or sidecar that is not of the form
 ├── CatalogueError (ValueError)  an enrolled box that cannot be learnt, read or written
@@ -12,6 +13,10 @@ That no sheet is in view, or that a hand covers it, is an answer, not an error.
 
 class VisionError(Exception):
     """The base of every error in `vision`."""
+
+
+class FileError(VisionError, ValueError):
+    """A file from outside that cannot be read; the message names it and the next step."""
 
 
 class BoardFileError(VisionError, ValueError):

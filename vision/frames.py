@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.errors import FrameError
+from vision.errors import FileError, FrameError
+from vision.files import read_bytes
 from vision.lens import Frame
 
 _JPEG_START, _JPEG_END = b"\xff\xd8", b"\xff\xd9"
@@ -22,9 +23,9 @@ def read_frame(path: Path) -> Frame:
         FrameError: it cannot be read or decoded whole.
     """
     try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise FrameError(f"{path}: {error.strerror}; check the path") from error
+        data = read_bytes(path)
+    except FileError as error:
+        raise FrameError(str(error)) from error
     return decode_frame(data, str(path))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,12 +10,15 @@ from typing import TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.errors import LensFileError
+from vision.errors import FileError, LensFileError
+from vision.files import read_json
 
 Frame: TypeAlias = NDArray[np.uint8]
 """A BGR camera image, shape (H, W, 3)."""
 
 Floats: TypeAlias = NDArray[np.floating]
+
+MOST = 1e6  # no focal length in pixels or coefficient comes near; squares of more overflow
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +49,9 @@ def read_lens(path: Path) -> Lens:
         LensFileError: the file cannot be read or is not of the form.
     """
     try:
-        data = cast("object", json.loads(path.read_text(encoding="utf-8")))
-    except OSError as error:
-        raise LensFileError(f"{path}: {error.strerror}; check the path") from error
-    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise LensFileError(f"{path}: is no JSON file: {error}") from error
-    table = _table(data)
+        table = _table(read_json(path))
+    except FileError as error:
+        raise LensFileError(str(error)) from error
     return lens_from(table.get("camera", table), str(path))
 
 
@@ -67,6 +66,8 @@ def lens_from(data: object, where: str) -> Lens:
     distortion = _numbers(table.get("distortion"), (5,), f"{where}: distortion")
     if matrix[0] <= 0 or matrix[4] <= 0:
         raise LensFileError(f"{where}: matrix: the focal lengths must be more than 0 px")
+    if max(map(abs, (*matrix, *distortion))) > MOST:
+        raise LensFileError(f"{where}: a number is beyond any lens; calibrate the lens again")
     return Lens(matrix, distortion)
 
 
@@ -77,7 +78,7 @@ def _table(data: object) -> Mapping[str, object]:
 def _numbers(value: object, shape: tuple[int, ...], where: str) -> tuple[float, ...]:
     try:
         array = np.array(value, dtype=np.float64)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         array = np.empty(0)
     if array.shape != shape or not np.isfinite(array).all():
         size = " x ".join(str(n) for n in shape)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
 
+from device.commands.enrolled import Enrolled
 from device.commands.read import Subparsers, add_sighting_options, sources_of
-from device.errors import ConfigError
+from device.errors import ConfigError, OutputError
 from device.sighting import Sources
+from vision.board import Cards
 from vision.cards import enrol as cards
+from vision.cards.catalogue import FORMAT as CARDS_FORMAT
+from vision.cards.catalogue import Catalogue as CardCatalogue
 from vision.cards.catalogue import save_catalogue as save_cards
 from vision.frames import read_frame
 from vision.tiles import enrol as tiles
@@ -23,6 +29,9 @@ EXAMPLE = """examples:
   tablejinn enrol towers photos/ --out my_box.cards
 
 layout.toml beside the photos says what lies in which slot, row by row."""
+
+HEAD_BYTES = 200  # at the beginning of a catalogue of either kind its mark stands
+MARKS = (CARDS_FORMAT.encode(), b"catalogue.json")
 
 
 def add_enrol_parser(subparsers: Subparsers) -> None:
@@ -47,18 +56,51 @@ def enrol(args: argparse.Namespace) -> int:
 
     Raises:
         CatalogueError: photos, layout or tiles do not fit together; nothing is written.
-        ConfigError: what is on the tiles is not said.
+        ConfigError: there is no such folder, or what is on the tiles is not said.
+        OutputError: the catalogue would take the place of something else, or has none.
     """
     cv2.setNumThreads(1)
-    sources = sources_of(args)
+    if not args.folder.is_dir():
+        raise ConfigError(f"DIR {args.folder}: is no folder; name the one with the photos")
+    refuse_to_overwrite(args.out)
+    enrolled = _learnt(args, sources_of(args))
+    if args.json:
+        sys.stdout.write(json.dumps(enrolled.form(args.out)) + "\n")
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in enrolled.lines(args.out))
+    return 0
+
+
+def _learnt(args: argparse.Namespace, sources: Sources) -> Enrolled:
     if args.game == "towers":
+        if args.tiles is not None:
+            raise ConfigError("--tiles: is for islands; cards need nothing beside layout.toml")
         return _enrol_cards(args.folder, sources, args.out)
     if args.tiles is None:
         raise ConfigError("--tiles is missing; name the file that says what is on each tile")
     return _enrol_tiles(args.folder, sources, args.tiles, args.out)
 
 
-def _enrol_tiles(folder: Path, sources: Sources, elements: Path, out: Path) -> int:
+def refuse_to_overwrite(out: Path) -> None:
+    """Raise unless `out` can be written, and is new or an enrolled box that a new one replaces."""
+    if not out.parent.is_dir():
+        raise OutputError(f"--out {out}: there is no folder {out.parent}; make it first")
+    if out.is_dir():
+        raise OutputError(f"--out {out}: is a folder; name a file in it")
+    if out.exists() and not _is_box(out):
+        raise OutputError(f"--out {out}: is there already and no enrolled box; name another file")
+
+
+def _is_box(path: Path) -> bool:
+    """Return whether a file is a catalogue of either kind, be it damaged further on."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        head = file.read(HEAD_BYTES)
+    return any(mark in head for mark in MARKS)
+
+
+def _enrol_tiles(folder: Path, sources: Sources, elements: Path, out: Path) -> Enrolled:
     facts = read_elements(elements)
     laid = read_layout(folder / "layout.toml")
     photos = [
@@ -69,18 +111,14 @@ def _enrol_tiles(folder: Path, sources: Sources, elements: Path, out: Path) -> i
     board = sources.board_for(folder / laid[0].file)
     catalogue, twins = tiles.enrol(photos, board, facts)
     save_tiles(out, catalogue)
-    sys.stdout.write(f"{out}: {len(catalogue.entries)} faces of tiles from {len(photos)} photos\n")
-    for name in catalogue.missing():
-        sys.stdout.write(f"not enrolled: {name}\n")
-    for twin in twins:
-        kind = "copies" if twin.is_copy else "hard to tell apart"
-        sys.stdout.write(f"{kind}: {twin.first}, {twin.second} ({twin.likeness:.2f})\n")
-    return 0
+    faces = len(catalogue.entries)
+    return Enrolled("faces of tiles", faces, len(photos), catalogue.missing(), twins)
 
 
-def _enrol_cards(folder: Path, sources: Sources, out: Path) -> int:
+def _enrol_cards(folder: Path, sources: Sources, out: Path) -> Enrolled:
     path = folder / "layout.toml"
-    board = sources.board_for(next(iter(sorted(folder.glob("*.jpg"))), folder))
+    pictures = sorted(one for one in folder.iterdir() if one.suffix.lower() in _PICTURES)
+    board = sources.board_for(next(iter(pictures), folder / "no picture"))
     if board.cards is None:
         raise ConfigError(f"board {board.stem}: says nothing of cards; name one with --sheet")
     photos = [
@@ -89,5 +127,17 @@ def _enrol_cards(folder: Path, sources: Sources, out: Path) -> int:
     ]
     catalogue = cards.enrol(photos, board)
     save_cards(catalogue, out)
-    sys.stdout.write(f"{out}: {len(catalogue.portraits)} cards from {len(photos)} photos\n")
-    return 0
+    missing = tuple(_missing(catalogue, board.cards))
+    return Enrolled("cards", len(catalogue.portraits), len(photos), missing)
+
+
+_PICTURES = (".jpg", ".jpeg", ".png")
+
+
+def _missing(catalogue: CardCatalogue, cards: Cards) -> Iterator[str]:
+    enrolled = {(portrait.suit, portrait.value) for portrait in catalogue.portraits}
+    least, most = cards.values
+    for suit in cards.suits:
+        for value in range(least, most + 1):
+            if (suit, value) not in enrolled:
+                yield f"{suit} {value}"

@@ -11,10 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from games.errors import TextError
+from vision.errors import FileError
+from vision.files import parse_json
 
 if TYPE_CHECKING:
     # argparse has no public name for what add_subparsers returns.
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+
+
+MOST_SHOWN = 40  # letters of a refused value or name
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +91,10 @@ class Field:
         return cast("dict[str, object]", value)
 
     def _named(self, key: str) -> str:
-        return f"{self.name}.{key}" if self.name else key
+        """Return a field's name; what a terminal would obey is written out."""
+        shown = key if key.isprintable() else json.dumps(key)
+        shown = shown if len(shown) <= MOST_SHOWN else f"{shown[: MOST_SHOWN - 3]}..."
+        return f"{self.name}.{shown}" if self.name else shown
 
 
 def read_question(path: str) -> Field:
@@ -95,16 +103,34 @@ def read_question(path: str) -> Field:
     Raises:
         TextError: it cannot be read, or is no JSON.
     """
-    name = "standard input" if path == "-" else path
     try:
-        text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
-        return Field(cast("object", json.loads(text)), "")
+        return Field(parse_json(_asked(path), "standard input" if path == "-" else path), "")
+    except FileError as error:
+        raise TextError(f"{error}; --help shows an example") from error
     except OSError as error:
-        raise TextError(f"{name} cannot be read: {error.strerror}; check the path") from error
-    except (UnicodeDecodeError, RecursionError) as error:
-        raise TextError(f"{name} is no JSON in UTF-8") from error
-    except json.JSONDecodeError as error:
-        raise TextError(f"{name} is no JSON: {error}") from error
+        raise TextError(f"{path} cannot be read: {error.strerror}; check the path") from error
+
+
+def _asked(path: str) -> bytes:
+    """Return the question; a file may be a pipe, as shells make them."""
+    if not path:
+        raise TextError("FILE has no name; name a file, or - for standard input")
+    if path != "-":
+        return Path(path).read_bytes()
+    if sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison]  # closed by the caller
+        raise TextError("standard input is closed; name a file, or give one to it")
+    return sys.stdin.buffer.read()
+
+
+def names_of(players: Sequence[Field]) -> list[str]:
+    """Return the players' names; each has their own, or nobody could tell who won."""
+    names: list[str] = []
+    for player in players:
+        name = player["name"].text()
+        if name in names:
+            raise TextError(f"{player.name}.name is {name!r} again; every player has their own")
+        names.append(name)
+    return names
 
 
 def write(answer: dict[str, object]) -> None:
@@ -128,4 +154,4 @@ def add_file_question(
 
 def _shown(value: object) -> str:
     text = json.dumps(value)
-    return text if len(text) <= 40 else text[:37] + "..."
+    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 3]}..."

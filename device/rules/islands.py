@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from device.rules.file import Field, add_file_question, read_question, write
+from device.rules.file import Field, add_file_question, names_of, read_question, write
 from games.errors import TextError
 from games.islands.island import COLUMNS, DREAM_SLOTS, Cell, Face, Island, Placed, open_cells
 from games.islands.options import Options
@@ -54,7 +54,7 @@ def _score(arguments: argparse.Namespace) -> int:
     players = question["players"].elements()
     if not 1 <= len(players) <= _MOST_PLAYERS:
         raise TextError(f"players has {len(players)} entries; expected 1 to {_MOST_PLAYERS}")
-    names = _names(players)
+    names = names_of(players)
     islands = [_island(player) for player in players]
     options = Options()
     scores = score_islands(islands, options)
@@ -75,16 +75,6 @@ def _place(arguments: argparse.Namespace) -> int:
     free = sorted(open_cells(cells.keys(), Options()))
     write({"cells": [[cell.row.value, cell.column] for cell in free]})
     return 0
-
-
-def _names(players: tuple[Field, ...]) -> list[str]:
-    names: list[str] = []
-    for player in players:
-        name = player["name"].text()
-        if name in names:
-            raise TextError(f"{player.name}.name is {name!r} again; every player has their own")
-        names.append(name)
-    return names
 
 
 def _island(player: Field) -> Island:

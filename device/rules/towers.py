@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from device.rules.file import Field, add_file_question, read_question, write
+from device.rules.file import Field, add_file_question, names_of, read_question, write
 from games.errors import PositionError, TextError
 from games.game import Tally
 from games.towers.cards import HIGHEST, Card, Cards, Row, Suit, Tower, deck, row_of
@@ -58,7 +58,7 @@ def _score(arguments: argparse.Namespace) -> int:
     tallies = [
         tally(row, _demolished(player), options) for row, player in zip(rows, players, strict=True)
     ]
-    names = [player["name"].text() for player in players]
+    names = names_of(players)
     most = max(tally.total for tally in tallies)
     write(
         {

@@ -135,6 +135,6 @@ def test_help_shows_an_example_that_works(
     with pytest.raises(SystemExit):
         _run("score", "--help")
     example = capsys.readouterr().out.split("echo '")[1].split("' | tablejinn")[0]
-    monkeypatch.setattr("sys.stdin", io.StringIO(example))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(example.encode())))
     assert _run("score", "-") == 0
     assert json.loads(capsys.readouterr().out)["points"] == {"s1": 3, "s2": 0, "s3": 0, "s4": 1}

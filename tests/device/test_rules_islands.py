@@ -128,7 +128,9 @@ def test_open_cells_are_printed_sorted(
 def test_a_question_may_come_on_standard_input(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO('{"placed": [["lower", 0]], "dreams": 0}'))
+    monkeypatch.setattr(
+        "sys.stdin", io.TextIOWrapper(io.BytesIO(b'{"placed": [["lower", 0]], "dreams": 0}'))
+    )
     assert _run("place", "-") == 0
     cells = json.loads(capsys.readouterr().out)["cells"]
     assert cells == [["central", 0], ["lower", 1], ["upper", 0]]

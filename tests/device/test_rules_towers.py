@@ -125,6 +125,12 @@ def test_an_empty_market_leaves_only_what_trees_pay(
         ("score", {"players": [{"name": "A"}]}, TextError, r"players\[0\].towers is missing"),
         (
             "score",
+            {"players": [{"name": "A", "towers": EMPTY}] * 2},
+            TextError,
+            r"players\[1\].name is 'A' again",
+        ),
+        (
+            "score",
             {"players": [{"name": "A", "towers": EMPTY, "demolished": [1]}]},
             TextError,
             r"players\[0\].demolished is \[1\]; expected a whole number",

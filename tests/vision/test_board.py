@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -122,7 +123,7 @@ def test_any_number_of_stars_is_read(tmp_path: Path) -> None:
     ],
 )
 def test_a_missing_key_is_named(tmp_path: Path, old: str, new: str, named: str) -> None:
-    assert f"{named} = None" in _refusal(tmp_path, old, new)
+    assert f"{named} is missing" in _refusal(tmp_path, old, new)
 
 
 @pytest.mark.parametrize(
@@ -226,10 +227,62 @@ def test_the_shipped_mats_say_what_lies_on_them() -> None:
     [
         ('["candy", "sand"]', '"candy"', "cards.suits"),
         ("[0, 15]", "[15, 0]", "cards.values"),
+        ('["candy", "sand"]', '["candy", "candy"]', "cards.suits = .*: each may stand once"),
+        ('["candy", "sand"]', '["candy", ""]', "cards.suits"),
         ("columns = 5", "columns = 5.5", "cards.enrol.columns"),
+        ("columns = 5", "columns = 0", "cards.enrol.columns = 0: 1 to 100"),
+        ("rows = 4", "rows = 1000000", "cards.enrol.rows = 1000000: 1 to 100"),
         ("width = 56.0", "width = -1", "cards.width"),
     ],
 )
 def test_wrong_cards_are_named(tmp_path: Path, old: str, new: str, named: str) -> None:
     with pytest.raises(BoardFileError, match=named):
         read_board(_file(tmp_path, GOOD + CARDS.replace(old, new)))
+
+
+TILES = """
+[tiles]
+thickness = 2.0
+island = [50.0, 50.0]
+dream = [50.0, 37.5]
+character = [60.0, 100.0]
+enrol = { columns = 4, rows = 3, pitch_x = 60.0, pitch_y = 60.0 }
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "named"),
+    [
+        ("[50.0, 50.0]", "[inf, 50.0]", "tiles.island"),
+        ("[50.0, 37.5]", "[50.0, 1e-9]", "tiles.dream"),
+        ("[60.0, 100.0]", f"[60.0, {'9' * 400}]", "tiles.character"),
+        ("[60.0, 100.0]", "[60.0, 300.0]", "tiles.character = .*: this is larger than the sheet"),
+    ],
+)
+def test_tiles_that_cannot_be_on_the_sheet_are_named(
+    tmp_path: Path, old: str, new: str, named: str
+) -> None:
+    with pytest.raises(BoardFileError, match=named):
+        read_board(_file(tmp_path, GOOD + TILES.replace(old, new)))
+
+
+def test_a_mark_of_an_editor_at_the_beginning_does_no_harm(tmp_path: Path) -> None:
+    assert read_board(_file(tmp_path, f"\ufeff{GOOD}")).name == "pond"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f"a = {'[' * 100_000}", "is no TOML file: it is nested too deeply"),
+        (f"a = {'9' * 5000}", "is no TOML file: a number in it has thousands of digits"),
+        (GOOD.replace("width = 200.0", f"width = {'9' * 400}"), "sheet.width = 9+...: at most"),
+        (GOOD.replace("width = 200.0", ""), "sheet.width is missing: a number of millimetres"),
+        (GOOD.replace("x = 120.0", "x = 201.0"), "x, y of star 1 = (201.0, 50.0): this lies"),
+    ],
+)
+def test_what_an_owner_wrote_wrong_is_told_in_plain_words(
+    tmp_path: Path, text: str, said: str
+) -> None:
+    with pytest.raises(BoardFileError) as refused:
+        read_board(_file(tmp_path, text))
+    assert said in re.sub("9+", "9+", str(refused.value))

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import cv2
@@ -8,6 +9,7 @@ import pytest
 
 from tests.vision.labelled import frame_of, still
 from vision.errors import FrameError
+from vision.files import MOST_BYTES
 from vision.frames import decode_frame, read_frame
 
 PICTURE = np.zeros((4, 6, 3), dtype=np.uint8)
@@ -67,3 +69,23 @@ def test_a_missing_picture_is_named(tmp_path: Path) -> None:
 def test_a_folder_is_no_picture(tmp_path: Path) -> None:
     with pytest.raises(FrameError, match="check the path"):
         read_frame(tmp_path)
+
+
+def test_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.jpg"
+    os.mkfifo(pipe)
+    with pytest.raises(FrameError, match=r"pipe\.jpg: is a pipe or a device; save it"):
+        read_frame(pipe)
+
+
+def test_a_file_larger_than_any_picture_is_refused_unread(tmp_path: Path) -> None:
+    path = tmp_path / "huge.jpg"
+    with path.open("wb") as file:
+        file.truncate(MOST_BYTES + 1)  # without a byte on the disk
+    with pytest.raises(FrameError, match=r"huge\.jpg: has 256,000,001 bytes; at most"):
+        read_frame(path)
+
+
+def test_a_name_that_no_file_can_have_is_refused() -> None:
+    with pytest.raises(FrameError, match="is no name that a file can have"):
+        read_frame(Path("a\0b.jpg"))

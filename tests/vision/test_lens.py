@@ -50,6 +50,11 @@ def test_equal_lenses_are_one_key() -> None:
         ('{"matrix": [[NaN,0,1],[0,1,1],[0,0,1]], "distortion": [0,0,0,0,0]}', "matrix: 3 x 3"),
         ("{'matrix'}", "is no JSON file"),
         ("", "is no JSON file"),
+        ("[" * 100_000, "is no JSON file: it is nested too deeply"),
+        (f'{{"matrix": {"9" * 5000}}}', "is no JSON file: a number in it has thousands of digits"),
+        ('{"matrix": 1, "matrix": 2}', '"matrix" stands twice in one object'),
+        ({"matrix": [[10**400, 0, 1], [0, 1, 1], [0, 0, 1]]}, "matrix: 3 x 3"),
+        ({"matrix": MATRIX, "distortion": [1e200] * 5}, "beyond any lens"),
     ],
 )
 def test_what_is_no_lens_is_refused(tmp_path: Path, data: object, said: str) -> None:

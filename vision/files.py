@@ -1,0 +1,108 @@
+"""Files from outside: pictures, and JSON and TOML that people and other programs wrote.
+
+Each is read whole or refused by name; nothing in one can keep us waiting or fill the memory.
+"""
+
+from __future__ import annotations
+
+import json
+import stat
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import cast
+
+from vision.errors import FileError
+
+MOST_BYTES = 256_000_000  # a picture of 64 megapixels, uncompressed; more is no picture and no text
+
+
+def read_bytes(path: Path) -> bytes:
+    """Return what is in a file.
+
+    Raises:
+        FileError: it cannot be read, is a pipe or a device, or is far too large.
+    """
+    try:
+        _refuse_endless(path)
+        return path.read_bytes()
+    except FileError:
+        raise
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}; check the path") from error
+    except ValueError as error:  # a zero byte in it
+        raise FileError(f"{str(path)!r}: is no name that a file can have") from error
+
+
+def read_json(path: Path) -> object:
+    """Return what a JSON file says.
+
+    Raises:
+        FileError: it cannot be read, or is no JSON.
+    """
+    return parse_json(read_bytes(path), str(path))
+
+
+def parse_json(data: bytes, where: str) -> object:
+    """Return what JSON in UTF-8 says; `where` names it in errors.
+
+    Raises:
+        FileError: it is no JSON, or says one thing twice.
+    """
+    try:
+        return cast("object", json.loads(_text(data), object_pairs_hook=_once))
+    except (ValueError, RecursionError) as error:
+        raise FileError(f"{where}: is no JSON file: {_why(error)}") from error
+
+
+def read_toml(path: Path) -> Mapping[str, object]:
+    """Return what a TOML file says.
+
+    Raises:
+        FileError: it cannot be read, or is no TOML.
+    """
+    data = read_bytes(path)
+    try:
+        return cast("Mapping[str, object]", tomllib.loads(_text(data)))
+    except (ValueError, RecursionError) as error:
+        raise FileError(f"{path}: is no TOML file: {_why(error)}") from error
+
+
+def _refuse_endless(path: Path) -> None:
+    found = path.stat()
+    if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
+        raise FileError(f"{path}: is a pipe or a device; save it as a file first")
+    if found.st_size > MOST_BYTES:
+        raise FileError(f"{path}: has {found.st_size:,} bytes; at most {MOST_BYTES:,} are read")
+
+
+def _text(data: bytes) -> str:
+    text = data.decode("utf-8-sig")  # some editors mark the beginning
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Return an object, unless a name stands in it twice: only one of the two would count."""
+    said: dict[str, object] = {}
+    for key, value in pairs:
+        if key in said:
+            raise _TwiceError(f"{json.dumps(key)} stands twice in one object; keep one of them")
+        said[key] = value
+    return said
+
+
+class _TwiceError(ValueError):
+    """A name that stands twice in one object of JSON."""
+
+
+def _why(error: ValueError | RecursionError) -> str:
+    """Return what is wrong with a text, in words for whoever wrote it."""
+    match error:
+        case RecursionError():
+            return "it is nested too deeply"
+        case UnicodeDecodeError():
+            return f"its text is not UTF-8 ({error.reason} at byte {error.start})"
+        case json.JSONDecodeError() | tomllib.TOMLDecodeError() | _TwiceError():
+            return str(error)
+        case _:
+            return "a number in it has thousands of digits"
