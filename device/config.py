@@ -94,6 +94,7 @@ class DreamsConfig:
         "purple",
         "white",
     )
+    roles: Annotated[str, OneOf(("markers", "box")), "who deals the roles"] = "markers"
 
 
 @dataclass(frozen=True, slots=True)

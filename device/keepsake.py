@@ -24,11 +24,13 @@ class Keepsake:
         details: what the game's record adds up to, for other programs.
         story: the game line by line, for people.
         pictures: drawings by their file name without ending.
+        veiled: the numbers of the turns, from 0, that not everybody may know yet.
     """
 
     details: Mapping[str, JsonValue]
     story: tuple[Text, ...]
     pictures: tuple[tuple[str, Drawing], ...] = ()
+    veiled: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

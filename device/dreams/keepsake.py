@@ -9,11 +9,14 @@ from device.dreams.prompts import DreamsPrompts
 from device.journal.store import JsonValue
 from device.keepsake import Keepsake, Say
 from device.prompt import Text, text
+from games.dreams.actions import Action, Deal, NextRound, Vote
 from games.dreams.position import Position
 from games.dreams.record import RoundRecord
 
 
-def keepsake_of(words: DreamsPrompts, position: Position, say: Say) -> Keepsake:
+def keepsake_of(
+    words: DreamsPrompts, position: Position, turns: Sequence[Action], say: Say
+) -> Keepsake:
     """Return the finished rounds; a round that was not finished is no picture yet."""
     names = [say(text("key-seat", seat=name)) for name in words.names]
     pictures = tuple(
@@ -23,7 +26,16 @@ def keepsake_of(words: DreamsPrompts, position: Position, say: Say) -> Keepsake:
     story = tuple(line for record in position.rounds for line in _story(words, record))
     rounds = tuple(_details(words, record) for record in position.rounds)
     track = {words.seat_name(seat): total for seat, total in position.totals.items()}
-    return Keepsake({"rounds": rounds, "track": track}, story, pictures)
+    return Keepsake({"rounds": rounds, "track": track}, story, pictures, _veiled(position, turns))
+
+
+def _veiled(position: Position, turns: Sequence[Action]) -> frozenset[int]:
+    """Return which turns not everybody may know yet: roles dealt and guesses of this round."""
+    if position.is_scored:
+        return frozenset()
+    starts = [number for number, turn in enumerate(turns) if isinstance(turn, NextRound)]
+    first = starts[-1] if starts else 0
+    return frozenset(n for n in range(first, len(turns)) if isinstance(turns[n], Deal | Vote))
 
 
 def _story(words: DreamsPrompts, record: RoundRecord) -> Iterator[Text]:

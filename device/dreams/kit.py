@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from secrets import token_hex
 from typing import cast
 
 from device.config import Config, DreamsConfig
@@ -41,6 +42,8 @@ from vision.board_file import find_board
 from vision.lens import Lens
 
 TOUCHING = 0.85  # of a star's diameter: glass varies, and stars that only touch break no rule
+BOX = "box"  # of the setting `dreams.roles`: the other is that the markers deal them
+SEED_BYTES = 16
 PLAYER_COUNT, DEALER, VOTING = range(3)
 
 HOUSE_RULES = (
@@ -50,8 +53,8 @@ HOUSE_RULES = (
     HouseRule("deck", (Deck.RESHUFFLED, Deck.ENDS_GAME)),
     HouseRule("overlap", (Overlap.WARN, Overlap.REFUSE)),
     HouseRule("missing_vote", (Missing.BLOCKS, Missing.NO_VOTE)),
+    HouseRule("deals_roles"),
 )
-"""All but `deals_roles`: at the table the markers deal them, which is the sheet's own way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +152,8 @@ class DreamsKit:
     def form(self, board: Board, config: Config) -> Form:
         """Return the questions, with what is always played filled in; players may change it."""
         discs = config.dreams.discs
-        return DreamsForm(board, discs, players=min(4, len(discs)))
+        options = Options(deals_roles=config.dreams.roles == BOX)
+        return DreamsForm(board, discs, players=min(4, len(discs)), options=options)
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> Sitting:
         """Return the game that a record begins with."""
@@ -212,4 +216,4 @@ def _table_sitting(
         bead_mm=apart_mm,
         options=options,
     )
-    return GameSitting(begin(DreamsTable(Dreams(setup), names, voting)))
+    return GameSitting(begin(DreamsTable(Dreams(setup), names, voting, token_hex(SEED_BYTES))))

@@ -149,7 +149,8 @@ class DreamsPrompts:
             for seat, tally in sorted(track.items(), key=lambda item: -item[1].total)
         ]
         pages = [*_pages(lines), *_pages(self.point_lines(position))]
-        keys = (text("key-next"), text("key-fix"), text("key-back"))
+        more = text("key-fix") if position.roles is None else text("key-more")
+        keys = (text("key-next"), more, text("key-back"))
         return Prompt("scores", text("title-track"), pages[page % len(pages)], keys)
 
     def over_prompt(self, position: Position) -> Prompt:

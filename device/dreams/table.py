@@ -9,6 +9,7 @@ from device.dreams.case import FirmamentCase, case_of
 from device.dreams.evidence import SURELY, Look, beads_of
 from device.dreams.keepsake import keepsake_of
 from device.dreams.prompts import DreamsPrompts
+from device.dreams.roles import DreamsRoles
 from device.dreams.votes import DreamsVotes, Voting
 from device.keepsake import Keepsake, Say
 from device.referee import Hypothesis, Kind
@@ -27,11 +28,20 @@ TURNED_DEG = 45.0  # a mat pushed askew is still the same way round; one turned 
 
 
 class DreamsTable(DreamsPrompts):
-    """Dreams, refereed; a `device.table.Table`."""
+    """Dreams, refereed; a `device.table.Table`.
 
-    def __init__(self, game: Dreams, names: Sequence[str], voting: Voting = Voting.DISCS) -> None:
+    Args:
+        game: the rules.
+        names: the players in turn order.
+        voting: how guesses are made.
+        seed: what nobody knows; from it roles are dealt, where the box deals them.
+    """
+
+    def __init__(
+        self, game: Dreams, names: Sequence[str], voting: Voting = Voting.DISCS, seed: str = ""
+    ) -> None:
         super().__init__(game, names)
-        self._votes = DreamsVotes(self, voting)
+        self._votes = DreamsVotes(self, voting, DreamsRoles(self, seed))
 
     def reads(self, reading: AnyReading) -> bool:
         """Return whether a reading is of a firmament."""
@@ -144,12 +154,12 @@ class DreamsTable(DreamsPrompts):
     def keepsake(
         self,
         history: Sequence[Position],
-        turns: Sequence[Action],  # noqa: ARG002 - the position holds every round
+        turns: Sequence[Action],
         say: Say,
     ) -> Keepsake:
         """Return every finished round as a picture and line by line."""
         position = history[-1] if history else self.game.initial(0)
-        return keepsake_of(self, position, say)
+        return keepsake_of(self, position, turns, say)
 
     def correction(self, position: Position, step: str) -> Question[Action]:
         """Return the question by which a moon is set right."""

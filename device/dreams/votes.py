@@ -5,19 +5,23 @@ The step of a question is the number of the answer shown, after what was settled
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from device.dreams.prompts import LINES_A_PAGE, DreamsPrompts
+from device.dreams.roles import DreamsRoles
 from device.prompt import Prompt, Signal, Text, text
 from device.table import Answer, Question
 from games.dreams.actions import Accused, Action, Blank, Correct, Guess, Image, NextRound, Reveal
 from games.dreams.actions import Vote as SetDisc
+from games.dreams.judge import is_mortal
 from games.dreams.position import Phase, Position
-from games.dreams.setup import IMAGES, LAST_SPACE
+from games.dreams.setup import IMAGES, LAST_SPACE, Setup
 from games.game import Seat
 
 _KEYS = (text("key-ok"), text("key-next"), text("key-undo"))
-_READY = "0"
+_WHO, _GOD, _MORTAL = "who", "god", "mortal"
+_FIX = "fix:"
 
 
 class Voting(StrEnum):
@@ -30,52 +34,93 @@ class Voting(StrEnum):
 class DreamsVotes:
     """The questions of one game of Dreams."""
 
-    def __init__(self, words: DreamsPrompts, voting: Voting) -> None:
+    def __init__(self, words: DreamsPrompts, voting: Voting, roles: DreamsRoles) -> None:
         self._words = words
         self._voting = voting
+        self._roles = roles
 
     def decision(self, position: Position, step: str) -> Question[Action]:
-        """Return the question that is open once all stars lie."""
+        """Return the question that is open before the first star, or once all stars lie."""
         match position.phase:
+            case Phase.DEALING | Phase.LOOKING:
+                return self._roles.question(position, step)
+            case Phase.VOTING if self._voting is Voting.SECRET:
+                return self._secret(position, position.missing[0], step)
             case Phase.VOTING:
-                return self._vote(position, position.missing[0], step)
+                return self._disc(position, position.missing[0], step)
             case Phase.REVEALING:
                 return self._reveal(position, step)
+            case _ if step.startswith(_FIX):
+                return self._fixing(position, step.removeprefix(_FIX))
             case _:
                 return self._points(position, step)
 
     def correction(self, position: Position, step: str) -> Question[Action]:
-        """Return the question whose moon lies elsewhere, then on which space."""
-        seat, _, space = step.partition("|")
+        """Return the question whose moon lies elsewhere, then on which space.
+
+        Where the box has dealt the roles, it may show one again instead.
+        """
+        if position.roles is not None and not step:
+            return _more()
+        word, _, space = step.partition("|")
+        if word and not word.isdigit():
+            return self._roles.again(position, step)
         if not space:
-            return self._whose_moon(position, int(seat or "1"))
-        return self._which_space(Seat(int(seat)), int(space))
+            return self._whose_moon(position, int(word or "1"))
+        return self._which_space(Seat(int(word)), int(space))
 
-    def _vote(self, position: Position, seat: Seat, step: str) -> Question[Action]:
-        name = self._words.seat_name(seat)
-        first = len(position.missing) == position.setup.players
-        if self._voting is Voting.SECRET and not step:
-            lines = (text("hand-box", seat=name),)
-            ready = (text("key-ready"), None, None if first else text("key-undo"))
-            prompt = Prompt("hand-box", text("title-vote"), lines, ready)
-            # Not `Answer[Action](…)`: Python 3.11 cannot call a subscripted generic with slots.
-            return Question(prompt, (Answer(step=_READY), None, _undo(is_first=first)))
-        options = self._guesses(position, seat)
-        shown = int(step or _READY) % len(options)
-        title = text("title-disc", seat=name)
-        ask = text("vote-secret" if self._voting is Voting.SECRET else "vote-disc", seat=name)
-        keys = (text("key-ok"), text("key-next"), None if first else text("key-undo"))
-        prompt = Prompt("vote", title, (ask, self._guess_text(options[shown])), keys)
-        choice = SetDisc(seat, options[shown])
-        return Question(prompt, (Answer(choice), _step(str(shown + 1)), _undo(is_first=first)))
-
-    def _guesses(self, position: Position, seat: Seat) -> list[Guess]:
-        """Return what a disc may show: any other player, any image, nothing."""
+    def _disc(self, position: Position, seat: Seat, step: str) -> Question[Action]:
+        """Ask what a revealed disc shows: any other player, any image, nothing."""
         setup = position.setup
-        others = [setup.after(seat, steps) for steps in range(1, setup.players)]
-        own = [seat] if setup.options.own_colour_vote else []
         images = [Image(number) for number in range(1, IMAGES + 1)]
-        return [*(Accused(other) for other in (*others, *own)), *images, Blank.NONE]
+        guesses = self._allowed(position, seat, [*_players(setup, seat), *images, Blank.NONE])
+        shown = int(step or "0") % len(guesses)
+        name = self._words.seat_name(seat)
+        lines = (text("vote-disc", seat=name), self._guess_text(guesses[shown]))
+        is_first = len(position.missing) == setup.players
+        keys = (text("key-ok"), text("key-next"), None if is_first else text("key-undo"))
+        prompt = Prompt("vote", text("title-disc", seat=name), lines, keys)
+        choice = SetDisc(seat, guesses[shown])
+        # Not `Answer[Action](…)`: Python 3.11 cannot call a subscripted generic with slots.
+        return Question(prompt, (Answer(choice), _step(str(shown + 1)), _undo(is_first=is_first)))
+
+    def _secret(self, position: Position, seat: Seat, step: str) -> Question[Action]:
+        """Have the box handed on, then ask for a god's guess or the mortal's.
+
+        Who is who is asked first: else the mortal would be heard to press longest.
+        """
+        role, _, shown = step.partition("|")
+        if not role:
+            is_first = len(position.missing) == position.setup.players
+            lines = (text("hand-box", seat=self._words.seat_name(seat)),)
+            ready = (text("key-ready"), None, None if is_first else text("key-undo"))
+            prompt = Prompt("hand-box", text("title-vote"), lines, ready)
+            known = is_mortal(position, seat)
+            first = _WHO if known is None else (_MORTAL if known else _GOD)
+            return Question(prompt, (_step(first), None, _undo(is_first=is_first)))
+        if role == _WHO:
+            keys = (text("key-god"), text("key-mortal"), text("key-back"))
+            prompt = Prompt("vote", text("title-vote"), (text("vote-who"),), keys)
+            return Question(prompt, (_step(_GOD), _step(_MORTAL), _step("")))
+        return self._secret_guess(position, seat, role, int(shown or "0"))
+
+    def _secret_guess(
+        self, position: Position, seat: Seat, role: str, shown: int
+    ) -> Question[Action]:
+        images = [Image(number) for number in range(1, IMAGES + 1)]
+        named = images if role == _MORTAL else _players(position.setup, seat)
+        guesses = self._allowed(position, seat, [*named, Blank.NONE])
+        guess = guesses[shown % len(guesses)]
+        keys = (text("key-ok"), text("key-next"), text("key-back"))
+        lines = (text(f"vote-{role}"), self._guess_text(guess))
+        prompt = Prompt("vote", text("title-vote"), lines, keys)
+        back = _step(_WHO if is_mortal(position, seat) is None else "")
+        return Question(prompt, (Answer(SetDisc(seat, guess)), _step(f"{role}|{shown + 1}"), back))
+
+    def _allowed(self, position: Position, seat: Seat, guesses: Sequence[Guess]) -> list[Guess]:
+        """Return the guesses that the house rules let this player make."""
+        game = self._words.game
+        return [guess for guess in guesses if not game.explain(position, SetDisc(seat, guess))]
 
     def _guess_text(self, guess: Guess) -> Text:
         match guess:
@@ -88,15 +133,20 @@ class DreamsVotes:
 
     def _reveal(self, position: Position, step: str) -> Question[Action]:
         """Ask for the true image, then for the mortal: discs with a number come first."""
+        seats = self._suspects(position)
         settled, _, shown = step.rpartition("|")
         number = int(shown or "0")
+        if not seats:
+            keys = (None, None, text("key-undo"))
+            lines = (text("discs-wrong"),)
+            prompt = Prompt("reveal", text("title-discs-wrong"), lines, keys, Signal.TROUBLE)
+            return Question(prompt, (None, None, _undo()))
         if not settled:
             image = number % IMAGES + 1
             lines = (text("ask-vision"), text("guess-image", number=image))
             prompt = Prompt("reveal", text("title-reveal"), lines, _KEYS, Signal.QUESTION)
             answers = (_step(f"{image}|0"), _step(str(number + 1)), _undo())
             return Question(prompt, answers)
-        seats = self._suspects(position)
         mortal = seats[number % len(seats)]
         lines = (text("ask-mortal"), text("guess-player", seat=self._words.seat_name(mortal)))
         keys = (text("key-ok"), text("key-next"), text("key-back"))
@@ -105,8 +155,10 @@ class DreamsVotes:
         return Question(prompt, (Answer(choice), _step(f"{settled}|{number + 1}"), _step("")))
 
     def _suspects(self, position: Position) -> list[Seat]:
-        seats = position.setup.seats
-        return sorted(seats, key=lambda seat: not isinstance(position.votes[seat - 1], Image))
+        """Return who may have been the mortal by the discs, who shows a number first."""
+        game, seats = self._words.game, position.setup.seats
+        possible = [seat for seat in seats if not game.explain(position, Reveal(1, seat))]
+        return sorted(possible, key=lambda seat: not isinstance(position.votes[seat - 1], Image))
 
     def _points(self, position: Position, step: str) -> Question[Action]:
         """Show the points of the round, the mortal first; then the next round begins."""
@@ -122,7 +174,13 @@ class DreamsVotes:
         title = text("title-points", number=position.number)
         prompt = Prompt("points", title, shown, keys, Signal.TOWER)
         onwards: Answer[Action] = Answer(NextRound()) if is_last else _step(str(page + 1))
-        return Question(prompt, (onwards, None, _undo()))
+        return Question(prompt, (onwards, _step(_FIX) if is_last else None, _undo()))
+
+    def _fixing(self, position: Position, step: str) -> Question[Action]:
+        """Return the question by which a moon is set right before the round goes on."""
+        asked = self.correction(position, step)
+        a, b, c = (_within(_FIX, answer) for answer in asked.answers)
+        return Question(asked.prompt, (a, b, c or _step("")))
 
     def _whose_moon(self, position: Position, seat: int) -> Question[Action]:
         players = position.setup.players
@@ -143,6 +201,24 @@ class DreamsVotes:
         more, less = (space + 1) % spaces, (space - 1) % spaces
         choice = Correct(seat, space)
         return Question(prompt, (Answer(choice), _step(f"{seat}|{more}"), _step(f"{seat}|{less}")))
+
+
+def _more() -> Question[Action]:
+    keys = (text("key-track"), text("key-role"), text("key-back"))
+    prompt = Prompt("more", text("title-more"), (text("more-track"), text("more-role")), keys)
+    return Question(prompt, (_step("1"), _step("whose"), None))
+
+
+def _players(setup: Setup, seat: Seat) -> list[Accused]:
+    """Return the guesses of a god: the others clockwise, and himself where that is no breach."""
+    return [Accused(setup.after(seat, steps)) for steps in range(1, setup.players + 1)]
+
+
+def _within(prefix: str, answer: Answer[Action] | None) -> Answer[Action] | None:
+    """Return an answer whose step, if it is one, stays within another question."""
+    if answer is None or answer.choice is not None:
+        return answer
+    return _step(prefix + answer.step)
 
 
 def _step(step: str) -> Answer[Action]:

@@ -20,7 +20,8 @@ from device.texts.language import CATALOGUES, say
 
 SECRET_SCREENS: Mapping[str, frozenset[str]] = {
     "jinns": frozenset(),
-    "dreams": frozenset({"vote"}),  # also where discs are entered: they are told after the reveal
+    # A vote also where discs are entered: they are told after the reveal. A deal settles the roles.
+    "dreams": frozenset({"vote", "role", "deal"}),
     "towers": frozenset(),
     "islands": frozenset(),  # counted when all tiles lie open
 }

@@ -20,6 +20,8 @@ _SETUP: dict[str, Sentence] = {
     "rule-dreams-overlap-other": "No star may lie on a star.",
     "rule-dreams-missing-vote-default": "The reveal waits for every guess.",
     "rule-dreams-missing-vote-other": "A missing guess counts as none.",
+    "rule-dreams-deals-roles-default": "The markers deal the roles.",
+    "rule-dreams-deals-roles-other": "I deal the roles, in secret.",
     "title-lay-mat": "Clear the mat",
     "lay-mat": "Lay the empty mat in view. Then press A.",
     "lay-stars": Forms("seen", one="{seen} star lies on it.", other="{seen} stars lie on it."),
@@ -72,7 +74,9 @@ _VOTES: dict[str, Sentence] = {
     "title-vote": "Your guess",
     "title-disc": "{seat}'s disc",
     "hand-box": "Give me to {seat}. Only {seat} looks.",
-    "vote-secret": "Gods name the mortal, the mortal an image.",
+    "vote-who": "What are you: a god, or the mortal?",
+    "vote-god": "The mortal may be:",
+    "vote-mortal": "The true image is:",
     "vote-disc": "{seat}'s disc shows:",
     "guess-player": "{seat}",
     "guess-image": "Image {number}",
@@ -80,6 +84,8 @@ _VOTES: dict[str, Sentence] = {
     "title-reveal": "Reveal",
     "ask-vision": "The true image was:",
     "ask-mortal": "The mortal was:",
+    "title-discs-wrong": "Look again",
+    "discs-wrong": "One disc shows a number, the others a colour. Set them anew.",
     "title-points": "Points, round {number}",
     "undetected": "{seat}, mortal, unnamed\t+{points}",
     "true-image": "{seat} saw image {vision}\t+{points}",
@@ -94,11 +100,35 @@ _VOTES: dict[str, Sentence] = {
     "goal-reached": "The track's 16th space is reached.",
     "cards-used-up": "The dream cards are used up.",
     "key-ready": "Ready",
+    "key-god": "God",
+    "key-mortal": "Mortal",
+    "more-track": "Track: a moon lies elsewhere.",
+    "more-role": "Role: see your own again.",
+    "key-track": "Track",
+    "key-role": "Role",
     "key-fix": "Fix",
     "key-plus": "+ 1",
     "key-minus": "- 1",
     "key-let-it": "Let it",
     "key-next-round": "Onwards",
+}
+
+_ROLES: dict[str, Sentence] = {
+    "title-deal": "The roles",
+    "deal-ask": "Lay out four cards with numbers 1 to 4.",
+    "deal-hint": "I deal, then I go round.",
+    "title-anew": "Deal anew?",
+    "anew-ask": "All roles change, and all look again.",
+    "title-role": "Your role",
+    "role-god": "You are a god",
+    "role-god-image": "True image: {number}",
+    "role-mortal": "You are mortal",
+    "role-mortal-task": "Which image?",
+    "role-whose": "Who looks again?",
+    "key-deal": "Deal",
+    "key-show": "Show",
+    "key-anew": "Anew",
+    "key-hide": "Hide",
 }
 
 _KEPT: dict[str, Sentence] = {
@@ -108,5 +138,5 @@ _KEPT: dict[str, Sentence] = {
     "story-round": "Round {number}: image {image}, {seat} was the mortal.",
 }
 
-SENTENCES = _SETUP | _PLAY | _RULES | _VOTES | _KEPT
+SENTENCES = _SETUP | _PLAY | _RULES | _ROLES | _VOTES | _KEPT
 KINDS = {"clear": "clear", "grey": "grey", "black": "black"}

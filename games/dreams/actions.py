@@ -1,11 +1,13 @@
-"""What can happen: a star is placed, a vote set, the roles told, the next round begun.
+"""What can happen: roles are dealt, a star is placed, a vote set, the next round begun.
 
 Notation: `s2 grey 112.4,87.0` (with ` !` after it, the players let a warning stand), `s1 ->s3`,
 `s3 ->#2`, `s1 ->-` (no vote, or none that counts), `vision #3 mortal s3`, `next round`,
-`s2 track 14` (a moon set right by hand). What no rule allows can be told too, so that it can be
-explained: `s2 black 176.2,261.2>192.5,228.2` (a lying star is moved), `s2 black 176.2,261.2>-`
-(one is taken away). A camera does not see whose hand it was: the seat is the one to move, or `s0`
-when no star is due.
+`s2 track 14` (a moon set right by hand). Where the device deals the roles: `deal ` and 32
+hexadecimal digits, which settle them without naming them, and `s2 looks` (he was shown his own).
+
+What no rule allows can be told too, so that it can be explained: `s2 black 176.2,261.2>192.5,228.2`
+(a lying star is moved), `s2 black 176.2,261.2>-` (one is taken away). A camera does not see whose
+hand it was: the seat is the one to move, or `s0` when no star is due.
 """
 
 from __future__ import annotations
@@ -135,6 +137,30 @@ class Reveal:
 
 
 @dataclass(frozen=True, slots=True)
+class Deal:
+    """The device deals the roles by a seal; `games.dreams.dealing` says which they are."""
+
+    seal: str
+
+    def __post_init__(self) -> None:
+        if not _SEAL.fullmatch(self.seal):
+            raise TextError(f"seal {self.seal!r}; expected 32 hexadecimal digits in small letters")
+
+    def __str__(self) -> str:
+        return f"deal {self.seal}"
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """`seat` was shown the role that the device has dealt him."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"s{self.seat} looks"
+
+
+@dataclass(frozen=True, slots=True)
 class NextRound:
     """The stars are taken back and the next round begins."""
 
@@ -157,8 +183,11 @@ class Correct:
         return f"s{self.seat} track {self.space}"
 
 
-Action = Placement | Shift | Removal | Vote | Reveal | NextRound | Correct
+Action = Placement | Shift | Removal | Deal | Looks | Vote | Reveal | NextRound | Correct
 
+_SEAL = re.compile(r"[0-9a-f]{32}", re.ASCII)
+_DEAL = "deal "
+_LOOKS = re.compile(r"(s\d) looks", re.ASCII)
 _VOTE = re.compile(r"(s\d) ->(\S+)", re.ASCII)
 _REVEAL = re.compile(r"vision (#\d) mortal (s\d)", re.ASCII)
 _CORRECT = re.compile(r"(s\d) track (\d{1,2})", re.ASCII)
@@ -173,6 +202,10 @@ def parse_action(text: str) -> Action:
     """
     if text == "next round":
         return NextRound()
+    if text.startswith(_DEAL):
+        return Deal(text.removeprefix(_DEAL))
+    if found := _LOOKS.fullmatch(text):
+        return Looks(parse_seat(found[1]))
     if found := _VOTE.fullmatch(text):
         return Vote(parse_seat(found[1]), parse_guess(found[2]))
     if found := _REVEAL.fullmatch(text):

@@ -14,6 +14,8 @@ from games.dreams.actions import (
     Action,
     Blank,
     Correct,
+    Deal,
+    Looks,
     NextRound,
     Placement,
     Removal,
@@ -45,6 +47,8 @@ def explain(position: Position, action: Action) -> tuple[Breach, ...]:
             return tuple(_placement_breaches(position, action))
         case Shift() | Removal():
             return tuple(_lying_breaches(position, action))
+        case Deal() | Looks():
+            return tuple(_dealing_breaches(position, action))
         case Vote():
             return tuple(_vote_breaches(position, action))
         case Reveal():
@@ -122,6 +126,21 @@ def _lying_breaches(position: Position, action: Shift | Removal) -> Iterator[Bre
     yield _breach("moved-star", _STARS, **facts, target=str(action.target), distance_mm=far)
     others = tuple(lying for lying in position.beads if lying != bead)
     yield from place_breaches(position.setup, action.target, others)
+
+
+def _dealing_breaches(position: Position, action: Deal | Looks) -> Iterator[Breach]:
+    """Yield why the device may not deal now, or not show this player his role (question 67).
+
+    It may deal anew until the last player has seen his: somebody may have seen another's.
+    """
+    phase = position.phase
+    if isinstance(action, Looks):
+        yield from _seat_breaches(position.setup, action.seat, _DEALING)
+        if action.seat != position.looking:
+            due = position.looking or TABLE
+            yield _breach("no-look-due", _DEALING, seat=action.seat, due=due)
+    elif phase not in (Phase.DEALING, Phase.LOOKING):
+        yield _breach("no-deal-due", _DEALING, phase=phase.value)
 
 
 def _vote_breaches(position: Position, vote: Vote) -> Iterator[Breach]:

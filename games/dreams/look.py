@@ -26,19 +26,20 @@ def known_to(position: Position, seat: Seat) -> Position:
     """Return what `seat` may know: its own vote, its own role, and what all have seen.
 
     A god knows the vision, but not who the mortal is; the mortal only that it is him. `TABLE`
-    knows neither, nor any vote before the reveal.
+    knows neither, nor any vote before the reveal; nor does a player who was not shown his role yet.
     """
     votes = tuple(
         guess if guess is None or voter == seat else Blank.HIDDEN
         for voter, guess in enumerate(position.votes, 1)
     )
-    return replace(position, votes=votes, roles=_known_roles(position.roles, seat))
+    return replace(position, votes=votes, roles=_known_roles(position, seat))
 
 
-def _known_roles(roles: Roles | None, seat: Seat) -> Roles | None:
+def _known_roles(position: Position, seat: Seat) -> Roles | None:
+    roles = position.roles
     if roles is None:
         return None
-    if seat == TABLE:
+    if seat == TABLE or not position.has_looked(seat):
         return Roles(None, None)
     if roles.mortal == seat:
         return Roles(None, seat)

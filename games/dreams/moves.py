@@ -10,6 +10,7 @@ from games.dreams.actions import (
     Blank,
     Guess,
     Image,
+    Looks,
     NextRound,
     Placement,
     Reveal,
@@ -30,8 +31,9 @@ def to_move(position: Position) -> tuple[Seat, ...]:
     """Return who must decide now: one seat, all whose votes are missing, or the table."""
     if position.is_over:
         return ()
-    if position.turn is not None:
-        return (position.turn,)
+    due = position.turn or position.looking
+    if due is not None:
+        return (due,)
     if position.phase is Phase.VOTING:
         may_reveal = any(True for _ in _reveals(position))
         return (TABLE, *position.missing) if may_reveal else position.missing
@@ -44,10 +46,12 @@ def legal_moves(position: Position) -> tuple[Action, ...]:
     """Return the legal moves of those who must decide; of the places for a star, a sample.
 
     Corrections of the track are legal at any time and not told; nor is a vote set anew, but where
-    no roles fit the discs (question 61).
+    no roles fit the discs (question 61); nor a deal by a seal, of which there are too many.
     """
     if position.is_over:
         return ()
+    if position.looking is not None:
+        return (Looks(position.looking),)
     match position.phase:
         case Phase.PLACING:
             return tuple(_placements(position))
@@ -55,7 +59,7 @@ def legal_moves(position: Position) -> tuple[Action, ...]:
             return (*_votes(position), *_reveals(position))
         case Phase.DEALING:
             return tuple(_reveals(position))
-        case Phase.SCORED:
+        case _:
             return (NextRound(),)
 
 

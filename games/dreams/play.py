@@ -8,6 +8,8 @@ from games.dreams.actions import (
     Action,
     Blank,
     Correct,
+    Deal,
+    Looks,
     NextRound,
     Placement,
     Removal,
@@ -15,6 +17,7 @@ from games.dreams.actions import (
     Shift,
     Vote,
 )
+from games.dreams.dealing import drawn
 from games.dreams.judge import explain
 from games.dreams.position import Phase, Position
 from games.dreams.record import Roles, RoundRecord
@@ -35,10 +38,10 @@ def apply(position: Position, action: Action) -> Position:
     match action:
         case Placement():
             return replace(position, laid=(*position.laid, action.bead))
+        case Deal() | Looks() | Reveal():
+            return _roles(position, action)
         case Vote():
             return _vote(position, action)
-        case Reveal():
-            return _reveal(position, action)
         case Correct():
             return replace(position, history=(*position.history, action))
         case NextRound():
@@ -72,10 +75,17 @@ def _vote(position: Position, vote: Vote) -> Position:
     return _score(after, roles.vision, roles.mortal)
 
 
-def _reveal(position: Position, reveal: Reveal) -> Position:
-    if position.phase is Phase.DEALING:
-        return replace(position, roles=Roles(reveal.vision, reveal.mortal))
-    return _score(position, reveal.vision, reveal.mortal)
+def _roles(position: Position, action: Deal | Looks | Reveal) -> Position:
+    """Return the position with roles dealt, shown or told; told before the stars all know them."""
+    match action:
+        case Deal():
+            return replace(position, roles=drawn(position.setup, action), looked=0)
+        case Looks():
+            return replace(position, looked=position.looked + 1)
+        case Reveal(vision, mortal) if position.phase is Phase.DEALING:
+            return replace(position, roles=Roles(vision, mortal), looked=position.setup.players)
+        case Reveal(vision, mortal):
+            return _score(position, vision, mortal)
 
 
 def _score(position: Position, vision: int, mortal: Seat) -> Position:

@@ -19,10 +19,12 @@ from games.game import Seat
 class Phase(StrEnum):
     """Where a round stands.
 
-    `DEALING` comes only where the device deals the roles (question 67).
+    `DEALING` and `LOOKING` come only where the device deals the roles (question 67): then every
+    player is shown his own.
     """
 
     DEALING = "dealing"
+    LOOKING = "looking"
     PLACING = "placing"
     VOTING = "voting"
     REVEALING = "revealing"
@@ -41,6 +43,7 @@ class Position:
         votes: by seat (from index 0), what its disc shows, None while it is not in.
         roles: what the device has dealt (question 67), None otherwise and before.
         history: the finished rounds and the corrections of the track, in order.
+        looked: how many were shown the role that the device has dealt them, the dealer first.
     """
 
     setup: Setup
@@ -50,6 +53,7 @@ class Position:
     votes: Votes = ()
     roles: Roles | None = None
     history: History = ()
+    looked: int = 0
 
     def __post_init__(self) -> None:
         if not self.votes:
@@ -71,6 +75,8 @@ class Position:
             return Phase.SCORED
         if self.setup.options.deals_roles and self.roles is None:
             return Phase.DEALING
+        if self.roles is not None and self.looked < self.setup.players:
+            return Phase.LOOKING
         if len(self.laid) < self.setup.stars:
             return Phase.PLACING
         return Phase.VOTING if None in self.votes else Phase.REVEALING
@@ -87,6 +93,17 @@ class Position:
         if self.phase is not Phase.PLACING:
             return None
         return self.setup.after(self.dealer, len(self.laid))
+
+    @property
+    def looking(self) -> Seat | None:
+        """Whose turn it is to be shown his role, None when nobody's."""
+        if self.phase is not Phase.LOOKING:
+            return None
+        return self.setup.after(self.dealer, self.looked)
+
+    def has_looked(self, seat: Seat) -> bool:
+        """Return whether `seat` was shown the role that the device has dealt him."""
+        return (seat - self.dealer) % self.setup.players < self.looked
 
     @property
     def placed(self) -> tuple[tuple[Seat, Bead], ...]:
@@ -204,6 +221,11 @@ def _check_kinds(placed: tuple[tuple[Seat, Bead], ...]) -> None:
 
 def _check_roles(position: Position) -> None:
     setup, roles = position.setup, position.roles
+    looked = position.looked
+    if not 0 <= looked <= (setup.players if roles else 0):
+        raise PositionError(f"{looked} of {setup.players} have seen their role; dealt: {roles}")
+    if roles and position.laid and looked < setup.players:
+        raise PositionError(f"stars lie, but {looked} of {setup.players} have seen their role")
     if roles is None:
         if setup.options.deals_roles and position.laid:
             raise PositionError("stars lie, but the roles are not dealt; the device deals first")

@@ -4,6 +4,7 @@
     laid=grey@112.4,87.0/…         the stars of this round in order
     votes=s3,#2,.,?                by seat: a guess, `-` no vote, `.` not in, `?` hidden
     roles=#3:s1                    what the device dealt; `?` for what may not be known
+    looked=2                       how many have been shown their role
     past=1:s2:#3:s1:s1,#2,s1:…;s2 track 14   finished rounds and corrections, in order
 
 A finished round is its number, dealer, vision, mortal, votes and stars. The spaces of a correction
@@ -19,10 +20,11 @@ from games.dreams.record import History, Roles, RoundRecord, Votes
 from games.dreams.setup import Setup, parse_image, parse_seat
 from games.errors import TextError
 
-_WORDS = ("laid", "votes", "roles", "past")
+_WORDS = ("laid", "votes", "roles", "looked", "past")
 _NOT_IN = "."
 _UNKNOWN = "?"
 _RECORD_PARTS = 6
+_MOST_DIGITS = 6
 
 
 def position_text(position: Position) -> str:
@@ -34,6 +36,8 @@ def position_text(position: Position) -> str:
         words.append("votes=" + _votes_text(position.votes))
     if position.roles is not None:
         words.append("roles=" + _roles_text(position.roles))
+    if position.looked:
+        words.append(f"looked={position.looked}")
     if position.history:
         words.append("past=" + ";".join(map(_entry_text, position.history)))
     return " ".join(words)
@@ -55,12 +59,13 @@ def parse_position(setup: Setup, text: str) -> Position:
     roles = fields.get("roles")
     return Position(
         setup,
-        _parse_number(number.removeprefix("r") if number.startswith("r") else ""),
+        _parse_round(number.removeprefix("r") if number.startswith("r") else ""),
         parse_seat(dealer, setup.players),
         _parse_beads(fields.get("laid", "")),
         () if votes is None else _parse_votes(votes),
         None if roles is None else _parse_roles(roles),
         _parse_history(fields.get("past", "")),
+        _parse_count(fields.get("looked", "0")),
     )
 
 
@@ -72,10 +77,20 @@ def _parse_word(word: str) -> tuple[str, str]:
     return name, value
 
 
-def _parse_number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 6):
+def _parse_round(text: str) -> int:
+    if not _is_count(text):
         raise TextError(f"no round {text!r}; a position starts as in 'r1 s1'")
     return int(text)
+
+
+def _parse_count(text: str) -> int:
+    if not _is_count(text):
+        raise TextError(f"looked={text!r}; expected a number, as in 'looked=2'")
+    return int(text)
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
 
 
 def _beads_text(beads: tuple[Bead, ...]) -> str:
@@ -142,7 +157,7 @@ def _parse_entry(text: str) -> RoundRecord | Correct:
         )
     number, dealer, vision, mortal, votes, beads = parts
     return RoundRecord(
-        _parse_number(number),
+        _parse_round(number),
         parse_seat(dealer),
         _parse_beads(beads),
         parse_image(vision),

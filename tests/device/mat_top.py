@@ -57,10 +57,14 @@ class Round(Played[Position, Action, Look]):
     """A game as the players live it: what they lay before the camera, and what they press."""
 
     def __init__(
-        self, players: int = 3, voting: Voting = Voting.DISCS, options: Options | None = None
+        self,
+        players: int = 3,
+        voting: Voting = Voting.DISCS,
+        options: Options | None = None,
+        seed: str = "",
     ) -> None:
         self.game = Dreams(Setup(players, bead_mm=14.5, options=options or Options()))
-        table = DreamsTable(self.game, NAMES[:players], voting)
+        table = DreamsTable(self.game, NAMES[:players], voting, seed)
         super().__init__(begin(table))
         self.on_mat: tuple[Bead, ...] = ()
         self.lay()

@@ -7,6 +7,7 @@ from device.dreams.votes import Voting
 from device.events import Trouble
 from device.menu import menu_prompt, press, start_menu
 from device.prompt import Key, Prompt
+from games.dreams.options import Invalid, Options
 from tests.device.mat_top import NAMES, Round, beads, evidence_of
 from vision.board_file import find_board
 
@@ -15,7 +16,14 @@ A, B, C = Key.A, Key.B, Key.C
 
 def samples() -> dict[str, Prompt]:
     """Return every screen by its name, `dreams_` before it."""
-    found = {**_setting_up(), **_placing(), **_against_the_rules(), **_votes(), **_ends()}
+    found = {
+        **_setting_up(),
+        **_roles(),
+        **_placing(),
+        **_against_the_rules(),
+        **_votes(),
+        **_ends(),
+    }
     return {f"dreams_{name}": prompt for name, prompt in found.items()}
 
 
@@ -26,9 +34,25 @@ def _setting_up() -> dict[str, Prompt]:
     for name in ("players", "dealer", "voting"):
         screens[name] = menu_prompt(menu)
         menu = press(menu, A)
-    for name in ("rule_own", "rule_disc", "rule_ties", "rule_deck", "rule_overlap", "rule_missing"):
+    rules = ("own", "disc", "ties", "deck", "overlap", "missing", "roles")
+    for name in (f"rule_{rule}" for rule in rules):
         menu = press(menu, B if name == "rule_own" else A)
         screens[name] = menu_prompt(menu)
+    screens["rule_roles_other"] = menu_prompt(press(menu, B))
+    return screens
+
+
+def _roles() -> dict[str, Prompt]:
+    play = Round(3, options=Options(deals_roles=True), seed="sample")
+    screens = {"deal": play.prompt, "hand_role": play.press(A).prompt}
+    screens["deal_anew"] = play.press(B).prompt
+    play.press(C)
+    while play.position.looking is not None:
+        role = play.press(A).prompt
+        screens[role.lines[0].key.replace("-", "_")] = role
+        play.press(C)
+    screens["more"] = play.press(A, B).prompt
+    screens["role_whose"] = play.press(B).prompt
     return screens
 
 
@@ -78,7 +102,11 @@ def _against_the_rules() -> dict[str, Prompt]:
 
 def _votes() -> dict[str, Prompt]:
     secret = Round(4, voting=Voting.SECRET).lay_all()
-    screens = {"hand_box": secret.prompt, "vote_secret": secret.press(A).prompt}
+    screens = {"hand_box": secret.prompt, "vote_who": secret.press(A).prompt}
+    screens["vote_god"] = secret.press(A).prompt
+    screens["vote_mortal"] = secret.press(C, B).prompt
+    refused = Round(3, options=Options(invalid_disc=Invalid.REFUSED)).lay_all()
+    screens["discs_wrong"] = refused.press(A, A, A).prompt
     play = Round(5).lay_all()
     screens["vote"] = play.prompt
     play.press(A, A, A, A)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 import json
+import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -124,3 +125,82 @@ def test_without_a_journal_nothing_is_made(
     assert main(["keep", str(tmp_path / "kept"), "--config", str(file)]) == 1
     assert "there is no journal yet" in capsys.readouterr().err
     assert not (tmp_path / "none.sqlite").exists()
+
+
+def _complaint(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
+    assert main(["keep", *map(str, arguments)]) == 1
+    return capsys.readouterr().err
+
+
+def test_an_evening_may_be_kept_anew(config: Path, tmp_path: Path) -> None:
+    folder = _kept(config, tmp_path / "kept")
+    before = (folder / "evening.json").read_text()
+    assert (_kept(config, folder) / "evening.json").read_text() == before
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("game", "towers"),
+        ("begun", {"seats": ["Ada"]}),
+        ("date", "2026-11-20"),
+        ("turns", ["s1 grey 30.0,50.0"]),
+        ("turns", 7),
+    ],
+)
+def test_another_evening_in_the_folder_is_left_alone(
+    config: Path, tmp_path: Path, key: str, value: object, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = _kept(config, tmp_path / "kept") / "evening.json"
+    other = json.dumps({**json.loads(file.read_text()), key: value})
+    file.write_text(other)
+    said = _complaint(capsys, file.parent, "--config", config)
+    assert "kept: another evening is kept there; name a new folder" in said
+    assert file.read_text() == other
+
+
+def test_a_file_in_the_way_that_is_no_evening_is_left_alone(
+    config: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "evening.json").write_text("my diary")
+    said = _complaint(capsys, tmp_path, "--config", config)
+    assert "it is left as it is: name a new folder" in said
+    assert (tmp_path / "evening.json").read_text() == "my diary"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE event SET payload = '[]'",
+        "UPDATE event SET payload = 'null'",
+        "UPDATE clock SET wall_ms = 9000000000000000000",
+        "DELETE FROM game",
+    ],
+)
+def test_a_record_that_others_wrote_in_is_refused_in_one_line(
+    config: Path, tmp_path: Path, change: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(sqlite3.connect(tmp_path / "journal.sqlite")) as database:
+        names = database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for (name,) in names:
+            database.execute(f"DROP TRIGGER {name}")
+        database.execute(change)
+        database.commit()
+    said = _complaint(capsys, tmp_path / "kept", "--config", config)
+    assert "game friday: its record does not add up" in said
+    assert not (tmp_path / "kept").exists()
+
+
+def test_a_name_that_no_game_can_have_is_named(
+    config: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = _complaint(capsys, tmp_path / "kept", "--config", config, "--game", "\udcff")
+    assert r"no game '\udcff' in the journal" in said
+
+
+def test_a_folder_in_place_of_the_journal_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "tablejinn.toml"
+    file.write_text(f'[journal]\npath = "{tmp_path}"\n')
+    assert "is no journal but a folder" in _complaint(capsys, tmp_path / "k", "--config", file)

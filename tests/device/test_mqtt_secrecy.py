@@ -54,7 +54,8 @@ def _voted(voting: Voting, votes: Sequence[int]) -> Told:
     """The round after every player went on to a guess so many times, and took it."""
     table = Told(_laid(voting))
     for presses in votes:
-        ready = [Key.A] if voting is Voting.SECRET else []
+        role = Key.B if presses % 2 else Key.A
+        ready = [Key.A, role] if voting is Voting.SECRET else []
         table.press(*ready, *[Key.B] * presses, Key.A)
     return table
 

@@ -91,10 +91,10 @@ def test_hidden_parts_are_question_marks() -> None:
         for seat in (TABLE, *DEALT.seats)
     }
     assert words == {
-        0: ["votes=?,.,?", "roles=?:?"],
-        1: ["votes=s2,.,?", "roles=#2:?"],
-        2: ["votes=?,.,?", "roles=#2:?"],
-        3: ["votes=?,.,#1", "roles=?:s3"],
+        0: ["votes=?,.,?", "roles=?:?", "looked=3"],
+        1: ["votes=s2,.,?", "roles=#2:?", "looked=3"],
+        2: ["votes=?,.,?", "roles=#2:?", "looked=3"],
+        3: ["votes=?,.,#1", "roles=?:s3", "looked=3"],
     }
 
 

@@ -1,0 +1,100 @@
+"""Roles that the box deals: one player after another takes it, looks, and hides what he saw.
+
+Nothing that leads to a role stands under the button that hid the one before: who presses twice
+sees nothing. A role is shown again on request, as a marker may be looked at again.
+"""
+
+from __future__ import annotations
+
+from device.dreams.prompts import DreamsPrompts
+from device.prompt import Prompt, Text, text
+from device.table import Answer, Question
+from games.dreams.actions import Action, Deal, Looks
+from games.dreams.dealing import sealed
+from games.dreams.position import Position
+from games.dreams.record import Roles
+from games.game import Seat
+
+_ROLE, _ANEW = "role", "anew"
+_WHOSE, _HAND, _AGAIN = "whose", "hand", "again"
+_HIDE = (None, None, text("key-hide"))
+
+
+class DreamsRoles:
+    """The questions about roles of one game of Dreams.
+
+    Attributes:
+        seed: what nobody knows, and no record holds: from it the deals come.
+    """
+
+    def __init__(self, words: DreamsPrompts, seed: str) -> None:
+        self._words = words
+        self._seed = seed
+
+    def question(self, position: Position, step: str) -> Question[Action]:
+        """Return the question that is open until all have seen their roles."""
+        seat = position.looking
+        if seat is None:
+            return self._deal(position)
+        match step:
+            case "role":
+                return self._role(position, seat)
+            case "anew":
+                return self._anew(position)
+            case _:
+                keys = (text("key-show"), text("key-anew"), None)
+                prompt = Prompt("hand-box", text("title-role"), self._hand(seat), keys)
+                return Question(prompt, (_step(_ROLE), _step(_ANEW), None))
+
+    def again(self, position: Position, step: str) -> Question[Action]:
+        """Return the question by which a player sees his role once more."""
+        word, _, number = step.partition("|")
+        seat = Seat(int(number or "1"))
+        match word:
+            case "hand":
+                keys = (text("key-show"), None, text("key-back"))
+                prompt = Prompt("hand-box", text("title-role"), self._hand(seat), keys)
+                return Question(prompt, (_step(f"{_AGAIN}|{seat}"), None, None))
+            case "again":
+                return Question(self._role_prompt(position, seat), (None, None, None))
+            case _:
+                after = position.setup.after(seat)
+                keys = (text("key-ok"), text("key-next"), text("key-back"))
+                name = text("guess-player", seat=self._words.seat_name(seat))
+                lines = (text("role-whose"), name)
+                prompt = Prompt("moon", text("title-role"), lines, keys)
+                answers = (_step(f"{_HAND}|{seat}"), _step(f"{_WHOSE}|{after}"), None)
+                return Question(prompt, answers)
+
+    def _deal(self, position: Position) -> Question[Action]:
+        is_first = position.number == 1
+        keys = (text("key-deal"), None, None if is_first else text("key-undo"))
+        prompt = Prompt("deal", text("title-deal"), (text("deal-ask"), text("deal-hint")), keys)
+        undo: Answer[Action] | None = None if is_first else Answer(undoes=True)
+        return Question(prompt, (Answer(self._sealed(position)), None, undo))
+
+    def _anew(self, position: Position) -> Question[Action]:
+        keys = (text("key-deal"), None, text("key-back"))
+        prompt = Prompt("deal", text("title-anew"), (text("anew-ask"),), keys)
+        return Question(prompt, (Answer(self._sealed(position)), None, _step("")))
+
+    def _sealed(self, position: Position) -> Deal:
+        return sealed(self._seed, self._words.game.position_text(position))
+
+    def _role(self, position: Position, seat: Seat) -> Question[Action]:
+        return Question(self._role_prompt(position, seat), (None, None, Answer(Looks(seat))))
+
+    def _role_prompt(self, position: Position, seat: Seat) -> Prompt:
+        roles = position.roles or Roles(None, None)
+        if roles.mortal == seat:
+            lines = (text("role-mortal"), text("role-mortal-task"))
+        else:
+            lines = (text("role-god"), text("role-god-image", number=roles.vision or 0))
+        return Prompt("role", text("title-role"), lines, _HIDE)
+
+    def _hand(self, seat: Seat) -> tuple[Text]:
+        return (text("hand-box", seat=self._words.seat_name(seat)),)
+
+
+def _step(step: str) -> Answer[Action]:
+    return Answer(step=step)
