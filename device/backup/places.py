@@ -24,7 +24,7 @@ def parts_here(config_path: Path | None, journal: Path, config: Config) -> dict[
     parts |= {f"{ASIDE}/{path.name}": path for path in sorted(_aside(journal))}
     photos = [one for end in ("jpg", "json") for one in journal.parent.glob(f"{PHOTOS}/*/*.{end}")]
     parts |= {one.relative_to(journal.parent).as_posix(): one for one in sorted(photos)}
-    for setting, place in _places(config).items():
+    for setting, place in named_places(config).items():
         if not place.exists():
             raise BackupError(f"{place}: is not there; set [{setting.replace('.', '] ')} anew")
         files = sorted(place.glob("[!.]*.toml")) if place.is_dir() else [place]
@@ -33,36 +33,50 @@ def parts_here(config_path: Path | None, journal: Path, config: Config) -> dict[
 
 
 def place_of(name: str, config_path: Path, journal: Path, config: Config) -> Path:
-    """Return where the part `name` of a backup belongs on this box.
+    """Return where the backup's own configuration has the part `name`.
 
     Raises:
-        BackupError: no setting of the backup's own configuration has a place for it, or it would
-            lie where something else belongs.
+        BackupError: it has no place for it, or it would lie where something else belongs.
     """
     if name == CONFIG:
         return config_path
-    if name == JOURNAL:
-        return journal
+    beside_journal = _place_beside(name, config_path, journal)
+    if beside_journal is not None:
+        return beside_journal
     part = PurePosixPath(name)
-    if part.parent.name == ASIDE:
-        return _place_aside(part, config_path, journal)
-    if part.parts[0] == PHOTOS:
-        return journal.parent / part
-    setting = part.parent.name
-    places = _places(config)
-    if setting not in places:
+    place = _place_set(part, config)
+    if place is None:
+        setting = part.parent.name
         raise BackupError(f"{name}: the backup's configuration has no {setting} for it")
-    if setting.endswith(".boards"):
-        return places[setting] / part.name
-    if part.name != places[setting].name:
-        raise BackupError(f"{name}: there the backup's configuration has {places[setting]}")
-    return places[setting]
+    if part.name != place.name:
+        raise BackupError(f"{name}: there the backup's configuration has {place}")
+    return place
+
+
+def place_here(name: str, config_path: Path, journal: Path, config: Config) -> Path | None:
+    """Return where this box's configuration has the part `name` of any backup; None if nowhere."""
+    return _place_beside(name, config_path, journal) or _place_set(PurePosixPath(name), config)
+
+
+def named_places(config: Config) -> Mapping[str, Path]:
+    """Return the files and folders that settings name, by section and key."""
+    return dict(_named(config))
 
 
 def _aside(journal: Path) -> Iterator[Path]:
     """Yield the journals that were kept aside, each with the log that a killed service left."""
     for path in journal.parent.glob(f"{journal.stem}.*{journal.suffix}"):
         yield from (each for each in (path, log_of(path)) if each.is_file())
+
+
+def _place_beside(name: str, config_path: Path, journal: Path) -> Path | None:
+    """Return the place of what lies where the journal does; None for other parts."""
+    part = PurePosixPath(name)
+    if name == JOURNAL:
+        return journal
+    if part.parent.name == ASIDE:
+        return _place_aside(part, config_path, journal)
+    return journal.parent / part if part.parts[0] == PHOTOS else None
 
 
 def _place_aside(part: PurePosixPath, config_path: Path, journal: Path) -> Path:
@@ -72,9 +86,11 @@ def _place_aside(part: PurePosixPath, config_path: Path, journal: Path) -> Path:
     return place
 
 
-def _places(config: Config) -> Mapping[str, Path]:
-    """Return the files and folders that settings name, by section and key."""
-    return dict(_named(config))
+def _place_set(part: PurePosixPath, config: Config) -> Path | None:
+    """Return where a setting has a part: in the folder of boards, or the very file."""
+    place = named_places(config).get(part.parent.name)
+    is_in_folder = place is not None and part.parent.name.endswith(".boards")
+    return place / part.name if place is not None and is_in_folder else place
 
 
 def _named(config: Config) -> Iterator[tuple[str, Path]]:

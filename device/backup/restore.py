@@ -9,9 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from device.backup.packed import CONFIG, JOURNAL
-from device.backup.places import place_of
-from device.config_file import journal_path, read_config
+from device.backup.packed import JOURNAL
+from device.backup.plan import Plan
 from device.errors import BackupError, JournalError
 from device.journal.files import beside, day_and_time, make_whole
 from device.journal.restore import restore as restore_journal
@@ -22,27 +21,22 @@ from device.journal.store import Stamp
 class Put:
     """A part that was put in its place; `aside` is where what lay there before is kept."""
 
+    name: str
     place: Path
     aside: Path | None
 
 
 def put_back(
-    parts: Mapping[str, Path],
-    config_path: Path,
-    environ: Mapping[str, str],
-    now: Stamp,
-    *,
-    may_replace: bool,
+    parts: Mapping[str, Path], plan: Plan, now: Stamp, *, may_replace: bool
 ) -> tuple[Put, ...]:
-    """Put the parts of a backup where its own configuration says; what is the same stays.
+    """Put the parts of a backup where they go; what is the same stays.
 
     Each file is put whole or not at all, the journal first and the configuration last, so after a
     power cut it is enough to begin again.
 
     Args:
         parts: from `read_backup`.
-        config_path: where the configuration of this box belongs.
-        environ: variables that override it.
+        plan: where they go.
         now: for the names of what is kept aside.
         may_replace: whether other files may be taken the place of.
 
@@ -51,10 +45,7 @@ def put_back(
             place cannot be written.
         JournalInUseError: the service runs; nothing was changed.
     """
-    config = read_config(parts.get(CONFIG), environ)
-    journal = journal_path(config, environ)
-    places = {name: place_of(name, config_path, journal, config) for name in _in_order(parts)}
-    new = {name: place for name, place in places.items() if not _is_same(parts[name], place)}
+    new = {name: place for name, place in plan.places.items() if not _is_same(parts[name], place)}
     taken = [place for place in new.values() if place.exists()]
     if taken and not may_replace:
         raise BackupError(f"{_listed(taken)}: is there already; --replace keeps it aside")
@@ -70,7 +61,7 @@ def _put(name: str, part: Path, place: Path, now: Stamp) -> Put:
         raise
     except OSError as error:
         raise BackupError(f"{place}: {error.strerror}; mend that, then restore again") from error
-    return Put(place, aside)
+    return Put(name, place, aside)
 
 
 def _laid(part: Path, place: Path, now: Stamp) -> Path | None:
@@ -93,10 +84,6 @@ def _give_to_owner(place: Path) -> None:
     if os.geteuid() == 0:
         folder = place.parent.stat()
         os.chown(place, folder.st_uid, folder.st_gid)
-
-
-def _in_order(parts: Mapping[str, Path]) -> list[str]:
-    return sorted(parts, key=lambda name: (name != JOURNAL, name == CONFIG, name))
 
 
 def _is_same(part: Path, place: Path) -> bool:

@@ -9,12 +9,13 @@ import tempfile
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from device.backup.packed import JOURNAL, read_backup, write_backup
+from device.backup.packed import CONFIG, JOURNAL, read_backup, write_backup
 from device.backup.places import parts_here
+from device.backup.plan import plan_of
 from device.backup.restore import put_back
 from device.clock import stamp
-from device.commands.read import Subparsers
 from device.config_file import (
     SERVICES_STATE,
     config_file,
@@ -24,6 +25,9 @@ from device.config_file import (
 )
 from device.errors import BackupError, DeviceError, OutputError
 from device.journal.copy import journal_to_read
+
+if TYPE_CHECKING:
+    from device.commands.read import Subparsers
 
 BACKUP_EXAMPLE = """examples:
   tablejinn backup /media/stick/table.zip        while the service runs
@@ -50,13 +54,16 @@ def add_backup_parsers(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "restore",
         help="put a backup back",
-        description="Check a backup, then put everything in it in its place.",
+        description="Check a backup, then put everything in it in its place. A configuration of"
+        " this box that names other places than the backup's stays, and its places hold.",
         epilog=RESTORE_EXAMPLE,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.set_defaults(handler=restore)
     parser.add_argument("file", type=Path, metavar="FILE", help="the backup")
-    parser.add_argument("--config", type=Path, metavar="FILE", help="where the configuration goes")
+    parser.add_argument(
+        "--config", type=Path, metavar="FILE", help="this box's configuration, or where it goes"
+    )
     parser.add_argument("--replace", action="store_true", help="keep what is there already aside")
 
 
@@ -101,10 +108,13 @@ def restore(args: argparse.Namespace) -> int:
     with tempfile.TemporaryDirectory(prefix="tablejinn-") as folder:
         parts = read_backup(args.file, Path(folder) / "parts")
         with _named_as_saved(parts):
-            done = put_back(parts, target, os.environ, stamp(), may_replace=args.replace)
+            plan = plan_of(parts, target, os.environ)
+            done = put_back(parts, plan, stamp(), may_replace=args.replace)
     for put in done:
         kept = f" (before: {put.aside})" if put.aside else ""
-        sys.stdout.write(f"{put.place}{kept}\n")
+        sys.stdout.write(f"{put.name}: {put.place}{kept}\n")
+    if plan.own is not None:
+        sys.stdout.write(f"{CONFIG}: left out; {plan.own} stays, and says where the rest goes\n")
     if not done:
         sys.stdout.write("everything is there already, and the same\n")
     return 0

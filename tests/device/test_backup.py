@@ -98,7 +98,7 @@ def test_what_is_the_same_needs_no_leave(
     before = home.content()
     home.journal.unlink()
     assert main(["restore", str(saved)]) == 0
-    assert capsys.readouterr().out == f"{home.journal}\n"
+    assert capsys.readouterr().out == f"journal.sqlite: {home.journal}\n"
     assert home.content() == before
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from device.backup.packed import read_backup, write_backup
-from device.backup.restore import put_back
+from device.backup.plan import plan_of
 from device.cli import main
 from device.errors import BackupError
 from device.journal.store import Journal
@@ -130,7 +130,7 @@ def test_a_file_of_a_setting_goes_where_a_file_of_that_name_belongs(
     content = {"tablejinn.toml": home.config.read_bytes(), "settings/camera.lens/evil": b"x"}
     parts = read_backup(forged(tmp_path / "f.zip", content), tmp_path / "out")
     with pytest.raises(BackupError, match=r"camera\.lens/evil: .*lens\.json"):
-        put_back(parts, home.config, os.environ, AT, may_replace=True)
+        plan_of(parts, home.config, os.environ)
 
 
 def test_a_backup_larger_than_the_disk_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:

@@ -1,0 +1,92 @@
+"""Whose configuration says where the parts of a backup go: this box's own, or the backup's.
+
+A backup made on another box names that box's places. So where this box has a configuration that
+names places, those hold, and it stays as it is; the backup's holds where this box names no place
+that the backup does not name likewise: a new box, or the one that the backup was made on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from device.backup.packed import CONFIG, JOURNAL
+from device.backup.places import named_places, place_here, place_of
+from device.config import Config
+from device.config_file import journal_path, read_config
+from device.errors import BackupError, ConfigError
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where parts go, in the order in which they are put there.
+
+    Attributes:
+        places: by the names of the parts.
+        own: this box's configuration, where it says so and stays; None where the backup's does.
+    """
+
+    places: Mapping[str, Path]
+    own: Path | None
+
+
+def plan_of(parts: Mapping[str, Path], config_path: Path, environ: Mapping[str, str]) -> Plan:
+    """Return where each part of a backup goes, the journal first and the configuration last.
+
+    Args:
+        parts: from `read_backup`.
+        config_path: where the configuration of this box is, or belongs.
+        environ: variables that override it.
+
+    Raises:
+        BackupError: no setting has a place for a part, or two parts would have the same.
+        ConfigError: the backup's configuration is refused.
+    """
+    theirs = read_config(parts.get(CONFIG), environ)
+    journal = journal_path(theirs, environ)
+    places = {name: place_of(name, config_path, journal, theirs) for name in _in_order(parts)}
+    ours = _config_at(config_path, environ)
+    own = None
+    if ours is not None and _names_other_places(ours, theirs, environ):
+        own, places = config_path, _places_here(places, config_path, ours, environ)
+    if len(set(places.values())) < len(places):
+        raise BackupError(f"{own or CONFIG}: has one place for two things; set one of them anew")
+    return Plan(places, own)
+
+
+def _config_at(path: Path, environ: Mapping[str, str]) -> Config | None:
+    """Return this box's configuration; None where there is none, or none that can be read."""
+    try:
+        return read_config(path, environ) if path.is_file() else None
+    except ConfigError:
+        return None
+
+
+def _names_other_places(ours: Config, theirs: Config, environ: Mapping[str, str]) -> bool:
+    is_journal_elsewhere = journal_path(ours, environ) != journal_path(theirs, environ)
+    return is_journal_elsewhere or not named_places(ours).items() <= named_places(theirs).items()
+
+
+def _places_here(
+    names: Mapping[str, Path], config_path: Path, ours: Config, environ: Mapping[str, str]
+) -> dict[str, Path]:
+    """Return where this box's configuration has the parts; all but the backup's own."""
+    journal = journal_path(ours, environ)
+    places: dict[str, Path] = {}
+    for name in names:
+        if name == CONFIG:
+            continue
+        place = place_here(name, config_path, journal, ours)
+        if place is None:
+            setting = Path(name).parent.name
+            raise BackupError(
+                f"{name}: {config_path} has no {setting} to say where it goes; set one there, or"
+                " name with --config a new file, which the backup's own configuration becomes"
+            )
+        places[name] = place
+    return places
+
+
+def _in_order(parts: Mapping[str, Path]) -> list[str]:
+    return sorted(parts, key=lambda name: (name != JOURNAL, name == CONFIG, name))
