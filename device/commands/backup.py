@@ -81,13 +81,17 @@ def backup(args: argparse.Namespace) -> int:
             parts[JOURNAL] = Path(folder) / JOURNAL
             with journal_to_read(journal) as opened:
                 opened.backup(parts[JOURNAL])
+        elif journal.exists():
+            raise BackupError(f"{journal}: is no journal but a folder or device; check its path")
         else:
             sys.stderr.write(f"tablejinn: {journal}: there is no journal yet\n")
         try:
             write_backup(args.file, parts)
         except OSError as error:
             place = error.filename or args.file
-            raise OutputError(f"{args.file}: cannot be made: {place}: {error.strerror}") from error
+            raise OutputError(
+                f"{args.file}: cannot be made: {place}: {error.strerror}; name another place"
+            ) from error
     sys.stdout.writelines(f"{name}\n" for name in sorted(parts))
     return 0
 

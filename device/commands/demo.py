@@ -77,11 +77,10 @@ def demo(args: argparse.Namespace) -> int:
 
 
 def _folder(game: str) -> Path:
-    folder = RECORDED / game
-    if not folder.is_dir():
-        known = ", ".join(sorted(path.name for path in RECORDED.iterdir()))
-        raise RecordError(f"no recording of {game!r}; there is {known}")
-    return folder
+    known = sorted(path.name for path in RECORDED.iterdir())
+    if game not in known:
+        raise RecordError(f"no recording of {game!r}; there is {', '.join(known)}")
+    return RECORDED / game
 
 
 def _show(screens: Sequence[Screen], prompts: Sequence[Prompt]) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import getpass
+import io
 import os
 import socket
 import subprocess
 import sys
 import zipfile
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -64,13 +65,30 @@ def diagnostics(args: argparse.Namespace) -> int:
     """Write the file, and say what is in it."""
     parts = collected(args.config, read_log)
     try:
-        with zipfile.ZipFile(args.file, "x", zipfile.ZIP_DEFLATED) as packed:
-            for name, content in parts.items():
-                packed.writestr(name, content)
+        _write_new(args.file, _packed(parts))
     except OSError as error:
         raise OutputError(f"{args.file}: {error.strerror}; name a new file") from error
     sys.stdout.writelines(f"{name}: {len(content)} characters\n" for name, content in parts.items())
     return 0
+
+
+def _packed(parts: Mapping[str, str]) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, content in parts.items():
+            packed.writestr(name, content)
+    return file.getvalue()
+
+
+def _write_new(path: Path, content: bytes) -> None:
+    """Write a new file, or none: half of one would be sent, and be in the way of the next."""
+    with path.open("xb") as file:
+        try:
+            file.write(content)
+            file.flush()
+        except OSError:
+            path.unlink()
+            raise
 
 
 def collected(named: Path | None, log: ReadLog) -> dict[str, str]:
@@ -109,12 +127,16 @@ def _health(folder: Path) -> Health:
         return Health(doing=str(error), machine=MachineProbe(Places(folder))())
 
 
+_ODD = (LookupError, TypeError, ValueError, AttributeError)
+"""What a journal may meet us with that others wrote in."""
+
+
 @contextmanager
 def _noting(parts: dict[str, str], name: str) -> Generator[None]:
     """Let a part that fails say why; the others are wanted all the more."""
     try:
         yield
-    except (DeviceError, OSError, subprocess.SubprocessError) as error:
+    except (DeviceError, OSError, subprocess.SubprocessError, *_ODD) as error:
         parts[name] = f"{type(error).__name__}: {error}\n"
 
 

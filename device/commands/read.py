@@ -15,7 +15,7 @@ from device.commands.seen import plainly, seen_on
 from device.errors import ConfigError
 from device.sight import AnyReading
 from device.sighting import Sources
-from vision.errors import FrameError
+from vision.errors import BoardFileError, FrameError, LensFileError
 from vision.evidence import Unread
 from vision.frames import read_frame
 from vision.pose import Lost
@@ -64,30 +64,38 @@ def sources_of(args: argparse.Namespace) -> Sources:
     """Return what the options name.
 
     Raises:
+        BoardFileError: the board file that is named is wrong.
         ConfigError: a folder that is named is none.
+        LensFileError: the lens file that is named is wrong.
     """
     for option, folder in (("--boards", args.boards), ("--bare", args.bare)):
         if folder is not None and not folder.is_dir():
             raise ConfigError(f"{option} {folder}: is no folder; check the path")
-    return Sources(args.sheet, args.lens, args.boards, args.bare, catalogue=args.catalogue)
+    sources = Sources(args.sheet, args.lens, args.boards, args.bare, catalogue=args.catalogue)
+    if args.sheet is not None:
+        sources.board_for(None)
+    if args.lens is not None:
+        sources.lens_for(None)
+    return sources
 
 
 def read(args: argparse.Namespace) -> int:
     """Read the frames that the arguments name, one line each.
 
     Returns:
-        1 if a frame cannot be decoded or shows no sheet; the others are read all the same.
+        1 if a frame cannot be decoded, shows no sheet, or nothing says of which sheet and lens it
+        is; the others are read all the same.
     """
     sources, status = sources_of(args), 0
     cv2.setNumThreads(1)
     for path in args.frames:
         try:
             frame = read_frame(path)
-        except FrameError as error:
+            reader = sources.reader_for(path)
+        except (FrameError, BoardFileError, LensFileError, ConfigError) as error:
             sys.stderr.write(f"tablejinn: {error}\n")
             status = 1
             continue
-        reader = sources.reader_for(path)
         start = time.perf_counter()
         reading = reader.read(frame)
         elapsed_ms = (time.perf_counter() - start) * 1000

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from device.config import Config
 from device.config_file import config_file, journal_path, read_config
+from device.errors import ConfigError
 from device.events import Event
 from device.outside import open_outside
 from device.starting import leave, on_signals, open_journal, starting
@@ -39,6 +40,8 @@ def add_run_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the service until SIGTERM or Ctrl-C, or until the players switch it off."""
+    if args.desk is not None and not args.desk.is_dir():
+        raise ConfigError(f"--desk {args.desk}: is no folder; name one with pictures")
     config = read_config(config_file(args.config, os.environ), os.environ)
     with ExitStack() as stack:
         _run(config, args.desk, stack)

@@ -28,7 +28,7 @@ SET_BY_SERVICE = ("/usr/bin/timedatectl", "show", "--property=NTPSynchronized", 
 
 
 class TimeService:
-    """Has systemd asked whether a time service set the clock, until it did: it stays set."""
+    """Has systemd asked whether a time service set the clock."""
 
     def __init__(self, ask_program: Ask = ask) -> None:
         self._ask = ask_program
@@ -37,10 +37,9 @@ class TimeService:
 
     def tend(self) -> None:
         """Ask again, but not at every beat: systemd starts a program to find out."""
-        is_due = self._beats % ASK_EVERY == 0
-        self._beats += 1
-        if is_due and not self.has_set:
+        if self._beats % ASK_EVERY == 0:
             self.has_set = self._answer() == "yes"
+        self._beats += 1
 
     def _answer(self) -> str:
         try:
@@ -69,7 +68,10 @@ class ClockSigns:
         return self.told.exists() or self.service.has_set or self._has_own()
 
     def tend(self) -> None:
-        """Ask who must be waited for, while nothing else tells; to be called at every beat."""
+        """Ask who must be waited for, until anything tells; to be called at every beat.
+
+        A clock once set stays set, though the network may go.
+        """
         if not self.are_there():
             self.service.tend()
 

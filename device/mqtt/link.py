@@ -200,6 +200,8 @@ def _explained(broker: Broker, error: OSError | ValueError) -> str:
             said = "it hangs up; check [mqtt] tls and port"
         case ConnectionRefusedError():
             said = "no broker listens there; is it running, and is it this port?"
+        case UnicodeError():
+            said = "no host can have such a name; check [mqtt] host"
         case TimeoutError():
             said = "no answer; is the broker switched on?"
         case _:

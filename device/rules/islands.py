@@ -10,7 +10,7 @@ from games.errors import TextError
 from games.islands.island import COLUMNS, DREAM_SLOTS, Cell, Face, Island, Placed, open_cells
 from games.islands.options import Options
 from games.islands.score import Breakdown, score_islands, winners
-from games.islands.tiles import ISLAND_ROWS, Dream, Element, Row, Tile, tile_of
+from games.islands.tiles import COUNTS, ISLAND_ROWS, Dream, Element, Row, Tile, tile_of
 
 if TYPE_CHECKING:
     import argparse
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from device.rules.file import Subparsers
 
 _MOST_PLAYERS = 5
-_MOST_OF_AN_ELEMENT = 99  # far more than fit on a tile; a slip of the pen is refused
 
 _SCORE_HELP = """\
 example of FILE:
@@ -103,7 +102,7 @@ def _elements(field: Field) -> Mapping[str, int]:
     for name, count in field.items():
         if name not in list(Element):
             raise TextError(f"{count.name} is unknown; expected one of {', '.join(Element)}")
-        if number := count.integer(0, _MOST_OF_AN_ELEMENT):
+        if number := count.integer(0, COUNTS[-1]):
             counts[name] = number
     return counts
 

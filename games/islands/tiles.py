@@ -65,6 +65,9 @@ class Dream(StrEnum):
 
 Elements = tuple[tuple[Element, int], ...]
 
+COUNTS = range(1, 100)
+"""How often a tile may show an element; more have no room, and are a slip of the pen."""
+
 TILE_ID = r"[A-Za-z0-9][A-Za-z0-9_.-]*"
 """The form of a tile's name in the owner's catalogue, as a regular expression."""
 
@@ -93,8 +96,9 @@ class Tile:
         if self.dream is not None and self.elements:
             raise SetupError(f"tile {self.id}: a dream tile shows no elements")
         for element, count in self.elements:
-            if count < 1:
-                raise SetupError(f"tile {self.id} has {element} = {count}; expected 1 or more")
+            if count not in COUNTS:
+                said = f"{element} = {count!r:.20}; expected {COUNTS[0]} to {COUNTS[-1]}"
+                raise SetupError(f"tile {self.id} has {said}")
         if len({element for element, _ in self.elements}) < len(self.elements):
             raise SetupError(f"tile {self.id} lists an element twice; give its number instead")
         object.__setattr__(self, "elements", tuple(sorted(self.elements)))

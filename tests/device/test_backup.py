@@ -72,6 +72,24 @@ def test_a_file_that_a_setting_names_and_is_gone_is_told(
     assert not (tmp_path / "b.zip").exists()
 
 
+def test_a_folder_in_place_of_the_journal_is_no_box_that_never_played(
+    home: Home, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home.journal.unlink()
+    home.journal.mkdir()
+    assert main(["backup", str(tmp_path / "b.zip")]) == 1
+    assert "is no journal but a folder or device" in capsys.readouterr().err
+    assert not (tmp_path / "b.zip").exists()
+
+
+def test_a_place_that_cannot_be_is_told_with_the_next_step(
+    home: Home, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert home.config.is_file()
+    assert main(["backup", str(tmp_path / "nowhere" / "b.zip")]) == 1
+    assert "No such file or directory; name another place" in capsys.readouterr().err
+
+
 def test_a_box_that_never_played_saves_its_configuration(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

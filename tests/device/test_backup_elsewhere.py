@@ -84,6 +84,22 @@ def test_it_is_said_where_each_part_went_and_what_was_left_out(
     ]
 
 
+def test_a_journal_that_lies_elsewhere_here_is_a_place_of_this_box_too(
+    here: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = Home(tmp_path / "plain", monkeypatch)
+    there.journal.parent.mkdir(parents=True)
+    there.play("friday")
+    assert main(["backup", str(tmp_path / "plain.zip"), "--config", "/dev/null"]) == 0
+    here.use(monkeypatch)
+    games = here.folder / "games.sqlite"
+    here.config.write_text(f'[journal]\npath = "{games}"\n')
+    assert main(["restore", str(tmp_path / "plain.zip"), "--replace"]) == 0
+    assert games.is_file()
+    assert not here.journal.exists()
+    assert "games.sqlite" in here.config.read_text()
+
+
 def test_a_part_that_this_box_has_no_place_for_is_asked_about(
     here: Home, saved: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -146,7 +146,9 @@ def test_a_frame_without_a_lens_says_what_to_name(tmp_path: Path, fail: Fail) ->
         ('{"sheet": "lake"}', "nothing says which lens took it"),
         ('{"sheet": 7}', "nothing names its board"),
         ("[1, 2]", "nothing names its board"),
-        ("{", "frame.json: cannot be read"),
+        ("{", "frame.json: is no JSON file"),
+        (f'{{"sheet": {"9" * 5000}}}', "frame.json: is no JSON file: a number in it"),
+        ('{"sheet": "lake", "sheet": "puddle"}', '"sheet" stands twice'),
         ('{"sheet": "puddle"}', "no board file puddle.toml"),
         ('{"sheet": "../lake"}', "no board file ../lake.toml"),
     ],
@@ -158,6 +160,34 @@ def test_a_sidecar_that_does_not_help_is_named(
     (tmp_path / "frame.json").write_text(sidecar)
     complaint = fail("read", frame)
     assert (complaint.status, said in complaint.lines[0]) == (1, True)
+
+
+@pytest.mark.parametrize("kind", ["folder", "loop"])
+def test_a_sidecar_that_is_no_file_is_named(tmp_path: Path, fail: Fail, kind: str) -> None:
+    frame = Path(shutil.copy(EASY, tmp_path / "frame.jpg"))
+    if kind == "folder":
+        (tmp_path / "frame.json").mkdir()
+    else:
+        (tmp_path / "frame.json").symlink_to("frame.json")
+    assert "frame.json: " in fail("read", frame).lines[0]
+
+
+def test_a_sidecar_with_the_mark_of_an_editor_is_read(tmp_path: Path) -> None:
+    frame = Path(shutil.copy(EASY, tmp_path / "frame.jpg"))
+    said = EASY.with_suffix(".json").read_text()
+    (tmp_path / "frame.json").write_text(f"\ufeff{said}", encoding="utf-8")
+    assert main(["read", str(frame)]) == 0
+
+
+def test_frames_after_one_without_a_lens_are_read(tmp_path: Path, fail: Fail) -> None:
+    alone = Path(shutil.copy(EASY, tmp_path / "alone.jpg"))
+    complaint = fail("read", alone, EASY)
+    assert (complaint.status, len(complaint.out.splitlines())) == (1, 1)
+
+
+def test_a_board_file_that_an_option_names_is_told_once(tmp_path: Path, fail: Fail) -> None:
+    complaint = fail("read", "--sheet", tmp_path / "none.toml", EASY, EASY)
+    assert (complaint.status, complaint.out) == (1, "")
 
 
 def _board(folder: Path, old: str, new: str) -> Path:
@@ -413,3 +443,22 @@ def test_every_help_is_plain_ascii(command: list[str], capsys: pytest.CaptureFix
     with pytest.raises(SystemExit):
         main([*command, "--help"])
     assert capsys.readouterr().out.isascii()
+
+
+# What else a command is given
+
+
+@pytest.mark.parametrize("game", ["", ".", "../recorded/lake", "/etc"])
+def test_only_a_recorded_game_is_shown(fail: Fail, game: str) -> None:
+    said = fail("demo", "--fast", game).lines[0]
+    assert f"no recording of {game!r}; there is dreams, islands, lake, towers" in said
+
+
+def test_a_desk_that_is_no_folder_is_told_before_the_journal_is_opened(
+    tmp_path: Path, fail: Fail, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    complaint = fail("run", "--desk", tmp_path / "none")
+    assert (complaint.status, complaint.out) == (1, "")
+    assert complaint.lines[0].endswith("none: is no folder; name one with pictures")
+    assert list(tmp_path.iterdir()) == []

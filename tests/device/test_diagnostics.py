@@ -2,10 +2,13 @@ from __future__ import annotations
 
 import json
 import re
+import resource
 import socket
+import sqlite3
 import subprocess
 import zipfile
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -141,3 +144,32 @@ def test_only_what_is_about_somebody_is_taken_out(text: str, clean: str) -> None
 def test_a_line_without_an_end_is_cleaned_at_once(letter: str) -> None:
     endless = letter * 100_000  # it took minutes, growing with the square of its length
     assert Scrubber().knowing(["Bo"]).clean(f"{endless} Bo") == f"{endless} <name>"
+
+
+@pytest.mark.parametrize("change", ["UPDATE event SET payload = '[]'", "DELETE FROM game"])
+def test_a_journal_that_others_wrote_in_is_told_of_and_the_rest_is_there(
+    box: Path, change: str
+) -> None:
+    with closing(sqlite3.connect(box.with_name("journal.sqlite"))) as database:
+        names = database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for (name,) in names:
+            database.execute(f"DROP TRIGGER {name}")
+        database.execute(change)
+        database.commit()
+    parts = collected(box, said)
+    assert "Error" in parts["journal.txt"]
+    assert "camera.fps = 12" in parts["settings.txt"]
+
+
+def test_half_a_file_is_never_left(
+    box: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert box.is_file()
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))  # as if the disk were full
+    try:
+        assert main(["diagnostics", str(tmp_path / "fault.zip")]) == 1
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert "fault.zip: File too large; name a new file" in capsys.readouterr().err
+    assert not (tmp_path / "fault.zip").exists()

@@ -77,6 +77,14 @@ def test_a_broker_that_is_not_there_is_an_error(capsys: pytest.CaptureFixture[st
     assert "no broker listens there" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("host", ["a" * 300, "club..local"])
+def test_a_host_that_cannot_be_is_told_with_the_next_step(
+    host: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["tables", "--once", "--broker", host]) == 1
+    assert "no host can have such a name; check [mqtt] host" in capsys.readouterr().err
+
+
 def test_the_broker_of_the_configuration_is_asked(
     mosquitto: Mosquitto, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -106,7 +106,8 @@ def test_a_tile_lists_its_elements_in_one_order() -> None:
     [
         ("middle", {}, None, "row 'middle'"),
         ("upper", {"gold": 1}, None, "'gold'"),
-        ("upper", {"palm": 0}, None, "palm = 0"),
+        ("upper", {"palm": 0}, None, "palm = 0; expected 1 to 99"),
+        ("upper", {"palm": 10**9}, None, "palm = 1000000000; expected 1 to 99"),
         ("upper", {}, "snake", "no other has"),
         ("dream", {}, None, "has a kind"),
         ("dream", {}, "palm", "kind 'palm'"),
