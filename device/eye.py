@@ -54,9 +54,10 @@ class Eye:
         if not self._gate.is_still(shot.small):
             self.rest()
             return None
-        if self._at_rest_s is None:
+        at_rest_s = self._at_rest_s  # a button may let go of it meanwhile, in another thread
+        if at_rest_s is None:
             self._at_rest_s = shot.at_s
-        elif self._is_known(shot.at_s - self._at_rest_s, shot.at_s - self._read_at_s):
+        elif self._is_known(shot.at_s - at_rest_s, shot.at_s - self._read_at_s):
             return None
         self._read_at_s = shot.at_s
         self._gate.remember()
