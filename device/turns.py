@@ -59,6 +59,7 @@ def undone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT
         turns=session.turns[:-count],
         stands=False,
         held=None,
+        doubt=None,
         undone=session.turns[-count],
         step="",
     )
@@ -69,8 +70,9 @@ def decided(
     session: Session[PositionT, MoveT, LookT], choice: MoveT
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after a decision that is no turn."""
-    # What was asked in vain may be asked again: the table has moved on.
-    after, effects = _applied(replace(session, step="", dismissed=None), (choice,))
+    # What was asked, or in vain, may be asked again: the table has moved on.
+    settled = replace(session, step="", doubt=None, dismissed=None)
+    after, effects = _applied(settled, (choice,))
     return after, (*effects, *removal(after))
 
 
@@ -82,7 +84,7 @@ def pardoned(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, Mov
     if not moves:
         return session, ()
     before = len(session.turns)
-    after, effects = _applied(replace(session, held=None, undone=None), moves)
+    after, effects = _applied(replace(session, held=None, doubt=None, undone=None), moves)
     form = after.table.move_form(session.position, after.turns[before : before + len(moves)])
     return after, (Keep("pardoned", {"moves": form}), *effects, Ruling(Said.MOVE, form))
 

@@ -19,7 +19,6 @@ from games.dreams.record import RoundRecord
 from games.game import Breach, ScoreLine, Seat
 from vision.beads.evidence import BeadReading
 
-PLAY_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
 LINES_A_PAGE = 4
 
 _SEAT_FACTS = ("seat", "due", "owner", "mortal", "god", "receiver")
@@ -52,9 +51,9 @@ class DreamsPrompts:
 
     def turn_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:
         """Return the screen that says whose turn it is, and what was done last."""
-        position = history[-1]
+        position, keys = history[-1], _play_keys(turns)
         if position.turn is None:
-            return Prompt("turn", text("title-round", number=position.number), (), PLAY_KEYS)
+            return Prompt("turn", text("title-round", number=position.number), (), keys)
         title = text("title-places", seat=self.seat_name(position.turn))
         left = tuple(kind.value for kind in position.kinds_left(position.turn))
         lines = [text("stars-left", kinds=left)]
@@ -64,18 +63,20 @@ class DreamsPrompts:
             lines.insert(0, text("placed", seat=name, kind=last.kind.value))
         lines.append(text("star-number", number=len(position.laid) + 1, count=position.setup.stars))
         signal = Signal.ACCEPTED if isinstance(last, Placement) else Signal.QUIET
-        return Prompt("turn", title, tuple(lines), PLAY_KEYS, signal)
+        return Prompt("turn", title, tuple(lines), keys, signal)
 
     def illegal_prompt(self, position: Position, move: Action) -> Prompt:
         """Return the screen that names the first rule broken, and how to put it right."""
         breaches = self._game.explain(position, move)
         may_stand = bool(self.pardon(position, move))
+        # A star that is not seen may be under a hand: that is asked, nobody is accused of it.
+        is_gone = isinstance(move, Removal)
         return Prompt(
             "illegal",
-            text("title-illegal"),
+            text("title-gone" if is_gone else "title-illegal"),
             (self.breach_text(breaches[0]), _remedy(move)),
             (text("key-let-it") if may_stand else None, text("key-undo"), text("key-pause")),
-            Signal.ILLEGAL,
+            Signal.TROUBLE if is_gone else Signal.ILLEGAL,
             _remedy_chart(position, move),
         )
 
@@ -136,10 +137,10 @@ class DreamsPrompts:
         title = text("title-should-be")
         return Prompt("should-be", title, tuple(lines), keys, Signal.QUIET, chart)
 
-    def lift_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:  # noqa: ARG002 - see `Table`
+    def lift_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:
         """Return the screen that asks for the stars of the round before to be taken back."""
         title = text("title-round", number=history[-1].number)
-        return Prompt("lift", title, (text("clear-mat"),), PLAY_KEYS)
+        return Prompt("lift", title, (text("clear-mat"),), _play_keys(turns))
 
     def scores_prompt(self, position: Position, page: int) -> Prompt:
         """Return page `page` of the scores: the track, then the points of the last round."""
@@ -148,10 +149,14 @@ class DreamsPrompts:
             text("score", seat=self.seat_name(seat), points=tally.total)
             for seat, tally in sorted(track.items(), key=lambda item: -item[1].total)
         ]
-        pages = [*_pages(lines), *_pages(self.point_lines(position))]
+        pages = [(text("title-track"), part) for part in _pages(lines)]
+        if position.rounds:
+            title = text("title-points", number=position.rounds[-1].number)
+            pages += [(title, part) for part in _pages(self.point_lines(position))]
+        title, shown = pages[page % len(pages)]
         more = text("key-fix") if position.roles is None else text("key-more")
-        keys = (text("key-next"), more, text("key-back"))
-        return Prompt("scores", text("title-track"), pages[page % len(pages)], keys)
+        keys = (text("key-next") if len(pages) > 1 else None, more, text("key-back"))
+        return Prompt("scores", title, shown, keys)
 
     def over_prompt(self, position: Position) -> Prompt:
         """Return the screen of the game's end: who wins, and why it is over."""
@@ -210,6 +215,11 @@ class DreamsPrompts:
             else (name, fact)
             for name, fact in facts
         )
+
+
+def _play_keys(turns: Sequence[Action]) -> tuple[Text, Text | None, Text]:
+    """Return what buttons do while stars are placed; before the first there is nothing to undo."""
+    return text("key-scores"), text("key-undo") if turns else None, text("key-pause")
 
 
 def _pages(lines: list[Text]) -> list[tuple[Text, ...]]:

@@ -58,13 +58,14 @@ class DreamsRoles:
             case "again":
                 return Question(self._role_prompt(position, seat), (None, None, None))
             case _:
-                after = position.setup.after(seat)
-                keys = (text("key-ok"), text("key-next"), text("key-back"))
-                name = text("guess-player", seat=self._words.seat_name(seat))
-                lines = (text("role-whose"), name)
-                prompt = Prompt("moon", text("title-role"), lines, keys)
-                answers = (_step(f"{_HAND}|{seat}"), _step(f"{_WHOSE}|{after}"), None)
-                return Question(prompt, answers)
+                return self._whose(position, seat)
+
+    def _whose(self, position: Position, seat: Seat) -> Question[Action]:
+        after = position.setup.after(seat)
+        keys = (text("key-ok"), text("key-next"), text("key-back"))
+        lines = (text("role-whose"), text("guess-player", seat=self._words.seat_name(seat)))
+        prompt = Prompt("moon", text("title-role"), lines, keys)
+        return Question(prompt, (_step(f"{_HAND}|{seat}"), _step(f"{_WHOSE}|{after}"), None))
 
     def _deal(self, position: Position) -> Question[Action]:
         is_first = position.number == 1

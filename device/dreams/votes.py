@@ -135,24 +135,20 @@ class DreamsVotes:
         """Ask for the true image, then for the mortal: discs with a number come first."""
         seats = self._suspects(position)
         settled, _, shown = step.rpartition("|")
-        number = int(shown or "0")
         if not seats:
-            keys = (None, None, text("key-undo"))
-            lines = (text("discs-wrong"),)
-            prompt = Prompt("reveal", text("title-discs-wrong"), lines, keys, Signal.TROUBLE)
-            return Question(prompt, (None, None, _undo()))
+            return _discs_wrong()
         if not settled:
-            image = number % IMAGES + 1
-            lines = (text("ask-vision"), text("guess-image", number=image))
-            prompt = Prompt("reveal", text("title-reveal"), lines, _KEYS, Signal.QUESTION)
-            answers = (_step(f"{image}|0"), _step(str(number + 1)), _undo())
-            return Question(prompt, answers)
-        mortal = seats[number % len(seats)]
+            return _which_image(int(shown or "0"))
+        return self._which_mortal(seats, int(settled), int(shown or "0"))
+
+    def _which_mortal(self, seats: Sequence[Seat], image: int, shown: int) -> Question[Action]:
+        mortal = seats[shown % len(seats)]
+        others = len(seats) > 1
         lines = (text("ask-mortal"), text("guess-player", seat=self._words.seat_name(mortal)))
-        keys = (text("key-ok"), text("key-next"), text("key-back"))
+        keys = (text("key-ok"), text("key-next") if others else None, text("key-back"))
         prompt = Prompt("reveal", text("title-reveal"), lines, keys, Signal.QUESTION)
-        choice = Reveal(int(settled), mortal)
-        return Question(prompt, (Answer(choice), _step(f"{settled}|{number + 1}"), _step("")))
+        following = _step(f"{image}|{shown + 1}") if others else None
+        return Question(prompt, (Answer(Reveal(image, mortal)), following, _step("")))
 
     def _suspects(self, position: Position) -> list[Seat]:
         """Return who may have been the mortal by the discs, who shows a number first."""
@@ -201,6 +197,20 @@ class DreamsVotes:
         more, less = (space + 1) % spaces, (space - 1) % spaces
         choice = Correct(seat, space)
         return Question(prompt, (Answer(choice), _step(f"{seat}|{more}"), _step(f"{seat}|{less}")))
+
+
+def _discs_wrong() -> Question[Action]:
+    keys = (None, None, text("key-undo"))
+    title = text("title-discs-wrong")
+    prompt = Prompt("reveal", title, (text("discs-wrong"),), keys, Signal.TROUBLE)
+    return Question(prompt, (None, None, _undo()))
+
+
+def _which_image(shown: int) -> Question[Action]:
+    image = shown % IMAGES + 1
+    lines = (text("ask-vision"), text("guess-image", number=image))
+    prompt = Prompt("reveal", text("title-reveal"), lines, _KEYS, Signal.QUESTION)
+    return Question(prompt, (_step(f"{image}|0"), _step(str(shown + 1)), _undo()))
 
 
 def _more() -> Question[Action]:

@@ -59,14 +59,15 @@ _PLAY: dict[str, Sentence] = {
 
 _RULES: dict[str, Sentence] = {
     "moved-star": "A {kind} star moved. What lies remains.",
-    "removed-star": "A {kind} star is gone.",
+    "title-gone": "Where is it?",
+    "removed-star": "I see this {kind} star no more.",
     "out-of-turn": "One star at a time: {due} is due.",
     "kind-used": "{seat}'s {kind} star lies. Left: {left}.",
     "off-mat": "The star lies off the mat.",
     "on-a-star": "It lies on a {other_kind} star.",
     "no-such-star": "There is no such star.",
     "put-star-back": "Back: {distance_mm} mm",
-    "put-star-again": "Put it where it was.",
+    "put-star-again": "Uncover it, or put it back.",
     "take-star-off": "Take it off.",
 }
 

@@ -47,9 +47,7 @@ _SETUP: dict[str, Sentence] = {
 
 _MARKET: dict[str, Sentence] = {
     "title-market": "The market",
-    "market-due": Forms(
-        "count", one="Lay the last card.", other="Lay {count} cards ({number} left)."
-    ),
+    "market-due": Forms("count", one="Lay the last card.", other="Lay {count} of {number} cards."),
     "deck-turned": "Deck used up: shuffle the discard, play on.",
     "deck-empty": "The deck is used up again: the end.",
     "all-passed": "All passed: discard the market.",

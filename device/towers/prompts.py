@@ -185,7 +185,8 @@ class TowersPrompts:
             lines, signal = [*lines[:1], text("deck-turned")], Signal.TOWER
         left = len(now.play.deck)
         lines.append(text("market-due", count=market_size(now.play), number=left))
-        return Prompt("turn", text("title-market"), tuple(lines), PLAY_KEYS, signal)
+        keys = PLAY_KEYS if turns else (PLAY_KEYS[0], None, PLAY_KEYS[2])
+        return Prompt("turn", text("title-market"), tuple(lines), keys, signal)
 
     def _last_lines(self, before: Evening, last: Step) -> list[Text]:
         if isinstance(last, Bid):

@@ -46,6 +46,15 @@ class Played(Generic[PositionT, MoveT, LookT]):
         """The rulings of the last event."""
         return [effect for effect in self.effects if isinstance(effect, Ruling)]
 
+    @property
+    def idle(self) -> list[str]:
+        """The labels on the screen whose buttons change nothing."""
+        return [
+            label.key
+            for key, label in zip(Key, self.prompt.keys, strict=True)
+            if label is not None and step(self.session, Pressed(key))[0] == self.session
+        ]
+
     def said(self) -> list[str]:
         """What the rulings of the last event say, moves included."""
         return [" ".join(filter(None, (r.said.value, r.move))) for r in self.rulings]

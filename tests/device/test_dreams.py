@@ -142,7 +142,7 @@ def test_who_takes_the_last_star_back_and_places_another_kind_is_asked_not_accus
     assert [str(bead) for bead in play.position.laid] == ["grey@30.0,50.0", "clear@200.0,200.0"]
 
 
-@pytest.mark.parametrize("key", [A, B, C])
+@pytest.mark.parametrize("key", [A, B])
 def test_a_star_taken_back_for_another_off_the_mat_is_no_lawful_choice(key: Key) -> None:
     play = _begun("grey 30,50").see(*beads("black -6,100"))
     play.press(key)
@@ -167,10 +167,10 @@ def test_a_question_does_not_outlive_a_moon_set_by_hand() -> None:
     play.take(PauseAsked()).press(B, B, A, B, A)
     assert play.position.track == (1, 0, 0)
     assert play.session.doubt is None
-    play.press(C, A, C)
-    play.see(*beads("grey 30,50", "clear 200,200"))
-    assert play.prompt.kind == "unsure"
-    play.press(A, B)
+    play.press(C).see(*beads("grey 30,50", "clear 200,200"))
+    asked = [line.key for line in play.prompt.lines]
+    play.press(A if "instead" in asked[0] else B)
+    assert [str(bead.kind) for bead in play.position.laid] == ["grey", "clear"]
     assert play.position.track == (1, 0, 0)
 
 
@@ -316,90 +316,3 @@ def test_a_reading_of_another_sheet_is_passed_over() -> None:
     before = play.session
     play.take(Seen(Reading(None), play.at_s + 1))
     assert play.session == before
-
-
-# Votes and points
-
-
-def scored(play: Round) -> Round:
-    """Vote on the discs: red names yellow, yellow names green, green is the mortal and says 3."""
-    play.lay_all()
-    play.press(A)  # red: yellow comes first
-    play.press(A)  # yellow: green comes first
-    play.press(B, B, B, B, A)  # green: red, yellow, #1, #2, #3
-    play.press(B, B, A)  # the true image was #3
-    return play.press(A)  # the mortal: whose disc shows a number
-
-
-def test_discs_are_entered_seat_by_seat_and_the_number_tells_the_mortal() -> None:
-    play = scored(Round())
-    record = play.position.rounds[0]
-    assert (record.vision, record.mortal) == (3, 3)
-    assert [str(vote) for vote in record.votes] == ["s2", "s3", "#3"]
-    assert record.points == (1, 2, 2)
-
-
-def test_every_vote_is_in_the_record_as_soon_as_it_is_made() -> None:
-    play = Round().lay_all()
-    play.press(A)
-    assert play.kept[0].payload == {"turn": "s1 ->s2"}
-
-
-def test_points_come_with_their_reasons_the_mortal_first() -> None:
-    play = scored(Round())
-    assert play.prompt.kind == "points"
-    assert [line.key for line in play.prompt.lines] == ["true-image", "unsuspected", "named-mortal"]
-
-
-def test_a_vote_can_be_set_anew() -> None:
-    play = Round().lay_all().press(A, A)
-    assert play.position.missing == (3,)
-    play.press(C)
-    assert play.position.missing == (2, 3)
-    assert play.press(C).position.missing == (1, 2, 3)
-    assert play.press(C).position.missing == (1, 2, 3)
-    assert len(play.position.laid) == 9
-
-
-def test_the_next_round_waits_for_the_mat_to_be_cleared() -> None:
-    play = scored(Round())
-    play.press(A)
-    assert (play.position.number, play.position.turn) == (2, 2)
-    play.see(*play.on_mat)
-    assert play.prompt.kind == "lift"
-    play.see(*play.on_mat[:3])
-    assert play.prompt.kind == "lift"
-    play.see()
-    assert play.prompt.kind == "turn"
-    assert play.lay("black 20,20").said() == ["move s2 black 20.0,20.0"]
-
-
-def test_taking_stars_off_while_points_are_shown_breaks_no_rule() -> None:
-    play = scored(Round())
-    play.see(*play.on_mat[:4])
-    assert play.prompt.kind == "points"
-
-
-def test_the_track_is_set_right_by_hand() -> None:
-    play = _begun("grey 30,50")
-    play.press(A, B)
-    assert play.prompt.kind == "moon"
-    play.press(B, A, B, B, C, A)  # yellow's moon: from 0 to 1
-    assert play.position.track == (0, 1, 0)
-    assert play.kept[0].payload == {"turn": "s2 track 1"}
-    assert play.prompt.kind == "scores"
-
-
-def test_whoever_does_not_want_to_set_the_track_goes_back() -> None:
-    play = _begun("grey 30,50")
-    assert play.press(A, B, C).prompt.kind == "scores"
-    assert play.press(C).prompt.kind == "turn"
-
-
-def test_at_sixteen_the_game_is_over() -> None:
-    play = Round()
-    play.press(A, B, A)
-    play.press(*[B] * 15, A, C)  # red's moon on space 15
-    scored(play)
-    assert play.session.phase is Phase.OVER
-    assert play.prompt.kind == "over"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import product
+from random import Random
 from typing import cast
 
 import pytest
@@ -11,15 +12,18 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from device.display.screens import lay_out
 from device.dreams.votes import Voting
-from device.events import PauseAsked, Pressed
+from device.events import Event, JournalBack, JournalFailed, PauseAsked, Pressed
+from device.panel.gestures import Repeated
 from device.panel.keys import KeyPanel
 from device.prompt import Key, Signal
+from device.session import Phase as Evening
 from games.dreams.actions import Accused, Blank, Guess, Image
 from games.dreams.options import Invalid, Options
 from games.dreams.position import Phase
 from games.game import Seat
 from tests.device.mat_top import NAMES, Round
 from tests.device.test_panel import Pins
+from vision.beads.evidence import Bead
 
 A, B, C = Key.A, Key.B, Key.C
 PINS = {A: 17, B: 27, C: 22}
@@ -270,3 +274,162 @@ def test_the_track_is_set_right_from_the_points_of_a_round() -> None:
     play.press(B, A, B, A)
     assert play.position.track[0] == before + 1
     assert play.prompt.kind == "points"
+
+
+@pytest.mark.parametrize("event", [JournalFailed(is_full=False), JournalBack()])
+def test_what_comes_between_a_correction_leaves_nothing_behind(event: Event) -> None:
+    play = Round(3).lay_all()
+    asked = play.prompt
+    play.take(PauseAsked()).press(B, B, A, B)
+    assert play.prompt.kind == "moon"
+    assert play.take(event).press(A).prompt == asked
+
+
+def test_a_mat_turned_during_a_correction_leaves_nothing_behind() -> None:
+    play = Round(3).lay_all()
+    asked = play.prompt
+    play.take(PauseAsked()).press(B, B, A, B)
+    play.see(*play.on_mat, roll_deg=90.0)
+    assert play.prompt.kind == "turned"
+    assert play.press(A).prompt == asked
+
+
+# A button kept down
+
+
+def test_a_button_kept_down_leafs_through_the_answers_and_decides_nothing() -> None:
+    play = Round(6).lay_all().press(B)
+    other = Round(6).lay_all().press(B, B, B)
+    assert play.take(Repeated(B)).take(Repeated(B)).prompt == other.prompt
+    before = play.session
+    assert play.take(Repeated(A)).session == before
+    assert play.take(Repeated(C)).session == before
+
+
+def test_a_moon_goes_on_while_the_button_is_kept_down() -> None:
+    play = Round().press(A, B, A, B)
+    for _ in range(14):
+        play.take(Repeated(B))
+    assert play.press(A).position.track == (15, 0, 0)
+
+
+def test_no_turn_is_taken_back_by_a_button_kept_down() -> None:
+    play = Round().lay("grey 30,50").take(Repeated(B))
+    assert len(play.position.laid) == 1
+
+
+# A whole round
+
+
+def scored(play: Round) -> Round:
+    """Vote on the discs: red names yellow, yellow names green, green is the mortal and says 3."""
+    play.lay_all()
+    play.press(A)  # red: yellow comes first
+    play.press(A)  # yellow: green comes first
+    play.press(B, B, B, B, A)  # green: red, yellow, #1, #2, #3
+    play.press(B, B, A)  # the true image was #3
+    return play.press(A)  # the mortal: whose disc shows a number
+
+
+def test_discs_are_entered_seat_by_seat_and_the_number_tells_the_mortal() -> None:
+    play = scored(Round())
+    record = play.position.rounds[0]
+    assert (record.vision, record.mortal) == (3, 3)
+    assert [str(vote) for vote in record.votes] == ["s2", "s3", "#3"]
+    assert record.points == (1, 2, 2)
+
+
+def test_every_vote_is_in_the_record_as_soon_as_it_is_made() -> None:
+    play = Round().lay_all()
+    play.press(A)
+    assert play.kept[0].payload == {"turn": "s1 ->s2"}
+
+
+def test_points_come_with_their_reasons_the_mortal_first() -> None:
+    play = scored(Round())
+    assert play.prompt.kind == "points"
+    assert [line.key for line in play.prompt.lines] == ["true-image", "unsuspected", "named-mortal"]
+
+
+def test_a_vote_can_be_set_anew() -> None:
+    play = Round().lay_all().press(A, A)
+    assert play.position.missing == (3,)
+    play.press(C)
+    assert play.position.missing == (2, 3)
+    assert play.press(C).position.missing == (1, 2, 3)
+    assert play.press(C).position.missing == (1, 2, 3)
+    assert len(play.position.laid) == 9
+
+
+def test_the_next_round_waits_for_the_mat_to_be_cleared() -> None:
+    play = scored(Round())
+    play.press(A)
+    assert (play.position.number, play.position.turn) == (2, 2)
+    play.see(*play.on_mat)
+    assert play.prompt.kind == "lift"
+    play.see(*play.on_mat[:3])
+    assert play.prompt.kind == "lift"
+    play.see()
+    assert play.prompt.kind == "turn"
+    assert play.lay("black 20,20").said() == ["move s2 black 20.0,20.0"]
+
+
+def test_taking_stars_off_while_points_are_shown_breaks_no_rule() -> None:
+    play = scored(Round())
+    play.see(*play.on_mat[:4])
+    assert play.prompt.kind == "points"
+
+
+def test_the_track_is_set_right_by_hand() -> None:
+    play = Round().lay("grey 30,50")
+    play.press(A, B)
+    assert play.prompt.kind == "moon"
+    play.press(B, A, B, B, C, A)  # yellow's moon: from 0 to 1
+    assert play.position.track == (0, 1, 0)
+    assert play.kept[0].payload == {"turn": "s2 track 1"}
+    assert play.prompt.kind == "scores"
+
+
+def test_whoever_does_not_want_to_set_the_track_goes_back() -> None:
+    play = Round().lay("grey 30,50")
+    assert play.press(A, B, C).prompt.kind == "scores"
+    assert play.press(C).prompt.kind == "turn"
+
+
+def test_at_sixteen_the_game_is_over() -> None:
+    play = Round()
+    play.press(A, B, A)
+    play.press(*[B] * 15, A, C)  # red's moon on space 15
+    scored(play)
+    assert play.session.phase is Evening.OVER
+    assert play.prompt.kind == "over"
+
+
+@pytest.mark.parametrize("voting", list(Voting))
+@pytest.mark.parametrize(
+    "options",
+    [Options(), REFUSED, Options(deals_roles=True)],
+    ids=["as in the book", "strict discs", "dealt by the box"],
+)
+def test_every_label_of_an_evening_does_something(voting: Voting, options: Options) -> None:
+    play, dice = Round(3, voting, options, "seed"), Random(1)  # noqa: S311 - a game, no secrets
+    shown: set[str] = set()
+    for _ in range(300):
+        shown.add(play.prompt.kind)
+        assert play.idle == [], play.prompt
+        labelled = [key for key, label in zip(Key, play.prompt.keys, strict=True) if label]
+        if play.prompt.kind in ("turn", "lift") and dice.random() < 0.9:
+            _lay_next(play)
+        else:
+            play.press(dice.choice([*labelled, labelled[0], labelled[0]]))
+    assert {"vote", "points", "scores", "paused"} <= shown
+    assert ("role" in shown) == options.deals_roles
+
+
+def _lay_next(play: Round) -> None:
+    lap, turn = divmod(len(play.position.laid), 3)
+    lying = [Bead(star.kind.value, star.spot.x, star.spot.y) for star in play.position.laid]
+    play.see(*lying)
+    if play.position.turn is not None:
+        kind = play.position.kinds_left(play.position.turn)[0].value
+        play.see(*lying, Bead(kind, 30 + 45 * turn, 50 + 80 * lap))

@@ -34,6 +34,7 @@ def test_a_game_at_random_is_followed_to_its_last_count(
     game = Played(seed, players, options).play()
     table = game.table
     assert (game.accusations, game.wrong, game.lost) == ([], [], [])
+    assert game.idle == set()
     assert table.prompt.kind == "over"
     assert table.game.scores(table.position) == table.game.rules.scores(table.position.play)
     # Only where two turns look alike, or a card is torn down for nothing, as chance likes to do.

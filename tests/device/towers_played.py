@@ -36,6 +36,7 @@ class Played:
         self.wrong: list[str] = []
         self.lost: list[str] = []
         self.asked: list[str] = []
+        self.idle: set[str] = set()
 
     def play(self) -> Played:
         for _ in range(MOST_STEPS):
@@ -45,6 +46,7 @@ class Played:
         raise AssertionError(f"the game goes on and on: {self.table.turns[-3:]}")
 
     def _step(self) -> None:
+        self.idle |= set(self.table.idle)
         match self.table.position.stage:
             case Stage.DEAL:
                 self._deal()
