@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
 from device.errors import RecordError
 from device.prompt import Key
+from vision.errors import FileError
+from vision.files import read_json
 
 Json = dict[str, object]
+
+MOST_PLAYERS = 10  # more than any game here takes; the game says how many itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +79,9 @@ def read_recording(folder: Path) -> Recording:
 
 def _load(path: Path) -> Json:
     try:
-        data = cast("object", json.loads(path.read_text(encoding="utf-8")))
-    except OSError as error:
-        raise RecordError(f"{path}: {error.strerror}; check the path") from error
-    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(f"{path}: is no JSON file: {error}") from error
+        data = read_json(path)
+    except FileError as error:
+        raise RecordError(str(error)) from error
     if not isinstance(data, dict):
         raise RecordError(f"{path}: an object is needed")
     return cast("Json", data)
@@ -119,6 +120,8 @@ class _Parser:
         players = data.get("players", len(self._seats(data)))
         if isinstance(players, bool) or not isinstance(players, int):
             raise self._wrong("players", "a whole number is needed")
+        if not 0 <= players <= MOST_PLAYERS:
+            raise self._wrong("players", f"at most {MOST_PLAYERS} can play")
         return players
 
     def _moment(self, event: object) -> Moment:
@@ -156,7 +159,7 @@ class _Parser:
 
     def _word(self, data: Json, key: str, default: str | None = None) -> str:
         value = data.get(key, default)
-        if not isinstance(value, str):
+        if not isinstance(value, str) or "\0" in value:
             raise self._wrong(key, "a word is needed")
         return value
 

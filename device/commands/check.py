@@ -17,6 +17,7 @@ from device.config_file import config_file, journal_path, read_config
 from device.display.oled import open_oled
 from device.errors import DeviceError
 from device.journal.store import Journal
+from device.kits import kit_of
 from device.mqtt.outlet import try_broker
 from device.outside import lens_of, open_camera, open_panel
 from vision.errors import VisionError
@@ -70,6 +71,18 @@ def _boards(config: Config) -> str:
     return ", ".join(f"{board.stem} for {game}" for game, board in boards_of(config).items())
 
 
+def _boxes(config: Config) -> str:
+    lens, boxes = lens_of(config.camera)[0], list[str]()
+    for game, board in boards_of(config).items():
+        kit = kit_of(game)
+        box = kit.catalogue(config)
+        if box is not None:
+            kit.form(board, config)
+            kit.reader(board, lens, None, box)
+            boxes.append(f"{box} for {game}")
+    return ", ".join(boxes) or "none enrolled"
+
+
 def _lens(config: Config) -> str:
     known = lens_of(config.camera)[1]
     return "calibrated" if known else "not calibrated: towers may be read wrong; set [camera] lens"
@@ -105,6 +118,7 @@ def _ignore(_: object) -> None:
 
 _TRIALS: dict[str, Callable[[Config], str]] = {
     "boards": _boards,
+    "boxes": _boxes,
     "lens": _lens,
     "journal": _journal,
     "camera": _camera,

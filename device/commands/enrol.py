@@ -118,7 +118,9 @@ def _enrol_tiles(folder: Path, sources: Sources, elements: Path, out: Path) -> E
 def _enrol_cards(folder: Path, sources: Sources, out: Path) -> Enrolled:
     path = folder / "layout.toml"
     pictures = sorted(one for one in folder.iterdir() if one.suffix.lower() in _PICTURES)
-    board = sources.board_for(next(iter(pictures), folder / "no picture"))
+    if not pictures:
+        raise ConfigError(f"DIR {folder}: holds no JPEG or PNG; name the folder with the photos")
+    board = sources.board_for(pictures[0])
     if board.cards is None:
         raise ConfigError(f"board {board.stem}: says nothing of cards; name one with --sheet")
     photos = [

@@ -32,11 +32,12 @@ from games.islands.count_position import CountPosition
 from vision.board import Board
 from vision.lens import Frame, Lens
 from vision.tiles.evidence import TileReading
-from vision.tiles.portrait import Corners, Portrait, Spot, portrait_of
+from vision.tiles.portrait import Portrait, Spot, portrait_of
 
 logger = logging.getLogger(__name__)
 
 ISLANDS = "islands"  # the game's name in the notation
+LONGEST_MM = 5000  # of a mat, and of all that lies on one
 QUALITY = 88  # of the JPEG: about 200 kB an island, so that an evening spares the card
 
 
@@ -78,11 +79,11 @@ class IslandPhotos:
         try:
             kept = json.loads(places.read_bytes())
             spots = tuple(_spot(*spot) for spot in kept["spots"])
-            width, height = kept["size_mm"]
-            return Portrait(_png(picture.read_bytes()), width, height, spots)
+            width_mm, height_mm = map(_side, kept["size_mm"])
+            return Portrait(_png(picture.read_bytes()), width_mm, height_mm, spots)
         except FileNotFoundError:
             return None
-        except (OSError, ValueError, TypeError, KeyError) as error:
+        except _ODD as error:
             logger.warning("%s: cannot be read (%s); only the plan is kept", picture, error)
             return None
 
@@ -158,8 +159,21 @@ def _shown(effect: Effect) -> Seat | None:
     return move.seat if isinstance(move, Shows | Asks | Says) else None
 
 
+_ODD = (OSError, ValueError, TypeError, KeyError, RecursionError, Image.DecompressionBombError)
+"""What a photo may meet us with that another program wrote or that was cut short."""
+
+
+def _side(length_mm: float) -> float:
+    if not 0 < length_mm <= LONGEST_MM:
+        raise ValueError(f"a side of {length_mm} mm")
+    return float(length_mm)
+
+
 def _spot(row: str, number: int, corners: Sequence[Sequence[float]]) -> Spot:
-    return Spot(row, number, cast("Corners", tuple((x, y) for x, y in corners)))
+    places = tuple((x, y) for x, y in corners)
+    if len(places) != 4 or not all(abs(length) <= LONGEST_MM for x_y in places for length in x_y):
+        raise ValueError(f"{len(places)} corners of {row} {number} on no mat")
+    return Spot(row, number, places)
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -272,6 +272,12 @@ def test_a_folder_without_a_game_is_named(tmp_path: Path, fail: Fail) -> None:
         ('{"events": []}', "game.json: events: at least one frame is needed"),
         ('{"events": [{}]}', "game.json: frame: a word is needed"),
         ('{"events": [3]}', "game.json: frame: a word is needed"),
+        (r'{"events": [{"frame": "a\u0000"}]}', "game.json: frame: a word is needed"),
+        (f'{{"events": {"9" * 5000}}}', "game.json: is no JSON file: a number in it has thousands"),
+        (
+            '{"game": "dreams", "players": 10000000, "events": [{"frame": "000.jpg"}]}',
+            "game.json: players: at most 10 can play",
+        ),
     ],
 )
 def test_a_broken_game_is_refused_by_file_and_key(
@@ -446,6 +452,32 @@ def test_every_help_is_plain_ascii(command: list[str], capsys: pytest.CaptureFix
 
 
 # What else a command is given
+
+
+@pytest.mark.parametrize(
+    ("section", "named", "said"),
+    [
+        ("islands", "none.tiles", "none.tiles: No such file or directory; check the path"),
+        ("towers", "none.cards", "none.cards: No such file or directory; check the path"),
+        ("islands", None, "box.tiles for islands"),
+        ("towers", None, "box.tiles: is no catalogue of cards"),
+    ],
+)
+def test_a_box_that_run_would_stumble_over_is_told_by_check(
+    tmp_path: Path,
+    section: str,
+    named: str | None,
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    box = tmp_path / named if named else LAKE.parent / "islands" / "box.tiles"
+    config = tmp_path / "tablejinn.toml"
+    config.write_text(
+        f'[journal]\npath = "{tmp_path / "j.sqlite"}"\n[{section}]\ncatalogue = "{box}"\n'
+    )
+    assert main(["check", "--config", str(config)]) == 1  # there is no camera either
+    (line,) = (line for line in capsys.readouterr().out.splitlines() if line.startswith("boxes:"))
+    assert said in line
 
 
 @pytest.mark.parametrize("game", ["", ".", "../recorded/lake", "/etc"])

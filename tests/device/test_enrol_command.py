@@ -111,6 +111,14 @@ def test_a_folder_that_is_none_is_told(
     assert f"{folder}: is no folder; name the one with the photos" in said
 
 
+def test_a_folder_without_pictures_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "layout.toml").touch()
+    said = _refused(capsys, "towers", tmp_path, "--out", tmp_path / "box.cards")
+    assert "holds no JPEG or PNG; name the folder with the photos" in said
+
+
 def test_what_is_on_tiles_is_not_asked_of_cards(
     photos: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

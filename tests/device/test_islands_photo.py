@@ -98,12 +98,35 @@ def test_a_disk_that_refuses_a_photo_does_not_stop_the_count(
     assert "not kept" in caplog.text
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "[]",
+        "[" * 100_000,
+        '{"size_mm": [NaN, 160], "spots": []}',
+        '{"size_mm": [1e300, 160], "spots": []}',
+        '{"size_mm": ["wide", 160], "spots": []}',
+        '{"size_mm": [310, 160], "spots": [["upper", 0, [[0, 0], [1, 0], [1, 1]]]]}',
+        '{"size_mm": [310, 160], "spots": [["upper", 0, [[0, 0], [1, 0], [1, 1], [0, NaN]]]]}',
+    ],
+)
 def test_a_photo_that_cannot_be_read_is_told_and_passed_over(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, said: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     photos = IslandPhotos(tmp_path)
     photos.keep("friday", FIRST, _portrait())
-    (tmp_path / "photos/friday/island-1.json").write_text("[]")
+    (tmp_path / "photos/friday/island-1.json").write_text(said)
+    with caplog.at_level(logging.WARNING):
+        assert photos.of("friday", FIRST) is None
+    assert "cannot be read" in caplog.text
+
+
+def test_a_picture_too_large_to_unpack_is_told_and_passed_over(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    photos = IslandPhotos(tmp_path)
+    photos.keep("friday", FIRST, _portrait())
+    monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", 1000)  # or the test would need gigabytes
     with caplog.at_level(logging.WARNING):
         assert photos.of("friday", FIRST) is None
     assert "cannot be read" in caplog.text
