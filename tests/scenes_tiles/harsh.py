@@ -248,11 +248,16 @@ SETS = {"tune": (TUNE, ("a", "b", "twins")), "held": (HELD, ("pastel", "photogra
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Write both sets into a folder: `python -m tests.scenes_tiles.harsh OUT`."""
-    out = Path((argv or sys.argv[1:])[0])
+    """Write both sets into a folder: `python -m tests.scenes_tiles.harsh OUT [SHIFT]`.
+
+    A held set that was looked at is none any more: another shift of the seeds draws a fresh one.
+    """
+    out, *shifts = argv or sys.argv[1:]
+    shift = int(shifts[0]) if shifts else 0
     for name, (kinds, styles) in SETS.items():
         for style in styles:
-            write_harsh(out / name / style, STYLES[style], kinds, count=14, each=3)
+            fresh = replace(STYLES[style], seed=STYLES[style].seed + shift)
+            write_harsh(Path(out) / name / style, fresh, kinds, count=14, each=3)
     return 0
 
 

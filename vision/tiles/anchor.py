@@ -1,18 +1,24 @@
-"""Where an island lies, told by a tile of it that is known: for when the mat's light does not say.
+"""Where an island lies, told by tiles of it that are known: for when the mat's light does not say.
 
-A tile belongs in one row, so that only its column is open; the island is where most of the places
-that follow hold tiles of their own rows.
+A tile belongs in one row, so that only its column is open; the island lies where most of the known
+tiles agree.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
 from vision.board import Tiles
 from vision.tiles.above import Above, Lie
 from vision.tiles.find import Found, Matching
-from vision.tiles.grid import Island, cells
-from vision.tiles.match import Match
+from vision.tiles.grid import APART_MM, Cell, Island, cells
+from vision.tiles.verdict import Match
 
 Size = tuple[float, float]
+OFF_MM = 9.0  # tiles lie up to 4 mm off their cells, and an island told by one is turned with it
+TURNED_DEG = 10.0
 
 
 class Remembered:
@@ -35,3 +41,31 @@ def islands_around(tile: Found, tiles: Tiles) -> tuple[Island, ...]:
     row = tile.matches[0].entry.row
     boards = (tile.lie.moved(-cell.x_mm, -cell.y_mm) for cell in cells(tiles) if cell.row == row)
     return tuple(Island(lie.x_mm, lie.y_mm, lie.angle_deg, 0.0) for lie in boards)
+
+
+def islands_agreed(known: Sequence[Found], tiles: Tiles) -> tuple[Island, ...]:
+    """Return the islands that known tiles speak for, most of them first; `fit` is how many do."""
+    places = cells(tiles)
+    agreed = [
+        Island(one.x_mm, one.y_mm, one.angle_deg, float(len(homes)))
+        for tile in known
+        for one in islands_around(tile, tiles)
+        if (homes := set(_homes(known, one, places)))
+    ]
+    apart: list[Island] = []
+    for island in sorted(agreed, key=lambda one: -one.fit):
+        gaps = (np.hypot(island.x_mm - k.x_mm, island.y_mm - k.y_mm) for k in apart)
+        if all(gap > APART_MM for gap in gaps):
+            apart.append(island)
+    return tuple(apart)
+
+
+def _homes(known: Sequence[Found], island: Island, places: Sequence[Cell]) -> Iterator[Cell]:
+    """Yield the cells of an island that known tiles of their row lie in."""
+    for tile in known:
+        x, y = island.on_island(tile.lie.centre_mm).tolist()
+        if abs((tile.lie.angle_deg - island.angle_deg + 180) % 360 - 180) < TURNED_DEG:
+            for cell in places:
+                is_near = max(abs(x - cell.x_mm), abs(y - cell.y_mm)) < OFF_MM
+                if is_near and cell.row == tile.matches[0].entry.row:
+                    yield cell

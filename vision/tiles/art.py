@@ -17,43 +17,53 @@ ART_PX_PER_MM = 1.0  # finer, and blur and a half pixel of misfit outweigh the a
 DARKEST = 12.0  # levels added before the logarithm: what noise and veiling light do to black
 BROAD_MM = 5.0  # a tile's drawings are smaller, what light does is broader
 FAINT = 0.06  # of log colour: patterns fainter than this are grain
+SOFT_MM = 0.7  # less, and grain tells more of a dim frame than drawings do
 TINTS = 0.8  # how much tint counts beside brightness
 
 
 def pattern(cut: Frame) -> Floats:
     """Return the pattern of a cut-out at PX_PER_MM: (H, W, 3), at ART_PX_PER_MM."""
     planes = _planes(cut)
-    return _evened(planes, np.ones(planes.shape[:2], dtype=np.float32))
+    everywhere = np.ones(planes.shape[:2], dtype=np.float32)
+    return evened(_relief(planes, everywhere), everywhere)
 
 
 def pattern_shown(cut: Cut) -> tuple[Floats, Floats]:
-    """Return the pattern of what has kept its colours, and where: 1 or 0, shape (H, W).
+    """Return the pattern of what has kept its colours, and where: 1 or 0, shape (H, W)."""
+    drawn, kept = relief(cut)
+    return evened(drawn, kept), kept
+
+
+def relief(cut: Cut) -> tuple[Floats, Floats]:
+    """Return log colours less what is broad in them, (H, W, 3), and where they are kept.
 
     What is clipped or hidden is left out of every mean: a glare spoils its own place only.
     """
     scale = ART_PX_PER_MM / PX_PER_MM
     small = cv2.resize(cut.kept, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     kept = (small > 255 * KEPT_SHARE).astype(np.float32)
-    return _evened(_planes(cut.image), kept), kept
+    return _relief(_planes(cut.image), kept), kept
+
+
+def evened(drawn: Floats, kept: Floats) -> Floats:
+    """Return a relief divided by its own strength thereabouts: a pattern."""
+    strength: Floats = np.einsum("hwc,hwc->hw", drawn, drawn)
+    power = _mean(strength[..., None], kept, _blurred(kept))[..., 0]
+    return np.asarray(drawn / np.sqrt(power + FAINT**2)[..., None], dtype=np.float32)
 
 
 def _planes(cut: Frame) -> Floats:
     """Return log brightness and two tints, (H, W, 3), at ART_PX_PER_MM."""
     scale = ART_PX_PER_MM / PX_PER_MM
-    soft = cv2.GaussianBlur(cut, (0, 0), 0.5 / scale)
+    soft = cv2.GaussianBlur(cut, (0, 0), SOFT_MM * PX_PER_MM)
     small = cv2.resize(soft, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     logs = np.log(small.astype(np.float32) + DARKEST)
     tints = logs[..., 2] - logs[..., 1], logs[..., 0] - logs[..., 1]
     return np.stack([logs.mean(axis=2), TINTS * tints[0], TINTS * tints[1]], axis=2)
 
 
-def _evened(planes: Floats, kept: Floats) -> Floats:
-    """Return planes less what is broad in them, and evenly strong."""
-    share = _blurred(kept)
-    apart = planes - _mean(planes, kept, share)
-    strength: Floats = np.einsum("hwc,hwc->hw", apart, apart)
-    power = _mean(strength[..., None], kept, share)[..., 0]
-    return np.asarray(apart / np.sqrt(power + FAINT**2)[..., None], dtype=np.float32)
+def _relief(planes: Floats, kept: Floats) -> Floats:
+    return np.asarray(planes - _mean(planes, kept, _blurred(kept)), dtype=np.float32)
 
 
 def _mean(planes: Floats, kept: Floats, share: Floats) -> Floats:

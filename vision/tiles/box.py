@@ -9,7 +9,9 @@ from vision.tiles.above import Above, Lie
 from vision.tiles.catalogue import Catalogue, Entry
 from vision.tiles.enrol import twins
 from vision.tiles.grid import DREAM
-from vision.tiles.match import Match, Matcher
+from vision.tiles.match import Matcher
+from vision.tiles.search import Spot, likely_spots
+from vision.tiles.verdict import Match
 
 
 class Box:
@@ -33,6 +35,14 @@ class Box:
         """Return how well the likeliest tiles of an outline explain a place, best first."""
         matcher = self._matchers.get(size_mm)
         return matcher.matches(above, near) if matcher is not None else ()
+
+    def likely_spots(self, above: Above) -> tuple[Spot, ...]:
+        """Return the places on the mat that look most like some tile."""
+        return tuple(
+            spot
+            for size, matcher in self._matchers.items()
+            for spot in likely_spots(above, matcher.patterns, size)
+        )
 
 
 def _size(entry: Entry, tiles: Tiles) -> tuple[float, float]:

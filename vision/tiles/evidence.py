@@ -11,6 +11,7 @@ from vision.pose import Lost
 
 FOREIGN = ""
 """The name of whatever is in no catalogue."""
+DOUBTFUL = math.log(1 / 3)  # of another tile: then a question is better than a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +41,12 @@ class TileEvidence:
     covered: float = 0.0
 
     def best(self) -> str | None:
-        """Return the likeliest id; None for a back and for a tile that is in no catalogue."""
+        """Return the likeliest id; None for a back, a tile in no catalogue, and one in doubt."""
         if not self.names:
             return None
-        return max(self.names, key=self.names.__getitem__) or None
+        best = max(self.names, key=self.names.__getitem__)
+        others = (log for name, log in self.names.items() if name not in (best, FOREIGN))
+        return None if max(others, default=-math.inf) > DOUBTFUL else best or None
 
     def confidence(self) -> float:
         """Return the probability of `best`, 0 to 1; 1 for what is not named."""

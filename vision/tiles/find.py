@@ -15,10 +15,10 @@ from vision.tiles.above import Above, Lie
 from vision.tiles.boxes import BoxMeans
 from vision.tiles.grid import Cell, Island, cells
 from vision.tiles.ground import CELL_MM, Ground, Mask
-from vision.tiles.match import Match
-from vision.tiles.verdict import is_named
+from vision.tiles.verdict import Match, Setting, is_named, odds
 
 OCCUPIED = 0.6  # of a cell that must be covered; a neighbour reaches over a tenth of it
+SURELY = 4.0  # log odds of a tile where the mat looks bare: a pale tile in a pale light shows 8
 PERHAPS = 0.25  # and where a glare or a shift has taken some, if a tile is recognised there
 CELL_INSET_MM = 8.0
 TOP_LIKENESS = 0.80  # from here a tile lies open and hides what is below
@@ -43,6 +43,7 @@ class Found:
         matches: how well tiles of the box explain it, best first; empty without a box.
         covered: the part of it that is hidden, 0 to 1.
         share: how much of its cell is covered, 0 to 1.
+        grain: what the frame's known tiles leave unexplained; 0 if too few are known.
     """
 
     lie: Lie
@@ -51,6 +52,17 @@ class Found:
     matches: tuple[Match, ...] = ()
     covered: float = 0.0
     share: float = 1.0
+    grain: float = 0.0
+
+    @property
+    def setting(self) -> Setting:
+        """What is known of its place."""
+        return Setting(self.cell.row if self.cell is not None else None, self.grain)
+
+    @property
+    def is_named(self) -> bool:
+        """Whether it is known which tile of the box it is."""
+        return is_named(self.matches, self.setting)
 
     @property
     def outline_mm(self) -> Floats:
@@ -91,10 +103,18 @@ def tiles_in_cells(
         if share >= least:
             near = island.lie(cell)
             matches = box.matches(above, near, cell.size_mm)
-            lie = matches[0].lie if is_named(matches) else near
-            if is_named(matches) or (share > OCCUPIED and has_art(ground, near, cell.size_mm)):
-                found.append(Found(lie, cell.size_mm, cell, matches, share=share))
+            tile = Found(near, cell.size_mm, cell, matches, share=share)
+            if _is_believed(tile):
+                found.append(replace(tile, lie=matches[0].lie))
+            elif share > OCCUPIED and has_art(ground, near, cell.size_mm):
+                found.append(tile)
     return tuple(found)
+
+
+def _is_believed(tile: Found) -> bool:
+    """Return whether a tile is named, and surely so where the mat looks bare."""
+    least = 0.0 if tile.share >= PERHAPS else SURELY
+    return bool(tile.matches) and odds(tile.matches[0], tile.setting) > least
 
 
 def has_art(ground: Ground, lie: Lie, size_mm: tuple[float, float]) -> bool:
@@ -127,7 +147,7 @@ def _shares(ground: Ground, island: Island, tiles: Tiles) -> Iterator[tuple[Cell
 def looked_closer(above: Above, found: Sequence[Found], box: Matching) -> tuple[Found, ...]:
     """Return the tiles, those not named looked at again: half hidden, or laid upside down."""
     hiding = above.hiding([tile.outline_mm for tile in found if _lies_open(tile)])
-    return tuple(tile if is_named(tile.matches) else _again(hiding, tile, box) for tile in found)
+    return tuple(tile if tile.is_named else _again(hiding, tile, box) for tile in found)
 
 
 def _lies_open(tile: Found) -> bool:
@@ -138,12 +158,16 @@ def _again(hiding: Above, tile: Found, box: Matching) -> Found:
     best = tile
     for move in MOVES if tile.share < WHOLE else MOVES[:2]:
         matches = box.matches(hiding, tile.lie.moved(*move), tile.size_mm)
-        if matches and (not best.matches or matches[0].likeness > best.matches[0].likeness):
+        if matches and (not best.matches or _is_likelier(matches, best)):
             best = replace(tile, matches=matches)
-    if is_named(best.matches):
+    if best.is_named:
         lie = best.matches[0].lie
         return replace(best, lie=lie, covered=hidden_share(hiding, lie, tile.size_mm))
     return best
+
+
+def _is_likelier(matches: Sequence[Match], than: Found) -> bool:
+    return odds(matches[0], than.setting) > odds(than.matches[0], than.setting)
 
 
 WHOLE = 0.9  # of a cell covered: then its tile lies in it
@@ -152,6 +176,23 @@ MOVES = (
     *((-15.0, 0.0, 0.0), (15.0, 0.0, 0.0), (0.0, -15.0, 0.0), (0.0, 15.0, 0.0)),
     *((-24.0, 0.0, 0.0), (24.0, 0.0, 0.0), (0.0, -24.0, 0.0), (0.0, 24.0, 0.0)),
 )
+
+
+def in_frame_grain(found: Sequence[Found]) -> tuple[Found, ...]:
+    """Return the tiles, what is known of the frame's grain from the named ones told to all.
+
+    A tile that this leaves in doubt, and that hardly covers its cell, may be none.
+    """
+    left = [tile.matches[0].left for tile in found if tile.is_named]
+    known = [one for one in left if np.isfinite(one)]
+    if len(known) < LEAST_SURE:
+        return tuple(found)
+    grain = float(np.quantile(known, MOST))
+    told = (replace(tile, grain=grain) for tile in found)
+    return tuple(tile for tile in told if tile.is_named or tile.share > OCCUPIED)
+
+
+MOST = 0.9
 
 
 def hidden_share(hiding: Above, lie: Lie, size_mm: tuple[float, float]) -> float:

@@ -8,17 +8,19 @@ exactly.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.lens import Floats, Frame
-from vision.tiles.above import PX_PER_MM, Above, Lie
-from vision.tiles.art import ART_PX_PER_MM, INSET_MM, likeness, pattern, pattern_shown
+from vision.tiles.above import PX_PER_MM, Above, Cut, Lie
+from vision.tiles.art import ART_PX_PER_MM, INSET_MM, pattern, pattern_shown
 from vision.tiles.catalogue import Entry, art_of
-from vision.tiles.relit import relit
+from vision.tiles.judge import compared
+from vision.tiles.relit import unveiled
+from vision.tiles.verdict import Match, odds
 
 REACH_MM = 8.0  # tiles lie up to 4 mm off their cells, and the island's place is good to 3 mm
 TURNS_DEG = (-3.0, 3.0)
@@ -27,43 +29,37 @@ NOTHING = 0.25  # of 252 tiles named in harsh light all are more alike than that
 FINE_TURNS_DEG = ((-1.6, 0.0, 1.6), (-0.8, 0.0, 0.8))  # in two rounds
 FINE_REACH_MM = 2.0
 SHORTLIST = 4
-LEAST_ROUGH = 0.3  # a tile of the box shows 0.5 and more at first
-FAR_OFF = 0.5  # below, relighting names it no more: it gains 0.05 at most
+OTHER_ROW = 0.8  # how much an entry of another row counts as a rival: it would be a mistake
+UNLIKE = 0.55  # correlation of two entries: more, and what is said of one holds for the other
+LEAST_ROUGH = 0.25  # a tile of the box shows 0.5 and more at first
+LEAST_CLEAR, HARDLY_VEILED = 0.3, 0.97  # of what has kept its colours
+FAR_OFF = 0.3  # below, relighting names it no more: it gains 0.05 at most
+CLOSE = 0.15  # behind the best as it lies: relighting gains no more
 HOPELESS = 0.2  # behind the best at first: laying on exactly gains 0.12 at most
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
-    """How well one entry explains a place, and where it lies then.
+class Matcher:
+    """The tiles of one outline, ready to be compared with.
 
     Attributes:
-        entry: the tile of the box.
-        likeness: correlation of the two patterns, -1 to 1.
-        worst: the same where they differ most, over LOCAL_MM; known of the best only.
-        lie: where it lies when it fits best.
+        patterns: theirs, at ART_PX_PER_MM, shape (entries, H, W, 3).
     """
-
-    entry: Entry
-    likeness: float
-    lie: Lie
-    worst: float = 0.0
-
-
-class Matcher:
-    """The tiles of one outline, ready to be compared with."""
 
     def __init__(self, entries: Sequence[Entry], size_mm: tuple[float, float]) -> None:
         self.entries = tuple(entries)
         self.size_mm = size_mm
+        self._index = {entry.id: index for index, entry in enumerate(self.entries)}
         width, height = (round(side * ART_PX_PER_MM) for side in size_mm)
         self._window = _window(width, height)
         self._reach = round(REACH_MM * ART_PX_PER_MM)
-        self._patterns = np.stack([_template(e, width, height) for e in self.entries])
+        self.patterns = np.stack([_template(e, width, height) for e in self.entries])
         self._pictures = {entry.id: _picture(entry, size_mm) for entry in self.entries}
         self._span = tuple(cv2.getOptimalDFTSize(n + 2 * self._reach) for n in (height, width))
-        windowed = _unit(self._patterns, self._window)
+        windowed = _unit(self.patterns, self._window)
         self._spectra = np.conj(_spectrum(windowed, self._span))
         self._window_spectrum = np.conj(_spectrum(self._window[None, ..., None], self._span))
+        flat = windowed.reshape(len(self.entries), -1)
+        self._alike = flat @ flat.T
         powers = (windowed**2).sum(axis=3, keepdims=True)
         self._power_spectra = np.conj(_spectrum(powers, self._span))
 
@@ -74,13 +70,41 @@ class Matcher:
             above: the mat.
             near: where the tile should lie, within REACH_MM and a few degrees.
         """
-        rough = self._rough(above, near)
-        best = sorted(rough, key=lambda match: -match.likeness)[:SHORTLIST]
-        least = max(LEAST_ROUGH, best[0].likeness - HOPELESS)
-        hopeful = [match for match in best if match.likeness > least]
-        laid = [self._laid(above, match) for match in hopeful]
-        first, *others = sorted(laid + best[len(laid) :], key=lambda match: -match.likeness)
-        return (self._judged(above, first) if first.likeness > FAR_OFF else first), *others
+        rough = sorted(self._rough(above, near), key=_likeness, reverse=True)
+        laid = sorted(self._laid(above, rough), key=_likeness, reverse=True)
+        if laid[0].likeness < FAR_OFF:
+            return tuple(laid)
+        near_best = [match for match in laid if match.likeness > laid[0].likeness - CLOSE]
+        judged = [self._judged(above.cut(m.lie, self.size_mm), m) for m in near_best]
+        best = self._ranked([*judged, *laid[len(judged) :], *rough[SHORTLIST:]])
+        return best if odds(best[0]) > 0 else self._beside_glare(above, laid, best)
+
+    def _beside_glare(
+        self, above: Above, laid: Sequence[Match], best: tuple[Match, ...]
+    ) -> tuple[Match, ...]:
+        """Return the matches by what no glare veils, if that says more."""
+        cut = above.cut(laid[0].lie, self.size_mm)
+        clear = unveiled(self._pictures[laid[0].entry.id], cut)
+        shown = float(clear.kept.mean()) / max(float(cut.kept.mean()), 1.0)
+        if not LEAST_CLEAR < shown < HARDLY_VEILED:
+            return best
+        cuts = (above.cut(match.lie, self.size_mm) for match in laid)
+        seen = (Cut(one.image, np.minimum(one.kept, clear.kept)) for one in cuts)
+        bare = (replace(match, likeness=0.0) for match in laid)
+        beside = self._ranked([self._judged(c, m) for c, m in zip(seen, bare, strict=True)])
+        return beside if odds(beside[0]) > odds(best[0]) else best
+
+    def _ranked(self, matches: Sequence[Match]) -> tuple[Match, ...]:
+        """Return the likeliest, best first, the first with its likeliest rival."""
+        first, *others = sorted(matches, key=_likeness, reverse=True)
+        alike = self._alike[self._index[first.entry.id]]
+        row = first.entry.row
+        unlike = (
+            m.likeness * (1.0 if m.entry.row == row else OTHER_ROW)
+            for m in others
+            if alike[self._index[m.entry.id]] < UNLIKE
+        )
+        return replace(first, rival=max(unlike, default=0.0)), *others[: SHORTLIST - 1]
 
     def _rough(self, above: Above, near: Lie) -> list[Match]:
         """Return the entries' rough matches; as it lies first, then the likelier ones turned."""
@@ -130,8 +154,13 @@ class Matcher:
         width, height = self.size_mm
         return pattern_shown(above.cut(lie, (width + margin, height + margin)))
 
-    def _laid(self, above: Above, match: Match) -> Match:
-        """Return a match laid on exactly."""
+    def _laid(self, above: Above, rough: Sequence[Match]) -> Iterator[Match]:
+        """Yield the first few of falling matches, the hopeful laid on exactly."""
+        least = max(LEAST_ROUGH, rough[0].likeness - HOPELESS)
+        for match in rough[:SHORTLIST]:
+            yield self._laid_on(above, match) if match.likeness > least else match
+
+    def _laid_on(self, above: Above, match: Match) -> Match:
         best = match
         for turns in FINE_TURNS_DEG:
             start = best.lie
@@ -139,32 +168,20 @@ class Matcher:
             best = max(tried, key=lambda one: one.likeness)
         return best
 
-    def _judged(self, above: Above, match: Match) -> Match:
-        """Return a match as good as its picture is in the place's own light, and where worst.
-
-        Worst is what the entry leaves unexplained there of a pattern's full power. Noise leaves
-        little of it in one place, a drawing more or less leaves most. What has lost its colours is
-        left out; where that is most of it the whole counts, and has to be twice as good. Where
-        grain has lifted what is dark, the picture as it was enrolled is the better one.
-        """
-        cut = above.cut(match.lie, self.size_mm)
-        seen, kept = pattern_shown(cut)
-        picture, _ = pattern_shown(relit(self._pictures[match.entry.id], cut))
-        like = max(match.likeness, likeness(seen * kept[..., None], picture * kept[..., None]))
-        shows = _windowed(kept) > MOSTLY_SHOWN
-        if shows.mean() < HALF:
-            return replace(match, likeness=like, worst=1 - TRUST * (1 - like))
-        as_it_was = self._patterns[self.entries.index(match.entry)]
-        left_over = (_left_over(seen, ours, kept, shows) for ours in (picture, as_it_was))
-        least = min(float(np.quantile(one, 1 - LOW)) for one in left_over)
-        return replace(match, likeness=like, worst=1 - least)
+    def _judged(self, cut: Cut, match: Match) -> Match:
+        """Return a match as good as its picture is in the place's own light, and where worst."""
+        enrolled = self.patterns[self._index[match.entry.id]]
+        seen = compared(cut, self._pictures[match.entry.id], enrolled)
+        return replace(
+            match, likeness=max(match.likeness, seen.likeness), worst=seen.worst, left=seen.left
+        )
 
     def _shifted(self, above: Above, entry: Entry, lie: Lie) -> Match:
         reach = round(FINE_REACH_MM * ART_PX_PER_MM)
         seen, kept = self._seen(above, lie, reach)
         inset = round(INSET_MM * ART_PX_PER_MM)
         inner = slice(inset, -inset)
-        template = self._patterns[self.entries.index(entry)][inner, inner]
+        template = self.patterns[self._index[entry.id]][inner, inner]
         likeness = _slid(seen[inner, inner], kept[inner, inner], template)
         _, top, _, at = cv2.minMaxLoc(likeness)
         right, down = (_peak(likeness, at, axis) - reach for axis in (0, 1))
@@ -172,37 +189,12 @@ class Matcher:
 
 
 LEAST_POWER = 0.15  # of a pattern's usual power: what is fainter is no art
-LOCAL_MM = 16.0  # as large as a drawing with what is around it
-LOW = 0.025  # of the windows: a neighbour that lies over a corner spoils fewer
-LEAST_LOCAL = 1e-4
-HALF, TRUST = 0.5, 2.0
-MOSTLY_SHOWN = 0.8
 LEAST_SHOWN = 0.2  # of a tile must show, or its likeness counts for less
 
 
-def _left_over(seen: Floats, ours: Floats, kept: Floats, shows: NDArray[np.bool_]) -> Floats:
-    """Return what a pattern of ours leaves unexplained in every window that shows."""
-    pairs = ((seen, ours), (seen, seen), (ours, ours))
-    both, theirs, own = (_windowed(_dot(one, other) * kept)[shows] for one, other in pairs)
-    gain = float(both.sum() / max(own.sum(), LEAST_LOCAL))
-    return np.asarray(theirs - 2 * gain * both + gain**2 * own)
-
-
-def _dot(one: Floats, other: Floats) -> Floats:
-    """Return the products of two patterns, their channels summed, shape (H, W)."""
-    return np.asarray(np.einsum("hwc,hwc->hw", one, other))
-
-
 def _power(plane: Floats) -> Floats:
-    return _dot(plane, plane)
-
-
-def _windowed(plane: Floats) -> Floats:
-    """Return the means over windows that lie wholly inside the cut edges."""
-    inset, size = round(INSET_MM * ART_PX_PER_MM), round(LOCAL_MM * ART_PX_PER_MM)
-    inner = np.ascontiguousarray(plane[inset:-inset, inset:-inset], dtype=np.float32)
-    means = cv2.blur(inner, (size, size))
-    return means[size // 2 : -(size // 2), size // 2 : -(size // 2)].astype(np.float32)
+    """Return a pattern's power, its channels summed, shape (H, W)."""
+    return np.asarray(np.einsum("hwc,hwc->hw", plane, plane))
 
 
 def _slid(seen: Floats, kept: Floats, template: Floats) -> Floats:
@@ -216,6 +208,10 @@ def _slid(seen: Floats, kept: Floats, template: Floats) -> Floats:
     whole = float((template**2).sum())
     norms = np.sqrt(np.maximum(power * shown, (LEAST_SHOWN * whole) ** 2))
     return np.asarray(dots / norms, dtype=np.float32)
+
+
+def _likeness(match: Match) -> float:
+    return match.likeness
 
 
 def _peak(values: NDArray[np.generic], at: Sequence[int], axis: int) -> float:

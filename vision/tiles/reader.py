@@ -16,7 +16,6 @@ from vision.lens import Floats, Frame, Lens
 from vision.pose import Lost
 from vision.sheet import Seen, SheetTracker, is_in_frame
 from vision.tiles.above import Above, Lie, Overhead
-from vision.tiles.anchor import Remembered, islands_around
 from vision.tiles.box import Box
 from vision.tiles.catalogue import Catalogue
 from vision.tiles.evidence import CharacterEvidence, TileEvidence, TileReading
@@ -24,23 +23,20 @@ from vision.tiles.find import (
     Found,
     cells_covered,
     explained,
+    in_frame_grain,
     looked_closer,
     placed,
     refitted,
-    tiles_in_cells,
 )
 from vision.tiles.grid import DREAM, Island, find_islands
-from vision.tiles.ground import CELL_MM, Ground, Mask, look_at_ground
+from vision.tiles.ground import Ground, Mask, look_at_ground
 from vision.tiles.hands import is_reached
+from vision.tiles.laid import Laid, Layer
 from vision.tiles.loose import loose_tiles
-from vision.tiles.verdict import is_named, names
+from vision.tiles.verdict import names
 
 EXPLAINED_MM = 4.0  # around a tile: its shadow, and how far it may lie off
-DOUBTFUL = 0.8  # of what lies there named, and other places of the island are looked at too
 MIDDLE = (0.3, 0.7)  # of the mat that must be in the frame
-
-Laid = tuple[Island | None, tuple[Found, ...]]
-"""An island and the tiles in its places."""
 
 
 class TileReader:
@@ -83,8 +79,7 @@ class TileReader:
         islands = find_islands(above, ground, self._tiles)
         if self._is_reached(ground, islands[:2]):
             return TileReading(Unread.OCCLUDED)
-        island, found = self._island(above, ground, islands)
-        found += self._elsewhere(above, ground, island, found)
+        island, found = self._laid(above, ground, islands)
         if self._hides_tiles(ground, island, found):
             return TileReading(Unread.OCCLUDED)
         if island is not None:
@@ -100,7 +95,7 @@ class TileReader:
 
     def _hides_tiles(self, ground: Ground, island: Island | None, found: Sequence[Found]) -> bool:
         """Return whether what could not be named is a hand that reaches to the tiles."""
-        named = [tile for tile in found if is_named(tile.matches)]
+        named = [tile for tile in found if tile.is_named]
         if self._box is None or len(named) == len(found):
             return False
         known = self._explained(ground, island, named)
@@ -122,40 +117,29 @@ class TileReader:
             self._overhead = Overhead(seen.pose, self.board, self._tiles.thickness_mm)
         return self._overhead.look(frame)
 
-    def _island(self, above: Above, ground: Ground, islands: Sequence[Island]) -> Laid:
-        """Return the island whose tiles are named best, from its likeliest places."""
-        best: Laid = (None, ())
+    def _laid(
+        self, above: Above, ground: Ground, islands: Sequence[Island]
+    ) -> tuple[Island | None, tuple[Found, ...]]:
+        """Return the island and all tiles, in its places and elsewhere."""
         if self._box is None:
-            return (islands[0], self._covered(ground, islands[0])) if islands else best
-        lying = self._tiles_lying(ground)
-        for island in islands:
-            found = tiles_in_cells(above, ground, island, self._tiles, self._box)
-            if best[0] is None or _named(found) > _named(best[1]):
-                best = island, found
-            if _named(found) >= DOUBTFUL * max(len(found), lying):
-                break
-        else:
-            best = self._anchored(above, ground, best)
-        return best[0], looked_closer(above, best[1], self._box)
+            island = islands[0] if islands else None
+            found = self._covered(ground, island)
+            return island, (*found, *self._elsewhere(above, ground, island, found))
+        layer = Layer(above, ground, self._tiles, self._box)
+        laid, elsewhere = self._looked_around(above, ground, layer.best(islands))
+        better = layer.agreed(laid, (*laid.found, *elsewhere))
+        if better is not laid:
+            laid, elsewhere = self._looked_around(above, ground, better)
+        return laid.island, (*laid.found, *elsewhere)
 
-    def _anchored(self, above: Above, ground: Ground, best: Laid) -> Laid:
-        """Return the island around the best known tile, if more tiles are named there."""
-        known = _known(best[1]) or _known(self._elsewhere(above, ground, None, ()))
-        if self._box is None or not known:
-            return best
-        anchor = max(known, key=lambda tile: tile.matches[0].likeness)
-        box = Remembered(self._box)
-        for island in islands_around(anchor, self._tiles):
-            laid = tiles_in_cells(above, ground, island, self._tiles, box, least=0.0)
-            if _named(laid) > _named(best[1]):
-                best = island, laid
-        return best
-
-    def _tiles_lying(self, ground: Ground) -> float:
-        """Return how many tiles' room what covers the mat takes, less the character board's."""
-        width, height = self._tiles.island_mm
-        wide, high = self._tiles.character_mm
-        return max(0.0, float(ground.covered.sum()) * CELL_MM**2 - wide * high) / (width * height)
+    def _looked_around(
+        self, above: Above, ground: Ground, laid: Laid
+    ) -> tuple[Laid, tuple[Found, ...]]:
+        """Return an island with its tiles looked at more closely, and the tiles elsewhere."""
+        if self._box is not None:
+            found = looked_closer(above, in_frame_grain(laid.found), self._box)
+            laid = Laid(laid.island, in_frame_grain(found))
+        return laid, self._elsewhere(above, ground, laid.island, laid.found)
 
     def _elsewhere(
         self, above: Above, ground: Ground, island: Island | None, found: Sequence[Found]
@@ -181,29 +165,12 @@ class TileReader:
                 yield evidence
 
 
-def _named(found: Sequence[Found]) -> int:
-    """Return how many tiles are named, and lie in the row that they belong to."""
-    return sum(is_named(tile.matches) and _is_at_home(tile) for tile in found)
-
-
-def _known(found: Sequence[Found]) -> list[Found]:
-    """Return the tiles of which it is known which they are."""
-    named = (tile for tile in found if is_named(tile.matches))
-    return [tile for tile in named if tile.matches[0].entry.face == "front"]
-
-
-def _is_at_home(tile: Found) -> bool:
-    """Return whether a tile lies in the row that it belongs to; backs of all rows are alike."""
-    entry = tile.matches[0].entry
-    return entry.face == "back" or (tile.cell is not None and entry.row == tile.cell.row)
-
-
 def _evidence(tile: Found) -> TileEvidence:
-    top = tile.matches[0].entry if is_named(tile.matches) else None
+    top = tile.matches[0].entry if tile.is_named else None
     face = top.face if top is not None else "front"
     fronts = [match for match in tile.matches if match.entry.face == "front"]
     nothing: Mapping[str, float] = {}
-    said = names(fronts, tile.covered) if fronts and face == "front" else nothing
+    said = names(fronts, tile.covered, tile.setting) if fronts and face == "front" else nothing
     kind = top.row if top is not None else None
     return TileEvidence(
         tile.lie.x_mm,

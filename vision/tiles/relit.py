@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.lens import Floats, Frame
 from vision.tiles.above import PX_PER_MM, Cut
@@ -16,6 +17,13 @@ BROAD_MM = 8.0  # light changes more slowly than this, drawings faster
 COARSE = 4  # pixels taken together where only what is broad matters
 LEAST_KEPT = 0.05  # of a neighbourhood must have kept its colours to say how it is lit
 BLACK = 1e-4  # of full light: darker pictures say nothing of the light
+VEIL_MM = 3.0  # a glare's edge is as sharp
+DIM = 0.002  # of full light: what black lets through
+DARKER = 0.25  # of the tile: glares and windows left more than that unspoilt
+GLARING = 1.2  # times what is brightest in the picture: no drawing is
+BRIGHT = 0.35  # of full light: what lamps and windows mirrored in gloss add
+LOST = 0.5  # of a coarse pixel must have kept its colours
+VEILED = 1.5  # times the usual light: lamps fall off by less over a tile
 
 
 def relit(picture: Frame, cut: Cut) -> Cut:
@@ -34,14 +42,42 @@ def relit(picture: Frame, cut: Cut) -> Cut:
     return Cut(ENCODED[levels.astype(np.int32)], cut.kept)
 
 
-def _broad(light: Floats, kept: Floats) -> Floats:
-    """Return the means around every place over what is kept, coarse, shape (h, w, 3)."""
-    sigma = BROAD_MM * PX_PER_MM / COARSE
+def unveiled(picture: Frame, cut: Cut) -> Cut:
+    """Return a cut-out with what a glare veils held for lost.
+
+    A mirrored lamp adds its light to what the picture explains: around a place brighter than
+    anything of the picture would be in this light, or clipped, as far as there is too much of it.
+    """
+    kept = (cut.kept > 0).astype(np.float32)
+    light, ours = (DECODED[one].mean(axis=2)[..., None] for one in (cut.image, picture))
+    seen, shown = (_broad(one, kept, VEIL_MM)[..., 0] for one in (light, ours))
+    gain = (seen + DIM) / (shown + DIM)
+    usual = float(np.quantile(gain, DARKER))
+    lost = cv2.resize(kept, gain.shape[::-1], interpolation=cv2.INTER_AREA) < LOST
+    core = (seen > max(BRIGHT, GLARING * usual * float(shown.max()))) | lost
+    veil = cv2.resize(
+        _around(core, lost | (gain > VEILED * usual)),
+        kept.shape[::-1],
+        interpolation=cv2.INTER_NEAREST,
+    )
+    return Cut(cut.image, np.where(veil > 0, 0, cut.kept).astype(np.uint8))
+
+
+def _around(core: NDArray[np.bool_], patches: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    """Return the patches in which there is something of the core."""
+    _, labels = cv2.connectedComponents(patches.astype(np.uint8))
+    found = np.unique(np.asarray(labels)[core & patches])
+    return (np.isin(labels, found) & patches).astype(np.uint8)
+
+
+def _broad(light: Floats, kept: Floats, reach_mm: float = BROAD_MM) -> Floats:
+    """Return the means around every place over what is kept, coarse, shape (h, w, channels)."""
+    sigma = reach_mm * PX_PER_MM / COARSE
     weighed = np.dstack([light * kept[..., None], kept])
     size = kept.shape[1] // COARSE, kept.shape[0] // COARSE
     small = cv2.resize(weighed, size, interpolation=cv2.INTER_AREA)
     soft = cv2.GaussianBlur(small, (0, 0), sigma, borderType=cv2.BORDER_REFLECT)
-    return np.asarray(soft[..., :3] / np.maximum(soft[..., 3:], LEAST_KEPT))
+    return np.asarray(soft[..., :-1] / np.maximum(soft[..., -1:], LEAST_KEPT))
 
 
 def _decoded() -> Floats:

@@ -1,13 +1,15 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from tests.vision.tiles.islands import mat
 from vision.tiles.above import Above, Lie
-from vision.tiles.anchor import Remembered, islands_around
+from vision.tiles.anchor import Remembered, islands_agreed, islands_around
 from vision.tiles.catalogue import Entry
 from vision.tiles.find import Found
 from vision.tiles.grid import Island, cells
-from vision.tiles.match import Match
+from vision.tiles.verdict import Match
 
 ISLAND = Island(140.0, 150.0, 4.0, 0.0)
 ISLAND_MM = (50.0, 50.0)
@@ -32,6 +34,23 @@ def test_the_island_is_among_those_around_any_of_its_tiles(tile: Found) -> None:
     apart = [np.hypot(one.x_mm - ISLAND.x_mm, one.y_mm - ISLAND.y_mm) for one in around]
     assert min(apart) < 0.01
     assert {round(one.angle_deg, 6) for one in around} == {4.0}
+
+
+def test_the_island_that_most_tiles_speak_for_comes_first() -> None:
+    tiles = mat().tiles
+    assert tiles is not None
+    known = _tiles()[:3] + _tiles()[-2:]
+    stray = replace(known[0], lie=Lie(380.0, 30.0, 4.0))
+    first, *others = islands_agreed([*known, stray], tiles)
+    assert (first.x_mm, first.y_mm) == pytest.approx((ISLAND.x_mm, ISLAND.y_mm), abs=0.01)
+    assert first.fit == len(known)
+    assert all(other.fit < first.fit for other in others)
+
+
+def test_no_tiles_speak_for_no_island() -> None:
+    tiles = mat().tiles
+    assert tiles is not None
+    assert islands_agreed([], tiles) == ()
 
 
 class _Asked:

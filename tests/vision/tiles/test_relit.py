@@ -9,7 +9,7 @@ from vision.lens import Frame
 from vision.tiles.above import Cut
 from vision.tiles.art import likeness, pattern
 from vision.tiles.catalogue import art_of
-from vision.tiles.relit import relit
+from vision.tiles.relit import relit, unveiled
 
 
 def _picture() -> Frame:
@@ -47,3 +47,24 @@ def test_what_has_lost_its_colours_says_nothing_of_the_light() -> None:
     away = kept > 0
     ours = relit(_picture(), Cut(glare, kept)).image
     assert np.abs(ours.astype(float) - dim)[away].mean() < 3.0
+
+
+def _veiled(picture: Frame, x: int, y: int) -> Frame:
+    """Return a picture with a lamp mirrored in it."""
+    down, right = np.indices(picture.shape[:2])
+    spot = 1.2 * np.exp(-((right - x) ** 2 + (down - y) ** 2) / 14.0**2)
+    light = np.clip(linear_image(picture) * 0.5 + spot[..., None], 0, 1)
+    return np.rint(encoded(light.astype(np.float32)) * 255).astype(np.uint8)
+
+
+def test_a_mirrored_lamp_is_left_out_with_its_halo_and_nothing_else() -> None:
+    picture = _picture()
+    clear = unveiled(picture, _whole(_veiled(picture, 30, 40))).kept
+    assert not clear[40, 30]
+    assert not clear[40, 46]
+    assert clear[70:, 60:].all()
+
+
+def test_a_picture_without_glare_is_all_left() -> None:
+    for colour in (0.1, 0.5, 1.2):
+        assert unveiled(_picture(), _whole(_lit(_picture(), *[colour] * 3))).kept.all()
