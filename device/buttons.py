@@ -37,6 +37,22 @@ def pressed(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Posit
     return _playing(session, key)
 
 
+def leafs(session: Session[PositionT, MoveT, LookT], key: Key) -> bool:
+    """Return whether a button only shows the next answer, so that it may as well be kept down."""
+    question = _asked(session)
+    answer = question.answers[(Key.A, Key.B, Key.C).index(key)] if question is not None else None
+    return answer is not None and answer.choice is None and not answer.undoes
+
+
+def _asked(session: Session[PositionT, MoveT, LookT]) -> Question[MoveT] | None:
+    """Return the question that is on the screen, or None."""
+    if session.page is Page.CORRECTING:
+        return session.table.correction(session.position, session.step)
+    if session.page is not Page.GAME or session.doubt is not None or not session.asks:
+        return None
+    return session.table.decision(session.position, session.step)
+
+
 def _playing(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:

@@ -164,7 +164,17 @@ def _doubted(
 ) -> Result[PositionT, MoveT, LookT]:
     if any(_is_same_doubt(session, doubt, asked) for asked in (session.doubt, session.dismissed)):
         return session, ()
-    return replace(session, doubt=doubt), (Ruling(Said.UNSURE),)
+    return replace(session, held=_still_held(session, doubt), doubt=doubt), (Ruling(Said.UNSURE),)
+
+
+def _still_held(
+    session: Session[PositionT, MoveT, LookT], doubt: Doubt[MoveT, LookT]
+) -> MoveT | None:
+    """Return the illegal move that may still lie there, or None: what lies now is another thing."""
+    lying = (*doubt.one.moves[:1], *doubt.other.moves[:1])
+    held = session.held
+    is_there = held is not None and any(session.table.is_same(held, move) for move in lying)
+    return held if is_there else None
 
 
 def _is_same_doubt(

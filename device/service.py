@@ -147,7 +147,7 @@ def handle(evening: Evening, event: Event, inbox: Inbox, outlets: Outlets) -> tu
         case Pressed(Key.C) if evening.front.page is FrontPage.HEALTH and evening.sitting:
             effects = _in_game(evening, evening.sitting, PauseAsked(), inbox, outlets)
             _put_front(evening, front_pressed(evening.front, Key.C), outlets)
-        case Pressed(key) if evening.front.is_open:
+        case Pressed(key) | Repeated(key) if evening.front.is_open:
             _put_front(evening, front_pressed(evening.front, key), outlets)
         case _ if evening.sitting is None:
             _in_menu(evening, event, inbox, outlets)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from device.buttons import pressed
+from device.buttons import leafs, pressed
 from device.events import (
     Blocked,
     Effect,
@@ -24,6 +24,7 @@ from device.events import (
     Trouble,
 )
 from device.judging import seen
+from device.panel.gestures import Repeated
 from device.prompt import Key
 from device.session import Page, Session, screen
 
@@ -39,6 +40,8 @@ def step(
 ) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
     """Return the session after `event`, and what is to be done, in order."""
     after, effects = _changed(session, event)
+    if session.page is Page.CORRECTING and after.page is not Page.CORRECTING:
+        after = replace(after, step="")  # another page came between: no step of any decision
     prompt = screen(after)
     if prompt != screen(session):
         effects = (*effects, Tell(prompt))
@@ -57,15 +60,23 @@ def _changed(
             return _blocked(session, trouble, at_s)
         case Pressed(key):
             return _pressed(session, key)
-        case PauseAsked() if session.page is Page.GAME:
-            return replace(session, page=Page.PAUSED), ()
-        case JournalFailed(is_full):
-            page = Page.UNSAVED_FULL if is_full else Page.UNSAVED
-            return replace(session, page=page), ()
-        case JournalBack():
-            return replace(session, page=Page.SAVED), ()
+        case Repeated(key) if leafs(session, key):
+            return _pressed(session, key)
+        case PauseAsked() | JournalFailed() | JournalBack():
+            return replace(session, page=_page_after(session.page, event)), ()
         case _:
             return session, ()
+
+
+def _page_after(page: Page, event: PauseAsked | JournalFailed | JournalBack) -> Page:
+    """Return the page after an event; a page with its own way back is not paused."""
+    match event:
+        case JournalFailed(is_full):
+            return Page.UNSAVED_FULL if is_full else Page.UNSAVED
+        case JournalBack():
+            return Page.SAVED
+        case PauseAsked():
+            return Page.PAUSED if page is Page.GAME else page
 
 
 def _pressed(

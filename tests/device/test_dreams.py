@@ -153,11 +153,22 @@ def test_a_star_taken_back_for_another_off_the_mat_is_no_lawful_choice(key: Key)
 @pytest.mark.parametrize("answer", [A, B, C])
 def test_a_question_does_not_outlive_a_turn_taken_back(answer: Key) -> None:
     play = _begun("grey 30,50", "black 80,50").lay("clear -6,100")
-    unclear = evidence_of(beads("grey 100,100")[0], rival="clear")
+    unclear = evidence_of(beads("clear -6,100")[0], rival="grey")
     play.see(*play.on_mat[:2], more=[unclear])
+    assert play.prompt.kind == "illegal"
     play.press(B)
     assert play.session.doubt is None
     play.press(answer)
+
+
+def test_who_puts_a_star_right_is_asked_what_lies_now_and_accused_no_longer() -> None:
+    play = _begun("grey 30,50", "black 80,50").lay("clear -6,100")
+    assert play.prompt.kind == "illegal"
+    unclear = evidence_of(beads("grey 100,100")[0], rival="clear")
+    play.see(*play.on_mat[:2], more=[unclear])
+    assert (play.prompt.kind, play.session.held) == ("unsure", None)
+    play.press(A)
+    assert len(play.position.laid) == 3
 
 
 def test_a_question_does_not_outlive_a_moon_set_by_hand() -> None:

@@ -6,8 +6,9 @@ The frames are the recorded round's; what lies on them is painted where a camera
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ LAID = ("001", "002", "004", "005", "007")  # five stars; the other frames show 
 LAST = LAID[-1]
 CARD_MM = (44.0, 63.0)
 STAR_MM = 11.0  # a star with its shadow, from the middle
-SHOTS = 8  # long enough to be spoken of
+SHOTS = 6  # long enough to be spoken of
 RED, PALE, SKIN = (40, 45, 150), (205, 215, 220), (125, 160, 215)
 HAND = [
     (120.0, -40.0),
@@ -57,9 +58,9 @@ def _frame(name: str) -> Frame:
 def _pixels(outline_mm: list[tuple[float, float]]) -> np.ndarray[Any, np.dtype[np.int32]]:
     camera = _sidecar(LAST)["camera"]
     points = np.array([(x, y, 0.0) for x, y in outline_mm])
-    seen = cv2.projectPoints(
-        points, *(np.array(camera[part]) for part in ("rvec", "tvec", "matrix", "distortion"))
-    )[0]
+    pose = (np.array(camera["rvec"]), np.array(camera["tvec"]))
+    lens = (np.array(camera["matrix"]), np.array(camera["distortion"]))
+    seen = cv2.projectPoints(points, *pose, *lens)[0]
     return np.asarray(seen.reshape(-1, 2).round(), np.int32)
 
 
@@ -114,10 +115,8 @@ def _crowded() -> Frame:
 
 
 def _copy(frame: Frame, origin: tuple[float, float], place: tuple[float, float]) -> None:
-    (x, y), (left, top), (edge, _) = _pixels(
-        [origin, place, (place[0] + STAR_MM, place[1])]
-    ).tolist()
-    reach = max(abs(edge - left), 12)
+    (x, y), (left, top), edge = _pixels([origin, place, (place[0] + STAR_MM, place[1])]).tolist()
+    reach = round(float(np.hypot(edge[0] - left, edge[1] - top)))
     disc = np.zeros((2 * reach, 2 * reach), np.uint8)
     cv2.circle(disc, (reach, reach), reach, (1,), -1)
     source = frame[y - reach : y + reach, x - reach : x + reach].copy()
@@ -136,15 +135,14 @@ class Watched:
 
     eye: Eye
     sitting: Sitting
-    at_s: float = 0.0
+    clock: Iterator[float]
     rulings: list[Ruling] = field(default_factory=list[Ruling])
 
     def show(self, frame: Frame) -> Watched:
         """Let a scene rest before the camera for a while."""
         self.rulings = []
         for _ in range(SHOTS):
-            self.at_s += AGAIN_S
-            event = self.eye.look(Shot(frame, self.at_s))
+            event = self.eye.look(Shot(frame, next(self.clock)))
             if event is not None:
                 self._take(event)
         return self
@@ -176,7 +174,7 @@ def round_() -> Watched:
     first = RECORDED / "000.jpg"
     board, lens = Sources().board_for(first), Sources().lens_for(first)
     eye = Eye(bead_reader(board, lens, None), StillnessGate())
-    watched = Watched(eye, DreamsForm(board, NAMES, players=4).sitting())
+    watched = Watched(eye, DreamsForm(board, NAMES, players=4).sitting(), count(0.0, AGAIN_S))
     watched.show(_frame("000")).press(Key.A)
     for name in LAID:
         watched.show(_frame(name))
@@ -187,7 +185,7 @@ def round_() -> Watched:
 @pytest.fixture
 def table(round_: Watched) -> Watched:
     """The same round, and its reader, after whatever another test did to the mat."""
-    return Watched(round_.eye, round_.sitting, 0.0)
+    return Watched(round_.eye, round_.sitting, round_.clock)
 
 
 def _assert_nothing_lost(table: Watched) -> None:

@@ -13,7 +13,7 @@ from device.events import Blocked, Pressed, Tick, Trouble
 from device.front import Front, FrontPage, asked_off, examined, front_pressed, worry_prompt
 from device.health.report import Eyesight, Health, Machine, Worry
 from device.journal.store import Journal, Stamp
-from device.panel.gestures import OFF, Chord, Held
+from device.panel.gestures import OFF, Chord, Held, Repeated
 from device.prompt import Key, Prompt, Signal, text
 from device.service import serve
 from games.jinns.game import Jinns
@@ -147,6 +147,17 @@ def test_the_game_goes_on_before_the_page(box: Box) -> None:
     box.take(Chord(OFF))
     box.take(Blocked(Trouble.DARK, 9.0))
     assert kind(box) == "dark"
+
+
+def test_a_button_kept_down_leafs_the_page_and_not_the_game_behind_it(box: Box) -> None:
+    box.begin(OPENING)
+    session = box.session
+    box.take(Chord(OFF))
+    box.press(Key.B)
+    second = box.screen.shown[-1]
+    box.take(Repeated(Key.B))
+    assert box.screen.shown[-1] not in (second, box.evening.behind())
+    assert box.session == session
 
 
 # Worries

@@ -17,7 +17,7 @@ from device.events import Keep
 from device.journal.store import Journal, Stamp
 from device.record import BEGIN
 from tests.device.mat_top import NAMES, Round
-from tests.device.test_dreams import scored
+from tests.device.test_dreams_votes import scored
 from vision.board_file import find_board
 
 SVG = "{http://www.w3.org/2000/svg}"
