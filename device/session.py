@@ -177,12 +177,12 @@ def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
 def trouble_prompt(trouble: Trouble) -> Prompt:
     """Return the screen that names a trouble and the next step."""
     name = trouble.value
-    if trouble is Trouble.HAND:
-        return Prompt(name, text("title-hand"), (text("hand"),), (None, None, text("key-pause")))
-    return Prompt(name, text(f"title-{name}"), (text(name),), signal=Signal.TROUBLE)
+    signal = Signal.QUIET if trouble is Trouble.HAND else Signal.TROUBLE
+    return Prompt(name, text(f"title-{name}"), (text(name),), _PAUSE, signal)
 
 
 _OK = (text("key-ok"), None, None)
+_PAUSE = (None, None, text("key-pause"))
 _PAGES = {
     Page.PAUSED: Prompt(
         "paused",

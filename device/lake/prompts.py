@@ -49,7 +49,8 @@ class LakePrompts:
         title = text("title-turn", seat=self.seat_name(position.turn))
         moves = [move for move in turns if not isinstance(move, Choice)]
         if not moves:
-            return Prompt("turn", title, (text("look"),), PLAY_KEYS)
+            keys = PLAY_KEYS if turns else (PLAY_KEYS[0], None, PLAY_KEYS[2])
+            return Prompt("turn", title, (text("look"),), keys)
         done = self._done("moved", history, turns, moves[-1])
         number = text("turn-number", number=len(moves) + 1)
         return Prompt("turn", title, (done, number), PLAY_KEYS, Signal.ACCEPTED)

@@ -1,6 +1,8 @@
 """One prompt of every kind, as the service shows them; the golden displays are drawn from these."""
 
+from device.events import Trouble
 from device.prompt import Prompt, Signal, Text, text
+from device.session import trouble_prompt
 
 KEYS_YES_NO = (text("key-yes"), None, text("key-no"))
 KEYS_PLAY = (text("key-scores"), text("key-undo"), text("key-pause"))
@@ -165,8 +167,8 @@ PROMPTS = (
         (text("key-scores"), None, text("key-new")),
         Signal.OVER,
     ),
-    trouble("sheet-lost", "sheet-lost"),
-    calm("hand", text("hand"), keys=(None, None, text("key-pause"))),
+    trouble_prompt(Trouble.SHEET_LOST),
+    trouble_prompt(Trouble.HAND),
     Prompt(
         "differs",
         text("title-differs"),
@@ -186,7 +188,7 @@ PROMPTS = (
         Signal.TROUBLE,
     ),
     calm("paused", text("paused"), keys=(text("key-resume"), text("key-scores"), None)),
-    trouble("camera-lost", "camera-lost"),
+    trouble_prompt(Trouble.CAMERA_LOST),
     calm("camera-back", text("camera-back"), keys=NO_KEYS),
     trouble("unsaved", "journal-full"),
     calm("saved", text("journal-back"), keys=NO_KEYS),
@@ -199,10 +201,10 @@ PROMPTS = (
     ),
     calm("taken-back", text("taken-back", seat="yellow"), keys=KEYS_PLAY),
     Prompt("pass", text("title-pass", seat="yellow+green"), (text("pass", seat="yellow+green"),)),
-    trouble("dark", "dark"),
+    trouble_prompt(Trouble.DARK),
     trouble("lens", "lens"),
-    trouble("two-sheets", "two-sheets"),
-    trouble("mirrored", "mirrored"),
+    trouble_prompt(Trouble.TWO_SHEETS),
+    trouble_prompt(Trouble.MIRRORED),
     Prompt(
         "wrong-sheet",
         text("title-wrong-sheet"),

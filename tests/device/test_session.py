@@ -8,8 +8,8 @@ import pytest
 from device.events import JournalBack, JournalFailed, Said, Seen, Stop, Trouble
 from device.journal.store import CLOSING
 from device.lake.table import LakeTable
-from device.prompt import Key, Signal, Text
-from device.session import Phase, begin, screen
+from device.prompt import Key, Signal, Text, text
+from device.session import Phase, begin, screen, trouble_prompt
 from device.step import step
 from games.game import Seat
 from games.jinns.game import Jinns
@@ -306,6 +306,18 @@ def test_a_move_and_its_forced_pass_are_taken_back_on_the_sheet() -> None:
 
 
 # Undoing by button
+
+
+def test_undo_is_offered_once_there_is_a_move() -> None:
+    evening = _four()
+    assert screen(evening.session).keys[1] is None
+    evening.see_move("0>1")
+    assert screen(evening.session).keys[1] == text("key-undo")
+
+
+@pytest.mark.parametrize("trouble", list(Trouble))
+def test_a_trouble_says_that_the_game_can_be_paused(trouble: Trouble) -> None:
+    assert trouble_prompt(trouble).keys[2] == text("key-pause")
 
 
 def test_a_button_takes_a_move_back() -> None:
