@@ -106,7 +106,7 @@ def _tile_words(tile: TileEvidence) -> str:
 
 
 def _tower_words(tower: ColumnEvidence) -> str:
-    return f"{tower.suit()} {' '.join('?' if v is None else str(v) for v in tower.values())}"
+    return f"{tower.suit() or '?'} {' '.join('?' if v is None else str(v) for v in tower.values())}"
 
 
 def _card_words(card: CardEvidence) -> str:

@@ -246,7 +246,9 @@ _STAGES: dict[type, tuple[Stage, ...]] = {
 def _entering(position: Evening, told: Enters | Names | Leaves) -> Evening:
     match told:
         case Enters():
-            return replace(position, stage=Stage.ENTER, entry=told, asking=position.stage)
+            # Names given earlier are of cards that lay otherwise.
+            stage = Stage.ENTER
+            return replace(position, stage=stage, entry=told, asking=position.stage, named=None)
         case Names():
             return replace(position, stage=Stage.CHECK, entry=None, named=told)
         case Leaves():

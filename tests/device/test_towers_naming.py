@@ -167,6 +167,16 @@ def test_who_names_no_card_of_a_build_after_all_goes_on_building() -> None:
     assert table.prompt.kind == "build"
 
 
+def test_names_given_earlier_are_for_the_cards_that_lay_there_then() -> None:
+    table = building(MARKET, "c14", bid=1).press(A).see("h3 ? m11 s4", "c14").press(B, A, A)
+    assert table.turns[-1].startswith("s1 names c14 market h3")
+    table.see("h3 ? m11", "c14").press(B, C)
+    assert table.turns[-1] == "s1 leaves"
+    table.see("h3 t8 m11 s4", "c14").see("h3 t8 m11 s4", "c14 c3")
+    assert table.position.named is None
+    assert table.reasons()[0] == "not-taken"
+
+
 @pytest.mark.parametrize("keys", [(), (B,), (B, A, A), (C,)])
 def test_after_a_power_cut_cards_are_asked_for_as_before(keys: tuple[Key, ...]) -> None:
     table = _market("?").press(*keys)

@@ -18,6 +18,7 @@ from tests.scenes_cards.art import (
     back,
     face,
     foreign,
+    painted_style,
     style_of,
     wild_style,
 )
@@ -39,8 +40,10 @@ from tests.scenes_cards.train_numbers import HELD
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--style", choices=["a", "b", "c"], default="a")
-    parser.add_argument("--fonts", type=Path, nargs="*", default=[], help="folders, for style c")
+    parser.add_argument("--style", choices=["a", "b", "c", "d"], default="a")
+    parser.add_argument(
+        "--fonts", type=Path, nargs="*", default=[], help="folders, for styles c and d"
+    )
     parser.add_argument("--held", action="store_true", help="fonts that no weights were fitted on")
     parser.add_argument("--hand", choices=["tidy", "quick"], default="tidy")
     parser.add_argument("--disturbed", action="store_true", help="cards face down, foreign things")
@@ -49,9 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--harsh", type=float, default=0.5)
     parser.add_argument("--tallest", type=int, default=9)
     given = parser.parse_args(argv)
-    style = style_of(given.style, given.seed)
-    if given.style == "c":
-        style = wild_style(given.seed, chosen_fonts(given.fonts, held=given.held))
+    style = chosen_style(given.style, given.seed, chosen_fonts(given.fonts, held=given.held))
     (given.out / "enrol").mkdir(parents=True, exist_ok=True)
     (given.out / "stills").mkdir(parents=True, exist_ok=True)
     write_enrolment(given.out / "enrol", style, given.seed)
@@ -62,6 +63,13 @@ def main(argv: Sequence[str] | None = None) -> int:
             table = disturbed(table, seed)
         write(given.out / "stills" / f"{number:03d}", table, style, seed, given.seed, given.harsh)
     return 0
+
+
+def chosen_style(name: str, seed: int, fonts: Sequence[str]) -> Style:
+    """Return the style of a box of this seed."""
+    if name in ("a", "b"):
+        return style_of(name, seed)
+    return wild_style(seed, fonts) if name == "c" else painted_style(seed, fonts)
 
 
 HANDS = {"tidy": Hand(), "quick": Hand(tilt_deg=6.0, closest_mm=14.5)}
@@ -103,7 +111,7 @@ def face_of(card: Lying, style: Style, box: int) -> Picture:
 
 
 def label(table: Table, shot: Shot) -> dict[str, object]:
-    """Return a frame's label in the tables' own form."""
+    """Return a frame's label in the tables' own form; what no eye can tell is null."""
     return {
         "sheet": "towers_mat",
         "image": {"width": WIDTH, "height": HEIGHT},
@@ -115,14 +123,16 @@ def label(table: Table, shot: Shot) -> dict[str, object]:
         },
         "towers": [
             {
-                "suit": tower[0].suit,
+                "suit": None if all(card.value == DOWN for card in tower) else tower[0].suit,
                 "cards": [None if card.value == DOWN else card.value for card in tower],
                 "x": sum(card.x_mm for card in tower) / len(tower),
                 "poses": [[card.x_mm, card.y_mm, card.angle_deg] for card in tower],
             }
             for tower in table.towers
         ],
-        "market": [[card.suit, card.value] for card in table.market if card.value != DOWN],
+        "market": [
+            [None, None] if card.value == DOWN else [card.suit, card.value] for card in table.market
+        ],
         "market_poses": [[card.x_mm, card.y_mm, card.angle_deg] for card in table.market],
         "face_down": sum(card.value == DOWN for card in table.cards()),
         "things": [[thing.kind, thing.x_mm, thing.y_mm] for thing in table.things],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import colorsys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 import cv2
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.scenes_cards.lettering import PLAIN, Lettering, fonts_found, number_mask
+from tests.scenes_cards.walls import PAINTED, painted_wall
 
 Picture: TypeAlias = NDArray[np.uint8]
 Colour: TypeAlias = tuple[float, float, float]
@@ -35,8 +36,8 @@ class Style:
     """How a box is drawn.
 
     Attributes:
-        wall: `bricks`, `scales`, `planks` or `dots`.
-        plate: what lies under the middle number: `oval`, `square` or `none`.
+        wall: `bricks`, `scales`, `planks` or `dots`, or one of `walls.PAINTED`.
+        plate: what lies under the middle number: `oval`, `square`, `ribbon` or `none`.
         lettering: the numbers' font.
         digit_mm: how high numbers are.
         foot_mm: how far above the card's lower edge they stand.
@@ -94,6 +95,17 @@ def wild_style(seed: int, fonts: Sequence[str]) -> Style:
         outlined=bool(rng.random() < 0.5),
         shift=float(rng.uniform(-0.012, 0.012)),
         inverse=bool(rng.random() < 0.3),
+    )
+
+
+def painted_style(seed: int, fonts: Sequence[str]) -> Style:
+    """Return a style with painted walls and ribbons: art of another hand than all the others."""
+    rng = np.random.default_rng([seed, ord("d")])
+    return replace(
+        wild_style(seed, fonts),
+        wall=str(rng.choice(PAINTED)),
+        plate=str(rng.choice(["ribbon", "none", "oval"])),
+        shift=float(rng.uniform(-0.02, 0.02)),
     )
 
 
@@ -158,6 +170,8 @@ def _tones(style: Style, suit: str) -> list[Colour]:
 def _wall(style: Style, suit: str, rng: np.random.Generator) -> NDArray[np.float32]:
     height, width = round(HEIGHT_MM * PX_PER_MM), round(WIDTH_MM * PX_PER_MM)
     tones = np.array(_tones(style, suit))
+    if style.wall in PAINTED:
+        return painted_wall(style.wall, tones, (height, width), rng)
     canvas = np.empty((height, width, 3), np.float32)
     canvas[:] = tones.mean(axis=0) * 0.75
     pitch = int(rng.integers(28, 44))
@@ -256,3 +270,7 @@ def _plate(
         cv2.ellipse(canvas, (x, y), (9 * mm, 6 * mm - 2), 0, 0, 360, tone, -1, cv2.LINE_AA)
     elif style.plate == "square":
         cv2.rectangle(canvas, (x - 8 * mm, y - 5 * mm), (x + 8 * mm, y + 5 * mm), tone, -1)
+    elif style.plate == "ribbon":  # behind all three numbers, with a darker seam
+        band = canvas[y - 6 * mm + 3 : y + 6 * mm - 3, 2 * mm : -2 * mm]
+        band[:] = 0.35 * band + 0.65 * np.array(tone, np.float32)
+        band[[0, 1, -2, -1]] *= 0.6

@@ -52,7 +52,8 @@ class Lettering:
 def fonts_found(*folders: Path) -> list[str]:
     """Return the font files with digits on this machine, sorted; symbols' and odd ones left out."""
     files = {path for folder in (*FOLDERS, *folders) for path in folder.rglob("*.[ot]tf")}
-    return sorted(str(path) for path in files if not any(o in path.name.lower() for o in ODD))
+    there = (path for path in files if path.is_file())  # packages may link to others' fonts
+    return sorted(str(path) for path in there if not any(o in path.name.lower() for o in ODD))
 
 
 def number_mask(text: str, lettering: Lettering, height_px: float) -> Mask:

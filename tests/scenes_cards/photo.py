@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -63,7 +64,9 @@ def shot_of(seed: int, *, harsh: float) -> Shot:
             return Shot(matrix, distortion, rvec, tvec, harsh, seed)
 
 
-def photograph(shot: Shot, cards: list[tuple[Lying | Foreign, Picture]], mat: Picture) -> Picture:
+def photograph(
+    shot: Shot, cards: Sequence[tuple[Lying | Foreign, Picture]], mat: Picture
+) -> Picture:
     """Return the photo, BGR uint8, before JPEG.
 
     Args:

@@ -8,22 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tests.scenes_cards.glimpse import Canvas, Strip, glimpsed
 from tests.scenes_cards.lettering import Lettering, Mask, number_mask
-from vision.cards.picture import PX_PER_MM
-
-Canvas: TypeAlias = NDArray[np.float32]
-Strip: TypeAlias = NDArray[np.uint8]
 
 FINE = 4  # canvas pixels per mm
 WIDE_MM, HIGH_MM = 76.0, 34.0  # of a canvas; the numbers' row lies in its middle
 CARD_MM = 56.0
 _TALL_PX = 60
+COVERED = 0.6  # of the strips have the next card of a tower above them
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +46,8 @@ def painted(rng: np.random.Generator, fonts: Sequence[str], value: int | None) -
     digit_mm = float(rng.uniform(6.2, 9.8))
     foot_mm = float(rng.uniform(1.5, 5.0))
     _under(canvas, rng, HIGH_MM / 2 + digit_mm / 2 + foot_mm)
+    if rng.random() < COVERED:
+        _above(canvas, rng, HIGH_MM / 2 - digit_mm / 2 - float(rng.uniform(0.8, 9.0)))
     _beside(canvas, rng)
     if value is None:
         return _seen(canvas, rng, value, [])
@@ -126,6 +126,20 @@ def _under(canvas: Canvas, rng: np.random.Generator, edge_mm: float) -> None:
     if rng.random() < 0.5:
         rim = int(rng.integers(2, 10))
         canvas[edge - rim : edge] = tuple(rng.random(3).tolist())
+
+
+def _above(canvas: Canvas, rng: np.random.Generator, edge_mm: float) -> None:
+    """Draw the lower edge of the next card of the tower, its rim and its shadow."""
+    edge = round(edge_mm * FINE)
+    if edge < 1:
+        return
+    other = _wall(rng, _tones(rng))
+    canvas[:edge] = other[:edge] if rng.random() < 0.3 else np.roll(canvas, 17, axis=1)[-edge:]
+    if rng.random() < 0.5:
+        rim = int(rng.integers(2, 10))
+        canvas[max(edge - rim, 0) : edge] = tuple(rng.random(3).tolist())
+    shadow = int(rng.integers(2, 8))
+    canvas[edge : edge + shadow] *= float(rng.uniform(0.5, 0.95))
 
 
 def _beside(canvas: Canvas, rng: np.random.Generator) -> None:
@@ -237,25 +251,6 @@ def _seen(
     value: int | None,
     middles: Sequence[tuple[float, float]],
 ) -> Print:
-    """Return the strip turned a little, blurred, lit and noisy, on the reader's scale."""
-    ratio = PX_PER_MM / FINE
-    size = round(WIDE_MM * PX_PER_MM), round(HIGH_MM * PX_PER_MM)
-    turn = np.radians(rng.uniform(-6, 6) if rng.random() < 0.5 else rng.uniform(-3, 3))
-    cos, sin = np.cos(turn) * ratio, np.sin(turn) * ratio
-    middle = np.array([canvas.shape[1], canvas.shape[0]]) / 2
-    matrix = np.array([[cos, -sin, 0.0], [sin, cos, 0.0]])
-    matrix[:, 2] = np.array(size) / 2 - matrix[:, :2] @ middle
-    soft = cv2.GaussianBlur(np.clip(canvas, 0, 1), (0, 0), rng.uniform(0.2, 0.85) * FINE)
-    flat = cv2.warpAffine(soft, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
-    light = rng.uniform(0.35, 1.1) * (1 + rng.uniform(-0.15, 0.15, 3))
-    flat = flat ** rng.uniform(0.8, 1.25) * light + rng.uniform(0, 0.15) * (rng.random() < 0.3)
-    grain = rng.standard_normal(flat.shape).astype(np.float32)
-    coarse = rng.uniform(0.6, 1.3)  # pixels: a camera's grain, drawn larger from further away
-    grain = cv2.GaussianBlur(grain, (0, 0), coarse) * coarse * 3.5
-    noisy = flat * 235 + grain * 15 * rng.random() ** 1.5
-    places = [(matrix[:, :2] @ (np.array(m) * FINE) + matrix[:, 2]) / PX_PER_MM for m in middles]
-    return Print(
-        np.clip(noisy, 0, 255).astype(np.uint8),
-        value,
-        tuple((float(x), float(y)) for x, y in places),
-    )
+    image, turned = glimpsed(rng, canvas, FINE)
+    places = [turned[:, :2] @ np.array(middle) + turned[:, 2] for middle in middles]
+    return Print(image, value, tuple((float(x), float(y)) for x, y in places))

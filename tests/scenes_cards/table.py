@@ -136,11 +136,12 @@ def disturbed(table: Table, seed: int) -> Table:
     """Return the table with a card face down and a foreign thing, where either finds room."""
     rng = np.random.default_rng([seed, 9])
     towers, market = list(table.towers), list(table.market)
-    n = int(rng.integers(len(towers)))
-    if market and rng.random() < 0.5:
+    taller = [n for n, tower in enumerate(towers) if len(tower) > 1]
+    if market and (rng.random() < 0.5 or not taller):
         at = int(rng.integers(len(market)))
         market[at] = replace(market[at], value=DOWN)
     else:  # the top card: one further down would show as little
+        n = int(rng.choice(taller)) if taller else 0
         towers[n] = (*towers[n][:-1], replace(towers[n][-1], value=DOWN))
     cards = [card for tower in towers for card in tower] + market
     for _ in range(60):

@@ -73,8 +73,10 @@ class ColumnEvidence:
     x_mm: float
     cards: tuple[CardEvidence, ...]
 
-    def suit(self) -> str:
-        """Return the suit that its cards together explain best."""
+    def suit(self) -> str | None:
+        """Return the suit that its cards together explain best, or None if no card shows one."""
+        if all(min(card.suits.values()) == max(card.suits.values()) for card in self.cards):
+            return None
         names = self.cards[0].suits
         return max(names, key=lambda name: sum(card.suits[name] for card in self.cards))
 

@@ -27,12 +27,30 @@ def looks(cells: Values, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> V
 
     Cells nearer to the rim than half a window are moved inwards.
     """
-    windows = sliding_window_view(cells, (ROWS, COLUMNS), axis=(0, 1))
-    high, wide = windows.shape[:2]
-    inside = windows[
-        np.clip(rows - ROWS // 2, 0, high - 1), np.clip(columns - COLUMNS // 2, 0, wide - 1)
-    ]
+    inside = around(cells, rows, columns, (ROWS, COLUMNS))
     return np.asarray(inside.reshape(len(rows), -1), dtype=np.float32)
+
+
+def around(
+    image: Values, rows: NDArray[np.intp], columns: NDArray[np.intp], size: tuple[int, int]
+) -> Values:
+    """Return an image's windows of a size around places, shape (places, channels, *size).
+
+    Places nearer to the rim than half a window are moved inwards.
+    """
+    windows = sliding_window_view(image, size, axis=(0, 1))
+    high, wide = windows.shape[:2]
+    return windows[
+        np.clip(rows - size[0] // 2, 0, high - 1), np.clip(columns - size[1] // 2, 0, wide - 1)
+    ]
+
+
+def log_shares(logits: Values) -> Values:
+    """Return logits as log probabilities by row."""
+    top = logits.max(axis=1, keepdims=True)
+    return np.asarray(
+        logits - top - np.log(np.exp(logits - top).sum(axis=1, keepdims=True)), dtype=np.float32
+    )
 
 
 class Numerals:
@@ -52,11 +70,7 @@ class Numerals:
             places: strokes around each place, as `looks` gives them.
         """
         hidden = np.maximum(places @ self._first + self._first_bias, 0)
-        logits = hidden @ self._second + self._second_bias
-        top = logits.max(axis=1, keepdims=True)
-        return np.asarray(
-            logits - top - np.log(np.exp(logits - top).sum(axis=1, keepdims=True)), dtype=np.float32
-        )
+        return log_shares(hidden @ self._second + self._second_bias)
 
     def at(self, cells: Values, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Values:
         """Return the log probabilities at cells, shape (places, 17)."""

@@ -71,7 +71,7 @@ def side_contrasts(
     mat than the outside; second how steady a step in colour there is across the side.
     """
     rims = np.concatenate([_rim(cards, -aside_mm), _rim(cards, aside_mm)])
-    seen = _sampled(picture, np.stack([spot.at(rims) for spot in spots]))
+    seen = sampled(picture, np.stack([spot.at(rims) for spot in spots]))
     unlike = np.minimum(np.abs(seen - mat).max(axis=2), STRONG)
     ends = np.cumsum(_side_lengths(cards))[:-1]
     likes = np.split(np.subtract(*np.split(unlike, 2, axis=1)), ends, axis=1)
@@ -85,11 +85,12 @@ def _mat_beside(picture: Picture, cards: Cards, near: Spot) -> Floats:
     out = np.linspace(*BESIDE_MM, 4) + cards.width_mm / 2
     down = _along(cards.height_mm)
     points = np.stack(np.meshgrid(np.concatenate([-out, out]), down), axis=-1).reshape(-1, 2)
-    colours = np.asarray(_sampled(picture, near.at(points)[None])[0], dtype=np.float32)
+    colours = np.asarray(sampled(picture, near.at(points)[None])[0], dtype=np.float32)
     return np.asarray(np.median(colours, axis=0), dtype=np.float32)
 
 
-def _sampled(picture: Picture, points_mm: Floats) -> Floats:
+def sampled(picture: Picture, points_mm: Floats) -> Floats:
+    """Return a picture's colours at points of the sheet, BGR, shape (..., points, 3)."""
     pixels = ((points_mm + MARGIN_MM) * PX_PER_MM - 0.5).astype(np.float32)
     return cv2.remap(
         picture.image, pixels, _NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,31 +16,33 @@ from vision.board import Board, Cards
 from vision.cards.catalogued import LEAST_SHARE, doubted, is_over
 from vision.cards.cover import Cover, card_share
 from vision.cards.evidence import NO_VALUE, CardEvidence
-from vision.cards.numerals import VALUES, Numerals, shipped
+from vision.cards.loupe import patches
+from vision.cards.loupe import shipped as shipped_loupe
+from vision.cards.numerals import VALUES, shipped
 from vision.cards.picture import PX_PER_MM, Picture, Spot, Window, cut_from
-from vision.cards.strokes import CELL_MM, strokes
+from vision.cards.rows import is_as_printed, usual_aside
+from vision.cards.strokes import Values, planes, sharpened, strokes
 from vision.cards.suits import hue_likelihoods
 from vision.cards.triples import Triple, number_map, triples
 from vision.errors import BoardFileError
 from vision.lens import Frame
 
 UP_MM = 36.3  # from the numbers' middles to the card's: digits 8 mm high, 3 mm above the edge
-LEAST_ODDS = -0.95  # mean log probability of a triple's value, to be looked at again
+LEAST_ODDS = -1.6  # mean log probability of a triple's value, to be looked at closely
 PLAIN_ODDS = -0.1  # grey cards on a grey mat, which look half bare, show -0.01 and more
 PLAIN_SHARE = 0.4  # of the usual share is enough there: theirs was 0.35 to 0.56
-PHASES = (
-    (0, 0),
-    (1, 0),
-    (0, 1),
-    (1, 1),
-)  # pixels by which cells are moved: numbers lie anywhere in them
-AROUND = (-1, 0, 1)  # cells by which a number may be off
-BESIDE_MM, ABOVE_MM = 9.0, 8.0  # beyond the outer numbers, and above and below
+AROUND_PX = tuple(product((-2, 0, 2), repeat=2))  # by which a number's middle may be off
+BESIDE_MM, ABOVE_MM = 16.0, 14.0  # beyond the outer numbers, and above and below: what is around
+LEAST_SHARE_READ = 2e-3  # no single number counts more against a value: one may lie under a glint
 SHARP = 2.0  # of the three numbers' mean odds: not three witnesses, for they share a font
 UNREAD_ODDS = -1.2  # where a number is as likely unread
 OTHERS = 3.0  # of all other values' chance counts as unread: rather no number than a wrong one
-SHARPER, SHARPER_PX = 1.0, 2.0  # of what a blur takes away is added: evening exposures are soft
 DOUBTFUL_ODDS = -1.6  # less likely numbers are hardly any
+LIKELY_ODDS = -0.95  # as found: walls that look like numbers are mostly less likely
+FAINT_ODDS = -1.0  # as looked at closely, of numbers that were found less likely
+LINE_MM = 8.0  # by which a tower's cards lie aside
+TALLEST_MM = 60.0  # two steps of a tower laid widely
+SURE_ODDS = -0.15  # as looked at closely: such a card says where its box prints numbers
 OVERHANG_MM = 10.0  # by which a card may reach over the sheet's edge
 DOUBTFUL_OVERHANG_MM = 3.0  # further out, what is in doubt is art above a market card's number
 
@@ -49,6 +51,7 @@ DOUBTFUL_OVERHANG_MM = 3.0  # further out, what is in doubt is art above a marke
 class _Printed:
     """A card by its three numbers: where it lies, and each value's mean log probability."""
 
+    triple: Triple
     spot: Spot
     odds: NDArray[np.float64]
 
@@ -56,7 +59,7 @@ class _Printed:
 class PrintReader:
     """Finds and reads cards by their print alone."""
 
-    def __init__(self, board: Board, cards: Cards, numerals: Numerals | None = None) -> None:
+    def __init__(self, board: Board, cards: Cards) -> None:
         """Prepare.
 
         Raises:
@@ -68,30 +71,31 @@ class PrintReader:
                 "print; enrol the cards with `tablejinn enrol towers`"
             )
         self._board, self._cards = board, cards
-        self._numerals = shipped() if numerals is None else numerals
+        self._numerals, self._loupe = shipped(), shipped_loupe()
         self._values = range(cards.values[0], cards.values[1] + 1)
 
     def cards(self, picture: Picture, cover: Cover) -> tuple[CardEvidence, ...]:
         """Return the cards whose printed numbers are seen, in no order."""
-        sharp = _sharpened(picture.image)
+        sharp = sharpened(picture.image)
         found = number_map(strokes(sharp), self._numerals, cover.near())
-        seen: list[_Printed] = []
-        for triple in triples(found):
-            spot = _spot(triple)
-            if triple.odds[:VALUES].max() < LEAST_ODDS or not self._may_lie(triple, spot, cover):
-                continue
-            odds = self._read_again(sharp, triple, spot)
-            if odds.max() > DOUBTFUL_ODDS:
-                seen.append(_Printed(spot, odds))
-        return tuple(self._evidence(picture, one) for one in _in_line(seen, self._cards))
+        placed = [(triple, _spot(triple)) for triple in triples(found)]
+        likely = [triple for triple, spot in placed if self._may_lie(triple, spot, cover)]
+        seen = self._looked_at(picture.image, likely)
+        aside_mm = usual_aside([one.triple for one in seen if one.odds.max() > SURE_ODDS])
+        cards = [one for one in seen if _is_card(one, aside_mm)]
+        hidden = [one for one in seen if _is_likely(one.triple) and _is_between(one.spot, cards)]
+        return tuple(
+            self._evidence(picture, one) for one in _in_line([*cards, *hidden], self._cards)
+        )
 
     def _may_lie(self, triple: Triple, spot: Spot, cover: Cover) -> bool:
-        """Return whether a card may lie there: on the sheet, and nowhere bare."""
+        """Return whether a card may lie there: likely enough, on the sheet, and nowhere bare."""
         is_plain = triple.odds[:VALUES].max() > PLAIN_ODDS
         half = self._cards.height_mm / 2 - (OVERHANG_MM if is_plain else DOUBTFUL_OVERHANG_MM)
         least = LEAST_SHARE * PLAIN_SHARE if is_plain else LEAST_SHARE
         return (
-            half <= spot.y_mm <= self._board.height_mm - half
+            triple.odds[:VALUES].max() >= LEAST_ODDS
+            and half <= spot.y_mm <= self._board.height_mm - half
             and 0 <= spot.x_mm <= self._board.width_mm
             and card_share(cover, spot, self._cards) >= least
         )
@@ -108,32 +112,49 @@ class PrintReader:
             doubted(dict(zip([*self._values, NO_VALUE], logits.tolist(), strict=True))),
         )
 
-    def _read_again(self, image: Frame, triple: Triple, spot: Spot) -> NDArray[np.float64]:
-        """Return the three numbers' mean log probabilities, from cuts turned as the card is."""
-        along = [_along(spot, place) for place in triple.places_mm]
-        window = Window(
-            along[0][0] - BESIDE_MM,
-            along[1][1] - ABOVE_MM,
-            along[2][0] + BESIDE_MM,
-            along[1][1] + ABOVE_MM,
-        )
-        total = np.zeros((len(along), VALUES + 1))
-        for phase in PHASES:
-            moved = _moved(window, phase)
-            cells = strokes(cut_from(image, moved, spot).astype(np.uint8, copy=False))
-            for n, (x, y) in enumerate(along):
-                column = int((x - moved.left_mm) / CELL_MM)
-                row = int((y - moved.top_mm) / CELL_MM)
-                total[n] += self._around(cells, row, column)
-        shares = total[:, :VALUES] / np.maximum(total[:, :VALUES].sum(axis=1, keepdims=True), 1e-6)
-        some = total[:, :VALUES].sum(axis=1) / (len(PHASES))
-        shares *= np.minimum(1.0, some / ENOUGH)[:, None]
-        return np.asarray(np.log(np.maximum(shares, 2e-3)).mean(axis=0))
+    def _looked_at(self, image: Frame, found: Sequence[Triple]) -> list[_Printed]:
+        """Return cards with their numbers looked at closely, in cuts turned as the cards are."""
+        if not found:
+            return []
+        spots = [_spot(triple) for triple in found]
+        looks = [_patches(image, *one) for one in zip(found, spots, strict=True)]
+        odds = self._loupe.log_probabilities(np.concatenate(looks))
+        shares = np.exp(odds[:, :VALUES].astype(np.float64)).reshape(len(found), 3, -1, VALUES)
+        total = shares.sum(axis=2)
+        some = total.sum(axis=2, keepdims=True)
+        total *= np.minimum(1.0, some / ENOUGH) / np.maximum(some, 1e-6)
+        means = np.log(np.maximum(total, LEAST_SHARE_READ)).mean(axis=1)
+        return [_Printed(*one) for one in zip(found, spots, means, strict=True)]
 
-    def _around(self, cells: NDArray[np.float32], row: int, column: int) -> NDArray[np.float64]:
-        rows, columns = np.meshgrid(np.array(AROUND) + row, np.array(AROUND) + column)
-        odds = self._numerals.at(cells, rows.ravel(), columns.ravel())
-        return np.asarray(np.exp(odds.astype(np.float64)).sum(axis=0))
+
+def _is_card(card: _Printed, aside_mm: float | None) -> bool:
+    """Return whether a card lies there: found easily, or its numbers stand as others' do."""
+    if _is_likely(card.triple):
+        return bool(card.odds.max() > DOUBTFUL_ODDS)
+    return bool(card.odds.max() > FAINT_ODDS) and is_as_printed(card.triple, aside_mm)
+
+
+def _is_likely(triple: Triple) -> bool:
+    return bool(triple.odds[:VALUES].max() > LIKELY_ODDS)
+
+
+def _is_between(spot: Spot, cards: Sequence[_Printed]) -> bool:
+    """Return whether a card lies below and above in the same tower: here is one that is unread."""
+    steps = [one.spot.y_mm - spot.y_mm for one in cards if abs(one.spot.x_mm - spot.x_mm) < LINE_MM]
+    return any(0 < step < TALLEST_MM for step in steps) and any(
+        -TALLEST_MM < step < 0 for step in steps
+    )
+
+
+def _patches(image: Frame, triple: Triple, spot: Spot) -> Values:
+    """Return the planes at and around a card's three numbers."""
+    along = [_along(spot, place) for place in triple.places_mm]
+    left, top = along[0][0] - BESIDE_MM, along[1][1] - ABOVE_MM
+    window = Window(left, top, along[2][0] + BESIDE_MM, along[1][1] + ABOVE_MM)
+    cut = planes(cut_from(image, window, spot).astype(np.uint8, copy=False))
+    middles = (np.array(along) - [left, top]) * PX_PER_MM
+    places = np.round(middles[:, None] + np.array(AROUND_PX)).astype(np.intp).reshape(-1, 2)
+    return patches(cut, places[:, 1], places[:, 0])
 
 
 ENOUGH = 2.0  # of the nine places around a number's middle show it, or it is hardly one
@@ -144,12 +165,6 @@ def _with_unread(logits: NDArray[np.float64]) -> NDArray[np.float64]:
     others = np.logaddexp.reduce(np.delete(logits, logits.argmax())) + np.log(OTHERS)
     both = np.append(logits, np.logaddexp(SHARP * UNREAD_ODDS, others))
     return np.asarray(both - np.logaddexp.reduce(both))
-
-
-def _sharpened(image: Frame) -> Frame:
-    """Return a picture whose edges stand out as they do in a steady one."""
-    soft = cv2.GaussianBlur(image, (0, 0), SHARPER_PX)
-    return np.asarray(cv2.addWeighted(image, 1 + SHARPER, soft, -SHARPER, 0), dtype=np.uint8)
 
 
 def _in_line(seen: Sequence[_Printed], cards: Cards) -> list[_Printed]:
@@ -174,8 +189,3 @@ def _along(spot: Spot, place_mm: NDArray[np.float64]) -> tuple[float, float]:
     """Return a sheet point in the card's own frame, mm from its middle."""
     x, y = Spot(0.0, 0.0, -spot.angle_deg).at(place_mm - np.array([spot.x_mm, spot.y_mm])).tolist()
     return x, y
-
-
-def _moved(window: Window, by_px: tuple[int, int]) -> Window:
-    x, y = by_px[0] / PX_PER_MM, by_px[1] / PX_PER_MM
-    return Window(window.left_mm + x, window.top_mm + y, window.right_mm + x, window.bottom_mm + y)

@@ -67,7 +67,7 @@ class CardReader:
         cards = self._reader.cards(picture, cover)
         if is_reached_over(picture, self.board, self._cards, cards):
             return CardReading(Unread.OCCLUDED)
-        more, things = unread(cards, cover, self.board, self._cards)
+        more, things = unread(cards, picture, cover, self.board, self._cards)
         towers, market = sorted_out([*cards, *more], self.board, self._cards)
         if not self._is_in_frame(cards, frame, seen):
             return CardReading(Unread.OUT_OF_FRAME)

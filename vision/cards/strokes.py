@@ -19,9 +19,18 @@ Values: TypeAlias = NDArray[np.float32]
 
 CELL_MM = 1.0  # an eighth of a number's height
 CHANNELS = 5  # how strong, and twice the cosine and sine: of the direction, of its double
+PLANES = 4  # how bright, how strong, cosine and sine of the direction
 SOFT_MM = 0.45  # cells blend: a number half a cell aside looks much alike
 AROUND_MM = (15.0, 12.0)  # strokes are measured against what is around, a number's surroundings
 FAINT = 6.0  # grey levels a pixel; weaker strokes fade: noise shows 2 to 5
+FAINT_LIGHT = 8.0  # grey levels of contrast; the same
+SHARPER, SHARPER_PX = 1.0, 2.0  # of what a blur takes away is added: evening exposures are soft
+
+
+def sharpened(image: Frame) -> Frame:
+    """Return a picture whose edges stand out as they do in a steady one."""
+    soft = cv2.GaussianBlur(image, (0, 0), SHARPER_PX)
+    return np.asarray(cv2.addWeighted(image, 1 + SHARPER, soft, -SHARPER, 0), dtype=np.uint8)
 
 
 def strokes(image: Frame) -> Values:
@@ -29,16 +38,7 @@ def strokes(image: Frame) -> Values:
 
     Cell (0, 0) covers the picture's first CELL_MM.
     """
-    soft = image.astype(np.float32)
-    across = cv2.Sobel(soft, cv2.CV_32F, 1, 0, scale=0.125)
-    down = cv2.Sobel(soft, cv2.CV_32F, 0, 1, scale=0.125)
-    xx, yy, xy = (_summed(a * b) for a, b in ((across, across), (down, down), (across, down)))
-    strength = cv2.sqrt(xx + yy)
-    share = 1 / np.maximum(xx + yy, 1e-6)
-    cos, sin = (xx - yy) * share, 2 * xy * share
-    size = tuple(round(side * PX_PER_MM) | 1 for side in AROUND_MM)
-    usual = cv2.blur(strength, size, borderType=cv2.BORDER_REPLICATE)
-    level = strength / (usual + FAINT)
+    level, cos, sin = _directions(image)
     channels = (
         level,
         level * cos,
@@ -47,6 +47,39 @@ def strokes(image: Frame) -> Values:
         level * 2 * cos * sin,
     )
     return _celled(np.dstack(channels))
+
+
+def planes(image: Frame) -> Values:
+    """Return brightness and strokes of every pixel of a BGR picture, shape (H, W, 4).
+
+    Brightness is measured against what is around: print is brighter or darker than its paper.
+    """
+    level, cos, sin = _directions(image)
+    grey: Values = image.astype(np.float32).mean(axis=2)
+    rest = np.asarray(grey - _usual(grey), dtype=np.float32)
+    bright = rest / (np.sqrt(_usual(np.square(rest))) + FAINT_LIGHT)
+    return np.dstack((bright, level, level * cos, level * sin)).astype(np.float32)
+
+
+def _directions(image: Frame) -> tuple[Values, Values, Values]:
+    """Return how strong strokes are, and twice their direction's cosine and sine, by pixel."""
+    soft = image.astype(np.float32)
+    across = cv2.Sobel(soft, cv2.CV_32F, 1, 0, scale=0.125)
+    down = cv2.Sobel(soft, cv2.CV_32F, 0, 1, scale=0.125)
+    xx, yy, xy = (_summed(a * b) for a, b in ((across, across), (down, down), (across, down)))
+    strength = np.asarray(np.sqrt(xx + yy), dtype=np.float32)
+    share = 1 / np.maximum(xx + yy, 1e-6)
+    level = strength / (_usual(strength) + FAINT)
+    return (
+        np.asarray(level, dtype=np.float32),
+        np.asarray((xx - yy) * share, dtype=np.float32),
+        np.asarray(2 * xy * share, dtype=np.float32),
+    )
+
+
+def _usual(values: Values) -> Values:
+    size = tuple(round(side * PX_PER_MM) | 1 for side in AROUND_MM)
+    return np.asarray(cv2.blur(values, size, borderType=cv2.BORDER_REPLICATE), dtype=np.float32)
 
 
 def _summed(values: NDArray[np.generic]) -> Values:

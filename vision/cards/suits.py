@@ -17,6 +17,8 @@ CELLS = (7, 2)  # across and down a strip: a number or the wall between two
 DARK = 16.0  # grey levels added before logarithms: dark colours are mostly noise
 SPREAD = 0.10  # of log chroma between photos of one card: the median is 0.06
 WEIGHT = 3.0  # nats for each e-fold beyond the spread: heavy tails, for glare and shadow
+VEILS = (0.0, 20.0, 40.0, 70.0, 110.0)  # grey levels that a glint adds: purple fades to grey
+VEILED = 0.02  # nats for each of them: few cards lie under a glint
 
 
 class Tints:
@@ -29,17 +31,21 @@ class Tints:
 
     def log_likelihoods(self, picture: Picture, spot: Spot) -> Floats:
         """Return how well each card's colours explain the strip at `spot`, shape (cards,)."""
-        seen = _tints(cut_from(picture.image, self._window, spot))
-        apart = np.linalg.norm(self._tints - seen, axis=2)
+        cut = cut_from(picture.image, self._window, spot)
+        return np.asarray(np.max([self._under(cut, veil) for veil in VEILS], axis=0))
+
+    def _under(self, cut: Frame, veil: float) -> Floats:
+        """Return how well each card explains a strip under a veil of so much white light."""
+        apart = np.linalg.norm(self._tints - _tints(cut, veil), axis=2)
         # The median over the strip: a glint or the neighbour's edge covers few cells.
         typical = np.median(apart, axis=1)
-        return np.asarray(-WEIGHT * np.log1p((typical / SPREAD) ** 2))
+        return np.asarray(-WEIGHT * np.log1p((typical / SPREAD) ** 2) - VEILED * veil)
 
 
-def _tints(strip: Frame) -> Floats:
-    """Return the log chroma of a strip's cells, shape (cells, 3)."""
+def _tints(strip: Frame, veil: float = 0.0) -> Floats:
+    """Return the log chroma of a strip's cells without a veil of light, shape (cells, 3)."""
     small = cv2.resize(strip.astype(np.float32), CELLS, interpolation=cv2.INTER_AREA)
-    logs = np.log(small.reshape(-1, 3) + DARK)
+    logs = np.log(np.maximum(small.reshape(-1, 3) - veil, 0.0) + DARK)
     return np.asarray(logs - logs.mean(axis=1, keepdims=True))
 
 

@@ -15,13 +15,13 @@ from vision.cards.picture import MARGIN_MM
 from vision.cards.strokes import CELL_MM, Values
 
 GRID = 2  # cells between the places first looked at; numbers are known 1 mm aside
-MAYBE = np.log(0.06)  # a number is looked for finely where one is this likely
+MAYBE = np.log(0.03)  # a number is looked for finely where one is this likely
 FLOOR = np.log(2e-3)  # no single number counts more against a value: one may lie under a glint
 ASIDE_MM = (14.0, 24.0)  # from the middle number to the outer ones
 DOWN_MM = 3.0  # by which outer numbers may be higher or lower: cards are turned up to 6 degrees
 UNEVEN_MM = 2.6  # of the outer numbers' distances, by which they may differ
 SHIFTED, DROPPED = 0.15, 0.1  # nats for each cell by which outer numbers lie unevenly
-LEAST = 0.3 * 3 * FLOOR  # the sum of three log probabilities; wholly unlike are 3 * FLOOR
+LEAST = 0.4 * 3 * FLOOR  # the sum of three log probabilities; wholly unlike are 3 * FLOOR
 NEAREST_MM = 9.0  # between the numbers of two cards of a column
 
 

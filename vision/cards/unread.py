@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 from vision.board import Board, Cards
 from vision.cards.cover import Cover
 from vision.cards.evidence import BACK, FRONT, NO_VALUE, CardEvidence, Thing
-from vision.cards.picture import MARGIN_MM, Spot
+from vision.cards.picture import MARGIN_MM, Picture, Spot
+from vision.cards.rims import lying_at, on_top
 from vision.lens import Floats
 
 ROUND_MM = 3.0  # around a card that was read: it is known to 2 mm, and throws a shadow
@@ -34,6 +35,10 @@ GROWN_MM = 1.0  # cover reaches 0 to 2 mm beyond a thing, the further the more i
 LEAST_AREA, MOST_AREA = 0.82, 1.085  # of a card's: corners may be lost; a poker card has 1.105
 GAP, LEAST_GAP_MM = 1.75, 30.0  # usual steps of a column, and mm: more hides a card between
 ASIDE_MM = 14.0  # a card of a column lies within so far of its neighbours
+ABOVE_MM = (3.0, 7.0)  # over a tower's uppermost card read: covered where another lies on it
+BEYOND_MM = (8.0, 24.0)  # over that one: bare, or it is a line within something larger
+BARE = 0.3  # covered, at the most: by a glint or the next tower's side
+FURTHEST_MM = 20.0  # from a part's middle to that of a card in it
 REACH_MM = 12.0  # between a column and a part of it that was not read
 DOUBT = 1e-3
 _Mask = NDArray[np.uint8]
@@ -52,6 +57,7 @@ class _Blob:
         long_mm: the longer one.
         turn_deg: how far its longer side is turned clockwise from upright.
         area_mm2: how much it covers.
+        is_thing: whether it has a rim; what has none is light or shadow, and what lies in it.
     """
 
     x_mm: float
@@ -62,6 +68,7 @@ class _Blob:
     long_mm: float
     turn_deg: float
     area_mm2: float
+    is_thing: bool
 
     @property
     def top_mm(self) -> float:
@@ -73,17 +80,49 @@ class _Blob:
 
 
 def unread(
-    seen: Sequence[CardEvidence], cover: Cover, board: Board, cards: Cards
+    seen: Sequence[CardEvidence], picture: Picture, cover: Cover, board: Board, cards: Cards
 ) -> tuple[tuple[CardEvidence, ...], tuple[Thing, ...]]:
     """Return the cards that lie there but were not read, and the things that are no cards."""
-    more: list[CardEvidence] = list(_between(seen, cards))
+    known = [*seen, *_on_top(seen, picture, cover, cards)]
+    more = [*known[len(seen) :], *_between(known, cards)]
     things: list[Thing] = []
-    for blob in _blobs(seen, cover, board, cards):
-        hidden = _of_column(blob, seen, cards) or _alone(blob, cards)
+    for blob in _blobs(known, cover, board, cards):
+        hidden = _rimmed(blob, picture, cards)
+        if blob.is_thing:
+            hidden = _of_column(blob, known, cards) or _alone(blob, cards) or hidden
         more += hidden
-        if not hidden:
+        if blob.is_thing and not hidden:
             things.append(Thing(blob.x_mm, blob.y_mm, blob.wide_mm, blob.high_mm))
     return tuple(more), tuple(things)
+
+
+def _on_top(
+    seen: Sequence[CardEvidence], picture: Picture, cover: Cover, cards: Cards
+) -> Iterator[CardEvidence]:
+    """Yield the cards that lie on columns' uppermost read ones."""
+    for column in _columns(seen, cards):
+        top = Spot(column[-1].x_mm, column[-1].y_mm, 0.0)
+        if _covered(cover, top, ABOVE_MM, cards) < BARE:
+            continue
+        spot = on_top(picture, cards, column[-1], seen)
+        if spot is not None and _covered(cover, spot, BEYOND_MM, cards) < 1 - BARE:
+            yield _no_number(spot.x_mm, spot.y_mm, spot.angle_deg, cards, BACK)
+
+
+def _covered(cover: Cover, spot: Spot, above_mm: tuple[float, float], cards: Cards) -> float:
+    """Return how much of a strip above a card is covered."""
+    half, edge = cards.width_mm / 2, -cards.height_mm / 2
+    return cover.share(spot, -half, edge - above_mm[1], half, edge - above_mm[0])
+
+
+def _rimmed(blob: _Blob, picture: Picture, cards: Cards) -> list[CardEvidence]:
+    """Return the card that lies within a part that light or the mat's mottle makes larger."""
+    spare = blob.wide_mm - cards.width_mm, blob.high_mm - cards.height_mm
+    if min(spare) < -LIKE_MM:
+        return []
+    reach = tuple(min(max(side, 0.0) / 2 + LIKE_MM / 2, FURTHEST_MM) for side in spare)
+    spot = lying_at(picture, cards, Spot(blob.x_mm, blob.y_mm, 0.0), (reach[0], reach[1]))
+    return [] if spot is None else [_no_number(spot.x_mm, spot.y_mm, spot.angle_deg, cards, BACK)]
 
 
 def _between(seen: Sequence[CardEvidence], cards: Cards) -> Iterator[CardEvidence]:
@@ -164,7 +203,7 @@ def _no_number(x_mm: float, y_mm: float, turn_deg: float, cards: Cards, face: st
 def _blobs(
     seen: Sequence[CardEvidence], cover: Cover, board: Board, cards: Cards
 ) -> Iterator[_Blob]:
-    """Yield what covers the mat and is no card read."""
+    """Yield what differs from the mat and is no card read."""
     free = np.ones(cover.mask.shape, dtype=np.uint8)
     for card in seen:
         cv2.fillConvexPoly(free, _outline(card, cards), (0,))
@@ -174,9 +213,8 @@ def _blobs(
     rest = cv2.morphologyEx(rest, cv2.MORPH_OPEN, kernel).astype(np.uint8)
     for region in _regions(rest):
         for core in _regions(_core(region, cover)):
-            blob = _blob(core)
-            if blob.area_mm2 >= LEAST_MM2 and _is_thing(core, blob.area_mm2, cover.away, bare):
-                yield blob
+            if core.sum() >= LEAST_MM2:
+                yield _blob(core, is_thing=_is_thing(core, cover.away, bare))
 
 
 def _regions(mask: _Mask) -> list[_Mask]:
@@ -217,7 +255,7 @@ def _outline(card: CardEvidence, cards: Cards) -> NDArray[np.int32]:
     return np.round(points).astype(np.int32)
 
 
-def _blob(region: _Mask) -> _Blob:
+def _blob(region: _Mask, *, is_thing: bool) -> _Blob:
     rows, columns = np.nonzero(region)
     points = np.stack([columns, rows], axis=1).astype(np.float32) + (0.5 - MARGIN_MM)
     low, high = points.min(axis=0), points.max(axis=0)
@@ -232,10 +270,11 @@ def _blob(region: _Mask) -> _Blob:
         max(wide, tall) + 1,
         (turn + 90) % 180 - 90,
         float(len(points)),
+        is_thing,
     )
 
 
-def _is_thing(region: _Mask, area_mm2: float, away: Floats, beside: NDArray[np.bool_]) -> bool:
+def _is_thing(region: _Mask, away: Floats, beside: NDArray[np.bool_]) -> bool:
     """Return whether a part has a rim: what fades into the mat is light or shadow."""
     kernel = np.ones((3, 3), dtype=np.uint8)
     inner, outer = (
@@ -247,6 +286,6 @@ def _is_thing(region: _Mask, area_mm2: float, away: Floats, beside: NDArray[np.b
     within = away[(region > 0) & (inner == 0) & (near > 0)]
     beyond = away[free]
     typical = float(np.median(away[region > 0]))
-    if area_mm2 < SMALL_MM2 and typical < MARKED:
+    if region.sum() < SMALL_MM2 and typical < MARKED:
         return False
     return not len(beyond) or float(np.median(within) - np.median(beyond)) > SHARP * typical

@@ -62,6 +62,11 @@ def test_a_columns_suit_is_what_its_cards_together_say() -> None:
     assert ColumnEvidence(200, cards).suit() == "tree"
 
 
+def test_a_column_that_shows_no_suit_has_none() -> None:
+    down = CardEvidence(200, 360, 0.0, {"sand": log(0.5), "tree": log(0.5)}, {NO_VALUE: 0.0}, BACK)
+    assert ColumnEvidence(200, (down, down)).suit() is None
+
+
 def test_a_face_down_card_has_no_value() -> None:
     up = card(200, 51)
     down = CardEvidence(up.x_mm, up.y_mm, 0.0, up.suits, up.values, BACK)

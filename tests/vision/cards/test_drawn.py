@@ -64,7 +64,7 @@ def read(mat: Board, box: Catalogue | None, style: Style, table: Table, shot: Sh
     return CardReader(mat, lens, box).read(photo(table, style, shot))
 
 
-def values(reading: CardReading) -> dict[str, list[int | None]]:
+def values(reading: CardReading) -> dict[str | None, list[int | None]]:
     return {tower.suit(): list(tower.values()) for tower in reading.towers}
 
 

@@ -10,10 +10,12 @@ from numpy.typing import NDArray
 from vision.board import Board, Cards
 from vision.cards.cover import Cover
 from vision.cards.evidence import BACK, FRONT, CardEvidence
-from vision.cards.picture import MARGIN_MM, Spot
+from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot
 from vision.cards.unread import unread
 
 SHAPE = (round(420 + 2 * MARGIN_MM), round(594 + 2 * MARGIN_MM))
+SHAPE_PX = round(SHAPE[0] * PX_PER_MM), round(SHAPE[1] * PX_PER_MM), 3
+PLAIN = Picture(np.full(SHAPE_PX, 120, np.uint8))  # shows no rim
 AWAY = 20.0  # of a thing from the mat, spreads
 
 
@@ -39,7 +41,7 @@ def card(x_mm: float, y_mm: float, value: int = 5) -> CardEvidence:
 def test_cards_that_were_read_leave_nothing(mat: Board, deck: Cards) -> None:
     away = bare()
     laid(away, Spot(200, 350, 0), 56, 87)
-    assert unread([card(201, 349)], cover(away), mat, deck) == ((), ())
+    assert unread([card(201, 349)], PLAIN, cover(away), mat, deck) == ((), ())
 
 
 @pytest.mark.parametrize("turn_deg", [0.0, 6.0, -4.0])
@@ -48,7 +50,7 @@ def test_what_is_as_large_as_a_card_is_one_face_down(
 ) -> None:
     away = bare()
     laid(away, Spot(300, 200, turn_deg), 56, 87)
-    more, things = unread([], cover(away), mat, deck)
+    more, things = unread([], PLAIN, cover(away), mat, deck)
     assert [(one.face, one.best()) for one in more] == [(BACK, None)]
     assert (more[0].x_mm, more[0].y_mm) == pytest.approx((300, 200), abs=1.5)
     assert things == ()
@@ -63,7 +65,7 @@ def test_what_is_no_card_is_a_thing(
 ) -> None:
     away = bare()
     laid(away, Spot(300, 200, turn_deg), *size_mm)
-    more, things = unread([], cover(away), mat, deck)
+    more, things = unread([], PLAIN, cover(away), mat, deck)
     assert more == ()
     assert [(thing.x_mm, thing.y_mm) for thing in things] == [pytest.approx((300, 200), abs=1.5)]
 
@@ -71,28 +73,28 @@ def test_what_is_no_card_is_a_thing(
 def test_a_glint_is_no_thing(mat: Board, deck: Cards) -> None:
     y, x = np.mgrid[0 : SHAPE[0], 0 : SHAPE[1]]
     away = 1 + AWAY * np.exp(-((x - 300) ** 2 + (y - 200) ** 2) / (2 * 30.0**2))
-    assert unread([], cover(away.astype(np.float32)), mat, deck) == ((), ())
+    assert unread([], PLAIN, cover(away.astype(np.float32)), mat, deck) == ((), ())
 
 
 def test_a_card_in_a_glint_is_found(mat: Board, deck: Cards) -> None:
     y, x = np.mgrid[0 : SHAPE[0], 0 : SHAPE[1]]
     away = (1 + 6 * np.exp(-((x - 300) ** 2 + (y - 260) ** 2) / (2 * 25.0**2))).astype(np.float32)
     laid(away, Spot(300, 200, 0), 56, 87)
-    more, things = unread([], cover(away), mat, deck)
+    more, things = unread([], PLAIN, cover(away), mat, deck)
     assert ([one.face for one in more], things) == ([BACK], ())
 
 
 def test_what_lies_beside_the_mat_is_not_told(mat: Board, deck: Cards) -> None:
     away = bare()
     laid(away, Spot(594, 200, 0), 24, 24)
-    assert unread([], cover(away), mat, deck) == ((), ())
+    assert unread([], PLAIN, cover(away), mat, deck) == ((), ())
 
 
 def test_a_card_on_top_of_a_tower_that_was_not_read_has_its_place(mat: Board, deck: Cards) -> None:
     away = bare()
     for y_mm in (350, 328, 306):
         laid(away, Spot(200, y_mm, 0), 56, 87)
-    more, things = unread([card(200, 350), card(200, 328)], cover(away), mat, deck)
+    more, things = unread([card(200, 350), card(200, 328)], PLAIN, cover(away), mat, deck)
     assert [one.best() for one in more] == [None]
     assert (more[0].x_mm, more[0].y_mm) == pytest.approx((200, 306), abs=2)
     assert things == ()
@@ -102,7 +104,7 @@ def test_the_lowest_card_that_was_not_read_has_its_place(mat: Board, deck: Cards
     away = bare()
     for y_mm in (350, 328, 306):
         laid(away, Spot(200, y_mm, 0), 56, 87)
-    more, _ = unread([card(200, 328), card(200, 306)], cover(away), mat, deck)
+    more, _ = unread([card(200, 328), card(200, 306)], PLAIN, cover(away), mat, deck)
     assert [(one.face, one.best()) for one in more] == [(FRONT, None)]
     assert more[0].y_mm == pytest.approx(350, abs=2)
 
@@ -113,7 +115,7 @@ def test_a_card_within_a_tower_that_was_not_read_has_its_place(mat: Board, deck:
     for y_mm in ys:
         laid(away, Spot(200, y_mm, 0), 56, 87)
     seen = [card(200, y_mm) for y_mm in ys if y_mm != 320]
-    more, things = unread(seen, cover(away), mat, deck)
+    more, things = unread(seen, PLAIN, cover(away), mat, deck)
     assert [(one.y_mm, one.best()) for one in more] == [(320, None)]
     assert things == ()
 
@@ -123,12 +125,12 @@ def test_a_tower_laid_widely_hides_no_card(mat: Board, deck: Cards) -> None:
     ys = [360, 325, 290]
     for y_mm in ys:
         laid(away, Spot(200, y_mm, 0), 56, 87)
-    assert unread([card(200, y_mm) for y_mm in ys], cover(away), mat, deck) == ((), ())
+    assert unread([card(200, y_mm) for y_mm in ys], PLAIN, cover(away), mat, deck) == ((), ())
 
 
 def test_a_tower_without_any_number_is_told_by_its_ends(mat: Board, deck: Cards) -> None:
     away = bare()
     laid(away, Spot(200, 330, 0), 56, 127)
-    more, _ = unread([], cover(away), mat, deck)
+    more, _ = unread([], PLAIN, cover(away), mat, deck)
     assert [one.best() for one in more] == [None, None]
     assert [one.y_mm for one in more] == pytest.approx([350, 310], abs=2)

@@ -1,0 +1,99 @@
+"""Cards face down, told by their rims: in glints, on mottled mats, beside what is larger."""
+
+from __future__ import annotations
+
+from math import log
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.board import Cards
+from vision.cards.evidence import CardEvidence
+from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot
+from vision.cards.rims import lying_at, on_top
+
+HIGH, WIDE = (round((side + 2 * MARGIN_MM) * PX_PER_MM) for side in (420, 594))
+
+
+def mat(*, glint_at: tuple[float, float] | None = None) -> NDArray[np.float32]:
+    """A mottled mat with a camera's grain, under a glint if one is asked for."""
+    rng = np.random.default_rng(5)
+    coarse = rng.standard_normal((HIGH // 20, WIDE // 20)).astype(np.float32)
+    mottle = np.asarray(cv2.resize(coarse, (WIDE, HIGH)), np.float32) * 8
+    image = np.array([110.0, 90.0, 100.0]) + mottle[..., None] + rng.normal(0, 6, (HIGH, WIDE, 3))
+    if glint_at is not None:
+        y, x = np.mgrid[0:HIGH, 0:WIDE] / PX_PER_MM - MARGIN_MM
+        away = (x - glint_at[0]) ** 2 + (y - glint_at[1]) ** 2
+        image += (110 * np.exp(-away / (2 * 25.0**2)))[..., None]
+    return image.astype(np.float32)
+
+
+def laid(
+    image: NDArray[np.float32],
+    spot: Spot,
+    size_mm: tuple[float, float] = (56.0, 87.0),
+    bgr: tuple[float, float, float] = (60.0, 140.0, 60.0),
+) -> NDArray[np.float32]:
+    half = np.array(size_mm) / 2
+    corners = spot.at(half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]))
+    points = np.round((corners + MARGIN_MM) * PX_PER_MM).astype(np.int32)
+    cv2.fillConvexPoly(image, points, bgr)
+    return image
+
+
+def seen(image: NDArray[np.float32]) -> Picture:
+    return Picture(np.clip(image, 0, 255).astype(np.uint8))
+
+
+def card(x_mm: float, y_mm: float) -> CardEvidence:
+    return CardEvidence(x_mm, y_mm, 0.0, {"sand": log(0.99)}, {5: log(0.99), -1: log(0.01)})
+
+
+@pytest.mark.parametrize("glint_at", [None, (170.0, 265.0)])
+@pytest.mark.parametrize("higher_mm", [10.0, 22.0, 34.0])
+def test_a_card_on_a_tower_is_found_by_its_rim(
+    deck: Cards, higher_mm: float, glint_at: tuple[float, float] | None
+) -> None:
+    image = laid(mat(glint_at=glint_at), Spot(200, 340, 0), bgr=(60, 60, 190))
+    laid(image, Spot(201, 340 - higher_mm, 2.0))
+    found = on_top(seen(image), deck, card(200, 340), [card(200, 340)])
+    assert found is not None
+    assert (found.x_mm, found.y_mm) == pytest.approx((201, 340 - higher_mm), abs=2)
+
+
+@pytest.mark.parametrize("glint_at", [None, (200.0, 280.0)])
+def test_nothing_lies_on_an_uppermost_card(
+    deck: Cards, glint_at: tuple[float, float] | None
+) -> None:
+    image = laid(mat(glint_at=glint_at), Spot(200, 340, 0))
+    assert on_top(seen(image), deck, card(200, 340), [card(200, 340)]) is None
+
+
+def test_the_next_card_of_a_market_row_lies_on_no_tower(deck: Cards) -> None:
+    image = laid(laid(mat(), Spot(546, 164, 0)), Spot(546, 256, 0))
+    both = [card(546, 164), card(546, 256)]
+    assert [on_top(seen(image), deck, one, both) for one in both] == [None, None]
+
+
+def test_a_card_in_a_glint_is_found_by_its_rim(deck: Cards) -> None:
+    image = laid(mat(glint_at=(180.0, 330.0)), Spot(200, 340, 3.0))
+    found = lying_at(seen(image), deck, Spot(190, 335, 0), (14.0, 9.0))
+    assert found is not None
+    assert (found.x_mm, found.y_mm) == pytest.approx((200, 340), abs=2)
+
+
+@pytest.mark.parametrize("turn_deg", [0.0, 11.0, 30.0])
+@pytest.mark.parametrize("size_mm", [(63.0, 88.0), (72.0, 148.0)], ids=str)
+def test_what_is_larger_than_a_card_is_none(
+    deck: Cards, size_mm: tuple[float, float], turn_deg: float
+) -> None:
+    image = laid(mat(), Spot(200, 250, turn_deg), size_mm)
+    assert lying_at(seen(image), deck, Spot(200, 250, 0), (8.0, 8.0)) is None
+
+
+def test_a_bare_mat_shows_no_card(deck: Cards) -> None:
+    assert (
+        lying_at(seen(mat(glint_at=(200.0, 250.0))), deck, Spot(200, 250, 0), (15.0, 15.0)) is None
+    )

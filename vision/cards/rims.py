@@ -1,0 +1,152 @@
+"""Cards told by their rims alone: one face down on a tower, one face down in a glint.
+
+A rim is a step in colour that stays the same along a straight side. Light fades instead, and what
+is printed on a mat or grown by a camera averages out along a side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.board import Cards
+from vision.cards.evidence import CardEvidence
+from vision.cards.outline import sampled
+from vision.cards.picture import Picture, Spot
+from vision.lens import Floats
+
+LEAST_STEP = 16.0  # grey levels of the weakest side: bare mat shows 4 to 12, cards 11 to 67
+ASIDE_MM = 1.2  # how far inside and outside a side is looked at: places are tried a mm apart
+STRONG = 40.0  # grey levels; what differs more counts no more
+CORNER_MM = 5.0  # cards have rounded corners
+NEXT_MM = (7.0, 36.0)  # by which a tower's next card may lie higher
+ASIDES_MM = (-4.5, -3.0, -1.5, 0.0, 1.5, 3.0, 4.5)  # and to either side
+TURNS_DEG = (-5.0, -2.5, 0.0, 2.5, 5.0)
+SHEET_EDGE_MM = 5.0  # the sheet's own edge is a step as well
+MOST_POINTS = 0.25  # of the points along a side may show less
+POINTS_MM = 2.0  # between the places looked at along a side
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """A side of a card: points on it, mm from the card's middle, and which way is out."""
+
+    points_mm: Floats
+    out: tuple[float, float]
+
+
+def on_top(
+    picture: Picture, cards: Cards, top: CardEvidence, others: Sequence[CardEvidence]
+) -> Spot | None:
+    """Return where another card lies on a tower's uppermost card that was read, if one does.
+
+    Args:
+        picture: the sheet from above.
+        cards: their size.
+        top: the uppermost card that was read.
+        others: all cards that were read; what lies further up the sheet bounds the tower.
+    """
+    room = _room_above(cards, top, others)
+    best: tuple[float, Spot | None] = (LEAST_STEP, None)
+    for higher in np.arange(NEXT_MM[0], min(NEXT_MM[1], room), 1.0).tolist():
+        spots = [
+            Spot(top.x_mm + aside, top.y_mm - higher, turn)
+            for aside in ASIDES_MM
+            for turn in TURNS_DEG
+        ]
+        steps = _weakest(picture, spots, _upper_sides(cards, higher), _mean_step)
+        if steps.max() > best[0]:
+            best = (float(steps.max()), spots[int(steps.argmax())])
+    return best[1]
+
+
+def lying_at(
+    picture: Picture, cards: Cards, near: Spot, reach_mm: tuple[float, float]
+) -> Spot | None:
+    """Return the card's outline within `reach_mm` across and down of a place, if there is one."""
+    across, down = (np.arange(-reach, reach + 0.1, 1.5).tolist() for reach in reach_mm)
+    spots = [
+        Spot(near.x_mm + x, near.y_mm + y, near.angle_deg + turn)
+        for x in across
+        for y in down
+        for turn in TURNS_DEG
+    ]
+    steps = _weakest(picture, spots, _sides(cards), _common_step)
+    return spots[int(steps.argmax())] if steps.max() > LEAST_STEP else None
+
+
+def _room_above(cards: Cards, top: CardEvidence, others: Sequence[CardEvidence]) -> float:
+    """Return how much higher a card may lie before it meets another or the sheet's edge."""
+    edge = top.y_mm - cards.height_mm / 2
+    lower_edges = [
+        other.y_mm + cards.height_mm / 2
+        for other in others
+        if abs(other.x_mm - top.x_mm) < cards.width_mm and other.y_mm < edge
+    ]
+    return edge - max([SHEET_EDGE_MM, *lower_edges])
+
+
+def _weakest(
+    picture: Picture,
+    spots: Sequence[Spot],
+    sides: Sequence[_Side],
+    step: Callable[[Floats], Floats],
+) -> Floats:
+    """Return the step across the weakest side of outlines at spots, grey levels."""
+    rims = [
+        np.concatenate([side.points_mm + aside * np.array(side.out) for side in sides])
+        for aside in (ASIDE_MM, -ASIDE_MM)
+    ]
+    outside, inside = (sampled(picture, np.stack([s.at(rim) for s in spots])) for rim in rims)
+    apart = np.clip(outside - inside, -STRONG, STRONG)
+    ends = np.cumsum([len(side.points_mm) for side in sides])[:-1]
+    weakest: Floats = np.stack([step(side) for side in np.split(apart, ends, axis=1)]).min(axis=0)
+    return weakest
+
+
+def _mean_step(apart: Floats) -> Floats:
+    """Return the mean step along a side, shape (spots,)."""
+    mean: Floats = apart.mean(axis=1)
+    return np.asarray(np.sqrt(np.square(mean).sum(axis=1)))
+
+
+def _common_step(apart: Floats) -> Floats:
+    """Return the step that most points of a side show: not one that crosses a larger thing."""
+    mean = apart.mean(axis=1, keepdims=True)
+    way = mean / np.maximum(np.linalg.norm(mean, axis=2, keepdims=True), 1e-6)
+    along: Floats = (apart * way).sum(axis=2)
+    return np.sort(along, axis=1)[:, int(MOST_POINTS * along.shape[1])]
+
+
+def _sides(cards: Cards) -> list[_Side]:
+    """Return a card's left, right, upper and lower side."""
+    right, low = cards.width_mm / 2, cards.height_mm / 2
+    return [
+        *_upright(cards, -low + CORNER_MM, low - CORNER_MM),
+        _level(right - CORNER_MM, -low, -1.0),
+        _level(right - CORNER_MM, low, 1.0),
+    ]
+
+
+def _upper_sides(cards: Cards, high_mm: float) -> list[_Side]:
+    """Return what stands out of a card that lies so much higher than another: three sides."""
+    top = -cards.height_mm / 2
+    return [
+        *_upright(cards, top + CORNER_MM / 2, top + max(high_mm, CORNER_MM + 2.0)),
+        _level(cards.width_mm / 2 - CORNER_MM, top, -1.0),
+    ]
+
+
+def _upright(cards: Cards, top_mm: float, bottom_mm: float) -> list[_Side]:
+    down, right = np.arange(top_mm, bottom_mm, POINTS_MM), cards.width_mm / 2
+    return [
+        _Side(np.stack([np.full_like(down, way * right), down], axis=1), (way, 0.0))
+        for way in (-1.0, 1.0)
+    ]
+
+
+def _level(half_mm: float, y_mm: float, way: float) -> _Side:
+    across = np.arange(-half_mm, half_mm + 0.1, POINTS_MM)
+    return _Side(np.stack([across, np.full_like(across, y_mm)], axis=1), (0.0, way))

@@ -1,0 +1,43 @@
+"""Where a box prints its numbers: its cards are alike, so sure ones say where others' stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import median
+
+import numpy as np
+
+from vision.cards.numerals import VALUES
+from vision.cards.triples import Triple
+
+LEAST_SURE = 3  # cards that have to agree
+LIKE_MM = 1.6  # numbers are found to a millimetre; walls that looked like some lay 2 to 5 aside
+ONE_DIGIT = 10  # values below; wider numbers stand as far out with their outer edges
+
+
+def usual_aside(sure: Sequence[Triple]) -> float | None:
+    """Return how far outer numbers of one digit stand from the middle one, mm, if cards say."""
+    asides = [_aside(triple) for triple in sure if _is_one_digit(triple)]
+    return median(asides) if len(asides) >= LEAST_SURE else None
+
+
+def is_as_printed(triple: Triple, aside_mm: float | None) -> bool:
+    """Return whether a row's outer numbers stand where the box prints them, as far as is known.
+
+    A wall that looks like three numbers hardly does so at their places.
+    """
+    if aside_mm is None:
+        return False
+    if not _is_one_digit(triple):
+        return True
+    left, middle, right = triple.places_mm
+    sides = np.linalg.norm([left - middle, right - middle], axis=1)
+    return bool((np.abs(sides - aside_mm) < LIKE_MM).all())
+
+
+def _is_one_digit(triple: Triple) -> bool:
+    return int(triple.odds[:VALUES].argmax()) < ONE_DIGIT
+
+
+def _aside(triple: Triple) -> float:
+    return float(np.linalg.norm(triple.places_mm[2] - triple.places_mm[0])) / 2
