@@ -6,7 +6,9 @@ Each is read whole or refused by name; nothing in one can keep us waiting or fil
 from __future__ import annotations
 
 import json
+import os
 import stat
+import tempfile
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -32,6 +34,29 @@ def read_bytes(path: Path) -> bytes:
         raise FileError(f"{path}: {error.strerror}; check the path") from error
     except ValueError as error:  # a zero byte in it
         raise FileError(f"{str(path)!r}: is no name that a file can have") from error
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file that everybody may read; on failure whatever was at `path` is untouched.
+
+    Raises:
+        FileError: it cannot be written.
+    """
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise _unwritable(path, error) from error
+    draft = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.chmod(0o644)
+        draft.replace(path)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise _unwritable(path, error) from error
 
 
 def read_json(path: Path) -> object:
@@ -63,13 +88,32 @@ def read_toml(path: Path) -> Mapping[str, object]:
     """
     data = read_bytes(path)
     try:
-        return cast("Mapping[str, object]", tomllib.loads(_text(data)))
-    except (ValueError, RecursionError) as error:
+        text = _text(data)
+    except ValueError as error:
         raise FileError(f"{path}: is no TOML file: {_why(error)}") from error
+    return parse_toml(text, str(path))
+
+
+def parse_toml(text: str, where: str) -> Mapping[str, object]:
+    """Return what TOML says; `where` names it in errors.
+
+    Raises:
+        FileError: it is no TOML.
+    """
+    try:
+        return cast("Mapping[str, object]", tomllib.loads(text))
+    except (ValueError, RecursionError) as error:
+        raise FileError(f"{where}: is no TOML file: {_why(error)}") from error
+
+
+def _unwritable(path: Path, error: OSError) -> FileError:
+    return FileError(f"{path}: {error.strerror}; name a file that can be written")
 
 
 def _refuse_endless(path: Path) -> None:
     found = path.stat()
+    if os.path.samestat(found, Path(os.devnull).stat()):
+        return  # what people name who want to name nothing
     if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
         raise FileError(f"{path}: is a pipe or a device; save it as a file first")
     if found.st_size > MOST_BYTES:

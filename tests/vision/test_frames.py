@@ -43,6 +43,29 @@ def test_a_jpeg_cut_short_is_refused(share: float) -> None:
         decode_frame(data[: int(len(data) * share)], "here.jpg")
 
 
+@pytest.mark.parametrize(("begin", "end"), [(0.1, 0.2), (0.3, 0.9), (0.95, 0.99)])
+def test_a_jpeg_without_its_middle_is_refused(begin: float, end: float) -> None:
+    data = still("012").with_suffix(".jpg").read_bytes()
+    holed = data[: int(len(data) * begin)] + data[int(len(data) * end) :]
+    with pytest.raises(FrameError, match=r"here\.jpg: a part of the JPEG is missing; copy or take"):
+        decode_frame(holed, "here.jpg")
+
+
+def test_a_turned_jpeg_without_its_middle_is_refused() -> None:
+    data = still("012").with_suffix(".jpg").read_bytes()
+    exif = bytes.fromhex("ffe1002245786966000049492a0008000000010012010300010000000300000000000000")
+    with pytest.raises(FrameError, match="a part of the JPEG is missing"):
+        decode_frame(data[:2] + exif + data[2:50_000] + data[80_000:], "here.jpg")
+
+
+def test_a_jpeg_that_is_grey_as_what_is_missing_would_be_is_whole() -> None:
+    grey = np.full((40, 60, 3), 128, dtype=np.uint8)
+    grey[:8] = 30
+    done, data = cv2.imencode(".jpg", grey)
+    assert done
+    assert (decode_frame(data.tobytes(), "here.jpg")[-8:] == 128).all()
+
+
 def test_a_trailer_after_the_picture_does_no_harm() -> None:
     assert decode_frame(_encoded(".jpg") + b"maker's notes", "here").shape == (4, 6, 3)
 

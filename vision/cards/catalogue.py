@@ -7,28 +7,24 @@ a PNG in base64. Pictures are as `picture.Picture` makes them: from above, evenl
 from __future__ import annotations
 
 import base64
-import binascii
 import json
-import os
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
 import cv2
-import numpy as np
 
 from vision.board import Cards
 from vision.cards.picture import PX_PER_MM
-from vision.errors import CatalogueError
+from vision.errors import CatalogueError, FileError, FrameError
+from vision.files import parse_json, read_bytes, write_whole
+from vision.frames import decode_cut
 from vision.lens import Frame
 
 FORMAT, VERSION = "tablejinn-cards", 1
 AGAIN = "enrol the cards again with `tablejinn enrol towers`"
-LARGEST_BYTES = 64 << 20  # ten times a full box of 110 cards
-_PNG = b"\x89PNG\r\n\x1a\n"
-_HEADER = 33  # bytes before the first pixel
+SIDES_PX = (1, 1000)  # a card of half a metre
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,19 +84,9 @@ def save_catalogue(catalogue: Catalogue, path: Path) -> None:
         indent=0,
     )
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    except OSError as error:
-        raise _unwritable(path, error) from error
-    draft = Path(name)
-    try:
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    except OSError as error:
-        draft.unlink(missing_ok=True)
-        raise _unwritable(path, error) from error
+        write_whole(path, text.encode("ascii"))
+    except FileError as error:
+        raise CatalogueError(str(error)) from error
 
 
 def load_catalogue(path: Path) -> Catalogue:
@@ -110,13 +96,9 @@ def load_catalogue(path: Path) -> Catalogue:
         CatalogueError: it cannot be read, or is no whole catalogue of this version.
     """
     try:
-        if path.stat().st_size > LARGEST_BYTES:
-            raise CatalogueError(f"{path}: is no catalogue of cards: too large; {AGAIN}")
-        data = cast("object", json.loads(path.read_bytes().decode("ascii")))
-    except OSError as error:
-        raise CatalogueError(f"{path}: {error.strerror}; check the path") from error
-    except (ValueError, RecursionError) as error:
-        raise CatalogueError(f"{path}: is no catalogue of cards: {error}; {AGAIN}") from error
+        data = parse_json(read_bytes(path), f"{path}: is no catalogue of cards")
+    except FileError as error:
+        raise CatalogueError(f"{error}; {AGAIN}") from error
     return _Loader(str(path)).catalogue(data)
 
 
@@ -124,10 +106,6 @@ def _entry(portrait: Portrait) -> Mapping[str, object]:
     png = cv2.imencode(".png", portrait.image, [cv2.IMWRITE_PNG_COMPRESSION, 9])[1]
     picture = base64.b64encode(png.tobytes()).decode("ascii")
     return {"suit": portrait.suit, "value": portrait.value, "png": picture}
-
-
-def _unwritable(path: Path, error: OSError) -> CatalogueError:
-    return CatalogueError(f"{path}: {error.strerror}; name a file that can be written")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,13 +147,11 @@ class _Loader:
         if not isinstance(value, str):
             raise self._wrong(key, type(value).__name__, "a picture in base64 is needed")
         try:
-            png = base64.b64decode(value, validate=True)
-        except binascii.Error as error:
+            return decode_cut(base64.b64decode(value, validate=True), SIDES_PX, key)
+        except FrameError as error:
+            raise CatalogueError(f"{self.where}: {error}; {AGAIN}") from error
+        except ValueError as error:
             raise self._wrong(key, f"{len(value)} characters", str(error)) from error
-        image = _decoded(png)
-        if image is None:
-            raise self._wrong(key, f"{len(png)} bytes", "is no small PNG picture")
-        return image
 
     def _table(self, value: object, key: str) -> Mapping[str, object]:
         if not isinstance(value, dict):
@@ -184,16 +160,3 @@ class _Loader:
 
     def _wrong(self, key: str, value: object, hint: str) -> CatalogueError:
         return CatalogueError(f"{self.where}: {key} = {value}: {hint}; {AGAIN}")
-
-
-def _decoded(png: bytes) -> Frame | None:
-    """Return a PNG's picture, or None; its size is looked at before it is decoded."""
-    width, height = int.from_bytes(png[16:20]), int.from_bytes(png[20:24])
-    if not png.startswith(_PNG) or not (0 < width <= LARGEST_PX and 0 < height <= LARGEST_PX):
-        return None
-    data = np.frombuffer(png, dtype=np.uint8)
-    image = cv2.imdecode(data, cv2.IMREAD_COLOR) if len(png) > _HEADER else None
-    return None if image is None else image.astype(np.uint8, copy=False)
-
-
-LARGEST_PX = 1000  # a card of half a metre

@@ -111,6 +111,8 @@ def _lead(match: Match) -> float:
 
     Blur, a glint and noise make a card less like itself, but not like another.
     """
+    if match.likeness.size == 1:  # a box of one card: there is no next
+        return 0.0
     next_best, best = np.partition(match.likeness, -2)[-2:].tolist()
     return float(np.clip(best - next_best - LEAST_LEAD, 0.0, MOST_LEAD))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +13,8 @@ from vision.board import Board, Cards
 from vision.cards.catalogue import Catalogue, Portrait
 from vision.cards.outline import Fit, fit_outline
 from vision.cards.picture import Picture, Spot, Surveyor, Window
-from vision.errors import CatalogueError
+from vision.errors import CatalogueError, FileError
+from vision.files import read_toml
 from vision.frames import to_grey
 from vision.lens import Frame, Lens
 from vision.light import measure_light
@@ -50,11 +50,9 @@ def read_layout(path: Path, cards: Cards) -> tuple[Layout, ...]:
         CatalogueError: it cannot be read, names no card, or names one card twice.
     """
     try:
-        data = cast("dict[str, object]", tomllib.loads(path.read_text(encoding="utf-8")))
-    except OSError as error:
-        raise CatalogueError(f"{path}: {error.strerror}; check the path") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise CatalogueError(f"{path}: is no TOML file: {error}") from error
+        data = read_toml(path)
+    except FileError as error:
+        raise CatalogueError(str(error)) from error
     frames = data.get("frame")
     if not isinstance(frames, list) or not frames:
         raise CatalogueError(f"{path}: no [[frame]]; say which photo shows which cards")
@@ -92,6 +90,9 @@ def _card(name: object, where: str, cards: Cards) -> tuple[str, int] | None:
 
 
 def _refuse_twice(layouts: Sequence[Layout], path: Path) -> None:
+    for file, count in Counter(layout.file for layout in layouts).items():
+        if count > 1:
+            raise CatalogueError(f"{path}: {file} stands there twice; name each photo once")
     places = [
         (card, f"{layout.file} slot {n}")
         for layout in layouts

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import io
 import json
-import os
-import tempfile
 import zipfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -17,8 +15,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TypeGuard, cast
 
-from vision.errors import CatalogueError, FrameError
-from vision.frames import decode_frame
+from vision.errors import CatalogueError, FileError, FrameError
+from vision.files import parse_json, read_bytes, write_whole
+from vision.frames import decode_cut
 from vision.lens import Frame
 
 FORMAT, VERSION = "tablejinn-tiles", 1
@@ -72,13 +71,7 @@ def art_of(entry: Entry) -> Frame:
     Raises:
         CatalogueError: it is no picture, or far too large or small.
     """
-    try:
-        art = decode_frame(entry.art, entry.id)
-    except FrameError as error:
-        raise CatalogueError(f"{error}; enrol the box again") from error
-    if not all(SIDES_PX[0] <= side <= SIDES_PX[1] for side in art.shape[:2]):
-        raise CatalogueError(f"{entry.id}: its cut-out is of no usable size; enrol the box again")
-    return art
+    return _art(entry, entry.id)
 
 
 def save_catalogue(path: Path, catalogue: Catalogue) -> None:
@@ -87,22 +80,10 @@ def save_catalogue(path: Path, catalogue: Catalogue) -> None:
     Raises:
         CatalogueError: it cannot be written.
     """
-    data = _packed(catalogue)
     try:
-        number, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    except OSError as error:
-        raise CatalogueError(f"{path}: {error.strerror}; check the folder") from error
-    draft = Path(name)
-    try:
-        with os.fdopen(number, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.chmod(0o644)
-        draft.replace(path)
-    except OSError as error:
-        draft.unlink(missing_ok=True)
-        raise CatalogueError(f"{path}: {error.strerror}; check the disk") from error
+        write_whole(path, _packed(catalogue))
+    except FileError as error:
+        raise CatalogueError(str(error)) from error
 
 
 def load_catalogue(path: Path) -> Catalogue:
@@ -112,10 +93,10 @@ def load_catalogue(path: Path) -> Catalogue:
         CatalogueError: it cannot be read, is of another format or version, or is broken.
     """
     try:
-        with zipfile.ZipFile(path) as archive:
+        with zipfile.ZipFile(io.BytesIO(read_bytes(path))) as archive:
             return _unpacked(archive, str(path))
-    except OSError as error:
-        raise CatalogueError(f"{path}: {error.strerror}; check the path") from error
+    except FileError as error:
+        raise CatalogueError(str(error)) from error
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
         raise CatalogueError(
             f"{path}: is no catalogue of tiles ({error}); make one with `tablejinn enrol islands`"
@@ -172,9 +153,9 @@ def refuse_twice(names: Iterable[str], where: str) -> None:
 
 def _head(data: bytes, where: str) -> Mapping[str, object]:
     try:
-        head = cast("object", json.loads(data))
-    except (ValueError, RecursionError) as error:
-        raise CatalogueError(f"{where}: catalogue.json is broken: {error}") from error
+        head = parse_json(data, f"{where}: catalogue.json")
+    except FileError as error:
+        raise CatalogueError(str(error)) from error
     table = _table(head, f"{where}: catalogue.json")
     if table.get("format") != FORMAT:
         raise CatalogueError(
@@ -207,8 +188,15 @@ def _entry(archive: zipfile.ZipFile, tile: object, where: str) -> Entry:
     if row not in ROW_NAMES or face not in FACES:
         raise CatalogueError(f"{where}: {name}: {row!r}, {face!r} is no row and face")
     entry = Entry(name, row, face, _member(archive, art, where))
-    art_of(entry)
+    _art(entry, f"{where}: {name}")
     return entry
+
+
+def _art(entry: Entry, where: str) -> Frame:
+    try:
+        return decode_cut(entry.art, SIDES_PX, where)
+    except FrameError as error:
+        raise CatalogueError(f"{error}; enrol the box again") from error
 
 
 def _facts(known: object, where: str) -> Facts:

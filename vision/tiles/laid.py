@@ -20,7 +20,6 @@ from vision.tiles.ground import CELL_MM, Ground
 DOUBTFUL = 0.8  # of what lies there named, and other places of the island are looked at too
 TRIED = 3  # islands that known tiles speak for
 LEAST_AGREED = 3  # of them: a tile of another box may pass for one of this somewhere on the mat
-LEAST_LYING = 0.3  # of a tile's room covered, or there is nothing to seek
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +52,7 @@ class Layer:
                 best = laid
             if laid.named and laid.named >= DOUBTFUL * max(len(laid.found), lying):
                 return self._whole(best)
-        if lying > LEAST_LYING:
+        if self._ground.covered.any():
             best = self.agreed(best, (*_known(best.found), *self._sought()))
         return self._whole(best)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import cast
 
-from vision.errors import CatalogueError
+from vision.errors import CatalogueError, FileError
+from vision.files import read_toml
 from vision.tiles.catalogue import ROW_NAMES, Facts, counts, refuse_twice
 
 BACK = "back-"
@@ -76,11 +76,9 @@ def _facts(tile: Mapping[str, object], where: str) -> Facts:
 
 def _toml(path: Path) -> Mapping[str, object]:
     try:
-        return cast("Mapping[str, object]", tomllib.loads(path.read_text(encoding="utf-8")))
-    except OSError as error:
-        raise CatalogueError(f"{path}: {error.strerror}; check the path") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise CatalogueError(f"{path}: is no TOML file: {error}") from error
+        return read_toml(path)
+    except FileError as error:
+        raise CatalogueError(str(error)) from error
 
 
 def _tables(data: Mapping[str, object], key: str, path: Path) -> list[Mapping[str, object]]:

@@ -6,8 +6,11 @@ Every frame goes through the reader's own code. `FOLDER/boards` and `FOLDER/bare
 `tablejinn read --boards --bare` would. With `--folds` the frames are cut into folds, and each fold
 is read with weights fitted on everything else. Needs numpy and OpenCV alone; the seeds are fixed.
 `--kinds` names folders that only kinds are learnt on: designs by the dozen, read one at a time.
+With `--keep` only kinds are learnt, and all else stays as it is in the repository.
 The weights in the repository were fitted on the firmament's stills, a recorded game, rendered
-stills of the five `TUNE_SKIES` and of 28 designs of `tests.scenes.sky_drawn`, kinds on 44 more.
+stills of the five `TUNE_SKIES` and of 28 designs of `tests.scenes.sky_drawn`; their kinds then with
+`--keep --cases known` on the stills, the game, and with `--kinds` on 28 other designs of
+`sky_drawn` and 49 of `tests.scenes.milky`, 156 frames.
 """
 
 from __future__ import annotations
@@ -24,10 +27,10 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import numpy as np
 
 from tests.vision.beads.examples import CASES, Example, examples
-from tests.vision.beads.learning import fit
+from tests.vision.beads.learning import fit, refit_kinds
 from vision.beads.kinds import KINDS
 from vision.beads.places import Places, find_places
-from vision.beads.weights import Network, Weights
+from vision.beads.weights import Network, Weights, load_weights
 from vision.lens import Floats
 
 logger = logging.getLogger(__name__)
@@ -118,10 +121,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--kinds", type=Path, nargs="*", default=[], help="for kinds alone")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--folds", type=int, help="0: a fold is a design")
+    parser.add_argument("--keep", action="store_true", help="keep all but the kinds as shipped")
     parser.add_argument("--cases", nargs="*", default=CASES)
     options = parser.parse_args(argv)
     logging.basicConfig(level=logging.INFO, format="%(message)s")
-    fitted: dict[str, Weights] = {}
+    fitted = {case: load_weights(case) for case in CASES} if options.keep else {}
     for case in options.cases:
         sets = {folder: list(examples(folder, case)) for folder in options.folders}
         frames = [example for own in sets.values() for example in own]
@@ -132,7 +136,8 @@ def main(argv: Sequence[str] | None = None) -> int:
                 logger.info("cross-checked, mat %s, %s: %s", case, folder, line)
         if options.out:
             more = chain.from_iterable(examples(folder, case) for folder in options.kinds)
-            fitted[case] = fit(frames, more)
+            both = chain(frames, more)
+            fitted[case] = refit_kinds(fitted[case], both) if options.keep else fit(frames, more)
     if options.out:
         save(options.out, fitted)
     return 0

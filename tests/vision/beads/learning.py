@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from itertools import chain
 
 import cv2
@@ -11,8 +12,7 @@ from numpy.typing import NDArray
 
 from tests.vision.beads.examples import Example
 from vision.beads.find import SMALLER, circle_averages, find_spots
-from vision.beads.kinds import KINDS, kind_signs, own_signs
-from vision.beads.lamp import lamp_signs
+from vision.beads.kinds import KINDS, kind_signs, lit_signs, own_signs
 from vision.beads.places import MOST, moved
 from vision.beads.signs import look_at, moving_signs, outward, standing_signs
 from vision.beads.weights import LIMIT, Layers, Network, Weights
@@ -24,7 +24,7 @@ DROPPED = {"move": 0.1, "standing": 0.2, "black": 0.3, "kinds": 0.5}
 DECAY = {"move": 0.02, "standing": 0.05, "black": 0.1, "kinds": 0.6}
 SEEDS = {"move": 3, "standing": 3, "black": 3, "kinds": 5}
 REPEATED = 3  # how often photographed frames come, of which there are few, among rendered ones
-COMPANIES = {False: 4, True: 100}  # in how many companies a frame's beads are told apart, likewise
+COMPANIES = {False: 6, True: 50}  # in how many companies a frame's beads are told apart, likewise
 BLACK = KINDS.index("black")
 BATCH = 256
 RATE = 3e-3
@@ -56,6 +56,12 @@ def fit(frames: Sequence[Example], more: Iterable[Example] = ()) -> Weights:
     black = _fit_network("black", own, np.hstack([1 - is_dark, is_dark]), _cross_entropy)
     kinds = _fit_network("kinds", signs, answers, _cross_entropy)
     return Weights(finder, move, standing, black, kinds)
+
+
+def refit_kinds(kept: Weights, frames: Iterable[Example]) -> Weights:
+    """Return weights whose kinds are learnt anew on frames, all else as it is in `kept`."""
+    _, signs, answers = _kinds(frames, kept, np.random.default_rng(0))
+    return replace(kept, kinds=_fit_network("kinds", signs, answers, _cross_entropy))
 
 
 def _fit_finder(frames: Sequence[Example], rng: np.random.Generator) -> Floats:
@@ -178,7 +184,7 @@ def _kinds(
             kinds = np.array([KINDS.index(example.kinds[k]) for k in some])
             patches, black, sure = look_at(scene, points), kinds == BLACK, np.ones(len(some), bool)
             alone.append(own_signs(scene, points, patches))
-            lit = np.hstack([alone[-1], lamp_signs(scene, points, patches, black, sure)])
+            lit = lit_signs(scene, points, patches, alone[-1], black, sure)
             rows.append(kind_signs(lit, black, sure))
             labels += kinds.tolist()
     return np.concatenate(alone), np.concatenate(rows), np.eye(len(KINDS))[labels]
@@ -216,7 +222,7 @@ def _fit_layers(name: str, signs: Floats, wanted: Floats, loss: Loss, seed: int)
         if start == 0:
             order = rng.permutation(len(signs))
         some = order[start : start + BATCH]
-        kept = rng.random((len(some), signs.shape[1])) > DROPPED[name]
+        kept = rng.random((len(some), signs.shape[1]), np.float32) > DROPPED[name]
         slopes = _slopes(values, signs[some] * kept / (1 - DROPPED[name]), wanted[some], loss)
         rate = RATE * 0.5 * (1 + np.cos(np.pi * step / len(starts)))
         for k, slope in enumerate(slopes):
@@ -229,13 +235,14 @@ def _fit_layers(name: str, signs: Floats, wanted: Floats, loss: Loss, seed: int)
 
 
 def _start(inputs: int, hidden: int, answers: int, rng: np.random.Generator) -> list[Floats]:
-    return [
+    values = (
         rng.normal(0, inputs**-0.5, (inputs, hidden)),
         np.zeros(hidden),
         rng.normal(0, 0.5 * hidden**-0.5, (hidden, answers)),
         np.zeros(answers),
         np.zeros((inputs, answers)),
-    ]
+    )
+    return [value.astype(np.float32) for value in values]
 
 
 def _slopes(values: Sequence[Floats], signs: Floats, wanted: Floats, loss: Loss) -> list[Floats]:

@@ -26,6 +26,10 @@ def test_a_catalogue_comes_back_as_it_was(tmp_path: Path) -> None:
         np.testing.assert_array_equal(mine.image, theirs.image)
 
 
+def test_the_service_may_read_what_the_owner_saved(tmp_path: Path) -> None:
+    assert saved(tmp_path).stat().st_mode & 0o777 == 0o644
+
+
 def test_saving_leaves_one_file(tmp_path: Path) -> None:
     saved(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["box.cards"]
@@ -59,7 +63,8 @@ def test_a_missing_catalogue_is_named(tmp_path: Path) -> None:
         ("cards", [{"suit": "", "value": 1, "png": ""}], "cards[0].suit"),
         ("cards", [{"suit": "sand", "value": True, "png": ""}], "cards[0].value = True"),
         ("cards", [{"suit": "sand", "value": 1, "png": "?"}], "cards[0].png"),
-        ("cards", [{"suit": "sand", "value": 1, "png": "AAAA"}], "is no small PNG picture"),
+        ("cards", [{"suit": "sand", "value": 1, "png": "AAAA"}], "cards[0].png: is no PNG"),
+        ("cards", [{"suit": "sand", "value": 1, "png": "\u00e9"}], "cards[0].png"),
         ("cards", [4], "an object is needed"),
     ],
 )

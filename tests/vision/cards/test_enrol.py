@@ -72,6 +72,8 @@ def test_a_layout_names_cards_by_suit_and_value(tmp_path: Path, deck: Cards) -> 
         ('[[frame]]\nfile = "0.jpg"\nslots = ["c1", "x3"]', "0.jpg: slot 1 = x3"),
         ('[[frame]]\nfile = "0.jpg"\nslots = ["c16"]', "slot 0 = c16"),
         ('[[frame]]\nfile = "0.jpg"\nslots = ["-"]', "names no card"),
+        ("n = 1" + 5000 * "0", "thousands of digits"),
+        (2 * '[[frame]]\nfile = "0.jpg"\nslots = ["c1"]\n', "0.jpg stands there twice"),
         (
             '[[frame]]\nfile = "0.jpg"\nslots = ["c1"]\n'
             '[[frame]]\nfile = "1.jpg"\nslots = ["h1", "c1"]',

@@ -71,6 +71,11 @@ def test_a_card_that_the_box_lacks_is_never_named_surely(mat: Board, box: Catalo
     assert len(tree.cards) == 2 or tree.cards[0].confidence() < 0.95
 
 
+def test_a_box_of_one_card_is_read_by_it(mat: Board, box: Catalogue) -> None:
+    reading = read(FRAMES / "stills" / "007.jpg", mat, Catalogue(box.portraits[:1]))
+    assert reading.trouble is None
+
+
 def test_log_probabilities_sum_to_one(mat: Board, box: Catalogue) -> None:
     card = read(FRAMES / "stills" / "007.jpg", mat, box).towers[0].cards[0]
     assert np.exp(list(card.suits.values())).sum() == pytest.approx(1.0, abs=1e-4)

@@ -86,6 +86,18 @@ def test_a_catalogue_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path
     assert list(tmp_path.iterdir()) == [taken]
 
 
+def test_a_cut_out_of_gigabytes_is_refused_by_its_size(saved: Path) -> None:
+    with zipfile.ZipFile(saved) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    wide = bytearray(members["art/000.png"])
+    wide[16:24] = (60_000).to_bytes(4) * 2
+    with zipfile.ZipFile(saved, "w") as archive:
+        for name, data in (members | {"art/000.png": bytes(wide)}).items():
+            archive.writestr(name, data)
+    with pytest.raises(CatalogueError, match=r"box\.tiles: .*: is no PNG of 20 to 1000 pixels"):
+        load_catalogue(saved)
+
+
 def test_a_new_catalogue_takes_the_place_of_the_old(saved: Path) -> None:
     small = Catalogue(drawn_catalogue().entries[:3], {})
     save_catalogue(saved, small)

@@ -13,6 +13,12 @@ def test_a_layout_gives_the_ids_by_slot(tmp_path: Path) -> None:
     assert (laid.file, laid.slots) == ("a.jpg", ("upper-01", "", "back-upper"))
 
 
+def test_an_editors_mark_at_the_beginning_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "layout.toml"
+    path.write_bytes(b'\xef\xbb\xbf[[frame]]\nfile = "a.jpg"\nslots = ["x"]\n')
+    assert read_layout(path)[0].slots == ("x",)
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -22,6 +28,7 @@ def test_a_layout_gives_the_ids_by_slot(tmp_path: Path) -> None:
         ('[[frame]]\nslots = ["x"]', "file"),
         ('[[frame]]\nfile = "a.jpg"\nslots = ["x", "x"]', "x comes twice"),
         ("[[frame", "no TOML"),
+        ("n = 1" + 5000 * "0", "thousands of digits"),
     ],
 )
 def test_a_broken_layout_is_refused(tmp_path: Path, text: str, told: str) -> None:
