@@ -92,6 +92,10 @@ COMMANDS = (
     ),
 )
 
+# What NumPy is built on heeds these when it is first imported. Our matrices are small: more threads
+# only spin while they wait, and a reading on a busy machine takes four times as long.
+_THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS")
+
 _NEXT_STEPS = {
     errno.ENOSPC: "make room on the disk",
     errno.EACCES: "check who owns it and who may use it",
@@ -117,6 +121,8 @@ class _Version(argparse.Action):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; return 0 done, 1 failed, 2 misused."""
     words = sys.argv[1:] if argv is None else argv
+    for threads in _THREADS:
+        os.environ.setdefault(threads, "1")
     args = _parser(words).parse_args(words)
     if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]  # closed by the caller
         return 1

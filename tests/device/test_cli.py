@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import os
 import subprocess
 import sys
 from importlib.metadata import version
@@ -9,6 +10,7 @@ from importlib.metadata import version
 import pytest
 
 from device.cli import COMMANDS, Commands, main
+from tests.vision.labelled import still
 
 
 def _loaded(statement: str) -> set[str]:
@@ -46,6 +48,25 @@ def test_what_looks_at_no_picture_loads_nothing_that_does(words: str) -> None:
     quietly = "with contextlib.redirect_stdout(said), contextlib.suppress(SystemExit):"
     loaded = _loaded(f"{asked}\n{quietly}\n    device.cli.main(words)")
     assert not {"cv2", "numpy", "PIL", "gpiozero"} & loaded
+
+
+def test_a_frame_is_read_on_one_thread() -> None:
+    asked = "import os, device.cli; device.cli.main(['read', sys.argv[1]])"
+    told = "print(len(os.listdir('/proc/self/task')))"
+    unset = {name: value for name, value in os.environ.items() if not name.endswith("_NUM_THREADS")}
+    done = subprocess.run(  # noqa: S603 - our own words
+        [
+            sys.executable,
+            "-c",
+            f"import sys; {asked}; {told}",
+            str(still("016").with_suffix(".jpg")),
+        ],
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+        env=unset,
+    )
+    assert done.stdout.split()[-1] == "1"
 
 
 def test_the_configuration_is_read_without_what_reads_pictures() -> None:
