@@ -10,8 +10,9 @@ SOURCE=$(cd "$(dirname "$0")/.." && pwd)
 . "$SOURCE/systemd/release.sh"
 # shellcheck source=systemd/machine.sh
 . "$SOURCE/systemd/machine.sh"
+# shellcheck source=systemd/journal.sh
+. "$SOURCE/systemd/journal.sh"
 
-SAVED=$STATE/before-update
 # Longer than WatchdogSec, so that a version which starts and then hangs is noticed.
 WATCHED_S=${WATCHED_S:-35}
 
@@ -29,9 +30,10 @@ main() {
     build_release "$new"
     check_configuration "$OPT/releases/$new" ||
         fail "$new does not take your configuration; $old goes on running"
+    journal=$(journal_path "$OPT/releases/$new") ||
+        fail "$new cannot tell where your journal is; $old goes on running"
     systemctl stop tablejinn
-    schema=$(schema_now)
-    save_journal
+    keep_journal
     switch_to "$new"
     put_unit || true
     if comes_up; then
@@ -53,39 +55,26 @@ comes_up() {
         [ "$(systemctl show tablejinn --property NRestarts --value)" = 0 ]
 }
 
-save_journal() {
-    rm -rf "$SAVED"
-    mkdir -m 700 "$SAVED"
-    for file in "$STATE"/journal.sqlite*; do
-        [ ! -e "$file" ] || cp -p "$file" "$SAVED/"
-    done
-    sync
+# Without a copy of the journal nothing is updated.
+keep_journal() {
+    if ! schema=$(schema_of "$journal") || ! save_journal "$journal"; then
+        start_service || show_log
+        fail "$journal could not be copied to $SAVED; $old goes on running"
+    fi
 }
 
 roll_back() {
     systemctl stop tablejinn || true
     switch_to "$1"
     put_unit || true
-    if [ "$(schema_now)" != "$schema" ]; then
-        mkdir -p "$SAVED/newer"
-        mv "$STATE"/journal.sqlite* "$SAVED/newer/"
-        cp -p "$SAVED"/journal.sqlite* "$STATE/"
-        sync
-        changed "the journal is as it was before; the newer one is in $SAVED/newer"
+    if [ "$(schema_of "$journal")" != "$schema" ]; then
+        bring_back_journal "$journal"
+        changed "$journal is as it was before; the newer one is in $SAVED/newer"
     fi
     if ! start_service; then
         show_log
         fail "$1 does not start again either; see the log above"
     fi
-}
-
-# Print what form the journal says it has; as its owner, since reading it may leave files beside it.
-schema_now() {
-    [ -e "$STATE/journal.sqlite" ] || return 0
-    runuser -u "$TABLEJINN_USER" -- /usr/bin/python3 -c '
-import sqlite3, sys
-print(sqlite3.connect(sys.argv[1]).execute("PRAGMA user_version").fetchone()[0])
-' "$STATE/journal.sqlite"
 }
 
 # Keep this version and the one before it.

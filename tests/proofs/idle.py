@@ -17,14 +17,12 @@ program. No Pi was here to contradict it, so nothing is asked of one.
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.proofs.debian import ROOT
 from tests.proofs.listened import STILL, listened
 from tests.proofs.report import Check, Proof, main
 
@@ -40,7 +38,6 @@ MAX_BUSY = 8.0  # percent of one core
 MAX_MB = 200.0
 MAX_START_S = 3.0
 WARM_S = 20.0  # the game is begun, the light held
-UNIT = ROOT / "systemd" / "tablejinn.service"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +58,6 @@ def full(home: Path) -> Sequence[Check]:
 
 
 def _measured(home: Path, seconds: float) -> Cost:
-    os.environ.update(_variables_of(UNIT))
     with listened(home / "start") as service:
         start_s = service.first_screen_s
     with listened(home / "idle", STILL) as service:
@@ -70,13 +66,6 @@ def _measured(home: Path, seconds: float) -> Cost:
         time.sleep(seconds)
         busy_s, took_s = service.processor_s - busy_s, time.monotonic() - began_s
         return Cost(100 * busy_s / took_s, service.memory_kb / 1024, start_s)
-
-
-def _variables_of(unit: Path) -> dict[str, str]:
-    """Return what the unit sets for the service."""
-    lines = unit.read_text(encoding="utf-8").splitlines()
-    pairs = [line.partition("=")[2] for line in lines if line.startswith("Environment=")]
-    return dict(pair.split("=", 1) for line in pairs for pair in line.split())
 
 
 def _shown(cost: Cost) -> Sequence[Check]:

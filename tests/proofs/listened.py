@@ -20,6 +20,7 @@ from tests.proofs.logged_disk import ProofNotPossibleError
 from tests.proofs.report import Check
 from tests.proofs.stand_ins import display_after, modules
 
+UNIT = ROOT / "systemd" / "tablejinn.service"
 PICTURES = ROOT / "device" / "recorded" / "lake"
 LIMIT_S = 30.0  # far above what is asked: a busy machine is not to fail here
 LOOK_S = 0.01
@@ -123,6 +124,7 @@ def listened(home: Path, scene: Scene = PLAYED) -> Generator[Listened]:
 def _started(home: Path, config: Path) -> subprocess.Popen[str]:
     environ = {
         **os.environ,
+        **_variables_of(UNIT),
         "PYTHONPATH": f"{home}:{ROOT}",
         "NOTIFY_SOCKET": str(home / "notify"),
         "STATE_DIRECTORY": str(home / "state"),
@@ -133,6 +135,13 @@ def _started(home: Path, config: Path) -> subprocess.Popen[str]:
         (sys.executable, "-m", "device.cli", "run", "--config", str(config)),
         cwd=home, env=environ, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
+
+
+def _variables_of(unit: Path) -> dict[str, str]:
+    """Return what the unit sets for the service."""
+    lines = unit.read_text(encoding="utf-8").splitlines()
+    pairs = [line.partition("=")[2] for line in lines if line.startswith("Environment=")]
+    return dict(pair.split("=", 1) for line in pairs for pair in line.split())
 
 
 def _until_first_screen(process: subprocess.Popen[str], bus: Path) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import platform
+import signal
 import sqlite3
 import sys
 import tempfile
@@ -11,12 +12,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from types import FrameType
+from typing import NoReturn
 
 from tests.proofs.logged_disk import ProofNotPossibleError
 
 DOCS = Path(__file__).parents[2] / "docs" / "proofs"
 NOT_POSSIBLE = 3
 """The exit code of a proof that this machine cannot run; it says what is missing."""
+NOT_ENDED = 143
+"""The exit code of a proof that was told to end, as a shell has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,7 @@ def main(proof: Proof, argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--record", action="store_true", help=f"keep the table in {DOCS}")
     args = parser.parse_args(argv)
     began = datetime.now(UTC)
+    signal.signal(signal.SIGTERM, _ended)  # what was mounted is unmounted then too
     try:
         with tempfile.TemporaryDirectory(dir=_scratch()) as folder:
             checks = (proof.quick if args.quick else proof.full)(Path(folder))
@@ -70,6 +76,10 @@ def main(proof: Proof, argv: Sequence[str] | None = None) -> int:
         DOCS.mkdir(parents=True, exist_ok=True)
         (DOCS / f"{proof.name}.md").write_text(table, encoding="utf-8")
     return 1 if any(check.holds is False for check in checks) else 0
+
+
+def _ended(_signal: int, _frame: FrameType | None) -> NoReturn:
+    raise SystemExit(NOT_ENDED)
 
 
 def _scratch() -> str | None:

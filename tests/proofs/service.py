@@ -12,10 +12,12 @@ from __future__ import annotations
 import re
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
-from tests.proofs.debian import ROOT, check_means, checkout, offer, outcome, overlay, tree
+from tests.proofs.debian import ROOT, Done, check_means, checkout, offer, outcome
+from tests.proofs.debian_tree import make_tree
 from tests.proofs.listened import alone
 from tests.proofs.logged_disk import ProofNotPossibleError
 from tests.proofs.pid1 import Booted, booted
@@ -31,6 +33,8 @@ CHECKOUT = "/srv/tablejinn"
 CONFIG = "/etc/tablejinn/tablejinn.toml"
 PYTHON = "/opt/tablejinn/current/.venv/bin/python"
 JOURNAL = "/var/lib/tablejinn/journal.sqlite"
+ELSEWHERE = "/srv/games/evening.sqlite"
+DROP_INS = "etc/systemd/system/tablejinn.service.d"
 WATCHED_S = 6  # instead of 35 after an update: a broken version fails within two
 
 MAX_EXPOSURE = 2.0
@@ -41,23 +45,40 @@ GIVE_UP_S = 60.0  # five starts, 2 s apart
 _PICTURES_OF = '[camera]\nsource = "folder"\nfolder = "{}"\n'
 BOOT = "dtparam=audio=on\n"
 _EVENTS = """
-import sqlite3
-rows = sqlite3.connect("/tmp/kept/journal.sqlite").execute("SELECT id, kind, payload FROM event")
+import sqlite3, sys
+rows = sqlite3.connect(sys.argv[1]).execute("SELECT id, kind, payload FROM event")
 print(rows.fetchall())
 """
-_AN_EVENT = f"""
+_AN_EVENT = """
+import sys
 from pathlib import Path
 from device.clock import stamp
 from device.journal.store import Journal
 
-journal = Journal.open(Path("{JOURNAL}"))
-journal.append("proof", "closed", {{"n": 1}}, stamp())
+journal = Journal.open(Path(sys.argv[1]))
+journal.append("proof", "closed", {"n": 1}, stamp())
 journal.close()
+"""
+_STUCK = f"""
+# Stands in for a file system that answers no more: one picture is never read.
+import threading
+from pathlib import Path
+
+read_bytes = Path.read_bytes
+
+
+def stuck_or_read(path):
+    if str(path) == "{STUCK}/001.jpg":
+        threading.Event().wait()
+    return read_bytes(path)
+
+
+Path.read_bytes = stuck_or_read
 """
 _BROKEN = f"""
 cd {CHECKOUT}/device
-sed -i 's/^SCHEMA = 2$/SCHEMA = 3/; s/^_STEPS = {{$/_STEPS = {{2: "",/' journal_schema.py
-sed -i 's/^    def start(self).*/&\\n        raise RuntimeError("a broken version")/' watching.py
+sed -i 's/^SCHEMA = 2$/SCHEMA = 3/; s/^_STEPS = {{$/_STEPS = {{2: "",/' journal/schema.py
+sed -i 's/^    def start(self).*/&\\n        raise RuntimeError("broken")/' health/heart.py
 """
 
 
@@ -73,14 +94,14 @@ def full(home: Path) -> Sequence[Check]:
     return tuple(check for suite in SUITES for check in _in(suite, home / suite))
 
 
-def _in(suite: str, home: Path) -> Iterator[Check]:
+def _in(suite: str, root: Path) -> Iterator[Check]:
     """Install, update, stop, kill, hang and remove it under one Debian."""
-    with overlay(tree(suite, "amd64", PACKAGES), home) as root:
-        _prepare(root)
-        with booted(root) as machine:
-            found = [*_installed(machine), *_updated(machine), *_asked(machine)]
-        with booted(root, "--private-network") as machine:
-            found += [*_alone(machine), *_ended(machine), *_removed(machine)]
+    make_tree(root, suite, "amd64", PACKAGES)
+    _prepare(root)
+    with booted(root) as machine:
+        found = [*_installed(machine), *_updated(machine), *_asked(machine)]
+    with booted(root, "--private-network") as machine:
+        found += [*_alone(machine), *_ended(machine), *_removed(machine)]
     for check in found:
         yield Check(f"{SUITES[suite]}: {check.tried}", check.found, check.holds)
 
@@ -91,13 +112,13 @@ def _prepare(root: Path) -> None:
     checkout(root / CHECKOUT[1:])
     recorded = ROOT / "device" / "recorded" / "lake"
     shutil.copytree(recorded, root / PICTURES[1:])
-    shutil.copytree(recorded, root / STUCK[1:], ignore=shutil.ignore_patterns("001.jpg"))
+    shutil.copytree(recorded, root / STUCK[1:])
     _write(root / CONFIG[1:], _PICTURES_OF.format(PICTURES))
     _write(root / "boot/firmware/config.txt", BOOT)
     for name, text in modules(BUS).items():
         _write(root / "opt/stand-ins" / name, text)
-    drop_in = root / "etc/systemd/system/tablejinn.service.d/stand-ins.conf"
-    _write(drop_in, "[Service]\nEnvironment=PYTHONPATH=/opt/stand-ins\n")
+    _write(root / "opt/stand-ins/sitecustomize.py", _STUCK)
+    _write(root / DROP_INS / "stand-ins.conf", "[Service]\nEnvironment=PYTHONPATH=/opt/stand-ins\n")
 
 
 def _write(path: Path, text: str) -> None:
@@ -123,8 +144,7 @@ def _installed(machine: Booted) -> Iterator[Check]:
 
 def _updated(machine: Booted) -> Iterator[Check]:
     """Update to a version that is well, one that is not, and one that refuses the settings."""
-    machine.run("systemctl", "stop", "tablejinn")
-    played = machine.run("runuser", "-u", "tablejinn", "--", PYTHON, "-c", _AN_EVENT)
+    played = _played(machine, JOURNAL)
     before = _kept(machine)
     is_there = played.status == 0 and "closed" in before
     yield Check("a game in the record", "closed" if is_there else played.said, is_there)
@@ -137,13 +157,11 @@ def _updated(machine: Booted) -> Iterator[Check]:
     yield Check("make update", found, good == 0 and is_new)
     yield _running(machine, "the service after it")
 
-    old = _release(machine)
     machine.shell(_BROKEN)
-    bad = _update(machine)
-    is_old = _release(machine) == old and _kept(machine) == before
-    found = "it is told, the old one runs, the journal is as before" if is_old else "not undone"
-    yield Check("an update that changes the journal and fails", found, bad != 0 and is_old)
+    yield _rolled_back(machine, "an update that changes the journal and fails", JOURNAL)
     yield _running(machine, "the service after it")
+    with _journal_elsewhere(machine):
+        yield _rolled_back(machine, "the same with a journal elsewhere", ELSEWHERE)
 
     machine.shell(f"echo >>{CHECKOUT}/CHANGELOG.md; echo 'colour = 1' >>{CONFIG}")
     process = machine.property("MainPID")
@@ -155,6 +173,41 @@ def _updated(machine: Booted) -> Iterator[Check]:
         "the old one was not even stopped" if is_left else "the old one was stopped",
         refused != 0 and is_left,
     )
+
+
+def _rolled_back(machine: Booted, tried: str, journal: str) -> Check:
+    """Update to a broken version that changes the form of `journal`."""
+    old, before = _release(machine), _kept(machine, journal)
+    status = _update(machine)
+    is_old = _release(machine) == old and _kept(machine, journal) == before
+    found = "it is told, the old one runs, the journal is as before" if is_old else "not undone"
+    return Check(tried, found, status != 0 and is_old and "closed" in before)
+
+
+@contextmanager
+def _journal_elsewhere(machine: Booted) -> Generator[None]:
+    """Let the settings put the journal into a folder of the owner's, and a game be in it."""
+    settings = machine.root / CONFIG[1:]
+    given = settings.read_text(encoding="utf-8")
+    drop_in = machine.root / DROP_INS / "elsewhere.conf"
+    folder = str(Path(ELSEWHERE).parent)
+    machine.shell(f"install -d -o tablejinn {folder}")
+    _write(settings, f'{given}[journal]\npath = "{ELSEWHERE}"\n')
+    _write(drop_in, f"[Service]\nReadWritePaths={folder}\n")
+    machine.run("systemctl", "daemon-reload")
+    _played(machine, ELSEWHERE)
+    machine.run("systemctl", "start", "tablejinn")
+    yield
+    _write(settings, given)
+    drop_in.unlink()
+    machine.shell("systemctl daemon-reload; systemctl restart tablejinn")
+
+
+def _played(machine: Booted, journal: str) -> Done:
+    """Stop the service and record the end of a game."""
+    machine.run("systemctl", "stop", "tablejinn")
+    as_user = ("runuser", "-u", "tablejinn", "--")
+    return machine.run(*as_user, PYTHON, "-c", _AN_EVENT, journal)
 
 
 def _asked(machine: Booted) -> Iterator[Check]:
@@ -210,12 +263,12 @@ def _ended(machine: Booted) -> Iterator[Check]:
 
 def _hung(machine: Booted) -> Iterator[Check]:
     """Let the camera hang for good in the middle of a picture."""
-    machine.shell(f"mkfifo {STUCK}/001.jpg; sed -i 's|{PICTURES}|{STUCK}|' {CONFIG}")
+    machine.shell(f"sed -i 's|{PICTURES}|{STUCK}|' {CONFIG}")
     machine.run("systemctl", "restart", "tablejinn")
     took_s = machine.until(_restarted(1), BITE_S)
     log = machine.run("journalctl", "--unit=tablejinn", "--output=cat", "--no-pager").said
     is_bitten = "Watchdog timeout" in log
-    has_trace = 'File "' in log.split("Watchdog timeout")[-1]
+    has_trace = is_bitten and 'File "' in log.split("Watchdog timeout")[-1]
     found = f"bitten and running again after {took_s:.0f} s" if took_s else "nobody noticed"
     yield Check("a camera that hangs", found, is_bitten and took_s is not None)
     yield Check("the log of it", "says where each thread was" if has_trace else log, has_trace)
@@ -266,15 +319,14 @@ def _release(machine: Booted) -> str:
     return machine.shell("basename $(readlink /opt/tablejinn/current)").said.strip()
 
 
-def _kept(machine: Booted) -> str:
+def _kept(machine: Booted, journal: str = JOURNAL) -> str:
     """Return what an update or a removal must leave: events and configuration.
 
     The service has its journal to itself, so a copy is read.
     """
-    machine.shell(
-        f"rm -rf /tmp/kept; mkdir /tmp/kept; cp {JOURNAL}* /tmp/kept/; rm -f /tmp/kept/*-shm"
-    )
-    events = machine.run("/usr/bin/python3", "-c", _EVENTS)
+    copy = f"/tmp/kept/{Path(journal).name}"  # noqa: S108 - in a machine that is thrown away
+    machine.shell(f"rm -rf /tmp/kept; mkdir /tmp/kept; cp {journal}* /tmp/kept/; rm -f {copy}-shm")
+    events = machine.run("/usr/bin/python3", "-c", _EVENTS, copy)
     return events.said + (machine.root / CONFIG[1:]).read_text(encoding="utf-8")
 
 

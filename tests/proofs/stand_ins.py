@@ -116,7 +116,8 @@ class Shown:
 def display_after(bus: Path) -> Shown:
     """Return what the display shows after everything that was written down in the file `bus`."""
     chip = Controller()
-    for line in bus.read_text(encoding="ascii").splitlines():
+    sent = bus.read_text(encoding="ascii") if bus.exists() else ""
+    for line in sent.splitlines():
         control, *octets = bytes.fromhex(line)
         for octet in octets:
             (chip.data if control == DATA else chip.command)(octet)
