@@ -7,7 +7,6 @@ without its quotes. `describe` prints every setting with its default and what is
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -18,11 +17,16 @@ from device.errors import ConfigError
 from device.mqtt.setting import Secret
 from device.panel.pins import display_pins, pin_conflict
 from device.setting import Kind, toml
+from vision.errors import FileError
+from vision.files import parse_toml, read_toml
 
 PREFIX = "TABLEJINN_"
 MOST_SHOWN = 80  # letters of a refused value: a line of a terminal
 SERVICES_STATE = Path("/var/lib/tablejinn")
 """What systemd makes of the unit's `StateDirectory`."""
+
+OF_ALL = Path("/etc/tablejinn")
+"""Where the configuration of a box is."""
 
 _SECTIONS: Mapping[str, type] = get_type_hints(Config)
 
@@ -72,23 +76,9 @@ def _overridden(raw: dict[str, object], environ: Mapping[str, str]) -> dict[str,
 
 def _loaded(path: Path) -> dict[str, object]:
     try:
-        return _parsed(path.read_text(encoding="utf-8-sig"))  # some editors mark the beginning
-    except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{path}: cannot be read ({error}); name another file") from error
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{path}: not TOML: {error}") from error
-
-
-def _parsed(text: str) -> dict[str, object]:
-    """Return what `text` says; that it is too much for Python is an error of the text."""
-    try:
-        return tomllib.loads(text)
-    except RecursionError as error:
-        raise tomllib.TOMLDecodeError("nested too deeply") from error
-    except tomllib.TOMLDecodeError:
-        raise
-    except ValueError as error:  # a number of thousands of digits
-        raise tomllib.TOMLDecodeError(str(error)) from error
+        return dict(read_toml(path))
+    except FileError as error:
+        raise ConfigError(str(error)) from error
 
 
 def _variable(name: str, value: str) -> tuple[str, str, object]:
@@ -100,8 +90,8 @@ def _variable(name: str, value: str) -> tuple[str, str, object]:
         raise ConfigError(f"{name}: no such section; there are {known}")
     key = lowered.removeprefix(f"{found}_")
     try:
-        said = _parsed(f"value = {value}")
-    except tomllib.TOMLDecodeError:
+        said = parse_toml(f"value = {value}", name)
+    except FileError:
         return found, key, value
     return found, key, said["value"] if len(said) == 1 else value
 
@@ -129,16 +119,27 @@ def settings_of(config: Config) -> Iterator[Setting]:
             yield Setting(f"{section}.{key}", kind, getattr(values, key), getattr(defaults, key))
 
 
-def config_file(named: Path | None, environ: Mapping[str, str]) -> Path | None:
+def config_file(
+    named: Path | None, environ: Mapping[str, str], of_all: Path = OF_ALL
+) -> Path | None:
     """Return the configuration file: the one named, else the service's or the user's, if any."""
     if named is not None:
         return named
-    folders = [environ.get("CONFIGURATION_DIRECTORY"), "~/.config/tablejinn", "/etc/tablejinn"]
-    for folder in filter(None, folders):
-        path = Path(folder).expanduser() / "tablejinn.toml"
-        if path.is_file():
-            return path
-    return None
+    services = environ.get("CONFIGURATION_DIRECTORY")
+    folders = (at_home(services) if services else None, at_home("~/.config/tablejinn"), of_all)
+    paths = (folder / "tablejinn.toml" for folder in folders if folder is not None)
+    return next((path for path in paths if path.is_file()), None)
+
+
+def at_home(path: str) -> Path | None:
+    """Return a path with `~` expanded; None where there is no such home folder.
+
+    Users without a home are common in containers, and where a service runs as a user of its own.
+    """
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        return None
 
 
 def journal_path(
@@ -148,17 +149,22 @@ def journal_path(
 
     systemd names that folder in `STATE_DIRECTORY`. Other commands find it where it always is, if
     they may look into it; else the journal is the user's own.
+
+    Raises:
+        ConfigError: it would be in a home folder that is not there.
     """
     if config.journal.path:
         return config.journal.path
     state = environ.get("STATE_DIRECTORY")
     if state:
         return Path(state) / "journal.sqlite"
-    folder = (
-        services_own
-        if may_look_into(services_own)
-        else Path("~/.local/state/tablejinn").expanduser()
-    )
+    is_services = may_look_into(services_own)
+    folder = services_own if is_services else at_home("~/.local/state/tablejinn")
+    if folder is None:
+        raise ConfigError(
+            "no home folder for the journal; name one with --config, in a file that sets"
+            " [journal] path"
+        )
     return folder / "journal.sqlite"
 
 

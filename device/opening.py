@@ -99,7 +99,7 @@ def _open_game(journal: Journal, boards: Mapping[str, Board]) -> tuple[str, Sitt
         return None
     try:
         return name, resumed(journal.events(name), boards)
-    except RecordError as error:
+    except (RecordError, JournalError) as error:
         logger.warning("game %s is not resumed: %s", name, error)
         return None
 

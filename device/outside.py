@@ -52,6 +52,8 @@ def open_camera(
         CameraError: there is none.
     """
     folder = desk or (config.folder if config.source == "folder" else None)
+    if folder is None and config.source == "folder":
+        raise CameraError("pictures are to be the camera, which has no folder; set [camera] folder")
     if folder is not None:
         pictures = _pictures_in(folder)
         return FolderCamera(pictures, fps=config.fps, shots_each=2 * config.fps, is_paced=True)

@@ -9,16 +9,18 @@ from __future__ import annotations
 import json
 import platform
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import cast
 
 from device.config import Config
 from device.config_file import Setting, settings_of
+from device.errors import JournalError
 from device.health.form import health_form
 from device.health.report import Health
-from device.journal.store import Event, Journal
+from device.journal.store import Event, Journal, RecordedGame
 from device.setting import Maybe, OneOf, Switch, Whole, toml
 from device.texts.en import ENGLISH
 
@@ -47,15 +49,24 @@ def settings_text(config: Config) -> str:
 
 def journal_text(journal: Journal) -> str:
     """Return how many events of which kind each game has; nothing of what they say."""
-    lines: list[str] = []
-    for number, game in enumerate(journal.games(), start=1):
-        events = journal.events(game.game)
-        kinds = Counter(event.kind for event in events)
-        told = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))
-        what = events[0].payload.get("game", "?")
-        lines.append(f"game {number}: {what}, {'open' if game.is_open else 'closed'}: {told}\n")
+    games = enumerate(journal.games(), start=1)
+    lines = [f"game {number}: {_counted(journal, game)}\n" for number, game in games]
     extent = journal.extent()
     return "".join([*lines, f"{extent.events} events, {extent.size_bytes} bytes\n"])
+
+
+def _counted(journal: Journal, game: RecordedGame) -> str:
+    """Return what a game consists of; others may have written in it."""
+    try:
+        events = journal.events(game.game)
+    except JournalError:
+        events = ()
+    if not events:
+        return f"{game.events} events, which cannot be read"
+    kinds = Counter(event.kind for event in events)
+    told = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))
+    what = events[0].payload.get("game", "?")
+    return f"{what}, {'open' if game.is_open else 'closed'}: {told}"
 
 
 def health_text(health: Health) -> str:
@@ -71,15 +82,16 @@ def names_in_settings(config: Config) -> Iterator[str]:
 
 
 def names_in_journal(journal: Journal) -> Iterator[str]:
-    """Yield every name under which somebody played."""
+    """Yield every name under which somebody played, as far as it can be read."""
     for game in journal.games():
-        yield from _names(journal.events(game.game)[:1])
+        with suppress(JournalError):
+            begin = journal.beginning(game.game)
+            yield from () if begin is None else _names(begin)
 
 
-def _names(events: Iterable[Event]) -> Iterator[str]:
-    for event in events:
-        for name in _texts(event.payload.get("seats")):
-            yield from (part for part in name.split("+") if part not in ENGLISH.seats)
+def _names(begin: Event) -> Iterator[str]:
+    for name in _texts(begin.payload.get("seats")):
+        yield from (part for part in name.split("+") if part not in ENGLISH.seats)
 
 
 def _texts(value: object) -> Iterator[str]:

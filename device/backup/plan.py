@@ -7,6 +7,8 @@ that the backup does not name likewise: a new box, or the one that the backup wa
 
 from __future__ import annotations
 
+import os
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +18,7 @@ from device.backup.places import named_places, place_here, place_of
 from device.config import Config
 from device.config_file import journal_path, read_config
 from device.errors import BackupError, ConfigError
+from device.journal.files import files_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +53,20 @@ def plan_of(parts: Mapping[str, Path], config_path: Path, environ: Mapping[str, 
     own = None
     if ours is not None and _names_other_places(ours, theirs, environ):
         own, places = config_path, _places_here(places, config_path, ours, environ)
-    if len(set(places.values())) < len(places):
-        raise BackupError(f"{own or CONFIG}: has one place for two things; set one of them anew")
+        journal = journal_path(ours, environ)
+    _refuse_shared(places, journal)
     return Plan(places, own)
+
+
+def _refuse_shared(places: Mapping[str, Path], journal: Path) -> None:
+    """Raise if two parts have one place, however it is spelled, or one has the journal's."""
+    parts = (place for name, place in places.items() if name != JOURNAL)
+    taken = Counter(os.path.realpath(place) for place in (*parts, *files_of(journal)))
+    place, times = taken.most_common(1)[0]
+    if times > 1:
+        raise BackupError(
+            f"{place}: is one place for two things; set one of them anew, or name another --config"
+        )
 
 
 def _config_at(path: Path, environ: Mapping[str, str]) -> Config | None:

@@ -17,13 +17,15 @@ from device.backup.plan import plan_of
 from device.backup.restore import put_back
 from device.clock import stamp
 from device.config_file import (
+    OF_ALL,
     SERVICES_STATE,
+    at_home,
     config_file,
     journal_path,
     may_look_into,
     read_config,
 )
-from device.errors import BackupError, DeviceError, OutputError
+from device.errors import BackupError, ConfigError, DeviceError, OutputError
 from device.journal.copy import journal_to_read
 
 if TYPE_CHECKING:
@@ -138,7 +140,10 @@ def _named_as_saved(parts: Mapping[str, Path]) -> Generator[None]:
 
 def _usual(environ: Mapping[str, str]) -> Path:
     """Return where a configuration goes on a box that has none yet."""
-    folder = environ.get("CONFIGURATION_DIRECTORY")
+    services = environ.get("CONFIGURATION_DIRECTORY")
+    if services is None and os.geteuid() == 0:
+        return OF_ALL / "tablejinn.toml"
+    folder = at_home(services or "~/.config/tablejinn")
     if folder is None:
-        folder = "/etc/tablejinn" if os.geteuid() == 0 else "~/.config/tablejinn"
-    return Path(folder).expanduser() / "tablejinn.toml"
+        raise ConfigError("no home folder for the configuration; name its place with --config")
+    return folder / "tablejinn.toml"

@@ -100,11 +100,14 @@ def collected(named: Path | None, log: ReadLog) -> dict[str, str]:
         config = read_config(config_file(named, os.environ), os.environ)
         parts["settings.txt"] = settings_text(config)
         scrubber = scrubber.knowing(names_in_settings(config))
-    path = journal_path(config, os.environ)
-    with _noting(parts, "journal.txt"), journal_to_read(path) as journal:
-        parts["journal.txt"] = journal_text(journal)
-        scrubber = scrubber.knowing(names_in_journal(journal))
-    parts["health.json"] = health_text(_health(path.parent))
+    folder = Path()
+    with _noting(parts, "journal.txt"):
+        path = journal_path(config, os.environ)
+        folder = path.parent
+        with journal_to_read(path) as journal:
+            parts["journal.txt"] = journal_text(journal)
+            scrubber = scrubber.knowing(names_in_journal(journal))
+    parts["health.json"] = health_text(_health(folder))
     with _noting(parts, "log.txt"):
         parts["log.txt"] = log(LOG)
     cleaned = {name: scrubber.clean(content) for name, content in parts.items()}

@@ -40,9 +40,7 @@ def health_of(form: object) -> Health:
         health = Health(**whole)  # type: ignore[arg-type]  # our own form
         health_lines(health)  # what cannot be told is not of our form either
     except (TypeError, ValueError, KeyError) as error:
-        raise StatusError(
-            f"the status file is of another tablejinn ({error}); restart it"
-        ) from error
+        raise StatusError("the status is of another tablejinn; restart the service") from error
     return health
 
 

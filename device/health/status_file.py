@@ -11,11 +11,14 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 from device.errors import StatusError
 from device.health.form import health_form, health_of
 from device.health.report import Health
 from device.journal.store import Stamp
+from vision.errors import FileError
+from vision.files import read_json
 
 logger = logging.getLogger(__name__)
 
@@ -23,7 +26,8 @@ NAME = "status.json"
 SERVICES_OWN = Path("/run/tablejinn")
 STALE_S = 20.0  # four beats of the heart
 
-_UNREADABLE = (OSError, ValueError, LookupError, TypeError, OverflowError, RecursionError)
+_FOREIGN = (StatusError, ValueError, LookupError, TypeError, OverflowError)
+"""What a form of something else, or of another tablejinn, is met with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +63,27 @@ class StatusFile:
         if self.path is None or not self.path.is_file():
             raise StatusError("the service does not run; start it, or run `tablejinn check`")
         try:
-            form = json.loads(self.path.read_text(encoding="utf-8"))
-            age_s = (now.monotonic_ns - int(form["at_ns"])) / 1e9
-            is_of_now = form["boot"] == now.boot
-            health = health_of(form["health"])
-        except _UNREADABLE as error:
-            raise StatusError(f"{self.path}: cannot be read ({error}); restart it") from error
+            form = read_json(self.path)
+        except FileError as error:
+            raise StatusError(f"{error}; restart the service") from error
+        try:
+            is_of_now, age_s = _age(form, now)
+            health = health_of(cast("Mapping[str, object]", form)["health"])
+        except _FOREIGN as error:
+            raise StatusError(
+                f"{self.path}: is no status of this tablejinn; restart the service"
+            ) from error
         if not is_of_now or age_s > STALE_S:
             when = f"{age_s:.0f} s ago" if is_of_now else "before this boot"
             raise StatusError(f"{self.path}: the service was last heard {when}; look at its log")
         return health
+
+
+def _age(form: object, now: Stamp) -> tuple[bool, float]:
+    """Return whether a status is of this boot, and how many seconds old it is."""
+    said = cast("Mapping[str, object]", form)
+    at_ns = cast("int", said["at_ns"])
+    return said["boot"] == now.boot, (now.monotonic_ns - int(at_ns)) / 1e9
 
 
 def status_to_write(environ: Mapping[str, str]) -> StatusFile:

@@ -28,8 +28,17 @@ def journal_to_read(path: Path) -> Generator[Journal]:
         copy = Path(folder) / path.name
         with explained(path):
             copy_pair(path, copy)
-        with Journal.open(copy) as journal:
+        with _told_of(path, copy), Journal.open(copy) as journal:
             yield journal
+
+
+@contextmanager
+def _told_of(path: Path, copy: Path) -> Generator[None]:
+    """Have errors name the journal, not its copy, which is gone when they are read."""
+    try:
+        yield
+    except JournalError as error:
+        raise type(error)(str(error).replace(str(copy), str(path))) from error
 
 
 def copy_pair(path: Path, copy: Path) -> None:

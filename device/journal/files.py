@@ -30,6 +30,11 @@ def log_of(path: Path) -> Path:
     return path.with_name(path.name + LOG)
 
 
+def files_of(path: Path) -> tuple[Path, Path, Path]:
+    """Return a database and what SQLite has beside it: its log, and the index of that."""
+    return path, log_of(path), path.with_name(path.name + _SHARED)
+
+
 def day_and_time(wall_ms: int) -> str:
     """Return a moment for a file name: 20261121T201500Z."""
     return datetime.fromtimestamp(wall_ms / 1000, UTC).strftime("%Y%m%dT%H%M%SZ")
@@ -49,7 +54,7 @@ def make_whole(target: Path, make: Callable[[Path], None]) -> None:
         part.replace(target)
         force(target.parent)
     finally:
-        for left in (part, log_of(part), part.with_name(part.name + _SHARED)):
+        for left in files_of(part):
             left.unlink(missing_ok=True)
 
 

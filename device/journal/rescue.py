@@ -7,7 +7,6 @@ players would be shown a score that leaves out moves.
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import sqlite3
@@ -21,20 +20,17 @@ from pathlib import Path
 from typing import cast
 
 from device.journal.copy import copy_pair
-from device.journal.faults import JournalDamagedError, explained
+from device.journal.faults import UNREADABLE, JournalDamagedError, explained
 from device.journal.files import beside, day_and_time, make_whole, put_in_place
+from device.journal.rows import Row, is_event
 from device.journal.schema import PAGE_BYTES, bring_up
 from device.journal.store import Journal, Stamp
 
 logger = logging.getLogger(__name__)
 
-Row = tuple[int, str, str, str, int, int, str]
-"""An event as it lies in the table: id, game, kind, payload, wall_ms, monotonic_ns, boot."""
-
 Clock = tuple[str, int, int]
 """What a boot came to know: boot, wall_ms, monotonic_ns."""
 
-_ROW_TYPES = (int, str, str, str, int, int, str)
 _HEAD_BYTES = 100  # of a database: SQLite's file format, part 1.3
 _LONGEST = 1 << 32  # bytes; a damaged head may name any length
 _SMALLEST_ROW = 16  # bytes; no file holds more events than fit into it at this size
@@ -109,7 +105,7 @@ def _salvaged(path: Path) -> tuple[tuple[Row, ...], tuple[Clock, ...], bool]:
         _lengthen(copy)
         limit = copy.stat().st_size // _SMALLEST_ROW
         with closing(sqlite3.connect(copy, isolation_level=None)) as database:
-            rows = tuple(filter(_is_event, _rows(database, limit)))
+            rows = tuple(filter(is_event, _rows(database, limit)))
             return rows, tuple(_clocks(database)), _last_id(database) == (rows or ((0,),))[-1][0]
 
 
@@ -126,7 +122,7 @@ def _lengthen(path: Path) -> None:
 def _last_id(database: sqlite3.Connection) -> int | None:
     try:
         return cast("int", database.execute("SELECT max(id) FROM event").fetchone()[0])
-    except sqlite3.Error:
+    except UNREADABLE:
         return None
 
 
@@ -140,7 +136,7 @@ def _rows(database: sqlite3.Connection, limit: int) -> Iterator[Row]:
             for row in _stretch(database, start):
                 start = row[0] + 1
                 yield row
-        except sqlite3.Error:  # also where the row is whole and the one after it is not
+        except UNREADABLE:  # also where the row is whole and the one after it is not
             lone = _row_from(database, start, limit)
             start = lone[0] + 1 if lone else limit
             yield from [lone] if lone else []
@@ -162,7 +158,7 @@ def _row_from(database: sqlite3.Connection, start: int, limit: int) -> Row | Non
     for number in range(start, limit):
         try:
             row = database.execute("SELECT * FROM event WHERE id = ?", (number,)).fetchone()
-        except sqlite3.Error:
+        except UNREADABLE:
             continue
         if row and row[0] == number:
             return cast("Row", row)
@@ -172,7 +168,7 @@ def _row_from(database: sqlite3.Connection, start: int, limit: int) -> Row | Non
 def _can_ask(database: sqlite3.Connection) -> bool:
     try:
         database.execute("SELECT 1 FROM event WHERE 0")
-    except sqlite3.Error:
+    except UNREADABLE:
         return False
     return True
 
@@ -180,18 +176,8 @@ def _can_ask(database: sqlite3.Connection) -> bool:
 def _clocks(database: sqlite3.Connection) -> Iterator[Clock]:
     try:
         yield from database.execute("SELECT boot, wall_ms, monotonic_ns FROM clock ORDER BY id")
-    except sqlite3.Error:
+    except UNREADABLE:
         return
-
-
-def _is_event(row: Sequence[object]) -> bool:
-    """Return whether a row still has the form of an event; damage can leave anything."""
-    if len(row) != len(_ROW_TYPES) or not all(map(isinstance, row, _ROW_TYPES)):
-        return False
-    try:
-        return isinstance(json.loads(str(row[3])), dict)
-    except (json.JSONDecodeError, RecursionError):
-        return False
 
 
 def _whole_games(events: Sequence[Row], *, is_end_known: bool) -> Iterator[Row]:

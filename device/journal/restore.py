@@ -9,7 +9,7 @@ from pathlib import Path
 
 from device.errors import JournalError
 from device.journal.copy import copy_pair
-from device.journal.faults import JournalDamagedError, explained
+from device.journal.faults import UNREADABLE, JournalDamagedError, explained
 from device.journal.files import beside, copy_whole, day_and_time, make_whole, put_in_place
 from device.journal.schema import LOCK_WAIT_S, version_at
 from device.journal.store import Stamp
@@ -65,5 +65,5 @@ def _refuse_in_use(path: Path) -> None:
     except sqlite3.OperationalError as error:
         if error.sqlite_errorname.startswith("SQLITE_BUSY"):
             raise
-    except sqlite3.DatabaseError:
+    except UNREADABLE:
         return

@@ -97,6 +97,10 @@ def version_at(path: Path) -> int:
         version = cast("int", database.execute("PRAGMA user_version").fetchone()[0])
         if version > SCHEMA:
             raise JournalError(_too_new(path, version))
+        if version < 0:
+            raise JournalDamagedError(
+                f"journal {path} is damaged (schema {version}); move the file aside"
+            )
         (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
         if health != "ok":
             raise JournalDamagedError(f"journal {path} is damaged ({health}); move the file aside")

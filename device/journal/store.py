@@ -15,8 +15,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self, TypeAlias, cast
 
-from device.journal.faults import explained
+from device.journal.faults import JournalDamagedError, explained
 from device.journal.files import beside, copy_whole, log_of, reserve_log
+from device.journal.rows import Row, payload_of
 from device.journal.schema import LOCK_WAIT_S, PAGE_BYTES, SCHEMA, bring_up, version_at
 
 logger = logging.getLogger(__name__)
@@ -150,17 +151,17 @@ class Journal:
         )
 
     def events(self, game: str) -> tuple[Event, ...]:
-        """Return the events of `game` in the order in which they were recorded."""
-        query = (
-            "SELECT id, game, kind, payload, wall_ms, monotonic_ns, boot FROM event"
-            " WHERE id >= (SELECT first FROM game WHERE name = ?) AND game = ? ORDER BY id"
-        )
-        with explained(self._path):
-            rows = self._database.execute(query, (game, game)).fetchall()
-        return tuple(
-            Event(number, of, kind, json.loads(payload), self._dated(Stamp(wall, ticks, boot)))
-            for number, of, kind, payload, wall, ticks, boot in rows
-        )
+        """Return the events of `game` in the order in which they were recorded.
+
+        Raises:
+            JournalDamagedError: others wrote in them.
+            JournalError: they cannot be read.
+        """
+        return self._events(game, most=-1)
+
+    def beginning(self, game: str) -> Event | None:
+        """Return the first event of `game`, if it has one; raise as `events` does."""
+        return next(iter(self._events(game, most=1)), None)
 
     def last_open_game(self) -> str | None:
         """Return the game begun last, if it is not closed."""
@@ -211,6 +212,25 @@ class Journal:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def _events(self, game: str, *, most: int) -> tuple[Event, ...]:
+        query = (
+            "SELECT id, game, kind, payload, wall_ms, monotonic_ns, boot FROM event"
+            " WHERE id >= (SELECT first FROM game WHERE name = ?) AND game = ? ORDER BY id LIMIT ?"
+        )
+        with explained(self._path):
+            rows = self._database.execute(query, (game, game, most)).fetchall()
+        return tuple(map(self._event, rows))
+
+    def _event(self, row: Row) -> Event:
+        number, game, kind, text, wall_ms, ticks, boot = row
+        payload = cast("Mapping[str, JsonValue] | None", payload_of(text))
+        if payload is None:
+            raise JournalDamagedError(
+                f"journal {self._path}: game {game}: its record does not add up: event {number} is"
+                " none that tablejinn wrote; leave that game, or restore a backup"
+            )
+        return Event(number, game, kind, payload, self._dated(Stamp(wall_ms, ticks, boot)))
 
     def _dated(self, at: Stamp) -> Stamp:
         """Return `at` by the clock that its boot came to know, if it did."""

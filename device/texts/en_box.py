@@ -21,7 +21,7 @@ SENTENCES: dict[str, Sentence] = {
     "health-disk": "Disk free\t{number} MB",
     "health-disk-unknown": "Disk free\tnot known",
     "health-events": "Journal\t{number} events",
-    "health-size": "Journal\t{number} kB",
+    "health-size": "Journal size\t{number} kB",
     "health-clock": "Clock\tset",
     "health-clock-unknown": "Clock\tnot set",
     "health-version": "tablejinn\t{version}",

@@ -109,6 +109,41 @@ def test_a_place_that_cannot_be_written_is_named(
     assert f"tablejinn: {place}: " in capsys.readouterr().err
 
 
+def test_without_a_home_folder_it_is_asked_where_the_configuration_goes(
+    home: Home,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["backup", str(tmp_path / "b.zip")]) == 0
+    home.config.unlink()
+    monkeypatch.setenv("HOME", "~")
+    monkeypatch.setenv("CONFIGURATION_DIRECTORY", "~/etc")
+    assert main(["restore", str(tmp_path / "b.zip")]) == 1
+    assert "no home folder for the configuration; name its place" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("suffix", ["", "-wal", "-shm"])
+def test_the_configuration_never_takes_the_place_of_the_journal(
+    home: Home,
+    tmp_path: Path,
+    suffix: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert main(["backup", str(tmp_path / "b.zip")]) == 0
+    before = home.content()
+    monkeypatch.chdir(home.journal.parent)
+    place = f"../state/{home.journal.name}{suffix}"
+    assert main(["restore", str(tmp_path / "b.zip"), "--replace", "--config", place]) == 1
+    assert (
+        f"/state/journal.sqlite{suffix}: is one place for two things; set one"
+        in capsys.readouterr().err
+    )
+    assert home.content() == before
+    assert home.games() == ["friday"]
+
+
 # What somebody may have forged
 
 

@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from device.config import Config
-from device.config_file import describe, journal_path, read_config
+from device.config_file import config_file, describe, journal_path, read_config
 from device.errors import ConfigError
 from device.setting import toml
 
@@ -100,9 +101,9 @@ def test_a_path_may_begin_with_the_home_folder(tmp_path: Path) -> None:
         ("[quiet]\nstarts = 24", r"quiet\.starts = 24: must be a whole number from 0 to 23"),
         ('[camera]\nmodule = "5"', r"camera\.module = '5': must be one of \"auto\", \"module-2\""),
         ('[camera]\npixels = "BGR"', r"camera\.pixels = 'BGR': must be one of \"RGB888\""),
-        ("[pins\na = 5", r"not TOML: .*line 1"),
-        ("[camera]\nfps = " + "9" * 5000, r"not TOML: Exceeds the limit"),
-        ("[camera]\nfps = " + "[" * 20_000, r"not TOML: nested too deeply"),
+        ("[pins\na = 5", r"is no TOML file: .*line 1"),
+        ("[camera]\nfps = " + "9" * 5000, r"is no TOML file: a number in it has"),
+        ("[camera]\nfps = " + "[" * 20_000, r"is no TOML file: it is nested too"),
         ('[camera]\nlens = "~nobody-of-that-name/lens.json"', r"camera\.lens = '~nobody-of"),
         ('[camera]\nlens = "a\\u0000b"', r"camera\.lens = 'a\\x00b': must be a path"),
         ('[sheets]\njinns = "a\\nb"', r"sheets\.jinns = 'a\\nb': must be a text .* in one line"),
@@ -152,15 +153,25 @@ def test_names_may_have_accents_and_quotes(tmp_path: Path) -> None:
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match=r"none\.toml: cannot be read"):
+    with pytest.raises(ConfigError, match=r"none\.toml: No such file or directory; check the path"):
         read_config(tmp_path / "none.toml")
 
 
 def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
     path = tmp_path / "tablejinn.toml"
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(ConfigError, match=r"tablejinn\.toml: cannot be read"):
+    with pytest.raises(ConfigError, match=r"tablejinn\.toml: .*its text is not UTF-8"):
         read_config(path)
+
+
+def test_a_pipe_in_place_of_the_file_is_told_at_once(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "tablejinn.toml")
+    with pytest.raises(ConfigError, match=r"tablejinn\.toml: is a pipe or a device"):
+        read_config(tmp_path / "tablejinn.toml")
+
+
+def test_without_a_file_is_what_the_empty_device_says() -> None:
+    assert read_config(Path(os.devnull)) == Config()
 
 
 def test_the_journal_is_in_the_services_state_folder() -> None:
@@ -180,6 +191,27 @@ def test_other_commands_find_the_journal_of_an_installed_service(tmp_path: Path)
 def test_the_journal_is_where_the_file_says(tmp_path: Path) -> None:
     config = read_config(written(tmp_path, '[journal]\npath = "/srv/j.sqlite"'))
     assert journal_path(config, {"STATE_DIRECTORY": "/var/lib/x"}) == Path("/srv/j.sqlite")
+
+
+# Nobody's home: `~` stays `~` where neither a variable nor the system knows the home folder
+
+
+@pytest.fixture
+def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "~")
+
+
+@pytest.mark.usefixtures("homeless")
+def test_without_a_home_folder_there_is_no_configuration_in_it(tmp_path: Path) -> None:
+    assert config_file(None, {}, tmp_path) is None
+    path = written(tmp_path, "")
+    assert config_file(None, {}, tmp_path) == path
+
+
+@pytest.mark.usefixtures("homeless")
+def test_without_a_home_folder_it_is_asked_where_the_journal_is(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="no home folder for the journal; name one with --config"):
+        journal_path(Config(), {}, tmp_path / "none")
 
 
 # The environment

@@ -146,19 +146,45 @@ def test_a_line_without_an_end_is_cleaned_at_once(letter: str) -> None:
     assert Scrubber().knowing(["Bo"]).clean(f"{endless} Bo") == f"{endless} <name>"
 
 
-@pytest.mark.parametrize("change", ["UPDATE event SET payload = '[]'", "DELETE FROM game"])
-def test_a_journal_that_others_wrote_in_is_told_of_and_the_rest_is_there(
+@pytest.mark.parametrize(
+    "change", ["UPDATE event SET payload = '[]' WHERE game = '1'", "DELETE FROM game"]
+)
+def test_of_a_game_that_others_wrote_in_the_number_of_events_is_told(
     box: Path, change: str
 ) -> None:
-    with closing(sqlite3.connect(box.with_name("journal.sqlite"))) as database:
+    with Journal.open(box.with_name("journal.sqlite")) as journal:
+        journal.append("2", "begin", {"game": "towers", "seats": ["Żofia"]}, AT)
+    write_into(box.with_name("journal.sqlite"), change)
+    parts = collected(box, said)
+    assert parts["journal.txt"].startswith("game 1: 2 events, which cannot be read\ngame 2: ")
+    assert "3 events, " in parts["journal.txt"]
+    assert "camera.fps = 12" in parts["settings.txt"]
+
+
+def test_names_of_a_game_that_others_wrote_in_are_not_in_it(box: Path) -> None:
+    change = "UPDATE event SET payload = '[]' WHERE kind = 'turn'"
+    write_into(box.with_name("journal.sqlite"), change)
+    assert "Żofia" not in collected(box, said)["log.txt"]
+
+
+def test_without_a_home_folder_all_but_the_journal_is_there(
+    box: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("STATE_DIRECTORY")
+    monkeypatch.setenv("HOME", "~")
+    parts = collected(box, said)
+    assert "no home folder for the journal" in parts["journal.txt"]
+    assert "camera.fps = 12" in parts["settings.txt"]
+    assert json.loads(parts["health.json"])["machine"]["free_mb"] > 0
+
+
+def write_into(journal: Path, change: str) -> None:
+    with closing(sqlite3.connect(journal)) as database:
         names = database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
         for (name,) in names:
             database.execute(f"DROP TRIGGER {name}")
         database.execute(change)
         database.commit()
-    parts = collected(box, said)
-    assert "Error" in parts["journal.txt"]
-    assert "camera.fps = 12" in parts["settings.txt"]
 
 
 def test_half_a_file_is_never_left(

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import os
 import resource
 import shutil
@@ -7,7 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from device.errors import JournalError, JournalFullError
-from device.journal.faults import JournalInUseError
+from device.journal.faults import JournalDamagedError, JournalInUseError, explained
 from device.journal.files import log_of
 from device.journal.schema import SCHEMA
 from device.journal.store import (
@@ -281,6 +282,54 @@ def test_a_read_only_journal_is_refused(path: Path) -> None:
     path.chmod(0o444)
     with pytest.raises(JournalError, match="that we may write there"):
         Journal.open(path)
+
+
+def no_rights() -> None:
+    raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), "journal.sqlite")
+
+
+def write_where_we_may_only_read() -> None:
+    with closing(sqlite3.connect("file:?mode=ro", uri=True)) as database:
+        database.execute("PRAGMA query_only = 1")
+        database.execute("CREATE TABLE event (id)")
+
+
+@pytest.mark.parametrize("fault", [no_rights, write_where_we_may_only_read])
+def test_missing_rights_are_told_as_that(fault: Callable[[], None]) -> None:
+    with pytest.raises(JournalError) as told, explained(Path("j.sqlite")):
+        fault()
+    assert str(told.value).startswith("journal j.sqlite: ")
+    assert str(told.value).endswith("; check who owns it and that we may write there")
+    assert "Errno" not in str(told.value)
+
+
+@pytest.mark.parametrize("text", ["[]", "null", f'{{"n": {"9" * 5000}}}'])
+def test_an_event_that_others_wrote_is_told_with_its_game(path: Path, text: str) -> None:
+    with Journal.open(path) as journal:
+        journal.append("g1", "begin", {"seats": ["Ada"]}, AT)
+        journal.append("g1", "turn", {}, AT)
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.execute("DROP TRIGGER event_is_never_changed")
+        database.execute("UPDATE event SET payload = ? WHERE id = 2", (text,))
+    told = "game g1: its record does not add up: event 2 is none that tablejinn wrote; leave"
+    with Journal.open(path) as journal:
+        with pytest.raises(JournalDamagedError, match=told):
+            journal.events("g1")
+        begin = journal.beginning("g1")
+    assert begin is not None
+    assert begin.payload == {"seats": ["Ada"]}
+
+
+def test_a_game_that_never_was_has_no_beginning(journal: Journal) -> None:
+    assert journal.beginning("g1") is None
+
+
+def test_a_text_that_is_none_is_told(path: Path) -> None:
+    with Journal.open(path) as journal:
+        journal.append("g1", "begin", {}, AT)
+    rewrite(path, "DROP TRIGGER event_is_never_changed; UPDATE event SET boot=CAST(x'ff' AS TEXT)")
+    with Journal.open(path) as journal, pytest.raises(JournalError, match="decode to UTF-8"):
+        journal.events("g1")
 
 
 def test_folders_on_the_way_are_made(tmp_path: Path) -> None:

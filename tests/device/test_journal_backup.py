@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -153,6 +156,23 @@ def test_reading_a_copy_changes_nothing(journal: Journal, path: Path) -> None:
         assert len(copy.events(GAME)) == 3
     assert path.read_bytes() == before
     assert list(path.parent.iterdir()) == [path]
+
+
+def test_damage_is_told_of_the_journal_and_not_of_the_copy(journal: Journal, path: Path) -> None:
+    journal.close()
+    path.write_text("a shopping list\n" * 100)
+    told = rf"journal {re.escape(str(path))} is unreadable"
+    with pytest.raises(JournalDamagedError, match=told), journal_to_read(path):
+        pass
+
+
+def test_damage_that_is_met_later_is_told_of_the_journal_too(journal: Journal, path: Path) -> None:
+    journal.close()
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("DROP TABLE game")
+    told = rf"journal {re.escape(str(path))}: no such table: game"
+    with pytest.raises(JournalError, match=told), journal_to_read(path) as copy:
+        copy.events(GAME)
 
 
 def test_there_is_nothing_to_read_where_no_journal_is(path: Path) -> None:

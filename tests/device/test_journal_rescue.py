@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -137,11 +139,39 @@ def test_a_rescue_leaves_no_other_files(path: Path) -> None:
 def test_events_of_broken_json_are_no_events(path: Path) -> None:
     content = path.read_bytes().replace(b'{"n": 90}', b'{"n": 9\xa5}')
     path.write_bytes(content)
+    assert_is_no_event(path)
+
+
+def test_events_that_nobody_can_read_are_no_events(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.execute("DROP TRIGGER event_is_never_changed")
+        number = f'{{"n": {"9" * 5000}}}'
+        database.execute("UPDATE event SET payload = ? WHERE id = 91", (number,))
+    assert_is_no_event(path)
+
+
+def assert_is_no_event(path: Path) -> None:
+    """Have the journal rescued, and see that number 90 is none of its events."""
     spoil(path, page_of(path, '{"n": 200}'))
     rescue = rescued(path)
     assert rescue.readable is not None
     assert 90 not in [event.payload["n"] for event in events_at(rescue.readable)]
     assert "g1" not in {event.game for event in events_at(path)}
+
+
+def test_a_journal_of_a_schema_that_never_was_is_damaged(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[60:64] = b"\xfa\x00\x00\x02"  # user_version, where SQLite's file format has it
+    path.write_bytes(content)
+    rescue = rescued(path)
+    assert rescue.aside.read_bytes() == content
+    assert rescue.games == GAMES
+
+
+def test_damage_that_stands_in_sqlites_own_complaint_is_damage(path: Path) -> None:
+    content = path.read_bytes().replace(b"CREATE TABLE game (", b"CREATE TABLE game \xaa")
+    path.write_bytes(content)
+    assert rescued(path).aside.read_bytes() == content
 
 
 def test_without_a_rescue_damage_is_told(path: Path) -> None:

@@ -101,6 +101,11 @@ def test_pictures_are_played_as_the_camera_where_they_are_the_source(tmp_path: P
         open_camera(CameraConfig(source="folder", folder=tmp_path))
 
 
+def test_pictures_as_the_source_need_a_folder() -> None:
+    with pytest.raises(CameraError, match="has no folder; set \\[camera\\] folder"):
+        open_camera(CameraConfig(source="folder"))
+
+
 def test_a_folder_without_pictures_is_named(tmp_path: Path) -> None:
     with pytest.raises(CameraError, match=f"{tmp_path}/none: holds no JPEG pictures; name another"):
         open_camera(CameraConfig(), tmp_path / "none")

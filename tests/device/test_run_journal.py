@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -76,6 +77,20 @@ def test_a_game_that_is_not_understood_is_left_in_peace_and_the_evening_begins(
         evening = open_table(config, journal).evening
     assert evening.resume is None
     assert "game friday is not resumed: game friday: its record does not add up" in caplog.text
+
+
+def test_a_game_that_others_wrote_in_is_left_in_peace_and_the_evening_begins(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "journal.sqlite"
+    with Journal.open(path) as journal:
+        journal.append("friday", "begin", {}, AT)
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.execute("DROP TRIGGER event_is_never_changed")
+        database.execute("UPDATE event SET payload = '[]'")
+    with Journal.open(path) as journal:
+        assert open_table(Config(), journal).evening.resume is None
+    assert "event 1 is none that tablejinn wrote" in caplog.text
 
 
 @pytest.mark.parametrize("game", KITS)

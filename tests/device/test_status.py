@@ -77,16 +77,30 @@ def test_a_status_of_another_boot_says_so_as_its_clock_says_nothing(left: Status
 @pytest.mark.parametrize(
     "content",
     [
-        *("", "{", "[]", "{}", '{"at_ns": 1, "boot": "", "health": {}}'),
+        *("[]", "{}", "5", '{"at_ns": 1, "boot": "", "health": {}}'),
         '{"at_ns": Infinity, "boot": "boot", "health": {}}',
-        "[" * 100_000,
+        '{"at_ns": 1, "boot": "boot", "health": [1, 2]}',
         ODD.replace('"fps": 9.97', '"fps": "many"'),
         ODD.replace('"events": 1234', '"events": "many"'),
     ],
 )
 def test_a_status_that_is_none_is_refused(left: StatusFile, tmp_path: Path, content: str) -> None:
     (tmp_path / "status.json").write_text(content)
-    with pytest.raises(StatusError, match=r"status\.json: cannot be read|of another tablejinn"):
+    told = r"/status\.json: is no status of this tablejinn; restart the service$"
+    with pytest.raises(StatusError, match=told):
+        left.read(NOW)
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [(b"", "Expecting value"), (b"[" * 100_000, "nested"), (b"\xff", "not UTF-8")],
+)
+def test_what_is_no_json_is_no_status(
+    left: StatusFile, tmp_path: Path, content: bytes, why: str
+) -> None:
+    (tmp_path / "status.json").write_bytes(content)
+    told = rf"/status\.json: is no JSON file: .*{why}.*; restart the service$"
+    with pytest.raises(StatusError, match=told):
         left.read(NOW)
 
 

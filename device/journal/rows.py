@@ -1,0 +1,27 @@
+"""A row of the table of events, and whether it has the form of one: damage can leave anything."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+Row = tuple[int, str, str, str, int, int, str]
+"""An event as it lies in the table: id, game, kind, payload, wall_ms, monotonic_ns, boot."""
+
+_TYPES = (int, str, str, str, int, int, str)
+
+
+def is_event(row: Sequence[object]) -> bool:
+    """Return whether a row still has the form of an event."""
+    has_form = len(row) == len(_TYPES) and all(map(isinstance, row, _TYPES))
+    return has_form and payload_of(str(row[3])) is not None
+
+
+def payload_of(text: str) -> Mapping[str, object] | None:
+    """Return what an event says; None if it is no JSON object, or one that nobody can read."""
+    try:
+        said = cast("object", json.loads(text))
+    except (ValueError, RecursionError):  # also a number of thousands of digits
+        return None
+    return cast("Mapping[str, object]", said) if isinstance(said, dict) else None
