@@ -30,6 +30,8 @@ def read_bytes(path: Path) -> bytes:
         return path.read_bytes()
     except FileError:
         raise
+    except PermissionError as error:
+        raise FileError(f"{path}: {error.strerror}; check who may read it") from error
     except OSError as error:
         raise FileError(f"{path}: {error.strerror}; check the path") from error
     except ValueError as error:  # a zero byte in it

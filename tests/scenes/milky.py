@@ -2,10 +2,11 @@
 
     python -m tests.scenes.milky OUT --designs 60 --frames 3
 
-The firmament's photographed beads look like pebbles of clouded glass: a clear skin, and below it
-light is scattered, by all kinds alike, and swallowed, by grey some five times as much as by clear.
-`glass.py` draws no such thing. Designs, views and what a camera makes of light are those of
-`sky_drawn`; only the light comes from Mitsuba 3, which nothing else of ours needs:
+The firmament's photographed beads look like pebbles of clouded glass: below a clear skin light is
+scattered, a little by clear glass, through which the print shows, and so much by grey that none
+does; black is a mirror alone. `glass.py` draws no such thing. Designs and views are those of
+`sky_drawn`, and so is the camera but for the colours of its sensor's pixels; only the light comes
+from Mitsuba 3, which nothing else of ours needs:
 `pip install mitsuba==3.9.1 mitsuba-oidn==0.1.2`, and an LLVM of 17 or newer in DRJIT_LIBLLVM_PATH.
 """
 
@@ -22,12 +23,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
 
+import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from tests.scenes.camera import Camera, camera_of
 from tests.scenes.canvas import linear_image
 from tests.scenes.frame import sky_label_of
 from tests.scenes.imaging import compressed, expose
+from tests.scenes.milky_glass import between, glass_words
 from tests.scenes.milky_room import environment, lamps
 from tests.scenes.pebble_mesh import Mesh, pebble_mesh
 from tests.scenes.sets import board_toml, write_frame
@@ -39,20 +43,21 @@ from tests.scenes.values import Floats, Image, Scene
 
 logger = logging.getLogger(__name__)
 
+Pixels = NDArray[np.intp]
+
 VARIANT = "llvm_ad_rgb"
+SAMPLER = {"type": "independent"}
+SKIN = (1.25, 1.5)  # refractive index of a print's skin
 TRIM = 0.85  # reflectance of what is printed white
-# Per mm. A network that learnt from such glass alone finds 0.06 scattered in both kinds of the
-# given stars, 0.008 swallowed by clear and 0.03 by grey. Glass that varies only that much taught
-# nothing; what varied as widely as this did.
-SCATTERED = (0.02, 0.18)
-SWALLOWED = {"clear": (0.003, 0.011), "grey": (0.018, 0.09), "black": (1.0, 4.0)}
-TINT = 0.03  # log spread over the colours
 BEAD_COUNT = (12, 19)
 DIAMETER_MM, THICKNESS_MM = 17.0, 7.0  # as the firmament's
-AROUND = 1.5  # diameters: half the side of the square around a bead that is traced well
-GRAIN = (0.5, 1.0)  # share of the tracing's noise that is left
-COARSE, FINE = (8, 1), (16, 3)  # samples of a pixel at once and how often: of the mat, of beads
-BRIGHT = 4.0  # times the 98 %: no more is taken of one pass
+AROUND = 1.4  # diameters: half the side of the square around a bead that is traced well
+GRAIN = (0.1, 0.7)  # share of the tracing's noise that is left
+COARSE = 5  # samples of a pixel of the mat
+FINE = (16, 5)  # of a bead's: at once, and how often
+BRIGHT = (3.0, 30.0)  # times the 98 %: no more is taken of one sample
+FULL = 4.0  # times the 98 %: a sensor takes no more
+DARKER, VIVID, DARKEST = (1.0, 1.3), (1.0, 2.5), 0.004
 FLIP = np.diag([1.0, -1.0, -1.0])  # from the sheet's frame to Mitsuba's, whose z rises
 
 
@@ -60,60 +65,81 @@ def traced(scene: Scene, rng: np.random.Generator) -> Image:
     """Return the frame of a scene of the firmament, its glass milky, BGR."""
     with TemporaryDirectory() as scratch:
         light = _light(scene, rng, Path(scratch))
-    return compressed(expose(light, scene.imaging, rng), scene.imaging.jpeg_quality)
+    return compressed(expose(_mosaicked(light), scene.imaging, rng), scene.imaging.jpeg_quality)
+
+
+def _mosaicked(light: Floats) -> Floats:
+    """Return what a sensor keeps of light, BGR: one colour of each pixel, the others from around.
+
+    A glint as small as a pixel becomes a red, green or blue one.
+    """
+    full = np.float32(FULL * np.percentile(light, 98))
+    counts = np.rint(np.clip(light / full, 0, 1) * 65535).astype(np.uint16)
+    raw = counts[..., 1].copy()
+    raw[::2, ::2], raw[1::2, 1::2] = counts[::2, ::2, 2], counts[1::2, 1::2, 0]
+    # OpenCV names a filter by its second row: this one begins red, green.
+    colours = cv2.demosaicing(raw, cv2.COLOR_BayerBG2BGR)
+    return np.asarray(colours * (full / 65535), dtype=np.float32)
 
 
 def _light(scene: Scene, rng: np.random.Generator, scratch: Path) -> Floats:
     camera = camera_of(scene.view)
-    loaded = _mitsuba().load_dict(_words(scene, rng, scratch))
-    light = _passes(loaded, _sensor(camera, None), COARSE, rng)
-    for left, top, side in _squares(scene, camera):
-        square = _sensor(camera, (left, top, side))
-        light[top : top + side, left : left + side] = _passes(loaded, square, FINE, rng)
+    loaded, sensor = _mitsuba().load_dict(_words(scene, rng, scratch)), _sensor(camera)
+    seed = int(rng.integers(1 << 31))
+    light = np.array(_mitsuba().render(loaded, sensor=sensor, spp=COARSE, seed=seed))[..., ::-1]
+    light = np.minimum(light, _brightest(light, rng))
+    pixels = np.argwhere(_is_near_beads(scene, camera))[:, ::-1]
+    if len(pixels):
+        most = _brightest(light, rng)
+        light[pixels[:, 1], pixels[:, 0]] = _traced_well(loaded, sensor, pixels, most, rng)
     denoiser = importlib.import_module("mitsuba_oidn")
     clean = np.array(denoiser.denoise(np.ascontiguousarray(light[..., ::-1]), hdr=True))[..., ::-1]
     return np.asarray(clean + rng.uniform(*GRAIN) * (light - clean), dtype=np.float32)
 
 
-def _passes(
-    loaded: object, sensor: object, samples: tuple[int, int], rng: np.random.Generator
+def _brightest(light: Floats, rng: np.random.Generator) -> float:
+    """Return the most that is taken of one sample, against fireflies."""
+    return between(BRIGHT, rng) * float(np.percentile(light, 98))
+
+
+def _traced_well(
+    loaded: object, sensor: object, pixels: Pixels, most: float, rng: np.random.Generator
 ) -> Floats:
-    """Return the mean of passes, BGR, fireflies dimmed."""
-    (spp, count), total, most = samples, np.float32(0), math.inf
+    """Return the light of pixels, shape (N, 2), as BGR of shape (N, 3)."""
+    mitsuba, (spp, count) = _mitsuba(), FINE
+    spread = np.repeat(pixels, spp, axis=0).T.astype(np.float32)
+    total, size = np.zeros((len(pixels), 3)), mitsuba.Film.size(mitsuba.Sensor.film(sensor))
     for _ in range(count):
-        seed = int(rng.integers(1 << 31))
-        one = np.array(_mitsuba().render(loaded, sensor=sensor, spp=spp, seed=seed))[..., ::-1]
-        most = min(most, BRIGHT * float(np.percentile(one, 98)))
-        total = total + np.minimum(one, most)
-    return np.asarray(total / count, dtype=np.float32)
+        sampler = mitsuba.load_dict(SAMPLER)
+        sampler.seed(int(rng.integers(1 << 31)), spread.shape[1])
+        place = (mitsuba.Point2f(spread) + sampler.next_2d()) / mitsuba.Vector2f(size)
+        ray, _ = mitsuba.Sensor.sample_ray_differential(sensor, 0.0, 0.5, place, [0.5, 0.5])
+        tracer = mitsuba.Scene.integrator(loaded)
+        seen = np.array(tracer.sample(loaded, sampler, ray)[0]).T
+        total += np.minimum(seen, most).reshape(-1, spp, 3).mean(axis=1)
+    return np.asarray(total[:, ::-1] / count, dtype=np.float32)
 
 
-def _squares(scene: Scene, camera: Camera) -> list[tuple[int, int, int]]:
-    """Return left, top and side of the square of pixels around every bead."""
-    found: list[tuple[int, int, int]] = []
+def _is_near_beads(scene: Scene, camera: Camera) -> NDArray[np.bool_]:
+    """Return which pixels lie in the square around a bead, shape (H, W)."""
+    near = np.zeros((camera.height, camera.width), dtype=bool)
     for bead in scene.beads:
         middle = np.array([bead.x, bead.y, -bead.thickness / 2])
         depth = float((camera.rotation @ middle + camera.tvec)[2])
         half = math.ceil(AROUND / 2 * bead.diameter * camera.matrix[0, 0] / depth)
         x, y = (int(value) for value in camera.project(middle[None])[0])
-        left = min(max(x - half, 0), camera.width - 2 * half)
-        top = min(max(y - half, 0), camera.height - 2 * half)
-        found.append((left, top, 2 * half))
-    return found
+        near[max(y - half, 0) : max(y + half, 0), max(x - half, 0) : max(x + half, 0)] = True
+    return near
 
 
-def _sensor(camera: Camera, square: tuple[int, int, int] | None) -> object:
-    """Return Mitsuba's camera, for the whole picture or a square of it."""
-    film: dict[str, object] = {
+def _sensor(camera: Camera) -> object:
+    """Return Mitsuba's camera."""
+    film = {
         "type": "hdrfilm",
         "width": camera.width,
         "height": camera.height,
         "rfilter": {"type": "box"},
     }
-    if square is not None:
-        left, top, side = square
-        film |= {"crop_offset_x": left, "crop_offset_y": top, "crop_width": side}
-        film |= {"crop_height": side}
     pose = np.eye(4)
     pose[:3, :3] = FLIP @ camera.rotation.T @ np.diag([-1.0, -1.0, 1.0])
     pose[:3, 3] = _placed(camera.centre)
@@ -126,7 +152,7 @@ def _sensor(camera: Camera, square: tuple[int, int, int] | None) -> object:
         "principal_point_offset_y": 0.5 - (camera.matrix[1, 2] + 0.5) / camera.height,
         "to_world": _mitsuba().ScalarTransform4f(pose),
         "film": film,
-        "sampler": {"type": "independent"},
+        "sampler": SAMPLER,
     }
     return _mitsuba().load_dict(words)
 
@@ -135,21 +161,32 @@ def _words(scene: Scene, rng: np.random.Generator, scratch: Path) -> dict[str, o
     """Return a scene in Mitsuba's words, the mat's middle in its origin."""
     mitsuba, half = _mitsuba(), MAT_MM / 2
     place = mitsuba.ScalarTransform4f
-    printed = linear_image(sheet_print(scene.design)) * TRIM
+    printed = _printed(scene) * TRIM
     sky = place().rotate([0, 0, 1], rng.uniform(0, 360)).rotate([1, 0, 0], 90)
     # Mitsuba's pictures begin at the bottom, red first.
     ink_map = mitsuba.Bitmap(printed[::-1, :, ::-1].copy())
     ink = {"type": "bitmap", "raw": True, "bitmap": ink_map}
+    assert scene.design.sky is not None
+    skin = np.random.default_rng((scene.design.sky.seed, 1)).uniform(*SKIN)
     table = {"type": "rgb", "value": [rng.uniform(0.05, 0.6)] * 3}
     words: dict[str, object] = {
         "type": "scene",
         "integrator": {"type": "volpath", "max_depth": 28, "rr_depth": 5},
         "room": {"type": "envmap", "bitmap": mitsuba.Bitmap(environment(rng)), "to_world": sky},
-        "mat": _plane(place().scale([half, half, 1]), ink, scene.sheet_roughness),
-        "table": _plane(place().translate([0, 0, -1]).scale([3000, 3000, 1]), table, 0.6),
+        "mat": _plane(place().scale([half, half, 1]), ink, scene.sheet_roughness, skin),
+        "table": _plane(place().translate([0, 0, -1]).scale([3000, 3000, 1]), table, 0.6, 1.5),
     }
     words |= {f"lamp{k}": lamp for k, lamp in enumerate(lamps(rng))}
     return words | _bead_words(scene, rng, scratch)
+
+
+def _printed(scene: Scene) -> Floats:
+    """Return a design's print, as dark and as colourful as night skies are printed, linear BGR."""
+    assert scene.design.sky is not None
+    rng = np.random.default_rng(scene.design.sky.seed)
+    printed = linear_image(sheet_print(scene.design)) ** rng.uniform(*DARKER)
+    grey = printed.mean(axis=-1, keepdims=True)
+    return np.asarray(np.clip(grey + rng.uniform(*VIVID) * (printed - grey), DARKEST, 1))
 
 
 def _bead_words(scene: Scene, rng: np.random.Generator, scratch: Path) -> dict[str, object]:
@@ -158,30 +195,16 @@ def _bead_words(scene: Scene, rng: np.random.Generator, scratch: Path) -> dict[s
     for k, bead in enumerate(scene.beads):
         path = scratch / f"{k}.ply"
         _write_mesh(pebble_mesh(bead.diameter, bead.thickness, rng), (bead.x, bead.y), path)
-        words[f"bead{k}"] = {
-            "type": "ply",
-            "filename": str(path),
-            "bsdf": {"type": "dielectric", "int_ior": 1.5},
-            "interior": _milk_words(bead.kind, rng),
-        }
+        shape = {"type": "ply", "filename": str(path)}
+        words[f"bead{k}"] = shape | glass_words(bead.kind, rng)
     return words
 
 
-def _milk_words(kind: str, rng: np.random.Generator) -> dict[str, object]:
-    scattered, swallowed = (_between(span, rng) for span in (SCATTERED, SWALLOWED[kind]))
-    lost = scattered + swallowed * np.exp(rng.normal(0, TINT, 3))
-    albedo = np.clip(1 - (lost - scattered) / lost.mean(), 0, 0.999).tolist()
-    colours = {"type": "rgb", "value": albedo}
-    return {"type": "homogeneous", "sigma_t": float(lost.mean()), "albedo": colours}
-
-
-def _between(span: tuple[float, float], rng: np.random.Generator) -> float:
-    low, high = span
-    return low * (high / low) ** rng.uniform()
-
-
-def _plane(to_world: object, reflectance: object, roughness: float) -> dict[str, object]:
+def _plane(
+    to_world: object, reflectance: object, roughness: float, index: float
+) -> dict[str, object]:
     skin = {"type": "roughplastic", "alpha": roughness, "diffuse_reflectance": reflectance}
+    skin["int_ior"] = index
     return {"type": "rectangle", "to_world": to_world, "bsdf": skin}
 
 

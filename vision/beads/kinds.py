@@ -1,9 +1,9 @@
 """Of which kind beads are: clear, grey or black, by what comes through and back from the glass.
 
-Black glass gives back reflections only; grey lets less through than clear, twice over. How light a
-disc is depends on the lamp and on what lies around as much as on the glass, so beads are compared
-with one another too: black ones, which are told first, show what is reflection alone, and the
-others what this lamp makes of glass.
+Black glass gives back reflections only; of the print below grey lets less through than clear, if
+any. How light a disc is depends on the lamp and on what lies around as much as on the glass, so
+beads are compared with one another too: black ones, which are told first, show what is reflection
+alone, and the others what this lamp makes of glass.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.beads.lamp import lamp_signs
 from vision.beads.signs import Patches, Scene, glass_signs, grey_of, quantiles
+from vision.beads.through import through_signs
 from vision.beads.weights import Weights
 from vision.lens import Floats
 
@@ -32,6 +34,20 @@ _IS_INSIDE = (np.hypot(_X, _Y) < INSIDE)[1:-1, 1:-1]
 def own_signs(scene: Scene, points_mm: Floats, patches: Patches) -> Floats:
     """Return what each bead shows by itself, shape (N, signs)."""
     signs = [glass_signs(patches), _grain(scene, points_mm)]
+    return np.concatenate(signs, axis=1).astype(np.float32, copy=False)
+
+
+def lit_signs(
+    scene: Scene,
+    points_mm: Floats,
+    patches: Patches,
+    own: Floats,
+    black: NDArray[np.bool_],
+    sure: NDArray[np.bool_],
+) -> Floats:
+    """Return what each bead shows in this frame's light, once it is told which are black."""
+    lamp = lamp_signs(scene, points_mm, patches, black, sure)
+    signs = [own, lamp, through_signs(scene, points_mm, patches)]
     return np.concatenate(signs, axis=1).astype(np.float32, copy=False)
 
 

@@ -1,8 +1,9 @@
 """From which side a bead is lit, and what its glass does with that light.
 
 A lamp's mirror image lies on the side of a bead that faces it; what goes into the glass is
-gathered on the other side, as a crescent and a caustic that clear glass makes brightest. Where the
-lamp is, the frame's own beads tell, black ones best: their direction is a smooth field.
+gathered on the other side, as a crescent and a caustic that clear glass makes brightest. Dense grey
+glass is shaded as a dome is, lightest towards the lamp; clear glass is not. Where the lamp is, the
+frame's own beads tell, black ones best: their direction is a smooth field.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.beads.signs import INNER, OUTER, TURNS, Patches, Scene, grey_of, outward
+from vision.beads.signs import CIRCLES, INNER, OUTER, TURNS, Patches, Scene, grey_of, outward
 from vision.beads.tones import SOFT
 from vision.lens import Floats
 
@@ -18,6 +19,10 @@ ENOUGH = 3  # black beads to tell the direction from; else all tell it
 BRIGHTEST = 1.0  # of paper white: a highlight counts no more
 STIFFNESS = np.diag([1e-3, 0.5, 0.5])  # how little the direction changes over the mat
 NOWHERE = -9.0  # a tone below all others
+DISC = 7  # circles that lie on a bead
+GLINT = 1.5  # times a circle's middle light: what is brighter mirrors a lamp
+LEAST = 0.01  # of paper white, added to light that is divided by
+ASIDE = 0.5  # cosine: further from the lamp's direction is neither near it nor away from it
 _ANGLES = np.arange(TURNS) * 2 * np.pi / TURNS
 
 
@@ -33,7 +38,8 @@ def lamp_signs(
     light = grey_of(np.exp(patches.tones) - np.float32(SOFT))
     turned = outward(scene, points_mm)[:, None] + _ANGLES
     pulls = (np.minimum(light, BRIGHTEST)[:, 1:INNER] * np.exp(1j * turned)[:, None]).mean((1, 2))
-    away = turned - _directions(scene, points_mm, pulls, black, sure)[:, None]
+    towards = _directions(scene, points_mm, pulls, black, sure)
+    away = turned - towards[:, None]
     once, twice = np.cos(away)[:, None], np.cos(2 * away)[:, None]
     is_far = once < 0
     more = light - _expected(patches)
@@ -49,7 +55,35 @@ def lamp_signs(
     if patches.apart is not None:
         apart, size = grey_of(patches.apart), grey_of(np.abs(patches.apart))
         parts += [(apart * once).mean(axis=2), (size * once).mean(axis=2)]
+        parts += _shading(light[:, :DISC], away, turned - np.angle(pulls)[:, None])
     return np.concatenate(parts, axis=1).astype(np.float32, copy=False)
+
+
+def _shading(light: Floats, away: Floats, away_own: Floats) -> list[Floats]:
+    """Return how discs are shaded, glints apart: angles from the lamp, and from their own glint."""
+    usual = np.median(light, axis=2, keepdims=True)
+    veil = np.minimum(light, GLINT * usual)
+    level = veil.mean(axis=2) + LEAST
+    once, aside = np.cos(away)[:, None], np.sin(away)[:, None]
+    near, far = (
+        (veil * side).sum(axis=2) / side.sum(axis=2) for side in (once > ASIDE, once < -ASIDE)
+    )
+    glints = np.maximum(light - GLINT * usual, 0).mean(axis=2)
+    return [
+        2 * (veil * once).mean(axis=2) / level,
+        2 * np.abs((veil * aside).mean(axis=2)) / level,
+        _slope(veil, level, away),
+        _slope(veil, level, away_own),
+        np.log((far + LEAST) / (near + LEAST)),
+        np.log(glints + LEAST / 3),
+    ]
+
+
+def _slope(veil: Floats, level: Floats, away: Floats) -> Floats:
+    """Return by what share of their level discs grow lighter from the middle to the rim."""
+    along = CIRCLES[:DISC, None] * np.cos(away)[:, None]
+    rise = (veil * along).sum(axis=(1, 2)) / (along**2).sum(axis=(1, 2))
+    return np.asarray(rise / level.mean(axis=1))[:, None]
 
 
 def _directions(

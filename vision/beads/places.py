@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from vision.beads.evidence import LEAST_ODDS
 from vision.beads.find import find_spots, make_maps
-from vision.beads.kinds import is_black, kind_logs, kind_signs, own_signs
-from vision.beads.lamp import lamp_signs
+from vision.beads.kinds import is_black, kind_logs, kind_signs, lit_signs, own_signs
 from vision.beads.signs import (
     INNER,
     Patches,
@@ -76,7 +75,7 @@ def find_places(scene: Scene, weights: Weights) -> Places:
     patches = look_at(scene, points)
     own = own_signs(scene, points, patches)
     black, sure = is_black(weights, own), odds > 0
-    lit = np.hstack([own, lamp_signs(scene, points, patches, black, sure)])
+    lit = lit_signs(scene, points, patches, own, black, sure)
     return Places(points, odds, kind_logs(weights, kind_signs(lit, black, sure)))
 
 

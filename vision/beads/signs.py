@@ -108,7 +108,9 @@ def look_at(scene: Scene, points_mm: Floats) -> Patches:
     slant = np.linalg.norm(away, axis=1) / eye.height_mm
     depth = np.minimum(points_mm, np.array(scene.size_mm) - points_mm).min(axis=1)
     near = np.clip(depth / scene.radius_mm, -DEEP, DEEP)
-    return Patches(tones, _at(scene.apart, points), _at(scene.bare, points), slant, near)
+    apart = None if scene.apart is None else sampled(scene.apart, points)
+    bare = None if scene.bare is None else sampled(scene.bare, points)
+    return Patches(tones, apart, bare, slant, near)
 
 
 def outward(scene: Scene, points_mm: Floats) -> Floats:
@@ -117,9 +119,8 @@ def outward(scene: Scene, points_mm: Floats) -> Floats:
     return np.asarray(np.arctan2(away[:, 1], away[:, 0]))
 
 
-def _at(picture: Floats | None, points_mm: Floats) -> Floats | None:
-    if picture is None:
-        return None
+def sampled(picture: Floats, points_mm: Floats) -> Floats:
+    """Return a picture of the mat at points, shape (N, ..., 2) gives (N, ..., 3)."""
     pixels = to_pixels(points_mm).reshape(len(points_mm), -1, 2)
     values = cv2.remap(picture, pixels, NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return values.reshape(*points_mm.shape[:-1], 3).astype(np.float32, copy=False)
