@@ -84,6 +84,10 @@ def _over(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Positio
         return replace(session, page=Page.SCORES, part=0), ()
     if key is Key.B:
         return undone(session)
+    return _ended(session)
+
+
+def _ended(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
     return replace(session, phase=Phase.LAYING, history=(), turns=()), (Keep(CLOSING, {}),)
 
 
@@ -129,19 +133,39 @@ def _on_page(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:
     closed = replace(session, page=Page.GAME)
-    if session.page is Page.CORRECTING:
-        return _correcting(session, key)
-    if session.page is Page.SCORES and key is Key.B and _is_correctable(session):
+    match session.page:
+        case Page.CORRECTING:
+            return _correcting(session, key)
+        case Page.SCORES:
+            return _on_scores(session, key)
+        case Page.PAUSED:
+            return _in_pause(session, key)
+        case Page.ENDING:
+            return _ended(closed) if key is Key.A else (replace(session, page=Page.PAUSED), ())
+        case Page.REPETITION if key is Key.A:
+            return replace(closed, phase=Phase.OVER), ()
+        case _:
+            return closed, ()
+
+
+def _on_scores(
+    session: Session[PositionT, MoveT, LookT], key: Key
+) -> Result[PositionT, MoveT, LookT]:
+    if key is Key.B and _is_correctable(session):
         return replace(session, page=Page.CORRECTING, step=""), ()
-    if session.page is Page.SCORES and key is Key.A:
+    if key is Key.A:
         return replace(session, part=session.part + 1), ()
-    if session.page is Page.PAUSED:
-        if key is Key.B and session.history:
-            return replace(session, page=Page.SCORES, part=0), ()
-        return (closed if key is Key.A else session), ()
-    if session.page is Page.REPETITION and key is Key.A:
-        return replace(closed, phase=Phase.OVER), ()
-    return closed, ()
+    return replace(session, page=Page.GAME), ()
+
+
+def _in_pause(
+    session: Session[PositionT, MoveT, LookT], key: Key
+) -> Result[PositionT, MoveT, LookT]:
+    if key is Key.A:
+        return replace(session, page=Page.GAME), ()
+    if key is Key.C:
+        return replace(session, page=Page.ENDING), ()
+    return (replace(session, page=Page.SCORES, part=0) if session.history else session), ()
 
 
 def _is_correctable(session: Session[PositionT, MoveT, LookT]) -> bool:

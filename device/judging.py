@@ -26,7 +26,7 @@ def seen(
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after a reading."""
     session = replace(session, reading=reading)
-    if session.phase is Phase.LAYING or session.page is Page.PAUSED:
+    if session.phase is Phase.LAYING or session.page in (Page.PAUSED, Page.ENDING):
         return session, ()
     if session.phase is Phase.OVER and not session.stands:
         return session, ()

@@ -6,7 +6,7 @@ A session is a value; `device.step` says how events change it. Games differ only
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Generic, TypeVar
 
@@ -42,6 +42,7 @@ class Page(Enum):
     REPETITION = "repetition"
     TURNED = "turned"
     CORRECTING = "correcting"
+    ENDING = "ending"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +141,19 @@ def screen(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.trouble is not None and session.is_covered:
         return trouble_prompt(session.trouble)
     if session.phase is Phase.LAYING:
-        seen = session.table.laid(session.reading) if session.reading is not None else 0
-        return session.table.lay_prompt(seen)
+        return _laying(session)
     if session.phase is Phase.OVER and not session.stands:
         return session.table.over_prompt(session.position)
     return _playing(session)
+
+
+def _laying(session: Session[PositionT, MoveT, LookT]) -> Prompt:
+    """Return the screen before the first move; Start is offered once there is what to start."""
+    table, reading = session.table, session.reading
+    if reading is None or table.opening(reading) is None:
+        prompt = table.lay_prompt(0 if reading is None else table.laid(reading))
+        return replace(prompt, keys=(None, *prompt.keys[1:]))
+    return table.lay_prompt(table.laid(reading))
 
 
 def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
@@ -171,6 +180,8 @@ def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.page is Page.CORRECTING:
         question = session.table.correction(session.position, session.step)
         return question.prompt if question is not None else _PAGES[Page.PAUSED]
+    if session.page is Page.PAUSED and not session.history:
+        return replace(_PAGES[Page.PAUSED], keys=_UNSCORED)
     return _PAGES[session.page]
 
 
@@ -183,12 +194,20 @@ def trouble_prompt(trouble: Trouble) -> Prompt:
 
 _OK = (text("key-ok"), None, None)
 _PAUSE = (None, None, text("key-pause"))
+_UNSCORED = (text("key-resume"), None, text("key-end"))
 _PAGES = {
     Page.PAUSED: Prompt(
         "paused",
         text("title-paused"),
         (text("paused"),),
-        (text("key-resume"), text("key-scores"), None),
+        (text("key-resume"), text("key-scores"), text("key-end")),
+    ),
+    Page.ENDING: Prompt(
+        "ending",
+        text("title-ending"),
+        (text("ending"),),
+        (text("key-yes"), None, text("key-no")),
+        Signal.QUESTION,
     ),
     Page.UNSAVED: Prompt(
         "unsaved", text("title-unsaved"), (text("journal-failed"),), _OK, Signal.TROUBLE

@@ -476,6 +476,20 @@ def test_a_paused_game_does_not_judge() -> None:
     assert (evening.prompt.kind, evening.see_move("0>1").said()) == ("paused", [])
 
 
+def test_a_game_may_be_ended_in_a_pause() -> None:
+    evening = _four().see_move("0>1").press(Key.C, Key.C)
+    assert evening.prompt.kind == "ending"
+    evening.press(Key.A)
+    assert evening.kept[-1].kind == CLOSING
+
+
+def test_a_game_is_not_ended_by_pressing_twice() -> None:
+    evening = _four().press(Key.C, Key.C)
+    assert evening.see_move("0>1").said() == []
+    assert evening.press(Key.C).prompt.kind == "paused"
+    assert CLOSING not in [keep.kind for keep in evening.kept]
+
+
 def test_a_game_goes_on_after_a_pause() -> None:
     assert _four().press(Key.C, Key.A).see_move("0>1").said() == ["move 0>1"]
 
@@ -675,8 +689,25 @@ def test_an_incomplete_opening_does_not_start() -> None:
     game = table("wishes-4")
     evening = Evening(game, {})
     evening.session = begin(LakeTable(game))
-    evening.take(Seen(reading_of(changed(settled(game.initial(3)), {7: None})), 1.0)).press(Key.A)
-    assert evening.session.phase is Phase.LAYING
+    evening.take(Seen(reading_of(changed(settled(game.initial(3)), {7: None})), 1.0))
+    assert evening.prompt.keys[0] is None
+    assert evening.press(Key.A).session.phase is Phase.LAYING
+
+
+def test_start_is_offered_once_all_domes_lie() -> None:
+    game = table("wishes-4")
+    evening = Evening(game, {})
+    evening.session = begin(LakeTable(game))
+    assert evening.prompt.keys[0] is None
+    evening.take(Seen(_opening(game), 1.0))
+    assert evening.prompt.keys[0] == text("key-start")
+
+
+def test_before_a_game_a_pause_offers_no_scores() -> None:
+    evening = Evening(table("wishes-4"), {})
+    evening.session = begin(LakeTable(table("wishes-4")))
+    evening.blocked(Trouble.DARK).press(Key.C)
+    assert [key is None for key in evening.prompt.keys] == [False, True, False]
 
 
 def test_the_domes_laid_so_far_are_counted() -> None:

@@ -10,6 +10,8 @@ import numpy as np
 
 from tests.scenes.values import Floats
 
+HIGH_MM = 700.0  # from there on no lamp hangs between camera and mat
+
 
 def environment(rng: np.random.Generator) -> Floats:
     """Return a room as light from everywhere: brighter or darker upwards, uneven, with windows."""
@@ -34,7 +36,7 @@ def lamps(rng: np.random.Generator) -> list[dict[str, object]]:
     found: list[dict[str, object]] = []
     for _ in range(int(rng.choice([0, 1, 1, 2]))):
         turn, away = rng.uniform(0, 2 * math.pi), rng.uniform(50, 500)
-        high, radius = rng.uniform(300, 900), rng.uniform(20, 80)
+        high, radius = rng.uniform(HIGH_MM, 1200), rng.uniform(30, 110)
         centre = [away * math.cos(turn), away * math.sin(turn), high]
         long = math.exp(rng.uniform(-1.3, 1.3))
         share = rng.uniform(0.5, 4) * (away**2 + high**2) / (math.pi * radius**2)
