@@ -2,7 +2,7 @@
 
 `python -m tests.proofs.gpio [SCRATCH]`, as root, with debootstrap and a Debian mirror; about 5
 minutes the first time, 1 minute with a SCRATCH that was used before. It ends with 0 when all is
-right, with 1 when something is not, and with 2 when it cannot be tried here, and says why.
+right, with 1 when something is not, and with 3 when it cannot be tried here, and says why.
 
 - *wiring*: a Raspberry Pi 4 (QEMU raspi4b, Debian's kernel, pinctrl-bcm2711). The pins of the
   configuration are taken as the service takes them, and looked at through a second handle.
@@ -51,10 +51,11 @@ MODULES = (
     "__init__",
     "errors",
     "prompt",
-    "panel",
-    "panel_gestures",
-    "panel_patterns",
-    "panel_quiet",
+    "panel/__init__",
+    "panel/gestures",
+    "panel/keys",
+    "panel/patterns",
+    "panel/quiet",
 )
 REVISION = "c03115"  # a Pi 4 B; gpiozero asks the device tree for it
 APPEND = "rdinit=/init panic=-1 loglevel=4 PYTHONHASHSEED=0"  # Python starts before any entropy
@@ -182,12 +183,19 @@ def make_guest(scratch: Path) -> None:
     for wheel in (scratch / "wheels").glob("*.whl"):
         with zipfile.ZipFile(wheel) as opened:
             opened.extractall(guest / "opt/site")
-    for name in MODULES:
-        shutil.copy(ROOT / "device" / f"{name}.py", guest / "opt/tablejinn/device")
+    copy_modules(guest / "opt/tablejinn/device")
     program = (Path(__file__).parent / "gpio_guest.py").read_text(encoding="utf-8")
     (guest / "init").write_text(f"#!/usr/bin/python3.11 -u\n{program}", encoding="utf-8")
     (guest / "init").chmod(0o755)
     inside(scratch, "cd /tmp/guest; find . | cpio -o -H newc --quiet | gzip -1 >/machine/guest.gz")
+
+
+def copy_modules(folder: Path) -> None:
+    """Copy the panel's modules, and what they need of ours, to the package `device` in `folder`."""
+    for name in MODULES:
+        place = folder / f"{name}.py"
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / "device" / f"{name}.py", place)
 
 
 class Machine:
