@@ -6,11 +6,11 @@ Every frame goes through the reader's own code. `FOLDER/boards` and `FOLDER/bare
 `tablejinn read --boards --bare` would. With `--folds` the frames are cut into folds, and each fold
 is read with weights fitted on everything else. Needs numpy and OpenCV alone; the seeds are fixed.
 `--kinds` names folders that only kinds are learnt on: designs by the dozen, read one at a time.
-With `--keep` only kinds are learnt, and all else stays as it is in the repository.
+With `--keep` only kinds, black first, are learnt, and all else stays as it is in the repository.
 The weights in the repository were fitted on the firmament's stills, a recorded game, rendered
-stills of the five `TUNE_SKIES` and of 28 designs of `tests.scenes.sky_drawn`; their kinds then with
-`--keep --cases known` on the stills, the game, and with `--kinds` on 28 other designs of
-`sky_drawn` and 49 of `tests.scenes.milky`, 156 frames.
+stills of the five `TUNE_SKIES` and of 28 designs of `tests.scenes.sky_drawn`; kinds of known mats
+then with `--keep --cases known` on the stills and the game, and with `--kinds` on 28 other designs
+of `sky_drawn` and 49 of `tests.scenes.milky`, 155 frames.
 """
 
 from __future__ import annotations
@@ -122,10 +122,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path)
     parser.add_argument("--folds", type=int, help="0: a fold is a design")
     parser.add_argument("--keep", action="store_true", help="keep all but the kinds as shipped")
-    parser.add_argument("--cases", nargs="*", default=CASES)
+    parser.add_argument("--cases", nargs="*", default=CASES, help="the others stay as shipped")
     options = parser.parse_args(argv)
     logging.basicConfig(level=logging.INFO, format="%(message)s")
-    fitted = {case: load_weights(case) for case in CASES} if options.keep else {}
+    fitted = {case: load_weights(case) for case in CASES}
     for case in options.cases:
         sets = {folder: list(examples(folder, case)) for folder in options.folders}
         frames = [example for own in sets.values() for example in own]

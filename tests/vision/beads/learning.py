@@ -51,17 +51,20 @@ def fit(frames: Sequence[Example], more: Iterable[Example] = ()) -> Weights:
     nothing = Network(np.zeros(1), np.ones(1), ())
     partly = Weights(finder, move, nothing, nothing, nothing)
     standing = _fit_network("standing", *_standings(often, partly, rng), _cross_entropy)
-    own, signs, answers = _kinds(chain(frames, more), partly, rng)
-    is_dark = answers[:, -1:]
-    black = _fit_network("black", own, np.hstack([1 - is_dark, is_dark]), _cross_entropy)
-    kinds = _fit_network("kinds", signs, answers, _cross_entropy)
-    return Weights(finder, move, standing, black, kinds)
+    partly = replace(partly, standing=standing)
+    return _with_kinds(partly, chain(frames, more), rng)
 
 
 def refit_kinds(kept: Weights, frames: Iterable[Example]) -> Weights:
     """Return weights whose kinds are learnt anew on frames, all else as it is in `kept`."""
-    _, signs, answers = _kinds(frames, kept, np.random.default_rng(0))
-    return replace(kept, kinds=_fit_network("kinds", signs, answers, _cross_entropy))
+    return _with_kinds(kept, frames, np.random.default_rng(0))
+
+
+def _with_kinds(partly: Weights, frames: Iterable[Example], rng: np.random.Generator) -> Weights:
+    own, signs, answers = _kinds(frames, partly, rng)
+    is_dark = answers[:, -1:]
+    black = _fit_network("black", own, np.hstack([1 - is_dark, is_dark]), _cross_entropy)
+    return replace(partly, black=black, kinds=_fit_network("kinds", signs, answers, _cross_entropy))
 
 
 def _fit_finder(frames: Sequence[Example], rng: np.random.Generator) -> Floats:
