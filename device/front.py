@@ -1,7 +1,6 @@
 """What stands before the game for a while: how the box does, a worry, the question to switch off.
 
-Pure. A new screen of the game goes before it, except before that question, which is the players'
-own.
+Pure. A new screen of the game goes before a worry; what players asked for stays until they answer.
 """
 
 from __future__ import annotations
@@ -84,8 +83,7 @@ def examined(front: Front, health: Health, behind: Prompt) -> Front:
 
 def gone_before(front: Front) -> Front:
     """Return the front once the game has something new to show; an unread worry comes again."""
-    is_kept = front.page in {FrontPage.OFF, FrontPage.FAREWELL}
-    return front if is_kept else replace(front, page=FrontPage.NONE)
+    return replace(front, page=FrontPage.NONE) if front.page is FrontPage.WORRY else front
 
 
 def front_pressed(front: Front, key: Key) -> Front:

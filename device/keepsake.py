@@ -25,12 +25,16 @@ class Keepsake:
         story: the game line by line, for people.
         pictures: drawings by their file name without ending.
         veiled: the numbers of the turns, from 0, that not everybody may know yet.
+        uncounted: the players, as texts name them, whose points nobody has counted yet.
+        is_by_move: whether every line of the story is a move, so that it has a number.
     """
 
     details: Mapping[str, JsonValue]
     story: tuple[Text, ...]
     pictures: tuple[tuple[str, Drawing], ...] = ()
     veiled: frozenset[int] = frozenset()
+    uncounted: frozenset[str] = frozenset()
+    is_by_move: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +86,12 @@ def to_sheet(evening: Evening, say: Say) -> str:
     """Return the evening as one HTML page with its pictures in it: to read, or to print."""
     title = say(text("sheet-title", game=evening.game))
     scores = "".join(
-        f"<tr><td>{escape(say(text('key-seat', seat=seat)))}</td><td>{points}</td></tr>"
-        for seat, points in evening.scores
+        f"<tr><td>{escape(say(text('key-seat', seat=seat)))}</td>"
+        f"<td>{escape(say(text('not-counted'))) if points is None else points}</td></tr>"
+        for seat, points in _counted(evening)
     )
     story = "".join(f"<li>{escape(_plain(say(line)))}</li>" for line in evening.keepsake.story)
+    listed = "ol" if evening.keepsake.is_by_move else "ul"
     pictures = "".join(
         f'<figure id="{escape(name)}">{to_svg(drawing)}</figure>'
         for name, drawing in evening.keepsake.pictures
@@ -95,16 +101,23 @@ def to_sheet(evening: Evening, say: Say) -> str:
         '<meta name="viewport" content="width=device-width">'
         f"<title>{escape(title)}</title><style>{_STYLE}</style></head>\n"
         f"<body><h1>{escape(title)}</h1><p>{escape(evening.date)}</p>\n"
-        f"<table>{scores}</table>\n<ol>{story}</ol>\n{pictures}</body></html>\n"
+        f"<table>{scores}</table>\n<{listed}>{story}</{listed}>\n{pictures}</body></html>\n"
     )
 
 
 _STYLE = (
     "body{font-family:sans-serif;max-width:48em;margin:2em auto;padding:0 1em;color:#222}"
     "table{border-collapse:collapse}td{padding:.2em 1.5em .2em 0;border-bottom:1px solid #ccc}"
-    "td+td{text-align:right}figure{margin:1.5em 0;break-inside:avoid}"
+    "ul{list-style:none;padding:0}td+td{text-align:right}figure{margin:1.5em 0;break-inside:avoid}"
     "svg{max-width:100%;height:auto}"
 )
+
+
+def _counted(evening: Evening) -> list[tuple[str, int | None]]:
+    """Return everybody's points, the most first; who was not counted yet has none, at the end."""
+    uncounted = evening.keepsake.uncounted
+    ranked = [(seat, points) for seat, points in evening.scores if seat not in uncounted]
+    return [*ranked, *((seat, None) for seat, _ in evening.scores if seat in uncounted)]
 
 
 def _plain(sentence: str) -> str:
@@ -119,6 +132,6 @@ def _record(evening: Evening) -> dict[str, JsonValue]:
         "begun": evening.begun,
         "date": evening.date,
         "turns": evening.turns,
-        "scores": dict(evening.scores),
+        "scores": dict(_counted(evening)),
         **evening.keepsake.details,
     }

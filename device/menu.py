@@ -28,10 +28,10 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """A game in the journal that has not ended: its name, and the number of its next move."""
+    """A game in the journal that has not ended: its name, and how far it has come."""
 
     game: str
-    number: int
+    progress: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +94,9 @@ def menu_prompt(menu: Menu) -> Prompt:
             ok = (text("key-ok"), None, None)
             return Prompt("lens", text("title-lens"), (text("lens"),), ok, Signal.TROUBLE)
         case Stage.RESUME if menu.open_game is not None:
-            line = text("resume-ask", game=menu.open_game.game, number=menu.open_game.number)
+            lines = (text("resume-ask", game=menu.open_game.game), menu.open_game.progress)
             answers = (text("key-resume"), None, text("key-new"))
-            return Prompt("resume", text("title-resume"), (line,), answers)
+            return Prompt("resume", text("title-resume"), lines, answers)
         case Stage.GAME:
             line = text("setup-game", game=menu.name)
             return Prompt("game", text("title-game"), (line,), keys)

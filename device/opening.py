@@ -16,7 +16,7 @@ from device.kits import kit_of
 from device.menu import OpenGame, start_menu
 from device.outside import lens_of
 from device.ports import Screen, Sounder
-from device.record import Recorder, moves_made, resumed
+from device.record import Recorder, resumed
 from device.service import Evening, Examine, Outlets
 from device.sight import FrameReader
 from device.sitting import Sitting
@@ -49,7 +49,7 @@ def open_table(config: Config, journal: Journal) -> Table:
     readers = {game: _reader(game, board, lens, config) for game, board in boards.items()}
     open_game = _open_game(journal, boards)
     forms = tuple((game, kit_of(game).form(board, config)) for game, board in boards.items())
-    menu = start_menu(forms, _shown(journal, open_game), is_lens_known=is_lens_known)
+    menu = start_menu(forms, _shown(open_game), is_lens_known=is_lens_known)
     eye = Eye(next(iter(readers.values())), StillnessGate())
     return Table(eye, readers, boards, lens, Evening(menu, resume=open_game))
 
@@ -104,8 +104,8 @@ def _open_game(journal: Journal, boards: Mapping[str, Board]) -> tuple[str, Sitt
         return None
 
 
-def _shown(journal: Journal, open_game: tuple[str, Sitting] | None) -> OpenGame | None:
+def _shown(open_game: tuple[str, Sitting] | None) -> OpenGame | None:
     if open_game is None:
         return None
-    name, sitting = open_game
-    return OpenGame(sitting.game, moves_made(journal.events(name)) + 1)
+    _, sitting = open_game
+    return OpenGame(sitting.game, sitting.progress())

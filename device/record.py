@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import cast
+from collections.abc import Callable, Mapping, Sequence
 
 from device.errors import ConfigError, JournalError, JournalFullError, RecordError
 from device.events import JournalBack, JournalFailed, Keep
@@ -98,17 +97,6 @@ def resumed(events: Sequence[Event], boards: Mapping[str, Board]) -> Sitting:
     except _ODD as error:
         raise RecordError(f"game {events[0].game}: its record does not add up: {error}") from error
     return sitting
-
-
-def moves_made(events: Iterable[Event]) -> int:
-    """Return how many turns stand in a record."""
-    made = 0
-    for event in events:
-        if event.kind == "turn":
-            made += 1
-        elif event.kind == "undone":
-            made -= cast("int", event.payload["turns"])
-    return made
 
 
 def _begun(payload: Mapping[str, JsonValue], boards: Mapping[str, Board]) -> Sitting:

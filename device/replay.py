@@ -31,14 +31,19 @@ class Beat:
         ruling: the verdict on it.
         is_ruled: whether one was reached on this very frame.
         sitting: what is believed after it.
-        prompts: the screens shown meanwhile.
+        told: the screens shown meanwhile and the buttons pressed, in order.
     """
 
     moment: Moment
     ruling: Ruling
     is_ruled: bool
     sitting: Sitting
-    prompts: tuple[Prompt, ...]
+    told: tuple[Prompt | Key, ...]
+
+    @property
+    def prompts(self) -> tuple[Prompt, ...]:
+        """The screens shown meanwhile."""
+        return tuple(told for told in self.told if isinstance(told, Prompt))
 
 
 def open_replay(folder: Path, sources: Sources) -> Replay:
@@ -90,33 +95,38 @@ class Replay:
                 shots = []
 
     def _beat(self, moment: Moment, shots: list[Shot]) -> Beat:
-        effects: list[Effect] = []
+        happened: list[Effect | Pressed] = []
         is_answered = False
         for shot in shots:
             event = self._eye.look(shot)
             if event is None:
                 continue
-            effects += self._step(event)
+            happened += self._step(event)
             if not is_answered:
-                effects += self._press(moment)
+                happened += self._press(moment)
                 is_answered = True
-        rulings = [effect for effect in effects if isinstance(effect, Ruling)]
-        prompts = tuple(effect.prompt for effect in effects if isinstance(effect, Tell))
-        return Beat(moment, _chief(rulings), bool(rulings), self.sitting, prompts)
+        rulings = [one for one in happened if isinstance(one, Ruling)]
+        told = tuple(
+            one.prompt if isinstance(one, Tell) else one.key
+            for one in happened
+            if isinstance(one, Tell | Pressed)
+        )
+        return Beat(moment, _chief(rulings), bool(rulings), self.sitting, told)
 
-    def _step(self, event: Event) -> tuple[Effect, ...]:
+    def _step(self, event: Event) -> tuple[Effect | Pressed, ...]:
+        """Return what an event led to, after the event itself where it is a button's."""
         before = self.sitting.agreed
         self.sitting, effects = self.sitting.stepped(event)
         agreed = self.sitting.agreed
         if agreed is not None and agreed is not before:
             self._eye.agree(agreed)
-        return effects
+        return (event, *effects) if isinstance(event, Pressed) else effects
 
-    def _press(self, moment: Moment) -> list[Effect]:
+    def _press(self, moment: Moment) -> list[Effect | Pressed]:
         """Press what the players would have: A when the domes lie, and the builder's decision."""
         if self.sitting.phase is Phase.LAYING:
             return list(self._step(Pressed(Key.A)))
-        effects: list[Effect] = []
+        effects: list[Effect | Pressed] = []
         for _ in range(2):
             key = self._key_for(moment)
             if key is not None:

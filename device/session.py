@@ -148,12 +148,17 @@ def screen(session: Session[PositionT, MoveT, LookT]) -> Prompt:
 
 
 def _laying(session: Session[PositionT, MoveT, LookT]) -> Prompt:
-    """Return the screen before the first move; Start is offered once there is what to start."""
+    """Return the screen before the first move; Start is offered once there is what to start.
+
+    Until then its last line says what is in the way, where that is known.
+    """
     table, reading = session.table, session.reading
-    if reading is None or table.opening(reading) is None:
-        prompt = table.lay_prompt(0 if reading is None else table.laid(reading))
-        return replace(prompt, keys=(None, *prompt.keys[1:]))
-    return table.lay_prompt(table.laid(reading))
+    prompt = table.lay_prompt(0 if reading is None else table.laid(reading))
+    if reading is not None and table.opening(reading) is not None:
+        return prompt
+    why = None if reading is None else table.hindrance(reading)
+    lines = prompt.lines if why is None else (*prompt.lines[:-1], why)
+    return replace(prompt, lines=lines, keys=(None, *prompt.keys[1:]))
 
 
 def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:

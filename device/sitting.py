@@ -9,7 +9,7 @@ from typing import Generic, Protocol, TypeVar, cast
 from device.events import Effect, Event
 from device.journal.store import Event as Kept
 from device.keepsake import Keepsake, Say
-from device.prompt import Prompt
+from device.prompt import Prompt, Text, text
 from device.session import Phase, Session, screen
 from device.sight import AnyReading
 from device.step import step
@@ -76,6 +76,10 @@ class Sitting(Protocol):
 
     def turns_text(self) -> tuple[str, ...]:
         """Return the turns so far in notation."""
+        ...
+
+    def progress(self) -> Text:
+        """Return how far the game has come."""
         ...
 
     def keepsake(self, say: Say) -> Keepsake:
@@ -169,6 +173,13 @@ class GameSitting(Generic[PositionT, MoveT, LookT]):
     def turns_text(self) -> tuple[str, ...]:
         """Return the turns so far in notation."""
         return tuple(map(self.session.table.game.move_text, self.session.turns))
+
+    def progress(self) -> Text:
+        """Return how far the game has come."""
+        session = self.session
+        if not session.history:
+            return text("resume-laying")
+        return session.table.progress(session.position, session.turns)
 
     def keepsake(self, say: Say) -> Keepsake:
         """Return what players take home of the game so far."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from device.keepsake import Keepsake, Say
-from device.prompt import Prompt
+from device.prompt import Prompt, Text
 from device.referee import Evidence, Hypothesis
 from device.sight import AnyReading
 from games.game import Breach, Game, Seat
@@ -151,8 +151,16 @@ class Table(Protocol[PositionT, MoveT, LookT]):
         """Return the screen that asks for the opening, of which `seen` pieces lie."""
         ...
 
+    def hindrance(self, reading: AnyReading) -> Text | None:
+        """Return what keeps a reading from being the opening, where a line can say it."""
+        ...
+
     def turn_prompt(self, history: Sequence[PositionT], turns: Sequence[MoveT]) -> Prompt:
         """Return the screen that says whose turn it is, and what was done last."""
+        ...
+
+    def progress(self, position: PositionT, turns: Sequence[MoveT]) -> Text:
+        """Return how far a game has come, in its own words."""
         ...
 
     def illegal_prompt(self, position: PositionT, move: MoveT) -> Prompt:

@@ -10,6 +10,7 @@ from threading import Event
 
 import cv2
 
+from device.commands.narrator import Narrator, screen_text
 from device.commands.read import Subparsers
 from device.display.oled import PictureScreen, TerminalScreen
 from device.errors import RecordError
@@ -17,7 +18,7 @@ from device.events import Said
 from device.keepsake import Evening, write_evening
 from device.ports import Screen
 from device.prompt import Prompt, text
-from device.replay import Beat, open_replay
+from device.replay import open_replay
 from device.sighting import Sources
 from device.sitting import Sitting
 from device.texts.language import say
@@ -60,10 +61,11 @@ def demo(args: argparse.Namespace) -> int:
     cv2.setNumThreads(1)
     terminal = TerminalScreen(sys.stdout)
     screens: list[Screen] = [terminal, *([PictureScreen(args.png)] if args.png else [])]
+    terminal.note(screen_text(replay.opening_prompt))
     _show(screens, (replay.opening_prompt,))
-    clock = Event()
+    narrator, clock = Narrator(replay.opening_prompt), Event()
     for beat in replay.beats():
-        for line in _lines(beat):
+        for line in narrator.lines(beat):
             terminal.note(line)
         _show(screens, beat.prompts)
         clock.wait(0 if args.fast else PACE_S.get(beat.ruling.said, OTHER_S))
@@ -87,25 +89,6 @@ def _show(screens: Sequence[Screen], prompts: Sequence[Prompt]) -> None:
     for prompt in prompts:
         for screen in screens:
             screen.show(prompt)
-
-
-def _lines(beat: Beat) -> list[str]:
-    """Return what is noted of a frame: what happened, in notation and in words."""
-    said, move = beat.ruling.said, beat.ruling.move
-    words = {
-        Said.SETUP: "the game begins",
-        Said.HAND: "a hand is over the board: waiting",
-        Said.MOVE: f"move      {move}",
-        Said.ILLEGAL: f"ILLEGAL   {move}",
-        Said.TAKEBACK: "taken back: the board is as it was",
-        Said.REMOVE: f"taken off {move}",
-        Said.UNSURE: "not sure; asking",
-    }
-    if said not in words:
-        return []
-    why = f": {say(beat.ruling.why)}" if beat.ruling.why is not None else ""
-    codes = f"  [{', '.join(beat.ruling.reasons)}]" if beat.ruling.reasons else ""
-    return [f"{beat.moment.frame}  {words[said]}{why}{codes}"]
 
 
 def _evening(sitting: Sitting) -> Evening:

@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -18,13 +18,13 @@ from device.commands.read import Subparsers
 from device.config import Config
 from device.config_file import config_file, journal_path, read_config
 from device.drawing import Drawing
-from device.errors import DeviceError, OutputError, RecordError
+from device.errors import DeviceError, JournalError, OutputError, RecordError
 from device.islands.photo import IslandPhotos
 from device.journal.copy import journal_to_read
-from device.journal.store import Event
-from device.keepsake import Evening, write_evening
+from device.journal.store import Event, Journal, JsonValue, RecordedGame, Stamp
+from device.keepsake import Evening, Say, write_evening
 from device.kits import KITS
-from device.prompt import Text
+from device.prompt import text
 from device.record import resumed
 from device.sitting import Sitting
 from device.texts.language import say
@@ -33,6 +33,8 @@ from vision.errors import FileError
 from vision.files import read_json
 
 VEILED = "?"  # in place of a turn that not everybody may know yet
+UNTOLD = "?"  # in a column of the list
+LIST_HELP = "list the games instead: name, game, date, players, open or ended"
 EXAMPLE = """examples:
   tablejinn keep pictures/                   the last game
   tablejinn keep pictures/ --game 1795250000000
@@ -50,7 +52,7 @@ def add_keep_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("folder", nargs="?", type=Path, metavar="DIR", help="where to write")
     parser.add_argument("--game", metavar="NAME", help="which game (default: the last)")
-    parser.add_argument("--list", action="store_true", help="list the games instead")
+    parser.add_argument("--list", action="store_true", help=LIST_HELP)
     parser.add_argument("--config", type=Path, metavar="FILE", help="the configuration")
     parser.set_defaults(handler=keep)
 
@@ -64,21 +66,67 @@ def keep(args: argparse.Namespace) -> int:
     if not path.is_file():
         raise RecordError(f"{path}: there is no journal yet; play a game first, or name --config")
     with journal_to_read(path) as journal:
-        names = [one.game for one in journal.games()]
         if args.list or args.folder is None:
-            sys.stdout.writelines(f"{name}\n" for name in names)
+            sys.stdout.writelines(f"{_listed(journal, one)}\n" for one in journal.games())
             return 0
-        name = _chosen(args.game, names)
+        name = _chosen(args.game, [one.game for one in journal.games()])
         events = journal.events(name)
     words = partial(say, language=config.language.name)
+    photos = IslandPhotos(path.parent)
     with _adding_up(name):
         sitting = resumed(events, _boards(config, str(events[0].payload.get("game"))))
         evening = evening_of(events, sitting, words)
-        photos = tuple(IslandPhotos(path.parent).pictures(name, sitting, words))
+        evening = _with(evening, tuple(photos.pictures(name, sitting, words)))
+        missing = photos.missing(name, sitting)
     refuse_other_evening(evening, args.folder)
-    for written in write_evening(_with(evening, photos), args.folder, words):
+    for written in write_evening(evening, args.folder, words):
         sys.stdout.write(f"{written}\n")
+    sys.stderr.writelines(f"{line}\n" for line in _lacking(evening, missing, words))
     return 0
+
+
+def _lacking(evening: Evening, missing: Sequence[str], words: Say) -> Iterator[str]:
+    """Yield what somebody may look for in the folder that is not there."""
+    if not evening.keepsake.pictures:
+        yield "no picture: there is nothing to draw in this game yet"
+    for seat in missing:
+        yield f"no photo of {words(text('key-seat', seat=seat))}'s island"
+
+
+def _listed(journal: Journal, one: RecordedGame) -> str:
+    """Return a game as a line of tab-separated columns, its name first.
+
+    A record that others wrote in is listed too, by what can be told of it.
+    """
+    begun = _beginning(journal, one.game)
+    game = str(begun.get("game", UNTOLD))
+    names = ", ".join(map(_seat, _listed_in(begun.get("seats"))))
+    stands = "open" if one.is_open else "ended"
+    return "\t".join((one.game, game, _day(one.began), names or UNTOLD, stands))
+
+
+def _beginning(journal: Journal, game: str) -> Mapping[str, JsonValue]:
+    try:
+        event = journal.beginning(game)
+    except JournalError:
+        return {}
+    return event.payload if event is not None else {}
+
+
+def _day(at: Stamp) -> str:
+    try:
+        return date_of(at) or UNTOLD
+    except (ValueError, OverflowError, OSError):
+        return UNTOLD
+
+
+def _seat(seat: JsonValue) -> str:
+    """Return who sits on a seat; on the lake those are its colours."""
+    return "+".join(map(str, _listed_in(seat))) or str(seat)
+
+
+def _listed_in(value: JsonValue) -> Sequence[JsonValue]:
+    return cast("Sequence[JsonValue]", value) if isinstance(value, list | tuple) else ()
 
 
 def refuse_other_evening(evening: Evening, folder: Path) -> None:
@@ -120,14 +168,14 @@ def _adding_up(game: str) -> Generator[None]:
         ) from error
 
 
-def evening_of(events: Sequence[Event], sitting: Sitting, words: Callable[[Text], str]) -> Evening:
+def evening_of(events: Sequence[Event], sitting: Sitting, words: Say) -> Evening:
     """Return the evening that a game's record tells of."""
     scores = {sitting.seat_name(seat): tally.total for seat, tally in sitting.scores().items()}
     kept = sitting.keepsake(words)
     return Evening(
         sitting.game,
         events[0].payload,
-        _date(events[0]),
+        date_of(events[0].at),
         tuple(VEILED if n in kept.veiled else t for n, t in enumerate(sitting.turns_text())),
         tuple(sorted(scores.items(), key=lambda item: -item[1])),
         kept,
@@ -139,10 +187,9 @@ def _with(evening: Evening, photos: tuple[tuple[str, Drawing], ...]) -> Evening:
     return replace(evening, keepsake=replace(kept, pictures=(*kept.pictures, *photos)))
 
 
-def _date(event: Event) -> str:
-    if not event.at.is_dated:
-        return ""
-    return datetime.fromtimestamp(event.at.wall_ms / 1000, UTC).strftime("%Y-%m-%d")
+def date_of(at: Stamp) -> str:
+    """Return the day of a stamp; empty if the clock was not set."""
+    return f"{datetime.fromtimestamp(at.wall_ms / 1000, UTC):%Y-%m-%d}" if at.is_dated else ""
 
 
 def _chosen(asked: str | None, names: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from device.drawing import Anchor, Disc, Drawing, Shape, Stroke, Words
+from device.dreams.labels import Sky, labels_of
 from device.prompt import Text, text
 from games.dreams.beads import Bead, Kind
 from games.dreams.record import RoundRecord
@@ -21,6 +22,7 @@ _BEADS = {
     Kind.BLACK: ("#050507", "#6d7078", "#c9ccd2"),
 }
 _SPECKS = 140
+_LABEL_MM = 5.0
 
 Say = Callable[[Text], str]
 
@@ -37,12 +39,16 @@ def constellation(record: RoundRecord, setup: Setup, names: Sequence[str], say: 
     width, height = setup.width_mm, setup.height_mm
     shapes: list[Shape] = [*_specks(width, height, record.number)]
     beads = [bead for _, bead in record.placed]
-    shapes += [Stroke((_at(one), _at(other)), _LINE, 0.6) for one, other in _figure(beads)]
-    for order, (seat, bead) in enumerate(record.placed, 1):
+    lines = [(_at(one), _at(other)) for one, other in _figure(beads)]
+    shapes += [Stroke(line, _LINE, 0.6) for line in lines]
+    for bead in beads:
         shapes += _star(bead, setup.bead_mm)
-        label = say(text("picture-star", number=order, seat=names[seat - 1]))
-        below = bead.spot.y + setup.bead_mm * 0.8
-        shapes.append(Words(bead.spot.x, below, label, 5.0, _PALE, Anchor.MIDDLE))
+    labels = [
+        say(text("picture-star", number=order, seat=names[seat - 1]))
+        for order, (seat, _) in enumerate(record.placed, 1)
+    ]
+    sky = Sky(width, height, [_at(bead) for bead in beads], setup.bead_mm, lines)
+    shapes += labels_of(sky, labels, _LABEL_MM, _PALE)
     shapes += _caption(record, names, say, width, height)
     return Drawing(width, height + _CAPTION_MM, _NIGHT, tuple(shapes))
 

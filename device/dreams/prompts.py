@@ -49,6 +49,10 @@ class DreamsPrompts:
         lines = (text("lay-mat"), text("lay-stars", seen=seen))
         return Prompt("lay", text("title-lay-mat"), lines, (text("key-start"), None, None))
 
+    def hindrance(self, reading: AnyReading) -> Text:
+        """Return how many stars must be taken off."""
+        return text("lay-take-off", seen=len(beads_of(reading).found()))
+
     def turn_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:
         """Return the screen that says whose turn it is, and what was done last."""
         position, keys = history[-1], _play_keys(turns)
@@ -64,6 +68,13 @@ class DreamsPrompts:
         lines.append(text("star-number", number=len(position.laid) + 1, count=position.setup.stars))
         signal = Signal.ACCEPTED if isinstance(last, Placement) else Signal.QUIET
         return Prompt("turn", title, tuple(lines), keys, signal)
+
+    def progress(self, position: Position, turns: Sequence[Action]) -> Text:  # noqa: ARG002 - see `Table`
+        """Return the round, and which of its stars is due."""
+        laid, count = len(position.laid), position.setup.stars
+        if laid == count:
+            return text("far-round", number=position.number)
+        return text("far-star", number=position.number, star=laid + 1, count=count)
 
     def illegal_prompt(self, position: Position, move: Action) -> Prompt:
         """Return the screen that names the first rule broken, and how to put it right."""

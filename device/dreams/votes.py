@@ -77,12 +77,10 @@ class DreamsVotes:
         shown = int(step or "0") % len(guesses)
         name = self._words.seat_name(seat)
         lines = (text("vote-disc", seat=name), self._guess_text(guesses[shown]))
-        is_first = len(position.missing) == setup.players
-        keys = (text("key-ok"), text("key-next"), None if is_first else text("key-undo"))
-        prompt = Prompt("vote", text("title-disc", seat=name), lines, keys)
+        prompt = Prompt("vote", text("title-disc", seat=name), lines, _KEYS)
         choice = SetDisc(seat, guesses[shown])
         # Not `Answer[Action](…)`: Python 3.11 cannot call a subscripted generic with slots.
-        return Question(prompt, (Answer(choice), _step(str(shown + 1)), _undo(is_first=is_first)))
+        return Question(prompt, (Answer(choice), _step(str(shown + 1)), _undo()))
 
     def _secret(self, position: Position, seat: Seat, step: str) -> Question[Action]:
         """Have the box handed on, then ask for a god's guess or the mortal's.
@@ -91,13 +89,12 @@ class DreamsVotes:
         """
         role, _, shown = step.partition("|")
         if not role:
-            is_first = len(position.missing) == position.setup.players
             lines = (text("hand-box", seat=self._words.seat_name(seat)),)
-            ready = (text("key-ready"), None, None if is_first else text("key-undo"))
+            ready = (text("key-ready"), None, text("key-undo"))
             prompt = Prompt("hand-box", text("title-vote"), lines, ready)
             known = is_mortal(position, seat)
             first = _WHO if known is None else (_MORTAL if known else _GOD)
-            return Question(prompt, (_step(first), None, _undo(is_first=is_first)))
+            return Question(prompt, (_step(first), None, _undo()))
         if role == _WHO:
             keys = (text("key-god"), text("key-mortal"), text("key-back"))
             prompt = Prompt("vote", text("title-vote"), (text("vote-who"),), keys)
@@ -235,6 +232,6 @@ def _step(step: str) -> Answer[Action]:
     return Answer(step=step)
 
 
-def _undo(*, is_first: bool = False) -> Answer[Action] | None:
-    """Return the way back to the answer before; before the first there is none."""
-    return None if is_first else Answer(undoes=True)
+def _undo() -> Answer[Action]:
+    """Return the way back to the answer before, before the first to the last star."""
+    return Answer(undoes=True)

@@ -27,7 +27,9 @@ def keepsake_of(words: IslandsPrompts, now: CountPosition, say: Say) -> Keepsake
         _details(one, counted, scores[seat])
         for (seat, counted), one in zip(shown_by(words, now), kept, strict=True)
     )
-    return Keepsake({"islands": islands}, tuple(_story(words, now, kept)), pictures)
+    uncounted = frozenset(words.seat_name(s) for s in words.game.seats if now.of(s) is None)
+    story = tuple(_story(words, now, kept))
+    return Keepsake({"islands": islands}, story, pictures, uncounted=uncounted)
 
 
 def _details(kept: KeptIsland, counted: Counted, tally: Tally) -> dict[str, JsonValue]:

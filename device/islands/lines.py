@@ -51,11 +51,16 @@ def counted_lines(game: IslandsCount, position: CountPosition, seat: Seat) -> tu
     counted = position.of(seat)
     if counted is None:
         return ()
-    is_open = any(one is None or not one.is_done for one in position.counted)
-    tally = game.scores(position)[seat]
-    lines = [score_text(line, "-so-far" if is_open else "") for line in tally.lines]
+    tally, ending = game.scores(position)[seat], so_far(position)
+    lines = [score_text(line, ending) for line in tally.lines]
     hands = [hand_text(*one) for one in counted.by_hand if one[0] is not Tallied.POINTS]
     return (*_notes(game, counted), *lines, *hands)
+
+
+def so_far(position: CountPosition) -> str:
+    """Return what `score_text` needs to know: `-so-far` while some count does not stand yet."""
+    is_open = any(one is None or not one.is_done for one in position.counted)
+    return "-so-far" if is_open else ""
 
 
 def hand_text(what: Tallied, number: int) -> Text:

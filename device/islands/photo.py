@@ -18,7 +18,8 @@ from PIL import Image
 from device.drawing import Drawing
 from device.events import Effect, Keep
 from device.islands.case import Look
-from device.islands.lines import score_text
+from device.islands.kept import shown_by
+from device.islands.lines import score_text, so_far
 from device.islands.picture import island_picture
 from device.islands.prompts import IslandsPrompts
 from device.keepsake import Say
@@ -27,7 +28,7 @@ from device.sight import AnyReading
 from device.sitting import GameSitting, Sitting
 from games.errors import RulesError
 from games.game import Seat
-from games.islands.count_moves import Asks, CountMove, Says, Shows, parse_count_move
+from games.islands.count_moves import Asks, CountMove, Lets, Says, Shows, parse_count_move
 from games.islands.count_position import CountPosition
 from vision.board import Board
 from vision.lens import Frame, Lens
@@ -91,17 +92,31 @@ class IslandPhotos:
         """Yield every counted island that there is a photo of, with what counted marked."""
         if sitting.game != ISLANDS:
             return
-        session = cast("GameSitting[CountPosition, CountMove, Look]", sitting).session
-        words, position = cast("IslandsPrompts", session.table), session.position
-        scores = words.game.scores(position)
-        for seat in words.game.seats:
-            portrait = self.of(game, seat) if position.of(seat) is not None else None
+        words, position = _count(sitting)
+        scores, ending = words.game.scores(position), so_far(position)
+        for seat, _ in shown_by(words, position):
+            portrait = self.of(game, seat)
             if portrait is not None:
                 island, name = words.game.island(position, seat), words.seat_name(seat)
                 drawing = island_picture(
-                    portrait, island, scores[seat], name, lambda line: say(score_text(line))
+                    portrait,
+                    island,
+                    scores[seat],
+                    name,
+                    lambda line: say(score_text(line, ending)),
                 )
                 yield f"photo-{seat}", drawing
+
+    def missing(self, game: str, sitting: Sitting) -> tuple[str, ...]:
+        """Return whose island was counted that there is no photo of, as texts name them."""
+        if sitting.game != ISLANDS:
+            return ()
+        words, position = _count(sitting)
+        return tuple(
+            words.seat_name(seat)
+            for seat, counted in shown_by(words, position)
+            if counted.seen and not all(path.exists() for path in self._files(game, seat))
+        )
 
     def _files(self, game: str, seat: Seat) -> tuple[Path, Path]:
         name = self.folder / "photos" / game / f"island-{seat}"
@@ -148,15 +163,20 @@ class Photographer:
             logger.warning("the photo of island %d is not kept: %s", seat, error.strerror)
 
 
+def _count(sitting: Sitting) -> tuple[IslandsPrompts, CountPosition]:
+    session = cast("GameSitting[CountPosition, CountMove, Look]", sitting).session
+    return cast("IslandsPrompts", session.table), session.position
+
+
 def _shown(effect: Effect) -> Seat | None:
-    """Return whose island was shown by an event of the record, or None."""
+    """Return whose island was shown, or let stand, by an event of the record, or None."""
     if not isinstance(effect, Keep) or effect.kind != "turn":
         return None
     try:
         move = parse_count_move(str(effect.payload["turn"]))
     except RulesError:
         return None
-    return move.seat if isinstance(move, Shows | Asks | Says) else None
+    return move.seat if isinstance(move, Shows | Lets | Asks | Says) else None
 
 
 _ODD = (OSError, ValueError, TypeError, KeyError, RecursionError, Image.DecompressionBombError)

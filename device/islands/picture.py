@@ -41,7 +41,7 @@ class Group:
     """A line of the score, and where what it counted lies.
 
     Attributes:
-        letter: its name on the picture.
+        letter: its name on the picture; empty if nothing there is marked with it.
         colour: of its discs.
         line: the line of the score.
         counted: how many of its elements each tile shows.
@@ -87,12 +87,15 @@ def island_picture(
 def groups_of(island: Island, tally: Tally) -> tuple[Group, ...]:
     """Return the lines of a score with what each counted; those of dreams by the dreams' order."""
     dreams = (placed.cell for placed in island.dreams if placed.shown is not None)
-    groups: list[Group] = []
-    for letter, line in zip(LETTERS, tally.lines, strict=False):
+    letters, groups = iter(LETTERS), list[Group]()
+    for line in tally.lines:
         cell = next(dreams, None) if line.what.startswith(DREAM) else None
         colour = COLOURS.get(line.what, SOFT) if cell is None else DREAM_COLOURS[cell.column]
         counted = _counted(line, island) if line.points else NOTHING
-        groups.append(Group(letter, colour, line, counted, cell, _shared(line)))
+        shared = _shared(line)
+        is_marked = cell is not None or bool(shared) or any(counted.values())
+        letter = next(letters, "") if is_marked else ""
+        groups.append(Group(letter, colour, line, counted, cell, shared))
     return tuple(groups)
 
 
@@ -268,6 +271,7 @@ def _legend(groups: Sequence[Group], top: float, width: float, tell: Tell) -> It
         size = min(TEXT_SIZE, space / (LETTER_WIDTH * max(len(sentence), 1)))
         right = left + wide
         yield Stroke(((left, y + LINE / 2), (right, y + LINE / 2)), SOFT, 0.3)
-        yield from _letter(group, (left + RADIUS, y))
+        if group.letter:
+            yield from _letter(group, (left + RADIUS, y))
         yield Words(left + 3 * RADIUS, y, sentence, size, INK)
         yield Words(right, y, str(group.line.points), TEXT_SIZE, INK, Anchor.END)

@@ -15,7 +15,7 @@ from device.sight import AnyReading
 from games.game import Seat
 from games.islands.count import IslandsCount
 from games.islands.count_moves import CountMove, Lets, Shows
-from games.islands.count_position import CountPosition
+from games.islands.count_position import CountPosition, Stage
 
 LOOK_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
 LINES_A_PAGE = 4
@@ -45,6 +45,9 @@ class IslandsPrompts:
         """Return the screen before the count."""
         return Prompt("lay", text("title-lay-mat"), (text("lay-island-mat"),), _START)
 
+    def hindrance(self, reading: AnyReading) -> None:
+        """Return nothing: the count begins whatever lies there."""
+
     def turn_prompt(
         self,
         history: Sequence[CountPosition],
@@ -53,6 +56,13 @@ class IslandsPrompts:
         """Return the screen while an island is looked at."""
         title = self.island_title(history[-1].seat)
         return Prompt("read", title, (text("looking"),), LOOK_KEYS)
+
+    def progress(self, position: CountPosition, turns: Sequence[CountMove]) -> Text:  # noqa: ARG002 - see `Table`
+        """Return the round of the draft, or how many islands are counted."""
+        if position.stage is Stage.DRAFT and position.draft is not None:
+            return text("title-draft-round", number=position.draft.round)
+        done = sum(one is not None and one.is_done for one in position.counted)
+        return text("far-islands", count=done, most=len(self.names))
 
     def island_title(self, seat: Seat) -> Text:
         """Return the heading that says whose island is meant."""

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from device.ending import over_prompt
 from device.keepsake import Keepsake, Say
+from device.lake.pictures import lake_picture
 from device.prompt import Prompt, Signal, Text, text
 from device.referee import Hypothesis, Kind
 from device.sight import AnyReading
 from device.table import Answer, Question
+from device.texts.language import MOST_IN_A_LIST
 from games.game import Breach, Outcome, Seat
 from games.jinns.actions import Action, Choice, Half, Move, Pass, Take
 from games.jinns.game import Jinns
@@ -17,6 +19,7 @@ from games.jinns.pieces import TOWER_HEIGHT, Stack, StackView
 from games.jinns.position import Position
 from games.jinns.score import winners
 from games.jinns.text import lake_text
+from vision.evidence import Reading
 
 PLAY_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
 LINES_A_PAGE = 4
@@ -43,6 +46,12 @@ class LakePrompts:
         lines = (text("lay-domes", count=count), text("lay-seen", seen=seen, count=count))
         return Prompt("lay", text("title-lay"), lines, (text("key-start"), None, None))
 
+    def hindrance(self, reading: AnyReading) -> Text | None:
+        """Return which stars are empty, once they are few enough for a line."""
+        looks = reading.looks() if isinstance(reading, Reading) else ()
+        stars = tuple(star for star, look in enumerate(looks) if look is None)
+        return text("lay-empty", stars=stars) if 0 < len(stars) <= MOST_IN_A_LIST else None
+
     def turn_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:
         """Return the screen that says whose turn it is, and what was done last."""
         position = history[-1]
@@ -52,8 +61,13 @@ class LakePrompts:
             keys = PLAY_KEYS if turns else (PLAY_KEYS[0], None, PLAY_KEYS[2])
             return Prompt("turn", title, (text("look"),), keys)
         done = self._done("moved", history, turns, moves[-1])
-        number = text("turn-number", number=len(moves) + 1)
-        return Prompt("turn", title, (done, number), PLAY_KEYS, Signal.ACCEPTED)
+        lines = (done, self.progress(position, turns))
+        return Prompt("turn", title, lines, PLAY_KEYS, Signal.ACCEPTED)
+
+    def progress(self, position: Position, turns: Sequence[Action]) -> Text:  # noqa: ARG002 - see `Table`
+        """Return the number of the move that is due."""
+        made = sum(not isinstance(move, Choice) for move in turns)
+        return text("turn-number", number=made + 1)
 
     def illegal_prompt(self, position: Position, move: Action) -> Prompt:
         """Return the screen that names the first rule broken."""
@@ -155,7 +169,7 @@ class LakePrompts:
         self,
         history: Sequence[Position],
         turns: Sequence[Action],
-        say: Say,  # noqa: ARG002 - no picture has words
+        say: Say,
     ) -> Keepsake:
         """Return the game line by line, and the lake as it stands."""
         story = tuple(
@@ -163,8 +177,13 @@ class LakePrompts:
             for number, turn in enumerate(turns)
             if not isinstance(turn, Choice)
         )
-        lake = lake_text(history[-1].lake) if history else ""
-        return Keepsake({"lake": lake}, story)
+        if not history:
+            return Keepsake({"lake": ""}, story)
+        scores = self._game.scores(history[-1])
+        names = {self.seat_name(seat): tally for seat, tally in scores.items()}
+        picture = lake_picture(history[-1].lake, names, say)
+        details = {"lake": lake_text(history[-1].lake)}
+        return Keepsake(details, story, (("lake", picture),), is_by_move=True)
 
     def _done(
         self, key: str, history: Sequence[Position], turns: Sequence[Action], move: Action

@@ -121,7 +121,9 @@ _SETUP: dict[str, Sentence] = {
     "rule-no-undoing-other": "No move may undo the one before.",
     "lay-domes": "Lay all {count} domes, one on each star. Then press A.",
     "lay-seen": "{seen} of {count} domes seen.",
-    "resume-ask": "A game is not finished: {game}, move {number}.",
+    "lay-empty": "Empty: {stars}",
+    "resume-ask": "Unfinished: {game}.",
+    "resume-laying": "It has not begun.",
 }
 
 _PLAY: dict[str, Sentence] = {
@@ -129,8 +131,8 @@ _PLAY: dict[str, Sentence] = {
     "look": "Make your move, then take your hands away.",
     "moved": Forms(
         "count",
-        one="{seat} {origin} to {target}",
-        other="{seat} {origin} to {target}, {count} domes",
+        one="{seat}: star {origin} to {target}",
+        other="{seat}: {count} domes {origin} to {target}",
     ),
     "missed": Forms(
         "count",
@@ -199,8 +201,8 @@ _UNSURE: dict[str, Sentence] = {
 
 _TOWERS: dict[str, Sentence] = {
     "tower-ask": "{seat}, which half do you keep?",
-    "tower-top": "Top half\t{points}",
-    "tower-bottom": "Bottom half\t{points}",
+    "tower-top": "Top half\t{points} points",
+    "tower-bottom": "Bottom half\t{points} points",
     "tower-receiver": "{seat}, who gets the other half?",
     "tower-keeps-top": "{seat} keeps the top half, {to} gets the bottom.",
     "tower-keeps-bottom": "{seat} keeps the bottom half, {to} gets the top.",
@@ -228,7 +230,10 @@ _SCORES: dict[str, Sentence] = {
     "ended-by-agreement": "Ended by agreement.",
 }
 
-_KEPT: dict[str, Sentence] = {"sheet-title": "An evening of {game}"}
+_KEPT: dict[str, Sentence] = {
+    "sheet-title": "An evening of {game}",
+    "not-counted": "not counted",
+}
 
 _TROUBLE: dict[str, Sentence] = {
     "sheet-lost": "Clear the four corner markers, or move the camera back.",
@@ -242,7 +247,7 @@ _TROUBLE: dict[str, Sentence] = {
     "journal-failed": "I cannot write. Moves are not being saved.",
     "journal-back": "Moves are saved again.",
     "dark": "I cannot read the board. Please turn on a lamp.",
-    "lens": "This camera's lens is not measured. Towers may be read wrong.",
+    "lens": "This camera's lens is not measured. Heights may be read wrong.",
     "covered": "Something lies on the board that is no piece.",
     "two-sheets": "I see two boards. Please take one away.",
     "mirrored": "The picture is mirrored. Check the camera settings.",

@@ -24,6 +24,9 @@ _SETUP: dict[str, Sentence] = {
     "rule-dreams-deals-roles-other": "I deal the roles, in secret.",
     "title-lay-mat": "Clear the mat",
     "lay-mat": "Lay the empty mat in view. Then press A.",
+    "lay-take-off": Forms(
+        "seen", one="Take {seen} star off first.", other="Take {seen} stars off first."
+    ),
     "lay-stars": Forms("seen", one="{seen} star lies on it.", other="{seen} stars lie on it."),
 }
 
@@ -32,6 +35,8 @@ _PLAY: dict[str, Sentence] = {
     "title-places": "{seat} places",
     "placed": "{seat}: {kind} star",
     "stars-left": "To place: {kinds}",
+    "far-star": "Round {number}, star {star} of {count}",
+    "far-round": "Round {number}, all stars lie",
     "star-number": "Star {number} of {count}",
     "clear-mat": "Take all stars off the mat, please.",
     "title-unsure-star": "What happened?",

@@ -36,6 +36,7 @@ _DRAFT: dict[str, Sentence] = {
 }
 
 _LOOK: dict[str, Sentence] = {
+    "far-islands": "{count} of {most} islands done",
     "title-island": "{seat}'s island",
     "show-island": "{seat}, put your island under the camera, then press A.",
     "looking": "I am looking. Hands off, please.",

@@ -42,6 +42,12 @@ _SETUP: dict[str, Sentence] = {
     "rule-towers-pairs-by-copies-other": "Each value pairs once.",
     "lay-towers-mat": "Lay the mat in view, without towers. Then press A.",
     "lay-deck": "Shuffle the {count} cards.",
+    "far-deck": Forms(
+        "number", one="{number} card in the deck", other="{number} cards in the deck"
+    ),
+    "far-counted": "{count} of {most} counted",
+    "lay-market": "A market may lie there, no towers. Then press A.",
+    "lay-no-towers": "Take the towers off first.",
     "lay-cards": Forms("seen", one="I see {seen} card.", other="I see {seen} cards."),
 }
 

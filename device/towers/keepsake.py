@@ -19,7 +19,7 @@ from games.towers.actions import Bid, Deal, Turn
 def keepsake_of(
     words: TowersPrompts, history: Sequence[Evening], turns: Sequence[Step], say: Say
 ) -> Keepsake:
-    """Return everybody's towers as they stand, and the rounds that led to them."""
+    """Return the towers that anybody has, as they stand, and the rounds that led to them."""
     game, now = words.game, history[-1]
     counts = {seat: _count(now, seat) for seat in game.seats}
     scores = game.scores(now)
@@ -31,9 +31,17 @@ def keepsake_of(
             ),
         )
         for seat, count in counts.items()
+        if any(tower.height for tower in count.row)
     )
     details = {"towers": tuple(_details(words, s, c, scores[s]) for s, c in counts.items())}
-    return Keepsake(details, tuple(_story(words, history, turns)), pictures)
+    uncounted = frozenset(words.seat_name(s) for s in game.seats if not _is_scored(words, now, s))
+    story = tuple(_story(words, history, turns))
+    return Keepsake(details, story, pictures, uncounted=uncounted)
+
+
+def _is_scored(words: TowersPrompts, now: Evening, seat: Seat) -> bool:
+    """Return whether points are known: the referee's always are, others once counted."""
+    return seat <= len(now.counts) or words.game.mode is Mode.REFEREE
 
 
 def _count(now: Evening, seat: Seat) -> Count:
@@ -67,7 +75,7 @@ def _story(
         elif isinstance(turn, Turn):
             yield from _built(words, turn)
     for seat, tally in words.game.scores(history[-1]).items():
-        if seat <= len(history[-1].counts) or words.game.mode is Mode.REFEREE:
+        if _is_scored(words, history[-1], seat):
             name = words.seat_name(seat)
             yield from (text("story-towers", seat=name), *map(score_text, tally.lines))
 

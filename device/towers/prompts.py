@@ -17,7 +17,7 @@ from device.towers.stages import Evening, Stage
 from device.towers.steps import Step
 from device.towers.unread import unread_lines, unread_prompt
 from device.towers.view import MARKET, STRAYS, Look, TowersView, flaw_of, view_of
-from games.game import ScoreLine, Seat
+from games.game import TABLE, ScoreLine, Seat
 from games.towers.actions import Bid, Turn
 from games.towers.cards import SUITS, Cards
 from games.towers.chance import market_size
@@ -60,8 +60,12 @@ class TowersPrompts:
         if self._game.initial(0).stage is Stage.DEAL:
             lines.insert(0, text("lay-deck", count=cards))
         if seen:
-            lines = [text("lay-cards", seen=seen), text("lay-towers-mat")]
+            lines = [text("lay-cards", seen=seen), text("lay-market")]
         return Prompt("lay", text("title-lay-mat"), tuple(lines), (text("key-start"), None, None))
+
+    def hindrance(self, reading: AnyReading) -> Text:  # noqa: ARG002 - nothing else is in the way
+        """Return that towers lie there."""
+        return text("lay-no-towers")
 
     def turn_prompt(self, history: Sequence[Evening], turns: Sequence[Step]) -> Prompt:
         """Return the screen of what is watched for: a market, a build, or towers to count."""
@@ -74,6 +78,12 @@ class TowersPrompts:
             return Prompt("count", text("title-towers", seat=name), (text("lay-apart"),), PLAY_KEYS)
         lines = (text("build-on", count=now.play.best),)
         return Prompt("check", text("title-builds", seat=name), lines, PLAY_KEYS)
+
+    def progress(self, position: Evening, turns: Sequence[Step]) -> Text:  # noqa: ARG002 - see `Table`
+        """Return how many cards are in the deck, or how many players are counted."""
+        if position.seat == TABLE and not position.counts:
+            return text("far-deck", number=len(position.play.deck))
+        return text("far-counted", count=len(position.counts), most=len(self.names))
 
     def illegal_prompt(self, position: Evening, move: Step) -> Prompt:
         """Return the screen that names the first rule broken, and how to put it right."""

@@ -7,6 +7,7 @@ from device.dreams.votes import Voting
 from device.events import Trouble
 from device.menu import menu_prompt, press, start_menu
 from device.prompt import Key, Prompt
+from device.session import begin
 from games.dreams.options import Invalid, Options
 from tests.device.mat_top import NAMES, Round, beads, evidence_of
 from vision.board_file import find_board
@@ -130,5 +131,7 @@ def _ends() -> dict[str, Prompt]:
     play.lay_all().press(A, A, B, B, B, B, A, B, B, A, A)
     screens["over"] = play.prompt
     laying = Round(3)
-    screens["lay"] = laying.session.table.lay_prompt(2)
+    screens["lay"] = laying.session.table.lay_prompt(0)
+    laying.session = begin(laying.session.table)
+    screens["lay_stars"] = laying.lay("grey 30,50", "clear 100,100").prompt
     return screens

@@ -32,7 +32,8 @@ PROMPTS = (
     calm("stopped", text("stopped"), keys=NO_KEYS),
     calm(
         "resume",
-        text("resume-ask", game="jinns", number=37),
+        text("resume-ask", game="islands"),
+        text("far-islands", count=2, most=3),
         keys=(text("key-resume"), None, text("key-new")),
     ),
     calm("game", text("setup-game", game="jinns"), keys=KEYS_SETUP),
@@ -52,8 +53,14 @@ PROMPTS = (
     calm(
         "lay",
         text("lay-domes", count=32),
-        text("lay-seen", seen=29, count=32),
-        keys=(text("key-start"), None, text("key-back")),
+        text("lay-seen", seen=21, count=32),
+        keys=NO_KEYS,
+    ),
+    calm(
+        "lay",
+        text("lay-domes", count=32),
+        text("lay-empty", stars=(3, 9, 17, 28)),
+        keys=NO_KEYS,
     ),
     Prompt(
         "turn",

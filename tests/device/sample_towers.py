@@ -7,6 +7,7 @@ from dataclasses import replace
 from device.events import Seen
 from device.menu import menu_prompt, press, start_menu
 from device.prompt import Prompt
+from device.session import begin, screen
 from device.towers.kit import TowersForm
 from device.towers.stages import Mode
 from games.towers.options import ALL_POWERS, Options, Power
@@ -61,11 +62,17 @@ def _setting_up() -> dict[str, Prompt]:
     return screens
 
 
+def _laying(tower: str) -> Prompt:
+    table = Table()
+    return screen(replace(begin(table.session.table), reading=reading_of("", tower)))
+
+
 def _market() -> dict[str, Prompt]:
     table = Table()
     screens = {
         "lay": table.session.table.lay_prompt(0),
         "lay_seen": table.session.table.lay_prompt(3),
+        "lay_towers": _laying("c14 c11"),
         "lay_count": Table(mode=Mode.COUNT).session.table.lay_prompt(0),
         "market": table.prompt,
         "start": table.see(MARKET).prompt,

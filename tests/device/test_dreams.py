@@ -5,8 +5,8 @@ import math
 import pytest
 
 from device.events import PauseAsked, Seen, Trouble
-from device.prompt import Key
-from device.session import Phase
+from device.prompt import Key, text
+from device.session import Phase, begin
 from games.dreams.options import Options, Overlap
 from tests.device.mat_top import Round, beads, evidence_of, reading_of
 from vision.beads.evidence import Bead, BeadEvidence
@@ -254,6 +254,16 @@ def test_a_held_star_that_trembles_is_told_of_once() -> None:
     play = _begun("grey 30,50", "black 176.2,261.2")
     play.see(*beads("grey 30,50", "black 192.5,228.2"))
     assert play.see(*beads("grey 30,50", "black 192.8,228.0")).effects == ()
+
+
+def test_stars_on_a_mat_that_should_be_bare_are_asked_off() -> None:
+    play = Round()
+    play.session = begin(play.session.table)
+    play.lay("grey 30,50", "clear 100,100")
+    assert play.prompt.lines[-1] == text("lay-take-off", seen=2)
+    assert play.prompt.keys[0] is None
+    play.see()
+    assert play.prompt.keys[0] == text("key-start")
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from device.errors import ConfigError, RecordError
 from device.events import Keep
 from device.journal.store import Event, Stamp
 from device.prompt import Key
-from device.record import BEGIN, moves_made, resumed
+from device.record import BEGIN, resumed
 from tests.device.mat_top import NAMES, Round, beads
 from vision.board_file import find_board
 
@@ -62,7 +62,6 @@ def test_a_turn_taken_back_is_taken_back_in_the_record() -> None:
     assert resumed(_events(play.record), {"dreams": FIRMAMENT}).turns_text() == (
         "s1 grey 30.0,50.0",
     )
-    assert moves_made(_events(play.record)) == 1
 
 
 def test_the_track_set_by_hand_survives() -> None:

@@ -15,7 +15,7 @@ from device.dreams.votes import Voting
 from device.events import Event, JournalBack, JournalFailed, PauseAsked, Pressed
 from device.panel.gestures import Repeated
 from device.panel.keys import KeyPanel
-from device.prompt import Key, Signal
+from device.prompt import Key, Signal, text
 from device.session import Phase as Evening
 from games.dreams.actions import Accused, Blank, Guess, Image
 from games.dreams.options import Invalid, Options
@@ -357,7 +357,6 @@ def test_a_vote_can_be_set_anew() -> None:
     play.press(C)
     assert play.position.missing == (2, 3)
     assert play.press(C).position.missing == (1, 2, 3)
-    assert play.press(C).position.missing == (1, 2, 3)
     assert len(play.position.laid) == 9
 
 
@@ -433,3 +432,16 @@ def _lay_next(play: Round) -> None:
     if play.position.turn is not None:
         kind = play.position.kinds_left(play.position.turn)[0].value
         play.see(*lying, Bead(kind, 30 + 45 * turn, 50 + 80 * lap))
+
+
+@pytest.mark.parametrize("voting", Voting)
+def test_before_the_first_guess_the_last_star_is_taken_back(voting: Voting) -> None:
+    play = Round(3, voting=voting).lay_all()
+    assert play.prompt.keys[2] == text("key-undo")
+    play.press(C)
+    assert (play.position.phase, play.prompt.kind) == (Phase.PLACING, "turn")
+    play.see(*play.on_mat)
+    assert len(play.position.laid) == play.position.setup.stars - 1  # it lies there still
+    lying = play.on_mat
+    play.see(*lying[:-1]).see(*lying)
+    assert play.position.phase is Phase.VOTING

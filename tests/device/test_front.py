@@ -142,10 +142,12 @@ def test_a_page_that_closes_on_a_trouble_sounds_it_again(box: Box) -> None:
     assert (kind(box), box.sounder.played[-1]) == ("dark", Signal.TROUBLE)
 
 
-def test_the_game_goes_on_before_the_page(box: Box) -> None:
+def test_the_game_is_heard_but_the_page_stays_until_ok(box: Box) -> None:
     box.begin(OPENING)
     box.take(Chord(OFF))
     box.take(Blocked(Trouble.DARK, 9.0))
+    assert (kind(box), box.sounder.played[-1]) == ("health", Signal.TROUBLE)
+    box.press(Key.A)
     assert kind(box) == "dark"
 
 

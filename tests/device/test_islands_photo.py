@@ -1,5 +1,6 @@
 import io
 import logging
+import re
 from contextlib import closing
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from device.sitting import GameSitting
 from games.game import Seat
 from tests.device.islands_top import Table
 from tests.games.islands.box import BOX
-from tests.games.islands.counts import NAMES, island
+from tests.games.islands.counts import NAMES, island, other_island
 from vision.board_file import find_board
 from vision.frames import read_frame
 from vision.lens import Frame
@@ -84,6 +85,12 @@ def test_an_island_that_is_shown_is_photographed(eye: Eye, tmp_path: Path) -> No
     assert files < 400_000  # an evening of five players stays under 2 MB
 
 
+def test_an_island_that_is_let_stand_is_photographed(eye: Eye, tmp_path: Path) -> None:
+    let = Keep("turn", {"turn": "s1 lets upper-07@upper,2"})
+    _photographer(eye, tmp_path).report((let,), _evening())
+    assert IslandPhotos(tmp_path).of("friday", FIRST) is not None
+
+
 def test_nothing_else_is_photographed(eye: Eye, tmp_path: Path) -> None:
     _photographer(eye, tmp_path).report((Keep("turn", {"turn": "s1 ready"}),), _evening())
     assert list(tmp_path.iterdir()) == []
@@ -132,16 +139,47 @@ def test_a_picture_too_large_to_unpack_is_told_and_passed_over(
     assert "cannot be read" in caplog.text
 
 
-def test_the_photo_is_among_what_players_take_home(tmp_path: Path) -> None:
-    table = Table().shows(island())
+@pytest.fixture
+def config(tmp_path: Path) -> Path:
+    """A journal with one counted island in it, and the configuration that names it."""
+    table = Table().shows(other_island())
     path = tmp_path / "journal.sqlite"
     form = IslandsForm(find_board("island_mat"), NAMES, BOX, players=2)
     with closing(Journal.open(path)) as journal:
         for number, event in enumerate([Keep(BEGIN, form.payload()), *table.record]):
             journal.append("friday", event.kind, event.payload, Stamp(0, number, "boot"))
+    file = tmp_path / "tablejinn.toml"
+    file.write_text(f'[journal]\npath = "{path}"\n')
+    return file
+
+
+def test_the_photo_is_among_what_players_take_home(
+    config: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     IslandPhotos(tmp_path).keep("friday", FIRST, _portrait())
-    config = tmp_path / "tablejinn.toml"
-    config.write_text(f'[journal]\npath = "{path}"\n')
     assert main(["keep", str(tmp_path / "kept"), "--config", str(config)]) == 0
     with Image.open(tmp_path / "kept/photo-1.png") as picture:
         assert picture.width > 1000
+    assert capsys.readouterr().err == ""
+
+
+def test_a_photo_that_is_missing_is_told(
+    config: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["keep", str(tmp_path / "kept"), "--config", str(config)]) == 0
+    assert capsys.readouterr().err == "no photo of Noura's island\n"
+
+
+def test_photo_and_plan_of_an_island_say_the_same_of_its_bandits(
+    config: Path, tmp_path: Path
+) -> None:
+    IslandPhotos(tmp_path).keep("friday", FIRST, _portrait())
+    assert main(["keep", str(tmp_path / "kept"), "--config", str(config)]) == 0
+    plan, photo = (
+        re.findall(
+            r">([^<]*bandit[^<]*(?:so far|most)[^<]*)<", (tmp_path / "kept" / name).read_text()
+        )
+        for name in ("island-1.svg", "photo-1.svg")
+    )
+    assert plan == photo
+    assert "so far" in plan[0]

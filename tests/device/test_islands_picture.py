@@ -83,6 +83,10 @@ def _discs(drawing: Drawing, colour: str) -> list[tuple[float, float]]:
     return [(x, y) for x, y in places if 0 < x < WIDTH and 0 < y < HEIGHT]
 
 
+def _all_discs(drawing: Drawing, colour: str) -> int:
+    return sum(isinstance(s, Disc) and s.fill == colour for s in drawing.shapes)
+
+
 def _cells(drawing: Drawing, colour: str) -> list[str]:
     """Return the tiles that discs of a colour lie wholly on."""
     cells = [Cell(row, number) for row in ROWS for number in range(4)]
@@ -217,6 +221,15 @@ def test_every_line_of_the_score_is_told_with_its_points() -> None:
         place = words.index(f"The {group.line.what} of this island")
         assert words[place - 1] == group.letter
         assert words[place + 1] == str(group.line.points)
+
+
+def test_a_line_that_is_marked_nowhere_has_no_letter_and_takes_none_from_the_next() -> None:
+    shown: Shown = {"upper,0": {"palm": 1, "egg": 1}, "upper,1": {"bandit": 1}}
+    island = _island(shown)
+    groups = groups_of(island, score_island(island, 1, Options()).tally)
+    letters = [(group.line.what, group.letter) for group in groups]
+    assert letters == [("palms", "A"), ("pairs", ""), ("bandits", "B")]
+    assert _all_discs(_drawn(shown, most_bandits=1), PAIRS) == 0
 
 
 def test_groups_have_letters_and_colours_of_their_own() -> None:

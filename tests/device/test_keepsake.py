@@ -14,8 +14,10 @@ from PIL import Image
 from device.cli import main
 from device.dreams.kit import DreamsForm
 from device.events import Keep
-from device.journal.store import Journal, Stamp
+from device.journal.store import CLOSING, Journal, Stamp
+from device.keepsake import Evening, Keepsake, write_evening
 from device.record import BEGIN
+from device.texts.language import say
 from tests.device.mat_top import NAMES, Round
 from tests.device.test_dreams_votes import scored
 from vision.board_file import find_board
@@ -100,9 +102,47 @@ def test_the_sheet_can_be_read_without_the_box(config: Path, tmp_path: Path) -> 
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
 
 
+def test_lines_that_are_no_moves_are_not_numbered(config: Path, tmp_path: Path) -> None:
+    assert "<ol>" not in (_kept(config, tmp_path / "kept") / "evening.html").read_text()
+
+
+def test_who_was_not_counted_yet_has_no_points_and_comes_last(tmp_path: Path) -> None:
+    begun = Keepsake({}, (), uncounted=frozenset({"Elias"}))
+    evening = Evening("islands", {}, "", (), (("Elias", 0), ("Noura", -1)), begun)
+    page = (write_evening(evening, tmp_path, say)[0]).read_text()
+    rows = "<tr><td>Noura</td><td>-1</td></tr><tr><td>Elias</td><td>not counted</td></tr>"
+    assert rows in page
+    scores = json.loads((tmp_path / "evening.json").read_text())["scores"]
+    assert list(scores.items()) == [("Noura", -1), ("Elias", None)]
+
+
+def test_that_there_is_no_picture_yet_is_told(
+    config: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(Journal.open(tmp_path / "journal.sqlite")) as journal:
+        journal.append(
+            "sunday", BEGIN, DreamsForm(find_board("firmament"), NAMES).payload(), _stamp(99)
+        )
+    assert main(["keep", str(tmp_path / "kept"), "--config", str(config)]) == 0
+    assert capsys.readouterr().err == "no picture: there is nothing to draw in this game yet\n"
+
+
 def test_games_are_listed(config: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["keep", "--list", "--config", str(config)]) == 0
-    assert capsys.readouterr().out == "friday\n"
+    listed = capsys.readouterr().out
+    assert listed == "friday\tdreams\t2026-11-21\tred, yellow, green\topen\n"
+
+
+def test_a_game_of_a_box_that_never_knew_the_time_is_listed_without_a_date(
+    config: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(Journal.open(tmp_path / "journal.sqlite")) as journal:
+        begun = replace(journal.events("friday")[0].at, boot="another boot")
+        journal.append("sunday", BEGIN, DreamsForm(find_board("firmament"), NAMES).payload(), begun)
+        journal.append("sunday", CLOSING, {}, begun)
+    assert main(["keep", "--list", "--config", str(config)]) == 0
+    name, game, date, _, stands = capsys.readouterr().out.splitlines()[1].split("\t")
+    assert (name, game, date, stands) == ("sunday", "dreams", "?", "ended")
 
 
 def test_a_game_that_is_not_there_is_named(
@@ -168,27 +208,43 @@ def test_a_file_in_the_way_that_is_no_evening_is_left_alone(
     assert (tmp_path / "evening.json").read_text() == "my diary"
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        "UPDATE event SET payload = '[]'",
-        "UPDATE event SET payload = 'null'",
-        "UPDATE clock SET wall_ms = 9000000000000000000",
-        "DELETE FROM game",
-    ],
+CHANGES = (
+    "UPDATE event SET payload = '[]'",
+    "UPDATE event SET payload = 'null'",
+    "UPDATE clock SET wall_ms = 9000000000000000000",
+    "DELETE FROM game",
 )
-def test_a_record_that_others_wrote_in_is_refused_in_one_line(
-    config: Path, tmp_path: Path, change: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with closing(sqlite3.connect(tmp_path / "journal.sqlite")) as database:
+
+
+def _change(journal: Path, change: str) -> None:
+    with closing(sqlite3.connect(journal)) as database:
         names = database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
         for (name,) in names:
             database.execute(f"DROP TRIGGER {name}")
         database.execute(change)
         database.commit()
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_record_that_others_wrote_in_is_refused_in_one_line(
+    config: Path, tmp_path: Path, change: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _change(tmp_path / "journal.sqlite", change)
     said = _complaint(capsys, tmp_path / "kept", "--config", config)
     assert "game friday: its record does not add up" in said
     assert not (tmp_path / "kept").exists()
+
+
+@pytest.mark.parametrize("change", [*CHANGES, "UPDATE event SET payload = '{\"seats\": 7}'"])
+def test_a_record_that_others_wrote_in_is_listed_by_its_name(
+    config: Path, tmp_path: Path, change: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _change(tmp_path / "journal.sqlite", change)
+    assert main(["keep", "--list", "--config", str(config)]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    columns = line.split("\t")
+    assert (columns[0], len(columns)) == ("friday", 5)
+    assert "?" in columns
 
 
 def test_a_name_that_no_game_can_have_is_named(

@@ -1,11 +1,20 @@
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from device.config import Config, GameConfig
 from device.lake.kit import EDITIONS, LakeForm, LakeKit
 from device.menu import Menu, OpenGame, Stage, again, menu_prompt, press, start_menu
-from device.prompt import Key
+from device.prompt import Key, text
+from device.sitting import GameSitting
 from games.jinns.options import Ties
 from games.jinns.setup import Edition
+from tests.device.islands_top import Table as Count
+from tests.device.mat_top import Round
+from tests.device.played import Played
+from tests.device.towers_top import Table as Mat
 from vision.board_file import find_board
 
 LAKE = find_board("lake")
@@ -25,18 +34,35 @@ def _form(menu: Menu) -> LakeForm:
 
 
 def test_an_unfinished_game_is_offered_first() -> None:
-    menu = start_menu(FORMS, OpenGame("jinns", 12), is_lens_known=True)
+    menu = start_menu(FORMS, OpenGame("jinns", text("turn-number", number=12)), is_lens_known=True)
     assert menu_prompt(menu).kind == "resume"
+    assert menu_prompt(menu).lines[-1] == text("turn-number", number=12)
     assert press(menu, Key.A).stage is Stage.RESUMED
 
 
+@pytest.mark.parametrize(
+    ("shown", "key", "facts"),
+    [
+        (Round(3).lay("grey 30,50"), "far-star", {"number": 1, "star": 2, "count": 9}),
+        (Round(3).lay_all(), "far-round", {"number": 1}),
+        (Mat(), "far-deck", {"number": 80}),
+        (Count(3), "far-islands", {"count": 0, "most": 3}),
+    ],
+    ids=["star", "votes", "towers", "islands"],
+)
+def test_an_unfinished_game_tells_in_its_own_words_how_far_it_is(
+    shown: Played[Any, Any, Any], key: str, facts: dict[str, int]
+) -> None:
+    assert GameSitting(shown.session).progress() == text(key, **facts)
+
+
 def test_a_new_game_can_be_begun_instead_of_the_unfinished_one() -> None:
-    menu = start_menu(FORMS, OpenGame("jinns", 12), is_lens_known=True)
+    menu = start_menu(FORMS, OpenGame("jinns", text("turn-number", number=12)), is_lens_known=True)
     assert press(menu, Key.C).stage is Stage.WELCOME
 
 
 def test_an_unmeasured_lens_is_said_before_anything_else() -> None:
-    menu = start_menu(FORMS, OpenGame("jinns", 12), is_lens_known=False)
+    menu = start_menu(FORMS, OpenGame("jinns", text("turn-number", number=12)), is_lens_known=False)
     assert menu_prompt(menu).kind == "lens"
     assert press(menu, Key.A).stage is Stage.RESUME
 

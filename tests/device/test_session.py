@@ -694,6 +694,17 @@ def test_an_incomplete_opening_does_not_start() -> None:
     assert evening.press(Key.A).session.phase is Phase.LAYING
 
 
+def test_the_stars_that_are_still_empty_are_named_once_they_are_few() -> None:
+    game = table("wishes-4")
+    evening = Evening(game, {})
+    evening.session = begin(LakeTable(game))
+    opening = settled(game.initial(3))
+    evening.take(Seen(reading_of(changed(opening, dict.fromkeys((3, 9, 17)))), 1.0))
+    assert evening.prompt.lines[-1] == text("lay-empty", stars=(3, 9, 17))
+    evening.take(Seen(reading_of(changed(opening, dict.fromkeys(range(20)))), 2.0))
+    assert evening.prompt.lines[-1] == text("lay-seen", seen=12, count=32)
+
+
 def test_start_is_offered_once_all_domes_lie() -> None:
     game = table("wishes-4")
     evening = Evening(game, {})
@@ -714,8 +725,8 @@ def test_the_domes_laid_so_far_are_counted() -> None:
     game = table("wishes-4")
     evening = Evening(game, {})
     evening.session = begin(LakeTable(game))
-    evening.take(Seen(reading_of(changed(settled(game.initial(3)), {7: None, 9: None})), 1.0))
-    assert _facts(evening.prompt.lines[1]) == {"seen": 30, "count": 32}
+    evening.take(Seen(reading_of(changed(settled(game.initial(3)), dict.fromkeys(range(9)))), 1.0))
+    assert _facts(evening.prompt.lines[1]) == {"seen": 23, "count": 32}
 
 
 def test_a_dome_that_is_hardly_seen_does_not_hold_up_the_opening() -> None:

@@ -123,8 +123,8 @@ def test_a_dome_of_somebody_else_is_told_from_ones_own() -> None:
 
 
 def test_one_is_told_from_many() -> None:
-    assert say(text("moved", seat="red", origin=7, target=12, count=1)) == "Red 7 to 12"
-    assert say(text("moved", seat="red", origin=7, target=12, count=2)) == "Red 7 to 12, 2 domes"
+    assert say(text("moved", seat="red", origin=7, target=12, count=1)) == "Red: star 7 to 12"
+    assert say(text("moved", seat="red", origin=7, target=12, count=2)) == "Red: 2 domes 7 to 12"
     assert say(text("differs", stars=(9,))) == "Star 9 is not as I have it."
     assert say(text("differs", stars=(7, 9))) == "Stars 7 and 9 are not as I have them."
 

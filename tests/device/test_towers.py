@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from device.events import PauseAsked, Seen, Trouble
 from device.journal.store import Event as Kept
 from device.journal.store import Stamp
-from device.prompt import Signal
+from device.prompt import Signal, text
 from device.session import Phase, begin
 from device.sitting import GameSitting
 from games.towers.options import ALL_POWERS, Options
@@ -28,6 +29,16 @@ def test_a_mat_without_towers_begins_the_game() -> None:
 
 def test_a_mat_with_towers_on_it_begins_nothing() -> None:
     assert Table().session.table.opening(reading_of("", "c14 c11")) is None
+
+
+def test_before_the_first_market_only_towers_are_in_the_way() -> None:
+    table = Table()
+    table.session = replace(begin(table.session.table), reading=reading_of("c15 h3", "c14 c11"))
+    assert table.prompt.lines[-1].key == "lay-no-towers"
+    assert table.prompt.keys[0] is None
+    table.see("c15 h3 t8 m11 s4")
+    assert table.prompt.lines == (text("lay-cards", seen=5), text("lay-market"))
+    assert table.prompt.keys[0] is not None
 
 
 def test_five_cards_are_the_market_in_whatever_order_they_lie() -> None:

@@ -203,3 +203,16 @@ def test_rounds_are_told_in_the_story() -> None:
     ]
     towers = cast("tuple[dict[str, object], ...]", kept.details["towers"])
     assert towers[0]["towers"] == {"candy": (15,), "sand": (4,)}
+
+
+def test_before_anything_is_built_there_is_no_picture() -> None:
+    table = Table().see("c15 h3 t8 m11 s4")
+    kept = table.session.table.keepsake(table.session.history, table.session.turns, say)
+    assert (kept.pictures, kept.uncounted) == ((), frozenset())
+
+
+def test_players_are_not_counted_before_their_towers_are_shown() -> None:
+    table = Table(2, Options(powers=ALL_POWERS), Mode.COUNT)
+    table.see("", "h12 h11 h7 h3", "c14 c11 c8 c12 c0").press(A, A)
+    kept = table.session.table.keepsake(table.session.history, table.session.turns, say)
+    assert kept.uncounted == {"Elias"}

@@ -1,0 +1,49 @@
+"""A game played line by line: what the screen said at every frame, and what was pressed."""
+
+from __future__ import annotations
+
+from device.events import Said
+from device.prompt import Key, Prompt
+from device.replay import Beat
+from device.texts.language import say
+
+_BETWEEN = {
+    Said.TAKEBACK: "taken back",
+    Said.REMOVE: "the tower is taken off",
+}
+_UNSHOWN = {Said.HAND: "a hand is over the board", Said.UNSURE: "not sure yet"}
+
+
+class Narrator:
+    """Tells beat after beat in the players' words.
+
+    Args:
+        shown: the screen before the first beat.
+    """
+
+    def __init__(self, shown: Prompt) -> None:
+        self._shown = shown
+
+    def lines(self, beat: Beat) -> list[str]:
+        """Return what a beat came to, the frame named before its first line."""
+        said = beat.ruling.said if beat.is_ruled else Said.UNCHANGED
+        words = _BETWEEN.get(said) or ("" if beat.prompts else _UNSHOWN.get(said, ""))
+        told = (words, *map(self._line, beat.told))
+        found = [line for line in told if line]
+        frame = beat.moment.frame
+        return [
+            f"{'' if number else frame:{len(frame)}}  {line}" for number, line in enumerate(found)
+        ]
+
+    def _line(self, told: Prompt | Key) -> str:
+        """Return a screen in a line, or a button by its label; nothing of one that has none."""
+        if isinstance(told, Prompt):
+            self._shown = told
+            return screen_text(told)
+        label = self._shown.keys[tuple(Key).index(told)]
+        return "" if label is None else f"pressed {told.value.upper()}: {say(label)}"
+
+
+def screen_text(prompt: Prompt) -> str:
+    """Return the heading of a screen and its lines, in one line."""
+    return " / ".join(say(one).replace("\t", " ") for one in (prompt.title, *prompt.lines))
