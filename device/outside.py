@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
-from pathlib import Path
 from queue import SimpleQueue
 from typing import Protocol
 
-from device.camera.folder import Camera, FolderCamera
+from device.camera.album import Album, AlbumCamera
+from device.camera.folder import Camera, FolderCamera, pictures_in
 from device.camera.formats import Format
 from device.camera.nominal import nominal_lens
 from device.camera.picamera import Wish, attached_sensor, open_pi_camera
@@ -18,19 +18,17 @@ from device.camera.sensors import MODULE_3, SENSORS, Sensor
 from device.config import CameraConfig, Config
 from device.display.care import Care
 from device.display.kept import hour_now
-from device.display.oled import TerminalScreen, keep_oled
+from device.display.oled import keep_oled
 from device.errors import CameraError
 from device.events import Event, Pressed
 from device.health.clock_known import CLOCK_SIGNS, ClockSigns
-from device.panel.desk import SilentSounder, start_keyboard
+from device.panel.desk import DeskScreen, SilentSounder, start_keyboard
 from device.panel.gestures import Further
 from device.panel.keys import Factory, KeyPanel, Signals, pi_factory
 from device.panel.quiet import Loudness, QuietHours, Sounds
 from device.ports import Screen, Sounder
 from device.prompt import Key
 from vision.lens import Lens, read_lens
-
-PICTURES = frozenset({".jpg", ".jpeg"})
 
 
 class Wakeable(Protocol):
@@ -43,34 +41,28 @@ class Wakeable(Protocol):
 
 def open_camera(
     config: CameraConfig,
-    desk: Path | None = None,
+    desk: Album | None = None,
     open_pi: Callable[[Wish, int], Camera] = open_pi_camera,
 ) -> Camera:
-    """Return the camera that `config` describes, or the pictures at `desk` played as one.
+    """Return the camera that `config` describes, or one that sees what is open at a `desk`.
 
     Raises:
         CameraError: there is none.
     """
-    folder = desk or (config.folder if config.source == "folder" else None)
-    if folder is None and config.source == "folder":
-        raise CameraError("pictures are to be the camera, which has no folder; set [camera] folder")
-    if folder is not None:
-        pictures = _pictures_in(folder)
-        return FolderCamera(pictures, fps=config.fps, shots_each=2 * config.fps, is_paced=True)
+    if desk is not None:
+        return AlbumCamera(desk, fps=config.fps)
+    if config.source == "folder":
+        return _folder_camera(config)
     wish = Wish((config.width, config.height), config.fps, Format[config.pixels], turn_of(config))
     return open_pi(wish, config.number)
 
 
-def _pictures_in(folder: Path) -> list[Path]:
-    """Return the pictures in a folder, by their names.
-
-    Raises:
-        CameraError: there is none.
-    """
-    names = sorted(path for path in folder.glob("[!.]*") if path.suffix.lower() in PICTURES)
-    if not names:
-        raise CameraError(f"{folder}: holds no JPEG pictures; name another folder")
-    return names
+def _folder_camera(config: CameraConfig) -> Camera:
+    """Return the pictures of the configured folder, played as a camera for two seconds each."""
+    if config.folder is None:
+        raise CameraError("pictures are to be the camera, which has no folder; set [camera] folder")
+    pictures = pictures_in(config.folder)
+    return FolderCamera(pictures, fps=config.fps, shots_each=2 * config.fps, is_paced=True)
 
 
 def turn_of(config: CameraConfig) -> Turn:
@@ -105,12 +97,14 @@ def _sensor(config: CameraConfig, attached: Callable[[int], Sensor | None]) -> S
 
 
 def open_outside(
-    config: Config, desk: Path | None, inbox: SimpleQueue[Event], stack: ExitStack
+    config: Config, desk: Album | None, inbox: SimpleQueue[Event], stack: ExitStack
 ) -> tuple[Screen, Sounder]:
     """Return display and sounder, with the buttons posting: the box, or a desk's terminal."""
     if desk is not None:
-        start_keyboard(sys.stdin, inbox.put)
-        return TerminalScreen(sys.stdout, config.language.name), SilentSounder()
+        terminal = DeskScreen(sys.stdout, config.language.name)
+        typed = terminal.typed(sys.stdin)
+        start_keyboard(typed, inbox.put, lambda: terminal.note(desk.leaf()))
+        return terminal, SilentSounder()
     kept = keep_oled(config.display, config.language.name, care_of(config), known_hour)
     screen = stack.enter_context(kept)
     return screen, open_panel(config, pressing(screen, inbox.put), inbox.put, stack)

@@ -13,6 +13,7 @@ from queue import SimpleQueue
 
 import cv2
 
+from device.camera.album import Album
 from device.camera.folder import Camera
 from device.camera.watching import Looker, Watcher
 from device.clock import stamp
@@ -62,13 +63,13 @@ class Opened:
 
 
 def play(
-    config: Config, desk: Path | None, opened: Opened, stack: ExitStack, afterwards: ExitStack
+    config: Config, desk: Album | None, opened: Opened, stack: ExitStack, afterwards: ExitStack
 ) -> None:
     """Play until SIGTERM or Ctrl-C, or until the players switch the box off.
 
     Args:
         config: the settings.
-        desk: pictures to play as camera, where there is no box.
+        desk: the pictures that are the camera, where there is no box.
         opened: what is open already.
         stack: closes what goes before the display does.
         afterwards: closes what may take time once the display is dark.
@@ -78,8 +79,6 @@ def play(
     folder = journal_path(config, os.environ).parent
     report = afterwards.enter_context(open_publisher(config))
     table = open_table(config, journal)
-    if desk is not None:
-        open_camera(config.camera, desk).close()  # no picture there is no camera lost
     vitals, told = Vitals(), notifier(os.environ)
     recorder = Recorder(journal, stamp, is_rescued=opened.is_rescued)
     keeping = _housekeeping(recorder, journal, vitals, told, stack)

@@ -2,37 +2,103 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from device.cli import main
+from device.dreams.kit import DreamsForm
+from device.events import Keep
+from device.journal.store import Journal, Stamp
+from device.record import BEGIN
+from tests.device.mat_top import NAMES, Round
+from tests.device.test_dreams_votes import scored
+from vision.board_file import find_board
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+PROGRAM = ".venv/bin/tablejinn"
+
+FAIL = frozenset({"check", "status"})
+"""What says that this machine is no box; that it says so is what is tested."""
 
 
-def _commands() -> list[str]:
-    blocks = re.findall(r"```sh\n(.*?)```", README, flags=re.DOTALL)
-    lines = [line.split("#")[0].strip() for block in blocks for line in block.splitlines()]
-    return [line.removeprefix(".venv/bin/tablejinn ") for line in lines if "bin/tablejinn" in line]
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A line of the README: what is set for it, and the words after the program's name."""
+
+    settings: tuple[str, ...]
+    words: tuple[str, ...]
 
 
-@pytest.mark.parametrize("command", _commands())
-def test_a_command_of_the_readme_does_what_it_says(
-    command: str,
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
+def _blocks() -> Iterator[tuple[Command, ...]]:
+    """Yield the commands of each block that has any, in their order."""
+    for block in re.findall(r"```sh\n(.*?)```", README, flags=re.DOTALL):
+        lines = [shlex.split(line, comments=True) for line in block.splitlines()]
+        commands = tuple(_command(line) for line in lines if PROGRAM in line)
+        if commands:
+            yield commands
+
+
+def _command(line: list[str]) -> Command:
+    at = line.index(PROGRAM)
+    return Command(tuple(line[:at]), tuple(line[at + 1 :]))
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """Return what looks like the checkout, in which commands may write, with a game played."""
+    for name in ("device", "tests", "vision"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    (tmp_path / "tablejinn.toml").touch()
+    form = DreamsForm(find_board("firmament"), NAMES, players=3)
+    with closing(Journal.open(tmp_path / "journal.sqlite")) as journal:
+        for number, event in enumerate([Keep(BEGIN, form.payload()), *scored(Round(3)).record]):
+            journal.append("friday", event.kind, event.payload, Stamp(number, number, "boot"))
+    return tmp_path
+
+
+def _run(command: Command, checkout: Path) -> subprocess.CompletedProcess[str]:
+    folders = ("STATE_DIRECTORY", "CONFIGURATION_DIRECTORY", "RUNTIME_DIRECTORY")
+    given = dict(setting.split("=", 1) for setting in command.settings)
+    return subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-m", "device.cli", *command.words],
+        cwd=checkout,
+        env={**os.environ, **dict.fromkeys(folders, str(checkout)), **given},
+        input="q\n",  # which ends a desk
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("block", list(_blocks()), ids=lambda block: block[0].words[0])
+def test_the_commands_of_a_block_of_the_readme_do_what_they_say(
+    block: tuple[Command, ...], checkout: Path
+) -> None:
+    for command in block:
+        ended = _run(command, checkout)
+        expected = 1 if command.words[0] in FAIL else 0
+        assert ended.returncode == expected, (command, ended.stderr)
+        assert ended.stdout or (expected and ended.stderr), command
+
+
+def test_every_command_that_there_is_stands_in_the_readme(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.chdir(ROOT)
-    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
-    # `check` says what is missing on a machine that is no box; that it says so is what is tested.
-    expected = 1 if command.startswith("check") else 0
-    assert main(shlex.split(command)) == expected
-    assert capsys.readouterr().out
+    shown = {command.words[0] for block in _blocks() for command in block}
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    offered = set(re.findall(r"^    ([a-z]+) ", capsys.readouterr().out, re.MULTILINE))
+    assert offered - {"tables"} == shown  # which needs a broker: docs/mqtt.md
 
 
 def test_every_target_of_make_that_the_readme_names_exists() -> None:

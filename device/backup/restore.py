@@ -19,11 +19,19 @@ from device.journal.store import Stamp
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """A part that was put in its place; `aside` is where what lay there before is kept."""
+    """A part that is in its place.
+
+    Attributes:
+        name: the part's.
+        place: where it is.
+        aside: where what lay there before is kept.
+        was_there: whether it was there already, and the same.
+    """
 
     name: str
     place: Path
-    aside: Path | None
+    aside: Path | None = None
+    was_there: bool = False
 
 
 def put_back(
@@ -49,7 +57,10 @@ def put_back(
     taken = [place for place in new.values() if place.exists()]
     if taken and not may_replace:
         raise BackupError(f"{_listed(taken)}: is there already; --replace keeps it aside")
-    return tuple(_put(name, parts[name], place, now) for name, place in new.items())
+    return tuple(
+        _put(name, parts[name], place, now) if name in new else Put(name, place, was_there=True)
+        for name, place in plan.places.items()
+    )
 
 
 def _put(name: str, part: Path, place: Path, now: Stamp) -> Put:

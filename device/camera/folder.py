@@ -21,6 +21,7 @@ from vision.errors import FrameError
 from vision.frames import read_frame, to_grey
 from vision.lens import Frame
 
+PICTURES = frozenset({".jpg", ".jpeg"})
 LEAST_PX = 32  # the stillness gate reduces a picture fourfold and more, and needs some of it
 
 
@@ -136,13 +137,9 @@ class FolderCamera:
         Raises:
             CameraError: a picture cannot be read, or is not as large as those before.
         """
-        size: tuple[int, int] | None = None
+        frame: Frame | None = None
         for index, path in enumerate(self.pictures):
-            try:
-                frame = read_frame(path)
-            except FrameError as error:
-                raise CameraError(str(error)) from error
-            size = _same_size(frame, size, path)
+            frame = read_alike(path, frame)
             picture = Decoded(frame)
             for shot in range(self._shots_each):
                 if self._closed.wait(self._pause_s):
@@ -161,12 +158,38 @@ class FolderCamera:
         self.close()
 
 
-def _same_size(frame: Frame, before: tuple[int, int] | None, path: Path) -> tuple[int, int]:
-    """Return the size of a frame; a camera has one, which readers rely on."""
-    height, width = frame.shape[:2]
-    if min(width, height) < LEAST_PX:
+def read_alike(path: Path, before: Frame | None) -> Frame:
+    """Return a picture that is as large as the one before it: a camera has one size.
+
+    Raises:
+        CameraError: it cannot be read, or is of another size.
+    """
+    try:
+        frame = read_frame(path)
+    except FrameError as error:
+        raise CameraError(str(error)) from error
+    size = width, height = _size_of(frame)
+    if min(size) < LEAST_PX:
         raise CameraError(f"{path}: is {width} x {height}, too small to show a table; take it out")
-    if before not in {None, (width, height)}:
-        wanted = " x ".join(map(str, before or ()))
+    if before is not None and size != _size_of(before):
+        wanted = " x ".join(map(str, _size_of(before)))
         raise CameraError(f"{path}: is {width} x {height}, those before are {wanted}; take it out")
+    return frame
+
+
+def _size_of(frame: Frame) -> tuple[int, int]:
+    """Return width and height, which readers rely on."""
+    height, width = frame.shape[:2]
     return width, height
+
+
+def pictures_in(folder: Path) -> list[Path]:
+    """Return the pictures in a folder, by their names.
+
+    Raises:
+        CameraError: there is none.
+    """
+    names = sorted(path for path in folder.glob("[!.]*") if path.suffix.lower() in PICTURES)
+    if not names:
+        raise CameraError(f"{folder}: holds no JPEG pictures; name another folder")
+    return names

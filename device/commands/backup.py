@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from device.backup.packed import CONFIG, JOURNAL, read_backup, write_backup
 from device.backup.places import parts_here
 from device.backup.plan import plan_of
-from device.backup.restore import put_back
+from device.backup.restore import Put, put_back
 from device.clock import stamp
 from device.config_file import (
     OF_ALL,
@@ -117,13 +117,17 @@ def restore(args: argparse.Namespace) -> int:
             plan = plan_of(parts, target, os.environ)
             done = put_back(parts, plan, stamp(), may_replace=args.replace)
     for put in done:
-        kept = f" (before: {put.aside})" if put.aside else ""
-        sys.stdout.write(f"{put.name}: {put.place}{kept}\n")
+        sys.stdout.write(f"{put.name}: {put.place}{_before(put)}\n")
     if plan.own is not None:
         sys.stdout.write(f"{CONFIG}: left out; {plan.own} stays, and says where the rest goes\n")
-    if not done:
-        sys.stdout.write("everything is there already, and the same\n")
     return 0
+
+
+def _before(put: Put) -> str:
+    """Return what lay where a part is now."""
+    if put.was_there:
+        return " (already there, the same)"
+    return f" (before: {put.aside})" if put.aside else ""
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from pathlib import Path
 import cv2
 
 from device.commands.enrolled import Enrolled
-from device.commands.read import Subparsers, add_sighting_options, sources_of
+from device.commands.read import Subparsers, add_sheet_options, sources_of
 from device.errors import ConfigError, OutputError
 from device.sighting import Sources
 from vision.board import Cards
@@ -28,7 +28,7 @@ EXAMPLE = """examples:
   tablejinn enrol islands photos/ --tiles my_tiles.toml --out my_box.tiles
   tablejinn enrol towers photos/ --out my_box.cards
 
-layout.toml beside the photos says what lies in which slot, row by row."""
+layout.toml beside the photos says what lies in which slot, row by row: docs/enrol.md"""
 
 HEAD_BYTES = 200  # at the beginning of a catalogue of either kind its mark stands
 MARKS = (CARDS_FORMAT.encode(), b"catalogue.json")
@@ -47,8 +47,8 @@ def add_enrol_parser(subparsers: Subparsers) -> None:
     parser.add_argument("folder", type=Path, metavar="DIR", help="the photos, and layout.toml")
     parser.add_argument("--tiles", type=Path, metavar="FILE", help="what is on each tile (islands)")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the catalogue")
-    add_sighting_options(parser)
-    parser.set_defaults(handler=enrol)
+    add_sheet_options(parser)
+    parser.set_defaults(handler=enrol, catalogue=None)
 
 
 def enrol(args: argparse.Namespace) -> int:

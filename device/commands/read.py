@@ -49,14 +49,19 @@ def add_read_parser(subparsers: Subparsers) -> None:
 
 
 def add_sighting_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that say which board and lens frames are read with."""
+    """Add the options that say with which board, lens and box frames are read."""
+    add_sheet_options(parser)
+    parser.add_argument(
+        "--catalogue", type=Path, metavar="FILE", help="an enrolled box of tiles or cards"
+    )
+
+
+def add_sheet_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say with which board and lens frames are looked at."""
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
     parser.add_argument("--sheet", type=Path, metavar="FILE", help="the board file")
     parser.add_argument("--lens", type=Path, metavar="FILE", help="the lens file")
     parser.add_argument("--boards", type=Path, metavar="DIR", help="where board files are")
-    parser.add_argument(
-        "--catalogue", type=Path, metavar="FILE", help="an enrolled box of tiles or cards"
-    )
     parser.add_argument("--bare", type=Path, metavar="DIR", help="where bare-sheet photos are")
 
 

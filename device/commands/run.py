@@ -4,24 +4,32 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from contextlib import ExitStack, closing
 from pathlib import Path
 from queue import SimpleQueue
+from textwrap import indent
 from typing import TYPE_CHECKING
 
+from device.camera.album import Album
+from device.camera.folder import pictures_in
 from device.config import Config
 from device.config_file import config_file, journal_path, read_config
 from device.errors import ConfigError
 from device.events import Event
 from device.outside import open_outside
+from device.panel.desk import KEYS
 from device.starting import leave, on_signals, open_journal, starting
 
 if TYPE_CHECKING:
     from device.commands.read import Subparsers
 
-EXAMPLE = """examples:
+EXAMPLE = f"""examples:
   tablejinn run --config /etc/tablejinn/tablejinn.toml
-  tablejinn run --desk frames/          no box: pictures as camera, terminal and keys a, b, c"""
+  tablejinn run --desk frames/          no box: pictures as camera, terminal and keys
+
+keys at a desk:
+{indent(KEYS, "  ")}"""
 
 
 def add_run_parser(subparsers: Subparsers) -> None:
@@ -43,12 +51,20 @@ def run(args: argparse.Namespace) -> int:
     if args.desk is not None and not args.desk.is_dir():
         raise ConfigError(f"--desk {args.desk}: is no folder; name one with pictures")
     config = read_config(config_file(args.config, os.environ), os.environ)
+    desk = None if args.desk is None else _laid_open(args.desk)
     with ExitStack() as stack:
-        _run(config, args.desk, stack)
+        _run(config, desk, stack)
     return 0
 
 
-def _run(config: Config, desk: Path | None, stack: ExitStack) -> None:
+def _laid_open(folder: Path) -> Album:
+    """Return the pictures of a desk, and say how one leafs through them."""
+    album = Album(pictures_in(folder))
+    sys.stderr.write(f"{KEYS}\n{album.title}\n")
+    return album
+
+
+def _run(config: Config, desk: Album | None, stack: ExitStack) -> None:
     inbox: SimpleQueue[Event] = SimpleQueue()
     on_signals(leave)
     journal, is_rescued = open_journal(journal_path(config, os.environ))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from device.clock import stamp
 from device.errors import StatusError
 from device.health.form import health_form, health_lines
+from device.health.report import Health
 from device.health.status_file import status_to_read
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def add_status_parser(subparsers: Subparsers) -> None:
         "status",
         help="how the running service does",
         description="Say how the running service does: camera, machine, journal, worries."
-        " Exit 1 when it does not run.",
+        " Exit 1 when it does not run; a desk, `run --desk`, is no service.",
         epilog=EXAMPLE,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -38,7 +39,7 @@ def add_status_parser(subparsers: Subparsers) -> None:
 def status(args: argparse.Namespace) -> int:
     """Write what the service left of itself last."""
     try:
-        health = status_to_read(os.environ).read(stamp())
+        health = _status_here()
     except StatusError as error:
         if not args.json:
             raise
@@ -49,3 +50,18 @@ def status(args: argparse.Namespace) -> int:
     else:
         sys.stdout.writelines(f"{line}\n" for line in health_lines(health))
     return 0
+
+
+def _status_here() -> Health:
+    """Return what the service left of itself last.
+
+    Raises:
+        StatusError: it left nothing, or nothing of now.
+    """
+    left = status_to_read(os.environ)
+    try:
+        return left.read(stamp())
+    except StatusError as error:
+        if left.path is not None and left.path.exists():
+            raise
+        raise StatusError(f"{error} (a desk, `run --desk`, is no service)") from error

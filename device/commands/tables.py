@@ -73,17 +73,20 @@ def tables(args: argparse.Namespace) -> int:
 
 
 def broker_at(configured: Broker, address: tuple[str, int] | None) -> Broker:
-    """Return the broker at an address; user and password only go to the one they are meant for."""
-    if address is None or address == (configured.host, configured.port):
+    """Return the broker at an address; what is configured only holds for the host it names.
+
+    So user and password go to no other.
+    """
+    if address is None:
         return configured
     host, port = address
     if host == configured.host:
-        return replace(configured, port=port)
+        return replace(configured, port=port or configured.port)
     return replace(configured, host=host, port=port, user="", password="")
 
 
 def _address(text: str) -> tuple[str, int]:
-    """Return host and port of `club.local`, `club.local:1884` or `[fe80::1]:1884`."""
+    """Return host and port of `club.local:1884` or `[fe80::1]:1884`; port 0 where none is named."""
     host, bracket, rest = text.removeprefix("[").partition("]")
     if not text.startswith("["):
         host, colon, rest = text.partition(":")

@@ -3,12 +3,46 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Self, TextIO
 
+from device.display.oled import TerminalScreen
 from device.events import Event, Pressed, Stop
 from device.panel.gestures import OFF, Chord, Held
-from device.prompt import Key, Signal
+from device.prompt import Key, Prompt, Signal
+
+KEYS = """n, or Enter alone     the next picture; it stays until then, and the last one stays
+a, b, c               the buttons, each with Enter
+ac                    A and C together
+off                   both kept down
+q                     ends the desk"""
+
+
+class DeskScreen(TerminalScreen):
+    """A terminal that two threads write: the service its screens, the keyboard its notes."""
+
+    def __init__(self, out: TextIO, language: str = "en") -> None:
+        super().__init__(out, language)
+        self._lock = threading.Lock()
+
+    def note(self, line: str) -> None:
+        """Write a line that stays, above the picture."""
+        with self._lock:
+            super().note(line)
+            self._rows_above = self._picture.count("\n")
+
+    def show(self, prompt: Prompt) -> None:
+        """Write the picture of `prompt`."""
+        with self._lock:
+            super().show(prompt)
+
+    def typed(self, source: TextIO) -> Iterator[str]:
+        """Yield the lines of `source`; on a terminal each leaves the cursor a row further down."""
+        for line in source:
+            if source.isatty() and self._rows_above:
+                with self._lock:
+                    self._rows_above += 1
+            yield line
 
 
 class SilentSounder:
@@ -27,25 +61,38 @@ class SilentSounder:
         self.close()
 
 
-_BOTH: Mapping[str, Event] = {"ac": Chord(OFF), "off": Held(OFF)}
+_PRESSES: Mapping[str, Event] = {
+    **{key.value: Pressed(key) for key in Key},
+    "ac": Chord(OFF),
+    "off": Held(OFF),
+}
+_LEAF = frozenset({"", "n"})
 
 
-def read_keys(source: TextIO, post: Callable[[Event], None]) -> None:
-    """Post a button for each line a, b or c, and the end for q or the end of the source.
+def read_keys(
+    source: Iterable[str], post: Callable[[Event], None], leaf: Callable[[], None]
+) -> None:
+    """Post what each line of `KEYS` stands for; the end, for q or the end of the source too.
 
-    `ac` is A and C together, `off` is both kept down.
+    Args:
+        source: the lines that are typed.
+        post: takes the events.
+        leaf: shows the next picture.
     """
     for line in source:
         word = line.strip().lower()
         if word == "q":
             break
-        if word in _BOTH:
-            post(_BOTH[word])
-        if word in {key.value for key in Key}:
-            post(Pressed(Key(word)))
+        if word in _LEAF:
+            leaf()
+        if word in _PRESSES:
+            post(_PRESSES[word])
     post(Stop())
 
 
-def start_keyboard(source: TextIO, post: Callable[[Event], None]) -> None:
+def start_keyboard(
+    source: Iterable[str], post: Callable[[Event], None], leaf: Callable[[], None]
+) -> None:
     """Start `read_keys` in the background."""
-    threading.Thread(target=read_keys, args=(source, post), name="keyboard", daemon=True).start()
+    typed = (source, post, leaf)
+    threading.Thread(target=read_keys, args=typed, name="keyboard", daemon=True).start()

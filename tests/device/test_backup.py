@@ -116,7 +116,11 @@ def test_what_is_the_same_needs_no_leave(
     before = home.content()
     home.journal.unlink()
     assert main(["restore", str(saved)]) == 0
-    assert capsys.readouterr().out == f"journal.sqlite: {home.journal}\n"
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == f"journal.sqlite: {home.journal}"
+    assert said[-1] == f"tablejinn.toml: {home.config} (already there, the same)"
+    assert all(line.endswith(" (already there, the same)") for line in said[1:])
+    assert len(said) == 7
     assert home.content() == before
 
 

@@ -1,4 +1,4 @@
-"""The contract of every camera, over the folder camera and over a stand-in for picamera2."""
+"""The contract of every camera, over the cameras of pictures and over a stand-in for picamera2."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from device.camera.album import Album, AlbumCamera
 from device.camera.folder import Camera, FolderCamera
 from device.camera.formats import Format
 from device.camera.picamera import PiCamera, Wish
@@ -24,6 +25,13 @@ def _folder() -> Rig:
         return FolderCamera([PICTURE], fps=10, shots_each=12)
 
     return Rig("folder", read_frame(PICTURE), opened)
+
+
+def _album() -> Rig:
+    def opened() -> Camera:
+        return AlbumCamera(Album([PICTURE]), fps=1000)
+
+    return Rig("album", read_frame(PICTURE), opened)
 
 
 def _stand_in(
@@ -48,6 +56,7 @@ def _stand_in(
 
 RIGS = (
     _folder(),
+    _album(),
     _stand_in("YUV420 beside a small stream", Format.YUV420),
     _stand_in("NV12 beside a small stream", Format.NV12),
     _stand_in("RGB888 beside a small stream", Format.RGB888),

@@ -124,3 +124,9 @@ def test_what_is_on_tiles_is_not_asked_of_cards(
 ) -> None:
     said = _refused(capsys, "towers", photos, "--tiles", TILES, "--out", tmp_path / "box.cards")
     assert "--tiles: is for islands" in said
+
+
+def test_no_box_that_is_enrolled_already_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["enrol", "--help"])
+    assert "--catalogue" not in capsys.readouterr().out

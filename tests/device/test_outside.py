@@ -7,6 +7,7 @@ from typing import Protocol, cast
 import pytest
 from gpiozero.pins.mock import MockFactory
 
+from device.camera.album import Album, AlbumCamera
 from device.camera.folder import Camera, FolderCamera
 from device.camera.formats import Format
 from device.camera.nominal import nominal_lens
@@ -108,16 +109,25 @@ def test_pictures_as_the_source_need_a_folder() -> None:
 
 def test_a_folder_without_pictures_is_named(tmp_path: Path) -> None:
     with pytest.raises(CameraError, match=f"{tmp_path}/none: holds no JPEG pictures; name another"):
-        open_camera(CameraConfig(), tmp_path / "none")
+        open_camera(CameraConfig(source="folder", folder=tmp_path / "none"))
 
 
 def test_pictures_are_known_by_any_usual_ending_and_what_is_hidden_is_none(tmp_path: Path) -> None:
     for name in ("1.JPG", "2.jpeg", "3.jpg"):
         (tmp_path / name).touch()
     (tmp_path / "._1.JPG").write_bytes(b"left by another computer")
-    with open_camera(CameraConfig(fps=60), tmp_path) as camera:
+    with open_camera(CameraConfig(source="folder", folder=tmp_path)) as camera:
         assert isinstance(camera, FolderCamera)
         assert [path.name for path in camera.pictures] == ["1.JPG", "2.jpeg", "3.jpg"]
+
+
+def test_at_a_desk_the_camera_sees_what_is_open_there_whatever_is_configured(
+    tmp_path: Path,
+) -> None:
+    desk = Album([tmp_path / "1.jpg"])
+    with open_camera(CameraConfig(source="folder", folder=tmp_path / "none"), desk) as camera:
+        assert isinstance(camera, AlbumCamera)
+        assert camera.album is desk
 
 
 def test_the_display_is_cared_for_as_configured() -> None:

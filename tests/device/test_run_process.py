@@ -87,6 +87,13 @@ def test_players_switch_it_off_by_the_buttons(service: Service) -> None:
     assert output
 
 
+def test_at_a_desk_one_leafs_through_the_pictures(service: Service) -> None:
+    assert service.heard(b"READY=1")
+    output, _ = service.process.communicate("n\n\nq\n", timeout=LONG_S)
+    said = [line for line in output.splitlines() if line.startswith("picture")]
+    assert said == ["picture 2 of 26: 001.jpg", "picture 3 of 26: 002.jpg"]
+
+
 def test_a_service_that_is_told_to_end_while_it_starts_ends_in_order(service: Service) -> None:
     assert service.process.stdout is not None
     assert service.process.stdout.read(1)  # its first screen

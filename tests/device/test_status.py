@@ -109,7 +109,9 @@ def test_a_service_that_does_not_run_is_told(
 ) -> None:
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
     assert main(["status"]) == 1
-    assert "the service does not run" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "the service does not run" in said
+    assert "a desk, `run --desk`, is no service" in said
     assert main(["status", "--json"]) == 1
     told = json.loads(capsys.readouterr().out)
     assert not told["is_running"]

@@ -121,6 +121,12 @@ def test_another_port_of_the_same_broker_does() -> None:
     assert broker_at(HOME, ("home.local", 1884)).password == "open-sesame"  # noqa: S105 - a fake
 
 
+def test_the_configured_host_is_asked_at_its_configured_port() -> None:
+    elsewhere = Broker("home.local", 1885)
+    assert broker_at(elsewhere, ("home.local", 0)) == elsewhere
+    assert broker_at(elsewhere, ("club.local", 0)).port == 0
+
+
 def test_without_an_address_the_configured_broker_is_taken() -> None:
     assert broker_at(HOME, None) == HOME
 

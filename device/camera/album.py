@@ -1,0 +1,100 @@
+"""Pictures that somebody leafs through, and a camera that sees the one that is open."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from threading import Event
+from typing import Self
+
+from device.camera.folder import Decoded, Shot, read_alike
+from device.errors import CameraError
+from vision.lens import Frame
+
+LEAST_S = 1.0  # each lies open so long, however fast one leafs: a move takes as long at a table
+LEAST_SHOTS = 3  # the stillness gate asks for two alike
+
+
+class Album:
+    """Pictures of which one is open until the next is asked for; from any thread."""
+
+    def __init__(self, pictures: Sequence[Path]) -> None:
+        """Open the first of `pictures`.
+
+        Raises:
+            CameraError: there is no picture.
+        """
+        if not pictures:
+            raise CameraError("no picture to show; name a folder with JPEG files")
+        self.pictures = tuple(pictures)
+        self._open = 0
+
+    @property
+    def open(self) -> int:
+        """Which picture is open, from 0."""
+        return self._open
+
+    @property
+    def title(self) -> str:
+        """Number and name of the picture that is open."""
+        name = self.pictures[self._open].name
+        return f"picture {self._open + 1} of {len(self.pictures)}: {name}"
+
+    def leaf(self) -> str:
+        """Open the next picture, and return what to say of it; the last one stays open."""
+        if self._open + 1 == len(self.pictures):
+            return f"{self.title}: the last one, it stays"
+        self._open += 1
+        return self.title
+
+
+class AlbumCamera:
+    """A camera that sees what is open of an album, in real time and without an end."""
+
+    def __init__(
+        self,
+        album: Album,
+        *,
+        fps: float,
+        least_s: float = LEAST_S,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """See `album` at `fps`; each picture for `least_s`, where one leafs on meanwhile."""
+        self.album = album
+        self._pause_s = 1 / fps
+        self._least_shots = max(LEAST_SHOTS, round(least_s * fps))
+        self._clock = clock
+        self._closed = Event()
+
+    def shots(self) -> Iterator[Shot]:
+        """Yield what is open, from now on.
+
+        Raises:
+            CameraError: a picture cannot be read, or is not as large as those before.
+        """
+        frame: Frame | None = None
+        for index in range(self.album.open, len(self.album.pictures)):
+            frame = read_alike(self.album.pictures[index], frame)
+            yield from self._held(Decoded(frame), index)
+            if self._closed.is_set():
+                return
+
+    def close(self) -> None:
+        """Look no more."""
+        self._closed.set()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _held(self, picture: Decoded, index: int) -> Iterator[Shot]:
+        """Yield one picture for the least time, and until one leafs on."""
+        shots, name = 0, self.album.pictures[index].name
+        while shots < self._least_shots or index >= self.album.open:
+            if self._closed.wait(self._pause_s):
+                return
+            shots += 1
+            yield Shot(picture, self._clock(), name)
