@@ -126,9 +126,9 @@ def _start(config: Path) -> tuple[float, float]:
         raise RuntimeError("the service has no pipes")
     process.stdout.readline()
     seconds = time.perf_counter() - start
-    process.stdin.write("a\n" * 4)
+    process.stdin.write("a\n" * 4 + "n\n")
     process.stdin.flush()
-    time.sleep(READ_FOR_S)  # a bench, no test: two pictures are read meanwhile
+    time.sleep(READ_FOR_S)  # a bench, no test: two pictures are shown and read meanwhile
     status = Path(f"/proc/{process.pid}/status").read_text(encoding="ascii")
     peak_kb = int(next(line for line in status.splitlines() if "VmHWM" in line).split()[1])
     process.communicate("q\n")
