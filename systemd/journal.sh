@@ -12,7 +12,7 @@ journal_path() {
         python=$0 user=$1 state=$2 settings=$3
         shift 3
         exec runuser -u "$user" -- env HOME="$state" STATE_DIRECTORY="$state" \
-            CONFIGURATION_DIRECTORY="$settings" "$@" "$python" -m device.journal_place
+            CONFIGURATION_DIRECTORY="$settings" "$@" "$python" -m device.journal.place
     ' "$1/.venv/bin/python" "$TABLEJINN_USER" "$STATE" "$ETC")
 }
 

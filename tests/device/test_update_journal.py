@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from device.errors import ConfigError
+from device.journal.place import journal_place
 from device.journal.store import Journal
-from device.journal_place import journal_place
 from tests.proofs.pi_lock import ROOT
 from tests.proofs.play import numbers_in, play
 

@@ -40,7 +40,7 @@ EDGE_MM = 8.0  # how near the edge a patch must come to have come in over it
 CORNER = 0.75  # of a marker's size: from its centre to where its corner of the sheet ends
 # The tint of skin, light to dark: log red over green and green over blue, on labelled frames.
 SKIN_RED, SKIN_BLUE = (0.28, 1.1), (0.0, 0.75)
-# Areas, mm2, set on the shared stills, a recorded game and 165 rendered stills: no clear frame is
+# Areas, mm2, set on the labelled stills, a recorded game and 165 rendered stills: no clear frame is
 # called covered, 3 of 30 hands are missed, all of them fingertips at the very edge.
 GONE_REACH_MM2 = 1000.0
 GONE_SKIN_MM2 = 500.0

@@ -2,7 +2,7 @@
 
 In linear light a disc is a veil, colourless but for the lamp's tint, and over it a share of the
 print below. How light the veil is tells little of the kind, the share tells nearly all: about half
-for the clear beads of the shared stills, none for the grey ones. Prints are dark, so the share is
+for the clear beads of the labelled stills, none for the grey ones. Prints are dark, so the share is
 looked for in many ways: along two axes of colour, and in how the pattern goes on below the bead.
 """
 
@@ -22,7 +22,7 @@ NARROWINGS = (0.7, 1.0)
 # Rows: green against the others, which a lamp's warmth does not change; red against blue.
 AXES = np.array([[-0.5, 1.0, -0.5], [-1.0, 0.0, 1.0]])
 WEAKEST = np.array([0.004, 0.008])  # colour of print, of paper white, that says little along each
-NOISE = np.array([0.0015, 0.004])  # of a disc's colour along each, on the shared stills
+NOISE = np.array([0.0015, 0.004])  # of a disc's colour along each, on the labelled stills
 CONTRAST = 0.06  # more of a print's contrast is an edge that glass displaces
 SHARE = 30.0  # brings colours, hundredths of paper white, to the size of other signs
 

@@ -1,4 +1,4 @@
-"""`python -m device.journal_place`: where does the service with this environment keep its journal?
+"""`python -m device.journal.place`: where does the service with this environment keep its journal?
 
 For `systemd/journal.sh`, which copies it before an update. Prints the path, in full.
 """
