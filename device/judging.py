@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TypeVar
 
@@ -19,6 +20,8 @@ DIFFERS_S = 0.6  # a dome on its way in a hand is down by then, or the board rea
 
 SETTLING = {Kind.UNCHANGED, Kind.LEGAL, Kind.MISSED, Kind.AMENDED}
 """What brings board and record together."""
+
+_LAWFUL = {Kind.LEGAL, Kind.AMENDED}
 
 
 def seen(
@@ -63,12 +66,11 @@ def _passed_over(
     if doubt is None:
         return None
     for lawful, other in ((doubt.one, doubt.other), (doubt.other, doubt.one)):
-        if not session.table.may_settle(lawful, other, float("inf")):
+        if lawful.kind not in _LAWFUL or not session.table.may_settle(lawful, other, math.inf):
             continue
-        if lawful.kind is Kind.LEGAL:
+        if lawful.kind is other.kind:
             return lawful if best.kind is Kind.ILLEGAL else None
-        if lawful.kind is Kind.AMENDED:
-            return lawful if _is_next_move(session, reading, lawful) else None
+        return lawful if _is_next_move(session, reading, lawful) else None
     return None
 
 
@@ -81,7 +83,7 @@ def _waits_for_answer(session: Session[PositionT, MoveT, LookT], reading: AnyRea
     return doubt is not None and any(
         _is_next_move(session, reading, lawful)
         for lawful in (doubt.one, doubt.other)
-        if lawful.kind in (Kind.LEGAL, Kind.AMENDED)
+        if lawful.kind in _LAWFUL
     )
 
 

@@ -126,9 +126,9 @@ class DreamsTable(DreamsPrompts):
         if {one.kind, other.kind} == {Kind.ILLEGAL}:
             # A star moved, or one gone and another come: what lies did not remain either way.
             return all(isinstance(move, Shift | Removal) for move in (*here, *there))
-        if {one.kind, other.kind} != {Kind.LEGAL} or margin < EVEN:
+        if one.kind is not Kind.LEGAL or margin < EVEN or not _is_one_star(here, there):
             return False
-        return _is_one_star(*here, *there)
+        return other.kind is Kind.LEGAL or math.isinf(margin)
 
     def turns_back(self, history: Sequence[Position], turns: Sequence[Action]) -> int:  # noqa: ARG002 - see `Table`
         """Return one: every star and every vote is taken back by itself."""
@@ -170,10 +170,10 @@ def _is_near(one: Spot, other: Spot) -> bool:
     return one.distance_mm(other) <= SAME_MM
 
 
-def _is_one_star(here: Action, there: Action) -> bool:
-    """Return whether both moves lay a star on the same spot."""
-    return (
-        isinstance(here, Placement)
-        and isinstance(there, Placement)
-        and _is_near(here.spot, there.spot)
-    )
+def _is_one_star(here: Sequence[Action], there: Sequence[Action]) -> bool:
+    """Return whether both courses lay a star on the same spot."""
+    match here, there:
+        case (Placement(spot=spot),), (Placement(spot=spot2),):
+            return _is_near(spot, spot2)
+        case _:
+            return False

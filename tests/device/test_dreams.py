@@ -101,6 +101,13 @@ def test_something_that_hardly_looks_like_a_star_is_no_move() -> None:
     assert play.said() == ["unchanged"]
 
 
+def test_a_thing_that_may_be_a_star_or_nothing_is_asked_about() -> None:
+    play = Round()
+    play.see(more=[evidence_of(beads("grey 100,100")[0], standing=0.2)])
+    assert play.prompt.kind == "unsure"
+    assert play.position.laid == ()
+
+
 def test_a_kind_that_is_used_only_if_an_earlier_star_was_read_right_is_asked_about() -> None:
     play = Round()
     first = evidence_of(beads("clear 30,50")[0], rival="grey", likely=0.96)
@@ -117,14 +124,23 @@ def test_a_kind_that_is_used_only_if_an_earlier_star_was_read_right_is_asked_abo
     assert play.see(*play.on_mat, more=[first]).said() == ["unchanged"]
 
 
-def test_nobody_is_accused_while_a_question_is_open() -> None:
+def test_who_plays_on_past_the_question_of_a_used_kind_means_the_lawful_one() -> None:
     play = _begun("grey 30,50", "grey 80,50", "grey 130,50")
     unclear = evidence_of(beads("grey 200,200")[0], rival="clear", likely=0.998)
     play.see(*play.on_mat, more=[unclear])
     assert play.prompt.kind == "unsure"
     play.see(*play.on_mat, *beads("black 250,50"), more=[unclear])
     assert play.reasons() == []
+    assert play.prompt.kind == "turn"
+    assert [str(bead.kind) for bead in play.position.laid[3:]] == ["clear", "black"]
+
+
+def test_a_used_kind_that_is_surely_seen_later_is_no_question_any_more() -> None:
+    play = _begun("grey 30,50", "grey 80,50", "grey 130,50")
+    star = beads("grey 200,200")[0]
+    play.see(*play.on_mat, more=[evidence_of(star, rival="clear", likely=0.998)])
     assert play.prompt.kind == "unsure"
+    assert play.see(*play.on_mat, star).reasons()[0] == "kind-used"
 
 
 def test_a_star_surely_of_a_used_kind_is_no_question() -> None:
