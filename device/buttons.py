@@ -95,7 +95,8 @@ def _doubt(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Positi
     doubt = session.doubt
     if doubt is None or key is Key.C:
         return replace(session, doubt=None, dismissed=doubt), ()
-    after, effects = taken(session, doubt.one if key is Key.A else doubt.other)
+    truth = doubt.one if key is Key.A else doubt.other
+    after, effects = taken(replace(session, undone=None), truth)
     return replace(after, dismissed=doubt), effects
 
 

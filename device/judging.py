@@ -6,10 +6,12 @@ import math
 from dataclasses import replace
 from typing import TypeVar
 
+from device.doubts import is_answered, is_same_doubt, question
 from device.events import Keep, Ruling, Said
 from device.referee import Call, Hypothesis, Kind, Verdict, judge
 from device.session import Doubt, Page, Phase, Session
 from device.sight import AnyReading
+from device.table import Case
 from device.turns import Result, amended, is_undone, moved, removal, undone
 
 PositionT = TypeVar("PositionT")
@@ -33,7 +35,8 @@ def seen(
         return session, ()
     if session.phase is Phase.OVER and not session.stands:
         return session, ()
-    verdict = _verdict(session, reading)
+    case = _case(session, reading)
+    verdict = _verdict(case)
     lawful = _passed_over(session, reading, verdict.best)
     if lawful is not None:
         session, effects = _acted(session, lawful)
@@ -43,13 +46,18 @@ def seen(
         return session, ()
     if verdict.call is Call.NOTHING_FITS:
         return _differs(session, verdict.misfits, at_s)
+    if is_answered(session, verdict.best):
+        return session, ()
     session = _noticed(replace(session, differs=(), is_told=False), reading)
-    if verdict.call is Call.CLOSE and verdict.rival is not None:
-        may_settle = session.table.may_settle(verdict.best, verdict.rival, verdict.margin)
-        if may_settle and not is_undone(session, verdict.best):
-            return taken(session, verdict.best)
-        return _doubted(session, Doubt(verdict.best, verdict.rival))
-    return taken(session, verdict.best)
+    doubt = None if _settles(session, verdict) else question(session, case, verdict)
+    return taken(session, verdict.best) if doubt is None else _doubted(session, doubt)
+
+
+def _settles(session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, LookT]) -> bool:
+    """Return whether the likeliest is taken although another is hardly less likely."""
+    if verdict.rival is None or is_undone(session, verdict.best):
+        return False
+    return session.table.may_settle(verdict.best, verdict.rival, verdict.margin)
 
 
 def _passed_over(
@@ -96,7 +104,7 @@ def _is_next_move(
     supposed, _ = _acted(session, lawful)
     if not supposed.turns or supposed.awaits_decision:
         return False
-    verdict = _verdict(supposed, reading)
+    verdict = _verdict(_case(supposed, reading))
     return verdict.call is not Call.NOTHING_FITS and verdict.best.kind is Kind.LEGAL
 
 
@@ -140,11 +148,12 @@ def taken(
             return moved(session, truth)
 
 
-def _verdict(
-    session: Session[PositionT, MoveT, LookT], reading: AnyReading
-) -> Verdict[MoveT, LookT]:
+def _case(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> Case[MoveT, LookT]:
+    return session.table.case(reading, session.history, session.turns, session.settled)
+
+
+def _verdict(case: Case[MoveT, LookT]) -> Verdict[MoveT, LookT]:
     """Return the referee's verdict; the rare and the forbidden are tried if nothing else fits."""
-    case = session.table.case(reading, session.history, session.turns, session.settled)
     verdict = judge(case.evidence, case.record, case.hypotheses(is_deep=False))
     if verdict.call is Call.CLEAR:
         return verdict
@@ -164,7 +173,7 @@ def _differs(
 def _doubted(
     session: Session[PositionT, MoveT, LookT], doubt: Doubt[MoveT, LookT]
 ) -> Result[PositionT, MoveT, LookT]:
-    if any(_is_same_doubt(session, doubt, asked) for asked in (session.doubt, session.dismissed)):
+    if any(is_same_doubt(session, doubt, asked) for asked in (session.doubt, session.dismissed)):
         return session, ()
     return replace(session, held=_still_held(session, doubt), doubt=doubt), (Ruling(Said.UNSURE),)
 
@@ -177,28 +186,6 @@ def _still_held(
     held = session.held
     is_there = held is not None and any(session.table.is_same(held, move) for move in lying)
     return held if is_there else None
-
-
-def _is_same_doubt(
-    session: Session[PositionT, MoveT, LookT],
-    doubt: Doubt[MoveT, LookT],
-    asked: Doubt[MoveT, LookT] | None,
-) -> bool:
-    """Return whether the same two things were asked about before, whichever seemed likelier."""
-    if asked is None:
-        return False
-
-    def is_same(one: Hypothesis[MoveT, LookT], other: Hypothesis[MoveT, LookT]) -> bool:
-        moves = zip(one.moves, other.moves, strict=False)
-        return (
-            one.kind is other.kind
-            and len(one.moves) == len(other.moves)
-            and all(session.table.is_same(*pair) for pair in moves)
-        )
-
-    return (is_same(doubt.one, asked.one) and is_same(doubt.other, asked.other)) or (
-        is_same(doubt.one, asked.other) and is_same(doubt.other, asked.one)
-    )
 
 
 def _unchanged(

@@ -67,6 +67,9 @@ def _placing() -> dict[str, Prompt]:
     play.press(A)
     play.see(*play.on_mat, roll_deg=90.0)
     screens["turned"] = play.prompt
+    denied = Round(4).lay("grey 112,87").press(B)
+    screens["denied"] = denied.see(*denied.on_mat).prompt
+    screens["neither"] = denied.press(C).see(*denied.on_mat).prompt
     first = evidence_of(beads("clear 30,50")[0], rival="grey", likely=0.96)
     misread = Round(3).see(more=[first])
     for stars in (["grey 80,50"], ["grey 130,50"], ["clear 200,200"]):

@@ -28,6 +28,18 @@ def _lying(play: Round) -> tuple[Bead, ...]:
     return tuple(Bead(b.kind.value, b.spot.x, b.spot.y) for b in play.position.laid)
 
 
+def _denied(play: Round) -> Round:
+    """Take back what lies, and let the camera see it still lying."""
+    play.press(B)
+    return play.see(*play.on_mat)
+
+
+def _asked(play: Round) -> list[str]:
+    """The kinds that the question on the screen names."""
+    assert play.prompt.kind == "unsure"
+    return [str(dict(line.facts)["kind"]) for line in play.prompt.lines]
+
+
 # Placing
 
 
@@ -80,8 +92,8 @@ def test_a_star_of_doubtful_kind_taken_back_while_it_lies_is_asked_about() -> No
     seen = BeadEvidence(100, 100, 6.0, likely)
     play.see(more=[seen]).press(B)
     play.see(more=[seen])
-    assert play.prompt.kind == "unsure"
-    play.press(B)
+    assert _asked(play) == ["clear", "black"]
+    play.press(A)
     assert [bead.kind.value for bead in play.position.laid] == ["clear"]
 
 
@@ -345,7 +357,57 @@ def test_a_star_taken_back_by_button_is_not_taken_again_while_it_lies() -> None:
     assert play.position.laid == ()
     assert play.see(*beads("grey 30.4,49.8")).position.laid == ()
     play.see()
+    assert play.prompt.kind == "turn"
     assert len(play.lay("grey 30,50").position.laid) == 1
+
+
+def test_a_kind_that_the_box_is_sure_of_and_wrong_is_set_right_by_taking_it_back() -> None:
+    play = _denied(_begun("grey 30,50"))
+    one, other = _asked(play)
+    assert {one, other} == {"clear", "black"}
+    play.press(B)
+    assert [bead.kind.value for bead in play.position.laid] == [other]
+    assert play.see(*play.on_mat).said() == ["unchanged"]
+
+
+def test_a_star_taken_back_by_mistake_is_itself_again() -> None:
+    play = _denied(_begun("grey 30,50"))
+    play.press(C).see(*play.on_mat)
+    assert [line.key for line in play.prompt.lines] == ["choice-a-star", "choice-b-unchanged"]
+    play.press(A)
+    assert [bead.kind.value for bead in play.position.laid] == ["grey"]
+
+
+def test_what_is_no_star_at_all_is_said_so_and_becomes_part_of_the_bare_mat() -> None:
+    play = _denied(_begun("grey 30,50"))
+    play.press(C).see(*play.on_mat)
+    play.press(B)
+    assert play.position.laid == ()
+    assert play.prompt.kind == "turn"
+    assert play.session.settled == (play.session.reading, (None,))
+
+
+def test_neither_of_two_kinds_leads_to_the_third_and_to_nothing_and_round_again() -> None:
+    play = Round()
+    unclear = evidence_of(beads("grey 100,100")[0], rival="clear")
+    play.see(more=[unclear])
+    first = [line.key for line in play.prompt.lines]
+    play.press(C).see(more=[unclear])
+    assert [line.key for line in play.prompt.lines] == ["choice-a-star", "choice-b-unchanged"]
+    assert dict(play.prompt.lines[0].facts)["kind"] == "black"
+    play.press(C).see(more=[unclear])
+    assert [line.key for line in play.prompt.lines] == first
+
+
+def test_what_the_players_said_of_a_star_holds_while_it_lies() -> None:
+    play = _denied(_begun("grey 30,50", "grey 80,50", "grey 130,50", "clear 200,200"))
+    play.press(B if _asked(play)[1] == "grey" else A)
+    assert play.reasons()[0] == "kind-used"
+    play.see(*play.on_mat)
+    assert play.prompt.kind == "illegal"
+    assert len(play.position.laid) == 3
+    play.see(*play.on_mat[:3])
+    assert play.prompt.kind == "turn"
 
 
 def test_a_reading_of_another_sheet_is_passed_over() -> None:

@@ -1,0 +1,101 @@
+"""What the players are asked when the referee is not sure, or when they do not agree."""
+
+from __future__ import annotations
+
+import math
+from typing import TypeVar
+
+from device.referee import Call, Hypothesis, Kind, Verdict, judge
+from device.session import Doubt, Session
+from device.table import Case
+from device.turns import is_undone
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+
+def question(
+    session: Session[PositionT, MoveT, LookT],
+    case: Case[MoveT, LookT],
+    verdict: Verdict[MoveT, LookT],
+) -> Doubt[MoveT, LookT] | None:
+    """Return what to ask about a verdict, or None: it is clear, and nobody has denied it.
+
+    Of one piece that may be several things, "neither" leads to what else it may be, and to whether
+    it is anything at all. What a button took back and still lies there is denied.
+    """
+    best, rival = verdict.best, verdict.rival
+    is_denied, is_close = is_undone(session, best), verdict.call is Call.CLOSE
+    others = _other_looks(session, case, best) if is_denied or is_close else ()
+    if is_denied and others:
+        first = Doubt(*(*others, best)[:2])
+    elif is_close and rival is not None:
+        first = Doubt(best, rival)
+    else:
+        return None
+    if not others or not is_same_doubt(session, first, session.dismissed):
+        return first
+    nothing = next(each for each in case.hypotheses(is_deep=False) if each.kind is Kind.UNCHANGED)
+    left = [each for each in (*others, best, nothing) if each not in (first.one, first.other)]
+    return Doubt(*(*left, best)[:2])
+
+
+def _other_looks(
+    session: Session[PositionT, MoveT, LookT],
+    case: Case[MoveT, LookT],
+    best: Hypothesis[MoveT, LookT],
+) -> tuple[Hypothesis[MoveT, LookT], ...]:
+    """Return what else the piece that was placed may be, likeliest first."""
+    others = tuple(
+        other
+        for other in case.hypotheses(is_deep=True)
+        if other.moves != best.moves and session.table.may_settle(best, other, math.inf)
+    )
+    return _likeliest_first(case, others)
+
+
+def _likeliest_first(
+    case: Case[MoveT, LookT], hypotheses: tuple[Hypothesis[MoveT, LookT], ...]
+) -> tuple[Hypothesis[MoveT, LookT], ...]:
+    if not hypotheses:
+        return ()
+    best = judge(case.evidence, case.record, hypotheses).best
+    left = tuple(each for each in hypotheses if each.moves != best.moves)
+    return (best, *_likeliest_first(case, left))
+
+
+def is_same_doubt(
+    session: Session[PositionT, MoveT, LookT],
+    doubt: Doubt[MoveT, LookT],
+    asked: Doubt[MoveT, LookT] | None,
+) -> bool:
+    """Return whether the same two things were asked about before, whichever seemed likelier."""
+    if asked is None:
+        return False
+    return any(
+        _is_same(session, doubt.one, one) and _is_same(session, doubt.other, other)
+        for one, other in ((asked.one, asked.other), (asked.other, asked.one))
+    )
+
+
+def is_answered(session: Session[PositionT, MoveT, LookT], best: Hypothesis[MoveT, LookT]) -> bool:
+    """Return whether the players have said what it is that the box takes for a lawful move."""
+    doubt = session.dismissed
+    if session.held is None or doubt is None:
+        return False
+    told = (each for each in (doubt.one, doubt.other) if each.moves[:1] == (session.held,))
+    return any(session.table.may_settle(best, each, math.inf) for each in told)
+
+
+def _is_same(
+    session: Session[PositionT, MoveT, LookT],
+    one: Hypothesis[MoveT, LookT],
+    other: Hypothesis[MoveT, LookT],
+) -> bool:
+    moves = zip(one.moves, other.moves, strict=False)
+    return (
+        one.kind is other.kind
+        and len(one.moves) == len(other.moves)
+        and all(session.table.is_same(*pair) for pair in moves)
+    )
