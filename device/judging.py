@@ -119,10 +119,12 @@ def _noticed(
     session: Session[PositionT, MoveT, LookT], reading: AnyReading
 ) -> Session[PositionT, MoveT, LookT]:
     """Return the session, saying so if the sheet was turned since reading and record agreed."""
-    before = session.settled
-    if before is None or not session.table.is_turned(before[0], reading):
+    if session.settled is None:
         return session
-    return replace(session, page=Page.TURNED, settled=(reading, before[1]))
+    before = session.turned or session.settled[0]
+    if not session.table.is_turned(before, reading):
+        return session
+    return replace(session, page=Page.TURNED, turned=reading)
 
 
 def taken(
@@ -131,7 +133,7 @@ def taken(
     """Return the session once a hypothesis is taken for the truth."""
     session = replace(session, doubt=None)
     if session.reading is not None and truth.kind in SETTLING:
-        session = replace(session, settled=(session.reading, truth.looks))
+        session = replace(session, settled=(session.reading, truth.looks), turned=None)
     match truth.kind:
         case Kind.UNCHANGED:
             return _unchanged(session, truth)

@@ -65,7 +65,8 @@ class Session(Generic[PositionT, MoveT, LookT]):
         stands: whether captured pieces still stand on the sheet.
         held: the illegal move that lies on the sheet, or None.
         doubt: what is being asked, or None.
-        dismissed: a doubt that the players said was neither; it is not asked again.
+        dismissed: the doubt that the players answered last, were it by "neither"; it is not asked
+            again.
         undone: the turn that a button took back and that still lies on the sheet, or None.
         step: how far a decision of several buttons has come.
         differs: places where board and record differ.
@@ -76,6 +77,7 @@ class Session(Generic[PositionT, MoveT, LookT]):
         part: which part of that page.
         reading: the last reading.
         settled: the reading that last agreed with the record, and how the record looked.
+        turned: the reading by which the sheet was found turned since then, or None.
     """
 
     table: Table[PositionT, MoveT, LookT]
@@ -96,6 +98,7 @@ class Session(Generic[PositionT, MoveT, LookT]):
     part: int = 0
     reading: AnyReading | None = None
     settled: tuple[AnyReading, Sequence[LookT]] | None = None
+    turned: AnyReading | None = None
 
     @property
     def position(self) -> PositionT:

@@ -342,6 +342,19 @@ def test_a_mat_turned_in_mid_round_is_said_once() -> None:
     assert play.see(*play.on_mat, roll_deg=92.0).prompt.kind == "turn"
 
 
+def test_a_fault_in_the_picture_of_a_mat_turned_is_told_once_that_was_noted() -> None:
+    play = _begun("grey 30,50", "black 200,200")
+    agreed = play.session.settled
+    play.see(*play.on_mat[:1], roll_deg=90.0)
+    assert play.prompt.kind == "turned"
+    play.press(A)
+    assert play.prompt.kind == "illegal"
+    play.see(*play.on_mat, roll_deg=90.0)
+    assert play.prompt.kind == "illegal"
+    assert play.session.settled is agreed
+    assert play.lay("black 200,200").prompt.kind == "turned"  # and the right way round again
+
+
 def test_a_mat_pushed_askew_is_not_turned() -> None:
     play = _begun("grey 30,50")
     assert play.see(*play.on_mat, roll_deg=350.0).prompt.kind == "turn"
