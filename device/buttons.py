@@ -97,7 +97,7 @@ def _doubt(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Positi
         return replace(session, doubt=None, dismissed=doubt), ()
     truth = doubt.one if key is Key.A else doubt.other
     after, effects = taken(replace(session, undone=None), truth)
-    return replace(after, dismissed=doubt), effects
+    return replace(after, dismissed=replace(doubt, chosen=truth)), effects
 
 
 def _decision(

@@ -47,6 +47,8 @@ def _other_looks(
     best: Hypothesis[MoveT, LookT],
 ) -> tuple[Hypothesis[MoveT, LookT], ...]:
     """Return what else the piece that was placed may be, likeliest first."""
+    if best.kind is not Kind.LEGAL:
+        return ()
     others = tuple(
         other
         for other in case.hypotheses(is_deep=True)
@@ -80,12 +82,18 @@ def is_same_doubt(
 
 
 def is_answered(session: Session[PositionT, MoveT, LookT], best: Hypothesis[MoveT, LookT]) -> bool:
-    """Return whether the players have said what it is that the box takes for a lawful move."""
-    doubt = session.dismissed
-    if session.held is None or doubt is None:
+    """Return whether the players have said that what the box takes for a lawful move is none.
+
+    It is a piece against a rule, or no piece at all, for as long as it lies.
+    """
+    doubt, may_settle = session.dismissed, session.table.may_settle
+    if doubt is None or doubt.chosen is None or best.kind is not Kind.LEGAL:
         return False
-    told = (each for each in (doubt.one, doubt.other) if each.moves[:1] == (session.held,))
-    return any(session.table.may_settle(best, each, math.inf) for each in told)
+    if doubt.chosen.kind is Kind.UNCHANGED:
+        asked = (doubt.one, doubt.other)
+        return may_settle(best, best, math.inf) and any(_is_same(session, best, o) for o in asked)
+    is_held = session.held is not None and doubt.chosen.kind is Kind.ILLEGAL
+    return is_held and may_settle(best, doubt.chosen, math.inf)
 
 
 def _is_same(

@@ -47,10 +47,11 @@ class Page(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Doubt(Generic[MoveT, LookT]):
-    """Two hypotheses that the players are asked to choose from."""
+    """Two hypotheses that the players are asked to choose from, and which of them they chose."""
 
     one: Hypothesis[MoveT, LookT]
     other: Hypothesis[MoveT, LookT]
+    chosen: Hypothesis[MoveT, LookT] | None = None
 
 
 @dataclass(frozen=True, slots=True)

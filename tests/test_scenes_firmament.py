@@ -169,7 +169,7 @@ def test_a_star_over_the_edge_or_on_another_shows_in_the_illegal_frame() -> None
         for slip in (Slip.OFF_MAT, Slip.ON_A_STAR)
     )
     edge = min(off[-1].x, off[-1].y, 300 - off[-1].x, 300 - off[-1].y)
-    assert edge < off[-1].diameter / 2
+    assert -off[-1].diameter / 2 < edge < 0
     gaps = [math.hypot(top[-1].x - b.x, top[-1].y - b.y) for b in top[:-1]]
     assert min(gaps) < top[-1].diameter
     assert top[-1].lift > 0

@@ -170,6 +170,13 @@ def test_who_takes_the_last_star_back_and_places_another_kind_is_asked_not_accus
     assert [str(bead) for bead in play.position.laid] == ["grey@30.0,50.0", "clear@200.0,200.0"]
 
 
+def test_neither_ends_the_asking_whether_a_player_chose_anew() -> None:
+    play = _begun("grey 30,50", "black 80,50").see(*beads("grey 30,50", "clear 200,200"))
+    assert "choice-b-instead" in [line.key for line in play.prompt.lines]
+    play.press(C).see(*play.on_mat)
+    assert play.prompt.kind == "turn"
+
+
 @pytest.mark.parametrize("key", [A, B])
 def test_a_star_taken_back_for_another_off_the_mat_is_no_lawful_choice(key: Key) -> None:
     play = _begun("grey 30,50").see(*beads("black -6,100"))
@@ -398,6 +405,8 @@ def test_what_is_no_star_at_all_is_said_so_and_becomes_part_of_the_bare_mat() ->
     assert play.position.laid == ()
     assert play.prompt.kind == "turn"
     assert play.session.settled == (play.session.reading, (None,))
+    assert play.see(*play.on_mat).position.laid == ()
+    assert play.prompt.kind == "turn"
 
 
 def test_neither_of_two_kinds_leads_to_the_third_and_to_nothing_and_round_again() -> None:

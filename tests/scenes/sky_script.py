@@ -145,7 +145,7 @@ class _Round:
 
     def _over_edge(self, bead: Bead) -> Bead:
         for _ in range(200):
-            inset = bead.diameter / 2 * float(self.rng.uniform(-0.4, 0.55))
+            inset = bead.diameter / 2 * float(self.rng.uniform(-0.5, -0.1))  # its centre is off
             along = float(self.rng.uniform(50, MAT_MM - 50))
             sides = ((inset, along), (MAT_MM - inset, along), (along, inset))
             x, y = sides[int(self.rng.integers(3))]
