@@ -110,7 +110,9 @@ def _elements(field: Field) -> Mapping[str, int]:
 def _dreams(field: Field) -> list[Placed]:
     kinds = [Dream(kind.choice(list(Dream))) for kind in field.elements()]
     if len(kinds) > len(DREAM_SLOTS):
-        raise TextError(f"{field.name} has {len(kinds)} entries; expected {len(DREAM_SLOTS)}")
+        raise TextError(
+            f"{field.name} has {len(kinds)} entries; expected at most {len(DREAM_SLOTS)}"
+        )
     return [
         Placed(slot, Tile(f"dream-{slot.column}", Row.DREAM, dream=kind))
         for slot, kind in zip(DREAM_SLOTS, kinds, strict=False)

@@ -63,8 +63,8 @@ def _score(arguments: argparse.Namespace) -> int:
     write(
         {
             "players": [
-                {"name": name, "total": tally.total, "lines": _lines(tally)}
-                for name, tally in zip(names, tallies, strict=True)
+                {"name": name, "total": tally.total, "lines": _lines(tally, player["towers"])}
+                for name, tally, player in zip(names, tallies, players, strict=True)
             ],
             "winners": [
                 name for name, tally in zip(names, tallies, strict=True) if tally.total == most
@@ -86,14 +86,14 @@ def _bids(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _lines(tally: Tally) -> dict[str, object]:
-    """Return the lines of a score by what they are for."""
+def _lines(tally: Tally, asked: Field) -> dict[str, object]:
+    """Return the lines of a score by what they are for; every tower asked about has one."""
     points = {line.what: line.points for line in tally.lines if line.what != "tower"}
     towers = {
         str(dict(line.facts)["suit"]): line.points for line in tally.lines if line.what == "tower"
     }
     return {
-        "towers": towers,
+        "towers": {suit: towers.get(suit, 0) for suit, _ in asked.items()},
         "highest": points["highest"],
         "pairs": points.get("pairs", 0),
         "demolished": points["demolished"],

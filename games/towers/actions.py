@@ -59,6 +59,8 @@ class Step:
         card: the card.
         end: where it is added.
         onto: the tower it is added to, where that is not its suit's own.
+
+    A tear-down adds nothing: it has neither an end nor another tower.
     """
 
     act: Act
@@ -67,7 +69,9 @@ class Step:
     onto: Suit | None = None
 
     def __post_init__(self) -> None:
-        if self.onto is self.card.suit:
+        if self.act is Act.DEMOLISH:
+            object.__setattr__(self, "end", End.TOP)
+        if self.act is Act.DEMOLISH or self.onto is self.card.suit:
             object.__setattr__(self, "onto", None)
 
     @property
@@ -193,11 +197,15 @@ def _check_order(part: str, moved: dict[str, Cards], steps: list[Step]) -> None:
 
 
 def _parse_steps(act: Act, text: str) -> list[Step]:
-    cards, end = text, End.TOP
-    if act is not Act.DEMOLISH and cards.endswith(" below"):
-        cards, end = cards.removesuffix(" below"), End.BELOW
-    cards, onto, letter = cards.partition(" onto ")
-    suit = parse_suit(letter) if onto else None
+    cards, end, onto = (text, End.TOP, None) if act is Act.DEMOLISH else _parse_place(text)
     if not cards:
         raise TextError(f"{act} of no card; expected a card, as in {act} c10")
-    return [Step(act, card, end, suit) for card in _parse_row(cards)]
+    return [Step(act, card, end, onto) for card in _parse_row(cards)]
+
+
+def _parse_place(text: str) -> tuple[str, End, Suit | None]:
+    """Return the cards of a step, the end they are added to, and another suit's tower, if any."""
+    cards = text.removesuffix(" below")
+    end = End.TOP if cards == text else End.BELOW
+    cards, onto, letter = cards.partition(" onto ")
+    return cards, end, parse_suit(letter) if onto else None

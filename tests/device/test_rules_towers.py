@@ -56,6 +56,16 @@ def test_a_score_is_printed_line_by_line(
     }
 
 
+def test_every_tower_asked_about_has_a_line_in_the_order_asked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    towers: dict[str, list[int]] = {"sand": [], "tree": [5, 0], "candy": [3]}
+    _ask(tmp_path, "score", {"players": [{"name": "A", "towers": towers}]})
+    (player,) = json.loads(capsys.readouterr().out)["players"]
+    assert list(player["lines"]["towers"].items()) == [("sand", 0), ("tree", 4), ("candy", 1)]
+    assert player["total"] == 7
+
+
 def test_pairs_count_only_with_their_power_and_a_tie_is_shared(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.errors import IllegalMoveError
-from games.towers.actions import parse_action
+from games.errors import IllegalMoveError, TextError
+from games.towers.actions import Act, Step, parse_action
+from games.towers.cards import End, Suit, parse_card
 from games.towers.options import Power
 from tests.games.towers.tables import POWERFUL, codes, only, table, winning
 
@@ -47,6 +48,14 @@ MARKET, TOWERS, PILE = "c11h9t4m15s4", "c14c10/h3h0/t8t2/s11s7s6", "c12"
 def test_every_broken_rule_is_told(turn: str, broken: list[str]) -> None:
     game = table(2, POWERFUL)
     assert codes(game, winning(game, MARKET, TOWERS, 2, PILE), turn) == broken
+
+
+@pytest.mark.parametrize("where", ["onto h", "below", "onto h below"])
+def test_a_card_is_torn_down_from_its_own_top_and_nothing_else_is_said(where: str) -> None:
+    with pytest.raises(TextError, match=r"no card '(onto|below)'"):
+        parse_action(f"s1 demolish c10 {where}; take c11; build c11")
+    torn = parse_card("c10")
+    assert Step(Act.DEMOLISH, torn, End.BELOW, Suit.HAUNTED) == Step(Act.DEMOLISH, torn)
 
 
 def test_both_ends_of_the_sand_tower_are_told_with_the_card() -> None:
