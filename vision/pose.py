@@ -49,7 +49,7 @@ class Pose:
         tvec: translation, mm, three numbers.
         lens: the lens that it holds for.
         corners: by marker id, the corners seen, shape (4, 2), pixels, clockwise from top-left.
-        error_px: root mean square reprojection error over those corners.
+        error_px: root mean square reprojection error over those corners, an even blur left out.
     """
 
     rvec: tuple[float, float, float]
@@ -181,7 +181,7 @@ def solve_pose(corners: Mapping[int, Corners], board: Board, lens: Lens) -> Pose
     seen = np.concatenate(list(corners.values())).astype(np.float64)
     outward, is_balanced = _outward(seen), len(corners) >= BALANCED
     bleed_px = 0.0 if is_balanced else USUAL_BLEED_PX
-    solved, offs = _solve_flat(sheet, seen + bleed_px * outward, lens), np.zeros(len(seen))
+    solved, apart = _solve_flat(sheet, seen + bleed_px * outward, lens), np.zeros_like(seen)
     kept = np.ones(len(seen), dtype=bool)
     for _ in range(ROBUST_ROUNDS):
         if solved is None:
@@ -197,10 +197,17 @@ def solve_pose(corners: Mapping[int, Corners], board: Board, lens: Lens) -> Pose
         solved = _solve_flat(sheet[kept], (seen + bleed_px * outward)[kept], lens)
     if solved is None:
         return Lost.NOT_FLAT
-    error = float(np.sqrt((offs[kept] ** 2).mean()))
+    error = _error_px(apart[kept], outward[kept])
     if error > MAX_REPROJECTION_PX:
         return Lost.NOT_FLAT
     return Pose(_three(solved[0]), _three(solved[1]), lens, dict(corners), error)
+
+
+def _error_px(apart: Floats, outward: Floats) -> float:
+    """Return how far corners are from a flat sheet's, RMS, without what a blur draws all in by."""
+    inside_px = float(np.median((apart * outward).sum(axis=1)))
+    blur_px = min(max(inside_px, 0.0), MAX_BLEED_PX)
+    return float(np.sqrt(((apart - blur_px * outward) ** 2).sum(axis=1).mean()))
 
 
 BALANCED = 4

@@ -111,6 +111,18 @@ def test_a_covered_corner_is_left_out() -> None:
     assert np.linalg.norm(_stars(pose) - _stars(whole), axis=1).max() < 0.2
 
 
+def test_a_blur_that_draws_all_corners_in_leaves_the_sheet_flat() -> None:
+    whole = _seen("016")
+    spokes = {number: quad - quad.mean(axis=0) for number, quad in whole.corners.items()}
+    drawn_in = {
+        number: quad - 2.9 * spokes[number] / np.linalg.norm(spokes[number], axis=1)[:, None]
+        for number, quad in whole.corners.items()
+    }
+    pose = solve_pose(drawn_in, lake(), whole.lens)
+    assert isinstance(pose, Pose)
+    assert np.linalg.norm(_stars(pose) - _stars(whole), axis=1).max() < 0.3
+
+
 def test_markers_in_wrong_places_are_no_sheet() -> None:
     whole = _seen("016")
     swapped = {0: whole.corners[1], 1: whole.corners[0], 2: whole.corners[3], 3: whole.corners[2]}
