@@ -72,9 +72,16 @@ def _playing(
 def _laying(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:
     reading = session.reading
     position = session.table.opening(reading) if key is Key.A and reading is not None else None
-    if position is None:
+    if position is None or reading is None:
         return session, ()
-    after = replace(session, phase=Phase.PLAYING, history=(position,), turns=())
+    case = session.table.case(reading, (position,), (), None)
+    after = replace(
+        session,
+        phase=Phase.PLAYING,
+        history=(position,),
+        turns=(),
+        settled=(reading, case.record),
+    )
     opening = session.table.game.position_text(position)
     return after, (Keep("opening", {"position": opening}), Ruling(Said.SETUP))
 

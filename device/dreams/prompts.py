@@ -10,7 +10,7 @@ from device.ending import by_agreement, over_prompt
 from device.prompt import Chart, Fact, Key, Prompt, Signal, Text, text
 from device.referee import Hypothesis, Kind
 from device.sight import AnyReading
-from games.dreams.actions import Action, Placement, Removal, Shift
+from games.dreams.actions import Accused, Action, Guess, Image, Placement, Removal, Shift
 from games.dreams.beads import Spot
 from games.dreams.game import Dreams
 from games.dreams.judge import are_only_warnings
@@ -72,7 +72,7 @@ class DreamsPrompts:
     def progress(self, position: Position, turns: Sequence[Action]) -> Text:  # noqa: ARG002 - see `Table`
         """Return the round, and which of its stars is due."""
         laid, count = len(position.laid), position.setup.stars
-        if laid == count:
+        if laid == count or position.is_scored:
             return text("far-round", number=position.number)
         return text("far-star", number=position.number, star=laid + 1, count=count)
 
@@ -185,7 +185,7 @@ class DreamsPrompts:
         for seat, found in record.lines.items():
             lines += [self._point_line(seat, line) for line in found]
             if not found:
-                lines.append(text("no-points", seat=self.seat_name(seat), points=0))
+                lines.append(self._vain_line(seat, record.votes[seat - 1]))
         return lines
 
     def breach_text(self, breach: Breach) -> Text:
@@ -212,6 +212,17 @@ class DreamsPrompts:
                 return text(f"{name}-removal", kind=kind.value)
             case _:
                 return text(f"{name}-unchanged")
+
+    def _vain_line(self, seat: Seat, guess: Guess | None) -> Text:
+        """Return the line of a guess that brought nothing."""
+        name = self.seat_name(seat)
+        match guess:
+            case Accused(god):
+                return text("vain-player", seat=name, god=self.seat_name(god), points=0)
+            case Image(number):
+                return text("vain-image", seat=name, number=number, points=0)
+            case _:
+                return text("vain-nothing", seat=name, points=0)
 
     def _point_line(self, seat: Seat, line: ScoreLine) -> Text:
         facts: dict[str, Fact] = {"seat": self.seat_name(seat), "points": line.points}

@@ -42,7 +42,9 @@ class Spot:
 
     def distance_mm(self, other: Spot) -> float:
         """Return how far the two places are apart."""
-        return math.hypot(self.x - other.x, self.y - other.y)
+        # In whole tenths: stars that just touch are 17.0 apart anywhere, not 16.999…
+        across, down = round(10 * (self.x - other.x)), round(10 * (self.y - other.y))
+        return math.hypot(across, down) / 10
 
     def __str__(self) -> str:
         return f"{self.x:.1f},{self.y:.1f}"

@@ -89,21 +89,20 @@ def _breach(code: str, rule: str, **facts: Fact) -> Breach:
 
 
 def _placement_breaches(position: Position, placement: Placement) -> Iterator[Breach]:
-    """Yield why a star may not be placed.
+    """Yield why a star may not be placed; where it lies first, its kind is surer once it lies free.
 
     Source: "Place Stars": clockwise from the dealer, one star in turn, "freely choose the place".
     """
-    seat, kind = placement.seat, placement.kind
+    seat, kind, setup = placement.seat, placement.kind, position.setup
+    if not (placement.is_tolerated and setup.options.overlap is Overlap.WARN):
+        yield from place_breaches(setup, placement.spot, position.laid)
     if seat != position.turn:
         yield _breach("out-of-turn", _STARS, seat=seat, due=position.turn or TABLE)
-    if not position.is_scored and seat in position.setup.seats:
+    if not position.is_scored and seat in setup.seats:
         left = position.kinds_left(seat)
         if kind not in left:
             names = tuple(other.value for other in left)
             yield _breach("kind-used", _STARS, seat=seat, kind=kind.value, left=names)
-    setup = position.setup
-    if not (placement.is_tolerated and setup.options.overlap is Overlap.WARN):
-        yield from place_breaches(setup, placement.spot, position.laid)
 
 
 def _lying_breaches(position: Position, action: Shift | Removal) -> Iterator[Breach]:

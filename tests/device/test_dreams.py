@@ -4,9 +4,10 @@ import math
 
 import pytest
 
-from device.events import PauseAsked, Seen, Trouble
+from device.events import PauseAsked, Pressed, Seen, Trouble
 from device.prompt import Key, text
 from device.session import Phase, begin
+from device.step import step
 from games.dreams.options import Options, Overlap
 from tests.device.mat_top import Round, beads, evidence_of, reading_of
 from vision.beads.evidence import Bead, BeadEvidence
@@ -47,6 +48,15 @@ def test_a_bare_mat_begins_the_game() -> None:
     play = Round()
     assert play.session.phase is Phase.PLAYING
     assert play.prompt.kind == "turn"
+
+
+def test_what_the_bare_mat_looks_like_at_the_start_is_learnt_as_print() -> None:
+    play = Round()
+    again = begin(play.session.table)
+    faint = evidence_of(beads("grey 100,100")[0], standing=2.0)
+    session, _ = step(again, Seen(reading_of((), [faint]), 1.0))
+    session, _ = step(session, Pressed(A))
+    assert session.settled == (session.reading, (None,))
 
 
 def test_a_mat_with_stars_on_it_begins_nothing() -> None:
@@ -311,6 +321,11 @@ def test_a_star_off_the_mat_or_on_another_is_named_and_may_be_let(star: str, cod
     play.press(A)
     assert len(play.position.laid) == 2
     assert play.see(*play.on_mat).said() == ["unchanged"]
+
+
+def test_of_a_star_off_the_mat_that_says_more_than_its_kind() -> None:
+    play = _begun("clear 30,50", "grey 80,50", "grey 130,50")
+    assert play.lay("clear -6,100").reasons()[0] == "off-mat"
 
 
 def test_by_the_strict_house_rule_no_star_may_lie_on_another() -> None:

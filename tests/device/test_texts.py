@@ -22,6 +22,7 @@ LONGEST: dict[str, Fact] = {
     "towers": ("haunted", "candy"),
     "tower": "haunted",
     "taken": 12,
+    "god": "yellow",
     "owner": "yellow",
     "other_card": "h14",
     "on": "h15",
@@ -67,7 +68,7 @@ LONGEST: dict[str, Fact] = {
 }
 
 
-ONE_NAME: dict[str, Fact] = dict.fromkeys(("seat", "due", "mortal", "owner"), "yellow")
+ONE_NAME: dict[str, Fact] = dict.fromkeys(("seat", "due", "god", "mortal", "owner"), "yellow")
 """Only in Jinns does a player go by two colours."""
 
 

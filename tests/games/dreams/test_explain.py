@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.dreams.actions import parse_action
+from games.dreams.beads import Spot
 from games.dreams.judge import are_only_warnings
 from games.dreams.position import Position
 from games.errors import IllegalMoveError
@@ -33,7 +34,7 @@ def laid() -> Position:
         ("s1 black 50.0,-0.1", ["off-mat"]),
         ("s1 black 116.9,100.0", ["on-a-star"]),
         ("s1 black 100.0,100.0", ["on-a-star"]),
-        ("s3 grey 108.0,100.0", ["out-of-turn", "kind-used", "on-a-star"]),
+        ("s3 grey 108.0,100.0", ["on-a-star", "out-of-turn", "kind-used"]),
         ("s1 black 116.9,100.0 !", []),
         ("s1 black 300.1,50.0 !", []),
         ("s1 grey 300.1,50.0 !", ["kind-used"]),
@@ -95,6 +96,18 @@ def test_on_two_stars_the_nearer_is_told() -> None:
     position = after(GAME, GAME.initial(1), *stars)
     (breach,) = GAME.explain(position, parse_action("s3 clear 111.0,100.0"))
     assert dict(breach.facts)["other"] == "120.0,100.0"
+
+
+@pytest.mark.parametrize("across", [(17.0, 0.0), (15.0, 8.0), (2.6, 16.8)])
+def test_stars_that_touch_are_not_on_each_other_wherever_they_lie(
+    across: tuple[float, float],
+) -> None:
+    for tenths in range(1000, 1400):
+        star = Spot(tenths / 10, tenths / 10)
+        beside = Spot(star.x + across[0], star.y + across[1])
+        position = after(GAME, GAME.initial(1), f"s1 grey {star}")
+        assert codes(GAME, position, f"s2 grey {beside}") == []
+        assert codes(GAME, position, f"s2 grey {Spot(beside.x - 0.1, beside.y)}") == ["on-a-star"]
 
 
 def test_only_warnings_may_be_let_stand(laid: Position) -> None:
