@@ -143,9 +143,12 @@ class FirmamentCase:
                 continue
             removal = Removal(turn, star.kind, star.spot)
             yield self._with(Kind.ILLEGAL, removal, {index: None})
-            for number, bead in added:
-                if bead.kind != star.kind.value:
-                    yield self._with(Kind.ILLEGAL, removal, {index: None, number: bead})
+            for number, placement in self._placements():
+                if placement.kind is star.kind:
+                    continue  # a star of one kind that lies elsewhere was moved
+                hides = star.spot.distance_mm(placement.spot) < self.position.setup.bead_mm
+                changes: dict[int, Look] = {index: None, number: _bead(placement.bead)}
+                yield self._with(Kind.ILLEGAL, placement if hides else removal, changes)
             yield from self._shifted(index, star, added)
 
     def _shifted(

@@ -124,8 +124,8 @@ class DreamsTable(DreamsPrompts):
             return math.isinf(margin)  # asked, but who plays on means the lawful course
         here, there = one.moves[:1], other.moves[:1]
         if {one.kind, other.kind} == {Kind.ILLEGAL}:
-            # A star moved, or one gone and another come: what lies did not remain either way.
-            return all(isinstance(move, Shift | Removal) for move in (*here, *there))
+            # One is gone from its place in both: moved, taken away, or hidden by another on it.
+            return any(isinstance(move, Shift | Removal) for move in (*here, *there))
         if one.kind is not Kind.LEGAL or margin < EVEN or not _is_one_star(here, there):
             return False
         return other.kind is Kind.LEGAL or math.isinf(margin)

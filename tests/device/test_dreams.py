@@ -323,6 +323,17 @@ def test_a_star_off_the_mat_or_on_another_is_named_and_may_be_let(star: str, cod
     assert play.see(*play.on_mat).said() == ["unchanged"]
 
 
+def test_a_star_that_hides_the_one_it_lies_on_is_named() -> None:
+    play = _begun("grey 30,50", "black 200,200", "clear 100,100")
+    play.see(*beads("black 208,204", "grey 30,50", "clear 100,100"))
+    assert play.reasons() == ["moved-star"]  # of the same kind: a star pushed is the likelier
+    play = _begun("grey 30,50", "black 200,200", "clear 100,100")
+    play.see(*beads("clear 208,204", "grey 30,50", "clear 100,100"))
+    assert play.reasons()[0] == "on-a-star"
+    play.see(*beads("grey 30,50", "black 200,200", "clear 100,100"))
+    assert play.said() == ["takeback"]
+
+
 def test_of_a_star_off_the_mat_that_says_more_than_its_kind() -> None:
     play = _begun("clear 30,50", "grey 80,50", "grey 130,50")
     assert play.lay("clear -6,100").reasons()[0] == "off-mat"
