@@ -71,11 +71,13 @@ class Work:
 
     def _pays_first(self, turn: Turn) -> bool:
         """Return whether the cards lie so that the payment came before the tear-down."""
-        tree = self.towers[Suit.TREE]
-        if not (turn.pay and turn.torn_first and tree):
+        from_top = tuple(reversed(self.towers[Suit.TREE]))
+        if not (turn.pay and turn.torn_first and from_top):
             return False
         torn = turn.torn_first[0].card
-        return torn.suit is Suit.TREE and tree[-1] != torn and tree[-1] == turn.pay[0]
+        if torn == from_top[0]:  # its copy may lie deeper, under the cards paid
+            return from_top[: len(turn.pay) + 1] == (*turn.pay, torn)
+        return torn.suit is Suit.TREE and turn.pay[0] == from_top[0]
 
     def _steps(self, steps: tuple[Step, ...]) -> Iterator[Note]:
         acts = {Act.DEMOLISH: self._demolish, Act.BUILD: self._build, Act.RECOVER: self._recover}

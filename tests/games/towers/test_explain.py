@@ -95,6 +95,15 @@ def test_a_payment_may_come_before_or_after_the_tear_down() -> None:
     assert codes(game, position, "s1 demolish t5; pay t2; take m15; build m15") == []
 
 
+@pytest.mark.parametrize("order", ["demolish t12; pay t12 t8", "demolish t12; pay t8 t12"])
+def test_of_two_equal_tree_cards_either_may_be_the_one_torn_down(order: str) -> None:
+    game = table(4, POWERFUL)
+    position = winning(game, "c1c2c3c4c5", "c0/t12t8t12", 2)
+    assert codes(game, position, f"s1 {order}") == []
+    for turn in game.legal_moves(position):
+        assert game.explain(position, turn) == ()
+
+
 def test_bids_are_judged_by_turn_height_and_plan() -> None:
     game = table(3)
     position = game.parse_position("bid s2 market=c11c12m15s4 bids=2 towers=s3:c9")
