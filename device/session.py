@@ -168,7 +168,7 @@ def _laying(session: Session[PositionT, MoveT, LookT]) -> Prompt:
 def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     table, position = session.table, session.position
     if session.held is not None:
-        return table.illegal_prompt(position, session.held)
+        return _undoing_what_is(session, table.illegal_prompt(position, session.held))
     if session.doubt is not None:
         return table.unsure_prompt(position, session.doubt.one, session.doubt.other)
     if session.shows_difference and session.reading is not None:
@@ -192,6 +192,14 @@ def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.page is Page.PAUSED and not session.history:
         return replace(_PAGES[Page.PAUSED], keys=_UNSCORED)
     return _PAGES[session.page]
+
+
+def _undoing_what_is(session: Session[PositionT, MoveT, LookT], prompt: Prompt) -> Prompt:
+    """Return the screen without its Undo while there is no turn to take back."""
+    if session.turns:
+        return prompt
+    a, b, c = (None if key == text("key-undo") else key for key in prompt.keys)
+    return replace(prompt, keys=(a, b, c))
 
 
 def trouble_prompt(trouble: Trouble) -> Prompt:

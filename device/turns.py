@@ -54,7 +54,6 @@ def undone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT
     count = session.table.turns_back(session.history, session.turns)
     after = replace(
         session,
-        phase=Phase.PLAYING,
         history=session.history[:-count],
         turns=session.turns[:-count],
         stands=False,
@@ -63,6 +62,8 @@ def undone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT
         undone=session.turns[-count],
         step="",
     )
+    is_over = after.table.game.outcome(after.position) is not None
+    after = replace(after, phase=Phase.OVER if is_over else Phase.PLAYING)
     return after, (Keep("undone", {"turns": count}), Ruling(Said.TAKEBACK))
 
 

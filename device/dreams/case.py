@@ -221,6 +221,8 @@ def case_of(
         turns: those that led to the position, so that one of them may be amended.
     """
     old = () if position.beads or position.number == 1 else position.rounds[-1].beads
+    if settled is not None and not _any_stands([_bead(star) for star in old], settled):
+        old = ()  # the mat was seen bare since: what lies there now is of this round
     stars = [_bead(star) for star in (position.beads or old)]
     found, rest = matched(stars, reading)
     before = matched(stars, settled)[0] if settled is not None else [None] * len(stars)
@@ -230,6 +232,12 @@ def case_of(
     ]
     places += [Place(None, seen, is_new=_is_new(seen, settled)) for seen in rest]
     return FirmamentCase(position, FirmamentEvidence(tuple(places)), turns)
+
+
+def _any_stands(stars: Sequence[Bead], reading: BeadReading) -> bool:
+    """Return whether any of these stars is still seen."""
+    found = matched(stars, reading)[0]
+    return any(seen is not None and seen.standing >= SUSPECT for seen in found)
 
 
 def _is_new(seen: BeadEvidence, settled: BeadReading | None) -> bool:

@@ -334,6 +334,12 @@ def test_a_star_that_hides_the_one_it_lies_on_is_named() -> None:
     assert play.said() == ["takeback"]
 
 
+def test_where_the_first_star_breaks_a_rule_there_is_nothing_to_undo() -> None:
+    play = Round().lay("clear -6,100")
+    assert (play.prompt.kind, play.idle) == ("illegal", [])
+    assert text("key-undo") in _begun("grey 30,50").lay("clear -6,100").prompt.keys
+
+
 def test_of_a_star_off_the_mat_that_says_more_than_its_kind() -> None:
     play = _begun("clear 30,50", "grey 80,50", "grey 130,50")
     assert play.lay("clear -6,100").reasons()[0] == "off-mat"

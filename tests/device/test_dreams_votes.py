@@ -413,11 +413,13 @@ def test_at_sixteen_the_game_is_over() -> None:
 def test_every_label_of_an_evening_does_something(voting: Voting, options: Options) -> None:
     play, dice = Round(3, voting, options, "seed"), Random(1)  # noqa: S311 - a game, no secrets
     shown: set[str] = set()
-    for _ in range(300):
+    for _ in range(600):
         shown.add(play.prompt.kind)
         assert play.idle == [], play.prompt
         labelled = [key for key, label in zip(Key, play.prompt.keys, strict=True) if label]
-        if play.prompt.kind in ("turn", "lift") and dice.random() < 0.9:
+        if not labelled:
+            assert play.see().prompt.kind == "lay"  # the mat was to be cleared
+        elif play.prompt.kind in ("turn", "lift") and dice.random() < 0.9:
             _lay_next(play)
         else:
             play.press(dice.choice([*labelled, labelled[0], labelled[0]]))
