@@ -18,6 +18,7 @@ from games.towers.options import Options, Power
 from games.towers.work import work_on
 
 MOST_GONE = 3  # cards torn down or from nowhere that a slip explains; more are other towers
+WHOLE = 2  # a tower of so many cards that is gone altogether does not lie in view
 
 Columns = tuple[Cards, ...]
 """The cards of the five towers, in the order of the suits, as they are seen."""
@@ -56,9 +57,12 @@ class _Change:
 def told_turns(scene: Scene, columns: Columns, left: Cards) -> tuple[Turn, ...]:
     """Return the turns that lead to these columns and leave these cards in the market.
 
-    None where nothing that can be told does, such as a card slipped into the middle of a tower. A
-    card torn down and put back is no tale to accuse with: the lawful ones are known without it.
+    None where nothing that can be told does, such as a card slipped into the middle of a tower, and
+    none of towers that do not lie in view. A card torn down and put back is no tale to accuse with:
+    the lawful ones are known without it.
     """
+    if not _are_in_view(scene.row, columns):
+        return ()
     ways = [
         tuple(_changes(tower.suit, tower.cards, columns[n])) for n, tower in enumerate(scene.row)
     ]
@@ -66,6 +70,13 @@ def told_turns(scene: Scene, columns: Columns, left: Cards) -> tuple[Turn, ...]:
     return tuple(
         turn for turn in turns if _is_told_of(scene, turn) and columns_after(scene, turn) == columns
     )
+
+
+def _are_in_view(row: Row, columns: Columns) -> bool:
+    """Return whether the towers lie there: hands tear down single cards, not all of a tower."""
+    before = [tower.cards for tower in row]
+    stays = all(after or len(cards) < WHOLE for cards, after in zip(before, columns, strict=True))
+    return stays and (any(columns) or not any(before))
 
 
 def _is_told_of(scene: Scene, turn: Turn) -> bool:
