@@ -9,7 +9,7 @@ from device.events import Effect, Keep, Ruling, Said
 from device.journal.store import CLOSING
 from device.judging import taken
 from device.prompt import Key
-from device.session import Page, Phase, Session
+from device.session import Page, Phase, Session, begin
 from device.table import Question
 from device.turns import decided, pardoned, undone
 
@@ -95,7 +95,15 @@ def _over(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Positio
 
 
 def _ended(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
-    return replace(session, phase=Phase.LAYING, history=(), turns=()), (Keep(CLOSING, {}),)
+    """Return the session before another game: nothing of this one is open any more."""
+    after = replace(
+        begin(session.table),
+        reading=session.reading,
+        trouble=session.trouble,
+        since_s=session.since_s,
+        is_told=session.is_told,
+    )
+    return after, (Keep(CLOSING, {}),)
 
 
 def _doubt(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:

@@ -82,14 +82,19 @@ def _page_after(page: Page, event: PauseAsked | JournalFailed | JournalBack) -> 
 def _pressed(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
-    """A decision may have been in the way of a move that was seen: then it is judged again."""
+    """A decision may have been in the way of a move that was seen: then it is judged again.
+
+    Every press has the scene looked at anew: only that look accuses, not what was seen before it.
+    """
     after, effects = pressed(session, key)
     was_in_the_way = session.awaits_decision and not after.awaits_decision
     if not was_in_the_way or after.reading is None or after.trouble is not None:
         return after, effects
-    after, more = seen(after, after.reading, after.since_s)
+    judged, more = seen(after, after.reading, after.since_s)
+    if any(isinstance(one, Ruling) and one.said is Said.ILLEGAL for one in more):
+        return after, effects
     quiet = (Ruling(Said.UNCHANGED),)
-    return after, (*effects, *(() if more == quiet else more))
+    return judged, (*effects, *(() if more == quiet else more))
 
 
 def _blocked(

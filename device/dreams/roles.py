@@ -31,6 +31,13 @@ class DreamsRoles:
         self._words = words
         self._seed = seed
 
+    def first_shown(self, position: Position, seat: Seat, count: int) -> int:
+        """Return at which of `count` guesses a player's leafing begins: presses can be counted."""
+        if not self._seed:
+            return 0
+        seal = sealed(self._seed, self._words.game.position_text(position), str(seat)).seal
+        return int(seal, 16) % count
+
     def question(self, position: Position, step: str) -> Question[Action]:
         """Return the question that is open until all have seen their roles."""
         seat = position.looking

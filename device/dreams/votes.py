@@ -107,7 +107,8 @@ class DreamsVotes:
         images = [Image(number) for number in range(1, IMAGES + 1)]
         named = images if role == _MORTAL else _players(position.setup, seat)
         guesses = self._allowed(position, seat, [*named, Blank.NONE])
-        guess = guesses[shown % len(guesses)]
+        first = self._roles.first_shown(position, seat, len(guesses))
+        guess = guesses[(first + shown) % len(guesses)]
         keys = (text("key-ok"), text("key-next"), text("key-back"))
         lines = (text(f"vote-{role}"), self._guess_text(guess))
         prompt = Prompt("vote", text("title-vote"), lines, keys)

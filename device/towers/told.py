@@ -18,8 +18,6 @@ from games.towers.options import Options, Power
 from games.towers.work import work_on
 
 MOST_GONE = 3  # cards torn down or from nowhere that a slip explains; more are other towers
-WHOLE = 2  # a tower of so many cards that is gone altogether does not lie in view
-
 Columns = tuple[Cards, ...]
 """The cards of the five towers, in the order of the suits, as they are seen."""
 
@@ -61,7 +59,7 @@ def told_turns(scene: Scene, columns: Columns, left: Cards) -> tuple[Turn, ...]:
     none of towers that do not lie in view. A card torn down and put back is no tale to accuse with:
     the lawful ones are known without it.
     """
-    if not _are_in_view(scene.row, columns):
+    if not _are_in_view(scene, columns):
         return ()
     ways = [
         tuple(_changes(tower.suit, tower.cards, columns[n])) for n, tower in enumerate(scene.row)
@@ -72,11 +70,17 @@ def told_turns(scene: Scene, columns: Columns, left: Cards) -> tuple[Turn, ...]:
     )
 
 
-def _are_in_view(row: Row, columns: Columns) -> bool:
-    """Return whether the towers lie there: hands tear down single cards, not all of a tower."""
-    before = [tower.cards for tower in row]
-    stays = all(after or len(cards) < WHOLE for cards, after in zip(before, columns, strict=True))
-    return stays and (any(columns) or not any(before))
+def _are_in_view(scene: Scene, columns: Columns) -> bool:
+    """Return whether the towers lie there: some card stays, and of each that had several.
+
+    Trees alone may all be gone, as a payment.
+    """
+    stays = [set(tower.cards) & set(cards) for tower, cards in zip(scene.row, columns, strict=True)]
+    gone = [tower for tower, cards in zip(scene.row, stays, strict=True) if not cards]
+    pays = scene.options.has(Power.TREE)
+    if any(tower.height > 1 and not (pays and tower.suit is Suit.TREE) for tower in gone):
+        return False
+    return any(stays) or sum(tower.height for tower in scene.row) <= 1
 
 
 def _is_told_of(scene: Scene, turn: Turn) -> bool:

@@ -334,6 +334,13 @@ def test_a_star_that_hides_the_one_it_lies_on_is_named() -> None:
     assert play.said() == ["takeback"]
 
 
+def test_an_accusation_does_not_outlive_a_game_that_was_ended() -> None:
+    play = Round().lay("clear -6,100")
+    play.press(C, C, A)  # pause, end, yes
+    play.see().press(A)
+    assert (play.prompt.kind, play.session.held) == ("turn", None)
+
+
 def test_where_the_first_star_breaks_a_rule_there_is_nothing_to_undo() -> None:
     play = Round().lay("clear -6,100")
     assert (play.prompt.kind, play.idle) == ("illegal", [])

@@ -1,4 +1,4 @@
-"""Who says that he is done before his towers lie in view is asked for them, not accused."""
+"""Done before the winner's towers lie in view: he is asked for them, not accused."""
 
 from __future__ import annotations
 
