@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, Self, TypeVar
 
-from device.events import Blocked, Effect, Event, Keep, Pressed, Ruling, Trouble
+from device.events import Blocked, Effect, Event, Keep, Pressed, Ruling, Seen, Trouble
 from device.prompt import Key, Prompt
 from device.session import Session, screen
 from device.step import step
@@ -73,6 +73,14 @@ class Played(Generic[PositionT, MoveT, LookT]):
         return self.take(Blocked(trouble, self.at_s))
 
     def press(self, *keys: Key) -> Self:
+        """Press buttons; after one that ends a decision the box looks at the scene anew."""
         for key in keys:
+            was_asking = self.session.awaits_decision
             self.take(Pressed(key))
+            reading = self.session.reading
+            if was_asking and not self.session.awaits_decision and reading is not None:
+                told = self.effects
+                self.at_s += 1.0
+                self.take(Seen(reading, self.at_s))
+                self.effects = (*told, *self.effects)
         return self

@@ -96,18 +96,6 @@ class Table(Played[Evening, Step, Look]):
         self.at_s += 1.0
         return self.take(Seen(reading_of(market, *columns), self.at_s))
 
-    def press(self, *keys: Key) -> Table:
-        """Press buttons; what Done says is judged by the next look, which every press brings."""
-        for key in keys:
-            was_building = self.session.awaits_decision
-            super().press(key)
-            if was_building and not self.session.awaits_decision and self.session.reading:
-                told = self.effects
-                self.at_s += 1.0
-                self.take(Seen(self.session.reading, self.at_s))
-                self.effects = (*told, *self.effects)
-        return self
-
     def bids(self, *numbers: int) -> Table:
         """Begin the bidding and bid in turn; 0 is a pass."""
         self.press(A)
