@@ -181,7 +181,8 @@ def solve_pose(corners: Mapping[int, Corners], board: Board, lens: Lens) -> Pose
     seen = np.concatenate(list(corners.values())).astype(np.float64)
     outward, is_balanced = _outward(seen), len(corners) >= BALANCED
     bleed_px = 0.0 if is_balanced else USUAL_BLEED_PX
-    solved, apart = _solve_flat(sheet, seen + bleed_px * outward, lens), np.zeros_like(seen)
+    solved = _solve_flat(sheet, seen + bleed_px * outward, lens)
+    apart: Floats = np.zeros_like(seen)
     kept = np.ones(len(seen), dtype=bool)
     for _ in range(ROBUST_ROUNDS):
         if solved is None:

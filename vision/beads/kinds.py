@@ -2,8 +2,8 @@
 
 Black glass gives back reflections only; of the print below grey lets less through than clear, if
 any. How light a disc is depends on the lamp and on what lies around as much as on the glass, so
-beads are compared with one another too: black ones, which are told first, show what is reflection
-alone, and the others what this lamp makes of glass.
+beads are compared with one another too: with all, to tell first which are black. Black ones show
+what is reflection alone, and the others what this lamp makes of glass.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.beads.lamp import lamp_signs
+from vision.beads.mirror import mirror_signs
 from vision.beads.signs import Patches, Scene, glass_signs, grey_of, quantiles
 from vision.beads.through import through_signs
 from vision.beads.weights import Weights
@@ -47,13 +48,27 @@ def lit_signs(
 ) -> Floats:
     """Return what each bead shows in this frame's light, once it is told which are black."""
     lamp = lamp_signs(scene, points_mm, patches, black, sure)
-    signs = [own, lamp, through_signs(scene, points_mm, patches)]
+    through = through_signs(scene, points_mm, patches)
+    signs = [own, lamp, through, mirror_signs(scene, points_mm, black, sure)]
     return np.concatenate(signs, axis=1).astype(np.float32, copy=False)
 
 
-def is_black(weights: Weights, own: Floats) -> NDArray[np.bool_]:
-    """Return which beads are black, by what they show by themselves."""
-    logs = weights.black(own)
+def black_signs(own: Floats, sure: NDArray[np.bool_]) -> Floats:
+    """Return what tells black glass: each bead by itself, beside all, and its rank among them.
+
+    Args:
+        own: what each shows by itself, shape (N, signs).
+        sure: which surely are beads, that all are compared with, shape (N,).
+    """
+    others = own[sure] if sure.any() else own
+    count = np.full((len(own), 1), np.log1p(len(others)))
+    parts = [own, own - others.mean(axis=0), _ranks(own, others), count]
+    return np.concatenate(parts, axis=1).astype(np.float32, copy=False)
+
+
+def is_black(weights: Weights, signs: Floats) -> NDArray[np.bool_]:
+    """Return which beads are black, by their `black_signs`."""
+    logs = weights.black(signs)
     return np.asarray(logs[:, 1] > logs[:, 0])
 
 

@@ -9,7 +9,14 @@ from numpy.typing import NDArray
 
 from vision.beads.evidence import LEAST_ODDS
 from vision.beads.find import find_spots, make_maps
-from vision.beads.kinds import is_black, kind_logs, kind_signs, lit_signs, own_signs
+from vision.beads.kinds import (
+    black_signs,
+    is_black,
+    kind_logs,
+    kind_signs,
+    lit_signs,
+    own_signs,
+)
 from vision.beads.signs import (
     INNER,
     Patches,
@@ -73,8 +80,8 @@ def find_places(scene: Scene, weights: Weights) -> Places:
     points, odds = spots[kept], odds[kept]
     points = moved(scene, points, look_at(scene, points), weights)
     patches = look_at(scene, points)
-    own = own_signs(scene, points, patches)
-    black, sure = is_black(weights, own), odds > 0
+    own, sure = own_signs(scene, points, patches), odds > 0
+    black = is_black(weights, black_signs(own, sure))
     lit = lit_signs(scene, points, patches, own, black, sure)
     return Places(points, odds, kind_logs(weights, kind_signs(lit, black, sure)))
 

@@ -8,9 +8,10 @@ is read with weights fitted on everything else. Needs numpy and OpenCV alone; th
 `--kinds` names folders that only kinds are learnt on: designs by the dozen, read one at a time.
 With `--keep` only kinds, black first, are learnt, and all else stays as it is in the repository.
 The weights in the repository were fitted on the firmament's stills, a recorded game, rendered
-stills of the five `TUNE_SKIES` and of 28 designs of `tests.scenes.sky_drawn`; kinds of known mats
-then with `--keep --cases known` on the stills and the game, and with `--kinds` on 28 other designs
-of `sky_drawn` and 49 of `tests.scenes.milky`, 155 frames.
+stills of the five `TUNE_SKIES` and of 28 designs of `tests.scenes.sky_drawn`; kinds then with
+`--keep` on the stills and the game, and with `--kinds` on 28 other designs of `sky_drawn` and on
+261 frames of 102 designs of `tests.scenes.milky`, of which `--first 8000 --designs 53 --frames 2`
+draws the last 106. `--first 9000 --designs 18 --frames 2` are for looking at once, at the end.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tests.vision.beads.examples import Example
 from vision.beads.find import SMALLER, circle_averages, find_spots
-from vision.beads.kinds import KINDS, kind_signs, lit_signs, own_signs
+from vision.beads.kinds import KINDS, black_signs, kind_signs, lit_signs, own_signs
 from vision.beads.places import MOST, moved
 from vision.beads.signs import look_at, moving_signs, outward, standing_signs
 from vision.beads.weights import LIMIT, Layers, Network, Weights
@@ -61,9 +61,9 @@ def refit_kinds(kept: Weights, frames: Iterable[Example]) -> Weights:
 
 
 def _with_kinds(partly: Weights, frames: Iterable[Example], rng: np.random.Generator) -> Weights:
-    own, signs, answers = _kinds(frames, partly, rng)
+    dark, signs, answers = _kinds(frames, partly, rng)
     is_dark = answers[:, -1:]
-    black = _fit_network("black", own, np.hstack([1 - is_dark, is_dark]), _cross_entropy)
+    black = _fit_network("black", dark, np.hstack([1 - is_dark, is_dark]), _cross_entropy)
     return replace(partly, black=black, kinds=_fit_network("kinds", signs, answers, _cross_entropy))
 
 
@@ -171,8 +171,8 @@ def _beside(points_mm: Floats, rng: np.random.Generator) -> Floats:
 def _kinds(
     frames: Iterable[Example], weights: Weights, rng: np.random.Generator
 ) -> tuple[Floats, Floats, Floats]:
-    """Return what kinds look like by themselves, in the company of others, and the answers."""
-    alone: list[Floats] = []
+    """Return what tells black beads, what tells kinds once these are told, and the answers."""
+    dark: list[Floats] = []
     rows: list[Floats] = []
     labels: list[int] = []
     for example in (one for one in frames if len(one.points_mm)):
@@ -186,11 +186,12 @@ def _kinds(
             points = moved(scene, points, look_at(scene, points), weights)
             kinds = np.array([KINDS.index(example.kinds[k]) for k in some])
             patches, black, sure = look_at(scene, points), kinds == BLACK, np.ones(len(some), bool)
-            alone.append(own_signs(scene, points, patches))
-            lit = lit_signs(scene, points, patches, alone[-1], black, sure)
+            own = own_signs(scene, points, patches)
+            dark.append(black_signs(own, sure))
+            lit = lit_signs(scene, points, patches, own, black, sure)
             rows.append(kind_signs(lit, black, sure))
             labels += kinds.tolist()
-    return np.concatenate(alone), np.concatenate(rows), np.eye(len(KINDS))[labels]
+    return np.concatenate(dark), np.concatenate(rows), np.eye(len(KINDS))[labels]
 
 
 def _cross_entropy(answers: Floats, wanted: Floats) -> Floats:

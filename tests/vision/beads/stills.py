@@ -16,10 +16,14 @@ from vision.beads.bare import bare_mats
 from vision.beads.evidence import Bead
 from vision.beads.mat import Mat
 from vision.beads.reader import BeadReader
+from vision.beads.signs import Scene, make_scene
+from vision.beads.tones import toner
 from vision.board import Board
 from vision.board_file import find_board
+from vision.flat import Flattener
 from vision.frames import read_frame, to_grey
-from vision.lens import Frame, Lens, read_lens
+from vision.lens import Floats, Frame, Lens, read_lens
+from vision.light import measure_light
 from vision.pose import Pose, detector, find_pose
 
 FRAMES = Path(__file__).with_name("frames")
@@ -52,6 +56,19 @@ def still(number: str) -> Still:
     beads = tuple(Bead(b["kind"], float(b["x"]), float(b["y"])) for b in data["beads"])
     frame = read_frame(path.with_suffix(".jpg"))
     return Still(frame, read_lens(path), beads, data["occluder"] is not None)
+
+
+def scene_of(shown: Still, known: tuple[Mat, ...]) -> Scene:
+    """Return a still ready to be looked at, beside what is known of the bare mat."""
+    pose, pieces = pose_of(shown), board().pieces
+    assert pieces is not None
+    flat = Flattener(pose, board()).flatten(shown.frame)
+    return make_scene(flat, toner(measure_light(flat, board(), pose)), known, board(), pieces)
+
+
+def points_of(shown: Still) -> Floats:
+    """Return where its beads lie, shape (N, 2)."""
+    return np.array([(bead.x_mm, bead.y_mm) for bead in shown.beads])
 
 
 def bare_photo(number: int) -> Still:

@@ -8,27 +8,20 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.vision.beads.stills import board, mats, pose_of, still
+from tests.vision.beads.stills import mats, points_of, scene_of, still
 from vision.beads.lamp import lamp_signs
-from vision.beads.signs import TURNS, Patches, Scene, look_at, make_scene
-from vision.beads.tones import toner
-from vision.flat import Flattener
+from vision.beads.signs import TURNS, Patches, Scene, look_at
 from vision.lens import Floats
-from vision.light import measure_light
 
 
 @pytest.fixture(scope="module")
 def scene() -> Scene:
-    pose, pieces = pose_of(still("000")), board().pieces
-    assert pieces is not None
-    flat = Flattener(pose, board()).flatten(still("000").frame)
-    make = toner(measure_light(flat, board(), pose))
-    return make_scene(flat, make, mats(), board(), pieces)
+    return scene_of(still("000"), mats())
 
 
 @pytest.fixture(scope="module")
 def points() -> Floats:
-    return np.array([(bead.x_mm, bead.y_mm) for bead in still("000").beads])
+    return points_of(still("000"))
 
 
 @pytest.fixture(scope="module")

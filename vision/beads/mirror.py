@@ -1,0 +1,119 @@
+"""What beads show beside the mirror image of the room that black glass gives.
+
+A bead's skin mirrors the room whatever it is made of, and black glass does nothing else: the black
+beads of a frame show what every bead around them mirrors. Light that goes into clear glass comes
+back from its foot, so that lamps and windows show again on the other side of the disc, opposite
+their mirror image; from grey glass hardly any does. How light glass and mat are plays no part.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.beads.signs import Scene, grey_of
+from vision.lens import Floats
+from vision.light import GAMMA
+
+PITCH = 0.1  # of a radius between points
+INSIDE = 0.95  # of a radius: what lies further out may be table
+FINE = 0.08  # of a radius, sigma: a frame's pixel and a half
+BROAD = 0.14  # likewise: so far bumps, which black glass has none of, shift what a bead mirrors
+NEAR_MM = 100.0  # beads so far apart mirror the lamps at places a quarter of a radius apart
+FAR = 1e-3  # what a black bead counts however far it lies
+BRIGHTEST = 1.0  # of paper white: a highlight counts no more
+LEAST = 0.01  # of paper white, added before logarithms
+DARK = (0.3, 0.6)  # share of the disc in which black glass mirrors least
+BRIGHT = 0.85  # share above which it mirrors most
+STIFFNESS = 3.0  # of log light, squared and summed: less contrast says little
+
+_AT = np.arange(-9, 10) * PITCH
+_X, _Y = np.meshgrid(_AT, _AT)
+_POINTS = np.stack([_X, _Y], axis=-1)
+_IS_INSIDE = np.hypot(_X, _Y) <= INSIDE
+
+
+def _blur(sigma: float) -> Floats:
+    rows = np.exp(-0.5 * ((_AT[:, None] - _AT) / sigma) ** 2)
+    return np.asarray(rows / rows.sum(axis=1, keepdims=True), dtype=np.float32)
+
+
+_FINELY, _BROADLY = _blur(FINE), _blur(BROAD)
+
+
+def mirror_signs(
+    scene: Scene, points_mm: Floats, black: NDArray[np.bool_], sure: NDArray[np.bool_]
+) -> Floats:
+    """Return what tells how beads differ from black glass, shape (N, signs).
+
+    Args:
+        scene: the frame.
+        points_mm: the beads' places, shape (N, 2).
+        black: which are black, shape (N,).
+        sure: which of them surely are beads, likewise.
+    """
+    spots = scene.eye.lifted(points_mm, scene.height_mm)[:, None, None] + scene.radius_mm * _POINTS
+    light = _FINELY @ _light(scene, spots) @ _FINELY.T
+    shown = _levelled(np.log(np.maximum(light, 0) + np.float32(LEAST)))
+    mirrored = _mirrored(light, points_mm, black & sure if (black & sure).any() else sure)
+    parts = [*_beside(shown, mirrored), *_opposite(shown, mirrored)]
+    return np.stack(parts, axis=1).astype(np.float32, copy=False)
+
+
+def _light(scene: Scene, spots_mm: Floats) -> Floats:
+    """Return the grey light at flat-picture points, of paper white at the sheet's middle."""
+    grey = grey_of(scene.flat.sample(spots_mm)) / np.float32(255)
+    white = np.float32(np.exp(scene.toner.light.log_white.mean()))
+    light = cv2.pow(grey, GAMMA).reshape(grey.shape) / white
+    return np.asarray(np.minimum(light, np.float32(BRIGHTEST)))
+
+
+def _levelled(logs: Floats) -> Floats:
+    """Return what lies on the disc beside its middle tone, shape (N, points)."""
+    inner = logs[:, _IS_INSIDE]
+    return np.asarray(inner - np.median(inner, axis=1, keepdims=True))
+
+
+def _mirrored(light: Floats, points_mm: Floats, among: NDArray[np.bool_]) -> Floats:
+    """Return what `among` mirror as seen at each place, log light, shape (N, h, w)."""
+    if not among.any():
+        among = np.ones_like(among)
+    away = np.linalg.norm(points_mm[:, None] - points_mm[None, among], axis=2)
+    weights = np.exp(-((away / NEAR_MM) ** 2)) + FAR
+    weights /= weights.sum(axis=1, keepdims=True)
+    mean = np.tensordot(weights.astype(np.float32), light[among], 1)
+    return np.asarray(np.log(np.maximum(_BROADLY @ mean @ _BROADLY.T, 0) + np.float32(LEAST)))
+
+
+def _beside(shown: Floats, mirrored: Floats) -> list[Floats]:
+    """Return how light discs are where black glass mirrors least, and where it mirrors most."""
+    inner = mirrored[:, _IS_INSIDE]
+    order = np.take_along_axis(shown, np.argsort(inner, axis=1), axis=1)
+    count = order.shape[1]
+    signs: list[Floats] = []
+    for share in DARK:
+        dark = order[:, : round(share * count)]
+        signs += [dark.mean(axis=1), np.maximum(dark, 0).mean(axis=1), dark.std(axis=1)]
+    bright = order[:, round(BRIGHT * count) :]
+    return [*signs, bright.mean(axis=1), np.maximum(bright, 0).mean(axis=1)]
+
+
+def _opposite(shown: Floats, mirrored: Floats) -> list[Floats]:
+    """Return how much of the mirror image discs show, and how much of it on the other side."""
+    here, there = (
+        image - image.mean(axis=1, keepdims=True)
+        for image in (mirrored[:, _IS_INSIDE], mirrored[:, ::-1, ::-1][:, _IS_INSIDE])
+    )
+    across = there - here
+    images = np.stack([here, there], axis=1)
+    bend = images @ images.swapaxes(1, 2) + STIFFNESS * np.eye(2, dtype=np.float32)
+    own, opposite = np.linalg.solve(bend, images @ shown[..., None])[..., 0].T
+    return [
+        (shown * across).sum(axis=1) / ((across**2).sum(axis=1) + STIFFNESS),
+        own,
+        opposite,
+        opposite - own,
+        np.log((across**2).mean(axis=1) + LEAST),
+        np.log((here**2).mean(axis=1) + LEAST),
+    ]
