@@ -125,11 +125,28 @@ def _dreams(style: Style, kind: str, rng: np.random.Generator) -> list[Tile]:
 
 
 def _roughen(style: Style, canvas: Canvas, rng: np.random.Generator) -> None:
-    """Give a drawing the uneven brightness of a photo, as fine and as broad as its drawings."""
+    """Give a drawing what its print has: a photo's uneven brightness, or an engraving's lines."""
     if style.texture:
         cells = ((60.0, 45.0, 0.6), (22.0, 26.0, 0.6), (8.0, 7.0, 0.5), (3.0, 3.0, 0.4))
         rough = cloud(canvas.picture.shape[:2], rng, *cells)[..., None] * style.texture
         canvas.picture[:] = np.clip(canvas.picture + rough, 0, 255).astype(np.uint8)
+    if style.hatch_mm:
+        canvas.picture[:] = _engraved(canvas.picture, style)
+
+
+def _engraved(picture: Image, style: Style) -> Image:
+    """Return a picture in lines of one ink on paper, the thicker the darker it is."""
+    rows, columns = np.indices(picture.shape[:2]) / PX_PER_MM
+    bent = cloud(picture.shape[:2], np.random.default_rng(style.seed), (60, 60, 0.8))
+    across = (columns * 0.8 + rows * 0.6) / style.hatch_mm + bent
+    darkness = 1 - picture.mean(axis=2) / 255
+    between = np.abs(across % 1.0 - 0.5) * 2  # 0 on a line, 1 halfway to the next
+    share = np.clip((darkness - between) * SHARPNESS + 0.5, 0, 1)[..., None]
+    ink, paper = (np.array(bgr(colour), np.float32) for colour in (INK, PAPER))
+    return np.asarray(paper * (1 - share) + ink * share, np.uint8)
+
+
+INK, PAPER, SHARPNESS = "#2A241C", "#EFE8D6", 3.0
 
 
 def _land(style: Style, row: str, rng: np.random.Generator) -> Canvas:

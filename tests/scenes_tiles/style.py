@@ -47,6 +47,7 @@ class Style:
         icons: how elements are drawn.
         icon_mm: how small and how large.
         texture: how rough everything is painted, levels; 0 for flat colours.
+        hatch_mm: how far the lines of an engraving are apart, in one ink on paper; 0 if painted.
         twins: how many tiles of each row differ from the one before in one drawing only.
     """
 
@@ -63,6 +64,7 @@ class Style:
     icons: Icons = Icons.SHAPES
     icon_mm: tuple[float, float] = (9.0, 14.0)
     texture: float = 0.0
+    hatch_mm: float = 0.0
     twins: int = 0
 
 
@@ -157,5 +159,19 @@ STYLES = {
         ("#2E3440", "#3A3028", "#28342C", "#38283A"),
         2.5,
         twins=2,
+    ),
+    "engraved": Style(
+        "engraved",
+        503,
+        ("#E4DAC2", "#B4A888"),
+        "#6E6A5A",
+        "#4A4438",
+        ("#2E2820", "#4A4034", "#1C1814", "#F6F0E0", "#FFFFFF", "#6A5E4A"),
+        Ground.OWN,
+        "#5F7468",
+        ("#C4BA9E", "#A89E84", "#B8B09A", "#968C76"),
+        2.5,
+        hatch_mm=1.3,
+        twins=3,
     ),
 }

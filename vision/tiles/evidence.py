@@ -11,7 +11,7 @@ from vision.pose import Lost
 
 FOREIGN = ""
 """The name of whatever is in no catalogue."""
-DOUBTFUL = math.log(1 / 3)  # of another tile: then a question is better than a name
+DOUBTFUL = 1 / 3  # that it is any other tile: then a question is better than a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class TileEvidence:
             return None
         best = max(self.names, key=self.names.__getitem__)
         others = (log for name, log in self.names.items() if name not in (best, FOREIGN))
-        return None if max(others, default=-math.inf) > DOUBTFUL else best or None
+        return None if sum(math.exp(log) for log in others) > DOUBTFUL else best or None
 
     def confidence(self) -> float:
         """Return the probability of `best`, 0 to 1; 1 for what is not named."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -15,11 +16,12 @@ from vision.tiles.above import Above, Lie
 from vision.tiles.boxes import BoxMeans
 from vision.tiles.grid import Cell, Island, cells
 from vision.tiles.ground import CELL_MM, Ground, Mask
-from vision.tiles.verdict import Match, Setting, is_named, odds
+from vision.tiles.verdict import Match, Setting, is_named, odds, worst_lack
 
 OCCUPIED = 0.6  # of a cell that must be covered; a neighbour reaches over a tenth of it
 SURELY = 4.0  # log odds of a tile where the mat looks bare: a pale tile in a pale light shows 8
 PERHAPS = 0.25  # and where a glare or a shift has taken some, if a tile is recognised there
+LIKE_A_TILE = 0.65  # where glare takes most: tiles unnamed show 0.67, 27 bare cells 0.63 at most
 CELL_INSET_MM = 8.0
 TOP_LIKENESS = 0.80  # from here a tile lies open and hides what is below
 
@@ -44,6 +46,7 @@ class Found:
         covered: the part of it that is hidden, 0 to 1.
         share: how much of its cell is covered, 0 to 1.
         grain: what the frame's known tiles leave unexplained; 0 if too few are known.
+        lack: the log of what the others of them lack at worst; infinite if that says nothing.
     """
 
     lie: Lie
@@ -53,16 +56,27 @@ class Found:
     covered: float = 0.0
     share: float = 1.0
     grain: float = 0.0
+    lack: float = math.inf
 
     @property
     def setting(self) -> Setting:
         """What is known of its place."""
-        return Setting(self.cell.row if self.cell is not None else None, self.grain)
+        return Setting(self.cell.row if self.cell is not None else None, self.grain, self.lack)
 
     @property
     def is_named(self) -> bool:
         """Whether it is known which tile of the box it is."""
         return is_named(self.matches, self.setting)
+
+    @property
+    def likeness(self) -> float:
+        """How like the best match is, at most 1; 0 without one."""
+        return self.matches[0].likeness if self.matches else 0.0
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether it hides what is below."""
+        return self.likeness > TOP_LIKENESS
 
     @property
     def outline_mm(self) -> Floats:
@@ -106,9 +120,23 @@ def tiles_in_cells(
             tile = Found(near, cell.size_mm, cell, matches, share=share)
             if _is_believed(tile):
                 found.append(replace(tile, lie=matches[0].lie))
-            elif share > OCCUPIED and has_art(ground, near, cell.size_mm):
+            elif share > OCCUPIED and (
+                tile.likeness > LIKE_A_TILE or has_art(ground, near, cell.size_mm)
+            ):
                 found.append(tile)
     return tuple(found)
+
+
+def cells_in_doubt(
+    ground: Ground, island: Island, tiles: Tiles, found: Sequence[Found]
+) -> tuple[Found, ...]:
+    """Return what covers a part of the cells in which no tile was found."""
+    taken = [tile.cell for tile in found]
+    return tuple(
+        Found(island.lie(cell), cell.size_mm, cell, share=share)
+        for cell, share in _shares(ground, island, tiles)
+        if share >= PERHAPS and cell not in taken
+    )
 
 
 def _is_believed(tile: Found) -> bool:
@@ -144,65 +172,33 @@ def _shares(ground: Ground, island: Island, tiles: Tiles) -> Iterator[tuple[Cell
         yield cell, float(means.mean(at, (0, 0, width, height)))
 
 
-def looked_closer(above: Above, found: Sequence[Found], box: Matching) -> tuple[Found, ...]:
-    """Return the tiles, those not named looked at again: half hidden, or laid upside down."""
-    hiding = above.hiding([tile.outline_mm for tile in found if _lies_open(tile)])
-    return tuple(tile if tile.is_named else _again(hiding, tile, box) for tile in found)
-
-
-def _lies_open(tile: Found) -> bool:
-    return bool(tile.matches) and tile.matches[0].likeness > TOP_LIKENESS
-
-
-def _again(hiding: Above, tile: Found, box: Matching) -> Found:
-    best = tile
-    for move in MOVES if tile.share < WHOLE else MOVES[:2]:
-        matches = box.matches(hiding, tile.lie.moved(*move), tile.size_mm)
-        if matches and (not best.matches or _is_likelier(matches, best)):
-            best = replace(tile, matches=matches)
-    if best.is_named:
-        lie = best.matches[0].lie
-        return replace(best, lie=lie, covered=hidden_share(hiding, lie, tile.size_mm))
-    return best
-
-
-def _is_likelier(matches: Sequence[Match], than: Found) -> bool:
-    return odds(matches[0], than.setting) > odds(than.matches[0], than.setting)
-
-
-WHOLE = 0.9  # of a cell covered: then its tile lies in it
-MOVES = (
-    *((0.0, 0.0, 0.0), (0.0, 0.0, 180.0)),
-    *((-15.0, 0.0, 0.0), (15.0, 0.0, 0.0), (0.0, -15.0, 0.0), (0.0, 15.0, 0.0)),
-    *((-24.0, 0.0, 0.0), (24.0, 0.0, 0.0), (0.0, -24.0, 0.0), (0.0, 24.0, 0.0)),
-)
-
-
-def in_frame_grain(found: Sequence[Found]) -> tuple[Found, ...]:
-    """Return the tiles, what is known of the frame's grain from the named ones told to all.
+def among_others(ground: Ground, found: Sequence[Found]) -> tuple[Found, ...]:
+    """Return the tiles, each told how well the frame shows the other named ones.
 
     A tile that this leaves in doubt, and that hardly covers its cell, may be none.
     """
-    left = [tile.matches[0].left for tile in found if tile.is_named]
-    known = [one for one in left if np.isfinite(one)]
+    known = [tile for tile in found if tile.is_named and np.isfinite(tile.matches[0].left)]
     if len(known) < LEAST_SURE:
         return tuple(found)
-    grain = float(np.quantile(known, MOST))
-    told = (replace(tile, grain=grain) for tile in found)
+    grain = float(np.quantile([tile.matches[0].left for tile in known], MOST))
+    told = (replace(tile, grain=grain, lack=_lack(ground, tile, known)) for tile in found)
     return tuple(tile for tile in told if tile.is_named or tile.share > OCCUPIED)
 
 
-MOST = 0.9
+def _lack(ground: Ground, tile: Found, known: Sequence[Found]) -> float:
+    """Return what the worst of the others lack; a glare spoils one tile and not the next."""
+    lacks = [worst_lack(one.matches[0]) for one in known if one.cell != tile.cell]
+    if len(lacks) < LEAST_OTHERS or ground.glaring.any():
+        return math.inf
+    return float(np.quantile(lacks, MOST))
 
 
-def hidden_share(hiding: Above, lie: Lie, size_mm: tuple[float, float]) -> float:
-    """Return which part of an outline is hidden, 0 to 1."""
-    return 1.0 - float(hiding.cut(lie, size_mm).kept.mean()) / 255
+MOST, LEAST_OTHERS = 0.9, 4
 
 
 def refitted(island: Island, found: Sequence[Found]) -> Island:
     """Return the island moved to where its named tiles lie: a rigid fit (Umeyama, 1991)."""
-    sure = [tile for tile in found if tile.cell is not None and _lies_open(tile)]
+    sure = [tile for tile in found if tile.cell is not None and tile.lies_open]
     if len(sure) < LEAST_SURE:
         return island
     ours = np.array([(tile.cell.x_mm, tile.cell.y_mm) for tile in sure if tile.cell is not None])

@@ -44,6 +44,7 @@ class Ground:
         filled: the same with all holes filled, however large.
         kept: it is neither clipped, nor spoilt by a glare, nor out of the frame.
         glaring: a lamp mirrors there.
+        brighter: log brightness over the bare mat's.
         steep: how fast log colours change, per mm: edges of things do, glare and shadows do not.
         is_noisy: the frame is dim, and its grain as strong as faint drawings.
         unlike: how unlike the mat's own colour it is, 0 to 1, unsoftened; shadows hardly are.
@@ -53,6 +54,7 @@ class Ground:
     filled: Mask
     kept: Mask
     glaring: Mask
+    brighter: Floats
     steep: Floats
     unlike: Floats
     is_noisy: bool
@@ -77,6 +79,7 @@ def look_at_ground(above: Above) -> Ground:
         filled=_without_holes(covered),
         kept=kept & ~glare,
         glaring=glare,
+        brighter=apart.mean(axis=2),
         steep=steep,
         unlike=_unlike(apart) * usable,
         is_noisy=is_noisy,
@@ -210,18 +213,50 @@ def is_sharp(patch: Mask, steep: Floats, beside: Mask | None = None) -> bool:
 
     Args:
         patch: the cells in question, shape (rows, columns).
+        brighter: log brightness over the bare mat's.
         steep: how fast log colours change there.
         beside: other things, whose outlines do not count.
     """
+    ring = _outline(patch, beside)
+    peaks = cv2.dilate(steep, _disc(RING_MM))
+    return bool(ring.any()) and float(np.quantile(peaks[ring], MOST)) > SHARP
+
+
+def is_light(patch: Mask, brighter: Floats, beside: Mask) -> bool:
+    """Return whether a patch is light that mirrors in the mat: bright all over, its edge soft.
+
+    What lies there crosses from the mat to itself within the camera's own blur, however faint it
+    is; a window's edge takes many times as long, however bright.
+
+    Args:
+        patch: the cells in question, shape (rows, columns).
+        brighter: log brightness over the bare mat's.
+        beside: other things, whose outlines do not count.
+    """
+    if float(np.quantile(brighter[patch], DIMMEST)) < BRIGHT / 2:
+        return False
+    soft = cv2.GaussianBlur(brighter, (0, 0), 0.7)
+    across, down = (cv2.Sobel(soft, cv2.CV_32F, *way) / (8 * CELL_MM) for way in ((1, 0), (0, 1)))
+    around = _disc(RING_MM)
+    step = cv2.dilate(soft, around) - cv2.erode(soft, around)
+    crossed = cv2.dilate(np.hypot(across, down), around) / np.maximum(step, LEAST_STEP)
+    ring = _outline(patch, beside)
+    return bool(ring.any()) and float(np.quantile(crossed[ring], MOST)) < CROSSED
+
+
+def _outline(patch: Mask, beside: Mask | None) -> Mask:
+    """Return the cells along a patch's outline, off the sheet's border and other things."""
     plane = patch.astype(np.uint8)
     ring = (cv2.dilate(plane, _disc(OUTLINE_MM)) > 0) & ~(cv2.erode(plane, _disc(OUTLINE_MM)) > 0)
     ring &= _off_rim(*patch.shape)
     if beside is not None:
         ring &= cv2.dilate(beside.astype(np.uint8), _disc(2 * RING_MM)) == 0
-    peaks = cv2.dilate(steep, _disc(RING_MM))
-    return bool(ring.any()) and float(np.quantile(peaks[ring], MOST)) > SHARP
+    return ring
 
 
+DIMMEST = 0.1  # of its cells
+CROSSED = 0.22  # of the step, per mm: hands, blurred too, show 0.29 and more, windows 0.16
+LEAST_STEP = 0.02  # of log brightness: less is the mat's own
 BRIGHT, BRIGHT_MM2 = 0.22, 300.0  # of log brightness, and how large
 SHARP = 0.06  # per mm; hands and sleeves show 0.11 and more, lamps mirrored in the mat 0.02
 MOST = 0.7  # of the outline; the rest may lie in shadow

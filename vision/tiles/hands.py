@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.board import Board, Tiles
 from vision.lens import Floats
-from vision.tiles.ground import CELL_MM, Ground, Mask, is_sharp, printless
+from vision.tiles.ground import CELL_MM, Ground, Mask, is_light, is_sharp, printless
 from vision.tiles.loose import whole_tile
 
 THICK_MM = 9  # a finger; shadows and the edge of a mat that does not lie flat are narrower
@@ -23,7 +23,8 @@ def is_reached(ground: Ground, island: Mask, board: Board, tiles: Tiles) -> bool
     """Return whether something that is no tile reaches in over the edge.
 
     A plate or a pad over a corner hides a marker and stops short of the island; a hand comes in
-    between the markers, or goes on to the tiles. A lone tile near the edge is no hand.
+    between the markers, or goes on to the tiles. A lone tile near the edge is no hand, nor is
+    light that mirrors in the mat.
 
     Args:
         ground: the mat's cells.
@@ -39,7 +40,8 @@ def is_reached(ground: Ground, island: Mask, board: Board, tiles: Tiles) -> bool
         is_corner_thing = bool((patch & markers).any()) and not (patch & beside).any()
         if not comes_in or is_corner_thing or whole_tile(patch, tiles) is not None:
             continue
-        if is_sharp(patch, ground.steep, island):
+        is_thing = is_sharp(patch, ground.steep, island)
+        if is_thing and not is_light(patch, ground.brighter, island):
             return True
     return False
 

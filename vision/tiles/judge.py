@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import cv2
@@ -10,14 +11,18 @@ from numpy.typing import NDArray
 
 from vision.lens import Floats, Frame
 from vision.tiles.above import Cut
-from vision.tiles.art import ART_PX_PER_MM, INSET_MM, evened, likeness, relief
-from vision.tiles.relit import relit
+from vision.tiles.art import ART_PX_PER_MM, INSET_MM, evened, likeness, pattern, relief
+from vision.tiles.relit import relit, unevenness
 
 LOCAL_MM = 16.0  # as large as a drawing with what is around it
 LOW = 0.025  # of the windows: a neighbour that lies over a corner spoils fewer
 LEAST_LOCAL = 1e-4
 HALF, TRUST = 0.5, 2.0
 MOSTLY_SHOWN = 0.8
+SPOT_PX = 7  # half a drawing, at ART_PX_PER_MM
+DIFFERS = 0.3  # of the most that two pictures differ
+LEAST_LEFT = 1e-3
+MOST_OF_IT = 0.7  # of where two differ must show to tell them apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +33,13 @@ class Comparison:
         likeness: correlation of the two patterns, -1 to 1.
         worst: the same where they differ most, over LOCAL_MM.
         left: what the picture leaves unexplained there, log colours: grain, or another drawing.
+        uneven: how unevenly it is lit, log; shadows and glares spoil one place and not the next.
     """
 
     likeness: float
     worst: float
     left: float
+    uneven: float
 
 
 def compared(cut: Cut, picture: Frame, enrolled: Floats) -> Comparison:
@@ -54,9 +61,49 @@ def compared(cut: Cut, picture: Frame, enrolled: Floats) -> Comparison:
     like = likeness(seen * kept[..., None], ours * kept[..., None])
     shows = _windowed(kept) > MOSTLY_SHOWN
     if shows.mean() < HALF:
-        return Comparison(like, 1 - TRUST * (1 - like), np.inf)
+        return Comparison(like, 1 - TRUST * (1 - like), math.inf, math.inf)
     least = min(_most_left(seen, one, kept, shows) for one in (ours, enrolled))
-    return Comparison(like, 1 - least, _most_left(relief_seen, relief_ours, kept, shows) ** 0.5)
+    left = math.sqrt(_most_left(relief_seen, relief_ours, kept, shows))
+    return Comparison(like, 1 - least, left, unevenness(picture, cut))
+
+
+def told_apart(cut: Cut, first: Frame, other: Frame) -> float:
+    """Return how much better the first of two pictures explains a cut-out where they differ.
+
+    It is the log of the ratio of what they leave unexplained there: drawings that both have say
+    nothing of which it is. Where less than most of that shows, nothing tells them apart: 0.
+
+    Args:
+        cut: the place.
+        first: a picture in the shape of the cut-out.
+        other: another.
+    """
+    drawn, kept = relief(cut)
+    differing = _differing(pattern(first) - pattern(other))
+    if float((differing * kept).sum()) < MOST_OF_IT * float(differing.sum()):
+        return 0.0
+    seen, where = evened(drawn, kept), differing * kept
+    ours, theirs = (evened(relief(relit(one, cut))[0], kept) for one in (first, other))
+    logs = [math.log(max(LEAST_LEFT, 1 - _alike(seen, one, where))) for one in (ours, theirs)]
+    return logs[1] - logs[0]
+
+
+def _differing(apart: Floats) -> Floats:
+    """Return 1 where two patterns differ, else 0; the cut edges are left out."""
+    inset = round(INSET_MM * ART_PX_PER_MM)
+    inner = slice(inset, -inset)
+    where = np.zeros(apart.shape[:2], dtype=np.float32)
+    power = cv2.blur(_dot(apart, apart), (SPOT_PX, SPOT_PX))[inner, inner]
+    where[inner, inner] = power > DIFFERS * float(power.max())
+    return where
+
+
+def _alike(one: Floats, other: Floats, where: Floats) -> float:
+    """Return the correlation of two patterns over a part of them."""
+    both, first, second = (
+        float((_dot(*pair) * where).sum()) for pair in ((one, other), (one, one), (other, other))
+    )
+    return both / math.sqrt(max(first * second, LEAST_LOCAL))
 
 
 def _most_left(seen: Floats, ours: Floats, kept: Floats, shows: NDArray[np.bool_]) -> float:

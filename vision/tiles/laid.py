@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from vision.board import Tiles
 from vision.tiles.above import Above
@@ -16,9 +17,13 @@ from vision.tiles.box import Box
 from vision.tiles.find import Found, tiles_in_cells
 from vision.tiles.grid import Island
 from vision.tiles.ground import CELL_MM, Ground
+from vision.tiles.search import Spot
 
 DOUBTFUL = 0.8  # of what lies there named, and other places of the island are looked at too
 TRIED = 3  # islands that known tiles speak for
+SQUARELY = 0.85  # of a cell covered: the island's place is right
+UNLIKELY = 0.45  # of 2,164 tiles of the box in harsh light all are more alike at first
+ENOUGH = 5  # places tried: nearly all of the likeliest lie on tiles, if any of the box lies there
 LEAST_AGREED = 3  # of them: a tile of another box may pass for one of this somewhere on the mat
 
 
@@ -33,6 +38,13 @@ class Laid:
     def named(self) -> int:
         """How many tiles are named, and lie in the row that they belong to."""
         return sum(tile.is_named and _is_at_home(tile) for tile in self.found)
+
+    @property
+    def is_of_another_box(self) -> bool:
+        """Whether tiles lie squarely in its places, and most are like none of the box."""
+        if self.named or not self.found or any(tile.share < SQUARELY for tile in self.found):
+            return False
+        return median(tile.likeness for tile in self.found) < UNLIKELY
 
 
 class Layer:
@@ -52,6 +64,8 @@ class Layer:
                 best = laid
             if laid.named and laid.named >= DOUBTFUL * max(len(laid.found), lying):
                 return self._whole(best)
+            if laid.is_of_another_box and len(laid.found) > lying - 1:
+                return self._whole(laid)
         if self._ground.covered.any():
             best = self.agreed(best, (*_known(best.found), *self._sought()))
         return self._whole(best)
@@ -77,13 +91,16 @@ class Layer:
         return Laid(laid.island, found)
 
     def _sought(self) -> list[Found]:
-        """Return tiles of the box wherever they lie on the mat."""
-        return [
-            Found(
-                spot.lie, spot.size_mm, None, self._box.matches(self._above, spot.lie, spot.size_mm)
-            )
-            for spot in self._box.likely_spots(self._above)
-        ]
+        """Return tiles of the box wherever they lie on the mat; none of the likeliest, and none."""
+        spots = sorted(self._box.likely_spots(self._above), key=lambda spot: -spot.likeness)
+        first = [self._at(spot) for spot in spots[:ENOUGH]]
+        if not _known(first):
+            return []
+        return first + [self._at(spot) for spot in spots[ENOUGH:]]
+
+    def _at(self, spot: Spot) -> Found:
+        matches = self._box.matches(self._above, spot.lie, spot.size_mm)
+        return Found(spot.lie, spot.size_mm, None, matches)
 
     def _tiles_lying(self) -> float:
         """Return how many tiles' room what covers the mat takes, less the character board's."""

@@ -8,8 +8,9 @@ import numpy as np
 from vision.board import Tiles
 from vision.tiles.above import Above, Lie
 from vision.tiles.box import Box
-from vision.tiles.find import Found, explained, hidden_share, is_drawn
-from vision.tiles.ground import Ground, Mask
+from vision.tiles.closer import hidden_share
+from vision.tiles.find import Found, explained, is_drawn
+from vision.tiles.ground import Ground, Mask, is_light
 from vision.tiles.verdict import is_named
 
 LEAST_MM2 = 350.0  # of a tile must show to be looked for
@@ -33,9 +34,11 @@ def loose_tiles(
     """
     found: list[Found] = []
     left = left_over.copy()
+    beside = ground.covered & ~left_over
     while (patch := _largest(left)) is not None:
         left &= ~patch
-        tile = _tile(above, patch, angle_deg, tiles, box) if is_drawn(ground, patch) else None
+        is_thing = is_drawn(ground, patch) and not is_light(patch, ground.brighter, beside)
+        tile = _tile(above, patch, angle_deg, tiles, box) if is_thing else None
         if tile is not None:
             found.append(tile)
             above = above.hiding([tile.outline_mm])

@@ -18,17 +18,18 @@ from vision.sheet import Seen, SheetTracker, is_in_frame
 from vision.tiles.above import Above, Lie, Overhead
 from vision.tiles.box import Box
 from vision.tiles.catalogue import Catalogue
+from vision.tiles.closer import looked_closer
 from vision.tiles.evidence import CharacterEvidence, TileEvidence, TileReading
 from vision.tiles.find import (
     Found,
+    among_others,
     cells_covered,
+    cells_in_doubt,
     explained,
-    in_frame_grain,
-    looked_closer,
     placed,
     refitted,
 )
-from vision.tiles.grid import DREAM, Island, find_islands
+from vision.tiles.grid import DREAM, ROWS, Island, find_islands
 from vision.tiles.ground import Ground, Mask, look_at_ground
 from vision.tiles.hands import is_reached
 from vision.tiles.laid import Laid, Layer
@@ -104,6 +105,11 @@ class TileReader:
     def _covered(self, ground: Ground, island: Island | None) -> tuple[Found, ...]:
         return cells_covered(ground, island, self._tiles) if island is not None else ()
 
+    def _in_doubt(
+        self, ground: Ground, island: Island | None, found: Sequence[Found]
+    ) -> tuple[Found, ...]:
+        return cells_in_doubt(ground, island, self._tiles, found) if island is not None else ()
+
     def _outlines(self, island: Island | None, found: Sequence[Found]) -> list[Floats]:
         outlines = [tile.outline_mm for tile in found]
         return outlines if island is None else [*outlines, _board_outline(island, self._tiles)]
@@ -137,8 +143,10 @@ class TileReader:
     ) -> tuple[Laid, tuple[Found, ...]]:
         """Return an island with its tiles looked at more closely, and the tiles elsewhere."""
         if self._box is not None:
-            found = looked_closer(above, in_frame_grain(laid.found), self._box)
-            laid = Laid(laid.island, in_frame_grain(found))
+            graded = among_others(ground, laid.found)
+            doubtful = self._in_doubt(ground, laid.island, graded)
+            found = looked_closer(above, graded, doubtful, self._box)
+            laid = Laid(laid.island, among_others(ground, found))
         return laid, self._elsewhere(above, ground, laid.island, laid.found)
 
     def _elsewhere(
@@ -153,7 +161,7 @@ class TileReader:
     def _evidence(self, found: Sequence[Found]) -> Iterator[TileEvidence]:
         """Yield the tiles' evidence; of copies that look alike every one gets its own id."""
         so_far: Counter[str] = Counter()
-        for tile in sorted(found, key=lambda tile: tile.cell is None):
+        for tile in sorted(found, key=_place):
             evidence = _evidence(tile)
             name = evidence.best()
             group = self._box.copies.get(name or "", ()) if self._box is not None else ()
@@ -163,6 +171,13 @@ class TileReader:
                 yield _renamed(evidence, name, copy)
             else:
                 yield evidence
+
+
+def _place(tile: Found) -> tuple[bool, int, int]:
+    """Return what orders tiles: rows from the top, then dreams, then what lies in no cell."""
+    if tile.cell is None:
+        return True, 0, 0
+    return False, (*ROWS, DREAM).index(tile.cell.row), tile.cell.number
 
 
 def _evidence(tile: Found) -> TileEvidence:

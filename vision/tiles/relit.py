@@ -23,6 +23,7 @@ DARKER = 0.25  # of the tile: glares and windows left more than that unspoilt
 GLARING = 1.2  # times what is brightest in the picture: no drawing is
 BRIGHT = 0.35  # of full light: what lamps and windows mirrored in gloss add
 LOST = 0.5  # of a coarse pixel must have kept its colours
+SIDES = (0.02, 0.98)
 VEILED = 1.5  # times the usual light: lamps fall off by less over a tile
 
 
@@ -40,6 +41,16 @@ def relit(picture: Frame, cut: Cut) -> Cut:
     smooth = cv2.resize(gain.astype(np.float32), size, interpolation=cv2.INTER_LINEAR)
     levels = np.minimum(ours * smooth, 1.0) * (len(ENCODED) - 1)
     return Cut(ENCODED[levels.astype(np.int32)], cut.kept)
+
+
+def unevenness(picture: Frame, cut: Cut) -> float:
+    """Return how much brighter a picture is lit in its lightest place than in its darkest, log."""
+    kept = (cut.kept > 0).astype(np.float32)
+    light, ours = (
+        np.log(_broad(DECODED[one], kept) + DIM).mean(axis=2) for one in (cut.image, picture)
+    )
+    darkest, lightest = np.quantile(light - ours, SIDES)
+    return float(lightest - darkest)
 
 
 def unveiled(picture: Frame, cut: Cut) -> Cut:

@@ -9,7 +9,7 @@ from vision.lens import Frame
 from vision.tiles.above import Cut
 from vision.tiles.art import likeness, pattern
 from vision.tiles.catalogue import art_of
-from vision.tiles.relit import relit, unveiled
+from vision.tiles.relit import relit, unevenness, unveiled
 
 
 def _picture() -> Frame:
@@ -68,3 +68,12 @@ def test_a_mirrored_lamp_is_left_out_with_its_halo_and_nothing_else() -> None:
 def test_a_picture_without_glare_is_all_left() -> None:
     for colour in (0.1, 0.5, 1.2):
         assert unveiled(_picture(), _whole(_lit(_picture(), *[colour] * 3))).kept.all()
+
+
+def test_half_a_tile_in_a_shadow_is_unevenly_lit_and_a_dim_one_is_not() -> None:
+    picture = _picture()
+    dim = _lit(picture, 0.4, 0.5, 0.6)
+    half = picture.copy()
+    half[:, : half.shape[1] // 2] = dim[:, : half.shape[1] // 2]
+    assert unevenness(picture, _whole(dim)) < 0.2
+    assert unevenness(picture, _whole(half)) > 0.5

@@ -74,6 +74,26 @@ def test_a_tile_that_another_of_the_box_explains_nearly_as_well_is_not_named() -
     assert _evidence({"x": 0.8, "y": 0.1, FOREIGN: 0.1}).best() == "x"
 
 
+def test_a_tile_that_may_as_well_be_any_of_several_others_is_not_named() -> None:
+    assert _evidence({"x": 0.26, "y": 0.25, "z": 0.25, "w": 0.23, FOREIGN: 0.01}).best() is None
+
+
+def test_a_tile_far_worse_in_one_place_than_the_frames_others_is_nearly_one_of_the_box() -> None:
+    odd = replace(_match(0.9, rival=0.3, worst=0.7), uneven=0.1)
+    assert is_named([odd], Setting("upper", lack=math.log(0.2)))
+    assert not is_named([odd], Setting("upper", lack=math.log(0.05)))
+    assert is_named([replace(odd, uneven=0.6)], Setting("upper", lack=math.log(0.05)))
+
+
 def test_a_tile_that_may_be_foreign_is_named_if_that_is_less_likely() -> None:
     assert _evidence({"x": 0.6, FOREIGN: 0.4}).best() == "x"
     assert _evidence({"x": 0.4, FOREIGN: 0.6}).best() is None
+
+
+def test_near_twins_are_named_by_where_they_differ() -> None:
+    best = _match(0.80, rival=0.3)
+    twin = replace(best, entry=Entry("y", "upper", "front", b""), likeness=0.802, behind=3.0)
+    said = names([best, twin], 0.0, HOME)
+    assert replace(_evidence({"x": 1.0}), names=said).best() == "x"
+    unsure = names([best, replace(twin, behind=0.3)], 0.0, HOME)
+    assert replace(_evidence({"x": 1.0}), names=unsure).best() is None
