@@ -16,6 +16,9 @@ Strip: TypeAlias = NDArray[np.uint8]
 CAMERA_PX_PER_MM = (1.25, 2.1)  # 60 to 95 cm away
 LEAN = 0.75  # of a length that is left where the camera leans
 BLUR_MM = (0.2, 0.9)
+BLURRED_MM, BLURRED = 1.25, 0.15  # at most, and how many: evenings, focus a little off
+SHAKEN_MM, SHAKEN = 1.6, 0.12  # the way of a shaken table, and how many
+GRAIN = 15.0  # grey levels, of the noisiest
 FINEST_PX = 0.45  # what falls on one pixel
 
 
@@ -33,8 +36,7 @@ def glimpsed(
     size_mm = canvas.shape[1] / fine, canvas.shape[0] / fine
     turned = _turned(rng, size_mm)
     size = round(size_mm[0] * across), round(size_mm[1] * down)
-    soft = max(float(rng.uniform(*BLUR_MM)), FINEST_PX / down) * fine
-    blurred = cv2.GaussianBlur(np.clip(canvas, 0, 1), (0, 0), soft)
+    blurred = _blurred(rng, np.clip(canvas, 0, 1), fine, FINEST_PX / down)
     matrix = np.diag([across, down]) @ turned
     matrix[:, :2] /= fine
     matrix[:, 2] -= 0.5
@@ -56,9 +58,25 @@ def _turned(rng: np.random.Generator, size_mm: tuple[float, float]) -> NDArray[n
     return matrix
 
 
+def _blurred(rng: np.random.Generator, canvas: Canvas, fine: int, least_mm: float) -> Canvas:
+    """Return a canvas out of focus, by `least_mm` at least, and maybe shaken."""
+    most = BLURRED_MM if rng.random() < BLURRED else BLUR_MM[1]
+    soft = max(float(rng.uniform(BLUR_MM[0], most)), least_mm) * fine
+    blurred = cv2.GaussianBlur(canvas, (0, 0), soft)
+    if rng.random() < SHAKEN:
+        reach = round(SHAKEN_MM * fine * rng.uniform(0.3, 1.0)) | 1
+        way = rng.uniform(0, np.pi)
+        half = np.array([np.cos(way), np.sin(way)]) * (reach // 2)
+        kernel = np.zeros((reach, reach), np.float32)
+        start, end = (np.round(reach // 2 + side * half).astype(int).tolist() for side in (-1, 1))
+        cv2.line(kernel, start, end, (1.0,), 1)
+        blurred = cv2.filter2D(blurred, -1, kernel / kernel.sum())
+    return np.asarray(blurred, np.float32)
+
+
 def _lit(rng: np.random.Generator, flat: Canvas) -> Canvas:
     """Return the strip in a lamp's light, which may fall off, end in a shadow, or glint."""
-    light = rng.uniform(0.35, 1.1) * (1 + rng.uniform(-0.15, 0.15, 3))
+    light = rng.uniform(0.4, 1.1) * (1 + rng.uniform(-0.22, 0.22, 3))
     y, x = np.mgrid[-0.5 : 0.5 : flat.shape[0] * 1j, -0.5 : 0.5 : flat.shape[1] * 1j]
     way = rng.uniform(0, 2 * np.pi)
     along = (np.cos(way) * x + np.sin(way) * y).astype(np.float32)
@@ -72,7 +90,7 @@ def _lit(rng: np.random.Generator, flat: Canvas) -> Canvas:
     if rng.random() < 0.25:
         left, top = rng.uniform(-0.5, 0.5, 2)
         away = ((x - left) ** 2 + ((y - top) * 0.45) ** 2) / rng.uniform(0.05, 0.3) ** 2
-        flat += (rng.uniform(0.1, 0.5) * np.exp(-away / 2))[..., None]
+        flat += (rng.uniform(0.1, 0.7) * np.exp(-away / 2))[..., None]
     return np.asarray(flat, np.float32)
 
 
@@ -80,7 +98,7 @@ def _noisy(rng: np.random.Generator, flat: Canvas) -> Strip:
     grain = rng.standard_normal(flat.shape).astype(np.float32)
     coarse = rng.uniform(0.5, 1.1)
     grain = cv2.GaussianBlur(grain, (0, 0), coarse) * coarse * 3.5
-    noisy = flat * 235 + grain * 15 * rng.random() ** 1.5
+    noisy = flat * 235 + grain * GRAIN * rng.random() ** 2.2
     return np.asarray(np.clip(noisy, 0, 255), np.uint8)
 
 

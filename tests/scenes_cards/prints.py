@@ -16,12 +16,15 @@ from numpy.typing import NDArray
 
 from tests.scenes_cards.glimpse import Canvas, Strip, glimpsed
 from tests.scenes_cards.lettering import Lettering, Mask, number_mask
+from tests.scenes_cards.walls import PAINTED, painted_wall
 
 FINE = 4  # canvas pixels per mm
 WIDE_MM, HIGH_MM = 76.0, 34.0  # of a canvas; the numbers' row lies in its middle
 CARD_MM = 56.0
 _TALL_PX = 60
 COVERED = 0.6  # of the strips have the next card of a tower above them
+PAINTED_BY_HAND = 0.35  # of the walls
+HOLLOW, FAINT = 0.18, 0.14  # of the numbers: ink as the wall within an outline; little contrast
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,8 @@ def _tones(rng: np.random.Generator) -> NDArray[np.float64]:
 
 def _wall(rng: np.random.Generator, tones: NDArray[np.float64]) -> Canvas:
     high, wide = round(HIGH_MM * FINE), round(WIDE_MM * FINE)
+    if rng.random() < PAINTED_BY_HAND:
+        return painted_wall(str(rng.choice(PAINTED)), tones, (high, wide), rng)
     canvas = np.empty((high, wide, 3), np.float32)
     canvas[:] = tones[0] * rng.uniform(0.6, 1.1)
     kind = int(rng.integers(5))
@@ -186,22 +191,54 @@ def _set(font: str, value: int, apart: int | None) -> Mask:
 def _number(
     canvas: Canvas, rng: np.random.Generator, mask: Mask, middles: Sequence[tuple[float, float]]
 ) -> None:
-    here = canvas[canvas.shape[0] // 2 - 14 : canvas.shape[0] // 2 + 14].reshape(-1, 3).mean(axis=0)
-    ink = _contrasting(rng, here)
-    plate, wide_mm = int(rng.integers(4)), rng.uniform(5.0, 10.0)
-    outline = int(rng.integers(1, 6)) if rng.random() < 0.45 else 0
-    other = _contrasting(rng, ink)
-    if plate == 3 and rng.random() < 0.5:  # plates of the ink's opposite under all three
-        _plates(canvas, rng, [(x, y, 0) for x, y in middles], wide_mm, _contrasting(rng, ink))
-    elif plate:
-        _plates(canvas, rng, [(*middles[1], plate)], wide_mm, _contrasting(rng, ink))
+    rows = canvas[canvas.shape[0] // 2 - 14 : canvas.shape[0] // 2 + 14]
+    ink, outline, plate = _tones_of_ink(rng, rows.reshape(-1, 3).mean(axis=0))
+    kind, wide_mm = int(rng.integers(5)), rng.uniform(5.0, 10.0)
+    if kind == 4:
+        _ribbon(canvas, rng, plate)
+    elif kind == 3 and rng.random() < 0.5:  # plates under all three
+        _plates(canvas, rng, [(x, y, 0) for x, y in middles], wide_mm, plate)
+    elif kind:
+        _plates(canvas, rng, [(*middles[1], kind)], wide_mm, plate)
+    width = int(rng.integers(1, 6))
     for x, y in middles:
-        if outline:
-            size = 2 * outline + 1
-            pad = np.pad(mask, outline)
-            kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size))
-            _ink(canvas, np.asarray(cv2.dilate(pad, kernel), np.float32), (x, y), other)
+        if outline is not None:
+            pad = np.pad(mask, width)
+            kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * width + 1,) * 2)
+            _ink(canvas, np.asarray(cv2.dilate(pad, kernel), np.float32), (x, y), outline)
         _ink(canvas, mask, (x, y), ink)
+
+
+def _tones_of_ink(
+    rng: np.random.Generator, wall: NDArray[Any]
+) -> tuple[NDArray[np.float64], NDArray[np.float64] | None, NDArray[np.float64]]:
+    """Return the tones of a number on a wall: its ink, its outline if it has one, and its plate.
+
+    Ink may be as faint as its wall or its plate where an outline, or a little contrast, is left.
+    """
+    chance = rng.random()
+    if chance < HOLLOW:
+        ink = np.clip(wall + rng.uniform(-0.15, 0.15, 3), 0, 1)
+    elif chance < HOLLOW + FAINT:
+        away = rng.choice([-1, 1]) * rng.uniform(0.12, 0.4) + rng.uniform(-0.08, 0.08, 3)
+        ink = np.clip(wall + away, 0, 1)
+    else:
+        ink = _contrasting(rng, wall)
+    has_outline = chance < HOLLOW or rng.random() < 0.4
+    is_like = has_outline and rng.random() < 0.3
+    plate = np.clip(ink + rng.uniform(-0.25, 0.25, 3), 0, 1) if is_like else _contrasting(rng, ink)
+    return ink, _contrasting(rng, ink) if has_outline else None, plate
+
+
+def _ribbon(canvas: Canvas, rng: np.random.Generator, tone: NDArray[np.float64]) -> None:
+    """Draw a ribbon behind all three numbers that the wall shines through."""
+    y, high = canvas.shape[0] // 2, round(rng.uniform(4.8, 7.0) * FINE)
+    left = round((WIDE_MM - CARD_MM) / 2 * FINE) + int(rng.integers(0, 12))
+    band = canvas[y - high : y + high, left:-left]
+    share = rng.uniform(0.4, 1.0)
+    band[:] = (1 - share) * band + share * tone.astype(np.float32)
+    if rng.random() < 0.5:
+        band[[0, 1, -2, -1]] *= rng.uniform(0.5, 0.9)
 
 
 def _plates(

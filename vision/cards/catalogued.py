@@ -1,38 +1,44 @@
-"""Reading cards with a catalogue: strips found, laid on the owner's own cards, and weighed."""
+"""Reading cards with a catalogue: strips found, laid on the owner's own cards, and weighed.
+
+What is in doubt is looked at again by what its neighbours leave in view, and where a column's card
+breaks off before the next begins, there is one more: read, or told as unread.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.board import Board, Cards
+from vision.cards.again import CLOSE_DEG, WIDE_DEG, SecondLook, softened
+from vision.cards.art import Art, Sheet
 from vision.cards.catalogue import Catalogue
 from vision.cards.cover import Cover, card_share
-from vision.cards.evidence import NO_VALUE, CardEvidence
+from vision.cards.evidence import FRONT, CardEvidence, unread_card
+from vision.cards.hidden import HiddenSearch, Known
 from vision.cards.match import Match, Matcher, fine
+from vision.cards.overlap import lying_on
 from vision.cards.picture import Picture, Spot
 from vision.cards.strips import EDGE_MM, SIDE_MM, STRIP_MM, Found, StripSearch
-from vision.cards.suits import Tints
-from vision.lens import Floats
+from vision.cards.weighing import Scene, Weigher
 
 LEAST_FOUND = 0.45  # the search's likeness; strips of the labelled set show 0.56 to 0.9
 MOST = 240
 LEAST = 0.45  # after matching: strips show 0.58 to 0.95, other places mostly under 0.5
-WEIGHT = 50.0  # nats per unit of correlation: true cards lead by 0.05 to 0.3
 FOREIGN = 0.42  # the correlation at which a strip is as likely none of the box, at the least
-LEAST_LEAD, MOST_LEAD = 0.05, 0.06  # foreign cards lead by up to 0.05 over the next
 WORST = 0.35  # below the median: no card at all, but a pattern
 WORSE = 0.18  # below the frame's median likewise: its own cards keep within 0.12
-DOUBT = 5e-4  # readings that go wrong in ways that the weights know nothing of
 LEAST_STEADY = 0.4  # of the labelled set's strips the worst shows 0.53, the best other place 0.26
+PROMISING = 0.5  # where a strip lies 6 degrees askew, the first card laid on it may be a wrong one
+SURE, MOST_AGAIN = 0.98, 8  # the least sure cards are looked at again
+TOLD_MM = 9.0  # hidden cards are found so close to where they lie
 APART = 0.9  # card widths: strips side by side
 NEAREST_MM = 13.0  # between the numbers of a column's cards, which stay in view
 LEAST_SHARE = 0.7  # of a card's place that is covered; the labelled set's worst card shows 0.78
 
-
-_Key = TypeVar("_Key")
+_Seen = tuple[Match, CardEvidence]
 
 
 class CatalogueReader:
@@ -46,85 +52,129 @@ class CatalogueReader:
         """
         catalogue.check(cards)
         images = [portrait.image for portrait in catalogue.portraits]
-        self._names = [(portrait.suit, portrait.value) for portrait in catalogue.portraits]
         self._board, self._cards = board, cards
         self._search = StripSearch(images, cards)
-        suits = [cards.suits.index(suit) for suit, _ in self._names]
-        self._tints = Tints(images, cards)
+        suits = [cards.suits.index(portrait.suit) for portrait in catalogue.portraits]
         self._matcher = Matcher(images, suits, cards)
+        self._second = SecondLook(self._matcher, cards)
+        art = Art(images, cards)
+        self._hidden = HiddenSearch(art, cards)
+        self._names = [(portrait.suit, portrait.value) for portrait in catalogue.portraits]
+        self._weigher = Weigher(self._names, images, art, cards)
 
     def cards(self, picture: Picture, cover: Cover) -> tuple[CardEvidence, ...]:
-        """Return the cards whose number strips are in view, in no order."""
+        """Return the cards whose strips are in view, and those hidden in columns, in no order."""
+        matches = self._matches(picture, cover)
+        if not matches:
+            return ()
+        usual = float(np.median([match.likeness.max() for match in matches]))
+        matches = [match for match in matches if match.likeness.max() > usual - WORST]
+        scene = Scene(picture, Sheet(picture), cover, max(FOREIGN, usual - WORSE))
+        soft = softened(picture)
+        seen = self._reviewed(self._seen(matches, scene), scene, soft)
+        places = self._between(seen, scene)
+        more = [
+            match for place in places if (match := self._looked_at(place, seen, soft, WIDE_DEG))
+        ]
+        if more:
+            seen = self._seen(apart([*(match for match, _ in seen), *more], self._cards), scene)
+        read, other = self._told_apart(seen, scene)
+        shown = [card for _, card in [*read, *other]]
+        told = [match.spot for match in more] + [match.spot for match, _ in other]
+        hidden = [self._hidden_card(place) for place in places if not _is_told(place, told)]
+        return (*shown, *hidden)
+
+    def _is_promising(self, match: Match, steady: Sequence[Match]) -> bool:
+        """Return whether a strip that lies on a wrong card may be a right one's, and lies apart."""
+        return (
+            match.steady <= LEAST_STEADY / 2
+            and match.likeness.max() > PROMISING
+            and not any(_overlap(match, other, self._cards) for other in steady)
+        )
+
+    def _seen(self, matches: Sequence[Match], scene: Scene) -> list[_Seen]:
+        return list(zip(matches, self._weigher.weigh(matches, scene), strict=True))
+
+    def _told_apart(self, seen: Sequence[_Seen], scene: Scene) -> tuple[list[_Seen], list[_Seen]]:
+        """Return the cards that were read, and those that lie there but are none of the box."""
+        read = [one for one in seen if one[1].best() is not None]
+        other = [one for one in seen if one[1].best() is None]
+        return read, [one for one in other if self._may_be_card(one, read, scene)]
+
+    def _may_be_card(self, one: _Seen, read: Sequence[_Seen], scene: Scene) -> bool:
+        """Return whether what is none of the box lies where a card does, and hides another."""
+        spot = one[0].spot
+        if card_share(scene.cover, spot, self._cards) <= LEAST_SHARE:
+            return False
+        if any(is_over(spot, match.spot, self._cards) for match, _ in read):
+            return False
+        return not any(
+            self._hidden.goes_on_at(known, spot, scene.sheet) for known in self._known(read)
+        )
+
+    def _reviewed(self, seen: list[_Seen], scene: Scene, soft: NDArray[np.float32]) -> list[_Seen]:
+        """Return what was seen, the numbers that are most in doubt looked at again."""
+        surest = [_surest(card) for _, card in seen]
+        least = min(SURE, sorted([*surest, SURE])[min(MOST_AGAIN, len(seen))])
+        again = [
+            self._looked_at(match.spot, seen, soft, CLOSE_DEG) if sure < least else None
+            for (match, _), sure in zip(seen, surest, strict=True)
+        ]
+        if not any(again):
+            return seen
+        matches = [new or match for new, (match, _) in zip(again, seen, strict=True)]
+        return self._seen(matches, scene)
+
+    def _looked_at(
+        self, place: Spot, seen: Sequence[_Seen], soft: NDArray[np.float32], turns: Sequence[float]
+    ) -> Match | None:
+        """Return the strip at a place by what its neighbours leave in view, if it is one."""
+        over = lying_on(place, [match.spot for match, _ in seen], self._cards)
+        match = self._second.match(soft, place, over, turns)
+        return match if match.likeness.max() > LEAST and match.steady > LEAST_STEADY else None
+
+    def _between(self, seen: Sequence[_Seen], scene: Scene) -> list[Spot]:
+        """Return where cards lie that hide another's art, and were not read."""
+        read, other = self._told_apart(seen, scene)
+        spots = [match.spot for match, _ in [*read, *other]]
+        known = self._known(read)
+        return list(self._hidden.find(known, spots, scene.picture, scene.sheet, scene.cover))
+
+    def _known(self, seen: Sequence[_Seen]) -> list[Known]:
+        names = [(match.spot, card.best()) for match, card in seen]
+        return [Known(spot, self._names.index(name)) for spot, name in names if name is not None]
+
+    def _hidden_card(self, place: Spot) -> CardEvidence:
+        return unread_card(place.x_mm, place.y_mm, place.angle_deg, self._cards, FRONT)
+
+    def _matches(self, picture: Picture, cover: Cover) -> list[Match]:
+        """Return the number strips seen, each laid on the cards of the box."""
         found = self._search.find(picture, cover.near(), least=LEAST_FOUND, most=MOST)
         smooth = fine(picture)
-        matches = [
+        placed = [
             self._matcher.place(smooth, one)
             for one in found
             if may_lie(one, self._board, self._cards)
         ]
-        likely = apart([match for match in matches if match.steady > LEAST_STEADY / 2], self._cards)
+        steady = apart([m for m in placed if m.steady > LEAST_STEADY / 2], self._cards)
+        likely = steady + [m for m in placed if self._is_promising(m, steady)]
         settled = apart([self._matcher.settle(smooth, match) for match in likely], self._cards)
-        settled = [
+        return [
             match for match in without_echoes(settled, self._cards) if match.steady > LEAST_STEADY
         ]
-        if not settled:
-            return ()
-        usual = float(np.median([match.likeness.max() for match in settled]))
-        foreign = max(FOREIGN, usual - WORSE)
-        likely = [match for match in settled if match.likeness.max() > usual - WORST]
-        seen = [(match, self._evidence(match, picture, foreign)) for match in likely]
-        read = [one for one in seen if one[1].best() is not None]
-        other = [
-            one
-            for one in seen
-            if one[1].best() is None
-            and card_share(cover, one[0].spot, self._cards) > LEAST_SHARE
-            and not any(is_over(one[0].spot, match.spot, self._cards) for match, _ in read)
-        ]
-        return tuple(card for _, card in [*read, *other])
-
-    def _evidence(self, match: Match, picture: Picture, foreign: float) -> CardEvidence:
-        tints = self._tints.log_likelihoods(picture, match.spot)
-        logits = WEIGHT * match.likeness + tints - tints.max()
-        none = WEIGHT * (foreign - _lead(match))
-        total = np.logaddexp(np.logaddexp.reduce(logits), none)
-        suits = {
-            suit: _pooled(logits, [name[0] == suit for name in self._names])
-            for suit in self._cards.suits
-        }
-        values = {
-            value: _pooled(logits, [name[1] == value for name in self._names])
-            for value in range(self._cards.values[0], self._cards.values[1] + 1)
-        }
-        spot = match.spot
-        return CardEvidence(
-            spot.x_mm,
-            spot.y_mm,
-            spot.angle_deg,
-            doubted({suit: odds - np.logaddexp.reduce(logits) for suit, odds in suits.items()}),
-            doubted({NO_VALUE: none - total} | {v: odds - total for v, odds in values.items()}),
-        )
 
 
-def _lead(match: Match) -> float:
-    """Return how much less a strip need be like its card, for being far less like the next.
-
-    Blur, a glint and noise make a card less like itself, but not like another.
-    """
-    if match.likeness.size == 1:  # a box of one card: there is no next
-        return 0.0
-    next_best, best = np.partition(match.likeness, -2)[-2:].tolist()
-    return float(np.clip(best - next_best - LEAST_LEAD, 0.0, MOST_LEAD))
+def _surest(card: CardEvidence) -> float:
+    """Return the probability of a card's likeliest value; 0 of one that has none."""
+    return 0.0 if card.best() is None else float(np.exp(max(card.values.values())))
 
 
-def _pooled(logits: Floats, chosen: list[bool]) -> float:
-    return float(np.logaddexp.reduce(logits[np.array(chosen)])) if any(chosen) else -np.inf
-
-
-def doubted(odds: dict[_Key, float]) -> dict[_Key, float]:
-    """Return log probabilities none of which is surer than the reader has proved to be."""
-    floor = DOUBT / len(odds)
-    return {key: float(np.log((1 - DOUBT) * np.exp(value) + floor)) for key, value in odds.items()}
+def _is_told(place: Spot, told: Sequence[Spot]) -> bool:
+    """Return whether a hidden card's place is that of one which is told already."""
+    return any(
+        abs(spot.x_mm - place.x_mm) < TOLD_MM and abs(spot.y_mm - place.y_mm) < TOLD_MM
+        for spot in told
+    )
 
 
 def is_over(spot: Spot, other: Spot, cards: Cards) -> bool:

@@ -9,6 +9,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from vision.board import Cards
 from vision.evidence import Unread
 from vision.pose import Lost
 
@@ -59,6 +60,25 @@ class CardEvidence:
         if self.best() is None:
             return math.exp(min(0.0, value))
         return math.exp(min(0.0, value + max(self.suits.values())))
+
+
+def unread_card(
+    x_mm: float, y_mm: float, angle_deg: float, cards: Cards, face: str
+) -> CardEvidence:
+    """Return a card that nothing is known of but its place."""
+    values = range(cards.values[0], cards.values[1] + 1)
+    some = math.log(DOUBT / len(values))
+    return CardEvidence(
+        x_mm,
+        y_mm,
+        angle_deg,
+        dict.fromkeys(cards.suits, -math.log(len(cards.suits))),
+        dict.fromkeys(values, some) | {NO_VALUE: math.log(1 - DOUBT)},
+        face,
+    )
+
+
+DOUBT = 1e-3
 
 
 @dataclass(frozen=True, slots=True)

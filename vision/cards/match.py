@@ -44,7 +44,14 @@ def fine(picture: Picture) -> NDArray[np.float32]:
 
 
 class Matcher:
-    """Lays strips on the cards of one box."""
+    """Lays strips on the cards of one box.
+
+    Attributes:
+        window: the part of a card that a strip is.
+        strips: every card's, evened, BGR.
+        suits: of each card which suit it is of, counted from 0.
+        weights: of each suit, how much each value of a strip tells its cards apart.
+    """
 
     def __init__(self, images: Sequence[Frame], suits: Sequence[int], cards: Cards) -> None:
         """Prepare.
@@ -54,16 +61,16 @@ class Matcher:
             suits: of each card which suit it is of, counted from 0.
             cards: their size.
         """
-        self._window = strip_window(cards)
-        _, height = self._window.size_px()
-        middle = strip_in(self._window, cards)
-        self._strips = [np.ascontiguousarray(fine(Picture(image))[middle]) for image in images]
-        self._suits = np.array(suits, dtype=np.intp)
-        flat = np.stack([strip.ravel() for strip in self._strips])
-        self._weights = np.stack(
-            [_telling(flat[self._suits == n], height) for n in range(max(suits) + 1)]
+        self.window = strip_window(cards)
+        _, height = self.window.size_px()
+        middle = strip_in(self.window, cards)
+        self.strips = [np.ascontiguousarray(fine(Picture(image))[middle]) for image in images]
+        self.suits = np.array(suits, dtype=np.intp)
+        flat = np.stack([strip.ravel() for strip in self.strips])
+        self.weights = np.stack(
+            [_telling(flat[self.suits == n], height) for n in range(max(suits) + 1)]
         )
-        mine = self._weights[self._suits]
+        mine = self.weights[self.suits]
         norms = np.sqrt((mine * flat * flat).sum(axis=1, keepdims=True)).clip(1e-6)
         self._units = np.asarray(mine * flat / norms, dtype=np.float32)
 
@@ -71,12 +78,12 @@ class Matcher:
         """Return how like every card the strip at `found` is, laid on the card it seemed."""
         spots, cuts = self._turned(smooth, found.spot, TURNS_DEG)
         (_, x, y), turn = max(
-            (_laid(cut, self._strips[found.index]), n) for n, cut in enumerate(cuts)
+            (_laid(cut, self.strips[found.index]), n) for n, cut in enumerate(cuts)
         )
         strip = self._patch(cuts[turn], x, y)
         likeness = self._likeness(strip.reshape(1, -1))[:, 0]
-        steady = _steady(strip, self._strips[int(likeness.argmax())])
-        return Match(_moved(spots[turn], x, y), likeness, steady)
+        steady = steadiness(strip, self.strips[int(likeness.argmax())])
+        return Match(moved(spots[turn], x, y), likeness, steady)
 
     def settle(self, smooth: NDArray[np.float32], match: Match) -> Match:
         """Return a match weighed anew: every card moved a little, the likest each laid on finely.
@@ -90,30 +97,30 @@ class Matcher:
         best = (-1.0, match.spot, match.steady)
         for index in _first(likeness):
             (score, x, y), turn = max(
-                (_laid(cut, self._strips[index]), n) for n, cut in enumerate(cuts)
+                (_laid(cut, self.strips[index]), n) for n, cut in enumerate(cuts)
             )
             likeness[index] = max(likeness[index], score)
             if score > best[0]:
-                steady = _steady(self._patch(cuts[turn], x, y), self._strips[index])
-                best = (score, _moved(spots[turn], x, y), steady)
+                steady = steadiness(self._patch(cuts[turn], x, y), self.strips[index])
+                best = (score, moved(spots[turn], x, y), steady)
         return Match(best[1], likeness, best[2])
 
     def _turned(
         self, smooth: NDArray[np.float32], spot: Spot, turns: Sequence[float]
     ) -> tuple[list[Spot], list[NDArray[np.float32]]]:
-        wide = self._window.widened(REACH_MM)
+        wide = self.window.widened(REACH_MM)
         spots = [Spot(spot.x_mm, spot.y_mm, spot.angle_deg + turn) for turn in turns]
         return spots, [cut_from(smooth, wide, spot) for spot in spots]
 
     def _patch(self, cut: NDArray[np.float32], x: int, y: int) -> NDArray[np.float32]:
-        width, height = self._window.size_px()
+        width, height = self.window.size_px()
         return cut[y : y + height, x : x + width]
 
     def _likeness(self, strips: NDArray[np.float32]) -> Floats:
         """Return the weighted correlation of every card with strips, shape (cards, strips)."""
-        squares = self._weights @ (strips * strips).T
+        squares = self.weights @ (strips * strips).T
         contrast = np.sqrt(np.maximum(squares, FAINT**2 * strips.shape[1]))
-        return np.asarray((self._units @ strips.T) / contrast[self._suits])
+        return np.asarray((self._units @ strips.T) / contrast[self.suits])
 
 
 def _first(likeness: Floats) -> list[int]:
@@ -137,7 +144,7 @@ TELLING_PX = 2.0  # places are found to half a millimetre
 EVERYWHERE = 0.2  # the least weight: the art around the numbers tells cards apart as well
 
 
-def _moved(spot: Spot, x: int, y: int) -> Spot:
+def moved(spot: Spot, x: int, y: int) -> Spot:
     """Return where a card lies whose strip was found at pixel (x, y) of a widened cut."""
     middle = spot.at(np.array([x, y]) / PX_PER_MM - REACH_MM).tolist()
     return Spot(middle[0], middle[1], spot.angle_deg)
@@ -147,7 +154,7 @@ def _contrast(patch: NDArray[np.float32]) -> float:
     return max(float(np.linalg.norm(patch)), FAINT * float(np.sqrt(patch.size)))
 
 
-def _steady(strip: NDArray[np.float32], card: NDArray[np.float32]) -> float:
+def steadiness(strip: NDArray[np.float32], card: NDArray[np.float32]) -> float:
     """Return the least correlation of the strip's three thirds with a card's, a number in each."""
     # Rims and the next card's edge run across and are alike on all cards: rows are levelled first.
     thirds = zip(_thirds(strip), _thirds(card), strict=True)

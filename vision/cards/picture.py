@@ -80,18 +80,19 @@ class Picture:
         return cut_from(self.image, window, spot).astype(np.uint8, copy=False)
 
 
-def cut_from(image: NDArray[_Value], window: Window, spot: Spot) -> NDArray[_Value]:
-    """Return a window of the card at `spot` from a picture of the sheet, at PX_PER_MM."""
+def cut_from(
+    image: NDArray[_Value], window: Window, spot: Spot, px_per_mm: float = PX_PER_MM
+) -> NDArray[_Value]:
+    """Return a window of the card at `spot` from a picture of the sheet at its own scale."""
     turn = np.radians(spot.angle_deg)
     cos, sin = float(np.cos(turn)), float(np.sin(turn))
     # Pixel (i, j) of the cut is the card point (left + (i + 0.5) / s, top + (j + 0.5) / s).
-    first = np.array([window.left_mm, window.top_mm]) + 0.5 / PX_PER_MM
-    start = (spot.at(first) + MARGIN_MM) * PX_PER_MM - 0.5
+    first = np.array([window.left_mm, window.top_mm]) + 0.5 / px_per_mm
+    start = (spot.at(first) + MARGIN_MM) * px_per_mm - 0.5
     matrix = np.array([[cos, -sin, start[0]], [sin, cos, start[1]]])
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    cut = cv2.warpAffine(
-        image, matrix, window.size_px(), flags=flags, borderMode=cv2.BORDER_REPLICATE
-    )
+    size = window.size_px(px_per_mm)
+    cut = cv2.warpAffine(image, matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
     return cut.astype(image.dtype, copy=False)
 
 

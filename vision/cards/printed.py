@@ -13,33 +13,36 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.board import Board, Cards
-from vision.cards.catalogued import LEAST_SHARE, doubted, is_over
+from vision.cards.catalogued import LEAST_SHARE, is_over
 from vision.cards.cover import Cover, card_share
 from vision.cards.evidence import NO_VALUE, CardEvidence
+from vision.cards.hues import suits_by_hue
 from vision.cards.loupe import patches
 from vision.cards.loupe import shipped as shipped_loupe
 from vision.cards.numerals import VALUES, shipped
 from vision.cards.picture import PX_PER_MM, Picture, Spot, Window, cut_from
-from vision.cards.rows import is_as_printed, usual_aside
+from vision.cards.rows import is_as_printed, is_part, usual_aside
 from vision.cards.strokes import Values, planes, sharpened, strokes
-from vision.cards.suits import hue_likelihoods
 from vision.cards.triples import Triple, number_map, triples
+from vision.cards.weighing import doubted
 from vision.errors import BoardFileError
 from vision.lens import Frame
 
-UP_MM = 36.3  # from the numbers' middles to the card's: digits 8 mm high, 3 mm above the edge
+UP_MM = 35.9  # from the numbers' middles to the card's: the median of the given set's towers
 LEAST_ODDS = -1.6  # mean log probability of a triple's value, to be looked at closely
 PLAIN_ODDS = -0.1  # grey cards on a grey mat, which look half bare, show -0.01 and more
 PLAIN_SHARE = 0.4  # of the usual share is enough there: theirs was 0.35 to 0.56
 AROUND_PX = tuple(product((-2, 0, 2), repeat=2))  # by which a number's middle may be off
 BESIDE_MM, ABOVE_MM = 16.0, 14.0  # beyond the outer numbers, and above and below: what is around
 LEAST_SHARE_READ = 2e-3  # no single number counts more against a value: one may lie under a glint
+AS_FOUND = 0.2  # of the weight has what a number was found as, the rest what it looks like
 SHARP = 2.0  # of the three numbers' mean odds: not three witnesses, for they share a font
-UNREAD_ODDS = -1.2  # where a number is as likely unread
-OTHERS = 3.0  # of all other values' chance counts as unread: rather no number than a wrong one
-DOUBTFUL_ODDS = -1.6  # less likely numbers are hardly any
+UNREAD_ODDS = -1.0  # where a number is as likely unread
+OTHERS = 4.0  # of all other values' chance counts as unread: rather no number than a wrong one
+DOUBTFUL_ODDS = -1.4  # less likely numbers are hardly any
 LIKELY_ODDS = -0.95  # as found: walls that look like numbers are mostly less likely
-FAINT_ODDS = -1.0  # as looked at closely, of numbers that were found less likely
+FAINT_ODDS = -0.85  # as looked at closely, of numbers that were found less likely
+HIDDEN_ODDS = -2.6  # of a card between two others; walls that were found there had -4.0
 LINE_MM = 8.0  # by which a tower's cards lie aside
 TALLEST_MM = 60.0  # two steps of a tower laid widely
 SURE_ODDS = -0.15  # as looked at closely: such a card says where its box prints numbers
@@ -77,16 +80,21 @@ class PrintReader:
     def cards(self, picture: Picture, cover: Cover) -> tuple[CardEvidence, ...]:
         """Return the cards whose printed numbers are seen, in no order."""
         sharp = sharpened(picture.image)
+        views = (picture.image, sharp)
         found = number_map(strokes(sharp), self._numerals, cover.near())
-        placed = [(triple, _spot(triple)) for triple in triples(found)]
-        likely = [triple for triple, spot in placed if self._may_lie(triple, spot, cover)]
-        seen = self._looked_at(picture.image, likely)
+        seen = self._looked_at(views, self._likely(triples(found), cover))
         aside_mm = usual_aside([one.triple for one in seen if one.odds.max() > SURE_ODDS])
+        if aside_mm is not None and any(is_part(one.triple, aside_mm) for one in seen):
+            whole = triples(found, lambda triple: not is_part(triple, aside_mm))
+            seen = self._looked_at(views, self._likely(whole, cover))
         cards = [one for one in seen if _is_card(one, aside_mm)]
-        hidden = [one for one in seen if _is_likely(one.triple) and _is_between(one.spot, cards)]
-        return tuple(
-            self._evidence(picture, one) for one in _in_line([*cards, *hidden], self._cards)
-        )
+        hidden = [one for one in seen if _is_hidden(one) and _is_between(one.spot, cards)]
+        shown = _in_line([*cards, *hidden], self._cards)
+        suits = suits_by_hue(picture, [one.spot for one in shown], self._cards)
+        return tuple(self._evidence(*one) for one in zip(shown, suits, strict=True))
+
+    def _likely(self, found: Sequence[Triple], cover: Cover) -> list[Triple]:
+        return [triple for triple in found if self._may_lie(triple, _spot(triple), cover)]
 
     def _may_lie(self, triple: Triple, spot: Spot, cover: Cover) -> bool:
         """Return whether a card may lie there: likely enough, on the sheet, and nowhere bare."""
@@ -100,42 +108,55 @@ class PrintReader:
             and card_share(cover, spot, self._cards) >= least
         )
 
-    def _evidence(self, picture: Picture, card: _Printed) -> CardEvidence:
+    def _evidence(self, card: _Printed, suits: dict[str, float]) -> CardEvidence:
         logits = _with_unread(SHARP * card.odds[self._values])
-        hues = hue_likelihoods(picture, card.spot, self._cards)
-        total = np.logaddexp.reduce(list(hues.values()))
         return CardEvidence(
             card.spot.x_mm,
             card.spot.y_mm,
             card.spot.angle_deg,
-            doubted({name: value - total for name, value in hues.items()}),
+            doubted(suits),
             doubted(dict(zip([*self._values, NO_VALUE], logits.tolist(), strict=True))),
         )
 
-    def _looked_at(self, image: Frame, found: Sequence[Triple]) -> list[_Printed]:
-        """Return cards with their numbers looked at closely, in cuts turned as the cards are."""
+    def _looked_at(self, views: Sequence[Frame], found: Sequence[Triple]) -> list[_Printed]:
+        """Return cards with their numbers looked at closely, in cuts turned as the cards are.
+
+        What a number is in all views counts, and as what it was found: they differ in where blur
+        and grain mislead.
+        """
         if not found:
             return []
-        spots = [_spot(triple) for triple in found]
-        looks = [_patches(image, *one) for one in zip(found, spots, strict=True)]
-        odds = self._loupe.log_probabilities(np.concatenate(looks))
-        shares = np.exp(odds[:, :VALUES].astype(np.float64)).reshape(len(found), 3, -1, VALUES)
-        total = shares.sum(axis=2)
+        cards = [(triple, _spot(triple)) for triple in found]
+        near = np.mean([self._in_view(image, cards) for image in views], axis=0)
+        far = np.stack([triple.odds[:VALUES] for triple in found])
+        odds = (1 - AS_FOUND) * near + AS_FOUND * far
+        return [_Printed(*card, one) for card, one in zip(cards, odds, strict=True)]
+
+    def _in_view(self, image: Frame, cards: Sequence[tuple[Triple, Spot]]) -> NDArray[np.float64]:
+        """Return each value's mean log probability over cards' three numbers, shape (cards, 16)."""
+        looks = np.concatenate([_patches(image, *card) for card in cards])
+        odds = self._loupe.log_probabilities(looks)[:, :VALUES].astype(np.float64)
+        total = np.exp(odds).reshape(len(cards), 3, -1, VALUES).sum(axis=2)
         some = total.sum(axis=2, keepdims=True)
         total *= np.minimum(1.0, some / ENOUGH) / np.maximum(some, 1e-6)
-        means = np.log(np.maximum(total, LEAST_SHARE_READ)).mean(axis=1)
-        return [_Printed(*one) for one in zip(found, spots, means, strict=True)]
+        return np.asarray(np.log(np.maximum(total, LEAST_SHARE_READ)).mean(axis=1))
 
 
 def _is_card(card: _Printed, aside_mm: float | None) -> bool:
     """Return whether a card lies there: found easily, or its numbers stand as others' do."""
-    if _is_likely(card.triple):
-        return bool(card.odds.max() > DOUBTFUL_ODDS)
-    return bool(card.odds.max() > FAINT_ODDS) and is_as_printed(card.triple, aside_mm)
+    odds = float(card.odds.max())
+    if odds > FAINT_ODDS:
+        return _is_likely(card.triple) or is_as_printed(card.triple, aside_mm)
+    is_odd = aside_mm is not None and not is_as_printed(card.triple, aside_mm)
+    return odds > DOUBTFUL_ODDS and _is_likely(card.triple) and not is_odd
 
 
 def _is_likely(triple: Triple) -> bool:
     return bool(triple.odds[:VALUES].max() > LIKELY_ODDS)
+
+
+def _is_hidden(card: _Printed) -> bool:
+    return _is_likely(card.triple) and bool(card.odds.max() > HIDDEN_ODDS)
 
 
 def _is_between(spot: Spot, cards: Sequence[_Printed]) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.board import Board, Cards
 from vision.cards.evidence import CardEvidence
@@ -20,6 +21,8 @@ INSIDE_MM = 3.0  # of the mat's edge: nearer than cards are laid
 STEP_MM = 2.0
 LEAST_RUN_MM = 28.0  # dice and coins at the edge are up to 24 mm long, arms from 35 mm
 UNLIKE = 0.25  # of log chroma; the labelled sets' mats keep within 0.2, hands differ by 0.5
+ABRUPT = 2  # steps to either side of an end
+ABRUPTLY = 0.55  # of its most, both ends' mean: an arm's show 0.7, a glint's 0.4
 DARK = 16.0  # grey levels added before logarithms
 _NO_MAP = np.empty(0, dtype=np.float32)
 
@@ -34,8 +37,8 @@ def is_reached_over(
         return False
     tints = [_tints(picture, points) for points in sides]
     typical = np.median(np.concatenate(tints), axis=0)
-    longest = max(_longest(np.linalg.norm(tint - typical, axis=1) > UNLIKE) for tint in tints)
-    return longest * STEP_MM >= LEAST_RUN_MM
+    unlike = [np.linalg.norm(tint - typical, axis=1) for tint in tints]
+    return any(_is_arm(away, run) for away in unlike for run in _runs(away > UNLIKE))
 
 
 def _edge(board: Board) -> list[Floats]:
@@ -73,10 +76,23 @@ def _tints(picture: Picture, points_mm: Floats) -> Floats:
     return np.asarray(logs - logs.mean(axis=1, keepdims=True))
 
 
-def _longest(flags: Floats) -> int:
-    """Return the length of the longest run of true flags."""
-    longest = run = 0
-    for flag in flags.tolist():
-        run = run + 1 if flag else 0
-        longest = max(longest, run)
-    return longest
+def _is_arm(away: Floats, run: slice) -> bool:
+    """Return whether what differs along an edge is wide and ends abruptly; a glint fades."""
+    if (run.stop - run.start) * STEP_MM < LEAST_RUN_MM:
+        return False
+    peak = float(away[run].max())
+    ends = [
+        float(away[inner] - away[outer])
+        for inner, outer in (
+            (run.start + ABRUPT, run.start - ABRUPT),
+            (run.stop - 1 - ABRUPT, run.stop - 1 + ABRUPT),
+        )
+        if 0 <= outer < len(away)
+    ]
+    return not ends or sum(ends) > ABRUPTLY * peak * len(ends)
+
+
+def _runs(flags: NDArray[np.bool_]) -> list[slice]:
+    """Return the runs of true flags."""
+    steps = np.flatnonzero(np.diff(np.concatenate([[False], flags, [False]]).astype(np.int8)))
+    return [slice(int(a), int(b)) for a, b in zip(steps[::2], steps[1::2], strict=True)]

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.board import Cards
-from vision.cards.evidence import CardEvidence
 from vision.cards.outline import sampled
 from vision.cards.picture import Picture, Spot
 from vision.lens import Floats
@@ -22,9 +21,14 @@ ASIDE_MM = 1.2  # how far inside and outside a side is looked at: places are tri
 STRONG = 40.0  # grey levels; what differs more counts no more
 CORNER_MM = 5.0  # cards have rounded corners
 NEXT_MM = (7.0, 36.0)  # by which a tower's next card may lie higher
+PEEP_MM = (4.8, 11.0)  # lower: with more of it in view, its number is read
+LEAST_PEEP_MM = 3.5  # at either corner, or it is the lowest card's own rim
+OWN_EDGE, OWN_EDGE_MM = 0.3, (0.0, 1.0, 2.0)  # blur shows a sixth of a card's edge 5 mm further
+PEEP_STEP = 36.0  # grey levels: a mat's printed line shows up to 30, cards pushed up 40 and more
 ASIDES_MM = (-4.5, -3.0, -1.5, 0.0, 1.5, 3.0, 4.5)  # and to either side
 TURNS_DEG = (-5.0, -2.5, 0.0, 2.5, 5.0)
 SHEET_EDGE_MM = 5.0  # the sheet's own edge is a step as well
+AROUND_MM = 3.0  # outside, where the mat goes on evenly
 MOST_POINTS = 0.25  # of the points along a side may show less
 POINTS_MM = 2.0  # between the places looked at along a side
 
@@ -37,16 +41,14 @@ class _Side:
     out: tuple[float, float]
 
 
-def on_top(
-    picture: Picture, cards: Cards, top: CardEvidence, others: Sequence[CardEvidence]
-) -> Spot | None:
+def on_top(picture: Picture, cards: Cards, top: Spot, others: Sequence[Spot]) -> Spot | None:
     """Return where another card lies on a tower's uppermost card that was read, if one does.
 
     Args:
         picture: the sheet from above.
         cards: their size.
-        top: the uppermost card that was read.
-        others: all cards that were read; what lies further up the sheet bounds the tower.
+        top: where the uppermost card lies that was read.
+        others: where all cards lie that were read; what lies further up the sheet bounds the tower.
     """
     room = _room_above(cards, top, others)
     best: tuple[float, Spot | None] = (LEAST_STEP, None)
@@ -62,6 +64,41 @@ def on_top(
     return best[1]
 
 
+def beneath(picture: Picture, cards: Cards, lowest: Spot) -> Spot | None:
+    """Return where a card lies under a column's lowest one that was read, if it peeps out.
+
+    It shows too little of itself for its number: a few millimetres at its lower edge.
+    """
+    best: tuple[float, Spot | None] = (PEEP_STEP, None)
+    for lower in np.arange(*PEEP_MM, 1.0).tolist():
+        x, y = lowest.at(np.array([0.0, lower])).tolist()
+        spots = [
+            Spot(x + aside, y, lowest.angle_deg + turn)
+            for aside in ASIDES_MM
+            for turn in TURNS_DEG
+            if lower - cards.width_mm / 2 * abs(np.sin(np.radians(turn))) >= LEAST_PEEP_MM
+        ]
+        steps = _weakest(picture, spots, _lower_sides(cards, lower), _mean_step)
+        if steps.max() > best[0]:
+            best = (float(steps.max()), spots[int(steps.argmax())])
+    return None if best[1] is None or _is_blur(picture, cards, lowest, best[1]) else best[1]
+
+
+def _is_blur(picture: Picture, cards: Cards, lowest: Spot, found: Spot) -> bool:
+    """Return whether a step below a card is but its own edge's blur, far weaker than that."""
+    places = [lowest.at(np.array([0.0, lower])).tolist() for lower in OWN_EDGE_MM]
+    own = [Spot(x, y, lowest.angle_deg) for x, y in places]
+    across = _level(cards.width_mm / 2 - CORNER_MM, cards.height_mm / 2, 1.0).points_mm
+    inside, outside = (
+        sampled(
+            picture, np.stack([spot.at(across + np.array([0.0, aside])) for spot in [found, *own]])
+        )
+        for aside in (-ASIDE_MM, ASIDE_MM)
+    )
+    steps: Floats = np.linalg.norm((outside - inside).mean(axis=1), axis=1)
+    return bool(steps[0] < OWN_EDGE * steps[1:].max())
+
+
 def lying_at(
     picture: Picture, cards: Cards, near: Spot, reach_mm: tuple[float, float]
 ) -> Spot | None:
@@ -73,11 +110,14 @@ def lying_at(
         for y in down
         for turn in TURNS_DEG
     ]
-    steps = _weakest(picture, spots, _sides(cards), _common_step)
+    steps = np.maximum(
+        _weakest(picture, spots, _sides(cards), _common_step),
+        _weakest(picture, spots, _sides(cards), _any_step) - _weakest_rest(picture, spots, cards),
+    )
     return spots[int(steps.argmax())] if steps.max() > LEAST_STEP else None
 
 
-def _room_above(cards: Cards, top: CardEvidence, others: Sequence[CardEvidence]) -> float:
+def _room_above(cards: Cards, top: Spot, others: Sequence[Spot]) -> float:
     """Return how much higher a card may lie before it meets another or the sheet's edge."""
     edge = top.y_mm - cards.height_mm / 2
     lower_edges = [
@@ -120,6 +160,23 @@ def _common_step(apart: Floats) -> Floats:
     return np.sort(along, axis=1)[:, int(MOST_POINTS * along.shape[1])]
 
 
+def _any_step(apart: Floats) -> Floats:
+    """Return the step that most points of a side show, each its own way: a printed back's."""
+    along: Floats = np.sort(np.linalg.norm(apart, axis=2), axis=1)
+    return np.asarray(along[:, int(MOST_POINTS * along.shape[1])], dtype=np.float64)
+
+
+def _weakest_rest(picture: Picture, spots: Sequence[Spot], cards: Cards) -> Floats:
+    """Return how uneven it is around outlines, grey levels: a mat hardly, a larger print is."""
+    sides = _sides(cards)
+    rims = [
+        np.concatenate([side.points_mm + aside * np.array(side.out) for side in sides])
+        for aside in (ASIDE_MM, AROUND_MM)
+    ]
+    near, far = (sampled(picture, np.stack([s.at(rim) for s in spots])) for rim in rims)
+    return np.asarray(np.median(np.linalg.norm(near - far, axis=2), axis=1), dtype=np.float64)
+
+
 def _sides(cards: Cards) -> list[_Side]:
     """Return a card's left, right, upper and lower side."""
     right, low = cards.width_mm / 2, cards.height_mm / 2
@@ -136,6 +193,14 @@ def _upper_sides(cards: Cards, high_mm: float) -> list[_Side]:
     return [
         *_upright(cards, top + CORNER_MM / 2, top + max(high_mm, CORNER_MM + 2.0)),
         _level(cards.width_mm / 2 - CORNER_MM, top, -1.0),
+    ]
+
+
+def _lower_sides(cards: Cards, high_mm: float) -> list[_Side]:
+    """Return what stands out of a card that lies so much lower under another: three sides."""
+    return [
+        _Side(side.points_mm * [1.0, -1.0], (side.out[0], -side.out[1]))
+        for side in _upper_sides(cards, high_mm)
     ]
 
 

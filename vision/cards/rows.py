@@ -9,10 +9,12 @@ import numpy as np
 
 from vision.cards.numerals import VALUES
 from vision.cards.triples import Triple
+from vision.lens import Floats
 
 LEAST_SURE = 3  # cards that have to agree
 LIKE_MM = 1.6  # numbers are found to a millimetre; walls that looked like some lay 2 to 5 aside
 ONE_DIGIT = 10  # values below; wider numbers stand as far out with their outer edges
+WIDER_MM = 5.0  # by which wider numbers stand further in, at the most: the given box prints 4
 
 
 def usual_aside(sure: Sequence[Triple]) -> float | None:
@@ -28,11 +30,19 @@ def is_as_printed(triple: Triple, aside_mm: float | None) -> bool:
     """
     if aside_mm is None:
         return False
-    if not _is_one_digit(triple):
-        return True
+    further_mm = _sides(triple) - aside_mm
+    least = -LIKE_MM if _is_one_digit(triple) else -WIDER_MM
+    return bool((least < further_mm).all() and (further_mm < LIKE_MM).all())
+
+
+def is_part(triple: Triple, aside_mm: float) -> bool:
+    """Return whether a row of one digit is rather the last one of wider numbers: 3 of 13."""
+    return _is_one_digit(triple) and bool((_sides(triple) < aside_mm - LIKE_MM).all())
+
+
+def _sides(triple: Triple) -> Floats:
     left, middle, right = triple.places_mm
-    sides = np.linalg.norm([left - middle, right - middle], axis=1)
-    return bool((np.abs(sides - aside_mm) < LIKE_MM).all())
+    return np.asarray(np.linalg.norm([left - middle, right - middle], axis=1))
 
 
 def _is_one_digit(triple: Triple) -> bool:

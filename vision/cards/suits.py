@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from vision.board import Cards
-from vision.cards.picture import Picture, Spot, Window, cut_from
-from vision.cards.strips import SIDE_MM, strip_in, strip_window
+from vision.cards.picture import Picture, Spot, cut_from
+from vision.cards.strips import strip_in, strip_window
 from vision.lens import Floats, Frame
 
 CELLS = (7, 2)  # across and down a strip: a number or the wall between two
@@ -29,14 +28,26 @@ class Tints:
         middle = strip_in(self._window, cards)
         self._tints = np.stack([_tints(image[middle]) for image in images])
 
-    def log_likelihoods(self, picture: Picture, spot: Spot) -> Floats:
-        """Return how well each card's colours explain the strip at `spot`, shape (cards,)."""
-        cut = cut_from(picture.image, self._window, spot)
-        return np.asarray(np.max([self._under(cut, veil) for veil in VEILS], axis=0))
+    def log_likelihoods(self, picture: Picture, spot: Spot, cast: Floats) -> Floats:
+        """Return how well each card's colours explain the strip at `spot`, shape (cards,).
 
-    def _under(self, cut: Frame, veil: float) -> Floats:
+        Args:
+            picture: the sheet from above.
+            spot: where the card lies.
+            cast: the light's own log chroma there, shape (3,).
+        """
+        cut = cut_from(picture.image, self._window, spot)
+        return np.asarray(np.max([self._under(cut, veil, cast) for veil in VEILS], axis=0))
+
+    def cast(self, picture: Picture, spot: Spot, index: int) -> Floats:
+        """Return the light's log chroma at a card that is known, shape (3,)."""
+        seen = _tints(cut_from(picture.image, self._window, spot))
+        apart: Floats = seen - self._tints[index]
+        return np.asarray(np.median(apart, axis=0), dtype=np.float64)
+
+    def _under(self, cut: Frame, veil: float, cast: Floats) -> Floats:
         """Return how well each card explains a strip under a veil of so much white light."""
-        apart = np.linalg.norm(self._tints - _tints(cut, veil), axis=2)
+        apart = np.linalg.norm(self._tints + cast - _tints(cut, veil), axis=2)
         # The median over the strip: a glint or the neighbour's edge covers few cells.
         typical = np.median(apart, axis=1)
         return np.asarray(-WEIGHT * np.log1p((typical / SPREAD) ** 2) - VEILED * veil)
@@ -47,65 +58,3 @@ def _tints(strip: Frame, veil: float = 0.0) -> Floats:
     small = cv2.resize(strip.astype(np.float32), CELLS, interpolation=cv2.INTER_AREA)
     logs = np.log(np.maximum(small.reshape(-1, 3) - veil, 0.0) + DARK)
     return np.asarray(logs - logs.mean(axis=1, keepdims=True))
-
-
-@dataclass(frozen=True, slots=True)
-class Hue:
-    """A suit's colour over its number strip, each figure as it is typically and its spread.
-
-    Attributes:
-        typical: CIE Lab, how strong its strongest fifth is, how far green and red vary (logarithm).
-        spread: of the same.
-    """
-
-    typical: tuple[float, float, float, float, float]
-    spread: tuple[float, float, float, float, float]
-
-
-# The published suits: pink, purple, green and brown, grey, yellow. Medians over the strips of the
-# labelled stills and of three drawn boxes; spreads twice theirs, for prints never seen.
-HUES = {
-    "candy": Hue((67, 31, -4, 41, 3.1), (14, 10, 9, 10, 0.8)),
-    "haunted": Hue((33, 24, -28, 47, 3.0), (12, 9, 11, 12, 0.8)),
-    "tree": Hue((49, -4, 23, 33, 3.0), (13, 12, 12, 12, 0.5)),
-    "metal": Hue((60, 0, -2, 8, 1.4), (15, 5, 8, 8, 0.7)),
-    "sand": Hue((76, 0, 39, 48, 1.8), (11, 6, 13, 13, 0.5)),
-}
-TAILS = 3.0  # degrees of freedom of Student's t: light and print differ more at times
-STRANGE = 40.0  # squared spreads: as unlike as a suit of a colour that is not known
-
-
-def hue_likelihoods(picture: Picture, spot: Spot, cards: Cards) -> dict[str, float]:
-    """Return how well each suit's usual colour explains the strip at `spot`.
-
-    Suits without a known colour are as likely as a poor fit.
-    """
-    cut = picture.cut(_wall(cards), spot)
-    soft = cv2.GaussianBlur(cut, (0, 0), GRAIN_PX).astype(np.float32) / 255
-    lab = cv2.cvtColor(soft, cv2.COLOR_BGR2Lab).reshape(-1, 3)
-    strong = np.percentile(np.hypot(lab[:, 1], lab[:, 2]), STRONGEST)
-    low, high = np.percentile(lab[:, 1], MOSTLY)
-    seen = np.append(np.median(lab, axis=0), [strong, np.log(high - low + 1.0)])
-    return {suit: _hue_likelihood(seen, suit) for suit in cards.suits}
-
-
-STRONGEST = 80
-MOSTLY = (15, 85)
-GRAIN_PX = 1.5
-WALL_MM = (2.5, 17.5)  # above a card's lower edge: the least that towers show
-
-
-def _wall(cards: Cards) -> Window:
-    half, bottom = cards.width_mm / 2 - SIDE_MM, cards.height_mm / 2
-    return Window(-half, bottom - WALL_MM[1], half, bottom - WALL_MM[0])
-
-
-def _hue_likelihood(seen: Floats, suit: str) -> float:
-    hue = HUES.get(suit, UNKNOWN)
-    away = float((((seen - np.array(hue.typical)) / np.array(hue.spread)) ** 2).sum())
-    away = STRANGE if hue is UNKNOWN else min(away, STRANGE)
-    sizes = float(np.log(hue.spread).sum())
-    return -(TAILS + len(seen)) / 2 * float(np.log1p(away / TAILS)) - sizes
-
-
-UNKNOWN = Hue((50, 0, 0, 0, 0), (12, 10, 10, 10, 0.7))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
 from itertools import product
 
 import cv2
@@ -21,6 +22,10 @@ ASIDE_MM = (14.0, 24.0)  # from the middle number to the outer ones
 DOWN_MM = 3.0  # by which outer numbers may be higher or lower: cards are turned up to 6 degrees
 UNEVEN_MM = 2.6  # of the outer numbers' distances, by which they may differ
 SHIFTED, DROPPED = 0.15, 0.1  # nats for each cell by which outer numbers lie unevenly
+AMID = 1.0  # nats by which a row amid more numbers of its kind comes later
+SEEN = np.log(0.3)
+BESIDE_MM = 6.0  # above and below a number, where numbers of towers are covered or far
+PATTERN = np.log(0.1)  # stripes of backs had 0.4 and more there, 99 of 100 cards 0.01 and less
 LEAST = 0.4 * 3 * FLOOR  # the sum of three log probabilities; wholly unlike are 3 * FLOOR
 NEAREST_MM = 9.0  # between the numbers of two cards of a column
 
@@ -56,14 +61,68 @@ def number_map(cells: Values, numerals: Numerals, wanted: NDArray[np.bool_]) -> 
     return found
 
 
-def triples(found: Values) -> list[Triple]:
-    """Return the places where three numbers alike stand in a row, the likeliest first."""
+def triples(found: Values, wanted: Callable[[Triple], bool] = lambda _: True) -> list[Triple]:
+    """Return the wanted places where three numbers alike stand in a row, the likeliest first.
+
+    None of them lies over a likelier one.
+    """
+    kept: list[Triple] = []
+    # What a place can be at best says in which order they are looked at: most lie over others.
+    waiting: list[tuple[float, tuple[int, int, int], Triple | None]] = [
+        (-best, place, None) for best, place in _places(found)
+    ]
+    heapify(waiting)
+    while waiting:
+        _, (value, y, x), triple = heappop(waiting)
+        if _is_over(np.array([x, y]), kept):
+            continue
+        if triple is not None:
+            kept.append(triple)
+            continue
+        made = _triple(found, value, y, x)
+        if made and wanted(made) and not _is_pattern(found, made, value):
+            heappush(waiting, (_order(found, made, value), (value, y, x), made))
+    return kept
+
+
+def _order(found: Values, triple: Triple, value: int) -> float:
+    """Return what rows are sorted by, the likeliest first.
+
+    Where two cards side by side show one value, three of their six numbers may be of both: such a
+    row has more of the kind on either side.
+    """
+    left, _, right = triple.places_mm
+    step = (right - left) / 2
+    is_amid = all(_near(found, value, place, 2, 2) > SEEN for place in (left - step, right + step))
+    return AMID * is_amid - 3 * float(triple.odds[:VALUES].max())
+
+
+def _is_pattern(found: Values, triple: Triple, value: int) -> bool:
+    """Return whether the number is as likely right above or below: stripes look like 10 or 11."""
+    return all(
+        max(
+            _near(found, value, place + np.array((0.0, down)), 2, 1)
+            for down in (-BESIDE_MM, BESIDE_MM)
+        )
+        > PATTERN
+        for place in triple.places_mm
+    )
+
+
+def _near(found: Values, value: int, place_mm: NDArray[np.float64], wide: int, down: int) -> float:
+    """Return how likely a value is within so many cells of a place."""
+    x, y = np.round((place_mm + MARGIN_MM) / CELL_MM - 0.5).astype(int).tolist()
+    part = found[value, max(0, y - down) : y + down + 1, max(0, x - wide) : x + wide + 1]
+    return float(part.max(initial=FLOOR))
+
+
+def _places(found: Values) -> Iterator[tuple[float, tuple[int, int, int]]]:
+    """Yield the most that three numbers may add up to, with value, row and column of the middle."""
     low, high = (round(side / CELL_MM) for side in ASIDE_MM)
     beside = np.zeros((2 * round(DOWN_MM / CELL_MM) + 1, 2 * high + 1), dtype=np.uint8)
     left, right = beside.copy(), beside.copy()
     left[:, : high - low + 1] = 1
     right[:, -(high - low + 1) :] = 1
-    best: list[tuple[float, int, int, int]] = []
     for value in range(VALUES):
         one = found[value]
         border = cv2.BORDER_CONSTANT
@@ -73,11 +132,8 @@ def triples(found: Values) -> list[Triple]:
         total[one <= FLOOR] = 3 * FLOOR
         peak = cv2.dilate(total, np.ones((7, 7), dtype=np.uint8))
         rows, columns = np.nonzero((total == peak) & (total > LEAST))
-        best += [
-            (float(total[y, x]), value, int(y), int(x)) for y, x in zip(rows, columns, strict=True)
-        ]
-    made = (_triple(found, value, y, x) for _, value, y, x in sorted(best, reverse=True))
-    return _apart([triple for triple in made if triple is not None])
+        for y, x in zip(rows.tolist(), columns.tolist(), strict=True):
+            yield float(total[y, x]), (value, y, x)
 
 
 def _triple(found: Values, value: int, y: int, x: int) -> Triple | None:
@@ -128,11 +184,8 @@ def _shifted(a: Values, b: Values, shift: int) -> Values:
     return a[: len(a) + shift] + b[-shift:]
 
 
-def _apart(found: Sequence[Triple]) -> list[Triple]:
-    """Return the likeliest triples that do not lie over each other."""
-    kept: list[Triple] = []
-    for triple in sorted(found, key=lambda one: -float(one.odds[:VALUES].max())):
-        away = [np.abs(triple.places_mm[1] - other.places_mm[1]) for other in kept]
-        if not any(x < 2 * ASIDE_MM[1] and y < NEAREST_MM for x, y in away):
-            kept.append(triple)
-    return kept
+def _is_over(cell: NDArray[np.intp], kept: Sequence[Triple]) -> bool:
+    """Return whether a middle number's cell lies over one of the triples."""
+    place = (cell + 0.5) * CELL_MM - MARGIN_MM
+    away = (np.abs(place - other.places_mm[1]) for other in kept)
+    return any(x < 2 * ASIDE_MM[1] and y < NEAREST_MM for x, y in away)

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from vision.board import Board, Cards
 from vision.cards.cover import Cover
-from vision.cards.evidence import BACK, FRONT, NO_VALUE, CardEvidence, Thing
+from vision.cards.evidence import BACK, FRONT, CardEvidence, Thing, unread_card
 from vision.cards.picture import MARGIN_MM, Picture, Spot
-from vision.cards.rims import lying_at, on_top
+from vision.cards.rims import beneath, lying_at, on_top
 from vision.lens import Floats
 
 ROUND_MM = 3.0  # around a card that was read: it is known to 2 mm, and throws a shadow
@@ -38,9 +38,9 @@ ASIDE_MM = 14.0  # a card of a column lies within so far of its neighbours
 ABOVE_MM = (3.0, 7.0)  # over a tower's uppermost card read: covered where another lies on it
 BEYOND_MM = (8.0, 24.0)  # over that one: bare, or it is a line within something larger
 BARE = 0.3  # covered, at the most: by a glint or the next tower's side
-FURTHEST_MM = 20.0  # from a part's middle to that of a card in it
+MIDST_MM = 14.0  # from a part's middle to that of a card in it
+CORNER_MM = (5.0, 9.0)  # from the corner of such a part; the sheet's outermost strip is left out
 REACH_MM = 12.0  # between a column and a part of it that was not read
-DOUBT = 1e-3
 _Mask = NDArray[np.uint8]
 
 
@@ -83,7 +83,7 @@ def unread(
     seen: Sequence[CardEvidence], picture: Picture, cover: Cover, board: Board, cards: Cards
 ) -> tuple[tuple[CardEvidence, ...], tuple[Thing, ...]]:
     """Return the cards that lie there but were not read, and the things that are no cards."""
-    known = [*seen, *_on_top(seen, picture, cover, cards)]
+    known = [*seen, *_on_top(seen, picture, cover, cards), *_beneath(seen, picture, cards)]
     more = [*known[len(seen) :], *_between(known, cards)]
     things: list[Thing] = []
     for blob in _blobs(known, cover, board, cards):
@@ -104,9 +104,19 @@ def _on_top(
         top = Spot(column[-1].x_mm, column[-1].y_mm, 0.0)
         if _covered(cover, top, ABOVE_MM, cards) < BARE:
             continue
-        spot = on_top(picture, cards, column[-1], seen)
+        spot = on_top(picture, cards, top, [Spot(c.x_mm, c.y_mm, c.angle_deg) for c in seen])
         if spot is not None and _covered(cover, spot, BEYOND_MM, cards) < 1 - BARE:
-            yield _no_number(spot.x_mm, spot.y_mm, spot.angle_deg, cards, BACK)
+            yield unread_card(spot.x_mm, spot.y_mm, spot.angle_deg, cards, BACK)
+
+
+def _beneath(
+    seen: Sequence[CardEvidence], picture: Picture, cards: Cards
+) -> Iterator[CardEvidence]:
+    """Yield the cards that peep out under columns' lowest read ones."""
+    for column in _columns(seen, cards):
+        lowest = Spot(column[0].x_mm, column[0].y_mm, column[0].angle_deg)
+        if (spot := beneath(picture, cards, lowest)) is not None:
+            yield unread_card(spot.x_mm, spot.y_mm, spot.angle_deg, cards, FRONT)
 
 
 def _covered(cover: Cover, spot: Spot, above_mm: tuple[float, float], cards: Cards) -> float:
@@ -120,21 +130,36 @@ def _rimmed(blob: _Blob, picture: Picture, cards: Cards) -> list[CardEvidence]:
     spare = blob.wide_mm - cards.width_mm, blob.high_mm - cards.height_mm
     if min(spare) < -LIKE_MM:
         return []
-    reach = tuple(min(max(side, 0.0) / 2 + LIKE_MM / 2, FURTHEST_MM) for side in spare)
-    spot = lying_at(picture, cards, Spot(blob.x_mm, blob.y_mm, 0.0), (reach[0], reach[1]))
-    return [] if spot is None else [_no_number(spot.x_mm, spot.y_mm, spot.angle_deg, cards, BACK)]
+    aside, lower = (max(side / 2, 0.0) for side in spare)
+    reach = min(aside + LIKE_MM / 2, MIDST_MM), min(lower + LIKE_MM / 2, MIDST_MM)
+    places = [(Spot(blob.x_mm, blob.y_mm, 0.0), reach)]
+    if max(aside, lower) > MIDST_MM:  # then it lies in a corner of the part
+        places += [
+            (Spot(blob.x_mm + x * aside, blob.y_mm + y * lower, 0.0), CORNER_MM)
+            for x in (-1, 1)
+            for y in (-1, 1)
+        ]
+    for near, reach_mm in places:
+        if (spot := lying_at(picture, cards, near, reach_mm)) is not None:
+            return [unread_card(spot.x_mm, spot.y_mm, spot.angle_deg, cards, BACK)]
+    return []
 
 
 def _between(seen: Sequence[CardEvidence], cards: Cards) -> Iterator[CardEvidence]:
     """Yield a card for every gap in a column that is too wide for two neighbours."""
     for column in _columns(seen, cards):
-        steps = [low.y_mm - high.y_mm for low, high in pairwise(column)]
-        for n, step in enumerate(steps):
+        pairs = [
+            (low, high)
+            for low, high in pairwise(column)
+            if low.best() is not None and high.best() is not None
+        ]
+        steps = [low.y_mm - high.y_mm for low, high in pairs]
+        for n, (low, high) in enumerate(pairs):
             others = steps[:n] + steps[n + 1 :]
-            usual = median(others) if len(others) > 1 else step
-            if step > max(LEAST_GAP_MM, GAP * usual):
-                x = (column[n].x_mm + column[n + 1].x_mm) / 2
-                yield _no_number(x, (column[n].y_mm + column[n + 1].y_mm) / 2, 0.0, cards, FRONT)
+            usual = median(others) if len(others) > 1 else steps[n]
+            if steps[n] > max(LEAST_GAP_MM, GAP * usual):
+                x, y = (low.x_mm + high.x_mm) / 2, (low.y_mm + high.y_mm) / 2
+                yield unread_card(x, y, 0.0, cards, FRONT)
 
 
 def _columns(seen: Sequence[CardEvidence], cards: Cards) -> list[list[CardEvidence]]:
@@ -162,9 +187,9 @@ def _of_column(blob: _Blob, seen: Sequence[CardEvidence], cards: Cards) -> list[
     for column in _columns(seen, cards):
         low, high = column[0], column[-1]
         if abs(blob.x_mm - high.x_mm) < ASIDE_MM and _meet(blob.bottom_mm, high.y_mm - half):
-            return [_no_number(blob.x_mm, blob.top_mm + half, 0.0, cards, BACK)]
+            return [unread_card(blob.x_mm, blob.top_mm + half, 0.0, cards, BACK)]
         if abs(blob.x_mm - low.x_mm) < LIKE_MM and _meet(blob.top_mm, low.y_mm + half):
-            return [_no_number(blob.x_mm, blob.bottom_mm - half, 0.0, cards, FRONT)]
+            return [unread_card(blob.x_mm, blob.bottom_mm - half, 0.0, cards, FRONT)]
     return []
 
 
@@ -177,27 +202,13 @@ def _alone(blob: _Blob, cards: Cards) -> list[CardEvidence]:
     area = (cards.width_mm + GROWN_MM) * (cards.height_mm + GROWN_MM)
     is_as_long = abs(blob.long_mm - cards.height_mm) < 2 * LIKE_MM
     if is_as_long and LEAST_AREA < blob.area_mm2 / area < MOST_AREA:
-        return [_no_number(blob.x_mm, blob.y_mm, blob.turn_deg, cards, BACK)]
+        return [unread_card(blob.x_mm, blob.y_mm, blob.turn_deg, cards, BACK)]
     is_upright = abs(blob.wide_mm - cards.width_mm) < 2 * LIKE_MM
     if blob.high_mm > cards.height_mm + 2 * LIKE_MM and is_upright:
         half = cards.height_mm / 2
         ys = (blob.bottom_mm - half, blob.top_mm + half)
-        return [_no_number(blob.x_mm, y, 0.0, cards, BACK) for y in ys]
+        return [unread_card(blob.x_mm, y, 0.0, cards, BACK) for y in ys]
     return []
-
-
-def _no_number(x_mm: float, y_mm: float, turn_deg: float, cards: Cards, face: str) -> CardEvidence:
-    """Return a card that nothing is known of but its place."""
-    values = range(cards.values[0], cards.values[1] + 1)
-    some = float(np.log(DOUBT / len(values)))
-    return CardEvidence(
-        x_mm,
-        y_mm,
-        turn_deg,
-        dict.fromkeys(cards.suits, -float(np.log(len(cards.suits)))),
-        dict.fromkeys(values, some) | {NO_VALUE: float(np.log(1 - DOUBT))},
-        face,
-    )
 
 
 def _blobs(

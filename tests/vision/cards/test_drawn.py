@@ -149,3 +149,56 @@ def test_cards_laid_askew_are_read(mat: Board, drawn_box: Catalogue, style: Styl
     )
     reading = read(mat, drawn_box, style, Table((lying,), ()), shot_of(28, harsh=0.2))
     assert values(reading) == {"candy": [14, 9, 3]}
+
+
+def column(values: list[int], step_mm: float, turns: list[float]) -> Table:
+    lying = (
+        Lying("candy", value, 250, 360 - step_mm * level, turn, level)
+        for level, (value, turn) in enumerate(zip(values, turns, strict=True))
+    )
+    return Table((tuple(lying),), ())
+
+
+def test_cards_whose_corners_the_next_ones_hide_are_read(
+    mat: Board, drawn_box: Catalogue, style: Style
+) -> None:
+    table = column([15, 14, 9, 6, 3], 14.5, [0.0, -7.0, 2.0, -6.0, 5.0])
+    reading = read(mat, drawn_box, style, table, shot_of(29, harsh=0.4))
+    assert values(reading) == {"candy": [15, 14, 9, 6, 3]}
+
+
+@pytest.mark.parametrize("at", [0, 1])
+def test_a_card_face_down_in_a_tower_of_three_has_its_place(
+    mat: Board, drawn_box: Catalogue, style: Style, at: int
+) -> None:
+    table = column([12, 7, 2], 22.0, [1.0, -2.0, 0.0])
+    (tower,) = table.towers
+    cards = tuple(replace(c, value=DOWN) if n == at else c for n, c in enumerate(tower))
+    reading = read(mat, drawn_box, style, Table((cards,), ()), shot_of(30, harsh=0.4))
+    expected = [None if n == at else value for n, value in enumerate([12, 7, 2])]
+    assert values(reading) == {"candy": expected}
+
+
+def test_a_number_that_the_next_card_hides_is_told_as_unread(
+    mat: Board, drawn_box: Catalogue, style: Style
+) -> None:
+    ys = [(12, 360.0), (7, 355.0), (2, 335.0)]
+    lying = tuple(Lying("candy", value, 250, y, 0.0, n) for n, (value, y) in enumerate(ys))
+    reading = read(mat, drawn_box, style, Table((lying,), ()), shot_of(33, harsh=0.2))
+    assert values(reading) == {"candy": [None, 7, 2]}
+
+
+def test_a_tower_laid_widely_has_no_card_between(
+    mat: Board, drawn_box: Catalogue, style: Style
+) -> None:
+    table = column([13, 8, 4], 34.0, [0.0, 3.0, -2.0])
+    reading = read(mat, drawn_box, style, table, shot_of(34, harsh=0.4))
+    assert values(reading) == {"candy": [13, 8, 4]}
+
+
+def test_another_games_card_in_a_tower_is_told_as_unread(
+    mat: Board, drawn_box: Catalogue, style: Style
+) -> None:
+    table = replace(column([13, 8], 22.0, [0.0, 2.0]), things=(Foreign("poker", 250, 316, 0.0),))
+    reading = read(mat, drawn_box, style, table, shot_of(35, harsh=0.2))
+    assert values(reading) == {"candy": [13, 8, None]}

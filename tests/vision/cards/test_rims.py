@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from math import log
-
 import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from vision.board import Cards
-from vision.cards.evidence import CardEvidence
 from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot
-from vision.cards.rims import lying_at, on_top
+from vision.cards.rims import beneath, lying_at, on_top
 
 HIGH, WIDE = (round((side + 2 * MARGIN_MM) * PX_PER_MM) for side in (420, 594))
 
@@ -47,8 +44,8 @@ def seen(image: NDArray[np.float32]) -> Picture:
     return Picture(np.clip(image, 0, 255).astype(np.uint8))
 
 
-def card(x_mm: float, y_mm: float) -> CardEvidence:
-    return CardEvidence(x_mm, y_mm, 0.0, {"sand": log(0.99)}, {5: log(0.99), -1: log(0.01)})
+def card(x_mm: float, y_mm: float) -> Spot:
+    return Spot(x_mm, y_mm, 0.0)
 
 
 @pytest.mark.parametrize("glint_at", [None, (170.0, 265.0)])
@@ -91,6 +88,35 @@ def test_what_is_larger_than_a_card_is_none(
 ) -> None:
     image = laid(mat(), Spot(200, 250, turn_deg), size_mm)
     assert lying_at(seen(image), deck, Spot(200, 250, 0), (8.0, 8.0)) is None
+
+
+@pytest.mark.parametrize("glint_at", [None, (230.0, 270.0)])
+def test_a_printed_back_is_found_by_its_rim(
+    deck: Cards, glint_at: tuple[float, float] | None
+) -> None:
+    image = laid(mat(glint_at=glint_at), Spot(200, 250, 2.0), bgr=(50, 190, 190))
+    y, x = np.mgrid[0:HIGH, 0:WIDE] / PX_PER_MM
+    is_card = (np.abs(image - (50, 190, 190)) < 0.5).all(axis=2)
+    image[is_card & ((x + y) % 6 < 3)] = (190, 60, 50)
+    found = lying_at(seen(image), deck, Spot(204, 247, 0), (9.0, 9.0))
+    assert found is not None
+    assert (found.x_mm, found.y_mm) == pytest.approx((200, 250), abs=2)
+
+
+@pytest.mark.parametrize("lower_mm", [5.0, 8.0])
+def test_a_card_that_peeps_out_under_a_column_is_found(deck: Cards, lower_mm: float) -> None:
+    image = laid(mat(), Spot(201, 340 + lower_mm, 1.0), bgr=(60, 60, 190))
+    laid(image, Spot(200, 340, 0))
+    found = beneath(seen(image), deck, card(200, 340))
+    assert found is not None
+    assert found.y_mm == pytest.approx(340 + lower_mm, abs=1.5)
+
+
+def test_a_printed_line_under_a_column_is_no_card(deck: Cards) -> None:
+    image = laid(mat(), Spot(200, 340, 0))
+    row = round((340 + 43.5 + 4 + MARGIN_MM) * PX_PER_MM)
+    image[row : row + 2] = (60, 160, 200)
+    assert beneath(seen(image), deck, card(200, 340)) is None
 
 
 def test_a_bare_mat_shows_no_card(deck: Cards) -> None:

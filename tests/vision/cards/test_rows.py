@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from vision.cards.numerals import VALUES
-from vision.cards.rows import is_as_printed, usual_aside
+from vision.cards.rows import is_as_printed, is_part, usual_aside
 from vision.cards.triples import Triple
 
 
@@ -32,5 +32,16 @@ def test_a_wall_that_looks_like_a_number_stands_elsewhere() -> None:
     assert not is_as_printed(row(1, 21, 21), None)
 
 
-def test_wide_numbers_are_not_judged_by_their_places() -> None:
+def test_wide_numbers_stand_a_little_further_in() -> None:
     assert is_as_printed(row(12, 17, 18), 21.0)
+
+
+def test_stripes_that_look_like_a_wide_number_stand_elsewhere() -> None:
+    assert not is_as_printed(row(10, 17, 18), 23.0)
+    assert not is_as_printed(row(11, 16, 19), 23.0)
+
+
+def test_a_digit_further_in_than_the_box_prints_is_part_of_a_wider_number() -> None:
+    assert is_part(row(3, 17, 17), 21.0)
+    assert not is_part(row(3, 20, 21), 21.0)
+    assert not is_part(row(13, 17, 17), 21.0)

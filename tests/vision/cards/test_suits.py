@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from vision.board import Cards
 from vision.cards.catalogue import portrait_size
@@ -12,7 +13,9 @@ from vision.cards.suits import Tints
 from vision.lens import Frame
 
 PURPLE, GREY = (110, 45, 75), (130, 125, 122)
+YELLOW, GREEN = (60, 170, 190), (60, 110, 70)
 SPOT = Spot(60.0, 60.0, 0.0)
+NO_CAST = np.zeros(3)
 
 
 def card(deck: Cards, bgr: tuple[int, int, int]) -> Frame:
@@ -25,16 +28,32 @@ def seen(bgr: tuple[int, int, int], veil: int) -> Picture:
     return Picture(np.full((side, side, 3), np.array(bgr) + veil, np.uint8))
 
 
+def lit(bgr: tuple[int, int, int], light: NDArray[np.float64]) -> Picture:
+    side = round(2 * (60 + MARGIN_MM) * PX_PER_MM)
+    colour = np.clip(np.array(bgr) * light, 0, 255)
+    return Picture(np.full((side, side, 3), colour, np.uint8))
+
+
 @pytest.mark.parametrize("veil", [0, 40, 110])
 def test_purple_that_a_glint_fades_may_still_be_purple(deck: Cards, veil: int) -> None:
     purple, grey = Tints([card(deck, PURPLE), card(deck, GREY)], deck).log_likelihoods(
-        seen(PURPLE, veil), SPOT
+        seen(PURPLE, veil), SPOT, NO_CAST
     )
     assert purple > grey - 1.0
 
 
 def test_grey_is_never_purple(deck: Cards) -> None:
     purple, grey = Tints([card(deck, PURPLE), card(deck, GREY)], deck).log_likelihoods(
-        seen(GREY, 0), SPOT
+        seen(GREY, 0), SPOT, NO_CAST
     )
     assert grey > purple + 4.0
+
+
+def test_a_cast_that_other_cards_show_is_taken_out(deck: Cards) -> None:
+    tints = Tints([card(deck, YELLOW), card(deck, GREEN)], deck)
+    blue_light = np.array([1.5, 1.0, 0.7])
+    frame = lit(YELLOW, blue_light)
+    cast = tints.cast(lit(GREEN, blue_light), SPOT, 1)
+    yellow, green = tints.log_likelihoods(frame, SPOT, cast)
+    blind_yellow, blind_green = tints.log_likelihoods(frame, SPOT, NO_CAST)
+    assert yellow - green > blind_yellow - blind_green + 2.0

@@ -1,0 +1,48 @@
+"""Numbers, colours and art weighed together: rather no number than a wrong one."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.board import Cards
+from vision.cards.art import Art, Sheet
+from vision.cards.catalogue import portrait_size
+from vision.cards.cover import Cover
+from vision.cards.match import Match
+from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot
+from vision.cards.weighing import Scene, Weigher
+
+NAMES = [("sand", 5), ("sand", 8), ("tree", 8)]
+
+
+@pytest.fixture
+def scene() -> Scene:
+    side = round(2 * (60 + MARGIN_MM) * PX_PER_MM)
+    picture = Picture(np.full((side, side, 3), 120, np.uint8))
+    nothing = np.zeros((side // 2, side // 2))
+    return Scene(picture, Sheet(picture), Cover(nothing > 0, nothing == 0, nothing), 0.42)
+
+
+def best(deck: Cards, scene: Scene, likeness: list[float]) -> tuple[str, int] | None:
+    wide, high = portrait_size(deck)
+    images = [np.full((high, wide, 3), 120, np.uint8)] * len(NAMES)
+    weigher = Weigher(NAMES, images, Art(images, deck), deck)
+    match = Match(Spot(60.0, 60.0, 0.0), np.array(likeness), 0.9)
+    return weigher.weigh([match], scene)[0].best()
+
+
+def test_a_number_that_leads_is_read(deck: Cards, scene: Scene) -> None:
+    assert best(deck, scene, [0.9, 0.7, 0.6]) == ("sand", 5)
+
+
+def test_of_two_numbers_alike_none_is_read(deck: Cards, scene: Scene) -> None:
+    assert best(deck, scene, [0.9, 0.895, 0.6]) is None
+
+
+def test_another_suits_card_with_the_same_number_is_a_witness(deck: Cards, scene: Scene) -> None:
+    assert best(deck, scene, [0.80, 0.82, 0.95]) in {("tree", 8), ("sand", 8)}
+
+
+def test_what_is_like_no_card_is_none(deck: Cards, scene: Scene) -> None:
+    assert best(deck, scene, [0.3, 0.28, 0.25]) is None

@@ -1,0 +1,164 @@
+"""What a box's cards show above their numbers, and whether it goes on as far as it should.
+
+The art tells suits apart where a tint in the light deceives, and where it breaks off before the
+next card begins, something lies in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.board import Cards
+from vision.cards.overlap import Mask, in_view
+from vision.cards.picture import PX_PER_MM, Picture, Spot, Window, cut_from
+from vision.cards.strips import EDGE_MM, STRIP_MM, evened
+from vision.cards.suits import VEILS
+from vision.lens import Floats, Frame
+
+SCALE = 1.0  # px per mm: art is coarser than numbers
+SOFT_PX = 0.8
+FAINT = 3.0  # grey levels of contrast below which noise would correlate
+RIM_MM = 4.0  # of a card's edges: a printed rim, shadowed
+ROUND_MM = 2.0  # around cards lying on it: places are good to a millimetre, and edges throw shadows
+NUDGES = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1))
+LEAST_PX = 130  # of a part in view, to say anything: 50 mm wide and 2.6 mm high
+DARK = 16.0  # grey levels added before logarithms
+
+
+class Art:
+    """The art of every card of one box.
+
+    Attributes:
+        window: a whole card.
+        part: which of its pixels show art, shape (H, W).
+        numbers: likewise, which show the number strip.
+    """
+
+    def __init__(self, images: Sequence[Frame], cards: Cards) -> None:
+        """Prepare from whole cards' pictures at PX_PER_MM."""
+        half = cards.width_mm / 2, cards.height_mm / 2
+        self.window = Window(-half[0], -half[1], *half)
+        self._cards = cards
+        self.part, self.numbers = _parts(self.window)
+        small = [_small(image) for image in images]
+        self._art = np.stack([evened(image, SCALE) for image in small])
+        self._logs = np.stack([_tint(image) for image in small])
+
+    def in_view(self, spot: Spot, over: Sequence[Spot]) -> Mask:
+        """Return what the cards lying on one leave in view of its art."""
+        view = in_view(self.window, spot, over, self._cards, SCALE, ROUND_MM)
+        return np.asarray(self.part & view)
+
+    def likeness(self, sheet: Sheet, spot: Spot, part: Mask, which: NDArray[np.intp]) -> Floats:
+        """Return the correlation of some cards' art with a part of the card at a place.
+
+        The best of places a millimetre apart; 0 where too little is in view.
+        """
+        if part.sum() < LEAST_PX:
+            return np.zeros(len(which))
+        mine = self._art[which][:, part].reshape(len(which), -1)
+        return _correlation(mine, self._views(sheet, spot, part))
+
+    def fit(self, sheet: Sheet, spot: Spot, index: int, part: Mask) -> Fit:
+        """Return how a part of what is seen at a place fits one card's art."""
+        mine = self._art[index][part].reshape(1, -1)
+        seen = cut_from(sheet.even, self.window, spot, SCALE)[part].reshape(1, -1)
+        small = cut_from(sheet.small, self.window, spot, SCALE)
+        return Fit(
+            float(_correlation(mine, seen)[0]),
+            _contrast(mine[0]),
+            _contrast(seen[0]),
+            float(small[part].mean()),
+        )
+
+    def _views(self, sheet: Sheet, spot: Spot, part: Mask) -> Floats:
+        """Return a part as seen at places a millimetre apart, shape (places, values)."""
+        wide = cut_from(sheet.even, self.window.widened(1.0), spot, SCALE)
+        return np.stack([_nudged(wide, part.shape, x, y)[part].ravel() for x, y in NUDGES])
+
+    def tint_apart(self, sheet: Sheet, spot: Spot, index: int, part: Mask, beside: Mask) -> float:
+        """Return how far the tint of one part lies from another's, as seen of one card.
+
+        A glint over the part adds white light: whatever veil makes it most alike is taken off.
+        """
+        seen, art = cut_from(sheet.small, self.window, spot, SCALE), self._logs[index]
+        there = np.median((_tint(seen) - art)[beside], axis=0)
+        unveiled = [np.maximum(seen[part] - veil, 0.0) for veil in VEILS]
+        return min(
+            float(np.linalg.norm(np.median(_tint(colours) - art[part], axis=0) - there))
+            for colours in unveiled
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a part of what is seen fits a card's art.
+
+    Attributes:
+        likeness: their correlation.
+        drawn: the art's contrast there, grey levels.
+        seen: the contrast that is seen.
+        bright: the mean of what is seen, 0 to 255.
+    """
+
+    likeness: float
+    drawn: float
+    seen: float
+    bright: float
+
+
+class Sheet:
+    """A picture of the sheet as art is looked for in it, at SCALE.
+
+    Attributes:
+        small: BGR, shape (H, W, 3).
+        even: the same without what varies slowly.
+    """
+
+    def __init__(self, picture: Picture) -> None:
+        self.small = _small(picture.image)
+        self.even = evened(self.small, SCALE)
+
+
+def _parts(window: Window) -> tuple[Mask, Mask]:
+    """Return which pixels of a whole card show its art, and which its numbers."""
+    width, height = window.size_px(SCALE)
+    rows = (np.arange(height)[:, None] + 0.5) / SCALE
+    columns = (np.arange(width)[None] + 0.5) / SCALE
+    within = (columns > RIM_MM) & (columns < width / SCALE - RIM_MM)
+    strip = height / SCALE - EDGE_MM - STRIP_MM
+    return (
+        np.asarray(within & (rows > RIM_MM) & (rows < strip)),
+        np.asarray(within & (rows > strip) & (rows < height / SCALE - EDGE_MM)),
+    )
+
+
+def _small(image: Frame) -> NDArray[np.float32]:
+    soft = cv2.GaussianBlur(image, (0, 0), SOFT_PX)
+    size = round(image.shape[1] * SCALE / PX_PER_MM), round(image.shape[0] * SCALE / PX_PER_MM)
+    return np.asarray(cv2.resize(soft, size, interpolation=cv2.INTER_AREA), dtype=np.float32)
+
+
+def _tint(image: NDArray[np.float32]) -> NDArray[np.float32]:
+    logs = np.log(image + DARK)
+    return np.asarray(logs - logs.mean(axis=-1, keepdims=True), dtype=np.float32)
+
+
+def _nudged(wide: NDArray[np.float32], shape: tuple[int, ...], x: int, y: int) -> Floats:
+    return wide[1 + y : 1 + y + shape[0], 1 + x : 1 + x + shape[1]]
+
+
+def _correlation(mine: NDArray[np.float32], seen: Floats) -> Floats:
+    """Return the best correlation of each card with any of the views, shape (cards,)."""
+    least = FAINT * np.sqrt(seen.shape[1])
+    norms = [np.maximum(np.linalg.norm(values, axis=1), least) for values in (mine, seen)]
+    return np.asarray((mine @ seen.T / np.outer(*norms)).max(axis=1), dtype=np.float64)
+
+
+def _contrast(values: Floats) -> float:
+    return float(np.linalg.norm(values) / np.sqrt(values.size))

@@ -1,0 +1,128 @@
+"""Cards within a column that show no number: face down, pushed far up, of another box.
+
+Where the art of a card breaks off before the next card that was read, something lies in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.board import Cards
+from vision.cards.art import LEAST_PX, RIM_MM, SCALE, Art, Sheet
+from vision.cards.cover import Cover
+from vision.cards.overlap import LEAST_STEP_MM, Mask, below_edge, lying_on
+from vision.cards.picture import Picture, Spot
+from vision.cards.rims import on_top
+
+LIKE = 0.29  # in view: 0.37 and more, of the faintest purple walls; hidden: 0.2 at the most
+PLAIN = 3.0, 8.0  # grey levels of contrast, drawn and seen (a camera's grain): nothing to be like
+TINTED = 0.12  # of log chroma: of plain art a tint alone says that something else lies there
+BLINDING = 215.0  # grey levels: under a glint art is washed out
+BAND_MM, LEAST_BAND_MM = (
+    8.0,
+    4.0,
+)  # looked at below the next card's edge; and when its place is sought
+TOP_MM = 14.0  # below a card's upper edge any card on it would lie
+COVERED = 0.7  # of what is looked at; bare mat says that no card lies there
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A card that was read: where it lies, and which of the box it is."""
+
+    spot: Spot
+    index: int
+
+
+class HiddenSearch:
+    """Looks for hidden cards in the columns of one box's cards."""
+
+    def __init__(self, art: Art, cards: Cards) -> None:
+        self._art, self._cards = art, cards
+        self._top: Mask = art.part.copy()
+        self._top[round(TOP_MM * SCALE) :] = False
+
+    def find(
+        self,
+        known: Sequence[Known],
+        spots: Sequence[Spot],
+        picture: Picture,
+        sheet: Sheet,
+        cover: Cover,
+    ) -> Iterator[Spot]:
+        """Yield where cards lie that hide part of a card that was read.
+
+        Args:
+            known: the cards that were read.
+            spots: where those and the ones lie that were seen and not read.
+            picture: the sheet from above.
+            sheet: the same as art is looked for.
+            cover: where something lies.
+        """
+        for card in known:
+            over = lying_on(card.spot, spots, self._cards)
+            part = self._beside_next(card.spot, over) if over else self._top
+            if part.sum() < LEAST_PX or self._goes_on(card, sheet, part):
+                continue
+            if over:
+                yield self._between(card, over, sheet)
+            elif _is_covered(card.spot, cover, self._cards):
+                found = on_top(picture, self._cards, card.spot, spots)
+                if found is not None or self._is_printed_over(card, sheet):
+                    yield found or self._edge(card, [], sheet)
+
+    def goes_on_at(self, card: Known, spot: Spot, sheet: Sheet) -> bool:
+        """Return whether a card's own art is seen where another seems to lie on it."""
+        if not lying_on(card.spot, [spot], self._cards):
+            return False
+        within = below_edge(self._art.window, card.spot, spot, self._cards, SCALE, 0.0)
+        part = np.asarray(self._art.part & within)
+        return bool(part.sum() > LEAST_PX) and self._goes_on(card, sheet, part)
+
+    def _beside_next(self, spot: Spot, over: Sequence[Spot]) -> Mask:
+        below = below_edge(self._art.window, spot, over[0], self._cards, SCALE, BAND_MM)
+        return np.asarray(self._art.in_view(spot, over) & below)
+
+    def _goes_on(self, card: Known, sheet: Sheet, part: Mask) -> bool:
+        """Return whether a card's art goes on in a part, as far as one can see."""
+        fit = self._art.fit(sheet, card.spot, card.index, part)
+        if fit.bright > BLINDING:
+            return True
+        if fit.drawn < PLAIN[0] and fit.seen < PLAIN[1]:
+            apart = self._art.tint_apart(sheet, card.spot, card.index, part, self._art.numbers)
+            return apart < TINTED
+        return fit.likeness > LIKE
+
+    def _is_printed_over(self, card: Known, sheet: Sheet) -> bool:
+        """Return whether a card's upper part shows other print; a glint would leave less."""
+        fit = self._art.fit(sheet, card.spot, card.index, self._top)
+        return fit.seen > max(fit.drawn, PLAIN[1])
+
+    def _between(self, card: Known, over: Sequence[Spot], sheet: Sheet) -> Spot:
+        """Return where a card lies between one that was read and the next, most likely."""
+        lower, upper = self._edge(card, over, sheet), over[0]
+        y_mm = max(lower.y_mm, upper.y_mm + LEAST_STEP_MM)
+        return Spot((lower.x_mm + upper.x_mm) / 2, y_mm, (lower.angle_deg + upper.angle_deg) / 2)
+
+    def _edge(self, card: Known, over: Sequence[Spot], sheet: Sheet) -> Spot:
+        """Return where the card lies at whose lower edge another's art breaks off."""
+        view = self._art.in_view(card.spot, over)
+        high = round(LEAST_BAND_MM * SCALE)
+        end = int(np.flatnonzero(self._art.part.any(axis=1))[-1]) + 1
+        while end > high:
+            part = view.copy()
+            part[: end - high] = part[end:] = False
+            if part.sum() < LEAST_PX or not self._goes_on(card, sheet, part):
+                break
+            end -= 1
+        higher_mm = self._cards.height_mm - (end - high / 2) / SCALE
+        x, y = card.spot.at(np.array([0.0, -higher_mm])).tolist()
+        return Spot(x, y, card.spot.angle_deg)
+
+
+def _is_covered(spot: Spot, cover: Cover, cards: Cards) -> bool:
+    half, top = cards.width_mm / 2 - RIM_MM, -cards.height_mm / 2
+    return cover.share(spot, -half, top + RIM_MM, half, top + TOP_MM) > COVERED

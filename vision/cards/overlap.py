@@ -1,0 +1,78 @@
+"""Which cards lie on which, and what they leave in view: cards further up a column lie on top."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.board import Cards
+from vision.cards.picture import Spot, Window
+
+Mask = NDArray[np.bool_]
+LEAST_STEP_MM = 3.0  # by which the next card of a column lies higher, at the least
+SPLIT = 8  # fractions of a pixel, as a power of two: polygons are drawn finer than pixels
+
+
+def lying_on(spot: Spot, others: Sequence[Spot], cards: Cards) -> list[Spot]:
+    """Return those of other cards that lie on a card, the nearest first."""
+    over = [
+        other
+        for other in others
+        if abs(other.x_mm - spot.x_mm) < cards.width_mm
+        and LEAST_STEP_MM < spot.y_mm - other.y_mm < cards.height_mm
+    ]
+    return sorted(over, key=lambda other: -other.y_mm)
+
+
+def in_view(
+    window: Window,
+    spot: Spot,
+    over: Sequence[Spot],
+    cards: Cards,
+    px_per_mm: float,
+    round_mm: float,
+) -> Mask:
+    """Return which pixels of a card's window no card hides that lies on it.
+
+    Args:
+        window: of the card.
+        spot: where it lies.
+        over: the cards on it.
+        cards: their size.
+        px_per_mm: the scale of the window's picture.
+        round_mm: around the cards that lie on it, which is not looked at either.
+    """
+    mask = np.ones(window.size_px(px_per_mm)[::-1], dtype=np.uint8)
+    half = np.array([cards.width_mm, cards.height_mm]) / 2
+    for other in over:
+        _fill(mask, _within(window, spot, other, half + round_mm, px_per_mm), 0)
+    return np.asarray(mask > 0)
+
+
+def below_edge(
+    window: Window, spot: Spot, over: Spot, cards: Cards, px_per_mm: float, high_mm: float
+) -> Mask:
+    """Return which pixels of a card's window lie up to `high_mm` below the edge of one on it."""
+    mask = np.zeros(window.size_px(px_per_mm)[::-1], dtype=np.uint8)
+    half = np.array([cards.width_mm, cards.height_mm]) / 2
+    lower = over.at(np.array([0.0, high_mm])).tolist()
+    shifted = Spot(lower[0], lower[1], over.angle_deg)
+    _fill(mask, _within(window, spot, shifted, half, px_per_mm), 1)
+    return np.asarray(mask > 0)
+
+
+def _fill(mask: NDArray[np.uint8], points: NDArray[np.float64], value: int) -> None:
+    fine = np.round(points * 2**SPLIT).astype(np.int32)
+    cv2.fillConvexPoly(mask, fine, (value,), lineType=cv2.LINE_8, shift=SPLIT)
+
+
+def _within(
+    window: Window, spot: Spot, other: Spot, half: NDArray[np.float64], px_per_mm: float
+) -> NDArray[np.float64]:
+    """Return another card's corners in a card's window, pixels."""
+    there = other.at(half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]))
+    mine = Spot(0.0, 0.0, -spot.angle_deg).at(there - [spot.x_mm, spot.y_mm])
+    return np.asarray((mine - [window.left_mm, window.top_mm]) * px_per_mm - 0.5, np.float64)

@@ -1,0 +1,176 @@
+"""How well each card of a box explains one that is seen: numbers, colours and art together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+
+from vision.board import Cards
+from vision.cards.art import SCALE, Art, Sheet
+from vision.cards.cover import Cover
+from vision.cards.evidence import NO_VALUE, CardEvidence
+from vision.cards.match import Match
+from vision.cards.overlap import lying_on
+from vision.cards.picture import Picture, Spot
+from vision.cards.suits import Tints
+from vision.lens import Floats, Frame
+
+WEIGHT = 50.0  # nats per unit of correlation: true cards lead by 0.05 to 0.3
+SHARED = 0.4  # of a number's likeness may be that of the other suits' cards
+SHARED_TINT = 0.7  # of a card's tint is its suit's: a motif by a number, or a glint, is no number
+LEAST_LEAD, MOST_LEAD = 0.05, 0.06  # foreign cards lead by up to 0.05 over the next
+OTHERS = 2.0  # of all other values' chance counts as unread: rather no number than a wrong one
+DOUBT = 5e-4  # readings that go wrong in ways that the weights know nothing of
+ART_WEIGHT = 40.0  # nats per unit of correlation of the art: right cards show 0.4 and more ...
+RIVAL = 0.4  # cards whose numbers are less like than that are out of the question
+CHANCE = 0.25  # ... and wrong ones up to this
+ENOUGH_MM2 = 1000.0  # of art in view, to have its full weight
+SURE_LEAD, SURE_LIKENESS = 0.1, 0.6  # by number and art alone: such a card tells the light's cast
+CAST_MM = 80.0  # over which the light's cast is alike
+NO_CAST = 0.5  # how many sure cards close by the picture's own white balance counts as
+
+_Key = TypeVar("_Key")
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A frame as cards are weighed in it.
+
+    Attributes:
+        picture: the sheet from above.
+        sheet: the same as art is looked for.
+        cover: where something lies.
+        foreign: the correlation at which a strip is as likely none of the box.
+    """
+
+    picture: Picture
+    sheet: Sheet
+    cover: Cover
+    foreign: float
+
+
+class Weigher:
+    """Weighs strips that were laid on the cards of one box."""
+
+    def __init__(
+        self,
+        names: Sequence[tuple[str, int]],
+        images: Sequence[Frame],
+        art: Art,
+        cards: Cards,
+    ) -> None:
+        """Prepare from the cards' suits and values, and their pictures at PX_PER_MM."""
+        self._names, self._cards = names, cards
+        self._values = np.array([value for _, value in names])
+        self._suits = np.array([suit for suit, _ in names])
+        self._tints, self._art = Tints(images, cards), art
+
+    def weigh(self, matches: Sequence[Match], scene: Scene) -> list[CardEvidence]:
+        """Return the evidence of strips that lie in one picture."""
+        spots = [match.spot for match in matches]
+        arts = [self._by_art(match, spots, scene) for match in matches]
+        likely = [self._by_number(match) + art for match, art in zip(matches, arts, strict=True)]
+        casts = self._casts(matches, likely, scene)
+        return [
+            self._evidence(match, art, self._by_tint(match.spot, casts, scene), scene)
+            for match, art in zip(matches, arts, strict=True)
+        ]
+
+    def _by_number(self, match: Match) -> Floats:
+        """Return what the number strip says for each card, nats.
+
+        One font serves all suits: another suit's card with the same number is a witness as well.
+        """
+        best = np.array([match.likeness[self._values == value].max() for value in self._values])
+        return np.asarray(WEIGHT * ((1 - SHARED) * match.likeness + SHARED * best))
+
+    def _by_art(self, match: Match, spots: Sequence[Spot], scene: Scene) -> Floats:
+        """Return what the art in view says for each card, nats."""
+        part = self._art.in_view(match.spot, lying_on(match.spot, spots, self._cards))
+        rivals = np.flatnonzero(match.likeness > match.likeness.max() - RIVAL)
+        like = np.zeros(len(match.likeness))
+        like[rivals] = self._art.likeness(scene.sheet, match.spot, part, rivals)
+        share = min(1.0, float(part.sum()) / (ENOUGH_MM2 * SCALE**2))
+        return np.asarray(ART_WEIGHT * share * np.maximum(like, CHANCE))
+
+    def _by_tint(self, spot: Spot, casts: Sequence[tuple[Spot, Floats]], scene: Scene) -> Floats:
+        """Return what the colours say for each card, nats, in the light of the cards around."""
+        near = [
+            (np.exp(-_far_mm2(spot, other) / (2 * CAST_MM**2)), cast)
+            for other, cast in casts
+            if other is not spot
+        ]
+        total = NO_CAST + sum(share for share, _ in near)
+        cast = sum((share * cast for share, cast in near), np.zeros(3)) / total
+        tints = self._tints.log_likelihoods(scene.picture, spot, cast)
+        best = np.array([tints[self._suits == suit].max() for suit in self._suits])
+        mixed = (1 - SHARED_TINT) * tints + SHARED_TINT * best
+        return np.asarray(mixed - mixed.max())
+
+    def _casts(
+        self, matches: Sequence[Match], logits: Sequence[Floats], scene: Scene
+    ) -> list[tuple[Spot, Floats]]:
+        """Return the light's cast at every card that number and art alone are sure of."""
+        return [
+            (match.spot, self._tints.cast(scene.picture, match.spot, int(nats.argmax())))
+            for match, nats in zip(matches, logits, strict=True)
+            if match.likeness.max() > SURE_LIKENESS and _gap(nats) > WEIGHT * SURE_LEAD
+        ]
+
+    def _evidence(self, match: Match, art: Floats, tints: Floats, scene: Scene) -> CardEvidence:
+        logits = self._by_number(match) + art + tints
+        none = WEIGHT * (scene.foreign - _lead(match)) + float(art.min())
+        suits = {
+            suit: _pooled(logits, [name[0] == suit for name in self._names])
+            for suit in self._cards.suits
+        }
+        values = {
+            value: _pooled(logits, [name[1] == value for name in self._names])
+            for value in range(self._cards.values[0], self._cards.values[1] + 1)
+        }
+        unsure = np.sort(list(values.values()))[:-1]
+        none = np.logaddexp(none, np.logaddexp.reduce(unsure) + np.log(OTHERS))
+        total = np.logaddexp(np.logaddexp.reduce(logits), none)
+        spot = match.spot
+        return CardEvidence(
+            spot.x_mm,
+            spot.y_mm,
+            spot.angle_deg,
+            doubted({suit: odds - np.logaddexp.reduce(logits) for suit, odds in suits.items()}),
+            doubted({NO_VALUE: none - total} | {v: odds - total for v, odds in values.items()}),
+        )
+
+
+def _far_mm2(one: Spot, other: Spot) -> float:
+    return (one.x_mm - other.x_mm) ** 2 + (one.y_mm - other.y_mm) ** 2
+
+
+def _gap(values: Floats) -> float:
+    """Return how far the greatest value lies above the next."""
+    if values.size == 1:  # a box of one card: there is no next
+        return np.inf
+    next_best, best = np.partition(values, -2)[-2:].tolist()
+    return float(best - next_best)
+
+
+def _lead(match: Match) -> float:
+    """Return how much less a strip need be like its card, for being far less like the next.
+
+    Blur, a glint and noise make a card less like itself, but not like another.
+    """
+    if match.likeness.size == 1:
+        return 0.0
+    return float(np.clip(_gap(match.likeness) - LEAST_LEAD, 0.0, MOST_LEAD))
+
+
+def _pooled(logits: Floats, chosen: list[bool]) -> float:
+    return float(np.logaddexp.reduce(logits[np.array(chosen)])) if any(chosen) else -np.inf
+
+
+def doubted(odds: dict[_Key, float]) -> dict[_Key, float]:
+    """Return log probabilities none of which is surer than the reader has proved to be."""
+    floor = DOUBT / len(odds)
+    return {key: float(np.log((1 - DOUBT) * np.exp(value) + floor)) for key, value in odds.items()}
