@@ -9,8 +9,11 @@ from device.sight import AnyReading
 from games.islands.count_position import Asked
 from games.islands.island import CELLS, COLUMNS, Cell, Face
 from games.islands.look import Seen
-from games.islands.tiles import Box, Row
+from games.islands.tiles import ISLAND_ROWS, Box, Row
 from vision.tiles.evidence import FOREIGN, TileEvidence, TileReading
+
+APART = 0.36  # of a tile from its cell's middle: whole islands lie up to 0.1 askew ...
+TUCKED = 0.1  # ... and what is so far under another tile was pushed there, not left apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +81,14 @@ class IslandView:
 
 
 def view_of(reading: AnyReading) -> IslandView:
-    """Return what a reading says; what lies in no cell, or on another tile, lies beside them."""
+    """Return what a reading says; what lies apart, or on another tile, lies beside the cells."""
     if not isinstance(reading, TileReading):
         raise TypeError(f"{type(reading).__name__} is no reading of an island mat")
     cells: dict[Cell, TileEvidence] = {}
     for tile in reading:
         row = Row(tile.row)
-        cell = None if tile.cell is None else Cell(row, tile.cell)
+        is_apart = row in ISLAND_ROWS and tile.aside > APART and tile.covered < TUCKED
+        cell = None if tile.cell is None or is_apart else Cell(row, tile.cell)
         cells[_beside(cells, row) if cell is None or cell in cells else cell] = tile
     return IslandView(cells, reading.character is not None)
 

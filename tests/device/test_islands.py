@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from device.events import Trouble
+from device.events import Seen, Trouble
 from device.islands.view import view_of
 from device.prompt import Signal
 from device.texts.language import say
@@ -14,6 +16,7 @@ from tests.device.islands_top import A, B, C, Table, reading_of, reviewed
 from tests.device.sample_islands import FAULTS
 from tests.games.islands.counts import DREAMS, TURNED, island, other_island, whole
 from vision.cards.evidence import CardReading
+from vision.tiles.evidence import TileReading
 
 # Looking
 
@@ -101,6 +104,32 @@ def test_an_island_put_right_is_counted(name: str) -> None:
     table = reviewed(FAULTS[name]).blocked(Trouble.HAND).see(island())
     assert table.position.stage is Stage.REVIEW
     assert table.turns == ["s1 ready", f"s1 shows {island()}"]
+
+
+def _with_one_aside(covered: float) -> TileReading:
+    """An island of which one tile lies aside, hidden so far by another."""
+    reading = reading_of(island())
+    chosen = next(tile for tile in reversed(reading.tiles) if tile.row != "dream")
+    aside = replace(chosen, aside=0.43, covered=covered)
+    tiles = tuple(aside if tile is chosen else tile for tile in reading.tiles)
+    return replace(reading, tiles=tiles)
+
+
+def _shown(reading: TileReading) -> Table:
+    table = Table().press(A)
+    for at_s in (5.0, 6.0):
+        table.take(Seen(reading, at_s))
+    return table
+
+
+def test_a_tile_that_leaves_a_gap_lies_apart() -> None:
+    table = _shown(_with_one_aside(covered=0.0))
+    assert table.prompt.kind == "illegal"
+    assert table.keys[0] == "off-grid"
+
+
+def test_a_tile_pushed_under_another_lies_in_its_cell() -> None:
+    assert _shown(_with_one_aside(covered=0.3)).position.stage is Stage.REVIEW
 
 
 def test_an_island_taken_away_again_is_waited_for() -> None:

@@ -29,6 +29,7 @@ class TileEvidence:
         names: log probability of each catalogue id worth naming, and of FOREIGN; empty for backs
             and without a catalogue. Of copies that look alike one is named.
         covered: the part of it hidden by another tile, 0 to 1.
+        aside: how far it lies from its cell's middle, of a tile's size, 0 to 0.5.
     """
 
     x_mm: float
@@ -39,6 +40,7 @@ class TileEvidence:
     face: str
     names: Mapping[str, float]
     covered: float = 0.0
+    aside: float = 0.0
 
     def best(self) -> str | None:
         """Return the likeliest id; None for a back, a tile in no catalogue, and one in doubt."""

@@ -47,6 +47,7 @@ class Found:
         share: how much of its cell is covered, 0 to 1.
         grain: what the frame's known tiles leave unexplained; 0 if too few are known.
         lack: the log of what the others of them lack at worst; infinite if that says nothing.
+        aside: how far its middle lies from its cell's, of a tile's size; 0 in no cell.
     """
 
     lie: Lie
@@ -57,6 +58,7 @@ class Found:
     share: float = 1.0
     grain: float = 0.0
     lack: float = math.inf
+    aside: float = 0.0
 
     @property
     def setting(self) -> Setting:
@@ -221,17 +223,17 @@ def placed(found: Sequence[Found], island: Island, tiles: Tiles) -> tuple[Found,
     """
     places = cells(tiles)
     best: dict[tuple[str, int], tuple[float, int]] = {}
-    homes: list[Cell | None] = []
+    homes: list[tuple[Cell | None, float]] = []
     for index, tile in enumerate(found):
         home, off = _home(tile, island, places)
-        homes.append(home)
+        homes.append((home, off))
         if home is not None:
             key = home.row, home.number
             best[key] = min(best.get(key, (off, index)), (off, index))
     kept = {index for _, index in best.values()}
+    homes = [each if index in kept else (None, 0.0) for index, each in enumerate(homes)]
     return tuple(
-        replace(tile, cell=homes[index] if index in kept else None)
-        for index, tile in enumerate(found)
+        replace(tile, cell=cell, aside=off) for tile, (cell, off) in zip(found, homes, strict=True)
     )
 
 

@@ -196,6 +196,7 @@ def _evidence(tile: Found) -> TileEvidence:
         face,
         said,
         tile.covered,
+        tile.aside,
     )
 
 

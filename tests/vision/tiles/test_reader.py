@@ -150,6 +150,16 @@ def test_a_tile_beside_the_island_lies_in_no_cell() -> None:
     assert loose[0].row == free.split("-")[0]
 
 
+def test_a_tile_that_leaves_a_gap_is_told_how_far_it_lies_aside() -> None:
+    whole = _island()
+    last = max((t for t in whole.tiles if t.row == "upper"), key=lambda tile: tile.cell or 0)
+    gone = replace(last, x=last.x + 22.0, y=last.y - 10.0)
+    tiles = _read_drawn(Layout((*(t for t in whole.tiles if t is not last), gone), whole.character))
+    aside = {tile.best(): tile.aside for tile in tiles}
+    assert aside.pop(last.id) == pytest.approx(0.43, abs=0.06)
+    assert max(aside.values()) < 0.15
+
+
 def test_a_tile_in_the_wrong_row_is_reported_where_it_lies() -> None:
     whole = _island()
     spot = next(tile for tile in whole.tiles if tile.row == "central")
