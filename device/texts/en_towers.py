@@ -223,6 +223,7 @@ _COUNT: dict[str, Sentence] = {
     "score-by-hand": "By hand\t{points}",
     "deck-empty-twice": "The deck is used up twice.",
     "towers-counted": "All towers are counted.",
+    "tie-broken": "A tie: your house rule decides it.",
     "fix-whose": "Whose points are wrong?",
     "fix-points": "How many should it be?",
 }

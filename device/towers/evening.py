@@ -105,7 +105,10 @@ class TowersEvening:
         """Return how the evening ended, or None while a count is missing."""
         if position.stage is not Stage.OVER:
             return None
-        return Outcome(self._winners(position), self._reason(position))
+        best = self._winners(position)
+        totals = sorted(tally.total for tally in self.scores(position).values())
+        is_tie = len(best) < totals.count(totals[-1])
+        return Outcome(best, "tie-broken" if is_tie else self._reason(position))
 
     def scores(self, position: Evening) -> dict[Seat, Tally]:
         """Return every seat's score: as counted, else by the record."""

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import pytest
+
 from device.session import Page, Phase
 from device.towers.stages import Mode, Stage
-from games.towers.options import ALL_POWERS, Options
+from games.towers.options import ALL_POWERS, Options, Ties
 from tests.device.towers_top import A, B, C, Table
 
 POWERS = Options(powers=ALL_POWERS)
@@ -143,6 +145,19 @@ def test_only_counting_needs_no_rounds() -> None:
     outcome = table.game.outcome(table.position)
     assert outcome is not None
     assert outcome.reason == "towers-counted"
+
+
+@pytest.mark.parametrize(
+    ("ties", "reason"),
+    [(Ties.SHARED, "towers-counted"), (Ties.FEWER_DEMOLISHED, "tie-broken")],
+)
+def test_a_tie_that_a_house_rule_broke_is_told(ties: Ties, reason: str) -> None:
+    table = Table(2, Options(ties=ties), Mode.COUNT)
+    table.see("", "c14 c11 c9").press(A, B, A).see("", "h14 h11", "m5").press(A, A)
+    totals = {tally.total for tally in table.game.scores(table.position).values()}
+    outcome = table.game.outcome(table.position)
+    assert outcome is not None
+    assert (len(totals), outcome.reason) == (1, reason)
 
 
 def test_a_card_that_was_counted_for_another_is_doubted() -> None:
