@@ -179,6 +179,7 @@ _RULES: dict[str, Sentence] = {
     "not-due": "That is not due now.",
     "title-not-built": "Not built yet?",
     "title-cannot-be": "That cannot be",
+    "take-or-pay": "Take or pay {count} more.",
     "take-more": Forms("count", one="Take {count} more.", other="Take {count} more."),
     "put-cards-back": Forms(
         "count", one="Put {count} back in the market.", other="Put {count} back in the market."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from device.ending import by_agreement, over_prompt
 from device.prompt import Chart, Key, Prompt, Signal, Text, text
@@ -17,10 +18,11 @@ from device.towers.stages import Evening, Stage
 from device.towers.steps import Step
 from device.towers.unread import unread_lines, unread_prompt
 from device.towers.view import MARKET, STRAYS, Look, TowersView, flaw_of, view_of
-from games.game import TABLE, ScoreLine, Seat
+from games.game import TABLE, Breach, ScoreLine, Seat
 from games.towers.actions import Bid, Turn
-from games.towers.cards import SUITS, Cards
+from games.towers.cards import SUITS, Cards, Suit
 from games.towers.chance import market_size
+from games.towers.options import Power
 
 PLAY_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
 _CORRECTIONS = {Stage.OVER: text("key-fix"), Stage.DEAL: text("key-more")}
@@ -94,10 +96,18 @@ class TowersPrompts:
         return Prompt(
             "illegal",
             text("title-not-built") if breaches[0].code == "not-built" else title,
-            (breach_text(breaches[0]), remedy_text(breaches[0])),
+            (breach_text(breaches[0]), self._remedy(position, breaches[0])),
             (None, text("key-undo"), text("key-pause")),
             Signal.ILLEGAL,
         )
+
+    def _remedy(self, position: Evening, breach: Breach) -> Text:
+        """Return how to put it right; who has trees may pay instead of taking, with their power."""
+        remedy, play = remedy_text(breach), position.play
+        if remedy.key != "take-more" or not play.setup.options.has(Power.TREE):
+            return remedy
+        trees = next(tower for tower in play.row(play.turn) if tower.suit is Suit.TREE)
+        return replace(remedy, key="take-or-pay") if trees.height else remedy
 
     def unsure_prompt(
         self,

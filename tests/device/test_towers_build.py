@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from device.prompt import text
 from games.towers.options import ALL_POWERS, Options, Power, TearDown
 from tests.device.towers_top import A, B, C, Table, building
 
@@ -65,6 +66,14 @@ def test_too_few_cards() -> None:
     assert table.reasons() == ["too-few-cards"]
     assert dict(table.prompt.lines[0].facts) == {"bid": 3, "taken": 2}
     assert dict(table.prompt.lines[1].facts) == {"count": 1}
+
+
+def test_who_has_trees_may_pay_what_he_has_not_taken() -> None:
+    table = _wrong(3, "t5", "t8 m11 s4", "t5", "c15", "h3", options=POWERS)
+    assert table.reasons() == ["too-few-cards"]
+    assert table.prompt.lines[1] == text("take-or-pay", count=1)
+    table = _wrong(3, "m5", "t8 m11 s4", "m5", "c15", "h3", options=POWERS)
+    assert table.prompt.lines[1] == text("take-more", count=1)
 
 
 def test_too_many_cards() -> None:
