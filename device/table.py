@@ -115,7 +115,9 @@ class Table(Protocol[PositionT, MoveT, LookT]):
     ) -> bool:
         """Return whether two likely hypotheses differ so little that the likelier is taken.
 
-        What they differ in is shown to the players, who set it right by taking the turn back.
+        What they differ in is shown to the players, who set it right by taking the turn back. An
+        infinite margin asks whether they are two looks of one piece, or courses of which the
+        lawful one is meant by players who go on without an answer.
         """
         ...
 

@@ -18,6 +18,7 @@ from games.towers.options import Options, Power
 from games.towers.work import work_on
 
 MOST_GONE = 3  # cards torn down or from nowhere that a slip explains; more are other towers
+
 Columns = tuple[Cards, ...]
 """The cards of the five towers, in the order of the suits, as they are seen."""
 

@@ -21,10 +21,8 @@ LIKE = 0.29  # in view: 0.37 and more, of the faintest purple walls; hidden: 0.2
 PLAIN = 3.0, 8.0  # grey levels of contrast, drawn and seen (a camera's grain): nothing to be like
 TINTED = 0.12  # of log chroma: of plain art a tint alone says that something else lies there
 BLINDING = 215.0  # grey levels: under a glint art is washed out
-BAND_MM, LEAST_BAND_MM = (
-    8.0,
-    4.0,
-)  # looked at below the next card's edge; and when its place is sought
+BAND_MM = 8.0  # looked at below the next card's edge ...
+LEAST_BAND_MM = 4.0  # ... and when its place is sought
 TOP_MM = 14.0  # below a card's upper edge any card on it would lie
 COVERED = 0.7  # of what is looked at; bare mat says that no card lies there
 
