@@ -28,6 +28,7 @@ PLAY_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
 _CORRECTIONS = {Stage.OVER: text("key-fix"), Stage.DEAL: text("key-more")}
 LINES_A_PAGE = 5
 TOWERS_A_PAGE = 2  # a tower of all values takes two rows
+AT_EDGE_MM = 28.0  # half a card's width
 NAMED = 2  # cards built that the next market's screen has room to name
 
 
@@ -59,10 +60,12 @@ class TowersPrompts:
         """Return the screen that asks for a bare mat, on which `seen` cards lie."""
         cards = len(self._game.rules.setup.box)
         lines = [text("lay-towers-mat")]
-        if self._game.initial(0).stage is Stage.DEAL:
+        deals = self._game.initial(0).stage is Stage.DEAL
+        if deals:
             lines.insert(0, text("lay-deck", count=cards))
         if seen:
-            lines = [text("lay-cards", seen=seen), text("lay-market")]
+            what = text("lay-market") if deals else text("lay-no-towers")
+            lines = [text("lay-cards", seen=seen), what]
         return Prompt("lay", text("title-lay-mat"), tuple(lines), (text("key-start"), None, None))
 
     def hindrance(self, reading: AnyReading) -> Text:  # noqa: ARG002 - nothing else is in the way
@@ -141,7 +144,8 @@ class TowersPrompts:
             return Prompt("unread", text("title-unread"), lines, keys, Signal.TROUBLE, chart)
         if view.things:
             chart = _chart(view, self.size_mm, view.things[0])
-            lines = (text("thing-there"), text("thing-hint"))
+            what = "edge" if _is_at_edge(view.things[0], self.size_mm) else "thing"
+            lines = (text(f"{what}-there"), text(f"{what}-hint"))
             return Prompt("thing", text("title-differs"), lines, keys, Signal.TROUBLE, chart)
         line = _difference(view, places)
         if sum(place < MARKET for place in places) > TOWERS_A_PAGE:
@@ -265,6 +269,13 @@ def _chart(
 ) -> Chart:
     seen = [card for place in range(STRAYS + 1) for card in view.cards_at(place)]
     return Chart(size_mm, tuple((card.x_mm, card.y_mm) for card in seen), ring=ring)
+
+
+def _is_at_edge(place: tuple[float, float], size_mm: tuple[float, float]) -> bool:
+    """Return whether something lies nearer to the mat's edge than a card's middle can."""
+    return any(
+        not AT_EDGE_MM < at < size - AT_EDGE_MM for at, size in zip(place, size_mm, strict=True)
+    )
 
 
 def _middle(view: TowersView, places: Sequence[int]) -> tuple[float, float] | None:

@@ -74,6 +74,7 @@ def _market() -> dict[str, Prompt]:
         "lay_seen": table.session.table.lay_prompt(3),
         "lay_towers": _laying("c14 c11"),
         "lay_count": Table(mode=Mode.COUNT).session.table.lay_prompt(0),
+        "lay_count_seen": Table(mode=Mode.COUNT).session.table.lay_prompt(3),
         "market": table.prompt,
         "start": table.see(MARKET).prompt,
         "start_changed": table.press(B).prompt,
@@ -91,6 +92,9 @@ def _market() -> dict[str, Prompt]:
     thing = replace(reading_of("c15 h3"), things=(Thing(300.0, 150.0, 60.0, 90.0),))
     bidding = Table().see(MARKET).bids(1)
     screens["thing"] = bidding.take(Seen(thing, 8.0)).take(Seen(thing, 9.0)).prompt
+    edge = replace(thing, things=(Thing(20.0, 300.0, 24.0, 120.0),))
+    bidding = Table().see(MARKET).bids(1)
+    screens["edge"] = bidding.take(Seen(edge, 8.0)).take(Seen(edge, 9.0)).prompt
     changed = Table().see(MARKET).bids(1).see("c15 h3 t8").see("c15 h3 t8")
     screens["differs_market"] = changed.prompt
     screens["should_be_market"] = changed.press(A).prompt

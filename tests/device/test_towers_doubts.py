@@ -190,6 +190,14 @@ def test_a_thing_that_is_no_card_is_told_of_where_it_is_in_the_way() -> None:
     )
 
 
+def test_what_hangs_over_the_mats_edge_may_be_a_tower_that_is_to_lie_wholly_on_it() -> None:
+    tower = Thing(20.0, 300.0, 24.0, 120.0)
+    table = Table().see(MARKET).bids(1)
+    for at_s in (8.0, 9.0):
+        table.take(Seen(replace(reading_of("c15 h3"), things=(tower,)), at_s))
+    assert [line.key for line in table.prompt.lines] == ["edge-there", "edge-hint"]
+
+
 def test_a_mat_without_towers_is_no_count() -> None:
     table = Table(2, None, Mode.COUNT).press(A).see()
     assert table.position.stage is Stage.READ
