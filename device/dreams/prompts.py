@@ -150,8 +150,12 @@ class DreamsPrompts:
 
     def lift_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:
         """Return the screen that asks for the stars of the round before to be taken back."""
-        title = text("title-round", number=history[-1].number)
-        return Prompt("lift", title, (text("clear-mat"),), _play_keys(turns))
+        position = history[-1]
+        lines = [text("clear-mat")]
+        if position.is_reshuffled:
+            lines.append(text("shuffle-cards"))
+        title = text("title-round", number=position.number)
+        return Prompt("lift", title, tuple(lines), _play_keys(turns))
 
     def scores_prompt(self, position: Position, page: int) -> Prompt:
         """Return page `page` of the scores: the track, then the points of the last round."""

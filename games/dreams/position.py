@@ -145,6 +145,11 @@ class Position:
         return CARDS - IMAGES - (self.number - 1) * IMAGES % CARDS
 
     @property
+    def is_reshuffled(self) -> bool:
+        """Whether the dream cards are shuffled again for this round (question 63)."""
+        return self.number > 1 and (self.number - 1) * IMAGES % CARDS == 0
+
+    @property
     def is_over(self) -> bool:
         """Whether the game ended with this round.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from device.dreams.kit import DreamsForm
 from device.dreams.votes import Voting
 from device.events import Trouble
@@ -123,6 +125,8 @@ def _votes() -> dict[str, Prompt]:
     screens["points_last"] = play.press(A).prompt
     play.press(A).see(*play.on_mat)
     screens["lift"] = play.prompt
+    reshuffled = replace(play.position, number=19)
+    screens["lift_shuffle"] = play.session.table.lift_prompt([reshuffled], [])
     return screens
 
 

@@ -108,7 +108,9 @@ def test_after_18_rounds_cards_are_shuffled_or_the_game_ends(deck: Deck, *, is_o
     assert last.cards_left == 0
     assert (outcome is not None) == is_over
     if outcome is None:
-        assert after(game, last, "next round").cards_left == 68
+        following = after(game, last, "next round")
+        assert following.cards_left == 68
+        assert (following.is_reshuffled, last.is_reshuffled) == (True, False)
     else:
         assert (outcome.winners, outcome.reason) == ((1,), "cards-used-up")
 
