@@ -39,12 +39,12 @@ def pressed(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Posit
 
 def leafs(session: Session[PositionT, MoveT, LookT], key: Key) -> bool:
     """Return whether a button only shows the next answer, so that it may as well be kept down."""
-    question = _asked(session)
+    question = asked(session)
     answer = question.answers[(Key.A, Key.B, Key.C).index(key)] if question is not None else None
     return answer is not None and answer.choice is None and not answer.undoes
 
 
-def _asked(session: Session[PositionT, MoveT, LookT]) -> Question[MoveT] | None:
+def asked(session: Session[PositionT, MoveT, LookT]) -> Question[MoveT] | None:
     """Return the question that is on the screen, or None."""
     if session.page is Page.CORRECTING:
         return session.table.correction(session.position, session.step)
@@ -142,7 +142,9 @@ def _correcting(
     if question is None or (key is Key.C and question.answers[2] is None):
         return replace(session, page=Page.SCORES, step=""), ()
     after, effects = _answered(session, question, key)
-    return (replace(after, page=Page.SCORES) if effects else after), effects
+    if not effects:
+        return after, ()
+    return replace(after, page=Page.SCORES if _is_correctable(after) else Page.GAME), effects
 
 
 def _on_page(

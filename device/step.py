@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from device.buttons import leafs, pressed
+from device.buttons import asked, leafs, pressed
 from device.events import (
     Blocked,
     Effect,
@@ -63,9 +63,17 @@ def _changed(
         case Repeated(key) if leafs(session, key):
             return _pressed(session, key)
         case PauseAsked() | JournalFailed() | JournalBack():
-            return replace(session, page=_page_after(session.page, event)), ()
+            return replace(_concealed(session), page=_page_after(session.page, event)), ()
         case _:
             return session, ()
+
+
+def _concealed(
+    session: Session[PositionT, MoveT, LookT],
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session without what one player alone may see: the box may change hands now."""
+    question = asked(session)
+    return replace(session, step="") if question is not None and question.is_private else session
 
 
 def _page_after(page: Page, event: PauseAsked | JournalFailed | JournalBack) -> Page:

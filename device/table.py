@@ -38,10 +38,17 @@ class Answer(Generic[MoveT]):
 
 @dataclass(frozen=True, slots=True)
 class Question(Generic[MoveT]):
-    """A decision asked by the buttons; `answers` are those of A, B and C."""
+    """A decision asked by the buttons.
+
+    Attributes:
+        prompt: the screen that asks.
+        answers: those of A, B and C.
+        is_private: whether one player alone may see it: after a pause it is asked from the start.
+    """
 
     prompt: Prompt
     answers: tuple[Answer[MoveT] | None, Answer[MoveT] | None, Answer[MoveT] | None]
+    is_private: bool = False
 
 
 class Case(Protocol[MoveT, LookT]):

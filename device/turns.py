@@ -146,9 +146,14 @@ def _applied(
 def _closed(
     session: Session[PositionT, MoveT, LookT],
 ) -> Session[PositionT, MoveT, LookT]:
-    """Return the session, over if the game is, asking about an end if it goes in circles."""
+    """Return the session, over if the game is, asking about an end if it goes in circles.
+
+    A score set right may also take an end back.
+    """
     if session.table.game.outcome(session.position) is not None:
         return replace(session, phase=Phase.OVER)
+    if session.phase is Phase.OVER:
+        return replace(session, phase=Phase.PLAYING)
     if session.table.is_repetition(session.history):
         return replace(session, page=Page.REPETITION)
     return session

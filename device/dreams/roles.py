@@ -63,7 +63,8 @@ class DreamsRoles:
                 prompt = Prompt("hand-box", text("title-role"), self._hand(seat), keys)
                 return Question(prompt, (_step(f"{_AGAIN}|{seat}"), None, None))
             case "again":
-                return Question(self._role_prompt(position, seat), (None, None, None))
+                prompt = self._role_prompt(position, seat)
+                return Question(prompt, (None, None, None), is_private=True)
             case _:
                 return self._whose(position, seat)
 
@@ -90,7 +91,8 @@ class DreamsRoles:
         return sealed(self._seed, self._words.game.position_text(position))
 
     def _role(self, position: Position, seat: Seat) -> Question[Action]:
-        return Question(self._role_prompt(position, seat), (None, None, Answer(Looks(seat))))
+        hidden: Answer[Action] = Answer(Looks(seat))
+        return Question(self._role_prompt(position, seat), (None, None, hidden), is_private=True)
 
     def _role_prompt(self, position: Position, seat: Seat) -> Prompt:
         roles = position.roles or Roles(None, None)

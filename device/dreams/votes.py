@@ -15,6 +15,7 @@ from device.table import Answer, Question
 from games.dreams.actions import Accused, Action, Blank, Correct, Guess, Image, NextRound, Reveal
 from games.dreams.actions import Vote as SetDisc
 from games.dreams.judge import is_mortal
+from games.dreams.options import Missing
 from games.dreams.position import Phase, Position
 from games.dreams.setup import IMAGES, LAST_SPACE, Setup
 from games.game import Seat
@@ -67,7 +68,7 @@ class DreamsVotes:
             return self._roles.again(position, step)
         if not space:
             return self._whose_moon(position, int(word or "1"))
-        return self._which_space(Seat(int(word)), int(space))
+        return self._which_space(position, Seat(int(word)), int(space))
 
     def _disc(self, position: Position, seat: Seat, step: str) -> Question[Action]:
         """Ask what a revealed disc shows: any other player, any image, nothing."""
@@ -106,14 +107,17 @@ class DreamsVotes:
     ) -> Question[Action]:
         images = [Image(number) for number in range(1, IMAGES + 1)]
         named = images if role == _MORTAL else _players(position.setup, seat)
-        guesses = self._allowed(position, seat, [*named, Blank.NONE])
+        may_miss = position.setup.options.missing_vote is Missing.NO_VOTE
+        none = [Blank.NONE] if may_miss else []
+        guesses = self._allowed(position, seat, [*named, *none])
         first = self._roles.first_shown(position, seat, len(guesses))
         guess = guesses[(first + shown) % len(guesses)]
         keys = (text("key-ok"), text("key-next"), text("key-back"))
         lines = (text(f"vote-{role}"), self._guess_text(guess))
         prompt = Prompt("vote", text("title-vote"), lines, keys)
         back = _step(_WHO if is_mortal(position, seat) is None else "")
-        return Question(prompt, (Answer(SetDisc(seat, guess)), _step(f"{role}|{shown + 1}"), back))
+        following = _step(f"{role}|{shown + 1}")
+        return Question(prompt, (Answer(SetDisc(seat, guess)), following, back), is_private=True)
 
     def _allowed(self, position: Position, seat: Seat, guesses: Sequence[Guess]) -> list[Guess]:
         """Return the guesses that the house rules let this player make."""
@@ -186,15 +190,17 @@ class DreamsVotes:
         prompt = Prompt("moon", text("title-track"), lines, keys)
         return Question(prompt, (_step(f"{seat}|{space}"), _step(str(seat % players + 1)), None))
 
-    def _which_space(self, seat: Seat, space: int) -> Question[Action]:
+    def _which_space(self, position: Position, seat: Seat, space: int) -> Question[Action]:
         name = self._words.seat_name(seat)
         lines = (text("ask-space"), text("score", seat=name, points=space))
         keys = (text("key-ok"), text("key-plus"), text("key-minus"))
         prompt = Prompt("moon", text("title-track"), lines, keys)
         spaces = LAST_SPACE + 1
         more, less = (space + 1) % spaces, (space - 1) % spaces
-        choice = Correct(seat, space)
-        return Question(prompt, (Answer(choice), _step(f"{seat}|{more}"), _step(f"{seat}|{less}")))
+        # A space that it lies on is no correction: that would take points beyond the track away.
+        is_new = space != position.track[seat - 1]
+        choice: Answer[Action] = Answer(Correct(seat, space)) if is_new else _step("")
+        return Question(prompt, (choice, _step(f"{seat}|{more}"), _step(f"{seat}|{less}")))
 
 
 def _discs_wrong() -> Question[Action]:

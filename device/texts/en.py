@@ -134,6 +134,11 @@ _PLAY: dict[str, Sentence] = {
         one="{seat}: star {origin} to {target}",
         other="{seat}: {count} domes {origin} to {target}",
     ),
+    "missed": Forms(
+        "count",
+        one="Before that: {seat} {origin} to {target}",
+        other="Before that: {seat} {origin} to {target}, {count} domes",
+    ),
     "taken-back": "The last move is undone. {seat} moves again.",
     "take-back": "Put the domes back as they were: star {target} to {origin}.",
     "pass": "{seat} has no legal move.",

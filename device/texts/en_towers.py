@@ -216,6 +216,7 @@ _COUNT: dict[str, Sentence] = {
     "which-camera": "A: I see {values}",
     "which-record": "B: I have {values}",
     "title-pile": "{seat}'s pile",
+    "pile-counted": Forms("cards", one="{cards} card counted.", other="{cards} cards counted."),
     "pile-ask": "How many cards were torn down?",
     "pile-cards": Forms("count", one="{count} card", other="{count} cards"),
     "score-tower": "{count} {tower}\t{points}",

@@ -202,15 +202,21 @@ class TowersButtons:
         return Question(prompt, (camera, record, _undo()))
 
     def _pile(self, position: Evening, step: str) -> Question[Step]:
-        """Ask how many cards were torn down; the record's number is proposed."""
+        """Ask how many cards were torn down; the record's number is proposed.
+
+        Below none the towers counted are taken back.
+        """
         seat = position.seat
         number = int(step) if step else len(position.play.pile(seat))
         title = text("title-pile", seat=self._words.seat_name(seat))
-        lines = (text("pile-ask"), text("pile-cards", count=number))
-        keys = (text("key-ok"), text("key-plus"), text("key-minus"))
+        cards = sum(tower.height for tower in position.shown)
+        counted = text("pile-counted", cards=cards)
+        lines = (counted, text("pile-ask"), text("pile-cards", count=number))
+        keys = (text("key-ok"), text("key-plus"), text("key-minus" if number else "key-undo"))
         prompt = Prompt("pile", title, lines, keys)
-        more, less = (number + 1) % (MOST_DEMOLISHED + 1), (number - 1) % (MOST_DEMOLISHED + 1)
-        return Question(prompt, (Answer(Pile(seat, number)), _step(str(more)), _step(str(less))))
+        more = str((number + 1) % (MOST_DEMOLISHED + 1))
+        less = _step(str(number - 1)) if number else _undo()
+        return Question(prompt, (Answer(Pile(seat, number)), _step(more), less))
 
     def _more(self, position: Evening) -> Question[Step]:
         keys = (text("key-by-hand"), text("key-end"), text("key-back"))

@@ -94,16 +94,28 @@ class Naming:
         )
 
     def _value(self, card: Card) -> Question[Step]:
-        """Go through what is left of the suit's values; both ways round."""
+        """Go through what is left of the suit's values; beyond the highest is the way back."""
         values = self._values(card.suit)
-        higher = next((v for v in values if v > card.value), values[0])
+        higher = next((v for v in values if v > card.value), None)
         lower = next((v for v in reversed(values) if v < card.value), values[-1])
-        keys = (text("key-ok"), text("key-plus"), text("key-minus"))
-        more, less = (str(Card(card.suit, value)) for value in (higher, lower))
+        more = self._before(card) if higher is None else self._on(str(Card(card.suit, higher)))
+        up = text("key-back" if higher is None else "key-plus")
         return Question(
-            self._prompt((text("which-value"), text("cards-one", card=str(card))), keys),
-            (self._accept(card), self._on(more), self._on(less)),
+            self._prompt(
+                (text("which-value"), text("cards-one", card=str(card))),
+                (text("key-ok"), up, text("key-minus")),
+            ),
+            (self._accept(card), more, self._on(str(Card(card.suit, lower)))),
         )
+
+    def _before(self, card: Card) -> Answer[Step]:
+        """Return to what was asked before the value: the kind, a proposal, or the card before."""
+        if self._number < len(self._entry.towers):
+            if self._slot.card is not None:
+                return self._on("")
+            if self._slot.suit is not None:
+                return self._back()
+        return self._on(card.suit.letter)
 
     def _refused(self, card: Card) -> Question[Step]:
         """Say why the cards named cannot lie there so."""
@@ -111,7 +123,7 @@ class Naming:
         keys = (None, None, text("key-back"))
         lines = (breach_text(breach), remedy_text(breach))
         prompt = Prompt("refused", text("title-cannot-be"), lines, keys, Signal.ILLEGAL)
-        return Question(prompt, (None, None, self._on(str(card))))
+        return Question(prompt, (None, None, self._back() if self._named else self._on(str(card))))
 
     def _prompt(
         self, lines: tuple[Text, ...], keys: tuple[Text | None, Text | None, Text | None]

@@ -228,10 +228,10 @@ def _naming() -> dict[str, Prompt]:
     screens = {"unread_two": table.prompt, "name_kind": table.press(B).prompt}
     screens["name_value"] = table.press(B, A).prompt
     screens["unread_back"] = Table().see("c15 h3 # m11 s4").prompt
-    by_hand = Table().press(A, B, A, C).see(MARKET)
+    by_hand = Table().press(A, B, A).see(MARKET)
     screens["name_confirm"] = by_hand.prompt
     late = f"{DECK}towers=s1:c14c11c8/m9m4,s2:h12h3"
-    count = Table(position=late).press(A, B, B, A, C)
+    count = Table(position=late).press(A, B, B, A)
     screens["otherwise_record"] = count.press(C).prompt
     screens["name_lay"] = count.press(B).prompt
     count.press(C, A).see("", "c14 ? c8", "m9 m4")
@@ -239,7 +239,7 @@ def _naming() -> dict[str, Prompt]:
     screens["name_recorded"] = count.press(B).prompt
     only = Table(2, None, Mode.COUNT)
     screens["otherwise_skip"] = only.press(C).prompt
-    only.press(C).see("", "h14 ? h8").press(A, B, B, B, A)
+    only.press(C).see("", "h14 ? h8").press(A, B, B, A)
     screens["name_refused"] = only.prompt
     screens["name_tower"] = only.press(C).prompt
     lone = Table(2, None, Mode.COUNT).see("", "h14 h8", "?").press(A)

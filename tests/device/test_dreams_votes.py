@@ -18,7 +18,7 @@ from device.panel.keys import KeyPanel
 from device.prompt import Key, Signal, text
 from device.session import Phase as Evening
 from games.dreams.actions import Accused, Blank, Guess, Image
-from games.dreams.options import Invalid, Options
+from games.dreams.options import Invalid, Missing, Options
 from games.dreams.position import Phase
 from games.game import Seat
 from tests.device.mat_top import NAMES, Round
@@ -221,9 +221,19 @@ def test_no_guess_is_told_from_another_across_the_table() -> None:
 
 def test_a_pause_hides_a_guess_half_made() -> None:
     play = Round(voting=Voting.SECRET).lay_all().press(A, A, B)
-    asked = play.prompt
     assert play.take(PauseAsked()).prompt.kind == "paused"
-    assert play.press(A).prompt == asked
+    assert play.press(A).prompt.kind == "hand-box"  # whoever goes on may be another
+
+
+@pytest.mark.parametrize(
+    ("missing", "may_miss"), [(Missing.BLOCKS, False), (Missing.NO_VOTE, True)]
+)
+def test_a_secret_guess_is_left_out_only_by_a_house_rule(
+    missing: Missing, *, may_miss: bool
+) -> None:
+    play = Round(voting=Voting.SECRET, options=Options(missing_vote=missing)).lay_all().press(A, A)
+    offered = {play.press(B).prompt.lines[-1].key for _ in range(6)}
+    assert ("guess-nothing" in offered) is may_miss
 
 
 # Discs that cannot be
@@ -389,6 +399,20 @@ def test_the_track_is_set_right_by_hand() -> None:
     assert play.prompt.kind == "scores"
 
 
+def test_a_moon_left_where_it_lies_is_no_correction() -> None:
+    play = Round().lay("grey 30,50").press(A, B, A, A)
+    assert play.turns == ["s1 grey 30.0,50.0"]
+    assert play.prompt.kind == "moon"
+
+
+def test_a_moon_set_back_below_sixteen_takes_the_end_back() -> None:
+    play = scored(Round(3)).press(B, A, *[B] * 16, A)
+    assert play.session.phase is Evening.OVER
+    play.press(A, B, A, *[C] * 5, A, C)
+    assert play.session.phase is Evening.PLAYING
+    assert play.prompt.kind == "points"
+
+
 def test_whoever_does_not_want_to_set_the_track_goes_back() -> None:
     play = Round().lay("grey 30,50")
     assert play.press(A, B, C).prompt.kind == "scores"
@@ -413,7 +437,7 @@ def test_at_sixteen_the_game_is_over() -> None:
 def test_every_label_of_an_evening_does_something(voting: Voting, options: Options) -> None:
     play, dice = Round(3, voting, options, "seed"), Random(1)  # noqa: S311 - a game, no secrets
     shown: set[str] = set()
-    for _ in range(600):
+    for _ in range(900):
         shown.add(play.prompt.kind)
         assert play.idle == [], play.prompt
         labelled = [key for key, label in zip(Key, play.prompt.keys, strict=True) if label]

@@ -123,7 +123,6 @@ def test_an_earlier_island_is_looked_over_again_between_two() -> None:
     assert table.session.page is Page.SCORES
     table.press(B, A)
     assert table.turns[-1] == "s1 reviews"
-    table.press(C)
     assert table.prompt.kind == "review"
     assert table.press(A).prompt.title.facts == (("seat", "Elias"),)
 

@@ -102,9 +102,18 @@ def test_what_cannot_be_read_is_taken_from_the_record() -> None:
 
 def test_the_pile_is_proposed_and_set_by_hand() -> None:
     table = _ended().see("", *ROWS[1])
-    assert _facts(table, 1) == {"count": 0}
+    assert _facts(table, 2) == {"count": 0}
     table.press(B, B, B, C, A)
     assert table.position.counts[0].demolished == 2
+
+
+def test_towers_counted_too_early_are_taken_back_below_a_pile_of_none() -> None:
+    table = Table(2, None, Mode.COUNT).press(A).see("", "c14 c12")
+    assert table.prompt.kind == "pile"
+    assert _facts(table, 0) == {"cards": 2}
+    assert table.press(B, C, C).position.shown == ()
+    table.see("", "c14 c12", "h5")
+    assert (table.prompt.kind, _facts(table, 0)) == ("pile", {"cards": 3})
 
 
 def test_points_are_set_right_by_hand() -> None:
@@ -124,7 +133,6 @@ def test_players_may_end_the_game_between_rounds() -> None:
     assert table.prompt.kind == "end"
     table.press(C, B, B, A)
     assert table.turns == ["s1 ends"]
-    table.press(C)
     assert table.prompt.kind == "count"
     assert table.prompt.lines[0].key == "count-now"
     table.see("", "c5 c0").press(A, C, A, A, C, A, A)

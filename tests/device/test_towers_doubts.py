@@ -171,7 +171,7 @@ def test_a_lone_card_that_may_be_of_two_towers_at_the_count_is_nobodys() -> None
 
 
 def test_the_towers_of_the_next_player_are_not_counted_for_this_one() -> None:
-    table = Table(position="deal s0 deal s1 towers=s1:c14c11,s2:h12h3").press(A, B, B, A, C)
+    table = Table(position="deal s0 deal s1 towers=s1:c14c11,s2:h12h3").press(A, B, B, A)
     table.press(A).see("", "h12 h3")
     assert table.position.stage is Stage.READ
     assert table.see("", "c14 c11").turns[-1] == "s1 shows c14 c11"

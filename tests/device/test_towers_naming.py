@@ -65,11 +65,28 @@ def test_a_card_of_the_market_is_named_by_kind_and_value() -> None:
     assert table.prompt.kind == "start"
 
 
-def test_values_go_round_both_ways_and_only_through_what_the_deck_has() -> None:
+def test_values_go_both_ways_and_only_through_what_the_deck_has() -> None:
     table = Table(position="deal s0 deal s1 towers=s2:t15t0").see("c15 h3 ? m11 s4")
     table.press(B, B, B, A)
-    shown = [_words(table.press(*keys))[1] for keys in ((), (B,), (B,), (C, C, C))]
-    assert shown == ["tree 14", "tree 1", "tree 2", "tree 13"]
+    shown = [_words(table.press(*keys))[1] for keys in ((), [C] * 13, (C, C), (B,))]
+    assert shown == ["tree 14", "tree 1", "tree 13", "tree 14"]
+
+
+def test_beyond_the_highest_value_is_the_way_back_to_the_kind() -> None:
+    table = _market("?").press(B, B, A)
+    assert _words(table) == ["Which card is it?", "haunted 15"]
+    assert _words(table.press(B)) == ["Of which kind is it?", "haunted"]
+
+
+def test_who_named_the_first_of_two_cards_wrongly_gets_back_to_it() -> None:
+    table = Table(2, None, Mode.COUNT).press(A).see("", "c15 ? ? c7", "h5").press(B)
+    second, third = (text("title-tower-card", tower="candy", number=n) for n in (2, 3))
+    assert (table.prompt.title, _words(table)[1]) == (second, "candy 14")
+    table.press(*[C] * 9, A)
+    assert (table.prompt.title, _words(table)[1]) == (third, "candy 9")
+    assert table.press(B, A).prompt.kind == "refused"
+    table.press(C)
+    assert (table.prompt.title, _words(table)[1]) == (second, "candy 4")
 
 
 def test_two_cards_are_named_one_after_the_other_and_back_leads_to_the_first() -> None:
@@ -106,7 +123,7 @@ def test_what_is_put_off_is_not_asked_again_and_again() -> None:
 
 
 def test_a_misread_market_is_entered_by_hand_with_what_is_seen_as_a_proposal() -> None:
-    table = Table().press(A, B, A, C).see(MARKET)
+    table = Table().press(A, B, A).see(MARKET)
     assert table.turns == ["s1 enters market c15= h3= t8= m11= s4="]
     assert _words(table) == ["Is it this card?", "candy 15"]
     table.press(A, A, B, A, *[C] * 8, A)
@@ -191,7 +208,7 @@ def test_after_a_power_cut_cards_are_asked_for_as_before(keys: tuple[Key, ...]) 
 
 
 def _late() -> Table:
-    return Table(position=LATE, options=Options(powers=ALL_POWERS)).press(A, B, B, A, C)
+    return Table(position=LATE, options=Options(powers=ALL_POWERS)).press(A, B, B, A)
 
 
 def test_a_face_down_card_of_a_tower_is_not_taken_for_the_recorded_one() -> None:
