@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision import uneven
 from vision.board import Board, Marker
 from vision.lens import Floats, Lens
 
@@ -174,7 +175,7 @@ def solve_pose(corners: Mapping[int, Corners], board: Board, lens: Lens) -> Pose
     Corners that disagree with the rest (something lies over a marker's edge) are left out. White
     bleeds over a blurred black edge, so that corners are seen inside the true ones, about equally
     far all over a frame. With four markers it cancels out; with fewer, how far is solved along with
-    the pose, or two would lean by several pixels.
+    the pose, or two would lean by several pixels. Where it bleeds unevenly, see `vision.uneven`.
     """
     markers = {marker.id: marker for marker in board.markers}
     sheet = np.concatenate([corners_mm(markers[number]) for number in corners])
@@ -201,6 +202,10 @@ def solve_pose(corners: Mapping[int, Corners], board: Board, lens: Lens) -> Pose
     error = _error_px(apart[kept], outward[kept])
     if error > MAX_REPROJECTION_PX:
         return Lost.NOT_FLAT
+    if len(corners) >= uneven.MARKERS and _error_px(apart, outward) > max(UNEVEN_PX, 2 * error):
+        other, off = uneven.solve_unevenly(sheet, seen, outward, solved, lens)
+        if float(np.sqrt((off**2).sum(axis=1).mean())) < AS_WELL * max(error, SHARP_PX):
+            solved = other
     return Pose(_three(solved[0]), _three(solved[1]), lens, dict(corners), error)
 
 
@@ -214,6 +219,9 @@ def _error_px(apart: Floats, outward: Floats) -> float:
 BALANCED = 4
 SETTLED_PX = 0.02
 USUAL_BLEED_PX, MAX_BLEED_PX = 0.7, 2.5  # the lake stills, defocused up to 1.4 px, show 0.5 to 1.3
+UNEVEN_PX = 1.0  # 1 in 80 traced frames: all corners together are this far off, RMS
+SHARP_PX = 0.2  # no corner is sure to less
+AS_WELL = 1.5  # times the kept corners' error: uneven bleeding explains all, 1.0 to 1.4 there
 
 
 def _outward(corners: Floats) -> Floats:

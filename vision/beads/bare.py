@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
 from vision.bare import MAX_PHOTOS, SHIPPED
-from vision.beads.mat import Mat, make_mat
+from vision.beads.mat import Mat, filled, make_mat
 from vision.beads.tones import to_tones
 from vision.board import Board
 from vision.board_file import read_board
 from vision.errors import FrameError
 from vision.flat import Flattener
 from vision.frames import read_frame, to_grey
-from vision.lens import read_lens
+from vision.lens import Frame, read_lens
 from vision.light import measure_light
 from vision.pose import Lost, detector, find_pose
+
+SPECK_PX = 7  # no mat beyond a frame is narrower
 
 
 def bare_mats(board: Board, folder: Path | None = None) -> tuple[Mat, ...]:
@@ -49,4 +55,13 @@ def _mat(photo: Path, board: Board) -> Mat:
         )
     flat = Flattener(pose, board).flatten(frame)
     tones = to_tones(flat, measure_light(flat, board, pose))
-    return make_mat(tones, flat.image.max(axis=2) > 0)
+    known = _is_shown(flat.image)
+    shown = np.where(known[..., None], tones, filled(tones, known))
+    return make_mat(shown.astype(np.float32, copy=False), known)
+
+
+def _is_shown(image: Frame) -> NDArray[np.bool_]:
+    """Return where the photo shows the mat: black beyond its frame, but for noise in the dark."""
+    black = (image.max(axis=2) == 0).astype(np.uint8)
+    square = np.ones((SPECK_PX, SPECK_PX), dtype=np.uint8)
+    return np.asarray(cv2.morphologyEx(black, cv2.MORPH_OPEN, square) == 0)

@@ -99,10 +99,11 @@ def trouble(scene: Scene, mats: tuple[Mat, ...], board: Board, beads_mm: Floats)
     apart = grey_of(to_cells(np.abs(scene.apart)))
     strange, like, is_plain = seen.copy(), np.full(seen.shape, -1.0), np.ones_like(seen)
     shown = fine_pattern(scene.tones)
+    spread = _shrunk(_box(shown * shown), cells.shape)
     for mat in mats:
         if strange.any():
             strange = opened(strange & _off_tint(cells, mat.cells, seen), 2)
-        alike, printed = _likeness(shown, mat.pattern, cells.shape)
+        alike, printed = _likeness(shown, spread, mat.pattern)
         like, is_plain = np.maximum(like, alike), is_plain & ~printed
     gone = opened(seen & (depth > WINDOW_MM / 2) & (like < GONE) & ~is_plain, 3)
     bold = opened(seen & (apart > BOLD), 2)
@@ -165,12 +166,18 @@ def cell_points(rows: int, columns: int) -> Floats:
     return np.stack(np.meshgrid(x, y), axis=-1)
 
 
-def _likeness(shown: Floats, printed: Floats, shape: tuple[int, ...]) -> tuple[Floats, Mask]:
-    """Return how much the pattern around cells is the print's, and where the print has one."""
-    both = _shrunk(_box(shown * printed), shape)
-    one, other = _shrunk(_box(shown * shown), shape), _shrunk(_box(printed * printed), shape)
+def _likeness(shown: Floats, spread: Floats, printed: Floats) -> tuple[Floats, Mask]:
+    """Return how much the pattern around cells is the print's, and where the print has one.
+
+    Args:
+        shown: the frame's fine pattern.
+        spread: its mean square around cells.
+        printed: the mat's.
+    """
+    both = _shrunk(_box(shown * printed), spread.shape)
+    other = _shrunk(_box(printed * printed), spread.shape)
     noise = float(np.median(np.abs(shown - printed))) ** 2
-    like = both / np.sqrt((one + 1e-5) * (other + 1e-5))
+    like = both / np.sqrt((spread + 1e-5) * (other + 1e-5))
     return np.asarray(like), np.asarray(other > PLAIN * noise)
 
 

@@ -2,12 +2,14 @@
 
 A mat is known from photos of another evening, or far better from this round's own earlier frames.
 Either way its light is not quite this frame's: what changes slowly over the sheet is light, and is
-taken out. Poses differ by a fraction of a pixel, so a tone counts as different only where it lies
-outside of what the mat shows in the pixels around.
+taken out. A lamp multiplies; gloss adds a veil, which print loses contrast by. Poses differ by a
+fraction of a pixel, so a tone counts as different only where it lies outside of what the mat shows
+in the pixels around.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -15,6 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.beads.tones import SOFT
 from vision.flat import MARGIN_MM, PX_PER_MM
 from vision.lens import Floats
 
@@ -23,21 +26,36 @@ MEDIAN_BLOCKS = 5  # across which the middle difference is the light's: 60 mm
 CELL_MM = 3.0  # of the cells in which foreign things are looked for
 FINE = 0.5  # scale at which the print's fine pattern is looked at, beside the flat picture's
 FINE_PX = 5  # wider than the stars that are printed
+CONTRAST_CELLS = 15  # across which print stands out: 45 mm
+VEIL_CELLS = 21  # across which contrast is measured: 63 mm
+ROUNDS = 4  # of leaving out what does not fit, which are beads
+MISFIT = 2.5  # times the middle one: half as trustworthy
+LEAST_MISFIT = 1e-4  # of paper white
+LEAST_SPREAD = 1e-4  # in all: a mat without print has no contrast
+PLAIN = 3e-4  # mean square of a print's contrast that says little of a veil
+CONTRASTS = (0.3, 3.0)  # between frame and mat; 0.4 to 2 on the labelled sets
+# Scalars in OpenCV's words, for all channels.
+DARKEST = np.full(4, 0.6 * SOFT)  # softened light: no print is taken for darker, whatever the veil
+DIMMEST = np.full(4, 1e-3)
+FILL_PX = 61  # across which the unknown mat is guessed from what is around
 _RIM = round(MARGIN_MM * PX_PER_MM) + 2  # pixels of table, and of the sheet's cut edge
+_INSIDE = slice(_RIM, -_RIM)
 _AROUND = np.ones((3, 3), dtype=np.uint8)
 
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """The bare mat's tones.
+    """The bare mat.
 
     Attributes:
         tones: shape (H, W, 3).
-        least: the least tone in the pixels around, likewise.
+        least: the least light in the pixels around, softened, of paper white; likewise.
         most: the greatest.
         known: where the mat was seen, shape (H, W).
         pattern: its fine pattern, at a smaller scale, shape (h, w).
         cells: its tones averaged over cells, shape (rows, columns, 3).
+        shine: its softened light averaged over cells of the sheet alone, likewise.
+        contrast: by how much these cells are lighter than those around, shape (rows, columns).
         is_of_this_round: whether things laid over its markers before are part of it.
     """
 
@@ -47,12 +65,29 @@ class Mat:
     known: NDArray[np.bool_]
     pattern: Floats
     cells: Floats
+    shine: Floats
+    contrast: Floats
     is_of_this_round: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Relight:
+    """What makes a mat's light that of a frame: a veil is added, then a lamp multiplies.
+
+    Attributes:
+        veil: softened light that is added, may be negative; slowly varying, shape (h, w, 3).
+        level: logarithm of the lamp's factor, likewise.
+    """
+
+    veil: Floats
+    level: Floats
 
 
 def make_mat(tones: Floats, known: NDArray[np.bool_]) -> Mat:
     """Return the mat of a picture in which nothing lies on it, where `known`."""
-    least, most = cv2.erode(tones, _AROUND), cv2.dilate(tones, _AROUND)
+    light = _exp(tones)
+    shine = _shine(light)
+    least, most = cv2.erode(light, _AROUND), cv2.dilate(light, _AROUND)
     return Mat(
         tones,
         least.astype(np.float32, copy=False),
@@ -60,7 +95,17 @@ def make_mat(tones: Floats, known: NDArray[np.bool_]) -> Mat:
         known,
         fine_pattern(tones),
         to_cells(tones),
+        shine,
+        _standing_out(shine),
     )
+
+
+def filled(tones: Floats, known: NDArray[np.bool_]) -> Floats:
+    """Return tones smoothed over what is known, so that they reach into what is not."""
+    share = known.astype(np.float32)
+    weighted = cv2.blur(tones * share[..., None], (FILL_PX, FILL_PX))
+    weight = cv2.blur(share, (FILL_PX, FILL_PX))
+    return np.asarray(weighted / np.maximum(weight, 1e-3)[..., None])
 
 
 def to_cells(tones: Floats) -> Floats:
@@ -73,41 +118,132 @@ def to_cells(tones: Floats) -> Floats:
 
 def fine_pattern(tones: Floats) -> Floats:
     """Return what of a picture is finer than a few millimetres, shape (h, w)."""
-    grey = cv2.transform(tones, np.full((1, 3), 1 / 3, dtype=np.float32))
-    small = cv2.resize(grey, None, fx=FINE, fy=FINE, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(_grey(tones), None, fx=FINE, fy=FINE, interpolation=cv2.INTER_AREA)
     coarse = cv2.blur(small, (FINE_PX, FINE_PX))
     return cv2.subtract(small, coarse).astype(np.float32, copy=False)
 
 
-def light_between(tones: Floats, mat: Mat) -> Floats:
-    """Return how much lighter this frame's light makes the mat, slowly varying, shape (H, W, 3)."""
-    inside = slice(_RIM, -_RIM)
-    apart = cv2.subtract(tones[inside, inside], mat.tones[inside, inside])
-    rows, columns, _ = apart.shape
-    block = BLOCK_MM * PX_PER_MM
-    size = (round(columns / block), round(rows / block))
-    coarse = cv2.resize(apart, size, interpolation=cv2.INTER_AREA).astype(np.float32, copy=False)
-    middle = cv2.medianBlur(coarse, MEDIAN_BLOCKS)
-    smooth = cv2.resize(middle, (columns, rows), interpolation=cv2.INTER_LINEAR)
-    around = cv2.copyMakeBorder(smooth, _RIM, _RIM, _RIM, _RIM, cv2.BORDER_REPLICATE)
-    return around.astype(np.float32, copy=False)
+def light_between(tones: Floats, mat: Mat) -> Relight:
+    """Return what makes the mat's light that of a frame, slowly varying."""
+    return _light_between(_shine(_exp(tones)), mat)
+
+
+def relit(tones: Floats, mat: Mat) -> Floats:
+    """Return the mat's tones as they would be in a frame's light, shape (H, W, 3)."""
+    light = light_between(tones, mat)
+    veiled = cv2.max(cv2.add(_exp(mat.tones), _spread(light.veil, tones.shape)), DARKEST)
+    lit = cv2.add(cv2.log(veiled), _spread(light.level, tones.shape))
+    return lit.astype(np.float32, copy=False)
 
 
 def differences(tones: Floats, mat: Mat) -> Floats:
     """Return by how much each pixel lies outside of what the mat shows there, shape (H, W, 3)."""
-    level = cv2.subtract(tones, light_between(tones, mat))
-    nearest = cv2.min(cv2.max(level, mat.least), mat.most)
-    return cv2.subtract(level, nearest).astype(np.float32, copy=False)
+    shown = _exp(tones)
+    return _differences(shown, _shine(shown), mat)
 
 
 def nearest_difference(tones: Floats, mats: Sequence[Mat]) -> Floats:
     """Return the differences from whichever mat explains each pixel best, shape (H, W, 3)."""
-    best = differences(tones, mats[0])
+    shown = _exp(tones)
+    shine = _shine(shown)
+    best = _differences(shown, shine, mats[0])
     for mat in mats[1:]:
-        other = differences(tones, mat)
+        other = _differences(shown, shine, mat)
         closer = _size(other) < _size(best)
         cv2.copyTo(other, closer.astype(np.uint8), best)
     return best
+
+
+def _differences(shown: Floats, shine: Floats, mat: Mat) -> Floats:
+    light = _light_between(shine, mat)
+    # In place: a warm read spends more on new memory than on sums.
+    apart, veil = _spread(_exp(-light.level), shown.shape), _spread(light.veil, shown.shape)
+    cv2.max(cv2.multiply(shown, apart, dst=apart), DIMMEST, dst=apart)
+    nearest = cv2.max(cv2.add(mat.least, veil), DARKEST)
+    most = cv2.max(cv2.add(mat.most, veil, dst=veil), nearest, dst=veil)
+    cv2.min(cv2.max(apart, nearest, dst=nearest), most, dst=nearest)
+    return cv2.log(cv2.divide(apart, nearest, dst=apart), dst=apart).astype(np.float32, copy=False)
+
+
+def _light_between(shine: Floats, mat: Mat) -> Relight:
+    """Return the same of cells: the veil from the print's contrast and level, then the lamp."""
+    contrast = _contrast(_standing_out(shine), mat.contrast)
+    rows, columns, _ = shine.shape
+    # Dark print tells a veil: of white paper a hundredth's error would be as much.
+    dark = 1 / _grey(mat.shine) ** 2
+    more = (shine / contrast[..., None] - mat.shine) * dark[..., None]
+    veil = _middle(_blocks(more) / _blocks(dark)[..., None])
+    veiled = cv2.max(cv2.add(mat.shine, cv2.resize(veil, (columns, rows))), DARKEST)
+    level = _middle(_blocks(cv2.log(cv2.divide(cv2.max(shine, DIMMEST), veiled))))
+    return Relight(veil, level)
+
+
+def _contrast(shown: Floats, printed: Floats) -> Floats:
+    """Return how many times as strong the print stands out as on the bare mat, shape (h, w).
+
+    The ratio of both spreads: a slope would be less the worse the poses fit.
+    """
+    shown_square, printed_square = shown * shown, printed * printed
+    trust, usual = np.ones_like(shown), 1.0
+    for _ in range(ROUNDS):
+        misfit = shown - np.float32(usual) * printed
+        limit = MISFIT * float(np.median(np.abs(misfit[::2, ::2]))) + LEAST_MISFIT
+        trust = 1 / (1 + (misfit * np.float32(1 / limit)) ** 2)
+        here = float(np.vdot(trust, shown_square)) + LEAST_SPREAD
+        below = float(np.vdot(trust, printed_square)) + LEAST_SPREAD
+        usual = min(max(math.sqrt(here / below), CONTRASTS[0]), CONTRASTS[1])
+    around = _around(trust * shown_square) + np.float32(PLAIN * usual**2)
+    ratio = np.sqrt(around / (_around(trust * printed_square) + np.float32(PLAIN)))
+    return np.clip(ratio, *CONTRASTS).astype(np.float32, copy=False)
+
+
+def _standing_out(shine: Floats) -> Floats:
+    """Return by how much cells are lighter than those around, shape (h, w)."""
+    grey = _grey(shine)
+    around = cv2.blur(grey, (CONTRAST_CELLS, CONTRAST_CELLS))
+    return cv2.subtract(grey, around).astype(np.float32, copy=False)
+
+
+def _around(values: Floats) -> Floats:
+    size = (VEIL_CELLS, VEIL_CELLS)
+    # Running sums of what is never negative may end just below.
+    return np.maximum(cv2.blur(values, size, borderType=cv2.BORDER_REFLECT), 0)
+
+
+def _shine(light: Floats) -> Floats:
+    """Return light averaged over cells of the sheet alone, shape (h, w, 3)."""
+    return _resized(light[_INSIDE, _INSIDE], 1 / (CELL_MM * PX_PER_MM))
+
+
+def _blocks(cells: cv2.typing.MatLike) -> Floats:
+    return _resized(cells, CELL_MM / BLOCK_MM)
+
+
+def _middle(blocks: Floats) -> Floats:
+    return cv2.medianBlur(blocks, MEDIAN_BLOCKS).astype(np.float32, copy=False)
+
+
+def _resized(picture: cv2.typing.MatLike, scale: float) -> Floats:
+    size = (round(picture.shape[1] * scale), round(picture.shape[0] * scale))
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+    return small.astype(np.float32, copy=False)
+
+
+def _spread(blocks: Floats, shape: tuple[int, ...]) -> Floats:
+    """Return what varies slowly over the sheet as a picture, shape (H, W, 3)."""
+    size = (shape[1] - 2 * _RIM, shape[0] - 2 * _RIM)
+    smooth = cv2.resize(blocks, size, interpolation=cv2.INTER_LINEAR)
+    around = cv2.copyMakeBorder(smooth, _RIM, _RIM, _RIM, _RIM, cv2.BORDER_REPLICATE)
+    return around.astype(np.float32, copy=False)
+
+
+def _grey(tones: Floats) -> Floats:
+    mean = np.full((1, 3), 1 / 3, dtype=np.float32)
+    return cv2.transform(tones, mean).astype(np.float32, copy=False)
+
+
+def _exp(values: Floats) -> Floats:
+    return cv2.exp(values).astype(np.float32, copy=False)
 
 
 def _size(apart: Floats) -> Floats:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from vision.beads.evidence import Bead, BeadEvidence
 from vision.beads.kinds import DOUBT, KINDS
-from vision.beads.mat import Mat, differences, light_between, make_mat
+from vision.beads.mat import Mat, differences, filled, make_mat, relit
 from vision.beads.signs import Scene, grey_of
 from vision.flat import PX_PER_MM, to_pixels
 from vision.lens import Floats
@@ -26,7 +26,6 @@ UNCHANGED = 3.0  # times the frame's middle change: below, a disc shows what it 
 LEAST_CHANGE = 0.02  # of log reflectance: what noise alone may be taken for
 SURE = 6.0  # log odds of what has not changed since it was known
 NEAR_MM = 4.0  # a place this close to a known bead is that bead
-FILL_PX = 61  # across which the unknown mat below a bead is guessed from what is around
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +58,11 @@ def settle(
     known = ~covered if before is None else ~covered | before.mat.known
     below: Floats
     if before is not None:
-        below = before.mat.tones + light_between(scene.tones, before.mat)
+        below = relit(scene.tones, before.mat)
     elif bare:
-        below = bare[0].tones + light_between(scene.tones, bare[0])
+        below = relit(scene.tones, bare[0])
     else:
-        below = _filled(scene.tones, ~covered)
+        below = filled(scene.tones, ~covered)
     tones = np.where(covered[..., None], below, scene.tones).astype(np.float32, copy=False)
     everywhere = np.ones_like(known)
     mat = replace(make_mat(tones, known), is_of_this_round=True)
@@ -117,11 +116,3 @@ def _discs(scene: Scene, points_mm: Floats, reach: float) -> NDArray[np.bool_]:
     for x, y in centres:
         cv2.circle(discs, (round(x * 16), round(y * 16)), radius, (1,), -1, shift=4)
     return discs > 0
-
-
-def _filled(tones: Floats, known: NDArray[np.bool_]) -> Floats:
-    """Return tones smoothed over what is known, so that they reach into what is not."""
-    share = known.astype(np.float32)
-    weighted = cv2.blur(tones * share[..., None], (FILL_PX, FILL_PX))
-    weight = cv2.blur(share, (FILL_PX, FILL_PX))
-    return np.asarray(weighted / np.maximum(weight, 1e-3)[..., None])

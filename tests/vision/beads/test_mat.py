@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.beads.mat import Mat, differences, make_mat, nearest_difference
+from vision.beads.mat import Mat, differences, make_mat, nearest_difference, relit
 from vision.lens import Floats
 
 SIZE = 365  # pixels of the firmament's flat picture
+MOONS = [(x, y) for x in (80, 180, 280) for y in (80, 180, 280)]
 
 
 @pytest.fixture
@@ -26,6 +27,11 @@ def tones() -> Floats:
 def _mat(tones: Floats) -> Mat:
     known: NDArray[np.bool_] = np.ones((SIZE, SIZE), dtype=bool)
     return make_mat(tones, known)
+
+
+def _at_moons(apart: Floats) -> float:
+    """Return how far the moons' middles differ, the furthest."""
+    return float(max(np.abs(apart[y - 4 : y + 5, x - 4 : x + 5]).mean() for x, y in MOONS))
 
 
 def _inside(picture: Floats) -> Floats:
@@ -44,7 +50,32 @@ def test_another_lamp_is_no_difference(tones: Floats) -> None:
 
 def test_stars_seen_a_pixel_off_are_no_difference(tones: Floats) -> None:
     moved = np.roll(tones, 1, axis=1)
-    assert _inside(differences(moved, _mat(tones))).max() == pytest.approx(0, abs=1e-5)
+    assert _inside(differences(moved, _mat(tones))).max() == pytest.approx(0, abs=0.01)
+
+
+@pytest.mark.parametrize("veil", [0.03, 0.15])
+def test_gloss_that_lightens_all_print_alike_is_no_difference(tones: Floats, veil: float) -> None:
+    """Dark print gains more in logarithms than light print: a moon would seem to have gone."""
+    printed = tones.copy()
+    for x, y in MOONS:
+        cv2.circle(printed, (x, y), 9, (-0.7, -0.7, -0.7), -1)
+    veiled = np.log(np.exp(printed) + np.float32(veil)).astype(np.float32)
+    assert _at_moons(differences(veiled, _mat(printed))) < 0.05
+    assert _at_moons(differences(printed, _mat(veiled))) < 0.05
+
+
+def test_a_disc_differs_though_gloss_lies_on_the_photo_of_the_bare_mat(tones: Floats) -> None:
+    veiled = np.log(np.exp(tones) + np.float32(0.1)).astype(np.float32)
+    shown = tones.copy()
+    cv2.circle(shown, (180, 180), 9, (-2.0, -2.0, -2.0), -1)
+    apart = differences(shown, _mat(veiled))
+    assert float(apart[176:185, 176:185].mean()) > 0.7
+    assert float(np.abs(apart[176:185, 200:209]).max()) < 0.05
+
+
+def test_a_mat_is_relit_as_the_frame_shows_it(tones: Floats) -> None:
+    veiled = np.log(2 * (np.exp(tones) + np.float32(0.1))).astype(np.float32)
+    assert _inside(relit(veiled, _mat(tones)) - veiled).max() < 0.05
 
 
 def test_a_disc_differs_by_its_tone_even_over_stars(tones: Floats) -> None:
