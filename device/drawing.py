@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import base64
 import io
+import unicodedata
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from xml.sax.saxutils import escape, quoteattr
@@ -113,6 +115,11 @@ def to_png(drawing: Drawing, px_per_mm: float = 4.0) -> bytes:
     return file.getvalue()
 
 
+MORE_LETTERS = "DejaVuSans.ttf"  # Debian's fonts-dejavu-core
+_SPELT = str.maketrans(
+    {"ß": "ss", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "æ": "ae", "Æ": "AE", "đ": "d", "Đ": "D"}
+)
+_Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 _FINER = 2  # painted so many times larger, then shrunk: smooth edges
 
 
@@ -166,9 +173,24 @@ def _paint(image: Image.Image, shape: Shape, scale: float) -> None:
                 size = round(width * scale), round(height * scale)
                 image.paste(photo.convert("RGB").resize(size), (round(x * scale), round(y * scale)))
         case Words(x, y, words, size, colour, anchor):
-            font = ImageFont.load_default(size * scale)
+            written, font = _lettered(words, size * scale)
             place = {Anchor.START: "lm", Anchor.MIDDLE: "mm", Anchor.END: "rm"}[anchor]
-            pen.text((x * scale, y * scale), words, fill=colour, font=font, anchor=place)
+            pen.text((x * scale, y * scale), written, fill=colour, font=font, anchor=place)
+
+
+def _lettered(words: str, size: float) -> tuple[str, _Font]:
+    """Return words as they can be written, and a font: Pillow's own has no letter beyond ASCII."""
+    if not words.isascii():
+        with suppress(OSError):
+            return words, ImageFont.truetype(MORE_LETTERS, size)
+    return without_accents(words), ImageFont.load_default(size)
+
+
+def without_accents(words: str) -> str:
+    """Return words in ASCII: letters without their accents, `?` for what has no likeness there."""
+    parts = unicodedata.normalize("NFKD", words.translate(_SPELT))
+    bare = "".join(part for part in parts if not unicodedata.combining(part))
+    return bare.encode("ascii", "replace").decode("ascii")
 
 
 def _px(width: float, scale: float) -> int:

@@ -1,7 +1,7 @@
 # What the machine needs before tablejinn can be installed; sourced by install.sh and update.sh.
 # Every change is printed as it is made, with "changed:" before it.
 
-PACKAGES='python3-picamera2 python3-lgpio python3-spidev python3-venv polkitd'
+PACKAGES='python3-picamera2 python3-lgpio python3-spidev python3-venv polkitd fonts-dejavu-core'
 GROUPS_NEEDED='video gpio i2c spi'
 # The unit may open devices of these drivers by name, so they have to be there before it starts.
 MODULES='videodev

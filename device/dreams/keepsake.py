@@ -9,7 +9,7 @@ from device.dreams.prompts import DreamsPrompts
 from device.journal.store import JsonValue
 from device.keepsake import Keepsake, Say
 from device.prompt import Text, text
-from games.dreams.actions import Action, Deal, NextRound, Vote
+from games.dreams.actions import Action, Correct, Deal, NextRound, Vote
 from games.dreams.position import Position
 from games.dreams.record import RoundRecord
 
@@ -23,7 +23,7 @@ def keepsake_of(
         (f"round-{record.number}", constellation(record, position.setup, names, say))
         for record in position.rounds
     )
-    story = tuple(line for record in position.rounds for line in _story(words, record))
+    story = tuple(_evening(words, position))
     rounds = tuple(_details(words, record) for record in position.rounds)
     track = {words.seat_name(seat): total for seat, total in position.totals.items()}
     return Keepsake({"rounds": rounds, "track": track}, story, pictures, _veiled(position, turns))
@@ -36,6 +36,20 @@ def _veiled(position: Position, turns: Sequence[Action]) -> frozenset[int]:
     starts = [number for number, turn in enumerate(turns) if isinstance(turn, NextRound)]
     first = starts[-1] if starts else 0
     return frozenset(n for n in range(first, len(turns)) if isinstance(turns[n], Deal | Vote))
+
+
+def _evening(words: DreamsPrompts, position: Position) -> Iterator[Text]:
+    """Yield every round, and every moon that was set by hand with what that gave or took."""
+    totals = dict.fromkeys(position.setup.seats, 0)
+    for entry in position.history:
+        if isinstance(entry, Correct):
+            points = entry.space - totals[entry.seat]
+            yield text("corrected", seat=words.seat_name(entry.seat), points=f"{points:+d}")
+            totals[entry.seat] = entry.space
+        else:
+            yield from _story(words, entry)
+            for seat, points in zip(totals, entry.points, strict=True):
+                totals[seat] += points
 
 
 def _story(words: DreamsPrompts, record: RoundRecord) -> Iterator[Text]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 
-from device.drawing import Anchor, Disc, Drawing, Shape, Stroke, Words
+from device.drawing import Anchor, Area, Disc, Drawing, Shape, Stroke, Words
 from device.dreams.labels import Sky, labels_of
 from device.prompt import Text, text
-from games.dreams.beads import Bead, Kind
+from games.dreams.beads import Bead, Kind, Spot
 from games.dreams.record import RoundRecord
 from games.dreams.setup import Setup
 
@@ -36,9 +37,10 @@ def constellation(record: RoundRecord, setup: Setup, names: Sequence[str], say: 
         names: the players by seat, as texts name them.
         say: turns a text into a sentence of the players' language.
     """
-    width, height = setup.width_mm, setup.height_mm
-    shapes: list[Shape] = [*_specks(width, height, record.number)]
-    beads = [bead for _, bead in record.placed]
+    frame = _frame(record, setup)
+    width, height = frame.width, frame.height
+    shapes: list[Shape] = [*_specks(width, height, record.number), *_edge(frame, setup)]
+    beads = [_moved(bead, frame) for _, bead in record.placed]
     lines = [(_at(one), _at(other)) for one, other in _figure(beads)]
     shapes += [Stroke(line, _LINE, 0.6) for line in lines]
     for bead in beads:
@@ -51,6 +53,42 @@ def constellation(record: RoundRecord, setup: Setup, names: Sequence[str], say: 
     shapes += labels_of(sky, labels, _LABEL_MM, _PALE)
     shapes += _caption(record, names, say, width, height)
     return Drawing(width, height + _CAPTION_MM, _NIGHT, tuple(shapes))
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """The sky, mm: how far it reaches over the mat's left and upper edge, and its whole size."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+def _frame(record: RoundRecord, setup: Setup) -> _Frame:
+    """Return the mat's own frame, grown to hold stars that were let stand over its edge."""
+    reach = setup.bead_mm
+    xs = [bead.spot.x for _, bead in record.placed]
+    ys = [bead.spot.y for _, bead in record.placed]
+    left, top = (max([0.0, *(reach - at for at in ats if at < 0)]) for ats in (xs, ys))
+    right, bottom = (
+        max([0.0, *(at - size + reach for at in ats if at > size)])
+        for ats, size in ((xs, setup.width_mm), (ys, setup.height_mm))
+    )
+    return _Frame(left, top, left + setup.width_mm + right, top + setup.height_mm + bottom)
+
+
+def _edge(frame: _Frame, setup: Setup) -> Iterator[Shape]:
+    """Yield the mat's edge where the sky is larger than the mat."""
+    if (frame.width, frame.height) == (setup.width_mm, setup.height_mm):
+        return
+    right, low = frame.left + setup.width_mm, frame.top + setup.height_mm
+    corners = ((frame.left, frame.top), (right, frame.top), (right, low), (frame.left, low))
+    yield Area(corners, None, _LINE, 0.6)
+
+
+def _moved(bead: Bead, frame: _Frame) -> Bead:
+    return replace(bead, spot=Spot(bead.spot.x + frame.left, bead.spot.y + frame.top))
 
 
 def _caption(
