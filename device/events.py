@@ -22,6 +22,7 @@ class Trouble(Enum):
     MIRRORED = "mirrored"
     TWO_SHEETS = "two-sheets"
     DARK = "dark"
+    GLARE = "glare"
     CAMERA_LOST = "camera-lost"
 
 

@@ -34,6 +34,7 @@ _TROUBLES = {
     Lost.MIRRORED: Trouble.MIRRORED,
     Lost.TWO_SHEETS: Trouble.TWO_SHEETS,
     Lost.TOO_DARK: Trouble.DARK,
+    Unread.BURNT_OUT: Trouble.GLARE,
 }
 
 

@@ -109,6 +109,7 @@ class Unread(Enum):
     OCCLUDED = "occluded"
     COVERED = "covered"  # a thing that is no piece lies on the sheet
     OUT_OF_FRAME = "out-of-frame"
+    BURNT_OUT = "burnt-out"  # more light than the camera can tell apart
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from device.towers.building import (
 from device.towers.evening import TowersEvening
 from device.towers.stages import Evening, Mode, Stage
 from device.towers.steps import Shows, Step
-from device.towers.view import MARKET, Look, TowersView, card_of, rivals
+from device.towers.view import MARKET, Look, TowersView, card_of, flaw_of, rivals
 from games.towers.actions import Deal, Turn
 from games.towers.cards import SUITS, Card, Cards, ordered
 from games.towers.chance import market_size
@@ -201,8 +201,9 @@ class TowersCase:
 
     def _rows(self) -> Iterator[tuple[Cards, ...]]:
         """Yield the rows of towers that may lie there, pure ones alone."""
-        if self.evidence.unread or self.evidence.strays:
-            return
+        of_towers = (card for column in self.evidence.columns for card in column)
+        if self.evidence.strays or any(map(flaw_of, of_towers)):
+            return  # what lies beside the towers, a deck or a torn-down pile, is not counted
         options = [
             tuple(card for card in rivals(seen) if card.suit is suit)
             for suit, column in zip(SUITS, self.evidence.columns, strict=True)

@@ -210,6 +210,7 @@ PROMPTS = (
     calm("taken-back", text("taken-back", seat="yellow"), keys=KEYS_PLAY),
     Prompt("pass", text("title-pass", seat="yellow+green"), (text("pass", seat="yellow+green"),)),
     trouble_prompt(Trouble.DARK),
+    trouble_prompt(Trouble.GLARE),
     trouble("lens", "lens"),
     trouble_prompt(Trouble.TWO_SHEETS),
     trouble_prompt(Trouble.MIRRORED),

@@ -107,6 +107,12 @@ def test_the_pile_is_proposed_and_set_by_hand() -> None:
     assert table.position.counts[0].demolished == 2
 
 
+@pytest.mark.parametrize("beside", ["#", "?"])
+def test_a_deck_or_torn_down_pile_beside_the_towers_is_no_hindrance(beside: str) -> None:
+    table = Table(2, None, Mode.COUNT).press(A).see(beside, "c14 c12")
+    assert table.turns[-1] == "s1 shows c14 c12"
+
+
 def test_towers_counted_too_early_are_taken_back_below_a_pile_of_none() -> None:
     table = Table(2, None, Mode.COUNT).press(A).see("", "c14 c12")
     assert table.prompt.kind == "pile"

@@ -23,12 +23,15 @@ from vision.beads.weights import load_weights
 from vision.board import Board, Glyph
 from vision.errors import BoardFileError
 from vision.evidence import Unread
+from vision.flat import MARGIN_MM, PX_PER_MM, Flat
 from vision.frames import to_grey
 from vision.lens import Floats, Frame, Lens
 from vision.light import measure_light
 from vision.pose import Lost, Pose
 from vision.sheet import Seen, SheetTracker, is_in_frame
 
+BRIGHTEST = 250  # of 255, in any colour
+BURNT_SHARE = 0.12  # of the sheet; 0.06 at most on labelled, drawn and traced frames
 HIDEABLE = 0.75  # of a radius: a bead whose centre is this near the frame's edge still shows
 
 
@@ -73,6 +76,8 @@ class BeadReader:
             return BeadReading(Unread.OUT_OF_FRAME, roll_deg=roll)
         mats = self._mats()
         flat = seen.flattener.flatten(frame)
+        if _is_burnt_out(flat):
+            return BeadReading(Unread.BURNT_OUT, roll_deg=roll)
         make = toner(measure_light(flat, self.board, seen.pose))
         scene = make_scene(flat, make, mats, self.board, self._pieces)
         found = find_places(scene, load_weights("known" if mats else "unknown"))
@@ -100,6 +105,13 @@ class BeadReader:
         if self._settled is None or self._settled.seen is not seen:
             return places
         return remembered(self._settled, scene, places)
+
+
+def _is_burnt_out(flat: Flat) -> bool:
+    """Return whether so much of the sheet is as bright as can be that its colours mean nothing."""
+    rim = round(MARGIN_MM * PX_PER_MM)
+    sheet = flat.image[rim:-rim, rim:-rim].reshape(-1, 3)
+    return float((sheet.max(axis=1) >= BRIGHTEST).mean()) > BURNT_SHARE
 
 
 def corners_mm(board: Board, inset_mm: float) -> Floats:

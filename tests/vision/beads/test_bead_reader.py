@@ -116,6 +116,11 @@ def test_a_card_on_the_mat_covers_it(x_mm: float, y_mm: float) -> None:
     assert reader_of(still("014")).read(frame).trouble is Unread.COVERED
 
 
+def test_a_burnt_out_picture_is_not_read() -> None:
+    frame = np.clip(still("000").frame * np.float32(6.0), 0, 255).astype(np.uint8)
+    assert reader_of(still("000")).read(frame).trouble is Unread.BURNT_OUT
+
+
 def test_a_mat_half_out_of_view_is_not_read() -> None:
     frame = np.zeros_like(still("000").frame)
     frame[200:] = still("000").frame[:-200]
