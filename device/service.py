@@ -141,6 +141,8 @@ def handle(evening: Evening, event: Event, inbox: Inbox, outlets: Outlets) -> tu
         case Tick():
             _tend(evening, event, inbox, outlets)
         case Chord(keys) if set(keys) == set(OFF):
+            if evening.sitting is not None:
+                effects = _in_game(evening, evening.sitting, event, inbox, outlets)
             _put_front(evening, looked_at(evening.front, _played(evening)), outlets)
         case Held(keys) if set(keys) == set(OFF):
             _put_front(evening, asked_off(evening.front), outlets)

@@ -24,7 +24,7 @@ from device.events import (
     Trouble,
 )
 from device.judging import seen
-from device.panel.gestures import Repeated
+from device.panel.gestures import Chord, Repeated
 from device.prompt import Key
 from device.session import Page, Session, screen
 
@@ -62,6 +62,8 @@ def _changed(
             return _pressed(session, key)
         case Repeated(key) if leafs(session, key):
             return _pressed(session, key)
+        case Chord():
+            return _concealed(session), ()
         case PauseAsked() | JournalFailed() | JournalBack():
             return replace(_concealed(session), page=_page_after(session.page, event)), ()
         case _:

@@ -13,7 +13,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from device.display.screens import lay_out
 from device.dreams.votes import Voting
 from device.events import Event, JournalBack, JournalFailed, PauseAsked, Pressed
-from device.panel.gestures import Repeated
+from device.panel.gestures import OFF, Chord, Repeated
 from device.panel.keys import KeyPanel
 from device.prompt import Key, Signal, text
 from device.session import Phase as Evening
@@ -223,6 +223,11 @@ def test_a_pause_hides_a_guess_half_made() -> None:
     play = Round(voting=Voting.SECRET).lay_all().press(A, A, B)
     assert play.take(PauseAsked()).prompt.kind == "paused"
     assert play.press(A).prompt.kind == "hand-box"  # whoever goes on may be another
+
+
+def test_the_boxes_own_page_hides_a_guess_half_made() -> None:
+    play = Round(voting=Voting.SECRET).lay_all().press(A, A, B)
+    assert play.take(Chord(OFF)).prompt.kind == "hand-box"
 
 
 @pytest.mark.parametrize(
