@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 
 from vision.beads.evidence import Bead, BeadEvidence, BeadReading
@@ -30,7 +31,7 @@ from vision.light import measure_light
 from vision.pose import Lost, Pose
 from vision.sheet import Seen, SheetTracker, is_in_frame
 
-BRIGHTEST = 250  # of 255, in any colour
+DARKEST, BRIGHTEST = np.zeros(3), np.full(3, 249.0)  # of 255; above, a colour is burnt out
 BURNT_SHARE = 0.12  # of the sheet; 0.06 at most on labelled, drawn and traced frames
 HIDEABLE = 0.75  # of a radius: a bead whose centre is this near the frame's edge still shows
 
@@ -110,8 +111,9 @@ class BeadReader:
 def _is_burnt_out(flat: Flat) -> bool:
     """Return whether so much of the sheet is as bright as can be that its colours mean nothing."""
     rim = round(MARGIN_MM * PX_PER_MM)
-    sheet = flat.image[rim:-rim, rim:-rim].reshape(-1, 3)
-    return float((sheet.max(axis=1) >= BRIGHTEST).mean()) > BURNT_SHARE
+    sheet = flat.image[rim:-rim, rim:-rim]
+    below = cv2.countNonZero(cv2.inRange(sheet, DARKEST, BRIGHTEST))
+    return 1 - below / (sheet.shape[0] * sheet.shape[1]) > BURNT_SHARE
 
 
 def corners_mm(board: Board, inset_mm: float) -> Floats:
