@@ -113,7 +113,7 @@ def _is_burnt_out(flat: Flat) -> bool:
     rim = round(MARGIN_MM * PX_PER_MM)
     sheet = flat.image[rim:-rim, rim:-rim]
     below = cv2.countNonZero(cv2.inRange(sheet, DARKEST, BRIGHTEST))
-    return 1 - below / (sheet.shape[0] * sheet.shape[1]) > BURNT_SHARE
+    return below < (1 - BURNT_SHARE) * math.prod(sheet.shape[:2])
 
 
 def corners_mm(board: Board, inset_mm: float) -> Floats:
