@@ -7,6 +7,7 @@ breaks off before the next begins, there is one more: read, or told as unread.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,11 +15,13 @@ from numpy.typing import NDArray
 from vision.board import Board, Cards
 from vision.cards.again import CLOSE_DEG, WIDE_DEG, SecondLook, softened
 from vision.cards.art import Art, Sheet
+from vision.cards.backs import face_down
 from vision.cards.catalogue import Catalogue
 from vision.cards.cover import Cover, card_share
-from vision.cards.evidence import FRONT, CardEvidence, unread_card
+from vision.cards.evidence import BACK, FRONT, CardEvidence, unread_card
+from vision.cards.focus import Focus, Look
 from vision.cards.hidden import HiddenSearch, Known
-from vision.cards.match import Match, Matcher, fine
+from vision.cards.match import Match, fine
 from vision.cards.overlap import lying_on
 from vision.cards.picture import Picture, Spot
 from vision.cards.strips import EDGE_MM, SIDE_MM, STRIP_MM, Found, StripSearch
@@ -33,12 +36,23 @@ WORSE = 0.18  # below the frame's median likewise: its own cards keep within 0.1
 LEAST_STEADY = 0.4  # of the labelled set's strips the worst shows 0.53, the best other place 0.26
 PROMISING = 0.5  # where a strip lies 6 degrees askew, the first card laid on it may be a wrong one
 SURE, MOST_AGAIN = 0.98, 8  # the least sure cards are looked at again
+CLEAR = 0.98  # of a card's value: it is none of another's art
 TOLD_MM = 9.0  # hidden cards are found so close to where they lie
 APART = 0.9  # card widths: strips side by side
 NEAREST_MM = 13.0  # between the numbers of a column's cards, which stay in view
 LEAST_SHARE = 0.7  # of a card's place that is covered; the labelled set's worst card shows 0.78
 
+FIRST = 24  # of the places found, that say how blurred the frame is
+
 _Seen = tuple[Match, CardEvidence]
+
+
+@dataclass(frozen=True, slots=True)
+class _Closer:
+    """What single strips are looked at again by: the box, and the softened picture."""
+
+    second: SecondLook
+    soft: NDArray[np.float32]
 
 
 class CatalogueReader:
@@ -55,8 +69,7 @@ class CatalogueReader:
         self._board, self._cards = board, cards
         self._search = StripSearch(images, cards)
         suits = [cards.suits.index(portrait.suit) for portrait in catalogue.portraits]
-        self._matcher = Matcher(images, suits, cards)
-        self._second = SecondLook(self._matcher, cards)
+        self._focus = Focus(images, suits, cards)
         art = Art(images, cards)
         self._hidden = HiddenSearch(art, cards)
         self._names = [(portrait.suit, portrait.value) for portrait in catalogue.portraits]
@@ -64,17 +77,17 @@ class CatalogueReader:
 
     def cards(self, picture: Picture, cover: Cover) -> tuple[CardEvidence, ...]:
         """Return the cards whose strips are in view, and those hidden in columns, in no order."""
-        matches = self._matches(picture, cover)
+        look, matches = self._matches(picture, cover)
         if not matches:
             return ()
         usual = float(np.median([match.likeness.max() for match in matches]))
         matches = [match for match in matches if match.likeness.max() > usual - WORST]
         scene = Scene(picture, Sheet(picture), cover, max(FOREIGN, usual - WORSE))
-        soft = softened(picture)
-        seen = self._reviewed(self._seen(matches, scene), scene, soft)
+        closer = _Closer(look.second, softened(picture))
+        seen = self._reviewed(self._seen(matches, scene), scene, closer)
         places = self._between(seen, scene)
         more = [
-            match for place in places if (match := self._looked_at(place, seen, soft, WIDE_DEG))
+            match for place in places if (match := self._looked_at(place, seen, closer, WIDE_DEG))
         ]
         if more:
             seen = self._seen(apart([*(match for match, _ in seen), *more], self._cards), scene)
@@ -82,7 +95,18 @@ class CatalogueReader:
         shown = [card for _, card in [*read, *other]]
         told = [match.spot for match in more] + [match.spot for match, _ in other]
         hidden = [self._hidden_card(place) for place in places if not _is_told(place, told)]
-        return (*shown, *hidden)
+        known = [*shown, *hidden]
+        return (*known, *self._face_down(known, picture, cover))
+
+    def _face_down(
+        self, known: Sequence[CardEvidence], picture: Picture, cover: Cover
+    ) -> list[CardEvidence]:
+        """Return the cards that lie by themselves and show print alone."""
+        spots = [Spot(card.x_mm, card.y_mm, card.angle_deg) for card in known]
+        return [
+            unread_card(spot.x_mm, spot.y_mm, spot.angle_deg, self._cards, BACK)
+            for spot in face_down(picture, cover, spots, self._cards)
+        ]
 
     def _is_promising(self, match: Match, steady: Sequence[Match]) -> bool:
         """Return whether a strip that lies on a wrong card may be a right one's, and lies apart."""
@@ -97,7 +121,9 @@ class CatalogueReader:
 
     def _told_apart(self, seen: Sequence[_Seen], scene: Scene) -> tuple[list[_Seen], list[_Seen]]:
         """Return the cards that were read, and those that lie there but are none of the box."""
-        read = [one for one in seen if one[1].best() is not None]
+        every = [one for one in seen if one[1].best() is not None]
+        sure = [one for one in every if _surest(one[1]) > CLEAR]
+        read = [one for one in every if one in sure or not self._is_art(one, sure, scene)]
         other = [one for one in seen if one[1].best() is None]
         return read, [one for one in other if self._may_be_card(one, read, scene)]
 
@@ -108,16 +134,25 @@ class CatalogueReader:
             return False
         if any(is_over(spot, match.spot, self._cards) for match, _ in read):
             return False
+        spots = [match.spot for match, _ in read]
         return not any(
-            self._hidden.goes_on_at(known, spot, scene.sheet) for known in self._known(read)
+            self._hidden.goes_on_at(known, spot, spots, scene.sheet) for known in self._known(read)
         )
 
-    def _reviewed(self, seen: list[_Seen], scene: Scene, soft: NDArray[np.float32]) -> list[_Seen]:
+    def _is_art(self, one: _Seen, sure: Sequence[_Seen], scene: Scene) -> bool:
+        """Return whether a strip is but art of a card read, which is seen where it would lie."""
+        spots = [match.spot for match, _ in sure]
+        return any(
+            self._hidden.is_seen_at(known, one[0].spot, spots, scene.sheet)
+            for known in self._known(sure)
+        )
+
+    def _reviewed(self, seen: list[_Seen], scene: Scene, closer: _Closer) -> list[_Seen]:
         """Return what was seen, the numbers that are most in doubt looked at again."""
         surest = [_surest(card) for _, card in seen]
         least = min(SURE, sorted([*surest, SURE])[min(MOST_AGAIN, len(seen))])
         again = [
-            self._looked_at(match.spot, seen, soft, CLOSE_DEG) if sure < least else None
+            self._looked_at(match.spot, seen, closer, CLOSE_DEG) if sure < least else None
             for (match, _), sure in zip(seen, surest, strict=True)
         ]
         if not any(again):
@@ -126,11 +161,11 @@ class CatalogueReader:
         return self._seen(matches, scene)
 
     def _looked_at(
-        self, place: Spot, seen: Sequence[_Seen], soft: NDArray[np.float32], turns: Sequence[float]
+        self, place: Spot, seen: Sequence[_Seen], closer: _Closer, turns: Sequence[float]
     ) -> Match | None:
         """Return the strip at a place by what its neighbours leave in view, if it is one."""
         over = lying_on(place, [match.spot for match, _ in seen], self._cards)
-        match = self._second.match(soft, place, over, turns)
+        match = closer.second.match(closer.soft, place, over, turns)
         return match if match.likeness.max() > LEAST and match.steady > LEAST_STEADY else None
 
     def _between(self, seen: Sequence[_Seen], scene: Scene) -> list[Spot]:
@@ -147,19 +182,21 @@ class CatalogueReader:
     def _hidden_card(self, place: Spot) -> CardEvidence:
         return unread_card(place.x_mm, place.y_mm, place.angle_deg, self._cards, FRONT)
 
-    def _matches(self, picture: Picture, cover: Cover) -> list[Match]:
-        """Return the number strips seen, each laid on the cards of the box."""
-        found = self._search.find(picture, cover.near(), least=LEAST_FOUND, most=MOST)
-        smooth = fine(picture)
-        placed = [
-            self._matcher.place(smooth, one)
-            for one in found
+    def _matches(self, picture: Picture, cover: Cover) -> tuple[Look, list[Match]]:
+        """Return the number strips seen, each laid on the cards of the box, and how it looks."""
+        found = [
+            one
+            for one in self._search.find(picture, cover.near(), least=LEAST_FOUND, most=MOST)
             if may_lie(one, self._board, self._cards)
         ]
+        smooth = fine(picture)
+        first = [self._focus.sharp().matcher.place(smooth, one) for one in found[:FIRST]]
+        look = self._focus.look(smooth, [m for m in first if m.steady > LEAST_STEADY])
+        placed = [look.matcher.place(smooth, one) for one in found]
         steady = apart([m for m in placed if m.steady > LEAST_STEADY / 2], self._cards)
         likely = steady + [m for m in placed if self._is_promising(m, steady)]
-        settled = apart([self._matcher.settle(smooth, match) for match in likely], self._cards)
-        return [
+        settled = apart([look.matcher.settle(smooth, match) for match in likely], self._cards)
+        return look, [
             match for match in without_echoes(settled, self._cards) if match.steady > LEAST_STEADY
         ]
 
@@ -201,12 +238,10 @@ OVER_MM = 4.0  # how far a strip may seem to reach over a marker: cards overlap 
 
 
 def apart(matches: Sequence[Match], cards: Cards) -> list[Match]:
-    """Return the likest matches whose strips do not lie over each other."""
+    """Return the likest and steadiest matches whose strips do not lie over each other."""
     kept: list[Match] = []
-    for match in sorted(matches, key=lambda match: -float(match.likeness.max())):
-        if match.likeness.max() < LEAST:
-            break
-        if not any(_overlap(match, other, cards) for other in kept):
+    for match in sorted(matches, key=lambda match: -float(match.likeness.max()) - match.steady):
+        if match.likeness.max() > LEAST and not any(_overlap(match, one, cards) for one in kept):
             kept.append(match)
     return kept
 

@@ -11,13 +11,15 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.board import Cards
-from vision.cards.art import LEAST_PX, RIM_MM, SCALE, Art, Sheet
+from vision.cards.art import LEAST_PX, RIM_MM, SCALE, Art, Fit, Sheet
 from vision.cards.cover import Cover
 from vision.cards.overlap import LEAST_STEP_MM, Mask, below_edge, lying_on
 from vision.cards.picture import Picture, Spot
 from vision.cards.rims import on_top
 
 LIKE = 0.29  # in view: 0.37 and more, of the faintest purple walls; hidden: 0.2 at the most
+LIKE_CLOSE, CLOSE_MM = 0.2, 5.0  # just below the next card: 0.23 and more; peeping out: 0.17
+PLAIN_CLOSE = 4.0  # grey levels drawn there; fainter art shows 0.15 where nothing lies between
 PLAIN = 3.0, 8.0  # grey levels of contrast, drawn and seen (a camera's grain): nothing to be like
 TINTED = 0.12  # of log chroma: of plain art a tint alone says that something else lies there
 BLINDING = 215.0  # grey levels: under a glint art is washed out
@@ -62,8 +64,9 @@ class HiddenSearch:
         """
         for card in known:
             over = lying_on(card.spot, spots, self._cards)
-            part = self._beside_next(card.spot, over) if over else self._top
-            if part.sum() < LEAST_PX or self._goes_on(card, sheet, part):
+            part = self._beside_next(card.spot, over, BAND_MM) if over else self._top
+            goes_on = part.sum() < LEAST_PX or self._goes_on(card, sheet, part)
+            if goes_on and (not over or self._goes_on_close(card, over, sheet)):
                 continue
             if over:
                 yield self._between(card, over, sheet)
@@ -72,16 +75,37 @@ class HiddenSearch:
                 if found is not None or self._is_printed_over(card, sheet):
                     yield found or self._edge(card, [], sheet)
 
-    def goes_on_at(self, card: Known, spot: Spot, sheet: Sheet) -> bool:
-        """Return whether a card's own art is seen where another seems to lie on it."""
-        if not lying_on(card.spot, [spot], self._cards):
-            return False
-        within = below_edge(self._art.window, card.spot, spot, self._cards, SCALE, 0.0)
-        part = np.asarray(self._art.part & within)
+    def goes_on_at(self, card: Known, spot: Spot, others: Sequence[Spot], sheet: Sheet) -> bool:
+        """Return whether a card's own art may go on where another seems to lie on it.
+
+        Args:
+            card: the one below.
+            spot: where the other seems to lie.
+            others: where cards lie that hide art as well.
+            sheet: the picture as art is looked for.
+        """
+        part = self._beneath(card.spot, spot, others)
         return bool(part.sum() > LEAST_PX) and self._goes_on(card, sheet, part)
 
-    def _beside_next(self, spot: Spot, over: Sequence[Spot]) -> Mask:
-        below = below_edge(self._art.window, spot, over[0], self._cards, SCALE, BAND_MM)
+    def is_seen_at(self, card: Known, spot: Spot, others: Sequence[Spot], sheet: Sheet) -> bool:
+        """Return whether a card's own art is seen where another seems to lie on it.
+
+        Plain art is never known again; the arguments are those of `goes_on_at`.
+        """
+        part = self._beneath(card.spot, spot, others)
+        return bool(part.sum() > LEAST_PX) and (
+            self._art.fit(sheet, card.spot, card.index, part).likeness > LIKE
+        )
+
+    def _beneath(self, low: Spot, high: Spot, others: Sequence[Spot]) -> Mask:
+        """Return which art of a card another would hide, and no other card does."""
+        if not lying_on(low, [high], self._cards):
+            return np.zeros_like(self._art.part)
+        view = self._art.in_view(low, lying_on(low, others, self._cards))
+        return np.asarray(view & below_edge(self._art.window, low, high, self._cards, SCALE, 0.0))
+
+    def _beside_next(self, spot: Spot, over: Sequence[Spot], high_mm: float) -> Mask:
+        below = below_edge(self._art.window, spot, over[0], self._cards, SCALE, high_mm)
         return np.asarray(self._art.in_view(spot, over) & below)
 
     def _goes_on(self, card: Known, sheet: Sheet, part: Mask) -> bool:
@@ -92,7 +116,16 @@ class HiddenSearch:
         if fit.drawn < PLAIN[0] and fit.seen < PLAIN[1]:
             apart = self._art.tint_apart(sheet, card.spot, card.index, part, self._art.numbers)
             return apart < TINTED
-        return fit.likeness > LIKE
+        return fit.likeness > LIKE * _strength(fit)
+
+    def _goes_on_close(self, card: Known, over: Sequence[Spot], sheet: Sheet) -> bool:
+        """Return whether a card's art goes on just below the next: no rim peeps out there."""
+        part = self._beside_next(card.spot, over, CLOSE_MM)
+        if part.sum() < LEAST_PX:
+            return True
+        fit = self._art.fit(sheet, card.spot, card.index, part)
+        is_plain = fit.drawn < PLAIN_CLOSE
+        return is_plain or fit.bright > BLINDING or fit.likeness > LIKE_CLOSE * _strength(fit)
 
     def _is_printed_over(self, card: Known, sheet: Sheet) -> bool:
         """Return whether a card's upper part shows other print; a glint would leave less."""
@@ -119,6 +152,11 @@ class HiddenSearch:
         higher_mm = self._cards.height_mm - (end - high / 2) / SCALE
         x, y = card.spot.at(np.array([0.0, -higher_mm])).tolist()
         return Spot(x, y, card.spot.angle_deg)
+
+
+def _strength(fit: Fit) -> float:
+    """Return how much of a likeness faint art can show, 0 to 1: grain drowns it."""
+    return float(np.clip(fit.drawn / PLAIN[0] - 1.0, 0.0, 1.0))
 
 
 def _is_covered(spot: Spot, cover: Cover, cards: Cards) -> bool:

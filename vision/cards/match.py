@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -20,6 +21,7 @@ TURNS_DEG = (-1.6, -0.8, 0.0, 0.8, 1.6)
 AGAIN = 4  # the likest cards are each laid on finely
 FAINT = 3.0  # grey levels of contrast below which noise would correlate
 _REACH_PX = round(REACH_MM * PX_PER_MM)
+_CLOSE_PX = [(_REACH_PX + x, _REACH_PX + y) for y in (-2, -1, 0, 1, 2) for x in (-2, -1, 0, 1, 2)]
 _NUDGES_PX = [(_REACH_PX + x, _REACH_PX + y) for y in (-4, -2, 0, 2, 4) for x in (-4, -2, 0, 2, 4)]
 
 
@@ -38,33 +40,38 @@ class Match:
     steady: float
 
 
-def fine(picture: Picture) -> NDArray[np.float32]:
-    """Return the picture as matching wants it: softened and evened, BGR."""
-    return evened(cv2.GaussianBlur(picture.image, (0, 0), SOFT_PX), PX_PER_MM)
+def fine(picture: Picture, blur_px: float = 0.0) -> NDArray[np.float32]:
+    """Return the picture as matching wants it: softened, perhaps further, and evened, BGR."""
+    return evened(cv2.GaussianBlur(picture.image, (0, 0), math.hypot(SOFT_PX, blur_px)), PX_PER_MM)
 
 
 class Matcher:
-    """Lays strips on the cards of one box.
+    """Lays strips of frames that are blurred alike on the cards of one box.
 
     Attributes:
         window: the part of a card that a strip is.
-        strips: every card's, evened, BGR.
+        strips: every card's, as blurred as the frames, evened, BGR.
         suits: of each card which suit it is of, counted from 0.
         weights: of each suit, how much each value of a strip tells its cards apart.
     """
 
-    def __init__(self, images: Sequence[Frame], suits: Sequence[int], cards: Cards) -> None:
+    def __init__(
+        self, images: Sequence[Frame], suits: Sequence[int], cards: Cards, blur_px: float = 0.0
+    ) -> None:
         """Prepare.
 
         Args:
             images: whole cards' pictures at PX_PER_MM.
             suits: of each card which suit it is of, counted from 0.
             cards: their size.
+            blur_px: how much more blurred than those the frames are.
         """
         self.window = strip_window(cards)
         _, height = self.window.size_px()
         middle = strip_in(self.window, cards)
-        self.strips = [np.ascontiguousarray(fine(Picture(image))[middle]) for image in images]
+        self.strips = [
+            np.ascontiguousarray(fine(Picture(image), blur_px)[middle]) for image in images
+        ]
         self.suits = np.array(suits, dtype=np.intp)
         flat = np.stack([strip.ravel() for strip in self.strips])
         self.weights = np.stack(
@@ -103,7 +110,24 @@ class Matcher:
             if score > best[0]:
                 steady = steadiness(self._patch(cuts[turn], x, y), self.strips[index])
                 best = (score, moved(spots[turn], x, y), steady)
-        return Match(best[1], likeness, best[2])
+        return self._closely(smooth, Match(best[1], likeness, best[2]))
+
+    def _closely(self, smooth: NDArray[np.float32], match: Match) -> Match:
+        """Return a match with every card moved about its place, pixel by pixel."""
+        cut = cut_from(smooth, self.window.widened(REACH_MM), match.spot)
+        nudged = np.stack([self._patch(cut, x, y).ravel() for x, y in _CLOSE_PX])
+        scores = self._likeness(nudged)
+        likeness = np.maximum(match.likeness, scores.max(axis=1))
+        if scores.max() <= match.likeness.max():
+            return replace(match, likeness=likeness)
+        index, place = np.unravel_index(int(scores.argmax()), scores.shape)
+        x, y = _CLOSE_PX[int(place)]
+        steady = steadiness(self._patch(cut, x, y), self.strips[int(index)])
+        return Match(moved(match.spot, x, y), likeness, steady)
+
+    def likeness_at(self, smooth: NDArray[np.float32], spot: Spot) -> Floats:
+        """Return the correlation of every card with the strip just at a place, shape (cards,)."""
+        return self._likeness(cut_from(smooth, self.window, spot).reshape(1, -1))[:, 0]
 
     def _turned(
         self, smooth: NDArray[np.float32], spot: Spot, turns: Sequence[float]

@@ -16,6 +16,8 @@ CELLS = (7, 2)  # across and down a strip: a number or the wall between two
 DARK = 16.0  # grey levels added before logarithms: dark colours are mostly noise
 SPREAD = 0.10  # of log chroma between photos of one card: the median is 0.06
 WEIGHT = 3.0  # nats for each e-fold beyond the spread: heavy tails, for glare and shadow
+LIGHT = 0.25  # of log lightness counts beside log chroma: olive is a darker yellow, shadows vary
+CHANNELS = 4
 VEILS = (0.0, 20.0, 40.0, 70.0, 110.0)  # grey levels that a glint adds: purple fades to grey
 VEILED = 0.02  # nats for each of them: few cards lie under a glint
 
@@ -34,13 +36,13 @@ class Tints:
         Args:
             picture: the sheet from above.
             spot: where the card lies.
-            cast: the light's own log chroma there, shape (3,).
+            cast: the light's own log chroma and lightness there, shape (CHANNELS,).
         """
         cut = cut_from(picture.image, self._window, spot)
         return np.asarray(np.max([self._under(cut, veil, cast) for veil in VEILS], axis=0))
 
     def cast(self, picture: Picture, spot: Spot, index: int) -> Floats:
-        """Return the light's log chroma at a card that is known, shape (3,)."""
+        """Return the light's log chroma and lightness at a known card, shape (CHANNELS,)."""
         seen = _tints(cut_from(picture.image, self._window, spot))
         apart: Floats = seen - self._tints[index]
         return np.asarray(np.median(apart, axis=0), dtype=np.float64)
@@ -54,7 +56,8 @@ class Tints:
 
 
 def _tints(strip: Frame, veil: float = 0.0) -> Floats:
-    """Return the log chroma of a strip's cells without a veil of light, shape (cells, 3)."""
+    """Return log chroma and lightness of a strip's cells without a veil: (cells, CHANNELS)."""
     small = cv2.resize(strip.astype(np.float32), CELLS, interpolation=cv2.INTER_AREA)
     logs = np.log(np.maximum(small.reshape(-1, 3) - veil, 0.0) + DARK)
-    return np.asarray(logs - logs.mean(axis=1, keepdims=True))
+    lightness = logs.mean(axis=1, keepdims=True)
+    return np.concatenate([logs - lightness, LIGHT * lightness], axis=1)

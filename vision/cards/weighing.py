@@ -15,20 +15,21 @@ from vision.cards.evidence import NO_VALUE, CardEvidence
 from vision.cards.match import Match
 from vision.cards.overlap import lying_on
 from vision.cards.picture import Picture, Spot
-from vision.cards.suits import Tints
+from vision.cards.suits import CHANNELS, Tints
 from vision.lens import Floats, Frame
 
-WEIGHT = 50.0  # nats per unit of correlation: true cards lead by 0.05 to 0.3
+PIXELS = 40.0  # independent ones of a strip: the likeliest on 3,300 strips of 18 drawn boxes
+UNEXPLAINED = 0.01  # of a strip's energy, at the least: places are good to half a pixel
 SHARED = 0.4  # of a number's likeness may be that of the other suits' cards
 SHARED_TINT = 0.7  # of a card's tint is its suit's: a motif by a number, or a glint, is no number
 LEAST_LEAD, MOST_LEAD = 0.05, 0.06  # foreign cards lead by up to 0.05 over the next
-OTHERS = 2.0  # of all other values' chance counts as unread: rather no number than a wrong one
+OTHERS = 12.0  # of all other values' chance counts as unread: rather no number than a wrong one
 DOUBT = 5e-4  # readings that go wrong in ways that the weights know nothing of
 ART_WEIGHT = 40.0  # nats per unit of correlation of the art: right cards show 0.4 and more ...
 RIVAL = 0.4  # cards whose numbers are less like than that are out of the question
 CHANCE = 0.25  # ... and wrong ones up to this
 ENOUGH_MM2 = 1000.0  # of art in view, to have its full weight
-SURE_LEAD, SURE_LIKENESS = 0.1, 0.6  # by number and art alone: such a card tells the light's cast
+SURE_NATS, SURE_LIKENESS = 8.0, 0.6  # by number and art alone: such a card tells the light's cast
 CAST_MM = 80.0  # over which the light's cast is alike
 NO_CAST = 0.5  # how many sure cards close by the picture's own white balance counts as
 
@@ -84,8 +85,9 @@ class Weigher:
 
         One font serves all suits: another suit's card with the same number is a witness as well.
         """
-        best = np.array([match.likeness[self._values == value].max() for value in self._values])
-        return np.asarray(WEIGHT * ((1 - SHARED) * match.likeness + SHARED * best))
+        nats = explained(match.likeness)
+        best = np.array([nats[self._values == value].max() for value in self._values])
+        return np.asarray((1 - SHARED) * nats + SHARED * best)
 
     def _by_art(self, match: Match, spots: Sequence[Spot], scene: Scene) -> Floats:
         """Return what the art in view says for each card, nats."""
@@ -104,7 +106,7 @@ class Weigher:
             if other is not spot
         ]
         total = NO_CAST + sum(share for share, _ in near)
-        cast = sum((share * cast for share, cast in near), np.zeros(3)) / total
+        cast = sum((share * cast for share, cast in near), np.zeros(CHANNELS)) / total
         tints = self._tints.log_likelihoods(scene.picture, spot, cast)
         best = np.array([tints[self._suits == suit].max() for suit in self._suits])
         mixed = (1 - SHARED_TINT) * tints + SHARED_TINT * best
@@ -117,12 +119,12 @@ class Weigher:
         return [
             (match.spot, self._tints.cast(scene.picture, match.spot, int(nats.argmax())))
             for match, nats in zip(matches, logits, strict=True)
-            if match.likeness.max() > SURE_LIKENESS and _gap(nats) > WEIGHT * SURE_LEAD
+            if match.likeness.max() > SURE_LIKENESS and _gap(nats) > SURE_NATS
         ]
 
     def _evidence(self, match: Match, art: Floats, tints: Floats, scene: Scene) -> CardEvidence:
         logits = self._by_number(match) + art + tints
-        none = WEIGHT * (scene.foreign - _lead(match)) + float(art.min())
+        none = float(explained(np.array(scene.foreign - _lead(match)))) + float(art.min())
         suits = {
             suit: _pooled(logits, [name[0] == suit for name in self._names])
             for suit in self._cards.suits
@@ -142,6 +144,16 @@ class Weigher:
             doubted({suit: odds - np.logaddexp.reduce(logits) for suit, odds in suits.items()}),
             doubted({NO_VALUE: none - total} | {v: odds - total for v, odds in values.items()}),
         )
+
+
+def explained(likeness: Floats) -> Floats:
+    """Return how well cards explain a strip, nats, by the share of it that they leave unexplained.
+
+    Of a clear strip a wrong card leaves several times as much as the right one, though both are
+    much like it.
+    """
+    unexplained = 1.0 + UNEXPLAINED - np.clip(likeness, 0.0, 1.0) ** 2
+    return np.asarray(-PIXELS / 2 * np.log(unexplained))
 
 
 def _far_mm2(one: Spot, other: Spot) -> float:

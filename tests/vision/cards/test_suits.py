@@ -9,13 +9,13 @@ from numpy.typing import NDArray
 from vision.board import Cards
 from vision.cards.catalogue import portrait_size
 from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot
-from vision.cards.suits import Tints
+from vision.cards.suits import CHANNELS, Tints
 from vision.lens import Frame
 
 PURPLE, GREY = (110, 45, 75), (130, 125, 122)
 YELLOW, GREEN = (60, 170, 190), (60, 110, 70)
 SPOT = Spot(60.0, 60.0, 0.0)
-NO_CAST = np.zeros(3)
+NO_CAST = np.zeros(CHANNELS)
 
 
 def card(deck: Cards, bgr: tuple[int, int, int]) -> Frame:

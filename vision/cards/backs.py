@@ -1,0 +1,188 @@
+"""Cards face down known by their print: finer than a mat's mottle, whatever their colour.
+
+A back of the mat's own colour does not stand out from it, but what is printed on it does. Light and
+shadow have no print, so a glint takes nothing for a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.board import Cards
+from vision.cards.cover import Cover
+from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot
+from vision.lens import Floats
+
+DARK = 16.0  # grey levels added before logarithms
+FINE_MM, COARSE_MM = 0.8, 2.0  # print is between: grain is finer, mottle and light are coarser
+AROUND_MM = 2.5  # over which print is felt
+PRINTED = 1.35  # times the mat's own, in all quarters: 1.7 of green stripes on green in a glint
+STEP = 1.6  # by which print falls off outside every side: 1.9 and more of cards, mats up to 1.3
+INSIDE_MM, OUTSIDE_MM = (4.0, 6.0, 8.0), (3.5, 5.5, 7.5)
+SHORTER_MM = 6.0  # of a side, at either end: its neighbours' strips overlap it
+LEAST_PRINTED = 25  # percentile of what is printed all over a card: edges alone are no print
+NEAR_MM = 4  # around a card that was read its print is felt
+LEAST_SEEN, LEAST_SIDES = 0.3, 3  # of a side, and sides, with no card read beside them
+GRID_MM, TURNS_DEG = 3.0, (-3.0, 0.0, 3.0)
+MOST_OVERLAP = 0.08  # of a card, by cards that were read
+MOST_TURNED = 12  # places are looked at with the card turned
+MOST_COVERED = 0.5  # of what is beside one side: more is a larger thing, or a glint
+_NO_MAP = np.empty(0, dtype=np.float32)
+
+
+def face_down(
+    picture: Picture, cover: Cover, read: Sequence[Spot], cards: Cards
+) -> tuple[Spot, ...]:
+    """Return where cards lie by themselves that show print and no number.
+
+    Args:
+        picture: the sheet from above.
+        cover: where something lies.
+        read: where the cards lie that were read.
+        cards: their size.
+    """
+    bare = cover.known & ~cover.mask
+    if not bare.any():
+        return ()
+    energy = _print(picture)
+    relative = energy / max(float(np.median(energy[bare])), 1e-6)
+    taken = _outlines(read, cover.mask.shape, cards)
+    level = _places(relative, cover, taken, cards)
+    likely = sorted(
+        _likely(relative, cover, taken, level, cards, STEP / 1.3), key=lambda one: -one[0]
+    )
+    turned = [_turned(spot, turn) for _, spot in likely[:MOST_TURNED] for turn in TURNS_DEG]
+    return tuple(_apart(_likely(relative, cover, taken, turned, cards, STEP), cards))
+
+
+def _turned(spot: Spot, turn_deg: float) -> Spot:
+    return Spot(spot.x_mm, spot.y_mm, turn_deg)
+
+
+def _print(picture: Picture) -> NDArray[np.float32]:
+    """Return how much is printed around every millimetre, of log colour."""
+    ratio = 1 / PX_PER_MM
+    small = cv2.resize(picture.image, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
+    logs = np.log(small.astype(np.float32) + DARK)
+    band = cv2.GaussianBlur(logs, (0, 0), FINE_MM) - cv2.GaussianBlur(logs, (0, 0), COARSE_MM)
+    energy: NDArray[np.float32] = np.square(band).sum(axis=2)
+    return np.sqrt(cv2.GaussianBlur(energy, (0, 0), AROUND_MM)).astype(np.float32)
+
+
+def _outlines(read: Sequence[Spot], shape: tuple[int, ...], cards: Cards) -> NDArray[np.float32]:
+    taken = np.zeros(shape, dtype=np.float32)
+    half = np.array([cards.width_mm, cards.height_mm]) / 2
+    for spot in read:
+        corners = spot.at(half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])) + MARGIN_MM
+        cv2.fillConvexPoly(taken, np.round(corners).astype(np.int32), (1.0,))
+    return taken
+
+
+def _places(
+    relative: NDArray[np.float32], cover: Cover, taken: NDArray[np.float32], cards: Cards
+) -> list[Spot]:
+    """Return where a card's middle may lie: print about it, on the sheet, by itself."""
+    whole = round(cards.width_mm), round(cards.height_mm)
+    part = whole[0] // 2 - 4, whole[1] // 2 - 4
+    printed = cv2.erode(cv2.blur(relative, part), np.ones(part[::-1], dtype=np.uint8)) > PRINTED
+    free = cv2.blur(taken, whole) < MOST_OVERLAP
+    inside = cv2.blur(cover.known.astype(np.float32), whole) > 1 - MOST_OVERLAP
+    chosen = np.zeros_like(free)
+    chosen[:: round(GRID_MM), :: round(GRID_MM)] = True
+    rows, columns = np.nonzero(printed & free & inside & chosen)
+    return [
+        Spot(float(x) + 0.5 - MARGIN_MM, float(y) + 0.5 - MARGIN_MM, 0.0)
+        for x, y in zip(columns, rows, strict=True)
+    ]
+
+
+def _likely(
+    relative: NDArray[np.float32],
+    cover: Cover,
+    taken: NDArray[np.float32],
+    places: Sequence[Spot],
+    cards: Cards,
+    least: float,
+) -> list[tuple[float, Spot]]:
+    """Return those places from which print falls off on all four sides, and by how much."""
+    if not places:
+        return []
+    within = np.percentile(_sampled(relative, places, _inner(cards)), LEAST_PRINTED, axis=1)
+    inside = _sampled(relative, places, _rims(cards, [-mm for mm in INSIDE_MM]))
+    beyond = _rims(cards, OUTSIDE_MM)
+    near = cv2.dilate(taken, np.ones((2 * NEAR_MM + 1, 2 * NEAR_MM + 1), dtype=np.uint8))
+    hidden = _sampled(near.astype(np.float32), places, beyond) > 0
+    covered = _sampled(cover.mask.astype(np.float32), places, beyond)
+    outside = np.where(hidden, np.nan, _sampled(relative, places, beyond))
+    larger = _by_side(np.where(hidden, 0.0, covered)).mean(axis=2).max(axis=1) > MOST_COVERED
+    steps = np.array(
+        [_least_step(*sides) for sides in zip(_by_side(inside), _by_side(outside), strict=True)]
+    )
+    enough = (steps > least) & (within > PRINTED) & ~larger
+    return [(float(steps[n]), places[n]) for n in np.flatnonzero(enough).tolist()]
+
+
+def _by_side(values: Floats) -> Floats:
+    return values.reshape(len(values), 4, -1)
+
+
+def _least_step(inside: Floats, outside: Floats) -> float:
+    """Return by which print falls off at the side where it does least; hidden sides say nothing."""
+    seen = np.isfinite(outside).mean(axis=1) > LEAST_SEEN
+    if seen.sum() < LEAST_SIDES:
+        return 0.0
+    steps = inside[seen].mean(axis=1) / np.maximum(np.nanmean(outside[seen], axis=1), 1e-3)
+    return float(steps.min())
+
+
+def _inner(cards: Cards) -> Floats:
+    """Return points all over a card but its rim, mm from its middle."""
+    x = np.linspace(-0.5, 0.5, 6) * (cards.width_mm - 2 * SHORTER_MM)
+    y = np.linspace(-0.5, 0.5, 9) * (cards.height_mm - 2 * SHORTER_MM)
+    return np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
+
+
+def _rims(cards: Cards, asides: Sequence[float]) -> Floats:
+    """Return points along a card's four sides, so far outside them, mm from its middle."""
+    right, low = cards.width_mm / 2, cards.height_mm / 2
+    down = np.linspace(-low + SHORTER_MM, low - SHORTER_MM, 16)
+    across = np.linspace(-right + SHORTER_MM, right - SHORTER_MM, 16)
+    sides = [
+        points
+        for way in (-1.0, 1.0)
+        for points in (
+            [np.stack([0 * down + way * (right + a), down], axis=1) for a in asides],
+            [np.stack([across, 0 * across + way * (low + a)], axis=1) for a in asides],
+        )
+    ]
+    return np.array(sides).reshape(-1, 2)
+
+
+def _sampled(values: NDArray[np.float32], places: Sequence[Spot], points_mm: Floats) -> Floats:
+    """Return a map's values at points of cards at places, shape (places, points)."""
+    pixels = np.stack([spot.at(points_mm) for spot in places]) + (MARGIN_MM - 0.5)
+    seen = cv2.remap(
+        values,
+        pixels.astype(np.float32),
+        _NO_MAP,
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    return np.asarray(seen, dtype=np.float64)
+
+
+def _apart(likely: Sequence[tuple[float, Spot]], cards: Cards) -> list[Spot]:
+    """Return the likeliest places that do not lie over each other."""
+    kept: list[Spot] = []
+    for _, spot in sorted(likely, key=lambda one: -one[0]):
+        if not any(
+            abs(spot.x_mm - other.x_mm) < cards.width_mm / 2
+            and abs(spot.y_mm - other.y_mm) < cards.height_mm / 2
+            for other in kept
+        ):
+            kept.append(spot)
+    return kept

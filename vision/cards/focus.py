@@ -1,0 +1,53 @@
+"""How blurred a frame is, told by its cards: a box is looked for as blurred as it is seen.
+
+Print that is laid on sharper print is less like itself, and a number with a thin stroke more like
+one without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.board import Cards
+from vision.cards.again import SecondLook
+from vision.cards.match import Match, Matcher
+from vision.lens import Frame
+
+BLURS_PX = (0.0, 0.7, 1.2)  # beyond the catalogue's; stronger ones fit grain as well as print
+MOST = 12  # cards say how blurred a frame is
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A box as it looks in frames that are blurred alike."""
+
+    matcher: Matcher
+    second: SecondLook
+
+
+class Focus:
+    """The looks of one box, from sharp to blurred."""
+
+    def __init__(self, images: Sequence[Frame], suits: Sequence[int], cards: Cards) -> None:
+        """Prepare from whole cards' pictures at PX_PER_MM and their suits, counted from 0."""
+        matchers = [Matcher(images, suits, cards, blur) for blur in BLURS_PX]
+        self._looks = tuple(Look(matcher, SecondLook(matcher, cards)) for matcher in matchers)
+
+    def sharp(self) -> Look:
+        """Return the box as it was enrolled."""
+        return self._looks[0]
+
+    def look(self, smooth: NDArray[np.float32], matches: Sequence[Match]) -> Look:
+        """Return the box as blurred as most of some cards are in a frame."""
+        likely = sorted(matches, key=lambda match: -float(match.likeness.max()))[:MOST]
+        if not likely:
+            return self.sharp()
+        likeness = [
+            [float(look.matcher.likeness_at(smooth, match.spot).max()) for look in self._looks]
+            for match in likely
+        ]
+        return self._looks[int(np.median(likeness, axis=0).argmax())]
