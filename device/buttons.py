@@ -8,7 +8,7 @@ from typing import TypeVar
 from device.events import Effect, Keep, Ruling, Said
 from device.journal.store import CLOSING
 from device.judging import taken
-from device.prompt import Key
+from device.prompt import Key, text
 from device.session import Page, Phase, Session, begin
 from device.table import Question
 from device.turns import decided, pardoned, undone
@@ -40,8 +40,11 @@ def pressed(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Posit
 def leafs(session: Session[PositionT, MoveT, LookT], key: Key) -> bool:
     """Return whether a button only shows the next answer, so that it may as well be kept down."""
     question = asked(session)
-    answer = question.answers[(Key.A, Key.B, Key.C).index(key)] if question is not None else None
-    return answer is not None and answer.choice is None and not answer.undoes
+    if question is None:
+        return False
+    number = (Key.A, Key.B, Key.C).index(key)
+    answer, is_back = question.answers[number], question.prompt.keys[number] == text("key-back")
+    return answer is not None and answer.choice is None and not answer.undoes and not is_back
 
 
 def asked(session: Session[PositionT, MoveT, LookT]) -> Question[MoveT] | None:

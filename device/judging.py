@@ -39,7 +39,7 @@ def seen(
     verdict = _verdict(case)
     lawful = _passed_over(session, reading, verdict.best)
     if lawful is not None:
-        session, effects = _acted(session, lawful)
+        session, effects = _acted(replace(session, undone=None), lawful)
         after, more = seen(session, reading, at_s)
         return after, (*effects, *more)
     if verdict.best.kind is Kind.ILLEGAL and _waits_for_answer(session, reading):
@@ -77,9 +77,22 @@ def _passed_over(
         if lawful.kind not in _LAWFUL or not session.table.may_settle(lawful, other, math.inf):
             continue
         if lawful.kind is other.kind:
-            return lawful if best.kind is Kind.ILLEGAL else None
+            return _as_before(session, lawful) if best.kind is Kind.ILLEGAL else None
         return lawful if _is_next_move(session, reading, lawful) else None
     return None
+
+
+def _as_before(
+    session: Session[PositionT, MoveT, LookT], lawful: Hypothesis[MoveT, LookT]
+) -> Hypothesis[MoveT, LookT]:
+    """Return what is taken of a question passed over: what a button took back, if it lies there.
+
+    Who plays on has taken nothing back.
+    """
+    if session.undone is None:
+        return lawful
+    again = replace(lawful, moves=(session.undone,))
+    return again if session.table.may_settle(lawful, again, math.inf) else lawful
 
 
 def _waits_for_answer(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> bool:
@@ -101,7 +114,7 @@ def _is_next_move(
     lawful: Hypothesis[MoveT, LookT],
 ) -> bool:
     """Return whether a lawful move lies there, supposing that `lawful` came before it."""
-    supposed, _ = _acted(session, lawful)
+    supposed, _ = _acted(replace(session, undone=None), lawful)
     if not supposed.turns or supposed.awaits_decision:
         return False
     verdict = _verdict(_case(supposed, reading))

@@ -72,7 +72,7 @@ def decided(
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after a decision that is no turn."""
     # What was asked, or in vain, may be asked again: the table has moved on.
-    settled = replace(session, step="", doubt=None, dismissed=None)
+    settled = replace(session, step="", doubt=None, dismissed=None, undone=None)
     after, effects = _applied(settled, (choice,))
     return after, (*effects, *removal(after))
 

@@ -234,6 +234,7 @@ _COUNT: dict[str, Sentence] = {
 
 _KEPT: dict[str, Sentence] = {
     "story-market": "Market {number}: {cards}",
+    "story-market-more": "With {cards}",
     "story-bid": "{seat} bids {bid}.",
     "story-torn": "{seat} tears down {cards}.",
     "story-paid": "{seat} pays {cards}.",

@@ -18,7 +18,7 @@ from device.towers.told import Columns, Scene, columns_after, told_turns
 from device.towers.view import MARKET, PLACES, Look, TowersView, rivals
 from games.game import Seat
 from games.towers.actions import Turn
-from games.towers.cards import Card, Cards, ordered
+from games.towers.cards import Card, Cards, Suit, ordered
 from games.towers.position import Position
 
 TowersHypothesis = Hypothesis[Step, Look]
@@ -54,6 +54,7 @@ class Building:
             for turn, looks in ends
             if self._fit(looks)
             and not set(turn.take) & set(turn.demolished)
+            and _is_paid_in_view(turn, looks)
             and not turns_overlooked(ends, turn, looks)
         ]
         if found:
@@ -90,6 +91,10 @@ class Building:
         looks: tuple[Look, ...] = (*scene[0], scene[1], ())
         ends = tuple(self._turns())
         fitting = [(turn, end) for turn, end in ends if self._fit(end)]
+        if fitting and all(turn.pay and not turn.take for turn, _ in fitting):
+            yield from (_lawful(turn, end) for turn, end in fitting)
+            yield Hypothesis(Kind.UNCHANGED, (), fitting[0][1])
+            return
         if fitting:
             overlooked = [turns_overlooked(ends, turn, end) for turn, end in fitting]
             if all(overlooked):
@@ -131,6 +136,7 @@ class Building:
         """
         scene = scene_of(self.now.play)
         lawful = {looks for _, looks in self._turns()}
+        lawful |= {looks_of(other, self.now.play.market) for other in self._others()}
         for number, (columns, left) in enumerate(self._scenes()):
             if Counter(left) - Counter(scene.market) or (*columns, left, ()) in lawful:
                 continue
@@ -156,6 +162,14 @@ class Building:
 
     def _fit(self, looks: Sequence[Look]) -> bool:
         return fits(self.evidence, self.record, looks)
+
+
+def _is_paid_in_view(turn: Turn, looks: Sequence[Look]) -> bool:
+    """Return whether nothing was paid, or a card was taken and trees that stay lie there.
+
+    Else the trees may as well lie elsewhere, or be in a hand: that waits for A.
+    """
+    return not turn.pay or bool(turn.take and looks[Suit.TREE.place])
 
 
 def asking(now: Evening, view: TowersView) -> Iterator[TowersHypothesis]:

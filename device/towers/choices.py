@@ -31,6 +31,8 @@ def choice_text(key: Key, one: Hypothesis[Step, Look], other: Hypothesis[Step, L
     if isinstance(mine, Deal) and isinstance(theirs, Deal):
         cards = tuple((Counter(mine.cards) - Counter(theirs.cards)).elements())
         return text(f"{name}-cards", cards=card_names(cards))
+    if isinstance(mine, Turn) and mine.pay and other.kind is Kind.UNCHANGED:
+        return text(f"{name}-paid", cards=card_names(mine.pay))
     if isinstance(mine, Turn) and isinstance(theirs, Turn) and one.looks == other.looks:
         return _turn_choice(name, mine, theirs)
     return _look_choice(name, one.looks, other.looks)

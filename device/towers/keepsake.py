@@ -15,6 +15,8 @@ from device.towers.steps import Step
 from games.game import Seat, Tally
 from games.towers.actions import Bid, Deal, Turn
 
+A_LINE = 3  # cards that a line names: longer lists are cut short
+
 
 def keepsake_of(
     words: TowersPrompts, history: Sequence[Evening], turns: Sequence[Step], say: Say
@@ -68,7 +70,10 @@ def _story(
     for turn in turns:
         if isinstance(turn, Deal):
             number += 1
-            yield text("story-market", number=number, cards=tuple(map(str, turn.cards)))
+            cards = tuple(map(str, turn.cards))
+            yield text("story-market", number=number, cards=cards[:A_LINE])
+            if len(cards) > A_LINE:
+                yield text("story-market-more", cards=cards[A_LINE:])
         elif isinstance(turn, Bid) and turn.number:
             name = words.seat_name(turn.seat)
             yield text("story-bid", seat=name, bid=turn.number)

@@ -13,7 +13,7 @@ from itertools import product
 
 from games.game import Seat
 from games.towers.actions import Act, Step, Turn
-from games.towers.cards import SUITS, Card, Cards, End, Row, Suit
+from games.towers.cards import SUITS, Card, Cards, End, Row, Suit, Tower
 from games.towers.options import Options, Power
 from games.towers.work import work_on
 
@@ -66,8 +66,13 @@ def told_turns(scene: Scene, columns: Columns, left: Cards) -> tuple[Turn, ...]:
         tuple(_changes(tower.suit, tower.cards, columns[n])) for n, tower in enumerate(scene.row)
     ]
     turns = dict.fromkeys(_turn(scene, changes, left) for changes in product(*ways))
+    is_whole = not _unseen(scene, columns)
     return tuple(
-        turn for turn in turns if _is_told_of(scene, turn) and columns_after(scene, turn) == columns
+        turn
+        for turn in turns
+        if (is_whole or len(turn.demolished) <= 1)
+        and _is_told_of(scene, turn)
+        and columns_after(scene, turn) == columns
     )
 
 
@@ -82,6 +87,14 @@ def _are_in_view(scene: Scene, columns: Columns) -> bool:
     if any(tower.height > 1 and not (pays and tower.suit is Suit.TREE) for tower in gone):
         return False
     return any(stays) or sum(tower.height for tower in scene.row) <= 1
+
+
+def _unseen(scene: Scene, columns: Columns) -> tuple[Tower, ...]:
+    """Return the towers of which no card is seen: they may be torn down, or not lie there."""
+    pairs = zip(scene.row, columns, strict=True)
+    return tuple(
+        tower for tower, cards in pairs if tower.height and not set(tower.cards) & set(cards)
+    )
 
 
 def _is_told_of(scene: Scene, turn: Turn) -> bool:

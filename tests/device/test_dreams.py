@@ -476,3 +476,15 @@ def test_a_reading_of_another_sheet_is_passed_over() -> None:
     before = play.session
     play.take(Seen(Reading(None), play.at_s + 1))
     assert play.session == before
+
+
+def test_who_plays_on_after_a_mistaken_undo_has_taken_nothing_back() -> None:
+    play = Round(3).lay("grey 100,100").press(B)
+    play.see(*beads("grey 100,100")).see(*beads("grey 100,100", "black 200,200"))
+    assert play.turns == ["s1 grey 100.0,100.0", "s2 black 200.0,200.0"]
+
+
+def test_nobody_is_accused_while_it_is_open_what_lies_there() -> None:
+    play = Round(3).lay("grey 100,100").press(B).see(*beads("grey 100,100")).press(C)
+    play.see(*beads("grey 100,100")).see(*beads("grey 100,100", "black 200,200"))
+    assert play.prompt.kind != "illegal"

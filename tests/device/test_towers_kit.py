@@ -196,8 +196,9 @@ def test_rounds_are_told_in_the_story() -> None:
     table = Table().see("c15 h3 t8 m11 s4").bids(2, 0, 0).see("h3 t8 m11", "c15", "s4")
     kept = table.session.table.keepsake(table.session.history, table.session.turns, say)
     story = [say(line) for line in kept.story]
-    assert story[:3] == [
-        "Market 1: candy 15, haunted 3, tree 8 and 2 more",
+    assert story[:4] == [
+        "Market 1: candy 15, haunted 3 and tree 8",
+        "With metal 11 and sand 4",
         "Noura bids 2.",
         "Noura builds candy 15 and sand 4.",
     ]

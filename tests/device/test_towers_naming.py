@@ -8,6 +8,7 @@ import pytest
 
 from device.events import Seen
 from device.journal.store import Event, Stamp
+from device.panel.gestures import Repeated
 from device.prompt import Key, Signal, text
 from device.session import begin
 from device.sitting import GameSitting
@@ -76,6 +77,13 @@ def test_beyond_the_highest_value_is_the_way_back_to_the_kind() -> None:
     table = _market("?").press(B, B, A)
     assert _words(table) == ["Which card is it?", "haunted 15"]
     assert _words(table.press(B)) == ["Of which kind is it?", "haunted"]
+
+
+def test_a_button_kept_down_stops_at_the_way_back() -> None:
+    table = _market("?").press(B, B, A, C, C)
+    for _ in range(5):
+        table.take(Repeated(B))
+    assert _words(table) == ["Which card is it?", "haunted 15"]
 
 
 def test_who_named_the_first_of_two_cards_wrongly_gets_back_to_it() -> None:
