@@ -10,7 +10,9 @@ from numpy.typing import NDArray
 
 from tests.scenes.values import Floats
 
-RINGS, SPOKES = 40, 80
+RINGS, SPOKES = 60, 120
+# How far outlines wave, as shares of the radius: oval, cornered, notched.
+WAVES = ((2, 0.03), (3, 0.01), (4, 0.005), (5, 0.004), (7, 0.003), (9, 0.002))
 LIFT_MM = 0.03  # above the mat, so that faces never meet
 
 
@@ -28,7 +30,7 @@ def pebble_mesh(diameter: float, thickness: float, rng: np.random.Generator) -> 
     down = np.linspace(0, math.pi, RINGS)[:, None]
     oval = 1 + sum(
         size * rng.normal() * np.cos(n * (turn - rng.uniform(0, 6)))
-        for n, size in ((2, 0.04), (3, 0.012))
+        for n, size in WAVES
     )
     radius = diameter / 2 * np.sin(down) ** rng.uniform(0.7, 1.0) * oval
     upper = rng.uniform(0.6, 0.72)
@@ -40,10 +42,11 @@ def pebble_mesh(diameter: float, thickness: float, rng: np.random.Generator) -> 
 
 
 def _waves(x: Floats, y: Floats, rng: np.random.Generator) -> Floats:
-    size, total = rng.uniform(0.005, 0.05), np.zeros_like(x)
-    for _ in range(4):
-        across, along = rng.normal(0, 0.3, 2)
-        total = total + size * np.cos(across * x + along * y + rng.uniform(0, 6))
+    total = np.zeros_like(x)
+    for size, bend in ((rng.uniform(0.005, 0.05), 0.3), (rng.uniform(0, 0.01), 0.9)):
+        for _ in range(4):
+            across, along = rng.normal(0, bend, 2)
+            total = total + size * np.cos(across * x + along * y + rng.uniform(0, 6))
     return total
 
 

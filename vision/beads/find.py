@@ -9,6 +9,7 @@ are a logistic regression's (`weights.py`). What truly lies there, others say.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -26,6 +27,7 @@ LEAST = 1e-3
 STRANGE = 3.0  # times the middle difference from the mat, likewise
 LEAST_STRANGE = 0.02
 TABLE_PX = 24  # margin and cut edge, left out of what is usual
+BLOCK_PX, MEDIAN_BLOCKS = 13, 5  # what lies around a bead: 60 mm, of blocks smaller than one
 TONE = 0.3  # of log reflectance: a difference in tone that counts fully
 
 
@@ -36,7 +38,8 @@ class Maps:
     Attributes:
         edges: of the picture, or of its differences from the mat if that is known: half the share
             of change, and its double-angle cosine and sine parts.
-        tones: how strange each pixel is beside the mat, and how much lighter.
+        tones: how strange each pixel is beside the mat, and how much lighter; where the mat is not
+            known beside what lies around, and how strange its tint is.
     """
 
     edges: tuple[tuple[Floats, Floats, Floats], ...]
@@ -50,14 +53,13 @@ class Maps:
 
 def make_maps(tones: Floats, apart: Floats | None) -> Maps:
     """Return the maps of tones, or where the mat is known of differences; shapes (H, W, 3)."""
-    if apart is None:
-        return Maps((_edges(_grey(tones)),), ())
-    lighter = _grey(apart)
-    size = cv2.blur(np.abs(lighter), (3, 3))
-    usual = STRANGE * float(np.median(size[TABLE_PX:-TABLE_PX:3, TABLE_PX:-TABLE_PX:3]))
-    strange = size / (size + np.float32(usual + LEAST_STRANGE))
-    clear = np.clip(lighter / np.float32(TONE), -1, 1)
-    return Maps((_edges(lighter),), (_small(strange), _small(clear)))
+    if apart is not None:
+        lighter = _grey(apart)
+        return Maps((_edges(lighter),), (_strange(lighter), _clear(lighter)))
+    apart = _apart_from_around(tones)
+    lighter, tint = _grey(apart), apart[..., 2] - apart[..., 0]
+    pictures = (_strange(lighter), _clear(lighter), _strange(tint))
+    return Maps((_edges(_grey(tones)),), pictures)
 
 
 def circle_averages(maps: Maps, radius_px: float) -> Floats:
@@ -127,6 +129,7 @@ def _mixed(kernels: list[Floats], weights: Floats) -> Floats:
     return total
 
 
+@lru_cache(maxsize=2 * len(CIRCLES))
 def _circle(radius_px: float) -> tuple[Floats, Floats, Floats]:
     """Return a circle's line, and the same times its direction's double-angle cosine and sine."""
     half = max(LINE * radius_px, THINNEST_PX)
@@ -153,6 +156,26 @@ def _edges(grey: Floats) -> tuple[Floats, Floats, Floats]:
         _small(cv2.multiply(cv2.subtract(xx, yy), share).astype(np.float32, copy=False)),
         _small(cv2.multiply(cv2.add(xy, xy), share).astype(np.float32, copy=False)),
     )
+
+
+def _strange(apart: Floats) -> Floats:
+    """Return how far from usual differences are, 0 to 1, at the smaller scale."""
+    size = cv2.blur(np.abs(apart), (3, 3))
+    usual = STRANGE * float(np.median(size[TABLE_PX:-TABLE_PX:3, TABLE_PX:-TABLE_PX:3]))
+    return _small(size / (size + np.float32(usual + LEAST_STRANGE)))
+
+
+def _clear(lighter: Floats) -> Floats:
+    return _small(np.clip(lighter / np.float32(TONE), -1, 1))
+
+
+def _apart_from_around(tones: Floats) -> Floats:
+    """Return by how much tones differ from the middle of what lies around, shape (H, W, 3)."""
+    rows, columns, _ = tones.shape
+    blocks = (round(columns / BLOCK_PX), round(rows / BLOCK_PX))
+    middle = cv2.medianBlur(cv2.resize(tones, blocks, interpolation=cv2.INTER_AREA), MEDIAN_BLOCKS)
+    apart = cv2.subtract(tones, cv2.resize(middle, (columns, rows)))
+    return apart.astype(np.float32, copy=False)
 
 
 def _grey(tones: Floats) -> Floats:

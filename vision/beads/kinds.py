@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from vision.beads.lamp import lamp_signs
 from vision.beads.mirror import mirror_signs
-from vision.beads.signs import Patches, Scene, glass_signs, grey_of, quantiles
+from vision.beads.signs import Patches, Scene, glass_signs, grey_of, middles, quantiles
 from vision.beads.through import through_signs
 from vision.beads.weights import Weights
 from vision.lens import Floats
@@ -118,13 +118,13 @@ def _grain(scene: Scene, points_mm: Floats) -> Floats:
     grain = _curvature(grey_of(tones)[..., None])[..., 0]
     middle = tones[:, 1:-1, 1:-1][:, _IS_INSIDE]
     grey, tint = grey_of(middle), middle[..., ::2] - middle[..., 1:2]
-    median = np.median(middle, axis=1)
+    median = middles(middle)
     parts = [
         np.log(quantiles(grain, GRAINS) + LEAST),
-        np.log(np.median(_curvature(tones), axis=1) + LEAST),
+        np.log(middles(_curvature(tones)) + LEAST),
         quantiles(grey, TONES),
         median[:, ::2] - median[:, 1:2],
-        np.median(tint, axis=1),
+        middles(tint),
         tint.std(axis=1),
         grey.std(axis=1, keepdims=True),
     ]

@@ -11,7 +11,17 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.beads.signs import CIRCLES, INNER, OUTER, TURNS, Patches, Scene, grey_of, outward
+from vision.beads.signs import (
+    CIRCLES,
+    INNER,
+    OUTER,
+    TURNS,
+    Patches,
+    Scene,
+    grey_of,
+    middles,
+    outward,
+)
 from vision.beads.tones import SOFT
 from vision.lens import Floats
 
@@ -107,7 +117,7 @@ def _directions(
 def _expected(patches: Patches) -> Floats:
     """Return the light of the print below, or where that is not known of what is around."""
     if patches.bare is None:
-        around = np.median(patches.tones[:, OUTER].reshape(len(patches.tones), -1, 3), axis=1)
+        around = middles(patches.tones[:, OUTER].reshape(len(patches.tones), -1, 3))
         return grey_of(np.exp(around) - np.float32(SOFT))[:, None, None]
-    level = np.median((patches.tones - patches.bare)[:, OUTER].reshape(len(patches.bare), -1, 3), 1)
+    level = middles((patches.tones - patches.bare)[:, OUTER].reshape(len(patches.bare), -1, 3))
     return grey_of(np.exp(patches.bare + level[:, None, None]) - np.float32(SOFT))

@@ -38,6 +38,7 @@ CONTRASTS = (0.3, 3.0)  # between frame and mat; 0.4 to 2 on the labelled sets
 DARKEST = np.full(4, 0.6 * SOFT)  # softened light: no print is taken for darker, whatever the veil
 DIMMEST = np.full(4, 1e-3)
 FILL_PX = 61  # across which the unknown mat is guessed from what is around
+FAR = 1e-3  # share of that which is too little to go by
 _RIM = round(MARGIN_MM * PX_PER_MM) + 2  # pixels of table, and of the sheet's cut edge
 _INSIDE = slice(_RIM, -_RIM)
 _AROUND = np.ones((3, 3), dtype=np.uint8)
@@ -101,11 +102,15 @@ def make_mat(tones: Floats, known: NDArray[np.bool_]) -> Mat:
 
 
 def filled(tones: Floats, known: NDArray[np.bool_]) -> Floats:
-    """Return tones smoothed over what is known, so that they reach into what is not."""
+    """Return tones smoothed over what is known, so that they reach into what is not.
+
+    What is too far away gets the middle tone of all that is known.
+    """
     share = known.astype(np.float32)
     weighted = cv2.blur(tones * share[..., None], (FILL_PX, FILL_PX))
-    weight = cv2.blur(share, (FILL_PX, FILL_PX))
-    return np.asarray(weighted / np.maximum(weight, 1e-3)[..., None])
+    weight = cv2.blur(share, (FILL_PX, FILL_PX))[..., None] + np.float32(FAR)
+    middle = np.median(tones[known], axis=0) if known.any() else np.zeros(3)
+    return np.asarray((weighted + np.float32(FAR) * middle) / weight, dtype=np.float32)
 
 
 def to_cells(tones: Floats) -> Floats:
@@ -138,24 +143,28 @@ def relit(tones: Floats, mat: Mat) -> Floats:
 
 def differences(tones: Floats, mat: Mat) -> Floats:
     """Return by how much each pixel lies outside of what the mat shows there, shape (H, W, 3)."""
-    shown = _exp(tones)
-    return _differences(shown, _shine(shown), mat)
+    return compared(tones, [mat])[0]
 
 
 def nearest_difference(tones: Floats, mats: Sequence[Mat]) -> Floats:
     """Return the differences from whichever mat explains each pixel best, shape (H, W, 3)."""
+    return compared(tones, mats)[0]
+
+
+def compared(tones: Floats, mats: Sequence[Mat]) -> tuple[Floats, Relight]:
+    """Return the nearest differences, and what makes the first mat's light the frame's."""
     shown = _exp(tones)
     shine = _shine(shown)
-    best = _differences(shown, shine, mats[0])
-    for mat in mats[1:]:
-        other = _differences(shown, shine, mat)
+    lights = [_light_between(shine, mat) for mat in mats]
+    best = _differences(shown, mats[0], lights[0])
+    for mat, light in zip(mats[1:], lights[1:], strict=True):
+        other = _differences(shown, mat, light)
         closer = _size(other) < _size(best)
         cv2.copyTo(other, closer.astype(np.uint8), best)
-    return best
+    return best, lights[0]
 
 
-def _differences(shown: Floats, shine: Floats, mat: Mat) -> Floats:
-    light = _light_between(shine, mat)
+def _differences(shown: Floats, mat: Mat, light: Relight) -> Floats:
     # In place: a warm read spends more on new memory than on sums.
     apart, veil = _spread(_exp(-light.level), shown.shape), _spread(light.veil, shown.shape)
     cv2.max(cv2.multiply(shown, apart, dst=apart), DIMMEST, dst=apart)

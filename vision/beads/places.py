@@ -31,7 +31,7 @@ from vision.beads.signs import (
 from vision.beads.weights import Weights
 from vision.lens import Floats
 
-MOST = 32  # places looked at; of 18 stars, on traced and photographed mats none ranks below 23
+MOST = 28  # places looked at; of 18 stars, on traced and photographed mats none ranks below 23
 MOST_UNKNOWN = 48  # where the mat is not known: one star in a hundred ranks lower
 FURTHEST = 0.5  # of a radius: how far a place is moved at once
 OVERHANG = 0.5  # of a radius: a bead whose centre is further out falls off the mat
@@ -61,15 +61,8 @@ class Places:
 def find_places(scene: Scene, weights: Weights) -> Places:
     """Return the places where beads may lie."""
     spots = first_spots(scene, make_maps(scene.tones, scene.apart), weights.finder)
-    patches = look_at(scene, spots)
-    centres = moved(scene, spots, patches, weights)
-    odds = np.concatenate(
-        [
-            standing(weights, patches),
-            standing(weights, look_at(scene, centres)),
-        ]
-    )
-    spots = np.concatenate([spots, centres])
+    spots = moved(scene, spots, look_at(scene, spots), weights)
+    odds = standing(weights, look_at(scene, spots))
     odds[is_beside(scene, spots)] = -np.inf
     strongest = np.argsort(-odds)
     spots, odds = spots[strongest], odds[strongest]

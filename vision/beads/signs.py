@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.beads.mat import Mat, nearest_difference
+from vision.beads.mat import BLOCK_MM, Mat, Relight, compared
 from vision.beads.tones import SOFT, Toner
 from vision.board import Board, Pieces
 from vision.flat import NO_MAP, Eye, Flat, to_pixels
@@ -46,6 +46,7 @@ class Scene:
         tones: of the whole picture, shape (H, W, 3).
         apart: its differences from the bare mat, likewise; None if that is not known.
         bare: the bare mat's tones, likewise.
+        relight: what makes the bare mat's light that of the frame, if the mat is known.
         radius_mm: of the beads' outlines.
         height_mm: at which they lie.
         size_mm: the sheet's width and height.
@@ -56,6 +57,7 @@ class Scene:
     tones: Floats
     apart: Floats | None
     bare: Floats | None
+    relight: Relight | None
     radius_mm: float
     height_mm: float
     size_mm: tuple[float, float]
@@ -71,10 +73,10 @@ def make_scene(
 ) -> Scene:
     """Return a frame's mat, compared with what is known of it bare."""
     tones = toner.of_image(flat.image)
-    apart = nearest_difference(tones, mats) if mats else None
+    apart, relight = compared(tones, mats) if mats else (None, None)
     bare = mats[0].tones if mats else None
     height, size = RIM * pieces.thickness_mm, (board.width_mm, board.height_mm)
-    return Scene(flat, toner, tones, apart, bare, pieces.radius_mm, height, size)
+    return Scene(flat, toner, tones, apart, bare, relight, pieces.radius_mm, height, size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,17 @@ def sampled(picture: Floats, points_mm: Floats) -> Floats:
     pixels = to_pixels(points_mm).reshape(len(points_mm), -1, 2)
     values = cv2.remap(picture, pixels, NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return values.reshape(*points_mm.shape[:-1], 3).astype(np.float32, copy=False)
+
+
+def light_at(relight: Relight, points_mm: Floats) -> tuple[Floats, Floats]:
+    """Return the lamp's factor and the gloss that the frame adds, of paper white, shapes (N, 3)."""
+    blocks = (points_mm / BLOCK_MM - 0.5).astype(np.float32)[:, None]
+    veil, level = (
+        cv2.remap(field, blocks, NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)[:, 0]
+        for field in (relight.veil, relight.level)
+    )
+    lamp = np.exp(level)
+    return lamp, (veil + np.float32(SOFT)) * lamp - np.float32(SOFT)
 
 
 def standing_signs(patches: Patches) -> Floats:
@@ -208,9 +221,16 @@ def quantiles(values: Floats, shares: tuple[float, ...]) -> Floats:
     return ordered[:, [min(int(share * (last + 1)), last) for share in shares]]
 
 
+def middles(values: Floats) -> Floats:
+    """Return each channel's middle value, shape (N, points, channels) gives (N, channels)."""
+    rows = np.ascontiguousarray(values.swapaxes(1, 2))
+    middle = rows.shape[-1] // 2
+    return np.asarray(np.partition(rows, middle, axis=-1)[..., middle])
+
+
 def _light(patches: Patches, bare: Floats) -> Floats:
     """Return how much light comes from the disc, beside paper and beside the print below it."""
-    level = np.median((patches.tones - bare)[:, OUTER].reshape(len(bare), -1, 3), axis=1)
+    level = middles((patches.tones - bare)[:, OUTER].reshape(len(bare), -1, 3))
     shown = grey_of(np.exp(patches.tones) - np.float32(SOFT))
     printed = grey_of(np.exp(bare + level[:, None, None]) - np.float32(SOFT))
     disc, more = _flat(shown[:, :INNER]), _flat((shown - printed)[:, :INNER])
@@ -225,7 +245,7 @@ def _light(patches: Patches, bare: Floats) -> Floats:
 
 def _surroundings(tones: Floats) -> Floats:
     outer = tones[:, OUTER].reshape(len(tones), -1, tones.shape[-1])
-    return np.asarray(np.median(outer, axis=1))
+    return middles(outer)
 
 
 def _flat(values: Floats) -> Floats:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.beads.signs import OUTER, Patches, Scene, sampled
+from vision.beads.signs import OUTER, Patches, Scene, light_at, middles, quantiles, sampled
 from vision.beads.tones import SOFT
 from vision.lens import Floats
 
@@ -36,7 +36,7 @@ def through_signs(scene: Scene, points_mm: Floats, patches: Patches) -> Floats:
 
     Where the bare mat is not known, there are no such signs.
     """
-    if patches.bare is None or scene.bare is None:
+    if patches.bare is None or scene.bare is None or scene.relight is None:
         return np.zeros((len(points_mm), 0), dtype=np.float32)
     disc = scene.radius_mm * _POINTS
     spots = scene.eye.lifted(points_mm, scene.height_mm)[:, None] + disc
@@ -44,18 +44,22 @@ def through_signs(scene: Scene, points_mm: Floats, patches: Patches) -> Floats:
     shown, unlit = _without_glints(shown)
     middle = (shown * unlit).sum(axis=1)
     grey, colour = middle.mean(axis=1, keepdims=True), middle @ AXES.T
-    level = np.median((patches.tones - patches.bare)[:, OUTER].reshape(len(middle), -1, 3), axis=1)
-    around = np.median(patches.tones[:, OUTER].reshape(len(middle), -1, 3), axis=1)
+    level = middles((patches.tones - patches.bare)[:, OUTER].reshape(len(middle), -1, 3))
+    around = middles(patches.tones[:, OUTER].reshape(len(middle), -1, 3))
     parts = [
         SHARE * colour,
         3 * colour / (grey + 0.02),
         np.log(np.maximum(grey, 0) + 0.01),
         SHARE * _linear(around) @ AXES.T,
     ]
+    lamp, gloss = light_at(scene.relight, points_mm)
+    parts += [np.log(lamp), SHARE * gloss @ AXES.T, 10 * gloss.mean(axis=1, keepdims=True)]
+    parts += [np.log(np.maximum(grey, 0) + 0.01) - np.log(lamp.mean(axis=1, keepdims=True))]
     for narrowing in NARROWINGS:
         tones = sampled(scene.bare, points_mm[:, None] + narrowing * disc)
-        printed = _linear(tones + level[:, None])
-        parts += [*_colour_shares(colour, printed), *_pattern_shares(shown, printed)]
+        # As light as what lies around, gloss and all, and as the lamp alone makes it.
+        for printed in (_linear(tones + level[:, None]), _linear(tones) * lamp[:, None]):
+            parts += [*_colour_shares(colour, printed), *_pattern_shares(shown, printed)]
     return np.concatenate(parts, axis=1).astype(np.float32, copy=False)
 
 
@@ -66,7 +70,7 @@ def _linear(tones: Floats) -> Floats:
 def _without_glints(shown: Floats) -> tuple[Floats, Floats]:
     """Return colours, glints dimmed, and weights of the points that mirror no lamp."""
     grey = shown.mean(axis=2)
-    most = np.quantile(grey, UNLIT, axis=1, keepdims=True)
+    most = quantiles(grey, (UNLIT,))
     dimmed = shown * np.minimum(1, most / np.maximum(grey, 1e-3))[..., None]
     unlit = (grey <= most) / (grey <= most).sum(axis=1, keepdims=True)
     return dimmed, unlit[..., None]

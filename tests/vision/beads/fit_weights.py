@@ -7,11 +7,13 @@ Every frame goes through the reader's own code. `FOLDER/boards` and `FOLDER/bare
 is read with weights fitted on everything else. Needs numpy and OpenCV alone; the seeds are fixed.
 `--kinds` names folders that only kinds are learnt on: designs by the dozen, read one at a time.
 With `--keep` only kinds, black first, are learnt, and all else stays as it is in the repository.
-The weights in the repository were fitted on the firmament's stills, a recorded game, rendered
-stills of the five `TUNE_SKIES` and of 28 designs of `tests.scenes.sky_drawn`; kinds then with
-`--keep` on the stills and the game, and with `--kinds` on 28 other designs of `sky_drawn` and on
-261 frames of 102 designs of `tests.scenes.milky`, of which `--first 8000 --designs 53 --frames 2`
-draws the last 106. `--first 9000 --designs 18 --frames 2` are for looking at once, at the end.
+The weights in the repository: places were fitted on the firmament's stills and a recorded game,
+thrice each, half the stills of `TUNE_SKIES`, a third of those of 28 designs of `sky_drawn`, and
+307 frames of `tests.scenes.milky`; kinds then with `--keep` on the stills and the game, and with
+`--kinds` on 28 other designs of `sky_drawn`, on 261 frames of 102 designs of `milky` as it was
+before its skins were bumpy, and, named twice, on 98 frames of 49 designs, 10000 on, drawn while its
+glass, gloss and light became what they are. `--first 9500 --designs 14 --frames 2 --rooms FOLDER`
+were for looking at once, at the end.
 """
 
 from __future__ import annotations

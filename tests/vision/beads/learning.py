@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.vision.beads.examples import Example
-from vision.beads.find import SMALLER, circle_averages, find_spots
+from vision.beads.find import SMALLER, circle_averages
 from vision.beads.kinds import KINDS, black_signs, kind_signs, lit_signs, own_signs
-from vision.beads.places import MOST, moved
+from vision.beads.places import first_spots, moved
 from vision.beads.signs import look_at, moving_signs, outward, standing_signs
 from vision.beads.weights import LIMIT, Layers, Network, Weights
 from vision.lens import Floats
@@ -146,9 +146,7 @@ def _standings(
     labels: list[Floats] = []
     for example in frames:
         scene = example.scene
-        spots = find_spots(
-            example.maps, weights.finder, scene.radius_mm, scene.height_mm, scene.eye, MOST
-        )
+        spots = first_spots(scene, example.maps, weights.finder)
         shape = example.points_mm.shape
         near: list[Floats] = [example.points_mm + rng.normal(0, 1.0, shape) for _ in range(3)]
         near += [_beside(example.points_mm, rng) for _ in range(2)]

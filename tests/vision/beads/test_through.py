@@ -11,8 +11,11 @@ from tests.vision.beads.stills import mats, points_of, scene_of, still, with_dis
 from vision.beads.signs import Scene, look_at
 from vision.beads.through import through_signs
 from vision.lens import Floats
+from vision.light import GAMMA
 
-SHARE = -6  # of the print's colour along both axes, the print as it lies
+SHARE = -16  # of the print's colour along both axes, the print as it lies
+GLOSSLESS = -6  # the same of what the lamp alone makes of the print
+GLOSS = 0.1  # of full white: thrice what the given mats' print sends back
 FREE_MM = (150.0, 150.0)  # nothing lies there on still 000
 
 
@@ -29,6 +32,14 @@ def test_all_of_the_print_shows_where_nothing_lies_and_none_through_a_plain_disc
     )
     assert free == pytest.approx(1, abs=0.25)
     assert hidden < 0.5 * free
+
+
+def test_gloss_over_the_whole_mat_takes_nothing_from_what_shows_through() -> None:
+    shown, spot = still("000"), np.array([FREE_MM])
+    light = (shown.frame / 255.0) ** GAMMA + GLOSS
+    veiled = replace(shown, frame=(255 * np.minimum(light, 1) ** (1 / GAMMA)).astype(np.uint8))
+    plain, glossy = (_signs(scene_of(one, mats()), spot)[0, GLOSSLESS] for one in (shown, veiled))
+    assert glossy == pytest.approx(plain, abs=0.25)
 
 
 @pytest.mark.parametrize("number", ["000", "014"])
