@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tests.scenes_cards.glimpse import Strip
 from tests.scenes_cards.prints import Print, painted
 from vision.cards.loupe import MOST, patches
 from vision.cards.numerals import NOTHING, VALUES, looks
 from vision.cards.picture import PX_PER_MM
 from vision.cards.strokes import CELL_MM, Values, planes, sharpened, strokes
 
-BLANK = 0.12  # of the strips show no number
+BLANK = 0.17  # of the strips show no number
+SHARPENED = 0.5  # of the strips are looked at sharpened: the reader looks at both
+TURNED_DEG = 1.5  # by which a row's turn is found wrong: two numbers 40 mm apart, a cell each
 ASIDES = 4  # places of a strip that are no number's middle
 OFF_MM, OFF_DOWN_MM = 2.4, 2.2  # from there on a number stands aside; nearer than NEAR it does not
 NEAR_MM = 0.9
@@ -51,14 +55,24 @@ def drawn(rng: np.random.Generator, fonts: Sequence[str], strips: int) -> Exampl
         places = _places(strip, rng)
         spots = np.array([place for place, _ in places])
         cell = np.floor(spots / CELL_MM).astype(np.intp)
-        pixel = np.round(spots * PX_PER_MM).astype(np.intp)
         cells.append(
             looks(strokes(sharpened(strip.image)), cell[:, 1], cell[:, 0]).astype(np.float16)
         )
-        near = patches(planes(strip.image), pixel[:, 1], pixel[:, 0])
-        closely.append(np.round(near * STEPS).astype(np.int8))
+        closely.append(np.round(_levelled(strip, spots, rng) * STEPS).astype(np.int8))
         values += [value for _, value in places]
     return Examples(np.concatenate(cells), np.concatenate(closely), np.array(values, dtype=np.intp))
+
+
+def _levelled(strip: Print, spots_mm: NDArray[np.float64], rng: np.random.Generator) -> Values:
+    """Return the planes around places of a strip turned level, as the reader turns a card's."""
+    turn_deg = strip.turn_deg + float(rng.normal(0, TURNED_DEG))
+    high, wide = strip.image.shape[:2]
+    matrix = cv2.getRotationMatrix2D((wide / 2, high / 2), turn_deg, 1.0)
+    border = cv2.BORDER_REPLICATE
+    level: Strip = cv2.warpAffine(strip.image, matrix, (wide, high), borderMode=border).astype("u1")
+    pixels = np.round(spots_mm * PX_PER_MM @ matrix[:, :2].T + matrix[:, 2]).astype(np.intp)
+    image = sharpened(level) if rng.random() < SHARPENED else level
+    return patches(planes(image), pixels[:, 1], pixels[:, 0])
 
 
 def _places(strip: Print, rng: np.random.Generator) -> list[tuple[tuple[float, float], int]]:

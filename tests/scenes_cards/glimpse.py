@@ -87,7 +87,7 @@ def _lit(rng: np.random.Generator, flat: Canvas) -> Canvas:
     flat = flat ** rng.uniform(0.8, 1.25) * light * shade[..., None]
     if rng.random() < 0.3:
         flat += rng.uniform(0, 0.2)
-    if rng.random() < 0.25:
+    if rng.random() < 0.35:
         left, top = rng.uniform(-0.5, 0.5, 2)
         away = ((x - left) ** 2 + ((y - top) * 0.45) ** 2) / rng.uniform(0.05, 0.3) ** 2
         flat += (rng.uniform(0.1, 0.7) * np.exp(-away / 2))[..., None]

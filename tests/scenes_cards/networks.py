@@ -76,14 +76,28 @@ def dense_slopes(weights: Weights, inputs: Values, values: Indices) -> tuple[flo
     return loss, slopes
 
 
-def convolved_slopes(weights: Weights, inputs: Values, values: Indices) -> tuple[float, Weights]:
-    """Return the loss and slopes of the loupe's network: two convolutions, a hidden layer."""
+def convolved_slopes(
+    weights: Weights,
+    inputs: Values,
+    values: Indices,
+    kept: Callable[[tuple[int, int]], Values],
+) -> tuple[float, Weights]:
+    """Return the loss and slopes of the loupe's network: two convolutions, a hidden layer.
+
+    Args:
+        weights: of the layers.
+        inputs: patches as the loupe sees them.
+        values: what they show.
+        kept: a mask by which the second convolution's outputs are multiplied: some are dropped.
+    """
     first = windowed(inputs, SIDES[0])
     one = np.maximum(first @ weights[0] + weights[1], 0)
     second = windowed(one, SIDES[1])
     two = np.maximum(second @ weights[2] + weights[3], 0)
-    loss, later, back = _dense_slopes(weights[4:], two.reshape(len(two), -1), values)
-    to_two = back.reshape(two.shape) * (two > 0)
+    flat = two.reshape(len(two), -1)
+    mask = kept(flat.shape)
+    loss, later, back = _dense_slopes(weights[4:], flat * mask, values)
+    to_two: Values = (back * mask).reshape(two.shape) * (two > 0)
     to_one = _spread(to_two @ weights[2].T, one.shape, SIDES[1]) * (one > 0)
     return loss, [*_layer(first, to_one), *_layer(second, to_two), *later]
 

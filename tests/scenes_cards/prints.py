@@ -8,23 +8,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from tests.scenes_cards.glimpse import Canvas, Strip, glimpsed
-from tests.scenes_cards.lettering import Lettering, Mask, number_mask
+from tests.scenes_cards.inks import CARD_MM, FINE, WIDE_MM, print_number
+from tests.scenes_cards.lettering import SEVEN, Lettering, Mask, number_mask
+from tests.scenes_cards.patterns import KINDS, patterned
 from tests.scenes_cards.walls import PAINTED, painted_wall
 
-FINE = 4  # canvas pixels per mm
-WIDE_MM, HIGH_MM = 76.0, 34.0  # of a canvas; the numbers' row lies in its middle
-CARD_MM = 56.0
+HIGH_MM = 34.0  # of a canvas; the numbers' row lies in its middle
 _TALL_PX = 60
 COVERED = 0.6  # of the strips have the next card of a tower above them
-PAINTED_BY_HAND = 0.35  # of the walls
-HOLLOW, FAINT = 0.18, 0.14  # of the numbers: ink as the wall within an outline; little contrast
+PAINTED_BY_HAND, PATTERNED = 0.3, 0.12  # of the walls
+PATTERNED_BLANKS, LETTERED = 0.5, 0.2  # of the strips without a number
+LETTERS = "AEFHJKMNPQRTUVWXY"  # none of them looks like a digit
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +34,22 @@ class Print:
     Attributes:
         image: BGR at PX_PER_MM.
         value: what all the numbers say, if there are any.
-        middles_mm: x, y of each number's middle from the picture's top left corner.
+        middles_mm: x, y of each number's, or letter's, middle from the picture's top left corner.
+        turn_deg: how far the strip is turned clockwise about the picture's middle.
     """
 
     image: Strip
     value: int | None
     middles_mm: tuple[tuple[float, float], ...]
+    turn_deg: float
 
 
 def painted(rng: np.random.Generator, fonts: Sequence[str], value: int | None) -> Print:
-    """Return a strip by chance that shows a value three times, or nothing but its wall."""
-    canvas = _wall(rng, _tones(rng))
+    """Return a strip by chance that shows a value three times, or nothing but its wall.
+
+    Some of those without a number show a letter three times.
+    """
+    canvas = _wall(rng, _tones(rng), PATTERNED if value is not None else PATTERNED_BLANKS)
     _clutter(canvas, rng)
     digit_mm = float(rng.uniform(6.2, 9.8))
     foot_mm = float(rng.uniform(1.5, 5.0))
@@ -52,14 +57,23 @@ def painted(rng: np.random.Generator, fonts: Sequence[str], value: int | None) -
     if rng.random() < COVERED:
         _above(canvas, rng, HIGH_MM / 2 - digit_mm / 2 - float(rng.uniform(0.8, 9.0)))
     _beside(canvas, rng)
-    if value is None:
+    text = _text(rng, value)
+    if text is None:
         return _seen(canvas, rng, value, [])
-    mask = _mask(rng, str(rng.choice(list(fonts))), value, digit_mm)
+    suited = [font for font in fonts if font != SEVEN or text.isdigit()]
+    mask = _mask(rng, str(rng.choice(suited)), text, digit_mm)
     aside_mm = float(rng.uniform(23.0, 27.0)) - mask.shape[1] / 2 / FINE
     aside_mm = max(aside_mm, mask.shape[1] / FINE + 1.0)
     middles = [(WIDE_MM / 2 + x, HIGH_MM / 2) for x in (-aside_mm, 0.0, aside_mm)]
-    _number(canvas, rng, mask, middles)
+    print_number(canvas, rng, mask, middles)
     return _seen(canvas, rng, value, middles)
+
+
+def _text(rng: np.random.Generator, value: int | None) -> str | None:
+    """Return what stands three times in a row: a number, else mostly nothing."""
+    if value is not None:
+        return str(value)
+    return str(rng.choice(list(LETTERS))) if rng.random() < LETTERED else None
 
 
 def _tones(rng: np.random.Generator) -> NDArray[np.float64]:
@@ -67,9 +81,14 @@ def _tones(rng: np.random.Generator) -> NDArray[np.float64]:
     return np.clip(base + rng.uniform(-0.12, 0.12, (3, 3)) * rng.uniform(0.2, 1.4), 0, 1)
 
 
-def _wall(rng: np.random.Generator, tones: NDArray[np.float64]) -> Canvas:
+def _wall(
+    rng: np.random.Generator, tones: NDArray[np.float64], with_pattern: float = PATTERNED
+) -> Canvas:
     high, wide = round(HIGH_MM * FINE), round(WIDE_MM * FINE)
-    if rng.random() < PAINTED_BY_HAND:
+    chance = rng.random()
+    if chance < with_pattern:
+        return patterned(str(rng.choice(KINDS)), tones, (high, wide), rng)
+    if chance < with_pattern + PAINTED_BY_HAND:
         return painted_wall(str(rng.choice(PAINTED)), tones, (high, wide), rng)
     canvas = np.empty((high, wide, 3), np.float32)
     canvas[:] = tones[0] * rng.uniform(0.6, 1.1)
@@ -148,21 +167,21 @@ def _above(canvas: Canvas, rng: np.random.Generator, edge_mm: float) -> None:
 
 
 def _beside(canvas: Canvas, rng: np.random.Generator) -> None:
-    """Draw what lies left and right of the card, and its rim."""
+    """Draw what lies left and right of the card, and its rim, on which outer numbers may stand."""
     left = round((WIDE_MM - CARD_MM) / 2 * FINE) + int(rng.integers(-3, 4))
     right = canvas.shape[1] - left
     canvas[:, :left] = tuple(_tones(rng)[0].tolist())
     canvas[:, right:] = tuple(_tones(rng)[0].tolist())
     if rng.random() < 0.5:
-        rim = int(rng.integers(2, 11))
-        tone = tuple(rng.uniform(0.5, 1.0, 3).tolist())
+        rim = int(rng.integers(2, 11) if rng.random() < 0.6 else rng.integers(11, 37))
+        tone = tuple(rng.uniform(0.3, 1.0, 3).tolist())
         canvas[:, left : left + rim] = tone
         canvas[:, right - rim : right] = tone
 
 
-def _mask(rng: np.random.Generator, font: str, value: int, digit_mm: float) -> Mask:
+def _mask(rng: np.random.Generator, font: str, text: str, digit_mm: float) -> Mask:
     """Return a number's ink on the canvas's scale, slanted and set wide or narrow by chance."""
-    ink = _set(font, value, int(rng.integers(-3, 4)) if rng.random() < 0.5 else None)
+    ink = _set(font, text, int(rng.integers(-3, 4)) if rng.random() < 0.5 else None)
     if rng.random() < 0.35:
         size = int(rng.integers(2, 7))
         kernel = np.ones((size // 2 + 1, size), np.uint8)
@@ -179,107 +198,13 @@ def _mask(rng: np.random.Generator, font: str, value: int, digit_mm: float) -> M
 
 
 @lru_cache(maxsize=20_000)
-def _set(font: str, value: int, apart: int | None) -> Mask:
+def _set(font: str, text: str, apart: int | None) -> Mask:
     """Return a number's ink _TALL_PX high; `apart` sets its digits one by one, that far apart."""
-    if apart is not None and value > 9:
-        digits = [number_mask(digit, Lettering(font), _TALL_PX) for digit in str(value)]
+    if apart is not None and len(text) > 1:
+        digits = [number_mask(digit, Lettering(font), _TALL_PX) for digit in text]
         gap = np.zeros((_TALL_PX, 8 + 2 * apart), np.float32)
         return np.hstack([part for digit in digits for part in (gap, digit)][1:])
-    return number_mask(str(value), Lettering(font), _TALL_PX)
-
-
-def _number(
-    canvas: Canvas, rng: np.random.Generator, mask: Mask, middles: Sequence[tuple[float, float]]
-) -> None:
-    rows = canvas[canvas.shape[0] // 2 - 14 : canvas.shape[0] // 2 + 14]
-    ink, outline, plate = _tones_of_ink(rng, rows.reshape(-1, 3).mean(axis=0))
-    kind, wide_mm = int(rng.integers(5)), rng.uniform(5.0, 10.0)
-    if kind == 4:
-        _ribbon(canvas, rng, plate)
-    elif kind == 3 and rng.random() < 0.5:  # plates under all three
-        _plates(canvas, rng, [(x, y, 0) for x, y in middles], wide_mm, plate)
-    elif kind:
-        _plates(canvas, rng, [(*middles[1], kind)], wide_mm, plate)
-    width = int(rng.integers(1, 6))
-    for x, y in middles:
-        if outline is not None:
-            pad = np.pad(mask, width)
-            kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * width + 1,) * 2)
-            _ink(canvas, np.asarray(cv2.dilate(pad, kernel), np.float32), (x, y), outline)
-        _ink(canvas, mask, (x, y), ink)
-
-
-def _tones_of_ink(
-    rng: np.random.Generator, wall: NDArray[Any]
-) -> tuple[NDArray[np.float64], NDArray[np.float64] | None, NDArray[np.float64]]:
-    """Return the tones of a number on a wall: its ink, its outline if it has one, and its plate.
-
-    Ink may be as faint as its wall or its plate where an outline, or a little contrast, is left.
-    """
-    chance = rng.random()
-    if chance < HOLLOW:
-        ink = np.clip(wall + rng.uniform(-0.15, 0.15, 3), 0, 1)
-    elif chance < HOLLOW + FAINT:
-        away = rng.choice([-1, 1]) * rng.uniform(0.12, 0.4) + rng.uniform(-0.08, 0.08, 3)
-        ink = np.clip(wall + away, 0, 1)
-    else:
-        ink = _contrasting(rng, wall)
-    has_outline = chance < HOLLOW or rng.random() < 0.4
-    is_like = has_outline and rng.random() < 0.3
-    plate = np.clip(ink + rng.uniform(-0.25, 0.25, 3), 0, 1) if is_like else _contrasting(rng, ink)
-    return ink, _contrasting(rng, ink) if has_outline else None, plate
-
-
-def _ribbon(canvas: Canvas, rng: np.random.Generator, tone: NDArray[np.float64]) -> None:
-    """Draw a ribbon behind all three numbers that the wall shines through."""
-    y, high = canvas.shape[0] // 2, round(rng.uniform(4.8, 7.0) * FINE)
-    left = round((WIDE_MM - CARD_MM) / 2 * FINE) + int(rng.integers(0, 12))
-    band = canvas[y - high : y + high, left:-left]
-    share = rng.uniform(0.4, 1.0)
-    band[:] = (1 - share) * band + share * tone.astype(np.float32)
-    if rng.random() < 0.5:
-        band[[0, 1, -2, -1]] *= rng.uniform(0.5, 0.9)
-
-
-def _plates(
-    canvas: Canvas,
-    rng: np.random.Generator,
-    places: Sequence[tuple[float, float, int]],
-    wide_mm: float,
-    tone: NDArray[np.float64],
-) -> None:
-    high_mm = rng.uniform(4.8, 7.0)
-    for x_mm, y_mm, kind in places:
-        x, y = round(x_mm * FINE), round(y_mm * FINE)
-        wide, high = round(wide_mm * FINE), round(high_mm * FINE)
-        if kind == 1:
-            cv2.rectangle(canvas, (x - wide, y - high), (x + wide, y + high), tone.tolist(), -1)
-        else:
-            cv2.ellipse(canvas, (x, y), (wide, high), 0, 0, 360, tone.tolist(), -1, cv2.LINE_AA)
-            if rng.random() < 0.3:
-                cv2.ellipse(
-                    canvas, (x, y), (wide, high), 0, 0, 360, (0.1, 0.1, 0.1), 2, cv2.LINE_AA
-                )
-
-
-def _contrasting(rng: np.random.Generator, tone: NDArray[Any]) -> NDArray[np.float64]:
-    """Return a tone apart from another: mostly black or white, else any that differs enough."""
-    level = float(np.mean(tone))
-    if rng.random() < 0.6:
-        plain = 0.08 if level > 0.5 or (level > 0.3 and rng.random() < 0.5) else 0.95
-        return np.clip(plain + rng.uniform(-0.08, 0.08, 3), 0, 1)
-    while True:
-        other = rng.random(3)
-        if np.abs(other - tone).max() > 0.4:
-            return other
-
-
-def _ink(canvas: Canvas, mask: Mask, at_mm: tuple[float, float], tone: NDArray[np.float64]) -> None:
-    left = round(at_mm[0] * FINE - mask.shape[1] / 2)
-    top = round(at_mm[1] * FINE - mask.shape[0] / 2)
-    part = canvas[top : top + mask.shape[0], left : left + mask.shape[1]]
-    alpha = mask[..., None]
-    part[:] = part * (1 - alpha) + tone.astype(np.float32) * alpha
+    return number_mask(text, Lettering(font), _TALL_PX)
 
 
 def _seen(
@@ -290,4 +215,5 @@ def _seen(
 ) -> Print:
     image, turned = glimpsed(rng, canvas, FINE)
     places = [turned[:, :2] @ np.array(middle) + turned[:, 2] for middle in middles]
-    return Print(image, value, tuple((float(x), float(y)) for x, y in places))
+    turn_deg = float(np.degrees(np.arctan2(turned[1, 0], turned[0, 0])))
+    return Print(image, value, tuple((float(x), float(y)) for x, y in places), turn_deg)

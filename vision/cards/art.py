@@ -64,6 +64,11 @@ class Art:
         mine = self._art[which][:, part].reshape(len(which), -1)
         return _correlation(mine, self._views(sheet, spot, part))
 
+    def alike(self, which: Sequence[int]) -> Floats:
+        """Return the correlation of some cards' art with each other's, shape (cards, cards)."""
+        mine = np.stack([self._art[n][self.part].ravel() for n in which])
+        return np.stack([_correlation(mine, one[None]) for one in mine], axis=1)
+
     def fit(self, sheet: Sheet, spot: Spot, index: int, part: Mask) -> Fit:
         """Return how a part of what is seen at a place fits one card's art."""
         mine = self._art[index][part].reshape(1, -1)

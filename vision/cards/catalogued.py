@@ -24,6 +24,7 @@ from vision.cards.hidden import HiddenSearch, Known
 from vision.cards.match import Match, fine
 from vision.cards.overlap import lying_on
 from vision.cards.picture import Picture, Spot
+from vision.cards.rims import beneath, room_below
 from vision.cards.strips import EDGE_MM, SIDE_MM, STRIP_MM, Found, StripSearch
 from vision.cards.weighing import Scene, Weigher
 
@@ -40,6 +41,7 @@ CLEAR = 0.98  # of a card's value: it is none of another's art
 TOLD_MM = 9.0  # hidden cards are found so close to where they lie
 APART = 0.9  # card widths: strips side by side
 NEAREST_MM = 13.0  # between the numbers of a column's cards, which stay in view
+BELOW_MM = (2.0, 5.0)  # below a card: what peeps out there shows 5 mm and more
 LEAST_SHARE = 0.7  # of a card's place that is covered; the labelled set's worst card shows 0.78
 
 FIRST = 24  # of the places found, that say how blurred the frame is
@@ -93,7 +95,8 @@ class CatalogueReader:
             seen = self._seen(apart([*(match for match, _ in seen), *more], self._cards), scene)
         read, other = self._told_apart(seen, scene)
         shown = [card for _, card in [*read, *other]]
-        told = [match.spot for match in more] + [match.spot for match, _ in other]
+        found = [match.spot for match, _ in read if any(match is one for one in more)]
+        told = found + [match.spot for match, _ in other]
         hidden = [self._hidden_card(place) for place in places if not _is_told(place, told)]
         known = [*shown, *hidden]
         return (*known, *self._face_down(known, picture, cover))
@@ -101,12 +104,26 @@ class CatalogueReader:
     def _face_down(
         self, known: Sequence[CardEvidence], picture: Picture, cover: Cover
     ) -> list[CardEvidence]:
-        """Return the cards that lie by themselves and show print alone."""
+        """Return the cards face down that lie under columns, or by themselves and show print."""
         spots = [Spot(card.x_mm, card.y_mm, card.angle_deg) for card in known]
+        rooms = [
+            (spot, room_below(self._cards, spot, spots))
+            for spot in spots
+            if self._is_covered_below(spot, cover)
+        ]
+        under = [beneath(picture, self._cards, spot, room) for spot, room in rooms]
+        spots += [spot for spot in under if spot is not None]
+        alone = face_down(picture, cover, spots, self._cards)
         return [
             unread_card(spot.x_mm, spot.y_mm, spot.angle_deg, self._cards, BACK)
-            for spot in face_down(picture, cover, spots, self._cards)
+            for spot in [*spots[len(known) :], *alone]
         ]
+
+    def _is_covered_below(self, spot: Spot, cover: Cover) -> bool:
+        """Return whether something lies just below a card's lower edge."""
+        half, edge = self._cards.width_mm / 2, self._cards.height_mm / 2
+        below = cover.share(spot, -half, edge + BELOW_MM[0], half, edge + BELOW_MM[1])
+        return below > LEAST_SHARE
 
     def _is_promising(self, match: Match, steady: Sequence[Match]) -> bool:
         """Return whether a strip that lies on a wrong card may be a right one's, and lies apart."""
@@ -123,7 +140,9 @@ class CatalogueReader:
         """Return the cards that were read, and those that lie there but are none of the box."""
         every = [one for one in seen if one[1].best() is not None]
         sure = [one for one in every if _surest(one[1]) > CLEAR]
-        read = [one for one in every if one in sure or not self._is_art(one, sure, scene)]
+        read = [
+            one for one in every if _surest(one[1]) > CLEAR or not self._is_art(one, sure, scene)
+        ]
         other = [one for one in seen if one[1].best() is None]
         return read, [one for one in other if self._may_be_card(one, read, scene)]
 

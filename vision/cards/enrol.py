@@ -13,6 +13,7 @@ from vision.board import Board, Cards
 from vision.cards.catalogue import Catalogue, Portrait
 from vision.cards.outline import Fit, fit_outline
 from vision.cards.picture import Picture, Spot, Surveyor, Window
+from vision.cards.spoilt import Taken, refuse_blurred, refuse_spoilt
 from vision.errors import CatalogueError, FileError
 from vision.files import read_toml
 from vision.frames import to_grey
@@ -112,30 +113,35 @@ def enrol(photos: Sequence[Photo], board: Board) -> Catalogue:
     """Return the catalogue of the cards in `photos`.
 
     Raises:
-        CatalogueError: a photo shows no sheet, or no card in a slot that should hold one.
+        CatalogueError: a photo shows no sheet or is blurred, a slot holds no card, or one whose
+            number cannot be seen, or a card lies there twice.
     """
     if board.cards is None:
         raise CatalogueError(f"{board.name}: has no [cards]; name a sheet for cards with --sheet")
-    portraits = [portrait for photo in photos for portrait in _portraits(photo, board, board.cards)]
-    if not portraits:
+    taken = [one for photo in photos for one in _taken(photo, board, board.cards)]
+    if not taken:
         raise CatalogueError("no photos to enrol; name the cards' photos in layout.toml")
+    refuse_spoilt(taken, board.cards)
+    portraits = [one.portrait for one in taken]
     order = {suit: n for n, suit in enumerate(board.cards.suits)}
     return Catalogue(tuple(sorted(portraits, key=lambda p: (order[p.suit], p.value))))
 
 
-def _portraits(photo: Photo, board: Board, cards: Cards) -> list[Portrait]:
+def _taken(photo: Photo, board: Board, cards: Cards) -> list[Taken]:
     picture = _picture(photo, board)
+    refuse_blurred(picture, board, photo.layout.file)
     whole = Window(
         -cards.width_mm / 2, -cards.height_mm / 2, cards.width_mm / 2, cards.height_mm / 2
     )
-    portraits: list[Portrait] = []
+    taken: list[Taken] = []
     for number, card in enumerate(photo.layout.slots):
         if card is None:
             continue
         fit = fit_outline(picture, cards, slot_spot(board, cards, number), reach_mm=REACH_MM)
         _refuse_absent(fit, photo, number, card)
-        portraits.append(Portrait(*card, picture.cut(whole, fit.spot)))
-    return portraits
+        portrait = Portrait(*card, picture.cut(whole, fit.spot))
+        taken.append(Taken(portrait, f"{photo.layout.file}: slot {number}"))
+    return taken
 
 
 def _refuse_absent(fit: Fit, photo: Photo, number: int, card: tuple[str, int]) -> None:

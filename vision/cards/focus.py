@@ -30,16 +30,20 @@ class Look:
 
 
 class Focus:
-    """The looks of one box, from sharp to blurred."""
+    """The looks of one box.
+
+    Attributes:
+        looks: from sharp to blurred.
+    """
 
     def __init__(self, images: Sequence[Frame], suits: Sequence[int], cards: Cards) -> None:
         """Prepare from whole cards' pictures at PX_PER_MM and their suits, counted from 0."""
         matchers = [Matcher(images, suits, cards, blur) for blur in BLURS_PX]
-        self._looks = tuple(Look(matcher, SecondLook(matcher, cards)) for matcher in matchers)
+        self.looks = tuple(Look(matcher, SecondLook(matcher, cards)) for matcher in matchers)
 
     def sharp(self) -> Look:
         """Return the box as it was enrolled."""
-        return self._looks[0]
+        return self.looks[0]
 
     def look(self, smooth: NDArray[np.float32], matches: Sequence[Match]) -> Look:
         """Return the box as blurred as most of some cards are in a frame."""
@@ -47,7 +51,7 @@ class Focus:
         if not likely:
             return self.sharp()
         likeness = [
-            [float(look.matcher.likeness_at(smooth, match.spot).max()) for look in self._looks]
+            [float(look.matcher.likeness_at(smooth, match.spot).max()) for look in self.looks]
             for match in likely
         ]
-        return self._looks[int(np.median(likeness, axis=0).argmax())]
+        return self.looks[int(np.median(likeness, axis=0).argmax())]

@@ -18,7 +18,8 @@ from vision.lens import Floats, Frame
 SOFT_PX = 0.8  # blurs both sides: catalogue photos are sharper, frames noisier
 REACH_MM = 3.0  # the search's places are good to 3 mm
 TURNS_DEG = (-1.6, -0.8, 0.0, 0.8, 1.6)
-AGAIN = 4  # the likest cards are each laid on finely
+ALIKE_PX = 2  # by which two portraits' outlines may be off
+AGAIN = 2  # the likest cards are each laid on finely, and then all about the better place
 FAINT = 3.0  # grey levels of contrast below which noise would correlate
 _REACH_PX = round(REACH_MM * PX_PER_MM)
 _CLOSE_PX = [(_REACH_PX + x, _REACH_PX + y) for y in (-2, -1, 0, 1, 2) for x in (-2, -1, 0, 1, 2)]
@@ -124,6 +125,11 @@ class Matcher:
         x, y = _CLOSE_PX[int(place)]
         steady = steadiness(self._patch(cut, x, y), self.strips[int(index)])
         return Match(moved(match.spot, x, y), likeness, steady)
+
+    def alike(self, first: int, second: int) -> float:
+        """Return the correlation of one card's strip with another's, places a little apart."""
+        margins = ((ALIKE_PX, ALIKE_PX), (ALIKE_PX, ALIKE_PX), (0, 0))
+        return _laid(np.pad(self.strips[first], margins, mode="edge"), self.strips[second])[0]
 
     def likeness_at(self, smooth: NDArray[np.float32], spot: Spot) -> Floats:
         """Return the correlation of every card with the strip just at a place, shape (cards,)."""

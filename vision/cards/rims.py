@@ -21,7 +21,7 @@ ASIDE_MM = 1.2  # how far inside and outside a side is looked at: places are tri
 STRONG = 40.0  # grey levels; what differs more counts no more
 CORNER_MM = 5.0  # cards have rounded corners
 NEXT_MM = (7.0, 36.0)  # by which a tower's next card may lie higher
-PEEP_MM = (4.8, 36.0)  # lower: with more of it in view it is no column's
+PEEP_MM = (4.8, 11.0)  # lower: with more of it in view, its number is read
 LEAST_PEEP_MM = 3.5  # at either corner, or it is the lowest card's own rim
 OWN_EDGE, OWN_EDGE_MM = 0.3, (0.0, 1.0, 2.0)  # blur shows a sixth of a card's edge 5 mm further
 PEEP_STEP = 36.0  # grey levels: a mat's printed line shows up to 30, cards pushed up 40 and more
@@ -64,13 +64,22 @@ def on_top(picture: Picture, cards: Cards, top: Spot, others: Sequence[Spot]) ->
     return best[1]
 
 
-def beneath(picture: Picture, cards: Cards, lowest: Spot) -> Spot | None:
+def beneath(
+    picture: Picture, cards: Cards, lowest: Spot, most_mm: float = PEEP_MM[1]
+) -> Spot | None:
     """Return where a card lies under a column's lowest one that was read, if it peeps out.
 
-    It shows too little of itself for its number: a few millimetres at its lower edge.
+    It shows too little of itself for its number: a few millimetres at its lower edge; or more, and
+    none of its face.
+
+    Args:
+        picture: the sheet from above.
+        cards: their size.
+        lowest: where the column's lowest card lies that was read.
+        most_mm: how far the other reaches out at the most.
     """
     best: tuple[float, Spot | None] = (PEEP_STEP, None)
-    for lower in np.arange(*PEEP_MM, 1.0).tolist():
+    for lower in np.arange(PEEP_MM[0], most_mm, 1.0).tolist():
         x, y = lowest.at(np.array([0.0, lower])).tolist()
         spots = [
             Spot(x + aside, y, lowest.angle_deg + turn)
@@ -115,6 +124,17 @@ def lying_at(
         _weakest(picture, spots, _sides(cards), _any_step) - _weakest_rest(picture, spots, cards),
     )
     return spots[int(steps.argmax())] if steps.max() > LEAST_STEP else None
+
+
+def room_below(cards: Cards, lowest: Spot, others: Sequence[Spot]) -> float:
+    """Return how far below a card's lower edge another may reach before it meets a third, mm."""
+    edge = lowest.y_mm + cards.height_mm / 2
+    upper_edges = [
+        other.y_mm - cards.height_mm / 2
+        for other in others
+        if abs(other.x_mm - lowest.x_mm) < cards.width_mm and other.y_mm > lowest.y_mm
+    ]
+    return min([NEXT_MM[1], *(upper - edge - ASIDE_MM for upper in upper_edges)])
 
 
 def _room_above(cards: Cards, top: Spot, others: Sequence[Spot]) -> float:

@@ -55,7 +55,7 @@ def planes(image: Frame) -> Values:
     Brightness is measured against what is around: print is brighter or darker than its paper.
     """
     level, cos, sin = _directions(image)
-    grey: Values = image.astype(np.float32).mean(axis=2)
+    grey = np.asarray(_summed(image.astype(np.float32)) / 3, dtype=np.float32)
     rest = np.asarray(grey - _usual(grey), dtype=np.float32)
     bright = rest / (np.sqrt(_usual(np.square(rest))) + FAINT_LIGHT)
     return np.dstack((bright, level, level * cos, level * sin)).astype(np.float32)
@@ -66,7 +66,8 @@ def _directions(image: Frame) -> tuple[Values, Values, Values]:
     soft = image.astype(np.float32)
     across = cv2.Sobel(soft, cv2.CV_32F, 1, 0, scale=0.125)
     down = cv2.Sobel(soft, cv2.CV_32F, 0, 1, scale=0.125)
-    xx, yy, xy = (_summed(a * b) for a, b in ((across, across), (down, down), (across, down)))
+    pairs = ((across, across), (down, down), (across, down))
+    xx, yy, xy = (_summed(np.multiply(a, b, dtype=np.float32)) for a, b in pairs)
     strength = np.asarray(np.sqrt(xx + yy), dtype=np.float32)
     share = 1 / np.maximum(xx + yy, 1e-6)
     level = strength / (_usual(strength) + FAINT)
@@ -82,8 +83,10 @@ def _usual(values: Values) -> Values:
     return np.asarray(cv2.blur(values, size, borderType=cv2.BORDER_REPLICATE), dtype=np.float32)
 
 
-def _summed(values: NDArray[np.generic]) -> Values:
-    return np.ascontiguousarray(values.sum(axis=2), dtype=np.float32)
+def _summed(channels: Values) -> Values:
+    """Return the sum over three channels, added one by one: far faster than `sum` over so few."""
+    blue, green, red = np.moveaxis(channels, 2, 0)
+    return np.ascontiguousarray(blue + green + red)
 
 
 def _celled(channels: NDArray[np.generic]) -> Values:

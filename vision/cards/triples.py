@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
 from heapq import heapify, heappop, heappush
 from itertools import product
 
@@ -25,9 +26,11 @@ SHIFTED, DROPPED = 0.15, 0.1  # nats for each cell by which outer numbers lie un
 AMID = 1.0  # nats by which a row amid more numbers of its kind comes later
 SEEN = np.log(0.3)
 BESIDE_MM = 6.0  # above and below a number, where numbers of towers are covered or far
-PATTERN = np.log(0.1)  # stripes of backs had 0.4 and more there, 99 of 100 cards 0.01 and less
+PATTERN = np.log(0.05)  # stripes of backs had 0.4 and more there, cards 0.01 and less on one side
 LEAST = 0.4 * 3 * FLOOR  # the sum of three log probabilities; wholly unlike are 3 * FLOOR
 NEAREST_MM = 9.0  # between the numbers of two cards of a column
+RIVAL, MOST_RIVALS = 1.5, 2  # nats by which a row over another may be less likely; how many
+LIKE = 2  # cells by which a row of the same number has to lie aside, to be another
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +40,12 @@ class Triple:
     Attributes:
         places_mm: the left, middle and right one's middle on the sheet, shape (3, 2).
         odds: the mean log probability of each value and of NOTHING, shape (17,).
+        is_rival: whether a likelier row lies over it.
     """
 
     places_mm: NDArray[np.float64]
     odds: NDArray[np.float64]
+    is_rival: bool = False
 
 
 def number_map(cells: Values, numerals: Numerals, wanted: NDArray[np.bool_]) -> Values:
@@ -64,25 +69,69 @@ def number_map(cells: Values, numerals: Numerals, wanted: NDArray[np.bool_]) -> 
 def triples(found: Values, wanted: Callable[[Triple], bool] = lambda _: True) -> list[Triple]:
     """Return the wanted places where three numbers alike stand in a row, the likeliest first.
 
-    None of them lies over a likelier one.
+    Of those that lie over a likelier one a few are kept that are hardly less likely: what looks
+    closely has to choose.
     """
     kept: list[Triple] = []
+    lying = _Lying(found.shape[1:])
     # What a place can be at best says in which order they are looked at: most lie over others.
     waiting: list[tuple[float, tuple[int, int, int], Triple | None]] = [
         (-best, place, None) for best, place in _places(found)
     ]
     heapify(waiting)
     while waiting:
-        _, (value, y, x), triple = heappop(waiting)
-        if _is_over(np.array([x, y]), kept):
+        cost, place, triple = heappop(waiting)
+        if not lying.has_room(place, cost):
             continue
         if triple is not None:
-            kept.append(triple)
+            kept.append(replace(triple, is_rival=lying.is_over(place)))
+            lying.lay(place, cost)
             continue
-        made = _triple(found, value, y, x)
-        if made and wanted(made) and not _is_pattern(found, made, value):
-            heappush(waiting, (_order(found, made, value), (value, y, x), made))
+        made = _triple(found, *place)
+        if made and wanted(made) and not _is_pattern(found, made, place[0]):
+            heappush(waiting, (_order(found, made, place[0]), place, made))
     return kept
+
+
+class _Lying:
+    """The rows that were kept, cell by cell: which is the likeliest there, and its rivals."""
+
+    def __init__(self, shape: tuple[int, ...]) -> None:
+        self._owners = np.full(shape, -1, dtype=np.int16)
+        self._costs: list[float] = []
+        self._places: list[list[tuple[int, int, int]]] = []
+
+    def has_room(self, place: tuple[int, int, int], cost: float) -> bool:
+        """Return whether a row lies apart, or is a rival of the one that it lies over."""
+        value, y, x = place
+        owner = int(self._owners[y, x])
+        if owner < 0:
+            return True
+        others = self._places[owner]
+        return (
+            len(others) <= MOST_RIVALS
+            and cost < self._costs[owner] + RIVAL
+            and all(
+                value != number or abs(x - column) > LIKE or abs(y - row) > LIKE
+                for number, row, column in others
+            )
+        )
+
+    def is_over(self, place: tuple[int, int, int]) -> bool:
+        """Return whether a row lies over a likelier one."""
+        return bool(self._owners[place[1:]] >= 0)
+
+    def lay(self, place: tuple[int, int, int], cost: float) -> None:
+        """Take note of a row."""
+        _, y, x = place
+        if self.is_over(place):
+            self._places[int(self._owners[y, x])].append(place)
+            return
+        wide, high = round(2 * ASIDE_MM[1] / CELL_MM), round(NEAREST_MM / CELL_MM)
+        part = self._owners[max(0, y - high + 1) : y + high, max(0, x - wide + 1) : x + wide]
+        part[part < 0] = len(self._costs)
+        self._costs.append(cost)
+        self._places.append([place])
 
 
 def _order(found: Values, triple: Triple, value: int) -> float:
@@ -98,15 +147,18 @@ def _order(found: Values, triple: Triple, value: int) -> float:
 
 
 def _is_pattern(found: Values, triple: Triple, value: int) -> bool:
-    """Return whether the number is as likely right above or below: stripes look like 10 or 11."""
-    return all(
-        max(
-            _near(found, value, place + np.array((0.0, down)), 2, 1)
-            for down in (-BESIDE_MM, BESIDE_MM)
+    """Return whether the number goes on above and below, or twice on one side, as stripes do.
+
+    Stripes look like 10 or 11; a card's number may look like itself once more half a line off.
+    """
+    above, far_above, below, far_below = (
+        all(
+            _near(found, value, place + np.array((0.0, down)), 2, 1) > PATTERN
+            for place in triple.places_mm
         )
-        > PATTERN
-        for place in triple.places_mm
+        for down in (-BESIDE_MM, -2 * BESIDE_MM, BESIDE_MM, 2 * BESIDE_MM)
     )
+    return (above and (below or far_above)) or (below and far_below)
 
 
 def _near(found: Values, value: int, place_mm: NDArray[np.float64], wide: int, down: int) -> float:
@@ -162,30 +214,35 @@ def _outer(to_left: Values, to_right: Values) -> tuple[int, int, int, int]:
 
     They lie about as far from the middle, and one is as much higher as the other is lower.
     """
-    down, slack = len(to_left) // 2, round(UNEVEN_MM / CELL_MM)
-    best: tuple[float, int, int, int, int] = (-np.inf, 0, 0, 0, 0)
-    for tilt, drop in product(range(-down, down + 1), (-1, 0, 1)):
-        up = down - tilt + drop
-        if not 0 <= up <= 2 * down:
-            continue
-        for shift in range(-slack, slack + 1):
-            both = _shifted(to_left[up], to_right[down + tilt], shift)
-            n = int(both.argmax())
-            score = float(both[n]) - SHIFTED * abs(shift) - DROPPED * abs(drop)
-            if score > best[0]:
-                best = (score, up, n + max(0, shift), down + tilt, n + max(0, -shift))
-    return best[1:]
+    pairs = _pairs(*to_left.shape)
+    both = to_left[pairs.left] + to_right[pairs.right] - pairs.cost
+    n = int(both.argmax())
+    return (
+        int(pairs.left[0][n]),
+        int(pairs.left[1][n]),
+        int(pairs.right[0][n]),
+        int(pairs.right[1][n]),
+    )
 
 
-def _shifted(a: Values, b: Values, shift: int) -> Values:
-    """Return a + b where a is `shift` further out than b."""
-    if shift >= 0:
-        return a[shift:] + b[: len(b) - shift]
-    return a[: len(a) + shift] + b[-shift:]
+@dataclass(frozen=True, slots=True)
+class _Pairs:
+    """Pairs of places left and right of a number, each a row and a distance, and their costs."""
+
+    left: tuple[NDArray[np.intp], NDArray[np.intp]]
+    right: tuple[NDArray[np.intp], NDArray[np.intp]]
+    cost: Values
 
 
-def _is_over(cell: NDArray[np.intp], kept: Sequence[Triple]) -> bool:
-    """Return whether a middle number's cell lies over one of the triples."""
-    place = (cell + 0.5) * CELL_MM - MARGIN_MM
-    away = (np.abs(place - other.places_mm[1]) for other in kept)
-    return any(x < 2 * ASIDE_MM[1] and y < NEAREST_MM for x, y in away)
+@cache
+def _pairs(high: int, wide: int) -> _Pairs:
+    """Return the pairs that lie evenly enough within so many rows and distances."""
+    slack = round(UNEVEN_MM / CELL_MM)
+    rows, columns = range(high), range(wide)
+    even = [
+        (up, n, down, m, SHIFTED * abs(n - m) + DROPPED * abs(up + down - (high - 1)))
+        for up, down, n, m in product(rows, rows, columns, columns)
+        if abs(n - m) <= slack and abs(up + down - (high - 1)) <= 1
+    ]
+    up, n, down, m, cost = (np.array(values) for values in zip(*even, strict=True))
+    return _Pairs((up, n), (down, m), cost.astype(np.float32))

@@ -8,9 +8,18 @@ import numpy as np
 import pytest
 
 from tests.vision.cards.conftest import FRAMES
-from vision.board import Board
-from vision.cards.printed import _with_unread  # pyright: ignore[reportPrivateUsage]
+from vision.board import Board, Cards
+from vision.cards.closely import Row
+from vision.cards.cover import Cover
+from vision.cards.numerals import VALUES
+from vision.cards.picture import MARGIN_MM, Spot
+from vision.cards.printed import (
+    PrintReader,
+    _in_line,  # pyright: ignore[reportPrivateUsage]
+    _with_unread,  # pyright: ignore[reportPrivateUsage]
+)
 from vision.cards.reader import CardReader
+from vision.cards.triples import Triple
 from vision.frames import read_frame
 from vision.lens import read_lens
 
@@ -36,7 +45,62 @@ def test_a_blurred_evening_is_mostly_read_and_hardly_ever_wrong(mat: Board) -> N
 def test_one_of_two_likely_values_is_rather_unread(
     odds: tuple[float, ...], *, is_read: bool
 ) -> None:
-    chances = np.exp(_with_unread(2 * np.array(odds)))
+    chances = np.exp(_with_unread(np.array(odds)))
     assert chances.sum() == pytest.approx(1.0)
     assert (int(chances.argmax()) == 0) is is_read
     assert (int(chances.argmax()) == len(odds)) is not is_read
+
+
+def printed(spot: Spot, value: int, odds: float, *, is_rival: bool) -> Row:
+    """A card that shows a value with these odds, and hardly any other."""
+    values = np.full(VALUES, -6.0)
+    values[value] = odds
+    places = np.array([(spot.x_mm + aside, spot.y_mm + 36.0) for aside in (-20.0, 0.0, 20.0)])
+    triple = Triple(places, np.append(values, -6.0), is_rival=is_rival)
+    return Row(triple, spot, values, 3 * values)
+
+
+@pytest.mark.parametrize(("odds", "value"), [(-0.3, 4), (-2.0, 6)])
+def test_a_rival_row_counts_where_it_looks_far_likelier(
+    deck: Cards, odds: float, value: int
+) -> None:
+    row = printed(Spot(100, 200, 0), 4, odds, is_rival=False)
+    rival = printed(Spot(101, 198, 0), 6, -0.1, is_rival=True)
+    assert [int(one.odds.argmax()) for one in _in_line([row, rival], deck)] == [value]
+
+
+def cover(left: float, top: float, right: float, bottom: float) -> Cover:
+    """Something that lies between these millimetres of the sheet."""
+    mask = np.zeros((420 + 24, 594 + 24), dtype=bool)
+    low, high = round(top + MARGIN_MM), round(bottom + MARGIN_MM)
+    mask[low:high, round(left + MARGIN_MM) : round(right + MARGIN_MM)] = True
+    return Cover(mask, np.ones_like(mask), mask.astype(np.float64))
+
+
+CARD = (171.0, 155.5, 229.0, 244.5)  # the card at 200, 200
+ABOVE, BELOW = (171.0, 133.5, 229.0, 244.5), (171.0, 155.5, 229.0, 266.5)
+LARGER = (150.0, 100.0, 250.0, 300.0)
+
+
+@pytest.mark.parametrize(
+    ("lying", "others", "has_room"),
+    [
+        (CARD, (), True),
+        (LARGER, (), False),
+        (ABOVE, (), False),
+        (ABOVE, (178.0,), True),
+        (BELOW, (222.0,), True),
+        (LARGER, (178.0, 222.0), True),
+    ],
+)
+def test_a_row_in_doubt_is_a_cards_where_one_ends(
+    mat: Board,
+    deck: Cards,
+    lying: tuple[float, float, float, float],
+    others: tuple[float, ...],
+    *,
+    has_room: bool,
+) -> None:
+    cards = [printed(Spot(201, y, 0), 7, -0.01, is_rival=False) for y in others]
+    reader = PrintReader(mat, deck)
+    assert reader._has_room(Spot(200, 200, 0), cards, cover(*lying)) is has_room  # pyright: ignore[reportPrivateUsage]

@@ -1,0 +1,151 @@
+"""Parts of the mat that differ from it and are no card that was read: cards, things, glints.
+
+What has a rim is a thing; what fades into the mat is light or shadow, and whatever lies in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.board import Board, Cards
+from vision.cards.cover import Cover
+from vision.cards.evidence import CardEvidence
+from vision.cards.picture import MARGIN_MM, Spot
+from vision.lens import Floats
+
+ROUND_MM = 3.0  # around a card that was read: it is known to 2 mm, and throws a shadow
+OPENED_MM = 9  # narrower remains are shadows and rims
+LEAST_MM2 = 180.0  # a small coin has 200, a die 250
+SMALL_MM2, MARKED = 700.0, 9.0  # smaller parts differ this much, in spreads: not the mat's mottle
+EDGE_MM = 14.0  # what lies in the mat's outermost strip lies beside it: dice, cups, the markers
+SHARP = 0.45  # of a thing's difference from the mat, that its rim shows within 6 mm; glints fade
+CORE = 0.4  # of a part's own difference from the mat: weaker is a glint it melts into
+_Mask = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something on the mat.
+
+    Attributes:
+        x_mm: its middle.
+        y_mm: likewise.
+        wide_mm: across the sheet.
+        high_mm: down the sheet.
+        long_mm: the longer side of the smallest rectangle around it.
+        turn_deg: how far its longer side is turned clockwise from upright.
+        area_mm2: how much it covers.
+        is_thing: whether it has a rim; what has none is light or shadow, and what lies in it.
+    """
+
+    x_mm: float
+    y_mm: float
+    wide_mm: float
+    high_mm: float
+    long_mm: float
+    turn_deg: float
+    area_mm2: float
+    is_thing: bool
+
+    @property
+    def top_mm(self) -> float:
+        """Return its upper end."""
+        return self.y_mm - self.high_mm / 2
+
+    @property
+    def bottom_mm(self) -> float:
+        """Return its lower end."""
+        return self.y_mm + self.high_mm / 2
+
+
+def parts(seen: Sequence[CardEvidence], cover: Cover, board: Board, cards: Cards) -> Iterator[Part]:
+    """Yield what differs from the mat and is no card read."""
+    free = np.ones(cover.mask.shape, dtype=np.uint8)
+    for card in seen:
+        cv2.fillConvexPoly(free, _outline(card, cards), (0,))
+    rest = (cover.mask & (free > 0) & _inner(board, cover.mask.shape)).astype(np.uint8)
+    bare = (free > 0) & cover.known
+    kernel = np.ones((OPENED_MM, OPENED_MM), dtype=np.uint8)
+    rest = cv2.morphologyEx(rest, cv2.MORPH_OPEN, kernel).astype(np.uint8)
+    for region in _regions(rest):
+        for core in _regions(_core(region, cover)):
+            if core.sum() >= LEAST_MM2:
+                yield _part(core, is_thing=_is_thing(core, cover.away, bare))
+
+
+def _regions(mask: _Mask) -> list[_Mask]:
+    """Return each connected part of a mask as a mask of its own, holes filled."""
+    contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    regions: list[_Mask] = []
+    for contour in contours:
+        region = np.zeros_like(mask)
+        cv2.drawContours(region, [contour], -1, (1,), -1)
+        regions.append(region)
+    return regions
+
+
+def _core(region: _Mask, cover: Cover) -> _Mask:
+    """Return a part without the light or shadow that it melts into."""
+    level = CORE * float(np.percentile(cover.away[region > 0], 80))
+    core = ((cover.away > level) & (region > 0)).astype(np.uint8)
+    kernel = np.ones((OPENED_MM, OPENED_MM), dtype=np.uint8)
+    for operation in (cv2.MORPH_CLOSE, cv2.MORPH_OPEN):
+        core = cv2.morphologyEx(core, operation, kernel).astype(np.uint8)
+    return core
+
+
+def _inner(board: Board, shape: tuple[int, ...]) -> NDArray[np.bool_]:
+    """Return the sheet without its outermost strip."""
+    edge = round(MARGIN_MM + EDGE_MM)
+    inner = np.zeros(shape, dtype=bool)
+    inner[edge : round(board.height_mm) + 2 * round(MARGIN_MM) - edge, edge : shape[1] - edge] = (
+        True
+    )
+    return inner
+
+
+def _outline(card: CardEvidence, cards: Cards) -> NDArray[np.int32]:
+    half = np.array([cards.width_mm, cards.height_mm]) / 2 + ROUND_MM
+    corners = half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
+    points = Spot(card.x_mm, card.y_mm, card.angle_deg).at(corners) + MARGIN_MM
+    return np.round(points).astype(np.int32)
+
+
+def _part(region: _Mask, *, is_thing: bool) -> Part:
+    rows, columns = np.nonzero(region)
+    points = np.stack([columns, rows], axis=1).astype(np.float32) + (0.5 - MARGIN_MM)
+    low, high = points.min(axis=0), points.max(axis=0)
+    _, (wide, tall), turn = cv2.minAreaRect(points)
+    turn = turn if tall >= wide else turn + 90
+    return Part(
+        float(low[0] + high[0]) / 2,
+        float(low[1] + high[1]) / 2,
+        float(high[0] - low[0]) + 1,
+        float(high[1] - low[1]) + 1,
+        max(wide, tall) + 1,
+        (turn + 90) % 180 - 90,
+        float(len(points)),
+        is_thing,
+    )
+
+
+def _is_thing(region: _Mask, away: Floats, beside: NDArray[np.bool_]) -> bool:
+    """Return whether a part has a rim: what fades into the mat is light or shadow."""
+    kernel = np.ones((3, 3), dtype=np.uint8)
+    inner, outer = (
+        operation(region, kernel, iterations=3) for operation in (cv2.erode, cv2.dilate)
+    )
+    ring = cv2.dilate(outer, kernel, iterations=2)
+    free = (ring > 0) & (outer == 0) & beside
+    near = cv2.dilate(free.astype(np.uint8), kernel, iterations=7)  # not where a card borders on it
+    within = away[(region > 0) & (inner == 0) & (near > 0)]
+    beyond = away[free]
+    typical = float(np.median(away[region > 0]))
+    if region.sum() < SMALL_MM2 and typical < MARKED:
+        return False
+    return not len(beyond) or float(np.median(within) - np.median(beyond)) > SHARP * typical
