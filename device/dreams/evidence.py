@@ -12,7 +12,7 @@ from vision.beads.evidence import Bead, BeadEvidence, BeadReading
 Look = Bead | None
 
 STAY_MM = 3.0  # the notation's: a star put back within 3 mm of its place is where it was
-STAY_SPREADS = 6.0  # but never less than six times the noise that the reader has measured
+STAY_SPREADS = 6.0  # and so many times the noise that the reader has measured, on top
 ABSENT = -6.0  # log odds of a star where the reader found nothing worth naming
 SURELY = 3.0  # log odds from which a star, or none, is told for certain
 STRANGE = 6.0  # nats that a star from nowhere, or one that is gone, costs on top
@@ -96,8 +96,11 @@ def matched(
 
 
 def stay_mm(reading: BeadReading) -> float:
-    """Return how far from its place a star may be seen that was not moved."""
-    return max(STAY_MM, STAY_SPREADS * reading.spread_mm)
+    """Return how far from its place a star may be seen that was not moved.
+
+    It may have been put back as far off as the notation allows, and is seen with the reader's noise.
+    """
+    return STAY_MM + STAY_SPREADS * reading.spread_mm
 
 
 def beads_of(reading: AnyReading) -> BeadReading:

@@ -29,8 +29,7 @@ def pebble_mesh(diameter: float, thickness: float, rng: np.random.Generator) -> 
     turn = np.arange(SPOKES) * 2 * math.pi / SPOKES
     down = np.linspace(0, math.pi, RINGS)[:, None]
     oval = 1 + sum(
-        size * rng.normal() * np.cos(n * (turn - rng.uniform(0, 6)))
-        for n, size in WAVES
+        size * rng.normal() * np.cos(n * (turn - rng.uniform(0, 6))) for n, size in WAVES
     )
     radius = diameter / 2 * np.sin(down) ** rng.uniform(0.7, 1.0) * oval
     upper = rng.uniform(0.6, 0.72)

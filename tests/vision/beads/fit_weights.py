@@ -13,7 +13,7 @@ thrice each, half the stills of `TUNE_SKIES`, a third of those of 28 designs of 
 `--kinds` on 28 other designs of `sky_drawn`, on 261 frames of 102 designs of `milky` as it was
 before its skins were bumpy, and, named twice, on 98 frames of 49 designs, 10000 on, drawn while its
 glass, gloss and light became what they are. `--first 9500 --designs 14 --frames 2 --rooms FOLDER`
-were for looking at once, at the end.
+were for looking at once all else was decided.
 """
 
 from __future__ import annotations

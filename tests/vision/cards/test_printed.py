@@ -16,6 +16,7 @@ from vision.cards.picture import MARGIN_MM, Spot
 from vision.cards.printed import (
     PrintReader,
     _in_line,  # pyright: ignore[reportPrivateUsage]
+    _is_gap,  # pyright: ignore[reportPrivateUsage]
     _with_unread,  # pyright: ignore[reportPrivateUsage]
 )
 from vision.cards.reader import CardReader
@@ -104,3 +105,13 @@ def test_a_row_in_doubt_is_a_cards_where_one_ends(
     cards = [printed(Spot(201, y, 0), 7, -0.01, is_rival=False) for y in others]
     reader = PrintReader(mat, deck)
     assert reader._has_room(Spot(200, 200, 0), cards, cover(*lying)) is has_room  # pyright: ignore[reportPrivateUsage]
+
+
+@pytest.mark.parametrize(
+    ("ys", "is_gap"),
+    [((200.0, 222.0, 266.0, 288.0), True), ((222.0, 250.0, 276.0), False), ((220.0, 262.0), True)],
+)
+def test_a_card_in_doubt_lies_where_its_neighbours_are_far_apart(
+    ys: tuple[float, ...], *, is_gap: bool
+) -> None:
+    assert _is_gap(240.0, ys) is is_gap

@@ -11,7 +11,7 @@ from vision.board import Board, Cards
 from vision.cards.cover import Cover
 from vision.cards.evidence import BACK, FRONT, CardEvidence
 from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot
-from vision.cards.unread import unread
+from vision.cards.unread import _is_line, unread  # pyright: ignore[reportPrivateUsage]
 
 SHAPE = (round(420 + 2 * MARGIN_MM), round(594 + 2 * MARGIN_MM))
 SHAPE_PX = round(SHAPE[0] * PX_PER_MM), round(SHAPE[1] * PX_PER_MM), 3
@@ -134,3 +134,15 @@ def test_a_tower_without_any_number_is_told_by_its_ends(mat: Board, deck: Cards)
     more, _ = unread([], PLAIN, cover(away), mat, deck)
     assert [one.best() for one in more] == [None, None]
     assert [one.y_mm for one in more] == pytest.approx([350, 310], abs=2)
+
+
+@pytest.mark.parametrize(("reach_mm", "is_line"), [(70.0, True), (28.0, False)])
+def test_a_line_printed_on_the_mat_goes_on_beside_a_card(
+    deck: Cards, reach_mm: float, *, is_line: bool
+) -> None:
+    image, spot = PLAIN.image.copy(), Spot(300, 200, -2.0)
+    y = 200 + deck.height_mm / 2
+    corners = np.array([(300 - reach_mm, y), (300 + reach_mm, y + 2.0)])
+    left, right = np.round((corners + MARGIN_MM) * PX_PER_MM).astype(int).tolist()
+    cv2.rectangle(image, left, right, (60, 190, 230), -1)
+    assert _is_line(Picture(image), spot, deck) is is_line
