@@ -44,6 +44,9 @@ def seen(
         return after, (*effects, *more)
     if verdict.best.kind is Kind.ILLEGAL and _waits_for_answer(session, reading):
         return session, ()
+    if verdict.best.kind is Kind.ILLEGAL and _is_all_undone(session, reading):
+        looks = enumerate(zip(verdict.best.looks, case.record, strict=True))
+        return _differs(session, tuple(n for n, (look, known) in looks if look != known), at_s)
     if verdict.call is Call.NOTHING_FITS:
         return _differs(session, verdict.misfits, at_s)
     if is_answered(session, verdict.best):
@@ -106,6 +109,16 @@ def _waits_for_answer(session: Session[PositionT, MoveT, LookT], reading: AnyRea
         for lawful in (doubt.one, doubt.other)
         if lawful.kind in _LAWFUL
     )
+
+
+def _is_all_undone(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> bool:
+    """Return whether moves that a button took back still lie there, one after the other.
+
+    Nobody has broken a rule with them: they are told as what differs from the record.
+    """
+    if session.undone is None:
+        return False
+    return _is_next_move(session, reading, Hypothesis(Kind.LEGAL, (session.undone,), ()))
 
 
 def _is_next_move(

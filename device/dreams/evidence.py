@@ -98,7 +98,7 @@ def matched(
 def stay_mm(reading: BeadReading) -> float:
     """Return how far from its place a star may be seen that was not moved.
 
-    It may have been put back as far off as the notation allows, and is seen with the reader's noise.
+    It may have been put back as far off as the notation allows; the noise of seeing it is added.
     """
     return STAY_MM + STAY_SPREADS * reading.spread_mm
 

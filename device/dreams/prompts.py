@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from device.dreams.case import case_of
+from device.dreams.choices import choice_prompt
 from device.dreams.evidence import Look, beads_of
 from device.ending import by_agreement, over_prompt
-from device.prompt import Chart, Fact, Key, Prompt, Signal, Text, text
-from device.referee import Hypothesis, Kind
+from device.prompt import Chart, Fact, Prompt, Signal, Text, text
+from device.referee import Hypothesis
 from device.sight import AnyReading
 from games.dreams.actions import Accused, Action, Guess, Image, Placement, Removal, Shift
 from games.dreams.beads import Spot
@@ -105,18 +106,12 @@ class DreamsPrompts:
 
     def unsure_prompt(
         self,
-        position: Position,  # noqa: ARG002 - the moves say enough
+        position: Position,
         one: Hypothesis[Action, Look],
         other: Hypothesis[Action, Look],
     ) -> Prompt:
         """Return the screen that asks which of two things happened."""
-        return Prompt(
-            "unsure",
-            text("title-unsure-star"),
-            (self._choice(Key.A, one), self._choice(Key.B, other)),
-            (text("key-a"), text("key-b"), text("key-neither")),
-            Signal.QUESTION,
-        )
+        return choice_prompt(position, one, other, self.seat_name)
 
     def differs_prompt(
         self, position: Position, reading: AnyReading, places: Sequence[int]
@@ -195,27 +190,6 @@ class DreamsPrompts:
     def breach_text(self, breach: Breach) -> Text:
         """Return the sentence about a broken rule."""
         return Text(breach.code, self._named(breach.facts))
-
-    def _choice(self, key: Key, hypothesis: Hypothesis[Action, Look]) -> Text:
-        name = f"choice-{key.value}"
-        move = hypothesis.moves[0] if hypothesis.moves else None
-        if hypothesis.kind is Kind.AMENDED and isinstance(move, Placement):
-            is_misread = len(hypothesis.moves) > hypothesis.instead
-            how = "misread" if is_misread else "instead"
-            return text(f"{name}-{how}", seat=self.seat_name(move.seat), kind=move.kind.value)
-        if hypothesis.kind is Kind.UNCHANGED:
-            return text(f"{name}-unchanged")
-        match move:
-            case Placement(_, kind, _) if hypothesis.kind is Kind.LEGAL:
-                return text(f"{name}-star", kind=kind.value)
-            case Placement(_, kind, _):
-                return text(f"{name}-wrong-star", kind=kind.value)
-            case Shift(_, kind, _, _):
-                return text(f"{name}-shift", kind=kind.value)
-            case Removal(_, kind, _):
-                return text(f"{name}-removal", kind=kind.value)
-            case _:
-                return text(f"{name}-unchanged")
 
     def _vain_line(self, seat: Seat, guess: Guess | None) -> Text:
         """Return the line of a guess that brought nothing."""

@@ -41,6 +41,8 @@ _PLAY: dict[str, Sentence] = {
     "clear-mat": "Take all stars off the mat, please.",
     "shuffle-cards": "The cards are used up: shuffle them again.",
     "title-unsure-star": "What happened?",
+    "choice-a-ringed": "A: the star in the ring",
+    "choice-b-other": "B: the other one",
     "choice-a-star": "A: a {kind} star placed",
     "choice-b-star": "B: a {kind} star placed",
     "choice-a-wrong-star": "A: {kind}, against a rule",

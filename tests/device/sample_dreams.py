@@ -100,6 +100,10 @@ def _against_the_rules() -> dict[str, Prompt]:
         "kind_used": played().lay("grey 200,250").prompt,
         "off_mat": played().lay("black -6,100").prompt,
         "on_a_star": played().lay("black 38,55").prompt,
+        "which_star": Round(3)
+        .lay("grey 50,50")
+        .see(more=[evidence_of(bead, 1.0) for bead in beads("clear 100,100", "clear 200,200")])
+        .prompt,
         "differs": mess.prompt,
         "should_be": mess.press(A).prompt,
         "too_many": crowd.prompt,

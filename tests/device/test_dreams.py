@@ -488,3 +488,22 @@ def test_nobody_is_accused_while_it_is_open_what_lies_there() -> None:
     play = Round(3).lay("grey 100,100").press(B).see(*beads("grey 100,100")).press(C)
     play.see(*beads("grey 100,100")).see(*beads("grey 100,100", "black 200,200"))
     assert play.prompt.kind != "illegal"
+
+
+def test_two_turns_taken_back_by_the_button_are_no_breach_while_their_stars_lie() -> None:
+    play = Round(3).lay("grey 100,100").lay("black 200,200").press(B, B)
+    for _ in range(3):
+        play.see(*play.on_mat)
+        assert play.prompt.kind != "illegal"
+    assert play.prompt.kind == "differs"
+    assert play.turns == []
+    assert play.see().prompt.kind == "turn"
+
+
+def test_two_stars_of_which_the_same_would_be_said_are_told_by_a_plan() -> None:
+    play = Round(3).lay("grey 50,50")
+    play.see(more=[evidence_of(bead, 1.0) for bead in beads("clear 100,100", "clear 200,200")])
+    assert play.prompt.kind == "unsure"
+    assert [line.key for line in play.prompt.lines] == ["choice-a-ringed", "choice-b-other"]
+    assert play.prompt.chart is not None
+    assert play.prompt.chart.ring in ((100.0, 100.0), (200.0, 200.0))
