@@ -53,7 +53,7 @@ _SETUP: dict[str, Sentence] = {
 
 _MARKET: dict[str, Sentence] = {
     "title-market": "The market",
-    "market-due": Forms("count", one="Lay the last card.", other="Lay {count} of {number} cards."),
+    "market-due": Forms("count", one="Lay the last card.", other="Lay {count} of the {number} left."),
     "deck-turned": "Deck used up: shuffle the discard, play on.",
     "deck-empty": "The deck is used up again: the end.",
     "all-passed": "All passed: discard the market.",
@@ -209,7 +209,7 @@ _COUNT: dict[str, Sentence] = {
     "title-towers": "{seat}'s towers",
     "count-now": "The game ends here: let us count.",
     "show-towers": "{seat}, put your towers under the camera, then press A.",
-    "lay-apart": "Feet at the lower edge, every value in view.",
+    "lay-apart": "Lowest cards at the lower edge, every value in view.",
     "key-record": "Record",
     "key-skip": "Skip",
     "title-which-tower": "Which {tower}?",
