@@ -53,7 +53,9 @@ _SETUP: dict[str, Sentence] = {
 
 _MARKET: dict[str, Sentence] = {
     "title-market": "The market",
-    "market-due": Forms("count", one="Lay the last card.", other="Lay {count} of the {number} left."),
+    "market-due": Forms(
+        "count", one="Lay the last card.", other="Lay {count} of the {number} left."
+    ),
     "deck-turned": "Deck used up: shuffle the discard, play on.",
     "deck-empty": "The deck is used up again: the end.",
     "all-passed": "All passed: discard the market.",

@@ -209,7 +209,7 @@ class CatalogueReader:
             if may_lie(one, self._board, self._cards)
         ]
         smooth = fine(picture)
-        first = [self._focus.sharp().matcher.place(smooth, one) for one in found[:FIRST]]
+        first = [self._focus.sharp().place(smooth, one) for one in found[:FIRST]]
         look = self._focus.look(smooth, [m for m in first if m.steady > LEAST_STEADY])
         placed = [look.matcher.place(smooth, one) for one in found]
         steady = apart([m for m in placed if m.steady > LEAST_STEADY / 2], self._cards)

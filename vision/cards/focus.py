@@ -33,25 +33,32 @@ class Focus:
     """The looks of one box.
 
     Attributes:
-        looks: from sharp to blurred.
+        matchers: from sharp to blurred.
     """
 
     def __init__(self, images: Sequence[Frame], suits: Sequence[int], cards: Cards) -> None:
         """Prepare from whole cards' pictures at PX_PER_MM and their suits, counted from 0."""
-        matchers = [Matcher(images, suits, cards, blur) for blur in BLURS_PX]
-        self.looks = tuple(Look(matcher, SecondLook(matcher, cards)) for matcher in matchers)
+        self.matchers = tuple(Matcher(images, suits, cards, blur) for blur in BLURS_PX)
+        self._cards = cards
+        self._last: Look | None = None  # a camera keeps its focus: one look is kept ready
 
-    def sharp(self) -> Look:
+    def sharp(self) -> Matcher:
         """Return the box as it was enrolled."""
-        return self.looks[0]
+        return self.matchers[0]
 
     def look(self, smooth: NDArray[np.float32], matches: Sequence[Match]) -> Look:
         """Return the box as blurred as most of some cards are in a frame."""
+        matcher = self._matcher(smooth, matches)
+        if self._last is None or self._last.matcher is not matcher:
+            self._last = Look(matcher, SecondLook(matcher, self._cards))
+        return self._last
+
+    def _matcher(self, smooth: NDArray[np.float32], matches: Sequence[Match]) -> Matcher:
         likely = sorted(matches, key=lambda match: -float(match.likeness.max()))[:MOST]
         if not likely:
             return self.sharp()
         likeness = [
-            [float(look.matcher.likeness_at(smooth, match.spot).max()) for look in self.looks]
+            [float(one.likeness_at(smooth, match.spot).max()) for one in self.matchers]
             for match in likely
         ]
-        return self.looks[int(np.median(likeness, axis=0).argmax())]
+        return self.matchers[int(np.median(likeness, axis=0).argmax())]

@@ -103,3 +103,23 @@ def test_a_blinding_glint_hides_no_card(deck: Cards) -> None:
         known=[Known(LOWER, 0), Known(UPPER, 1)],
     )
     assert found == []
+
+
+def test_a_card_whose_rim_alone_peeps_out_is_found(deck: Cards) -> None:
+    peeping = Spot(UPPER.x_mm, UPPER.y_mm + 6.0, 0.0)
+    found = hidden(
+        deck,
+        (drawn(deck, 0), LOWER),
+        (drawn(deck, 7), peeping),
+        (drawn(deck, 1), UPPER),
+        known=[Known(LOWER, 0), Known(UPPER, 1)],
+    )
+    assert len(found) == 1
+
+
+def test_a_strip_that_shows_the_card_below_is_its_art(deck: Cards) -> None:
+    search = HiddenSearch(Art([drawn(deck, seed) for seed in range(3)], deck), deck)
+    sheet = Sheet(lying((drawn(deck, 0), LOWER), light=np.ones(3)))
+    assert search.is_seen_at(Known(LOWER, 0), UPPER, [], sheet)
+    assert not search.is_seen_at(Known(LOWER, 1), UPPER, [], sheet)
+    assert not search.is_seen_at(Known(LOWER, 0), UPPER, [UPPER], sheet)

@@ -179,6 +179,23 @@ def test_a_card_face_down_in_a_tower_of_three_has_its_place(
     assert values(reading) == {"candy": expected}
 
 
+def test_a_card_face_down_far_out_under_a_tower_has_its_place(
+    mat: Board, drawn_box: Catalogue, style: Style
+) -> None:
+    ys = [(DOWN, 360.0), (7, 339.0), (2, 317.0)]
+    lying = tuple(Lying("candy", value, 250, y, 0.0, n) for n, (value, y) in enumerate(ys))
+    reading = read(mat, drawn_box, style, Table((lying,), ()), shot_of(35, harsh=0.4))
+    assert values(reading) == {"candy": [None, 7, 2]}
+
+
+def test_market_cards_one_below_the_other_have_none_between(
+    mat: Board, drawn_box: Catalogue, style: Style
+) -> None:
+    market = (Lying("metal", 11, 500, 120, 0.0), Lying("sand", 1, 500, 212, 0.0))
+    reading = read(mat, drawn_box, style, Table((), market), shot_of(36, harsh=0.2))
+    assert [card.best() for card in reading.market] == [("metal", 11), ("sand", 1)]
+
+
 def test_a_number_that_the_next_card_hides_is_told_as_unread(
     mat: Board, drawn_box: Catalogue, style: Style
 ) -> None:

@@ -38,8 +38,8 @@ def test_cards_blurred_alike_are_looked_for_so(focus: Focus, box: Catalogue, lev
     images = [box.portraits[n].image for n in (3, 20, 40, 55, 70)]
     smooth = fine(sheet_with(images, BLURS_PX[level]))
     matches = [Match(spot, np.array([0.9]), 0.9) for spot in PLACES]
-    assert focus.look(smooth, matches) is focus.looks[level]
+    assert focus.look(smooth, matches).matcher is focus.matchers[level]
 
 
 def test_without_cards_the_box_is_as_enrolled(focus: Focus) -> None:
-    assert focus.look(np.zeros((4, 4, 3), np.float32), []) is focus.sharp()
+    assert focus.look(np.zeros((4, 4, 3), np.float32), []).matcher is focus.sharp()

@@ -57,3 +57,10 @@ def test_a_cast_that_other_cards_show_is_taken_out(deck: Cards) -> None:
     yellow, green = tints.log_likelihoods(frame, SPOT, cast)
     blind_yellow, blind_green = tints.log_likelihoods(frame, SPOT, NO_CAST)
     assert yellow - green > blind_yellow - blind_green + 2.0
+
+
+def test_olive_is_no_dark_yellow(deck: Cards) -> None:
+    olive, yellow = (40, 95, 105), (72, 170, 188)
+    tints = Tints([card(deck, olive), card(deck, yellow)], deck)
+    as_olive, as_yellow = tints.log_likelihoods(seen(olive, 0), SPOT, NO_CAST)
+    assert as_olive > as_yellow + 2.0

@@ -11,7 +11,7 @@ from vision.cards.catalogue import portrait_size
 from vision.cards.cover import Cover
 from vision.cards.match import Match
 from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot
-from vision.cards.weighing import Scene, Weigher
+from vision.cards.weighing import Scene, Weigher, explained
 
 NAMES = [("sand", 5), ("sand", 8), ("tree", 8)]
 
@@ -46,3 +46,13 @@ def test_another_suits_card_with_the_same_number_is_a_witness(deck: Cards, scene
 
 def test_what_is_like_no_card_is_none(deck: Cards, scene: Scene) -> None:
     assert best(deck, scene, [0.3, 0.28, 0.25]) is None
+
+
+def test_a_small_lead_tells_where_little_is_left_unexplained(deck: Cards, scene: Scene) -> None:
+    assert best(deck, scene, [0.97, 0.94, 0.6]) == ("sand", 5)
+    assert best(deck, scene, [0.70, 0.67, 0.3]) is None
+
+
+def test_what_a_card_leaves_unexplained_counts_by_its_share() -> None:
+    clear, dim = explained(np.array([0.98, 0.95])), explained(np.array([0.73, 0.70]))
+    assert clear[0] - clear[1] > 5 * (dim[0] - dim[1])
