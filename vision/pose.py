@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import uneven
+from vision import bleed
 from vision.board import Board, Marker
 from vision.lens import Floats, Lens
 
@@ -175,7 +175,7 @@ def solve_pose(corners: Mapping[int, Corners], board: Board, lens: Lens) -> Pose
     Corners that disagree with the rest (something lies over a marker's edge) are left out. White
     bleeds over a blurred black edge, so that corners are seen inside the true ones, about equally
     far all over a frame. With four markers it cancels out; with fewer, how far is solved along with
-    the pose, or two would lean by several pixels. Where it bleeds unevenly, see `vision.uneven`.
+    the pose, or two would lean by several pixels. Where it bleeds unevenly, see `vision.bleed`.
     """
     markers = {marker.id: marker for marker in board.markers}
     sheet = np.concatenate([corners_mm(markers[number]) for number in corners])
@@ -202,8 +202,8 @@ def solve_pose(corners: Mapping[int, Corners], board: Board, lens: Lens) -> Pose
     error = _error_px(apart[kept], outward[kept])
     if error > MAX_REPROJECTION_PX:
         return Lost.NOT_FLAT
-    if len(corners) >= uneven.MARKERS and _error_px(apart, outward) > max(UNEVEN_PX, 2 * error):
-        other, off = uneven.solve_unevenly(sheet, seen, outward, solved, lens)
+    if len(corners) >= bleed.MARKERS and _error_px(apart, outward) > max(UNEVEN_PX, 2 * error):
+        other, off = bleed.solve_unevenly(sheet, seen, outward, solved, lens)
         if float(np.sqrt((off**2).sum(axis=1).mean())) < AS_WELL * max(error, SHARP_PX):
             solved = other
     return Pose(_three(solved[0]), _three(solved[1]), lens, dict(corners), error)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from device.dreams.evidence import Look
+from device.dreams.case import DreamsHypothesis
 from device.prompt import Chart, Key, Prompt, Signal, Text, text
-from device.referee import Hypothesis, Kind
-from games.dreams.actions import Action, Placement, Removal, Shift
+from device.referee import Kind
+from games.dreams.actions import Placement, Removal, Shift
 from games.dreams.position import Position
 from games.game import Seat
 
-DreamsHypothesis = Hypothesis[Action, Look]
 _KEYS = (text("key-a"), text("key-b"), text("key-neither"))
 
 

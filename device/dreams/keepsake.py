@@ -9,7 +9,7 @@ from device.dreams.prompts import DreamsPrompts
 from device.journal.store import JsonValue
 from device.keepsake import Keepsake, Say
 from device.prompt import Text, text
-from games.dreams.actions import Action, Correct, Deal, NextRound, Vote
+from games.dreams.actions import Action, Deal, NextRound, Vote
 from games.dreams.position import Position
 from games.dreams.record import RoundRecord
 
@@ -39,17 +39,20 @@ def _veiled(position: Position, turns: Sequence[Action]) -> frozenset[int]:
 
 
 def _evening(words: DreamsPrompts, position: Position) -> Iterator[Text]:
-    """Yield every round, and every moon that was set by hand with what that gave or took."""
-    totals = dict.fromkeys(position.setup.seats, 0)
-    for entry in position.history:
-        if isinstance(entry, Correct):
-            points = entry.space - totals[entry.seat]
-            yield text("corrected", seat=words.seat_name(entry.seat), points=f"{points:+d}")
-            totals[entry.seat] = entry.space
-        else:
-            yield from _story(words, entry)
-            for seat, points in zip(totals, entry.points, strict=True):
-                totals[seat] += points
+    """Yield every round, and after it the moons that were set by hand then."""
+    yield from _by_hand(words, position, 0)
+    for record in position.rounds:
+        yield from _story(words, record)
+        yield from _by_hand(words, position, record.number)
+
+
+def _by_hand(words: DreamsPrompts, position: Position, number: int) -> Iterator[Text]:
+    """Yield what hands gave or took after round `number`, before the first one after round 0."""
+    for seat, tally in words.game.scores(position).items():
+        for line in tally.lines:
+            if line.what == "corrected" and dict(line.facts)["round"] == number:
+                points = f"{line.points:+d}"
+                yield text("corrected", seat=words.seat_name(seat), points=points)
 
 
 def _story(words: DreamsPrompts, record: RoundRecord) -> Iterator[Text]:

@@ -91,8 +91,8 @@ class DreamsRoles:
         return sealed(self._seed, self._words.game.position_text(position))
 
     def _role(self, position: Position, seat: Seat) -> Question[Action]:
-        hidden: Answer[Action] = Answer(Looks(seat))
-        return Question(self._role_prompt(position, seat), (None, None, hidden), is_private=True)
+        looked: Answer[Action] = Answer(Looks(seat))
+        return Question(self._role_prompt(position, seat), (None, None, looked), is_private=True)
 
     def _role_prompt(self, position: Position, seat: Seat) -> Prompt:
         roles = position.roles or Roles(None, None)

@@ -60,36 +60,35 @@ def told_turns(scene: Scene, columns: Columns, left: Cards) -> tuple[Turn, ...]:
     none of towers that do not lie in view. A card torn down and put back is no tale to accuse with:
     the lawful ones are known without it.
     """
-    if not _are_in_view(scene, columns):
+    gone = _gone(scene, columns)
+    if not _are_in_view(scene, gone):
         return ()
     ways = [
         tuple(_changes(tower.suit, tower.cards, columns[n])) for n, tower in enumerate(scene.row)
     ]
     turns = dict.fromkeys(_turn(scene, changes, left) for changes in product(*ways))
-    is_whole = not _unseen(scene, columns)
     return tuple(
         turn
         for turn in turns
-        if (is_whole or len(turn.demolished) <= 1)
+        if (not gone or len(turn.demolished) <= 1)
         and _is_told_of(scene, turn)
         and columns_after(scene, turn) == columns
     )
 
 
-def _are_in_view(scene: Scene, columns: Columns) -> bool:
+def _are_in_view(scene: Scene, gone: Sequence[Tower]) -> bool:
     """Return whether the towers lie there: some card stays, and of each that had several.
 
     Trees alone may all be gone, as a payment.
     """
-    stays = [set(tower.cards) & set(cards) for tower, cards in zip(scene.row, columns, strict=True)]
-    gone = [tower for tower, cards in zip(scene.row, stays, strict=True) if not cards]
     pays = scene.options.has(Power.TREE)
     if any(tower.height > 1 and not (pays and tower.suit is Suit.TREE) for tower in gone):
         return False
-    return any(stays) or sum(tower.height for tower in scene.row) <= 1
+    stays = any(tower.height and tower not in gone for tower in scene.row)
+    return stays or sum(tower.height for tower in scene.row) <= 1
 
 
-def _unseen(scene: Scene, columns: Columns) -> tuple[Tower, ...]:
+def _gone(scene: Scene, columns: Columns) -> tuple[Tower, ...]:
     """Return the towers of which no card is seen: they may be torn down, or not lie there."""
     pairs = zip(scene.row, columns, strict=True)
     return tuple(

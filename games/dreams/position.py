@@ -147,7 +147,7 @@ class Position:
     @property
     def is_reshuffled(self) -> bool:
         """Whether the dream cards are shuffled again for this round (question 63)."""
-        return self.number > 1 and (self.number - 1) * IMAGES % CARDS == 0
+        return self.number > 1 and self.cards_left == CARDS - IMAGES
 
     @property
     def is_over(self) -> bool:

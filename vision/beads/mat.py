@@ -146,13 +146,11 @@ def differences(tones: Floats, mat: Mat) -> Floats:
     return compared(tones, [mat])[0]
 
 
-def nearest_difference(tones: Floats, mats: Sequence[Mat]) -> Floats:
-    """Return the differences from whichever mat explains each pixel best, shape (H, W, 3)."""
-    return compared(tones, mats)[0]
-
-
 def compared(tones: Floats, mats: Sequence[Mat]) -> tuple[Floats, Relight]:
-    """Return the nearest differences, and what makes the first mat's light the frame's."""
+    """Return the differences from whichever mat explains each pixel best, shape (H, W, 3).
+
+    And what makes the first mat's light the frame's.
+    """
     shown = _exp(tones)
     shine = _shine(shown)
     lights = [_light_between(shine, mat) for mat in mats]

@@ -22,6 +22,7 @@ FINE_MM, COARSE_MM = 0.8, 2.0  # print is between: grain is finer, mottle and li
 AROUND_MM = 2.5  # over which print is felt
 PRINTED = 1.35  # times the mat's own, in all quarters: 1.7 of green stripes on green in a glint
 STEP = 1.6  # by which print falls off outside every side: 1.9 and more of cards, mats up to 1.3
+STEP_ABOUT = STEP / 1.3  # before a card's turn is known
 INSIDE_MM, OUTSIDE_MM = (4.0, 6.0, 8.0), (3.5, 5.5, 7.5)
 SHORTER_MM = 6.0  # of a side, at either end: its neighbours' strips overlap it
 LEAST_PRINTED = 25  # percentile of what is printed all over a card: edges alone are no print
@@ -53,7 +54,7 @@ def face_down(
     taken = _outlines(read, cover.mask.shape, cards)
     level = _places(relative, cover, taken, cards)
     likely = sorted(
-        _likely(relative, cover, taken, level, cards, STEP / 1.3), key=lambda one: -one[0]
+        _likely(relative, cover, taken, level, cards, STEP_ABOUT), key=lambda one: -one[0]
     )
     turned = [_turned(spot, turn) for _, spot in likely[:MOST_TURNED] for turn in TURNS_DEG]
     return tuple(_apart(_likely(relative, cover, taken, turned, cards, STEP), cards))

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.beads.mat import Mat, differences, make_mat, nearest_difference, relit
+from vision.beads.mat import Mat, compared, differences, make_mat, relit
 from vision.lens import Floats
 
 SIZE = 365  # pixels of the firmament's flat picture
@@ -89,5 +89,5 @@ def test_a_disc_differs_by_its_tone_even_over_stars(tones: Floats) -> None:
 def test_each_pixel_is_compared_with_the_mat_that_explains_it_best(tones: Floats) -> None:
     stained = tones.copy()
     cv2.circle(stained, (180, 180), 9, (-2.0, -2.0, -2.0), -1)
-    both = nearest_difference(tones, [_mat(stained), _mat(tones)])
+    both, _ = compared(tones, [_mat(stained), _mat(tones)])
     assert _inside(both).max() == pytest.approx(0, abs=1e-5)
