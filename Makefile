@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-GAME ?= lake
+GAME ?= jinns
 
 .PHONY: venv test demo bench lint types check clean install update uninstall
 
@@ -34,7 +34,7 @@ demo: venv
 	@$(BIN)/tablejinn demo $(GAME) $(if $(PNG),--png $(PNG)) $(DEMO)
 
 bench: venv
-	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tests.lab.bench
 
 clean:
 	rm -rf $(VENV)

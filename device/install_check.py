@@ -17,14 +17,14 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from device.config_file import read_config
+from device.config.file import read_config
 from device.errors import DeviceError
-from device.sighting import Sources
+from device.reading.sources import Sources
 from vision.errors import VisionError
-from vision.frames import read_frame
+from vision.sheet.frames import read_frame
 
-RECORDED = Path(__file__).parent / "recorded"
-READABLE = "lake"  # whose first frame shows a whole game; others may begin with a hand over it
+RECORDED = Path(__file__).parent / "games"
+READABLE = "jinns"  # whose first frame shows a whole game; others may begin with a hand over it
 _SYSTEM = ("picamera2", "lgpio")
 """What comes from the system's packages; the rest the lock brings."""
 
@@ -79,13 +79,13 @@ def numpy_faults(load: Load = import_module, prefix: str = sys.prefix) -> Iterat
 
 def reading_faults(recorded: Path = RECORDED) -> Iterator[str]:
     """Yield why the first frame of a recorded game cannot be read."""
-    for frame in sorted(recorded.glob("*/000.jpg")):
+    for frame in sorted(recorded.glob("*/recorded/000.jpg")):
         try:
             trouble = Sources().reader_for(frame).read(read_frame(frame)).trouble
         except (DeviceError, VisionError, OSError) as error:  # OSError: a file was not shipped
             yield f"{frame} cannot be read: {error}"
             continue
-        if trouble is not None and frame.parent.name == READABLE:
+        if trouble is not None and frame.parents[1].name == READABLE:
             yield f"{frame} is not read: {trouble.value}"
 
 

@@ -9,7 +9,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from PIL import Image, ImageChops
 
-GOLDEN = Path(__file__).parent / "device" / "golden"
+GOLDEN = Path(__file__).parent / "device" / "display" / "golden"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

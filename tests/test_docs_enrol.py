@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from games.islands.tiles import Dream, Element, tile_of
-from vision.board import Board
-from vision.board_file import find_board
+from games.islands.pieces import Dream, Element, tile_of
+from tests.paths import ROOT
 from vision.cards import enrol as cards
+from vision.sheet.board import Board
+from vision.sheet.board_file import find_board
 from vision.tiles.layout import back_row, read_elements, read_layout
 
-TEXT = (Path(__file__).parent.parent / "docs" / "enrol.md").read_text(encoding="utf-8")
+TEXT = (ROOT / "docs" / "enrol.md").read_text(encoding="utf-8")
 
 
 def _example(title: str, folder: Path) -> Path:

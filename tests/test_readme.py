@@ -15,15 +15,15 @@ from pathlib import Path
 import pytest
 
 from device.cli import main
-from device.dreams.kit import DreamsForm
-from device.events import Keep
+from device.games.dreams.setup import DreamsForm
+from device.journal.recorder import BEGIN
 from device.journal.store import Journal, Stamp
-from device.record import BEGIN
-from tests.device.mat_top import NAMES, Round
-from tests.device.test_dreams_votes import scored
-from vision.board_file import find_board
+from device.table.events import JournalEntry
+from tests.device.games.dreams.mat_top import NAMES, Round
+from tests.device.games.dreams.test_votes import scored
+from tests.paths import ROOT
+from vision.sheet.board_file import find_board
 
-ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PROGRAM = ".venv/bin/tablejinn"
 
@@ -61,7 +61,9 @@ def checkout(tmp_path: Path) -> Path:
     (tmp_path / "tablejinn.toml").touch()
     form = DreamsForm(find_board("firmament"), NAMES, players=3)
     with closing(Journal.open(tmp_path / "journal.sqlite")) as journal:
-        for number, event in enumerate([Keep(BEGIN, form.payload()), *scored(Round(3)).record]):
+        for number, event in enumerate(
+            [JournalEntry(BEGIN, form.payload()), *scored(Round(3)).record]
+        ):
             journal.append("friday", event.kind, event.payload, Stamp(number, number, "boot"))
     return tmp_path
 

@@ -15,14 +15,14 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import cast
 
-from device.config import Config
-from device.config_file import Setting, settings_of
+from device.config.file import Setting, settings_of
+from device.config.kinds import Maybe, OneOf, Switch, Whole, toml
+from device.config.sections import Config
 from device.errors import JournalError
 from device.health.form import health_form
 from device.health.report import Health
-from device.journal.store import Event, Journal, RecordedGame
-from device.setting import Maybe, OneOf, Switch, Whole, toml
-from device.texts.en import ENGLISH
+from device.journal.store import Journal, RecordedGame, StoredEvent
+from device.texts.en.table import ENGLISH
 
 _OPEN_KINDS = (Whole, OneOf, Switch)
 _PACKAGES = ("tablejinn", "numpy", "opencv-python-headless", "gpiozero", "luma.oled", "Pillow")
@@ -89,7 +89,7 @@ def names_in_journal(journal: Journal) -> Iterator[str]:
             yield from () if begin is None else _names(begin)
 
 
-def _names(begin: Event) -> Iterator[str]:
+def _names(begin: StoredEvent) -> Iterator[str]:
     for name in _texts(begin.payload.get("seats")):
         yield from (part for part in name.split("+") if part not in ENGLISH.seats)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
 from device.backup.packed import ASIDE, CONFIG, JOURNAL, PHOTOS, SETTINGS
-from device.config import Config
+from device.config.sections import Config
 from device.errors import BackupError
 from device.journal.files import log_of
 

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from device.backup.packed import CONFIG, JOURNAL
 from device.backup.places import named_places, place_here, place_of
-from device.config import Config
-from device.config_file import journal_path, read_config
+from device.config.file import journal_path, read_config
+from device.config.sections import Config
 from device.errors import BackupError, ConfigError
 from device.journal.files import files_of
 

@@ -10,7 +10,7 @@ from typing import Self
 
 from device.camera.folder import Decoded, Shot, read_alike
 from device.errors import CameraError
-from vision.lens import Frame
+from vision.sheet.lens import Frame
 
 LEAST_S = 1.0  # each lies open so long, however fast one leafs: a move takes as long at a table
 LEAST_SHOTS = 3  # the stillness gate asks for two alike

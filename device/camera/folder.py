@@ -15,17 +15,17 @@ from typing import Protocol, Self
 import numpy as np
 
 from device.camera.formats import Format
-from device.camera.pixels import Grey, Layout
+from device.camera.pixels import Grey, PixelLayout
 from device.errors import CameraError
 from vision.errors import FrameError
-from vision.frames import read_frame, to_grey
-from vision.lens import Frame
+from vision.sheet.frames import read_frame, to_grey
+from vision.sheet.lens import Frame
 
 PICTURES = frozenset({".jpg", ".jpeg"})
 LEAST_PX = 32  # the stillness gate reduces a picture fourfold and more, and needs some of it
 
 
-class Picture(Protocol):
+class TakenPicture(Protocol):
     """What a camera took at one moment."""
 
     def small(self) -> Grey:
@@ -52,7 +52,7 @@ class Decoded:
         """Return its brightness, reduced; made once."""
         if self._small is None:
             height, width = self._frame.shape[:2]
-            self._small = Layout(Format.RGB888, (width, height)).small(self._frame)
+            self._small = PixelLayout(Format.RGB888, (width, height)).small(self._frame)
         return self._small
 
     def grey(self) -> Grey:
@@ -71,7 +71,7 @@ class Shot:
     longer is asked for before.
     """
 
-    def __init__(self, picture: Frame | Picture, at_s: float, name: str = "") -> None:
+    def __init__(self, picture: Frame | TakenPicture, at_s: float, name: str = "") -> None:
         self.picture = Decoded(picture) if isinstance(picture, np.ndarray) else picture
         self.at_s = at_s
         self.name = name

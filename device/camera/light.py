@@ -13,8 +13,8 @@ from enum import IntEnum
 from typing import cast
 
 from device.camera.pixels import Grey
-from vision.lens import Floats
-from vision.stillness import blocks_of, light_ratio
+from vision.sheet.lens import Floats
+from vision.sheet.stillness import blocks_of, light_ratio
 
 Controls = Mapping[str, object]
 """libcamera's controls by name."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from device.camera.sensors import Sensor
-from vision.lens import Lens
+from vision.sheet.lens import Lens
 
 
 def nominal_lens(sensor: Sensor, width: int, height: int) -> Lens:

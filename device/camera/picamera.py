@@ -18,11 +18,11 @@ from typing import Self, cast
 
 from device.camera.folder import Shot
 from device.camera.formats import Format
+from device.camera.lent import LentPicture
 from device.camera.light import Holding
-from device.camera.pixels import UPRIGHT, Layout, Turn, small_size
+from device.camera.pixels import UPRIGHT, Flip, PixelLayout, small_size
 from device.camera.protocols import Library, Picamera2
 from device.camera.sensors import Sensor, sensor_of
-from device.camera.taken import Taken
 from device.errors import CameraError
 
 logger = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ class Wish:
     size: tuple[int, int]
     fps: float
     format: Format = Format.YUV420
-    turn: Turn = UPRIGHT
+    turn: Flip = UPRIGHT
     max_age_s: float = MAX_AGE_S
 
 
@@ -65,7 +65,7 @@ class PiCamera:
         self._camera, self._library, self._wish = camera, library, wish
         self._lock = RLock()
         self._is_open = True
-        self._taken: Taken | None = None
+        self._taken: LentPicture | None = None
         self.sensor = sensor_of(str(camera.camera_properties.get("Model", "")))
         self._holding = Holding(frozenset(camera.camera_controls))
         try:
@@ -119,7 +119,7 @@ class PiCamera:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _started(self) -> dict[str, Layout]:
+    def _started(self) -> dict[str, PixelLayout]:
         settings = self._settings()
         self._camera.configure(self._camera.create_video_configuration(**settings))
         layouts = self._agreed(self._camera.camera_configuration())
@@ -147,15 +147,15 @@ class PiCamera:
             settings["sensor"] = {"output_size": readout.size, "bit_depth": readout.bit_depth}
         return settings
 
-    def _agreed(self, configuration: Mapping[str, object]) -> dict[str, Layout]:
+    def _agreed(self, configuration: Mapping[str, object]) -> dict[str, PixelLayout]:
         """Return how each stream's pixels lie, as the camera adjusted what was asked for."""
         done = configuration["transform"]
-        turned = Turn(
+        turned = Flip(
             is_mirrored=bool(getattr(done, "hflip", False)),
             is_flipped=bool(getattr(done, "vflip", False)),
         )
         left = self._wish.turn.after(turned)
-        layouts: dict[str, Layout] = {}
+        layouts: dict[str, PixelLayout] = {}
         for name in ("main", "lores"):
             stream = cast("Mapping[str, object] | None", configuration.get(name))
             if stream is not None:
@@ -168,22 +168,22 @@ class PiCamera:
             )
         return layouts
 
-    def _captured(self) -> Taken:
+    def _captured(self) -> LentPicture:
         try:
             request = self._camera.capture_request(wait=SILENT_S)
-            return Taken(request, self._layouts, self._library.mapped, self._lock)
+            return LentPicture(request, self._layouts, self._library.mapped, self._lock)
         except _FAULTS as error:
             # The job that waits for a frame would keep `stop` waiting too.
             self._camera.cancel_all_and_flush()
             reason = str(error) or f"no frame for {SILENT_S:g} s"
             raise CameraError(f"the camera is silent: {reason}; check its cable") from error
 
-    def _times(self, taken: Taken) -> tuple[int, int]:
+    def _times(self, taken: LentPicture) -> tuple[int, int]:
         """Return when the frame began and what time it is, nanoseconds."""
         now_ns = self._library.clock_ns()
         return min(cast("int", taken.metadata.get("SensorTimestamp", now_ns)), now_ns), now_ns
 
-    def _is_held(self, taken: Taken, at_s: float) -> bool:
+    def _is_held(self, taken: LentPicture, at_s: float) -> bool:
         was_held = self._holding.is_held
         controls = self._holding.see(taken.metadata, taken.small(), at_s)
         if controls:
@@ -237,11 +237,11 @@ def _picamera2() -> ModuleType:
         ) from error
 
 
-def _layout(stream: Mapping[str, object], turn: Turn) -> Layout:
+def _layout(stream: Mapping[str, object], turn: Flip) -> PixelLayout:
     name, size = str(stream["format"]), cast("tuple[int, int]", stream["size"])
     if name not in Format.__members__:
         raise CameraError(
             f"the camera gives {name} pixels, which are not read here;"
             f" set [camera] pixels to one of {', '.join(Format.__members__)}"
         )
-    return Layout(Format[name], (size[0], size[1]), turn)
+    return PixelLayout(Format[name], (size[0], size[1]), turn)

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from device.camera.formats import Format
-from vision.frames import to_grey
-from vision.lens import Frame
+from vision.sheet.frames import to_grey
+from vision.sheet.lens import Frame
 
 Grey: TypeAlias = NDArray[np.uint8]
 """A picture's brightness, shape (H, W)."""
@@ -25,7 +25,7 @@ SMALL_WIDTH = 384  # four pixels to a block of the gate, whose noise is then a q
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Flip:
     """How a picture is turned over before anybody sees it.
 
     Attributes:
@@ -36,23 +36,23 @@ class Turn:
     is_mirrored: bool = False
     is_flipped: bool = False
 
-    def after(self, done: Turn) -> Turn:
+    def after(self, done: Flip) -> Flip:
         """Return what is left to do when `done` was done."""
-        return Turn(
+        return Flip(
             self.is_mirrored != done.is_mirrored,
             self.is_flipped != done.is_flipped,
         )
 
 
-UPRIGHT = Turn()
+UPRIGHT = Flip()
 _FLIP_CODES = {
-    Turn(is_mirrored=True): 1,
-    Turn(is_flipped=True): 0,
-    Turn(is_mirrored=True, is_flipped=True): -1,
+    Flip(is_mirrored=True): 1,
+    Flip(is_flipped=True): 0,
+    Flip(is_mirrored=True, is_flipped=True): -1,
 }  # cv2.flip's
 
 
-def turn_of(rotate_deg: int, mirror: str) -> Turn:
+def turn_of(rotate_deg: int, mirror: str) -> Flip:
     """Return the turn for a camera that hangs turned by 0 or 180 degrees, or behind a mirror.
 
     Args:
@@ -60,11 +60,11 @@ def turn_of(rotate_deg: int, mirror: str) -> Turn:
         mirror: "none", "horizontal" (left and right are swapped) or "vertical".
     """
     is_half = rotate_deg == 180
-    return Turn(is_half != (mirror == "horizontal"), is_half != (mirror == "vertical"))
+    return Flip(is_half != (mirror == "horizontal"), is_half != (mirror == "vertical"))
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class PixelLayout:
     """How the pixels of a stream lie.
 
     Arrays are as picamera2 gives them: (H, W, 3) for RGB888; for YUV420 and NV12 rows of the
@@ -78,7 +78,7 @@ class Layout:
 
     format: Format
     size: tuple[int, int]
-    turn: Turn = UPRIGHT
+    turn: Flip = UPRIGHT
 
     def grey(self, pixels: NDArray[np.uint8]) -> Grey:
         """Return a copy of the brightness, shape (H, W)."""
@@ -134,7 +134,7 @@ def _enlarged(plane: Grey, size: tuple[int, int]) -> Grey:
 
 
 def _turned(
-    picture: NDArray[np.uint8], turn: Turn, camera_own: NDArray[np.uint8] | None = None
+    picture: NDArray[np.uint8], turn: Flip, camera_own: NDArray[np.uint8] | None = None
 ) -> NDArray[np.uint8]:
     """Return `picture` turned over, and never in the memory `camera_own`, which is taken back."""
     if turn != UPRIGHT:

@@ -16,7 +16,7 @@ from typing import Protocol
 
 from device.camera.folder import Camera, Shot
 from device.errors import CameraError
-from device.events import Blocked, Event, Trouble
+from device.table.events import Blocked, Event, Trouble
 
 logger = logging.getLogger(__name__)
 
@@ -43,8 +43,8 @@ class Pulse:
     read_at_s: float | None = None
 
 
-class Looker(Protocol):
-    """What looks at every shot: `device.eye.Eye`."""
+class ShotObserver(Protocol):
+    """What looks at every shot: `device.reading.scene.SceneReader`."""
 
     def look(self, shot: Shot) -> Event | None:
         """Return what a shot gives rise to."""
@@ -61,7 +61,7 @@ class Watcher:
     def __init__(
         self,
         open_camera: Callable[[], Camera],
-        eye: Looker,
+        eye: ShotObserver,
         post: Callable[[Event], None],
         *,
         wait: Callable[[float], bool] | None = None,

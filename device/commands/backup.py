@@ -15,8 +15,7 @@ from device.backup.packed import CONFIG, JOURNAL, read_backup, write_backup
 from device.backup.places import parts_here
 from device.backup.plan import plan_of
 from device.backup.restore import Put, put_back
-from device.clock import stamp
-from device.config_file import (
+from device.config.file import (
     OF_ALL,
     SERVICES_STATE,
     at_home,
@@ -26,6 +25,7 @@ from device.config_file import (
     read_config,
 )
 from device.errors import BackupError, ConfigError, DeviceError, OutputError
+from device.journal.clock import stamp
 from device.journal.copy import journal_to_read
 
 if TYPE_CHECKING:

@@ -10,16 +10,16 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
-from device.boards import boards_of
+from device.box.boards import boards_of
+from device.box.hardware import lens_of, open_camera, open_panel
 from device.commands.read import Subparsers
-from device.config import Config
-from device.config_file import config_file, journal_path, read_config
+from device.config.file import config_file, journal_path, read_config
+from device.config.sections import Config
 from device.display.oled import open_oled
 from device.errors import DeviceError
+from device.games.registry import kit_of
 from device.journal.store import Journal
-from device.kits import kit_of
 from device.mqtt.outlet import try_broker
-from device.outside import lens_of, open_camera, open_panel
 from vision.errors import VisionError
 
 EXAMPLE = """examples:

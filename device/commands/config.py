@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from device.config_file import PREFIX, describe
+from device.config.file import PREFIX, describe
 
 if TYPE_CHECKING:
     from device.commands.read import Subparsers

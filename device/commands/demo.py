@@ -10,25 +10,26 @@ from threading import Event
 
 import cv2
 
+from device.box.ports import Screen
 from device.commands.narrator import Narrator, screen_text
 from device.commands.read import Subparsers
 from device.display.oled import PictureScreen, TerminalScreen
 from device.errors import RecordError
-from device.events import Said
-from device.keepsake import Evening, write_evening
-from device.ports import Screen
-from device.prompt import Prompt, text
-from device.replay import open_replay
-from device.sighting import Sources
-from device.sitting import Sitting
+from device.keepsake.keepsake import KeptGame, write_evening
+from device.reading.sources import Sources
+from device.replay.player import open_replay
+from device.table.events import Said
+from device.table.game_in_play import Sitting
+from device.table.prompts import Prompt, text
 from device.texts.language import say
 
 EXAMPLE = """examples:
   tablejinn demo
-  tablejinn demo lake --fast --png screens/
+  tablejinn demo jinns --fast --png screens/
   tablejinn demo dreams --keep pictures/"""
 
-RECORDED = Path(__file__).parent.parent / "recorded"
+RECORDED = Path(__file__).parents[1] / "games"
+OLD_NAMES = {"lake": "jinns"}  # what version 0.1 called it
 PACE_S = {Said.ILLEGAL: 4.0, Said.REMOVE: 3.0, Said.MOVE: 2.0}
 OTHER_S = 1.2
 
@@ -42,7 +43,7 @@ def add_demo_parser(subparsers: Subparsers) -> None:
         epilog=EXAMPLE,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("game", nargs="?", default="lake", help="which game (default: lake)")
+    parser.add_argument("game", nargs="?", default="jinns", help="which game (default: jinns)")
     parser.add_argument("--fast", action="store_true", help="as fast as the machine allows")
     parser.add_argument("--png", type=Path, metavar="DIR", help="also write every screen there")
     parser.add_argument(
@@ -79,10 +80,11 @@ def demo(args: argparse.Namespace) -> int:
 
 
 def _folder(game: str) -> Path:
-    known = sorted(path.name for path in RECORDED.iterdir())
-    if game not in known:
+    name = OLD_NAMES.get(game, game)
+    known = sorted(path.parent.name for path in RECORDED.glob("*/recorded"))
+    if name not in known:
         raise RecordError(f"no recording of {game!r}; there is {', '.join(known)}")
-    return RECORDED / game
+    return RECORDED / name / "recorded"
 
 
 def _show(screens: Sequence[Screen], prompts: Sequence[Prompt]) -> None:
@@ -91,10 +93,10 @@ def _show(screens: Sequence[Screen], prompts: Sequence[Prompt]) -> None:
             screen.show(prompt)
 
 
-def _evening(sitting: Sitting) -> Evening:
+def _evening(sitting: Sitting) -> KeptGame:
     scores = {sitting.seat_name(seat): tally.total for seat, tally in sitting.scores().items()}
     ranked = tuple(sorted(scores.items(), key=lambda item: -item[1]))
-    return Evening(sitting.game, {}, "", sitting.turns_text(), ranked, sitting.keepsake(say))
+    return KeptGame(sitting.game, {}, "", sitting.turns_text(), ranked, sitting.keepsake(say))
 
 
 def _standing(sitting: Sitting) -> list[str]:

@@ -24,13 +24,13 @@ from device.backup.diagnostics import (
     settings_text,
 )
 from device.backup.scrubbing import Scrubber
-from device.clock import stamp
-from device.config import Config
-from device.config_file import config_file, journal_path, read_config
+from device.config.file import config_file, journal_path, read_config
+from device.config.sections import Config
 from device.errors import DeviceError, OutputError
-from device.health.machine import MachineProbe, Places
+from device.health.machine import MachineProbe, ProbePaths
 from device.health.report import Health
 from device.health.status_file import status_to_read
+from device.journal.clock import stamp
 from device.journal.copy import journal_to_read
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def _health(folder: Path) -> Health:
     try:
         return status_to_read(os.environ).read(stamp())
     except DeviceError as error:
-        return Health(doing=str(error), machine=MachineProbe(Places(folder))())
+        return Health(doing=str(error), machine=MachineProbe(ProbePaths(folder))())
 
 
 _ODD = (LookupError, TypeError, ValueError, AttributeError)

@@ -13,13 +13,13 @@ import cv2
 from device.commands.enrolled import Enrolled
 from device.commands.read import Subparsers, add_sheet_options, sources_of
 from device.errors import ConfigError, OutputError
-from device.sighting import Sources
-from vision.board import Cards
+from device.reading.sources import Sources
 from vision.cards import enrol as cards
 from vision.cards.catalogue import FORMAT as CARDS_FORMAT
-from vision.cards.catalogue import Catalogue as CardCatalogue
+from vision.cards.catalogue import CardCatalogue
 from vision.cards.catalogue import save_catalogue as save_cards
-from vision.frames import read_frame
+from vision.sheet.board import Cards
+from vision.sheet.frames import read_frame
 from vision.tiles import enrol as tiles
 from vision.tiles.catalogue import save_catalogue as save_tiles
 from vision.tiles.layout import read_elements, read_layout
@@ -104,7 +104,7 @@ def _enrol_tiles(folder: Path, sources: Sources, elements: Path, out: Path) -> E
     facts = read_elements(elements)
     laid = read_layout(folder / "layout.toml")
     photos = [
-        tiles.Photo(one.file, read_frame(path), sources.lens_for(path), one.slots)
+        tiles.TilePhoto(one.file, read_frame(path), sources.lens_for(path), one.slots)
         for one in laid
         if (path := folder / one.file)
     ]
@@ -124,7 +124,7 @@ def _enrol_cards(folder: Path, sources: Sources, out: Path) -> Enrolled:
     if board.cards is None:
         raise ConfigError(f"board {board.stem}: says nothing of cards; name one with --sheet")
     photos = [
-        cards.Photo(read_frame(folder / one.file), sources.lens_for(folder / one.file), one)
+        cards.CardPhoto(read_frame(folder / one.file), sources.lens_for(folder / one.file), one)
         for one in cards.read_layout(path, board.cards)
     ]
     catalogue = cards.enrol(photos, board)

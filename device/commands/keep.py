@@ -15,22 +15,22 @@ from pathlib import Path
 from typing import cast
 
 from device.commands.read import Subparsers
-from device.config import Config
-from device.config_file import config_file, journal_path, read_config
-from device.drawing import Drawing
+from device.config.file import config_file, journal_path, read_config
+from device.config.sections import Config
 from device.errors import DeviceError, JournalError, OutputError, RecordError
-from device.islands.photo import IslandPhotos
+from device.games.islands.photos import IslandPhotos
+from device.games.registry import KITS
 from device.journal.copy import journal_to_read
-from device.journal.store import Event, Journal, JsonValue, RecordedGame, Stamp
-from device.keepsake import Evening, Say, write_evening
-from device.kits import KITS
-from device.prompt import text
-from device.record import resumed
-from device.sitting import Sitting
+from device.journal.recorder import resumed
+from device.journal.store import Journal, JsonValue, RecordedGame, Stamp, StoredEvent
+from device.keepsake.drawing import Drawing
+from device.keepsake.keepsake import KeptGame, Say, write_evening
+from device.table.game_in_play import Sitting
+from device.table.prompts import text
 from device.texts.language import say
-from vision.board import Board
 from vision.errors import FileError
 from vision.files import read_json
+from vision.sheet.board import Board
 
 VEILED = "?"  # in place of a turn that not everybody may know yet
 UNTOLD = "?"  # in a column of the list
@@ -85,7 +85,7 @@ def keep(args: argparse.Namespace) -> int:
     return 0
 
 
-def _lacking(evening: Evening, missing: Sequence[str], words: Say) -> Iterator[str]:
+def _lacking(evening: KeptGame, missing: Sequence[str], words: Say) -> Iterator[str]:
     """Yield what somebody may look for in the folder that is not there."""
     if not evening.keepsake.pictures:
         yield "no picture: there is nothing to draw in this game yet"
@@ -129,7 +129,7 @@ def _listed_in(value: JsonValue) -> Sequence[JsonValue]:
     return cast("Sequence[JsonValue]", value) if isinstance(value, list | tuple) else ()
 
 
-def refuse_other_evening(evening: Evening, folder: Path) -> None:
+def refuse_other_evening(evening: KeptGame, folder: Path) -> None:
     """Raise if another evening was kept in `folder`; the same one may be kept anew."""
     path = folder / "evening.json"
     if not path.exists():
@@ -142,7 +142,7 @@ def refuse_other_evening(evening: Evening, folder: Path) -> None:
         raise OutputError(f"{folder}: another evening is kept there; name a new folder")
 
 
-def _is_of(evening: Evening, kept: Mapping[str, object]) -> bool:
+def _is_of(evening: KeptGame, kept: Mapping[str, object]) -> bool:
     """Return whether what was kept is this evening, be it as it stood some turns ago."""
     begun = json.loads(json.dumps({"game": evening.game, "begun": evening.begun}))
     dates = {evening.date, kept.get("date")} - {""}  # the box may have come to know it since
@@ -168,11 +168,11 @@ def _adding_up(game: str) -> Generator[None]:
         ) from error
 
 
-def evening_of(events: Sequence[Event], sitting: Sitting, words: Say) -> Evening:
+def evening_of(events: Sequence[StoredEvent], sitting: Sitting, words: Say) -> KeptGame:
     """Return the evening that a game's record tells of."""
     scores = {sitting.seat_name(seat): tally.total for seat, tally in sitting.scores().items()}
     kept = sitting.keepsake(words)
-    return Evening(
+    return KeptGame(
         sitting.game,
         events[0].payload,
         date_of(events[0].at),
@@ -182,7 +182,7 @@ def evening_of(events: Sequence[Event], sitting: Sitting, words: Say) -> Evening
     )
 
 
-def _with(evening: Evening, photos: tuple[tuple[str, Drawing], ...]) -> Evening:
+def _with(evening: KeptGame, photos: tuple[tuple[str, Drawing], ...]) -> KeptGame:
     kept = evening.keepsake
     return replace(evening, keepsake=replace(kept, pictures=(*kept.pictures, *photos)))
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from device.events import Said
-from device.prompt import Key, Prompt
-from device.replay import Beat
+from device.replay.player import Beat
+from device.table.events import Said
+from device.table.prompts import Key, Prompt
 from device.texts.language import say
 
 _BETWEEN = {

@@ -13,12 +13,12 @@ import cv2
 
 from device.commands.seen import plainly, seen_on
 from device.errors import ConfigError
-from device.sight import AnyReading
-from device.sighting import Sources
+from device.reading.readers import AnyReading
+from device.reading.sources import Sources
 from vision.errors import BoardFileError, FrameError, LensFileError
-from vision.evidence import Unread
-from vision.frames import read_frame
-from vision.pose import Lost
+from vision.sheet.frames import read_frame
+from vision.sheet.pose import Lost
+from vision.stacks.evidence import Unread
 
 
 class Subparsers(Protocol):

@@ -11,8 +11,8 @@ from pathlib import Path
 import cv2
 
 from device.commands.read import Subparsers, add_sighting_options, sources_of
-from device.events import Said
-from device.replay import Beat, line_of, open_replay
+from device.replay.player import Beat, line_of, open_replay
+from device.table.events import Said
 
 EXAMPLE = """examples:
   tablejinn replay --json games/friday

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from device.rules.dreams import add_dreams_questions
-from device.rules.islands import add_islands_questions
-from device.rules.jinns import add_jinns_questions
-from device.rules.towers import add_towers_questions
+from device.games.dreams.rules_command import add_dreams_questions
+from device.games.islands.rules_command import add_islands_questions
+from device.games.jinns.rules_command import add_jinns_questions
+from device.games.towers.rules_command import add_towers_questions
 
 if TYPE_CHECKING:
-    from device.rules.file import Subparsers
+    from device.commands.rules_file import Subparsers
 
 
 def add_rules_parser(subparsers: Subparsers) -> None:

@@ -11,15 +11,15 @@ from queue import SimpleQueue
 from textwrap import indent
 from typing import TYPE_CHECKING
 
+from device.box.hardware import open_outside
+from device.box.startup import leave, on_signals, open_journal, starting
 from device.camera.album import Album
 from device.camera.folder import pictures_in
-from device.config import Config
-from device.config_file import config_file, journal_path, read_config
+from device.config.file import config_file, journal_path, read_config
+from device.config.sections import Config
 from device.errors import ConfigError
-from device.events import Event
-from device.outside import open_outside
 from device.panel.desk import KEYS
-from device.starting import leave, on_signals, open_journal, starting
+from device.table.events import Event
 
 if TYPE_CHECKING:
     from device.commands.read import Subparsers
@@ -73,7 +73,7 @@ def _run(config: Config, desk: Album | None, stack: ExitStack) -> None:
     screen, sounder = open_outside(config, desk, inbox, stack)
     screen.show(starting())
     # The games, their boards and readers take as long to import as all that is above.
-    from device.playing import Opened, play
+    from device.box.evening import Opened, play
 
     opened = Opened(
         inbox=inbox, screen=screen, sounder=sounder, journal=journal, is_rescued=is_rescued

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from device.sight import AnyReading
+from device.reading.readers import AnyReading
 from vision.beads.evidence import BeadReading
 from vision.cards.evidence import CardEvidence, CardReading, ColumnEvidence
-from vision.evidence import Reading
+from vision.stacks.evidence import StackReading
 from vision.tiles.evidence import TileEvidence, TileReading
 
 
@@ -19,7 +19,7 @@ def seen_on(reading: AnyReading) -> dict[str, object]:
         case CardReading():
             things = [{"x": round(t.x_mm, 1), "y": round(t.y_mm, 1)} for t in reading.things]
             return {"towers": _towers(reading), "market": _market(reading), "things": things}
-        case Reading():
+        case StackReading():
             return {"stacks": _stacks(reading)}
 
 
@@ -34,7 +34,7 @@ def plainly(reading: AnyReading) -> list[str]:
             things = [f"no card at {t.x_mm:.0f},{t.y_mm:.0f}" for t in reading.things]
             towers, market = map(_tower_words, reading.towers), map(_card_words, reading.market)
             return [*towers, *market, *things]
-        case Reading():
+        case StackReading():
             return [
                 f"{star.star}: {look.colour} {look.strength}"
                 + (f" ({look.height} high)" if look.height > 1 else "")
@@ -43,7 +43,7 @@ def plainly(reading: AnyReading) -> list[str]:
             ]
 
 
-def _stacks(reading: Reading) -> list[dict[str, object]]:
+def _stacks(reading: StackReading) -> list[dict[str, object]]:
     return [
         {
             "star": int(star.star),

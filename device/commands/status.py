@@ -8,11 +8,11 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from device.clock import stamp
 from device.errors import StatusError
 from device.health.form import health_form, health_lines
 from device.health.report import Health
 from device.health.status_file import status_to_read
+from device.journal.clock import stamp
 
 if TYPE_CHECKING:
     from device.commands.read import Subparsers

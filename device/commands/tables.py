@@ -13,11 +13,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from device.config_file import config_file, read_config
+from device.config.file import config_file, read_config
 from device.mqtt.broker import Broker, Ears, Listener, broker_of
 from device.mqtt.message import ROOT
-from device.tables.known import Tables
 from device.tables.screen import Room, as_line, drawn
+from device.tables.tables import Tables
 from device.tables.view import (
     LineView,
     TerminalView,

@@ -39,7 +39,7 @@ class Care:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class GlassState:
     """How the display is at one moment."""
 
     is_on: bool
@@ -47,7 +47,7 @@ class Look:
     shift_px: tuple[int, int]
 
 
-def look(care: Care, *, now_s: float, woken_s: float, hour: int | None) -> Look:
+def look(care: Care, *, now_s: float, woken_s: float, hour: int | None) -> GlassState:
     """Return how the display is at `now_s`.
 
     Args:
@@ -61,4 +61,4 @@ def look(care: Care, *, now_s: float, woken_s: float, hour: int | None) -> Look:
     if idle_s >= care.dim_after_s:
         contrast = min(contrast, care.dim_contrast)
     step = int(now_s // care.shift_every_s) if care.shift_every_s < inf else 0
-    return Look(idle_s < care.sleep_after_s, contrast, SHIFTS_PX[step % len(SHIFTS_PX)])
+    return GlassState(idle_s < care.sleep_after_s, contrast, SHIFTS_PX[step % len(SHIFTS_PX)])

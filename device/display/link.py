@@ -17,7 +17,7 @@ from luma.core.interface import serial
 from luma.oled import device as luma_devices
 from PIL import Image
 
-from device.config import DisplayConfig
+from device.config.sections import DisplayConfig
 from device.errors import DisplayError
 from device.panel.keys import OutputPins, pi_factory
 
@@ -78,7 +78,7 @@ class OledDevice(Protocol):
         ...
 
 
-class Link:
+class DisplayLink:
     """A display that may be set up any number of times; every method raises DisplayError."""
 
     def __init__(

@@ -9,14 +9,14 @@ from typing import Self, TextIO
 
 from PIL import Image
 
-from device.config import DisplayConfig
+from device.config.sections import DisplayConfig
 from device.display.care import Care
-from device.display.kept import KeptScreen, hour_now
-from device.display.link import Link
+from device.display.keeper import KeptScreen, hour_now
+from device.display.link import DisplayLink
 from device.display.screens import SIZE_PX, draw
 from device.display.terminal import block_art, grain_for
 from device.errors import DisplayError
-from device.prompt import Prompt
+from device.table.prompts import Prompt
 
 _UPSCALE = 4
 _UP = "\x1b[{rows}A"  # the cursor, to draw over the last picture
@@ -26,7 +26,7 @@ _CLEAR_BELOW = "\x1b[J"
 class OledScreen:
     """An OLED of 128x64 pixels that must be there; `KeptScreen` is for one that may go."""
 
-    def __init__(self, link: Link, contrast: int, language: str = "en") -> None:
+    def __init__(self, link: DisplayLink, contrast: int, language: str = "en") -> None:
         self._link = link
         self._language = language
         self._is_left = False
@@ -81,7 +81,7 @@ def open_oled(config: DisplayConfig, language: str = "en") -> OledScreen:
     Raises:
         DisplayError: it does not answer; the message says what to check.
     """
-    return OledScreen(Link(config), config.contrast, language)
+    return OledScreen(DisplayLink(config), config.contrast, language)
 
 
 def keep_oled(
@@ -92,7 +92,7 @@ def keep_oled(
 ) -> KeptScreen:
     """Return the display that `config` describes, whether it is there now, later or never."""
     care = care or Care(contrast=config.contrast)
-    kept = KeptScreen(Link(config), care, language, hour=hour)
+    kept = KeptScreen(DisplayLink(config), care, language, hour=hour)
     kept.start()
     return kept
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from device.chart import CHART_BOX, draw_chart
+from device.display.chart import CHART_BOX, draw_chart
 from device.display.typeface import BOLD, LARGE, MEDIUM, SMALL, TINY, Typeface, printable
-from device.prompt import Prompt, Signal
+from device.table.prompts import Prompt, Signal
 from device.texts.language import say
 
 logger = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class ScreenLayout:
     """A prompt in words, rows and fonts, ready to be drawn."""
 
     heading: Block
@@ -75,10 +75,10 @@ def draw(prompt: Prompt, language: str = "en") -> Image.Image:
     return image
 
 
-def lay_out(prompt: Prompt, language: str = "en") -> Layout:
+def lay_out(prompt: Prompt, language: str = "en") -> ScreenLayout:
     """Return the words of `prompt` in the fonts and rows in which they are drawn."""
     lines = [printable(say(line, language)) for line in prompt.lines]
-    return Layout(
+    return ScreenLayout(
         heading=_row(printable(say(prompt.title, language)), (BOLD, MEDIUM, TINY), _TEXT_WIDTH),
         body=_body(lines, _body_bottom(prompt) - _BODY_TOP, _text_width(prompt)),
         keys=tuple(

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PIL import ImageFont
 
-_FOLDER = Path(__file__).parent.parent / "fonts"
+_FOLDER = Path(__file__).parent / "fonts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Typeface:
     """A font in which every character is equally wide.
 
     Attributes:
-        name: the font's file in `device/fonts`.
+        name: the font's file in `device/display/fonts`.
         width_px: of one character.
         height_px: from one row to the next.
     """

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import cast
 
 from device.errors import StatusError
-from device.health.report import Eyesight, Health, Machine, Memory, Power, worries
+from device.health.report import Eyesight, Health, Machine, Memory, SupplyState, worries
 from device.journal.store import JsonValue
 
 UNKNOWN = "not known"
@@ -33,7 +33,7 @@ def health_of(form: object) -> Health:
         power = machine.pop("power")
         whole: dict[str, object] = {
             **values,
-            "machine": Machine(**machine, power=None if power is None else Power(power)),  # type: ignore[arg-type]  # our own form
+            "machine": Machine(**machine, power=None if power is None else SupplyState(power)),  # type: ignore[arg-type]  # our own form
             "eyesight": Eyesight(**values["eyesight"]),  # type: ignore[arg-type]  # our own form
             "memory": Memory(**values["memory"]),  # type: ignore[arg-type]  # our own form
         }

@@ -6,10 +6,10 @@ import logging
 import threading
 from collections.abc import Callable, Mapping
 
-from device.events import Event, Tick
 from device.health.notify import Notifier, feeding_s
 from device.health.report import Machine
-from device.health.vitals import Part, Vitals
+from device.health.vitals import ServicePart, Vitals
+from device.table.events import Event, Tick
 
 logger = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ class Heart:
         self._ended = threading.Event()
         self._answered = threading.Event()
         self._answered.set()
-        self._stuck: tuple[Part, ...] = ()
+        self._stuck: tuple[ServicePart, ...] = ()
 
     def start(self) -> None:
         """Beat in the background until closed."""

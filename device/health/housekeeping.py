@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 
 from device.camera.watching import Pulse
 from device.errors import JournalError
-from device.events import JournalBack, Tick
 from device.health.clock_known import Dating
 from device.health.notify import Notifier
 from device.health.report import Eyesight, Health, Memory
 from device.health.status_file import StatusFile
-from device.health.vitals import Part, Vitals
+from device.health.vitals import ServicePart, Vitals
+from device.journal.recorder import Recorder
 from device.journal.store import Stamp
-from device.record import Recorder
+from device.table.events import JournalBack, Tick
 
 logger = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class Housekeeping:
 
     def tend(self, tick: Tick, pulse: Pulse, doing: str) -> tuple[Health, JournalBack | None]:
         """Return how the box does, and whether the journal takes events again."""
-        self._vitals.prove(Part.LOOP)
+        self._vitals.prove(ServicePart.LOOP)
         news = self._recorder.tend()
         self._dating.tend()
         now = self._stamp()
@@ -85,7 +85,7 @@ class Housekeeping:
         except JournalError as error:
             logger.debug("the journal: %s", error)
             memory = self._health.memory
-        self._vitals.prove(Part.JOURNAL)
+        self._vitals.prove(ServicePart.JOURNAL)
         return memory
 
     def _eyesight(self, pulse: Pulse, now_s: float) -> Eyesight:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from device.health.report import Machine, Power
+from device.health.report import Machine, SupplyState
 
 logger = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ Ask = Callable[[Sequence[str]], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class ProbePaths:
     """Where to look.
 
     Attributes:
@@ -54,7 +54,7 @@ def ask(arguments: Sequence[str]) -> str:
 class MachineProbe:
     """Measures the machine each time it is called; the firmware is asked less often."""
 
-    def __init__(self, places: Places, ask_program: Ask = ask) -> None:
+    def __init__(self, places: ProbePaths, ask_program: Ask = ask) -> None:
         self._places = places
         self._ask = ask_program
         self._calls = 0
@@ -80,13 +80,13 @@ class MachineProbe:
             logger.debug("the firmware does not say how the power is: %s", error)
             return None
 
-    def _power(self) -> Power | None:
+    def _power(self) -> SupplyState | None:
         if self._throttled is not None:
             if self._throttled & _WEAK_NOW:
-                return Power.WEAK
-            return Power.WAS_WEAK if self._throttled & _WEAK_BEFORE else Power.GOOD
+                return SupplyState.WEAK
+            return SupplyState.WAS_WEAK if self._throttled & _WEAK_BEFORE else SupplyState.GOOD
         for alarm in _alarms(self._places.sensors):
-            return Power.WEAK if alarm else Power.GOOD
+            return SupplyState.WEAK if alarm else SupplyState.GOOD
         return None
 
 

@@ -10,7 +10,7 @@ LEAST_FREE_MB = 200  # an evening's record is 1 MB; below this, Linux itself beg
 CLOCK_GRACE_S = 180.0  # a Pi that has a network knows the time within a minute or two of its start
 
 
-class Power(Enum):
+class SupplyState(Enum):
     """How the supply does; a weak one corrupts cards and slows everything down."""
 
     GOOD = "good"
@@ -30,7 +30,7 @@ class Machine:
     """
 
     heat_c: float | None = None
-    power: Power | None = None
+    power: SupplyState | None = None
     is_slowed: bool | None = None
     free_mb: int | None = None
 
@@ -111,7 +111,7 @@ def worries(health: Health) -> tuple[Worry, ...]:
     is_so = {
         Worry.JOURNAL: health.memory.is_rescued,
         Worry.CAMERA: bool(health.eyesight.trouble),
-        Worry.POWER: machine.power in {Power.WEAK, Power.WAS_WEAK},
+        Worry.POWER: machine.power in {SupplyState.WEAK, SupplyState.WAS_WEAK},
         Worry.HOT: machine.heat_c is not None and machine.heat_c >= HOT_C,
         Worry.DISK: machine.free_mb is not None and machine.free_mb < LEAST_FREE_MB,
         Worry.CLOCK: not health.is_dated and health.up_s >= CLOCK_GRACE_S,

@@ -13,7 +13,7 @@ from enum import Enum
 PATIENCE_S = 15.0  # a cold read takes 2.1 s here, about five times that on a slow Pi
 
 
-class Part(Enum):
+class ServicePart(Enum):
     """What must move for the service to be alive."""
 
     CAMERA = "camera"
@@ -27,14 +27,14 @@ class Vitals:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._lock = threading.Lock()
-        self._good_until_s = dict.fromkeys(Part, clock() + PATIENCE_S)
+        self._good_until_s = dict.fromkeys(ServicePart, clock() + PATIENCE_S)
 
-    def prove(self, part: Part, *, pause_s: float = 0.0) -> None:
+    def prove(self, part: ServicePart, *, pause_s: float = 0.0) -> None:
         """Take it that `part` moves now, and need not again while it pauses."""
         with self._lock:
             self._good_until_s[part] = self._clock() + pause_s + PATIENCE_S
 
-    def stuck(self) -> tuple[Part, ...]:
+    def stuck(self) -> tuple[ServicePart, ...]:
         """Return the parts that have not moved for too long."""
         now_s = self._clock()
         with self._lock:

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from device.config_file import SERVICES_STATE, config_file, journal_path, read_config
+from device.config.file import SERVICES_STATE, config_file, journal_path, read_config
 from device.errors import DeviceError
 
 

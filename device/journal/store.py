@@ -56,7 +56,7 @@ class Stamp:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class StoredEvent:
     """One row: what happened in which game, and when."""
 
     id: int
@@ -150,7 +150,7 @@ class Journal:
             for game, wall, ticks, boot, count, is_open, _ in rows
         )
 
-    def events(self, game: str) -> tuple[Event, ...]:
+    def events(self, game: str) -> tuple[StoredEvent, ...]:
         """Return the events of `game` in the order in which they were recorded.
 
         Raises:
@@ -159,7 +159,7 @@ class Journal:
         """
         return self._events(game, most=-1)
 
-    def beginning(self, game: str) -> Event | None:
+    def beginning(self, game: str) -> StoredEvent | None:
         """Return the first event of `game`, if it has one; raise as `events` does."""
         return next(iter(self._events(game, most=1)), None)
 
@@ -213,7 +213,7 @@ class Journal:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _events(self, game: str, *, most: int) -> tuple[Event, ...]:
+    def _events(self, game: str, *, most: int) -> tuple[StoredEvent, ...]:
         query = (
             "SELECT id, game, kind, payload, wall_ms, monotonic_ns, boot FROM event"
             " WHERE id >= (SELECT first FROM game WHERE name = ?) AND game = ? ORDER BY id LIMIT ?"
@@ -222,7 +222,7 @@ class Journal:
             rows = self._database.execute(query, (game, game, most)).fetchall()
         return tuple(map(self._event, rows))
 
-    def _event(self, row: Row) -> Event:
+    def _event(self, row: Row) -> StoredEvent:
         number, game, kind, text, wall_ms, ticks, boot = row
         payload = cast("Mapping[str, JsonValue] | None", payload_of(text))
         if payload is None:
@@ -230,7 +230,7 @@ class Journal:
                 f"journal {self._path}: game {game}: its record does not add up: event {number} is"
                 " none that tablejinn wrote; leave that game, or restore a backup"
             )
-        return Event(number, game, kind, payload, self._dated(Stamp(wall_ms, ticks, boot)))
+        return StoredEvent(number, game, kind, payload, self._dated(Stamp(wall_ms, ticks, boot)))
 
     def _dated(self, at: Stamp) -> Stamp:
         """Return `at` by the clock that its boot came to know, if it did."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from device.config import MqttConfig
+from device.config.sections import MqttConfig
 from device.errors import ConfigError
 from device.mqtt.message import Message
 
@@ -54,7 +54,7 @@ class Arrived:
     is_retained: bool
 
 
-class Link(Protocol):
+class BrokerLink(Protocol):
     """A connection that is up."""
 
     def send(self, message: Message) -> None:

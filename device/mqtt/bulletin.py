@@ -9,7 +9,7 @@ from device.mqtt.discovery import discovery
 from device.mqtt.message import Message, Topics
 from device.mqtt.report import Stamped, event_message, news_of, state_message
 from device.mqtt.secrecy import Voice
-from device.mqtt.state import Moment, TableState, told
+from device.mqtt.state import TableMoment, TableState, told
 
 HEARTBEAT_S = 60.0  # so that a viewer knows a table that died while no broker was there to tell
 
@@ -34,7 +34,7 @@ class Bulletin:
         self._state = TableState()
         self._told_ms = self._changed_ms = begun_ms
 
-    def after(self, moments: Iterable[Moment], now_ms: int) -> tuple[Message, ...]:
+    def after(self, moments: Iterable[TableMoment], now_ms: int) -> tuple[Message, ...]:
         """Return what must be told after `moments`, and now and again without any."""
         before = self._state
         messages = [message for moment in moments for message in self._folded(moment)]
@@ -44,7 +44,7 @@ class Bulletin:
             messages += self._whole(now_ms)
         return tuple(messages)
 
-    def _folded(self, moment: Moment) -> list[Message]:
+    def _folded(self, moment: TableMoment) -> list[Message]:
         before, self._state = self._state, told(self._state, moment, self._voice)
         if self._state != before:
             self._changed_ms = moment.at_ms

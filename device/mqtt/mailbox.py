@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from queue import Empty, SimpleQueue
 
-from device.mqtt.state import Moment
+from device.mqtt.state import TableMoment
 
 MOMENTS = 256  # the publisher looks at least once a minute; nobody presses four times a second
 
@@ -17,7 +17,7 @@ class Mailbox:
     """Holds moments until the publisher comes for them; used by any thread."""
 
     def __init__(self) -> None:
-        self._moments: SimpleQueue[Moment | None] = SimpleQueue()  # None only wakes
+        self._moments: SimpleQueue[TableMoment | None] = SimpleQueue()  # None only wakes
         self._is_lost = False
         self._is_ended = False
 
@@ -31,7 +31,7 @@ class Mailbox:
         """Whether the service ends."""
         return self._is_ended
 
-    def put(self, moment: Moment) -> None:
+    def put(self, moment: TableMoment) -> None:
         """Hand over a moment; where too many wait, the oldest goes: each tells the whole state."""
         if self._moments.qsize() >= MOMENTS:
             self._taken()
@@ -51,13 +51,13 @@ class Mailbox:
         self._is_ended = True
         self._moments.put(None)
 
-    def collect(self, longest_s: float) -> tuple[Moment, ...]:
+    def collect(self, longest_s: float) -> tuple[TableMoment, ...]:
         """Return the moments that came; wait for one, for loss or end, but no longer than told."""
         found = [] if self._is_lost or self._is_ended else [self._taken(longest_s)]
         found += [self._taken() for _ in range(self._moments.qsize())]
         return tuple(moment for moment in found if moment is not None)
 
-    def _taken(self, longest_s: float = 0.0) -> Moment | None:
+    def _taken(self, longest_s: float = 0.0) -> TableMoment | None:
         try:
             return self._moments.get(timeout=longest_s)
         except Empty:

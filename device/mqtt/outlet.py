@@ -7,15 +7,15 @@ import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
-from device.config import Config, MqttConfig
-from device.events import Effect, Event
+from device.box.service import Evening
+from device.config.sections import Config, MqttConfig
 from device.journal.store import Stamp
-from device.mqtt.broker import Ears, Link, broker_of
+from device.mqtt.broker import BrokerLink, Ears, broker_of
 from device.mqtt.bulletin import Bulletin
 from device.mqtt.message import ROOT, Topics
 from device.mqtt.publisher import Connect, Publisher
-from device.mqtt.secrecy import Names, Voice
-from device.service import Evening
+from device.mqtt.secrecy import NamePrivacy, Voice
+from device.table.events import Effect, Event
 
 Report = Callable[[Event | None, tuple[Effect, ...], Evening], None]
 """Takes note of what an event led to, and returns at once; see `Publisher.tell`."""
@@ -24,8 +24,8 @@ Report = Callable[[Event | None, tuple[Effect, ...], Evening], None]
 def now() -> Stamp:
     """Return now, of no particular boot.
 
-    `device.clock.stamp` reads a file: whoever does that lets other threads go first, and the
-    service's must not wait for the publisher's.
+    `device.journal.clock.stamp` reads a file, which lets other threads go first. The service's
+    thread must not wait for the publisher's.
     """
     return Stamp(time.time_ns() // 1_000_000, time.monotonic_ns(), "")
 
@@ -73,7 +73,7 @@ def publisher_of(
     """Return the publisher of the table that the configuration names; see `Publisher`."""
     mqtt = config.mqtt
     topics = Topics(mqtt.table)
-    voice = Voice(config.language.name, Names.TOLD if mqtt.names else Names.HIDDEN)
+    voice = Voice(config.language.name, NamePrivacy.TOLD if mqtt.names else NamePrivacy.HIDDEN)
     players = (config.game.seats, config.dreams.discs, config.towers.players)
     for names in (*players, config.islands.players):
         voice = voice.hiding(names)
@@ -93,7 +93,7 @@ def connecting(config: MqttConfig) -> Connect:
     """
     broker, topics = broker_of(config), Topics(config.table)
 
-    def connect(lost: Callable[[], None]) -> Link:
+    def connect(lost: Callable[[], None]) -> BrokerLink:
         # A box without MQTT does without the library, and one with it does not wait for it to load.
         from device.mqtt.link import PahoLink
 

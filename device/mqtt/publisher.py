@@ -12,18 +12,18 @@ import threading
 from collections.abc import Callable, Iterator
 from itertools import accumulate, repeat
 
+from device.box.menu import Menu
+from device.box.service import Evening
 from device.errors import BrokerError, DeviceError
-from device.events import Blocked, Effect, Event, Seen
 from device.journal.store import Stamp
-from device.menu import Menu
-from device.mqtt.broker import Link
+from device.mqtt.broker import BrokerLink
 from device.mqtt.bulletin import HEARTBEAT_S, Bulletin
 from device.mqtt.mailbox import Mailbox
 from device.mqtt.message import Topics
 from device.mqtt.outbox import Outbox
-from device.mqtt.state import UNKNOWN, Moment
-from device.service import Evening
-from device.sitting import Sitting
+from device.mqtt.state import UNKNOWN, TableMoment
+from device.table.events import Blocked, Effect, Event, Seen
+from device.table.game_in_play import Sitting
 from games.errors import RulesError
 
 logger = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 60.0  # a club's broker may be switched on
 STEADY_S = 30.0  # a link that held so long counts as mended: its loss is news again
 GOODBYE_S = 0.5  # the service ends within a second; what is not said by then is left unsaid
 
-Connect = Callable[[Callable[[], None]], Link]
+Connect = Callable[[Callable[[], None]], BrokerLink]
 """Makes a link, which calls what it is given when it is lost; raises BrokerError."""
 
 
@@ -88,7 +88,7 @@ class Publisher:
         name = "" if evening.sitting is None else evening.game_name
         now_ms = self._clock().wall_ms
         self._mailbox.put(
-            Moment(now_ms, evening.menu, evening.sitting, before, name, effects, self._camera)
+            TableMoment(now_ms, evening.menu, evening.sitting, before, name, effects, self._camera)
         )
 
     def start(self) -> None:
@@ -130,7 +130,7 @@ class Publisher:
             return is_steady
         return True
 
-    def _deliver(self, link: Link) -> None:
+    def _deliver(self, link: BrokerLink) -> None:
         """Send all there is until the link is lost or the service ends."""
         logger.info("mqtt: connected")
         self._outbox.again()
@@ -151,7 +151,7 @@ class Publisher:
         for moment in moments[1:]:
             self._put((moment,))
 
-    def _put(self, moments: tuple[Moment, ...]) -> None:
+    def _put(self, moments: tuple[TableMoment, ...]) -> None:
         try:
             messages = self._bulletin.after(moments, self._clock().wall_ms)
         except (DeviceError, RulesError) as error:

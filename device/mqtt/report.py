@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from device.events import Keep
 from device.journal.store import JsonValue
 from device.mqtt.message import Delivery, Message, Topics
 from device.mqtt.secrecy import Voice, is_open
-from device.mqtt.state import Moment, TableState, scores_json, verdicts_of, voice_at
+from device.mqtt.state import TableMoment, TableState, scores_json, verdicts_of, voice_at
+from device.table.events import JournalEntry
 
 VERSION = 1
 """Of the payloads; a field that is added leaves it, one that changes its meaning raises it."""
@@ -42,7 +42,7 @@ class Stamped:
 
 
 def news_of(
-    before: TableState, after: TableState, moment: Moment, voice: Voice
+    before: TableState, after: TableState, moment: TableMoment, voice: Voice
 ) -> tuple[News, ...]:
     """Return what happened between two states that a moment lies between."""
     return (
@@ -97,19 +97,19 @@ def _game_news(before: TableState, after: TableState) -> Iterator[News]:
         yield News("game", {"what": "over", "scores": scores_json(after.scores)})
 
 
-def _moves(moment: Moment) -> Iterator[News]:
+def _moves(moment: TableMoment) -> Iterator[News]:
     """Yield turns made and taken back; of one decided in secret only that it was made."""
     if moment.before is None:
         return
     is_public = is_open(moment.before.game, moment.before.prompt())
     for kept in moment.effects:
-        if isinstance(kept, Keep) and kept.kind == "turn":
+        if isinstance(kept, JournalEntry) and kept.kind == "turn":
             yield News("move", {"turn": kept.payload["turn"] if is_public else None})
-        elif isinstance(kept, Keep) and kept.kind == "undone":
+        elif isinstance(kept, JournalEntry) and kept.kind == "undone":
             yield News("move", {"undone": kept.payload["turns"]})
 
 
-def _verdicts(moment: Moment, voice: Voice) -> Iterator[News]:
+def _verdicts(moment: TableMoment, voice: Voice) -> Iterator[News]:
     if moment.sitting is None:
         return
     for verdict in verdicts_of(moment, voice_at(moment.sitting, voice)):

@@ -2,7 +2,7 @@
 
 A game is looked through before it is told of: here stand its screens that only one player may
 see, such as a secret vote on the box. A game that does not stand here is told of by its name
-alone. Proof: `tests/device/test_mqtt_secrecy.py` plays each game twice with other secrets, and
+alone. Proof: `tests/device/mqtt/test_secrecy.py` plays each game twice with other secrets, and
 what is published must be the same to the letter.
 
 Names of players stay at the table too unless the configuration says otherwise; colours and
@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from device.prompt import Fact, Prompt, Text
+from device.table.prompts import Fact, Prompt, Text
 from device.texts.language import CATALOGUES, say
 
 SECRET_SCREENS: Mapping[str, frozenset[str]] = {
@@ -30,7 +30,7 @@ SECRET_SCREENS: Mapping[str, frozenset[str]] = {
 _NUMBERED = "player-"  # the catalogue says "Player 2" of `player-2`
 
 
-class Names(Enum):
+class NamePrivacy(Enum):
     """Whether names of players may be told."""
 
     HIDDEN = "hidden"
@@ -48,7 +48,7 @@ class Voice:
     """
 
     language: str
-    names: Names = Names.HIDDEN
+    names: NamePrivacy = NamePrivacy.HIDDEN
     hidden: tuple[tuple[str, str], ...] = ()
 
     def said(self, text: Text) -> str:
@@ -63,7 +63,7 @@ class Voice:
 
     def hiding(self, names: Iterable[str]) -> Voice:
         """Return a voice that hides these names, each behind its place in the row."""
-        if self.names is Names.TOLD:
+        if self.names is NamePrivacy.TOLD:
             return self
         own = tuple(
             (name, f"{_NUMBERED}{number}")

@@ -1,4 +1,4 @@
-"""What the settings of [mqtt] may be, beyond the kinds of `device.setting`."""
+"""What the settings of [mqtt] may be, beyond the kinds of `device.config.kinds`."""
 
 from __future__ import annotations
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import cast
 
-from device.events import Effect, Ruling, Said
+from device.box.menu import Menu, menu_prompt
 from device.journal.store import JsonValue
-from device.menu import Menu, menu_prompt
 from device.mqtt.secrecy import Voice, is_open, is_told
-from device.prompt import Prompt
-from device.sitting import GameSitting, Sitting
+from device.table.events import Effect, Ruling, Said
+from device.table.game_in_play import GameSitting, Sitting
+from device.table.prompts import Prompt
 
 UNKNOWN = "unknown"  # the camera before its first word
 NO_VERDICT = {Said.HAND, Said.COVERED, Said.UNCHANGED}
@@ -24,7 +24,7 @@ Open = GameSitting[object, object, object]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class TableMoment:
     """What the service did with one event: values, so that any thread may look at them.
 
     Attributes:
@@ -52,7 +52,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Screen:
+class ScreenNews:
     """A screen in words; one that is not for everybody keeps its title at most."""
 
     kind: str
@@ -80,7 +80,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class RulingNews:
     """What was last said of a move: `said` and the codes in `reasons` are the notation's."""
 
     said: str
@@ -106,9 +106,9 @@ class TableState:
     game_id: str = ""
     phase: str = "menu"
     turns: int = 0
-    screen: Screen = Screen("", "quiet", "", ())
+    screen: ScreenNews = ScreenNews("", "quiet", "", ())
     scores: tuple[Score, ...] = ()
-    verdict: Verdict | None = None
+    verdict: RulingNews | None = None
     camera: str = UNKNOWN
 
     def to_json(self) -> dict[str, JsonValue]:
@@ -130,7 +130,7 @@ def scores_json(scores: tuple[Score, ...]) -> dict[str, JsonValue]:
     return {str(score.seat): {"name": score.name, "points": score.points} for score in scores}
 
 
-def told(before: TableState, moment: Moment, voice: Voice) -> TableState:
+def told(before: TableState, moment: TableMoment, voice: Voice) -> TableState:
     """Return what may be told after `moment`.
 
     Args:
@@ -164,12 +164,12 @@ def voice_at(sitting: Sitting, voice: Voice) -> Voice:
     return voice.hiding(sitting.seat_name(seat) for seat in seats)
 
 
-def verdicts_of(moment: Moment, voice: Voice) -> tuple[Verdict, ...]:
+def verdicts_of(moment: TableMoment, voice: Voice) -> tuple[RulingNews, ...]:
     """Return what was said of moves, where it may be told."""
     if moment.sitting is None or not is_told(moment.sitting.game):
         return ()
     return tuple(
-        Verdict(
+        RulingNews(
             ruling.said.value,
             ruling.move,
             ruling.reasons,
@@ -180,18 +180,18 @@ def verdicts_of(moment: Moment, voice: Voice) -> tuple[Verdict, ...]:
     )
 
 
-def _screen_at(sitting: Sitting, voice: Voice) -> Screen:
+def _screen_at(sitting: Sitting, voice: Voice) -> ScreenNews:
     prompt = sitting.prompt()
     if is_open(sitting.game, prompt):
         return _screen(prompt, voice)
     if is_told(sitting.game):
         return replace(_screen(prompt, voice), lines=())
-    return Screen(prompt.kind, prompt.signal.value, "", ())
+    return ScreenNews(prompt.kind, prompt.signal.value, "", ())
 
 
-def _screen(prompt: Prompt, voice: Voice) -> Screen:
+def _screen(prompt: Prompt, voice: Voice) -> ScreenNews:
     lines = tuple(voice.said(line) for line in prompt.lines)
-    return Screen(prompt.kind, prompt.signal.value, voice.said(prompt.title), lines)
+    return ScreenNews(prompt.kind, prompt.signal.value, voice.said(prompt.title), lines)
 
 
 def _scores(sitting: Sitting, voice: Voice) -> tuple[Score, ...]:

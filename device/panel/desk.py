@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Self, TextIO
 
 from device.display.oled import TerminalScreen
-from device.events import Event, Pressed, Stop
 from device.panel.gestures import OFF, Chord, Held
-from device.prompt import Key, Prompt, Signal
+from device.table.events import Event, Pressed, Stop
+from device.table.prompts import Key, Prompt, Signal
 
 KEYS = """n, or Enter alone     the next picture; it stays until then, and the last one stays
 a, b, c               the buttons, each with Enter

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from math import inf
 
-from device.prompt import Key
+from device.table.prompts import Key
 
 BOUNCE_S = 0.02  # tact switches are specified to bounce 5 to 10 ms; a double press takes 100 ms
 WINDOW_S = 0.06  # two fingers of one hand land within 40 ms; 100 ms would be felt as delay

@@ -38,7 +38,7 @@ from device.panel.gestures import (
 )
 from device.panel.patterns import STEP_S, pattern_of
 from device.panel.quiet import Loudness
-from device.prompt import Key, Signal
+from device.table.prompts import Key, Signal
 
 logger = logging.getLogger(__name__)
 

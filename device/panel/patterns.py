@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from device.panel.quiet import Loudness
-from device.prompt import Signal
+from device.table.prompts import Signal
 
 STEP_S = 0.09
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from device.journal.store import JsonValue
-from device.tables.known import Presence, Table, TableNews, Tables
+from device.tables.tables import KnownTable, Presence, TableNews, Tables
 
 GAP = 2
 HEADS = ("TABLE", "GAME", "NOW", "SCORES", "SINCE")
@@ -48,7 +48,7 @@ def drawn(tables: Tables, now_s: float, room: Room, note: str = "") -> tuple[str
     return (*(cut(_line(row, columns), room.width) for row in (HEADS, *rows)), *last)
 
 
-def as_json(table: Table, now_s: float) -> dict[str, JsonValue]:
+def as_json(table: KnownTable, now_s: float) -> dict[str, JsonValue]:
     """Return a table for programs; times are seconds ago, null where nobody knows."""
     news = table.news or TableNews()
     age_s = table.age_s(now_s)
@@ -65,7 +65,7 @@ def as_json(table: Table, now_s: float) -> dict[str, JsonValue]:
     }
 
 
-def as_line(table: Table, now_s: float) -> str:
+def as_line(table: KnownTable, now_s: float) -> str:
     """Return a table as one line of text, without its age."""
     return "  ".join(filter(None, _cells(table, now_s)[:-1]))
 
@@ -97,13 +97,13 @@ def ago(seconds: float | None) -> str:
     return "now"
 
 
-def _cells(table: Table, now_s: float) -> tuple[str, ...]:
+def _cells(table: KnownTable, now_s: float) -> tuple[str, ...]:
     news = table.news or TableNews()
     scores = ", ".join(f"{one.name} {one.points}" for one in news.standings)
     return (table.name, news.game or "-", _now(table, news, now_s), scores, ago(table.age_s(now_s)))
 
 
-def _now(table: Table, news: TableNews, now_s: float) -> str:
+def _now(table: KnownTable, news: TableNews, now_s: float) -> str:
     """Return what matters most of a table: that it is not there, else what its display says."""
     presence = table.presence(now_s)
     if presence is not Presence.ONLINE:

@@ -7,8 +7,8 @@ import shutil
 from collections.abc import Callable
 from typing import Protocol, TextIO
 
-from device.tables.known import Presence, Table, TableNews, Tables
 from device.tables.screen import NOBODY, Room, as_json, drawn
+from device.tables.tables import KnownTable, Presence, TableNews, Tables
 
 _LINE_END = "\x1b[K\n"
 _BELOW, _WHOLE = "\x1b[J", "\x1b[H\x1b[2J"
@@ -51,7 +51,7 @@ class LineView:
     """Writes a line for each table that changed, as text or as JSON; a note goes to `aside`."""
 
     def __init__(
-        self, stream: TextIO, aside: TextIO, written: Callable[[Table, float], str]
+        self, stream: TextIO, aside: TextIO, written: Callable[[KnownTable, float], str]
     ) -> None:
         self._stream = stream
         self._aside = aside
@@ -79,7 +79,7 @@ def terminal_room() -> Room:
     return Room(size.columns, size.lines - 1)
 
 
-def as_json_line(table: Table, now_s: float) -> str:
+def as_json_line(table: KnownTable, now_s: float) -> str:
     """Return a table as a line of JSON."""
     return json.dumps(as_json(table, now_s), ensure_ascii=False)
 

@@ -8,7 +8,7 @@ from queue import Empty, SimpleQueue
 
 from device.errors import BrokerError
 from device.mqtt.broker import Arrived, Ears, Listener
-from device.tables.known import MOST_TABLES, TOPICS, Tables
+from device.tables.tables import MOST_TABLES, TOPICS, Tables
 from device.tables.view import View
 
 TICK_S = 1.0  # how often ages are drawn anew

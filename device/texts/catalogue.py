@@ -36,7 +36,7 @@ class ListForm:
 
 
 @dataclass(frozen=True, slots=True)
-class Catalogue:
+class LanguageCatalogue:
     """Everything that the box can say in one language.
 
     Attributes:

@@ -20,11 +20,11 @@ from collections.abc import Mapping, Sequence
 from string import Formatter
 
 from device.errors import ConfigError, SentenceError
-from device.prompt import Fact, Text
-from device.texts.catalogue import Catalogue, Forms, ListForm, Sentence
-from device.texts.en import ENGLISH
+from device.table.prompts import Fact, Text
+from device.texts.catalogue import Forms, LanguageCatalogue, ListForm, Sentence
+from device.texts.en.table import ENGLISH
 
-CATALOGUES: Mapping[str, Catalogue] = {"en": ENGLISH}
+CATALOGUES: Mapping[str, LanguageCatalogue] = {"en": ENGLISH}
 
 MOST_IN_A_LIST = 4  # the longest list of stars that leaves room for its sentence on the display
 
@@ -54,7 +54,7 @@ def say(text: Text, language: str = "en") -> str:
     return render(text, CATALOGUES[language])
 
 
-def render(text: Text, catalogue: Catalogue) -> str:
+def render(text: Text, catalogue: LanguageCatalogue) -> str:
     """Return `text` as a sentence of `catalogue`.
 
     Raises:
@@ -90,7 +90,7 @@ def _form(sentence: Sentence, facts: Mapping[str, Fact]) -> str:
     return sentence.one if number == 1 else sentence.other
 
 
-def _words(name: str, fact: Fact, catalogue: Catalogue) -> str:
+def _words(name: str, fact: Fact, catalogue: LanguageCatalogue) -> str:
     if isinstance(fact, tuple):
         form = catalogue.either if name in _ANY_ONE else catalogue.every
         return _joined([_words(name, item, catalogue) for item in fact], form)
@@ -103,7 +103,7 @@ def _words(name: str, fact: Fact, catalogue: Catalogue) -> str:
     return catalogue.names.get(fact, fact) if name in _NAMES else fact
 
 
-def _player(fact: str | int, catalogue: Catalogue) -> str:
+def _player(fact: str | int, catalogue: LanguageCatalogue) -> str:
     if isinstance(fact, int):
         return catalogue.player.format(number=fact)
     if fact.startswith(_NUMBERED):

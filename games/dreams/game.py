@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.dreams import judge, look, moves, play, standings
-from games.dreams import text as notation
-from games.dreams.actions import Action, parse_action
-from games.dreams.look import View
+from games.dreams import judge, legal, notation, play, standings, views
+from games.dreams.moves import Action, parse_action
 from games.dreams.position import Phase, Position
 from games.dreams.setup import Setup
+from games.dreams.views import View
 from games.game import Breach, Outcome, Seat, Tally
 
 
@@ -35,7 +34,7 @@ class Dreams:
 
     def to_move(self, position: Position) -> tuple[Seat, ...]:
         """Return who must decide now: one seat, all whose votes are missing, or the table."""
-        return moves.to_move(position)
+        return legal.to_move(position)
 
     def awaits_decision(self, position: Position) -> bool:
         """Return whether what must be decided now is something else than placing a star."""
@@ -43,7 +42,7 @@ class Dreams:
 
     def legal_moves(self, position: Position) -> tuple[Action, ...]:
         """Return the legal moves; of the places for a star, a sample."""
-        return moves.legal_moves(position)
+        return legal.legal_moves(position)
 
     def apply(self, position: Position, move: Action) -> Position:
         """Return the position after `move`.
@@ -67,11 +66,11 @@ class Dreams:
 
     def views(self, position: Position) -> tuple[View, ...]:
         """Return what a camera may see of `position`, the settled look first."""
-        return look.views(position)
+        return views.views(position)
 
     def known_to(self, position: Position, seat: Seat) -> Position:
         """Return what `seat` may know of `position`; `TABLE` is what everyone sees."""
-        return look.known_to(position, seat)
+        return views.known_to(position, seat)
 
     def position_text(self, position: Position) -> str:
         """Return `position` as one line of ASCII."""

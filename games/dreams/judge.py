@@ -9,22 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.dreams.actions import (
+from games.dreams.moves import (
     Accused,
     Action,
     Blank,
     Correct,
-    Deal,
+    DealRoles,
     Looks,
     NextRound,
     Placement,
     Removal,
-    Reveal,
+    RevealRoles,
     Shift,
     Vote,
 )
-from games.dreams.beads import Bead, Spot
 from games.dreams.options import Invalid, Missing, Overlap
+from games.dreams.pieces import LaidStar, Spot
 from games.dreams.position import Phase, Position, is_countable
 from games.dreams.setup import EDITION, Setup
 from games.game import TABLE, Breach, Fact, Seat
@@ -47,11 +47,11 @@ def explain(position: Position, action: Action) -> tuple[Breach, ...]:
             return tuple(_placement_breaches(position, action))
         case Shift() | Removal():
             return tuple(_lying_breaches(position, action))
-        case Deal() | Looks():
+        case DealRoles() | Looks():
             return tuple(_dealing_breaches(position, action))
         case Vote():
             return tuple(_vote_breaches(position, action))
-        case Reveal():
+        case RevealRoles():
             return tuple(_reveal_breaches(position, action))
         case NextRound():
             return tuple(_next_breaches(position))
@@ -65,7 +65,7 @@ def are_only_warnings(setup: Setup, breaches: tuple[Breach, ...]) -> bool:
     return setup.options.overlap is Overlap.WARN and bool(codes) and codes <= set(WARNINGS)
 
 
-def place_breaches(setup: Setup, spot: Spot, lying: tuple[Bead, ...]) -> Iterator[Breach]:
+def place_breaches(setup: Setup, spot: Spot, lying: tuple[LaidStar, ...]) -> Iterator[Breach]:
     """Yield why a star may not lie on `spot`: its centre is off the mat, or it is on another star.
 
     The sheet only says "on the firmament"; whether it overlaps the edge is nobody's concern.
@@ -110,7 +110,7 @@ def _lying_breaches(position: Position, action: Shift | Removal) -> Iterator[Bre
 
     Once the round is scored the stars are taken back: touching them breaks no rule.
     """
-    bead = Bead(action.kind, action.spot)
+    bead = LaidStar(action.kind, action.spot)
     facts: dict[str, Fact] = {"kind": bead.kind.value, "spot": str(bead.spot)}
     owner = next((seat for seat, lying in position.placed if lying == bead), None)
     if owner is None:
@@ -127,7 +127,7 @@ def _lying_breaches(position: Position, action: Shift | Removal) -> Iterator[Bre
     yield from place_breaches(position.setup, action.target, others)
 
 
-def _dealing_breaches(position: Position, action: Deal | Looks) -> Iterator[Breach]:
+def _dealing_breaches(position: Position, action: DealRoles | Looks) -> Iterator[Breach]:
     """Yield why the device may not deal now, or not show this player his role (question 67).
 
     It may deal anew until the last player has seen his: somebody may have seen another's.
@@ -173,7 +173,7 @@ def _seat_breaches(setup: Setup, seat: Seat, rule: str) -> Iterator[Breach]:
         yield _breach("no-such-seat", rule, seat=seat, players=setup.players)
 
 
-def _reveal_breaches(position: Position, reveal: Reveal) -> Iterator[Breach]:
+def _reveal_breaches(position: Position, reveal: RevealRoles) -> Iterator[Breach]:
     """Yield why the roles may not be told now, or not these (questions 61, 65 and 67)."""
     setup, phase = position.setup, position.phase
     yield from _seat_breaches(setup, reveal.mortal, _DEALING)
@@ -198,7 +198,7 @@ def _reveal_breaches(position: Position, reveal: Reveal) -> Iterator[Breach]:
             yield _breach("invalid-disc", _GUESS, seats=wrong)
 
 
-def _agrees(position: Position, reveal: Reveal) -> bool:
+def _agrees(position: Position, reveal: RevealRoles) -> bool:
     """Return whether the roles told can be those that the device dealt."""
     roles = position.roles
     return roles is None or (

@@ -1,120 +1,242 @@
-"""Who must decide, and what may be done: all of it, but of the places for a star a sample."""
+"""What can happen: roles are dealt, a star is placed, a vote set, the next round begun.
+
+Notation: `s2 grey 112.4,87.0` (with ` !` after it, the players let a warning stand), `s1 ->s3`,
+`s3 ->#2`, `s1 ->-` (no vote, or none that counts), `vision #3 mortal s3`, `next round`,
+`s2 track 14` (a moon set right by hand). Where the device deals the roles: `deal ` and 32
+hexadecimal digits, which settle them without naming them, and `s2 looks` (he was shown his own).
+
+What no rule allows can be told too, so that it can be explained: `s2 black 176.2,261.2>192.5,228.2`
+(a lying star is moved), `s2 black 176.2,261.2>-` (one is taken away). A camera does not see whose
+hand it was: the seat is the one to move, or `s0` when no star is due.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from dataclasses import dataclass
+from enum import StrEnum
 
-from games.dreams.actions import (
-    Accused,
-    Action,
-    Blank,
-    Guess,
-    Image,
-    Looks,
-    NextRound,
-    Placement,
-    Reveal,
-    Vote,
-)
-from games.dreams.beads import Spot
-from games.dreams.judge import explain, is_mortal, place_breaches
-from games.dreams.options import Invalid, Overlap
-from games.dreams.position import Phase, Position, is_countable
-from games.dreams.setup import IMAGES, Setup
+from games.dreams.pieces import LaidStar, Spot, StarKind, parse_kind, parse_spot
+from games.dreams.setup import IMAGES, LAST_SPACE, parse_image, parse_seat
+from games.errors import TextError
 from games.game import TABLE, Seat
 
-SAMPLE_ROWS = 7
-"""The sample is a grid of 49 spots, which 18 stars never cover on a mat of the usual size."""
+
+@dataclass(frozen=True, slots=True)
+class Accused:
+    """A god's guess: the player who he thinks is the mortal."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"s{self.seat}"
 
 
-def to_move(position: Position) -> tuple[Seat, ...]:
-    """Return who must decide now: one seat, all whose votes are missing, or the table."""
-    if position.is_over:
-        return ()
-    due = position.turn or position.looking
-    if due is not None:
-        return (due,)
-    if position.phase is Phase.VOTING:
-        may_reveal = any(True for _ in _reveals(position))
-        return (TABLE, *position.missing) if may_reveal else position.missing
-    if position.phase is Phase.REVEALING and _no_roles_fit(position):
-        return position.setup.seats
-    return (TABLE,)
+@dataclass(frozen=True, slots=True)
+class Image:
+    """The mortal's guess: the number of the true vision."""
+
+    number: int
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.number <= IMAGES:
+            raise TextError(f"image #{self.number}; there are #1 to #{IMAGES}")
+
+    def __str__(self) -> str:
+        return f"#{self.number}"
 
 
-def legal_moves(position: Position) -> tuple[Action, ...]:
-    """Return the legal moves of those who must decide; of the places for a star, a sample.
+class Blank(StrEnum):
+    """A guess that names nothing.
 
-    Corrections of the track are legal at any time and not told; nor is a vote set anew, but where
-    no roles fit the discs (question 61); nor a deal by a seal, of which there are too many.
+    `NONE`: no vote, or none that counts. `HIDDEN`: a vote that is in and may not be seen; it stands
+    in what is known of a position, and is never made.
     """
-    if position.is_over:
-        return ()
-    if position.looking is not None:
-        return (Looks(position.looking),)
-    match position.phase:
-        case Phase.PLACING:
-            return tuple(_placements(position))
-        case Phase.VOTING | Phase.REVEALING:
-            return (*_votes(position), *_reveals(position))
-        case Phase.DEALING:
-            return tuple(_reveals(position))
-        case _:
-            return (NextRound(),)
+
+    NONE = "-"
+    HIDDEN = "?"
 
 
-def guesses(position: Position, seat: Seat) -> tuple[Guess, ...]:
-    """Return what the disc of `seat` may show: what its role allows, as far as that is known."""
-    of_mortal = is_mortal(position, seat)
-    shown: list[Guess] = [Accused(other) for other in position.setup.seats]
-    shown += [Image(number) for number in range(1, IMAGES + 1)]
-    shown = [guess for guess in shown if is_countable(guess, of_mortal=of_mortal)]
-    return tuple(
-        guess for guess in (*shown, Blank.NONE) if not explain(position, Vote(seat, guess))
+Guess = Accused | Image | Blank
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """`seat` lays its star of `kind` on `spot`.
+
+    With `is_tolerated` the players let it stand off the mat or on another star (question 64).
+    """
+
+    seat: Seat
+    kind: StarKind
+    spot: Spot
+    is_tolerated: bool = False
+
+    @property
+    def bead(self) -> LaidStar:
+        """The star as it then lies."""
+        return LaidStar(self.kind, self.spot)
+
+    def __str__(self) -> str:
+        return f"s{self.seat} {self.kind} {self.spot}{' !' if self.is_tolerated else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """A lying star is moved, which no rule allows before the round is scored."""
+
+    seat: Seat
+    kind: StarKind
+    spot: Spot
+    target: Spot
+
+    def __str__(self) -> str:
+        return f"s{self.seat} {self.kind} {self.spot}>{self.target}"
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """A lying star is taken away, which no rule allows before the round is scored."""
+
+    seat: Seat
+    kind: StarKind
+    spot: Spot
+
+    def __str__(self) -> str:
+        return f"s{self.seat} {self.kind} {self.spot}>-"
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """`seat` sets its disc; it may be set anew until the discs are revealed."""
+
+    seat: Seat
+    guess: Guess
+
+    def __post_init__(self) -> None:
+        if self.guess is Blank.HIDDEN:
+            raise TextError(f"vote of s{self.seat}: a hidden guess is no vote; write - for none")
+
+    def __str__(self) -> str:
+        return f"s{self.seat} ->{self.guess}"
+
+
+@dataclass(frozen=True, slots=True)
+class RevealRoles:
+    """The roles are told: dealt by the device, or seen when the markers are turned."""
+
+    vision: int
+    mortal: Seat
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.vision <= IMAGES:
+            raise TextError(f"vision #{self.vision}; there are #1 to #{IMAGES}")
+
+    def __str__(self) -> str:
+        return f"vision #{self.vision} mortal s{self.mortal}"
+
+
+@dataclass(frozen=True, slots=True)
+class DealRoles:
+    """The device deals the roles by a seal; `games.dreams.dealing` says which they are."""
+
+    seal: str
+
+    def __post_init__(self) -> None:
+        if not _SEAL.fullmatch(self.seal):
+            raise TextError(f"seal {self.seal!r}; expected 32 hexadecimal digits in small letters")
+
+    def __str__(self) -> str:
+        return f"deal {self.seal}"
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """`seat` was shown the role that the device has dealt him."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"s{self.seat} looks"
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """The stars are taken back and the next round begins."""
+
+    def __str__(self) -> str:
+        return "next round"
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """The players put the moon of `seat` on `space` by hand."""
+
+    seat: Seat
+    space: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.space <= LAST_SPACE:
+            raise TextError(f"space {self.space}; the Gods track runs from 0 to {LAST_SPACE}")
+
+    def __str__(self) -> str:
+        return f"s{self.seat} track {self.space}"
+
+
+Action = Placement | Shift | Removal | DealRoles | Looks | Vote | RevealRoles | NextRound | Correct
+
+_SEAL = re.compile(r"[0-9a-f]{32}", re.ASCII)
+_DEAL = "deal "
+_LOOKS = re.compile(r"(s\d) looks", re.ASCII)
+_VOTE = re.compile(r"(s\d) ->(\S+)", re.ASCII)
+_REVEAL = re.compile(r"vision (#\d) mortal (s\d)", re.ASCII)
+_CORRECT = re.compile(r"(s\d) track (\d{1,2})", re.ASCII)
+_STAR = re.compile(r"(s\d) ([a-z]+) ([^ >]+)(?:>(\S+)|( !))?", re.ASCII)
+
+
+def parse_action(text: str) -> Action:
+    """Return what `text` says happens.
+
+    Raises:
+        TextError: `text` is of none of the forms.
+    """
+    if text == "next round":
+        return NextRound()
+    if text.startswith(_DEAL):
+        return DealRoles(text.removeprefix(_DEAL))
+    if found := _LOOKS.fullmatch(text):
+        return Looks(parse_seat(found[1]))
+    if found := _VOTE.fullmatch(text):
+        return Vote(parse_seat(found[1]), parse_guess(found[2]))
+    if found := _REVEAL.fullmatch(text):
+        return RevealRoles(parse_image(found[1]), parse_seat(found[2]))
+    if found := _CORRECT.fullmatch(text):
+        return Correct(parse_seat(found[1]), int(found[2]))
+    if found := _STAR.fullmatch(text):
+        return _parse_star(found)
+    raise TextError(
+        f"{text!r} is no move; expected a form as in 's2 grey 112.4,87.0', 's1 ->s3', 's3 ->#2',"
+        " 'vision #3 mortal s3', 'next round' or 's2 track 14'"
     )
 
 
-def sample_spots(setup: Setup) -> tuple[Spot, ...]:
-    """Return places spread over the mat, row by row, none nearer to its edge than a star's half."""
-    inset = setup.bead_mm / 2
-    steps = [step / (SAMPLE_ROWS - 1) for step in range(SAMPLE_ROWS)]
-    columns = [inset + step * (setup.width_mm - setup.bead_mm) for step in steps]
-    rows = [inset + step * (setup.height_mm - setup.bead_mm) for step in steps]
-    return tuple(dict.fromkeys(Spot(x, y) for y in rows for x in columns))
+def parse_guess(text: str) -> Guess:
+    """Return the guess that `text` names: `s3`, `#2`, `-`, or `?` for a hidden one.
+
+    Raises:
+        TextError: `text` is of none of the forms.
+    """
+    if text in list(Blank):
+        return Blank(text)
+    return Image(parse_image(text)) if text.startswith("#") else Accused(parse_seat(text))
 
 
-def _placements(position: Position) -> Iterator[Placement]:
-    if position.turn is None:
-        return
-    free = [
-        spot
-        for spot in sample_spots(position.setup)
-        if not any(place_breaches(position.setup, spot, position.laid))
-    ]
-    crowded = not free and position.setup.options.overlap is Overlap.WARN
-    for kind in position.kinds_left(position.turn):
-        for spot in sample_spots(position.setup) if crowded else free:
-            yield Placement(position.turn, kind, spot, is_tolerated=crowded)
-
-
-def _votes(position: Position) -> Iterator[Vote]:
-    for seat in to_move(position):
-        if seat != TABLE:
-            for guess in guesses(position, seat):
-                yield Vote(seat, guess)
-
-
-def _reveals(position: Position) -> Iterator[Reveal]:
-    for vision in range(1, IMAGES + 1):
-        for mortal in position.setup.seats:
-            reveal = Reveal(vision, mortal)
-            if not explain(position, reveal):
-                yield reveal
-
-
-def _no_roles_fit(position: Position) -> bool:
-    """Return whether discs must be set anew: one alone may show a number (question 61)."""
-    refuses = position.setup.options.invalid_disc is Invalid.REFUSED
-    if not refuses or Blank.HIDDEN in position.votes:
-        return False
-    return not any(True for _ in _reveals(position))
+def _parse_star(found: re.Match[str]) -> Action:
+    seat = TABLE if found[1] == f"s{TABLE}" else parse_seat(found[1])
+    kind, spot = parse_kind(found[2]), parse_spot(found[3])
+    target: str | None = found[4]
+    if target is None:
+        return Placement(seat, kind, spot, is_tolerated=found[5] is not None)
+    if target == "-":
+        return Removal(seat, kind, spot)
+    return Shift(seat, kind, spot, parse_spot(target))

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.dreams.actions import (
+from games.dreams.dealing import drawn
+from games.dreams.judge import explain
+from games.dreams.moves import (
     Action,
     Blank,
     Correct,
-    Deal,
+    DealRoles,
     Looks,
     NextRound,
     Placement,
     Removal,
-    Reveal,
+    RevealRoles,
     Shift,
     Vote,
 )
-from games.dreams.dealing import drawn
-from games.dreams.judge import explain
 from games.dreams.position import Phase, Position
-from games.dreams.record import Roles, RoundRecord
+from games.dreams.rounds import Roles, RoundRecord
 from games.errors import IllegalMoveError
 from games.game import Seat
 
@@ -38,7 +38,7 @@ def apply(position: Position, action: Action) -> Position:
     match action:
         case Placement():
             return replace(position, laid=(*position.laid, action.bead))
-        case Deal() | Looks() | Reveal():
+        case DealRoles() | Looks() | RevealRoles():
             return _roles(position, action)
         case Vote():
             return _vote(position, action)
@@ -75,16 +75,16 @@ def _vote(position: Position, vote: Vote) -> Position:
     return _score(after, roles.vision, roles.mortal)
 
 
-def _roles(position: Position, action: Deal | Looks | Reveal) -> Position:
+def _roles(position: Position, action: DealRoles | Looks | RevealRoles) -> Position:
     """Return the position with roles dealt, shown or told; told before the stars all know them."""
     match action:
-        case Deal():
+        case DealRoles():
             return replace(position, roles=drawn(position.setup, action), looked=0)
         case Looks():
             return replace(position, looked=position.looked + 1)
-        case Reveal(vision, mortal) if position.phase is Phase.DEALING:
+        case RevealRoles(vision, mortal) if position.phase is Phase.DEALING:
             return replace(position, roles=Roles(vision, mortal), looked=position.setup.players)
-        case Reveal(vision, mortal):
+        case RevealRoles(vision, mortal):
             return _score(position, vision, mortal)
 
 

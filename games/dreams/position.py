@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
-from games.dreams.actions import Accused, Blank, Correct, Guess, Image
-from games.dreams.beads import Bead, Kind
+from games.dreams.moves import Accused, Blank, Correct, Guess, Image
 from games.dreams.options import Deck, Ties
-from games.dreams.record import History, Roles, RoundRecord, Votes, placed_by
+from games.dreams.pieces import LaidStar, StarKind
+from games.dreams.rounds import History, Roles, RoundRecord, Votes, placed_by
 from games.dreams.score import leaders, space
 from games.dreams.setup import CARDS, GOAL, IMAGES, Setup
 from games.errors import PositionError
@@ -49,7 +49,7 @@ class Position:
     setup: Setup
     number: int
     dealer: Seat
-    laid: tuple[Bead, ...] = ()
+    laid: tuple[LaidStar, ...] = ()
     votes: Votes = ()
     roles: Roles | None = None
     history: History = ()
@@ -106,14 +106,14 @@ class Position:
         return (seat - self.dealer) % self.setup.players < self.looked
 
     @property
-    def placed(self) -> tuple[tuple[Seat, Bead], ...]:
+    def placed(self) -> tuple[tuple[Seat, LaidStar], ...]:
         """This round's stars, each with the seat that placed it, in order."""
         if self.is_scored:
             return self.rounds[-1].placed
         return placed_by(self.laid, self.dealer, self.setup.players)
 
     @property
-    def beads(self) -> tuple[Bead, ...]:
+    def beads(self) -> tuple[LaidStar, ...]:
         """This round's stars; once it is scored, those that may not be taken back yet."""
         return tuple(bead for _, bead in self.placed)
 
@@ -164,10 +164,10 @@ class Position:
         is_decided = options.ties is Ties.SHARED or len(leaders(totals)) == 1
         return max(totals.values()) >= GOAL and is_decided
 
-    def kinds_left(self, seat: Seat) -> tuple[Kind, ...]:
+    def kinds_left(self, seat: Seat) -> tuple[StarKind, ...]:
         """Return the kinds of star that `seat` has not laid in this round."""
         used = {bead.kind for owner, bead in self.placed if owner == seat}
-        return tuple(kind for kind in Kind if kind not in used)
+        return tuple(kind for kind in StarKind if kind not in used)
 
 
 def is_countable(guess: Guess | None, *, of_mortal: bool | None) -> bool:
@@ -216,8 +216,8 @@ def _check_stars(position: Position) -> None:
         raise PositionError(f"round {position.number} is scored; its stars are in its record")
 
 
-def _check_kinds(placed: tuple[tuple[Seat, Bead], ...]) -> None:
-    seen: set[tuple[Seat, Kind]] = set()
+def _check_kinds(placed: tuple[tuple[Seat, LaidStar], ...]) -> None:
+    seen: set[tuple[Seat, StarKind]] = set()
     for seat, bead in placed:
         if (seat, bead.kind) in seen:
             raise PositionError(f"{bead}: s{seat} has one {bead.kind} star, and it lies already")

@@ -14,7 +14,7 @@ from games.dreams.setup import LAST_SPACE
 from games.game import ScoreLine, Seat
 
 
-class Verdict(StrEnum):
+class VoteReason(StrEnum):
     """Why a player gets points in a round."""
 
     UNDETECTED = "undetected"
@@ -24,10 +24,10 @@ class Verdict(StrEnum):
 
 
 WORTH = {
-    Verdict.UNDETECTED: 3,
-    Verdict.TRUE_IMAGE: 2,
-    Verdict.NAMED_MORTAL: 2,
-    Verdict.UNSUSPECTED: 1,
+    VoteReason.UNDETECTED: 3,
+    VoteReason.TRUE_IMAGE: 2,
+    VoteReason.NAMED_MORTAL: 2,
+    VoteReason.UNSUSPECTED: 1,
 }
 
 
@@ -48,13 +48,13 @@ def verdicts(
     seats = [Seat((mortal - 1 + step) % players + 1) for step in range(players)]
     found: dict[Seat, tuple[ScoreLine, ...]] = {}
     for seat in seats:
-        reasons: list[tuple[Verdict, str, int]] = []
+        reasons: list[tuple[VoteReason, str, int]] = []
         if seat == mortal:
-            reasons += [(Verdict.UNDETECTED, "mortal", mortal)] if seat not in suspects else []
-            reasons += [(Verdict.TRUE_IMAGE, "vision", vision)] if guess == vision else []
+            reasons += [(VoteReason.UNDETECTED, "mortal", mortal)] if seat not in suspects else []
+            reasons += [(VoteReason.TRUE_IMAGE, "vision", vision)] if guess == vision else []
         else:
-            reasons += [(Verdict.NAMED_MORTAL, "mortal", mortal)] * (named.get(seat) == mortal)
-            reasons += [(Verdict.UNSUSPECTED, "god", seat)] if seat not in suspects else []
+            reasons += [(VoteReason.NAMED_MORTAL, "mortal", mortal)] * (named.get(seat) == mortal)
+            reasons += [(VoteReason.UNSUSPECTED, "god", seat)] if seat not in suspects else []
         found[seat] = tuple(
             ScoreLine(why.value, WORTH[why], ((fact, value),)) for why, fact, value in reasons
         )

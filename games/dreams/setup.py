@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from games.dreams.beads import Kind
 from games.dreams.options import Options
+from games.dreams.pieces import StarKind
 from games.errors import SetupError, TextError
 from games.game import Seat
 
 EDITION = "zoch-2016"
 FEWEST, MOST = 3, 6
 FIRST_SEAT = Seat(1)
-LAPS = len(Kind)
+LAPS = len(StarKind)
 IMAGES = 4
 CARDS = 72
 LAST_SPACE = 20

@@ -5,9 +5,9 @@ Sources: "Record Points on the Gods Track", "Ending & Winning the Game".
 
 from __future__ import annotations
 
-from games.dreams.actions import Correct
+from games.dreams.moves import Correct
 from games.dreams.position import Position
-from games.dreams.record import RoundRecord
+from games.dreams.rounds import RoundRecord
 from games.dreams.score import leaders
 from games.dreams.setup import GOAL
 from games.game import Outcome, ScoreLine, Seat, Tally

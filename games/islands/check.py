@@ -10,10 +10,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from games.errors import PositionError
-from games.islands.inspect import faults
+from games.islands.inspection import faults
 from games.islands.island import Face
+from games.islands.pieces import ROWS, Row
 from games.islands.setup import ROUNDS, Phase
-from games.islands.tiles import ROWS, Row
 
 if TYPE_CHECKING:
     from games.islands.position import Position

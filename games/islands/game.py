@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.game import Breach, Outcome, Seat, Tally
-from games.islands import judge, look, moves, opening, play, score
-from games.islands import text as notation
-from games.islands.actions import Action, parse_action
-from games.islands.look import View
+from games.islands import judge, legal, notation, opening, play, score, views
+from games.islands.moves import Action, parse_action
 from games.islands.position import Position
 from games.islands.setup import Phase, Setup
+from games.islands.views import View
 
 _TURNS = (Phase.TAKE, Phase.PLACE)
 
@@ -41,7 +40,7 @@ class Islands:
 
     def to_move(self, position: Position) -> tuple[Seat, ...]:
         """Return who must decide, `TABLE` where tiles are turned up; nobody when it is over."""
-        return moves.to_move(position)
+        return legal.to_move(position)
 
     def awaits_decision(self, position: Position) -> bool:
         """Return whether no tile is to be taken or put down now, but something else settled."""
@@ -49,7 +48,7 @@ class Islands:
 
     def legal_moves(self, position: Position) -> tuple[Action, ...]:
         """Return every legal move, or some of them where unknown tiles are revealed."""
-        return moves.legal_moves(position)
+        return legal.legal_moves(position)
 
     def apply(self, position: Position, move: Action) -> Position:
         """Return the position after `move`.
@@ -77,11 +76,11 @@ class Islands:
 
     def views(self, position: Position) -> tuple[View, ...]:
         """Return what a camera may see of all boards, the settled look first."""
-        return look.views(position)
+        return views.views(position)
 
     def known_to(self, position: Position, seat: Seat) -> Position:
         """Return what `seat` may know of `position`."""
-        return look.known_to(position, seat)
+        return views.known_to(position, seat)
 
     def position_text(self, position: Position) -> str:
         """Return `position` as one line of ASCII."""

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from games.islands.options import Options
-from games.islands.tiles import ISLAND_ROWS, ROWS, Element, Row, Tile
+from games.islands.pieces import ISLAND_ROWS, ROWS, Element, Row, Tile
 
 COLUMNS = 4
 MOST_LAMPS = 2

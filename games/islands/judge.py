@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.game import TABLE, Breach, Fact
-from games.islands.actions import Action, Name, Pick, Place, Reveal, Show, TakeHidden
 from games.islands.island import Cell, open_cells, touches
-from games.islands.moves import (
+from games.islands.legal import (
     SHOWN_OF_TWO,
     hidden_candidates,
     may_be_drawn,
     to_move,
     to_put_down,
 )
+from games.islands.moves import Action, Name, Pick, RevealTiles, Show, TakeHidden, TilePlacement
+from games.islands.pieces import Row, Tile
 from games.islands.position import Position
 from games.islands.setup import EDITION, Phase
-from games.islands.tiles import Row, Tile
 
 _DRAWING = "Drawing the tiles"
 _CHOOSING = "Choosing a tile"
@@ -30,10 +30,10 @@ _HOUSE = "House rules"
 
 _PHASES: dict[type[Action], tuple[Phase, ...]] = {
     Pick: (Phase.PICK,),
-    Reveal: (Phase.REVEAL, Phase.DISCARD),
+    RevealTiles: (Phase.REVEAL, Phase.DISCARD),
     Show: (Phase.SHOW,),
     TakeHidden: (Phase.TAKE,),
-    Place: (Phase.TAKE, Phase.PLACE),
+    TilePlacement: (Phase.TAKE, Phase.PLACE),
     Name: (Phase.NAME,),
 }
 
@@ -41,7 +41,7 @@ _PHASES: dict[type[Action], tuple[Phase, ...]] = {
 def explain(position: Position, action: Action) -> tuple[Breach, ...]:
     """Return every rule that `action` breaks, most telling first; empty when it is legal."""
     due = tuple(_moment_breaches(position, action))
-    if due and not isinstance(action, Place):
+    if due and not isinstance(action, TilePlacement):
         return due
     return (*due, *_choice_breaches(position, action))
 
@@ -72,9 +72,9 @@ def _choice_breaches(position: Position, action: Action) -> Iterator[Breach]:
             yield from _hidden_breaches(position, action)
         case Show():
             yield from _draw_breaches(position, action.tiles, SHOWN_OF_TWO, _TWO)
-        case Reveal():
+        case RevealTiles():
             yield from _reveal_breaches(position, action)
-        case Place():
+        case TilePlacement():
             yield from _place_breaches(position, action)
 
 
@@ -88,7 +88,7 @@ def _hidden_breaches(position: Position, take: TakeHidden) -> Iterator[Breach]:
         yield _breach("no-hidden-tile", _TWO, seat=take.seat)
 
 
-def _reveal_breaches(position: Position, reveal: Reveal) -> Iterator[Breach]:
+def _reveal_breaches(position: Position, reveal: RevealTiles) -> Iterator[Breach]:
     if position.phase is Phase.REVEAL:
         yield from _draw_breaches(position, reveal.tiles, position.setup.per_round, _DRAWING)
     elif reveal.tiles not in [(tile.id,) for tile in hidden_candidates(position)]:
@@ -122,20 +122,20 @@ def _draw_breaches(
         yield _breach("not-drawn", rule, tiles=tile_ids, picked=picked)
 
 
-def _place_breaches(position: Position, place: Place) -> Iterator[Breach]:
+def _place_breaches(position: Position, place: TilePlacement) -> Iterator[Breach]:
     """Yield what is wrong with the tile and, on the player's own island, with the cell."""
     tile = position.setup.box.find(place.tile)
     if tile is None:
         yield _breach("not-in-box", _CHOOSING, tile=place.tile)
         return
-    if position.phase in _PHASES[Place] and tile not in to_put_down(position):
+    if position.phase in _PHASES[TilePlacement] and tile not in to_put_down(position):
         offered = tuple(other.id for other in to_put_down(position))
         yield _breach("not-revealed", _CHOOSING, tile=tile.id, offered=offered)
     if place.seat in position.setup.seats:
         yield from _cell_breaches(position, place, tile)
 
 
-def _cell_breaches(position: Position, place: Place, tile: Tile) -> Iterator[Breach]:
+def _cell_breaches(position: Position, place: TilePlacement, tile: Tile) -> Iterator[Breach]:
     """Yield why the tile may not lie there (question 40)."""
     filled = position.islands[place.seat - 1].filled
     facts: dict[str, Fact] = {"row": place.cell.row, "cell": place.cell.column}

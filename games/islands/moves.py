@@ -1,124 +1,153 @@
-"""What may happen next in a position.
+"""What happens in a game: a stack is picked, tiles are seen, taken, put down, a player is named.
 
-Where a table does not know which tiles are drawn there may be thousands of draws: some of them are
-listed, so that every unseen tile is in one, and `judge.explain` knows about the others.
+Notation, a line each:
 
-Sources: "Game turn (for 3, 4 or 5 players)", "Construction rules" and "2-player game".
+    s1 picks upper                        the Lookout chooses a stack
+    table reveals upper-01 upper-07 …     what is seen when its tiles are turned up
+    s1 shows upper-01 upper-07            two players: the Lookout shows two of three
+    s2 takes hidden                       two players: the one that lies face down is chosen
+    s1 upper-07 @ upper,2                 a tile is taken and put down (the hidden one: put down)
+    s1 names s3                           who chooses next
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations
+import re
+from dataclasses import dataclass
 
+from games.errors import TextError
 from games.game import TABLE, Seat
-from games.islands.actions import Action, Name, Pick, Place, Reveal, Show, TakeHidden
-from games.islands.island import Cell, Island, open_cells, open_slots
-from games.islands.options import Options
-from games.islands.position import Position
-from games.islands.setup import Phase
-from games.islands.tiles import ROWS, Row, Tile
-
-SHOWN_OF_TWO = 2
-"""How many of the three tiles the Lookout of two players shows."""
+from games.islands.island import CELLS, Cell
+from games.islands.pieces import TILE_ID, Row
 
 
-def to_move(position: Position) -> tuple[Seat, ...]:
-    """Return who must decide now: a seat, the table where tiles are turned up, or nobody."""
-    if position.phase is Phase.OVER:
-        return ()
-    if position.phase in (Phase.REVEAL, Phase.DISCARD):
-        return (TABLE,)
-    return (position.turn,)
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """The Lookout chooses the stack of this round."""
+
+    seat: Seat
+    row: Row
+
+    def __str__(self) -> str:
+        return f"s{self.seat} picks {self.row}"
 
 
-def legal_moves(position: Position) -> tuple[Action, ...]:
-    """Return every legal move, or some of them where unknown tiles are revealed."""
-    return tuple(_legal(position))
+@dataclass(frozen=True, slots=True)
+class RevealTiles:
+    """Tiles are turned up for all to see; which ones is nobody's choice."""
+
+    tiles: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))
+
+    @property
+    def seat(self) -> Seat:
+        """Nobody's seat."""
+        return TABLE
+
+    def __str__(self) -> str:
+        return f"table reveals {' '.join(self.tiles)}"
 
 
-def cells_for(row: Row, island: Island, options: Options) -> tuple[Cell, ...]:
-    """Return where a tile of `row` may go on `island`."""
-    filled = island.filled
-    if row is Row.DREAM:
-        return open_slots(filled)
-    return tuple(cell for cell in open_cells(filled, options) if cell.row is row)
+@dataclass(frozen=True, slots=True)
+class Show:
+    """The Lookout of two players shows two of the three tiles; the third stays face down."""
+
+    seat: Seat
+    tiles: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))
+
+    def __str__(self) -> str:
+        return f"s{self.seat} shows {' '.join(self.tiles)}"
 
 
-def to_put_down(position: Position) -> tuple[Tile, ...]:
-    """Return the tiles of which the seat to decide may put one down now."""
-    if position.phase is Phase.TAKE:
-        return position.shown
-    if position.phase is Phase.PLACE:
-        return hidden_candidates(position)
-    return ()
+@dataclass(frozen=True, slots=True)
+class TakeHidden:
+    """The tile that lies face down is chosen; it must then be put down."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"s{self.seat} takes hidden"
 
 
-def hidden_candidates(position: Position) -> tuple[Tile, ...]:
-    """Return the tiles that may be the hidden one: itself, where it is known."""
-    if position.hidden is None or position.picked is None:
-        return ()
-    tile = position.hidden.tile
-    return position.unseen(position.picked) if tile is None else (tile,)
+@dataclass(frozen=True, slots=True)
+class TilePlacement:
+    """A tile is taken and put down on the player's own board."""
+
+    seat: Seat
+    tile: str
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"s{self.seat} {self.tile} @ {self.cell}"
 
 
-def may_be_drawn(position: Position, tiles: Iterable[Tile]) -> bool:
-    """Return whether `tiles` may be among those on top of the picked stack."""
-    known = {tile.id for tile in position.drawn if tile is not None}
-    others = [tile for tile in tiles if tile.id not in known]
-    unseen = () if position.picked is None else position.unseen(position.picked)
-    return len(others) <= position.drawn.count(None) and all(tile in unseen for tile in others)
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A player says who chooses next."""
+
+    seat: Seat
+    other: Seat
+
+    def __str__(self) -> str:
+        return f"s{self.seat} names s{self.other}"
 
 
-def _legal(position: Position) -> Iterator[Action]:
-    seat = position.turn
-    match position.phase:
-        case Phase.PICK:
-            yield from (Pick(seat, row) for row in ROWS if position.stack(row))
-        case Phase.REVEAL:
-            yield from _reveals(position)
-        case Phase.SHOW:
-            yield from _shows(position)
-        case Phase.NAME:
-            rest = (other for other in position.setup.seats if other not in position.chosen)
-            yield from (Name(seat, other) for other in rest)
-        case Phase.DISCARD:
-            yield from (Reveal((tile.id,)) for tile in hidden_candidates(position))
-        case _:
-            yield from _takings(position)
+Action = Pick | RevealTiles | Show | TakeHidden | TilePlacement | Name
+
+_SEAT = r"s([1-5])"
+_TILES = rf"({TILE_ID}(?: {TILE_ID})*)"
+_PICK = re.compile(rf"{_SEAT} picks ([a-z]+)", re.ASCII)
+_REVEAL = re.compile(rf"table reveals {_TILES}", re.ASCII)
+_SHOW = re.compile(rf"{_SEAT} shows {_TILES}", re.ASCII)
+_TAKE = re.compile(rf"{_SEAT} takes hidden", re.ASCII)
+_PLACE = re.compile(rf"{_SEAT} ({TILE_ID}) @ (\S+)", re.ASCII)
+_NAME = re.compile(rf"{_SEAT} names {_SEAT}", re.ASCII)
 
 
-def _takings(position: Position) -> Iterator[Action]:
-    options, island = position.setup.options, position.island
-    for tile in to_put_down(position):
-        for cell in cells_for(tile.row, island, options):
-            yield Place(position.turn, tile.id, cell)
-    if position.phase is Phase.TAKE and position.hidden is not None:
-        yield TakeHidden(position.turn)
+def parse_action(text: str) -> Action:
+    """Return what `text` says happens.
+
+    Raises:
+        TextError: `text` is of none of the forms.
+    """
+    if found := _PLACE.fullmatch(text):
+        return TilePlacement(Seat(int(found[1])), found[2], parse_cell(found[3]))
+    if found := _NAME.fullmatch(text):
+        return Name(Seat(int(found[1])), Seat(int(found[2])))
+    if found := _PICK.fullmatch(text):
+        return Pick(Seat(int(found[1])), parse_row(found[2]))
+    if found := _TAKE.fullmatch(text):
+        return TakeHidden(Seat(int(found[1])))
+    if found := _REVEAL.fullmatch(text):
+        return RevealTiles(tuple(found[1].split(" ")))
+    if found := _SHOW.fullmatch(text):
+        return Show(Seat(int(found[1])), tuple(found[2].split(" ")))
+    raise TextError(f"{text!r} is no move; expected the form s1 upper-07 @ upper,2")
 
 
-def _drawable(position: Position) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
-    """Return the tiles known to be drawn, and those that any unknown one may be."""
-    known = tuple(tile for tile in position.drawn if tile is not None)
-    if len(known) == len(position.drawn) or position.picked is None:
-        return known, ()
-    return known, position.unseen(position.picked)
+def parse_cell(text: str) -> Cell:
+    """Return the cell or dream slot that `text` names, such as `upper,2`.
+
+    Raises:
+        TextError: there is no such cell.
+    """
+    cells = {str(cell): cell for cell in CELLS}
+    if text not in cells:
+        raise TextError(f"no cell {text!r}; expected a row and a column from 0 to 3, as in upper,2")
+    return cells[text]
 
 
-def _reveals(position: Position) -> Iterator[Reveal]:
-    """Yield a draw for every unseen tile: itself with those that follow it in the box."""
-    known, unseen = _drawable(position)
-    size = len(position.drawn) - len(known)
-    ring = unseen + unseen
-    draws = {
-        Reveal(tuple(tile.id for tile in known + ring[start : start + size]))
-        for start in range(max(1, len(unseen)))
-    }
-    yield from sorted(draws, key=str)
+def parse_row(text: str) -> Row:
+    """Return the row that `text` names.
 
-
-def _shows(position: Position) -> Iterator[Show]:
-    known, unseen = _drawable(position)
-    for pair in combinations(known + unseen, SHOWN_OF_TWO):
-        if may_be_drawn(position, pair):
-            yield Show(position.turn, tuple(tile.id for tile in pair))
+    Raises:
+        TextError: there is no such row.
+    """
+    if text not in list(Row):
+        raise TextError(f"no row {text!r}; there are {', '.join(Row)}")
+    return Row(text)

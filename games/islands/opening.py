@@ -9,9 +9,9 @@ from random import Random
 
 from games.game import Seat
 from games.islands.island import Island
+from games.islands.pieces import ROWS
 from games.islands.position import Position, Stack
 from games.islands.setup import Phase, Setup
-from games.islands.tiles import ROWS
 
 
 def initial(setup: Setup, seed: int) -> Position:

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 
 from games.errors import IllegalMoveError
 from games.game import Seat
-from games.islands.actions import Action, Name, Pick, Place, Reveal, Show, TakeHidden
 from games.islands.island import Island, cells_turned_by, with_tile
 from games.islands.judge import explain
+from games.islands.moves import Action, Name, Pick, RevealTiles, Show, TakeHidden, TilePlacement
+from games.islands.pieces import ROWS, Tile
 from games.islands.position import Hidden, Position, Stack, Turned
 from games.islands.setup import ROUNDS, Phase
-from games.islands.tiles import ROWS, Tile
 
 
 def apply(position: Position, action: Action) -> Position:
@@ -29,13 +29,13 @@ def apply(position: Position, action: Action) -> Position:
     match action:
         case Pick():
             return _pick(position, action)
-        case Reveal():
+        case RevealTiles():
             return _reveal(position, action)
         case Show():
             return _show(position, action)
         case TakeHidden():
             return replace(position, phase=Phase.PLACE)
-        case Place():
+        case TilePlacement():
             return _place(position, action)
         case Name():
             return replace(position, phase=Phase.TAKE, turn=action.other)
@@ -46,7 +46,7 @@ def _pick(position: Position, pick: Pick) -> Position:
     return replace(position, picked=pick.row, phase=phase)
 
 
-def _reveal(position: Position, reveal: Reveal) -> Position:
+def _reveal(position: Position, reveal: RevealTiles) -> Position:
     """Return the position with the drawn tiles on offer, or with the discarded one known."""
     tiles = _tiles(position, reveal.tiles)
     if position.phase is Phase.DISCARD:
@@ -71,7 +71,7 @@ def _show(position: Position, show: Show) -> Position:
     )
 
 
-def _place(position: Position, place: Place) -> Position:
+def _place(position: Position, place: TilePlacement) -> Position:
     options, seat = position.setup.options, place.seat
     (tile,) = _tiles(position, (place.tile,))
     before = position.island

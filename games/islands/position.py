@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from games.game import Seat
 from games.islands import check
 from games.islands.island import Cell, Island
+from games.islands.pieces import ROWS, Row, Tile
 from games.islands.setup import Phase, Setup
-from games.islands.tiles import ROWS, Row, Tile
 
 Stack = tuple[Tile | None, ...]
 """A face-down stack, its top first; None where nobody knows which tile it is."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from games.game import Fact, ScoreLine, Tally
 from games.islands.island import COLUMNS, Island, lamps_shown
 from games.islands.options import Options
-from games.islands.tiles import ISLAND_ROWS, Dream, Element, Tile
+from games.islands.pieces import ISLAND_ROWS, Dream, Element, Tile
 
 _EACH = {
     Dream.ROC: (Element.ROC, 2),

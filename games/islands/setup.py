@@ -11,7 +11,7 @@ from enum import StrEnum
 from games.errors import SetupError, TextError
 from games.game import Seat
 from games.islands.options import Options
-from games.islands.tiles import ROWS, Box
+from games.islands.pieces import ROWS, TileSet
 
 ROUNDS = 16
 EDITION = "ludonaute-2022"
@@ -45,7 +45,7 @@ class Setup:
     """
 
     names: tuple[str, ...]
-    box: Box
+    box: TileSet
     lookout: Seat | None = None
     options: Options = field(default_factory=Options)
 
@@ -86,7 +86,7 @@ class Setup:
 
 
 def setup_of(
-    box: Box, players: int, lookout: Seat | None = None, options: Options | None = None
+    box: TileSet, players: int, lookout: Seat | None = None, options: Options | None = None
 ) -> Setup:
     """Return the setup of a table whose players are named by their seats.
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.game import Breach, Outcome, Seat, Tally
-from games.jinns import judge, look, moves, opening, play, score
-from games.jinns import text as notation
-from games.jinns.actions import Action, parse_action
-from games.jinns.look import View
+from games.jinns import judge, legal, notation, opening, play, score, views
+from games.jinns.moves import Action, parse_action
 from games.jinns.position import Lake, Position
 from games.jinns.setup import Setup
+from games.jinns.views import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +38,7 @@ class Jinns:
 
     def to_move(self, position: Position) -> tuple[Seat, ...]:
         """Return the seat that must move or share out its tower; nobody when it is over."""
-        return (position.turn,) if moves.legal_moves(position) else ()
+        return (position.turn,) if legal.legal_moves(position) else ()
 
     def awaits_decision(self, position: Position) -> bool:
         """Return whether the builder of a tower must still share it out."""
@@ -47,7 +46,7 @@ class Jinns:
 
     def legal_moves(self, position: Position) -> tuple[Action, ...]:
         """Return every legal move: the builder's choices while a tower is pending."""
-        return moves.legal_moves(position)
+        return legal.legal_moves(position)
 
     def apply(self, position: Position, move: Action) -> Position:
         """Return the position after `move`.
@@ -71,7 +70,7 @@ class Jinns:
 
     def views(self, position: Position) -> tuple[View, ...]:
         """Return what a camera may see of `position`, the settled look first."""
-        return look.views(position)
+        return views.views(position)
 
     def known_to(self, position: Position, seat: Seat) -> Position:  # noqa: ARG002 - all is open
         """Return `position`: nothing in this game is hidden."""

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.game import Breach, Fact
-from games.jinns.actions import Action, Choice, Move, Pass, Take
-from games.jinns.moves import choices, legal_moves, undoes
+from games.jinns.legal import choices, legal_moves, undoes
+from games.jinns.moves import Action, Choice, Move, Pass, Take
 from games.jinns.pieces import Stack
 from games.jinns.position import Position
 from games.jinns.setup import Edition

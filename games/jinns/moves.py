@@ -1,122 +1,155 @@
-"""Which moves are legal."""
+"""What a player can do: move, skip, take a tower of three, share out a tower of four.
+
+Notation: `7>12`, `7>12*2`, `7>12=base` (the tower of three just made is taken, the partner gets its
+base), `7=base` (a standing tower of three is taken, a house rule), `pass`, `t:s2` and `b:s2` (the
+builder keeps the top or the bottom half, seat 2 gets the other).
+"""
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.errors import TextError
 from games.game import Seat
-from games.jinns.actions import (
-    PARTNER_MOVES,
-    PASS,
-    PLAIN_MOVES,
-    Action,
-    Choice,
-    Half,
-    Move,
-    Take,
-    Turn,
-)
-from games.jinns.pieces import LANDINGS
-from games.jinns.position import Position
-from games.jinns.setup import Edition
-from games.jinns.walk import landing_stars_past_origin, walk
+from games.jinns.pieces import LANDINGS, TOWER_HEIGHT
+
+STARS = 32
 
 
-def legal_moves(position: Position) -> tuple[Action, ...]:
-    """Return every legal move: the builder's choices while a tower is pending, none at the end."""
-    moves = position.known_moves
-    if moves is None:
-        moves = _find(position)
-        object.__setattr__(position, "known_moves", moves)
-    return moves
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The top `count` domes of `origin` go to `target`.
 
-
-def is_legal(position: Position, action: Action) -> bool:
-    """Return whether `action` is among the legal moves."""
-    lawful = position.lawful
-    if lawful is None:
-        lawful = frozenset(legal_moves(position))
-        object.__setattr__(position, "lawful", lawful)
-    return action in lawful
-
-
-def choices(position: Position) -> tuple[Choice, ...]:
-    """Return how the builder may share out the pending tower, if there is one.
-
-    Source: Lake of Wishes, "With 4 players …", "With 3 players …"; older edition, "Variant for
-    4 players". That three players choose the half too is question 3.
+    With `takes_base` the tower of three that they make there is taken off at once (older edition,
+    four players): the mover keeps its two upper domes, the partner gets the base.
     """
-    setup = position.setup
-    if position.pending is None:
-        return ()
-    top_only = setup.players == 3 and setup.options.builder_keeps_top
-    halves = (Half.TOP,) if top_only else (Half.TOP, Half.BOTTOM)
-    receivers = setup.receivers(position.turn)
-    return tuple(Choice(half, receiver) for half in halves for receiver in receivers)
+
+    origin: int
+    target: int
+    count: int = 1
+    takes_base: bool = False
+
+    def __post_init__(self) -> None:
+        if not (0 <= self.origin < STARS and 0 <= self.target < STARS):
+            raise TextError(f"move {self}: stars run from 0 to 31")
+        if self.origin == self.target:
+            raise TextError(f"move {self} ends where it starts")
+        if not 1 <= self.count <= TOWER_HEIGHT:
+            raise TextError(f"move {self}: 1 to 4 domes travel")
+
+    def __str__(self) -> str:
+        count = f"*{self.count}" if self.count != 1 else ""
+        return f"{self.origin}>{self.target}{count}{'=base' if self.takes_base else ''}"
 
 
-def moves_of(position: Position, seat: Seat) -> tuple[Turn, ...]:
-    """Return what `seat` could do if it were its turn, apart from a skip."""
-    setup, lake = position.setup, position.lake
-    playable, banned = setup.playable[seat], setup.banned[seat]
-    table = PARTNER_MOVES if setup.has_partners else PLAIN_MOVES
-    if setup.options.counting_past_origin and setup.edition is Edition.WISHES:
-        return _moves_past_origin(position, seat)
-    moves: list[Turn] = [*walk(lake, playable, banned, table)]
-    if setup.options.three_at_start and setup.has_partners:
-        moves += (
-            Take(star)
-            for star, stack in enumerate(lake)
-            if stack.height == 3 and stack.top & setup.owned[seat]
-        )
-    return tuple(moves)
+@dataclass(frozen=True, slots=True)
+class Take:
+    """A tower of three is taken off `star` instead of moving (a house rule)."""
+
+    star: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.star < STARS:
+            raise TextError(f"star {self.star}; stars run from 0 to 31")
+
+    def __str__(self) -> str:
+        return f"{self.star}=base"
 
 
-def undoes(move: Move, recent: tuple[Turn, ...]) -> bool:
-    """Return whether `move` takes back one of the `recent` turns: same domes, back where they were.
+class Half(StrEnum):
+    """Two floors of a completed tower."""
 
-    Source: none, a house rule (question 11).
+    TOP = "t"
+    BOTTOM = "b"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The builder keeps one half of his tower, and `receiver` gets the other."""
+
+    keeps: Half
+    receiver: Seat
+
+    def __str__(self) -> str:
+        return f"{self.keeps}:s{self.receiver}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A seat that can move no dome misses its turn (older edition)."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+PASS = Pass()
+
+Turn = Move | Take | Pass
+Action = Turn | Choice
+
+_MOVE = re.compile(r"(\d{1,2})>(\d{1,2})(?:\*([1-4]))?(=base)?", re.ASCII)
+_TAKE = re.compile(r"(\d{1,2})=base", re.ASCII)
+_CHOICE = re.compile(r"([tb]):s([1-4])", re.ASCII)
+
+
+def parse_action(text: str) -> Action:
+    """Return what `text` says a player does.
+
+    Raises:
+        TextError: `text` is of none of the forms.
     """
-    return any(
-        isinstance(turn, Move)
-        and (turn.target, turn.origin, turn.count) == (move.origin, move.target, move.count)
-        for turn in recent
-    )
+    if text == "pass":
+        return PASS
+    if found := _MOVE.fullmatch(text):
+        origin, target, count, base = found.groups()
+        return Move(int(origin), int(target), int(count or 1), takes_base=base is not None)
+    if found := _TAKE.fullmatch(text):
+        return Take(int(found[1]))
+    if found := _CHOICE.fullmatch(text):
+        return Choice(Half(found[1]), Seat(int(found[2])))
+    raise TextError(f"{text!r} is no move; expected FROM>TO or FROM>TO*k, as in 7>12*2")
 
 
-def _find(position: Position) -> tuple[Action, ...]:
-    if position.pending is not None:
-        return choices(position)
-    moves = moves_of(position, position.turn)
-    if position.recent:
-        moves = tuple(
-            move for move in moves if not (isinstance(move, Move) and undoes(move, position.recent))
-        )
-    return moves or _skip(position)
-
-
-def _skip(position: Position) -> tuple[Action, ...]:
-    """Return the skip of a seat that cannot move, unless the game is over.
-
-    Source: Lake of Wishes, "The game ends as soon as one of the players can no longer move";
-    older edition, "End of the game": a turn is missed, and it ends when nobody can move.
-    """
-    setup = position.setup
-    if setup.edition is Edition.WISHES:
-        return ()
-    seat = setup.next_seat[position.turn]
-    while seat != position.turn:
-        if moves_of(position, seat):
-            return (PASS,)
-        seat = setup.next_seat[seat]
-    return ()
-
-
-def _moves_past_origin(position: Position, seat: Seat) -> tuple[Turn, ...]:
-    lake, playable = position.lake, position.setup.playable[seat]
+def _every_move() -> tuple[dict[tuple[int, bool], Move], ...]:
+    """Return, for star and star, the moves from one to the other by count and base taken."""
+    kinds = [(count, False) for count in (1, 2, 3)] + [(1, True), (2, True)]
     return tuple(
-        Move(origin, target, count)
-        for origin, stack in enumerate(lake)
-        if stack.top & playable
-        for count in range(1, stack.height + 1)
-        for target in landing_stars_past_origin(lake, origin, stack.strength, count)
-        if (count, False) in LANDINGS[stack.reach[lake[target].colours]]
+        {kind: Move(origin, target, *kind) for kind in kinds} if origin != target else {}
+        for origin in range(STARS)
+        for target in range(STARS)
     )
+
+
+MoveTable = tuple[tuple[tuple[tuple[Move, ...], ...], ...], ...]
+"""By origin, target and index into `pieces.LANDINGS`: the moves, ready made."""
+
+_MOVES = _every_move()
+
+
+def _table(*, partners: bool) -> MoveTable:
+    kinds = [[kind for kind in landing if partners or not kind[1]] for landing in LANDINGS]
+    pairs = [
+        tuple(tuple(moves[way] for way in ways) for ways in kinds) if moves else ()
+        for moves in _MOVES
+    ]
+    return tuple(tuple(pairs[origin * STARS : (origin + 1) * STARS]) for origin in range(STARS))
+
+
+PLAIN_MOVES: MoveTable = _table(partners=False)
+PARTNER_MOVES: MoveTable = _table(partners=True)
+
+MOVES_FROM: tuple[tuple[tuple[Move, ...], ...], ...] = tuple(
+    tuple(
+        tuple(
+            _MOVES[origin * STARS + target][count, False]
+            for count in range(1, height + 1)
+            for target in range(STARS)
+            if target != origin
+        )
+        for height in range(TOWER_HEIGHT)
+    )
+    for origin in range(STARS)
+)
+"""By origin and the height there: every move that a hand could make."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games.errors import IllegalMoveError
 from games.game import TABLE, Seat
-from games.jinns.actions import Action, Choice, Half, Move, Take, Turn
 from games.jinns.judge import explain
-from games.jinns.moves import is_legal
+from games.jinns.legal import is_legal
+from games.jinns.moves import Action, Choice, Half, Move, Take, Turn
 from games.jinns.options import Void
 from games.jinns.pieces import EMPTY, STACKS, TOWER_HEIGHT, Stack
-from games.jinns.position import Captured, Lake, Pile, Position, Standing, trusted
+from games.jinns.position import Captured, CapturedPile, Lake, Position, StandingTower, trusted
 from games.jinns.setup import Edition, Setup
 
 
@@ -54,7 +54,7 @@ def _move(position: Position, move: Move) -> Position:
     if move.takes_base:
         lake[target] = EMPTY
         captured = _share_three(position, stack)
-        return _next(position, tuple(lake), move, captured, Standing(target, stack))
+        return _next(position, tuple(lake), move, captured, StandingTower(target, stack))
     return _next(position, tuple(lake), move, position.captured, None)
 
 
@@ -63,9 +63,9 @@ def _complete(position: Position, lake: Lake, move: Move, tower: Stack) -> Posit
 
     Source: Lake of Wishes, "they must immediately remove it"; older edition, "Moves".
     """
-    setup, standing = position.setup, Standing(move.target, tower)
+    setup, standing = position.setup, StandingTower(move.target, tower)
     if is_void(setup, tower) or not setup.splits_towers:
-        pile = Pile(tower, is_void=_has_neutral_top(setup, tower))
+        pile = CapturedPile(tower, is_void=_has_neutral_top(setup, tower))
         return _next(position, lake, move, _give(position.captured, position.turn, pile), standing)
     return trusted(
         setup,
@@ -83,8 +83,8 @@ def _share_out(position: Position, choice: Choice) -> Position:
     tower, setup = position.pending, position.setup
     if tower is None:
         return position
-    top = Pile(STACKS[tower.key[4:]], is_void=_has_neutral_top(setup, tower))
-    bottom = Pile(STACKS[tower.key[:4]])
+    top = CapturedPile(STACKS[tower.key[4:]], is_void=_has_neutral_top(setup, tower))
+    bottom = CapturedPile(STACKS[tower.key[:4]])
     kept, given = (top, bottom) if choice.keeps is Half.TOP else (bottom, top)
     captured = _give(position.captured, position.turn, kept)
     captured = _give(captured, choice.receiver, given)
@@ -104,7 +104,7 @@ def _take(position: Position, take: Take) -> Position:
     tower = position.lake[take.star]
     lake = (*position.lake[: take.star], EMPTY, *position.lake[take.star + 1 :])
     captured = _share_three(position, tower)
-    return _next(position, lake, take, captured, Standing(take.star, tower))
+    return _next(position, lake, take, captured, StandingTower(take.star, tower))
 
 
 def _next(
@@ -112,7 +112,7 @@ def _next(
     lake: Lake,
     turn: Turn,
     captured: Captured,
-    standing: Standing | None,
+    standing: StandingTower | None,
 ) -> Position:
     """Return the position in which the next seat has its turn."""
     setup = position.setup
@@ -134,11 +134,11 @@ def _share_three(position: Position, tower: Stack) -> Captured:
     Source: older edition, "Variant for 4 players".
     """
     setup, seat = position.setup, position.turn
-    captured = _give(position.captured, seat, Pile(STACKS[tower.key[2:]]))
-    return _give(captured, setup.opposite(seat), Pile(STACKS[tower.key[:2]]))
+    captured = _give(position.captured, seat, CapturedPile(STACKS[tower.key[2:]]))
+    return _give(captured, setup.opposite(seat), CapturedPile(STACKS[tower.key[:2]]))
 
 
-def _give(captured: Captured, seat: Seat, pile: Pile) -> Captured:
+def _give(captured: Captured, seat: Seat, pile: CapturedPile) -> Captured:
     return (*captured[: seat - 1], (*captured[seat - 1], pile), *captured[seat:])
 
 

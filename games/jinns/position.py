@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from games.errors import PositionError
 from games.game import TABLE, Seat
-from games.jinns.actions import STARS, Action, Turn
+from games.jinns.moves import STARS, Action, Turn
 from games.jinns.pieces import COPIES, TOWER_HEIGHT, Dome, Stack
 from games.jinns.setup import Setup
 
@@ -16,18 +16,18 @@ Lake = tuple[Stack, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Pile:
+class CapturedPile:
     """Captured domes in front of a player, scored on their own; a void pile is worth nothing."""
 
     stack: Stack
     is_void: bool = False
 
 
-Captured = tuple[tuple[Pile, ...], ...]
+Captured = tuple[tuple[CapturedPile, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingTower:
     """A tower that has left the lake by the rules, and may still stand on the table."""
 
     star: int
@@ -57,7 +57,7 @@ class Position:
     turn: Seat
     captured: Captured = ()
     pending: Stack | None = None
-    standing: Standing | None = None
+    standing: StandingTower | None = None
     movers: tuple[Seat, ...] = ()
     recent: tuple[Turn, ...] = ()
     known_moves: tuple[Action, ...] | None = field(
@@ -91,7 +91,7 @@ def trusted(
     turn: Seat,
     captured: Captured,
     pending: Stack | None,
-    standing: Standing | None,
+    standing: StandingTower | None,
     movers: tuple[Seat, ...],
     recent: tuple[Turn, ...],
 ) -> Position:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.game import TABLE, Outcome, ScoreLine, Seat, Tally
-from games.jinns.moves import legal_moves
+from games.jinns.legal import legal_moves
 from games.jinns.options import Ties
 from games.jinns.pieces import Stack
-from games.jinns.position import Pile, Position
+from games.jinns.position import CapturedPile, Position
 from games.jinns.setup import Edition
 
 
@@ -54,13 +54,13 @@ def winners(position: Position) -> tuple[Seat, ...]:
     return tuple(best)
 
 
-def _pile_line(position: Position, pile: Pile) -> ScoreLine:
+def _pile_line(position: Position, pile: CapturedPile) -> ScoreLine:
     if is_worthless(position, pile):
         return ScoreLine("captured-void", 0, _facts(pile.stack))
     return ScoreLine("captured", _points(pile.stack), _facts(pile.stack))
 
 
-def is_worthless(position: Position, pile: Pile) -> bool:
+def is_worthless(position: Position, pile: CapturedPile) -> bool:
     """Return whether a captured pile scores nothing (questions 4 and 5)."""
     setup = position.setup
     strict = setup.edition is Edition.WISHES and not setup.options.neutral_piles_score

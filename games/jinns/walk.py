@@ -11,7 +11,7 @@ Sources: Lake of Wishes, the strengths 1 to 4 and "empty spaces are not counted"
 
 from __future__ import annotations
 
-from games.jinns.actions import STARS, Move, MoveTable
+from games.jinns.moves import STARS, Move, MoveTable
 from games.jinns.position import Lake
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from random import Random
 
-from games.towers.actions import Deal
-from games.towers.cards import Cards, ordered
+from games.towers.moves import DealMarket
+from games.towers.pieces import Cards, ordered
 from games.towers.position import MARKET, Position
 
 _SAMPLE = 24  # markets to try where any may come; enough that play from them differs
@@ -28,8 +28,8 @@ def dealt(position: Position, seed: int) -> Cards:
     return ordered(dice.sample(position.deck, market_size(position)))
 
 
-def deals(position: Position) -> tuple[Deal, ...]:
+def deals(position: Position) -> tuple[DealMarket, ...]:
     """Return the market that comes, or a finite sample of those that may."""
     if position.seed is not None:
-        return (Deal(dealt(position, position.seed)),)
-    return tuple(dict.fromkeys(Deal(dealt(position, seed)) for seed in range(_SAMPLE)))
+        return (DealMarket(dealt(position, position.seed)),)
+    return tuple(dict.fromkeys(DealMarket(dealt(position, seed)) for seed in range(_SAMPLE)))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from games.game import TABLE, Breach, Outcome, Seat, Tally
-from games.towers import judge, look, play, score
-from games.towers import text as notation
-from games.towers.actions import Action, parse_action
-from games.towers.look import View
+from games.towers import judge, notation, play, score, views
+from games.towers.moves import Action, parse_action
 from games.towers.position import Phase, Position
 from games.towers.setup import Setup
+from games.towers.views import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ class Towers:
 
     def views(self, position: Position) -> tuple[View, ...]:
         """Return what a camera may see of `position`, the settled look first."""
-        return look.views(position)
+        return views.views(position)
 
     def known_to(self, position: Position, seat: Seat) -> Position:  # noqa: ARG002 - all know alike
         """Return `position` without what settles the deck's order, which nobody may know."""

@@ -13,10 +13,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from games.game import Breach, Fact, Seat
-from games.towers.actions import Action, Bid, Deal, Turn
-from games.towers.cards import Suit, ordered
 from games.towers.chance import dealt, market_size
+from games.towers.moves import Action, Bid, DealMarket, Turn
 from games.towers.options import Power
+from games.towers.pieces import Suit, ordered
 from games.towers.plan import Search, legal_bids, payable, site_of
 from games.towers.position import Phase, Position
 from games.towers.work import Note, work_on
@@ -81,14 +81,14 @@ def explain(position: Position, action: Action) -> tuple[Breach, ...]:
 
 
 def _notes(position: Position, action: Action) -> Iterator[Note]:
-    if isinstance(action, Deal):
+    if isinstance(action, DealMarket):
         return _deal_notes(position, action)
     if isinstance(action, Bid):
         return _bid_notes(position, action)
     return _turn_notes(position, action)
 
 
-def _deal_notes(position: Position, deal: Deal) -> Iterator[Note]:
+def _deal_notes(position: Position, deal: DealMarket) -> Iterator[Note]:
     """Yield why this market cannot lie there now."""
     if position.phase is not Phase.DEAL:
         yield "no-market-due", {"phase": position.phase.value}

@@ -16,7 +16,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import NamedTuple
 
-from games.towers.cards import (
+from games.towers.options import Options, Power, TearDown
+from games.towers.pieces import (
     BEARS_ANY,
     CAP,
     STANDS_ON_ANY,
@@ -27,7 +28,6 @@ from games.towers.cards import (
     Suit,
     add_value,
 )
-from games.towers.options import Options, Power, TearDown
 
 Values = tuple[int, ...]
 BySuit = tuple[Values, ...]

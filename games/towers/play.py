@@ -8,11 +8,11 @@ from typing import TypeVar
 
 from games.errors import IllegalMoveError
 from games.game import Seat
-from games.towers.actions import Action, Bid, Deal, Turn
-from games.towers.cards import Cards, Row
 from games.towers.chance import deals
 from games.towers.judge import bids_of, explain
+from games.towers.moves import Action, Bid, DealMarket, Turn
 from games.towers.options import NextStart
+from games.towers.pieces import Cards, Row
 from games.towers.position import MARKET, PASSES, Phase, Position
 from games.towers.turns import Stake, legal_turns
 from games.towers.work import work_on
@@ -40,7 +40,7 @@ def apply(position: Position, action: Action) -> Position:
     if breaches:
         codes = ", ".join(breach.code for breach in breaches)
         raise IllegalMoveError(f"{action} is illegal: {codes}", breaches)
-    if isinstance(action, Deal):
+    if isinstance(action, DealMarket):
         return replace(position, phase=Phase.BID, market=action.cards, leftover=())
     if isinstance(action, Bid):
         return _bid(position, action)

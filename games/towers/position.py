@@ -9,8 +9,8 @@ from enum import StrEnum
 
 from games.errors import PositionError
 from games.game import Seat
-from games.towers.actions import Action
-from games.towers.cards import EMPTY_ROW, SUITS, Cards, Row, ordered
+from games.towers.moves import Action
+from games.towers.pieces import EMPTY_ROW, SUITS, Cards, Row, ordered
 from games.towers.setup import Setup
 
 MARKET = 5

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from games.game import Outcome, ScoreLine, Seat, Tally
-from games.towers.cards import Row, Suit, Tower
 from games.towers.options import Options, Power, Ties
+from games.towers.pieces import Row, Suit, Tower
 from games.towers.position import Phase, Position
 
 PAIR_POINTS = 3

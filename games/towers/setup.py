@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from games.errors import SetupError, TextError
 from games.game import Seat
-from games.towers.cards import Cards, deck
 from games.towers.options import Options
+from games.towers.pieces import Cards, deck
 
 FEWEST = 2
 MOST = 5

@@ -13,9 +13,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from games.game import Seat
-from games.towers.actions import Act, Step, Turn
-from games.towers.cards import SUITS, Card, Cards, End, Row, Suit, add_value
+from games.towers.moves import Act, Step, Turn
 from games.towers.options import Options, Power
+from games.towers.pieces import SUITS, Card, Cards, End, Row, Suit, add_value
 from games.towers.plan import Search, Site, Values, begins, payable, put, site_of, torn
 
 MOST_TURNS = 2000  # what a table can still compare with what it saw; few turns come near it

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.game import Fact
-from games.towers.actions import Act, Step, Turn
-from games.towers.cards import (
+from games.towers.moves import Act, Step, Turn
+from games.towers.options import Options, Power, TearDown
+from games.towers.pieces import (
     CAP,
     SUITS,
     Card,
@@ -22,7 +23,6 @@ from games.towers.cards import (
     add_value,
     ordered,
 )
-from games.towers.options import Options, Power, TearDown
 from games.towers.plan import begins
 
 Note = tuple[str, dict[str, Fact]]

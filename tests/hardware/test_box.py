@@ -7,10 +7,10 @@ from queue import SimpleQueue
 
 import pytest
 
-from device.config import Config
+from device.config.sections import Config
 from device.display.oled import open_oled
 from device.panel.keys import Factory, KeyPanel, Signals, pi_factory
-from device.prompt import Key, Prompt, Signal, text
+from device.table.prompts import Key, Prompt, Signal, text
 
 pytestmark = pytest.mark.hardware
 

@@ -21,15 +21,15 @@ from typing import Any
 import cv2
 
 from device.camera.folder import Camera, Shot
+from device.camera.lent import LentPicture
 from device.camera.picamera import SILENT_S, attached_sensor
 from device.camera.sensors import MODULE_3_WIDE
-from device.camera.taken import Taken
 from device.camera.watching import Watcher
 from device.errors import CameraError
-from device.events import Blocked, Event, Trouble
+from device.table.events import Blocked, Event, Trouble
 from tests.proofs.camera_contract import CONTRACT
 from tests.proofs.camera_virtual import MissingError, Virtual, with_dma_buffers
-from vision.stillness import StillnessGate
+from vision.sheet.stillness import StillnessGate
 
 NOT_RUN = 3
 LOSSES = 3
@@ -155,11 +155,11 @@ def _figures(virtual: Virtual) -> Iterator[str]:
         shots = camera.shots()
         times = [_cost_ms(partial(next, shots)) for _ in range(ROUNDS)]
         yield f"a shot with its small picture: {median(times):.2f} ms of this thread"
-        for name, shape in (("grey picture", Taken.grey), ("BGR frame", Taken.frame)):
+        for name, shape in (("grey picture", LentPicture.grey), ("BGR frame", LentPicture.frame)):
             costs: list[float] = []
             for shot in islice(shots, ROUNDS):
                 taken = shot.picture
-                assert isinstance(taken, Taken)
+                assert isinstance(taken, LentPicture)
                 costs.append(_cost_ms(partial(shape, taken)))
             yield f"the {name} of a shot that is read: {median(costs):.2f} ms of this thread"
 

@@ -16,10 +16,10 @@ import numpy as np
 
 from device.camera.folder import Camera, Shot
 from device.camera.pixels import SMALL_WIDTH, Grey
-from vision.frames import to_grey
-from vision.lens import Frame
-from vision.pose import detector
-from vision.stillness import StillnessGate
+from vision.sheet.frames import to_grey
+from vision.sheet.lens import Frame
+from vision.sheet.pose import detector
+from vision.sheet.stillness import StillnessGate
 
 T = TypeVar("T")
 

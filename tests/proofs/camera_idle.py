@@ -25,14 +25,14 @@ from device.camera.folder import Camera
 from device.camera.light import Holding
 from device.camera.picamera import PiCamera, Wish
 from device.camera.watching import Watcher
-from device.events import Event, Seen
-from device.eye import Eye
-from device.kits import kit_of
-from device.sighting import Sources
+from device.games.registry import kit_of
+from device.reading.scene import SceneReader
+from device.reading.sources import Sources
+from device.table.events import Event, Seen
 from tests.proofs.camera_stand_in import CONTROLS, METERED, Bench, StandIn, StandInRequest
-from vision.frames import read_frame
-from vision.lens import Frame
-from vision.stillness import StillnessGate
+from vision.sheet.frames import read_frame
+from vision.sheet.lens import Frame
+from vision.sheet.stillness import StillnessGate
 
 FRAME = Path(__file__).parents[2] / "device" / "recorded" / "lake" / "000.jpg"
 FPS = 10
@@ -62,7 +62,7 @@ def main(seconds: int) -> None:
     sources = Sources()
     kit = kit_of("jinns")
     reader = kit.reader(sources.board_for(FRAME), sources.lens_for(FRAME), None)
-    eye = Eye(reader, StillnessGate())
+    eye = SceneReader(reader, StillnessGate())
     eye.settle(is_settled=True)
     events: list[Event] = []
 

@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from device.camera.formats import Format
-from device.camera.pixels import Turn
+from device.camera.pixels import Flip
 from device.camera.protocols import Library
-from vision.lens import Frame
+from vision.sheet.lens import Frame
 
 FRAME_NS = 100_000_000
 PADDING = 64  # bytes at the end of a row, as an ISP that wants aligned rows leaves them
@@ -66,7 +66,7 @@ class Bench:
         default_factory=dict[object, NDArray[np.uint8]]
     )
 
-    def pixels(self, turn: Turn, size: tuple[int, int], pixel_format: Format) -> NDArray[np.uint8]:
+    def pixels(self, turn: Flip, size: tuple[int, int], pixel_format: Format) -> NDArray[np.uint8]:
         """Return the picture as a stream's memory holds it."""
         key = (id(self.picture), turn, size, pixel_format)
         if key not in self._packed:
@@ -178,11 +178,11 @@ class StandIn:
         stream = cast("Mapping[str, object]", self._configuration[name])
         transform = cast("Transform", self._configuration["transform"])
         size = cast("tuple[int, int]", stream["size"])
-        turn = Turn(is_mirrored=transform.hflip, is_flipped=transform.vflip)
+        turn = Flip(is_mirrored=transform.hflip, is_flipped=transform.vflip)
         return self._bench.pixels(turn, size, Format(stream["format"]))
 
 
-def turned(picture: Frame, turn: Turn) -> Frame:
+def turned(picture: Frame, turn: Flip) -> Frame:
     """Return a picture turned over, by slicing."""
     across = slice(None, None, -1 if turn.is_mirrored else 1)
     down = slice(None, None, -1 if turn.is_flipped else 1)

@@ -20,7 +20,7 @@ from device.camera.picamera import PiCamera, Wish
 from device.camera.pixels import small_size
 from device.camera.protocols import Library, Picamera2
 from tests.proofs.camera_contract import Rig
-from vision.frames import read_frame
+from vision.sheet.frames import read_frame
 
 HERE = Path(__file__).parent
 PICTURE = HERE.parent / "frames" / "lake_stills" / "016.jpg"

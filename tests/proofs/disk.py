@@ -12,7 +12,7 @@ from random import Random
 from device.errors import JournalError, JournalFullError
 from device.journal.copy import journal_to_read
 from device.journal.rescue import Rescue, open_or_rescue
-from device.journal.store import Event, Journal, Stamp
+from device.journal.store import Journal, Stamp, StoredEvent
 from tests.proofs.logged_disk import logged_disk, run
 from tests.proofs.play import numbers_in, play, verdict
 from tests.proofs.report import Check, Proof, main
@@ -119,7 +119,7 @@ def _damaged(home: Path, damages: int) -> Check:
     return Check(f"{damages} damaged journals", found, not wrong and len(rescues) > damages // 2)
 
 
-def _judged(path: Path, games: dict[str, tuple[Event, ...]]) -> tuple[Rescue | None, str]:
+def _judged(path: Path, games: dict[str, tuple[StoredEvent, ...]]) -> tuple[Rescue | None, str]:
     journal, rescue = open_or_rescue(path, NOW)
     with journal:
         if rescue is None:
@@ -136,11 +136,11 @@ def _judged(path: Path, games: dict[str, tuple[Event, ...]]) -> tuple[Rescue | N
     return rescue, ""
 
 
-def _content(events: Sequence[Event]) -> tuple[str, ...]:
+def _content(events: Sequence[StoredEvent]) -> tuple[str, ...]:
     return tuple(f"{event.kind} {event.payload} {event.at}" for event in events)
 
 
-def _write_games(path: Path) -> dict[str, tuple[Event, ...]]:
+def _write_games(path: Path) -> dict[str, tuple[StoredEvent, ...]]:
     with Journal.open(path) as journal:
         for number in range(GAMES * EVENTS_OF_A_GAME):
             game = f"g{number // EVENTS_OF_A_GAME}"

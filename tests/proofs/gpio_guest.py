@@ -46,7 +46,7 @@ def board(factory: Any, lgpio: Any) -> None:
 def wiring(factory: Any, lgpio: Any) -> None:
     """Take the pins of the configuration as the service does, and look at them from outside."""
     from device.panel.keys import KeyPanel, Signals
-    from device.prompt import Key, Signal
+    from device.table.prompts import Key, Signal
 
     def flags(pin: int) -> str:
         mode = lgpio.gpio_get_mode(factory._handle, pin)
@@ -83,7 +83,7 @@ def display_pins(factory: Any, lgpio: Any) -> None:
 
 def sound(signals: Any, factory: Any, lgpio: Any) -> None:
     """Count the buzzer's edges while a tone sounds, and none after it."""
-    from device.prompt import Signal
+    from device.table.prompts import Signal
 
     def levels(seconds: float) -> set[int]:
         end = time.monotonic() + seconds
@@ -122,7 +122,7 @@ def edges(factory: Any) -> None:
     """Tell every gesture until the host says that it is enough (a long chord)."""
     from device.panel.gestures import OFF, Held, Press
     from device.panel.keys import KeyPanel
-    from device.prompt import Key
+    from device.table.prompts import Key
 
     told: queue.SimpleQueue[object] = queue.SimpleQueue()
     pins = {Key.A: 4, Key.B: 5, Key.C: 6}

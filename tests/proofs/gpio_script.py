@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from device.panel.gestures import OFF, Chord, Gesture, Held, Press, Repeated
-from device.prompt import Key
+from device.table.prompts import Key
 
 A, B, C = 0, 1, 2
 CLOSED, OPEN = 0, 1

@@ -19,11 +19,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from device.camera.formats import Format
-from device.camera.pixels import Turn
+from device.camera.pixels import Flip
 from tests.proofs.camera_idle import FPS, FRAME
 from tests.proofs.camera_stand_in import Bench, StandIn, StandInRequest, Transform, mapped
-from vision.frames import read_frame
-from vision.lens import Frame
+from vision.sheet.frames import read_frame
+from vision.sheet.lens import Frame
 
 PICTURES = 4
 NOISE_LEVELS = 3.0  # of a sensor in room light
@@ -119,7 +119,7 @@ class Picamera2(LentCamera):
 class LentBench(Bench):
     """One that lends its pictures where they lie."""
 
-    def pixels(self, turn: Turn, size: tuple[int, int], pixel_format: Format) -> NDArray[np.uint8]:
+    def pixels(self, turn: Flip, size: tuple[int, int], pixel_format: Format) -> NDArray[np.uint8]:
         key = (id(self.picture), turn, size, pixel_format)
         if key not in self._packed:
             self._packed[key] = super().pixels(turn, size, pixel_format)

@@ -20,7 +20,7 @@ PACKAGES = ("make", "python3", "python3-venv", "python3-numpy")
 PLATFORMS = tuple(f"--platform=manylinux_{glibc}_aarch64" for glibc in ("2_28", "2_17", "2_34"))
 LGPIO_WHEEL = "lgpio==0.2.2.0"
 CHECKOUT = "/srv/tablejinn"
-FRAME = "device/recorded/lake/003.jpg"
+FRAME = "device/games/jinns/recorded/003.jpg"
 BOOT = "boot/firmware/config.txt"
 GIVEN = "# given\ndtparam=audio=on\n[pi4]\narm_boost=1\n"
 WANTED = ("dtparam=i2c_arm=on", "dtparam=i2c_arm_baudrate=400000", "dtparam=spi=on")
@@ -52,7 +52,7 @@ Journal.open(Path("{JOURNAL}")).close()
 """
 _PLAYED = f"""\
 from pathlib import Path
-from device.clock import stamp
+from device.journal.clock import stamp
 from device.journal.store import Journal
 
 with Journal.open(Path("{JOURNAL}")) as journal:

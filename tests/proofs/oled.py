@@ -2,8 +2,8 @@
 
 `python -m tests.proofs.oled`, anywhere, some seconds; ends with 1 when something is wrong. luma
 and all of ours run as on a Pi. In the place of the kernel's buses stand `smbus2` and `spidev`
-modules with one model each (`tests/device/oled_model.py`), which turns the bytes back into what an
-eye sees.
+modules with one model each (`tests/device/display/oled_model.py`), which
+turns the bytes back into what an eye sees.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from types import ModuleType
 
 from PIL import Image, ImageChops
 
-from device.config import DisplayConfig
+from device.config.sections import DisplayConfig
 from device.display.care import Care
-from device.display.kept import KeptScreen
-from device.display.link import Connect, Link, SpiPins, spi_serial
+from device.display.keeper import KeptScreen
+from device.display.link import Connect, DisplayLink, SpiPins, spi_serial
 from device.display.screens import SIZE_PX
-from device.prompt import Prompt, text
+from device.table.prompts import Prompt, text
 from tests.conftest import GOLDEN
-from tests.device.oled_model import CHIPS, Controller, Message, OledBus, OledSpi
+from tests.device.display.oled_model import CHIPS, Controller, Message, OledBus, OledSpi
 
 I2C_BITS = 9  # eight and the acknowledgement
 SPI_HZ = 8_000_000
@@ -47,9 +47,9 @@ class Bench:
     connect: Connect | None
     clock_s: float = 0.0
 
-    def link(self) -> Link:
+    def link(self) -> DisplayLink:
         """Return the service's link to it."""
-        return Link(self.config, self.connect)
+        return DisplayLink(self.config, self.connect)
 
 
 def main() -> int:
@@ -135,7 +135,7 @@ def _sent(
     return wrong, octets, (time.process_time() - began_s) / 4 / len(screens)
 
 
-def _is_seen(oled: Controller, link: Link, image: Image.Image, rotate: int) -> bool:
+def _is_seen(oled: Controller, link: DisplayLink, image: Image.Image, rotate: int) -> bool:
     """Send `image` and turn the display back; on its side it takes the picture drawn upright."""
     upright = image if rotate in TURNS else image.transpose(Image.Transpose.ROTATE_90)
     link.send(upright)

@@ -52,7 +52,7 @@ print(rows.fetchall())
 _AN_EVENT = """
 import sys
 from pathlib import Path
-from device.clock import stamp
+from device.journal.clock import stamp
 from device.journal.store import Journal
 
 journal = Journal.open(Path(sys.argv[1]))

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, cycle
 from pathlib import Path
 
+from tests.paths import recorded
 from tests.proofs.idle_camera import ColorSpace, Finger, LentCamera, MappedArray, Transform
-from vision.frames import read_frame
-from vision.lens import Frame
+from vision.sheet.frames import read_frame
+from vision.sheet.lens import Frame
 
 __all__ = ["ColorSpace", "MappedArray", "Picamera2", "Transform"]
 
@@ -26,7 +27,7 @@ _FINGERS = (Finger(every=40, rests=15), Finger(every=400, rests=15))  # at first
 COUNT = "shots"
 """In the service's folder: how many there were."""
 
-RECORDED = Path(__file__).parents[2] / "device" / "recorded" / "lake"
+RECORDED = recorded("jinns")
 
 MODULES: Mapping[str, str] = {
     "picamera2.py": "from tests.proofs.soak_camera import MappedArray, Picamera2\n",

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.device.oled_model import Controller
+from tests.device.display.oled_model import Controller
 from tests.proofs.debian import Package
 
 DATA = 0x40  # the control byte before pixels

@@ -6,20 +6,20 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from tests.scenes import Scene, render
-from tests.scenes.designs import design_of
-from tests.scenes.recipes import TUNE
-from tests.scenes.sets import board_toml
-from tests.scenes.values import Design, Piece, Stack, View
-from vision.board import Board
-from vision.board_file import read_board
-from vision.flat import Flattener
-from vision.frames import to_grey
-from vision.lens import Frame, Lens, lens_from
-from vision.light import measure_light
-from vision.pose import Pose, detector, find_pose
-from vision.reader import StackReader
-from vision.reference import make_reference
+from tests.lab.scenes import Scene, render
+from tests.lab.scenes.designs import design_of
+from tests.lab.scenes.recipes import TUNE
+from tests.lab.scenes.sets import board_toml
+from tests.lab.scenes.values import Design, Piece, Stack, View
+from vision.sheet.board import Board
+from vision.sheet.board_file import read_board
+from vision.sheet.flat import Flattener
+from vision.sheet.frames import to_grey
+from vision.sheet.lens import Frame, Lens, lens_from
+from vision.sheet.light import measure_light
+from vision.sheet.pose import Pose, detector, find_pose
+from vision.stacks.reader import StackReader
+from vision.stacks.reference import make_reference
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Drawn:
 
 @cache
 def design(stem: str) -> Design:
-    """Return one of the designs of `tests.scenes.recipes`."""
+    """Return one of the designs of `tests.lab.scenes.recipes`."""
     return next(design_of(recipe) for recipe in TUNE if recipe.stem == stem)
 
 

@@ -12,17 +12,17 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.bare import bare_references
-from vision.board import Board
-from vision.board_file import find_board
-from vision.frames import read_frame, to_grey
-from vision.lens import Floats, Frame, Lens, read_lens
-from vision.pose import Pose, detector, find_pose
-from vision.reader import StackReader
+from tests.paths import FRAMES
+from vision.sheet.board import Board
+from vision.sheet.board_file import find_board
+from vision.sheet.frames import read_frame, to_grey
+from vision.sheet.lens import Floats, Frame, Lens, read_lens
+from vision.sheet.pose import Pose, detector, find_pose
+from vision.stacks.bare import bare_references
+from vision.stacks.reader import StackReader
 
-FRAMES = Path(__file__).parents[1] / "frames"
 PHOTOGRAPHED, RENDERED = "lake_stills", "rendered"
-"""`lake_stills` came with the project, from its path tracer; `rendered` is of `tests.scenes`."""
+"""`lake_stills` came from the project's path tracer; `rendered` is of `tests.lab.scenes`."""
 
 Top = tuple[str, int]
 

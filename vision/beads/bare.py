@@ -8,22 +8,22 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.bare import MAX_PHOTOS, SHIPPED
-from vision.beads.mat import Mat, filled, make_mat
+from vision.beads.mat import BareMat, filled, make_mat
 from vision.beads.tones import to_tones
-from vision.board import Board
-from vision.board_file import read_board
 from vision.errors import FrameError
-from vision.flat import Flattener
-from vision.frames import read_frame, to_grey
-from vision.lens import Frame, read_lens
-from vision.light import measure_light
-from vision.pose import Lost, detector, find_pose
+from vision.sheet.board import Board
+from vision.sheet.board_file import read_board
+from vision.sheet.flat import Flattener
+from vision.sheet.frames import read_frame, to_grey
+from vision.sheet.lens import Frame, read_lens
+from vision.sheet.light import measure_light
+from vision.sheet.pose import Lost, detector, find_pose
+from vision.stacks.bare import MAX_PHOTOS, SHIPPED
 
 SPECK_PX = 7  # no mat beyond a frame is narrower
 
 
-def bare_mats(board: Board, folder: Path | None = None) -> tuple[Mat, ...]:
+def bare_mats(board: Board, folder: Path | None = None) -> tuple[BareMat, ...]:
     """Return mats from `<board>_<n>.jpg` in `folder`, else from those shipped; maybe none.
 
     Raises:
@@ -46,7 +46,7 @@ def _is_shipped(board: Board) -> bool:
     return path.is_file() and read_board(path) == board
 
 
-def _mat(photo: Path, board: Board) -> Mat:
+def _mat(photo: Path, board: Board) -> BareMat:
     frame = read_frame(photo)
     pose = find_pose(to_grey(frame), board, read_lens(photo.with_suffix(".json")), detector())
     if isinstance(pose, Lost):

@@ -9,8 +9,8 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from vision.evidence import Unread
-from vision.pose import Lost
+from vision.sheet.pose import Lost
+from vision.stacks.evidence import Unread
 
 # Robust sigma of beads that stay, frame to frame in a recorded game: clear 0.10, grey 0.13, black
 # 0.24 mm. (Against the truth, stills show 0.4 with a photo of the bare mat, 0.5 without.)

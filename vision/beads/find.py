@@ -14,8 +14,8 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
-from vision.flat import PX_PER_MM, Eye, to_mm
-from vision.lens import Floats
+from vision.sheet.flat import PX_PER_MM, CameraPlace, to_mm
+from vision.sheet.lens import Floats
 
 SMOOTH_PX = 0.8
 SMALLER = 0.5  # the scale at which is convolved, beside the flat picture's
@@ -79,7 +79,7 @@ def circle_averages(maps: Maps, radius_px: float) -> Floats:
 
 
 def find_spots(
-    maps: Maps, weights: Floats, radius_mm: float, height_mm: float, eye: Eye, most: int
+    maps: Maps, weights: Floats, radius_mm: float, height_mm: float, eye: CameraPlace, most: int
 ) -> Floats:
     """Return the places where beads may lie, strongest first, shape (N, 2), mm on the sheet.
 

@@ -16,14 +16,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.beads.mat import CELL_MM, FINE, Mat, fine_pattern, to_cells
-from vision.beads.signs import Scene, grey_of
+from vision.beads.mat import CELL_MM, FINE, BareMat, fine_pattern, to_cells
+from vision.beads.signs import MatScene, grey_of
 from vision.beads.tones import SOFT
-from vision.board import Board
-from vision.evidence import Unread
-from vision.flat import MARGIN_MM, PX_PER_MM
-from vision.lens import Floats
-from vision.occlusion import depth_mm, levelled, opened, tint_off
+from vision.sheet.board import Board
+from vision.sheet.flat import MARGIN_MM, PX_PER_MM
+from vision.sheet.lens import Floats
+from vision.stacks.evidence import Unread
+from vision.stacks.occlusion import depth_mm, levelled, opened, tint_off
 
 Mask = NDArray[np.bool_]
 
@@ -79,7 +79,9 @@ class _Look:
     may_be_laid_down: bool
 
 
-def trouble(scene: Scene, mats: tuple[Mat, ...], board: Board, beads_mm: Floats) -> Unread | None:
+def trouble(
+    scene: MatScene, mats: tuple[BareMat, ...], board: Board, beads_mm: Floats
+) -> Unread | None:
     """Return whether something lies over the mat or on it, or None.
 
     Without a picture of the bare mat only much skin that comes in over the edge is noticed.

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from vision.beads.lamp import lamp_signs
 from vision.beads.mirror import mirror_signs
-from vision.beads.signs import Patches, Scene, glass_signs, grey_of, middles, quantiles
+from vision.beads.signs import MatScene, Patches, glass_signs, grey_of, middles, quantiles
 from vision.beads.through import through_signs
-from vision.beads.weights import Weights
-from vision.lens import Floats
+from vision.beads.weights import BeadWeights
+from vision.sheet.lens import Floats
 
 KINDS = ("clear", "grey", "black")
 GRID = 12  # points either side of the centre
@@ -32,14 +32,14 @@ _POINTS = np.stack([_X, _Y], axis=-1)
 _IS_INSIDE = (np.hypot(_X, _Y) < INSIDE)[1:-1, 1:-1]
 
 
-def own_signs(scene: Scene, points_mm: Floats, patches: Patches) -> Floats:
+def own_signs(scene: MatScene, points_mm: Floats, patches: Patches) -> Floats:
     """Return what each bead shows by itself, shape (N, signs)."""
     signs = [glass_signs(patches), _grain(scene, points_mm)]
     return np.concatenate(signs, axis=1).astype(np.float32, copy=False)
 
 
 def lit_signs(
-    scene: Scene,
+    scene: MatScene,
     points_mm: Floats,
     patches: Patches,
     own: Floats,
@@ -66,7 +66,7 @@ def black_signs(own: Floats, sure: NDArray[np.bool_]) -> Floats:
     return np.concatenate(parts, axis=1).astype(np.float32, copy=False)
 
 
-def is_black(weights: Weights, signs: Floats) -> NDArray[np.bool_]:
+def is_black(weights: BeadWeights, signs: Floats) -> NDArray[np.bool_]:
     """Return which beads are black, by their `black_signs`."""
     logs = weights.black(signs)
     return np.asarray(logs[:, 1] > logs[:, 0])
@@ -99,7 +99,7 @@ def _ranks(own: Floats, others: Floats) -> Floats:
     return np.asarray(below + alike / 2 - 0.5)
 
 
-def kind_logs(weights: Weights, signs: Floats) -> Floats:
+def kind_logs(weights: BeadWeights, signs: Floats) -> Floats:
     """Return the log probabilities of KINDS, shape (N, 3); no kind is ever quite ruled out.
 
     On designs that were left out of the fit the averaged networks are honest as they are.
@@ -110,7 +110,7 @@ def kind_logs(weights: Weights, signs: Floats) -> Floats:
     return np.asarray(np.log(DOUBT / len(KINDS) + (1 - DOUBT) * shares))
 
 
-def _grain(scene: Scene, points_mm: Floats) -> Floats:
+def _grain(scene: MatScene, points_mm: Floats) -> Floats:
     """Return how tones and tints are spread over the disc, and how grainy it is."""
     centres = scene.eye.lifted(points_mm, scene.height_mm)[:, None, None]
     points = centres + _POINTS * scene.radius_mm

@@ -16,14 +16,14 @@ from vision.beads.signs import (
     INNER,
     OUTER,
     TURNS,
+    MatScene,
     Patches,
-    Scene,
     grey_of,
     middles,
     outward,
 )
 from vision.beads.tones import SOFT
-from vision.lens import Floats
+from vision.sheet.lens import Floats
 
 ENOUGH = 3  # black beads to tell the direction from; else all tell it
 BRIGHTEST = 1.0  # of paper white: a highlight counts no more
@@ -37,7 +37,7 @@ _ANGLES = np.arange(TURNS) * 2 * np.pi / TURNS
 
 
 def lamp_signs(
-    scene: Scene,
+    scene: MatScene,
     points_mm: Floats,
     patches: Patches,
     black: NDArray[np.bool_],
@@ -97,7 +97,7 @@ def _slope(veil: Floats, level: Floats, away: Floats) -> Floats:
 
 
 def _directions(
-    scene: Scene,
+    scene: MatScene,
     points_mm: Floats,
     pulls: NDArray[np.complex128],
     black: NDArray[np.bool_],

@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.beads.tones import SOFT
-from vision.flat import MARGIN_MM, PX_PER_MM
-from vision.lens import Floats
+from vision.sheet.flat import MARGIN_MM, PX_PER_MM
+from vision.sheet.lens import Floats
 
 BLOCK_MM = 12.0  # a bead fills at most two
 MEDIAN_BLOCKS = 5  # across which the middle difference is the light's: 60 mm
@@ -45,7 +45,7 @@ _AROUND = np.ones((3, 3), dtype=np.uint8)
 
 
 @dataclass(frozen=True, slots=True)
-class Mat:
+class BareMat:
     """The bare mat.
 
     Attributes:
@@ -84,12 +84,12 @@ class Relight:
     level: Floats
 
 
-def make_mat(tones: Floats, known: NDArray[np.bool_]) -> Mat:
+def make_mat(tones: Floats, known: NDArray[np.bool_]) -> BareMat:
     """Return the mat of a picture in which nothing lies on it, where `known`."""
     light = _exp(tones)
     shine = _shine(light)
     least, most = cv2.erode(light, _AROUND), cv2.dilate(light, _AROUND)
-    return Mat(
+    return BareMat(
         tones,
         least.astype(np.float32, copy=False),
         most.astype(np.float32, copy=False),
@@ -128,12 +128,12 @@ def fine_pattern(tones: Floats) -> Floats:
     return cv2.subtract(small, coarse).astype(np.float32, copy=False)
 
 
-def light_between(tones: Floats, mat: Mat) -> Relight:
+def light_between(tones: Floats, mat: BareMat) -> Relight:
     """Return what makes the mat's light that of a frame, slowly varying."""
     return _light_between(_shine(_exp(tones)), mat)
 
 
-def relit(tones: Floats, mat: Mat) -> Floats:
+def relit(tones: Floats, mat: BareMat) -> Floats:
     """Return the mat's tones as they would be in a frame's light, shape (H, W, 3)."""
     light = light_between(tones, mat)
     veiled = cv2.max(cv2.add(_exp(mat.tones), _spread(light.veil, tones.shape)), DARKEST)
@@ -141,12 +141,12 @@ def relit(tones: Floats, mat: Mat) -> Floats:
     return lit.astype(np.float32, copy=False)
 
 
-def differences(tones: Floats, mat: Mat) -> Floats:
+def differences(tones: Floats, mat: BareMat) -> Floats:
     """Return by how much each pixel lies outside of what the mat shows there, shape (H, W, 3)."""
     return compared(tones, [mat])[0]
 
 
-def compared(tones: Floats, mats: Sequence[Mat]) -> tuple[Floats, Relight]:
+def compared(tones: Floats, mats: Sequence[BareMat]) -> tuple[Floats, Relight]:
     """Return the differences from whichever mat explains each pixel best, shape (H, W, 3).
 
     And what makes the first mat's light the frame's.
@@ -162,7 +162,7 @@ def compared(tones: Floats, mats: Sequence[Mat]) -> tuple[Floats, Relight]:
     return best, lights[0]
 
 
-def _differences(shown: Floats, mat: Mat, light: Relight) -> Floats:
+def _differences(shown: Floats, mat: BareMat, light: Relight) -> Floats:
     # In place: a warm read spends more on new memory than on sums.
     apart, veil = _spread(_exp(-light.level), shown.shape), _spread(light.veil, shown.shape)
     cv2.max(cv2.multiply(shown, apart, dst=apart), DIMMEST, dst=apart)
@@ -172,7 +172,7 @@ def _differences(shown: Floats, mat: Mat, light: Relight) -> Floats:
     return cv2.log(cv2.divide(apart, nearest, dst=apart), dst=apart).astype(np.float32, copy=False)
 
 
-def _light_between(shine: Floats, mat: Mat) -> Relight:
+def _light_between(shine: Floats, mat: BareMat) -> Relight:
     """Return the same of cells: the veil from the print's contrast and level, then the lamp."""
     contrast = _contrast(_standing_out(shine), mat.contrast)
     rows, columns, _ = shine.shape

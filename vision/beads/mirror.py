@@ -12,9 +12,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.beads.signs import Scene, grey_of
-from vision.lens import Floats
-from vision.light import GAMMA
+from vision.beads.signs import MatScene, grey_of
+from vision.sheet.lens import Floats
+from vision.sheet.light import GAMMA
 
 PITCH = 0.1  # of a radius between points
 INSIDE = 0.95  # of a radius: what lies further out may be table
@@ -43,7 +43,7 @@ _FINELY, _BROADLY = _blur(FINE), _blur(BROAD)
 
 
 def mirror_signs(
-    scene: Scene, points_mm: Floats, black: NDArray[np.bool_], sure: NDArray[np.bool_]
+    scene: MatScene, points_mm: Floats, black: NDArray[np.bool_], sure: NDArray[np.bool_]
 ) -> Floats:
     """Return what tells how beads differ from black glass, shape (N, signs).
 
@@ -61,7 +61,7 @@ def mirror_signs(
     return np.stack(parts, axis=1).astype(np.float32, copy=False)
 
 
-def _light(scene: Scene, spots_mm: Floats) -> Floats:
+def _light(scene: MatScene, spots_mm: Floats) -> Floats:
     """Return the grey light at flat-picture points, of paper white at the sheet's middle."""
     grey = grey_of(scene.flat.sample(spots_mm)) / np.float32(255)
     white = np.float32(np.exp(scene.toner.light.log_white.mean()))

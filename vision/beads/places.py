@@ -19,8 +19,8 @@ from vision.beads.kinds import (
 )
 from vision.beads.signs import (
     INNER,
+    MatScene,
     Patches,
-    Scene,
     grey_of,
     look_at,
     moving_signs,
@@ -28,8 +28,8 @@ from vision.beads.signs import (
     quantiles,
     standing_signs,
 )
-from vision.beads.weights import Weights
-from vision.lens import Floats
+from vision.beads.weights import BeadWeights
+from vision.sheet.lens import Floats
 
 MOST = 28  # places looked at; of 18 stars, on traced and photographed mats none ranks below 23
 MOST_UNKNOWN = 48  # where the mat is not known: one star in a hundred ranks lower
@@ -44,7 +44,7 @@ APART = 0.8  # of a diameter: beads lie no closer, but for one that lies on anot
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class BeadPlaces:
     """Places where beads may lie, strongest first.
 
     Attributes:
@@ -58,7 +58,7 @@ class Places:
     kinds: Floats
 
 
-def find_places(scene: Scene, weights: Weights) -> Places:
+def find_places(scene: MatScene, weights: BeadWeights) -> BeadPlaces:
     """Return the places where beads may lie."""
     spots = first_spots(scene, make_maps(scene.tones, scene.apart), weights.finder)
     spots = moved(scene, spots, look_at(scene, spots), weights)
@@ -69,29 +69,29 @@ def find_places(scene: Scene, weights: Weights) -> Places:
     likely = np.flatnonzero(odds > LEAST_ODDS)
     kept = likely[apart(spots[likely], APART * 2 * scene.radius_mm)]
     if len(kept) == 0:
-        return Places(spots[:0], odds[:0], np.zeros((0, 3)))
+        return BeadPlaces(spots[:0], odds[:0], np.zeros((0, 3)))
     points, odds = spots[kept], odds[kept]
     points = moved(scene, points, look_at(scene, points), weights)
     patches = look_at(scene, points)
     own, sure = own_signs(scene, points, patches), odds > 0
     black = is_black(weights, black_signs(own, sure))
     lit = lit_signs(scene, points, patches, own, black, sure)
-    return Places(points, odds, kind_logs(weights, kind_signs(lit, black, sure)))
+    return BeadPlaces(points, odds, kind_logs(weights, kind_signs(lit, black, sure)))
 
 
-def first_spots(scene: Scene, maps: Maps, finder: Floats) -> Floats:
+def first_spots(scene: MatScene, maps: Maps, finder: Floats) -> Floats:
     """Return the places that are looked at, strongest first, shape (N, 2)."""
     most = MOST_UNKNOWN if scene.apart is None else MOST
     return find_spots(maps, finder, scene.radius_mm, scene.height_mm, scene.eye, most)
 
 
-def is_beside(scene: Scene, points_mm: Floats) -> NDArray[np.bool_]:
+def is_beside(scene: MatScene, points_mm: Floats) -> NDArray[np.bool_]:
     """Return which places lie beside the sheet: a bead there would lie on the table."""
     beyond = np.maximum(-points_mm, points_mm - np.array(scene.size_mm)).max(axis=1)
     return np.asarray(beyond > OVERHANG * scene.radius_mm)
 
 
-def moved(scene: Scene, points_mm: Floats, patches: Patches, weights: Weights) -> Floats:
+def moved(scene: MatScene, points_mm: Floats, patches: Patches, weights: BeadWeights) -> Floats:
     """Return places, where patches show, moved to the centres of beads they may be part of."""
     steps = weights.move(moving_signs(patches))
     length = np.linalg.norm(steps, axis=1, keepdims=True)
@@ -103,7 +103,7 @@ def moved(scene: Scene, points_mm: Floats, patches: Patches, weights: Weights) -
     return np.stack([x, y], axis=1)
 
 
-def standing(weights: Weights, patches: Patches) -> Floats:
+def standing(weights: BeadWeights, patches: Patches) -> Floats:
     """Return the log odds that beads lie where patches show.
 
     Coins and dice lie over the mat's edge more often than beads do. They are of one tone; glass

@@ -15,21 +15,21 @@ import numpy as np
 from vision.beads.evidence import Bead, BeadEvidence, BeadReading
 from vision.beads.foreign import trouble
 from vision.beads.kinds import KINDS
-from vision.beads.mat import Mat
-from vision.beads.places import Places, find_places
-from vision.beads.settled import Settled, remembered, settle
-from vision.beads.signs import Scene, make_scene
+from vision.beads.learnt_mat import Settled, remembered, settle
+from vision.beads.mat import BareMat
+from vision.beads.places import BeadPlaces, find_places
+from vision.beads.signs import MatScene, make_scene
 from vision.beads.tones import toner
 from vision.beads.weights import load_weights
-from vision.board import Board, Glyph
 from vision.errors import BoardFileError
-from vision.evidence import Unread
-from vision.flat import MARGIN_MM, PX_PER_MM, Flat
-from vision.frames import to_grey
-from vision.lens import Floats, Frame, Lens
-from vision.light import measure_light
-from vision.pose import Lost, Pose
-from vision.sheet import Seen, SheetTracker, is_in_frame
+from vision.sheet.board import Board, Glyph
+from vision.sheet.flat import MARGIN_MM, PX_PER_MM, Flat
+from vision.sheet.frames import to_grey
+from vision.sheet.lens import Floats, Frame, Lens
+from vision.sheet.light import measure_light
+from vision.sheet.pose import Lost, Pose
+from vision.sheet.tracker import SheetSighting, SheetTracker, is_in_frame
+from vision.stacks.evidence import Unread
 
 DARKEST, BRIGHTEST = np.zeros(3), np.full(3, 249.0)  # of 255; above, a colour is burnt out
 BURNT_SHARE = 0.12  # of the sheet; 0.06 at most on labelled, drawn and traced frames
@@ -43,7 +43,7 @@ class BeadReader:
         board: the sheet that is read.
     """
 
-    def __init__(self, board: Board, lens: Lens, references: Sequence[Mat] = ()) -> None:
+    def __init__(self, board: Board, lens: Lens, references: Sequence[BareMat] = ()) -> None:
         """Prepare to read.
 
         Raises:
@@ -60,7 +60,7 @@ class BeadReader:
         self._bare = tuple(references)
         self._inset_mm = HIDEABLE * board.pieces.radius_mm
         self._settled: Settled | None = None
-        self._last: tuple[Seen, Scene] | None = None
+        self._last: tuple[SheetSighting, MatScene] | None = None
 
     def read(self, frame: Frame) -> BeadReading:
         """Return what a frame says: the evidence of every bead, or why there is none.
@@ -96,12 +96,12 @@ class BeadReader:
         if self._last is not None:
             self._settled = settle(*self._last, beads, self._settled, self._bare)
 
-    def _mats(self) -> tuple[Mat, ...]:
+    def _mats(self) -> tuple[BareMat, ...]:
         """Return what is known of the mat, the best only."""
         return self._bare if self._settled is None else (self._settled.mat,)
 
     def _told(
-        self, seen: Seen, scene: Scene, places: tuple[BeadEvidence, ...]
+        self, seen: SheetSighting, scene: MatScene, places: tuple[BeadEvidence, ...]
     ) -> tuple[BeadEvidence, ...]:
         if self._settled is None or self._settled.seen is not seen:
             return places
@@ -129,7 +129,7 @@ def roll_deg(pose: Pose) -> float:
     return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])) % 360.0
 
 
-def _evidence(places: Places) -> tuple[BeadEvidence, ...]:
+def _evidence(places: BeadPlaces) -> tuple[BeadEvidence, ...]:
     return tuple(
         BeadEvidence(x, y, odds, dict(zip(KINDS, logs, strict=True)))
         for (x, y), odds, logs in zip(

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.beads.mat import BLOCK_MM, Mat, Relight, compared
+from vision.beads.mat import BLOCK_MM, BareMat, Relight, compared
 from vision.beads.tones import SOFT, Toner
-from vision.board import Board, Pieces
-from vision.flat import NO_MAP, Eye, Flat, to_pixels
-from vision.lens import Floats
+from vision.sheet.board import Board, Pieces
+from vision.sheet.flat import NO_MAP, CameraPlace, Flat, to_pixels
+from vision.sheet.lens import Floats
 
 RIM = 0.29  # of a bead's thickness: there its outline lies, by the labelled frames' view angles
 CIRCLES = np.array([0.08, 0.25, 0.4, 0.55, 0.7, 0.82, 0.93, 1.04, 1.16, 1.3, 1.5, 1.75])  # radii
@@ -37,7 +37,7 @@ _THIRDS = np.full(3, 1 / 3, dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class MatScene:
     """One frame's mat, ready to be looked at.
 
     Attributes:
@@ -63,20 +63,20 @@ class Scene:
     size_mm: tuple[float, float]
 
     @property
-    def eye(self) -> Eye:
+    def eye(self) -> CameraPlace:
         """The camera's place."""
         return self.flat.eye
 
 
 def make_scene(
-    flat: Flat, toner: Toner, mats: Sequence[Mat], board: Board, pieces: Pieces
-) -> Scene:
+    flat: Flat, toner: Toner, mats: Sequence[BareMat], board: Board, pieces: Pieces
+) -> MatScene:
     """Return a frame's mat, compared with what is known of it bare."""
     tones = toner.of_image(flat.image)
     apart, relight = compared(tones, mats) if mats else (None, None)
     bare = mats[0].tones if mats else None
     height, size = RIM * pieces.thickness_mm, (board.width_mm, board.height_mm)
-    return Scene(flat, toner, tones, apart, bare, relight, pieces.radius_mm, height, size)
+    return MatScene(flat, toner, tones, apart, bare, relight, pieces.radius_mm, height, size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Patches:
     depth: Floats
 
 
-def look_at(scene: Scene, points_mm: Floats) -> Patches:
+def look_at(scene: MatScene, points_mm: Floats) -> Patches:
     """Return what shows around places on the sheet, shape (N, 2)."""
     eye = scene.eye
     away = points_mm - eye.foot
@@ -115,7 +115,7 @@ def look_at(scene: Scene, points_mm: Floats) -> Patches:
     return Patches(tones, apart, bare, slant, near)
 
 
-def outward(scene: Scene, points_mm: Floats) -> Floats:
+def outward(scene: MatScene, points_mm: Floats) -> Floats:
     """Return the directions of places away from the camera's foot, radians, shape (N,)."""
     away = points_mm - scene.eye.foot
     return np.asarray(np.arctan2(away[:, 1], away[:, 0]))

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.beads.signs import OUTER, Patches, Scene, light_at, middles, quantiles, sampled
+from vision.beads.signs import OUTER, MatScene, Patches, light_at, middles, quantiles, sampled
 from vision.beads.tones import SOFT
-from vision.lens import Floats
+from vision.sheet.lens import Floats
 
 INSIDE = 0.73  # of a radius: the print is looked for within
 PITCH = 0.103  # of a radius between points
@@ -31,7 +31,7 @@ _X, _Y = np.meshgrid(_AT, _AT)
 _POINTS = np.stack([_X, _Y], axis=-1)[np.hypot(_X, _Y) < INSIDE]
 
 
-def through_signs(scene: Scene, points_mm: Floats, patches: Patches) -> Floats:
+def through_signs(scene: MatScene, points_mm: Floats, patches: Patches) -> Floats:
     """Return what tells how much of the print shows through, shape (N, signs).
 
     Where the bare mat is not known, there are no such signs.

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.flat import Flat, to_mm
-from vision.lens import Floats, Frame
-from vision.light import GAMMA, Light
+from vision.sheet.flat import Flat, to_mm
+from vision.sheet.lens import Floats, Frame
+from vision.sheet.light import GAMMA, Light
 
 SOFT = 0.03  # of paper white, added before logarithms: dark print reflects about as much
 _LEVELS = (np.arange(256) / 255.0) ** GAMMA

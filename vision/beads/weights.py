@@ -1,6 +1,6 @@
 """The weights that were fitted: a linear finder, and small networks that judge what it found.
 
-They lie in `beads.npz`, written by `python -m tests.vision.beads.fit_weights`, which names the
+They lie in `beads.npz`, written by `python -m tests.lab.beads.fit_weights`, which names the
 labelled sets it was fitted on: one half for mats that are known, one for mats that are not.
 """
 
@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.lens import Floats
+from vision.sheet.lens import Floats
 
 WEIGHTS_FILE = Path(__file__).with_name("beads.npz")
 LIMIT = 4.0  # standard deviations: what lies further out is no clearer
@@ -36,7 +36,7 @@ class Layers:
 
 
 @dataclass(frozen=True, slots=True)
-class Network:
+class BeadNetwork:
     """The signs' centre and spread, and networks to be averaged."""
 
     centre: Floats
@@ -50,7 +50,7 @@ class Network:
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class BeadWeights:
     """Everything that was fitted for one case.
 
     Attributes:
@@ -62,18 +62,18 @@ class Weights:
     """
 
     finder: Floats
-    move: Network
-    standing: Network
-    black: Network
-    kinds: Network
+    move: BeadNetwork
+    standing: BeadNetwork
+    black: BeadNetwork
+    kinds: BeadNetwork
 
 
 @cache
-def load_weights(case: str) -> Weights:
+def load_weights(case: str) -> BeadWeights:
     """Return the weights for `known` or `unknown` mats."""
     with np.load(WEIGHTS_FILE, allow_pickle=False) as data:
         arrays = {name: data[name].astype(np.float32) for name in data.files}
-    return Weights(
+    return BeadWeights(
         arrays[f"{case}/finder"],
         _network(arrays, f"{case}/move"),
         _network(arrays, f"{case}/standing"),
@@ -82,8 +82,8 @@ def load_weights(case: str) -> Weights:
     )
 
 
-def _network(arrays: Mapping[str, Floats], name: str) -> Network:
+def _network(arrays: Mapping[str, Floats], name: str) -> BeadNetwork:
     layers: list[Layers] = []
     while f"{name}/{len(layers)}/0" in arrays:
         layers.append(Layers(*(arrays[f"{name}/{len(layers)}/{k}"] for k in range(5))))
-    return Network(arrays[f"{name}/centre"], arrays[f"{name}/spread"], tuple(layers))
+    return BeadNetwork(arrays[f"{name}/centre"], arrays[f"{name}/spread"], tuple(layers))

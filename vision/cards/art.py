@@ -13,12 +13,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board import Cards
 from vision.cards.overlap import Mask, in_view
-from vision.cards.picture import PX_PER_MM, Picture, Spot, Window, cut_from
+from vision.cards.picture import PX_PER_MM, CardPlace, SheetPicture, Window, cut_from
 from vision.cards.strips import EDGE_MM, STRIP_MM, evened
 from vision.cards.suits import VEILS
-from vision.lens import Floats, Frame
+from vision.sheet.board import Cards
+from vision.sheet.lens import Floats, Frame
 
 SCALE = 1.0  # px per mm: art is coarser than numbers
 SOFT_PX = 0.8
@@ -49,12 +49,14 @@ class Art:
         self._art = np.stack([evened(image, SCALE) for image in small])
         self._logs = np.stack([_tint(image) for image in small])
 
-    def in_view(self, spot: Spot, over: Sequence[Spot]) -> Mask:
+    def in_view(self, spot: CardPlace, over: Sequence[CardPlace]) -> Mask:
         """Return what the cards lying on one leave in view of its art."""
         view = in_view(self.window, spot, over, self._cards, SCALE, ROUND_MM)
         return np.asarray(self.part & view)
 
-    def likeness(self, sheet: Sheet, spot: Spot, part: Mask, which: NDArray[np.intp]) -> Floats:
+    def likeness(
+        self, sheet: Sheet, spot: CardPlace, part: Mask, which: NDArray[np.intp]
+    ) -> Floats:
         """Return the correlation of some cards' art with a part of the card at a place.
 
         The best of places a millimetre apart; 0 where too little is in view.
@@ -69,24 +71,26 @@ class Art:
         mine = np.stack([self._art[n][self.part].ravel() for n in which])
         return np.stack([_correlation(mine, one[None]) for one in mine], axis=1)
 
-    def fit(self, sheet: Sheet, spot: Spot, index: int, part: Mask) -> Fit:
+    def fit(self, sheet: Sheet, spot: CardPlace, index: int, part: Mask) -> ArtFit:
         """Return how a part of what is seen at a place fits one card's art."""
         mine = self._art[index][part].reshape(1, -1)
         seen = cut_from(sheet.even, self.window, spot, SCALE)[part].reshape(1, -1)
         small = cut_from(sheet.small, self.window, spot, SCALE)
-        return Fit(
+        return ArtFit(
             float(_correlation(mine, seen)[0]),
             _contrast(mine[0]),
             _contrast(seen[0]),
             float(small[part].mean()),
         )
 
-    def _views(self, sheet: Sheet, spot: Spot, part: Mask) -> Floats:
+    def _views(self, sheet: Sheet, spot: CardPlace, part: Mask) -> Floats:
         """Return a part as seen at places a millimetre apart, shape (places, values)."""
         wide = cut_from(sheet.even, self.window.widened(1.0), spot, SCALE)
         return np.stack([_nudged(wide, part.shape, x, y)[part].ravel() for x, y in NUDGES])
 
-    def tint_apart(self, sheet: Sheet, spot: Spot, index: int, part: Mask, beside: Mask) -> float:
+    def tint_apart(
+        self, sheet: Sheet, spot: CardPlace, index: int, part: Mask, beside: Mask
+    ) -> float:
         """Return how far the tint of one part lies from another's, as seen of one card.
 
         A glint over the part adds white light: whatever veil makes it most alike is taken off.
@@ -101,7 +105,7 @@ class Art:
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class ArtFit:
     """How a part of what is seen fits a card's art.
 
     Attributes:
@@ -125,7 +129,7 @@ class Sheet:
         even: the same without what varies slowly.
     """
 
-    def __init__(self, picture: Picture) -> None:
+    def __init__(self, picture: SheetPicture) -> None:
         self.small = _small(picture.image)
         self.even = evened(self.small, SCALE)
 

@@ -12,10 +12,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board import Cards
 from vision.cards.cover import Cover
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot
-from vision.lens import Floats
+from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
+from vision.sheet.board import Cards
+from vision.sheet.lens import Floats
 
 DARK = 16.0  # grey levels added before logarithms
 FINE_MM, COARSE_MM = 0.8, 2.0  # print is between: grain is finer, mottle and light are coarser
@@ -36,8 +36,8 @@ _NO_MAP = np.empty(0, dtype=np.float32)
 
 
 def face_down(
-    picture: Picture, cover: Cover, read: Sequence[Spot], cards: Cards
-) -> tuple[Spot, ...]:
+    picture: SheetPicture, cover: Cover, read: Sequence[CardPlace], cards: Cards
+) -> tuple[CardPlace, ...]:
     """Return where cards lie by themselves that show print and no number.
 
     Args:
@@ -60,11 +60,11 @@ def face_down(
     return tuple(_apart(_likely(relative, cover, taken, turned, cards, STEP), cards))
 
 
-def _turned(spot: Spot, turn_deg: float) -> Spot:
-    return Spot(spot.x_mm, spot.y_mm, turn_deg)
+def _turned(spot: CardPlace, turn_deg: float) -> CardPlace:
+    return CardPlace(spot.x_mm, spot.y_mm, turn_deg)
 
 
-def _print(picture: Picture) -> NDArray[np.float32]:
+def _print(picture: SheetPicture) -> NDArray[np.float32]:
     """Return how much is printed around every millimetre, of log colour."""
     ratio = 1 / PX_PER_MM
     small = cv2.resize(picture.image, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
@@ -74,7 +74,9 @@ def _print(picture: Picture) -> NDArray[np.float32]:
     return np.sqrt(cv2.GaussianBlur(energy, (0, 0), AROUND_MM)).astype(np.float32)
 
 
-def _outlines(read: Sequence[Spot], shape: tuple[int, ...], cards: Cards) -> NDArray[np.float32]:
+def _outlines(
+    read: Sequence[CardPlace], shape: tuple[int, ...], cards: Cards
+) -> NDArray[np.float32]:
     taken = np.zeros(shape, dtype=np.float32)
     half = np.array([cards.width_mm, cards.height_mm]) / 2
     for spot in read:
@@ -85,7 +87,7 @@ def _outlines(read: Sequence[Spot], shape: tuple[int, ...], cards: Cards) -> NDA
 
 def _places(
     relative: NDArray[np.float32], cover: Cover, taken: NDArray[np.float32], cards: Cards
-) -> list[Spot]:
+) -> list[CardPlace]:
     """Return where a card's middle may lie: print about it, on the sheet, by itself."""
     whole = round(cards.width_mm), round(cards.height_mm)
     part = whole[0] // 2 - 4, whole[1] // 2 - 4
@@ -96,7 +98,7 @@ def _places(
     chosen[:: round(GRID_MM), :: round(GRID_MM)] = True
     rows, columns = np.nonzero(printed & free & inside & chosen)
     return [
-        Spot(float(x) + 0.5 - MARGIN_MM, float(y) + 0.5 - MARGIN_MM, 0.0)
+        CardPlace(float(x) + 0.5 - MARGIN_MM, float(y) + 0.5 - MARGIN_MM, 0.0)
         for x, y in zip(columns, rows, strict=True)
     ]
 
@@ -105,10 +107,10 @@ def _likely(
     relative: NDArray[np.float32],
     cover: Cover,
     taken: NDArray[np.float32],
-    places: Sequence[Spot],
+    places: Sequence[CardPlace],
     cards: Cards,
     least: float,
-) -> list[tuple[float, Spot]]:
+) -> list[tuple[float, CardPlace]]:
     """Return those places from which print falls off on all four sides, and by how much."""
     if not places:
         return []
@@ -163,7 +165,7 @@ def _rims(cards: Cards, asides: Sequence[float]) -> Floats:
     return np.array(sides).reshape(-1, 2)
 
 
-def _sampled(values: NDArray[np.float32], places: Sequence[Spot], points_mm: Floats) -> Floats:
+def _sampled(values: NDArray[np.float32], places: Sequence[CardPlace], points_mm: Floats) -> Floats:
     """Return a map's values at points of cards at places, shape (places, points)."""
     pixels = np.stack([spot.at(points_mm) for spot in places]) + (MARGIN_MM - 0.5)
     seen = cv2.remap(
@@ -176,9 +178,9 @@ def _sampled(values: NDArray[np.float32], places: Sequence[Spot], points_mm: Flo
     return np.asarray(seen, dtype=np.float64)
 
 
-def _apart(likely: Sequence[tuple[float, Spot]], cards: Cards) -> list[Spot]:
+def _apart(likely: Sequence[tuple[float, CardPlace]], cards: Cards) -> list[CardPlace]:
     """Return the likeliest places that do not lie over each other."""
-    kept: list[Spot] = []
+    kept: list[CardPlace] = []
     for _, spot in sorted(likely, key=lambda one: -one[0]):
         if not any(
             abs(spot.x_mm - other.x_mm) < cards.width_mm / 2

@@ -15,12 +15,12 @@ from typing import cast
 
 import cv2
 
-from vision.board import Cards
 from vision.cards.picture import PX_PER_MM
 from vision.errors import CatalogueError, FileError, FrameError
 from vision.files import parse_json, read_bytes, write_whole
-from vision.frames import decode_cut
-from vision.lens import Frame
+from vision.sheet.board import Cards
+from vision.sheet.frames import decode_cut
+from vision.sheet.lens import Frame
 
 FORMAT, VERSION = "tablejinn-cards", 1
 AGAIN = "enrol the cards again with `tablejinn enrol towers`"
@@ -28,7 +28,7 @@ SIDES_PX = (1, 1000)  # a card of half a metre
 
 
 @dataclass(frozen=True, slots=True)
-class Portrait:
+class CardPortrait:
     """One card of the box and its picture, BGR uint8, whole, at PX_PER_MM."""
 
     suit: str
@@ -37,14 +37,14 @@ class Portrait:
 
 
 @dataclass(frozen=True, slots=True)
-class Catalogue:
+class CardCatalogue:
     """An owner's cards, as enrolled.
 
     Attributes:
         portraits: in the order of suit and value.
     """
 
-    portraits: tuple[Portrait, ...]
+    portraits: tuple[CardPortrait, ...]
 
     def check(self, cards: Cards) -> None:
         """Refuse a catalogue that cannot belong to a board's cards.
@@ -68,7 +68,7 @@ def portrait_size(cards: Cards) -> tuple[int, int]:
     return round(cards.width_mm * PX_PER_MM), round(cards.height_mm * PX_PER_MM)
 
 
-def save_catalogue(catalogue: Catalogue, path: Path) -> None:
+def save_catalogue(catalogue: CardCatalogue, path: Path) -> None:
     """Write a catalogue; on failure whatever was at `path` is untouched.
 
     Raises:
@@ -89,7 +89,7 @@ def save_catalogue(catalogue: Catalogue, path: Path) -> None:
         raise CatalogueError(str(error)) from error
 
 
-def load_catalogue(path: Path) -> Catalogue:
+def load_catalogue(path: Path) -> CardCatalogue:
     """Return the catalogue at `path`.
 
     Raises:
@@ -102,7 +102,7 @@ def load_catalogue(path: Path) -> Catalogue:
     return _Loader(str(path)).catalogue(data)
 
 
-def _entry(portrait: Portrait) -> Mapping[str, object]:
+def _entry(portrait: CardPortrait) -> Mapping[str, object]:
     png = cv2.imencode(".png", portrait.image, [cv2.IMWRITE_PNG_COMPRESSION, 9])[1]
     picture = base64.b64encode(png.tobytes()).decode("ascii")
     return {"suit": portrait.suit, "value": portrait.value, "png": picture}
@@ -114,7 +114,7 @@ class _Loader:
 
     where: str
 
-    def catalogue(self, data: object) -> Catalogue:
+    def catalogue(self, data: object) -> CardCatalogue:
         table = self._table(data, "the file")
         if table.get("format") != FORMAT:
             raise self._wrong("format", table.get("format"), f"{FORMAT} is needed")
@@ -133,15 +133,15 @@ class _Loader:
         twice = next((name for name in names if names.count(name) > 1), None)
         if twice is not None:
             raise self._wrong("cards", twice, "is there twice")
-        return Catalogue(tuple(portraits))
+        return CardCatalogue(tuple(portraits))
 
-    def _portrait(self, entry: Mapping[str, object], index: int) -> Portrait:
+    def _portrait(self, entry: Mapping[str, object], index: int) -> CardPortrait:
         suit, value = entry.get("suit"), entry.get("value")
         if not isinstance(suit, str) or not suit:
             raise self._wrong(f"cards[{index}].suit", suit, "a name is needed")
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:
             raise self._wrong(f"cards[{index}].value", value, "a whole number is needed")
-        return Portrait(suit, value, self._image(entry.get("png"), f"cards[{index}].png"))
+        return CardPortrait(suit, value, self._image(entry.get("png"), f"cards[{index}].png"))
 
     def _image(self, value: object, key: str) -> Frame:
         if not isinstance(value, str):

@@ -12,21 +12,21 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board import Board, Cards
-from vision.cards.again import CLOSE_DEG, WIDE_DEG, SecondLook, softened
 from vision.cards.art import Art, Sheet
 from vision.cards.backs import face_down
-from vision.cards.catalogue import Catalogue
+from vision.cards.catalogue import CardCatalogue
 from vision.cards.cover import Cover, card_share
 from vision.cards.evidence import BACK, FRONT, CardEvidence, unread_card
-from vision.cards.focus import Focus, Look
+from vision.cards.focus import BlurredCatalogue, Focus
 from vision.cards.hidden import HiddenSearch, Known
-from vision.cards.match import Match, fine
+from vision.cards.match import StripMatch, fine
 from vision.cards.overlap import lying_on
-from vision.cards.picture import Picture, Spot
+from vision.cards.picture import CardPlace, SheetPicture
 from vision.cards.rims import beneath, room_below
-from vision.cards.strips import EDGE_MM, SIDE_MM, STRIP_MM, Found, StripSearch
-from vision.cards.weighing import Scene, Weigher
+from vision.cards.second_look import CLOSE_DEG, WIDE_DEG, SecondLook, softened
+from vision.cards.strips import EDGE_MM, SIDE_MM, STRIP_MM, FoundStrip, StripSearch
+from vision.cards.weighing import CardScene, Weigher
+from vision.sheet.board import Board, Cards
 
 LEAST_FOUND = 0.45  # the search's likeness; strips of the labelled set show 0.56 to 0.9
 MOST = 240
@@ -46,7 +46,7 @@ LEAST_SHARE = 0.7  # of a card's place that is covered; the labelled set's worst
 
 FIRST = 24  # of the places found, that say how blurred the frame is
 
-_Seen = tuple[Match, CardEvidence]
+_Seen = tuple[StripMatch, CardEvidence]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class _Closer:
 class CatalogueReader:
     """Finds and reads the cards of one enrolled box."""
 
-    def __init__(self, catalogue: Catalogue, board: Board, cards: Cards) -> None:
+    def __init__(self, catalogue: CardCatalogue, board: Board, cards: Cards) -> None:
         """Prepare.
 
         Raises:
@@ -77,14 +77,14 @@ class CatalogueReader:
         self._names = [(portrait.suit, portrait.value) for portrait in catalogue.portraits]
         self._weigher = Weigher(self._names, images, art, cards)
 
-    def cards(self, picture: Picture, cover: Cover) -> tuple[CardEvidence, ...]:
+    def cards(self, picture: SheetPicture, cover: Cover) -> tuple[CardEvidence, ...]:
         """Return the cards whose strips are in view, and those hidden in columns, in no order."""
         look, matches = self._matches(picture, cover)
         if not matches:
             return ()
         usual = float(np.median([match.likeness.max() for match in matches]))
         matches = [match for match in matches if match.likeness.max() > usual - WORST]
-        scene = Scene(picture, Sheet(picture), cover, max(FOREIGN, usual - WORSE))
+        scene = CardScene(picture, Sheet(picture), cover, max(FOREIGN, usual - WORSE))
         closer = _Closer(look.second, softened(picture))
         seen = self._reviewed(self._seen(matches, scene), scene, closer)
         places = self._between(seen, scene)
@@ -102,10 +102,10 @@ class CatalogueReader:
         return (*known, *self._face_down(known, picture, cover))
 
     def _face_down(
-        self, known: Sequence[CardEvidence], picture: Picture, cover: Cover
+        self, known: Sequence[CardEvidence], picture: SheetPicture, cover: Cover
     ) -> list[CardEvidence]:
         """Return the cards face down that lie under columns, or by themselves and show print."""
-        spots = [Spot(card.x_mm, card.y_mm, card.angle_deg) for card in known]
+        spots = [CardPlace(card.x_mm, card.y_mm, card.angle_deg) for card in known]
         rooms = [
             (spot, room_below(self._cards, spot, spots))
             for spot in spots
@@ -119,13 +119,13 @@ class CatalogueReader:
             for spot in [*spots[len(known) :], *alone]
         ]
 
-    def _is_covered_below(self, spot: Spot, cover: Cover) -> bool:
+    def _is_covered_below(self, spot: CardPlace, cover: Cover) -> bool:
         """Return whether something lies just below a card's lower edge."""
         half, edge = self._cards.width_mm / 2, self._cards.height_mm / 2
         below = cover.share(spot, -half, edge + BELOW_MM[0], half, edge + BELOW_MM[1])
         return below > LEAST_SHARE
 
-    def _is_promising(self, match: Match, steady: Sequence[Match]) -> bool:
+    def _is_promising(self, match: StripMatch, steady: Sequence[StripMatch]) -> bool:
         """Return whether a strip that lies on a wrong card may be a right one's, and lies apart."""
         return (
             match.steady <= LEAST_STEADY / 2
@@ -133,10 +133,12 @@ class CatalogueReader:
             and not any(_overlap(match, other, self._cards) for other in steady)
         )
 
-    def _seen(self, matches: Sequence[Match], scene: Scene) -> list[_Seen]:
+    def _seen(self, matches: Sequence[StripMatch], scene: CardScene) -> list[_Seen]:
         return list(zip(matches, self._weigher.weigh(matches, scene), strict=True))
 
-    def _told_apart(self, seen: Sequence[_Seen], scene: Scene) -> tuple[list[_Seen], list[_Seen]]:
+    def _told_apart(
+        self, seen: Sequence[_Seen], scene: CardScene
+    ) -> tuple[list[_Seen], list[_Seen]]:
         """Return the cards that were read, and those that lie there but are none of the box."""
         every = [one for one in seen if one[1].best() is not None]
         sure = [one for one in every if _surest(one[1]) > CLEAR]
@@ -146,7 +148,7 @@ class CatalogueReader:
         other = [one for one in seen if one[1].best() is None]
         return read, [one for one in other if self._may_be_card(one, read, scene)]
 
-    def _may_be_card(self, one: _Seen, read: Sequence[_Seen], scene: Scene) -> bool:
+    def _may_be_card(self, one: _Seen, read: Sequence[_Seen], scene: CardScene) -> bool:
         """Return whether what is none of the box lies where a card does, and hides another."""
         spot = one[0].spot
         if card_share(scene.cover, spot, self._cards) <= LEAST_SHARE:
@@ -158,7 +160,7 @@ class CatalogueReader:
             self._hidden.goes_on_at(known, spot, spots, scene.sheet) for known in self._known(read)
         )
 
-    def _is_art(self, one: _Seen, sure: Sequence[_Seen], scene: Scene) -> bool:
+    def _is_art(self, one: _Seen, sure: Sequence[_Seen], scene: CardScene) -> bool:
         """Return whether a strip is but art of a card read, which is seen where it would lie."""
         spots = [match.spot for match, _ in sure]
         return any(
@@ -166,7 +168,7 @@ class CatalogueReader:
             for known in self._known(sure)
         )
 
-    def _reviewed(self, seen: list[_Seen], scene: Scene, closer: _Closer) -> list[_Seen]:
+    def _reviewed(self, seen: list[_Seen], scene: CardScene, closer: _Closer) -> list[_Seen]:
         """Return what was seen, the numbers that are most in doubt looked at again."""
         surest = [_surest(card) for _, card in seen]
         least = min(SURE, sorted([*surest, SURE])[min(MOST_AGAIN, len(seen))])
@@ -180,14 +182,14 @@ class CatalogueReader:
         return self._seen(matches, scene)
 
     def _looked_at(
-        self, place: Spot, seen: Sequence[_Seen], closer: _Closer, turns: Sequence[float]
-    ) -> Match | None:
+        self, place: CardPlace, seen: Sequence[_Seen], closer: _Closer, turns: Sequence[float]
+    ) -> StripMatch | None:
         """Return the strip at a place by what its neighbours leave in view, if it is one."""
         over = lying_on(place, [match.spot for match, _ in seen], self._cards)
         match = closer.second.match(closer.soft, place, over, turns)
         return match if match.likeness.max() > LEAST and match.steady > LEAST_STEADY else None
 
-    def _between(self, seen: Sequence[_Seen], scene: Scene) -> list[Spot]:
+    def _between(self, seen: Sequence[_Seen], scene: CardScene) -> list[CardPlace]:
         """Return where cards lie that hide another's art, and were not read."""
         read, other = self._told_apart(seen, scene)
         spots = [match.spot for match, _ in [*read, *other]]
@@ -198,10 +200,12 @@ class CatalogueReader:
         names = [(match.spot, card.best()) for match, card in seen]
         return [Known(spot, self._names.index(name)) for spot, name in names if name is not None]
 
-    def _hidden_card(self, place: Spot) -> CardEvidence:
+    def _hidden_card(self, place: CardPlace) -> CardEvidence:
         return unread_card(place.x_mm, place.y_mm, place.angle_deg, self._cards, FRONT)
 
-    def _matches(self, picture: Picture, cover: Cover) -> tuple[Look, list[Match]]:
+    def _matches(
+        self, picture: SheetPicture, cover: Cover
+    ) -> tuple[BlurredCatalogue, list[StripMatch]]:
         """Return the number strips seen, each laid on the cards of the box, and how it looks."""
         found = [
             one
@@ -225,7 +229,7 @@ def _surest(card: CardEvidence) -> float:
     return 0.0 if card.best() is None else float(np.exp(max(card.values.values())))
 
 
-def _is_told(place: Spot, told: Sequence[Spot]) -> bool:
+def _is_told(place: CardPlace, told: Sequence[CardPlace]) -> bool:
     """Return whether a hidden card's place is that of one which is told already."""
     return any(
         abs(spot.x_mm - place.x_mm) < TOLD_MM and abs(spot.y_mm - place.y_mm) < TOLD_MM
@@ -233,14 +237,14 @@ def _is_told(place: Spot, told: Sequence[Spot]) -> bool:
     )
 
 
-def is_over(spot: Spot, other: Spot, cards: Cards) -> bool:
+def is_over(spot: CardPlace, other: CardPlace, cards: Cards) -> bool:
     """Return whether two cards cannot both lie so: strips stay in view, columns apart."""
     x, y = abs(spot.x_mm - other.x_mm), abs(spot.y_mm - other.y_mm)
     beside = x < APART * cards.width_mm
     return beside and (y < NEAREST_MM or (x > cards.width_mm / 4 and y < cards.height_mm))
 
 
-def may_lie(found: Found, board: Board, cards: Cards) -> bool:
+def may_lie(found: FoundStrip, board: Board, cards: Cards) -> bool:
     """Return whether a card may lie there: its centre on the sheet, its strip on no marker."""
     spot = found.spot
     if not (0 <= spot.x_mm <= board.width_mm and 0 <= spot.y_mm <= board.height_mm):
@@ -256,30 +260,30 @@ def may_lie(found: Found, board: Board, cards: Cards) -> bool:
 OVER_MM = 4.0  # how far a strip may seem to reach over a marker: cards overlap them a little
 
 
-def apart(matches: Sequence[Match], cards: Cards) -> list[Match]:
+def apart(matches: Sequence[StripMatch], cards: Cards) -> list[StripMatch]:
     """Return the likest and steadiest matches whose strips do not lie over each other."""
-    kept: list[Match] = []
+    kept: list[StripMatch] = []
     for match in sorted(matches, key=lambda match: -float(match.likeness.max()) - match.steady):
         if match.likeness.max() > LEAST and not any(_overlap(match, one, cards) for one in kept):
             kept.append(match)
     return kept
 
 
-def without_echoes(matches: Sequence[Match], cards: Cards) -> list[Match]:
+def without_echoes(matches: Sequence[StripMatch], cards: Cards) -> list[StripMatch]:
     """Return the matches but for those that only echo another card's wall."""
     return [
         match for match in matches if not any(_is_echo(match, other, cards) for other in matches)
     ]
 
 
-def _overlap(match: Match, other: Match, cards: Cards) -> bool:
+def _overlap(match: StripMatch, other: StripMatch, cards: Cards) -> bool:
     return (
         abs(match.spot.x_mm - other.spot.x_mm) < APART * cards.width_mm
         and abs(match.spot.y_mm - other.spot.y_mm) < STRIP_MM - 2.0
     )
 
 
-def _is_echo(match: Match, other: Match, cards: Cards) -> bool:
+def _is_echo(match: StripMatch, other: StripMatch, cards: Cards) -> bool:
     """Return whether a strip is but the pattern of `other`'s own wall, which repeats."""
     return (
         match.likeness.argmax() == other.likeness.argmax()

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vision.board import Board, Cards
 from vision.cards.evidence import CardEvidence, ColumnEvidence
+from vision.sheet.board import Board, Cards
 
 ASIDE = 0.5  # card widths: cards of one column lie less far from each other than this
 OVERLAP = 0.97  # card heights: the next card of a column covers some of the one below

@@ -13,9 +13,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board import Board, Cards
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot
-from vision.lens import Floats
+from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
+from vision.sheet.board import Board, Cards
+from vision.sheet.lens import Floats
 
 DARK = 12.0  # grey levels added before logarithms: dark colours are mostly noise
 UNLIKE = 4.5  # spreads of the mat's own mottle
@@ -51,7 +51,7 @@ class Cover:
         return np.asarray(cv2.dilate(may, np.ones((size, size), dtype=np.uint8)) > 0)
 
     def share(
-        self, spot: Spot, left_mm: float, top_mm: float, right_mm: float, bottom_mm: float
+        self, spot: CardPlace, left_mm: float, top_mm: float, right_mm: float, bottom_mm: float
     ) -> float:
         """Return how much of a card's part is covered, 0 to 1; 1 where none of it can be known."""
         x, y = np.arange(left_mm, right_mm + 0.5, 2.0), np.arange(top_mm, bottom_mm + 0.5, 2.0)
@@ -64,7 +64,7 @@ class Cover:
         return float(self.mask[rows, columns][known].mean())
 
 
-def find_cover(picture: Picture, board: Board) -> Cover:
+def find_cover(picture: SheetPicture, board: Board) -> Cover:
     """Return where something lies on the mat."""
     ratio = 1 / PX_PER_MM
     small = cv2.resize(picture.image, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
@@ -151,7 +151,7 @@ def _around(values: NDArray[np.float32]) -> NDArray[np.float32]:
     return cv2.resize(soft, values.shape[1::-1], interpolation=cv2.INTER_LINEAR).astype(np.float32)
 
 
-def card_share(cover: Cover, spot: Spot, cards: Cards) -> float:
+def card_share(cover: Cover, spot: CardPlace, cards: Cards) -> float:
     """Return how much of the least covered quarter of a card's place is covered, 0 to 1."""
     half, high = cards.width_mm / 2 - INSET_MM, cards.height_mm / 2 - INSET_MM
     edges = np.linspace(-high, high, 5).tolist()

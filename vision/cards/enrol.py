@@ -9,18 +9,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from vision.board import Board, Cards
-from vision.cards.catalogue import Catalogue, Portrait
-from vision.cards.outline import Fit, fit_outline
-from vision.cards.picture import Picture, Spot, Surveyor, Window
-from vision.cards.spoilt import Taken, refuse_blurred, refuse_spoilt
+from vision.cards.catalogue import CardCatalogue, CardPortrait
+from vision.cards.outline import OutlineFit, fit_outline
+from vision.cards.picture import CardPlace, SheetPicture, Surveyor, Window
+from vision.cards.spoilt import EnrolledPortrait, refuse_blurred, refuse_spoilt
 from vision.errors import CatalogueError, FileError
 from vision.files import read_toml
-from vision.frames import to_grey
-from vision.lens import Frame, Lens
-from vision.light import measure_light
-from vision.pose import Lost
-from vision.sheet import SheetTracker
+from vision.sheet.board import Board, Cards
+from vision.sheet.frames import to_grey
+from vision.sheet.lens import Frame, Lens
+from vision.sheet.light import measure_light
+from vision.sheet.pose import Lost
+from vision.sheet.tracker import SheetTracker
 
 REACH_MM = 9.0  # how far from its slot's middle a card may lie; slots are 9 mm apart
 FAINTEST = 15.0  # grey levels that a card's sides stand out; bare mat shows 1 to 12, cards 17 up
@@ -28,7 +28,7 @@ EMPTY = "-"
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class EnrolLayout:
     """What lies where in one photo: suit and value by slot, row by row; None is empty."""
 
     file: str
@@ -36,15 +36,15 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class Photo:
+class CardPhoto:
     """One enrolment photo with its lens and what lies in it."""
 
     frame: Frame
     lens: Lens
-    layout: Layout
+    layout: EnrolLayout
 
 
-def read_layout(path: Path, cards: Cards) -> tuple[Layout, ...]:
+def read_layout(path: Path, cards: Cards) -> tuple[EnrolLayout, ...]:
     """Return what a `layout.toml` says lies in each photo.
 
     Raises:
@@ -62,7 +62,7 @@ def read_layout(path: Path, cards: Cards) -> tuple[Layout, ...]:
     return layouts
 
 
-def _layout(entry: object, cards: Cards, path: Path) -> Layout:
+def _layout(entry: object, cards: Cards, path: Path) -> EnrolLayout:
     table = cast("dict[str, object]", entry) if isinstance(entry, dict) else {}
     file, slots = table.get("file"), table.get("slots")
     if not isinstance(file, str) or not file or Path(file).name != file:
@@ -71,7 +71,7 @@ def _layout(entry: object, cards: Cards, path: Path) -> Layout:
     if not isinstance(slots, list) or len(cast("list[object]", slots)) > room:
         raise CatalogueError(f"{path}: {file}: slots: a list of at most {room} cards is needed")
     names = cast("list[object]", slots)
-    return Layout(
+    return EnrolLayout(
         file, tuple(_card(name, f"{path}: {file}: slot {n}", cards) for n, name in enumerate(names))
     )
 
@@ -90,7 +90,7 @@ def _card(name: object, where: str, cards: Cards) -> tuple[str, int] | None:
     raise CatalogueError(f"{where} = {name}: one of {letters} and {least} to {most} is needed")
 
 
-def _refuse_twice(layouts: Sequence[Layout], path: Path) -> None:
+def _refuse_twice(layouts: Sequence[EnrolLayout], path: Path) -> None:
     for file, count in Counter(layout.file for layout in layouts).items():
         if count > 1:
             raise CatalogueError(f"{path}: {file} stands there twice; name each photo once")
@@ -109,7 +109,7 @@ def _refuse_twice(layouts: Sequence[Layout], path: Path) -> None:
         raise CatalogueError(f"{path}: names no card; say which photo shows which cards")
 
 
-def enrol(photos: Sequence[Photo], board: Board) -> Catalogue:
+def enrol(photos: Sequence[CardPhoto], board: Board) -> CardCatalogue:
     """Return the catalogue of the cards in `photos`.
 
     Raises:
@@ -124,27 +124,27 @@ def enrol(photos: Sequence[Photo], board: Board) -> Catalogue:
     refuse_spoilt(taken, board.cards)
     portraits = [one.portrait for one in taken]
     order = {suit: n for n, suit in enumerate(board.cards.suits)}
-    return Catalogue(tuple(sorted(portraits, key=lambda p: (order[p.suit], p.value))))
+    return CardCatalogue(tuple(sorted(portraits, key=lambda p: (order[p.suit], p.value))))
 
 
-def _taken(photo: Photo, board: Board, cards: Cards) -> list[Taken]:
+def _taken(photo: CardPhoto, board: Board, cards: Cards) -> list[EnrolledPortrait]:
     picture = _picture(photo, board)
     refuse_blurred(picture, board, photo.layout.file)
     whole = Window(
         -cards.width_mm / 2, -cards.height_mm / 2, cards.width_mm / 2, cards.height_mm / 2
     )
-    taken: list[Taken] = []
+    taken: list[EnrolledPortrait] = []
     for number, card in enumerate(photo.layout.slots):
         if card is None:
             continue
         fit = fit_outline(picture, cards, slot_spot(board, cards, number), reach_mm=REACH_MM)
         _refuse_absent(fit, photo, number, card)
-        portrait = Portrait(*card, picture.cut(whole, fit.spot))
-        taken.append(Taken(portrait, f"{photo.layout.file}: slot {number}"))
+        portrait = CardPortrait(*card, picture.cut(whole, fit.spot))
+        taken.append(EnrolledPortrait(portrait, f"{photo.layout.file}: slot {number}"))
     return taken
 
 
-def _refuse_absent(fit: Fit, photo: Photo, number: int, card: tuple[str, int]) -> None:
+def _refuse_absent(fit: OutlineFit, photo: CardPhoto, number: int, card: tuple[str, int]) -> None:
     if fit.contrast < FAINTEST:
         raise CatalogueError(
             f"{photo.layout.file}: slot {number}: no card seen where {card[0]} {card[1]} should "
@@ -152,7 +152,7 @@ def _refuse_absent(fit: Fit, photo: Photo, number: int, card: tuple[str, int]) -
         )
 
 
-def _picture(photo: Photo, board: Board) -> Picture:
+def _picture(photo: CardPhoto, board: Board) -> SheetPicture:
     seen = SheetTracker(board, photo.lens).find(to_grey(photo.frame))
     if isinstance(seen, Lost):
         raise CatalogueError(
@@ -162,9 +162,9 @@ def _picture(photo: Photo, board: Board) -> Picture:
     return Surveyor(seen.pose, board).picture(photo.frame, light)
 
 
-def slot_spot(board: Board, cards: Cards, number: int) -> Spot:
+def slot_spot(board: Board, cards: Cards, number: int) -> CardPlace:
     """Return the middle of an enrolment slot; slots are counted row by row from 0."""
     row, column = divmod(number, cards.enrol.columns)
     across = (column - (cards.enrol.columns - 1) / 2) * cards.enrol.pitch_x_mm
     down = (row - (cards.enrol.rows - 1) / 2) * cards.enrol.pitch_y_mm
-    return Spot(board.width_mm / 2 + across, board.height_mm / 2 + down, 0.0)
+    return CardPlace(board.width_mm / 2 + across, board.height_mm / 2 + down, 0.0)

@@ -9,9 +9,9 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from vision.board import Cards
-from vision.evidence import Unread
-from vision.pose import Lost
+from vision.sheet.board import Cards
+from vision.sheet.pose import Lost
+from vision.stacks.evidence import Unread
 
 NO_VALUE = -1
 """The value of what is no card of this deck: foreign, face down, or unreadable."""

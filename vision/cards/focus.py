@@ -12,20 +12,20 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board import Cards
-from vision.cards.again import SecondLook
-from vision.cards.match import Match, Matcher
-from vision.lens import Frame
+from vision.cards.match import StripMatch, StripMatcher
+from vision.cards.second_look import SecondLook
+from vision.sheet.board import Cards
+from vision.sheet.lens import Frame
 
 BLURS_PX = (0.0, 0.7, 1.2)  # beyond the catalogue's; stronger ones fit grain as well as print
 MOST = 12  # cards say how blurred a frame is
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class BlurredCatalogue:
     """A box as it looks in frames that are blurred alike."""
 
-    matcher: Matcher
+    matcher: StripMatcher
     second: SecondLook
 
 
@@ -38,22 +38,24 @@ class Focus:
 
     def __init__(self, images: Sequence[Frame], suits: Sequence[int], cards: Cards) -> None:
         """Prepare from whole cards' pictures at PX_PER_MM and their suits, counted from 0."""
-        self.matchers = tuple(Matcher(images, suits, cards, blur) for blur in BLURS_PX)
+        self.matchers = tuple(StripMatcher(images, suits, cards, blur) for blur in BLURS_PX)
         self._cards = cards
-        self._last: Look | None = None  # a camera keeps its focus: one look is kept ready
+        self._last: BlurredCatalogue | None = (
+            None  # a camera keeps its focus: one look is kept ready
+        )
 
-    def sharp(self) -> Matcher:
+    def sharp(self) -> StripMatcher:
         """Return the box as it was enrolled."""
         return self.matchers[0]
 
-    def look(self, smooth: NDArray[np.float32], matches: Sequence[Match]) -> Look:
+    def look(self, smooth: NDArray[np.float32], matches: Sequence[StripMatch]) -> BlurredCatalogue:
         """Return the box as blurred as most of some cards are in a frame."""
         matcher = self._matcher(smooth, matches)
         if self._last is None or self._last.matcher is not matcher:
-            self._last = Look(matcher, SecondLook(matcher, self._cards))
+            self._last = BlurredCatalogue(matcher, SecondLook(matcher, self._cards))
         return self._last
 
-    def _matcher(self, smooth: NDArray[np.float32], matches: Sequence[Match]) -> Matcher:
+    def _matcher(self, smooth: NDArray[np.float32], matches: Sequence[StripMatch]) -> StripMatcher:
         likely = sorted(matches, key=lambda match: -float(match.likeness.max()))[:MOST]
         if not likely:
             return self.sharp()

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.board import Cards
-from vision.cards.art import LEAST_PX, RIM_MM, SCALE, Art, Fit, Sheet
+from vision.cards.art import LEAST_PX, RIM_MM, SCALE, Art, ArtFit, Sheet
 from vision.cards.cover import Cover
 from vision.cards.overlap import LEAST_STEP_MM, Mask, below_edge, lying_on
-from vision.cards.picture import Picture, Spot
+from vision.cards.picture import CardPlace, SheetPicture
 from vision.cards.rims import on_top
+from vision.sheet.board import Cards
 
 LIKE = 0.29  # in view: 0.37 and more, of the faintest purple walls; hidden: 0.2 at the most
 LIKE_CLOSE, CLOSE_MM = 0.2, 5.0  # just below the next card: 0.23 and more; peeping out: 0.17
@@ -33,7 +33,7 @@ COVERED = 0.7  # of what is looked at; bare mat says that no card lies there
 class Known:
     """A card that was read: where it lies, and which of the box it is."""
 
-    spot: Spot
+    spot: CardPlace
     index: int
 
 
@@ -48,11 +48,11 @@ class HiddenSearch:
     def find(
         self,
         known: Sequence[Known],
-        spots: Sequence[Spot],
-        picture: Picture,
+        spots: Sequence[CardPlace],
+        picture: SheetPicture,
         sheet: Sheet,
         cover: Cover,
-    ) -> Iterator[Spot]:
+    ) -> Iterator[CardPlace]:
         """Yield where cards lie that hide part of a card that was read.
 
         Args:
@@ -75,7 +75,9 @@ class HiddenSearch:
                 if found is not None or self._is_printed_over(card, sheet):
                     yield found or self._edge(card, [], sheet)
 
-    def goes_on_at(self, card: Known, spot: Spot, others: Sequence[Spot], sheet: Sheet) -> bool:
+    def goes_on_at(
+        self, card: Known, spot: CardPlace, others: Sequence[CardPlace], sheet: Sheet
+    ) -> bool:
         """Return whether a card's own art may go on where another seems to lie on it.
 
         Args:
@@ -87,7 +89,9 @@ class HiddenSearch:
         part = self._beneath(card.spot, spot, others)
         return bool(part.sum() > LEAST_PX) and self._goes_on(card, sheet, part)
 
-    def is_seen_at(self, card: Known, spot: Spot, others: Sequence[Spot], sheet: Sheet) -> bool:
+    def is_seen_at(
+        self, card: Known, spot: CardPlace, others: Sequence[CardPlace], sheet: Sheet
+    ) -> bool:
         """Return whether a card's own art is seen where another seems to lie on it.
 
         Plain art is never known again; the arguments are those of `goes_on_at`.
@@ -97,14 +101,14 @@ class HiddenSearch:
             self._art.fit(sheet, card.spot, card.index, part).likeness > LIKE
         )
 
-    def _beneath(self, low: Spot, high: Spot, others: Sequence[Spot]) -> Mask:
+    def _beneath(self, low: CardPlace, high: CardPlace, others: Sequence[CardPlace]) -> Mask:
         """Return which art of a card another would hide, and no other card does."""
         if not lying_on(low, [high], self._cards):
             return np.zeros_like(self._art.part)
         view = self._art.in_view(low, lying_on(low, others, self._cards))
         return np.asarray(view & below_edge(self._art.window, low, high, self._cards, SCALE, 0.0))
 
-    def _beside_next(self, spot: Spot, over: Sequence[Spot], high_mm: float) -> Mask:
+    def _beside_next(self, spot: CardPlace, over: Sequence[CardPlace], high_mm: float) -> Mask:
         below = below_edge(self._art.window, spot, over[0], self._cards, SCALE, high_mm)
         return np.asarray(self._art.in_view(spot, over) & below)
 
@@ -118,7 +122,7 @@ class HiddenSearch:
             return apart < TINTED
         return fit.likeness > LIKE * _strength(fit)
 
-    def _goes_on_close(self, card: Known, over: Sequence[Spot], sheet: Sheet) -> bool:
+    def _goes_on_close(self, card: Known, over: Sequence[CardPlace], sheet: Sheet) -> bool:
         """Return whether a card's art goes on just below the next: no rim peeps out there."""
         part = self._beside_next(card.spot, over, CLOSE_MM)
         if part.sum() < LEAST_PX:
@@ -132,13 +136,15 @@ class HiddenSearch:
         fit = self._art.fit(sheet, card.spot, card.index, self._top)
         return fit.seen > max(fit.drawn, PLAIN[1])
 
-    def _between(self, card: Known, over: Sequence[Spot], sheet: Sheet) -> Spot:
+    def _between(self, card: Known, over: Sequence[CardPlace], sheet: Sheet) -> CardPlace:
         """Return where a card lies between one that was read and the next, most likely."""
         lower, upper = self._edge(card, over, sheet), over[0]
         y_mm = max(lower.y_mm, upper.y_mm + LEAST_STEP_MM)
-        return Spot((lower.x_mm + upper.x_mm) / 2, y_mm, (lower.angle_deg + upper.angle_deg) / 2)
+        return CardPlace(
+            (lower.x_mm + upper.x_mm) / 2, y_mm, (lower.angle_deg + upper.angle_deg) / 2
+        )
 
-    def _edge(self, card: Known, over: Sequence[Spot], sheet: Sheet) -> Spot:
+    def _edge(self, card: Known, over: Sequence[CardPlace], sheet: Sheet) -> CardPlace:
         """Return where the card lies at whose lower edge another's art breaks off."""
         view = self._art.in_view(card.spot, over)
         high = round(LEAST_BAND_MM * SCALE)
@@ -151,14 +157,14 @@ class HiddenSearch:
             end -= 1
         higher_mm = self._cards.height_mm - (end - high / 2) / SCALE
         x, y = card.spot.at(np.array([0.0, -higher_mm])).tolist()
-        return Spot(x, y, card.spot.angle_deg)
+        return CardPlace(x, y, card.spot.angle_deg)
 
 
-def _strength(fit: Fit) -> float:
+def _strength(fit: ArtFit) -> float:
     """Return how much of a likeness faint art can show, 0 to 1: grain drowns it."""
     return float(np.clip(fit.drawn / PLAIN[0] - 1.0, 0.0, 1.0))
 
 
-def _is_covered(spot: Spot, cover: Cover, cards: Cards) -> bool:
+def _is_covered(spot: CardPlace, cover: Cover, cards: Cards) -> bool:
     half, top = cards.width_mm / 2 - RIM_MM, -cards.height_mm / 2
     return cover.share(spot, -half, top + RIM_MM, half, top + TOP_MM) > COVERED

@@ -14,10 +14,10 @@ from itertools import product
 import cv2
 import numpy as np
 
-from vision.board import Cards
-from vision.cards.picture import PX_PER_MM, Picture, Spot, Window
+from vision.cards.picture import PX_PER_MM, CardPlace, SheetPicture, Window
 from vision.cards.strips import SIDE_MM
-from vision.lens import Floats, Frame
+from vision.sheet.board import Cards
+from vision.sheet.lens import Floats, Frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,9 @@ LEAST_VARIED = 0.05
 WALL_MM = (2.5, 17.5)  # above a card's lower edge: the least that towers show
 
 
-def suits_by_hue(picture: Picture, spots: Sequence[Spot], cards: Cards) -> list[dict[str, float]]:
+def suits_by_hue(
+    picture: SheetPicture, spots: Sequence[CardPlace], cards: Cards
+) -> list[dict[str, float]]:
     """Return the log probability of each suit for the cards at `spots`.
 
     Suits without a known colour are as likely as a poor fit.

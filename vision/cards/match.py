@@ -10,10 +10,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board import Cards
-from vision.cards.picture import PX_PER_MM, Picture, Spot, cut_from
-from vision.cards.strips import Found, evened, strip_in, strip_window
-from vision.lens import Floats, Frame
+from vision.cards.picture import PX_PER_MM, CardPlace, SheetPicture, cut_from
+from vision.cards.strips import FoundStrip, evened, strip_in, strip_window
+from vision.sheet.board import Cards
+from vision.sheet.lens import Floats, Frame
 
 SOFT_PX = 0.8  # blurs both sides: catalogue photos are sharper, frames noisier
 REACH_MM = 3.0  # the search's places are good to 3 mm
@@ -27,7 +27,7 @@ _NUDGES_PX = [(_REACH_PX + x, _REACH_PX + y) for y in (-4, -2, 0, 2, 4) for x in
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class StripMatch:
     """A number strip laid on the box.
 
     Attributes:
@@ -36,17 +36,17 @@ class Match:
         steady: the correlation of the least like third of the strip with the likest card.
     """
 
-    spot: Spot
+    spot: CardPlace
     likeness: Floats
     steady: float
 
 
-def fine(picture: Picture, blur_px: float = 0.0) -> NDArray[np.float32]:
+def fine(picture: SheetPicture, blur_px: float = 0.0) -> NDArray[np.float32]:
     """Return the picture as matching wants it: softened, perhaps further, and evened, BGR."""
     return evened(cv2.GaussianBlur(picture.image, (0, 0), math.hypot(SOFT_PX, blur_px)), PX_PER_MM)
 
 
-class Matcher:
+class StripMatcher:
     """Lays strips of frames that are blurred alike on the cards of one box.
 
     Attributes:
@@ -71,7 +71,7 @@ class Matcher:
         _, height = self.window.size_px()
         middle = strip_in(self.window, cards)
         self.strips = [
-            np.ascontiguousarray(fine(Picture(image), blur_px)[middle]) for image in images
+            np.ascontiguousarray(fine(SheetPicture(image), blur_px)[middle]) for image in images
         ]
         self.suits = np.array(suits, dtype=np.intp)
         flat = np.stack([strip.ravel() for strip in self.strips])
@@ -82,7 +82,7 @@ class Matcher:
         norms = np.sqrt((mine * flat * flat).sum(axis=1, keepdims=True)).clip(1e-6)
         self._units = np.asarray(mine * flat / norms, dtype=np.float32)
 
-    def place(self, smooth: NDArray[np.float32], found: Found) -> Match:
+    def place(self, smooth: NDArray[np.float32], found: FoundStrip) -> StripMatch:
         """Return how like every card the strip at `found` is, laid on the card it seemed."""
         spots, cuts = self._turned(smooth, found.spot, TURNS_DEG)
         (_, x, y), turn = max(
@@ -91,9 +91,9 @@ class Matcher:
         strip = self._patch(cuts[turn], x, y)
         likeness = self._likeness(strip.reshape(1, -1))[:, 0]
         steady = steadiness(strip, self.strips[int(likeness.argmax())])
-        return Match(moved(spots[turn], x, y), likeness, steady)
+        return StripMatch(moved(spots[turn], x, y), likeness, steady)
 
-    def settle(self, smooth: NDArray[np.float32], match: Match) -> Match:
+    def settle(self, smooth: NDArray[np.float32], match: StripMatch) -> StripMatch:
         """Return a match weighed anew: every card moved a little, the likest each laid on finely.
 
         A wrong card's best place is not the right one's.
@@ -111,9 +111,9 @@ class Matcher:
             if score > best[0]:
                 steady = steadiness(self._patch(cuts[turn], x, y), self.strips[index])
                 best = (score, moved(spots[turn], x, y), steady)
-        return self._closely(smooth, Match(best[1], likeness, best[2]))
+        return self._closely(smooth, StripMatch(best[1], likeness, best[2]))
 
-    def _closely(self, smooth: NDArray[np.float32], match: Match) -> Match:
+    def _closely(self, smooth: NDArray[np.float32], match: StripMatch) -> StripMatch:
         """Return a match with every card moved about its place, pixel by pixel."""
         cut = cut_from(smooth, self.window.widened(REACH_MM), match.spot)
         nudged = np.stack([self._patch(cut, x, y).ravel() for x, y in _CLOSE_PX])
@@ -124,22 +124,22 @@ class Matcher:
         index, place = np.unravel_index(int(scores.argmax()), scores.shape)
         x, y = _CLOSE_PX[int(place)]
         steady = steadiness(self._patch(cut, x, y), self.strips[int(index)])
-        return Match(moved(match.spot, x, y), likeness, steady)
+        return StripMatch(moved(match.spot, x, y), likeness, steady)
 
     def alike(self, first: int, second: int) -> float:
         """Return the correlation of one card's strip with another's, places a little apart."""
         margins = ((ALIKE_PX, ALIKE_PX), (ALIKE_PX, ALIKE_PX), (0, 0))
         return _laid(np.pad(self.strips[first], margins, mode="edge"), self.strips[second])[0]
 
-    def likeness_at(self, smooth: NDArray[np.float32], spot: Spot) -> Floats:
+    def likeness_at(self, smooth: NDArray[np.float32], spot: CardPlace) -> Floats:
         """Return the correlation of every card with the strip just at a place, shape (cards,)."""
         return self._likeness(cut_from(smooth, self.window, spot).reshape(1, -1))[:, 0]
 
     def _turned(
-        self, smooth: NDArray[np.float32], spot: Spot, turns: Sequence[float]
-    ) -> tuple[list[Spot], list[NDArray[np.float32]]]:
+        self, smooth: NDArray[np.float32], spot: CardPlace, turns: Sequence[float]
+    ) -> tuple[list[CardPlace], list[NDArray[np.float32]]]:
         wide = self.window.widened(REACH_MM)
-        spots = [Spot(spot.x_mm, spot.y_mm, spot.angle_deg + turn) for turn in turns]
+        spots = [CardPlace(spot.x_mm, spot.y_mm, spot.angle_deg + turn) for turn in turns]
         return spots, [cut_from(smooth, wide, spot) for spot in spots]
 
     def _patch(self, cut: NDArray[np.float32], x: int, y: int) -> NDArray[np.float32]:
@@ -174,10 +174,10 @@ TELLING_PX = 2.0  # places are found to half a millimetre
 EVERYWHERE = 0.2  # the least weight: the art around the numbers tells cards apart as well
 
 
-def moved(spot: Spot, x: int, y: int) -> Spot:
+def moved(spot: CardPlace, x: int, y: int) -> CardPlace:
     """Return where a card lies whose strip was found at pixel (x, y) of a widened cut."""
     middle = spot.at(np.array([x, y]) / PX_PER_MM - REACH_MM).tolist()
-    return Spot(middle[0], middle[1], spot.angle_deg)
+    return CardPlace(middle[0], middle[1], spot.angle_deg)
 
 
 def _contrast(patch: NDArray[np.float32]) -> float:

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.board import Cards
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot
-from vision.lens import Floats
+from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
+from vision.sheet.board import Cards
+from vision.sheet.lens import Floats
 
 ASIDES_MM = (2.0, 1.2, 0.7)  # how far inside and outside a side is looked at, ever closer
 FINER_DEG = ((-1.8, -1.2, -0.6, 0.0, 0.6, 1.2, 1.8), (-0.6, -0.3, 0.0, 0.3, 0.6))
@@ -25,7 +25,7 @@ _NO_MAP = np.empty(0, dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class OutlineFit:
     """A card's outline.
 
     Attributes:
@@ -33,11 +33,13 @@ class Fit:
         contrast: how far its sides stand out there, the median, grey levels.
     """
 
-    spot: Spot
+    spot: CardPlace
     contrast: float
 
 
-def fit_outline(picture: Picture, cards: Cards, near: Spot, *, reach_mm: float) -> Fit:
+def fit_outline(
+    picture: SheetPicture, cards: Cards, near: CardPlace, *, reach_mm: float
+) -> OutlineFit:
     """Return the card outline within `reach_mm` of `near`, first coarsely, then finely."""
     mat = _mat_beside(picture, cards, near)
     spots = _around(near, reach_mm, 1.0, (-3.0, -1.5, 0.0, 1.5, 3.0))
@@ -49,13 +51,15 @@ def fit_outline(picture: Picture, cards: Cards, near: Spot, *, reach_mm: float) 
         contrasts, steps = side_contrasts(picture, cards, spots, mat, aside_mm)
         spot = spots[int((contrasts.mean(axis=1) + STEP_SHARE * steps.mean(axis=1)).argmax())]
     contrasts, steps = side_contrasts(picture, cards, [spot], mat, ASIDES_MM[-1])
-    return Fit(spot, float(np.median(contrasts[0] + steps[0])))
+    return OutlineFit(spot, float(np.median(contrasts[0] + steps[0])))
 
 
-def _around(near: Spot, reach_mm: float, step_mm: float, turns: tuple[float, ...]) -> list[Spot]:
+def _around(
+    near: CardPlace, reach_mm: float, step_mm: float, turns: tuple[float, ...]
+) -> list[CardPlace]:
     steps = np.arange(-reach_mm, reach_mm + step_mm / 2, step_mm).tolist()
     return [
-        Spot(near.x_mm + dx, near.y_mm + dy, near.angle_deg + turn)
+        CardPlace(near.x_mm + dx, near.y_mm + dy, near.angle_deg + turn)
         for turn in turns
         for dy in steps
         for dx in steps
@@ -63,7 +67,7 @@ def _around(near: Spot, reach_mm: float, step_mm: float, turns: tuple[float, ...
 
 
 def side_contrasts(
-    picture: Picture, cards: Cards, spots: list[Spot], mat: Floats, aside_mm: float
+    picture: SheetPicture, cards: Cards, spots: list[CardPlace], mat: Floats, aside_mm: float
 ) -> tuple[Floats, Floats]:
     """Return how well each side of outlines parts card from mat, two figures, shape (spots, 4).
 
@@ -80,7 +84,7 @@ def side_contrasts(
     return np.stack([side.mean(axis=1) for side in likes], axis=1), np.stack(steps, axis=1)
 
 
-def _mat_beside(picture: Picture, cards: Cards, near: Spot) -> Floats:
+def _mat_beside(picture: SheetPicture, cards: Cards, near: CardPlace) -> Floats:
     """Return the mat's colour left and right of where a card lies about, BGR."""
     out = np.linspace(*BESIDE_MM, 4) + cards.width_mm / 2
     down = _along(cards.height_mm)
@@ -89,7 +93,7 @@ def _mat_beside(picture: Picture, cards: Cards, near: Spot) -> Floats:
     return np.asarray(np.median(colours, axis=0), dtype=np.float32)
 
 
-def sampled(picture: Picture, points_mm: Floats) -> Floats:
+def sampled(picture: SheetPicture, points_mm: Floats) -> Floats:
     """Return a picture's colours at points of the sheet, BGR, shape (..., points, 3)."""
     pixels = ((points_mm + MARGIN_MM) * PX_PER_MM - 0.5).astype(np.float32)
     return cv2.remap(

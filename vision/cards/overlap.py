@@ -8,15 +8,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board import Cards
-from vision.cards.picture import Spot, Window
+from vision.cards.picture import CardPlace, Window
+from vision.sheet.board import Cards
 
 Mask = NDArray[np.bool_]
 LEAST_STEP_MM = 3.0  # by which the next card of a column lies higher, at the least
 SPLIT = 8  # fractions of a pixel, as a power of two: polygons are drawn finer than pixels
 
 
-def lying_on(spot: Spot, others: Sequence[Spot], cards: Cards) -> list[Spot]:
+def lying_on(spot: CardPlace, others: Sequence[CardPlace], cards: Cards) -> list[CardPlace]:
     """Return those of other cards that lie on a card, the nearest first."""
     over = [
         other
@@ -29,8 +29,8 @@ def lying_on(spot: Spot, others: Sequence[Spot], cards: Cards) -> list[Spot]:
 
 def in_view(
     window: Window,
-    spot: Spot,
-    over: Sequence[Spot],
+    spot: CardPlace,
+    over: Sequence[CardPlace],
     cards: Cards,
     px_per_mm: float,
     round_mm: float,
@@ -53,13 +53,13 @@ def in_view(
 
 
 def below_edge(
-    window: Window, spot: Spot, over: Spot, cards: Cards, px_per_mm: float, high_mm: float
+    window: Window, spot: CardPlace, over: CardPlace, cards: Cards, px_per_mm: float, high_mm: float
 ) -> Mask:
     """Return which pixels of a card's window lie up to `high_mm` below the edge of one on it."""
     mask = np.zeros(window.size_px(px_per_mm)[::-1], dtype=np.uint8)
     half = np.array([cards.width_mm, cards.height_mm]) / 2
     lower = over.at(np.array([0.0, high_mm])).tolist()
-    shifted = Spot(lower[0], lower[1], over.angle_deg)
+    shifted = CardPlace(lower[0], lower[1], over.angle_deg)
     _fill(mask, _within(window, spot, shifted, half, px_per_mm), 1)
     return np.asarray(mask > 0)
 
@@ -70,9 +70,9 @@ def _fill(mask: NDArray[np.uint8], points: NDArray[np.float64], value: int) -> N
 
 
 def _within(
-    window: Window, spot: Spot, other: Spot, half: NDArray[np.float64], px_per_mm: float
+    window: Window, spot: CardPlace, other: CardPlace, half: NDArray[np.float64], px_per_mm: float
 ) -> NDArray[np.float64]:
     """Return another card's corners in a card's window, pixels."""
     there = other.at(half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]))
-    mine = Spot(0.0, 0.0, -spot.angle_deg).at(there - [spot.x_mm, spot.y_mm])
+    mine = CardPlace(0.0, 0.0, -spot.angle_deg).at(there - [spot.x_mm, spot.y_mm])
     return np.asarray((mine - [window.left_mm, window.top_mm]) * px_per_mm - 0.5, np.float64)

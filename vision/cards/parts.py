@@ -12,11 +12,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board import Board, Cards
 from vision.cards.cover import Cover
 from vision.cards.evidence import CardEvidence
-from vision.cards.picture import MARGIN_MM, Spot
-from vision.lens import Floats
+from vision.cards.picture import MARGIN_MM, CardPlace
+from vision.sheet.board import Board, Cards
+from vision.sheet.lens import Floats
 
 ROUND_MM = 3.0  # around a card that was read: it is known to 2 mm, and throws a shadow
 OPENED_MM = 9  # narrower remains are shadows and rims
@@ -29,7 +29,7 @@ _Mask = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MatPart:
     """Something on the mat.
 
     Attributes:
@@ -63,7 +63,9 @@ class Part:
         return self.y_mm + self.high_mm / 2
 
 
-def parts(seen: Sequence[CardEvidence], cover: Cover, board: Board, cards: Cards) -> Iterator[Part]:
+def parts(
+    seen: Sequence[CardEvidence], cover: Cover, board: Board, cards: Cards
+) -> Iterator[MatPart]:
     """Yield what differs from the mat and is no card read."""
     free = np.ones(cover.mask.shape, dtype=np.uint8)
     for card in seen:
@@ -112,17 +114,17 @@ def _inner(board: Board, shape: tuple[int, ...]) -> NDArray[np.bool_]:
 def _outline(card: CardEvidence, cards: Cards) -> NDArray[np.int32]:
     half = np.array([cards.width_mm, cards.height_mm]) / 2 + ROUND_MM
     corners = half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
-    points = Spot(card.x_mm, card.y_mm, card.angle_deg).at(corners) + MARGIN_MM
+    points = CardPlace(card.x_mm, card.y_mm, card.angle_deg).at(corners) + MARGIN_MM
     return np.round(points).astype(np.int32)
 
 
-def _part(region: _Mask, *, is_thing: bool) -> Part:
+def _part(region: _Mask, *, is_thing: bool) -> MatPart:
     rows, columns = np.nonzero(region)
     points = np.stack([columns, rows], axis=1).astype(np.float32) + (0.5 - MARGIN_MM)
     low, high = points.min(axis=0), points.max(axis=0)
     _, (wide, tall), turn = cv2.minAreaRect(points)
     turn = turn if tall >= wide else turn + 90
-    return Part(
+    return MatPart(
         float(low[0] + high[0]) / 2,
         float(low[1] + high[1]) / 2,
         float(high[0] - low[0]) + 1,

@@ -14,10 +14,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board import Board
-from vision.lens import Floats, Frame
-from vision.light import GAMMA, Light
-from vision.pose import Pose
+from vision.sheet.board import Board
+from vision.sheet.lens import Floats, Frame
+from vision.sheet.light import GAMMA, Light
+from vision.sheet.pose import Pose
 
 PX_PER_MM = 2.0  # a camera 70 cm away with 1536 pixels across sees 1.7
 MARGIN_MM = 12.0  # around the sheet: cards may overhang its edge
@@ -27,7 +27,7 @@ _Value = TypeVar("_Value", np.uint8, np.float32)
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class CardPlace:
     """Where a card lies: its centre on the sheet, mm, and its turn, degrees clockwise."""
 
     x_mm: float
@@ -66,7 +66,7 @@ class Window:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class SheetPicture:
     """The sheet from above.
 
     Attributes:
@@ -75,13 +75,13 @@ class Picture:
 
     image: Frame
 
-    def cut(self, window: Window, spot: Spot) -> Frame:
+    def cut(self, window: Window, spot: CardPlace) -> Frame:
         """Return a window of the card at `spot`, at PX_PER_MM, BGR uint8."""
         return cut_from(self.image, window, spot).astype(np.uint8, copy=False)
 
 
 def cut_from(
-    image: NDArray[_Value], window: Window, spot: Spot, px_per_mm: float = PX_PER_MM
+    image: NDArray[_Value], window: Window, spot: CardPlace, px_per_mm: float = PX_PER_MM
 ) -> NDArray[_Value]:
     """Return a window of the card at `spot` from a picture of the sheet at its own scale."""
     turn = np.radians(spot.angle_deg)
@@ -106,12 +106,12 @@ class Surveyor:
         dense = self._spread(pose.project_flat(self._points))
         self._maps = cv2.convertMaps(dense[..., 0], dense[..., 1], cv2.CV_16SC2)
 
-    def picture(self, frame: Frame, light: Light) -> Picture:
+    def picture(self, frame: Frame, light: Light) -> SheetPicture:
         """Return the sheet from above with the light's tint and fall-off taken out."""
         raw = cv2.remap(frame, *self._maps, cv2.INTER_LINEAR)
         white = light.white(self._points.reshape(-1, 2)).reshape((*self._points.shape[:2], 3))
         gain = self._spread((white ** (-1 / GAMMA) * (PAPER / 255)).astype(np.float32))
-        return Picture(cv2.multiply(raw, gain, dtype=cv2.CV_8U).astype(np.uint8, copy=False))
+        return SheetPicture(cv2.multiply(raw, gain, dtype=cv2.CV_8U).astype(np.uint8, copy=False))
 
     def _spread(self, knots: Floats) -> NDArray[np.float32]:
         """Return values given at the knots at every pixel.

@@ -13,22 +13,22 @@ from statistics import median
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board import Board, Cards
+from vision.cards.card_ends import end_lower, lowered
 from vision.cards.catalogued import APART, LEAST_SHARE
-from vision.cards.closely import Row, looked_at, spot_of
 from vision.cards.cover import Cover, card_share
 from vision.cards.evidence import NO_VALUE, CardEvidence
-from vision.cards.feet import end_lower, lowered
+from vision.cards.find_by_print import Triple, number_map, triples
 from vision.cards.hues import suits_by_hue
-from vision.cards.loupe import shipped as shipped_loupe
-from vision.cards.numerals import VALUES, shipped
-from vision.cards.picture import Picture, Spot
+from vision.cards.number_network import shipped as shipped_loupe
+from vision.cards.number_triples import NumberTriple, looked_at, spot_of
+from vision.cards.picture import CardPlace, SheetPicture
 from vision.cards.rows import is_as_printed, is_part, usual_aside
+from vision.cards.stroke_network import VALUES, shipped
 from vision.cards.strokes import sharpened, strokes
-from vision.cards.triples import Triple, number_map, triples
 from vision.cards.weighing import doubted
 from vision.errors import BoardFileError
-from vision.lens import Frame
+from vision.sheet.board import Board, Cards
+from vision.sheet.lens import Frame
 
 LEAST_ODDS = -1.6  # mean log probability of a triple's value, to be looked at closely
 PLAIN_ODDS = -0.1  # grey cards on a grey mat, which look half bare, show -0.01 and more
@@ -70,7 +70,7 @@ class PrintReader:
         self._numerals, self._loupe = shipped(), shipped_loupe()
         self._values = range(cards.values[0], cards.values[1] + 1)
 
-    def cards(self, picture: Picture, cover: Cover) -> tuple[CardEvidence, ...]:
+    def cards(self, picture: SheetPicture, cover: Cover) -> tuple[CardEvidence, ...]:
         """Return the cards whose printed numbers are seen, in no order."""
         seen = [row for row in self._rows(picture, cover) if not self._is_bare(row, cover)]
         seen, aside_mm = self._ended(seen, cover), _aside(seen)
@@ -84,7 +84,7 @@ class PrintReader:
         suits = suits_by_hue(picture, [row.spot for row in shown], self._cards)
         return tuple(self._evidence(*one) for one in zip(shown, suits, strict=True))
 
-    def _rows(self, picture: Picture, cover: Cover) -> list[Row]:
+    def _rows(self, picture: SheetPicture, cover: Cover) -> list[NumberTriple]:
         """Return what may be rows of numbers, looked at closely; the 3 of 13 is no number."""
         sharp = sharpened(picture.image)
         views = (picture.image, sharp)
@@ -99,7 +99,7 @@ class PrintReader:
         more = self._looked_at(views, self._likely(new, cover))
         return [*(row for row in rows if not is_part(row.triple, aside_mm)), *more]
 
-    def _looked_at(self, views: Sequence[Frame], found: Sequence[Triple]) -> list[Row]:
+    def _looked_at(self, views: Sequence[Frame], found: Sequence[Triple]) -> list[NumberTriple]:
         """Return rows looked at closely; rivals of those that look plain have no chance."""
         first = looked_at(self._loupe, views, [one for one in found if not one.is_rival])
         plain = [row for row in first if row.odds.max() > -RIVALS_LEAD]
@@ -117,7 +117,7 @@ class PrintReader:
         apart = reversed(places.values())
         return [triple for triple in apart if self._may_lie(triple, spot_of(triple), cover)]
 
-    def _may_lie(self, triple: Triple, spot: Spot, cover: Cover) -> bool:
+    def _may_lie(self, triple: Triple, spot: CardPlace, cover: Cover) -> bool:
         """Return whether a card may lie there: likely enough, on the sheet, and nowhere bare.
 
         Where the numbers are plain to see, bareness is left to be weighed later.
@@ -131,18 +131,18 @@ class PrintReader:
             and (is_plain or card_share(cover, spot, self._cards) >= LEAST_SHARE)
         )
 
-    def _is_bare(self, card: Row, cover: Cover) -> bool:
+    def _is_bare(self, card: NumberTriple, cover: Cover) -> bool:
         """Return whether a card would be too bare, unless it is plain: it may be as the mat is."""
         least = LEAST_SHARE * PLAIN_SHARE
         return card.odds.max() < BARE_ODDS and card_share(cover, card.spot, self._cards) < least
 
-    def _ended(self, seen: Sequence[Row], cover: Cover) -> list[Row]:
+    def _ended(self, seen: Sequence[NumberTriple], cover: Cover) -> list[NumberTriple]:
         """Return cards where they lie by where the sure ones end below their numbers."""
         sure = [one.spot for one in seen if one.odds.max() > SURE_ODDS]
         lower_mm = end_lower(sure, cover, self._cards)
         return [replace(one, spot=lowered(one.spot, lower_mm)) for one in seen]
 
-    def _has_room(self, spot: Spot, cards: Sequence[Row], cover: Cover) -> bool:
+    def _has_room(self, spot: CardPlace, cards: Sequence[NumberTriple], cover: Cover) -> bool:
         """Return whether a card ends there: bare mat beside it, and mat or a card at either end."""
         ys = sorted(one.spot.y_mm for one in cards if abs(one.spot.x_mm - spot.x_mm) < LINE_MM)
         is_above = any(0 < spot.y_mm - y < TALLEST_MM for y in ys)
@@ -153,7 +153,7 @@ class PrintReader:
         ends = (is_above or above < BARE) and (is_below or below < BARE)
         return ends and max(left, right) < BARE
 
-    def _covered_around(self, cover: Cover, spot: Spot) -> tuple[float, float, float, float]:
+    def _covered_around(self, cover: Cover, spot: CardPlace) -> tuple[float, float, float, float]:
         """Return how much is covered left and right of a card, above and below it."""
         x, y = self._cards.width_mm / 2, self._cards.height_mm / 2
         near, far = BEYOND_MM
@@ -164,7 +164,7 @@ class PrintReader:
             cover.share(spot, CORNER_MM - x, y + near, x - CORNER_MM, y + far),
         )
 
-    def _evidence(self, card: Row, suits: dict[str, float]) -> CardEvidence:
+    def _evidence(self, card: NumberTriple, suits: dict[str, float]) -> CardEvidence:
         logits = _with_unread(card.told[self._values])
         return CardEvidence(
             card.spot.x_mm,
@@ -183,12 +183,12 @@ def _is_gap(y_mm: float, ys_mm: Sequence[float]) -> bool:
     return not usual or high - low > GAP * median(usual)
 
 
-def _aside(rows: Sequence[Row]) -> float | None:
+def _aside(rows: Sequence[NumberTriple]) -> float | None:
     """Return how far outer numbers stand from the middle one, if sure cards say so."""
     return usual_aside([row.triple for row in rows if row.odds.max() > SURE_ODDS])
 
 
-def _is_card(card: Row, aside_mm: float | None) -> bool:
+def _is_card(card: NumberTriple, aside_mm: float | None) -> bool:
     """Return whether a card lies there: found easily, or its numbers stand as others' do."""
     odds = float(card.odds.max())
     if odds > FAINT_ODDS:
@@ -201,7 +201,7 @@ def _is_likely(triple: Triple) -> bool:
     return bool(triple.odds[:VALUES].max() > LIKELY_ODDS)
 
 
-def _is_hidden(card: Row, aside_mm: float | None) -> bool:
+def _is_hidden(card: NumberTriple, aside_mm: float | None) -> bool:
     """Return whether a card may lie there, if it has room: in doubt, but no wall."""
     odds = float(card.odds.max())
     if _is_likely(card.triple):
@@ -217,21 +217,21 @@ def _with_unread(logits: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray(both - np.logaddexp.reduce(both))
 
 
-def _in_line(seen: Sequence[Row], cards: Cards) -> list[Row]:
+def _in_line(seen: Sequence[NumberTriple], cards: Cards) -> list[NumberTriple]:
     """Return the likeliest cards but for those over others: numbers stay in view, columns apart."""
-    kept: list[Row] = []
+    kept: list[NumberTriple] = []
     for card in sorted(seen, key=_rank):
         if not any(_is_over(card.spot, other.spot, cards) for other in kept):
             kept.append(card)
     return kept
 
 
-def _rank(card: Row) -> float:
+def _rank(card: NumberTriple) -> float:
     """Return what cards are sorted by, the likeliest first."""
     return RIVALS_LEAD * card.triple.is_rival - float(card.odds.max())
 
 
-def _is_over(spot: Spot, other: Spot, cards: Cards) -> bool:
+def _is_over(spot: CardPlace, other: CardPlace, cards: Cards) -> bool:
     """Return whether two cards cannot both lie so: numbers stay in view, columns apart."""
     x, y = abs(spot.x_mm - other.x_mm), abs(spot.y_mm - other.y_mm)
     beside = x < APART * cards.width_mm

@@ -12,10 +12,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board import Board, Cards
 from vision.cards.evidence import CardEvidence
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture
-from vision.lens import Floats
+from vision.cards.picture import MARGIN_MM, PX_PER_MM, SheetPicture
+from vision.sheet.board import Board, Cards
+from vision.sheet.lens import Floats
 
 INSIDE_MM = 3.0  # of the mat's edge: nearer than cards are laid
 STEP_MM = 2.0
@@ -28,7 +28,7 @@ _NO_MAP = np.empty(0, dtype=np.float32)
 
 
 def is_reached_over(
-    picture: Picture, board: Board, cards: Cards, seen: Sequence[CardEvidence]
+    picture: SheetPicture, board: Board, cards: Cards, seen: Sequence[CardEvidence]
 ) -> bool:
     """Return whether something wide and of another colour than the mat crosses its edge."""
     sides = [_outside(points, board, cards, seen) for points in _edge(board)]
@@ -67,7 +67,7 @@ def _outside(points: Floats, board: Board, cards: Cards, seen: Sequence[CardEvid
     return points[free]
 
 
-def _tints(picture: Picture, points_mm: Floats) -> Floats:
+def _tints(picture: SheetPicture, points_mm: Floats) -> Floats:
     """Return the log chroma of the picture around points, shape (N, 3)."""
     soft = cv2.GaussianBlur(picture.image, (0, 0), STEP_MM * PX_PER_MM / 2)
     pixels = ((points_mm + MARGIN_MM) * PX_PER_MM - 0.5).astype(np.float32)[:, None]

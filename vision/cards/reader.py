@@ -6,23 +6,23 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.board import Board, Cards
-from vision.cards.catalogue import Catalogue
+from vision.cards.catalogue import CardCatalogue
 from vision.cards.catalogued import CatalogueReader
 from vision.cards.columns import sorted_out
 from vision.cards.cover import find_cover
 from vision.cards.evidence import CardEvidence, CardReading
-from vision.cards.picture import Spot, Surveyor
+from vision.cards.picture import CardPlace, Surveyor
 from vision.cards.printed import PrintReader
 from vision.cards.reach import is_reached_over
 from vision.cards.unread import unread
 from vision.errors import BoardFileError
-from vision.evidence import Unread
-from vision.frames import to_grey
-from vision.lens import Floats, Frame, Lens
-from vision.light import measure_light
-from vision.pose import Lost
-from vision.sheet import Seen, SheetTracker, is_in_frame
+from vision.sheet.board import Board, Cards
+from vision.sheet.frames import to_grey
+from vision.sheet.lens import Floats, Frame, Lens
+from vision.sheet.light import measure_light
+from vision.sheet.pose import Lost
+from vision.sheet.tracker import SheetSighting, SheetTracker, is_in_frame
+from vision.stacks.evidence import Unread
 
 
 class CardReader:
@@ -32,7 +32,7 @@ class CardReader:
         board: the sheet that is read.
     """
 
-    def __init__(self, board: Board, lens: Lens, catalogue: Catalogue | None = None) -> None:
+    def __init__(self, board: Board, lens: Lens, catalogue: CardCatalogue | None = None) -> None:
         """Prepare to read, with an owner's catalogue or by the print alone.
 
         Raises:
@@ -49,7 +49,7 @@ class CardReader:
             if catalogue is None
             else CatalogueReader(catalogue, board, board.cards)
         )
-        self._seen: Seen | None = None
+        self._seen: SheetSighting | None = None
         self._surveyor: Surveyor | None = None
 
     def read(self, frame: Frame) -> CardReading:
@@ -73,7 +73,9 @@ class CardReader:
             return CardReading(Unread.OUT_OF_FRAME)
         return CardReading(None, towers, market, things)
 
-    def _is_in_frame(self, cards: Sequence[CardEvidence], frame: Frame, seen: Seen) -> bool:
+    def _is_in_frame(
+        self, cards: Sequence[CardEvidence], frame: Frame, seen: SheetSighting
+    ) -> bool:
         """Return whether the mat's towers and market can all be in view.
 
         A mat without cards may leave the frame at its rim; cards that leave it are not whole.
@@ -82,7 +84,7 @@ class CardReader:
             is_in_frame(_corners(card, self._cards), frame, seen.pose) for card in cards
         )
 
-    def _survey(self, seen: Seen) -> Surveyor:
+    def _survey(self, seen: SheetSighting) -> Surveyor:
         if self._surveyor is None or seen is not self._seen:
             self._seen, self._surveyor = seen, Surveyor(seen.pose, self.board)
         return self._surveyor
@@ -104,5 +106,5 @@ FIELD_MM = 50.0  # from the sheet's edges: a card's centre lies further in
 
 def _corners(card: CardEvidence, cards: Cards) -> Floats:
     half = np.array([cards.width_mm, cards.height_mm]) / 2
-    spot = Spot(card.x_mm, card.y_mm, card.angle_deg)
+    spot = CardPlace(card.x_mm, card.y_mm, card.angle_deg)
     return spot.at(half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]))

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.board import Cards
 from vision.cards.outline import sampled
-from vision.cards.picture import Picture, Spot
-from vision.lens import Floats
+from vision.cards.picture import CardPlace, SheetPicture
+from vision.sheet.board import Cards
+from vision.sheet.lens import Floats
 
 LEAST_STEP = 16.0  # grey levels of the weakest side: bare mat shows 4 to 12, cards 11 to 67
 ASIDE_MM = 1.2  # how far inside and outside a side is looked at: places are tried a mm apart
@@ -41,7 +41,9 @@ class _Side:
     out: tuple[float, float]
 
 
-def on_top(picture: Picture, cards: Cards, top: Spot, others: Sequence[Spot]) -> Spot | None:
+def on_top(
+    picture: SheetPicture, cards: Cards, top: CardPlace, others: Sequence[CardPlace]
+) -> CardPlace | None:
     """Return where another card lies on a tower's uppermost card that was read, if one does.
 
     Args:
@@ -51,10 +53,10 @@ def on_top(picture: Picture, cards: Cards, top: Spot, others: Sequence[Spot]) ->
         others: where all cards lie that were read; what lies further up the sheet bounds the tower.
     """
     room = _room_above(cards, top, others)
-    best: tuple[float, Spot | None] = (LEAST_STEP, None)
+    best: tuple[float, CardPlace | None] = (LEAST_STEP, None)
     for higher in np.arange(NEXT_MM[0], min(NEXT_MM[1], room), 1.0).tolist():
         spots = [
-            Spot(top.x_mm + aside, top.y_mm - higher, turn)
+            CardPlace(top.x_mm + aside, top.y_mm - higher, turn)
             for aside in ASIDES_MM
             for turn in TURNS_DEG
         ]
@@ -65,8 +67,8 @@ def on_top(picture: Picture, cards: Cards, top: Spot, others: Sequence[Spot]) ->
 
 
 def beneath(
-    picture: Picture, cards: Cards, lowest: Spot, most_mm: float = PEEP_MM[1]
-) -> Spot | None:
+    picture: SheetPicture, cards: Cards, lowest: CardPlace, most_mm: float = PEEP_MM[1]
+) -> CardPlace | None:
     """Return where a card lies under a column's lowest one that was read, if it peeps out.
 
     It shows too little of itself for its number: a few millimetres at its lower edge; or more, and
@@ -78,11 +80,11 @@ def beneath(
         lowest: where the column's lowest card lies that was read.
         most_mm: how far the other reaches out at the most.
     """
-    best: tuple[float, Spot | None] = (PEEP_STEP, None)
+    best: tuple[float, CardPlace | None] = (PEEP_STEP, None)
     for lower in np.arange(PEEP_MM[0], most_mm, 1.0).tolist():
         x, y = lowest.at(np.array([0.0, lower])).tolist()
         spots = [
-            Spot(x + aside, y, lowest.angle_deg + turn)
+            CardPlace(x + aside, y, lowest.angle_deg + turn)
             for aside in ASIDES_MM
             for turn in TURNS_DEG
             if lower - cards.width_mm / 2 * abs(np.sin(np.radians(turn))) >= LEAST_PEEP_MM
@@ -93,10 +95,10 @@ def beneath(
     return None if best[1] is None or _is_blur(picture, cards, lowest, best[1]) else best[1]
 
 
-def _is_blur(picture: Picture, cards: Cards, lowest: Spot, found: Spot) -> bool:
+def _is_blur(picture: SheetPicture, cards: Cards, lowest: CardPlace, found: CardPlace) -> bool:
     """Return whether a step below a card is but its own edge's blur, far weaker than that."""
     places = [lowest.at(np.array([0.0, lower])).tolist() for lower in OWN_EDGE_MM]
-    own = [Spot(x, y, lowest.angle_deg) for x, y in places]
+    own = [CardPlace(x, y, lowest.angle_deg) for x, y in places]
     across = _level(cards.width_mm / 2 - CORNER_MM, cards.height_mm / 2, 1.0).points_mm
     inside, outside = (
         sampled(
@@ -109,12 +111,12 @@ def _is_blur(picture: Picture, cards: Cards, lowest: Spot, found: Spot) -> bool:
 
 
 def lying_at(
-    picture: Picture, cards: Cards, near: Spot, reach_mm: tuple[float, float]
-) -> Spot | None:
+    picture: SheetPicture, cards: Cards, near: CardPlace, reach_mm: tuple[float, float]
+) -> CardPlace | None:
     """Return the card's outline within `reach_mm` across and down of a place, if there is one."""
     across, down = (np.arange(-reach, reach + 0.1, 1.5).tolist() for reach in reach_mm)
     spots = [
-        Spot(near.x_mm + x, near.y_mm + y, near.angle_deg + turn)
+        CardPlace(near.x_mm + x, near.y_mm + y, near.angle_deg + turn)
         for x in across
         for y in down
         for turn in TURNS_DEG
@@ -126,7 +128,7 @@ def lying_at(
     return spots[int(steps.argmax())] if steps.max() > LEAST_STEP else None
 
 
-def room_below(cards: Cards, lowest: Spot, others: Sequence[Spot]) -> float:
+def room_below(cards: Cards, lowest: CardPlace, others: Sequence[CardPlace]) -> float:
     """Return how far below a card's lower edge another may reach before it meets a third, mm."""
     edge = lowest.y_mm + cards.height_mm / 2
     upper_edges = [
@@ -137,7 +139,7 @@ def room_below(cards: Cards, lowest: Spot, others: Sequence[Spot]) -> float:
     return min([NEXT_MM[1], *(upper - edge - ASIDE_MM for upper in upper_edges)])
 
 
-def _room_above(cards: Cards, top: Spot, others: Sequence[Spot]) -> float:
+def _room_above(cards: Cards, top: CardPlace, others: Sequence[CardPlace]) -> float:
     """Return how much higher a card may lie before it meets another or the sheet's edge."""
     edge = top.y_mm - cards.height_mm / 2
     lower_edges = [
@@ -149,8 +151,8 @@ def _room_above(cards: Cards, top: Spot, others: Sequence[Spot]) -> float:
 
 
 def _weakest(
-    picture: Picture,
-    spots: Sequence[Spot],
+    picture: SheetPicture,
+    spots: Sequence[CardPlace],
     sides: Sequence[_Side],
     step: Callable[[Floats], Floats],
 ) -> Floats:
@@ -186,7 +188,7 @@ def _any_step(apart: Floats) -> Floats:
     return np.asarray(along[:, int(MOST_POINTS * along.shape[1])], dtype=np.float64)
 
 
-def _weakest_rest(picture: Picture, spots: Sequence[Spot], cards: Cards) -> Floats:
+def _weakest_rest(picture: SheetPicture, spots: Sequence[CardPlace], cards: Cards) -> Floats:
     """Return how uneven it is around outlines, grey levels: a mat hardly, a larger print is."""
     sides = _sides(cards)
     rims = [

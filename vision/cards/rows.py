@@ -7,9 +7,9 @@ from statistics import median
 
 import numpy as np
 
-from vision.cards.numerals import VALUES
-from vision.cards.triples import Triple
-from vision.lens import Floats
+from vision.cards.find_by_print import Triple
+from vision.cards.stroke_network import VALUES
+from vision.sheet.lens import Floats
 
 LEAST_SURE = 3  # cards that have to agree
 LIKE_MM = 1.6  # numbers are found to a millimetre; walls that looked like some lay 2 to 5 aside

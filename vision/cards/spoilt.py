@@ -8,13 +8,13 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.board import Board, Cards, Marker
 from vision.cards.art import Art
-from vision.cards.catalogue import Portrait
-from vision.cards.match import Matcher
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture
+from vision.cards.catalogue import CardPortrait
+from vision.cards.match import StripMatcher
+from vision.cards.picture import MARGIN_MM, PX_PER_MM, SheetPicture
 from vision.errors import CatalogueError
-from vision.lens import Floats
+from vision.sheet.board import Board, Cards, Marker
+from vision.sheet.lens import Floats
 
 BLURRED_MM = (
     0.9  # spread of a marker's edge: sharp photos show 0.5 to 0.77; from 0.95 cards are lost
@@ -29,10 +29,10 @@ _NO_MAP = np.empty(0, dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class EnrolledPortrait:
     """A portrait, and where it was taken: `001.jpg: slot 4`."""
 
-    portrait: Portrait
+    portrait: CardPortrait
     place: str
 
     @property
@@ -41,7 +41,7 @@ class Taken:
         return f"{self.portrait.suit} {self.portrait.value}"
 
 
-def refuse_blurred(picture: Picture, board: Board, file: str) -> None:
+def refuse_blurred(picture: SheetPicture, board: Board, file: str) -> None:
     """Refuse a photo whose markers are not sharp.
 
     Raises:
@@ -57,7 +57,7 @@ def refuse_blurred(picture: Picture, board: Board, file: str) -> None:
         )
 
 
-def refuse_spoilt(taken: Sequence[Taken], cards: Cards) -> None:
+def refuse_spoilt(taken: Sequence[EnrolledPortrait], cards: Cards) -> None:
     """Refuse portraits that show no number, or one card twice.
 
     Raises:
@@ -65,7 +65,7 @@ def refuse_spoilt(taken: Sequence[Taken], cards: Cards) -> None:
     """
     suits = [cards.suits.index(one.portrait.suit) for one in taken]
     images = [one.portrait.image for one in taken]
-    matcher = Matcher(images, suits, cards)
+    matcher = StripMatcher(images, suits, cards)
     art = Art(images, cards)
     for suit in set(suits):
         mine = [n for n, other in enumerate(suits) if other == suit]
@@ -73,7 +73,7 @@ def refuse_spoilt(taken: Sequence[Taken], cards: Cards) -> None:
         _refuse_twice(taken, mine, matcher, art)
 
 
-def _spread_mm(picture: Picture, marker: Marker) -> float | None:
+def _spread_mm(picture: SheetPicture, marker: Marker) -> float | None:
     """Return the spread of a marker's outer edges, the median, or None where none is seen."""
     along = np.arange(-REACH_MM, REACH_MM + STEP_MM / 2, STEP_MM) + marker.size_mm / 2
     middle = np.array([marker.x_mm, marker.y_mm])
@@ -94,13 +94,13 @@ def _spread_mm(picture: Picture, marker: Marker) -> float | None:
     return float(np.median((high - low)[edges] / (steepest[edges] * np.sqrt(2 * np.pi))))
 
 
-def _contrasts(matcher: Matcher, index: int) -> Floats:
+def _contrasts(matcher: StripMatcher, index: int) -> Floats:
     """Return the contrast of the three thirds of a card's strip, a number in each."""
     thirds = np.array_split(matcher.strips[index], 3, axis=1)
     return np.array([np.sqrt(np.square(third).mean()) for third in thirds])
 
 
-def _refuse_washed(taken: Sequence[Taken], contrasts: Floats) -> None:
+def _refuse_washed(taken: Sequence[EnrolledPortrait], contrasts: Floats) -> None:
     if len(taken) < ENOUGH:
         return
     share = (contrasts / np.maximum(np.median(contrasts, axis=0), 1e-6)).min(axis=1)
@@ -112,7 +112,9 @@ def _refuse_washed(taken: Sequence[Taken], contrasts: Floats) -> None:
         )
 
 
-def _refuse_twice(taken: Sequence[Taken], mine: Sequence[int], matcher: Matcher, art: Art) -> None:
+def _refuse_twice(
+    taken: Sequence[EnrolledPortrait], mine: Sequence[int], matcher: StripMatcher, art: Art
+) -> None:
     """Refuse two portraits of one suit that show the same art and the same number."""
     by_art = art.alike(mine)
     apart = ~np.eye(len(mine), dtype=bool)

@@ -14,9 +14,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board import Cards
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot, Window
-from vision.lens import Floats, Frame
+from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture, Window
+from vision.sheet.board import Cards
+from vision.sheet.lens import Floats, Frame
 
 SCALE = 1.0  # px per mm of the search: a number is six pixels high, found but not yet read
 TURNS_DEG = (-4.4, -2.2, 0.0, 2.2, 4.4)  # cards lie up to 6 askew; one off costs 3 % of likeness
@@ -52,7 +52,7 @@ def evened(image: NDArray[np.generic], px_per_mm: float) -> NDArray[np.float32]:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundStrip:
     """Something like a number strip.
 
     Attributes:
@@ -61,7 +61,7 @@ class Found:
         index: which strip that is.
     """
 
-    spot: Spot
+    spot: CardPlace
     likeness: float
     index: int
 
@@ -84,8 +84,8 @@ class StripSearch:
         self._weights = (strips @ rows[:count].T).astype(np.float32)
 
     def find(
-        self, picture: Picture, where: NDArray[np.bool_], *, least: float, most: int
-    ) -> list[Found]:
+        self, picture: SheetPicture, where: NDArray[np.bool_], *, least: float, most: int
+    ) -> list[FoundStrip]:
         """Return up to `most` places that are like a strip, the likest first.
 
         Args:
@@ -132,13 +132,15 @@ class StripSearch:
             which[wanted] = np.concatenate([index for _, index in found])
         return best.reshape(shape) / spread, which.reshape(shape)
 
-    def _found(self, row: int, column: int, likeness: float, index: int) -> Found:
+    def _found(self, row: int, column: int, likeness: float, index: int) -> FoundStrip:
         height, width = self._eigen.shape[1:]
         middle = np.array([column + width / 2, row + height / 2]) / SCALE - MARGIN_MM
         turn = TURNS_DEG[index % len(TURNS_DEG)]
         down = (self._window.top_mm + self._window.bottom_mm) / 2
-        x, y = Spot(float(middle[0]), float(middle[1]), turn).at(np.array([0.0, -down])).tolist()
-        return Found(Spot(x, y, turn), likeness, index // len(TURNS_DEG))
+        x, y = (
+            CardPlace(float(middle[0]), float(middle[1]), turn).at(np.array([0.0, -down])).tolist()
+        )
+        return FoundStrip(CardPlace(x, y, turn), likeness, index // len(TURNS_DEG))
 
 
 _CHUNK = 8192
@@ -148,7 +150,7 @@ def _likest(scores: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[n
     return scores.max(axis=0), scores.argmax(axis=0)
 
 
-def coarse(picture: Picture) -> NDArray[np.float32]:
+def coarse(picture: SheetPicture) -> NDArray[np.float32]:
     """Return the picture's evened brightness at SCALE, shape (H, W)."""
     ratio = SCALE / PX_PER_MM
     small = cv2.resize(picture.image, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
@@ -163,7 +165,7 @@ def _turned(image: Frame, turn_deg: float, window: Window, cards: Cards) -> Floa
     x = (np.arange(width) + 0.5) / SCALE + window.left_mm
     y = (np.arange(height) + 0.5) / SCALE - (window.bottom_mm - window.top_mm) / 2
     middle = np.array([0.0, (window.top_mm + window.bottom_mm) / 2])
-    points = Spot(0.0, 0.0, -turn_deg).at(np.stack(np.meshgrid(x, y), axis=-1)) + middle
+    points = CardPlace(0.0, 0.0, -turn_deg).at(np.stack(np.meshgrid(x, y), axis=-1)) + middle
     corner = np.array([cards.width_mm, cards.height_mm]) / 2
     pixels = ((points + corner) * PX_PER_MM - 0.5).astype(np.float32)
     none = np.empty(0, dtype=np.float32)

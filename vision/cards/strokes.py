@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.picture import PX_PER_MM
-from vision.lens import Frame
+from vision.sheet.lens import Frame
 
 Values: TypeAlias = NDArray[np.float32]
 

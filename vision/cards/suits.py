@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from vision.board import Cards
-from vision.cards.picture import Picture, Spot, cut_from
+from vision.cards.picture import CardPlace, SheetPicture, cut_from
 from vision.cards.strips import strip_in, strip_window
-from vision.lens import Floats, Frame
+from vision.sheet.board import Cards
+from vision.sheet.lens import Floats, Frame
 
 CELLS = (7, 2)  # across and down a strip: a number or the wall between two
 DARK = 16.0  # grey levels added before logarithms: dark colours are mostly noise
@@ -22,7 +22,7 @@ VEILS = (0.0, 20.0, 40.0, 70.0, 110.0)  # grey levels that a glint adds: purple 
 VEILED = 0.02  # nats for each of them: few cards lie under a glint
 
 
-class Tints:
+class StripColours:
     """The colours of every card's number strip."""
 
     def __init__(self, images: Sequence[Frame], cards: Cards) -> None:
@@ -30,7 +30,7 @@ class Tints:
         middle = strip_in(self._window, cards)
         self._tints = np.stack([_tints(image[middle]) for image in images])
 
-    def log_likelihoods(self, picture: Picture, spot: Spot, cast: Floats) -> Floats:
+    def log_likelihoods(self, picture: SheetPicture, spot: CardPlace, cast: Floats) -> Floats:
         """Return how well each card's colours explain the strip at `spot`, shape (cards,).
 
         Args:
@@ -41,7 +41,7 @@ class Tints:
         cut = cut_from(picture.image, self._window, spot)
         return np.asarray(np.max([self._under(cut, veil, cast) for veil in VEILS], axis=0))
 
-    def cast(self, picture: Picture, spot: Spot, index: int) -> Floats:
+    def cast(self, picture: SheetPicture, spot: CardPlace, index: int) -> Floats:
         """Return the light's log chroma and lightness at a known card, shape (CHANNELS,)."""
         seen = _tints(cut_from(picture.image, self._window, spot))
         apart: Floats = seen - self._tints[index]

@@ -12,14 +12,14 @@ from statistics import median
 
 import numpy as np
 
-from vision.board import Board, Cards
 from vision.cards.cover import Cover
 from vision.cards.evidence import BACK, FRONT, CardEvidence, Thing, unread_card
 from vision.cards.outline import sampled
-from vision.cards.parts import Part, parts
-from vision.cards.picture import Picture, Spot
+from vision.cards.parts import MatPart, parts
+from vision.cards.picture import CardPlace, SheetPicture
 from vision.cards.rims import beneath, lying_at, on_top
-from vision.lens import Floats
+from vision.sheet.board import Board, Cards
+from vision.sheet.lens import Floats
 
 LIKE_MM = 6.0  # by which a card's seen sides may be off
 SPREAD_MM = 18.0  # by which a turned card's part is wider than a card
@@ -38,7 +38,7 @@ REACH_MM = 12.0  # between a column and a part of it that was not read
 
 
 def unread(
-    seen: Sequence[CardEvidence], picture: Picture, cover: Cover, board: Board, cards: Cards
+    seen: Sequence[CardEvidence], picture: SheetPicture, cover: Cover, board: Board, cards: Cards
 ) -> tuple[tuple[CardEvidence, ...], tuple[Thing, ...]]:
     """Return the cards that lie there but were not read, and the things that are no cards."""
     known = [*seen, *_on_top(seen, picture, cover, cards), *_beneath(seen, picture, cards)]
@@ -55,30 +55,30 @@ def unread(
 
 
 def _on_top(
-    seen: Sequence[CardEvidence], picture: Picture, cover: Cover, cards: Cards
+    seen: Sequence[CardEvidence], picture: SheetPicture, cover: Cover, cards: Cards
 ) -> Iterator[CardEvidence]:
     """Yield the cards that lie on columns' uppermost read ones."""
     for column in _columns(seen, cards):
-        top = Spot(column[-1].x_mm, column[-1].y_mm, 0.0)
+        top = CardPlace(column[-1].x_mm, column[-1].y_mm, 0.0)
         if _covered(cover, top, ABOVE_MM, cards) < BARE:
             continue
-        spot = on_top(picture, cards, top, [Spot(c.x_mm, c.y_mm, c.angle_deg) for c in seen])
+        spot = on_top(picture, cards, top, [CardPlace(c.x_mm, c.y_mm, c.angle_deg) for c in seen])
         if spot is not None and _covered(cover, spot, BEYOND_MM, cards) < 1 - BARE:
             yield unread_card(spot.x_mm, spot.y_mm, spot.angle_deg, cards, BACK)
 
 
 def _beneath(
-    seen: Sequence[CardEvidence], picture: Picture, cards: Cards
+    seen: Sequence[CardEvidence], picture: SheetPicture, cards: Cards
 ) -> Iterator[CardEvidence]:
     """Yield the cards that peep out under columns' lowest read ones."""
     for column in _columns(seen, cards):
-        lowest = Spot(column[0].x_mm, column[0].y_mm, column[0].angle_deg)
+        lowest = CardPlace(column[0].x_mm, column[0].y_mm, column[0].angle_deg)
         spot = beneath(picture, cards, lowest)
         if spot is not None and not _is_line(picture, spot, cards):
             yield unread_card(spot.x_mm, spot.y_mm, spot.angle_deg, cards, FRONT)
 
 
-def _is_line(picture: Picture, spot: Spot, cards: Cards) -> bool:
+def _is_line(picture: SheetPicture, spot: CardPlace, cards: Cards) -> bool:
     """Return whether a card's lower edge goes on to its left and right: a line of the mat's."""
     half, edge = cards.width_mm / 2, cards.height_mm / 2
     beside = np.arange(*BESIDE_MM, 2.0) + half
@@ -87,7 +87,7 @@ def _is_line(picture: Picture, spot: Spot, cards: Cards) -> bool:
     return min(left, right) > LINE * own
 
 
-def _step(picture: Picture, spot: Spot, across_mm: Floats, down_mm: float) -> float:
+def _step(picture: SheetPicture, spot: CardPlace, across_mm: Floats, down_mm: float) -> float:
     """Return the largest step in colour across a line near a height of a card, grey levels."""
     levels = down_mm + np.arange(-SLANT_MM, SLANT_MM + RIM_MM + 0.1, 0.5)
     points = np.stack(np.meshgrid(across_mm, levels), axis=-1).reshape(-1, 2)
@@ -96,23 +96,23 @@ def _step(picture: Picture, spot: Spot, across_mm: Floats, down_mm: float) -> fl
     return float(np.linalg.norm(seen[apart:] - seen[:-apart], axis=1).max())
 
 
-def _covered(cover: Cover, spot: Spot, above_mm: tuple[float, float], cards: Cards) -> float:
+def _covered(cover: Cover, spot: CardPlace, above_mm: tuple[float, float], cards: Cards) -> float:
     """Return how much of a strip above a card is covered."""
     half, edge = cards.width_mm / 2, -cards.height_mm / 2
     return cover.share(spot, -half, edge - above_mm[1], half, edge - above_mm[0])
 
 
-def _rimmed(part: Part, picture: Picture, cards: Cards) -> list[CardEvidence]:
+def _rimmed(part: MatPart, picture: SheetPicture, cards: Cards) -> list[CardEvidence]:
     """Return the card that lies within a part that light or the mat's mottle makes larger."""
     spare = part.wide_mm - cards.width_mm, part.high_mm - cards.height_mm
     if min(spare) < -LIKE_MM:
         return []
     aside, lower = (max(side / 2, 0.0) for side in spare)
     reach = min(aside + LIKE_MM / 2, MIDST_MM), min(lower + LIKE_MM / 2, MIDST_MM)
-    places = [(Spot(part.x_mm, part.y_mm, 0.0), reach)]
+    places = [(CardPlace(part.x_mm, part.y_mm, 0.0), reach)]
     if max(aside, lower) > MIDST_MM:  # then it lies in a corner of the part
         places += [
-            (Spot(part.x_mm + x * aside, part.y_mm + y * lower, 0.0), CORNER_MM)
+            (CardPlace(part.x_mm + x * aside, part.y_mm + y * lower, 0.0), CORNER_MM)
             for x in (-1, 1)
             for y in (-1, 1)
         ]
@@ -156,7 +156,7 @@ def _columns(seen: Sequence[CardEvidence], cards: Cards) -> list[list[CardEviden
     return columns
 
 
-def _of_column(part: Part, seen: Sequence[CardEvidence], cards: Cards) -> list[CardEvidence]:
+def _of_column(part: MatPart, seen: Sequence[CardEvidence], cards: Cards) -> list[CardEvidence]:
     """Return the card that a part above or below a column's read cards belongs to."""
     half = cards.height_mm / 2
     if not cards.width_mm / 2 < part.wide_mm < cards.width_mm + SPREAD_MM:
@@ -174,7 +174,7 @@ def _meet(one_mm: float, other_mm: float) -> bool:
     return abs(one_mm - other_mm) < REACH_MM
 
 
-def _alone(part: Part, cards: Cards) -> list[CardEvidence]:
+def _alone(part: MatPart, cards: Cards) -> list[CardEvidence]:
     """Return the card, or the lowest and highest of a column, that a part by itself is."""
     area = (cards.width_mm + GROWN_MM) * (cards.height_mm + GROWN_MM)
     is_as_long = abs(part.long_mm - cards.height_mm) < 2 * LIKE_MM

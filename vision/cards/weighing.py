@@ -8,15 +8,15 @@ from typing import TypeVar
 
 import numpy as np
 
-from vision.board import Cards
 from vision.cards.art import SCALE, Art, Sheet
 from vision.cards.cover import Cover
 from vision.cards.evidence import NO_VALUE, CardEvidence
-from vision.cards.match import Match
+from vision.cards.match import StripMatch
 from vision.cards.overlap import lying_on
-from vision.cards.picture import Picture, Spot
-from vision.cards.suits import CHANNELS, Tints
-from vision.lens import Floats, Frame
+from vision.cards.picture import CardPlace, SheetPicture
+from vision.cards.suits import CHANNELS, StripColours
+from vision.sheet.board import Cards
+from vision.sheet.lens import Floats, Frame
 
 PIXELS = 40.0  # independent ones of a strip: the likeliest on 3,300 strips of 18 drawn boxes
 UNEXPLAINED = 0.01  # of a strip's energy, at the least: places are good to half a pixel
@@ -37,7 +37,7 @@ _Key = TypeVar("_Key")
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class CardScene:
     """A frame as cards are weighed in it.
 
     Attributes:
@@ -47,7 +47,7 @@ class Scene:
         foreign: the correlation at which a strip is as likely none of the box.
     """
 
-    picture: Picture
+    picture: SheetPicture
     sheet: Sheet
     cover: Cover
     foreign: float
@@ -67,9 +67,9 @@ class Weigher:
         self._names, self._cards = names, cards
         self._values = np.array([value for _, value in names])
         self._suits = np.array([suit for suit, _ in names])
-        self._tints, self._art = Tints(images, cards), art
+        self._tints, self._art = StripColours(images, cards), art
 
-    def weigh(self, matches: Sequence[Match], scene: Scene) -> list[CardEvidence]:
+    def weigh(self, matches: Sequence[StripMatch], scene: CardScene) -> list[CardEvidence]:
         """Return the evidence of strips that lie in one picture."""
         spots = [match.spot for match in matches]
         arts = [self._by_art(match, spots, scene) for match in matches]
@@ -80,7 +80,7 @@ class Weigher:
             for match, art in zip(matches, arts, strict=True)
         ]
 
-    def _by_number(self, match: Match) -> Floats:
+    def _by_number(self, match: StripMatch) -> Floats:
         """Return what the number strip says for each card, nats.
 
         One font serves all suits: another suit's card with the same number is a witness as well.
@@ -89,7 +89,7 @@ class Weigher:
         best = np.array([nats[self._values == value].max() for value in self._values])
         return np.asarray((1 - SHARED) * nats + SHARED * best)
 
-    def _by_art(self, match: Match, spots: Sequence[Spot], scene: Scene) -> Floats:
+    def _by_art(self, match: StripMatch, spots: Sequence[CardPlace], scene: CardScene) -> Floats:
         """Return what the art in view says for each card, nats."""
         part = self._art.in_view(match.spot, lying_on(match.spot, spots, self._cards))
         rivals = np.flatnonzero(match.likeness > match.likeness.max() - RIVAL)
@@ -98,7 +98,9 @@ class Weigher:
         share = min(1.0, float(part.sum()) / (ENOUGH_MM2 * SCALE**2))
         return np.asarray(ART_WEIGHT * share * np.maximum(like, CHANCE))
 
-    def _by_tint(self, spot: Spot, casts: Sequence[tuple[Spot, Floats]], scene: Scene) -> Floats:
+    def _by_tint(
+        self, spot: CardPlace, casts: Sequence[tuple[CardPlace, Floats]], scene: CardScene
+    ) -> Floats:
         """Return what the colours say for each card, nats, in the light of the cards around."""
         near = [
             (np.exp(-_far_mm2(spot, other) / (2 * CAST_MM**2)), cast)
@@ -113,8 +115,8 @@ class Weigher:
         return np.asarray(mixed - mixed.max())
 
     def _casts(
-        self, matches: Sequence[Match], logits: Sequence[Floats], scene: Scene
-    ) -> list[tuple[Spot, Floats]]:
+        self, matches: Sequence[StripMatch], logits: Sequence[Floats], scene: CardScene
+    ) -> list[tuple[CardPlace, Floats]]:
         """Return the light's cast at every card that number and art alone are sure of."""
         return [
             (match.spot, self._tints.cast(scene.picture, match.spot, int(nats.argmax())))
@@ -122,7 +124,9 @@ class Weigher:
             if match.likeness.max() > SURE_LIKENESS and _gap(nats) > SURE_NATS
         ]
 
-    def _evidence(self, match: Match, art: Floats, tints: Floats, scene: Scene) -> CardEvidence:
+    def _evidence(
+        self, match: StripMatch, art: Floats, tints: Floats, scene: CardScene
+    ) -> CardEvidence:
         logits = self._by_number(match) + art + tints
         none = float(explained(np.array(scene.foreign - _lead(match)))) + float(art.min())
         suits = {
@@ -156,7 +160,7 @@ def explained(likeness: Floats) -> Floats:
     return np.asarray(-PIXELS / 2 * np.log(unexplained))
 
 
-def _far_mm2(one: Spot, other: Spot) -> float:
+def _far_mm2(one: CardPlace, other: CardPlace) -> float:
     return (one.x_mm - other.x_mm) ** 2 + (one.y_mm - other.y_mm) ** 2
 
 
@@ -168,7 +172,7 @@ def _gap(values: Floats) -> float:
     return float(best - next_best)
 
 
-def _lead(match: Match) -> float:
+def _lead(match: StripMatch) -> float:
     """Return how much less a strip need be like its card, for being far less like the next.
 
     Blur, a glint and noise make a card less like itself, but not like another.

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from vision.board import Tiles
-from vision.tiles.above import Above, Lie
-from vision.tiles.find import Found, Matching
-from vision.tiles.grid import APART_MM, Cell, Island, cells
-from vision.tiles.verdict import Match
+from vision.sheet.board import Tiles
+from vision.tiles.find import FoundTile, Matching
+from vision.tiles.grid import APART_MM, GridCell, IslandPose, cells
+from vision.tiles.top_view import Above, Lie
+from vision.tiles.verdict import TileMatch
 
 Size = tuple[float, float]
 OFF_MM = 9.0  # tiles lie up to 4 mm off their cells, and an island told by one is turned with it
@@ -26,9 +26,9 @@ class Remembered:
 
     def __init__(self, box: Matching) -> None:
         self._box = box
-        self._known: dict[tuple[Size, int, int], tuple[Match, ...]] = {}
+        self._known: dict[tuple[Size, int, int], tuple[TileMatch, ...]] = {}
 
-    def matches(self, above: Above, near: Lie, size_mm: Size) -> tuple[Match, ...]:
+    def matches(self, above: Above, near: Lie, size_mm: Size) -> tuple[TileMatch, ...]:
         """Return how well the likeliest tiles explain a place, to the millimetre."""
         place = size_mm, round(near.x_mm), round(near.y_mm)
         if place not in self._known:
@@ -36,23 +36,23 @@ class Remembered:
         return self._known[place]
 
 
-def islands_around(tile: Found, tiles: Tiles) -> tuple[Island, ...]:
+def islands_around(tile: FoundTile, tiles: Tiles) -> tuple[IslandPose, ...]:
     """Return the islands in which a named tile lies in its own row, one for each column."""
     row = tile.matches[0].entry.row
     boards = (tile.lie.moved(-cell.x_mm, -cell.y_mm) for cell in cells(tiles) if cell.row == row)
-    return tuple(Island(lie.x_mm, lie.y_mm, lie.angle_deg, 0.0) for lie in boards)
+    return tuple(IslandPose(lie.x_mm, lie.y_mm, lie.angle_deg, 0.0) for lie in boards)
 
 
-def islands_agreed(known: Sequence[Found], tiles: Tiles) -> tuple[Island, ...]:
+def islands_agreed(known: Sequence[FoundTile], tiles: Tiles) -> tuple[IslandPose, ...]:
     """Return the islands that known tiles speak for, most of them first; `fit` is how many do."""
     places = cells(tiles)
     agreed = [
-        Island(one.x_mm, one.y_mm, one.angle_deg, float(len(homes)))
+        IslandPose(one.x_mm, one.y_mm, one.angle_deg, float(len(homes)))
         for tile in known
         for one in islands_around(tile, tiles)
         if (homes := set(_homes(known, one, places)))
     ]
-    apart: list[Island] = []
+    apart: list[IslandPose] = []
     for island in sorted(agreed, key=lambda one: -one.fit):
         gaps = (np.hypot(island.x_mm - k.x_mm, island.y_mm - k.y_mm) for k in apart)
         if all(gap > APART_MM for gap in gaps):
@@ -60,7 +60,9 @@ def islands_agreed(known: Sequence[Found], tiles: Tiles) -> tuple[Island, ...]:
     return tuple(apart)
 
 
-def _homes(known: Sequence[Found], island: Island, places: Sequence[Cell]) -> Iterator[Cell]:
+def _homes(
+    known: Sequence[FoundTile], island: IslandPose, places: Sequence[GridCell]
+) -> Iterator[GridCell]:
     """Yield the cells of an island that known tiles of their row lie in."""
     for tile in known:
         x, y = island.on_island(tile.lie.centre_mm).tolist()

@@ -10,8 +10,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.lens import Floats, Frame
-from vision.tiles.above import PX_PER_MM, Cut
+from vision.sheet.lens import Floats, Frame
+from vision.tiles.top_view import PX_PER_MM, Cut
 
 ART_PX_PER_MM = 1.0  # finer, and blur and a half pixel of misfit outweigh the art
 DARKEST = 12.0  # levels added before the logarithm: what noise and veiling light do to black

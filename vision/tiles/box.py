@@ -4,39 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from vision.board import Tiles
-from vision.tiles.above import Above, Lie
-from vision.tiles.catalogue import Catalogue, Entry
+from vision.sheet.board import Tiles
+from vision.tiles.catalogue import Entry, TileCatalogue
 from vision.tiles.enrol import twins
 from vision.tiles.grid import DREAM
-from vision.tiles.match import Matcher
-from vision.tiles.search import Spot, likely_spots
-from vision.tiles.verdict import Match
+from vision.tiles.match import TileMatcher
+from vision.tiles.search import Candidate, likely_spots
+from vision.tiles.top_view import Above, Lie
+from vision.tiles.verdict import TileMatch
 
 
-class Box:
+class PreparedCatalogue:
     """The tiles that may lie on the mat.
 
     Attributes:
         copies: for the first of several copies that look alike, all their ids in order.
     """
 
-    def __init__(self, catalogue: Catalogue, tiles: Tiles) -> None:
+    def __init__(self, catalogue: TileCatalogue, tiles: Tiles) -> None:
         self.copies = _copies(catalogue)
         spare = {name for group in self.copies.values() for name in group[1:]}
         entries = [entry for entry in catalogue.entries if entry.id not in spare]
         self._matchers = {
-            size: Matcher(some, size)
+            size: TileMatcher(some, size)
             for size in (tiles.island_mm, tiles.dream_mm)
             if (some := [entry for entry in entries if _size(entry, tiles) == size])
         }
 
-    def matches(self, above: Above, near: Lie, size_mm: tuple[float, float]) -> tuple[Match, ...]:
+    def matches(
+        self, above: Above, near: Lie, size_mm: tuple[float, float]
+    ) -> tuple[TileMatch, ...]:
         """Return how well the likeliest tiles of an outline explain a place, best first."""
         matcher = self._matchers.get(size_mm)
         return matcher.matches(above, near) if matcher is not None else ()
 
-    def likely_spots(self, above: Above) -> tuple[Spot, ...]:
+    def likely_spots(self, above: Above) -> tuple[Candidate, ...]:
         """Return the places on the mat that look most like some tile."""
         return tuple(
             spot
@@ -49,7 +51,7 @@ def _size(entry: Entry, tiles: Tiles) -> tuple[float, float]:
     return tiles.dream_mm if entry.row == DREAM else tiles.island_mm
 
 
-def _copies(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
+def _copies(catalogue: TileCatalogue) -> Mapping[str, tuple[str, ...]]:
     """Return groups of ids that show the same and look the same, by their first."""
     first: dict[str, str] = {}
     groups: dict[str, tuple[str, ...]] = {}

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.lens import Floats
+from vision.sheet.lens import Floats
 from vision.tiles.ground import CELL_MM
 
 PAD_MM = 60.0  # around the mat, all bare, where boxes may reach out

@@ -17,8 +17,8 @@ from typing import TypeGuard, cast
 
 from vision.errors import CatalogueError, FileError, FrameError
 from vision.files import parse_json, read_bytes, write_whole
-from vision.frames import decode_cut
-from vision.lens import Frame
+from vision.sheet.frames import decode_cut
+from vision.sheet.lens import Frame
 
 FORMAT, VERSION = "tablejinn-tiles", 1
 ROW_NAMES = ("upper", "central", "lower", "dream")
@@ -48,7 +48,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Catalogue:
+class TileCatalogue:
     """A box of tiles.
 
     Attributes:
@@ -74,7 +74,7 @@ def art_of(entry: Entry) -> Frame:
     return _art(entry, entry.id)
 
 
-def save_catalogue(path: Path, catalogue: Catalogue) -> None:
+def save_catalogue(path: Path, catalogue: TileCatalogue) -> None:
     """Write a catalogue, whole or not at all: what was there stays until the new one is complete.
 
     Raises:
@@ -86,7 +86,7 @@ def save_catalogue(path: Path, catalogue: Catalogue) -> None:
         raise CatalogueError(str(error)) from error
 
 
-def load_catalogue(path: Path) -> Catalogue:
+def load_catalogue(path: Path) -> TileCatalogue:
     """Return the catalogue in a file.
 
     Raises:
@@ -103,7 +103,7 @@ def load_catalogue(path: Path) -> Catalogue:
         ) from error
 
 
-def _packed(catalogue: Catalogue) -> bytes:
+def _packed(catalogue: TileCatalogue) -> bytes:
     names = [f"art/{number:03d}.png" for number in range(len(catalogue.entries))]
     tiles = [
         {"id": entry.id, "row": entry.row, "face": entry.face, "art": name}
@@ -122,7 +122,7 @@ def _packed(catalogue: Catalogue) -> bytes:
     return buffer.getvalue()
 
 
-def _unpacked(archive: zipfile.ZipFile, where: str) -> Catalogue:
+def _unpacked(archive: zipfile.ZipFile, where: str) -> TileCatalogue:
     head = _head(_member(archive, "catalogue.json", where), where)
     tiles = _list(head.get("tiles"), f"{where}: tiles")
     if not 0 < len(tiles) <= MAX_TILES:
@@ -130,7 +130,7 @@ def _unpacked(archive: zipfile.ZipFile, where: str) -> Catalogue:
     entries = tuple(_entry(archive, tile, where) for tile in tiles)
     refuse_twice((entry.id for entry in entries), where)
     facts = _table(head.get("facts"), f"{where}: facts")
-    return Catalogue(
+    return TileCatalogue(
         entries,
         MappingProxyType(
             {name: _facts(known, f"{where}: {name}") for name, known in facts.items()}

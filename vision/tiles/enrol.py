@@ -9,17 +9,17 @@ from itertools import combinations
 import cv2
 import numpy as np
 
-from vision.board import Board, Grid, Tiles
 from vision.errors import BoardFileError, CatalogueError
-from vision.frames import to_grey
-from vision.lens import Floats, Frame, Lens
-from vision.pose import Lost, detector, find_pose
-from vision.tiles.above import Lie, Overhead
+from vision.sheet.board import Board, Grid, Tiles
+from vision.sheet.frames import to_grey
+from vision.sheet.lens import Floats, Frame, Lens
+from vision.sheet.pose import Lost, detector, find_pose
 from vision.tiles.art import likeness, pattern
 from vision.tiles.boxes import BoxMeans
-from vision.tiles.catalogue import Catalogue, Entry, Facts, art_of, refuse_twice
+from vision.tiles.catalogue import Entry, Facts, TileCatalogue, art_of, refuse_twice
 from vision.tiles.ground import CELL_MM, Mask, look_at_ground
 from vision.tiles.layout import back_row
+from vision.tiles.top_view import Lie, Overhead
 
 TWINS = 0.8  # likeness from which two tiles are worth a look; others of one box stay below 0.65
 MAX_TURN_DEG, STEP_DEG = 12.0, 1.0
@@ -29,7 +29,7 @@ RING_MM = 2.0
 
 
 @dataclass(frozen=True)
-class Photo:
+class TilePhoto:
     """One photo of tiles laid out.
 
     Attributes:
@@ -63,8 +63,8 @@ class Twin:
 
 
 def enrol(
-    photos: Sequence[Photo], board: Board, elements: Mapping[str, Facts]
-) -> tuple[Catalogue, tuple[Twin, ...]]:
+    photos: Sequence[TilePhoto], board: Board, elements: Mapping[str, Facts]
+) -> tuple[TileCatalogue, tuple[Twin, ...]]:
     """Return the box that photos show, and the pairs in it that look much alike.
 
     Ids in `elements` that no photo shows are no error: ask the catalogue for those `missing`.
@@ -78,11 +78,11 @@ def enrol(
         raise BoardFileError(f"{board.name}: has no [tiles]; no box can be enrolled on it")
     _check_names(photos, elements, board.tiles.enrol)
     entries = [entry for photo in photos for entry in _entries(photo, board, board.tiles, elements)]
-    catalogue = Catalogue(tuple(entries), elements)
+    catalogue = TileCatalogue(tuple(entries), elements)
     return catalogue, twins(catalogue)
 
 
-def twins(catalogue: Catalogue) -> tuple[Twin, ...]:
+def twins(catalogue: TileCatalogue) -> tuple[Twin, ...]:
     """Return the pairs of fronts that look much alike, the most alike first."""
     fronts = [entry for entry in catalogue.entries if entry.face == "front"]
     patterns = {entry.id: pattern(art_of(entry)) for entry in fronts}
@@ -96,7 +96,7 @@ def twins(catalogue: Catalogue) -> tuple[Twin, ...]:
     return tuple(sorted(found, key=lambda twin: -twin.likeness))
 
 
-def shows_the_same(catalogue: Catalogue, one: Entry, other: Entry) -> bool:
+def shows_the_same(catalogue: TileCatalogue, one: Entry, other: Entry) -> bool:
     """Return whether the owner says the same of two tiles, and says anything at all."""
     first, second = catalogue.elements.get(one.id), catalogue.elements.get(other.id)
     if first is None or second is None or not (first.kind or first.elements):
@@ -108,7 +108,7 @@ def shows_the_same(catalogue: Catalogue, one: Entry, other: Entry) -> bool:
     )
 
 
-def _check_names(photos: Sequence[Photo], elements: Mapping[str, Facts], grid: Grid) -> None:
+def _check_names(photos: Sequence[TilePhoto], elements: Mapping[str, Facts], grid: Grid) -> None:
     refuse_twice((name for photo in photos for name in photo.slots if name), "the layout")
     for photo in photos:
         if len(photo.slots) > grid.columns * grid.rows:
@@ -125,7 +125,7 @@ def _check_names(photos: Sequence[Photo], elements: Mapping[str, Facts], grid: G
 
 
 def _entries(
-    photo: Photo, board: Board, tiles: Tiles, elements: Mapping[str, Facts]
+    photo: TilePhoto, board: Board, tiles: Tiles, elements: Mapping[str, Facts]
 ) -> list[Entry]:
     pose = find_pose(to_grey(photo.frame), board, photo.lens, detector())
     if isinstance(pose, Lost):
@@ -147,7 +147,7 @@ def _entries(
     return entries
 
 
-def _check_slots(photo: Photo, board: Board, tiles: Tiles, ground: Mask) -> None:
+def _check_slots(photo: TilePhoto, board: Board, tiles: Tiles, ground: Mask) -> None:
     """Refuse a photo in which not just the slots named hold something."""
     size = (
         min(tiles.island_mm[0], tiles.dream_mm[0]) / 2,

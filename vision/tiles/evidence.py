@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from vision.evidence import Unread
-from vision.pose import Lost
+from vision.sheet.pose import Lost
+from vision.stacks.evidence import Unread
 
 FOREIGN = ""
 """The name of whatever is in no catalogue."""

@@ -10,13 +10,13 @@ from typing import Protocol
 import cv2
 import numpy as np
 
-from vision.board import Tiles
-from vision.lens import Floats
-from vision.tiles.above import Above, Lie
+from vision.sheet.board import Tiles
+from vision.sheet.lens import Floats
 from vision.tiles.boxes import BoxMeans
-from vision.tiles.grid import Cell, Island, cells
+from vision.tiles.grid import GridCell, IslandPose, cells
 from vision.tiles.ground import CELL_MM, Ground, Mask
-from vision.tiles.verdict import Match, Setting, is_named, odds, worst_lack
+from vision.tiles.top_view import Above, Lie
+from vision.tiles.verdict import PlaceContext, TileMatch, is_named, odds, worst_lack
 
 OCCUPIED = 0.6  # of a cell that must be covered; a neighbour reaches over a tenth of it
 SURELY = 4.0  # log odds of a tile where the mat looks bare: a pale tile in a pale light shows 8
@@ -29,13 +29,15 @@ TOP_LIKENESS = 0.80  # from here a tile lies open and hides what is below
 class Matching(Protocol):
     """What compares a place with the tiles of a box."""
 
-    def matches(self, above: Above, near: Lie, size_mm: tuple[float, float]) -> tuple[Match, ...]:
+    def matches(
+        self, above: Above, near: Lie, size_mm: tuple[float, float]
+    ) -> tuple[TileMatch, ...]:
         """Return how well the likeliest tiles of an outline explain a place, best first."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundTile:
     """A tile that lies on the mat.
 
     Attributes:
@@ -52,8 +54,8 @@ class Found:
 
     lie: Lie
     size_mm: tuple[float, float]
-    cell: Cell | None
-    matches: tuple[Match, ...] = ()
+    cell: GridCell | None
+    matches: tuple[TileMatch, ...] = ()
     covered: float = 0.0
     share: float = 1.0
     grain: float = 0.0
@@ -61,9 +63,9 @@ class Found:
     aside: float = 0.0
 
     @property
-    def setting(self) -> Setting:
+    def setting(self) -> PlaceContext:
         """What is known of its place."""
-        return Setting(self.cell.row if self.cell is not None else None, self.grain, self.lack)
+        return PlaceContext(self.cell.row if self.cell is not None else None, self.grain, self.lack)
 
     @property
     def is_named(self) -> bool:
@@ -86,10 +88,10 @@ class Found:
         return self.lie.corners_mm(self.size_mm)
 
 
-def cells_covered(ground: Ground, island: Island, tiles: Tiles) -> tuple[Found, ...]:
+def cells_covered(ground: Ground, island: IslandPose, tiles: Tiles) -> tuple[FoundTile, ...]:
     """Return what covers the island's cells, whatever it is; cells half bare are left out."""
     return tuple(
-        Found(island.lie(cell), cell.size_mm, cell)
+        FoundTile(island.lie(cell), cell.size_mm, cell)
         for cell, share in _shares(ground, island, tiles)
         if share > OCCUPIED and has_art(ground, island.lie(cell), cell.size_mm)
     )
@@ -98,12 +100,12 @@ def cells_covered(ground: Ground, island: Island, tiles: Tiles) -> tuple[Found, 
 def tiles_in_cells(
     above: Above,
     ground: Ground,
-    island: Island,
+    island: IslandPose,
     tiles: Tiles,
     box: Matching,
     *,
     least: float = PERHAPS,
-) -> tuple[Found, ...]:
+) -> tuple[FoundTile, ...]:
     """Return the tiles that lie in the island's cells, named where they lie open.
 
     Args:
@@ -114,12 +116,12 @@ def tiles_in_cells(
         box: the tiles that may lie there.
         least: of a cell that must be covered, or it is not looked at.
     """
-    found: list[Found] = []
+    found: list[FoundTile] = []
     for cell, share in _shares(ground, island, tiles):
         if share >= least:
             near = island.lie(cell)
             matches = box.matches(above, near, cell.size_mm)
-            tile = Found(near, cell.size_mm, cell, matches, share=share)
+            tile = FoundTile(near, cell.size_mm, cell, matches, share=share)
             if _is_believed(tile):
                 found.append(replace(tile, lie=matches[0].lie))
             elif share > OCCUPIED and (
@@ -130,18 +132,18 @@ def tiles_in_cells(
 
 
 def cells_in_doubt(
-    ground: Ground, island: Island, tiles: Tiles, found: Sequence[Found]
-) -> tuple[Found, ...]:
+    ground: Ground, island: IslandPose, tiles: Tiles, found: Sequence[FoundTile]
+) -> tuple[FoundTile, ...]:
     """Return what covers a part of the cells in which no tile was found."""
     taken = [tile.cell for tile in found]
     return tuple(
-        Found(island.lie(cell), cell.size_mm, cell, share=share)
+        FoundTile(island.lie(cell), cell.size_mm, cell, share=share)
         for cell, share in _shares(ground, island, tiles)
         if share >= PERHAPS and cell not in taken
     )
 
 
-def _is_believed(tile: Found) -> bool:
+def _is_believed(tile: FoundTile) -> bool:
     """Return whether a tile is named, and surely so where the mat looks bare."""
     least = 0.0 if tile.share >= PERHAPS else SURELY
     return bool(tile.matches) and odds(tile.matches[0], tile.setting) > least
@@ -164,7 +166,7 @@ def is_drawn(ground: Ground, patch: Mask) -> bool:
 PLAIN = 0.02  # of log colour per mm; tiles show 0.04 and more, glare and skin 0.005 to 0.03
 
 
-def _shares(ground: Ground, island: Island, tiles: Tiles) -> Iterator[tuple[Cell, float]]:
+def _shares(ground: Ground, island: IslandPose, tiles: Tiles) -> Iterator[tuple[GridCell, float]]:
     """Yield the island's cells and how much of each is covered."""
     means = BoxMeans(ground.covered.astype(np.float32), island.angle_deg)
     for cell in cells(tiles):
@@ -174,7 +176,7 @@ def _shares(ground: Ground, island: Island, tiles: Tiles) -> Iterator[tuple[Cell
         yield cell, float(means.mean(at, (0, 0, width, height)))
 
 
-def among_others(ground: Ground, found: Sequence[Found]) -> tuple[Found, ...]:
+def among_others(ground: Ground, found: Sequence[FoundTile]) -> tuple[FoundTile, ...]:
     """Return the tiles, each told how well the frame shows the other named ones.
 
     A tile that this leaves in doubt, and that hardly covers its cell, may be none.
@@ -187,7 +189,7 @@ def among_others(ground: Ground, found: Sequence[Found]) -> tuple[Found, ...]:
     return tuple(tile for tile in told if tile.is_named or tile.share > OCCUPIED)
 
 
-def _lack(ground: Ground, tile: Found, known: Sequence[Found]) -> float:
+def _lack(ground: Ground, tile: FoundTile, known: Sequence[FoundTile]) -> float:
     """Return what the worst of the others lack; a glare spoils one tile and not the next."""
     lacks = [worst_lack(one.matches[0]) for one in known if one.cell != tile.cell]
     if len(lacks) < LEAST_OTHERS or ground.glaring.any():
@@ -198,7 +200,7 @@ def _lack(ground: Ground, tile: Found, known: Sequence[Found]) -> float:
 MOST, LEAST_OTHERS = 0.9, 4
 
 
-def refitted(island: Island, found: Sequence[Found]) -> Island:
+def refitted(island: IslandPose, found: Sequence[FoundTile]) -> IslandPose:
     """Return the island moved to where its named tiles lie: a rigid fit (Umeyama, 1991)."""
     sure = [tile for tile in found if tile.cell is not None and tile.lies_open]
     if len(sure) < LEAST_SURE:
@@ -210,20 +212,20 @@ def refitted(island: Island, found: Sequence[Found]) -> Island:
     angle = float(np.rad2deg(turn))
     rotation = Lie(0.0, 0.0, angle).turn
     x, y = (theirs.mean(axis=0) - rotation @ ours.mean(axis=0)).tolist()
-    return Island(x, y, angle, island.fit)
+    return IslandPose(x, y, angle, island.fit)
 
 
 LEAST_SURE = 3
 
 
-def placed(found: Sequence[Found], island: Island, tiles: Tiles) -> tuple[Found, ...]:
+def placed(found: Sequence[FoundTile], island: IslandPose, tiles: Tiles) -> tuple[FoundTile, ...]:
     """Return the tiles with the cell that each one's middle lies in, one tile a cell.
 
     Where two lie in one cell, the one further from its middle lies in none.
     """
     places = cells(tiles)
     best: dict[tuple[str, int], tuple[float, int]] = {}
-    homes: list[tuple[Cell | None, float]] = []
+    homes: list[tuple[GridCell | None, float]] = []
     for index, tile in enumerate(found):
         home, off = _home(tile, island, places)
         homes.append((home, off))
@@ -237,7 +239,9 @@ def placed(found: Sequence[Found], island: Island, tiles: Tiles) -> tuple[Found,
     )
 
 
-def _home(tile: Found, island: Island, places: Sequence[Cell]) -> tuple[Cell | None, float]:
+def _home(
+    tile: FoundTile, island: IslandPose, places: Sequence[GridCell]
+) -> tuple[GridCell | None, float]:
     x, y = island.on_island(tile.lie.centre_mm).tolist()
     for cell in places:
         off = abs(x - cell.x_mm) / cell.size_mm[0], abs(y - cell.y_mm) / cell.size_mm[1]

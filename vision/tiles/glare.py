@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.lens import Floats
+from vision.sheet.lens import Floats
 
 NEAR_MM, FAR_MM = 3, 12  # around the core: where a halo still is, and where it has faded
 FADES = 0.10  # of log brightness between there; a pale sleeve or paper ends at once: 0.0

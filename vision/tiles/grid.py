@@ -15,11 +15,11 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.board import Tiles
-from vision.lens import Floats
-from vision.tiles.above import PX_PER_MM, Above, Lie
+from vision.sheet.board import Tiles
+from vision.sheet.lens import Floats
 from vision.tiles.boxes import BoxMeans
 from vision.tiles.ground import CELL_MM, Ground, Mask
+from vision.tiles.top_view import PX_PER_MM, Above, Lie
 
 ROWS = ("upper", "central", "lower")
 DREAM = "dream"
@@ -28,7 +28,7 @@ GAP_MM = 1.0  # what hands leave between tiles: the mean over the labelled islan
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class GridCell:
     """A place for a tile in the island's own frame: origin at the board's centre, x right.
 
     Attributes:
@@ -47,7 +47,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Island:
+class IslandPose:
     """Where an island's character board lies: the anchor of its cells.
 
     Attributes:
@@ -62,7 +62,7 @@ class Island:
     angle_deg: float
     fit: float
 
-    def lie(self, cell: Cell) -> Lie:
+    def lie(self, cell: GridCell) -> Lie:
         """Return where a tile lies that lies well in its cell."""
         return Lie(self.x_mm, self.y_mm, self.angle_deg).moved(cell.x_mm, cell.y_mm)
 
@@ -72,29 +72,29 @@ class Island:
         return np.asarray(lie.turn.T @ (point_mm - lie.centre_mm))
 
 
-def cells(tiles: Tiles) -> tuple[Cell, ...]:
+def cells(tiles: Tiles) -> tuple[GridCell, ...]:
     """Return the places of an island: rows from the top, then the dreams."""
     return tuple(_island_cells(tiles)) + tuple(_dream_cells(tiles))
 
 
-def _island_cells(tiles: Tiles) -> Iterator[Cell]:
+def _island_cells(tiles: Tiles) -> Iterator[GridCell]:
     width, height = tiles.island_mm
     first = tiles.character_mm[0] / 2 + GAP_MM + width / 2
     for down, row in enumerate(ROWS):
         for column in range(COLUMNS):
             x = first + column * (width + GAP_MM)
-            yield Cell(row, column, x, (down - 1) * (height + GAP_MM), tiles.island_mm)
+            yield GridCell(row, column, x, (down - 1) * (height + GAP_MM), tiles.island_mm)
 
 
-def _dream_cells(tiles: Tiles) -> Iterator[Cell]:
+def _dream_cells(tiles: Tiles) -> Iterator[GridCell]:
     width, height = tiles.dream_mm
     x = -tiles.character_mm[0] / 2 - GAP_MM - width / 2
     for slot in range(DREAM_SLOTS):
         y = (slot - (DREAM_SLOTS - 1) / 2) * (height + GAP_MM)
-        yield Cell(DREAM, slot, x, y, tiles.dream_mm)
+        yield GridCell(DREAM, slot, x, y, tiles.dream_mm)
 
 
-def find_islands(above: Above, ground: Ground, tiles: Tiles) -> tuple[Island, ...]:
+def find_islands(above: Above, ground: Ground, tiles: Tiles) -> tuple[IslandPose, ...]:
     """Return the likeliest places of an island on the mat, best first; none on a bare mat."""
     mask = ground.covered
     covered, filled = (plane.astype(np.float32) for plane in (mask, ground.filled))
@@ -103,7 +103,7 @@ def find_islands(above: Above, ground: Ground, tiles: Tiles) -> tuple[Island, ..
     height, width = mask.shape
     wide, high = (side / 2 for side in tiles.character_mm)
     everywhere = _Span(wide, width * CELL_MM - wide, high, height * CELL_MM - high, COARSE)
-    found: list[Island] = []
+    found: list[IslandPose] = []
     for angle in np.arange(-MAX_TURN_DEG, MAX_TURN_DEG + 0.1, STEP_DEG):
         found += _best(coarse, float(angle), everywhere, tiles)
     apart = _apart(sorted(found, key=lambda island: -island.fit))
@@ -160,19 +160,19 @@ def _edges(above: Above, mask: Mask) -> Floats:
     return np.asarray(np.minimum(slopes / (usual + 1e-6), 3.0) * near)
 
 
-def _best(grounds: _Grounds, angle: float, span: _Span, tiles: Tiles) -> list[Island]:
+def _best(grounds: _Grounds, angle: float, span: _Span, tiles: Tiles) -> list[IslandPose]:
     """Return the best places at one angle."""
     x, y = np.meshgrid(
         np.arange(span.left, span.right, span.step * CELL_MM),
         np.arange(span.top, span.bottom, span.step * CELL_MM),
     )
     fits = _fits(grounds, angle, (x, y), tiles)
-    best: list[Island] = []
+    best: list[IslandPose] = []
     for _ in range(PER_ANGLE):
         top = np.unravel_index(int(np.argmax(fits)), fits.shape)
         if fits[top] <= 0:
             break
-        best.append(Island(float(x[top]), float(y[top]), angle, float(fits[top])))
+        best.append(IslandPose(float(x[top]), float(y[top]), angle, float(fits[top])))
         fits[np.hypot(x - x[top], y - y[top]) < APART_MM] = -1.0
     return best
 
@@ -211,7 +211,7 @@ def _sides(edges: BoxMeans, at: tuple[Floats, Floats], tiles: Tiles) -> Floats:
     return np.asarray(np.minimum(sides[0], sides[1]) - within)
 
 
-def _refined(grounds: _Grounds, island: Island, tiles: Tiles) -> Island:
+def _refined(grounds: _Grounds, island: IslandPose, tiles: Tiles) -> IslandPose:
     around = _Span(island.x_mm - 4, island.x_mm + 4.1, island.y_mm - 4, island.y_mm + 4.1, 1)
     tried = [island]
     for turn in np.arange(-STEP_DEG, STEP_DEG + 0.1, 0.5):
@@ -219,9 +219,9 @@ def _refined(grounds: _Grounds, island: Island, tiles: Tiles) -> Island:
     return max(tried[1:] or tried, key=lambda found: found.fit)
 
 
-def _apart(islands: list[Island]) -> list[Island]:
+def _apart(islands: list[IslandPose]) -> list[IslandPose]:
     """Return the best few that differ, from a list that falls."""
-    kept: list[Island] = []
+    kept: list[IslandPose] = []
     for island in islands:
         near = (np.hypot(island.x_mm - k.x_mm, island.y_mm - k.y_mm) < APART_MM for k in kept)
         if not any(near):

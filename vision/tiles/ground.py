@@ -15,10 +15,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board import Board
-from vision.lens import Floats
-from vision.tiles.above import PX_PER_MM, Above
+from vision.sheet.board import Board
+from vision.sheet.lens import Floats
 from vision.tiles.glare import glaring
+from vision.tiles.top_view import PX_PER_MM, Above
 
 Mask = NDArray[np.bool_]
 

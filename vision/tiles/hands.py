@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board import Board, Tiles
-from vision.lens import Floats
+from vision.sheet.board import Board, Tiles
+from vision.sheet.lens import Floats
 from vision.tiles.ground import CELL_MM, Ground, Mask, is_light, is_sharp, printless
-from vision.tiles.loose import whole_tile
+from vision.tiles.loose_tiles import whole_tile
 
 THICK_MM = 9  # a finger; shadows and the edge of a mat that does not lie flat are narrower
 EDGE_MM, DEEP_MM = 12.0, 16.0  # from where it comes in, and further than what touches the edge

@@ -14,13 +14,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.lens import Floats, Frame
-from vision.tiles.above import PX_PER_MM, Above, Cut, Lie
+from vision.sheet.lens import Floats, Frame
 from vision.tiles.art import ART_PX_PER_MM, INSET_MM, pattern, pattern_shown
 from vision.tiles.catalogue import Entry, art_of
-from vision.tiles.judge import compared, told_apart
+from vision.tiles.likeness import compared, told_apart
 from vision.tiles.relit import unveiled
-from vision.tiles.verdict import Match, ahead, odds
+from vision.tiles.top_view import PX_PER_MM, Above, Cut, Lie
+from vision.tiles.verdict import TileMatch, ahead, odds
 
 REACH_MM = 8.0  # tiles lie up to 4 mm off their cells, and the island's place is good to 3 mm
 TURNS_DEG = (-3.0, 3.0)
@@ -40,7 +40,7 @@ PER_TOLD = 4.0  # log odds for what is told apart: of 259 near-twins in harsh li
 HOPELESS = 0.2  # behind the best at first: laying on exactly gains 0.12 at most
 
 
-class Matcher:
+class TileMatcher:
     """The tiles of one outline, ready to be compared with.
 
     Attributes:
@@ -65,7 +65,7 @@ class Matcher:
         powers = (windowed**2).sum(axis=3, keepdims=True)
         self._power_spectra = np.conj(_spectrum(powers, self._span))
 
-    def matches(self, above: Above, near: Lie) -> tuple[Match, ...]:
+    def matches(self, above: Above, near: Lie) -> tuple[TileMatch, ...]:
         """Return how well the likeliest entries explain a place, best first.
 
         Args:
@@ -85,8 +85,8 @@ class Matcher:
         return best if odds(best[0]) > 0 else self._beside_glare(above, laid, best)
 
     def _beside_glare(
-        self, above: Above, laid: Sequence[Match], best: tuple[Match, ...]
-    ) -> tuple[Match, ...]:
+        self, above: Above, laid: Sequence[TileMatch], best: tuple[TileMatch, ...]
+    ) -> tuple[TileMatch, ...]:
         """Return the matches by what no glare veils, if that says more."""
         cut = above.cut(laid[0].lie, self.size_mm)
         clear = unveiled(self._pictures[laid[0].entry.id], cut)
@@ -102,7 +102,7 @@ class Matcher:
         cut = above.cut(beside[0].lie, self.size_mm)
         return self._told(Cut(cut.image, np.minimum(cut.kept, clear.kept)), beside)
 
-    def _ranked(self, matches: Sequence[Match]) -> tuple[Match, ...]:
+    def _ranked(self, matches: Sequence[TileMatch]) -> tuple[TileMatch, ...]:
         """Return the likeliest, best first, the first with its likeliest rival."""
         first, *others = sorted(matches, key=_likeness, reverse=True)
         alike = self._alike[self._index[first.entry.id]]
@@ -114,10 +114,10 @@ class Matcher:
         )
         return replace(first, rival=max(unlike, default=0.0)), *others[: SHORTLIST - 1]
 
-    def _told(self, cut: Cut, matches: Sequence[Match]) -> tuple[Match, ...]:
+    def _told(self, cut: Cut, matches: Sequence[TileMatch]) -> tuple[TileMatch, ...]:
         """Return the matches, those that look much like the best told apart where they differ."""
         first, *others = matches
-        told: list[Match] = []
+        told: list[TileMatch] = []
         for other in others:
             if not self._is_close_call(first, other):
                 told.append(other)
@@ -129,12 +129,12 @@ class Matcher:
             told.append(replace(other, behind=abs(lead)))
         return first, *told
 
-    def _is_close_call(self, first: Match, other: Match) -> bool:
+    def _is_close_call(self, first: TileMatch, other: TileMatch) -> bool:
         """Return whether two look much alike, and neither explains the place far better."""
         alike = self._alike[self._index[first.entry.id], self._index[other.entry.id]]
         return bool(alike > UNLIKE) and other.worst > 0 and ahead(first, other) < CLOSE_CALL
 
-    def _rough(self, above: Above, near: Lie) -> list[Match]:
+    def _rough(self, above: Above, near: Lie) -> list[TileMatch]:
         """Return the entries' rough matches; as it lies first, then the likelier ones turned."""
         every = np.arange(len(self.entries))
         best = dict(self._over_shifts(above, near, every))
@@ -148,7 +148,7 @@ class Matcher:
 
     def _over_shifts(
         self, above: Above, lie: Lie, some: NDArray[np.intp]
-    ) -> Iterator[tuple[int, Match]]:
+    ) -> Iterator[tuple[int, TileMatch]]:
         """Yield the best shift of some entries at one angle."""
         seen, kept = self._seen(above, lie, self._reach)
         spectrum = _spectrum((seen * kept[..., None])[None], self._span)
@@ -162,7 +162,10 @@ class Matcher:
         down, right = np.divmod(at, 2 * self._reach + 1)
         for row, index in enumerate(int(one) for one in some):
             shift = (float(way[row] - self._reach) / ART_PX_PER_MM for way in (right, down))
-            yield index, Match(self.entries[index], float(flat[row, at[row]]), lie.moved(*shift))
+            yield (
+                index,
+                TileMatch(self.entries[index], float(flat[row, at[row]]), lie.moved(*shift)),
+            )
 
     def _shown(self, kept: Floats, some: NDArray[np.intp]) -> Floats:
         """Return how much of some entries' power shows at every shift; all of it is 1."""
@@ -182,13 +185,13 @@ class Matcher:
         width, height = self.size_mm
         return pattern_shown(above.cut(lie, (width + margin, height + margin)))
 
-    def _laid(self, above: Above, rough: Sequence[Match]) -> Iterator[Match]:
+    def _laid(self, above: Above, rough: Sequence[TileMatch]) -> Iterator[TileMatch]:
         """Yield the first few of falling matches, the hopeful laid on exactly."""
         least = max(LEAST_ROUGH, rough[0].likeness - HOPELESS)
         for match in rough[:SHORTLIST]:
             yield self._laid_on(above, match) if match.likeness > least else match
 
-    def _laid_on(self, above: Above, match: Match) -> Match:
+    def _laid_on(self, above: Above, match: TileMatch) -> TileMatch:
         best = match
         for turns in FINE_TURNS_DEG:
             start = best.lie
@@ -196,7 +199,7 @@ class Matcher:
             best = max(tried, key=lambda one: one.likeness)
         return best
 
-    def _judged(self, cut: Cut, match: Match) -> Match:
+    def _judged(self, cut: Cut, match: TileMatch) -> TileMatch:
         """Return a match as good as its picture is in the place's own light, and where worst."""
         enrolled = self.patterns[self._index[match.entry.id]]
         seen = compared(cut, self._pictures[match.entry.id], enrolled)
@@ -208,7 +211,7 @@ class Matcher:
             uneven=seen.uneven,
         )
 
-    def _shifted(self, above: Above, entry: Entry, lie: Lie) -> Match:
+    def _shifted(self, above: Above, entry: Entry, lie: Lie) -> TileMatch:
         reach = round(FINE_REACH_MM * ART_PX_PER_MM)
         seen, kept = self._seen(above, lie, reach)
         inset = round(INSET_MM * ART_PX_PER_MM)
@@ -217,7 +220,7 @@ class Matcher:
         likeness = _slid(seen[inner, inner], kept[inner, inner], template)
         _, top, _, at = cv2.minMaxLoc(likeness)
         right, down = (_peak(likeness, at, axis) - reach for axis in (0, 1))
-        return Match(entry, float(top), lie.moved(right / ART_PX_PER_MM, down / ART_PX_PER_MM))
+        return TileMatch(entry, float(top), lie.moved(right / ART_PX_PER_MM, down / ART_PX_PER_MM))
 
 
 LEAST_POWER = 0.15  # of a pattern's usual power: what is fainter is no art
@@ -242,7 +245,7 @@ def _slid(seen: Floats, kept: Floats, template: Floats) -> Floats:
     return np.asarray(dots / norms, dtype=np.float32)
 
 
-def _likeness(match: Match) -> float:
+def _likeness(match: TileMatch) -> float:
     return match.likeness
 
 

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.board import Board, Tiles
 from vision.errors import BoardFileError
-from vision.flat import NO_MAP, Flattener
-from vision.frames import to_grey
-from vision.lens import Floats, Frame, Lens
-from vision.light import GAMMA, Light, linear, measure_light
-from vision.pose import Lost, Pose, detector, find_pose
-from vision.tiles.above import Lie, where_seen
+from vision.sheet.board import Board, Tiles
+from vision.sheet.flat import NO_MAP, Flattener
+from vision.sheet.frames import to_grey
+from vision.sheet.lens import Floats, Frame, Lens
+from vision.sheet.light import GAMMA, Light, linear, measure_light
+from vision.sheet.pose import Lost, Pose, detector, find_pose
 from vision.tiles.evidence import CharacterEvidence, TileReading
 from vision.tiles.grid import cells
+from vision.tiles.top_view import Lie, where_seen
 
 PX_PER_MM = 3.0  # a little finer than the camera sees it
 MARGIN_MM = 9.0  # of mat around the island: tiles lie up to 4 mm off their cells, and turned
@@ -28,7 +28,7 @@ Corners = tuple[Point, Point, Point, Point]
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class PhotoPlace:
     """A place of an island on its photo.
 
     Attributes:
@@ -44,7 +44,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Portrait:
+class IslandPortrait:
     """A photo of an island and where its places are on it.
 
     Attributes:
@@ -57,10 +57,12 @@ class Portrait:
     png: bytes
     width_mm: float
     height_mm: float
-    spots: tuple[Spot, ...]
+    spots: tuple[PhotoPlace, ...]
 
 
-def portrait_of(frame: Frame, lens: Lens, board: Board, reading: TileReading) -> Portrait | None:
+def portrait_of(
+    frame: Frame, lens: Lens, board: Board, reading: TileReading
+) -> IslandPortrait | None:
     """Return the island's photo; None where the frame shows no mat or no island was read.
 
     Args:
@@ -82,7 +84,7 @@ def portrait_of(frame: Frame, lens: Lens, board: Board, reading: TileReading) ->
     image = _evened(extent.upright(frame, pose, board.tiles.thickness_mm), light, extent)
     data = cv2.imencode(".png", image)[1].tobytes()
     spots = _spots(reading, reading.character, board.tiles, extent)
-    return Portrait(data, *extent.size_mm, tuple(spots))
+    return IslandPortrait(data, *extent.size_mm, tuple(spots))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +130,14 @@ def _evened(photo: Frame, light: Light, extent: _Extent) -> Frame:
 
 def _spots(
     reading: TileReading, character: CharacterEvidence, tiles: Tiles, extent: _Extent
-) -> Iterator[Spot]:
+) -> Iterator[PhotoPlace]:
     """Yield every place: where its tile lies, else where one would."""
     lying = {(tile.row, tile.cell): Lie(tile.x_mm, tile.y_mm, tile.angle_deg) for tile in reading}
     for cell in cells(tiles):
         empty = _lie(character).moved(cell.x_mm, cell.y_mm)
         outline = lying.get((cell.row, cell.number), empty).corners_mm(cell.size_mm)
         first, second, third, fourth = map(_point, extent.on_photo(outline).tolist())
-        yield Spot(cell.row, cell.number, (first, second, third, fourth))
+        yield PhotoPlace(cell.row, cell.number, (first, second, third, fourth))
 
 
 def _lie(character: CharacterEvidence) -> Lie:

@@ -8,20 +8,18 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.board import Board, Tiles
 from vision.errors import BoardFileError
-from vision.evidence import Unread
-from vision.frames import to_grey
-from vision.lens import Floats, Frame, Lens
-from vision.pose import Lost
-from vision.sheet import Seen, SheetTracker, is_in_frame
-from vision.tiles.above import Above, Lie, Overhead
-from vision.tiles.box import Box
-from vision.tiles.catalogue import Catalogue
-from vision.tiles.closer import looked_closer
+from vision.sheet.board import Board, Tiles
+from vision.sheet.frames import to_grey
+from vision.sheet.lens import Floats, Frame, Lens
+from vision.sheet.pose import Lost
+from vision.sheet.tracker import SheetSighting, SheetTracker, is_in_frame
+from vision.stacks.evidence import Unread
+from vision.tiles.box import PreparedCatalogue
+from vision.tiles.catalogue import TileCatalogue
 from vision.tiles.evidence import CharacterEvidence, TileEvidence, TileReading
 from vision.tiles.find import (
-    Found,
+    FoundTile,
     among_others,
     cells_covered,
     cells_in_doubt,
@@ -29,11 +27,13 @@ from vision.tiles.find import (
     placed,
     refitted,
 )
-from vision.tiles.grid import DREAM, ROWS, Island, find_islands
+from vision.tiles.grid import DREAM, ROWS, IslandPose, find_islands
 from vision.tiles.ground import Ground, Mask, look_at_ground
 from vision.tiles.hands import is_reached
-from vision.tiles.laid import Laid, Layer
-from vision.tiles.loose import loose_tiles
+from vision.tiles.loose_tiles import loose_tiles
+from vision.tiles.placement import Laid, Layer
+from vision.tiles.second_look import looked_closer
+from vision.tiles.top_view import Above, Lie, Overhead
 from vision.tiles.verdict import names
 
 EXPLAINED_MM = 4.0  # around a tile: its shadow, and how far it may lie off
@@ -47,7 +47,7 @@ class TileReader:
         board: the mat that is read.
     """
 
-    def __init__(self, board: Board, lens: Lens, catalogue: Catalogue | None = None) -> None:
+    def __init__(self, board: Board, lens: Lens, catalogue: TileCatalogue | None = None) -> None:
         """Prepare to read; without a catalogue tiles are found but not named.
 
         Raises:
@@ -58,8 +58,8 @@ class TileReader:
         self.board = board
         self._tiles: Tiles = board.tiles
         self._sheet = SheetTracker(board, lens)
-        self._box = Box(catalogue, board.tiles) if catalogue is not None else None
-        self._seen: Seen | None = None
+        self._box = PreparedCatalogue(catalogue, board.tiles) if catalogue is not None else None
+        self._seen: SheetSighting | None = None
         self._overhead: Overhead | None = None
 
     def read(self, frame: Frame) -> TileReading:
@@ -88,13 +88,15 @@ class TileReader:
             found = placed(found, island, self._tiles)
         return TileReading(None, tuple(self._evidence(found)), _character(island))
 
-    def _is_reached(self, ground: Ground, islands: Sequence[Island]) -> bool:
+    def _is_reached(self, ground: Ground, islands: Sequence[IslandPose]) -> bool:
         """Return whether a hand is over the mat, wherever of the likeliest places the island is."""
-        tried: Sequence[Island | None] = islands or (None,)
+        tried: Sequence[IslandPose | None] = islands or (None,)
         known = [self._explained(ground, one, self._covered(ground, one)) for one in tried]
         return all(is_reached(ground, one, self.board, self._tiles) for one in known)
 
-    def _hides_tiles(self, ground: Ground, island: Island | None, found: Sequence[Found]) -> bool:
+    def _hides_tiles(
+        self, ground: Ground, island: IslandPose | None, found: Sequence[FoundTile]
+    ) -> bool:
         """Return whether what could not be named is a hand that reaches to the tiles."""
         named = [tile for tile in found if tile.is_named]
         if self._box is None or len(named) == len(found):
@@ -102,30 +104,32 @@ class TileReader:
         known = self._explained(ground, island, named)
         return is_reached(ground, known, self.board, self._tiles)
 
-    def _covered(self, ground: Ground, island: Island | None) -> tuple[Found, ...]:
+    def _covered(self, ground: Ground, island: IslandPose | None) -> tuple[FoundTile, ...]:
         return cells_covered(ground, island, self._tiles) if island is not None else ()
 
     def _in_doubt(
-        self, ground: Ground, island: Island | None, found: Sequence[Found]
-    ) -> tuple[Found, ...]:
+        self, ground: Ground, island: IslandPose | None, found: Sequence[FoundTile]
+    ) -> tuple[FoundTile, ...]:
         return cells_in_doubt(ground, island, self._tiles, found) if island is not None else ()
 
-    def _outlines(self, island: Island | None, found: Sequence[Found]) -> list[Floats]:
+    def _outlines(self, island: IslandPose | None, found: Sequence[FoundTile]) -> list[Floats]:
         outlines = [tile.outline_mm for tile in found]
         return outlines if island is None else [*outlines, _board_outline(island, self._tiles)]
 
-    def _explained(self, ground: Ground, island: Island | None, found: Sequence[Found]) -> Mask:
+    def _explained(
+        self, ground: Ground, island: IslandPose | None, found: Sequence[FoundTile]
+    ) -> Mask:
         return explained(ground.covered.shape, self._outlines(island, found), EXPLAINED_MM)
 
-    def _look(self, seen: Seen, frame: Frame) -> Above:
+    def _look(self, seen: SheetSighting, frame: Frame) -> Above:
         if seen is not self._seen or self._overhead is None:
             self._seen = seen
             self._overhead = Overhead(seen.pose, self.board, self._tiles.thickness_mm)
         return self._overhead.look(frame)
 
     def _laid(
-        self, above: Above, ground: Ground, islands: Sequence[Island]
-    ) -> tuple[Island | None, tuple[Found, ...]]:
+        self, above: Above, ground: Ground, islands: Sequence[IslandPose]
+    ) -> tuple[IslandPose | None, tuple[FoundTile, ...]]:
         """Return the island and all tiles, in its places and elsewhere."""
         if self._box is None:
             island = islands[0] if islands else None
@@ -140,7 +144,7 @@ class TileReader:
 
     def _looked_around(
         self, above: Above, ground: Ground, laid: Laid
-    ) -> tuple[Laid, tuple[Found, ...]]:
+    ) -> tuple[Laid, tuple[FoundTile, ...]]:
         """Return an island with its tiles looked at more closely, and the tiles elsewhere."""
         if self._box is not None:
             graded = among_others(ground, laid.found)
@@ -150,15 +154,15 @@ class TileReader:
         return laid, self._elsewhere(above, ground, laid.island, laid.found)
 
     def _elsewhere(
-        self, above: Above, ground: Ground, island: Island | None, found: Sequence[Found]
-    ) -> tuple[Found, ...]:
+        self, above: Above, ground: Ground, island: IslandPose | None, found: Sequence[FoundTile]
+    ) -> tuple[FoundTile, ...]:
         """Return the tiles that lie in no cell, or so far off that they were not found there."""
         left_over = ground.covered & ~self._explained(ground, island, found)
         hiding = above.hiding(self._outlines(island, found))
         angle = island.angle_deg if island is not None else 0.0
         return loose_tiles(hiding, ground, left_over, angle, self._tiles, self._box)
 
-    def _evidence(self, found: Sequence[Found]) -> Iterator[TileEvidence]:
+    def _evidence(self, found: Sequence[FoundTile]) -> Iterator[TileEvidence]:
         """Yield the tiles' evidence; of copies that look alike every one gets its own id."""
         so_far: Counter[str] = Counter()
         for tile in sorted(found, key=_place):
@@ -173,14 +177,14 @@ class TileReader:
                 yield evidence
 
 
-def _place(tile: Found) -> tuple[bool, int, int]:
+def _place(tile: FoundTile) -> tuple[bool, int, int]:
     """Return what orders tiles: rows from the top, then dreams, then what lies in no cell."""
     if tile.cell is None:
         return True, 0, 0
     return False, (*ROWS, DREAM).index(tile.cell.row), tile.cell.number
 
 
-def _evidence(tile: Found) -> TileEvidence:
+def _evidence(tile: FoundTile) -> TileEvidence:
     top = tile.matches[0].entry if tile.is_named else None
     face = top.face if top is not None else "front"
     fronts = [match for match in tile.matches if match.entry.face == "front"]
@@ -205,13 +209,13 @@ def _renamed(evidence: TileEvidence, name: str, copy: str) -> TileEvidence:
     return replace(evidence, names=said)
 
 
-def _character(island: Island | None) -> CharacterEvidence | None:
+def _character(island: IslandPose | None) -> CharacterEvidence | None:
     if island is None:
         return None
     return CharacterEvidence(island.x_mm, island.y_mm, island.angle_deg)
 
 
-def _board_outline(island: Island, tiles: Tiles) -> Floats:
+def _board_outline(island: IslandPose, tiles: Tiles) -> Floats:
     return Lie(island.x_mm, island.y_mm, island.angle_deg).corners_mm(tiles.character_mm)
 
 

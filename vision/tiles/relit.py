@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.lens import Floats, Frame
-from vision.tiles.above import PX_PER_MM, Cut
+from vision.sheet.lens import Floats, Frame
+from vision.tiles.top_view import PX_PER_MM, Cut
 
 BROAD_MM = 8.0  # light changes more slowly than this, drawings faster
 COARSE = 4  # pixels taken together where only what is broad matters

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.lens import Floats
-from vision.tiles.above import Above, Lie
+from vision.sheet.lens import Floats
 from vision.tiles.art import ART_PX_PER_MM, INSET_MM, pattern_shown
+from vision.tiles.top_view import Above, Lie
 
 SEARCH_PX_PER_MM = 0.5
 TURNS_DEG = (-9.0, -3.0, 3.0, 9.0)  # islands lie up to 12 degrees askew, patterns bear 4
@@ -23,7 +23,7 @@ APART_MM = 20.0  # less than half a tile
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Candidate:
     """A place that looks like some tile of an outline, and how much so."""
 
     likeness: float
@@ -31,7 +31,9 @@ class Spot:
     size_mm: tuple[float, float]
 
 
-def likely_spots(above: Above, patterns: Floats, size_mm: tuple[float, float]) -> tuple[Spot, ...]:
+def likely_spots(
+    above: Above, patterns: Floats, size_mm: tuple[float, float]
+) -> tuple[Candidate, ...]:
     """Return the places that look most like one of the patterns, the likeliest first.
 
     Args:
@@ -58,7 +60,7 @@ def _coarse(pattern: Floats) -> Floats:
 
 def _spots(
     above: Above, templates: Sequence[Floats], turn_deg: float, size_mm: tuple[float, float]
-) -> Iterator[Spot]:
+) -> Iterator[Candidate]:
     """Yield the likeliest places at one angle."""
     whole = Lie(above.board.width_mm / 2, above.board.height_mm / 2, turn_deg)
     extent_mm = above.board.width_mm + 2 * EDGE_MM, above.board.height_mm + 2 * EDGE_MM
@@ -71,7 +73,7 @@ def _spots(
         right, down = (
             (np.array([column, row]) + middle - np.array(plane.shape[1::-1]) / 2) / SEARCH_PX_PER_MM
         ).tolist()
-        yield Spot(float(top), whole.moved(right, down), size_mm)
+        yield Candidate(float(top), whole.moved(right, down), size_mm)
         cv2.circle(best, (column, row), round(APART_MM * SEARCH_PX_PER_MM), (-1.0,), -1)
 
 
@@ -82,9 +84,9 @@ def _slid(plane: Floats, template: Floats) -> Floats:
     return cv2.matchTemplate(plane, template, cv2.TM_CCORR_NORMED).astype(np.float32)
 
 
-def _apart(spots: Sequence[Spot]) -> tuple[Spot, ...]:
+def _apart(spots: Sequence[Candidate]) -> tuple[Candidate, ...]:
     """Return the first few of falling spots that lie apart."""
-    kept: list[Spot] = []
+    kept: list[Candidate] = []
     for spot in spots:
         gaps = (np.hypot(*(spot.lie.centre_mm - one.lie.centre_mm)) for one in kept)
         if all(gap > APART_MM for gap in gaps):

@@ -6,13 +6,13 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from vision.tiles.above import Lie
 from vision.tiles.catalogue import Entry
 from vision.tiles.evidence import FOREIGN
+from vision.tiles.top_view import Lie
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class TileMatch:
     """How well one entry explains a place, and where it lies then.
 
     Attributes:
@@ -38,7 +38,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class PlaceContext:
     """What is known of a place before its tile is.
 
     Attributes:
@@ -53,9 +53,9 @@ class Setting:
     lack: float = math.inf
 
 
-ANYWHERE = Setting()
+ANYWHERE = PlaceContext()
 # Log odds that the likeliest tile lies there against one of no catalogue, by logistic regression
-# on 1,354 readings in harsh light (tests/scenes_tiles/harsh.py), 539 of them with the tile's own
+# on 1,354 readings in harsh light (tests/lab/tiles/harsh.py), 539 of them with the tile's own
 # entry taken out of the box. Set in the middle of the gap: of 583 other readings 1 falls below 0,
 # the likeliest of 357 foreign ones has -1.4. What looks like another is told by its worst.
 PER_LIKENESS, PER_LEAD, PER_WORST, AT_HOME, AT_FIRST = 15.7, 15.3, 8.2, 3.9, -22.4
@@ -71,7 +71,7 @@ DOUBT = 5e-4  # readings go wrong in ways that likeness knows nothing of
 LEAST = 1e-6  # names less probable are not worth naming
 
 
-def odds(match: Match, setting: Setting = ANYWHERE) -> float:
+def odds(match: TileMatch, setting: PlaceContext = ANYWHERE) -> float:
     """Return the log odds that the best match is the tile that lies there, not a foreign one.
 
     It must stand out from the tiles that look otherwise, and leave nothing unexplained in one
@@ -92,7 +92,7 @@ def odds(match: Match, setting: Setting = ANYWHERE) -> float:
 
 
 def names(
-    matches: Sequence[Match], covered: float, setting: Setting = ANYWHERE
+    matches: Sequence[TileMatch], covered: float, setting: PlaceContext = ANYWHERE
 ) -> Mapping[str, float]:
     """Return the log probability of each entry matched, and of FOREIGN.
 
@@ -120,17 +120,17 @@ def names(
     }
 
 
-def ahead(first: Match, other: Match) -> float:
+def ahead(first: TileMatch, other: TileMatch) -> float:
     """Return the log odds of one match against another that it is as open as."""
     return INDEPENDENT / 2 * (_log_lack(other.likeness) - _log_lack(first.likeness))
 
 
-def is_named(matches: Sequence[Match], setting: Setting = ANYWHERE) -> bool:
+def is_named(matches: Sequence[TileMatch], setting: PlaceContext = ANYWHERE) -> bool:
     """Return whether the best match is good enough not to be foreign."""
     return bool(matches) and odds(matches[0], setting) > 0
 
 
-def worst_lack(match: Match) -> float:
+def worst_lack(match: TileMatch) -> float:
     """Return the log of what a match lacks where it explains the place worst."""
     return _log_lack(match.worst)
 

@@ -7,9 +7,9 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from games.dreams.actions import Placement, parse_action
 from games.dreams.game import Dreams
-from games.dreams.moves import sample_spots
+from games.dreams.legal import sample_spots
+from games.dreams.moves import Placement, parse_action
 from games.dreams.options import Deck, Invalid, Missing, Options, Overlap, Ties
 from games.dreams.position import Phase, Position
 from games.dreams.setup import Setup

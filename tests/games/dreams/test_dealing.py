@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.dreams.actions import Deal, parse_action
 from games.dreams.dealing import drawn, sealed
+from games.dreams.moves import DealRoles, parse_action
 from games.dreams.options import Options
 from games.dreams.position import Phase
-from games.dreams.record import Roles
+from games.dreams.rounds import Roles
 from games.dreams.setup import Setup
 from games.errors import PositionError, TextError
 from games.game import TABLE, Seat
@@ -40,8 +40,8 @@ def test_the_same_seal_is_the_same_deal_and_a_secret_more_another() -> None:
 @REPEATABLE
 @given(seals)
 def test_a_deal_reads_back_and_names_nobody(seal: str) -> None:
-    text = str(Deal(seal))
-    assert parse_action(text) == Deal(seal)
+    text = str(DealRoles(seal))
+    assert parse_action(text) == DealRoles(seal)
     assert not {"#", "s1", "s2", "s3"} & set(text.split(" "))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.dreams.actions import parse_action
-from games.dreams.beads import Spot
 from games.dreams.judge import are_only_warnings
+from games.dreams.moves import parse_action
+from games.dreams.pieces import Spot
 from games.dreams.position import Position
 from games.errors import IllegalMoveError
 from tests.games.dreams.plays import after, codes, dreams, stars_laid, with_track

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.dreams.actions import Accused, Blank, Image, parse_action
 from games.dreams.judge import are_only_warnings
-from games.dreams.moves import guesses
+from games.dreams.legal import guesses
+from games.dreams.moves import Accused, Blank, Image, parse_action
 from games.dreams.options import (
     Deck,
     Invalid,

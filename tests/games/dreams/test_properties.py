@@ -5,10 +5,10 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.dreams.actions import Correct
-from games.dreams.beads import Spot, parse_spot
 from games.dreams.game import Dreams
+from games.dreams.moves import Correct
 from games.dreams.options import Options
+from games.dreams.pieces import Spot, parse_spot
 from games.dreams.position import Phase, Position
 from games.dreams.score import points
 from games.dreams.setup import GOAL, LAST_SPACE

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.dreams.actions import Placement, parse_action
-from games.dreams.beads import Kind, Spot
 from games.dreams.game import Dreams
+from games.dreams.moves import Placement, parse_action
 from games.dreams.options import Options, Overlap
+from games.dreams.pieces import Spot, StarKind
 from games.dreams.position import Phase
 from games.dreams.setup import Setup
 from games.game import TABLE, Seat
@@ -59,7 +59,7 @@ def test_the_next_round_begins_empty_at_the_left_neighbour() -> None:
     begun = after(game, scored, "next round")
     assert (begun.number, begun.dealer, begun.turn) == (2, 1, 1)
     assert (begun.beads, begun.missing, begun.track) == ((), (1, 2, 3), (2, 1, 2))
-    assert begun.kinds_left(Seat(1)) == tuple(Kind)
+    assert begun.kinds_left(Seat(1)) == tuple(StarKind)
 
 
 def test_a_correction_can_end_the_evening_or_take_the_end_back() -> None:

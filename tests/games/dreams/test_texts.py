@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from games.dreams.actions import Image, Placement, Vote, parse_action
-from games.dreams.beads import Kind, Spot, parse_bead
+from games.dreams.moves import Image, Placement, Vote, parse_action
 from games.dreams.options import Options
+from games.dreams.pieces import Spot, StarKind, parse_bead
 from games.dreams.position import Position
-from games.dreams.record import Roles
+from games.dreams.rounds import Roles
 from games.errors import PositionError, TextError
 from games.game import TABLE, Seat
 from tests.games.dreams.plays import after, dreams, round_of, stars_laid
 
 GAME = dreams(3)
 DEALT = dreams(3, Options(deals_roles=True))
-NINE = "/".join(f"{kind}@{x}.0,50.0" for kind in Kind for x in (50, 100, 150))
+NINE = "/".join(f"{kind}@{x}.0,50.0" for kind in StarKind for x in (50, 100, 150))
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_moves_read_back_as_they_were_written(text: str) -> None:
 
 
 def test_the_notations_examples_are_read() -> None:
-    grey = Placement(Seat(2), Kind.GREY, Spot(112.4, 87))
+    grey = Placement(Seat(2), StarKind.GREY, Spot(112.4, 87))
     assert parse_action("s2 grey 112.4,87.0") == parse_action("s2 grey 112.4,87") == grey
     assert parse_action("s3 ->#2") == Vote(Seat(3), Image(2))
 

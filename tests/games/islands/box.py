@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.game import Seat
-from games.islands.actions import parse_action, parse_cell
 from games.islands.game import Islands
 from games.islands.island import Face, Island, Placed
+from games.islands.moves import parse_action, parse_cell
 from games.islands.options import Options
+from games.islands.pieces import ISLAND_ROWS, Dream, Element, Row, Tile, TileSet, tile_of
 from games.islands.position import Position
 from games.islands.setup import setup_of
-from games.islands.tiles import ISLAND_ROWS, Box, Dream, Element, Row, Tile, tile_of
 
 _CYCLE = list(Element)
 
@@ -25,10 +25,10 @@ def _island_tile(row: Row, number: int) -> Tile:
     return tile_of(f"{row}-{number:02}", row, {str(name): count for name, count in counts.items()})
 
 
-def sample_box() -> Box:
+def sample_box() -> TileSet:
     islands = [_island_tile(row, number) for row in ISLAND_ROWS for number in range(1, 21)]
     dreams = [tile_of(f"dream-{kind}-{n}", "dream", {}, kind) for kind in Dream for n in (1, 2)]
-    return Box((*islands, *dreams))
+    return TileSet((*islands, *dreams))
 
 
 BOX = sample_box()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.game import Seat
-from games.islands.count import IslandsCount
-from games.islands.count_position import CountPosition, CountSetup
+from games.islands.count.game import IslandsCount
+from games.islands.count.position import CountPosition, CountSetup
 from games.islands.options import Options
 from tests.games.islands.box import BOX
 

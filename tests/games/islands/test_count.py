@@ -6,11 +6,11 @@ import pytest
 
 from games.errors import IllegalMoveError, SetupError, TextError
 from games.game import Seat
-from games.islands.count import IslandsCount
-from games.islands.count_moves import Shows, Tallied, parse_count_move
-from games.islands.count_position import CountSetup, Stage
+from games.islands.count.game import IslandsCount
+from games.islands.count.moves import ShowsIsland, Tallied, parse_count_move
+from games.islands.count.position import CountSetup, CountStage
 from games.islands.options import Options
-from games.islands.tiles import Box, Element
+from games.islands.pieces import Element, TileSet
 from tests.games.islands.box import BOX
 from tests.games.islands.counts import (
     DREAMS,
@@ -87,8 +87,8 @@ def test_what_is_no_position_is_refused(text: str) -> None:
 def test_islands_are_shown_in_seating_order() -> None:
     assert told(GAME).seat == S1
     after = told(GAME, *TO_REVIEW, "s1 done")
-    assert (after.stage, after.seat) == (Stage.SHOW, S2)
-    assert told(GAME, *TO_END).stage is Stage.OVER
+    assert (after.stage, after.seat) == (CountStage.SHOW, S2)
+    assert told(GAME, *TO_END).stage is CountStage.OVER
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_tiles_that_hardly_any_box_knows_are_of_another_box() -> None:
     position = told(GAME, "s1 ready")
     foreign = "+".join(f"?@{row},{cell}" for row in ("upper", "central") for cell in range(3))
     assert codes(GAME, position, f"s1 shows {foreign}")[0] == "other-box"
-    bare = IslandsCount(CountSetup(NAMES[:2], Box(())))
+    bare = IslandsCount(CountSetup(NAMES[:2], TileSet(())))
     assert codes(bare, told(bare, "s1 ready"), f"s1 shows {foreign}")[0] == "no-catalogue"
 
 
@@ -154,7 +154,7 @@ def test_an_island_that_cannot_be_is_counted_when_it_is_let_stand() -> None:
     counted = position.of(S1)
     assert counted is not None
     assert counted.is_let
-    assert position.stage is Stage.REVIEW
+    assert position.stage is CountStage.REVIEW
 
 
 def test_a_doubt_is_asked_once_and_answered_by_one_of_the_two_or_neither() -> None:
@@ -225,11 +225,11 @@ def test_bandits_set_right_change_what_others_lose() -> None:
 
 def test_an_island_is_shown_again_or_looked_over_again() -> None:
     again = told(GAME, *TO_REVIEW, "s1 again")
-    assert (again.stage, again.of(S1)) == (Stage.SHOW, None)
+    assert (again.stage, again.of(S1)) == (CountStage.SHOW, None)
     second = told(GAME, *TO_REVIEW, "s1 done", "s1 reviews")
-    assert (second.stage, second.seat) == (Stage.REVIEW, S1)
+    assert (second.stage, second.seat) == (CountStage.REVIEW, S1)
     onwards = GAME.apply(second, GAME.parse_move("s1 done"))
-    assert (onwards.stage, onwards.seat) == (Stage.SHOW, S2)
+    assert (onwards.stage, onwards.seat) == (CountStage.SHOW, S2)
 
 
 # Who wins
@@ -266,7 +266,7 @@ def test_what_is_seen_is_what_was_shown() -> None:
     ((first, second),) = GAME.views(position)
     assert second == ()
     shown = GAME.parse_move(f"s1 shows {island()}")
-    assert isinstance(shown, Shows)
+    assert isinstance(shown, ShowsIsland)
     assert first == shown.seen
 
 

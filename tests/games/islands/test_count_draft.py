@@ -8,9 +8,9 @@ import pytest
 
 from games.errors import SetupError, TextError
 from games.game import Seat
-from games.islands.actions import Pick
-from games.islands.count import IslandsCount
-from games.islands.count_position import CountPosition, CountSetup, Stage
+from games.islands.count.game import IslandsCount
+from games.islands.count.position import CountPosition, CountSetup, CountStage
+from games.islands.moves import Pick
 from tests.games.islands.box import BOX
 from tests.games.islands.counts import NAMES, codes, drafting, told
 from tests.games.strategies import chance
@@ -64,13 +64,13 @@ def test_sixteen_rounds_draw_every_stack_four_times_and_lead_to_the_count(
     game, dice = drafting(players), chance(seed)
     position: CountPosition = game.initial(0)
     picks: Counter[str] = Counter()
-    while position.stage is Stage.DRAFT:
+    while position.stage is CountStage.DRAFT:
         move = dice.choice(list(game.legal_moves(position))[:-1])  # the last leaves the draft
         picks.update([move.row.value] if isinstance(move, Pick) else [])
         position = game.apply(position, move)
         assert game.parse_position(game.position_text(position)) == position
     assert picks == dict.fromkeys(("upper", "central", "lower", "dream"), 4)
-    assert (position.stage, position.seat) == (Stage.SHOW, 1)
+    assert (position.stage, position.seat) == (CountStage.SHOW, 1)
 
 
 def test_a_stack_that_is_used_up_is_not_picked() -> None:
@@ -83,7 +83,7 @@ def test_a_stack_that_is_used_up_is_not_picked() -> None:
 def test_the_draft_may_be_left_at_any_moment() -> None:
     game = drafting(3)
     after = told(game, "s1 picks upper", "s1 counts")
-    assert (after.stage, after.draft, after.seat) == (Stage.SHOW, None, 1)
+    assert (after.stage, after.draft, after.seat) == (CountStage.SHOW, None, 1)
 
 
 @pytest.mark.parametrize("move", ["s1 ready", "s2 picks upper", "s2 counts", "s1 takes"])

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from games.game import TABLE, Seat
-from games.islands.look import known_to
-from games.islands.moves import legal_moves
+from games.islands.legal import legal_moves
+from games.islands.pieces import Row
 from games.islands.position import Hidden, Position
 from games.islands.setup import Phase
-from games.islands.tiles import Row
+from games.islands.views import known_to
 from tests.games.islands.box import PLAYERS, after, legal, table
 
 TWO = table(2)

@@ -7,8 +7,8 @@ import pytest
 from games.errors import SetupError
 from games.islands.island import Cell, Face, Island, open_cells, with_tile
 from games.islands.options import Options, options_of, options_values
+from games.islands.pieces import Row, tile_of
 from games.islands.score import score_island
-from games.islands.tiles import Row, tile_of
 from tests.games.islands.box import codes, island_of, table
 
 PLAIN, IN_ORDER = Options(), Options(rows_left_to_right=True)

@@ -11,12 +11,12 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.islands.actions import Place, parse_cell
 from games.islands.game import Islands
 from games.islands.island import Face, Island, Placed, open_cells
+from games.islands.moves import TilePlacement, parse_cell
 from games.islands.options import Options
+from games.islands.pieces import tile_of
 from games.islands.score import score_islands, winners
-from games.islands.tiles import tile_of
 from tests.games.islands.box import PLAYERS, table
 from tests.games.strategies import REPEATABLE, chance, seeds
 
@@ -133,7 +133,7 @@ def test_a_third_lamp_turns_the_two_before_it_and_nothing_else_is_turned(
     position = game.initial(seed)
     while moves := game.legal_moves(position):
         move = dice.choice(moves)
-        if isinstance(move, Place):
+        if isinstance(move, TilePlacement):
             told = [game.position_text(at) for at in (position, game.apply(position, move))]
             words = [dict(word.split("=") for word in text.split(" ")) for text in told]
             before, after = (_lamps(game, word.get(f"s{move.seat}", "")) for word in words)

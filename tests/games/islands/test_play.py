@@ -6,12 +6,12 @@ import pytest
 
 from games.errors import IllegalMoveError, PositionError, SetupError
 from games.game import TABLE, Seat
-from games.islands.actions import Pick, Place, Reveal
 from games.islands.game import Islands
 from games.islands.island import Cell, Face
+from games.islands.moves import Pick, RevealTiles, TilePlacement
+from games.islands.pieces import Row, TileSet
 from games.islands.position import Position
 from games.islands.setup import Phase, setup_of
-from games.islands.tiles import Box, Row
 from tests.games.islands.box import BOX, after, codes, legal, table
 
 THREE = table(3)
@@ -113,14 +113,14 @@ def test_a_second_tile_before_the_next_is_named_is_not_now() -> None:
 
 
 def test_a_breach_says_what_a_sentence_needs() -> None:
-    (breach,) = THREE.explain(_shown(3), Place(Seat(1), "upper-01", Cell(Row.LOWER, 0)))
+    (breach,) = THREE.explain(_shown(3), TilePlacement(Seat(1), "upper-01", Cell(Row.LOWER, 0)))
     assert (breach.rule, breach.edition) == ("Construction rules", "ludonaute-2022")
     assert dict(breach.facts) == {"tile": "upper-01", "belongs": "upper", "row": "lower", "cell": 0}
 
 
 def test_an_illegal_move_is_refused_with_its_breaches() -> None:
     position = _shown(3)
-    move = Place(Seat(1), "upper-01", Cell(Row.UPPER, 3))
+    move = TilePlacement(Seat(1), "upper-01", Cell(Row.UPPER, 3))
     with pytest.raises(IllegalMoveError, match="not-adjacent") as refusal:
         THREE.apply(position, move)
     assert refusal.value.breaches == THREE.explain(position, move)
@@ -170,7 +170,7 @@ def test_the_draws_listed_at_a_table_show_every_unseen_tile() -> None:
 
 
 def _tiles(move: object) -> tuple[str, ...]:
-    return move.tiles if isinstance(move, Reveal) else ()
+    return move.tiles if isinstance(move, RevealTiles) else ()
 
 
 def test_an_empty_stack_is_not_picked() -> None:
@@ -282,7 +282,7 @@ def test_two_to_five_play(players: int) -> None:
 
 def test_a_box_with_too_few_tiles_is_refused() -> None:
     with pytest.raises(SetupError, match="15 upper tiles in the box; 4 players need 16"):
-        setup_of(Box(BOX.tiles[5:]), 4)
+        setup_of(TileSet(BOX.tiles[5:]), 4)
 
 
 @pytest.mark.parametrize(

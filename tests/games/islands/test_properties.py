@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from games.game import TABLE
 from games.islands.game import Islands
-from games.islands.inspect import faults, table_faults, unfinished
+from games.islands.inspection import faults, table_faults, unfinished
 from games.islands.island import Face, lamp_tiles
 from games.islands.options import Options
+from games.islands.pieces import ROWS, Element, Tile
 from games.islands.position import Position
 from games.islands.setup import Phase
-from games.islands.tiles import ROWS, Element, Tile
 from tests.games.islands.box import BOX, PLAYERS, table
 from tests.games.strategies import REPEATABLE, chance, seeds
 

@@ -6,9 +6,9 @@ import pytest
 
 from games.errors import PositionError, SetupError, TextError
 from games.game import Seat
-from games.islands.actions import Place, parse_action
 from games.islands.island import Cell
-from games.islands.tiles import Box, Dream, Element, Row, Tile, tile_of
+from games.islands.moves import TilePlacement, parse_action
+from games.islands.pieces import Dream, Element, Row, Tile, TileSet, tile_of
 from tests.games.islands.box import BOX, after, table
 
 GAME = table(3)
@@ -44,7 +44,7 @@ def test_turned_tiles_are_written_with_a_mark() -> None:
 
 
 def test_a_placement_is_written_as_in_the_notation() -> None:
-    move = Place(Seat(1), "upper-07", Cell(Row.UPPER, 2))
+    move = TilePlacement(Seat(1), "upper-07", Cell(Row.UPPER, 2))
     assert str(move) == "s1 upper-07 @ upper,2"
     assert parse_action("s1 upper-07 @ upper,2") == move
 
@@ -129,7 +129,7 @@ def test_a_tile_has_a_name_that_a_line_can_hold(name: str) -> None:
 
 def test_a_box_names_every_tile_once() -> None:
     with pytest.raises(SetupError, match="upper-01 is in the box twice"):
-        Box((*BOX.tiles, BOX.tiles[0]))
+        TileSet((*BOX.tiles, BOX.tiles[0]))
 
 
 def test_a_box_finds_its_tiles() -> None:

@@ -7,8 +7,8 @@ import pytest
 from games.game import ScoreLine
 from games.islands.island import Cell, Face, Island, with_tile
 from games.islands.options import Options
+from games.islands.pieces import Row, tile_of
 from games.islands.score import Breakdown, score_island, score_islands, winners
-from games.islands.tiles import Row, tile_of
 from tests.games.islands.box import island_of
 
 PLAIN = Options()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.jinns.actions import Choice, Move, parse_action
 from games.jinns.game import Jinns
+from games.jinns.moves import Choice, Move, parse_action
 from games.jinns.options import Options
 from games.jinns.position import Position
 from games.jinns.setup import Edition, parse_seats

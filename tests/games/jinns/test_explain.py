@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.errors import IllegalMoveError
-from games.jinns.actions import parse_action
+from games.jinns.moves import parse_action
 from games.jinns.setup import Edition
 from tests.games.jinns.tables import codes, position_of, table
 

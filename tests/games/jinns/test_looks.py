@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from games.jinns.actions import Move
-from games.jinns.look import possible_moves, view_after, views
+from games.jinns.moves import Move
 from games.jinns.pieces import Colour, StackView
 from games.jinns.position import repeats
+from games.jinns.views import possible_moves, view_after, views
 from tests.games.jinns.tables import after, position_of, table
 
 

@@ -8,8 +8,8 @@ from typing import TypedDict
 
 import pytest
 
-from games.jinns.actions import Move
 from games.jinns.game import Jinns
+from games.jinns.moves import Move
 from games.jinns.position import Position
 from games.perft import divide, perft
 from tests.games.jinns.tables import after, moves_in, position_of, table

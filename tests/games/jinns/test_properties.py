@@ -4,12 +4,12 @@ from collections import Counter
 
 from hypothesis import given
 
-from games.jinns.actions import Choice, Move, parse_action
 from games.jinns.game import Jinns
-from games.jinns.look import possible_moves, view_after, views
+from games.jinns.moves import Choice, Move, parse_action
 from games.jinns.pieces import COPIES
 from games.jinns.position import Position, repeats
-from games.jinns.record import Record, parse_record, record_text
+from games.jinns.turn_notation import RecordedTurn, parse_record, record_text
+from games.jinns.views import possible_moves, view_after, views
 from tests.games.jinns import slow_rules
 from tests.games.strategies import (
     REPEATABLE,
@@ -126,7 +126,7 @@ def test_whole_turns_round_trip_in_the_record_form(play: Play) -> None:
             after = game.apply(position, turn)
             decisions = game.legal_moves(after) if after.pending else (None,)
             for choice in decisions:
-                record = Record(turn, choice if isinstance(choice, Choice) else None)
+                record = RecordedTurn(turn, choice if isinstance(choice, Choice) else None)
                 text = record_text(position, record)
                 assert parse_record(text) == record
                 assert text.startswith(str(turn))

@@ -4,11 +4,11 @@ import pytest
 
 from games.errors import PositionError, RulesError, TextError
 from games.game import Seat
-from games.jinns.actions import Choice, Half, Move, Take, parse_action
+from games.jinns.moves import Choice, Half, Move, Take, parse_action
+from games.jinns.notation import parse_lake
 from games.jinns.pieces import STACKS, Colour, Dome, Stack, parse_stack
 from games.jinns.position import Position
-from games.jinns.record import Record, parse_record, play, record_text
-from games.jinns.text import parse_lake
+from games.jinns.turn_notation import RecordedTurn, parse_record, play, record_text
 from tests.games.jinns.tables import after, lake_of, position_of, table
 
 EMPTY_STARS = "/".join("-" * 32)
@@ -164,8 +164,8 @@ def test_a_turn_is_recorded_with_its_decision(name: str, text: str) -> None:
 def test_a_worthless_tower_is_recorded_as_void() -> None:
     game = table("wishes-3")
     position = position_of(game, {0: "y1b3r4", 31: "g1"})
-    assert record_text(position, Record(Move(31, 0))) == "31>0=void"
-    assert parse_record("31>0=void") == Record(Move(31, 0))
+    assert record_text(position, RecordedTurn(Move(31, 0))) == "31>0=void"
+    assert parse_record("31>0=void") == RecordedTurn(Move(31, 0))
 
 
 def test_a_tower_of_three_is_recorded_with_its_base_or_bare() -> None:

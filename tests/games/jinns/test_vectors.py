@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.jinns.notation import parse_lake
 from games.jinns.opening import block_sizes
-from games.jinns.text import parse_lake
 from games.jinns.walk import landing_stars
 from tests.games.jinns.tables import after, codes, lake_of, legal, position_of, table, totals
 

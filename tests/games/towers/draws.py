@@ -6,8 +6,8 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from games.towers.cards import SUITS, Cards, Row, Tower, can_place, deck, row_of
 from games.towers.options import NextStart, Options, Power, TearDown, Ties
+from games.towers.pieces import SUITS, Cards, Row, Tower, can_place, deck, row_of
 
 options = st.builds(
     Options,

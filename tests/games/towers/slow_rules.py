@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from games.towers.cards import Card, Cards, Row, Suit, ordered
 from games.towers.options import Options, Power, TearDown
+from games.towers.pieces import Card, Cards, Row, Suit, ordered
 
 Stacks = dict[str, list[int]]
 Loose = list[tuple[str, int]]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from games.game import Seat
-from games.towers.actions import parse_action
-from games.towers.cards import Row, Suit, Tower, parse_cards, row_of
 from games.towers.game import Towers
+from games.towers.moves import parse_action
 from games.towers.options import ALL_POWERS, Options, Power
+from games.towers.pieces import Row, Suit, Tower, parse_cards, row_of
 from games.towers.plan import legal_bids
 from games.towers.position import Position
 from games.towers.setup import Setup

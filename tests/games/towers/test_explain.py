@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.errors import IllegalMoveError, TextError
-from games.towers.actions import Act, Step, parse_action
-from games.towers.cards import End, Suit, parse_card
+from games.towers.moves import Act, Step, parse_action
 from games.towers.options import Power
+from games.towers.pieces import End, Suit, parse_card
 from tests.games.towers.tables import POWERFUL, codes, only, table, winning
 
 MARKET, TOWERS, PILE = "c11h9t4m15s4", "c14c10/h3h0/t8t2/s11s7s6", "c12"

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.game import Seat
-from games.towers.actions import Act, Bid, Turn
 from games.towers.game import Towers
+from games.towers.moves import Act, Bid, Turn
 from games.towers.options import ALL_POWERS, Options, Power
 from games.towers.plan import legal_bids
 from games.towers.position import Phase, Position

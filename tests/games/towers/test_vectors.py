@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.towers.cards import Card, Suit, can_place, deck
 from games.towers.options import Options, Power
+from games.towers.pieces import Card, Suit, can_place, deck
 from games.towers.score import tally
 from tests.games.towers.tables import (
     POWERFUL,

@@ -9,12 +9,13 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.beads.stills import bare_photo, board, pose_of, still, with_bead_at
+from tests.lab.beads.stills import bare_photo, board, pose_of, still, with_bead_at
+from tests.paths import ROOT
 from vision.beads.bare import bare_mats
 from vision.beads.reader import BeadReader
 from vision.errors import FrameError
 
-SHIPPED = Path(__file__).parents[3] / "vision" / "boards" / "bare"
+SHIPPED = ROOT / "vision" / "boards" / "bare"
 STRIP_MM = (268.0, 340.0)  # along the right edge, between its markers
 
 

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from tests.vision.beads.stills import reader_of, still
+from tests.lab.beads.stills import reader_of, still
 from vision.beads.evidence import Bead, BeadEvidence, BeadReading
 from vision.beads.kinds import DOUBT, KINDS
 

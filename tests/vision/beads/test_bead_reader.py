@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.beads.stills import (
+from tests.lab.beads.stills import (
     bare_photo,
     board,
     mats,
@@ -21,11 +21,11 @@ from tests.vision.beads.stills import (
 )
 from vision.beads.evidence import Bead, BeadReading
 from vision.beads.reader import BeadReader
-from vision.board import Glyph
-from vision.board_file import find_board
 from vision.errors import BoardFileError
-from vision.evidence import Unread
-from vision.pose import Lost
+from vision.sheet.board import Glyph
+from vision.sheet.board_file import find_board
+from vision.sheet.pose import Lost
+from vision.stacks.evidence import Unread
 
 NEAR_MM = 2.5
 CLEAR = ["000", "014"]

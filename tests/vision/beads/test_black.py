@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.vision.beads.stills import mats, points_of, scene_of, still
+from tests.lab.beads.stills import mats, points_of, scene_of, still
 from vision.beads.kinds import black_signs, is_black, own_signs
 from vision.beads.signs import look_at
 from vision.beads.weights import load_weights

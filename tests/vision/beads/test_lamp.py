@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.vision.beads.stills import mats, points_of, scene_of, still
+from tests.lab.beads.stills import mats, points_of, scene_of, still
 from vision.beads.lamp import lamp_signs
-from vision.beads.signs import TURNS, Patches, Scene, look_at
-from vision.lens import Floats
+from vision.beads.signs import TURNS, MatScene, Patches, look_at
+from vision.sheet.lens import Floats
 
 
 @pytest.fixture(scope="module")
-def scene() -> Scene:
+def scene() -> MatScene:
     return scene_of(still("000"), mats())
 
 
@@ -41,7 +41,7 @@ def _turned(patches: Patches, which: NDArray[np.bool_]) -> Patches:
 
 
 def test_a_lamp_on_the_other_side_of_all_beads_changes_nothing(
-    scene: Scene, points: Floats, black: NDArray[np.bool_]
+    scene: MatScene, points: Floats, black: NDArray[np.bool_]
 ) -> None:
     patches, sure = look_at(scene, points), np.ones(len(points), dtype=bool)
     turned = _turned(patches, sure)
@@ -50,7 +50,7 @@ def test_a_lamp_on_the_other_side_of_all_beads_changes_nothing(
 
 
 def test_a_bead_lit_from_another_side_than_the_rest_shows_it(
-    scene: Scene, points: Floats, black: NDArray[np.bool_]
+    scene: MatScene, points: Floats, black: NDArray[np.bool_]
 ) -> None:
     patches, sure = look_at(scene, points), np.ones(len(points), dtype=bool)
     odd = np.arange(len(points)) == int(np.argmin(black))
@@ -61,7 +61,7 @@ def test_a_bead_lit_from_another_side_than_the_rest_shows_it(
 
 
 def test_doubtful_places_do_not_tell_where_the_lamp_is(
-    scene: Scene, points: Floats, black: NDArray[np.bool_]
+    scene: MatScene, points: Floats, black: NDArray[np.bool_]
 ) -> None:
     """Places that are no beads, and show light from anywhere, are read beside the beads."""
     patches = look_at(scene, points)

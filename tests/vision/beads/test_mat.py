@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.beads.mat import Mat, compared, differences, make_mat, relit
-from vision.lens import Floats
+from vision.beads.mat import BareMat, compared, differences, make_mat, relit
+from vision.sheet.lens import Floats
 
 SIZE = 365  # pixels of the firmament's flat picture
 MOONS = [(x, y) for x in (80, 180, 280) for y in (80, 180, 280)]
@@ -24,7 +24,7 @@ def tones() -> Floats:
     return picture
 
 
-def _mat(tones: Floats) -> Mat:
+def _mat(tones: Floats) -> BareMat:
     known: NDArray[np.bool_] = np.ones((SIZE, SIZE), dtype=bool)
     return make_mat(tones, known)
 

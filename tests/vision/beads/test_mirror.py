@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.vision.beads.stills import mats, points_of, scene_of, still
+from tests.lab.beads.stills import mats, points_of, scene_of, still
 from vision.beads.mirror import mirror_signs
-from vision.lens import Floats
+from vision.sheet.lens import Floats
 
 LIGHT_WHERE_DARK = 3  # how light discs are where black glass mirrors least
 OPPOSITE = -3  # how much more of the mirror image is seen on the other side than in its place

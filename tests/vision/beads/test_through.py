@@ -7,11 +7,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.beads.stills import mats, points_of, scene_of, still, with_disc
-from vision.beads.signs import Scene, look_at
+from tests.lab.beads.stills import mats, points_of, scene_of, still, with_disc
+from vision.beads.signs import MatScene, look_at
 from vision.beads.through import through_signs
-from vision.lens import Floats
-from vision.light import GAMMA
+from vision.sheet.lens import Floats
+from vision.sheet.light import GAMMA
 
 SHARE = -16  # of the print's colour along both axes, the print as it lies
 GLOSSLESS = -6  # the same of what the lamp alone makes of the print
@@ -19,7 +19,7 @@ GLOSS = 0.1  # of full white: thrice what the given mats' print sends back
 FREE_MM = (150.0, 150.0)  # nothing lies there on still 000
 
 
-def _signs(scene: Scene, points_mm: Floats) -> Floats:
+def _signs(scene: MatScene, points_mm: Floats) -> Floats:
     return through_signs(scene, points_mm, look_at(scene, points_mm))
 
 

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from vision.board import Board, Cards
-from vision.board_file import find_board
-from vision.cards.catalogue import Catalogue
-from vision.cards.enrol import Photo, enrol, read_layout
-from vision.frames import read_frame
-from vision.lens import read_lens
+from vision.cards.catalogue import CardCatalogue
+from vision.cards.enrol import CardPhoto, enrol, read_layout
+from vision.sheet.board import Board, Cards
+from vision.sheet.board_file import find_board
+from vision.sheet.frames import read_frame
+from vision.sheet.lens import read_lens
 
 FRAMES = Path(__file__).parent / "frames"
 
@@ -26,10 +26,10 @@ def deck(mat: Board) -> Cards:
 
 
 @pytest.fixture(scope="session")
-def photos(deck: Cards) -> list[Photo]:
+def photos(deck: Cards) -> list[CardPhoto]:
     folder = FRAMES / "enrol"
     return [
-        Photo(
+        CardPhoto(
             read_frame(folder / layout.file),
             read_lens((folder / layout.file).with_suffix(".json")),
             layout,
@@ -39,5 +39,5 @@ def photos(deck: Cards) -> list[Photo]:
 
 
 @pytest.fixture(scope="session")
-def box(photos: list[Photo], mat: Board) -> Catalogue:
+def box(photos: list[CardPhoto], mat: Board) -> CardCatalogue:
     return enrol(photos, mat)

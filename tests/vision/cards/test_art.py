@@ -7,16 +7,16 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.board import Cards
 from vision.cards.art import Art, Sheet
 from vision.cards.catalogue import portrait_size
 from vision.cards.cover import Cover
 from vision.cards.hidden import HiddenSearch, Known
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot
-from vision.lens import Frame
+from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
+from vision.sheet.board import Cards
+from vision.sheet.lens import Frame
 
 HIGH, WIDE = 420, 594
-LOWER, UPPER = Spot(200.0, 340.0, 0.0), Spot(200.0, 304.0, 0.0)
+LOWER, UPPER = CardPlace(200.0, 340.0, 0.0), CardPlace(200.0, 304.0, 0.0)
 
 
 def drawn(deck: Cards, seed: int) -> Frame:
@@ -27,14 +27,14 @@ def drawn(deck: Cards, seed: int) -> Frame:
     return np.asarray(cv2.resize(small, (wide, high)), np.uint8)
 
 
-def lying(*cards: tuple[Frame, Spot], light: NDArray[np.float64]) -> Picture:
+def lying(*cards: tuple[Frame, CardPlace], light: NDArray[np.float64]) -> SheetPicture:
     size = round((HIGH + 2 * MARGIN_MM) * PX_PER_MM), round((WIDE + 2 * MARGIN_MM) * PX_PER_MM)
     image = np.full((*size, 3), 90.0)
     for face, spot in cards:
         left = round((spot.x_mm + MARGIN_MM) * PX_PER_MM - face.shape[1] / 2)
         top = round((spot.y_mm + MARGIN_MM) * PX_PER_MM - face.shape[0] / 2)
         image[top : top + face.shape[0], left : left + face.shape[1]] = face
-    return Picture(np.clip(image * light, 0, 255).astype(np.uint8))
+    return SheetPicture(np.clip(image * light, 0, 255).astype(np.uint8))
 
 
 def covered() -> Cover:
@@ -55,13 +55,13 @@ def test_art_is_known_in_any_light(deck: Cards, light: tuple[float, ...]) -> Non
 def test_too_little_in_view_says_nothing(deck: Cards) -> None:
     faces = [drawn(deck, seed) for seed in range(3)]
     art = Art(faces, deck)
-    over = [Spot(200.0, 325.0, 0.0)]
+    over = [CardPlace(200.0, 325.0, 0.0)]
     picture = lying((faces[0], LOWER), light=np.ones(3))
     like = art.likeness(Sheet(picture), LOWER, art.in_view(LOWER, over), np.arange(3))
     assert like.tolist() == [0.0, 0.0, 0.0]
 
 
-def hidden(deck: Cards, *cards: tuple[Frame, Spot], known: list[Known]) -> list[Spot]:
+def hidden(deck: Cards, *cards: tuple[Frame, CardPlace], known: list[Known]) -> list[CardPlace]:
     art = Art([drawn(deck, seed) for seed in range(3)], deck)
     picture = lying(*cards, light=np.ones(3))
     return list(
@@ -72,7 +72,7 @@ def hidden(deck: Cards, *cards: tuple[Frame, Spot], known: list[Known]) -> list[
 
 
 def test_a_card_between_two_that_were_read_is_found(deck: Cards) -> None:
-    between = Spot(200.0, 320.0, 0.0)
+    between = CardPlace(200.0, 320.0, 0.0)
     found = hidden(
         deck,
         (drawn(deck, 0), LOWER),
@@ -98,7 +98,7 @@ def test_a_blinding_glint_hides_no_card(deck: Cards) -> None:
     found = hidden(
         deck,
         (drawn(deck, 0), LOWER),
-        (white, Spot(200.0, 320.0, 0.0)),
+        (white, CardPlace(200.0, 320.0, 0.0)),
         (drawn(deck, 1), UPPER),
         known=[Known(LOWER, 0), Known(UPPER, 1)],
     )
@@ -106,7 +106,7 @@ def test_a_blinding_glint_hides_no_card(deck: Cards) -> None:
 
 
 def test_a_card_whose_rim_alone_peeps_out_is_found(deck: Cards) -> None:
-    peeping = Spot(UPPER.x_mm, UPPER.y_mm + 6.0, 0.0)
+    peeping = CardPlace(UPPER.x_mm, UPPER.y_mm + 6.0, 0.0)
     found = hidden(
         deck,
         (drawn(deck, 0), LOWER),

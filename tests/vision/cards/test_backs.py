@@ -5,13 +5,13 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.board import Board, Cards
 from vision.cards.backs import face_down
 from vision.cards.cover import find_cover
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot
+from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
+from vision.sheet.board import Board, Cards
 
 GREEN = np.array([110.0, 140.0, 105.0])
-MIDDLE = Spot(300.0, 180.0, 0.0)
+MIDDLE = CardPlace(300.0, 180.0, 0.0)
 
 
 def mottled(mat: Board) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
@@ -25,7 +25,7 @@ def mottled(mat: Board) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
     return np.asarray(GREEN + 5 * slow[..., None] + grain, np.float32)
 
 
-def laid(mat: Board, deck: Cards, stripes: float, spot: Spot = MIDDLE) -> Picture:
+def laid(mat: Board, deck: Cards, stripes: float, spot: CardPlace = MIDDLE) -> SheetPicture:
     """Return the mat with a card of its own colour, striped by so many grey levels."""
     image = mottled(mat)
     left, top = (
@@ -36,12 +36,12 @@ def laid(mat: Board, deck: Cards, stripes: float, spot: Spot = MIDDLE) -> Pictur
     y, x = np.mgrid[0:high, 0:wide]
     pattern = stripes * np.sign(np.sin((x + y) / 1.6))[..., None]
     image[top : top + high, left : left + wide] = GREEN + pattern
-    return Picture(np.clip(image, 0, 255).astype(np.uint8))
+    return SheetPicture(np.clip(image, 0, 255).astype(np.uint8))
 
 
 def found(
-    picture: Picture, mat: Board, deck: Cards, read: tuple[Spot, ...] = ()
-) -> tuple[Spot, ...]:
+    picture: SheetPicture, mat: Board, deck: Cards, read: tuple[CardPlace, ...] = ()
+) -> tuple[CardPlace, ...]:
     return face_down(picture, find_cover(picture, mat), read, deck)
 
 
@@ -52,7 +52,7 @@ def test_a_striped_back_of_the_mats_own_colour_is_found(mat: Board, deck: Cards)
 
 
 def test_a_mottled_mat_has_no_print(mat: Board, deck: Cards) -> None:
-    assert found(Picture(np.clip(mottled(mat), 0, 255).astype(np.uint8)), mat, deck) == ()
+    assert found(SheetPicture(np.clip(mottled(mat), 0, 255).astype(np.uint8)), mat, deck) == ()
 
 
 def test_a_glint_has_no_print(mat: Board, deck: Cards) -> None:
@@ -60,7 +60,7 @@ def test_a_glint_has_no_print(mat: Board, deck: Cards) -> None:
     glint = np.zeros(image.shape[:2], np.float32)
     cv2.ellipse(glint, (640, 380), (50, 80), 0, 0, 360, (1.0,), -1)
     image += 120 * cv2.GaussianBlur(glint, (0, 0), 12.0)[..., None]
-    assert found(Picture(np.clip(image, 0, 255).astype(np.uint8)), mat, deck) == ()
+    assert found(SheetPicture(np.clip(image, 0, 255).astype(np.uint8)), mat, deck) == ()
 
 
 def test_a_card_that_was_read_is_not_found_again(mat: Board, deck: Cards) -> None:
@@ -69,7 +69,9 @@ def test_a_card_that_was_read_is_not_found_again(mat: Board, deck: Cards) -> Non
 
 def test_two_printed_cards_side_by_side_are_no_one_card(mat: Board, deck: Cards) -> None:
     image = laid(mat, deck, 20.0).image
-    beside = laid(mat, deck, 20.0, Spot(MIDDLE.x_mm + deck.width_mm / 2, MIDDLE.y_mm, 0.0)).image
+    beside = laid(
+        mat, deck, 20.0, CardPlace(MIDDLE.x_mm + deck.width_mm / 2, MIDDLE.y_mm, 0.0)
+    ).image
     half = round((MIDDLE.x_mm + MARGIN_MM) * PX_PER_MM)
     wide = np.concatenate([image[:, :half], beside[:, half:]], axis=1)
-    assert found(Picture(wide), mat, deck) == ()
+    assert found(SheetPicture(wide), mat, deck) == ()

@@ -6,11 +6,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.cards.catalogue import Catalogue, Portrait, load_catalogue, save_catalogue
+from vision.cards.catalogue import CardCatalogue, CardPortrait, load_catalogue, save_catalogue
 from vision.errors import CatalogueError
 
 IMAGE = np.arange(6 * 4 * 3, dtype=np.uint8).reshape(6, 4, 3)
-SMALL = Catalogue((Portrait("candy", 3, IMAGE), Portrait("sand", 0, IMAGE[::-1])))
+SMALL = CardCatalogue((CardPortrait("candy", 3, IMAGE), CardPortrait("sand", 0, IMAGE[::-1])))
 
 
 def saved(tmp_path: Path) -> Path:

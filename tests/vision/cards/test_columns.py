@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from math import log
 
-from vision.board import Board, Cards
 from vision.cards.columns import sorted_out
 from vision.cards.evidence import BACK, NO_VALUE, CardEvidence, ColumnEvidence
+from vision.sheet.board import Board, Cards
 
 
 def card(x_mm: float, y_mm: float, value: int = 5, suit: str = "sand") -> CardEvidence:

@@ -4,9 +4,9 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.board import Board, Cards
 from vision.cards.cover import card_share, find_cover
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot
+from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
+from vision.sheet.board import Board, Cards
 
 SIZE_PX = (round((420 + 2 * MARGIN_MM) * PX_PER_MM), round((594 + 2 * MARGIN_MM) * PX_PER_MM))
 
@@ -22,7 +22,7 @@ def bare(
 
 
 def laid(
-    image: np.ndarray[tuple[int, ...], np.dtype[np.uint8]], spot: Spot, bgr: tuple[int, ...]
+    image: np.ndarray[tuple[int, ...], np.dtype[np.uint8]], spot: CardPlace, bgr: tuple[int, ...]
 ) -> None:
     corners = np.array([(-28.0, -43.5), (28, -43.5), (28, 43.5), (-28, 43.5)])
     pixels = (spot.at(corners) + MARGIN_MM) * PX_PER_MM
@@ -31,23 +31,23 @@ def laid(
 
 @pytest.mark.parametrize("fall", [0.0, 0.6])
 def test_a_bare_mat_is_bare_in_any_light(mat: Board, fall: float) -> None:
-    assert not find_cover(Picture(bare(fall=fall)), mat).mask.any()
+    assert not find_cover(SheetPicture(bare(fall=fall)), mat).mask.any()
 
 
 @pytest.mark.parametrize("bgr", [(150, 110, 200), (90, 40, 50), (140, 140, 140)])
 def test_a_card_covers_its_place(mat: Board, deck: Cards, bgr: tuple[int, int, int]) -> None:
-    image, spot = bare(fall=0.4), Spot(300, 200, 5)
+    image, spot = bare(fall=0.4), CardPlace(300, 200, 5)
     laid(image, spot, bgr)
-    cover = find_cover(Picture(image), mat)
+    cover = find_cover(SheetPicture(image), mat)
     assert card_share(cover, spot, deck) == 1.0
     assert cover.mask.sum() == pytest.approx(58 * 89, rel=0.1)
 
 
 def test_a_place_half_bare_is_told(mat: Board, deck: Cards) -> None:
     image = bare()
-    laid(image, Spot(300, 200, 0), (60, 60, 200))
-    cover = find_cover(Picture(image), mat)
-    assert card_share(cover, Spot(300, 160, 0), deck) < 0.2
+    laid(image, CardPlace(300, 200, 0), (60, 60, 200))
+    cover = find_cover(SheetPicture(image), mat)
+    assert card_share(cover, CardPlace(300, 160, 0), deck) < 0.2
 
 
 def test_markers_are_no_cover(mat: Board) -> None:
@@ -55,4 +55,4 @@ def test_markers_are_no_cover(mat: Board) -> None:
     for marker in mat.markers:
         x, y = (round((v + MARGIN_MM) * PX_PER_MM) for v in (marker.x_mm, marker.y_mm))
         cv2.rectangle(image, (x - 40, y - 40), (x + 40, y + 40), (0, 0, 0), -1)
-    assert not find_cover(Picture(image), mat).mask.any()
+    assert not find_cover(SheetPicture(image), mat).mask.any()

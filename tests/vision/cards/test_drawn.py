@@ -8,15 +8,15 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.scenes_cards.art import SUITS, VALUES, Picture, Style, back, face, foreign, style_of
-from tests.scenes_cards.photo import Shot, mat_of, photograph, shot_of
-from tests.scenes_cards.table import DOWN, Foreign, Lying, Table, built, tower
-from vision.board import Board, Cards
-from vision.cards.catalogue import Catalogue, Portrait, portrait_size
+from tests.lab.cards.art import SUITS, VALUES, Picture, Style, back, face, foreign, style_of
+from tests.lab.cards.photo import Shot, mat_of, photograph, shot_of
+from tests.lab.cards.table import DOWN, Foreign, Lying, Table, built, tower
+from vision.cards.catalogue import CardCatalogue, CardPortrait, portrait_size
 from vision.cards.evidence import BACK, FRONT, CardReading
 from vision.cards.reader import CardReader
-from vision.evidence import Unread
-from vision.lens import Lens
+from vision.sheet.board import Board, Cards
+from vision.sheet.lens import Lens
+from vision.stacks.evidence import Unread
 
 BOX = 5
 
@@ -27,14 +27,14 @@ def style() -> Style:
 
 
 @pytest.fixture(scope="module")
-def drawn_box(style: Style, deck: Cards) -> Catalogue:
+def drawn_box(style: Style, deck: Cards) -> CardCatalogue:
     size = portrait_size(deck)
-    portraits: list[Portrait] = []
+    portraits: list[CardPortrait] = []
     for suit in SUITS:
         for value in VALUES:
             small = cv2.resize(face(style, suit, value, BOX), size, interpolation=cv2.INTER_AREA)
-            portraits.append(Portrait(suit, value, np.asarray(small, np.uint8)))
-    return Catalogue(tuple(portraits))
+            portraits.append(CardPortrait(suit, value, np.asarray(small, np.uint8)))
+    return CardCatalogue(tuple(portraits))
 
 
 def towers(heights: dict[str, int], seed: int) -> Table:
@@ -59,7 +59,9 @@ def photo(
     return photograph(shot, faces, mat_of(3))
 
 
-def read(mat: Board, box: Catalogue | None, style: Style, table: Table, shot: Shot) -> CardReading:
+def read(
+    mat: Board, box: CardCatalogue | None, style: Style, table: Table, shot: Shot
+) -> CardReading:
     lens = Lens(tuple(shot.matrix.ravel().tolist()), tuple(shot.distortion.tolist()))
     return CardReader(mat, lens, box).read(photo(table, style, shot))
 
@@ -70,31 +72,33 @@ def values(reading: CardReading) -> dict[str | None, list[int | None]]:
 
 @pytest.mark.parametrize("seed", [11, 12, 13])
 def test_other_art_and_digits_are_read(
-    mat: Board, drawn_box: Catalogue, style: Style, seed: int
+    mat: Board, drawn_box: CardCatalogue, style: Style, seed: int
 ) -> None:
     table = towers({"metal": 4, "candy": 7, "haunted": 1, "tree": 5, "sand": 3}, seed)
     reading = read(mat, drawn_box, style, table, shot_of(seed, harsh=0.2))
     assert values(reading) == {t[0].suit: [card.value for card in t] for t in table.towers}
 
 
-def test_a_tower_of_sixteen_is_read(mat: Board, drawn_box: Catalogue, style: Style) -> None:
+def test_a_tower_of_sixteen_is_read(mat: Board, drawn_box: CardCatalogue, style: Style) -> None:
     table = towers({"haunted": 16}, 4)
     reading = read(mat, drawn_box, style, table, shot_of(21, harsh=0.2))
     assert values(reading) == {"haunted": [card.value for card in table.towers[0]]}
 
 
-def test_two_cards_alike_are_both_read(mat: Board, drawn_box: Catalogue, style: Style) -> None:
+def test_two_cards_alike_are_both_read(mat: Board, drawn_box: CardCatalogue, style: Style) -> None:
     table = Table((), (Lying("sand", 5, 230, 51, 1.0), Lying("sand", 5, 300, 51, -1.0)))
     reading = read(mat, drawn_box, style, table, shot_of(22, harsh=0.2))
     assert [card.best() for card in reading.market] == [("sand", 5), ("sand", 5)]
 
 
-def test_a_bare_mat_holds_no_cards(mat: Board, drawn_box: Catalogue, style: Style) -> None:
+def test_a_bare_mat_holds_no_cards(mat: Board, drawn_box: CardCatalogue, style: Style) -> None:
     reading = read(mat, drawn_box, style, Table((), ()), shot_of(23, harsh=0.2))
     assert reading == CardReading(None)
 
 
-def test_an_arm_over_the_edge_is_no_reading(mat: Board, drawn_box: Catalogue, style: Style) -> None:
+def test_an_arm_over_the_edge_is_no_reading(
+    mat: Board, drawn_box: CardCatalogue, style: Style
+) -> None:
     shot = shot_of(24, harsh=0.0)
     frame = photo(towers({"sand": 3}, 5), style, shot)
     arm = np.array([(330.0, 200.0, 0), (380, 200, 0), (400, 520, 0), (350, 520, 0)])
@@ -105,7 +109,7 @@ def test_an_arm_over_the_edge_is_no_reading(mat: Board, drawn_box: Catalogue, st
 
 
 def test_a_card_face_down_on_a_tower_has_its_place(
-    mat: Board, drawn_box: Catalogue, style: Style
+    mat: Board, drawn_box: CardCatalogue, style: Style
 ) -> None:
     table = towers({"sand": 3}, 6)
     down = replace(table.towers[0][-1], value=DOWN)
@@ -114,7 +118,9 @@ def test_a_card_face_down_on_a_tower_has_its_place(
     assert values(reading) == {"sand": [card.value for card in table.towers[0][:-1]] + [None]}
 
 
-def test_a_market_card_face_down_is_told(mat: Board, drawn_box: Catalogue, style: Style) -> None:
+def test_a_market_card_face_down_is_told(
+    mat: Board, drawn_box: CardCatalogue, style: Style
+) -> None:
     table = Table((), (Lying("sand", 5, 230, 55, 1.0), Lying("sand", DOWN, 300, 55, -1.0)))
     reading = read(mat, drawn_box, style, table, shot_of(26, harsh=0.2))
     assert [(card.best(), card.face) for card in reading.market] == [
@@ -125,7 +131,7 @@ def test_a_market_card_face_down_is_told(mat: Board, drawn_box: Catalogue, style
 
 @pytest.mark.parametrize("kind", ["coin", "phone", "poker"])
 def test_a_foreign_thing_is_told_and_the_cards_are_read(
-    mat: Board, drawn_box: Catalogue, style: Style, kind: str
+    mat: Board, drawn_box: CardCatalogue, style: Style, kind: str
 ) -> None:
     table = replace(towers({"tree": 3}, 7), things=(Foreign(kind, 400.0, 200.0, 20.0),))
     reading = read(mat, drawn_box, style, table, shot_of(27, harsh=0.2))
@@ -142,7 +148,7 @@ def test_plain_prints_are_read_without_enrolment(mat: Board, style: Style, seed:
     assert values(reading) == {t[0].suit: [card.value for card in t] for t in table.towers}
 
 
-def test_cards_laid_askew_are_read(mat: Board, drawn_box: Catalogue, style: Style) -> None:
+def test_cards_laid_askew_are_read(mat: Board, drawn_box: CardCatalogue, style: Style) -> None:
     lying = tuple(
         Lying("candy", value, 250, 360 - 22.0 * level, turn, level)
         for level, (value, turn) in enumerate([(14, 6.0), (9, -6.0), (3, 5.0)])
@@ -160,7 +166,7 @@ def column(values: list[int], step_mm: float, turns: list[float]) -> Table:
 
 
 def test_cards_whose_corners_the_next_ones_hide_are_read(
-    mat: Board, drawn_box: Catalogue, style: Style
+    mat: Board, drawn_box: CardCatalogue, style: Style
 ) -> None:
     table = column([15, 14, 9, 6, 3], 14.5, [0.0, -7.0, 2.0, -6.0, 5.0])
     reading = read(mat, drawn_box, style, table, shot_of(29, harsh=0.4))
@@ -169,7 +175,7 @@ def test_cards_whose_corners_the_next_ones_hide_are_read(
 
 @pytest.mark.parametrize("at", [0, 1])
 def test_a_card_face_down_in_a_tower_of_three_has_its_place(
-    mat: Board, drawn_box: Catalogue, style: Style, at: int
+    mat: Board, drawn_box: CardCatalogue, style: Style, at: int
 ) -> None:
     table = column([12, 7, 2], 22.0, [1.0, -2.0, 0.0])
     (tower,) = table.towers
@@ -180,7 +186,7 @@ def test_a_card_face_down_in_a_tower_of_three_has_its_place(
 
 
 def test_a_card_face_down_far_out_under_a_tower_has_its_place(
-    mat: Board, drawn_box: Catalogue, style: Style
+    mat: Board, drawn_box: CardCatalogue, style: Style
 ) -> None:
     ys = [(DOWN, 360.0), (7, 339.0), (2, 317.0)]
     lying = tuple(Lying("candy", value, 250, y, 0.0, n) for n, (value, y) in enumerate(ys))
@@ -189,7 +195,7 @@ def test_a_card_face_down_far_out_under_a_tower_has_its_place(
 
 
 def test_market_cards_one_below_the_other_have_none_between(
-    mat: Board, drawn_box: Catalogue, style: Style
+    mat: Board, drawn_box: CardCatalogue, style: Style
 ) -> None:
     market = (Lying("metal", 11, 500, 120, 0.0), Lying("sand", 1, 500, 212, 0.0))
     reading = read(mat, drawn_box, style, Table((), market), shot_of(36, harsh=0.2))
@@ -197,7 +203,7 @@ def test_market_cards_one_below_the_other_have_none_between(
 
 
 def test_a_number_that_the_next_card_hides_is_told_as_unread(
-    mat: Board, drawn_box: Catalogue, style: Style
+    mat: Board, drawn_box: CardCatalogue, style: Style
 ) -> None:
     ys = [(12, 360.0), (7, 355.0), (2, 335.0)]
     lying = tuple(Lying("candy", value, 250, y, 0.0, n) for n, (value, y) in enumerate(ys))
@@ -206,7 +212,7 @@ def test_a_number_that_the_next_card_hides_is_told_as_unread(
 
 
 def test_a_tower_laid_widely_has_no_card_between(
-    mat: Board, drawn_box: Catalogue, style: Style
+    mat: Board, drawn_box: CardCatalogue, style: Style
 ) -> None:
     table = column([13, 8, 4], 34.0, [0.0, 3.0, -2.0])
     reading = read(mat, drawn_box, style, table, shot_of(34, harsh=0.4))
@@ -214,7 +220,7 @@ def test_a_tower_laid_widely_has_no_card_between(
 
 
 def test_another_games_card_in_a_tower_is_told_as_unread(
-    mat: Board, drawn_box: Catalogue, style: Style
+    mat: Board, drawn_box: CardCatalogue, style: Style
 ) -> None:
     table = replace(column([13, 8], 22.0, [0.0, 2.0]), things=(Foreign("poker", 250, 316, 0.0),))
     reading = read(mat, drawn_box, style, table, shot_of(35, harsh=0.2))

@@ -7,12 +7,12 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.board import Board, Cards
-from vision.cards.catalogue import Catalogue
-from vision.cards.enrol import Layout, Photo, enrol, read_layout, slot_spot
+from vision.cards.catalogue import CardCatalogue
+from vision.cards.enrol import CardPhoto, EnrolLayout, enrol, read_layout, slot_spot
 from vision.errors import CatalogueError
-from vision.frames import to_grey
-from vision.sheet import Seen, SheetTracker
+from vision.sheet.board import Board, Cards
+from vision.sheet.frames import to_grey
+from vision.sheet.tracker import SheetSighting, SheetTracker
 
 
 def layout(tmp_path: Path, text: str) -> Path:
@@ -21,20 +21,20 @@ def layout(tmp_path: Path, text: str) -> Path:
     return path
 
 
-def test_every_card_of_the_layout_is_learnt(box: Catalogue, deck: Cards) -> None:
+def test_every_card_of_the_layout_is_learnt(box: CardCatalogue, deck: Cards) -> None:
     names = [(portrait.suit, portrait.value) for portrait in box.portraits]
     assert names == [(suit, value) for suit in deck.suits for value in range(16)]
 
 
-def test_a_slot_without_a_card_is_named(photos: list[Photo], mat: Board) -> None:
+def test_a_slot_without_a_card_is_named(photos: list[CardPhoto], mat: Board) -> None:
     with pytest.raises(CatalogueError, match=r"003\.jpg: slot 7: no card seen where sand 3"):
         enrol([_painted_over(photos[3], mat)], mat)
 
 
-def _painted_over(photo: Photo, mat: Board) -> Photo:
+def _painted_over(photo: CardPhoto, mat: Board) -> CardPhoto:
     """Return the photo with slot 7 under plain mat colour."""
     seen = SheetTracker(mat, photo.lens).find(to_grey(photo.frame))
-    assert isinstance(seen, Seen)
+    assert isinstance(seen, SheetSighting)
     assert mat.cards is not None
     spot = slot_spot(mat, mat.cards, 7)
     corners = np.array([(-45.0, -48.0), (45, -48), (45, 48), (-45, 48)])
@@ -46,7 +46,7 @@ def _painted_over(photo: Photo, mat: Board) -> Photo:
     return replace(photo, frame=frame)
 
 
-def test_a_photo_without_a_sheet_is_named(photos: list[Photo], mat: Board) -> None:
+def test_a_photo_without_a_sheet_is_named(photos: list[CardPhoto], mat: Board) -> None:
     blank = replace(photos[0], frame=np.full_like(photos[0].frame, 120))
     with pytest.raises(CatalogueError, match=r"000\.jpg: no sheet seen \(no-markers\)"):
         enrol([blank], mat)
@@ -59,7 +59,7 @@ def test_no_photos_teach_nothing(mat: Board) -> None:
 
 def test_a_layout_names_cards_by_suit_and_value(tmp_path: Path, deck: Cards) -> None:
     path = layout(tmp_path, '[[frame]]\nfile = "0.jpg"\nslots = ["c15", "-", "h0"]\n')
-    assert read_layout(path, deck) == (Layout("0.jpg", (("candy", 15), None, ("haunted", 0))),)
+    assert read_layout(path, deck) == (EnrolLayout("0.jpg", (("candy", 15), None, ("haunted", 0))),)
 
 
 @pytest.mark.parametrize(

@@ -6,23 +6,23 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.board import Cards
-from vision.cards.catalogue import Catalogue
+from vision.cards.catalogue import CardCatalogue
 from vision.cards.focus import BLURS_PX, Focus
-from vision.cards.match import Match, fine
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot
-from vision.lens import Frame
+from vision.cards.match import StripMatch, fine
+from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
+from vision.sheet.board import Cards
+from vision.sheet.lens import Frame
 
-PLACES = [Spot(40.0 + 60 * n, 60.0, 0.0) for n in range(5)]
+PLACES = [CardPlace(40.0 + 60 * n, 60.0, 0.0) for n in range(5)]
 
 
 @pytest.fixture(scope="module")
-def focus(box: Catalogue, deck: Cards) -> Focus:
+def focus(box: CardCatalogue, deck: Cards) -> Focus:
     images = [portrait.image for portrait in box.portraits]
     return Focus(images, [deck.suits.index(portrait.suit) for portrait in box.portraits], deck)
 
 
-def sheet_with(images: list[Frame], blur_px: float) -> Picture:
+def sheet_with(images: list[Frame], blur_px: float) -> SheetPicture:
     sheet = np.full((300, 700, 3), 120, np.uint8)
     for spot, image in zip(PLACES, images, strict=True):
         left, top = (
@@ -30,14 +30,18 @@ def sheet_with(images: list[Frame], blur_px: float) -> Picture:
             for place, side in zip((spot.x_mm, spot.y_mm), image.shape[1::-1], strict=True)
         )
         sheet[top : top + image.shape[0], left : left + image.shape[1]] = image
-    return Picture(cv2.GaussianBlur(sheet, (0, 0), blur_px).astype(np.uint8) if blur_px else sheet)
+    return SheetPicture(
+        cv2.GaussianBlur(sheet, (0, 0), blur_px).astype(np.uint8) if blur_px else sheet
+    )
 
 
 @pytest.mark.parametrize("level", range(len(BLURS_PX)))
-def test_cards_blurred_alike_are_looked_for_so(focus: Focus, box: Catalogue, level: int) -> None:
+def test_cards_blurred_alike_are_looked_for_so(
+    focus: Focus, box: CardCatalogue, level: int
+) -> None:
     images = [box.portraits[n].image for n in (3, 20, 40, 55, 70)]
     smooth = fine(sheet_with(images, BLURS_PX[level]))
-    matches = [Match(spot, np.array([0.9]), 0.9) for spot in PLACES]
+    matches = [StripMatch(spot, np.array([0.9]), 0.9) for spot in PLACES]
     assert focus.look(smooth, matches).matcher is focus.matchers[level]
 
 

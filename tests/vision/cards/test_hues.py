@@ -8,10 +8,10 @@ from math import exp
 import numpy as np
 import pytest
 
-from vision.board import Cards
 from vision.cards.hues import suits_by_hue
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot
-from vision.lens import Frame
+from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
+from vision.sheet.board import Cards
+from vision.sheet.lens import Frame
 
 PINK, PURPLE, GREEN, GREY, YELLOW = (
     (160, 120, 220),
@@ -41,8 +41,8 @@ def drawn(walls: list[tuple[int, int, int]]) -> Frame:
 def read(image: Frame, cards: Cards) -> list[dict[str, float]]:
     side = HIGH + 2 * MARGIN_MM
     count = round(image.shape[1] / PX_PER_MM / side)
-    spots = [Spot((n + 0.5) * side - MARGIN_MM, HIGH / 2, 0.0) for n in range(count)]
-    return suits_by_hue(Picture(image), spots, cards)
+    spots = [CardPlace((n + 0.5) * side - MARGIN_MM, HIGH / 2, 0.0) for n in range(count)]
+    return suits_by_hue(SheetPicture(image), spots, cards)
 
 
 def named(image: Frame, cards: Cards) -> list[str]:
@@ -86,4 +86,4 @@ def test_suits_of_unknown_colours_are_equally_likely(deck: Cards) -> None:
 
 
 def test_no_cards_have_no_suits(deck: Cards) -> None:
-    assert suits_by_hue(Picture(drawn([PINK])), [], deck) == []
+    assert suits_by_hue(SheetPicture(drawn([PINK])), [], deck) == []

@@ -8,11 +8,10 @@ import numpy as np
 import pytest
 
 from tests.vision.cards.conftest import FRAMES
-from vision.board import Board, Cards
-from vision.cards.closely import Row
 from vision.cards.cover import Cover
-from vision.cards.numerals import VALUES
-from vision.cards.picture import MARGIN_MM, Spot
+from vision.cards.find_by_print import Triple
+from vision.cards.number_triples import NumberTriple
+from vision.cards.picture import MARGIN_MM, CardPlace
 from vision.cards.printed import (
     PrintReader,
     _in_line,  # pyright: ignore[reportPrivateUsage]
@@ -20,9 +19,10 @@ from vision.cards.printed import (
     _with_unread,  # pyright: ignore[reportPrivateUsage]
 )
 from vision.cards.reader import CardReader
-from vision.cards.triples import Triple
-from vision.frames import read_frame
-from vision.lens import read_lens
+from vision.cards.stroke_network import VALUES
+from vision.sheet.board import Board, Cards
+from vision.sheet.frames import read_frame
+from vision.sheet.lens import read_lens
 
 EVENING = FRAMES / "stills" / "005.jpg"
 
@@ -52,21 +52,21 @@ def test_one_of_two_likely_values_is_rather_unread(
     assert (int(chances.argmax()) == len(odds)) is not is_read
 
 
-def printed(spot: Spot, value: int, odds: float, *, is_rival: bool) -> Row:
+def printed(spot: CardPlace, value: int, odds: float, *, is_rival: bool) -> NumberTriple:
     """A card that shows a value with these odds, and hardly any other."""
     values = np.full(VALUES, -6.0)
     values[value] = odds
     places = np.array([(spot.x_mm + aside, spot.y_mm + 36.0) for aside in (-20.0, 0.0, 20.0)])
     triple = Triple(places, np.append(values, -6.0), is_rival=is_rival)
-    return Row(triple, spot, values, 3 * values)
+    return NumberTriple(triple, spot, values, 3 * values)
 
 
 @pytest.mark.parametrize(("odds", "value"), [(-0.3, 4), (-2.0, 6)])
 def test_a_rival_row_counts_where_it_looks_far_likelier(
     deck: Cards, odds: float, value: int
 ) -> None:
-    row = printed(Spot(100, 200, 0), 4, odds, is_rival=False)
-    rival = printed(Spot(101, 198, 0), 6, -0.1, is_rival=True)
+    row = printed(CardPlace(100, 200, 0), 4, odds, is_rival=False)
+    rival = printed(CardPlace(101, 198, 0), 6, -0.1, is_rival=True)
     assert [int(one.odds.argmax()) for one in _in_line([row, rival], deck)] == [value]
 
 
@@ -102,9 +102,9 @@ def test_a_row_in_doubt_is_a_cards_where_one_ends(
     *,
     has_room: bool,
 ) -> None:
-    cards = [printed(Spot(201, y, 0), 7, -0.01, is_rival=False) for y in others]
+    cards = [printed(CardPlace(201, y, 0), 7, -0.01, is_rival=False) for y in others]
     reader = PrintReader(mat, deck)
-    assert reader._has_room(Spot(200, 200, 0), cards, cover(*lying)) is has_room  # pyright: ignore[reportPrivateUsage]
+    assert reader._has_room(CardPlace(200, 200, 0), cards, cover(*lying)) is has_room  # pyright: ignore[reportPrivateUsage]
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.board import Board, Cards
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture
+from vision.cards.picture import MARGIN_MM, PX_PER_MM, SheetPicture
 from vision.cards.reach import is_reached_over
+from vision.sheet.board import Board, Cards
 
 HIGH, WIDE = (round((side + 2 * MARGIN_MM) * PX_PER_MM) for side in (420, 594))
 
@@ -24,8 +24,8 @@ def places() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     return x, y
 
 
-def seen(image: NDArray[np.float32]) -> Picture:
-    return Picture(np.clip(image, 0, 255).astype(np.uint8))
+def seen(image: NDArray[np.float32]) -> SheetPicture:
+    return SheetPicture(np.clip(image, 0, 255).astype(np.uint8))
 
 
 @pytest.mark.parametrize("wide_mm", [15.0, 25.0, 40.0])

@@ -11,15 +11,15 @@ import numpy as np
 import pytest
 
 from tests.vision.cards.conftest import FRAMES
-from vision.board import Board
-from vision.cards.catalogue import Catalogue
+from vision.cards.catalogue import CardCatalogue
 from vision.cards.evidence import CardReading
 from vision.cards.reader import CardReader
 from vision.errors import BoardFileError, CatalogueError
-from vision.evidence import Unread
-from vision.frames import read_frame
-from vision.lens import Lens, read_lens
-from vision.pose import Lost
+from vision.sheet.board import Board
+from vision.sheet.frames import read_frame
+from vision.sheet.lens import Lens, read_lens
+from vision.sheet.pose import Lost
+from vision.stacks.evidence import Unread
 
 STILLS = sorted((FRAMES / "stills").glob("*.jpg"))
 READABLE = [
@@ -28,7 +28,7 @@ READABLE = [
 LENS = Lens((1000.0, 0.0, 768.0, 0.0, 1000.0, 432.0, 0.0, 0.0, 1.0), (0.0,) * 5)
 
 
-def read(path: Path, mat: Board, box: Catalogue) -> CardReading:
+def read(path: Path, mat: Board, box: CardCatalogue) -> CardReading:
     return CardReader(mat, read_lens(path.with_suffix(".json")), box).read(read_frame(path))
 
 
@@ -37,19 +37,19 @@ def label(path: Path) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("path", READABLE, ids=lambda path: path.stem)
-def test_towers_are_read_from_the_bottom_up(path: Path, mat: Board, box: Catalogue) -> None:
+def test_towers_are_read_from_the_bottom_up(path: Path, mat: Board, box: CardCatalogue) -> None:
     reading = read(path, mat, box)
     seen = {tower.suit(): list(tower.values()) for tower in reading.towers}
     assert seen == {tower["suit"]: tower["cards"] for tower in label(path)["towers"]}
 
 
 @pytest.mark.parametrize("path", READABLE, ids=lambda path: path.stem)
-def test_the_market_is_told_from_the_towers(path: Path, mat: Board, box: Catalogue) -> None:
+def test_the_market_is_told_from_the_towers(path: Path, mat: Board, box: CardCatalogue) -> None:
     seen = sorted(card.best() or ("", -1) for card in read(path, mat, box).market)
     assert seen == sorted((suit, value) for suit, value in label(path)["market"])
 
 
-def test_cards_lie_where_they_are_seen(mat: Board, box: Catalogue) -> None:
+def test_cards_lie_where_they_are_seen(mat: Board, box: CardCatalogue) -> None:
     path = FRAMES / "stills" / "007.jpg"
     for tower, truth in zip(read(path, mat, box).towers, label(path)["towers"], strict=True):
         for card, (x, y, angle) in zip(tower.cards, truth["poses"], strict=True):
@@ -57,13 +57,13 @@ def test_cards_lie_where_they_are_seen(mat: Board, box: Catalogue) -> None:
             assert card.angle_deg == pytest.approx(angle, abs=3.0)
 
 
-def test_a_hand_over_the_mat_is_no_reading(mat: Board, box: Catalogue) -> None:
+def test_a_hand_over_the_mat_is_no_reading(mat: Board, box: CardCatalogue) -> None:
     reading = read(FRAMES / "stills" / "010.jpg", mat, box)
     assert reading == CardReading(Unread.OCCLUDED)
 
 
-def test_a_card_that_the_box_lacks_is_never_named_surely(mat: Board, box: Catalogue) -> None:
-    poor = Catalogue(tuple(p for p in box.portraits if (p.suit, p.value) != ("tree", 14)))
+def test_a_card_that_the_box_lacks_is_never_named_surely(mat: Board, box: CardCatalogue) -> None:
+    poor = CardCatalogue(tuple(p for p in box.portraits if (p.suit, p.value) != ("tree", 14)))
     tree = next(
         t for t in read(FRAMES / "stills" / "007.jpg", mat, poor).towers if t.suit() == "tree"
     )
@@ -71,18 +71,18 @@ def test_a_card_that_the_box_lacks_is_never_named_surely(mat: Board, box: Catalo
     assert len(tree.cards) == 2 or tree.cards[0].confidence() < 0.95
 
 
-def test_a_box_of_one_card_is_read_by_it(mat: Board, box: Catalogue) -> None:
-    reading = read(FRAMES / "stills" / "007.jpg", mat, Catalogue(box.portraits[:1]))
+def test_a_box_of_one_card_is_read_by_it(mat: Board, box: CardCatalogue) -> None:
+    reading = read(FRAMES / "stills" / "007.jpg", mat, CardCatalogue(box.portraits[:1]))
     assert reading.trouble is None
 
 
-def test_log_probabilities_sum_to_one(mat: Board, box: Catalogue) -> None:
+def test_log_probabilities_sum_to_one(mat: Board, box: CardCatalogue) -> None:
     card = read(FRAMES / "stills" / "007.jpg", mat, box).towers[0].cards[0]
     assert np.exp(list(card.suits.values())).sum() == pytest.approx(1.0, abs=1e-4)
     assert np.exp(list(card.values.values())).sum() == pytest.approx(1.0, abs=1e-4)
 
 
-def test_a_frame_without_a_sheet_says_so(mat: Board, box: Catalogue) -> None:
+def test_a_frame_without_a_sheet_says_so(mat: Board, box: CardCatalogue) -> None:
     reading = CardReader(mat, LENS, box).read(np.full((864, 1536, 3), 128, np.uint8))
     assert reading.trouble is Lost.NO_MARKERS
 
@@ -92,8 +92,8 @@ def test_a_board_without_cards_is_refused(mat: Board) -> None:
         CardReader(replace(mat, cards=None), LENS)
 
 
-def test_a_catalogue_of_other_cards_is_refused(mat: Board, box: Catalogue) -> None:
-    foreign = Catalogue((replace(box.portraits[0], suit="cups"),))
+def test_a_catalogue_of_other_cards_is_refused(mat: Board, box: CardCatalogue) -> None:
+    foreign = CardCatalogue((replace(box.portraits[0], suit="cups"),))
     with pytest.raises(CatalogueError, match="cups 0: no suit of this board"):
         CardReader(mat, LENS, foreign)
 

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.board import Cards
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, Picture, Spot
+from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
 from vision.cards.rims import beneath, lying_at, on_top
+from vision.sheet.board import Cards
 
 HIGH, WIDE = (round((side + 2 * MARGIN_MM) * PX_PER_MM) for side in (420, 594))
 
@@ -29,7 +29,7 @@ def mat(*, glint_at: tuple[float, float] | None = None) -> NDArray[np.float32]:
 
 def laid(
     image: NDArray[np.float32],
-    spot: Spot,
+    spot: CardPlace,
     size_mm: tuple[float, float] = (56.0, 87.0),
     bgr: tuple[float, float, float] = (60.0, 140.0, 60.0),
 ) -> NDArray[np.float32]:
@@ -40,12 +40,12 @@ def laid(
     return image
 
 
-def seen(image: NDArray[np.float32]) -> Picture:
-    return Picture(np.clip(image, 0, 255).astype(np.uint8))
+def seen(image: NDArray[np.float32]) -> SheetPicture:
+    return SheetPicture(np.clip(image, 0, 255).astype(np.uint8))
 
 
-def card(x_mm: float, y_mm: float) -> Spot:
-    return Spot(x_mm, y_mm, 0.0)
+def card(x_mm: float, y_mm: float) -> CardPlace:
+    return CardPlace(x_mm, y_mm, 0.0)
 
 
 @pytest.mark.parametrize("glint_at", [None, (170.0, 265.0)])
@@ -53,8 +53,8 @@ def card(x_mm: float, y_mm: float) -> Spot:
 def test_a_card_on_a_tower_is_found_by_its_rim(
     deck: Cards, higher_mm: float, glint_at: tuple[float, float] | None
 ) -> None:
-    image = laid(mat(glint_at=glint_at), Spot(200, 340, 0), bgr=(60, 60, 190))
-    laid(image, Spot(201, 340 - higher_mm, 2.0))
+    image = laid(mat(glint_at=glint_at), CardPlace(200, 340, 0), bgr=(60, 60, 190))
+    laid(image, CardPlace(201, 340 - higher_mm, 2.0))
     found = on_top(seen(image), deck, card(200, 340), [card(200, 340)])
     assert found is not None
     assert (found.x_mm, found.y_mm) == pytest.approx((201, 340 - higher_mm), abs=2)
@@ -64,19 +64,19 @@ def test_a_card_on_a_tower_is_found_by_its_rim(
 def test_nothing_lies_on_an_uppermost_card(
     deck: Cards, glint_at: tuple[float, float] | None
 ) -> None:
-    image = laid(mat(glint_at=glint_at), Spot(200, 340, 0))
+    image = laid(mat(glint_at=glint_at), CardPlace(200, 340, 0))
     assert on_top(seen(image), deck, card(200, 340), [card(200, 340)]) is None
 
 
 def test_the_next_card_of_a_market_row_lies_on_no_tower(deck: Cards) -> None:
-    image = laid(laid(mat(), Spot(546, 164, 0)), Spot(546, 256, 0))
+    image = laid(laid(mat(), CardPlace(546, 164, 0)), CardPlace(546, 256, 0))
     both = [card(546, 164), card(546, 256)]
     assert [on_top(seen(image), deck, one, both) for one in both] == [None, None]
 
 
 def test_a_card_in_a_glint_is_found_by_its_rim(deck: Cards) -> None:
-    image = laid(mat(glint_at=(180.0, 330.0)), Spot(200, 340, 3.0))
-    found = lying_at(seen(image), deck, Spot(190, 335, 0), (14.0, 9.0))
+    image = laid(mat(glint_at=(180.0, 330.0)), CardPlace(200, 340, 3.0))
+    found = lying_at(seen(image), deck, CardPlace(190, 335, 0), (14.0, 9.0))
     assert found is not None
     assert (found.x_mm, found.y_mm) == pytest.approx((200, 340), abs=2)
 
@@ -86,34 +86,34 @@ def test_a_card_in_a_glint_is_found_by_its_rim(deck: Cards) -> None:
 def test_what_is_larger_than_a_card_is_none(
     deck: Cards, size_mm: tuple[float, float], turn_deg: float
 ) -> None:
-    image = laid(mat(), Spot(200, 250, turn_deg), size_mm)
-    assert lying_at(seen(image), deck, Spot(200, 250, 0), (8.0, 8.0)) is None
+    image = laid(mat(), CardPlace(200, 250, turn_deg), size_mm)
+    assert lying_at(seen(image), deck, CardPlace(200, 250, 0), (8.0, 8.0)) is None
 
 
 @pytest.mark.parametrize("glint_at", [None, (230.0, 270.0)])
 def test_a_printed_back_is_found_by_its_rim(
     deck: Cards, glint_at: tuple[float, float] | None
 ) -> None:
-    image = laid(mat(glint_at=glint_at), Spot(200, 250, 2.0), bgr=(50, 190, 190))
+    image = laid(mat(glint_at=glint_at), CardPlace(200, 250, 2.0), bgr=(50, 190, 190))
     y, x = np.mgrid[0:HIGH, 0:WIDE] / PX_PER_MM
     is_card = (np.abs(image - (50, 190, 190)) < 0.5).all(axis=2)
     image[is_card & ((x + y) % 6 < 3)] = (190, 60, 50)
-    found = lying_at(seen(image), deck, Spot(204, 247, 0), (9.0, 9.0))
+    found = lying_at(seen(image), deck, CardPlace(204, 247, 0), (9.0, 9.0))
     assert found is not None
     assert (found.x_mm, found.y_mm) == pytest.approx((200, 250), abs=2)
 
 
 @pytest.mark.parametrize("lower_mm", [5.0, 8.0])
 def test_a_card_that_peeps_out_under_a_column_is_found(deck: Cards, lower_mm: float) -> None:
-    image = laid(mat(), Spot(201, 340 + lower_mm, 1.0), bgr=(60, 60, 190))
-    laid(image, Spot(200, 340, 0))
+    image = laid(mat(), CardPlace(201, 340 + lower_mm, 1.0), bgr=(60, 60, 190))
+    laid(image, CardPlace(200, 340, 0))
     found = beneath(seen(image), deck, card(200, 340))
     assert found is not None
     assert found.y_mm == pytest.approx(340 + lower_mm, abs=1.5)
 
 
 def test_a_printed_line_under_a_column_is_no_card(deck: Cards) -> None:
-    image = laid(mat(), Spot(200, 340, 0))
+    image = laid(mat(), CardPlace(200, 340, 0))
     row = round((340 + 43.5 + 4 + MARGIN_MM) * PX_PER_MM)
     image[row : row + 2] = (60, 160, 200)
     assert beneath(seen(image), deck, card(200, 340)) is None
@@ -121,5 +121,6 @@ def test_a_printed_line_under_a_column_is_no_card(deck: Cards) -> None:
 
 def test_a_bare_mat_shows_no_card(deck: Cards) -> None:
     assert (
-        lying_at(seen(mat(glint_at=(200.0, 250.0))), deck, Spot(200, 250, 0), (15.0, 15.0)) is None
+        lying_at(seen(mat(glint_at=(200.0, 250.0))), deck, CardPlace(200, 250, 0), (15.0, 15.0))
+        is None
     )

@@ -9,31 +9,31 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.board import Board
-from vision.cards.enrol import Photo, enrol, slot_spot
-from vision.cards.picture import Spot
+from vision.cards.enrol import CardPhoto, enrol, slot_spot
+from vision.cards.picture import CardPlace
 from vision.errors import CatalogueError
-from vision.frames import to_grey
-from vision.lens import Floats, Frame
-from vision.sheet import Seen, SheetTracker
+from vision.sheet.board import Board
+from vision.sheet.frames import to_grey
+from vision.sheet.lens import Floats, Frame
+from vision.sheet.tracker import SheetSighting, SheetTracker
 
 Place = Callable[[Floats], Floats]
 CARD = np.array([(-40.0, -46.0), (40, -46), (40, 46), (-40, 46)])
 
 
-def projected(photo: Photo, mat: Board) -> Place:
+def projected(photo: CardPhoto, mat: Board) -> Place:
     """Return what takes points of the mat, mm, to a photo's pixels."""
     seen = SheetTracker(mat, photo.lens).find(to_grey(photo.frame))
-    assert isinstance(seen, Seen)
+    assert isinstance(seen, SheetSighting)
     return seen.pose.project_flat
 
 
-def slot(mat: Board, number: int) -> Spot:
+def slot(mat: Board, number: int) -> CardPlace:
     assert mat.cards is not None
     return slot_spot(mat, mat.cards, number)
 
 
-def copied(photo: Photo, mat: Board, first: int, second: int) -> Frame:
+def copied(photo: CardPhoto, mat: Board, first: int, second: int) -> Frame:
     """Return the photo with the card of one slot in another as well."""
     place = projected(photo, mat)
     here, there = (
@@ -47,7 +47,7 @@ def copied(photo: Photo, mat: Board, first: int, second: int) -> Frame:
     return np.where(mask[..., None] > 0, moved, photo.frame).astype(np.uint8)
 
 
-def glared(photo: Photo, mat: Board, number: int) -> Frame:
+def glared(photo: CardPhoto, mat: Board, number: int) -> Frame:
     """Return the photo with a glare on a slot's lower right corner."""
     spot = slot(mat, number)
     x, y = projected(photo, mat)(np.array([[spot.x_mm + 20.0, spot.y_mm + 37.0]]))[0].tolist()
@@ -57,7 +57,7 @@ def glared(photo: Photo, mat: Board, number: int) -> Frame:
     return np.asarray(photo.frame * (1 - soft) + 255 * soft, np.uint8)
 
 
-def test_a_blurred_photo_is_refused_by_name(photos: list[Photo], mat: Board) -> None:
+def test_a_blurred_photo_is_refused_by_name(photos: list[CardPhoto], mat: Board) -> None:
     blurred = replace(
         photos[1], frame=cv2.GaussianBlur(photos[1].frame, (0, 0), 3.0).astype(np.uint8)
     )
@@ -65,13 +65,13 @@ def test_a_blurred_photo_is_refused_by_name(photos: list[Photo], mat: Board) -> 
         enrol([photos[0], blurred], mat)
 
 
-def test_a_number_under_a_glare_is_refused_by_card(photos: list[Photo], mat: Board) -> None:
+def test_a_number_under_a_glare_is_refused_by_card(photos: list[CardPhoto], mat: Board) -> None:
     spoilt = replace(photos[1], frame=glared(photos[1], mat, 7))
     with pytest.raises(CatalogueError, match=r"001\.jpg: slot 7: a number of haunted 11 cannot"):
         enrol([photos[0], spoilt, *photos[2:]], mat)
 
 
-def test_a_card_laid_twice_is_refused_by_both_places(photos: list[Photo], mat: Board) -> None:
+def test_a_card_laid_twice_is_refused_by_both_places(photos: list[CardPhoto], mat: Board) -> None:
     twice = replace(photos[1], frame=copied(photos[1], mat, 3, 4))
     with pytest.raises(CatalogueError) as caught:
         enrol([photos[0], twice, *photos[2:]], mat)
@@ -80,6 +80,6 @@ def test_a_card_laid_twice_is_refused_by_both_places(photos: list[Photo], mat: B
     assert "Lay haunted 8 there" in said
 
 
-def test_a_few_cards_are_taken_as_they_are(photos: list[Photo], mat: Board) -> None:
+def test_a_few_cards_are_taken_as_they_are(photos: list[CardPhoto], mat: Board) -> None:
     few = replace(photos[0], layout=replace(photos[0].layout, slots=photos[0].layout.slots[:3]))
     assert len(enrol([few], mat).portraits) == 3

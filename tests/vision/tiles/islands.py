@@ -9,20 +9,20 @@ from typing import TypedDict, cast
 import cv2
 import numpy as np
 
-from tests.scenes.camera import camera_of
-from tests.scenes.canvas import bgr
-from tests.scenes.values import Hand, Imaging, Lamp, Light, View
-from tests.scenes_tiles.art import Tile, box_of
-from tests.scenes_tiles.place import Layout
-from tests.scenes_tiles.render import Photo as DrawnPhoto
-from tests.scenes_tiles.render import render
-from tests.scenes_tiles.style import STYLES
-from vision.board import Board
-from vision.board_file import find_board
-from vision.frames import read_frame
-from vision.lens import Frame, Lens, read_lens
-from vision.tiles.catalogue import Catalogue, Entry, Facts
-from vision.tiles.enrol import Photo, Twin, enrol
+from tests.lab.scenes.camera import camera_of
+from tests.lab.scenes.canvas import bgr
+from tests.lab.scenes.values import Hand, Imaging, Lamp, Light, View
+from tests.lab.tiles.art import Tile, box_of
+from tests.lab.tiles.place import Layout
+from tests.lab.tiles.render import Photo as DrawnPhoto
+from tests.lab.tiles.render import render
+from tests.lab.tiles.style import STYLES
+from vision.sheet.board import Board
+from vision.sheet.board_file import find_board
+from vision.sheet.frames import read_frame
+from vision.sheet.lens import Frame, Lens, read_lens
+from vision.tiles.catalogue import Entry, Facts, TileCatalogue
+from vision.tiles.enrol import TilePhoto, Twin, enrol
 from vision.tiles.layout import read_elements, read_layout
 
 FRAMES = Path(__file__).parent / "frames"
@@ -62,10 +62,10 @@ def mat() -> Board:
 
 
 @cache
-def photos() -> tuple[Photo, ...]:
+def photos() -> tuple[TilePhoto, ...]:
     folder = FRAMES / "islands_enrol"
     return tuple(
-        Photo(
+        TilePhoto(
             laid.file,
             read_frame(folder / laid.file),
             read_lens((folder / laid.file).with_suffix(".json")),
@@ -76,7 +76,7 @@ def photos() -> tuple[Photo, ...]:
 
 
 @cache
-def enrolled() -> tuple[Catalogue, tuple[Twin, ...]]:
+def enrolled() -> tuple[TileCatalogue, tuple[Twin, ...]]:
     return enrol(photos(), mat(), read_elements(FRAMES / "islands_a.toml"))
 
 
@@ -86,12 +86,12 @@ def drawn_box() -> dict[str, Tile]:
 
 
 @cache
-def drawn_catalogue() -> Catalogue:
+def drawn_catalogue() -> TileCatalogue:
     """Return the drawn box as if it had been enrolled."""
     tiles = drawn_box().values()
     entries = [Entry(tile.id, tile.row, "front", _png(tile.front)) for tile in tiles]
     facts = {tile.id: Facts(tile.row, tile.elements, tile.kind) for tile in tiles}
-    return Catalogue(tuple(entries), facts)
+    return TileCatalogue(tuple(entries), facts)
 
 
 def drawn(layout: Layout, hand: Hand | None = None) -> tuple[Frame, Lens]:

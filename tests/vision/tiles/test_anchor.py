@@ -4,29 +4,31 @@ import numpy as np
 import pytest
 
 from tests.vision.tiles.islands import mat
-from vision.tiles.above import Above, Lie
 from vision.tiles.anchor import Remembered, islands_agreed, islands_around
 from vision.tiles.catalogue import Entry
-from vision.tiles.find import Found
-from vision.tiles.grid import Island, cells
-from vision.tiles.verdict import Match
+from vision.tiles.find import FoundTile
+from vision.tiles.grid import IslandPose, cells
+from vision.tiles.top_view import Above, Lie
+from vision.tiles.verdict import TileMatch
 
-ISLAND = Island(140.0, 150.0, 4.0, 0.0)
+ISLAND = IslandPose(140.0, 150.0, 4.0, 0.0)
 ISLAND_MM = (50.0, 50.0)
 
 
-def _tiles() -> list[Found]:
+def _tiles() -> list[FoundTile]:
     tiles = mat().tiles
     assert tiles is not None
     return [
-        Found(lie, cell.size_mm, None, (Match(Entry("x", cell.row, "front", b""), 0.9, lie, 0.9),))
+        FoundTile(
+            lie, cell.size_mm, None, (TileMatch(Entry("x", cell.row, "front", b""), 0.9, lie, 0.9),)
+        )
         for cell in cells(tiles)
         for lie in [ISLAND.lie(cell)]
     ]
 
 
 @pytest.mark.parametrize("tile", _tiles(), ids=lambda tile: tile.matches[0].entry.row)
-def test_the_island_is_among_those_around_any_of_its_tiles(tile: Found) -> None:
+def test_the_island_is_among_those_around_any_of_its_tiles(tile: FoundTile) -> None:
     tiles = mat().tiles
     assert tiles is not None
     around = islands_around(tile, tiles)
@@ -59,9 +61,11 @@ class _Asked:
     def __init__(self) -> None:
         self.asked: list[tuple[Above, Lie, tuple[float, float]]] = []
 
-    def matches(self, above: Above, near: Lie, size_mm: tuple[float, float]) -> tuple[Match, ...]:
+    def matches(
+        self, above: Above, near: Lie, size_mm: tuple[float, float]
+    ) -> tuple[TileMatch, ...]:
         self.asked.append((above, near, size_mm))
-        return (Match(Entry("x", "upper", "front", b""), 0.9, near, 0.9),)
+        return (TileMatch(Entry("x", "upper", "front", b""), 0.9, near, 0.9),)
 
 
 def test_a_place_is_compared_once() -> None:

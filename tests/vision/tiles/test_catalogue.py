@@ -6,7 +6,7 @@ import pytest
 
 from tests.vision.tiles.islands import drawn_catalogue
 from vision.errors import CatalogueError
-from vision.tiles.catalogue import Catalogue, load_catalogue, save_catalogue
+from vision.tiles.catalogue import TileCatalogue, load_catalogue, save_catalogue
 
 
 @pytest.fixture
@@ -99,6 +99,6 @@ def test_a_cut_out_of_gigabytes_is_refused_by_its_size(saved: Path) -> None:
 
 
 def test_a_new_catalogue_takes_the_place_of_the_old(saved: Path) -> None:
-    small = Catalogue(drawn_catalogue().entries[:3], {})
+    small = TileCatalogue(drawn_catalogue().entries[:3], {})
     save_catalogue(saved, small)
     assert load_catalogue(saved) == small

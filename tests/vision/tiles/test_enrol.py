@@ -5,13 +5,13 @@ import pytest
 from tests.vision.tiles.islands import FRAMES, enrolled, mat, photos
 from vision.errors import CatalogueError
 from vision.tiles.catalogue import Facts
-from vision.tiles.enrol import Photo, enrol
+from vision.tiles.enrol import TilePhoto, enrol
 from vision.tiles.layout import read_elements
 
 ELEMENTS = read_elements(FRAMES / "islands_a.toml")
 
 
-def _only(photo: Photo, slots: tuple[str, ...]) -> list[Photo]:
+def _only(photo: TilePhoto, slots: tuple[str, ...]) -> list[TilePhoto]:
     return [replace(photo, slots=slots)]
 
 

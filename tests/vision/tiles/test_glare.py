@@ -1,6 +1,6 @@
 import numpy as np
 
-from vision.lens import Floats
+from vision.sheet.lens import Floats
 from vision.tiles.glare import glaring
 
 SHAPE = (120, 160)

@@ -4,10 +4,10 @@ import cv2
 import numpy as np
 
 from tests.vision.tiles.islands import mat
-from vision.lens import Frame
-from vision.tiles.above import Above
+from vision.sheet.lens import Frame
 from vision.tiles.ground import is_light, look_at_ground
 from vision.tiles.hands import is_reached
+from vision.tiles.top_view import Above
 
 BAR = np.array([(0, 260), (190, 260), (190, 320), (0, 320)], dtype=np.int32)
 

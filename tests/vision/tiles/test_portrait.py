@@ -6,10 +6,10 @@ import pytest
 
 from tests.vision.tiles.islands import enrolled, mat, still
 from vision.errors import BoardFileError
-from vision.frames import decode_frame
-from vision.lens import Frame
+from vision.sheet.frames import decode_frame
+from vision.sheet.lens import Frame
 from vision.tiles.evidence import TileReading
-from vision.tiles.portrait import PX_PER_MM, Portrait, Spot, portrait_of
+from vision.tiles.portrait import PX_PER_MM, IslandPortrait, PhotoPlace, portrait_of
 from vision.tiles.reader import TileReader
 
 NAME = "011"
@@ -21,13 +21,13 @@ def reading() -> TileReading:
     return TileReader(mat(), seen.lens, enrolled()[0]).read(seen.frame)
 
 
-def _portrait(reading: TileReading, frame: Frame) -> Portrait:
+def _portrait(reading: TileReading, frame: Frame) -> IslandPortrait:
     portrait = portrait_of(frame, still(NAME).lens, mat(), reading)
     assert portrait is not None
     return portrait
 
 
-def _patch(portrait: Portrait, spot: Spot) -> Frame:
+def _patch(portrait: IslandPortrait, spot: PhotoPlace) -> Frame:
     """Return the upright picture of what lies at a spot."""
     image = decode_frame(portrait.png, "portrait")
     corners = np.array(spot.corners, dtype=np.float32) * PX_PER_MM

@@ -3,9 +3,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.scenes.values import Hand
-from tests.scenes_tiles.harsh import HELD, spoilt
-from tests.scenes_tiles.place import Layout, Placed, island
+from tests.lab.scenes.values import Hand
+from tests.lab.tiles.harsh import HELD, spoilt
+from tests.lab.tiles.place import Layout, Placed, island
 from tests.vision.tiles.islands import (
     Still,
     TileLabel,
@@ -17,15 +17,17 @@ from tests.vision.tiles.islands import (
     still,
 )
 from vision.errors import BoardFileError
-from vision.evidence import Unread
-from vision.lens import Lens
-from vision.pose import Lost
-from vision.tiles.catalogue import Catalogue
+from vision.sheet.lens import Lens
+from vision.sheet.pose import Lost
+from vision.stacks.evidence import Unread
+from vision.tiles.catalogue import TileCatalogue
 from vision.tiles.evidence import TileEvidence
 from vision.tiles.reader import TileReader
 
 
-def _read(seen: Still, catalogue: Catalogue | None) -> dict[tuple[str, int | None], TileEvidence]:
+def _read(
+    seen: Still, catalogue: TileCatalogue | None
+) -> dict[tuple[str, int | None], TileEvidence]:
     reading = TileReader(mat(), seen.lens, catalogue).read(seen.frame)
     assert reading.trouble is None
     return {(tile.row, tile.cell): tile for tile in reading}

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from tests.scenes.canvas import encoded, linear_image
+from tests.lab.scenes.canvas import encoded, linear_image
 from tests.vision.tiles.islands import drawn_catalogue
-from vision.lens import Frame
-from vision.tiles.above import Cut
+from vision.sheet.lens import Frame
 from vision.tiles.art import likeness, pattern
 from vision.tiles.catalogue import art_of
 from vision.tiles.relit import relit, unevenness, unveiled
+from vision.tiles.top_view import Cut
 
 
 def _picture() -> Frame:

@@ -5,25 +5,25 @@ import numpy as np
 import pytest
 
 from tests.vision.tiles.islands import drawn_catalogue, enrolled, mat, still
-from vision.frames import to_grey
-from vision.pose import Lost
-from vision.sheet import SheetTracker
-from vision.tiles.above import Above, Lie, Overhead, to_pixels
-from vision.tiles.box import Box
+from vision.sheet.frames import to_grey
+from vision.sheet.pose import Lost
+from vision.sheet.tracker import SheetTracker
+from vision.tiles.box import PreparedCatalogue
 from vision.tiles.catalogue import Entry, art_of
-from vision.tiles.find import Found
-from vision.tiles.grid import Island, find_islands
+from vision.tiles.find import FoundTile
+from vision.tiles.grid import IslandPose, find_islands
 from vision.tiles.ground import Ground, look_at_ground
-from vision.tiles.laid import Laid, Layer
-from vision.tiles.verdict import Match
+from vision.tiles.placement import Laid, Layer
+from vision.tiles.top_view import Above, Lie, Overhead, to_pixels
+from vision.tiles.verdict import TileMatch
 
 ISLAND_MM = (50.0, 50.0)
 
 
-def _box() -> Box:
+def _box() -> PreparedCatalogue:
     tiles = mat().tiles
     assert tiles is not None
-    return Box(drawn_catalogue(), tiles)
+    return PreparedCatalogue(drawn_catalogue(), tiles)
 
 
 def _mat_with(name: str, lie: Lie) -> Above:
@@ -59,7 +59,7 @@ def _seen(name: str) -> tuple[Above, Ground]:
 def _layer(above: Above, ground: Ground) -> Layer:
     tiles = mat().tiles
     assert tiles is not None
-    return Layer(above, ground, tiles, Box(enrolled()[0], tiles))
+    return Layer(above, ground, tiles, PreparedCatalogue(enrolled()[0], tiles))
 
 
 def test_an_island_taken_for_a_column_off_is_set_right_by_its_tiles() -> None:
@@ -69,7 +69,7 @@ def test_an_island_taken_for_a_column_off_is_set_right_by_its_tiles() -> None:
     true = find_islands(above, ground, tiles)[0]
     aside = Lie(true.x_mm, true.y_mm, true.angle_deg).moved(51.0, 0.0)
     layer = _layer(above, ground)
-    laid = layer.best([Island(aside.x_mm, aside.y_mm, aside.angle_deg, 0.0)])
+    laid = layer.best([IslandPose(aside.x_mm, aside.y_mm, aside.angle_deg, 0.0)])
     assert laid.named == len(still("011").tiles)
     assert laid.island is not None
     assert (laid.island.x_mm, laid.island.y_mm) == pytest.approx((true.x_mm, true.y_mm), abs=8)
@@ -78,10 +78,10 @@ def test_an_island_taken_for_a_column_off_is_set_right_by_its_tiles() -> None:
 def test_two_tiles_that_may_be_another_boxs_move_no_island() -> None:
     above, ground = _seen("011")
     layer = _layer(above, ground)
-    match = Match(Entry("x", "upper", "front", b""), 0.9, Lie(200.0, 90.0, 0.0), 0.9, rival=0.3)
-    known = [Found(match.lie.moved(51.0 * n, 0.0), ISLAND_MM, None, (match,)) for n in (0, 1)]
+    match = TileMatch(Entry("x", "upper", "front", b""), 0.9, Lie(200.0, 90.0, 0.0), 0.9, rival=0.3)
+    known = [FoundTile(match.lie.moved(51.0 * n, 0.0), ISLAND_MM, None, (match,)) for n in (0, 1)]
     assert all(tile.is_named for tile in known)
-    laid = Laid(Island(300.0, 150.0, 0.0, 0.0))
+    laid = Laid(IslandPose(300.0, 150.0, 0.0, 0.0))
     assert layer.agreed(laid, known) is laid
 
 

@@ -5,17 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from vision.tiles.above import Lie
 from vision.tiles.catalogue import Entry
 from vision.tiles.evidence import FOREIGN, TileEvidence
-from vision.tiles.verdict import Match, Setting, is_named, names, odds
+from vision.tiles.top_view import Lie
+from vision.tiles.verdict import PlaceContext, TileMatch, is_named, names, odds
 
 LIE = Lie(200.0, 150.0, 0.0)
-HOME = Setting("upper")
+HOME = PlaceContext("upper")
 
 
-def _match(likeness: float, *, rival: float, worst: float = 0.8, left: float = 0.1) -> Match:
-    return Match(Entry("x", "upper", "front", b""), likeness, LIE, worst, left, rival)
+def _match(likeness: float, *, rival: float, worst: float = 0.8, left: float = 0.1) -> TileMatch:
+    return TileMatch(Entry("x", "upper", "front", b""), likeness, LIE, worst, left, rival)
 
 
 def _evidence(said: dict[str, float]) -> TileEvidence:
@@ -34,8 +34,8 @@ def test_a_faint_tile_that_another_is_nearly_as_like_is_not_named() -> None:
 def test_in_another_row_a_tile_has_to_be_surer() -> None:
     faint = _match(0.5, rival=0.3)
     assert is_named([faint], HOME)
-    assert not is_named([faint], Setting("lower"))
-    assert is_named([_match(0.9, rival=0.4)], Setting("lower"))
+    assert not is_named([faint], PlaceContext("lower"))
+    assert is_named([_match(0.9, rival=0.4)], PlaceContext("lower"))
 
 
 def test_a_back_is_at_home_in_every_row() -> None:
@@ -50,13 +50,13 @@ def test_a_tile_with_another_drawing_in_one_place_is_not_named() -> None:
 def test_what_the_frames_grain_leaves_of_known_tiles_is_no_other_drawing() -> None:
     grainy = _match(0.7, rival=0.3, worst=0.3, left=0.15)
     assert not is_named([grainy], HOME)
-    assert is_named([grainy], Setting("upper", grain=0.15))
-    assert not is_named([grainy], Setting("upper", grain=0.05))
+    assert is_named([grainy], PlaceContext("upper", grain=0.15))
+    assert not is_named([grainy], PlaceContext("upper", grain=0.05))
 
 
 def test_a_tile_known_without_doubt_stays_known_whatever_the_grain() -> None:
     strong = _match(0.92, rival=0.5, worst=0.7, left=0.2)
-    assert is_named([strong], Setting("upper", grain=0.05))
+    assert is_named([strong], PlaceContext("upper", grain=0.05))
 
 
 def test_no_matches_name_nothing() -> None:
@@ -80,9 +80,9 @@ def test_a_tile_that_may_as_well_be_any_of_several_others_is_not_named() -> None
 
 def test_a_tile_far_worse_in_one_place_than_the_frames_others_is_nearly_one_of_the_box() -> None:
     odd = replace(_match(0.9, rival=0.3, worst=0.7), uneven=0.1)
-    assert is_named([odd], Setting("upper", lack=math.log(0.2)))
-    assert not is_named([odd], Setting("upper", lack=math.log(0.05)))
-    assert is_named([replace(odd, uneven=0.6)], Setting("upper", lack=math.log(0.05)))
+    assert is_named([odd], PlaceContext("upper", lack=math.log(0.2)))
+    assert not is_named([odd], PlaceContext("upper", lack=math.log(0.05)))
+    assert is_named([replace(odd, uneven=0.6)], PlaceContext("upper", lack=math.log(0.05)))
 
 
 def test_a_tile_that_may_be_foreign_is_named_if_that_is_less_likely() -> None:

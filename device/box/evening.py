@@ -1,0 +1,172 @@
+"""The evening at the table: everything opened is joined and runs until the end."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Generator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+from queue import SimpleQueue
+
+import cv2
+
+from device.box.assembly import OpenedTable, open_table, outlets_of
+from device.box.hardware import open_camera
+from device.box.overlay import unpermitted
+from device.box.ports import Screen, Sounder
+from device.box.service import Evening, serve, show_first
+from device.box.startup import on_signals
+from device.camera.album import Album
+from device.camera.folder import Camera
+from device.camera.watching import ShotObserver, Watcher
+from device.config.file import journal_path
+from device.config.sections import Config
+from device.games.islands.photos import IslandPhotos, Photographer
+from device.health.clock_known import CLOCK_SIGNS, Dating
+from device.health.heart import Heart, pace_s
+from device.health.housekeeping import Housekeeping
+from device.health.machine import MachineProbe, ProbePaths
+from device.health.notify import Notifier, notifier
+from device.health.power_off import power_off
+from device.health.report import Health, Machine
+from device.health.status_file import status_to_write
+from device.health.vitals import ServicePart, Vitals
+from device.journal.clock import stamp
+from device.journal.recorder import Recorder
+from device.journal.store import Journal
+from device.mqtt.outlet import open_publisher
+from device.table.events import Effect, Event, JournalBack, Stop, Tick
+
+LAST_SHOT_S = 0.2  # the service is gone a second after SIGTERM; the display takes 0.7 s at most
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """What was there before the games were.
+
+    Attributes:
+        inbox: where events are posted.
+        screen: the display, which says that the box is starting.
+        sounder: LED and buzzer.
+        journal: the record of every game.
+        is_rescued: whether the journal was damaged and is a new one.
+    """
+
+    inbox: SimpleQueue[Event]
+    screen: Screen
+    sounder: Sounder
+    journal: Journal
+    is_rescued: bool
+
+
+def play(
+    config: Config, desk: Album | None, opened: Opened, stack: ExitStack, afterwards: ExitStack
+) -> None:
+    """Play until SIGTERM or Ctrl-C, or until the players switch the box off.
+
+    Args:
+        config: the settings.
+        desk: the pictures that are the camera, where there is no box.
+        opened: what is open already.
+        stack: closes what goes before the display does.
+        afterwards: closes what may take time once the display is dark.
+    """
+    cv2.setNumThreads(1)
+    inbox, screen, journal = opened.inbox, opened.screen, opened.journal
+    folder = journal_path(config, os.environ).parent
+    report = afterwards.enter_context(open_publisher(config))
+    table = open_table(config, journal)
+    vitals, told = Vitals(), notifier(os.environ)
+    recorder = Recorder(journal, stamp, is_rescued=opened.is_rescued)
+    keeping = _housekeeping(recorder, journal, vitals, told, stack)
+    machine = MachineProbe(ProbePaths(folder))
+
+    def measured() -> Machine:
+        CLOCK_SIGNS.tend()
+        return machine()
+
+    heart = Heart(vitals, told, measured, inbox.put, pace_s(os.environ, os.getpid()))
+    watcher = _watcher(partial(open_camera, config.camera, desk), table.eye, inbox, vitals)
+
+    def examine(tick: Tick, doing: str) -> tuple[Health, JournalBack | None]:
+        heart.answer()
+        return keeping.tend(tick, watcher.pulse, doing)
+
+    photographer = _photographer(table, folder)
+
+    def tell(event: Event, effects: tuple[Effect, ...], evening: Evening) -> None:
+        report(event, effects, evening)
+        if photographer is not None:
+            photographer.report(effects, evening)
+
+    outlets = outlets_of(table, screen, opened.sounder, recorder, journal, examine)
+    on_signals(lambda: inbox.put(Stop()))
+    report(None, (), table.evening)
+    show_first(table.evening, outlets)
+    with _running(watcher, heart, told):
+        serve(table.evening, inbox, replace(outlets, report=tell))
+    if table.evening.is_off:
+        end_for_good(journal, screen, power_off if desk is None else _stay_on)
+
+
+def _photographer(table: OpenedTable, folder: Path) -> Photographer | None:
+    """Return who takes photos of islands, where they can be read."""
+    board = table.boards.get("islands")
+    if board is None:
+        return None
+    return Photographer(IslandPhotos(folder), table.eye, board, table.lens)
+
+
+def end_for_good(journal: Journal, screen: Screen, switch_off: Callable[[], bool]) -> None:
+    """Close the record, have the machine switched off, and leave the display saying so."""
+    journal.close()
+    if not switch_off():
+        screen.show(unpermitted())
+    screen.leave()
+
+
+def _stay_on() -> bool:
+    """Switch nothing off: at a desk it is somebody's own machine."""
+    return True
+
+
+def _housekeeping(
+    recorder: Recorder, journal: Journal, vitals: Vitals, told: Notifier, stack: ExitStack
+) -> Housekeeping:
+    status = status_to_write(os.environ)
+    stack.callback(status.remove)
+    return Housekeeping(
+        recorder,
+        Dating(journal, stamp, CLOCK_SIGNS.are_there),
+        vitals,
+        notifier=told,
+        status=status,
+        stamp=stamp,
+        version=version("tablejinn"),
+    )
+
+
+def _watcher(
+    open_it: Callable[[], Camera], eye: ShotObserver, inbox: SimpleQueue[Event], vitals: Vitals
+) -> Watcher:
+    def prove(pause_s: float) -> None:
+        vitals.prove(ServicePart.CAMERA, pause_s=pause_s)
+
+    return Watcher(open_it, eye, inbox.put, prove=prove)
+
+
+@contextmanager
+def _running(watcher: Watcher, heart: Heart, told: Notifier) -> Generator[None]:
+    """Have the camera watched and the heart beating meanwhile."""
+    watching = watcher.start()
+    heart.start()
+    try:
+        yield
+    finally:
+        told.stopping()
+        heart.close()
+        watcher.close()
+        watching.join(LAST_SHOT_S)

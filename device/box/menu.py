@@ -1,0 +1,192 @@
+"""Setting up an evening by three buttons: resume or new, which game, its questions, house rules.
+
+Pure, like `device.table.step`: A accepts, B changes, C goes back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from device.games.manifest import SetupForm
+from device.table.prompts import Key, Prompt, Signal, Text, text
+
+
+class MenuStage(Enum):
+    """What is being asked."""
+
+    LENS = "lens"
+    RESUME = "resume"
+    WELCOME = "welcome"
+    GAME = "game"
+    ASK = "ask"
+    RULES = "rules"
+    RULE = "rule"
+    DONE = "done"
+    RESUMED = "resumed"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A game in the journal that has not ended: its name, and how far it has come."""
+
+    game: str
+    progress: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """How far setting up has come.
+
+    Attributes:
+        forms: the games that can be played here, by their name in the notation.
+        stage: what is being asked.
+        open_game: the game that could be resumed, or None.
+        game: which of the forms is filled in.
+        question: which of its questions, or of its house rules, is shown.
+    """
+
+    forms: tuple[tuple[str, SetupForm], ...]
+    stage: MenuStage = MenuStage.WELCOME
+    open_game: OpenGame | None = None
+    game: int = 0
+    question: int = 0
+
+    @property
+    def name(self) -> str:
+        """The game chosen so far."""
+        return self.forms[self.game][0]
+
+    @property
+    def form(self) -> SetupForm:
+        """Its answers so far."""
+        return self.forms[self.game][1]
+
+
+def start_menu(
+    forms: tuple[tuple[str, SetupForm], ...],
+    open_game: OpenGame | None,
+    *,
+    is_lens_known: bool,
+) -> Menu:
+    """Return the menu that an evening starts with."""
+    stage = MenuStage.RESUME if open_game is not None else MenuStage.WELCOME
+    return Menu(forms, stage if is_lens_known else MenuStage.LENS, open_game)
+
+
+def again(menu: Menu) -> Menu:
+    """Return the menu after a game, with what was answered last time."""
+    return replace(menu, stage=MenuStage.WELCOME, open_game=None, question=0)
+
+
+def press(menu: Menu, key: Key) -> Menu:
+    """Return the menu after a button."""
+    if key is Key.A:
+        return _accepted(menu)
+    return _changed(menu) if key is Key.B else _back(menu)
+
+
+def menu_prompt(menu: Menu) -> Prompt:
+    """Return the screen of the menu."""
+    keys = (text("key-ok"), text("key-change"), text("key-back"))
+    match menu.stage:
+        case MenuStage.LENS:
+            ok = (text("key-ok"), None, None)
+            return Prompt("lens", text("title-lens"), (text("lens"),), ok, Signal.TROUBLE)
+        case MenuStage.RESUME if menu.open_game is not None:
+            lines = (text("resume-ask", game=menu.open_game.game), menu.open_game.progress)
+            answers = (text("key-resume"), None, text("key-new"))
+            return Prompt("resume", text("title-resume"), lines, answers)
+        case MenuStage.GAME:
+            line = text("setup-game", game=menu.name)
+            return Prompt("game", text("title-game"), (line,), keys)
+        case MenuStage.ASK:
+            ask = menu.form.asks()[menu.question]
+            return Prompt(ask.kind, text(f"title-{ask.kind}"), ask.lines, keys)
+        case MenuStage.RULES:
+            return Prompt("rules", text("title-rules"), (_rules_text(menu),), keys)
+        case MenuStage.RULE:
+            line = menu.form.rules()[menu.question]
+            return Prompt("rule", text("title-rules"), (line,), keys)
+        case _:
+            start = (text("key-start"), None, None)
+            return Prompt("welcome", text("title-welcome"), (text("welcome"),), start)
+
+
+def _accepted(menu: Menu) -> Menu:
+    match menu.stage:
+        case MenuStage.LENS:
+            stage = MenuStage.WELCOME if menu.open_game is None else MenuStage.RESUME
+            return replace(menu, stage=stage)
+        case MenuStage.RESUME:
+            return replace(menu, stage=MenuStage.RESUMED)
+        case MenuStage.WELCOME:
+            return _first(menu) if len(menu.forms) == 1 else replace(menu, stage=MenuStage.GAME)
+        case MenuStage.GAME:
+            return _first(menu)
+        case MenuStage.ASK:
+            return _next(menu, len(menu.form.asks()), _rules_stage(menu))
+        case MenuStage.RULE:
+            return _next(menu, len(menu.form.rules()), MenuStage.RULES)
+        case MenuStage.RULES:
+            return replace(menu, stage=MenuStage.DONE)
+        case _:
+            return menu
+
+
+def _first(menu: Menu) -> Menu:
+    return replace(menu, stage=MenuStage.ASK, question=0)
+
+
+def _next(menu: Menu, count: int, after: MenuStage) -> Menu:
+    if menu.question + 1 < count:
+        return replace(menu, question=menu.question + 1)
+    return replace(menu, stage=after)
+
+
+def _rules_stage(menu: Menu) -> MenuStage:
+    return MenuStage.RULES if menu.form.rules() else MenuStage.DONE
+
+
+def _back(menu: Menu) -> Menu:
+    match menu.stage:
+        case MenuStage.RESUME | MenuStage.GAME:
+            return replace(menu, stage=MenuStage.WELCOME)
+        case MenuStage.ASK if menu.question:
+            return replace(menu, question=menu.question - 1)
+        case MenuStage.ASK:
+            stage = MenuStage.WELCOME if len(menu.forms) == 1 else MenuStage.GAME
+            return replace(menu, stage=stage)
+        case MenuStage.RULES:
+            return replace(menu, stage=MenuStage.ASK, question=len(menu.form.asks()) - 1)
+        case MenuStage.RULE:
+            return replace(menu, stage=MenuStage.RULES)
+        case _:
+            return menu
+
+
+def _changed(menu: Menu) -> Menu:
+    match menu.stage:
+        case MenuStage.GAME:
+            return replace(menu, game=(menu.game + 1) % len(menu.forms))
+        case MenuStage.ASK:
+            return _with(menu, menu.form.changed(menu.question))
+        case MenuStage.RULES:
+            return replace(menu, stage=MenuStage.RULE, question=0)
+        case MenuStage.RULE:
+            return _with(menu, menu.form.rule_changed(menu.question))
+        case _:
+            return menu
+
+
+def _with(menu: Menu, form: SetupForm) -> Menu:
+    forms = tuple(
+        (name, form if number == menu.game else old)
+        for number, (name, old) in enumerate(menu.forms)
+    )
+    return replace(menu, forms=forms)
+
+
+def _rules_text(menu: Menu) -> Text:
+    count = menu.form.rules_changed()
+    return text("setup-rules", count=count) if count else text("setup-rules-none")

@@ -1,0 +1,54 @@
+"""Before the evening: what the first screen takes, and no more; a slow Pi takes long enough."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+
+from device.journal.clock import stamp
+from device.journal.rescue import open_or_rescue
+from device.journal.store import Journal
+from device.table.prompts import Prompt, text
+
+logger = logging.getLogger(__name__)
+
+
+def starting() -> Prompt:
+    """Return the screen of a box that is not ready yet."""
+    return Prompt("starting", text("title-starting"), (text("starting"),))
+
+
+def open_journal(path: Path) -> tuple[Journal, bool]:
+    """Return the journal, and whether it was damaged: moved aside, told, and a new one begun.
+
+    Raises:
+        JournalError: there is none to be had.
+    """
+    journal, rescue = open_or_rescue(path, stamp())
+    if rescue is not None:
+        kept = rescue.readable or rescue.aside
+        logger.error("the journal was damaged; what can be read of it is in %s", kept)
+        sys.stderr.write(
+            f"tablejinn: the journal was damaged and is kept as {rescue.aside};"
+            f" {rescue.games} games go on\n"
+        )
+    return journal, rescue is not None
+
+
+def on_signals(end: Callable[[], None]) -> None:
+    """Let SIGTERM and Ctrl-C end the service in order."""
+
+    def handle(_number: int, _frame: FrameType | None) -> None:
+        end()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, handle)
+
+
+def leave() -> None:
+    """End a service that has not begun; whatever is open is closed."""
+    raise SystemExit(0)

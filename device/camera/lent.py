@@ -1,0 +1,79 @@
+"""One request of the camera: two pictures in the camera's own memory, lent for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from threading import RLock
+
+import numpy as np
+from numpy.typing import NDArray
+
+from device.camera.pixels import Grey, PixelLayout
+from device.camera.protocols import MappedStream, Request
+from device.errors import DeviceError
+from vision.sheet.lens import Frame
+
+
+class ShotGoneError(DeviceError, LookupError):
+    """A shot's picture was asked for after the camera had moved on."""
+
+
+class LentPicture:
+    """The picture of one request; it is good until the camera lets go of it.
+
+    The small one is copied at once, as its every pixel is looked at anyway; of the full one
+    nothing is touched until it is asked for.
+    """
+
+    def __init__(
+        self,
+        request: Request,
+        layouts: Mapping[str, PixelLayout],
+        mapped: Callable[[Request, str], AbstractContextManager[MappedStream]],
+        lock: RLock,
+    ) -> None:
+        """Take over `request`, with the streams of `layouts` ("main", perhaps "lores")."""
+        self._request = request
+        self._layouts = layouts
+        self._mapped = mapped
+        self._lock = lock
+        self._is_here = True
+        self.metadata = request.get_metadata()
+        self._small = self._of("lores" if "lores" in layouts else "main", PixelLayout.small)
+
+    def small(self) -> Grey:
+        """Return its brightness, reduced."""
+        return self._small
+
+    def grey(self) -> Grey:
+        """Return its brightness, whole.
+
+        Raises:
+            ShotGoneError: the camera has moved on.
+        """
+        return self._of("main", PixelLayout.grey)
+
+    def frame(self) -> Frame:
+        """Return it whole, BGR.
+
+        Raises:
+            ShotGoneError: the camera has moved on.
+        """
+        return self._of("main", PixelLayout.frame)
+
+    def let_go(self) -> None:
+        """Give the memory back to the camera; safe twice."""
+        with self._lock:
+            if self._is_here:
+                self._is_here = False
+                self._request.release()
+
+    def _of(
+        self, stream: str, shape: Callable[[PixelLayout, NDArray[np.uint8]], NDArray[np.uint8]]
+    ) -> NDArray[np.uint8]:
+        with self._lock:
+            if not self._is_here:
+                raise ShotGoneError("the shot is gone; take its frame before the next shot")
+            with self._mapped(self._request, stream) as lent:
+                return shape(self._layouts[stream], lent.array)

@@ -1,0 +1,1 @@
+"""The settings of a box: what each may be, and the file that says them."""

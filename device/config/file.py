@@ -1,0 +1,223 @@
+"""The configuration file: one TOML, read once; any setting may be overridden by the environment.
+
+`TABLEJINN_CAMERA_FPS=15` overrides `[camera] fps`; the value is written as in the file, text also
+without its quotes. `describe` prints every setting with its default and what is allowed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import cast, get_args, get_type_hints
+
+from device.config.kinds import SettingKind, toml
+from device.config.sections import Config, PinsConfig
+from device.errors import ConfigError
+from device.mqtt.setting import Secret
+from device.panel.pins import display_pins, pin_conflict
+from vision.errors import FileError
+from vision.files import parse_toml, read_toml
+
+PREFIX = "TABLEJINN_"
+MOST_SHOWN = 80  # letters of a refused value: a line of a terminal
+SERVICES_STATE = Path("/var/lib/tablejinn")
+"""What systemd makes of the unit's `StateDirectory`."""
+
+OF_ALL = Path("/etc/tablejinn")
+"""Where the configuration of a box is."""
+
+_SECTIONS: Mapping[str, type] = get_type_hints(Config)
+
+
+def read_config(path: Path | None = None, environ: Mapping[str, str] | None = None) -> Config:
+    """Return the configuration in the file at `path`, or the defaults without one.
+
+    Args:
+        path: the file.
+        environ: variables that override it.
+
+    Raises:
+        ConfigError: the file cannot be read, or a key or value in it or a variable is refused.
+    """
+    raw = {} if path is None else _loaded(path)
+    origins = _Origins(str(path or "environment"), _overridden(raw, environ or {}))
+    sections = {name: _section(origins, name, value) for name, value in raw.items()}
+    config = Config(**sections)  # type: ignore[arg-type]  # each by its own class, in _section
+    _refuse_shared_pins(origins.file, config)
+    return config
+
+
+@dataclass(frozen=True, slots=True)
+class _Origins:
+    """Who says what: the file, but for the settings that a variable overrides."""
+
+    file: str
+    variables: Mapping[str, str]
+
+    def of(self, setting: str) -> str:
+        return self.variables.get(setting, self.file)
+
+
+def _overridden(raw: dict[str, object], environ: Mapping[str, str]) -> dict[str, str]:
+    """Put what variables say into `raw`; return their names by the settings they override."""
+    variables: dict[str, str] = {}
+    for name, text in environ.items():
+        if not name.startswith(PREFIX):
+            continue
+        section, key, value = _variable(name, text)
+        table = raw.setdefault(section, {})
+        if isinstance(table, dict):
+            cast("dict[str, object]", table)[key] = value
+            variables[f"{section}.{key}"] = name
+    return variables
+
+
+def _loaded(path: Path) -> dict[str, object]:
+    try:
+        return dict(read_toml(path))
+    except FileError as error:
+        raise ConfigError(str(error)) from error
+
+
+def _variable(name: str, value: str) -> tuple[str, str, object]:
+    """Return section, key and value that a variable sets."""
+    lowered = name.removeprefix(PREFIX).lower()
+    found = next((one for one in _SECTIONS if lowered.startswith(f"{one}_")), None)
+    if found is None:
+        known = ", ".join(f"{PREFIX}{one.upper()}_..." for one in _SECTIONS)
+        raise ConfigError(f"{name}: no such section; there are {known}")
+    key = lowered.removeprefix(f"{found}_")
+    try:
+        said = parse_toml(f"value = {value}", name)
+    except FileError:
+        return found, key, value
+    return found, key, said["value"] if len(said) == 1 else value
+
+
+def describe() -> str:
+    """Return a file that sets everything to its default, with what is allowed beside it."""
+    return "\n".join(_described(name, section) for name, section in _SECTIONS.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting as it is: `camera.fps`, what it may be, its value and its default."""
+
+    name: str
+    kind: SettingKind[object]
+    value: object
+    default: object
+
+
+def settings_of(config: Config) -> Iterator[Setting]:
+    """Yield every setting of `config`."""
+    for section, cls in _SECTIONS.items():
+        values, defaults = getattr(config, section), cls()
+        for key, (kind, _) in _settings(cls).items():
+            yield Setting(f"{section}.{key}", kind, getattr(values, key), getattr(defaults, key))
+
+
+def config_file(
+    named: Path | None, environ: Mapping[str, str], of_all: Path = OF_ALL
+) -> Path | None:
+    """Return the configuration file: the one named, else the service's or the user's, if any."""
+    if named is not None:
+        return named
+    services = environ.get("CONFIGURATION_DIRECTORY")
+    folders = (at_home(services) if services else None, at_home("~/.config/tablejinn"), of_all)
+    paths = (folder / "tablejinn.toml" for folder in folders if folder is not None)
+    return next((path for path in paths if path.is_file()), None)
+
+
+def at_home(path: str) -> Path | None:
+    """Return a path with `~` expanded; None where there is no such home folder.
+
+    Users without a home are common in containers, and where a service runs as a user of its own.
+    """
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        return None
+
+
+def journal_path(
+    config: Config, environ: Mapping[str, str], services_own: Path = SERVICES_STATE
+) -> Path:
+    """Return where the journal is: as configured, else in the service's state folder.
+
+    systemd names that folder in `STATE_DIRECTORY`. Other commands find it where it always is, if
+    they may look into it; else the journal is the user's own.
+
+    Raises:
+        ConfigError: it would be in a home folder that is not there.
+    """
+    if config.journal.path:
+        return config.journal.path
+    state = environ.get("STATE_DIRECTORY")
+    if state:
+        return Path(state) / "journal.sqlite"
+    is_services = may_look_into(services_own)
+    folder = services_own if is_services else at_home("~/.local/state/tablejinn")
+    if folder is None:
+        raise ConfigError(
+            "no home folder for the journal; name one with --config, in a file that sets"
+            " [journal] path"
+        )
+    return folder / "journal.sqlite"
+
+
+def may_look_into(folder: Path) -> bool:
+    """Return whether there is such a folder, and we may see what is in it."""
+    return os.access(folder, os.R_OK | os.X_OK)
+
+
+def _settings(section: type) -> dict[str, tuple[SettingKind[object], str]]:
+    """Return of every key what is allowed and what it is about."""
+    hints = get_type_hints(section, include_extras=True)
+    return {key: get_args(hint)[1:] for key, hint in hints.items()}
+
+
+def _section(origins: _Origins, name: str, raw: object) -> object:
+    path = origins.file
+    if name not in _SECTIONS:
+        raise ConfigError(f"{path}: unknown section [{name}]; there are {', '.join(_SECTIONS)}")
+    if not isinstance(raw, dict):
+        said = _shortened(repr(raw))
+        raise ConfigError(f"{path}: {name} = {said} stands outside a section; write [{name}]")
+    known = _settings(_SECTIONS[name])
+    values: dict[str, object] = {}
+    for key, value in cast("dict[str, object]", raw).items():
+        path = origins.of(f"{name}.{key}")
+        if key not in known:
+            raise ConfigError(f"{path}: unknown key {name}.{key}; there are {', '.join(known)}")
+        kind, _ = known[key]
+        try:
+            values[key] = kind.read(value)
+        except ValueError as error:
+            shown = "(not shown)" if isinstance(kind, Secret) else _shortened(repr(value))
+            raise ConfigError(f"{path}: {name}.{key} = {shown}: must be {kind.allowed}") from error
+    return _SECTIONS[name](**values)
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
+
+
+def _refuse_shared_pins(path: str, config: Config) -> None:
+    pins = {each.name: cast("int", getattr(config.pins, each.name)) for each in fields(PinsConfig)}
+    display = config.display
+    uses = display_pins(display.interface, display.bus_number, dc=display.dc, reset=display.reset)
+    said = pin_conflict(pins, uses)
+    if said is not None:
+        raise ConfigError(f"{path}: {said}")
+
+
+def _described(name: str, section: type) -> str:
+    defaults = section()
+    lines = [
+        f"{key} = {toml(getattr(defaults, key))}  # {about}: {kind.allowed}"
+        for key, (kind, about) in _settings(section).items()
+    ]
+    return "\n".join([f"[{name}]", *lines, ""])

@@ -1,0 +1,246 @@
+"""The configuration: values that are right from birth; `device.config.file` reads them.
+
+Pins, camera and language are configuration; rules are not. Every setting has a default, so that
+an empty file, or none, is a configuration too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated
+
+from device.camera.formats import Format
+from device.camera.sensors import SENSORS
+from device.config.kinds import (
+    LineOfText,
+    Maybe,
+    OneOf,
+    PathKind,
+    PlayerNames,
+    Seats,
+    Switch,
+    Whole,
+)
+from device.mqtt.setting import Line, Secret, TopicLevel, TopicPath
+from device.texts.language import CATALOGUES
+
+_PIN = Whole(0, 27)
+
+
+@dataclass(frozen=True, slots=True)
+class GameConfig:
+    """What is played, when it is always the same."""
+
+    game: Annotated[
+        str, OneOf(("", "jinns", "dreams", "towers", "islands")), "the only game here; empty to ask"
+    ] = ""
+    edition: Annotated[str, OneOf(("lake-of-wishes", "lake-of-dreams")), "whose rules hold"] = (
+        "lake-of-wishes"
+    )
+    seats: Annotated[tuple[str, ...], Seats(), "the colours of each seat in turn order"] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRulesConfig:
+    """What the rule sheets of Jinns leave open; the menu shows and changes it for an evening."""
+
+    counting_past_origin: Annotated[bool, Switch(), "a count may pass its own start"] = False
+    builder_keeps_top: Annotated[bool, Switch(), "the builder always keeps the top half"] = False
+    neutral_top_voids: Annotated[
+        str, OneOf(("tower", "upper-half")), "what a neutral fourth floor makes worthless"
+    ] = "tower"
+    neutral_piles_score: Annotated[bool, Switch(), "a won half with neutral on top scores"] = True
+    last_mover_controls_neutral: Annotated[
+        bool, Switch(), "a neutral stack on the lake is its last mover's"
+    ] = False
+    three_at_start: Annotated[bool, Switch(), "a tower of three may be taken as a turn"] = False
+    ties: Annotated[str, OneOf(("shared", "most-captured")), "who wins among equals"] = "shared"
+    tokens_two_by_two: Annotated[bool, Switch(), "two players pick two tokens at once"] = False
+    tokens_picked: Annotated[bool, Switch(), "older edition: colours are picked freely"] = False
+    no_undoing: Annotated[bool, Switch(), "no move may undo the one before"] = False
+
+
+@dataclass(frozen=True, slots=True)
+class CameraConfig:
+    """Where frames come from and what they show."""
+
+    source: Annotated[str, OneOf(("picamera2", "folder")), "the camera, or pictures"] = "picamera2"
+    folder: Annotated[Path | None, PathKind(), "the pictures, when the source is a folder"] = None
+    width: Annotated[int, Whole(320, 4608), "of a frame, in pixels"] = 1536
+    height: Annotated[int, Whole(240, 2592), "of a frame, in pixels"] = 864
+    fps: Annotated[int, Whole(1, 60), "frames a second"] = 10
+    number: Annotated[int, Whole(0, 3), "which camera, where there are several"] = 0
+    module: Annotated[
+        str, OneOf(("auto", *SENSORS)), "whose lens it is while none is calibrated"
+    ] = "auto"
+    rotate: Annotated[int, OneOf((0, 180)), "degrees, 180 when it hangs upside down"] = 0
+    mirror: Annotated[bool, Switch(), "left and right are swapped, as by a mirror"] = False
+    pixels: Annotated[str, OneOf(tuple(Format.__members__)), "what it is asked for"] = "YUV420"
+    lens: Annotated[Path | None, PathKind(), "the lens file that a calibration wrote"] = None
+    boards: Annotated[Path | None, PathKind(), "a folder of your own board files"] = None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetsConfig:
+    """The board file of each game."""
+
+    jinns: Annotated[str, LineOfText(), "the lake"] = "lake"
+    dreams: Annotated[str, LineOfText(), "the firmament"] = "firmament"
+    towers: Annotated[str, LineOfText(), "the towers mat"] = "towers_mat"
+    islands: Annotated[str, LineOfText(), "the island mat"] = "island_mat"
+
+
+@dataclass(frozen=True, slots=True)
+class DreamsConfig:
+    """Dreams at this table."""
+
+    discs: Annotated[tuple[str, ...], PlayerNames(3, 6), "the players' discs, clockwise"] = (
+        "red",
+        "yellow",
+        "green",
+        "blue",
+        "purple",
+        "white",
+    )
+    roles: Annotated[str, OneOf(("markers", "box")), "who deals the roles"] = "markers"
+
+
+@dataclass(frozen=True, slots=True)
+class TowersConfig:
+    """5 Towers at this table."""
+
+    players: Annotated[tuple[str, ...], PlayerNames(2, 5), "the players, clockwise"] = (
+        "Player 1",
+        "Player 2",
+        "Player 3",
+        "Player 4",
+        "Player 5",
+    )
+    catalogue: Annotated[Path | None, PathKind(), "your cards, as `enrol towers` learnt them"] = (
+        None
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class IslandsConfig:
+    """1001 Islands at this table."""
+
+    players: Annotated[tuple[str, ...], PlayerNames(2, 5), "the players, clockwise"] = (
+        "Player 1",
+        "Player 2",
+        "Player 3",
+        "Player 4",
+        "Player 5",
+    )
+    catalogue: Annotated[Path | None, PathKind(), "your tiles, as `enrol islands` learnt them"] = (
+        None
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayConfig:
+    """The OLED and its bus."""
+
+    driver: Annotated[str, OneOf(("ssd1306", "sh1106", "ssd1309")), "its chip"] = "ssd1306"
+    interface: Annotated[str, OneOf(("i2c", "spi")), "how it is wired"] = "i2c"
+    bus: Annotated[
+        int | None, Maybe(Whole(0, 22)), "the number of the bus; empty for I2C 1 or SPI 0"
+    ] = None
+    address: Annotated[int, Whole(0x03, 0x77), "on the I2C bus; 60 is 0x3c, 61 is 0x3d"] = 0x3C
+    rotate: Annotated[int, OneOf((0, 180)), "degrees, 180 when it hangs upside down"] = 0
+    contrast: Annotated[int, Whole(0, 255), "its brightness"] = 207
+    night_contrast: Annotated[int, Whole(0, 255), "its brightness in the quiet hours"] = 60
+    dim_after_min: Annotated[int, Whole(1, 600), "minutes without a change; then it dims"] = 5
+    sleep_after_min: Annotated[int, Whole(1, 6000), "minutes; then it goes out"] = 30
+    dc: Annotated[int, _PIN, "BCM pin of a SPI display's DC"] = 24
+    reset: Annotated[int, _PIN, "BCM pin of a SPI display's reset"] = 25
+
+    @property
+    def bus_number(self) -> int:
+        """The bus: as set, else the one that a Pi's header has."""
+        if self.bus is not None:
+            return self.bus
+        return 1 if self.interface == "i2c" else 0
+
+
+@dataclass(frozen=True, slots=True)
+class PinsConfig:
+    """BCM numbers of the GPIO pins."""
+
+    a: Annotated[int, _PIN, "left button"] = 17
+    b: Annotated[int, _PIN, "middle button"] = 27
+    c: Annotated[int, _PIN, "right button"] = 22
+    led: Annotated[int, _PIN, "LED"] = 23
+    buzzer: Annotated[int, _PIN, "passive buzzer"] = 18
+
+
+@dataclass(frozen=True, slots=True)
+class SoundConfig:
+    """Whether it may be heard."""
+
+    on: Annotated[bool, Switch(), "the buzzer"] = True
+    quiet: Annotated[str, OneOf(("full", "soft", "none")), "in the quiet hours"] = "soft"
+
+
+@dataclass(frozen=True, slots=True)
+class QuietConfig:
+    """Late evenings: softer sounds, darker display."""
+
+    starts: Annotated[int, Whole(0, 23), "full hour of the Pi's clock; never if equal"] = 22
+    ends: Annotated[int, Whole(0, 23), "full hour"] = 7
+
+
+@dataclass(frozen=True, slots=True)
+class JournalConfig:
+    """Where games are recorded."""
+
+    path: Annotated[
+        Path | None, PathKind(), "empty for journal.sqlite in the service's state folder"
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class MqttConfig:
+    """A broker that is told of the game, if you want that; the game never waits for it."""
+
+    on: Annotated[bool, Switch(), "whether a broker is told"] = False
+    host: Annotated[str, LineOfText(), "the broker's name or address"] = "localhost"
+    port: Annotated[int, Whole(0, 65535), "its port; 0 for 1883, or 8883 with tls"] = 0
+    table: Annotated[str, TopicLevel(), "this table, another name for each"] = "table-1"
+    user: Annotated[str, Line(), "whom the broker knows us as"] = ""
+    password: Annotated[str, Secret(), "with the user; better in a file"] = field(
+        default="", repr=False
+    )
+    password_file: Annotated[Path | None, PathKind(), "a file whose first line it is"] = None
+    tls: Annotated[bool, Switch(), "whether the connection is encrypted"] = False
+    ca: Annotated[Path | None, PathKind(), "your own authority's certificate, with tls"] = None
+    names: Annotated[bool, Switch(), "names of players may be told; else numbers are"] = False
+    discovery: Annotated[str, TopicPath(), "where Home Assistant looks"] = "homeassistant"
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageConfig:
+    """What the players read."""
+
+    name: Annotated[str, OneOf(tuple(CATALOGUES)), "the language of every screen"] = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Everything that can be set, a section each."""
+
+    game: GameConfig = field(default_factory=GameConfig)
+    house_rules: HouseRulesConfig = field(default_factory=HouseRulesConfig)
+    camera: CameraConfig = field(default_factory=CameraConfig)
+    sheets: SheetsConfig = field(default_factory=SheetsConfig)
+    dreams: DreamsConfig = field(default_factory=DreamsConfig)
+    towers: TowersConfig = field(default_factory=TowersConfig)
+    islands: IslandsConfig = field(default_factory=IslandsConfig)
+    display: DisplayConfig = field(default_factory=DisplayConfig)
+    pins: PinsConfig = field(default_factory=PinsConfig)
+    sound: SoundConfig = field(default_factory=SoundConfig)
+    quiet: QuietConfig = field(default_factory=QuietConfig)
+    journal: JournalConfig = field(default_factory=JournalConfig)
+    language: LanguageConfig = field(default_factory=LanguageConfig)
+    mqtt: MqttConfig = field(default_factory=MqttConfig)

@@ -1,0 +1,229 @@
+"""The display as the service has it: one that never stands in its way, and may come and go.
+
+Screens are left for a thread of its own, which sends the latest; `device.display.sending` says what
+is due. A lost display is logged once, and its return once.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol, Self
+
+from PIL import Image
+
+from device.display.care import Care, look
+from device.display.screens import SIZE_PX, draw
+from device.display.sending import (
+    Contrast,
+    Duty,
+    Order,
+    PowerOrder,
+    Send,
+    SetUp,
+    asked,
+    failed,
+    next_s,
+    obeyed,
+    orders,
+    woken,
+)
+from device.errors import DisplayError
+from device.table.prompts import Prompt
+
+logger = logging.getLogger(__name__)
+
+CLOSE_S = 0.7  # the service ends within a second, even when the bus hangs
+
+
+class Glass(Protocol):
+    """What is used of `display_link.Link`; all but `let_go` raise DisplayError."""
+
+    def set_up(self) -> None:
+        """Reach the display anew and set it up; its glass stays off."""
+        ...
+
+    def send(self, image: Image.Image) -> None:
+        """Send a 1-bit image."""
+        ...
+
+    def contrast(self, level: int) -> None:
+        """Set the brightness."""
+        ...
+
+    def power(self, *, is_on: bool) -> None:
+        """Switch the glass on or off."""
+        ...
+
+    def clear(self) -> None:
+        """Send a dark image."""
+        ...
+
+    def let_go(self) -> None:
+        """Let go of the bus."""
+        ...
+
+
+def hour_now() -> int:
+    """Return the hour of the day, as the Pi's clock has it."""
+    return time.localtime().tm_hour
+
+
+class KeptScreen:
+    """An OLED that may be unplugged; no method but `close` waits for it."""
+
+    def __init__(
+        self,
+        glass: Glass,
+        care: Care,
+        language: str = "en",
+        clock: Callable[[], float] = time.monotonic,
+        hour: Callable[[], int | None] = hour_now,
+    ) -> None:
+        self._glass = glass
+        self._care = care
+        self._language = language
+        self._clock = clock
+        self._hour = hour
+        self._lock = threading.Lock()
+        self._wake = threading.Event()
+        self._is_open = True
+        self._is_left = False
+        self._is_lost = False
+        self._picture = Image.new("1", SIZE_PX)
+        self._duty = Duty(clock())
+        self._keeper: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Let a thread keep the display."""
+        self._keeper = threading.Thread(target=self._keep, name="display", daemon=True)
+        self._keeper.start()
+
+    def show(self, prompt: Prompt) -> None:
+        """Show `prompt` as soon as the display is there; it wakes one that sleeps."""
+        self._ask(draw(prompt, self._language))
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self._ask(Image.new("1", SIZE_PX))
+
+    def wake(self) -> bool:
+        """Brighten the display after a press; return whether it slept: nobody could read it."""
+        with self._lock:
+            now_s = self._clock()
+            is_on = look(self._care, now_s=now_s, woken_s=self._duty.woken_s, hour=None).is_on
+            is_there = self._duty.set_up_s is not None
+            self._duty = woken(self._duty, now_s)
+        self._wake.set()
+        return is_there and not is_on
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the display answered when it was last spoken to."""
+        with self._lock:
+            return self._duty.set_up_s is not None
+
+    def tend(self) -> float:
+        """Send what is due, and return in how many seconds to look again."""
+        now_s = self._clock()
+        with self._lock:
+            duty, picture = self._duty, self._picture
+        try:
+            for order in orders(self._care, duty, now_s, self._hour()):
+                self._obey(order, picture)
+                self._note(partial(obeyed, order=order, now_s=now_s, wanted=duty.wanted))
+                self._found(order)
+        except DisplayError as error:
+            self._note(partial(failed, now_s=self._clock()))
+            self._missed(error)
+        with self._lock:
+            return self._wait_s()
+
+    def leave(self) -> None:
+        """Let go of the display with the last picture standing: nobody will clear it."""
+        self._is_left = True
+        self.close()
+
+    def close(self) -> None:
+        """Switch the display off and let go of it; safe twice, and when it is unplugged."""
+        if not self._is_open:
+            return
+        self._is_open = False
+        self._wake.set()
+        if self._keeper is None:
+            self._end()
+        else:
+            self._keeper.join(CLOSE_S)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _ask(self, picture: Image.Image) -> None:
+        with self._lock:
+            self._picture = picture
+            self._duty = asked(self._duty, self._clock())
+        self._wake.set()
+
+    def _obey(self, order: Order, picture: Image.Image) -> None:
+        match order:
+            case SetUp():
+                self._glass.set_up()
+            case Send(shift_px):
+                self._glass.send(shifted(picture, shift_px))
+            case Contrast(level):
+                self._glass.contrast(level)
+            case PowerOrder(is_on):
+                self._glass.power(is_on=is_on)
+
+    def _wait_s(self) -> float:
+        now_s = self._clock()
+        if orders(self._care, self._duty, now_s, self._hour()):
+            return 0.0  # a screen was asked for while another was sent
+        return max(next_s(self._care, self._duty, now_s) - now_s, 0.0)
+
+    def _note(self, change: Callable[[Duty], Duty]) -> None:
+        with self._lock:
+            self._duty = change(self._duty)
+
+    def _found(self, order: Order) -> None:
+        if self._is_lost and not isinstance(order, SetUp):
+            self._is_lost = False
+            logger.info("the display is back")
+
+    def _missed(self, error: DisplayError) -> None:
+        if not self._is_lost:
+            self._is_lost = True
+            logger.warning("%s; the game goes on, and it is tried again", error)
+
+    def _keep(self) -> None:
+        while self._is_open:
+            self._wake.wait(self.tend())
+            self._wake.clear()
+        self._end()
+
+    def _end(self) -> None:
+        try:
+            if self._is_left:
+                self.tend()
+            elif self.is_there:
+                self._glass.power(is_on=False)
+                self._glass.clear()
+        except DisplayError as error:
+            logger.debug("the display went before us: %s", error)
+        finally:
+            self._glass.let_go()
+
+
+def shifted(image: Image.Image, shift_px: tuple[int, int]) -> Image.Image:
+    """Return a 1-bit `image` moved to the right and down, dark where nothing moved in."""
+    if shift_px == (0, 0):
+        return image
+    moved = Image.new("1", image.size)
+    moved.paste(image, shift_px)
+    return moved

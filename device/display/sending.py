@@ -1,0 +1,148 @@
+"""What is to be sent to a display that may be unplugged: a pure state, no clock, no bus.
+
+`orders` says what is due, `obeyed` and `failed` what became of it. A display that does not answer
+is tried again ever more rarely. One that was away so briefly that nobody noticed has forgotten
+everything: so it is set up anew with the first screen after a while, which nobody sees.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from math import inf
+
+from device.display.care import Care, GlassState, look
+
+PROBE_S = 5.0  # how long an unplugged display may go unnoticed
+RENEW_S = 60.0  # setting up costs as much as a picture, 0.1 s at 100 kHz
+FIRST_RETRY_S = 1.0
+LAST_RETRY_S = 30.0
+
+_DARK = GlassState(is_on=False, contrast=-1, shift_px=(0, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """Reach the display and set it up; it is dark until `PowerOrder`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """Send the picture, moved by so many pixels."""
+
+    shift_px: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """Set the brightness; also asks whether anyone is there."""
+
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class PowerOrder:
+    """Switch the glass on or off."""
+
+    is_on: bool
+
+
+Order = SetUp | Send | Contrast | PowerOrder
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """What is known of the display.
+
+    Attributes:
+        woken_s: when a button was last pressed or a screen last shown.
+        wanted: the number of the screen that should be seen.
+        set_up_s: when the display was set up; None while it is away.
+        heard_s: when it last answered.
+        failures: how often in a row it did not.
+        retry_s: when it is tried again.
+        sent: the number of the screen that it has.
+        shown: how it looks, as far as we know.
+    """
+
+    woken_s: float
+    wanted: int = 0
+    set_up_s: float | None = None
+    heard_s: float = -inf
+    failures: int = 0
+    retry_s: float = -inf
+    sent: int = -1
+    shown: GlassState = field(default_factory=lambda: _DARK)
+
+
+def woken(duty: Duty, now_s: float) -> Duty:
+    """Return the duty after a press."""
+    return replace(duty, woken_s=now_s)
+
+
+def asked(duty: Duty, now_s: float) -> Duty:
+    """Return the duty after a new screen."""
+    return replace(duty, woken_s=now_s, wanted=duty.wanted + 1)
+
+
+def orders(care: Care, duty: Duty, now_s: float, hour: int | None) -> tuple[Order, ...]:
+    """Return what is due now, in the order in which it must be sent."""
+    want = look(care, now_s=now_s, woken_s=duty.woken_s, hour=hour)
+    if duty.set_up_s is None:
+        return _from_dark(want) if now_s >= duty.retry_s else ()
+    if not want.is_on:
+        return (PowerOrder(is_on=False),) if duty.shown.is_on else _probe(duty, now_s)
+    is_news = duty.sent != duty.wanted or not duty.shown.is_on
+    if is_news and now_s - duty.set_up_s >= RENEW_S:
+        return _from_dark(want)
+    return _changes(duty, want, now_s)
+
+
+def obeyed(duty: Duty, order: Order, now_s: float, wanted: int) -> Duty:
+    """Return the duty after `order` was carried out; `wanted` is the number of the screen sent."""
+    heard = replace(duty, heard_s=now_s)
+    match order:
+        case SetUp():
+            return replace(heard, set_up_s=now_s, failures=0, sent=-1, shown=_DARK)
+        case Send(shift_px):
+            return replace(heard, sent=wanted, shown=replace(duty.shown, shift_px=shift_px))
+        case Contrast(level):
+            return replace(heard, shown=replace(duty.shown, contrast=level))
+        case PowerOrder(is_on):
+            return replace(heard, shown=replace(duty.shown, is_on=is_on))
+
+
+def failed(duty: Duty, now_s: float) -> Duty:
+    """Return the duty after the display did not answer."""
+    wait_s = min(FIRST_RETRY_S * 2.0 ** min(duty.failures, 10), LAST_RETRY_S)
+    return replace(duty, set_up_s=None, failures=duty.failures + 1, retry_s=now_s + wait_s)
+
+
+def next_s(care: Care, duty: Duty, now_s: float) -> float:
+    """Return when to look again, if nothing happens before."""
+    if duty.set_up_s is None:
+        return duty.retry_s
+    turns = (duty.woken_s + care.dim_after_s, duty.woken_s + care.sleep_after_s)
+    return min(duty.heard_s + PROBE_S, *(turn for turn in (*turns, inf) if turn > now_s))
+
+
+def _from_dark(want: GlassState) -> tuple[Order, ...]:
+    """Return how a display of which nothing is known comes to look: never noise on the glass."""
+    if not want.is_on:
+        return (SetUp(),)
+    return SetUp(), Send(want.shift_px), Contrast(want.contrast), PowerOrder(is_on=True)
+
+
+def _changes(duty: Duty, want: GlassState, now_s: float) -> tuple[Order, ...]:
+    due: list[Order] = []
+    if duty.sent != duty.wanted or duty.shown.shift_px != want.shift_px:
+        due.append(Send(want.shift_px))
+    if duty.shown.contrast != want.contrast:
+        due.append(Contrast(want.contrast))
+    if not duty.shown.is_on:
+        due.append(PowerOrder(is_on=True))
+    return tuple(due) or _probe(duty, now_s)
+
+
+def _probe(duty: Duty, now_s: float) -> tuple[Order, ...]:
+    is_due = now_s - duty.heard_s >= PROBE_S
+    return (Contrast(max(duty.shown.contrast, 0)),) if is_due else ()

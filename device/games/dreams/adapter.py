@@ -1,0 +1,179 @@
+"""Dreams at the table: readings of the firmament become hypotheses; see `device.table.port`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from device.games.dreams.case import FirmamentCase, case_of
+from device.games.dreams.evidence import SURELY, Look, beads_of
+from device.games.dreams.keepsake import keepsake_of
+from device.games.dreams.questions import DreamsQuestions, Voting
+from device.games.dreams.role_questions import RoleQuestions
+from device.games.dreams.screens import DreamsScreens
+from device.keepsake.keepsake import Keepsake, Say
+from device.reading.readers import AnyReading
+from device.table.port import Question
+from device.table.referee import Hypothesis, HypothesisKind
+from games.dreams.game import Dreams
+from games.dreams.moves import Action, Placement, Removal, Shift
+from games.dreams.pieces import Spot
+from games.dreams.position import Position
+from games.game import Breach
+from vision.beads.evidence import BeadReading
+
+SAME_MM = 6.0  # two sightings of one star: far less than the star's diameter, far more than noise
+EVEN = 0.2  # nats, 55 to 45: closer kinds are a question, others are shown and may be set right
+TURNED_DEG = 45.0  # a mat pushed askew is still the same way round; one turned is by quarters
+
+
+class DreamsAdapter(DreamsScreens):
+    """Dreams, refereed; a `device.table.port.GameAdapter`.
+
+    Args:
+        game: the rules.
+        names: the players in turn order.
+        voting: how guesses are made.
+        seed: what nobody knows; from it roles are dealt, where the box deals them.
+    """
+
+    def __init__(
+        self, game: Dreams, names: Sequence[str], voting: Voting = Voting.DISCS, seed: str = ""
+    ) -> None:
+        super().__init__(game, names)
+        self._votes = DreamsQuestions(self, voting, RoleQuestions(self, seed))
+
+    def reads(self, reading: AnyReading) -> bool:
+        """Return whether a reading is of a firmament."""
+        return isinstance(reading, BeadReading)
+
+    def case(
+        self,
+        reading: AnyReading,
+        history: Sequence[Position],
+        turns: Sequence[Action],
+        settled: tuple[AnyReading, Sequence[Look]] | None,
+    ) -> FirmamentCase:
+        """Return what the referee is asked about a reading."""
+        before = None if settled is None else beads_of(settled[0])
+        return case_of(history[-1], beads_of(reading), before, turns)
+
+    def opening(self, reading: AnyReading) -> Position | None:
+        """Return the first round's start, or None while a star surely lies on the mat.
+
+        The players say that it is bare; a print that looks a little like glass teaches the reader.
+        """
+        sure = [place for place in beads_of(reading).beads if place.standing >= SURELY]
+        return None if sure else self.game.initial(0)
+
+    def laid(self, reading: AnyReading) -> int:
+        """Return how many stars are seen."""
+        return len(beads_of(reading).found())
+
+    def move_form(self, position: Position, moves: Sequence[Action]) -> str:  # noqa: ARG002 - see `Table`
+        """Return the moves in notation."""
+        return " ".join(map(str, moves))
+
+    def capture(self, history: Sequence[Position], turns: Sequence[Action]) -> str:  # noqa: ARG002 - see `Table`
+        """Return nothing: no star is taken off by a move."""
+        return ""
+
+    def board_text(self, position: Position) -> str:  # noqa: ARG002 - see `Table`
+        """Return nothing: the notation has no form for a firmament."""
+        return ""
+
+    def is_same(self, one: Action, other: Action) -> bool:
+        """Return whether two moves are the same as far as a camera can tell."""
+        match one, other:
+            case Placement(seat, kind, spot), Placement(seat2, kind2, spot2):
+                return (seat, kind) == (seat2, kind2) and _is_near(spot, spot2)
+            case Shift(_, _, spot, target), Shift(_, _, spot2, target2):
+                return spot == spot2 and _is_near(target, target2)
+            case Removal(_, _, spot), Removal(_, _, spot2):
+                return spot == spot2
+            case _:
+                return one == other
+
+    def breaches(self, position: Position, move: Action) -> tuple[Breach, ...]:
+        """Return every rule that a move breaks, most telling first.
+
+        A star carries no player's colour: of a kind that the player to move has used it may be
+        another's, placed out of turn.
+        """
+        found = self.game.explain(position, move)
+        codes = {breach.code for breach in found}
+        if not isinstance(move, Placement) or "kind-used" not in codes or "out-of-turn" in codes:
+            return found
+        others = [seat for seat in position.setup.seats if seat != move.seat]
+        owners = [seat for seat in others if move.kind in position.kinds_left(seat)]
+        late = [Placement(seat, move.kind, move.spot) for seat in owners[:1]]
+        return (*found, *(b for p in late for b in self.game.explain(position, p)))
+
+    def may_settle(
+        self,
+        one: Hypothesis[Action, Look],
+        other: Hypothesis[Action, Look],
+        margin: float,
+    ) -> bool:
+        """Return whether the same star lies there either way, and only its kind is in doubt.
+
+        Glass on a dark mat is hard to tell: the kind taken is shown, and asked about again when the
+        players take the star back by the button while it lies.
+        """
+        if one.kind is HypothesisKind.AMENDED:
+            return math.isinf(margin)  # asked, but who plays on means the lawful course
+        here, there = one.moves[:1], other.moves[:1]
+        if {one.kind, other.kind} == {HypothesisKind.ILLEGAL}:
+            # One is gone from its place in both: moved, taken away, or hidden by another on it.
+            return any(isinstance(move, Shift | Removal) for move in (*here, *there))
+        if one.kind is not HypothesisKind.LEGAL or margin < EVEN or not _is_one_star(here, there):
+            return False
+        return other.kind is HypothesisKind.LEGAL or math.isinf(margin)
+
+    def turns_back(self, history: Sequence[Position], turns: Sequence[Action]) -> int:  # noqa: ARG002 - see `Table`
+        """Return one: every star and every vote is taken back by itself."""
+        return 1
+
+    def forced(self, position: Position) -> Action | None:  # noqa: ARG002 - see `Table`
+        """Return nothing: a player can always place a star."""
+        return None
+
+    def is_repetition(self, history: Sequence[Position]) -> bool:  # noqa: ARG002 - see `Table`
+        """Return no: nothing that lies is moved."""
+        return False
+
+    def is_turned(self, before: AnyReading, now: AnyReading) -> bool:
+        """Return whether the mat was turned: the cards lie as the mat does (rules, "Set-Up")."""
+        apart = abs(beads_of(now).roll_deg - beads_of(before).roll_deg) % 360.0
+        return min(apart, 360.0 - apart) >= TURNED_DEG
+
+    def decision(self, position: Position, step: str) -> Question[Action]:
+        """Return the question that is open once all stars lie."""
+        return self._votes.decision(position, step)
+
+    def keepsake(
+        self,
+        history: Sequence[Position],
+        turns: Sequence[Action],
+        say: Say,
+    ) -> Keepsake:
+        """Return every finished round as a picture and line by line."""
+        position = history[-1] if history else self.game.initial(0)
+        return keepsake_of(self, position, turns, say)
+
+    def correction(self, position: Position, step: str) -> Question[Action]:
+        """Return the question by which a moon is set right."""
+        return self._votes.correction(position, step)
+
+
+def _is_near(one: Spot, other: Spot) -> bool:
+    return one.distance_mm(other) <= SAME_MM
+
+
+def _is_one_star(here: Sequence[Action], there: Sequence[Action]) -> bool:
+    """Return whether both courses lay a star on the same spot."""
+    match here, there:
+        case (Placement(spot=spot),), (Placement(spot=spot2),):
+            return _is_near(spot, spot2)
+        case _:
+            return False

@@ -1,0 +1,267 @@
+"""The firmament as the referee is asked about it: which star is which, and what may have happened.
+
+Places are not fixed. For each reading they are: this round's stars as the record has them, those of
+the round before while the mat is being cleared, and whatever else is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from device.games.dreams.amendments import last_replaced, other_kinds
+from device.games.dreams.evidence import (
+    SURELY,
+    SUSPECT,
+    FirmamentEvidence,
+    FirmamentPlace,
+    Look,
+    matched,
+)
+from device.table.referee import Hypothesis, HypothesisKind
+from games.dreams import judge
+from games.dreams.moves import Action, Placement, Removal, Shift
+from games.dreams.pieces import LaidStar, Spot, StarKind
+from games.dreams.position import Phase, Position
+from vision.beads.evidence import Bead, BeadEvidence, BeadReading
+
+# Faint finds that were not there before: fingers that no reader noticed left 3 and more, stars that
+# were placed, moved or taken away in eight recorded rounds 2 at most.
+CLUTTER = 3
+
+DreamsHypothesis = Hypothesis[Action, Look]
+
+
+@dataclass(frozen=True, slots=True)
+class FirmamentCase:
+    """A reading of the firmament beside the record; see `device.table.port.Case`."""
+
+    position: Position
+    evidence: FirmamentEvidence
+    turns: Sequence[Action] = ()
+
+    @property
+    def record(self) -> tuple[Look, ...]:
+        """How every place looks if nothing happened."""
+        return tuple(None if place.is_old else place.star for place in self.evidence.places)
+
+    def hypotheses(self, *, is_deep: bool) -> Iterator[DreamsHypothesis]:
+        """Return what may have happened since the last position."""
+        if self.position.phase is not Phase.PLACING:
+            yield Hypothesis(HypothesisKind.UNCHANGED, (), self._as_seen())
+            return
+        yield Hypothesis(HypothesisKind.UNCHANGED, (), self.record)
+        yield from self._uncleared()
+        for number, placement in self._placements():
+            if not judge.explain(self.position, placement):
+                yield self._with(HypothesisKind.LEGAL, placement, {number: _bead(placement.bead)})
+        if is_deep:
+            if not self._is_cluttered():
+                yield from self._forbidden()
+                yield from self._at_once()
+                yield from self._disturbed()
+            yield from self._misread()
+            yield from self._chosen_anew()
+
+    def _is_cluttered(self) -> bool:
+        """Return whether so much looks a little like a star that fingers may lie there.
+
+        Nobody is accused then: it is said that mat and record differ, until the mat is clear.
+        """
+        faint = (
+            place.seen
+            for place in self.evidence.places
+            if place.is_new and place.seen is not None and SUSPECT < place.seen.standing < SURELY
+        )
+        return sum(1 for _ in faint) >= CLUTTER
+
+    def _as_seen(self) -> tuple[Look, ...]:
+        """Return the plain look: once all stars are placed, nothing on the mat is a move."""
+        return tuple(
+            place.star if place.star is not None and place.stands else _best(place)
+            for place in self.evidence.places
+        )
+
+    def _uncleared(self) -> Iterator[DreamsHypothesis]:
+        """Yield the mat with stars of the round before still on it."""
+        looks = tuple(
+            place.star if not place.is_old or place.stands else None
+            for place in self.evidence.places
+        )
+        if looks != self.record:
+            yield Hypothesis(HypothesisKind.UNCHANGED, (), looks, lingers=True)
+
+    def _newcomers(self) -> list[tuple[int, BeadEvidence]]:
+        """Return what is seen where the record has no star."""
+        return [
+            (number, place.seen)
+            for number, place in enumerate(self.evidence.places)
+            if place.star is None and place.seen is not None and place.seen.standing > SUSPECT
+        ]
+
+    def _placements(self) -> Iterator[tuple[int, Placement]]:
+        """Yield every star that the player to move may have placed, lawfully or not."""
+        seat = self.position.turn
+        if seat is None:
+            return
+        for number, seen in self._newcomers():
+            spot = Spot(seen.x_mm, seen.y_mm)
+            for kind in StarKind:
+                yield number, Placement(seat, kind, spot)
+
+    def _forbidden(self) -> Iterator[DreamsHypothesis]:
+        for number, placement in self._placements():
+            if judge.explain(self.position, placement):
+                yield self._with(HypothesisKind.ILLEGAL, placement, {number: _bead(placement.bead)})
+
+    def _at_once(self) -> Iterator[DreamsHypothesis]:
+        """Yield several stars placed at once: all but one of them are out of turn.
+
+        Which of them came first nobody saw: the first is one that may be placed, if any may.
+        """
+        turn, setup = self.position.turn, self.position.setup
+        there = [
+            (number, bead)
+            for number, seen in self._newcomers()
+            if (bead := seen.best()) is not None
+        ]
+        if turn is None or not 2 <= len(there) <= setup.stars - len(self.position.laid):
+            return
+        stars = [LaidStar(StarKind(bead.kind), Spot(bead.x_mm, bead.y_mm)) for _, bead in there]
+        lawful = [
+            not judge.explain(self.position, Placement(turn, star.kind, star.spot))
+            for star in stars
+        ]
+        first = lawful.index(True) if True in lawful else 0
+        second = stars[0 if first else 1]
+        late = Placement(setup.after(turn), second.kind, second.spot)
+        yield self._with(HypothesisKind.ILLEGAL, late, dict(there))
+
+    def _disturbed(self) -> Iterator[DreamsHypothesis]:
+        """Yield every star that is not seen moved or taken away, alone or as another is placed."""
+        turn = self.position.turn
+        if turn is None:
+            return
+        added = [(number, _bead(p.bead)) for number, p in self._placements()]
+        for index, star in enumerate(self.position.laid):
+            if self.evidence.places[index].stands:
+                continue
+            removal = Removal(turn, star.kind, star.spot)
+            yield self._with(HypothesisKind.ILLEGAL, removal, {index: None})
+            for number, placement in self._placements():
+                if placement.kind is star.kind:
+                    continue  # a star of one kind that lies elsewhere was moved
+                hides = star.spot.distance_mm(placement.spot) < self.position.setup.bead_mm
+                changes: dict[int, Look] = {index: None, number: _bead(placement.bead)}
+                yield self._with(HypothesisKind.ILLEGAL, placement if hides else removal, changes)
+            yield from self._shifted(index, star, added)
+
+    def _shifted(
+        self, index: int, star: LaidStar, added: Sequence[tuple[int, Bead]]
+    ) -> Iterator[DreamsHypothesis]:
+        turn = self.position.turn
+        if turn is None:
+            return
+        for number, seen in self._newcomers():
+            shift = Shift(turn, star.kind, star.spot, Spot(seen.x_mm, seen.y_mm))
+            moved: dict[int, Look] = {
+                index: None,
+                number: Bead(star.kind.value, seen.x_mm, seen.y_mm),
+            }
+            yield self._with(HypothesisKind.ILLEGAL, shift, moved)
+            for other, bead in added:
+                if other != number:
+                    yield self._with(HypothesisKind.ILLEGAL, shift, moved | {other: bead})
+
+    def _misread(self) -> Iterator[DreamsHypothesis]:
+        """Yield stars of other kinds than recorded that would make the new one a lawful one."""
+        for amendment in other_kinds(self.position, self.turns):
+            amended = {amendment.number: _bead(amendment.star)}
+            for number, placement in self._placements():
+                lawful = not judge.explain(amendment.position, placement)
+                if lawful and judge.explain(self.position, placement):
+                    looks = self._looks(amended | {number: _bead(placement.bead)})
+                    yield _amended((*amendment.moves, placement), looks, len(amendment.moves))
+
+    def _chosen_anew(self) -> Iterator[DreamsHypothesis]:
+        """Yield the last star as one of another kind that lies elsewhere."""
+        last = len(self.position.laid) - 1
+        if last < 0 or self.evidence.places[last].stands:
+            return
+        for number, seen in self._newcomers():
+            for kind in StarKind:
+                star = LaidStar(kind, Spot(seen.x_mm, seen.y_mm))
+                for amendment in last_replaced(self.position, self.turns, star):
+                    if judge.explain(self._before_last(), amendment.moves[0]):
+                        continue
+                    looks = self._looks({last: None, number: _bead(star)})
+                    yield _amended(amendment.moves, looks, len(amendment.moves))
+
+    def _before_last(self) -> Position:
+        return replace(self.position, laid=self.position.laid[:-1])
+
+    def _with(
+        self, kind: HypothesisKind, move: Action, changes: Mapping[int, Look]
+    ) -> DreamsHypothesis:
+        return Hypothesis(kind, (move,), self._looks(changes))
+
+    def _looks(self, changes: Mapping[int, Look]) -> tuple[Look, ...]:
+        """Return the record's looks with some of them changed."""
+        looks = list(self.record)
+        for number, look in changes.items():
+            looks[number] = look
+        return tuple(looks)
+
+
+def case_of(
+    position: Position,
+    reading: BeadReading,
+    settled: BeadReading | None,
+    turns: Sequence[Action] = (),
+) -> FirmamentCase:
+    """Return the case of a reading: its finds shared out among the record's stars, nearest first.
+
+    Args:
+        position: the record.
+        reading: what a frame says.
+        settled: the reading that last agreed with the record, or None.
+        turns: those that led to the position, so that one of them may be amended.
+    """
+    old = () if position.beads or position.number == 1 else position.rounds[-1].beads
+    if settled is not None and not _any_stands([_bead(star) for star in old], settled):
+        old = ()  # the mat was seen bare since: what lies there now is of this round
+    stars = [_bead(star) for star in (position.beads or old)]
+    found, rest = matched(stars, reading)
+    before = matched(stars, settled)[0] if settled is not None else [None] * len(stars)
+    places = [
+        FirmamentPlace(star, seen, habit, is_old=bool(old))
+        for star, seen, habit in zip(stars, found, before, strict=True)
+    ]
+    places += [FirmamentPlace(None, seen, is_new=_is_new(seen, settled)) for seen in rest]
+    return FirmamentCase(position, FirmamentEvidence(tuple(places)), turns)
+
+
+def _any_stands(stars: Sequence[Bead], reading: BeadReading) -> bool:
+    """Return whether any of these stars is still seen."""
+    found = matched(stars, reading)[0]
+    return any(seen is not None and seen.standing >= SUSPECT for seen in found)
+
+
+def _is_new(seen: BeadEvidence, settled: BeadReading | None) -> bool:
+    if settled is None:
+        return False
+    spot = Bead("", seen.x_mm, seen.y_mm)
+    found = matched([spot], settled)[0][0]
+    return found is None or found.standing < SUSPECT
+
+
+def _amended(moves: tuple[Action, ...], looks: tuple[Look, ...], instead: int) -> DreamsHypothesis:
+    return Hypothesis(HypothesisKind.AMENDED, moves, looks, instead=instead)
+
+
+def _bead(star: LaidStar) -> Bead:
+    return Bead(star.kind.value, star.spot.x, star.spot.y)
+
+
+def _best(place: FirmamentPlace) -> Look:
+    return place.seen.best() if place.seen is not None else None

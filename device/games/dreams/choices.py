@@ -1,0 +1,70 @@
+"""The question which of two things happened on the firmament."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from device.games.dreams.case import DreamsHypothesis
+from device.table.prompts import Chart, Key, Prompt, Signal, Text, text
+from device.table.referee import HypothesisKind
+from games.dreams.moves import Placement, Removal, Shift
+from games.dreams.position import Position
+from games.game import Seat
+
+_KEYS = (text("key-a"), text("key-b"), text("key-neither"))
+
+
+def choice_prompt(
+    position: Position,
+    one: DreamsHypothesis,
+    other: DreamsHypothesis,
+    seat_name: Callable[[Seat], str],
+) -> Prompt:
+    """Return the screen that asks; two stars of which the same is said are told by a plan."""
+    lines = tuple(
+        _choice(key, hypothesis, seat_name) for key, hypothesis in ((Key.A, one), (Key.B, other))
+    )
+    chart = None
+    if _said(lines[0]) == _said(lines[1]):
+        lines = text("choice-a-ringed"), text("choice-b-other")
+        chart = _plan(position, one, other)
+    return Prompt("unsure", text("title-unsure-star"), lines, _KEYS, Signal.QUESTION, chart)
+
+
+def _said(line: Text) -> tuple[object, ...]:
+    """Return what a line says, whichever key it is for."""
+    return line.key.removeprefix("choice-a").removeprefix("choice-b"), line.facts
+
+
+def _plan(position: Position, one: DreamsHypothesis, other: DreamsHypothesis) -> Chart:
+    size = position.setup.width_mm, position.setup.height_mm
+    dots = [(bead.spot.x, bead.spot.y) for bead in position.beads]
+    return Chart(size, (*dots, *_places(other)), ring=next(iter(_places(one)), None))
+
+
+def _places(hypothesis: DreamsHypothesis) -> tuple[tuple[float, float], ...]:
+    """Return where the stars lie that a hypothesis is about."""
+    moves = (move for move in hypothesis.moves if isinstance(move, Placement | Shift | Removal))
+    return tuple((move.spot.x, move.spot.y) for move in moves)
+
+
+def _choice(key: Key, hypothesis: DreamsHypothesis, seat_name: Callable[[Seat], str]) -> Text:
+    name = f"choice-{key.value}"
+    move = hypothesis.moves[0] if hypothesis.moves else None
+    if hypothesis.kind is HypothesisKind.AMENDED and isinstance(move, Placement):
+        is_misread = len(hypothesis.moves) > hypothesis.instead
+        how = "misread" if is_misread else "instead"
+        return text(f"{name}-{how}", seat=seat_name(move.seat), kind=move.kind.value)
+    if hypothesis.kind is HypothesisKind.UNCHANGED:
+        return text(f"{name}-unchanged")
+    match move:
+        case Placement(_, kind, _) if hypothesis.kind is HypothesisKind.LEGAL:
+            return text(f"{name}-star", kind=kind.value)
+        case Placement(_, kind, _):
+            return text(f"{name}-wrong-star", kind=kind.value)
+        case Shift(_, kind, _, _):
+            return text(f"{name}-shift", kind=kind.value)
+        case Removal(_, kind, _):
+            return text(f"{name}-removal", kind=kind.value)
+        case _:
+            return text(f"{name}-unchanged")

@@ -1,0 +1,107 @@
+"""Where the names of stars stand on a picture: on the side that no line and no star takes up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from device.keepsake.drawing import Anchor, Lettering, Point
+
+LETTER_WIDTH = 0.55  # of a letter's size: the mean over English sentences
+AIR_MM = 0.6  # around a name, so that a line does not touch it
+OUTSIDE = 100  # how much worse a name over the edge is than one crossed by a line
+
+Line = tuple[Point, Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Rectangle:
+    """A rectangle that words or a star take up."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: Rectangle) -> bool:
+        """Return whether two boxes share an area."""
+        is_beside = self.right <= other.left or other.right <= self.left
+        return not (is_beside or self.bottom <= other.top or other.bottom <= self.top)
+
+    def is_crossed(self, line: Line) -> bool:
+        """Return whether a line runs through the box, after Liang and Barsky."""
+        (x, y), (to_x, to_y) = line
+        enters, leaves = 0.0, 1.0
+        for at, by, low, high in (
+            (x, to_x - x, self.left, self.right),
+            (y, to_y - y, self.top, self.bottom),
+        ):
+            if by == 0:
+                if not low < at < high:
+                    return False
+                continue
+            near, far = sorted(((low - at) / by, (high - at) / by))
+            enters, leaves = max(enters, near), min(leaves, far)
+        return enters < leaves
+
+
+@dataclass(frozen=True, slots=True)
+class Sky:
+    """What names must keep clear of.
+
+    Attributes:
+        width: of the picture's sky.
+        height: the same.
+        stars: where the stars lie.
+        diameter: of a star.
+        lines: what joins them.
+    """
+
+    width: float
+    height: float
+    stars: Sequence[Point]
+    diameter: float
+    lines: Sequence[Line]
+
+    def trouble(self, box: Rectangle, taken: Sequence[Rectangle]) -> int:
+        """Return what a name in `box` would run into, 0 for nothing."""
+        radius = self.diameter / 2
+        discs = [Rectangle(x - radius, y - radius, x + radius, y + radius) for x, y in self.stars]
+        is_inside = box.left >= 0 and box.top >= 0
+        is_inside = is_inside and box.right <= self.width and box.bottom <= self.height
+        lines = sum(box.is_crossed(line) for line in self.lines)
+        others = sum(box.meets(other) for other in (*discs, *taken))
+        return lines + others + (0 if is_inside else OUTSIDE)
+
+
+def labels_of(sky: Sky, names: Sequence[str], size: float, colour: str) -> tuple[Lettering, ...]:
+    """Return the stars' names: below their stars, or where less is in the way."""
+    labels: list[Lettering] = []
+    taken: list[Rectangle] = []
+    for star, name in zip(sky.stars, names, strict=True):
+        places = tuple(_places(star, name, sky.diameter, size, colour))
+        troubles = [sky.trouble(_box(words), taken) for words in places]
+        label = places[troubles.index(min(troubles))]
+        labels.append(label)
+        taken.append(_box(label))
+    return tuple(labels)
+
+
+def _places(
+    star: Point, name: str, diameter: float, size: float, colour: str
+) -> Iterator[Lettering]:
+    """Yield where a star's name may stand, the best place first."""
+    x, y = star
+    away, beside = diameter * 0.8, diameter * 0.5 + 1.5
+    yield Lettering(x, y + away, name, size, colour, Anchor.MIDDLE)
+    yield Lettering(x, y - away, name, size, colour, Anchor.MIDDLE)
+    for down in (0.0, away / 2, -away / 2):
+        yield Lettering(x + beside, y + down, name, size, colour)
+        yield Lettering(x - beside, y + down, name, size, colour, Anchor.END)
+
+
+def _box(words: Lettering) -> Rectangle:
+    width = LETTER_WIDTH * words.size * len(words.words)
+    share = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[words.anchor]
+    left, middle = words.x - share * width, words.size / 2 + AIR_MM
+    return Rectangle(left - AIR_MM, words.y - middle, left + width + AIR_MM, words.y + middle)

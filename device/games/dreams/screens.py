@@ -1,0 +1,269 @@
+"""What tablejinn says about Dreams while stars are placed: positions and moves as prompts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from device.games.dreams.case import case_of
+from device.games.dreams.choices import choice_prompt
+from device.games.dreams.evidence import Look, beads_of
+from device.reading.readers import AnyReading
+from device.table.game_over import by_agreement, over_prompt
+from device.table.prompts import Chart, Fact, Prompt, Signal, Text, text
+from device.table.referee import Hypothesis
+from games.dreams.game import Dreams
+from games.dreams.judge import are_only_warnings
+from games.dreams.moves import Accused, Action, Guess, Image, Placement, Removal, Shift
+from games.dreams.pieces import Spot
+from games.dreams.position import Position
+from games.dreams.rounds import RoundRecord
+from games.game import Breach, ScoreLine, Seat
+from vision.beads.evidence import BeadReading
+
+LINES_A_PAGE = 4
+
+_SEAT_FACTS = ("seat", "due", "owner", "mortal", "god", "receiver")
+
+
+class DreamsScreens:
+    """The words of one game of Dreams.
+
+    Attributes:
+        names: the players in turn order, as texts name them.
+    """
+
+    def __init__(self, game: Dreams, names: Sequence[str]) -> None:
+        self._game = game
+        self.names = tuple(names)
+
+    @property
+    def game(self) -> Dreams:
+        """The rules."""
+        return self._game
+
+    def seat_name(self, seat: Seat) -> str:
+        """Return the fact that names a seat in texts: the colour of its disc, or a name."""
+        return self.names[seat - 1]
+
+    def lay_prompt(self, seen: int) -> Prompt:
+        """Return the screen that asks for a bare mat, on which `seen` stars lie."""
+        lines = (text("lay-mat"), text("lay-stars", seen=seen))
+        return Prompt("lay", text("title-lay-mat"), lines, (text("key-start"), None, None))
+
+    def hindrance(self, reading: AnyReading) -> Text:
+        """Return how many stars must be taken off."""
+        return text("lay-take-off", seen=len(beads_of(reading).found()))
+
+    def turn_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:
+        """Return the screen that says whose turn it is, and what was done last."""
+        position, keys = history[-1], _play_keys(turns)
+        if position.turn is None:
+            return Prompt("turn", text("title-round", number=position.number), (), keys)
+        title = text("title-places", seat=self.seat_name(position.turn))
+        left = tuple(kind.value for kind in position.kinds_left(position.turn))
+        lines = [text("stars-left", kinds=left)]
+        last = turns[-1] if turns else None
+        if isinstance(last, Placement):
+            name = self.seat_name(last.seat)
+            lines.insert(0, text("placed", seat=name, kind=last.kind.value))
+        lines.append(text("star-number", number=len(position.laid) + 1, count=position.setup.stars))
+        signal = Signal.ACCEPTED if isinstance(last, Placement) else Signal.QUIET
+        return Prompt("turn", title, tuple(lines), keys, signal)
+
+    def progress(self, position: Position, turns: Sequence[Action]) -> Text:  # noqa: ARG002 - see `Table`
+        """Return the round, and which of its stars is due."""
+        laid, count = len(position.laid), position.setup.stars
+        if laid == count or position.is_scored:
+            return text("far-round", number=position.number)
+        return text("far-star", number=position.number, star=laid + 1, count=count)
+
+    def illegal_prompt(self, position: Position, move: Action) -> Prompt:
+        """Return the screen that names the first rule broken, and how to put it right."""
+        breaches = self._game.explain(position, move)
+        may_stand = bool(self.pardon(position, move))
+        # A star that is not seen may be under a hand: that is asked, nobody is accused of it.
+        is_gone = isinstance(move, Removal)
+        return Prompt(
+            "illegal",
+            text("title-gone" if is_gone else "title-illegal"),
+            (self.breach_text(breaches[0]), _remedy(move)),
+            (text("key-let-it") if may_stand else None, text("key-undo"), text("key-pause")),
+            Signal.TROUBLE if is_gone else Signal.ILLEGAL,
+            _remedy_chart(position, move),
+        )
+
+    def pardon(self, position: Position, move: Action) -> tuple[Action, ...]:
+        """Return the moves that players may let stand instead of one that breaks rules.
+
+        A star off the mat or on another is only a warning (question 64).
+        """
+        if not isinstance(move, Placement):
+            return ()
+        breaches = self._game.explain(position, move)
+        if not are_only_warnings(position.setup, breaches):
+            return ()
+        return (Placement(move.seat, move.kind, move.spot, is_tolerated=True),)
+
+    def unsure_prompt(
+        self,
+        position: Position,
+        one: Hypothesis[Action, Look],
+        other: Hypothesis[Action, Look],
+    ) -> Prompt:
+        """Return the screen that asks which of two things happened."""
+        return choice_prompt(position, one, other, self.seat_name)
+
+    def differs_prompt(
+        self, position: Position, reading: AnyReading, places: Sequence[int]
+    ) -> Prompt:
+        """Return the screen that says where mat and record differ."""
+        keys = (text("key-look"), text("key-undo"), text("key-pause"))
+        title = text("title-differs")
+        seen = len(beads_of(reading).found())
+        lines = [text("differs-stars", count=len(places)), text("differs-hint")]
+        if seen > position.setup.stars:
+            lines[0] = text("too-many-stars", seen=seen, count=position.setup.stars)
+        chart = _chart(position, beads_of(reading), places)
+        return Prompt("differs", title, tuple(lines), keys, Signal.TROUBLE, chart)
+
+    def should_be_prompt(
+        self, position: Position, reading: AnyReading, places: Sequence[int]
+    ) -> Prompt:
+        """Return the screen that says how those places should look."""
+        case = case_of(position, beads_of(reading), None)
+        known = [case.evidence.places[n] for n in places if n < len(case.evidence.places)]
+        lines = [
+            text("should-be-star", kind=place.star.kind)
+            if place.star is not None and not place.is_old
+            else text("should-be-bare")
+            for place in known[: LINES_A_PAGE - 1]
+        ]
+        keys = (None, None, text("key-back"))
+        chart = _chart(position, beads_of(reading), places)
+        title = text("title-should-be")
+        return Prompt("should-be", title, tuple(lines), keys, Signal.QUIET, chart)
+
+    def lift_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:
+        """Return the screen that asks for the stars of the round before to be taken back."""
+        position = history[-1]
+        lines = [text("clear-mat")]
+        if position.is_reshuffled:
+            lines.append(text("shuffle-cards"))
+        title = text("title-round", number=position.number)
+        return Prompt("lift", title, tuple(lines), _play_keys(turns))
+
+    def scores_prompt(self, position: Position, page: int) -> Prompt:
+        """Return page `page` of the scores: the track, then the points of the last round."""
+        track = self._game.scores(position)
+        lines = [
+            text("score", seat=self.seat_name(seat), points=tally.total)
+            for seat, tally in sorted(track.items(), key=lambda item: -item[1].total)
+        ]
+        pages = [(text("title-track"), part) for part in _pages(lines)]
+        if position.rounds:
+            title = text("title-points", number=position.rounds[-1].number)
+            pages += [(title, part) for part in _pages(self.point_lines(position))]
+        title, shown = pages[page % len(pages)]
+        more = text("key-fix") if position.roles is None else text("key-more")
+        keys = (text("key-next") if len(pages) > 1 else None, more, text("key-back"))
+        return Prompt("scores", title, shown, keys)
+
+    def over_prompt(self, position: Position) -> Prompt:
+        """Return the screen of the game's end: who wins, and why it is over."""
+        scores = self._game.scores(position)
+        outcome = self._game.outcome(position) or by_agreement(scores)
+        return over_prompt(outcome, scores, self.seat_name)
+
+    def point_lines(self, position: Position) -> list[Text]:
+        """Return the points of the last round, each with its reason, the mortal first."""
+        return self.record_lines(position.rounds[-1]) if position.rounds else []
+
+    def record_lines(self, record: RoundRecord) -> list[Text]:
+        """Return the points of a round, each with its reason, the mortal first."""
+        lines: list[Text] = []
+        for seat, found in record.lines.items():
+            lines += [self._point_line(seat, line) for line in found]
+            if not found:
+                lines.append(self._vain_line(seat, record.votes[seat - 1]))
+        return lines
+
+    def breach_text(self, breach: Breach) -> Text:
+        """Return the sentence about a broken rule."""
+        return Text(breach.code, self._named(breach.facts))
+
+    def _vain_line(self, seat: Seat, guess: Guess | None) -> Text:
+        """Return the line of a guess that brought nothing."""
+        name = self.seat_name(seat)
+        match guess:
+            case Accused(god):
+                return text("vain-player", seat=name, god=self.seat_name(god), points=0)
+            case Image(number):
+                return text("vain-image", seat=name, number=number, points=0)
+            case _:
+                return text("vain-nothing", seat=name, points=0)
+
+    def _point_line(self, seat: Seat, line: ScoreLine) -> Text:
+        facts: dict[str, Fact] = {"seat": self.seat_name(seat), "points": line.points}
+        rest = [pair for pair in self._named(line.facts) if pair[0] not in facts]
+        return Text(line.what, (*facts.items(), *rest))
+
+    def _named(self, facts: tuple[tuple[str, Fact], ...]) -> tuple[tuple[str, Fact], ...]:
+        """Return the facts with seats by their names."""
+        return tuple(
+            (name, self.seat_name(Seat(fact)) if name in _SEAT_FACTS and fact else fact)
+            if isinstance(fact, int)
+            else (name, fact)
+            for name, fact in facts
+        )
+
+
+def _play_keys(turns: Sequence[Action]) -> tuple[Text, Text | None, Text]:
+    """Return what buttons do while stars are placed; before the first there is nothing to undo."""
+    return text("key-scores"), text("key-undo") if turns else None, text("key-pause")
+
+
+def _pages(lines: list[Text]) -> list[tuple[Text, ...]]:
+    return [tuple(lines[k : k + LINES_A_PAGE]) for k in range(0, len(lines), LINES_A_PAGE)]
+
+
+def _remedy(move: Action) -> Text:
+    """Return how to put an unlawful move right."""
+    match move:
+        case Shift(_, _, spot, target):
+            return text("put-star-back", distance_mm=round(spot.distance_mm(target)))
+        case Removal():
+            return text("put-star-again")
+        case _:
+            return text("take-star-off")
+
+
+def _remedy_chart(position: Position, move: Action) -> Chart | None:
+    """Return a plan of the mat with the star in question, and where it must go."""
+    if not isinstance(move, Placement | Shift | Removal):
+        return None
+    size = position.setup.width_mm, position.setup.height_mm
+    dots = tuple(_point(bead.spot) for bead in position.beads if bead.spot != move.spot)
+    if isinstance(move, Shift):
+        arrow = _point(move.target), _point(move.spot)
+        return Chart(size, dots, arrow=arrow)
+    return Chart(size, dots, ring=_point(move.spot))
+
+
+def _chart(position: Position, reading: BeadReading, places: Sequence[int]) -> Chart:
+    case = case_of(position, reading, None)
+    size = position.setup.width_mm, position.setup.height_mm
+    dots = [_point(bead.spot) for bead in position.beads]
+    known = [case.evidence.places[n] for n in places[:1] if n < len(case.evidence.places)]
+    ring = next(
+        (
+            (spot.x_mm, spot.y_mm)
+            for place in known
+            if (spot := place.star or place.seen) is not None
+        ),
+        None,
+    )
+    return Chart(size, tuple(dots), ring=ring)
+
+
+def _point(spot: Spot) -> tuple[float, float]:
+    return spot.x, spot.y

@@ -1,0 +1,98 @@
+"""What is wrong with an island as sentences, each with the rule behind it or what to do."""
+
+from __future__ import annotations
+
+from device.games.islands.lines import place_of
+from device.table.prompts import Chart, Fact, Text, text
+from games.game import Breach
+from games.islands.count.moves import parse_place
+from games.islands.island import CELLS, COLUMNS, Cell
+from games.islands.pieces import ISLAND_ROWS, Row
+from games.islands.views import TileSeen
+
+CANNOT_BE = {"not-complete", "tile-twice", "tile-on-two-islands", "too-many-copies"}
+"""What may as well be the reading's fault."""
+UNKNOWN_BOX = {"not-in-catalogue", "other-box", "no-catalogue"}
+
+# A plan of the island as the rules draw it: dreams, board, three lines of four.
+_TILE_MM, _DREAM_MM, _BOARD_MM = 51.0, 38.5, (60.0, 150.0)
+PLAN_MM = (50.0 + _BOARD_MM[0] + (COLUMNS + 1) * _TILE_MM, 3 * _TILE_MM + 6.0)
+
+
+def breach_text(breach: Breach, seen: tuple[TileSeen, ...]) -> Text:
+    """Return the sentence about what is wrong."""
+    facts = dict(breach.facts)
+    match breach.code:
+        case "not-flipped":
+            return text("not-flipped", count=facts["lamps"])
+        case "turned-odd" | "other-box" | "no-catalogue" | "no-lamp-left":
+            return Text(breach.code, breach.facts)
+        case "too-many-copies":
+            kind = f"dream-{facts['dream']}"
+            return text("too-many-copies", kind=kind, count=facts["count"], most=facts["copies"])
+        case "not-complete":
+            cells = _missing(facts, seen)
+            place = place_of(cells[0])
+            return text("not-complete", place=place, kind=facts["row"], count=len(cells))
+        case "off-grid":
+            return text("off-grid", kind=facts["row"])
+        case _:
+            return Text(breach.code, (*breach.facts, ("place", _place(facts, seen))))
+
+
+def rule_text(breach: Breach) -> Text:
+    """Return the rule behind it, or what to do."""
+    key = {
+        "tile-on-two-islands": "tile-twice",
+        "too-many-copies": "tile-twice",
+        "cell-taken": "off-grid",
+    }.get(breach.code, breach.code)
+    return text(f"rule-of-{key}")
+
+
+def plan_of(seen: tuple[TileSeen, ...], breach: Breach) -> Chart | None:
+    """Return the island as dots with a ring about the place, or None where no place is wrong.
+
+    Where lamps should have been turned, the dots are those.
+    """
+    if breach.code in ("other-box", "no-catalogue", "too-many-copies"):
+        return None
+    cells = _cells_of(breach, seen)
+    if breach.code in ("not-flipped", "turned-odd", "no-lamp-left"):
+        return Chart(PLAN_MM, tuple(map(_middle, cells)))
+    ring = _middle(cells[0]) if cells else None
+    return Chart(PLAN_MM, tuple(_middle(one.cell) for one in seen), ring=ring)
+
+
+def _cells_of(breach: Breach, seen: tuple[TileSeen, ...]) -> tuple[Cell, ...]:
+    """Return the places that are wrong, or empty and should not be."""
+    facts = dict(breach.facts)
+    if breach.code == "not-complete":
+        return _missing(facts, seen)
+    if breach.code == "tile-twice":
+        return tuple(one.cell for one in seen if one.tile == facts["tile"])
+    cells = facts.get("cells")
+    if isinstance(cells, tuple):
+        return tuple(parse_place(str(cell)) for cell in cells)
+    return (parse_place(f"{facts['row']},{facts['cell']}"),)
+
+
+def _place(facts: dict[str, Fact], seen: tuple[TileSeen, ...]) -> str:
+    """Return the fact that names where it is."""
+    if "row" in facts:
+        return place_of(parse_place(f"{facts['row']},{facts['cell']}"))
+    return next(place_of(one.cell) for one in seen if one.tile == facts["tile"])
+
+
+def _missing(facts: dict[str, Fact], seen: tuple[TileSeen, ...]) -> tuple[Cell, ...]:
+    filled = {one.cell for one in seen}
+    return tuple(cell for cell in sorted(CELLS - filled) if cell.row == facts["row"])
+
+
+def _middle(cell: Cell) -> tuple[float, float]:
+    """Return where a cell lies on the plan, millimetres."""
+    if cell.row is Row.DREAM:
+        y = PLAN_MM[1] / 2 + (min(cell.column, COLUMNS) - (COLUMNS - 1) / 2) * _DREAM_MM
+        return 25.0, y
+    x = 50.0 + _BOARD_MM[0] + (min(cell.column, COLUMNS) + 0.5) * _TILE_MM
+    return x, 3.0 + (ISLAND_ROWS.index(cell.row) + 0.5) * _TILE_MM

@@ -1,0 +1,114 @@
+"""An island under the camera beside the count: is it whole, doubtful, against the rules, another's?
+
+An island comes to the camera finished, so there is no earlier look to compare it with: doubt about
+a tile is asked tile by tile, and what is left is sure enough to be judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from device.games.islands.evidence import IslandView
+from device.table.referee import LIMITS, Hypothesis, HypothesisKind
+from games.game import Seat
+from games.islands.count.game import IslandsCount
+from games.islands.count.moves import Asks, CountMove, ShowsIsland
+from games.islands.count.position import CountPosition, CountStage
+from games.islands.views import TileSeen
+
+Look = str
+"""How the mat looks: as it should, or what is wrong with it as a whole."""
+
+FINE, NO_BOARD, ANOTHERS = "", "no-board", "anothers"
+PLACES = (NO_BOARD, ANOTHERS)
+_FINE: tuple[Look, ...] = (FINE, FINE)
+
+SAME = 0.5  # of an island's tiles; two islands share none unless one was read twice
+_MISFIT = 2 * LIMITS.misfit
+
+
+@dataclass(frozen=True, slots=True)
+class WholeMat:
+    """What is wrong with the mat as a whole, as the referee's evidence."""
+
+    wrong: str
+
+    def cost(self, place: int, look: Look) -> float:
+        """Return how much worse `look` explains the mat, in nats; it is seen, or it is not."""
+        return 0.0 if (self.wrong == PLACES[place]) == (look != FINE) else _MISFIT
+
+
+@dataclass(frozen=True, slots=True)
+class IslandCase:
+    """A reading of the mat beside the count; see `device.table.port.Case`.
+
+    Attributes:
+        game: the count's rules.
+        now: the record.
+        view: what a frame says.
+    """
+
+    game: IslandsCount
+    now: CountPosition
+    view: IslandView
+
+    @property
+    def evidence(self) -> WholeMat:
+        """What is wrong with the mat as a whole, once it is looked at."""
+        if self.now.stage is not CountStage.READ or not self.view.cells:
+            return WholeMat(FINE)
+        if not self.view.has_board:
+            return WholeMat(NO_BOARD)
+        return WholeMat(ANOTHERS if self.whose() is not None else FINE)
+
+    @property
+    def record(self) -> Sequence[Look]:
+        """How the mat looks if nothing happened: nothing is wrong with it."""
+        return _FINE
+
+    def hypotheses(self, *, is_deep: bool) -> Iterator[Hypothesis[CountMove, Look]]:  # noqa: ARG002 - all are tried at once
+        """Return what is to be done about the island, if one is looked for and lies there."""
+        if self.now.stage is not CountStage.READ or not self.view.cells or self.evidence.wrong:
+            yield Hypothesis(HypothesisKind.UNCHANGED, (), _FINE)
+            return
+        shows = ShowsIsland(self.now.seat, self.seen())
+        is_faulty = bool(self.game.explain(self.now, shows))
+        sure = LIMITS.accuse if is_faulty else LIMITS.ask
+        asks = self._asks(sure)
+        if asks is not None:
+            yield Hypothesis(HypothesisKind.LEGAL, (asks,), _FINE)
+        else:
+            yield Hypothesis(
+                HypothesisKind.ILLEGAL if is_faulty else HypothesisKind.LEGAL, (shows,), _FINE
+            )
+
+    def seen(self) -> tuple[TileSeen, ...]:
+        """Return the island that lies there, copies told apart from those on other islands."""
+        others = [
+            counted
+            for seat, counted in zip(self.game.seats, self.now.counted, strict=True)
+            if counted is not None and seat != self.now.seat
+        ]
+        used = frozenset(one.tile for other in others for one in other.seen if one.tile)
+        return self.view.seen(self.game.setup.box, self.now.asked, used)
+
+    def whose(self) -> Seat | None:
+        """Return whose island it is that lies there, if it was counted for another player."""
+        box = self.game.setup.box
+        now = {one.tile for one in self.view.seen(box, self.now.asked, frozenset()) if one.tile}
+        islands = {tile for tile in now if (known := box.find(tile)) and known.dream is None}
+        for seat, counted in zip(self.game.seats, self.now.counted, strict=True):
+            if counted is None or seat == self.now.seat or not islands:
+                continue
+            before = {one.tile for one in counted.seen}
+            if len(islands & before) > SAME * len(islands):
+                return seat
+        return None
+
+    def _asks(self, sure: float) -> Asks | None:
+        """Return the question about the most doubtful tile, if it is not as sure as needed."""
+        for doubt in self.view.doubts(self.game.setup.box, self.now.asked):
+            if doubt.margin < sure:
+                return Asks(self.now.seat, doubt.cell, doubt.one, doubt.other)
+        return None

@@ -1,0 +1,98 @@
+"""The draft by three buttons: which stack, who takes, who is next; no tile is named.
+
+The step of a question is the number of what is shown: a stack, a pair of names, at last the menu.
+"""
+
+from __future__ import annotations
+
+from device.games.islands.screens import IslandsScreens
+from device.table.port import Answer, Question
+from device.table.prompts import Prompt, Signal, Text, text
+from games.game import Seat
+from games.islands.count.draft import DRAWS, Counts, Draft, Takes
+from games.islands.count.moves import CountMove
+from games.islands.moves import Name, Pick
+from games.islands.pieces import Row
+
+_A_PAIR = 2
+
+Asked = Question[CountMove]
+
+
+class DraftQuestions:
+    """The questions of one draft."""
+
+    def __init__(self, words: IslandsScreens) -> None:
+        self._words = words
+        self._seats = words.game.seats
+
+    def decision(self, draft: Draft, step: str) -> Asked:
+        """Return the question that is open."""
+        number = int(step or "0")
+        if draft.picked is None:
+            return self._pick(draft, number)
+        return self._take(draft, draft.picked, number)
+
+    def _pick(self, draft: Draft, number: int) -> Asked:
+        """Ask the Lookout which stack; stacks that are used up are not offered."""
+        if number >= len(draft.rows):
+            return self._menu(draft)
+        row = draft.rows[number]
+        seat = self._words.seat_name(draft.turn)
+        lines = (
+            text("draft-lookout", seat=seat),
+            text("draft-stack", kind=row.value, count=draft.left(row), most=DRAWS),
+        )
+        keys = (text("key-pick"), text("key-next"), None)
+        title = text("title-draft-round", number=draft.round)
+        prompt = Prompt("draft-stack", title, lines, keys, Signal.ACCEPTED)
+        return Question(prompt, (Answer(Pick(draft.turn, row)), _step(number + 1), None))
+
+    def _take(self, draft: Draft, row: Row, number: int) -> Asked:
+        """Tell who takes a tile; the same press says who is next, where that is a choice."""
+        names = draft.names(self._seats)
+        pairs = [names[n : n + _A_PAIR] for n in range(0, len(names), _A_PAIR)] or [()]
+        if number >= len(pairs):
+            return self._menu(draft)
+        lines = self._lines(draft, row)
+        title = text("title-takes", seat=self._words.seat_name(draft.turn))
+        keys, answers = self._named(draft, pairs[number])
+        prompt = Prompt("draft-take", title, lines, (*keys, text("key-next")), Signal.ACCEPTED)
+        return Question(prompt, (*answers, _step(number + 1)))
+
+    def _named(
+        self, draft: Draft, pair: tuple[Seat, ...]
+    ) -> tuple[tuple[Text, Text | None], tuple[Answer[CountMove], Answer[CountMove] | None]]:
+        """Return what A and B are called and mean: who is next, or that the tile is taken."""
+        if not pair:
+            return (text("key-taken"), None), (Answer(Takes(draft.turn)), None)
+        keys = [text("key-seat", seat=self._words.seat_name(seat)) for seat in pair]
+        answers: list[Answer[CountMove]] = [Answer(Name(draft.turn, seat)) for seat in pair]
+        if len(pair) == 1:
+            return (keys[0], None), (answers[0], None)
+        return (keys[0], keys[1]), (answers[0], answers[1])
+
+    def _lines(self, draft: Draft, row: Row) -> tuple[Text, ...]:
+        """Return what is to be done, and what is easily forgotten."""
+        seat, lookout = (self._words.seat_name(one) for one in (draft.turn, draft.lookout))
+        lamps = () if row is Row.DREAM else (text("draft-lamps"),)
+        if len(self._seats) == _A_PAIR:
+            key = "draft-two-second" if draft.chosen else "draft-two-first"
+            return (text(key, seat=seat, owner=lookout, kind=row.value), *lamps)
+        if not draft.others(self._seats):
+            return (text("draft-last", seat=seat), *lamps)
+        first = (
+            () if draft.chosen else (text("draft-turn-up", count=len(self._seats), kind=row.value),)
+        )
+        key = "draft-who-next" if draft.names(self._seats) else "draft-take"
+        return (*first, text(key, seat=seat), *lamps)
+
+    def _menu(self, draft: Draft) -> Asked:
+        """Offer to count now, or to take the last step back."""
+        keys = (text("key-count-now"), text("key-undo"), text("key-back"))
+        prompt = Prompt("draft-menu", text("title-draft-menu"), (text("draft-menu"),), keys)
+        return Question(prompt, (Answer(Counts(draft.turn)), Answer(undoes=True), _step(0)))
+
+
+def _step(number: int) -> Answer[CountMove]:
+    return Answer(step=str(number))

@@ -1,0 +1,152 @@
+"""What a frame says of the island mat: which tile lies where, and which cannot be told for sure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from device.reading.readers import AnyReading
+from games.islands.count.position import Asked
+from games.islands.island import CELLS, COLUMNS, Cell, Face
+from games.islands.pieces import ISLAND_ROWS, Row, TileSet
+from games.islands.views import TileSeen
+from vision.tiles.evidence import FOREIGN, TileEvidence, TileReading
+
+APART = 0.36  # of a tile from its cell's middle: whole islands lie up to 0.1 askew ...
+TUCKED = 0.1  # ... and what is so far under another tile was pushed there, not left apart
+
+
+@dataclass(frozen=True, slots=True)
+class TileDoubt:
+    """Two readings of one tile that are about as likely; None is a tile that is not in the box.
+
+    Attributes:
+        cell: where it lies.
+        one: the likelier.
+        other: the other, which shows something else.
+        margin: by how many nats the one is likelier.
+    """
+
+    cell: Cell
+    one: str | None
+    other: str | None
+    margin: float
+
+
+@dataclass(frozen=True, slots=True)
+class IslandView:
+    """A reading of the mat.
+
+    Attributes:
+        cells: what lies in each cell, and beside them in columns beyond the last.
+        has_board: whether the character board was found, from which cells are counted.
+    """
+
+    cells: Mapping[Cell, TileEvidence]
+    has_board: bool
+
+    def doubts(self, box: TileSet, asked: Sequence[Asked]) -> tuple[TileDoubt, ...]:
+        """Return the tiles that may be another, the most doubtful first.
+
+        Tiles that show the same are no rivals, and what the players said is settled.
+        """
+        found = [
+            doubt
+            for cell, tile in self.cells.items()
+            if cell in CELLS and (doubt := _doubt(box, cell, tile)) and not _said(asked, doubt)
+        ]
+        return tuple(sorted(found, key=lambda doubt: doubt.margin))
+
+    def seen(
+        self, box: TileSet, asked: Sequence[Asked], used: frozenset[str]
+    ) -> tuple[TileSeen, ...]:
+        """Return what lies where, as the players settled it.
+
+        Of tiles that show the same, one is named that lies on no other island.
+
+        Args:
+            box: the tiles of the set.
+            asked: doubts that the players have answered.
+            used: the ids that lie on other islands.
+        """
+        taken = set(used)
+        lying: list[TileSeen] = []
+        for cell, tile in self.cells.items():
+            if tile.face == Face.BACK:
+                lying.append(TileSeen(cell, None, Face.BACK))
+                continue
+            name = _fitting(box, _settled(box, cell, tile, asked), taken)
+            if name is not None:
+                taken.add(name)
+            lying.append(TileSeen(cell, name))
+        return tuple(lying)
+
+
+def view_of(reading: AnyReading) -> IslandView:
+    """Return what a reading says; what lies apart, or on another tile, lies beside the cells."""
+    if not isinstance(reading, TileReading):
+        raise TypeError(f"{type(reading).__name__} is no reading of an island mat")
+    cells: dict[Cell, TileEvidence] = {}
+    for tile in reading:
+        row = Row(tile.row)
+        is_apart = row in ISLAND_ROWS and tile.aside > APART and tile.covered < TUCKED
+        cell = None if tile.cell is None or is_apart else Cell(row, tile.cell)
+        cells[_beside(cells, row) if cell is None or cell in cells else cell] = tile
+    return IslandView(cells, reading.character is not None)
+
+
+def _beside(cells: Mapping[Cell, TileEvidence], row: Row) -> Cell:
+    columns = [cell.column for cell in cells if cell.row is row]
+    return Cell(row, max([COLUMNS - 1, *columns]) + 1)
+
+
+def _likely(box: TileSet, tile: TileEvidence) -> list[tuple[float, str | None]]:
+    """Return what a tile may be, the likeliest first; what the box does not have is foreign."""
+    foreign = [log for name, log in tile.names.items() if box.find(name) is None]
+    known = [(log, name) for name, log in tile.names.items() if box.find(name) is not None]
+    options: list[tuple[float, str | None]] = [*known]
+    if foreign:
+        options.append((max(foreign), None))
+    return sorted(options, key=lambda option: -option[0])
+
+
+def _doubt(box: TileSet, cell: Cell, tile: TileEvidence) -> TileDoubt | None:
+    options = _likely(box, tile)
+    if not options:
+        return None
+    best, one = options[0]
+    for log, other in options[1:]:
+        if not _is_alike(box, one, other):
+            return TileDoubt(cell, one, other, best - log)
+    return None
+
+
+def _is_alike(box: TileSet, one: str | None, other: str | None) -> bool:
+    """Return whether two tiles show the same, so that it does not matter which it is."""
+    first, second = (None if name is None else box.find(name) for name in (one, other))
+    if first is None or second is None:
+        return False
+    return (first.row, first.elements, first.dream) == (second.row, second.elements, second.dream)
+
+
+def _said(asked: Sequence[Asked], doubt: TileDoubt) -> bool:
+    pair = {doubt.one, doubt.other}
+    return any(one.cell == doubt.cell and {one.one, one.other} == pair for one in asked)
+
+
+def _settled(box: TileSet, cell: Cell, tile: TileEvidence, asked: Sequence[Asked]) -> str | None:
+    """Return which tile it is: what the players said, if it may be that one, else the likeliest."""
+    options = [name for _, name in _likely(box, tile)]
+    for one in reversed(asked):
+        is_about = one.is_answered and one.cell == cell and {one.one, one.other} <= {*options}
+        if is_about and (one.answer is None or one.answer in options):
+            return one.answer
+    return options[0] if options else None
+
+
+def _fitting(box: TileSet, name: str | None, taken: set[str]) -> str | None:
+    """Return the tile's id, or that of a free one that shows the same."""
+    if name is None or name == FOREIGN or name not in taken:
+        return name
+    free = (t.id for t in box.tiles if t.id not in taken and _is_alike(box, name, t.id))
+    return next(free, name)

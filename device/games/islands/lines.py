@@ -1,0 +1,169 @@
+"""Islands as lines of a screen: places, tiles by what they show, points line by line, counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from device.table.prompts import Fact, Text, text
+from games.game import ScoreLine, Seat
+from games.islands.count.by_hand import by_hand
+from games.islands.count.game import IslandsCount
+from games.islands.count.moves import Tallied
+from games.islands.count.position import Counted, CountPosition
+from games.islands.island import COLUMNS, Cell, Face, Island, Placed, lamps_on
+from games.islands.options import Options
+from games.islands.pieces import GEMS, ISLAND_ROWS, Dream, Element, Row, Tile, TileSet
+
+_ALWAYS = (Tallied.PALM, Tallied.ROC, Tallied.EGG, Tallied.BANDIT)
+_OF_DREAM = {
+    Dream.ROC: Tallied.ROC,
+    Dream.MONKEY: Tallied.MONKEY,
+    Dream.FENNEC: Tallied.FENNEC,
+    Dream.CAMEL: Tallied.CAMEL,
+    Dream.ELEPHANT: Tallied.ELEPHANT,
+    Dream.LAMP: Tallied.LAMP,
+    Dream.SNAKE: Tallied.SNAKE,
+    Dream.GENIE: Tallied.GENIE,
+}
+_GENIE, _NONE = "G", "."
+
+
+def place_of(cell: Cell) -> str:
+    """Return the fact that names a cell in texts; people count from one."""
+    return f"{cell.row}-{min(cell.column, COLUMNS) + 1}"
+
+
+def kinds_of(tile: Tile) -> tuple[str, ...]:
+    """Return the facts that say in texts what a tile shows."""
+    if tile.dream is not None:
+        return (f"dream-{tile.dream}",)
+    return tuple(f"{element}-{count}" for element, count in tile.elements) or ("bare",)
+
+
+def choice_text(box: TileSet, key: str, name: str | None) -> Text:
+    """Return one of two tiles that may lie there, by what it shows."""
+    tile = None if name is None else box.find(name)
+    return text(f"tile-{key}", kinds=("foreign",) if tile is None else kinds_of(tile))
+
+
+def counted_lines(game: IslandsCount, position: CountPosition, seat: Seat) -> tuple[Text, ...]:
+    """Return what was counted of a player, line by line: first what is odd, last what hands did."""
+    counted = position.of(seat)
+    if counted is None:
+        return ()
+    tally, ending = game.scores(position)[seat], so_far(position)
+    lines = [score_text(line, ending) for line in tally.lines]
+    hands = [hand_text(*one) for one in counted.by_hand if one[0] is not Tallied.POINTS]
+    return (*_notes(game, counted), *lines, *hands)
+
+
+def so_far(position: CountPosition) -> str:
+    """Return what `score_text` needs to know: `-so-far` while some count does not stand yet."""
+    is_open = any(one is None or not one.is_done for one in position.counted)
+    return "-so-far" if is_open else ""
+
+
+def hand_text(what: Tallied, number: int) -> Text:
+    """Return by how much hands have set something right."""
+    return text(f"hand-{what}", points=f"{number:+d}")
+
+
+def score_text(line: ScoreLine, so_far: str = "") -> Text:
+    """Return one line of a score.
+
+    Args:
+        line: what was counted.
+        so_far: `-so-far` while another island may still have more bandits, else empty.
+    """
+    facts = dict(line.facts)
+    count, points = facts.get("count", 0), line.points
+    match line.what:
+        case "dream-column" | "dream-line":
+            return text(f"score-{line.what}", values=_sum(facts["points"]), points=points)
+        case "pairs":
+            rocs, eggs = (int(str(facts[name])) for name in ("rocs", "eggs"))
+            pairs = {"count": min(rocs, eggs), "rocs": rocs, "eggs": eggs}
+            return text("score-rocs-and-eggs", **pairs, points=points)
+        case "bandits":
+            key = "fewer" if not points and count else f"most{so_far}" if count else "none"
+            return text(f"score-bandits-{key}", count=count, most=facts["most"], points=points)
+        case "by-hand":
+            return text("score-by-hand", points=f"{points:+d}")
+        case what:
+            return text(f"score-{what}", count=count, each=facts.get("each", 1), points=points)
+
+
+def _sum(points: Fact) -> str:
+    parts = points if isinstance(points, tuple) else (points,)
+    return "+".join(map(str, parts))
+
+
+def _notes(game: IslandsCount, counted: Counted) -> Iterator[Text]:
+    """Yield what was let stand, and what could not be counted."""
+    if not counted.seen:
+        yield text("nothing-shown")
+    elif counted.is_let:
+        yield text("let-stand")
+    if unread := len(unknown(game.shown(counted))):
+        yield text("tiles-not-counted", count=unread)
+
+
+def unknown(island: Island) -> tuple[Placed, ...]:
+    """Return the tiles that lie face up and are not known."""
+    return tuple(
+        placed for placed in island.placed if placed.face is Face.FRONT and placed.tile is None
+    )
+
+
+def items_of(island: Island) -> tuple[Tallied, ...]:
+    """Return what a player may look into, by what counts on an island; points come last."""
+    own = [_OF_DREAM[dream] for dream in _dreams(island) if dream in _OF_DREAM]
+    return (*dict.fromkeys((*_ALWAYS, *own)), Tallied.POINTS)
+
+
+def item_lines(game: IslandsCount, counted: Counted, what: Tallied) -> tuple[Text, ...]:
+    """Return where on an island something lies, row by row, as it was seen; and hands' number."""
+    island = game.shown(counted)
+    lines = [
+        text("row-counts", kind=row.value, values=" ".join(_cells(island, row, what, game)))
+        for row in ISLAND_ROWS
+    ]
+    if what is Tallied.POINTS and not _has_gem_dream(island):
+        lines = []
+    number = by_hand(counted.by_hand, what)
+    if number:
+        lines.append(hand_text(what, number))
+    return tuple(lines)
+
+
+def _has_gem_dream(island: Island) -> bool:
+    return any(dream in (Dream.COLUMN, Dream.LINE) for dream in _dreams(island))
+
+
+def _dreams(island: Island) -> list[Dream]:
+    tiles = [placed.shown for placed in island.dreams if placed.shown is not None]
+    return [tile.dream for tile in tiles if tile.dream is not None]
+
+
+def _cells(island: Island, row: Row, what: Tallied, game: IslandsCount) -> Iterator[str]:
+    by_column = {placed.cell.column: placed for placed in island.tiles if placed.cell.row is row}
+    for column in range(COLUMNS):
+        placed = by_column.get(column)
+        if placed is not None and placed.face is Face.BACK:
+            yield _GENIE
+        elif placed is None or placed.tile is None:
+            yield "-" if placed is None else "?"
+        else:
+            yield _shown(placed.tile, what, game.setup.options)
+
+
+def _shown(tile: Tile, what: Tallied, options: Options) -> str:
+    match what:
+        case Tallied.POINTS:
+            return "".join(sorted(gem.value[0].upper() for gem in tile.gems & GEMS)) or _NONE
+        case Tallied.GENIE:
+            return _NONE
+        case Tallied.LAMP:
+            return str(lamps_on(tile, options) or _NONE)
+        case _:
+            return str(tile.count(Element(what.value)) or _NONE)

@@ -1,0 +1,216 @@
+"""The photos of islands: taken when an island is shown, kept beside the journal, and made pictures.
+
+A photo is no part of the record: a game goes on, and is kept, without it.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol, cast
+
+from PIL import Image
+
+from device.box.service import Evening
+from device.games.islands.case import Look
+from device.games.islands.counted_island import shown_by
+from device.games.islands.lines import score_text, so_far
+from device.games.islands.marked_photo import island_picture
+from device.games.islands.screens import IslandsScreens
+from device.keepsake.drawing import Drawing
+from device.keepsake.keepsake import Say
+from device.reading.readers import AnyReading
+from device.table.events import Effect, JournalEntry
+from device.table.game_in_play import GameSitting, Sitting
+from games.errors import RulesError
+from games.game import Seat
+from games.islands.count.moves import Asks, CountMove, Lets, Says, ShowsIsland, parse_count_move
+from games.islands.count.position import CountPosition
+from vision.sheet.board import Board
+from vision.sheet.lens import Frame, Lens
+from vision.tiles.evidence import TileReading
+from vision.tiles.portrait import IslandPortrait, PhotoPlace, portrait_of
+
+logger = logging.getLogger(__name__)
+
+ISLANDS = "islands"  # the game's name in the notation
+LONGEST_MM = 5000  # of a mat, and of all that lies on one
+QUALITY = 88  # of the JPEG: about 200 kB an island, so that an evening spares the card
+
+
+class FrameSource(Protocol):
+    """Whoever looks at the table."""
+
+    @property
+    def seen(self) -> tuple[AnyReading, Frame] | None:
+        """The last frame that could be read, and what was read."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class IslandPhotos:
+    """The photos beside a journal.
+
+    Attributes:
+        folder: the journal's.
+    """
+
+    folder: Path
+
+    def keep(self, game: str, seat: Seat, portrait: IslandPortrait) -> None:
+        """Write a player's photo in place of an earlier one; the picture comes last.
+
+        Raises:
+            OSError: the disk refuses.
+        """
+        picture, places = self._files(game, seat)
+        picture.parent.mkdir(parents=True, exist_ok=True)
+        spots = [[spot.row, spot.number, spot.corners] for spot in portrait.spots]
+        size = [portrait.width_mm, portrait.height_mm]
+        _write(places, json.dumps({"size_mm": size, "spots": spots}).encode())
+        _write(picture, _jpeg(portrait.png))
+
+    def of(self, game: str, seat: Seat) -> IslandPortrait | None:
+        """Return a player's photo, or None where there is none that can be read."""
+        picture, places = self._files(game, seat)
+        try:
+            kept = json.loads(places.read_bytes())
+            spots = tuple(_spot(*spot) for spot in kept["spots"])
+            width_mm, height_mm = map(_side, kept["size_mm"])
+            return IslandPortrait(_png(picture.read_bytes()), width_mm, height_mm, spots)
+        except FileNotFoundError:
+            return None
+        except _ODD as error:
+            logger.warning("%s: cannot be read (%s); only the plan is kept", picture, error)
+            return None
+
+    def pictures(self, game: str, sitting: Sitting, say: Say) -> Iterator[tuple[str, Drawing]]:
+        """Yield every counted island that there is a photo of, with what counted marked."""
+        if sitting.game != ISLANDS:
+            return
+        words, position = _count(sitting)
+        scores, ending = words.game.scores(position), so_far(position)
+        for seat, _ in shown_by(words, position):
+            portrait = self.of(game, seat)
+            if portrait is not None:
+                island, name = words.game.island(position, seat), words.seat_name(seat)
+                drawing = island_picture(
+                    portrait,
+                    island,
+                    scores[seat],
+                    name,
+                    lambda line: say(score_text(line, ending)),
+                )
+                yield f"photo-{seat}", drawing
+
+    def missing(self, game: str, sitting: Sitting) -> tuple[str, ...]:
+        """Return whose island was counted that there is no photo of, as texts name them."""
+        if sitting.game != ISLANDS:
+            return ()
+        words, position = _count(sitting)
+        return tuple(
+            words.seat_name(seat)
+            for seat, counted in shown_by(words, position)
+            if counted.seen and not all(path.exists() for path in self._files(game, seat))
+        )
+
+    def _files(self, game: str, seat: Seat) -> tuple[Path, Path]:
+        name = self.folder / "photos" / game / f"island-{seat}"
+        return name.with_suffix(".jpg"), name.with_suffix(".json")
+
+
+@dataclass(frozen=True, slots=True)
+class Photographer:
+    """Takes a photo of every island that is shown.
+
+    Attributes:
+        photos: where they are kept.
+        eye: what looks at the table.
+        board: the mat.
+        lens: the camera's.
+    """
+
+    photos: IslandPhotos
+    eye: FrameSource
+    board: Board
+    lens: Lens
+
+    def report(self, effects: Sequence[Effect], evening: Evening) -> None:
+        """Take the photo of an island that was just shown; a failure is logged."""
+        if evening.sitting is None or evening.sitting.game != ISLANDS:
+            return
+        for effect in effects:
+            seat = _shown(effect)
+            if seat is not None:
+                self._take(evening.game_name, seat)
+
+    def _take(self, game: str, seat: Seat) -> None:
+        if self.eye.seen is None:
+            return
+        reading, frame = self.eye.seen
+        if not isinstance(reading, TileReading):
+            return
+        portrait = portrait_of(frame, self.lens, self.board, reading)
+        if portrait is None:
+            return
+        try:
+            self.photos.keep(game, seat, portrait)
+        except OSError as error:
+            logger.warning("the photo of island %d is not kept: %s", seat, error.strerror)
+
+
+def _count(sitting: Sitting) -> tuple[IslandsScreens, CountPosition]:
+    session = cast("GameSitting[CountPosition, CountMove, Look]", sitting).session
+    return cast("IslandsScreens", session.table), session.position
+
+
+def _shown(effect: Effect) -> Seat | None:
+    """Return whose island was shown, or let stand, by an event of the record, or None."""
+    if not isinstance(effect, JournalEntry) or effect.kind != "turn":
+        return None
+    try:
+        move = parse_count_move(str(effect.payload["turn"]))
+    except RulesError:
+        return None
+    return move.seat if isinstance(move, ShowsIsland | Lets | Asks | Says) else None
+
+
+_ODD = (OSError, ValueError, TypeError, KeyError, RecursionError, Image.DecompressionBombError)
+"""What a photo may meet us with that another program wrote or that was cut short."""
+
+
+def _side(length_mm: float) -> float:
+    if not 0 < length_mm <= LONGEST_MM:
+        raise ValueError(f"a side of {length_mm} mm")
+    return float(length_mm)
+
+
+def _spot(row: str, number: int, corners: Sequence[Sequence[float]]) -> PhotoPlace:
+    places = tuple((x, y) for x, y in corners)
+    if len(places) != 4 or not all(abs(length) <= LONGEST_MM for x_y in places for length in x_y):
+        raise ValueError(f"{len(places)} corners of {row} {number} on no mat")
+    return PhotoPlace(row, number, places)
+
+
+def _write(path: Path, content: bytes) -> None:
+    half = path.with_name(f"{path.name}.new")
+    half.write_bytes(content)
+    half.replace(path)
+
+
+def _jpeg(png: bytes) -> bytes:
+    file = io.BytesIO()
+    with Image.open(io.BytesIO(png)) as image:
+        image.convert("RGB").save(file, "JPEG", quality=QUALITY)
+    return file.getvalue()
+
+
+def _png(jpeg: bytes) -> bytes:
+    file = io.BytesIO()
+    with Image.open(io.BytesIO(jpeg)) as image:
+        image.save(file, "PNG")
+    return file.getvalue()

@@ -1,0 +1,177 @@
+"""What tablejinn says while islands are counted: what it looks for, what is wrong, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from device.games.islands.breaches import CANNOT_BE, UNKNOWN_BOX, breach_text, plan_of, rule_text
+from device.games.islands.case import NO_BOARD, PLACES, IslandCase, Look
+from device.games.islands.evidence import view_of
+from device.games.islands.lines import counted_lines
+from device.reading.readers import AnyReading
+from device.table.game_over import by_agreement, over_prompt
+from device.table.prompts import Prompt, Signal, Text, text
+from device.table.referee import Hypothesis
+from games.game import Seat
+from games.islands.count.game import IslandsCount
+from games.islands.count.moves import CountMove, Lets, ShowsIsland
+from games.islands.count.position import CountPosition, CountStage
+
+LOOK_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
+LINES_A_PAGE = 4
+
+
+class IslandsScreens:
+    """The words of one count of islands.
+
+    Attributes:
+        names: the players in seating order, as texts name them.
+    """
+
+    def __init__(self, game: IslandsCount, names: Sequence[str]) -> None:
+        self._game = game
+        self.names = tuple(names)
+
+    @property
+    def game(self) -> IslandsCount:
+        """The count's rules."""
+        return self._game
+
+    def seat_name(self, seat: Seat) -> str:
+        """Return the fact that names a seat in texts."""
+        return self.names[seat - 1]
+
+    def lay_prompt(self, seen: int) -> Prompt:  # noqa: ARG002 - nothing must lie there at first
+        """Return the screen before the count."""
+        return Prompt("lay", text("title-lay-mat"), (text("lay-island-mat"),), _START)
+
+    def hindrance(self, reading: AnyReading) -> None:
+        """Return nothing: the count begins whatever lies there."""
+
+    def turn_prompt(
+        self,
+        history: Sequence[CountPosition],
+        turns: Sequence[CountMove],  # noqa: ARG002 - see `Table`
+    ) -> Prompt:
+        """Return the screen while an island is looked at."""
+        title = self.island_title(history[-1].seat)
+        return Prompt("read", title, (text("looking"),), LOOK_KEYS)
+
+    def progress(self, position: CountPosition, turns: Sequence[CountMove]) -> Text:  # noqa: ARG002 - see `Table`
+        """Return the round of the draft, or how many islands are counted."""
+        if position.stage is CountStage.DRAFT and position.draft is not None:
+            return text("title-draft-round", number=position.draft.round)
+        done = sum(one is not None and one.is_done for one in position.counted)
+        return text("far-islands", count=done, most=len(self.names))
+
+    def island_title(self, seat: Seat) -> Text:
+        """Return the heading that says whose island is meant."""
+        return text("title-island", seat=self.seat_name(seat))
+
+    def illegal_prompt(self, position: CountPosition, move: CountMove) -> Prompt:
+        """Return the screen that says what is wrong with an island, where, and by which rule."""
+        breach = self._game.explain(position, move)[0]
+        seen = move.seen if isinstance(move, ShowsIsland | Lets) else ()
+        line = self._named(breach_text(breach, seen))
+        title = "title-illegal"
+        if breach.code in CANNOT_BE | UNKNOWN_BOX:
+            title = "title-unknown-tile" if breach.code in UNKNOWN_BOX else "title-cannot-be"
+        return Prompt(
+            "illegal",
+            text(title),
+            (line, rule_text(breach)),
+            (text("key-let-it"), text("key-undo"), text("key-pause")),
+            Signal.ILLEGAL,
+            plan_of(seen, breach),
+        )
+
+    def unsure_prompt(
+        self,
+        position: CountPosition,
+        one: Hypothesis[CountMove, Look],  # noqa: ARG002 - doubts are asked as decisions
+        other: Hypothesis[CountMove, Look],  # noqa: ARG002
+    ) -> Prompt:
+        """Return the screen of the look: doubts are decisions here."""
+        return self.turn_prompt((position,), ())
+
+    def differs_prompt(
+        self, position: CountPosition, reading: AnyReading, places: Sequence[int]
+    ) -> Prompt:
+        """Return the screen that says why what lies there is no island to count now."""
+        keys = (text("key-look"), text("key-undo"), text("key-pause"))
+        lines = (self._difference(position, reading, places), text("differs-hint"))
+        return Prompt("differs", self.island_title(position.seat), lines, keys, Signal.TROUBLE)
+
+    def should_be_prompt(
+        self,
+        position: CountPosition,
+        reading: AnyReading,  # noqa: ARG002 - the place says enough
+        places: Sequence[int],
+    ) -> Prompt:
+        """Return the screen that says what should lie there."""
+        is_lacking = any(PLACES[place] == NO_BOARD for place in places)
+        due = text("island-due", seat=self.seat_name(position.seat))
+        lines = (text("board-due"),) if is_lacking else (due,)
+        return Prompt("should-be", text("title-should-be"), lines, (None, None, text("key-back")))
+
+    def lift_prompt(self, history: Sequence[CountPosition], turns: Sequence[CountMove]) -> Prompt:
+        """Return the screen of the look: nothing is lifted off in this game."""
+        return self.turn_prompt(history, turns)
+
+    def scores_prompt(self, position: CountPosition, page: int) -> Prompt:
+        """Return page `page` of the scores: totals first, then every player line by line."""
+        pages = [self._table(position)]
+        for seat in self._game.seats:
+            title = self.total_title(position, seat)
+            lines = counted_lines(self._game, position, seat)
+            pages += [(title, part) for part in parts(lines)]
+        title, shown = pages[page % len(pages)]
+        fix = text("key-fix") if any(position.counted) else None
+        return Prompt("scores", title, shown, (text("key-next"), fix, text("key-back")))
+
+    def total_title(self, position: CountPosition, seat: Seat) -> Text:
+        """Return the heading with a player's points."""
+        points = self._game.scores(position)[seat].total
+        return text("title-points-of", seat=self.seat_name(seat), points=points)
+
+    def over_prompt(self, position: CountPosition) -> Prompt:
+        """Return the screen of the end: who wins, and by what."""
+        scores = self._game.scores(position)
+        outcome = self._game.outcome(position) or by_agreement(scores)
+        return over_prompt(outcome, scores, self.seat_name)
+
+    def _table(self, position: CountPosition) -> tuple[Text, tuple[Text, ...]]:
+        """Return the table of totals, the most first."""
+        scores = self._game.scores(position)
+        ranked = sorted(scores.items(), key=lambda item: -item[1].total)
+        lines = [
+            text("score", seat=self.seat_name(seat), points=tally.total)
+            if position.of(seat)
+            else text("score-to-come", seat=self.seat_name(seat))
+            for seat, tally in ranked
+        ]
+        return text("title-scores"), tuple(lines)
+
+    def _difference(
+        self, position: CountPosition, reading: AnyReading, places: Sequence[int]
+    ) -> Text:
+        if any(PLACES[place] == NO_BOARD for place in places):
+            return text("no-board")
+        whose = IslandCase(self._game, position, view_of(reading)).whose()
+        return text("anothers-island", seat=self.seat_name(whose or position.seat))
+
+    def _named(self, line: Text) -> Text:
+        """Return a sentence in which a seat goes by its player's name."""
+        facts = dict(line.facts)
+        seat = facts.get("seat")
+        if not isinstance(seat, int):
+            return line
+        return text(line.key, **(facts | {"seat": self.seat_name(Seat(seat))}))
+
+
+_START = (text("key-start"), None, None)
+
+
+def parts(lines: Sequence[Text]) -> list[tuple[Text, ...]]:
+    """Return lines in pages."""
+    return [tuple(lines[n : n + LINES_A_PAGE]) for n in range(0, len(lines), LINES_A_PAGE)]

@@ -1,0 +1,201 @@
+"""Setting up the count of 1001 Islands: who plays, whose tiles, which house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import cast
+
+from device.config.sections import Config
+from device.errors import ConfigError
+from device.games.islands.adapter import IslandsAdapter
+from device.games.islands.case import Look
+from device.games.islands.tile_set import NO_BOX, box_in, box_of, box_values
+from device.games.manifest import SetupForm, SetupQuestion
+from device.journal.store import JsonValue
+from device.reading.readers import FrameReader
+from device.reading.sources import tile_reader
+from device.replay.recording import Recording
+from device.table.game_in_play import GameSitting, Sitting
+from device.table.house_rules import HouseRule, changed, is_changed, rule_text
+from device.table.prompts import Text, text
+from device.table.session import begin
+from games.game import Seat
+from games.islands.count.game import IslandsCount
+from games.islands.count.moves import CountMove
+from games.islands.count.position import FEWEST, CountPosition, CountSetup
+from games.islands.options import Options, options_of, options_values
+from games.islands.pieces import TileSet
+from vision.sheet.board import Board
+from vision.sheet.board_file import find_board
+from vision.sheet.lens import Lens
+
+HOUSE_RULES = (HouseRule("rows_left_to_right"), HouseRule("lamps_count_singly"))
+_PLAYERS, _MODE, _LOOKOUT = range(3)
+
+
+FIRST = Seat(1)
+
+
+@dataclass(frozen=True, slots=True)
+class IslandsForm:
+    """How a count of islands is set up so far; see `device.games.manifest.SetupForm`.
+
+    Attributes:
+        board: the mat.
+        names: what players are called, in seating order.
+        box: the owner's tiles; of none where no box was enrolled.
+        players: how many play.
+        is_drafting: whether the draft is told too, or islands are only counted.
+        lookout: who picks the first stack.
+        options: the house rules.
+    """
+
+    board: Board
+    names: tuple[str, ...]
+    box: TileSet = NO_BOX
+    players: int = 3
+    is_drafting: bool = False
+    lookout: Seat = FIRST
+    options: Options = field(default_factory=Options)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of those who play, clockwise."""
+        return self.names[: self.players]
+
+    def asks(self) -> tuple[SetupQuestion, ...]:
+        """Return the players, whether the draft is told, by whom it begins, and whose tiles."""
+        count = len(self.box.tiles)
+        known = text("setup-box", count=count) if count else text("setup-no-box")
+        players = text("setup-players", count=self.players)
+        mode = text("setup-islands-draft" if self.is_drafting else "setup-islands-count")
+        lookout = text("setup-lookout", seat=self.seats[self.lookout - 1])
+        return (
+            SetupQuestion("players", (players, text("setup-seats", seats=self.seats))),
+            SetupQuestion("mode", (mode,)),
+            *((SetupQuestion("starter", (lookout,)),) if self.is_drafting else ()),
+            SetupQuestion("box", (known,)),
+        )
+
+    def changed(self, number: int) -> IslandsForm:
+        """Return the form with the next answer to question `number`; the box is as it is."""
+        if number == _PLAYERS:
+            following = self.players + 1 if self.players < len(self.names) else FEWEST
+            return replace(self, players=following, lookout=FIRST)
+        if number == _MODE:
+            return replace(self, is_drafting=not self.is_drafting)
+        if number == _LOOKOUT and self.is_drafting:
+            return replace(self, lookout=Seat(self.lookout % self.players + 1))
+        return self
+
+    def rules(self) -> tuple[Text, ...]:
+        """Return the house rules, each as it is settled."""
+        return tuple(rule_text(self.options, rule, "islands-") for rule in HOUSE_RULES)
+
+    def rules_changed(self) -> int:
+        """Return how many of them differ from the book."""
+        return sum(is_changed(self.options, rule) for rule in HOUSE_RULES)
+
+    def rule_changed(self, number: int) -> IslandsForm:
+        """Return the form with the other answer to house rule `number`."""
+        return replace(self, options=changed(self.options, HOUSE_RULES[number]))
+
+    def payload(self) -> dict[str, JsonValue]:
+        """Return everything that the count depends on, the tiles too, for its record."""
+        return {
+            "game": "islands",
+            "seats": list(self.seats),
+            "lookout": self.lookout if self.is_drafting else 0,
+            "box": box_values(self.box),
+            "options": options_values(self.options),
+            "sheet": self.board.name,
+        }
+
+    def sitting(self) -> Sitting:
+        """Return the count, not yet begun."""
+        lookout = self.lookout if self.is_drafting else None
+        setup = CountSetup(self.seats, self.box, self.options, lookout)
+        return islands_sitting(self.seats, setup)
+
+
+class IslandsKit:
+    """1001 Islands on the shelf; see `device.games.manifest.Kit`."""
+
+    @property
+    def name(self) -> str:
+        """The game's name in the notation."""
+        return "islands"
+
+    def board(self, config: Config) -> Board:
+        """Return the mat that the configuration names."""
+        board = find_board(config.sheets.islands, config.camera.boards)
+        check_mat(board)
+        return board
+
+    def form(self, board: Board, config: Config) -> SetupForm:
+        """Return the questions; the tiles are those of the catalogue that is configured.
+
+        Raises:
+            CatalogueError: the catalogue cannot be read.
+            ConfigError: a tile of it shows what no tile of this game does.
+        """
+        names = config.islands.players
+        box = box_in(config.islands.catalogue)
+        return IslandsForm(board, names, box, players=min(3, len(names)))
+
+    def begun(self, payload: Mapping[str, JsonValue], board: Board) -> Sitting:
+        """Return the count that a record begins with."""
+        check_mat(board)
+        names = tuple(str(name) for name in cast("Sequence[object]", payload["seats"]))
+        options = options_of(cast("Mapping[str, object]", payload["options"]))
+        box = box_of(cast("Mapping[str, object]", payload["box"]))
+        lookout = Seat(cast("int", payload["lookout"])) or None
+        return islands_sitting(names, CountSetup(names, box, options, lookout))
+
+    def recorded(self, recording: Recording, board: Board) -> Sitting:
+        """Return the count that a folder of frames shows; its seats are the players' names."""
+        check_mat(board)
+        names = tuple("+".join(seat) for seat in recording.seats) or tuple(
+            f"player-{seat}" for seat in range(1, recording.players + 1)
+        )
+        box = box_in(recording.folder / recording.catalogue if recording.catalogue else None)
+        return islands_sitting(names, CountSetup(names, box), recording.start)
+
+    def catalogue(self, config: Config) -> Path | None:
+        """Return the owner's enrolled tiles, None where there are none."""
+        return config.islands.catalogue
+
+    def reader(
+        self,
+        board: Board,
+        lens: Lens,
+        bare: Path | None,  # noqa: ARG002 - tiles are found by what the mat is not
+        catalogue: Path | None = None,
+    ) -> FrameReader:
+        """Return what reads the mat, by the owner's enrolled tiles where there are any."""
+        return tile_reader(board, lens, catalogue)
+
+
+def check_mat(board: Board) -> None:
+    """Refuse a board that islands cannot be counted on.
+
+    Raises:
+        ConfigError: it says nothing of tiles.
+    """
+    if board.tiles is None:
+        raise ConfigError(f"board {board.stem}: has no [tiles]; 1001 Islands needs an island mat")
+
+
+def islands_sitting(
+    names: Sequence[str], setup: CountSetup, start: str = ""
+) -> GameSitting[CountPosition, CountMove, Look]:
+    """Return a count of islands from its beginning, or from a position in notation.
+
+    Raises:
+        RulesError: `start` is no such position.
+    """
+    game = IslandsCount(setup)
+    position = game.parse_position(start) if start else game.initial(0)
+    return GameSitting(begin(IslandsAdapter(game, names), position))

@@ -1,0 +1,314 @@
+"""Jinns of the Lake at the table: its readings, its hypotheses; see `device.table.port`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from device.games.jinns.assignment import best_assignment
+from device.games.jinns.screens import JinnsScreens
+from device.reading.readers import AnyReading
+from device.table.referee import Hypothesis, HypothesisKind
+from games.errors import PositionError
+from games.game import Breach
+from games.jinns.game import Jinns
+from games.jinns.moves import PASS, Action, Choice, Move
+from games.jinns.notation import lake_text
+from games.jinns.pieces import COPIES, MAX_STRENGTH, Dome, Stack, StackView
+from games.jinns.position import Position, repeats
+from games.jinns.turn_notation import RecordedTurn, record_text
+from games.jinns.views import View, possible_moves, view_after, views
+from vision.stacks.evidence import StackLook, StackReading
+
+Look = StackView | None
+JinnsHypothesis = Hypothesis[Action, Look]
+
+SURELY_EMPTY = -3.0  # log odds, 20 to 1; a dome that is hard to see has more
+REPEATS_TO_WARN = 2  # the position stood twice before: this is the third time
+
+
+@dataclass(frozen=True, slots=True)
+class JinnsEvidence:
+    """A reading of the lake, asked star by star; answers are kept.
+
+    Attributes:
+        reading: what the frame says.
+        settled: the reading that last agreed with the record, and how the record looked then. A
+            star that is read wrong in the same way ever since (a shadow, a gloss) has not changed.
+    """
+
+    reading: StackReading
+    settled: tuple[StackReading, Sequence[Look]] | None = None
+    _costs: dict[tuple[int, Look], float] = field(default_factory=dict[tuple[int, Look], float])
+
+    def cost(self, place: int, look: Look) -> float:
+        """Return how much worse `look` explains the star than its best look, in nats."""
+        key = (place, look)
+        if key not in self._costs:
+            self._costs[key] = self._cost(place, look)
+        return self._costs[key]
+
+    def _cost(self, place: int, look: Look) -> float:
+        cost = _cost_in(self.reading, place, look)
+        if self.settled is None or self.settled[1][place] != look:
+            return cost
+        return min(cost, HABIT + abs(cost - _cost_in(self.settled[0], place, look)))
+
+
+HABIT = 0.5  # what a look costs that is read as badly as when it was known to be right
+
+
+def _cost_in(reading: StackReading, place: int, look: Look) -> float:
+    star = reading.stars[place]
+    best = star.best()
+    cost = star.log_likelihood(best) - star.log_likelihood(look)
+    is_strange = (best is None) != (look is None) and abs(star.standing) >= SURELY
+    return cost + STRANGE if is_strange else cost
+
+
+SURELY = 3.0  # log odds of standing: of 7000 labelled stars none was wrong by more than 1.5
+STRANGE = 6.0  # nats that a dome from nowhere, or one that is gone, costs on top: no move, no peace
+
+
+@dataclass(frozen=True, slots=True)
+class JinnsCase:
+    """A reading of the lake beside the record; see `device.table.port.Case`."""
+
+    table: JinnsAdapter
+    evidence: JinnsEvidence
+    history: Sequence[Position]
+    turns: Sequence[Action]
+
+    @property
+    def record(self) -> View:
+        """How every star looks if nothing happened."""
+        return views(self.history[-1])[0]
+
+    def hypotheses(self, *, is_deep: bool) -> Iterator[JinnsHypothesis]:
+        """Return what may have happened since the last position."""
+        yield from self.table.hypotheses(self.history, self.turns, is_deep=is_deep)
+
+
+class JinnsAdapter(JinnsScreens):
+    """Jinns of the Lake, refereed; a `device.table.port.GameAdapter`."""
+
+    def __init__(self, game: Jinns) -> None:
+        super().__init__(game)
+        self._domes = [
+            Dome(colour, strength)
+            for colour in game.setup.colours
+            for strength in range(1, MAX_STRENGTH + 1)
+            for _ in range(COPIES)
+        ]
+
+    def reads(self, reading: AnyReading) -> bool:
+        """Return whether a reading is of a lake."""
+        return isinstance(reading, StackReading)
+
+    def case(
+        self,
+        reading: AnyReading,
+        history: Sequence[Position],
+        turns: Sequence[Action],
+        settled: tuple[AnyReading, Sequence[Look]] | None,
+    ) -> JinnsCase:
+        """Return what the referee is asked about a reading."""
+        return JinnsCase(self, _lake_evidence(reading, settled), history, turns)
+
+    def laid(self, reading: AnyReading) -> int:
+        """Return on how many stars a stack is seen."""
+        return sum(look is not None for look in _lake(reading).looks())
+
+    def opening(self, reading: AnyReading) -> Position | None:
+        """Return the opening laid out, or None while some star is surely empty.
+
+        Every dome of the set lies singly in view, so the domes are shared out among the stars as
+        a whole: the most likely way to place exactly this supply.
+        """
+        stars = _lake(reading).stars
+        is_bare = any(star.standing < SURELY_EMPTY for star in stars)
+        if is_bare or len(stars) != len(self._domes):
+            return None
+        costs = [[-star.log_likelihood(_single(dome)) for dome in self._domes] for star in stars]
+        chosen = best_assignment(costs)
+        lake = tuple(Stack((self._domes[index],)) for index in chosen)
+        try:
+            return self.game.deal(lake)
+        except PositionError:
+            return None
+
+    def hypotheses(
+        self, history: Sequence[Position], turns: Sequence[Action], *, is_deep: bool
+    ) -> Iterable[JinnsHypothesis]:
+        """Return what may have happened since the last position of `history`."""
+        position = history[-1]
+        yield from _all_looks(HypothesisKind.UNCHANGED, (), position)
+        before = self._decided(position)
+        for move in self.game.legal_moves(before):
+            if isinstance(move, Move):
+                yield from self._after(before, move)
+        yield from self._amended(history, turns)
+        if is_deep:
+            yield from self._missed(before)
+            yield from _illegal(before, self)
+            yield from _lifted(before)
+            if turns:
+                earlier = history[-1 - self.turns_back(history, turns)]
+                yield Hypothesis(HypothesisKind.UNDONE, (), views(earlier)[0])
+
+    def is_same(self, one: Action, other: Action) -> bool:
+        """Return whether two moves are the same."""
+        return one == other
+
+    def breaches(self, position: Position, move: Action) -> tuple[Breach, ...]:
+        """Return every rule that a move breaks, most telling first."""
+        return self.game.explain(position, move)
+
+    def may_settle(
+        self,
+        one: JinnsHypothesis,  # noqa: ARG002 - see `Table`
+        other: JinnsHypothesis,  # noqa: ARG002
+        margin: float,  # noqa: ARG002
+    ) -> bool:
+        """Return no: on the lake every doubt is asked about."""
+        return False
+
+    def turns_back(self, history: Sequence[Position], turns: Sequence[Action]) -> int:
+        """Return how many turns go with the last one: its decision, and passes that it forced."""
+        count = 1
+        while count < len(turns):
+            before = history[-1 - count]
+            if not self.game.awaits_decision(before) and self.forced(before) is None:
+                break
+            count += 1
+        return count
+
+    def is_turned(self, before: AnyReading, now: AnyReading) -> bool:  # noqa: ARG002 - see `Table`
+        """Return no: the lake may lie any way round."""
+        return False
+
+    def pardon(self, position: Position, move: Action) -> tuple[Action, ...]:  # noqa: ARG002 - none is
+        """Return nothing: what the lake's rules forbid does not stand."""
+        return ()
+
+    def forced(self, position: Position) -> Action | None:
+        """Return the pass of a seat without a move (older edition), or None."""
+        return PASS if self.game.legal_moves(position) == (PASS,) else None
+
+    def is_repetition(self, history: Sequence[Position]) -> bool:
+        """Return whether the last position stands for the third time (question 11)."""
+        return repeats(history[:-1], history[-1]) == REPEATS_TO_WARN
+
+    def move_form(self, position: Position, moves: Sequence[Action]) -> str:
+        """Return the record form of moves made one after the other in `position`."""
+        forms: list[str] = []
+        for index, move in enumerate(moves):
+            if isinstance(move, Choice):
+                continue
+            choice = moves[index + 1] if index + 1 < len(moves) else None
+            decided = choice if isinstance(choice, Choice) else None
+            forms.append(record_text(position, RecordedTurn(move, decided)))
+            position = self.game.apply(position, move)
+            if decided is not None:
+                position = self.game.apply(position, decided)
+        return " ".join(forms)
+
+    def capture(self, history: Sequence[Position], turns: Sequence[Action]) -> str:
+        """Return the record form of the last turn, its decision included."""
+        start = len(turns) - 1
+        while start > 0 and self.game.awaits_decision(history[start]):
+            start -= 1
+        return self.move_form(history[start], turns[start:])
+
+    def board_text(self, position: Position) -> str:
+        """Return the lake in notation."""
+        return lake_text(position.lake)
+
+    def _decided(self, position: Position) -> Position:
+        """Return `position` with a pending tower shared out somehow: the lake does not mind."""
+        while self.game.awaits_decision(position):
+            position = self.game.apply(position, self.game.legal_moves(position)[0])
+        return position
+
+    def _after(self, position: Position, move: Move) -> Iterator[JinnsHypothesis]:
+        after = self.game.apply(position, move)
+        if move.takes_base:
+            # While it stands, the tower of three is the plain move's; taking it is seen later.
+            yield Hypothesis(HypothesisKind.LEGAL, (move,), views(after)[0])
+        else:
+            yield from _all_looks(HypothesisKind.LEGAL, (move,), after)
+
+    def _amended(
+        self, history: Sequence[Position], turns: Sequence[Action]
+    ) -> Iterator[JinnsHypothesis]:
+        """Yield the tower of three that the last move made, taken off after all."""
+        last = turns[-1] if turns else None
+        if not isinstance(last, Move) or last.takes_base or len(history) < 2:
+            return
+        taking = Move(last.origin, last.target, last.count, takes_base=True)
+        if not self.game.explain(history[-2], taking):
+            looks = views(self.game.apply(history[-2], taking))[0]
+            yield Hypothesis(HypothesisKind.AMENDED, (taking,), looks)
+
+    def _missed(self, position: Position) -> Iterator[JinnsHypothesis]:
+        for first in self.game.legal_moves(position):
+            if isinstance(first, Move):
+                between = self._decided(self.game.apply(position, first))
+                for second in self.game.legal_moves(between):
+                    if isinstance(second, Move):
+                        after = self.game.apply(between, second)
+                        # A tower of three that still stands is the plain move's, as in `_after`.
+                        looks = views(after)[:1] if second.takes_base else views(after)
+                        for look in looks:
+                            lingers = look is not looks[0]
+                            yield Hypothesis(HypothesisKind.MISSED, (first, second), look, lingers)
+
+
+def _lake_evidence(
+    reading: AnyReading, settled: tuple[AnyReading, Sequence[Look]] | None
+) -> JinnsEvidence:
+    before = None if settled is None else (_lake(settled[0]), settled[1])
+    return JinnsEvidence(_lake(reading), before)
+
+
+def _lake(reading: AnyReading) -> StackReading:
+    """Return a reading as one of a lake; `JinnsAdapter.reads` has let no other in."""
+    if not isinstance(reading, StackReading):
+        raise TypeError(f"{type(reading).__name__} is no reading of a lake")
+    return reading
+
+
+def _all_looks(
+    kind: HypothesisKind, moves: tuple[Action, ...], position: Position
+) -> list[JinnsHypothesis]:
+    settled, *lingering = views(position)
+    return [
+        Hypothesis(kind, moves, settled),
+        *(Hypothesis(kind, moves, looks, lingers=True) for looks in lingering),
+    ]
+
+
+def _illegal(position: Position, table: JinnsAdapter) -> Iterator[JinnsHypothesis]:
+    lawful = {
+        (move.origin, move.target, move.count)
+        for move in table.game.legal_moves(position)
+        if isinstance(move, Move)
+    }
+    for move in possible_moves(position):
+        if (move.origin, move.target, move.count) not in lawful:
+            looks = view_after(position, move)
+            if looks is not None:
+                yield Hypothesis(HypothesisKind.ILLEGAL, (move,), looks)
+
+
+def _lifted(position: Position) -> Iterator[JinnsHypothesis]:
+    """Yield every stack with its top domes in a hand."""
+    record = views(position)[0]
+    for star, stack in enumerate(position.lake):
+        for left in range(stack.height):
+            rest = Stack(stack.domes[:left]).view
+            yield Hypothesis(HypothesisKind.LIFTED, (), (*record[:star], rest, *record[star + 1 :]))
+
+
+def _single(dome: Dome) -> StackLook:
+    return StackLook(1, str(dome.colour), dome.strength)

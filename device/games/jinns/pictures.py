@@ -1,0 +1,77 @@
+"""The lake as it stands, as a picture to keep: every stack dome by dome, and the points."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+
+from device.keepsake.drawing import Anchor, Disc, Drawing, Lettering, Point, Shape
+from device.keepsake.keepsake import Say
+from device.table.prompts import text
+from games.game import Tally
+from games.jinns.pieces import Colour, Dome, Stack
+from games.jinns.position import Lake
+
+_PAPER, _WATER, _SHORE = "#fbf7ee", "#d5e8ee", "#8fb3bf"
+_INK, _SOFT, _PALE = "#2a2622", "#9a8f80", "#ffffff"
+_COLOURS = {
+    # Dome, and what is written on it.
+    Colour.RED: ("#c0282d", _PALE),
+    Colour.BLUE: ("#1f5fa8", _PALE),
+    Colour.YELLOW: ("#e8b617", _INK),
+    Colour.GREEN: ("#2e8b45", _PALE),
+    Colour.WHITE: ("#f6f3ea", _INK),
+}
+_SIDE, _RING, _NUMBERS = 300.0, 122.0, 139.0  # stars are 24 mm apart on the ring
+_DOME, _HIGHER = 10.0, 16.0  # a dome's radius, and how far inwards the next of a stack lies
+_STRENGTH_MM, _NUMBER_MM, _NAME_MM, _LINE = 8.0, 6.4, 11.0, 16.0
+_COLUMN, _NAME_WIDE = 42.0, 58.0  # the points in the middle, to either side; a name's room
+_LETTER_WIDTH = 0.55  # of a letter's size: the mean over English sentences
+
+
+def lake_picture(lake: Lake, names: Mapping[str, Tally], say: Say) -> Drawing:
+    """Return the lake seen from above, star 0 on top; of a stack, the top dome lies innermost.
+
+    Args:
+        lake: the stacks, star by star.
+        names: the players as texts name them, and their points.
+        say: turns a text into a sentence of the players' language.
+    """
+    middle = _SIDE / 2
+    shapes: list[Shape] = [Disc(middle, middle, _RING, _WATER, _SHORE, 0.8)]
+    for star, stack in enumerate(lake):
+        heading = math.tau * star / len(lake)
+        number = _at(heading, _NUMBERS)
+        shapes.append(Lettering(*number, str(star), _NUMBER_MM, _SOFT, Anchor.MIDDLE))
+        shapes += _stack(stack, heading)
+    shapes += _points(names, say)
+    return Drawing(_SIDE, _SIDE, _PAPER, tuple(shapes))
+
+
+def _stack(stack: Stack, heading: float) -> Iterator[Shape]:
+    if not stack.domes:
+        yield Disc(*_at(heading, _RING), 2.0, _SHORE)
+    for level, dome in enumerate(stack.domes):
+        yield from _dome(dome, _at(heading, _RING - level * _HIGHER))
+
+
+def _dome(dome: Dome, at: Point) -> Iterator[Shape]:
+    fill, ink = _COLOURS[dome.colour]
+    yield Disc(*at, _DOME, fill, _INK, 0.6)
+    yield Lettering(*at, str(dome.strength), _STRENGTH_MM, ink, Anchor.MIDDLE)
+
+
+def _points(names: Mapping[str, Tally], say: Say) -> Iterator[Shape]:
+    middle = _SIDE / 2
+    top = middle - (len(names) - 1) * _LINE / 2
+    for line, (name, tally) in enumerate(names.items()):
+        y = top + line * _LINE
+        said = say(text("key-seat", seat=name))
+        size = min(_NAME_MM, _NAME_WIDE / (_LETTER_WIDTH * len(said)))
+        yield Lettering(middle - _COLUMN, y, said, size, _INK)
+        yield Lettering(middle + _COLUMN, y, str(tally.total), _NAME_MM, _INK, Anchor.END)
+
+
+def _at(heading: float, away: float) -> Point:
+    """Return the point in a direction from the middle; headings turn clockwise from the top."""
+    return _SIDE / 2 + away * math.sin(heading), _SIDE / 2 - away * math.cos(heading)

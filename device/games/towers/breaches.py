@@ -1,0 +1,74 @@
+"""Broken rules of 5 Towers as sentences, each with how to put it right."""
+
+from __future__ import annotations
+
+from device.table.prompts import Fact, Text, text
+from games.game import Breach
+from games.towers.pieces import Suit
+
+_REMEDIES = {
+    "too-few-cards": "take-more",
+    "too-many-cards": "put-cards-back",
+    "two-demolitions": "put-one-back",
+    "no-tree-power": "put-on-again",
+    "tree-card-while-paying": "take-another",
+    "payment-not-needed": "put-on-again",
+    "nothing-taken": "take-a-card",
+    "demolition-not-needed": "put-on-again",
+    "demolish-zero": "put-on-again",
+    "not-top-card": "put-in-again",
+    "demolish-too-late": "put-on-again",
+    "not-a-tree-card": "put-on-again",
+    "wrong-tower": "own-tower",
+    "capped-tower": "take-card-off",
+    "wrong-order": "other-order",
+    "both-ends": "one-end",
+    "not-below": "put-on-top",
+    "zero-begins": "take-card-off",
+    "no-metal-power": "put-on-pile",
+    "not-after-metal": "put-on-pile",
+    "not-recoverable": "take-card-off",
+    "not-taken": "check-or-take-off",
+    "not-built": "build-it",
+    "not-in-deck": "check-cards",
+    "counted-twice": "check-cards",
+}
+
+_DOUBTS = ("not-taken", "not-built", "not-in-deck", "counted-twice")
+
+
+def breach_text(breach: Breach) -> Text:
+    """Return the sentence about a broken rule."""
+    facts = dict(breach.facts)
+    match breach.code:
+        case "too-few-cards" | "too-many-cards":
+            return text(breach.code, bid=_number(facts, "bid"), taken=_taken(facts))
+        case "wrong-order" if facts.get("end") == "below":
+            return text("wrong-order-below", card=facts["card"], on=facts["on"])
+        case _:
+            return Text(breach.code, breach.facts)
+
+
+def remedy_text(breach: Breach) -> Text:
+    """Return how to put it right."""
+    facts = dict(breach.facts)
+    key = _REMEDIES.get(breach.code, "put-back")
+    if breach.code == "not-below" and facts.get("tower") == Suit.SAND:
+        return text("sand-power-needed")
+    if breach.code in ("too-few-cards", "too-many-cards"):
+        return text(key, count=abs(_number(facts, "bid") - _taken(facts)))
+    return Text(key, breach.facts)
+
+
+def is_doubt(breach: Breach) -> bool:
+    """Return whether a breach may as well be a card misread, or one still in a hand."""
+    return breach.code in _DOUBTS
+
+
+def _taken(facts: dict[str, Fact]) -> int:
+    return _number(facts, "taken") + _number(facts, "paid")
+
+
+def _number(facts: dict[str, Fact], name: str) -> int:
+    value = facts[name]
+    return value if isinstance(value, int) else 0

@@ -1,0 +1,241 @@
+"""A winner's build beside the record: what he may have done, and what may be misread of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice, product
+
+from device.games.towers.card_requests import asked_of
+from device.games.towers.evidence import MARKET, PLACES, Look, TowersView, rivals
+from device.games.towers.misreads import turns_astray, turns_overlooked
+from device.games.towers.turn_seen import BuilderSide, Columns, columns_after, told_turns
+from device.table.referee import LIMITS, Hypothesis, HypothesisKind
+from games.game import Seat
+from games.towers.evening.game import TowersEvening
+from games.towers.evening.moves import Step
+from games.towers.evening.position import EveningPosition
+from games.towers.moves import Turn
+from games.towers.pieces import Card, Cards, Suit, ordered
+from games.towers.position import Position
+
+TowersHypothesis = Hypothesis[Step, Look]
+
+MOST_READINGS = 24  # of one market or row: three cards in doubt, with a rival or two each
+MOST_UNLAWFUL = 2  # beside a slip: so many leave neither more likely than a question allows
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """A build, done or under way, beside the record.
+
+    Attributes:
+        game: the evening's rules.
+        now: the record.
+        record: how every place looks if nothing happened.
+        evidence: what a frame says.
+    """
+
+    game: TowersEvening
+    now: EveningPosition
+    record: Sequence[Look]
+    evidence: TowersView
+
+    def built(self) -> Iterator[TowersHypothesis]:
+        """Yield the turn if one is done; what is half built is not judged until A is pressed.
+
+        A card torn down for nothing may as well be in a hand, or overlooked: that waits for A too.
+        """
+        ends = tuple(self._turns())
+        found: list[TowersHypothesis] = [
+            _lawful(turn, looks)
+            for turn, looks in ends
+            if self._fit(looks)
+            and not set(turn.take) & set(turn.demolished)
+            and _is_paid_in_view(turn, looks)
+            and not turns_overlooked(ends, turn, looks)
+        ]
+        if found:
+            yield from found
+            # What is as likely against the rules is asked about, never silently repaired.
+            yield from self._told(is_strict=True)
+            yield Hypothesis(HypothesisKind.UNCHANGED, (), self.record)
+            return
+        seen = tuple(None for _ in self.record)
+        yield Hypothesis(
+            HypothesisKind.UNCHANGED, (), self.record if self._fit(self.record) else seen
+        )
+
+    def checked(self, *, is_deep: bool) -> Iterator[TowersHypothesis]:
+        """Yield everything that the winner may have done, lawful or not."""
+        if self._is_unread():
+            yield from asking(self.now, self.evidence)
+            return
+        doubts = tuple(self._doubts())
+        yield Hypothesis(HypothesisKind.UNCHANGED, (), self.record)
+        if doubts:
+            yield from doubts
+            return
+        yield from (_lawful(turn, looks) for turn, looks in self._turns())
+        if not is_deep:
+            return
+        for other in self._others():
+            yield Hypothesis(HypothesisKind.UNCHANGED, (), looks_of(other, self.now.play.market))
+        yield from self._told()
+
+    def _doubts(self) -> Iterator[TowersHypothesis]:
+        """Yield what seems to be done and what it is if one card is seen wrongly, if that helps."""
+        scene = next(self._scenes(), None)
+        if scene is None or self._fit(self.record):
+            return
+        looks: tuple[Look, ...] = (*scene[0], scene[1], ())
+        ends = tuple(self._turns())
+        fitting = [(turn, end) for turn, end in ends if self._fit(end)]
+        if fitting and all(turn.pay and not turn.take for turn, _ in fitting):
+            yield from (_lawful(turn, end) for turn, end in fitting)
+            yield Hypothesis(HypothesisKind.UNCHANGED, (), fitting[0][1])
+            return
+        if fitting:
+            overlooked = [turns_overlooked(ends, turn, end) for turn, end in fitting]
+            if all(overlooked):
+                yield from (_lawful(turn, end) for turn, end in fitting)
+                yield from (_lawful(turn, looks) for turn in overlooked[0])
+            return
+        astray = turns_astray(ends, looks, self.evidence)
+        if astray:
+            yield from (_lawful(turn, looks) for turn in astray)
+            yield from islice(self._unlawful(looks), MOST_UNLAWFUL)
+
+    def _unlawful(self, looks: tuple[Look, ...]) -> Iterator[TowersHypothesis]:
+        """Yield the unlawful turns that look just so."""
+        for told in self._told():
+            if told.kind is HypothesisKind.ILLEGAL and told.looks == looks:
+                yield told
+
+    def _others(self) -> Iterator[tuple[Cards, ...]]:
+        """Yield the towers of those who have some, and nothing to build."""
+        for seat in self.game.seats:
+            row = row_of(self.now.play, seat)
+            if any(row) and seat != self.now.play.turn:
+                yield row
+
+    def _is_unread(self) -> bool:
+        """Return whether a card that cannot be read is in the way of every lawful end."""
+        if asked_of(self.now, self.evidence) is None or self._fit(self.record):
+            return False
+        market = self.now.play.market
+        rows = [looks_of(row_of(self.now.play, seat), market) for seat in self.game.seats]
+        ends = [looks for _, looks in self._turns()]
+        return not any(self._fit(looks) for looks in (*rows, *ends))
+
+    def _told(self, *, is_strict: bool = False) -> Iterator[TowersHypothesis]:
+        """Yield the turns told by the mat itself, where the rules name what is wrong with them.
+
+        What a lawful turn leaves just so is no breach. Cards from nowhere are told of the likeliest
+        reading alone, and not where `is_strict`.
+        """
+        scene = scene_of(self.now.play)
+        lawful = {looks for _, looks in self._turns()}
+        lawful |= {looks_of(other, self.now.play.market) for other in self._others()}
+        for number, (columns, left) in enumerate(self._scenes()):
+            if Counter(left) - Counter(scene.market) or (*columns, left, ()) in lawful:
+                continue
+            for turn in told_turns(scene, columns, left):
+                codes = {breach.code for breach in self.game.explain(self.now, turn)}
+                is_whole = "not-taken" not in codes
+                if is_whole or not (number or is_strict):
+                    kind = HypothesisKind.ILLEGAL if codes else HypothesisKind.LEGAL
+                    yield Hypothesis(kind, (turn,), (*columns, left, ()))
+
+    def _scenes(self) -> Iterator[tuple[tuple[Cards, ...], Cards]]:
+        """Yield the columns and the market that may lie there, the likeliest first."""
+        if self.evidence.unread or self.evidence.strays:
+            return
+        places = [self.evidence.cards_at(place) for place in range(MARKET + 1)]
+        for cards in in_order([rivals(seen) for place in places for seen in place]):
+            rest = iter(cards)
+            *columns, market = (tuple(next(rest) for _ in place) for place in places)
+            yield tuple(columns), ordered(market)
+
+    def _turns(self) -> Iterator[tuple[Turn, tuple[Look, ...]]]:
+        return turns_of(self.game, self.now, self.evidence)
+
+    def _fit(self, looks: Sequence[Look]) -> bool:
+        return fits(self.evidence, self.record, looks)
+
+
+def _is_paid_in_view(turn: Turn, looks: Sequence[Look]) -> bool:
+    """Return whether nothing was paid, or a card was taken and trees that stay lie there.
+
+    Else the trees may as well lie elsewhere, or be in a hand: that waits for A.
+    """
+    return not turn.pay or bool(turn.take and looks[Suit.TREE.place])
+
+
+def asking(now: EveningPosition, view: TowersView) -> Iterator[TowersHypothesis]:
+    """Yield that players name the cards that cannot be read, and that they do not yet."""
+    looks: tuple[Look, ...] = (None,) * PLACES
+    yield Hypothesis(HypothesisKind.UNCHANGED, (), looks)
+    entry = asked_of(now, view)
+    if entry is not None:
+        yield Hypothesis(HypothesisKind.LEGAL, (entry,), looks)
+
+
+def turns_of(
+    game: TowersEvening, evening: EveningPosition, view: TowersView
+) -> Iterator[tuple[Turn, tuple[Look, ...]]]:
+    """Yield every lawful turn with how it looks, the market's rest still there or cleared."""
+    for turn, columns, rest in _ends(game, evening):
+        yield turn, (*columns, rest, ())
+        if rest and not view.market:
+            yield turn, (*columns, (), ())
+
+
+@lru_cache(maxsize=2)  # asked for every frame of one build, several times
+def _ends(game: TowersEvening, evening: EveningPosition) -> tuple[tuple[Turn, Columns, Cards], ...]:
+    """Return every lawful turn with the towers and the market that it leaves."""
+    scene = scene_of(evening.play)
+    turns = [turn for turn in game.legal_moves(evening) if isinstance(turn, Turn)]
+    rests = (ordered((Counter(scene.market) - Counter(turn.take)).elements()) for turn in turns)
+    return tuple(
+        (turn, columns_after(scene, turn), rest) for turn, rest in zip(turns, rests, strict=True)
+    )
+
+
+def fits(view: TowersView, record: Sequence[Look], looks: Sequence[Look]) -> bool:
+    """Return whether looks explain their places, as the referee would judge it."""
+    return all(
+        view.cost(place, look) <= (LIMITS.misfit if look == record[place] else LIMITS.changed)
+        for place, look in enumerate(looks)
+    )
+
+
+def scene_of(play: Position) -> BuilderSide:
+    """Return the winner's side of a position in which he is to build."""
+    seat = play.turn
+    row, pile = play.row(seat), play.pile(seat)
+    return BuilderSide(seat, play.best, row, pile, play.market, play.setup.options)
+
+
+def row_of(play: Position, seat: Seat) -> tuple[Cards, ...]:
+    """Return a seat's towers as looks."""
+    return tuple(tower.cards for tower in play.row(seat))
+
+
+def looks_of(row: Sequence[Cards], market: Cards) -> tuple[Look, ...]:
+    """Return how the mat looks with these towers and this market on it, and nothing else."""
+    return (*row, market, ())
+
+
+def in_order(options: Sequence[Sequence[Card]]) -> Iterator[Cards]:
+    """Yield the combinations, at most `MOST_READINGS`, the first of everything first."""
+    for number, cards in enumerate(product(*options)):
+        if number == MOST_READINGS:
+            return
+        yield cards
+
+
+def _lawful(turn: Turn, looks: tuple[Look, ...]) -> TowersHypothesis:
+    return Hypothesis(HypothesisKind.LEGAL, (turn,), looks)

@@ -1,0 +1,225 @@
+"""A reading of the towers' mat beside the record: what may have happened, stage by stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from device.games.towers.builds import (
+    Building,
+    TowersHypothesis,
+    asking,
+    fits,
+    in_order,
+    looks_of,
+    row_of,
+    turns_of,
+)
+from device.games.towers.card_requests import after_asking, asked_of
+from device.games.towers.evidence import MARKET, Look, TowersView, card_of, flaw_of, rivals
+from device.table.referee import LIMITS, Hypothesis, HypothesisKind
+from games.towers.chance import market_size
+from games.towers.evening.game import TowersEvening
+from games.towers.evening.moves import ShowsTowers, Step
+from games.towers.evening.position import EveningPosition, EveningStage, Mode
+from games.towers.moves import DealMarket, Turn
+from games.towers.pieces import SUITS, Card, Cards, ordered
+
+_ASIDE: tuple[Look, ...] = (None, None, None, None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class TowersCase:
+    """A reading of the mat beside the record; see `device.table.port.Case`.
+
+    Attributes:
+        game: the evening's rules.
+        now: the record.
+        before: the record before the last step, or None.
+        last: the last step, or None.
+        evidence: what a frame says.
+    """
+
+    game: TowersEvening
+    now: EveningPosition
+    before: EveningPosition | None
+    last: Step | None
+    evidence: TowersView
+
+    @property
+    def record(self) -> tuple[Look, ...]:
+        """How every place looks if nothing happened."""
+        if self.now.stage in (EveningStage.BUILD, EveningStage.CHECK):
+            return looks_of(row_of(self.now.play, self.now.play.turn), self.now.play.market)
+        if self.now.stage in (EveningStage.START, EveningStage.BID):
+            return (*_ASIDE, self.now.play.market, None)
+        if self.now.stage is EveningStage.DEAL:
+            return self._after_turn()
+        return (*_ASIDE, None, None)
+
+    def hypotheses(self, *, is_deep: bool) -> Iterator[TowersHypothesis]:
+        """Return what may have happened since the record."""
+        match self.now.stage:
+            case EveningStage.DEAL:
+                yield from self._dealing()
+            case EveningStage.START:
+                yield Hypothesis(HypothesisKind.UNCHANGED, (), self.record)
+                if is_deep:
+                    yield from self._dealt_otherwise()
+            case EveningStage.BUILD:
+                yield from self._build.built()
+            case EveningStage.CHECK:
+                yield from self._build.checked(is_deep=is_deep)
+            case EveningStage.SHOW | EveningStage.READ:
+                yield from self._showing()
+            case EveningStage.ENTER:
+                yield from self._entering()
+            case _:
+                yield Hypothesis(HypothesisKind.UNCHANGED, (), self.record)
+
+    # The market
+
+    def _dealing(self) -> Iterator[TowersHypothesis]:
+        """Yield the market still to come, the market dealt, and the last turn built otherwise."""
+        due = market_size(self.now.play)
+        seen, old = self.evidence.market, self.now.play.leftover
+        is_left = len(seen) < due and all(card_of(card) in old for card in seen)
+        is_old = is_left or (bool(old) and self.evidence.cost(MARKET, old) <= LIMITS.misfit)
+        if is_old or len(seen) < due - 1 or not seen:
+            record = self.record
+            towers = record[:MARKET] if self._fits(record[:MARKET]) else self._anyone()
+            yield Hypothesis(HypothesisKind.UNCHANGED, (), (*towers, None, None))
+            yield from self._amended()
+        elif asked_of(self.now, self.evidence) is not None:
+            yield from asking(self.now, self.evidence)
+            return
+        elif len(seen) == due:
+            for cards in self._markets():
+                deal = DealMarket(cards)
+                kind = (
+                    HypothesisKind.ILLEGAL
+                    if self.game.explain(self.now, deal)
+                    else HypothesisKind.LEGAL
+                )
+                yield Hypothesis(kind, (deal,), (*_ASIDE, deal.cards, None))
+        if seen and len(seen) >= due - 1 and not is_old:
+            # What no market explains is never taken for one.
+            yield Hypothesis(HypothesisKind.UNCHANGED, (), (*_ASIDE, old, None))
+
+    def _markets(self) -> Iterator[Cards]:
+        """Yield the markets that may lie there, the likeliest first."""
+        yield from _readings(tuple(rivals(card) for card in self.evidence.market))
+
+    def _dealt_otherwise(self) -> Iterator[TowersHypothesis]:
+        """Yield other markets: the one taken for dealt was misread, or exchanged."""
+        if self.before is None or not isinstance(self.last, DealMarket):
+            return
+        if len(self.evidence.market) != len(self.last.cards):
+            return
+        for cards in self._markets():
+            deal = DealMarket(cards)
+            if deal != self.last and not self.game.explain(self.before, deal):
+                yield Hypothesis(HypothesisKind.AMENDED, (deal,), (*_ASIDE, deal.cards, None))
+
+    def _after_turn(self) -> tuple[Look, ...]:
+        if not isinstance(self.last, Turn):
+            return (*_ASIDE, self.now.play.leftover, None)
+        return looks_of(row_of(self.now.play, self.last.seat), self.now.play.leftover)
+
+    def _anyone(self) -> tuple[Look, ...]:
+        """Return somebody's towers where they are in view, else none: players come and go."""
+        for seat in self.game.seats:
+            row = row_of(self.now.play, seat)
+            if any(row) and self._fits(row):
+                return row
+        return _ASIDE
+
+    def _amended(self) -> Iterator[TowersHypothesis]:
+        """Yield other turns that fit the mat: the last was read too early, or finished later."""
+        if self.before is None or not isinstance(self.last, Turn):
+            return
+        if not self.evidence.has_towers or self._fits(self.record[:MARKET]):
+            return
+        for turn, looks in turns_of(self.game, self.before, self.evidence):
+            if turn != self.last and self._fits(looks):
+                yield Hypothesis(HypothesisKind.AMENDED, (turn,), looks)
+
+    @property
+    def _build(self) -> Building:
+        return Building(self.game, self.now, self.record, self.evidence)
+
+    def _fits(self, looks: Sequence[Look]) -> bool:
+        return fits(self.evidence, self.record, looks)
+
+    # Cards that cannot be read
+
+    def _entering(self) -> Iterator[TowersHypothesis]:
+        """Yield that the cards asked about can be read by now, or what is proposed for them."""
+        looks = tuple(None for _ in self.record)
+        before, entry = self.before, self.now.entry
+        moves = after_asking(before, entry, self.evidence) if before and entry else None
+        if moves is None:
+            yield Hypothesis(HypothesisKind.UNCHANGED, (), looks)
+        else:
+            yield Hypothesis(HypothesisKind.AMENDED, moves, looks)
+
+    # The count
+
+    def _showing(self) -> Iterator[TowersHypothesis]:
+        """Yield the towers of the player whose turn it is to be counted.
+
+        Before he says that they are his, only those that the record has for him.
+        """
+        known = row_of(self.now.play, self.now.seat)
+        shows = ShowsTowers(self.now.seat, tuple(card for tower in known for card in tower))
+        looks = (*known, None, ())
+        if any(known) and self._fits(looks) and not self.game.explain(self.now, shows):
+            yield Hypothesis(HypothesisKind.LEGAL, (shows,), looks)
+            return
+        if self.now.stage is EveningStage.SHOW:
+            yield Hypothesis(HypothesisKind.UNCHANGED, (), (*_ASIDE, None, None))
+            return
+        is_due = any(known) or self.game.mode is Mode.COUNT  # towers that the record knows not of
+        if (is_due and not self.evidence.has_towers) or self._is_anothers():
+            yield Hypothesis(HypothesisKind.UNCHANGED, (), self.record)
+            return
+        rows = tuple(self._rows())
+        if not rows and asked_of(self.now, self.evidence) is not None:
+            yield from asking(self.now, self.evidence)
+            return
+        if not rows:  # a card is unread: neither the record nor a bare mat explains it
+            yield Hypothesis(HypothesisKind.UNCHANGED, (), (*known, None, ()))
+        for columns in rows:
+            shows = ShowsTowers(self.now.seat, tuple(card for tower in columns for card in tower))
+            kind = (
+                HypothesisKind.ILLEGAL
+                if self.game.explain(self.now, shows)
+                else HypothesisKind.LEGAL
+            )
+            yield Hypothesis(kind, (shows,), (*columns, None, ()))
+
+    def _is_anothers(self) -> bool:
+        """Return whether the towers of another player lie there, or most of what was counted."""
+        rows = [row_of(self.now.play, seat) for seat in self.game.seats if seat != self.now.seat]
+        if any(any(row) and self._fits((*row, None, ())) for row in rows):
+            return True
+        counted = {card for c in self.now.counts for tower in c.row for card in tower.cards}
+        seen = [card_of(card) for column in self.evidence.columns for card in column]
+        return 2 * sum(card in counted for card in seen) > len(seen)
+
+    def _rows(self) -> Iterator[tuple[Cards, ...]]:
+        """Yield the rows of towers that may lie there, pure ones alone."""
+        of_towers = (card for column in self.evidence.columns for card in column)
+        if self.evidence.strays or any(map(flaw_of, of_towers)):
+            return  # what lies beside the towers, a deck or a torn-down pile, is not counted
+        options = [
+            tuple(card for card in rivals(seen) if card.suit is suit)
+            for suit, column in zip(SUITS, self.evidence.columns, strict=True)
+            for seen in column
+        ]
+        for cards in in_order(options):
+            yield tuple(tuple(card for card in cards if card.suit is suit) for suit in SUITS)
+
+
+def _readings(options: Sequence[Sequence[Card]]) -> Iterator[Cards]:
+    return iter(dict.fromkeys(ordered(cards) for cards in in_order(options)))

@@ -1,0 +1,72 @@
+"""Two things that may have happened, told apart for the buttons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from device.games.towers.card_texts import card_names, values_of
+from device.games.towers.evidence import MARKET, Look
+from device.table.prompts import Key, Text, text
+from device.table.referee import Hypothesis, HypothesisKind
+from games.game import Seat
+from games.towers.evening.moves import HasBuilt, Step
+from games.towers.moves import DealMarket, Turn
+from games.towers.moves import Step as BuildStep
+from games.towers.pieces import SUITS, Card
+
+
+def unsure_title(one: Hypothesis[Step, Look]) -> Text:
+    """Return the heading of a question between `one` and another."""
+    is_deal = bool(one.moves) and isinstance(one.moves[0], DealMarket)
+    return text("title-unsure-card" if is_deal else "title-unsure-build")
+
+
+def choice_text(key: Key, one: Hypothesis[Step, Look], other: Hypothesis[Step, Look]) -> Text:
+    """Return what one hypothesis says that the other does not."""
+    name = f"choice-{key.value}"
+    if one.kind is HypothesisKind.UNCHANGED or not one.moves:
+        return text(f"{name}-as-it-was")
+    mine, theirs = one.moves[0], other.moves[0] if other.moves else HasBuilt(Seat(0))
+    if isinstance(mine, DealMarket) and isinstance(theirs, DealMarket):
+        cards = tuple((Counter(mine.cards) - Counter(theirs.cards)).elements())
+        return text(f"{name}-cards", cards=card_names(cards))
+    if isinstance(mine, Turn) and mine.pay and other.kind is HypothesisKind.UNCHANGED:
+        return text(f"{name}-paid", cards=card_names(mine.pay))
+    if isinstance(mine, Turn) and isinstance(theirs, Turn) and one.looks == other.looks:
+        return _turn_choice(name, mine, theirs)
+    return _look_choice(name, one.looks, other.looks)
+
+
+def _turn_choice(name: str, turn: Turn, other: Turn) -> Text:
+    """Return how one of two turns that look alike came about: what lies where, or was torn down."""
+    astray, others = _astray(turn), _astray(other)
+    if astray is not None and astray.onto is not None:
+        return text(f"{name}-onto", card=str(astray.card), tower=astray.onto.value)
+    if others is not None:
+        return text(f"{name}-onto", card=str(others.card), tower=others.card.suit.value)
+    if turn.demolished:
+        return text(f"{name}-torn", cards=card_names(turn.demolished))
+    if turn.pay and other.demolished:
+        return text(f"{name}-paid", cards=card_names(turn.pay))
+    if other.demolished:
+        return text(f"{name}-none-torn")
+    return text(f"{name}-cards", cards=card_names(turn.take))
+
+
+def _astray(turn: Turn) -> BuildStep | None:
+    """Return the first step that builds on another suit's tower, or None."""
+    return next((step for step in turn.steps if step.onto is not None), None)
+
+
+def _look_choice(name: str, looks: Sequence[Look], others: Sequence[Look]) -> Text:
+    differing = [n for n, look in enumerate(looks) if look is not None and look != others[n]]
+    if not differing:
+        return text(f"{name}-as-it-was")
+    place = differing[0]
+    cards: tuple[Card, ...] = looks[place] or ()
+    if place < MARKET and cards:
+        return text(f"{name}-tower", tower=SUITS[place].value, values=values_of(cards))
+    if place < MARKET:
+        return text(f"{name}-tower-none", tower=SUITS[place].value)
+    return text(f"{name}-market", cards=card_names(cards))

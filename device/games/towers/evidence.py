@@ -1,0 +1,211 @@
+"""What a frame says of the towers' mat as the referee is asked about it: six places and strays.
+
+Places are the five towers, in the order of the suits; the market; and whatever else lies there. A
+look is the cards of a tower from bottom to top, those of the market sorted, or None where a
+hypothesis says nothing. Cards are laid beside the cards seen so that as few as can be are missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from device.reading.readers import AnyReading
+from games.towers.evening.card_entry import Flaw
+from games.towers.pieces import SUITS, Card, Cards, Suit
+from vision.cards.evidence import BACK, CardEvidence, CardReading
+
+Look = Cards | None
+
+MARKET, STRAYS, PLACES = 5, 6, 7
+
+UNREAD = 7.0  # nats: explained where nothing changed (limit 8.5), never where cards came (6.0)
+NO_FACE = 10.0  # what shows no number is none of the record's cards: that is told
+HIDDEN = 7.0  # a covered card that is not seen: its value may be hidden by the next card
+MISSING = 10.0  # a card wholly in view that is not seen: the reader's floor is 10.4 nats
+INVENTED = 10.0  # a card seen where there is none
+ASIDE = 3.0  # odds of 20 to 1 that towers which are not as recorded are on their way
+RIVAL = 6.0  # nats within which another reading of a card is tried
+CLEAR = 6.0  # to the next suit: what asks about a lone card (3 nats), which counts twice
+FOOT = 1.0  # a tower is its lowest card's before the others': that one counts twice
+
+
+Column = tuple[CardEvidence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TowersView:
+    """A reading of the mat, place by place; answers are kept.
+
+    Attributes:
+        columns: the five towers, in the order of the suits, each from the bottom up.
+        market: the market's cards, row by row.
+        apart: cards of second towers of a suit.
+        lone: columns of which it is not clear whose tower they are.
+        things: where something lies that is no card, (x, y) mm.
+    """
+
+    columns: tuple[Column, ...]
+    market: Column
+    apart: Column = ()
+    lone: tuple[Column, ...] = ()
+    things: tuple[tuple[float, float], ...] = ()
+    _costs: dict[tuple[int, Look], float] = field(
+        default_factory=dict[tuple[int, Look], float], init=False, compare=False, repr=False
+    )
+
+    @property
+    def strays(self) -> Column:
+        """The cards that belong to no tower."""
+        return (*self.apart, *(card for column in self.lone for card in column))
+
+    def cost(self, place: int, look: Look) -> float:
+        """Return how much worse `look` explains the place than its best look, in nats."""
+        key = (place, look)
+        if key not in self._costs:
+            self._costs[key] = self._cost(place, look)
+        return self._costs[key]
+
+    @property
+    def unread(self) -> tuple[tuple[int, CardEvidence], ...]:
+        """The cards that cannot be read, each with its place."""
+        seen = (*self.columns, self.market, self.strays)
+        return tuple(
+            (place, card) for place, cards in enumerate(seen) for card in cards if flaw_of(card)
+        )
+
+    @property
+    def seen(self) -> int:
+        """How many cards lie there."""
+        return sum(map(len, self.columns)) + len(self.market) + len(self.strays)
+
+    @property
+    def has_towers(self) -> bool:
+        """Whether any tower is in view."""
+        return any(self.columns) or bool(self.strays)
+
+    def cards_at(self, place: int) -> tuple[CardEvidence, ...]:
+        """Return what is seen at a place."""
+        return (*self.columns, self.market, self.strays)[place]
+
+    def _cost(self, place: int, look: Look) -> float:
+        if place == STRAYS:
+            if look is None:
+                return ASIDE if self.has_towers else 0.0
+            return INVENTED * len(self.strays)
+        if look is None:
+            return 0.0
+        if place == MARKET:
+            return _market_cost(self.market, look)
+        return _tower_cost(self.columns[place], look)
+
+
+def view_of(reading: AnyReading) -> TowersView:
+    """Return what a reading says, its columns shared out among the suits.
+
+    Of two columns of one suit the taller is the tower; the other is a stray.
+    """
+    if not isinstance(reading, CardReading):
+        raise TypeError(f"{type(reading).__name__} is no reading of a towers mat")
+    columns: dict[Suit, Column] = {}
+    apart: list[CardEvidence] = []
+    clear = [column.cards for column in reading.towers if is_clear(column.cards)]
+    for column in sorted(clear, key=len, reverse=True):
+        weights = suit_weights(column)
+        suit = max(SUITS, key=weights.__getitem__)
+        if suit in columns:
+            apart += column
+        else:
+            columns[suit] = column
+    lone = tuple(column.cards for column in reading.towers if not is_clear(column.cards))
+    towers = tuple(columns.get(suit, ()) for suit in SUITS)
+    things = tuple((thing.x_mm, thing.y_mm) for thing in reading.things)
+    return TowersView(towers, reading.market, tuple(apart), lone, things)
+
+
+def suit_weights(column: Column) -> dict[Suit, float]:
+    """Return how well each suit explains a column, in nats, its lowest card above all."""
+    first = column[0].suits
+    return {suit: FOOT * first[suit] + sum(card.suits[suit] for card in column) for suit in SUITS}
+
+
+def is_clear(column: Column) -> bool:
+    """Return whether a column is of one suit by far."""
+    best, second, *_ = sorted(suit_weights(column).values(), reverse=True)
+    return best - second >= CLEAR
+
+
+def flaw_of(seen: CardEvidence) -> Flaw | None:
+    """Return why a card cannot be read, or None where it can."""
+    if seen.best() is not None:
+        return None
+    return Flaw.BACK if seen.face == BACK else Flaw.UNREAD
+
+
+def card_of(seen: CardEvidence) -> Card | None:
+    """Return the card that is likeliest, or None where it cannot be read."""
+    best = seen.best()
+    return None if best is None else Card(Suit(best[0]), best[1])
+
+
+def rivals(seen: CardEvidence) -> tuple[Card, ...]:
+    """Return the cards that may be what is seen, the likeliest first."""
+    best = _best(seen)
+    likely = [
+        (best - logp, Card(suit, value))
+        for suit in SUITS
+        for value in _values(seen)
+        if best - (logp := seen.log_probability(suit, value)) <= RIVAL
+    ]
+    return tuple(card for _, card in sorted(likely, key=lambda pair: pair[0]))
+
+
+def _values(seen: CardEvidence) -> list[int]:
+    return [value for value in seen.values if value >= 0]
+
+
+def _best(seen: CardEvidence) -> float:
+    return max(seen.suits.values()) + max(seen.values[value] for value in _values(seen))
+
+
+def _card_cost(seen: CardEvidence, card: Card) -> float:
+    flaw = flaw_of(seen)
+    if flaw is not None:
+        return NO_FACE if flaw is Flaw.BACK else UNREAD
+    return _best(seen) - seen.log_probability(card.suit, card.value)
+
+
+def _tower_cost(seen: Sequence[CardEvidence], look: Cards) -> float:
+    """Return the cost of laying the look's cards beside those seen, in order (edit distance)."""
+    costs = [0.0]
+    for level in range(len(look)):
+        costs.append(costs[-1] + _gone(level, look))
+    for evidence in seen:
+        before, costs = costs, [costs[0] + INVENTED]
+        for level, card in enumerate(look):
+            matched = before[level] + _card_cost(evidence, card)
+            extra = before[level + 1] + INVENTED
+            costs.append(min(matched, extra, costs[level] + _gone(level, look)))
+    return costs[-1]
+
+
+def _gone(level: int, look: Cards) -> float:
+    return MISSING if level == len(look) - 1 else HIDDEN
+
+
+def _market_cost(seen: Sequence[CardEvidence], look: Cards) -> float:
+    """Return the cost of sharing the cards seen out among the look's, in any order."""
+    best = {0: 0.0}  # cards seen that are taken, as bits, and what that costs
+    for card in look:
+        following: dict[int, float] = {}
+        for taken, cost in best.items():
+            ways = [(taken, cost + MISSING)]
+            ways += [
+                (taken | 1 << n, cost + _card_cost(evidence, card))
+                for n, evidence in enumerate(seen)
+                if not taken & 1 << n
+            ]
+            for key, value in ways:
+                following[key] = min(value, following.get(key, value))
+        best = following
+    return min(cost + INVENTED * (len(seen) - taken.bit_count()) for taken, cost in best.items())

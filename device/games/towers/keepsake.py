@@ -1,0 +1,94 @@
+"""What players take home of an evening of 5 Towers: their towers as pictures, and every round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from device.games.towers.pictures import skyline
+from device.games.towers.screens import TowersScreens, score_text
+from device.journal.store import JsonValue
+from device.keepsake.keepsake import Keepsake, Say
+from device.table.prompts import Text, text
+from games.game import Seat, Tally
+from games.towers.evening.count import Count
+from games.towers.evening.moves import Step
+from games.towers.evening.position import EveningPosition, Mode
+from games.towers.moves import Bid, DealMarket, Turn
+
+A_LINE = 3  # cards that a line names: longer lists are cut short
+
+
+def keepsake_of(
+    words: TowersScreens, history: Sequence[EveningPosition], turns: Sequence[Step], say: Say
+) -> Keepsake:
+    """Return the towers that anybody has, as they stand, and the rounds that led to them."""
+    game, now = words.game, history[-1]
+    counts = {seat: _count(now, seat) for seat in game.seats}
+    scores = game.scores(now)
+    pictures = tuple(
+        (
+            f"towers-{seat}",
+            skyline(
+                count.row, say(text("key-seat", seat=words.seat_name(seat))), scores[seat], say
+            ),
+        )
+        for seat, count in counts.items()
+        if any(tower.height for tower in count.row)
+    )
+    details = {"towers": tuple(_details(words, s, c, scores[s]) for s, c in counts.items())}
+    uncounted = frozenset(words.seat_name(s) for s in game.seats if not _is_scored(words, now, s))
+    story = tuple(_story(words, history, turns))
+    return Keepsake(details, story, pictures, uncounted=uncounted)
+
+
+def _is_scored(words: TowersScreens, now: EveningPosition, seat: Seat) -> bool:
+    """Return whether points are known: the referee's always are, others once counted."""
+    return seat <= len(now.counts) or words.game.mode is Mode.REFEREE
+
+
+def _count(now: EveningPosition, seat: Seat) -> Count:
+    """Return what was counted of a player, else what the record has."""
+    if seat <= len(now.counts):
+        return now.counts[seat - 1]
+    return Count(now.play.row(seat), len(now.play.pile(seat)))
+
+
+def _details(words: TowersScreens, seat: Seat, count: Count, tally: Tally) -> dict[str, JsonValue]:
+    return {
+        "name": words.seat_name(seat),
+        "towers": {tower.suit.value: tower.values for tower in count.row if tower.height},
+        "demolished": count.demolished,
+        "total": tally.total,
+        "lines": tuple({"what": line.what, "points": line.points} for line in tally.lines),
+    }
+
+
+def _story(
+    words: TowersScreens, history: Sequence[EveningPosition], turns: Sequence[Step]
+) -> Iterator[Text]:
+    number = 0
+    for turn in turns:
+        if isinstance(turn, DealMarket):
+            number += 1
+            cards = tuple(map(str, turn.cards))
+            yield text("story-market", number=number, cards=cards[:A_LINE])
+            if len(cards) > A_LINE:
+                yield text("story-market-more", cards=cards[A_LINE:])
+        elif isinstance(turn, Bid) and turn.number:
+            name = words.seat_name(turn.seat)
+            yield text("story-bid", seat=name, bid=turn.number)
+        elif isinstance(turn, Turn):
+            yield from _built(words, turn)
+    for seat, tally in words.game.scores(history[-1]).items():
+        if _is_scored(words, history[-1], seat):
+            name = words.seat_name(seat)
+            yield from (text("story-towers", seat=name), *map(score_text, tally.lines))
+
+
+def _built(words: TowersScreens, turn: Turn) -> Iterator[Text]:
+    name = words.seat_name(turn.seat)
+    if turn.demolished:
+        yield text("story-torn", seat=name, cards=tuple(map(str, turn.demolished)))
+    if turn.pay:
+        yield text("story-paid", seat=name, cards=tuple(map(str, turn.pay)))
+    yield text("story-built", seat=name, cards=tuple(map(str, turn.take)))

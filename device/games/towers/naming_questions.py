@@ -1,0 +1,221 @@
+"""The buttons by which a card is named that no camera can read: its kind, then its value.
+
+The step of the question is the cards named so far, a bar, and what is shown for the next one: a
+kind's letter, a card, or a card with `!` that may not stand there. With nothing shown, what is
+known of the card is proposed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from device.games.towers.breaches import breach_text, remedy_text
+from device.games.towers.screens import TowersScreens
+from device.games.towers.unread import slot_text
+from device.table.port import Answer, Question
+from device.table.prompts import Prompt, Signal, Text, text
+from games.game import Breach
+from games.towers.evening.card_entry import EntersCards, LeavesCards, NamesCards, Slot, tower_places
+from games.towers.evening.moves import ShowsTowers, Step
+from games.towers.evening.position import EveningPosition, EveningStage
+from games.towers.moves import DealMarket
+from games.towers.pieces import (
+    HIGHEST,
+    SUITS,
+    Card,
+    Cards,
+    Suit,
+    can_place,
+    parse_card,
+    parse_cards,
+    parse_suit,
+)
+
+_BAR = "|"
+_REFUSED = "!"
+
+
+class Naming:
+    """The question about the first card that is not named yet."""
+
+    def __init__(
+        self, words: TowersScreens, position: EveningPosition, entry: EntersCards, step: str
+    ) -> None:
+        named, _, shown = step.partition(_BAR)
+        self._words = words
+        self._position = position
+        self._entry = entry
+        self._named = parse_cards(named)
+        self._shown = shown
+        self._number = entry.gaps[len(self._named)]
+        self._slot: Slot = entry.slots[self._number]
+
+    def question(self) -> Question[Step]:
+        """Return the question as far as it has come."""
+        if self._entry.is_bare and self._position.asking is not EveningStage.DEAL:
+            return self._lay()
+        shown = self._shown
+        if shown.endswith(_REFUSED):
+            return self._refused(parse_card(shown.removesuffix(_REFUSED)))
+        if len(shown) == 1:
+            return self._suit(parse_suit(shown))
+        return self._value(parse_card(shown)) if shown else self._first_asked()
+
+    def _first_asked(self) -> Question[Step]:
+        """Begin with what is known of the card: itself, its kind, or nothing."""
+        if self._slot.card is not None:
+            return self._confirm(self._slot.card)
+        if self._slot.suit is not None:
+            return self._value(self._first(self._slot.suit))
+        return self._suit(self._suits()[0])
+
+    def _lay(self) -> Question[Step]:
+        """Ask for towers in view; what is seen of them is then asked about."""
+        keys = (None, None, text("key-back"))
+        lines = (text("lay-in-view"), text("lay-confirm"))
+        prompt = Prompt("name", text("title-by-hand"), lines, keys)
+        return Question(prompt, (None, None, self._back()))
+
+    def _confirm(self, card: Card) -> Question[Step]:
+        """Ask whether the card is the one proposed."""
+        is_in_tower = self._number < len(self._entry.towers)
+        other = str(card) if is_in_tower else card.suit.letter
+        keys = (text("key-ok"), text("key-other"), text("key-back"))
+        return Question(
+            self._prompt((text("is-it"), text("cards-one", card=str(card))), keys),
+            (self._accept(card), self._on(other), self._back()),
+        )
+
+    def _suit(self, suit: Suit) -> Question[Step]:
+        suits = self._suits()
+        after = suits[(suits.index(suit) + 1) % len(suits)] if suit in suits else suits[0]
+        keys = (text("key-ok"), text("key-next"), text("key-back"))
+        return Question(
+            self._prompt((text("which-kind"), text("tower-kind", tower=suit.value)), keys),
+            (self._on(str(self._first(suit))), self._on(after.letter), self._back()),
+        )
+
+    def _value(self, card: Card) -> Question[Step]:
+        """Go through what is left of the suit's values; beyond the highest is the way back."""
+        values = self._values(card.suit)
+        higher = next((v for v in values if v > card.value), None)
+        lower = next((v for v in reversed(values) if v < card.value), values[-1])
+        more = self._before(card) if higher is None else self._on(str(Card(card.suit, higher)))
+        up = text("key-back" if higher is None else "key-plus")
+        return Question(
+            self._prompt(
+                (text("which-value"), text("cards-one", card=str(card))),
+                (text("key-ok"), up, text("key-minus")),
+            ),
+            (self._accept(card), more, self._on(str(Card(card.suit, lower)))),
+        )
+
+    def _before(self, card: Card) -> Answer[Step]:
+        """Return to what was asked before the value: the kind, a proposal, or the card before."""
+        if self._number < len(self._entry.towers):
+            if self._slot.card is not None:
+                return self._on("")
+            if self._slot.suit is not None:
+                return self._back()
+        return self._on(card.suit.letter)
+
+    def _refused(self, card: Card) -> Question[Step]:
+        """Say why the cards named cannot lie there so."""
+        breach = self._breaches((*self._named, card))[0]
+        keys = (None, None, text("key-back"))
+        lines = (breach_text(breach), remedy_text(breach))
+        prompt = Prompt("refused", text("title-cannot-be"), lines, keys, Signal.ILLEGAL)
+        return Question(prompt, (None, None, self._back() if self._named else self._on(str(card))))
+
+    def _prompt(
+        self, lines: tuple[Text, ...], keys: tuple[Text | None, Text | None, Text | None]
+    ) -> Prompt:
+        return Prompt("name", slot_text("title", self._entry, self._number), lines, keys)
+
+    def _accept(self, card: Card) -> Answer[Step]:
+        """Go on to the next card; after the last one, to what follows from all of them."""
+        named = (*self._named, card)
+        if len(named) < len(self._entry.gaps):
+            return _step("".join(map(str, named)) + _BAR)
+        if self._breaches(named):
+            return self._on(f"{card}{_REFUSED}")
+        return Answer(self._choice(named))
+
+    def _choice(self, named: Cards) -> DealMarket | ShowsTowers | NamesCards:
+        towers, market = self._entry.filled(named)
+        match self._position.asking:
+            case EveningStage.DEAL:
+                return DealMarket(market)
+            case EveningStage.BUILD | EveningStage.CHECK:
+                return NamesCards(self._entry.seat, towers, market)
+            case _:
+                return ShowsTowers(self._entry.seat, towers)
+
+    def _breaches(self, named: Cards) -> tuple[Breach, ...]:
+        return self._words.game.explain(self._position, self._choice(named))
+
+    def _back(self) -> Answer[Step]:
+        """Return to the card before, from the first one to the camera."""
+        if not self._named:
+            return Answer(LeavesCards(self._entry.seat))
+        *rest, last = map(str, self._named)
+        return _step("".join(rest) + _BAR + last)
+
+    def _on(self, shown: str) -> Answer[Step]:
+        return _step("".join(map(str, self._named)) + _BAR + shown)
+
+    def _suits(self) -> tuple[Suit, ...]:
+        """Return the kinds that it may be; a card alone is of no tower that is in view."""
+        left, taken = self._left(), set[Suit | None]()
+        if self._number < len(self._entry.towers):
+            taken = {slot.card.suit if slot.card else slot.suit for slot in self._entry.towers}
+        kinds = {card.suit for card in left} - taken
+        return tuple(suit for suit in SUITS if suit in kinds) or SUITS
+
+    def _values(self, suit: Suit) -> tuple[int, ...]:
+        left = sorted({card.value for card in self._left() if card.suit is suit})
+        return tuple(left) or tuple(range(HIGHEST + 1))
+
+    def _first(self, suit: Suit) -> Card:
+        """Return the value to begin with: in a tower the highest that may stand there."""
+        values = self._values(suit)[::-1]
+        near = self._neighbours()
+        fitting = (v for v in values if all(can_place(*pair) for pair in _pairs(near, v)))
+        return Card(suit, next(fitting, values[0]))
+
+    def _left(self) -> Counter[Card]:
+        """Return the cards that may lie there: those of the box that lie nowhere else for sure."""
+        position = self._position
+        box = (
+            position.play.deck if position.asking is EveningStage.DEAL else position.play.setup.box
+        )
+        sure = [slot.card for slot in self._entry.slots if slot.card and not slot.flaw]
+        others = [c for count in position.counts for tower in count.row for c in tower.cards]
+        return Counter(box) - Counter((*sure, *others, *self._named))
+
+    def _neighbours(self) -> tuple[int | None, int | None]:
+        """Return the values below and above the card in its tower, where they are known."""
+        if self._number >= len(self._entry.towers):
+            return None, None
+        places = tuple(tower_places(self._entry.towers))
+        cards = dict(zip(self._entry.gaps, self._named, strict=False))
+        suit, _ = places[self._number]
+
+        def value(number: int) -> int | None:
+            if not 0 <= number < len(places) or places[number][0] is not suit:
+                return None
+            slot = self._entry.towers[number]
+            card = cards.get(number) or (None if slot.flaw else slot.card)
+            return card.value if card else None
+
+        return value(self._number - 1), value(self._number + 1)
+
+
+def _pairs(near: tuple[int | None, int | None], value: int) -> list[tuple[int, int]]:
+    below, above = near
+    pairs = [(value, below)] if below is not None else []
+    return [*pairs, (above, value)] if above is not None else pairs
+
+
+def _step(step: str) -> Answer[Step]:
+    return Answer(step=step)

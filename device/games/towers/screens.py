@@ -1,0 +1,285 @@
+"""What tablejinn says about 5 Towers while it watches: markets, turns, scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from device.games.towers.breaches import breach_text, is_doubt, remedy_text
+from device.games.towers.card_texts import card_lines, card_names, tower_text
+from device.games.towers.choices import choice_text, unsure_title
+from device.games.towers.evidence import MARKET, STRAYS, Look, TowersView, flaw_of, view_of
+from device.games.towers.unread import unread_lines, unread_prompt
+from device.reading.readers import AnyReading
+from device.table.game_over import by_agreement, over_prompt
+from device.table.prompts import Chart, Key, Prompt, Signal, Text, text
+from device.table.referee import Hypothesis
+from games.game import TABLE, Breach, ScoreLine, Seat
+from games.towers.chance import market_size
+from games.towers.evening.card_entry import EntersCards, Flaw
+from games.towers.evening.game import TowersEvening
+from games.towers.evening.moves import Step
+from games.towers.evening.position import EveningPosition, EveningStage
+from games.towers.moves import Bid, Turn
+from games.towers.options import Power
+from games.towers.pieces import SUITS, Cards, Suit
+
+PLAY_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
+_CORRECTIONS = {EveningStage.OVER: text("key-fix"), EveningStage.DEAL: text("key-more")}
+LINES_A_PAGE = 5
+TOWERS_A_PAGE = 2  # a tower of all values takes two rows
+AT_EDGE_MM = 28.0  # half a card's width
+NAMED = 2  # cards built that the next market's screen has room to name
+
+
+class TowersScreens:
+    """The words of one game of 5 Towers.
+
+    Attributes:
+        names: the players in turn order, as texts name them.
+        size_mm: width and height of the mat.
+    """
+
+    def __init__(
+        self, game: TowersEvening, names: Sequence[str], size_mm: tuple[float, float]
+    ) -> None:
+        self._game = game
+        self.names = tuple(names)
+        self.size_mm = size_mm
+
+    @property
+    def game(self) -> TowersEvening:
+        """The evening's rules."""
+        return self._game
+
+    def seat_name(self, seat: Seat) -> str:
+        """Return the fact that names a seat in texts."""
+        return self.names[seat - 1]
+
+    def lay_prompt(self, seen: int) -> Prompt:
+        """Return the screen that asks for a bare mat, on which `seen` cards lie."""
+        cards = len(self._game.rules.setup.box)
+        lines = [text("lay-towers-mat")]
+        deals = self._game.initial(0).stage is EveningStage.DEAL
+        if deals:
+            lines.insert(0, text("lay-deck", count=cards))
+        if seen:
+            what = text("lay-market") if deals else text("lay-no-towers")
+            lines = [text("lay-cards", seen=seen), what]
+        return Prompt("lay", text("title-lay-mat"), tuple(lines), (text("key-start"), None, None))
+
+    def hindrance(self, reading: AnyReading) -> Text:  # noqa: ARG002 - nothing else is in the way
+        """Return that towers lie there."""
+        return text("lay-no-towers")
+
+    def turn_prompt(self, history: Sequence[EveningPosition], turns: Sequence[Step]) -> Prompt:
+        """Return the screen of what is watched for: a market, a build, or towers to count."""
+        now = history[-1]
+        if now.stage is EveningStage.DEAL:
+            return self._deal_prompt(history, turns)
+        seat = now.seat or now.play.turn
+        name = self.seat_name(seat)
+        if now.stage is EveningStage.READ:
+            return Prompt("count", text("title-towers", seat=name), (text("lay-apart"),), PLAY_KEYS)
+        lines = (text("build-on", count=now.play.best),)
+        return Prompt("check", text("title-builds", seat=name), lines, PLAY_KEYS)
+
+    def progress(self, position: EveningPosition, turns: Sequence[Step]) -> Text:  # noqa: ARG002 - see `Table`
+        """Return how many cards are in the deck, or how many players are counted."""
+        if position.seat == TABLE and not position.counts:
+            return text("far-deck", number=len(position.play.deck))
+        return text("far-counted", count=len(position.counts), most=len(self.names))
+
+    def illegal_prompt(self, position: EveningPosition, move: Step) -> Prompt:
+        """Return the screen that names the first rule broken, and how to put it right."""
+        breaches = self._game.explain(position, move)
+        # Cards that cannot be there may be misread.
+        is_doubted = not isinstance(move, Turn) or is_doubt(breaches[0])
+        title = text("title-cannot-be" if is_doubted else "title-illegal")
+        return Prompt(
+            "illegal",
+            text("title-not-built") if breaches[0].code == "not-built" else title,
+            (breach_text(breaches[0]), self._remedy(position, breaches[0])),
+            (None, text("key-undo"), text("key-pause")),
+            Signal.ILLEGAL,
+        )
+
+    def _remedy(self, position: EveningPosition, breach: Breach) -> Text:
+        """Return how to put it right; who has trees may pay instead of taking, with their power."""
+        remedy, play = remedy_text(breach), position.play
+        if remedy.key != "take-more" or not play.setup.options.has(Power.TREE):
+            return remedy
+        trees = next(tower for tower in play.row(play.turn) if tower.suit is Suit.TREE)
+        return replace(remedy, key="take-or-pay") if trees.height else remedy
+
+    def unsure_prompt(
+        self,
+        position: EveningPosition,  # noqa: ARG002 - the moves say enough
+        one: Hypothesis[Step, Look],
+        other: Hypothesis[Step, Look],
+    ) -> Prompt:
+        """Return the screen that asks which of two things happened, or for a card to be named."""
+        for number, moves in enumerate((one.moves, other.moves)):
+            if moves and isinstance(moves[0], EntersCards):
+                return unread_prompt(moves[0], say_it=number)
+        return Prompt(
+            "unsure",
+            unsure_title(one),
+            (choice_text(Key.A, one, other), choice_text(Key.B, other, one)),
+            (text("key-a"), text("key-b"), text("key-neither")),
+            Signal.QUESTION,
+        )
+
+    def differs_prompt(
+        self, position: EveningPosition, reading: AnyReading, places: Sequence[int]
+    ) -> Prompt:
+        """Return the screen that says what cannot be read, or where mat and record differ."""
+        keys = (text("key-look"), text("key-undo"), text("key-pause"))
+        view = view_of(reading)
+        unread = [found for found in view.unread if found[0] in places or len(places) == 0]
+        if unread:
+            place, card = unread[0]
+            lines = unread_lines(place, flaw_of(card) or Flaw.UNREAD, len(unread))
+            chart = _chart(view, self.size_mm, (card.x_mm, card.y_mm))
+            return Prompt("unread", text("title-unread"), lines, keys, Signal.TROUBLE, chart)
+        if view.things:
+            chart = _chart(view, self.size_mm, view.things[0])
+            what = "edge" if _is_at_edge(view.things[0], self.size_mm) else "thing"
+            lines = (text(f"{what}-there"), text(f"{what}-hint"))
+            return Prompt("thing", text("title-differs"), lines, keys, Signal.TROUBLE, chart)
+        line = _difference(view, places)
+        if sum(place < MARKET for place in places) > TOWERS_A_PAGE:
+            seat = position.seat or position.play.turn
+            line = text("differs-whose", seat=self.seat_name(seat))
+        chart = _chart(view, self.size_mm, _middle(view, places))
+        lines = (line, text("differs-hint"))
+        return Prompt("differs", text("title-differs"), lines, keys, Signal.TROUBLE, chart)
+
+    def should_be_prompt(
+        self, position: EveningPosition, reading: AnyReading, places: Sequence[int]
+    ) -> Prompt:
+        """Return the screen that says what is known of those places."""
+        keys = (None, None, text("key-back"))
+        lines: list[Text] = []
+        row = self._row_in_question(position)
+        towers = [place for place in places if place < MARKET][:TOWERS_A_PAGE]
+        lines += [tower_text(row[place], SUITS[place].value) for place in towers]
+        if not lines and MARKET in places and position.play.market:
+            lines += card_lines(position.play.market)
+        if not lines:
+            due = market_size(position.play)
+            seen = view_of(reading).seen
+            number = len(position.play.deck)
+            lines = [text("market-due", count=due, number=number), text("lay-cards", seen=seen)]
+        title = text("title-should-be")
+        return Prompt("should-be", title, tuple(lines[:LINES_A_PAGE]), keys)
+
+    def lift_prompt(self, history: Sequence[EveningPosition], turns: Sequence[Step]) -> Prompt:
+        """Return the screen of the turn: nothing is lifted off in this game."""
+        return self.turn_prompt(history, turns)
+
+    def scores_prompt(self, position: EveningPosition, page: int) -> Prompt:
+        """Return page `page` of the scores: totals first, then every player line by line."""
+        scores = self._game.scores(position)
+        totals = sorted(scores.items(), key=lambda item: -item[1].total)
+        lines = [text("score", seat=self.seat_name(s), points=t.total) for s, t in totals]
+        pages = [(text("title-scores"), tuple(lines))]
+        for seat, tally in scores.items():
+            title = text("title-towers", seat=self.seat_name(seat))
+            pages += [(title, part) for part in _parts([score_text(line) for line in tally.lines])]
+        title, shown = pages[page % len(pages)]
+        fix = _CORRECTIONS.get(position.stage)
+        return Prompt("scores", title, shown, (text("key-next"), fix, text("key-back")))
+
+    def over_prompt(self, position: EveningPosition) -> Prompt:
+        """Return the screen of the end: who wins, and why it is over."""
+        scores = self._game.scores(position)
+        outcome = self._game.outcome(position) or by_agreement(scores)
+        return over_prompt(outcome, scores, self.seat_name)
+
+    def _deal_prompt(self, history: Sequence[EveningPosition], turns: Sequence[Step]) -> Prompt:
+        """Return the screen that asks for a market, after what was done last."""
+        now = history[-1]
+        lines: list[Text] = []
+        signal = Signal.QUIET
+        if turns:
+            lines += self._last_lines(history[-2], turns[-1])
+            signal = Signal.ACCEPTED
+        if turns and now.play.passes != history[-2].play.passes:
+            lines, signal = [*lines[:1], text("deck-turned")], Signal.TOWER
+        left = len(now.play.deck)
+        lines.append(text("market-due", count=market_size(now.play), number=left))
+        keys = PLAY_KEYS if turns else (PLAY_KEYS[0], None, PLAY_KEYS[2])
+        return Prompt("turn", text("title-market"), tuple(lines), keys, signal)
+
+    def _last_lines(self, before: EveningPosition, last: Step) -> list[Text]:
+        if isinstance(last, Bid):
+            return [text("all-passed")]
+        if not isinstance(last, Turn):
+            return []
+        name = self.seat_name(before.play.turn)
+        count = len(last.take)
+        lines = [text("built-many", seat=name, count=count)]
+        if count <= NAMED:
+            lines = [text("built", seat=name, cards=card_names(last.take))]
+        if last.pay:
+            lines.append(text("paid", count=len(last.pay)))
+        lines += [text("torn", card=card) for card in card_names(last.demolished)]
+        return lines
+
+    def _row_in_question(self, position: EveningPosition) -> tuple[Cards, ...]:
+        seat = position.seat or position.play.turn
+        return tuple(tower.cards for tower in position.play.row(seat))
+
+
+def score_text(line: ScoreLine) -> Text:
+    """Return one line of a score."""
+    facts = dict(line.facts)
+    match line.what:
+        case "tower":
+            key = "score-tower-capped" if facts["capped"] == "yes" else "score-tower"
+            return text(key, tower=facts["suit"], count=facts["cards"], points=line.points)
+        case "pairs":
+            values = facts["values"]
+            count = len(values) if isinstance(values, tuple) else 0
+            return text("score-pairs", count=count, points=line.points)
+        case "demolished":
+            return text("score-demolished", count=facts["cards"], points=line.points)
+        case "by-hand":
+            return text("score-by-hand", points=f"{line.points:+d}")
+        case _:
+            return text("score-highest", points=line.points)
+
+
+def _parts(lines: Sequence[Text]) -> list[tuple[Text, ...]]:
+    return [tuple(lines[n : n + LINES_A_PAGE]) for n in range(0, len(lines), LINES_A_PAGE)]
+
+
+def _difference(view: TowersView, places: Sequence[int]) -> Text:
+    if STRAYS in places and view.strays:
+        return text("two-towers")
+    towers = tuple(SUITS[place].value for place in places if place < MARKET)
+    if towers:
+        return text("differs-towers", towers=towers)
+    return text("differs-market")
+
+
+def _chart(
+    view: TowersView, size_mm: tuple[float, float], ring: tuple[float, float] | None
+) -> Chart:
+    seen = [card for place in range(STRAYS + 1) for card in view.cards_at(place)]
+    return Chart(size_mm, tuple((card.x_mm, card.y_mm) for card in seen), ring=ring)
+
+
+def _is_at_edge(place: tuple[float, float], size_mm: tuple[float, float]) -> bool:
+    """Return whether something lies nearer to the mat's edge than a card's middle can."""
+    return any(
+        not AT_EDGE_MM < at < size - AT_EDGE_MM for at, size in zip(place, size_mm, strict=True)
+    )
+
+
+def _middle(view: TowersView, places: Sequence[int]) -> tuple[float, float] | None:
+    seen = [card for place in places[:1] for card in view.cards_at(place)]
+    if not seen:
+        return None
+    return sum(c.x_mm for c in seen) / len(seen), sum(c.y_mm for c in seen) / len(seen)

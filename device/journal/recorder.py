@@ -1,0 +1,111 @@
+"""The record of an evening: what is journalled, kept safe while the disk refuses, and read back."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+
+from device.errors import ConfigError, JournalError, JournalFullError, RecordError
+from device.games.registry import kit_of
+from device.health.report import Memory
+from device.journal.store import Journal, JsonValue, Stamp, StoredEvent
+from device.table.events import JournalBack, JournalEntry, JournalFailed
+from device.table.game_in_play import Sitting
+from games.errors import RulesError
+from vision.sheet.board import Board
+
+logger = logging.getLogger(__name__)
+
+BEGIN = "begin"
+
+_ODD = (RulesError, ConfigError, LookupError, TypeError, ValueError, AttributeError)
+"""What reading a record of another tablejinn may meet: an option or a form that is unknown here."""
+
+
+class Recorder:
+    """Writes a game's events to the journal, in order; what the disk refuses waits in memory."""
+
+    def __init__(
+        self, journal: Journal, clock: Callable[[], Stamp], *, is_rescued: bool = False
+    ) -> None:
+        self._journal = journal
+        self._clock = clock
+        self._is_rescued = is_rescued
+        self._waiting: deque[tuple[str, JournalEntry, Stamp]] = deque()
+        self._written = 0
+
+    def keep(self, game: str, event: JournalEntry) -> JournalFailed | JournalBack | None:
+        """Record an event; return what changed about the journal, or None."""
+        had_trouble = bool(self._waiting)
+        self._waiting.append((game, event, self._clock()))
+        try:
+            self._write()
+        except JournalError as error:
+            if had_trouble:
+                return None
+            logger.error("events are not being recorded: %s", error)  # noqa: TRY400 - no traceback for players
+            return JournalFailed(isinstance(error, JournalFullError))
+        return JournalBack() if had_trouble else None
+
+    def tend(self) -> JournalBack | None:
+        """Try again to record what waits, though nothing new happened; return what changed."""
+        if not self._waiting:
+            return None
+        try:
+            self._write()
+        except JournalError as error:
+            logger.debug("events still wait: %s", error)
+            return None
+        return JournalBack()
+
+    def memory(self) -> Memory:
+        """Return how the journal does.
+
+        Raises:
+            JournalError: it cannot be read.
+        """
+        extent = self._journal.extent()
+        waiting = len(self._waiting)
+        return Memory(extent.events, extent.size_bytes, self._written, waiting, self._is_rescued)
+
+    def _write(self) -> None:
+        while self._waiting:
+            game, event, at = self._waiting[0]
+            self._journal.append(game, event.kind, event.payload, at)
+            self._waiting.popleft()
+            self._written += 1
+
+
+def resumed(events: Sequence[StoredEvent], boards: Mapping[str, Board]) -> Sitting:
+    """Return the game that a record leads to: state is the journal replayed.
+
+    Args:
+        events: the game's record.
+        boards: the sheet of each game that can be played here, by the game's name.
+
+    Raises:
+        RecordError: the record is of another game or sheet, or does not follow the rules.
+    """
+    if not events or events[0].kind != BEGIN:
+        raise RecordError("the record has no beginning; start a new game")
+    try:
+        sitting = _begun(events[0].payload, boards).replayed(events)
+        sitting.prompt()  # what cannot be shown cannot be gone on with
+    except RecordError:
+        raise
+    except _ODD as error:
+        raise RecordError(f"game {events[0].game}: its record does not add up: {error}") from error
+    return sitting
+
+
+def _begun(payload: Mapping[str, JsonValue], boards: Mapping[str, Board]) -> Sitting:
+    game = str(payload["game"])
+    if game not in boards:
+        raise RecordError(f"the record is of {game}, which cannot be played here")
+    board = boards[game]
+    if payload["sheet"] != board.name:
+        raise RecordError(
+            f"the game was begun on sheet {payload['sheet']}, this one is {board.name}"
+        )
+    return kit_of(game).begun(payload, board)

@@ -1,0 +1,1 @@
+"""What players take home of an evening: pictures, record and story."""

@@ -1,0 +1,137 @@
+"""What players take home: pictures, the record as JSON, and a sheet to read or print."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from device.errors import OutputError
+from device.journal.store import JsonValue
+from device.keepsake.drawing import Drawing, to_png, to_svg
+from device.table.prompts import Text, text
+
+Say = Callable[[Text], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Keepsake:
+    """What a table makes of a game.
+
+    Attributes:
+        details: what the game's record adds up to, for other programs.
+        story: the game line by line, for people.
+        pictures: drawings by their file name without ending.
+        veiled: the numbers of the turns, from 0, that not everybody may know yet.
+        uncounted: the players, as texts name them, whose points nobody has counted yet.
+        is_by_move: whether every line of the story is a move, so that it has a number.
+    """
+
+    details: Mapping[str, JsonValue]
+    story: tuple[Text, ...]
+    pictures: tuple[tuple[str, Drawing], ...] = ()
+    veiled: frozenset[int] = frozenset()
+    uncounted: frozenset[str] = frozenset()
+    is_by_move: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """A game as it is kept.
+
+    Attributes:
+        game: its name in the notation.
+        begun: what its record begins with: seats, house rules, sheet.
+        date: when it was begun, as it is written on the sheet; empty if the clock was not set.
+        turns: the turns in notation.
+        scores: every player's points, the most first.
+        keepsake: what its table makes of it.
+    """
+
+    game: str
+    begun: Mapping[str, JsonValue]
+    date: str
+    turns: tuple[str, ...]
+    scores: tuple[tuple[str, int], ...]
+    keepsake: Keepsake
+
+
+def write_evening(evening: KeptGame, folder: Path, say: Say) -> tuple[Path, ...]:
+    """Write everything into `folder` and return the files, the sheet first.
+
+    Raises:
+        OutputError: the folder or a file in it cannot be written.
+    """
+    files = {
+        "evening.html": to_sheet(evening, say).encode(),
+        "evening.json": (json.dumps(_record(evening), indent=1) + "\n").encode(),
+    }
+    for name, drawing in evening.keepsake.pictures:
+        files[f"{name}.svg"] = to_svg(drawing).encode()
+        files[f"{name}.png"] = to_png(drawing)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            (folder / name).write_bytes(content)
+    except OSError as error:
+        raise OutputError(
+            f"{folder}: cannot be written ({error.strerror}); choose another folder"
+        ) from error
+    return tuple(folder / name for name in files)
+
+
+def to_sheet(evening: KeptGame, say: Say) -> str:
+    """Return the evening as one HTML page with its pictures in it: to read, or to print."""
+    title = say(text("sheet-title", game=evening.game))
+    scores = "".join(
+        f"<tr><td>{escape(say(text('key-seat', seat=seat)))}</td>"
+        f"<td>{escape(say(text('not-counted'))) if points is None else points}</td></tr>"
+        for seat, points in _counted(evening)
+    )
+    story = "".join(f"<li>{escape(_plain(say(line)))}</li>" for line in evening.keepsake.story)
+    listed = "ol" if evening.keepsake.is_by_move else "ul"
+    pictures = "".join(
+        f'<figure id="{escape(name)}">{to_svg(drawing)}</figure>'
+        for name, drawing in evening.keepsake.pictures
+    )
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width">'
+        f"<title>{escape(title)}</title><style>{_STYLE}</style></head>\n"
+        f"<body><h1>{escape(title)}</h1><p>{escape(evening.date)}</p>\n"
+        f"<table>{scores}</table>\n<{listed}>{story}</{listed}>\n{pictures}</body></html>\n"
+    )
+
+
+_STYLE = (
+    "body{font-family:sans-serif;max-width:48em;margin:2em auto;padding:0 1em;color:#222}"
+    "table{border-collapse:collapse}td{padding:.2em 1.5em .2em 0;border-bottom:1px solid #ccc}"
+    "ul{list-style:none;padding:0}td+td{text-align:right}figure{margin:1.5em 0;break-inside:avoid}"
+    "svg{max-width:100%;height:auto}"
+)
+
+
+def _counted(evening: KeptGame) -> list[tuple[str, int | None]]:
+    """Return everybody's points, the most first; who was not counted yet has none, at the end."""
+    uncounted = evening.keepsake.uncounted
+    ranked = [(seat, points) for seat, points in evening.scores if seat not in uncounted]
+    return [*ranked, *((seat, None) for seat, _ in evening.scores if seat in uncounted)]
+
+
+def _plain(sentence: str) -> str:
+    """Return a sentence of the display without its right-hand column."""
+    left, tab, right = sentence.partition("\t")
+    return f"{left}: {right}" if tab else left
+
+
+def _record(evening: KeptGame) -> dict[str, JsonValue]:
+    return {
+        "game": evening.game,
+        "begun": evening.begun,
+        "date": evening.date,
+        "turns": evening.turns,
+        "scores": dict(_counted(evening)),
+        **evening.keepsake.details,
+    }

@@ -1,0 +1,1 @@
+"""From camera frames to readings: which reader, which lens, and when a scene is read."""

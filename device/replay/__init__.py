@@ -1,0 +1,1 @@
+"""Recorded games, played through the same session as the table."""

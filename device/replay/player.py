@@ -1,0 +1,177 @@
+"""Playing a recorded game through the service's own eye and session, on a virtual clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from device.camera.folder import FolderCamera, Shot
+from device.games.registry import kit_of
+from device.reading.scene import SceneReader
+from device.reading.sources import Sources
+from device.replay.recording import RecordedFrame, Recording, read_recording
+from device.table.events import Effect, Event, Pressed, Ruling, Said, Tell
+from device.table.game_in_play import Sitting
+from device.table.prompts import Key, Prompt
+from device.table.session import GamePhase
+from device.texts.language import say
+from vision.sheet.stillness import StillnessGate
+
+SHOTS_A_FRAME = 10  # each recorded frame stands for one second at ten frames a second
+FPS = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """What one recorded frame came to.
+
+    Attributes:
+        moment: the frame.
+        ruling: the verdict on it.
+        is_ruled: whether one was reached on this very frame.
+        sitting: what is believed after it.
+        told: the screens shown meanwhile and the buttons pressed, in order.
+    """
+
+    moment: RecordedFrame
+    ruling: Ruling
+    is_ruled: bool
+    sitting: Sitting
+    told: tuple[Prompt | Key, ...]
+
+    @property
+    def prompts(self) -> tuple[Prompt, ...]:
+        """The screens shown meanwhile."""
+        return tuple(told for told in self.told if isinstance(told, Prompt))
+
+
+def open_replay(folder: Path, sources: Sources) -> Replay:
+    """Return the replay of the recorded game in `folder`.
+
+    Raises:
+        RecordError: it is not of the form, or of a game that is unknown.
+        BoardFileError, LensFileError, ConfigError: its board or lens is missing or wrong.
+    """
+    return Replay(read_recording(folder), sources)
+
+
+class Replay:
+    """A recorded game, played frame by frame."""
+
+    def __init__(self, recording: Recording, sources: Sources) -> None:
+        self.recording = recording
+        kit = kit_of(recording.game)
+        first = recording.folder / recording.moments[0].frame
+        named = replace(sources, sheet_name=recording.sheet)
+        board = named.board_for(first)
+        self.sitting: Sitting = kit.recorded(recording, board)
+        beside = recording.folder / recording.catalogue if recording.catalogue else None
+        box = sources.catalogue or beside
+        reader = kit.reader(board, named.lens_for(first), sources.bare, box)
+        self._eye = SceneReader(reader, StillnessGate())
+        self._fps = recording.fps or FPS
+        self._shots_each = 1 if recording.fps else SHOTS_A_FRAME
+
+    @property
+    def opening_prompt(self) -> Prompt:
+        """The screen before the first frame."""
+        return self.sitting.prompt()
+
+    def beats(self) -> Iterator[Beat]:
+        """Play every frame in order.
+
+        Raises:
+            CameraError: a frame cannot be read.
+        """
+        moments = self.recording.moments
+        pictures = [self.recording.folder / moment.frame for moment in moments]
+        camera = FolderCamera(pictures, fps=self._fps, shots_each=self._shots_each)
+        shots: list[Shot] = []
+        for shot in camera.shots():
+            shots.append(shot)
+            if len(shots) == self._shots_each:
+                yield self._beat(moments[_index(shot, self._fps, self._shots_each)], shots)
+                shots = []
+
+    def _beat(self, moment: RecordedFrame, shots: list[Shot]) -> Beat:
+        happened: list[Effect | Pressed] = []
+        is_answered = False
+        for shot in shots:
+            event = self._eye.look(shot)
+            if event is None:
+                continue
+            happened += self._step(event)
+            if not is_answered:
+                happened += self._press(moment)
+                is_answered = True
+        rulings = [one for one in happened if isinstance(one, Ruling)]
+        told = tuple(
+            one.prompt if isinstance(one, Tell) else one.key
+            for one in happened
+            if isinstance(one, Tell | Pressed)
+        )
+        return Beat(moment, _chief(rulings), bool(rulings), self.sitting, told)
+
+    def _step(self, event: Event) -> tuple[Effect | Pressed, ...]:
+        """Return what an event led to, after the event itself where it is a button's."""
+        before = self.sitting.agreed
+        self.sitting, effects = self.sitting.stepped(event)
+        agreed = self.sitting.agreed
+        if agreed is not None and agreed is not before:
+            self._eye.agree(agreed)
+        return (event, *effects) if isinstance(event, Pressed) else effects
+
+    def _press(self, moment: RecordedFrame) -> list[Effect | Pressed]:
+        """Press what the players would have: A when the domes lie, and the builder's decision."""
+        if self.sitting.phase is GamePhase.LAYING:
+            return list(self._step(Pressed(Key.A)))
+        effects: list[Effect | Pressed] = []
+        for _ in range(2):
+            key = self._key_for(moment)
+            if key is not None:
+                effects += self._step(Pressed(key))
+        for pressed in moment.press:
+            effects += self._step(Pressed(pressed))
+        return effects
+
+    def _key_for(self, moment: RecordedFrame) -> Key | None:
+        """Return the button that answers the question on the screen as the record says."""
+        if not moment.keep:
+            return None
+        wanted = f"{moment.keep[0]}:{moment.to}"
+        for key, answer in zip(Key, self.sitting.answers(), strict=False):
+            if answer is not None and wanted in (answer[0], f"{answer[1]}:{moment.to}"):
+                return key
+        return None
+
+
+def line_of(beat: Beat) -> Mapping[str, object]:
+    """Return the JSON line of a beat, in the notation's form."""
+    return {
+        "frame": beat.moment.frame,
+        "event": beat.ruling.said.value,
+        "move": beat.ruling.move,
+        "reasons": list(beat.ruling.reasons),
+        "why": say(beat.ruling.why) if beat.ruling.why is not None else "",
+        "position": beat.sitting.board_text(),
+        "scores": {f"s{seat}": tally.total for seat, tally in beat.sitting.scores().items()},
+    }
+
+
+def _chief(rulings: list[Ruling]) -> Ruling:
+    """Return the ruling that tells most; a frame without any could not be judged.
+
+    A hand or a doubt on a frame that was already judged takes nothing back.
+    """
+    telling = [ruling for ruling in rulings if ruling.said not in _WEAK]
+    if telling:
+        return telling[-1]
+    return rulings[-1] if rulings else Ruling(Said.UNSURE)
+
+
+_WEAK = {Said.UNCHANGED, Said.UNSURE, Said.HAND}
+
+
+def _index(shot: Shot, fps: float, shots_each: int) -> int:
+    return round(shot.at_s * fps) // shots_each

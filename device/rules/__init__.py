@@ -1,1 +1,0 @@
-"""The answers of `tablejinn rules`, game by game."""

@@ -1,0 +1,1 @@
+"""The table, whatever is played: session, referee, questions, buttons, prompts."""

@@ -1,0 +1,111 @@
+"""What the players are asked when the referee is not sure, or when they do not agree."""
+
+from __future__ import annotations
+
+import math
+from typing import TypeVar
+
+from device.table.port import Case
+from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict, judge
+from device.table.session import Ambiguity, Session
+from device.table.turns import is_undone
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+
+def question(
+    session: Session[PositionT, MoveT, LookT],
+    case: Case[MoveT, LookT],
+    verdict: Verdict[MoveT, LookT],
+) -> Ambiguity[MoveT, LookT] | None:
+    """Return what to ask about a verdict, or None: it is clear, and nobody has denied it.
+
+    Of one piece that may be several things, "neither" leads to what else it may be, and to whether
+    it is anything at all. What a button took back and still lies there is denied.
+    """
+    best, rival = verdict.best, verdict.rival
+    is_denied, is_close = is_undone(session, best), verdict.call is Call.CLOSE
+    others = _other_looks(session, case, best) if is_denied or is_close else ()
+    if is_denied and others:
+        first = Ambiguity(*(*others, best)[:2])
+    elif is_close and rival is not None:
+        first = Ambiguity(best, rival)
+    else:
+        return None
+    if not others or not is_same_doubt(session, first, session.dismissed):
+        return first
+    nothing = next(
+        each for each in case.hypotheses(is_deep=False) if each.kind is HypothesisKind.UNCHANGED
+    )
+    left = [each for each in (*others, best, nothing) if each not in (first.one, first.other)]
+    return Ambiguity(*(*left, best)[:2])
+
+
+def _other_looks(
+    session: Session[PositionT, MoveT, LookT],
+    case: Case[MoveT, LookT],
+    best: Hypothesis[MoveT, LookT],
+) -> tuple[Hypothesis[MoveT, LookT], ...]:
+    """Return what else the piece that was placed may be, likeliest first."""
+    if best.kind is not HypothesisKind.LEGAL:
+        return ()
+    others = tuple(
+        other
+        for other in case.hypotheses(is_deep=True)
+        if other.moves != best.moves and session.table.may_settle(best, other, math.inf)
+    )
+    return _likeliest_first(case, others)
+
+
+def _likeliest_first(
+    case: Case[MoveT, LookT], hypotheses: tuple[Hypothesis[MoveT, LookT], ...]
+) -> tuple[Hypothesis[MoveT, LookT], ...]:
+    if not hypotheses:
+        return ()
+    best = judge(case.evidence, case.record, hypotheses).best
+    left = tuple(each for each in hypotheses if each.moves != best.moves)
+    return (best, *_likeliest_first(case, left))
+
+
+def is_same_doubt(
+    session: Session[PositionT, MoveT, LookT],
+    doubt: Ambiguity[MoveT, LookT],
+    asked: Ambiguity[MoveT, LookT] | None,
+) -> bool:
+    """Return whether the same two things were asked about before, whichever seemed likelier."""
+    if asked is None:
+        return False
+    return any(
+        _is_same(session, doubt.one, one) and _is_same(session, doubt.other, other)
+        for one, other in ((asked.one, asked.other), (asked.other, asked.one))
+    )
+
+
+def is_answered(session: Session[PositionT, MoveT, LookT], best: Hypothesis[MoveT, LookT]) -> bool:
+    """Return whether the players have said that what the box takes for a lawful move is none.
+
+    It is a piece against a rule, or no piece at all, for as long as it lies.
+    """
+    doubt, may_settle = session.dismissed, session.table.may_settle
+    if doubt is None or doubt.chosen is None or best.kind is not HypothesisKind.LEGAL:
+        return False
+    if doubt.chosen.kind is HypothesisKind.UNCHANGED:
+        asked = (doubt.one, doubt.other)
+        return may_settle(best, best, math.inf) and any(_is_same(session, best, o) for o in asked)
+    is_held = session.held is not None and doubt.chosen.kind is HypothesisKind.ILLEGAL
+    return is_held and may_settle(best, doubt.chosen, math.inf)
+
+
+def _is_same(
+    session: Session[PositionT, MoveT, LookT],
+    one: Hypothesis[MoveT, LookT],
+    other: Hypothesis[MoveT, LookT],
+) -> bool:
+    moves = zip(one.moves, other.moves, strict=False)
+    return (
+        one.kind is other.kind
+        and len(one.moves) == len(other.moves)
+        and all(session.table.is_same(*pair) for pair in moves)
+    )

@@ -1,0 +1,193 @@
+"""What a button means, by what the screen shows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from device.journal.store import CLOSING
+from device.table.events import Effect, JournalEntry, Ruling, Said
+from device.table.port import Question
+from device.table.prompts import Key, text
+from device.table.session import GamePhase, Page, Session, begin
+from device.table.turns import decided, pardoned, undone
+from device.table.verdicts import taken
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+Result = tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]
+
+
+def pressed(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after a button."""
+    if session.page is not Page.GAME:
+        return _on_page(session, key)
+    if session.is_covered:
+        return (replace(session, page=Page.PAUSED) if key is Key.C else session), ()
+    if session.phase is GamePhase.LAYING:
+        return _laying(session, key)
+    if session.phase is GamePhase.OVER and not session.stands:
+        return _over(session, key)
+    if session.doubt is not None and session.held is None:
+        return _doubt(session, key)
+    if session.asks:
+        return _decision(session, key)
+    return _playing(session, key)
+
+
+def leafs(session: Session[PositionT, MoveT, LookT], key: Key) -> bool:
+    """Return whether a button only shows the next answer, so that it may as well be kept down."""
+    question = asked(session)
+    if question is None:
+        return False
+    number = (Key.A, Key.B, Key.C).index(key)
+    answer, is_back = question.answers[number], question.prompt.keys[number] == text("key-back")
+    return answer is not None and answer.choice is None and not answer.undoes and not is_back
+
+
+def asked(session: Session[PositionT, MoveT, LookT]) -> Question[MoveT] | None:
+    """Return the question that is on the screen, or None."""
+    if session.page is Page.CORRECTING:
+        return session.table.correction(session.position, session.step)
+    if session.page is not Page.GAME or session.doubt is not None or not session.asks:
+        return None
+    return session.table.decision(session.position, session.step)
+
+
+def _playing(
+    session: Session[PositionT, MoveT, LookT], key: Key
+) -> Result[PositionT, MoveT, LookT]:
+    if key is Key.A and session.held is not None:
+        return pardoned(session)
+    if key is Key.A and session.shows_difference:
+        return replace(session, page=Page.SHOULD_BE), ()
+    if key is Key.A:
+        return replace(session, page=Page.SCORES, part=0), ()
+    if key is Key.B:
+        return undone(session)
+    if key is Key.C:
+        return replace(session, page=Page.PAUSED), ()
+    return session, ()
+
+
+def _laying(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:
+    reading = session.reading
+    position = session.table.opening(reading) if key is Key.A and reading is not None else None
+    if position is None or reading is None:
+        return session, ()
+    case = session.table.case(reading, (position,), (), None)
+    after = replace(
+        session,
+        phase=GamePhase.PLAYING,
+        history=(position,),
+        turns=(),
+        settled=(reading, case.record),
+    )
+    opening = session.table.game.position_text(position)
+    return after, (JournalEntry("opening", {"position": opening}), Ruling(Said.SETUP))
+
+
+def _over(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:
+    if key is Key.A:
+        return replace(session, page=Page.SCORES, part=0), ()
+    if key is Key.B:
+        return undone(session)
+    return _ended(session)
+
+
+def _ended(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
+    """Return the session before another game: nothing of this one is open any more."""
+    after = replace(
+        begin(session.table),
+        reading=session.reading,
+        trouble=session.trouble,
+        since_s=session.since_s,
+        is_told=session.is_told,
+    )
+    return after, (JournalEntry(CLOSING, {}),)
+
+
+def _doubt(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:
+    doubt = session.doubt
+    if doubt is None or key is Key.C:
+        return replace(session, doubt=None, dismissed=doubt), ()
+    truth = doubt.one if key is Key.A else doubt.other
+    after, effects = taken(replace(session, undone=None), truth)
+    return replace(after, dismissed=replace(doubt, chosen=truth)), effects
+
+
+def _decision(
+    session: Session[PositionT, MoveT, LookT], key: Key
+) -> Result[PositionT, MoveT, LookT]:
+    return _answered(session, session.table.decision(session.position, session.step), key)
+
+
+def _answered(
+    session: Session[PositionT, MoveT, LookT], question: Question[MoveT], key: Key
+) -> Result[PositionT, MoveT, LookT]:
+    answer = question.answers[(Key.A, Key.B, Key.C).index(key)]
+    if answer is None:
+        return session, ()
+    if answer.undoes:
+        return undone(session)
+    if answer.choice is not None:
+        return decided(session, answer.choice)
+    return replace(session, step=answer.step), ()
+
+
+def _correcting(
+    session: Session[PositionT, MoveT, LookT], key: Key
+) -> Result[PositionT, MoveT, LookT]:
+    """Go on setting the score right; back from its first question is back to the scores."""
+    question = session.table.correction(session.position, session.step)
+    if question is None or (key is Key.C and question.answers[2] is None):
+        return replace(session, page=Page.SCORES, step=""), ()
+    after, effects = _answered(session, question, key)
+    if not effects:
+        return after, ()
+    return replace(after, page=Page.SCORES if _is_correctable(after) else Page.GAME), effects
+
+
+def _on_page(
+    session: Session[PositionT, MoveT, LookT], key: Key
+) -> Result[PositionT, MoveT, LookT]:
+    closed = replace(session, page=Page.GAME)
+    match session.page:
+        case Page.CORRECTING:
+            return _correcting(session, key)
+        case Page.SCORES:
+            return _on_scores(session, key)
+        case Page.PAUSED:
+            return _in_pause(session, key)
+        case Page.ENDING:
+            return _ended(closed) if key is Key.A else (replace(session, page=Page.PAUSED), ())
+        case Page.REPETITION if key is Key.A:
+            return replace(closed, phase=GamePhase.OVER), ()
+        case _:
+            return closed, ()
+
+
+def _on_scores(
+    session: Session[PositionT, MoveT, LookT], key: Key
+) -> Result[PositionT, MoveT, LookT]:
+    if key is Key.B and _is_correctable(session):
+        return replace(session, page=Page.CORRECTING, step=""), ()
+    if key is Key.A:
+        return replace(session, part=session.part + 1), ()
+    return replace(session, page=Page.GAME), ()
+
+
+def _in_pause(
+    session: Session[PositionT, MoveT, LookT], key: Key
+) -> Result[PositionT, MoveT, LookT]:
+    if key is Key.A:
+        return replace(session, page=Page.GAME), ()
+    if key is Key.C:
+        return replace(session, page=Page.ENDING), ()
+    return (replace(session, page=Page.SCORES, part=0) if session.history else session), ()
+
+
+def _is_correctable(session: Session[PositionT, MoveT, LookT]) -> bool:
+    return session.table.correction(session.position, "") is not None

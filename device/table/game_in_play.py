@@ -1,0 +1,206 @@
+"""A game in play, whatever it is: a session without its types, for service, record and replay."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, Protocol, TypeVar, cast
+
+from device.journal.store import StoredEvent
+from device.keepsake.keepsake import Keepsake, Say
+from device.reading.readers import AnyReading
+from device.table.events import Effect, Event
+from device.table.prompts import Prompt, Text, text
+from device.table.session import GamePhase, Session, screen
+from device.table.step import step
+from games.game import Seat, Tally
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+Agreed = tuple[AnyReading, Sequence[object]]
+"""The reading that last agreed with the record, and how the record looked."""
+
+
+class Sitting(Protocol):
+    """What service, record and replay need of a game in play."""
+
+    @property
+    def game(self) -> str:
+        """The game's name in the notation."""
+        ...
+
+    @property
+    def phase(self) -> GamePhase:
+        """Where in an evening the table is."""
+        ...
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is open, so that a scene at rest need not be read again soon."""
+        ...
+
+    @property
+    def agreed(self) -> Agreed | None:
+        """What reader and record last agreed on."""
+        ...
+
+    def prompt(self) -> Prompt:
+        """Return what the players see now."""
+        ...
+
+    def stepped(self, event: Event) -> tuple[Sitting, tuple[Effect, ...]]:
+        """Return the sitting after an event, and what is to be done, in order."""
+        ...
+
+    def replayed(self, events: Sequence[StoredEvent]) -> Sitting:
+        """Return the sitting after the events of its record."""
+        ...
+
+    def answers(self) -> tuple[tuple[str, str] | None, ...]:
+        """Return what A, B and C answer to the decision asked: its text, and the step to it."""
+        ...
+
+    def board_text(self) -> str:
+        """Return what lies on the sheet by the record, in notation; empty before the opening."""
+        ...
+
+    def scores(self) -> Mapping[Seat, Tally]:
+        """Return every seat's score so far; nothing before the opening."""
+        ...
+
+    def seat_name(self, seat: Seat) -> str:
+        """Return the fact that names a seat in texts."""
+        ...
+
+    def turns_text(self) -> tuple[str, ...]:
+        """Return the turns so far in notation."""
+        ...
+
+    def progress(self) -> Text:
+        """Return how far the game has come."""
+        ...
+
+    def keepsake(self, say: Say) -> Keepsake:
+        """Return what players take home of the game so far."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class GameSitting(Generic[PositionT, MoveT, LookT]):
+    """A session as a `Sitting`."""
+
+    session: Session[PositionT, MoveT, LookT]
+
+    @property
+    def game(self) -> str:
+        """The game's name in the notation."""
+        return self.session.table.game.name
+
+    @property
+    def phase(self) -> GamePhase:
+        """Where in an evening the table is."""
+        return self.session.phase
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is open, so that a scene at rest need not be read again soon."""
+        session = self.session
+        return (
+            session.phase is not GamePhase.LAYING
+            and session.trouble is None
+            and not session.differs
+            and session.doubt is None
+            and session.held is None
+        )
+
+    @property
+    def agreed(self) -> Agreed | None:
+        """What reader and record last agreed on."""
+        return self.session.settled
+
+    def prompt(self) -> Prompt:
+        """Return what the players see now."""
+        return screen(self.session)
+
+    def stepped(self, event: Event) -> tuple[Sitting, tuple[Effect, ...]]:
+        """Return the sitting after an event, and what is to be done, in order."""
+        session, effects = step(self.session, event)
+        return replace(self, session=session), effects
+
+    def replayed(self, events: Sequence[StoredEvent]) -> Sitting:
+        """Return the sitting after the events of its record.
+
+        Raises:
+            RulesError, KeyError, IndexError: the record does not add up.
+        """
+        session = self.session
+        for event in events:
+            session = _after(session, event)
+        if session.history and session.table.game.outcome(session.position) is not None:
+            session = replace(session, phase=GamePhase.OVER)
+        return replace(self, session=session)
+
+    def answers(self) -> tuple[tuple[str, str] | None, ...]:
+        """Return what A, B and C answer to the decision asked: its text, and the step to it."""
+        session = self.session
+        if not session.awaits_decision:
+            return ()
+        question = session.table.decision(session.position, session.step)
+        move_text = session.table.game.move_text
+        return tuple(
+            None
+            if answer is None
+            else ("" if answer.choice is None else move_text(answer.choice), answer.step)
+            for answer in question.answers
+        )
+
+    def board_text(self) -> str:
+        """Return what lies on the sheet by the record, in notation; empty before the opening."""
+        session = self.session
+        return session.table.board_text(session.position) if session.history else ""
+
+    def scores(self) -> Mapping[Seat, Tally]:
+        """Return every seat's score so far; nothing before the opening."""
+        session = self.session
+        return session.table.game.scores(session.position) if session.history else {}
+
+    def seat_name(self, seat: Seat) -> str:
+        """Return the fact that names a seat in texts."""
+        return self.session.table.seat_name(seat)
+
+    def turns_text(self) -> tuple[str, ...]:
+        """Return the turns so far in notation."""
+        return tuple(map(self.session.table.game.move_text, self.session.turns))
+
+    def progress(self) -> Text:
+        """Return how far the game has come."""
+        session = self.session
+        if not session.history:
+            return text("resume-laying")
+        return session.table.progress(session.position, session.turns)
+
+    def keepsake(self, say: Say) -> Keepsake:
+        """Return what players take home of the game so far."""
+        return self.session.table.keepsake(self.session.history, self.session.turns, say)
+
+
+def _after(
+    session: Session[PositionT, MoveT, LookT], event: StoredEvent
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session after one event of its record; what only explains is passed over."""
+    game = session.table.game
+    match event.kind:
+        case "opening":
+            position = game.parse_position(str(event.payload["position"]))
+            return replace(session, phase=GamePhase.PLAYING, history=(position,), turns=())
+        case "turn":
+            move = game.parse_move(str(event.payload["turn"]))
+            history = (*session.history, game.apply(session.position, move))
+            return replace(session, history=history, turns=(*session.turns, move))
+        case "undone":
+            count = cast("int", event.payload["turns"])
+            return replace(session, history=session.history[:-count], turns=session.turns[:-count])
+        case _:
+            return session

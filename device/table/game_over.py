@@ -1,0 +1,39 @@
+"""The screen of a game's end, for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from device.table.prompts import Prompt, Signal, Text, text
+from games.game import Outcome, Seat, Tally
+
+
+def by_agreement(scores: Mapping[Seat, Tally]) -> Outcome:
+    """Return the outcome of a game that the players end: the most points win."""
+    most = max(tally.total for tally in scores.values())
+    best = tuple(seat for seat, tally in scores.items() if tally.total == most)
+    return Outcome(best, "ended-by-agreement")
+
+
+def over_prompt(
+    outcome: Outcome,
+    scores: Mapping[Seat, Tally],
+    name: Callable[[Seat], str],
+    why: Text | None = None,
+) -> Prompt:
+    """Return the screen that says who wins, and why the game is over.
+
+    Args:
+        outcome: who wins.
+        scores: every seat's points.
+        name: the fact that names a seat in texts.
+        why: the reason in words, where it takes more than its name.
+    """
+    points = max(tally.total for tally in scores.values())
+    names = tuple(map(name, outcome.winners))
+    won = text("over-shared", seats=names, points=points)
+    if len(names) == 1:
+        won = text("over-winner", seat=names[0], points=points)
+    keys = (text("key-scores"), text("key-undo"), text("key-new"))
+    lines = (won, why or text(outcome.reason))
+    return Prompt("over", text("title-over"), lines, keys, Signal.OVER)

@@ -1,0 +1,43 @@
+"""House rules at set-up: which questions a table may settle, shown one at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeVar
+
+from device.table.prompts import Text, text
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+    OptionsT = TypeVar("OptionsT", bound=DataclassInstance)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """A question that a rule sheet leaves open, as an option of the game.
+
+    Attributes:
+        name: the field of the game's options.
+        values: the default, then the other answer.
+    """
+
+    name: str
+    values: tuple[object, object] = (False, True)
+
+
+def changed(options: OptionsT, rule: HouseRule) -> OptionsT:
+    """Return the options with the other answer to one question."""
+    answer = rule.values[0 if is_changed(options, rule) else 1]
+    return replace(options, **{rule.name: answer})
+
+
+def is_changed(options: DataclassInstance, rule: HouseRule) -> bool:
+    """Return whether a question has another answer than the default."""
+    return bool(getattr(options, rule.name) != rule.values[0])
+
+
+def rule_text(options: DataclassInstance, rule: HouseRule, game: str = "") -> Text:
+    """Return the sentence that says how a question is settled; `game` sets its key apart."""
+    answer = "other" if is_changed(options, rule) else "default"
+    return text(f"rule-{game}{rule.name.replace('_', '-')}-{answer}")

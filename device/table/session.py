@@ -1,0 +1,245 @@
+"""What is believed of the table, and which screen that makes.
+
+A session is a value; `device.table.step` says how events change it. Games differ only in their
+`GameAdapter`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Generic, TypeVar
+
+from device.reading.readers import AnyReading
+from device.table.events import Trouble
+from device.table.port import GameAdapter
+from device.table.prompts import Prompt, Signal, text
+from device.table.referee import Hypothesis
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+
+class GamePhase(Enum):
+    """Where in an evening the table is."""
+
+    LAYING = "laying"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class Page(Enum):
+    """What the screen shows on top of the game."""
+
+    GAME = "game"
+    SCORES = "scores"
+    SHOULD_BE = "should-be"
+    PAUSED = "paused"
+    UNSAVED = "unsaved"
+    UNSAVED_FULL = "unsaved-full"
+    SAVED = "saved"
+    REPETITION = "repetition"
+    TURNED = "turned"
+    CORRECTING = "correcting"
+    ENDING = "ending"
+
+
+@dataclass(frozen=True, slots=True)
+class Ambiguity(Generic[MoveT, LookT]):
+    """Two hypotheses that the players are asked to choose from, and which of them they chose."""
+
+    one: Hypothesis[MoveT, LookT]
+    other: Hypothesis[MoveT, LookT]
+    chosen: Hypothesis[MoveT, LookT] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Session(Generic[PositionT, MoveT, LookT]):
+    """What is believed of the table.
+
+    Attributes:
+        table: the game and its words.
+        phase: where in the evening it is.
+        history: every accepted position, the opening first; empty while laying.
+        turns: the moves and decisions between them.
+        stands: whether captured pieces still stand on the sheet.
+        held: the illegal move that lies on the sheet, or None.
+        doubt: what is being asked, or None.
+        dismissed: the doubt that the players answered last, were it by "neither"; it is not asked
+            again.
+        undone: the turn that a button took back and that still lies on the sheet, or None.
+        step: how far a decision of several buttons has come.
+        differs: places where board and record differ.
+        trouble: why the board is not read, or None.
+        since_s: since when `differs` or `trouble` has lasted.
+        is_told: whether it has lasted long enough to speak of it.
+        page: what the screen shows on top of the game.
+        part: which part of that page.
+        reading: the last reading.
+        settled: the reading that last agreed with the record, and how the record looked.
+        turned: the reading by which the sheet was found turned since then, or None.
+    """
+
+    table: GameAdapter[PositionT, MoveT, LookT]
+    phase: GamePhase = GamePhase.LAYING
+    history: tuple[PositionT, ...] = ()
+    turns: tuple[MoveT, ...] = ()
+    stands: bool = False
+    held: MoveT | None = None
+    doubt: Ambiguity[MoveT, LookT] | None = None
+    dismissed: Ambiguity[MoveT, LookT] | None = None
+    undone: MoveT | None = None
+    step: str = ""
+    differs: tuple[int, ...] = ()
+    trouble: Trouble | None = None
+    since_s: float = 0.0
+    is_told: bool = False
+    page: Page = Page.GAME
+    part: int = 0
+    reading: AnyReading | None = None
+    settled: tuple[AnyReading, Sequence[LookT]] | None = None
+    turned: AnyReading | None = None
+
+    @property
+    def position(self) -> PositionT:
+        """The record's position: after the last accepted move."""
+        return self.history[-1]
+
+    @property
+    def awaits_decision(self) -> bool:
+        """Whether somebody must decide before play goes on."""
+        return bool(self.history) and self.table.game.awaits_decision(self.position)
+
+    @property
+    def asks(self) -> bool:
+        """Whether the screen asks something that buttons answer: no trouble may hide it."""
+        if self.phase is not GamePhase.PLAYING or self.held is not None:
+            return False
+        return self.doubt is not None or (self.awaits_decision and not self.shows_difference)
+
+    @property
+    def shows_difference(self) -> bool:
+        """Whether the screen lists where board and record differ."""
+        return bool(self.differs) and self.is_told and self.reading is not None
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether a trouble stands before the game."""
+        return self.trouble is not None and self.is_told and not self.asks
+
+
+def begin(
+    table: GameAdapter[PositionT, MoveT, LookT], position: PositionT | None = None
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session of a new game, or of one that starts from `position`."""
+    if position is None:
+        return Session(table)
+    return Session(table, GamePhase.PLAYING, (position,))
+
+
+def screen(session: Session[PositionT, MoveT, LookT]) -> Prompt:
+    """Return what the players see now; the most pressing thing first."""
+    if session.page is not Page.GAME:
+        return _page(session)
+    if session.trouble is not None and session.is_covered:
+        return trouble_prompt(session.trouble)
+    if session.phase is GamePhase.LAYING:
+        return _laying(session)
+    if session.phase is GamePhase.OVER and not session.stands:
+        return session.table.over_prompt(session.position)
+    return _playing(session)
+
+
+def _laying(session: Session[PositionT, MoveT, LookT]) -> Prompt:
+    """Return the screen before the first move; Start is offered once there is what to start.
+
+    Until then its last line says what is in the way, where that is known.
+    """
+    table, reading = session.table, session.reading
+    prompt = table.lay_prompt(0 if reading is None else table.laid(reading))
+    if reading is not None and table.opening(reading) is not None:
+        return prompt
+    why = None if reading is None else table.hindrance(reading)
+    lines = prompt.lines if why is None else (*prompt.lines[:-1], why)
+    return replace(prompt, lines=lines, keys=(None, *prompt.keys[1:]))
+
+
+def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
+    table, position = session.table, session.position
+    if session.held is not None:
+        return _undoing_what_is(session, table.illegal_prompt(position, session.held))
+    if session.doubt is not None:
+        return table.unsure_prompt(position, session.doubt.one, session.doubt.other)
+    if session.shows_difference and session.reading is not None:
+        return table.differs_prompt(position, session.reading, session.differs)
+    if session.awaits_decision:
+        return table.decision(position, session.step).prompt
+    if session.stands:
+        return table.lift_prompt(session.history, session.turns)
+    return table.turn_prompt(session.history, session.turns)
+
+
+def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
+    if session.page is Page.SCORES:
+        return session.table.scores_prompt(session.position, session.part)
+    if session.page is Page.SHOULD_BE and session.reading is not None:
+        table, reading = session.table, session.reading
+        return table.should_be_prompt(session.position, reading, session.differs)
+    if session.page is Page.CORRECTING:
+        question = session.table.correction(session.position, session.step)
+        return question.prompt if question is not None else _PAGES[Page.PAUSED]
+    if session.page is Page.PAUSED and not session.history:
+        return replace(_PAGES[Page.PAUSED], keys=_UNSCORED)
+    return _PAGES[session.page]
+
+
+def _undoing_what_is(session: Session[PositionT, MoveT, LookT], prompt: Prompt) -> Prompt:
+    """Return the screen without its Undo while there is no turn to take back."""
+    if session.turns:
+        return prompt
+    a, b, c = (None if key == text("key-undo") else key for key in prompt.keys)
+    return replace(prompt, keys=(a, b, c))
+
+
+def trouble_prompt(trouble: Trouble) -> Prompt:
+    """Return the screen that names a trouble and the next step."""
+    name = trouble.value
+    signal = Signal.QUIET if trouble is Trouble.HAND else Signal.TROUBLE
+    return Prompt(name, text(f"title-{name}"), (text(name),), _PAUSE, signal)
+
+
+_OK = (text("key-ok"), None, None)
+_PAUSE = (None, None, text("key-pause"))
+_UNSCORED = (text("key-resume"), None, text("key-end"))
+_PAGES = {
+    Page.PAUSED: Prompt(
+        "paused",
+        text("title-paused"),
+        (text("paused"),),
+        (text("key-resume"), text("key-scores"), text("key-end")),
+    ),
+    Page.ENDING: Prompt(
+        "ending",
+        text("title-ending"),
+        (text("ending"),),
+        (text("key-yes"), None, text("key-no")),
+        Signal.QUESTION,
+    ),
+    Page.UNSAVED: Prompt(
+        "unsaved", text("title-unsaved"), (text("journal-failed"),), _OK, Signal.TROUBLE
+    ),
+    Page.UNSAVED_FULL: Prompt(
+        "unsaved", text("title-unsaved"), (text("journal-full"),), _OK, Signal.TROUBLE
+    ),
+    Page.SAVED: Prompt("saved", text("title-saved"), (text("journal-back"),), _OK),
+    Page.TURNED: Prompt("turned", text("title-turned"), (text("turned"),), _OK, Signal.TROUBLE),
+    Page.REPETITION: Prompt(
+        "repetition",
+        text("title-repetition"),
+        (text("repetition"),),
+        (text("key-yes"), None, text("key-no")),
+        Signal.QUESTION,
+    ),
+}

@@ -1,0 +1,119 @@
+"""Deciding: from a session and an event to the next session and what is to be done.
+
+Pure: it reads no clock and touches nothing. The screen is told whenever it would change.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from device.panel.gestures import Chord, Repeated
+from device.table.buttons import asked, leafs, pressed
+from device.table.events import (
+    Blocked,
+    Effect,
+    Event,
+    JournalBack,
+    JournalFailed,
+    PauseAsked,
+    Pressed,
+    Ruling,
+    Said,
+    Seen,
+    Tell,
+    Trouble,
+)
+from device.table.prompts import Key
+from device.table.session import Page, Session, screen
+from device.table.verdicts import seen
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+PATIENCE_S = 1.5  # a hand that moves a dome is gone by then; one that stays is spoken of
+
+
+def step(
+    session: Session[PositionT, MoveT, LookT], event: Event
+) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
+    """Return the session after `event`, and what is to be done, in order."""
+    after, effects = _changed(session, event)
+    if session.page is Page.CORRECTING and after.page is not Page.CORRECTING:
+        after = replace(after, step="")  # another page came between: no step of any decision
+    prompt = screen(after)
+    if prompt != screen(session):
+        effects = (*effects, Tell(prompt))
+    return after, effects
+
+
+def _changed(
+    session: Session[PositionT, MoveT, LookT], event: Event
+) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
+    match event:
+        case Seen(reading, _) if not session.table.reads(reading):
+            return session, ()
+        case Seen(reading, at_s):
+            return seen(replace(session, trouble=None), reading, at_s)
+        case Blocked(trouble, at_s):
+            return _blocked(session, trouble, at_s)
+        case Pressed(key):
+            return _pressed(session, key)
+        case Repeated(key) if leafs(session, key):
+            return _pressed(session, key)
+        case Chord():
+            return _concealed(session), ()
+        case PauseAsked() | JournalFailed() | JournalBack():
+            return replace(_concealed(session), page=_page_after(session.page, event)), ()
+        case _:
+            return session, ()
+
+
+def _concealed(
+    session: Session[PositionT, MoveT, LookT],
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session without what one player alone may see: the box may change hands now."""
+    question = asked(session)
+    return replace(session, step="") if question is not None and question.is_private else session
+
+
+def _page_after(page: Page, event: PauseAsked | JournalFailed | JournalBack) -> Page:
+    """Return the page after an event; a page with its own way back is not paused."""
+    match event:
+        case JournalFailed(is_full):
+            return Page.UNSAVED_FULL if is_full else Page.UNSAVED
+        case JournalBack():
+            return Page.SAVED
+        case PauseAsked():
+            return Page.PAUSED if page is Page.GAME else page
+
+
+def _pressed(
+    session: Session[PositionT, MoveT, LookT], key: Key
+) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
+    """A decision may have been in the way of a move that was seen: then it is judged again.
+
+    Every press has the scene looked at anew: only that look accuses, not what was seen before it.
+    """
+    after, effects = pressed(session, key)
+    was_in_the_way = session.awaits_decision and not after.awaits_decision
+    if not was_in_the_way or after.reading is None or after.trouble is not None:
+        return after, effects
+    judged, more = seen(after, after.reading, after.since_s)
+    if any(isinstance(one, Ruling) and one.said is Said.ILLEGAL for one in more):
+        return after, effects
+    quiet = (Ruling(Said.UNCHANGED),)
+    return judged, (*effects, *(() if more == quiet else more))
+
+
+def _blocked(
+    session: Session[PositionT, MoveT, LookT], trouble: Trouble, at_s: float
+) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
+    """A hand is waited for quietly for a while; everything else is said at once."""
+    is_new = session.trouble is not trouble
+    since_s = at_s if is_new else session.since_s
+    is_told = trouble is not Trouble.HAND or at_s - since_s >= PATIENCE_S
+    after = replace(session, trouble=trouble, since_s=since_s, is_told=is_told, differs=())
+    said = Said.HAND if trouble is Trouble.HAND else Said.UNSURE
+    return after, (Ruling(said),) if is_new else ()

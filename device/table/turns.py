@@ -1,0 +1,163 @@
+"""What an accepted turn does to a session: the record grows, is amended, or is taken back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from device.table.events import Effect, JournalEntry, Ruling, Said
+from device.table.referee import Hypothesis
+from device.table.session import GamePhase, Page, Session
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+Result = tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]
+
+
+def moved(
+    session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after moves that were seen, unless the players must decide first."""
+    if session.awaits_decision and session.table.game.explain(session.position, truth.moves[0]):
+        return session, ()  # the screen asks for the decision; the move is taken once it is made
+    if is_undone(session, truth):
+        return session, ()
+    before = len(session.turns)
+    after, effects = _applied(replace(session, held=None, undone=None), truth.moves)
+    form = after.table.move_form(session.position, after.turns[before : before + len(truth.moves)])
+    is_whole = len(after.turns) >= before + len(truth.moves)
+    return replace(after, stands=is_whole and truth.lingers), (*effects, Ruling(Said.MOVE, form))
+
+
+def amended(
+    session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session in which other moves stand in place of the last turns."""
+    count = truth.instead
+    earlier = replace(
+        session, history=session.history[:-count], turns=session.turns[:-count], held=None
+    )
+    after, effects = _applied(earlier, truth.moves)
+    after = replace(after, stands=False)
+    return after, (
+        JournalEntry("undone", {"turns": count}),
+        *effects,
+        *_amendment(session, earlier, after),
+    )
+
+
+def undone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
+    """Return the session with the last turn taken back, and what followed from it with it.
+
+    Where it still lies on the sheet it is not taken for a new move until it was put back.
+    """
+    if not session.turns:
+        return session, ()
+    count = session.table.turns_back(session.history, session.turns)
+    after = replace(
+        session,
+        history=session.history[:-count],
+        turns=session.turns[:-count],
+        stands=False,
+        held=None,
+        doubt=None,
+        undone=session.turns[-count],
+        step="",
+    )
+    is_over = after.table.game.outcome(after.position) is not None
+    after = replace(after, phase=GamePhase.OVER if is_over else GamePhase.PLAYING)
+    return after, (JournalEntry("undone", {"turns": count}), Ruling(Said.TAKEBACK))
+
+
+def decided(
+    session: Session[PositionT, MoveT, LookT], choice: MoveT
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after a decision that is no turn."""
+    # What was asked, or in vain, may be asked again: the table has moved on.
+    settled = replace(session, step="", doubt=None, dismissed=None, undone=None)
+    after, effects = _applied(settled, (choice,))
+    return after, (*effects, *removal(after))
+
+
+def pardoned(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
+    """Return the session in which the players let an unlawful move stand, where they may."""
+    if session.held is None:
+        return session, ()
+    moves = session.table.pardon(session.position, session.held)
+    if not moves:
+        return session, ()
+    before = len(session.turns)
+    after, effects = _applied(replace(session, held=None, doubt=None, undone=None), moves)
+    form = after.table.move_form(session.position, after.turns[before : before + len(moves)])
+    return after, (JournalEntry("pardoned", {"moves": form}), *effects, Ruling(Said.MOVE, form))
+
+
+def removal(session: Session[PositionT, MoveT, LookT]) -> tuple[Effect, ...]:
+    """Return the ruling on a capture once it is decided and off the sheet."""
+    if session.stands or session.awaits_decision:
+        return ()
+    form = session.table.capture(session.history, session.turns)
+    return (Ruling(Said.REMOVE, form),) if form else ()
+
+
+def is_undone(session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]) -> bool:
+    """Return whether this is the very move that a button took back and that still lies there."""
+    return (
+        session.undone is not None
+        and bool(truth.moves)
+        and session.table.is_same(session.undone, truth.moves[0])
+    )
+
+
+def _amendment(
+    before: Session[PositionT, MoveT, LookT],
+    earlier: Session[PositionT, MoveT, LookT],
+    after: Session[PositionT, MoveT, LookT],
+) -> tuple[Effect, ...]:
+    """Return the ruling on an amended record: a capture that it completes, or what is new in it."""
+    if after.stands or after.awaits_decision:
+        return ()
+    news = [turn for turn in after.turns if turn not in before.turns]
+    return removal(after) or (Ruling(Said.MOVE, after.table.move_form(earlier.position, news)),)
+
+
+def _applied(
+    session: Session[PositionT, MoveT, LookT], moves: tuple[MoveT, ...]
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after lawful moves, and after turns that the rules then force.
+
+    A decision between them is the players': what follows it is judged again once it was made.
+    """
+    table, game = session.table, session.table.game
+    effects: list[Effect] = []
+    for move in moves:
+        if game.awaits_decision(session.position) and game.explain(session.position, move):
+            break
+        position = game.apply(session.position, move)
+        session = replace(
+            session, history=(*session.history, position), turns=(*session.turns, move)
+        )
+        effects.append(JournalEntry("turn", {"turn": game.move_text(move)}))
+    forced = table.forced(session.position)
+    if forced is not None:
+        session, more = _applied(session, (forced,))
+        return session, (*effects, *more)
+    return _closed(session), tuple(effects)
+
+
+def _closed(
+    session: Session[PositionT, MoveT, LookT],
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session, over if the game is, asking about an end if it goes in circles.
+
+    A score set right may also take an end back.
+    """
+    if session.table.game.outcome(session.position) is not None:
+        return replace(session, phase=GamePhase.OVER)
+    if session.phase is GamePhase.OVER:
+        return replace(session, phase=GamePhase.PLAYING)
+    if session.table.is_repetition(session.history):
+        return replace(session, page=Page.REPETITION)
+    return session

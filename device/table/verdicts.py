@@ -1,0 +1,247 @@
+"""What a reading means for a session: the referee is asked, and its verdict acted on."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import TypeVar
+
+from device.reading.readers import AnyReading
+from device.table.ambiguity import is_answered, is_same_doubt, question
+from device.table.events import JournalEntry, Ruling, Said
+from device.table.port import Case
+from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict, judge
+from device.table.session import Ambiguity, GamePhase, Page, Session
+from device.table.turns import Result, amended, is_undone, moved, removal, undone
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+DIFFERS_S = 0.6  # a dome on its way in a hand is down by then, or the board really differs
+
+SETTLING = {
+    HypothesisKind.UNCHANGED,
+    HypothesisKind.LEGAL,
+    HypothesisKind.MISSED,
+    HypothesisKind.AMENDED,
+}
+"""What brings board and record together."""
+
+_LAWFUL = {HypothesisKind.LEGAL, HypothesisKind.AMENDED}
+
+
+def seen(
+    session: Session[PositionT, MoveT, LookT], reading: AnyReading, at_s: float
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after a reading."""
+    session = replace(session, reading=reading)
+    if session.phase is GamePhase.LAYING or session.page in (Page.PAUSED, Page.ENDING):
+        return session, ()
+    if session.phase is GamePhase.OVER and not session.stands:
+        return session, ()
+    case = _case(session, reading)
+    verdict = _verdict(case)
+    lawful = _passed_over(session, reading, verdict.best)
+    if lawful is not None:
+        session, effects = _acted(replace(session, undone=None), lawful)
+        after, more = seen(session, reading, at_s)
+        return after, (*effects, *more)
+    if verdict.best.kind is HypothesisKind.ILLEGAL and _waits_for_answer(session, reading):
+        return session, ()
+    if verdict.best.kind is HypothesisKind.ILLEGAL and _is_all_undone(session, reading):
+        looks = enumerate(zip(verdict.best.looks, case.record, strict=True))
+        return _differs(session, tuple(n for n, (look, known) in looks if look != known), at_s)
+    if verdict.call is Call.NOTHING_FITS:
+        return _differs(session, verdict.misfits, at_s)
+    if is_answered(session, verdict.best):
+        return session, ()
+    session = _noticed(replace(session, differs=(), is_told=False), reading)
+    doubt = None if _settles(session, verdict) else question(session, case, verdict)
+    return taken(session, verdict.best) if doubt is None else _doubted(session, doubt)
+
+
+def _settles(session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, LookT]) -> bool:
+    """Return whether the likeliest is taken although another is hardly less likely."""
+    if verdict.rival is None or is_undone(session, verdict.best):
+        return False
+    return session.table.may_settle(verdict.best, verdict.rival, verdict.margin)
+
+
+def _passed_over(
+    session: Session[PositionT, MoveT, LookT],
+    reading: AnyReading,
+    best: Hypothesis[MoveT, LookT],
+) -> Hypothesis[MoveT, LookT] | None:
+    """Return what is taken of a question that players went on without answering, if they did.
+
+    Only of one that need not be answered, and never an accusation: what follows is then no second
+    move at once.
+    """
+    doubt = session.doubt
+    if doubt is None:
+        return None
+    for lawful, other in ((doubt.one, doubt.other), (doubt.other, doubt.one)):
+        if lawful.kind not in _LAWFUL or not session.table.may_settle(lawful, other, math.inf):
+            continue
+        if lawful.kind is other.kind:
+            return _as_before(session, lawful) if best.kind is HypothesisKind.ILLEGAL else None
+        return lawful if _is_next_move(session, reading, lawful) else None
+    return None
+
+
+def _as_before(
+    session: Session[PositionT, MoveT, LookT], lawful: Hypothesis[MoveT, LookT]
+) -> Hypothesis[MoveT, LookT]:
+    """Return what is taken of a question passed over: what a button took back, if it lies there.
+
+    Who plays on has taken nothing back.
+    """
+    if session.undone is None:
+        return lawful
+    again = replace(lawful, moves=(session.undone,))
+    return again if session.table.may_settle(lawful, again, math.inf) else lawful
+
+
+def _waits_for_answer(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> bool:
+    """Return whether an open question must be answered before anybody is accused.
+
+    If what was asked about was lawful, what lies now is one lawful move more.
+    """
+    doubt = session.doubt
+    return doubt is not None and any(
+        _is_next_move(session, reading, lawful)
+        for lawful in (doubt.one, doubt.other)
+        if lawful.kind in _LAWFUL
+    )
+
+
+def _is_all_undone(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> bool:
+    """Return whether moves that a button took back still lie there, one after the other.
+
+    Nobody has broken a rule with them: they are told as what differs from the record.
+    """
+    if session.undone is None:
+        return False
+    return _is_next_move(session, reading, Hypothesis(HypothesisKind.LEGAL, (session.undone,), ()))
+
+
+def _is_next_move(
+    session: Session[PositionT, MoveT, LookT],
+    reading: AnyReading,
+    lawful: Hypothesis[MoveT, LookT],
+) -> bool:
+    """Return whether a lawful move lies there, supposing that `lawful` came before it."""
+    supposed, _ = _acted(replace(session, undone=None), lawful)
+    if not supposed.turns or supposed.awaits_decision:
+        return False
+    verdict = _verdict(_case(supposed, reading))
+    return verdict.call is not Call.NOTHING_FITS and verdict.best.kind is HypothesisKind.LEGAL
+
+
+def _acted(
+    session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
+) -> Result[PositionT, MoveT, LookT]:
+    after = replace(session, doubt=None)
+    return amended(after, truth) if truth.kind is HypothesisKind.AMENDED else moved(after, truth)
+
+
+def _noticed(
+    session: Session[PositionT, MoveT, LookT], reading: AnyReading
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session, saying so if the sheet was turned since reading and record agreed."""
+    if session.settled is None:
+        return session
+    before = session.turned or session.settled[0]
+    if not session.table.is_turned(before, reading):
+        return session
+    return replace(session, page=Page.TURNED, turned=reading)
+
+
+def taken(
+    session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session once a hypothesis is taken for the truth."""
+    session = replace(session, doubt=None)
+    if session.reading is not None and truth.kind in SETTLING:
+        session = replace(session, settled=(session.reading, truth.looks), turned=None)
+    match truth.kind:
+        case HypothesisKind.UNCHANGED:
+            return _unchanged(session, truth)
+        case HypothesisKind.ILLEGAL:
+            return _illegal(session, truth)
+        case HypothesisKind.UNDONE:
+            after, effects = undone(session)
+            return replace(after, undone=None), effects
+        case HypothesisKind.AMENDED:
+            return amended(session, truth)
+        case HypothesisKind.LIFTED:
+            return session, (Ruling(Said.HAND),)
+        case HypothesisKind.LEGAL | HypothesisKind.MISSED:
+            return moved(session, truth)
+
+
+def _case(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> Case[MoveT, LookT]:
+    return session.table.case(reading, session.history, session.turns, session.settled)
+
+
+def _verdict(case: Case[MoveT, LookT]) -> Verdict[MoveT, LookT]:
+    """Return the referee's verdict; the rare and the forbidden are tried if nothing else fits."""
+    verdict = judge(case.evidence, case.record, case.hypotheses(is_deep=False))
+    if verdict.call is Call.CLEAR:
+        return verdict
+    return judge(case.evidence, case.record, case.hypotheses(is_deep=True))
+
+
+def _differs(
+    session: Session[PositionT, MoveT, LookT], places: tuple[int, ...], at_s: float
+) -> Result[PositionT, MoveT, LookT]:
+    since_s = session.since_s if session.differs else at_s
+    is_told = at_s - since_s >= DIFFERS_S
+    is_news = is_told and not (session.is_told and session.differs)
+    after = replace(session, differs=places, since_s=since_s, is_told=is_told, doubt=None)
+    return after, (Ruling(Said.UNSURE),) if is_news else ()
+
+
+def _doubted(
+    session: Session[PositionT, MoveT, LookT], doubt: Ambiguity[MoveT, LookT]
+) -> Result[PositionT, MoveT, LookT]:
+    if any(is_same_doubt(session, doubt, asked) for asked in (session.doubt, session.dismissed)):
+        return session, ()
+    return replace(session, held=_still_held(session, doubt), doubt=doubt), (Ruling(Said.UNSURE),)
+
+
+def _still_held(
+    session: Session[PositionT, MoveT, LookT], doubt: Ambiguity[MoveT, LookT]
+) -> MoveT | None:
+    """Return the illegal move that may still lie there, or None: what lies now is another thing."""
+    lying = (*doubt.one.moves[:1], *doubt.other.moves[:1])
+    held = session.held
+    is_there = held is not None and any(session.table.is_same(held, move) for move in lying)
+    return held if is_there else None
+
+
+def _unchanged(
+    session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
+) -> Result[PositionT, MoveT, LookT]:
+    after = replace(session, held=None, stands=truth.lingers, dismissed=None, undone=None)
+    if session.held is not None:
+        return after, (Ruling(Said.TAKEBACK),)
+    if session.stands and not truth.lingers:
+        return after, removal(after) or (Ruling(Said.UNCHANGED),)
+    return after, (Ruling(Said.UNCHANGED),)
+
+
+def _illegal(
+    session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
+) -> Result[PositionT, MoveT, LookT]:
+    move = truth.moves[0]
+    if session.held is not None and session.table.is_same(session.held, move):
+        return session, ()
+    game = session.table.game
+    breaches = session.table.breaches(session.position, move)
+    reasons = tuple(breach.code for breach in breaches)
+    text = game.move_text(move)
+    why = session.table.illegal_prompt(session.position, move).lines[0]
+    kept = JournalEntry("illegal", {"move": text, "reasons": reasons})
+    return replace(session, held=move), (kept, Ruling(Said.ILLEGAL, text, reasons, why))

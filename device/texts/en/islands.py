@@ -1,0 +1,226 @@
+"""The sentences about 1001 Islands in English; see `device.texts.en.table`."""
+
+from device.texts.catalogue import Forms, Sentence
+
+_SETUP: dict[str, Sentence] = {
+    "title-box": "Your box of tiles",
+    "setup-box": "I know {count} tiles of your box.",
+    "setup-no-box": "No tiles enrolled yet: I find them, but cannot count them.",
+    "rule-islands-rows-left-to-right-default": "A tile may lie beyond a gap.",
+    "rule-islands-rows-left-to-right-other": "Each row is filled from the board.",
+    "rule-islands-lamps-count-singly-default": "Lamp tiles count, not lamps.",
+    "rule-islands-lamps-count-singly-other": "A tile with two lamps counts as two.",
+    "lay-island-mat": "Lay the mat in view. Then press A.",
+}
+
+_DRAFT: dict[str, Sentence] = {
+    "setup-islands-count": "Count the islands at the end.",
+    "setup-islands-draft": "Say whose turn it is, and count at the end.",
+    "setup-lookout": "{seat} is the first Lookout.",
+    "title-draft-round": "Round {number} of 16",
+    "draft-lookout": "{seat} is the Lookout: which stack?",
+    "draft-stack": "{kind}\t{count} of {most} left",
+    "title-takes": "{seat} takes",
+    "draft-turn-up": "Turn up {count} {kind} tiles.",
+    "draft-who-next": "{seat}, take one: who is next?",
+    "draft-take": "{seat}, take one.",
+    "draft-last": "{seat}, the last is yours. You pick next.",
+    "draft-two-first": "{owner} looks at 3 {kind} tiles, shows 2. {seat}, take one.",
+    "draft-two-second": "{seat}, take one of two. The last is discarded.",
+    "draft-lamps": "A third lamp turns two.",
+    "title-draft-menu": "The draft",
+    "draft-menu": "Count the islands now, or take the last step back?",
+    "key-pick": "Pick",
+    "key-taken": "Taken",
+    "key-count-now": "Count",
+}
+
+_LOOK: dict[str, Sentence] = {
+    "far-islands": "{count} of {most} islands done",
+    "title-island": "{seat}'s island",
+    "show-island": "{seat}, put your island under the camera, then press A.",
+    "looking": "I am looking. Hands off, please.",
+    "key-points": "By hand",
+    "title-which-tile": "{place}: which?",
+    "tile-a": "A: {kinds}",
+    "tile-b": "B: {kinds}",
+    "no-board": "I see no character board.",
+    "board-due": "The character board lies left of the tiles, dreams left of it.",
+    "anothers-island": "That is {seat}'s island. I have it already.",
+    "island-due": "{seat}'s island is to be counted now.",
+}
+
+_RULES: dict[str, Sentence] = {
+    "title-unknown-tile": "Unknown tiles",
+    "off-grid": "A {kind} tile lies apart.",
+    "rule-of-off-grid": "Tiles lie edge to edge.",
+    "cell-taken": "{place}: two tiles.",
+    "wrong-row": "{place}: a {belongs} tile.",
+    "rule-of-wrong-row": "Every type has its own row.",
+    "not-adjacent": "{place} stands alone.",
+    "rule-of-not-adjacent": "Tiles touch the board or a tile.",
+    "not-leftmost": "{place}: a gap before it.",
+    "rule-of-not-leftmost": "Rows are filled from the board.",
+    "not-flipped": Forms("count", one="{count} lamp (dot).", other="{count} lamps (dots)."),
+    "rule-of-not-flipped": "A third lamp turns the two before.",
+    "turned-odd": Forms("count", one="{count} Genie (dot).", other="{count} Genies (dots)."),
+    "rule-of-turned-odd": "Lamps turn two at a time.",
+    "no-lamp-left": "Genies (dots), no lamp open.",
+    "rule-of-no-lamp-left": "The third lamp stays open.",
+    "turned-without-lamp": "{place} has no lamp.",
+    "rule-of-turned-without-lamp": "Only lamps are turned.",
+    "dream-turned": "{place} is face down.",
+    "rule-of-dream-turned": "Dreams are never turned.",
+    "not-complete": Forms(
+        "count", one="{place} is empty.", other="{count} {kind} tiles are missing."
+    ),
+    "rule-of-not-complete": "An island has 4 of each type.",
+    "tile-twice": "{place} lies here twice.",
+    "rule-of-tile-twice": "Is one read wrong, or is it of another box?",
+    "tile-on-two-islands": "{place} was on {seat}'s too.",
+    "too-many-copies": '{count} tiles "{kind}"; the box has {most}.',
+    "not-in-catalogue": "{place} is not in my catalogue.",
+    "rule-of-not-in-catalogue": "Is it of another box?",
+    "other-box": "I know {known} of {count} tiles.",
+    "rule-of-other-box": "Is my catalogue that of another box?",
+    "no-catalogue": "I know none of these tiles.",
+    "rule-of-no-catalogue": "Enrol your box first: tablejinn enrol islands",
+}
+
+_REVIEW: dict[str, Sentence] = {
+    "title-points-of": "{seat}: {points}",
+    "score-dream-roc": Forms(
+        "count",
+        one="Dream {count} roc x{each}\t{points}",
+        other="Dream {count} rocs x{each}\t{points}",
+    ),
+    "score-dream-monkey": Forms(
+        "count",
+        one="Dream {count} monkey x{each}\t{points}",
+        other="Dream {count} monkeys x{each}\t{points}",
+    ),
+    "score-dream-fennec": Forms(
+        "count",
+        one="Dream {count} fennec x{each}\t{points}",
+        other="Dream {count} fennecs x{each}\t{points}",
+    ),
+    "score-dream-camel": Forms(
+        "count",
+        one="Dream {count} camel x{each}\t{points}",
+        other="Dream {count} camels x{each}\t{points}",
+    ),
+    "score-dream-elephant": Forms(
+        "count",
+        one="Dream {count} elephant x{each}\t{points}",
+        other="Dream {count} elephants x{each}\t{points}",
+    ),
+    "score-dream-column": "Columns {values}\t{points}",
+    "score-dream-line": "Lines {values}\t{points}",
+    "score-dream-lamp": Forms(
+        "count", one="Dream {count} lamp\t{points}", other="Dream {count} lamps\t{points}"
+    ),
+    "score-dream-snake": Forms(
+        "count", one="Dream {count} snake\t{points}", other="Dream {count} snakes\t{points}"
+    ),
+    "score-dream-genie": Forms(
+        "count",
+        one="Dream {count} Genie x{each}\t{points}",
+        other="Dream {count} Genies x{each}\t{points}",
+    ),
+    "score-palms": Forms("count", one="{count} palm\t{points}", other="{count} palms\t{points}"),
+    "score-rocs-and-eggs": "Roc {rocs}, egg {eggs}: {count}x7\t{points}",
+    "score-bandits-none": "No bandits\t{points}",
+    "score-bandits-fewer": Forms(
+        "count",
+        one="{count} bandit, most {most}\t{points}",
+        other="{count} bandits, most {most}\t{points}",
+    ),
+    "score-bandits-most": Forms(
+        "count",
+        one="{count} bandit (most)\t{points}",
+        other="{count} bandits (most)\t{points}",
+    ),
+    "score-bandits-most-so-far": Forms(
+        "count",
+        one="{count} bandit, so far\t{points}",
+        other="{count} bandits, so far\t{points}",
+    ),
+    "score-to-come": "{seat}\t-",
+    "let-stand": "Counted as it lay.",
+    "nothing-shown": "Not shown: add by hand.",
+    "tiles-not-counted": Forms(
+        "count", one="{count} tile not counted!", other="{count} tiles not counted!"
+    ),
+    "key-right": "Right",
+    "key-check": "Check",
+    "key-again": "Again",
+    "again-ask": "{seat}, show your island once more?",
+    "row-counts": "{kind}\t{values}",
+    "points-ask": "Points that I did not see.",
+    "title-item-palm": "Palms: {count}",
+    "title-item-roc": "Rocs: {count}",
+    "title-item-egg": "Eggs: {count}",
+    "title-item-bandit": "Bandits: {count}",
+    "title-item-monkey": "Monkeys: {count}",
+    "title-item-fennec": "Fennecs: {count}",
+    "title-item-camel": "Camels: {count}",
+    "title-item-elephant": "Elephants: {count}",
+    "title-item-snake": "Snakes: {count}",
+    "title-item-lamp": "Lamps open: {count}",
+    "title-item-genie": "Genies: {count}",
+    "title-item-points": "By hand: {value}",
+    "hand-palm": "(palms by hand: {points})",
+    "hand-roc": "(rocs by hand: {points})",
+    "hand-egg": "(eggs by hand: {points})",
+    "hand-bandit": "(bandits by hand: {points})",
+    "hand-monkey": "(monkeys by hand: {points})",
+    "hand-fennec": "(fennecs by hand: {points})",
+    "hand-camel": "(camels by hand: {points})",
+    "hand-elephant": "(elephants by hand: {points})",
+    "hand-snake": "(snakes by hand: {points})",
+    "hand-lamp": "(lamps by hand: {points})",
+    "hand-genie": "(genies by hand: {points})",
+    "hand-points": "(points by hand: {points})",
+    "islands-counted": "All islands are counted.",
+    "fewest-bandits": "A tie: the fewest bandits win.",
+    "same-bandits": "As many points, as many bandits.",
+}
+
+_KEPT: dict[str, Sentence] = {
+    "tile-holds": "{kinds}",
+    "story-island": "{seat}'s island: {points} points",
+}
+
+SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT
+
+_ONE = {
+    "palm": "palm", "roc": "roc", "egg": "egg", "monkey": "monkey", "fennec": "fennec",
+    "camel": "camel", "elephant": "elephant", "snake": "snake", "lamp": "lamp",
+    "bandit": "bandit", "emerald": "emerald", "ruby": "ruby", "diamond": "diamond",
+}  # fmt: skip
+_MANY = {name: f"{word}s" for name, word in _ONE.items()} | {"ruby": "rubies"}
+_MOST_ON_A_TILE = 9
+
+TILE_NAMES = {
+    **{f"{name}-1": word for name, word in _ONE.items()},
+    **{
+        f"{name}-{count}": f"{count} {word}"
+        for name, word in _MANY.items()
+        for count in range(2, _MOST_ON_A_TILE + 1)
+    },
+    **{f"dream-{name}": f"{word} dream" for name, word in _ONE.items()},
+    "dream-column": "column dream",
+    "dream-line": "line dream",
+    "dream-genie": "Genie dream",
+    "bare": "nothing",
+    "genie": "Genie",
+    "foreign": "a tile not of my box",
+}
+PLACE_NAMES = {
+    **{row: row for row in ("upper", "central", "lower", "dream")},
+    **{
+        f"{row}-{cell}": f"{row.capitalize()} {cell}" if cell < 5 else f"Beside {row}"
+        for row in ("upper", "central", "lower", "dream")
+        for cell in range(1, 6)
+    },
+}

@@ -1,0 +1,161 @@
+"""Whose turn it is in the draft, as far as a table can tell without naming a single tile.
+
+Source: "Game turn" and "2-player game": sixteen rounds; the Lookout picks a stack that is not used
+up; whoever has taken names who takes next; who takes last is the next Lookout. Of two players the
+opponent takes first, and roles swap.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from games.errors import TextError
+from games.game import Seat
+from games.islands.moves import Name, Pick, parse_row
+from games.islands.pieces import ROWS, Row
+from games.islands.setup import ROUNDS, parse_seat
+
+DRAWS = ROUNDS // len(ROWS)
+
+
+@dataclass(frozen=True, slots=True)
+class Takes:
+    """A tile of the draft is taken, and there is no choice who takes next."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"s{self.seat} takes"
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """The players leave the draft: islands are counted now."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"s{self.seat} counts"
+
+
+DraftMove = Pick | Name | Takes | Counts
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Where the draft stands.
+
+    Attributes:
+        lookout: who picks the stack of this round.
+        turn: who decides now.
+        drawn: how often each stack was picked before this round, in the order of the rows.
+        picked: the stack of this round, once it is picked.
+        chosen: who has taken a tile of it.
+    """
+
+    lookout: Seat
+    turn: Seat
+    drawn: tuple[int, ...] = (0,) * len(ROWS)
+    picked: Row | None = None
+    chosen: tuple[Seat, ...] = ()
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+        return sum(self.drawn) + 1
+
+    def left(self, row: Row) -> int:
+        """Return how often a stack can still be picked."""
+        return DRAWS - self.drawn[ROWS.index(row)]
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The stacks that can be picked."""
+        return tuple(row for row in ROWS if self.left(row))
+
+    def others(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+        """Return who has not taken yet beside the one whose turn it is."""
+        return tuple(seat for seat in seats if seat not in (*self.chosen, self.turn))
+
+    def names(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+        """Return who may be named next; nobody where there is no choice."""
+        others = self.others(seats) if self.picked is not None else ()
+        return others if len(others) > 1 else ()
+
+
+def with_pick(draft: Draft, row: Row, seats: Sequence[Seat]) -> Draft:
+    """Return the draft once the Lookout has picked a stack; of two, the opponent takes first."""
+    first = draft.lookout
+    if len(seats) == 2:
+        first = next(seat for seat in seats if seat != draft.lookout)
+    return replace(draft, picked=row, turn=first)
+
+
+def with_take(draft: Draft, seats: Sequence[Seat], named: Seat | None = None) -> Draft | None:
+    """Return the draft once a tile was taken, or None after the last of all."""
+    others = draft.others(seats)
+    if others:
+        return replace(draft, chosen=(*draft.chosen, draft.turn), turn=named or others[0])
+    if draft.round == ROUNDS:
+        return None
+    drawn = tuple(
+        count + (row is draft.picked) for row, count in zip(ROWS, draft.drawn, strict=True)
+    )
+    following = draft.chosen[0] if len(seats) == 2 else draft.turn
+    return Draft(following, following, drawn)
+
+
+def draft_moves(draft: Draft, seats: Sequence[Seat]) -> tuple[DraftMove, ...]:
+    """Return what may be decided now."""
+    if draft.picked is None:
+        return tuple(Pick(draft.turn, row) for row in draft.rows)
+    names = tuple(Name(draft.turn, other) for other in draft.names(seats))
+    return names or (Takes(draft.turn),)
+
+
+def drafted(draft: Draft, move: DraftMove, seats: Sequence[Seat]) -> Draft | None:
+    """Return the draft after a step, or None once it is over."""
+    match move:
+        case Pick():
+            return with_pick(draft, move.row, seats)
+        case Name():
+            return with_take(draft, seats, move.other)
+        case Takes():
+            return with_take(draft, seats)
+        case Counts():
+            return None
+
+
+def draft_text(draft: Draft | None) -> str:
+    """Return the draft as one word: `s1:s2:1-0-2-0:upper:s1+s3`; empty where there is none."""
+    if draft is None:
+        return ""
+    drawn = "-".join(map(str, draft.drawn))
+    chosen = "+".join(f"s{seat}" for seat in draft.chosen)
+    return f"s{draft.lookout}:s{draft.turn}:{drawn}:{draft.picked or ''}:{chosen}"
+
+
+_DRAFT = re.compile(r"(s\d):(s\d):([0-4](?:-[0-4]){3}):([a-z]*):((?:s\d(?:\+s\d)*)?)", re.ASCII)
+
+
+def parse_draft(text: str, players: int) -> Draft | None:
+    """Return the draft that `draft_text` wrote.
+
+    Raises:
+        TextError: `text` is not of that form.
+    """
+    if not text:
+        return None
+    found = _DRAFT.fullmatch(text)
+    if not found:
+        raise TextError(f"draft={text}; expected the form s1:s2:1-0-2-0:upper:s1+s3")
+    lookout, turn, drawn, picked, chosen = found.groups()
+    return Draft(
+        parse_seat(lookout, players),
+        parse_seat(turn, players),
+        tuple(map(int, drawn.split("-"))),
+        parse_row(picked) if picked else None,
+        tuple(parse_seat(seat, players) for seat in chosen.split("+") if seat),
+    )

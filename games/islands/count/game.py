@@ -1,0 +1,327 @@
+"""Counting the islands at the end of 1001 Islands, as a `games.game.Game` of its own.
+
+Before that a table may have told whose turn it is in the draft, see `count_draft`.
+One player after the other shows an island; the rules say what cannot be, hands may set numbers
+right, and when all stand it is known who won. A count has no hidden part and no chance: whatever
+is told is a move, so that a record of moves is the whole evening.
+
+Source: "End of the game and scoring points", for the English rule sheet see `games.islands`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from games.errors import IllegalMoveError
+from games.game import Breach, Outcome, ScoreLine, Seat, Tally
+from games.islands.count.by_hand import MOST, by_hand, corrected, tallied, with_correction
+from games.islands.count.draft import (
+    Counts,
+    Draft,
+    DraftMove,
+    Takes,
+    draft_moves,
+    drafted,
+)
+from games.islands.count.faults import AT_TABLE, shown_breaches
+from games.islands.count.moves import (
+    Again,
+    AgreesCount,
+    Asks,
+    Corrects,
+    CountMove,
+    IslandReady,
+    Lets,
+    Reviews,
+    Says,
+    ShowsIsland,
+    Tallied,
+    parse_count_move,
+)
+from games.islands.count.position import (
+    Asked,
+    Counted,
+    CountPosition,
+    CountSetup,
+    CountStage,
+    count_text,
+    island_of,
+    parse_count,
+)
+from games.islands.count.sample import sample_island
+from games.islands.island import CELLS, Island
+from games.islands.moves import Name, Pick
+from games.islands.pieces import Element
+from games.islands.score import score_islands
+from games.islands.views import View, view_of
+
+_STAGES: dict[type, tuple[CountStage, ...]] = {
+    Pick: (CountStage.DRAFT,),
+    Name: (CountStage.DRAFT,),
+    Takes: (CountStage.DRAFT,),
+    Counts: (CountStage.DRAFT,),
+    IslandReady: (CountStage.SHOW,),
+    Asks: (CountStage.READ,),
+    Says: (CountStage.ASK,),
+    ShowsIsland: (CountStage.READ,),
+    Lets: (CountStage.SHOW, CountStage.READ),
+    Corrects: (CountStage.REVIEW, CountStage.OVER),
+    Again: (CountStage.REVIEW,),
+    Reviews: (CountStage.SHOW, CountStage.READ),
+    AgreesCount: (CountStage.REVIEW,),
+}
+_DECISIONS = {CountStage.DRAFT, CountStage.SHOW, CountStage.ASK, CountStage.REVIEW}
+
+
+@dataclass(frozen=True, slots=True)
+class IslandsCount:
+    """The count of the islands of one table; a `games.game.Game`."""
+
+    setup: CountSetup
+
+    @property
+    def name(self) -> str:
+        """The game's name in the notation."""
+        return "islands"
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The players in seating order."""
+        return self.setup.seats
+
+    def initial(self, seed: int) -> CountPosition:  # noqa: ARG002 - nothing is left to chance
+        """Return the count before the first island, and before the draft where it is told."""
+        nothing, lookout = (None,) * len(self.seats), self.setup.lookout
+        if lookout is None:
+            return CountPosition(CountStage.SHOW, self.seats[0], nothing)
+        return CountPosition(CountStage.DRAFT, lookout, nothing, draft=Draft(lookout, lookout))
+
+    def to_move(self, position: CountPosition) -> tuple[Seat, ...]:
+        """Return whose island is due; nobody's at the end."""
+        return () if position.stage is CountStage.OVER else (position.seat,)
+
+    def awaits_decision(self, position: CountPosition) -> bool:
+        """Return whether the buttons are asked; otherwise the camera looks."""
+        return position.stage in _DECISIONS
+
+    def legal_moves(self, position: CountPosition) -> tuple[CountMove, ...]:
+        """Return some of what may be told: islands and corrections are too many to list."""
+        seat = position.seat
+        match position.stage:
+            case CountStage.DRAFT:
+                return (*self._steps(position), Counts(seat))
+            case CountStage.SHOW:
+                return (IslandReady(seat), Lets(seat, ()))
+            case CountStage.READ:
+                return self._looks(position)
+            case CountStage.ASK:
+                asked = position.asked[-1]
+                tiles = dict.fromkeys((asked.one, asked.other, None))
+                return tuple(Says(seat, asked.cell, tile) for tile in tiles)
+            case CountStage.REVIEW:
+                points = Corrects(seat, Tallied.POINTS, 1)
+                return (AgreesCount(seat), Again(seat), Corrects(seat, Tallied.PALM, 1), points)
+            case CountStage.OVER:
+                return ()
+
+    def apply(self, position: CountPosition, move: CountMove) -> CountPosition:
+        """Return the count after what was told.
+
+        Raises:
+            IllegalMoveError: it is not due, or the rules do not allow such an island.
+        """
+        breaches = self.explain(position, move)
+        if breaches:
+            codes = ", ".join(breach.code for breach in breaches)
+            raise IllegalMoveError(f"{move} is illegal: {codes}", breaches)
+        match move:
+            case Pick() | Name() | Takes() | Counts():
+                return self._drafted(position, move)
+            case IslandReady():
+                return replace(position, stage=CountStage.READ, asked=())
+            case Asks(_, cell, one, other):
+                asked = (*position.asked, Asked(cell, one, other))
+                return replace(position, stage=CountStage.ASK, asked=asked)
+            case Says(_, _, tile):
+                *earlier, last = position.asked
+                asked = (*earlier, replace(last, is_answered=True, answer=tile))
+                return replace(position, stage=CountStage.READ, asked=asked)
+            case ShowsIsland(seat, seen):
+                return _reviewed(position, seat, Counted(seen))
+            case Lets(seat, seen):
+                return _reviewed(position, seat, Counted(seen, is_let=True))
+            case _:
+                return self._looked_over(position, move)
+
+    def explain(self, position: CountPosition, move: CountMove) -> tuple[Breach, ...]:
+        """Return why something cannot be told now, most telling first; empty when it can."""
+        if not self._is_due(position, move):
+            facts = (("step", str(move)), ("stage", position.stage.value))
+            return (Breach("not-due", AT_TABLE, "tablejinn", facts),)
+        if isinstance(move, ShowsIsland):
+            return shown_breaches(self.setup, position, move.seat, move.seen)
+        return ()
+
+    def outcome(self, position: CountPosition) -> Outcome | None:
+        """Return who won and by what, or None while an island is still to be counted.
+
+        Source: "If two or more players tie, the player whose Island has the least Bandits wins."
+        """
+        if position.stage is not CountStage.OVER:
+            return None
+        totals = {seat: tally.total for seat, tally in self.scores(position).items()}
+        first = [seat for seat in self.seats if totals[seat] == max(totals.values())]
+        bandits = {seat: self.island(position, seat).count(Element.BANDIT) for seat in first}
+        best = tuple(seat for seat in first if bandits[seat] == min(bandits.values()))
+        if len(first) == 1:
+            return Outcome(best, "islands-counted")
+        return Outcome(best, "fewest-bandits" if len(best) < len(first) else "same-bandits")
+
+    def scores(self, position: CountPosition) -> dict[Seat, Tally]:
+        """Return every seat's score so far, line by line; of no lines before an island is shown."""
+        islands = [self.island(position, seat) for seat in self.seats]
+        scores = score_islands(islands, self.setup.options)
+        return {
+            seat: Tally(()) if counted is None else _with_points(score.tally, counted)
+            for seat, score, counted in zip(self.seats, scores, position.counted, strict=True)
+        }
+
+    def island(self, position: CountPosition, seat: Seat) -> Island:
+        """Return a player's island, hands' numbers and all; a bare one before it is shown."""
+        counted = position.of(seat)
+        if counted is None:
+            return Island()
+        return corrected(self.shown(counted), counted.by_hand, self.setup.options)
+
+    def shown(self, counted: Counted) -> Island:
+        """Return an island as it was seen."""
+        return island_of(self.setup.box, counted.seen)
+
+    def views(self, position: CountPosition) -> tuple[View, ...]:
+        """Return what a camera has seen of the islands."""
+        return (
+            tuple(
+                () if counted is None else view_of(self.shown(counted))
+                for counted in position.counted
+            ),
+        )
+
+    def known_to(self, position: CountPosition, seat: Seat) -> CountPosition:  # noqa: ARG002 - all lies open
+        """Return what `seat` may know: everything."""
+        return position
+
+    def position_text(self, position: CountPosition) -> str:
+        """Return `position` as one line of ASCII."""
+        return count_text(position)
+
+    def parse_position(self, text: str) -> CountPosition:
+        """Return the position that `position_text` wrote.
+
+        Raises:
+            TextError: not of that form.
+        """
+        return parse_count(self.setup, text)
+
+    def move_text(self, move: CountMove) -> str:
+        """Return `move` as one line of ASCII."""
+        return str(move)
+
+    def parse_move(self, text: str) -> CountMove:
+        """Return the move that `move_text` wrote.
+
+        Raises:
+            TextError: not of that form.
+        """
+        return parse_count_move(text)
+
+    def _is_due(self, position: CountPosition, move: CountMove) -> bool:
+        """Return whether the stage waits for this, of this player."""
+        if position.stage not in _STAGES[type(move)] or move.seat > len(self.seats):
+            return False
+        match move:
+            case Pick() | Name() | Takes():
+                return move in self._steps(position)
+            case Reviews(seat):
+                return position.of(seat) is not None
+            case Corrects(seat):
+                is_whose = position.stage is CountStage.OVER or seat == position.seat
+                return is_whose and self._may_correct(position, move)
+            case Asks(_, cell, one, other):
+                pairs = [(asked.cell, {asked.one, asked.other}) for asked in position.asked]
+                return one != other and cell in CELLS and (cell, {one, other}) not in pairs
+            case Says(_, cell, tile):
+                asked = position.asked[-1]
+                is_of = cell == asked.cell and tile in (asked.one, asked.other, None)
+                return is_of and move.seat == position.seat
+            case _:
+                return move.seat == position.seat
+
+    def _steps(self, position: CountPosition) -> tuple[DraftMove, ...]:
+        draft = position.draft
+        return draft_moves(draft, self.seats) if draft is not None else ()
+
+    def _drafted(self, position: CountPosition, move: DraftMove) -> CountPosition:
+        """Return the position after a step of the draft; after the last, islands are shown."""
+        draft = position.draft
+        following = drafted(draft, move, self.seats) if draft is not None else None
+        if following is None:
+            return replace(position, stage=CountStage.SHOW, seat=self.seats[0], draft=None)
+        return replace(position, seat=following.turn, draft=following)
+
+    def _may_correct(self, position: CountPosition, move: Corrects) -> bool:
+        """Return whether there would then be none or more of it, and not absurdly many."""
+        counted = position.of(move.seat)
+        if counted is None or abs(move.number) > MOST:
+            return False
+        now = tallied(self.shown(counted), move.what, self.setup.options)
+        return move.what is Tallied.POINTS or 0 <= now + move.number <= MOST
+
+    def _looked_over(
+        self, position: CountPosition, move: Corrects | Again | Reviews | AgreesCount
+    ) -> CountPosition:
+        match move:
+            case Corrects(seat, what, number):
+                counted = position.of(seat) or Counted(())
+                set_right = with_correction(counted.by_hand, what, number)
+                return _with(position, seat, replace(counted, by_hand=set_right))
+            case Again(seat):
+                return replace(_with(position, seat, None), stage=CountStage.SHOW, asked=())
+            case Reviews(seat):
+                counted = replace(position.of(seat) or Counted(()), is_done=False)
+                return _reviewed(position, seat, counted)
+            case AgreesCount(seat):
+                counted = replace(position.of(seat) or Counted(()), is_done=True)
+                return self._following(_with(position, seat, counted))
+
+    def _following(self, position: CountPosition) -> CountPosition:
+        """Return the count with the next island due, or over."""
+        for seat, counted in zip(self.seats, position.counted, strict=True):
+            if counted is None:
+                return replace(position, stage=CountStage.SHOW, seat=seat, asked=())
+            if not counted.is_done:
+                return replace(position, stage=CountStage.REVIEW, seat=seat, asked=())
+        return replace(position, stage=CountStage.OVER, asked=())
+
+    def _looks(self, position: CountPosition) -> tuple[CountMove, ...]:
+        """Return a doubt, and an island of the first tiles that nobody has where there are any."""
+        used = {one.tile for counted in position.counted if counted for one in counted.seen}
+        seen = sample_island(self.setup.box, used, self.setup.options)
+        moves: list[CountMove] = [Lets(position.seat, seen[:2])]
+        if seen:
+            moves.append(ShowsIsland(position.seat, seen))
+        moves += [Asks(position.seat, one.cell, one.tile, None) for one in seen[:1] if one.tile]
+        return tuple(move for move in moves if not self.explain(position, move))
+
+
+def _with(position: CountPosition, seat: Seat, counted: Counted | None) -> CountPosition:
+    before, after = position.counted[: seat - 1], position.counted[seat:]
+    return replace(position, counted=(*before, counted, *after))
+
+
+def _reviewed(position: CountPosition, seat: Seat, counted: Counted) -> CountPosition:
+    return replace(_with(position, seat, counted), stage=CountStage.REVIEW, seat=seat, asked=())
+
+
+def _with_points(tally: Tally, counted: Counted) -> Tally:
+    points = by_hand(counted.by_hand, Tallied.POINTS)
+    return Tally((*tally.lines, ScoreLine("by-hand", points))) if points else tally

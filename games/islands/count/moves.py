@@ -1,0 +1,316 @@
+"""What is told while islands are counted: who shows what, what hands set right, who is done.
+
+Notation, a line each:
+
+    s1 picks upper                        in the draft: the Lookout picks a stack
+    s1 names s3                           a tile is taken, and who takes next is named
+    s1 takes                              a tile is taken where nobody can be named
+    s1 counts                             the draft is over, islands are counted
+    s1 ready                              an island lies under the camera
+    s1 asks upper,2 upper-07 upper-09     the camera cannot tell two tiles apart; `?` is neither's
+    s1 says upper,2 upper-07              which it is; `?` is a tile that the box does not have
+    s1 shows upper-07@upper,2+!?@upper,3  the island as it lies; `!` Genie up, `?` nobody can tell
+    s1 lets upper-07@upper,2              the same, to be counted as it lies though it cannot be
+    s1 corrects palm +2                   hands set a number right; the last word counts
+    s1 again                              the island is to be shown once more
+    s1 reviews                            an island counted before is looked over once more
+    s1 done                               the count stands
+
+An island of nothing is `-`. A tile beside the cells lies in column 4 or beyond.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.errors import TextError
+from games.game import Seat
+from games.islands.count.draft import Counts, DraftMove, Takes
+from games.islands.island import COLUMNS, Cell, Face
+from games.islands.moves import Name, Pick, parse_action, parse_row
+from games.islands.pieces import ROWS, TILE_ID
+from games.islands.views import TileSeen
+
+UNKNOWN = "?"
+NOTHING = "-"
+
+
+class Tallied(StrEnum):
+    """What hands may set right: how many of something lie open, or the points themselves."""
+
+    PALM = "palm"
+    ROC = "roc"
+    EGG = "egg"
+    BANDIT = "bandit"
+    MONKEY = "monkey"
+    FENNEC = "fennec"
+    CAMEL = "camel"
+    ELEPHANT = "elephant"
+    SNAKE = "snake"
+    LAMP = "lamp"
+    GENIE = "genie"
+    POINTS = "points"
+
+
+@dataclass(frozen=True, slots=True)
+class IslandReady:
+    """A player's island lies under the camera."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"s{self.seat} ready"
+
+
+@dataclass(frozen=True, slots=True)
+class Asks:
+    """The camera cannot tell which of two tiles lies in a cell; None is one not in the box."""
+
+    seat: Seat
+    cell: Cell
+    one: str | None
+    other: str | None
+
+    def __str__(self) -> str:
+        return f"s{self.seat} asks {self.cell} {self.one or UNKNOWN} {self.other or UNKNOWN}"
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """The players say which tile it is; None is one not in the box."""
+
+    seat: Seat
+    cell: Cell
+    tile: str | None
+
+    def __str__(self) -> str:
+        return f"s{self.seat} says {self.cell} {self.tile or UNKNOWN}"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowsIsland:
+    """An island as it lies; the order of giving does not matter."""
+
+    seat: Seat
+    seen: tuple[TileSeen, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seen", in_order(self.seen))
+
+    def __str__(self) -> str:
+        return f"s{self.seat} shows {seen_text(self.seen)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Lets:
+    """An island that is counted as it lies, whatever is wrong with it."""
+
+    seat: Seat
+    seen: tuple[TileSeen, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seen", in_order(self.seen))
+
+    def __str__(self) -> str:
+        return f"s{self.seat} lets {seen_text(self.seen)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Corrects:
+    """Hands say that there are so many more, or fewer, than were counted."""
+
+    seat: Seat
+    what: Tallied
+    number: int
+
+    def __str__(self) -> str:
+        return f"s{self.seat} corrects {self.what} {self.number:+d}"
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """The island in review is to be shown once more."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"s{self.seat} again"
+
+
+@dataclass(frozen=True, slots=True)
+class Reviews:
+    """An island counted before is looked over once more."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"s{self.seat} reviews"
+
+
+@dataclass(frozen=True, slots=True)
+class AgreesCount:
+    """The players agree with the count of an island."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"s{self.seat} done"
+
+
+CountMove = (
+    DraftMove
+    | IslandReady
+    | Asks
+    | Says
+    | ShowsIsland
+    | Lets
+    | Corrects
+    | Again
+    | Reviews
+    | AgreesCount
+)
+
+_BARE: dict[str, type[Takes | Counts | IslandReady | Again | Reviews | AgreesCount]] = {
+    "takes": Takes,
+    "counts": Counts,
+    "ready": IslandReady,
+    "again": Again,
+    "reviews": Reviews,
+    "done": AgreesCount,
+}
+_HEAD = re.compile(r"s([1-5]) ([a-z]+)(?: (.+))?", re.ASCII)
+_CELL = re.compile(r"([a-z]+),(\d)", re.ASCII)
+_SEEN = re.compile(rf"(!?)({TILE_ID}|\?)@(\S+)", re.ASCII)
+_NAME = re.compile(rf"{TILE_ID}|\?", re.ASCII)
+_NUMBER = re.compile(r"[+-]\d{1,2}", re.ASCII)
+
+
+def parse_count_move(text: str) -> CountMove:
+    """Return what `text` tells.
+
+    Raises:
+        TextError: it is of none of the forms.
+    """
+    found = _HEAD.fullmatch(text)
+    if not found:
+        raise TextError(f"{text!r} tells nothing of a count; expected the form s1 ready")
+    seat, word, rest = Seat(int(found[1])), found[2], found[3] or ""
+    words = rest.split(" ") if rest else []
+    if word in _BARE and not words:
+        return _BARE[word](seat)
+    if word in ("picks", "names"):
+        return _draft_move(text)
+    return _parse_told(seat, word, words)
+
+
+def _parse_told(seat: Seat, word: str, words: list[str]) -> CountMove:
+    match word, words:
+        case "shows", [island]:
+            return ShowsIsland(seat, parse_seen(island))
+        case "lets", [island]:
+            return Lets(seat, parse_seen(island))
+        case "asks", [cell, one, other]:
+            return Asks(seat, parse_place(cell), parse_name(one), parse_name(other))
+        case "says", [cell, tile]:
+            return Says(seat, parse_place(cell), parse_name(tile))
+        case "corrects", [what, number]:
+            return Corrects(seat, parse_tallied(what), parse_number(number))
+        case _:
+            told = " ".join((word, *words))
+            raise TextError(f"{told!r} tells nothing of a count; expected a form as s1 done")
+
+
+def _draft_move(text: str) -> Pick | Name:
+    move = parse_action(text)
+    if not isinstance(move, Pick | Name):
+        raise TextError(f"{text!r} is no step of the draft; expected s1 picks upper, s1 names s2")
+    return move
+
+
+def seen_text(seen: Iterable[TileSeen]) -> str:
+    """Return what lies on an island as one word."""
+    return "+".join(map(_one_text, seen)) or NOTHING
+
+
+def parse_seen(text: str) -> tuple[TileSeen, ...]:
+    """Return what `seen_text` wrote.
+
+    Raises:
+        TextError: `text` is not of that form.
+    """
+    if text == NOTHING:
+        return ()
+    return in_order(_parse_one(part) for part in text.split("+"))
+
+
+def in_order(seen: Iterable[TileSeen]) -> tuple[TileSeen, ...]:
+    """Return what lies on an island row by row, dreams last."""
+    return tuple(
+        sorted(seen, key=lambda one: (ROWS.index(one.cell.row), one.cell.column, one.tile or ""))
+    )
+
+
+def parse_place(text: str) -> Cell:
+    """Return the cell, or the place beside them, that `text` names.
+
+    Raises:
+        TextError: there is no such row, or no column.
+    """
+    found = _CELL.fullmatch(text)
+    if not found:
+        raise TextError(f"no place {text!r}; expected a row and a column, as in upper,2")
+    return Cell(parse_row(found[1]), int(found[2]))
+
+
+def parse_name(text: str) -> str | None:
+    """Return the tile's id, or None for one that is not in the box.
+
+    Raises:
+        TextError: `text` is no tile's name.
+    """
+    if not _NAME.fullmatch(text):
+        raise TextError(f"no tile {text!r}; expected an id of the catalogue, or ?")
+    return None if text == UNKNOWN else text
+
+
+def parse_tallied(text: str) -> Tallied:
+    """Return what `text` says is set right.
+
+    Raises:
+        TextError: there is no such thing.
+    """
+    if text not in list(Tallied):
+        raise TextError(f"{text!r} is not counted; there are {', '.join(Tallied)}")
+    return Tallied(text)
+
+
+def parse_number(text: str) -> int:
+    """Return the number with its sign.
+
+    Raises:
+        TextError: it is none, or has none.
+    """
+    if not _NUMBER.fullmatch(text):
+        raise TextError(f"{text!r} sets nothing right; expected a number such as +2 or -1")
+    return int(text)
+
+
+def is_beside(cell: Cell) -> bool:
+    """Return whether a place is none of the cells."""
+    return cell.column >= COLUMNS
+
+
+def _one_text(seen: TileSeen) -> str:
+    back = "!" if seen.face is Face.BACK else ""
+    return f"{back}{seen.tile or UNKNOWN}@{seen.cell}"
+
+
+def _parse_one(text: str) -> TileSeen:
+    found = _SEEN.fullmatch(text)
+    if not found:
+        raise TextError(f"{text!r} is no tile in its place; expected upper-07@upper,2")
+    back, name, cell = found.groups()
+    return TileSeen(parse_place(cell), parse_name(name), Face.BACK if back else Face.FRONT)

@@ -1,0 +1,244 @@
+"""Where the count of islands stands: whose island is due, what was shown, what hands set right.
+
+A position as text is a line of words, each a name and what it is:
+
+    stage=review seat=s2             what comes next, and whose island it is about
+    asked=upper,2:upper-07:?:?       two tiles that look alike to the camera, and the answer if any
+    s1=upper-07@upper,2+!?@upper,3   what a player showed
+    hand1=palm:+1+points:-2          what hands set right of it
+    draft=s1:s2:1-0-2-0:upper:s1     Lookout, whose turn, stacks used, the one picked, who has taken
+    let=s1 done=s1                   which islands are counted as they lie, and which stand
+
+Words with nothing to say are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from games.errors import SetupError, TextError
+from games.game import Seat
+from games.islands.count.by_hand import ByHand
+from games.islands.count.draft import Draft, draft_text, parse_draft
+from games.islands.count.moves import (
+    UNKNOWN,
+    parse_name,
+    parse_number,
+    parse_place,
+    parse_seen,
+    parse_tallied,
+    seen_text,
+)
+from games.islands.island import Cell, Island, Placed
+from games.islands.options import Options
+from games.islands.pieces import TileSet
+from games.islands.setup import parse_seat
+from games.islands.views import TileSeen
+
+FEWEST, MOST_PLAYERS = 2, 5
+
+
+class CountStage(StrEnum):
+    """What comes next."""
+
+    DRAFT = "draft"
+    SHOW = "show"
+    READ = "read"
+    ASK = "ask"
+    REVIEW = "review"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class CountSetup:
+    """What is settled before the first island is shown.
+
+    Attributes:
+        names: the players in seating order.
+        box: the tiles of the set; of none where nothing was enrolled.
+        options: the house rules.
+        lookout: who picks the first stack of the draft; None where islands are only counted.
+    """
+
+    names: tuple[str, ...]
+    box: TileSet
+    options: Options = field(default_factory=Options)
+    lookout: Seat | None = None
+
+    def __post_init__(self) -> None:
+        if not FEWEST <= len(self.names) <= MOST_PLAYERS:
+            raise SetupError(f"{len(self.names)} players; two to five play")
+        for name in self.names:
+            if not name.strip() or self.names.count(name) > 1:
+                raise SetupError(f"player {name!r}; every player has a name of their own")
+        if self.lookout is not None and self.lookout not in self.seats:
+            raise SetupError(f"Lookout s{self.lookout}; the seats are s1 to s{len(self.names)}")
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The players in seating order."""
+        return tuple(Seat(seat) for seat in range(1, len(self.names) + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Two tiles between which the camera cannot decide, and what the players say.
+
+    Attributes:
+        cell: where the tile lies.
+        one: the likelier; None is a tile that is not in the box.
+        other: the other.
+        is_answered: whether the players have said which it is.
+        answer: what they said, None for a tile that is not in the box.
+    """
+
+    cell: Cell
+    one: str | None
+    other: str | None
+    is_answered: bool = False
+    answer: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What was seen of one player's island, and what hands set right.
+
+    Attributes:
+        seen: what lies where.
+        by_hand: by how much numbers differ from what was seen.
+        is_let: whether it is counted as it lies, though it cannot be.
+        is_done: whether the count stands.
+    """
+
+    seen: tuple[TileSeen, ...]
+    by_hand: ByHand = ()
+    is_let: bool = False
+    is_done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CountPosition:
+    """Where the count stands.
+
+    Attributes:
+        stage: what comes next.
+        seat: whose island is shown or looked over.
+        counted: by seat what was shown, None before that.
+        asked: the doubts about the island that lies there.
+        draft: where the draft stands, None once it is over.
+    """
+
+    stage: CountStage
+    seat: Seat
+    counted: tuple[Counted | None, ...]
+    asked: tuple[Asked, ...] = ()
+    draft: Draft | None = None
+
+    def of(self, seat: Seat) -> Counted | None:
+        """Return what was counted of a player, or None."""
+        return self.counted[seat - 1]
+
+
+def island_of(box: TileSet, seen: tuple[TileSeen, ...]) -> Island:
+    """Return what lies there as an island; tiles that the box does not have stay unknown."""
+    return Island(
+        tuple(
+            Placed(one.cell, None if one.tile is None else box.find(one.tile), one.face)
+            for one in seen
+        )
+    )
+
+
+def count_text(position: CountPosition) -> str:
+    """Return the position as one line."""
+    return " ".join(f"{name}={value}" for name, value in _words(position) if value)
+
+
+def parse_count(setup: CountSetup, text: str) -> CountPosition:
+    """Return the position that `count_text` wrote.
+
+    Raises:
+        TextError: `text` is not of that form.
+    """
+    words = _split(setup, text)
+    let, done = (_seats(setup, words.get(name, "")) for name in ("let", "done"))
+    counted: list[Counted | None] = []
+    for seat in setup.seats:
+        seen = words.get(f"s{seat}")
+        hand = _parse_hand(words.get(f"hand{seat}", ""))
+        one = None if seen is None else Counted(parse_seen(seen), hand, seat in let, seat in done)
+        counted.append(one)
+    return CountPosition(
+        _parse_stage(words["stage"]),
+        parse_seat(words["seat"], len(setup.names)),
+        tuple(counted),
+        tuple(map(_parse_asked, _parts(words.get("asked", "")))),
+        parse_draft(words.get("draft", ""), len(setup.names)),
+    )
+
+
+def _words(position: CountPosition) -> Iterator[tuple[str, str]]:
+    yield "stage", position.stage
+    yield "seat", f"s{position.seat}"
+    yield "draft", draft_text(position.draft)
+    yield "asked", "+".join(map(_asked_text, position.asked))
+    shown = [(n, one) for n, one in enumerate(position.counted, 1) if one is not None]
+    for seat, one in shown:
+        yield f"s{seat}", seen_text(one.seen)
+        yield f"hand{seat}", "+".join(f"{what}:{number:+d}" for what, number in one.by_hand)
+    yield "let", "+".join(f"s{seat}" for seat, one in shown if one.is_let)
+    yield "done", "+".join(f"s{seat}" for seat, one in shown if one.is_done)
+
+
+def _asked_text(asked: Asked) -> str:
+    parts = [str(asked.cell), asked.one or UNKNOWN, asked.other or UNKNOWN]
+    return ":".join([*parts, asked.answer or UNKNOWN] if asked.is_answered else parts)
+
+
+def _split(setup: CountSetup, text: str) -> dict[str, str]:
+    seats = [name for seat in setup.seats for name in (f"s{seat}", f"hand{seat}")]
+    known = ("stage", "seat", "draft", "asked", *seats, "let", "done")
+    words: dict[str, str] = {}
+    for word in text.split(" "):
+        name, equals, value = word.partition("=")
+        if not equals or not value or name not in known or name in words:
+            raise TextError(f"{word!r} says nothing of a count; expected {'=, '.join(known)}=")
+        words[name] = value
+    for name in ("stage", "seat"):
+        if name not in words:
+            raise TextError(f"no {name}= in {text!r}; a count has one")
+    return words
+
+
+def _parts(text: str) -> list[str]:
+    return text.split("+") if text else []
+
+
+def _seats(setup: CountSetup, text: str) -> tuple[Seat, ...]:
+    return tuple(parse_seat(part, len(setup.names)) for part in _parts(text))
+
+
+def _parse_stage(text: str) -> CountStage:
+    if text not in list(CountStage):
+        raise TextError(f"stage={text}; expected {', '.join(CountStage)}")
+    return CountStage(text)
+
+
+_HAND = re.compile(r"([a-z]+):([+-]\d{1,2})(?:\+|$)", re.ASCII)
+
+
+def _parse_hand(text: str) -> ByHand:
+    if _HAND.sub("", text):
+        raise TextError(f"{text!r} sets nothing right; expected the form palm:+1+points:-2")
+    return tuple((parse_tallied(what), parse_number(n)) for what, n in _HAND.findall(text))
+
+
+def _parse_asked(text: str) -> Asked:
+    cell, *names = text.split(":")
+    if len(names) not in (2, 3):
+        raise TextError(f"{text!r} asks nothing; expected the form upper,2:upper-07:upper-09")
+    one, other, *answer = map(parse_name, names)
+    return Asked(parse_place(cell), one, other, bool(answer), answer[0] if answer else None)

@@ -1,0 +1,168 @@
+"""Judging an island as it lies, without knowing how it came to be.
+
+A camera sees tiles in cells, some Genie up. These questions say what can be no island of this game:
+tiles out of line, gaps, lamps that should have been turned, a tile that lies on two islands.
+
+Sources: "Construction rules", the lamps after them, and "Game contents" for what there is of each.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from games.game import Breach, Fact
+from games.islands.island import (
+    CELLS,
+    MOST_LAMPS,
+    NEIGHBOURS,
+    Cell,
+    Face,
+    Island,
+    Placed,
+    lamp_tiles,
+    lamps_shown,
+)
+from games.islands.options import Options
+from games.islands.pieces import ROWS, Element, Row, TileSet
+from games.islands.setup import EDITION
+
+CONSTRUCTION = "Construction rules"
+CONTENTS = "Game contents"
+END = "End of the game and scoring points"
+
+
+def faults(island: Island, options: Options) -> tuple[Breach, ...]:
+    """Return what can be no island of this game, most telling first; empty when all is well."""
+    return (
+        *_place_faults(island),
+        *_gap_faults(island, options),
+        *_lamp_faults(island, options),
+        *_turned_faults(island, options),
+    )
+
+
+def unfinished(island: Island) -> tuple[Breach, ...]:
+    """Return what an island lacks to be complete: four tiles of each type.
+
+    Source: "A complete Island means that 4 Dream tiles and 12 Island tiles … have been placed".
+    """
+    filled = island.filled
+    return tuple(
+        _breach("not-complete", END, row=row, missing=missing)
+        for row in ROWS
+        if (missing := sum(cell.row is row for cell in CELLS - filled))
+    )
+
+
+def table_faults(islands: Sequence[Island], box: TileSet) -> tuple[Breach, ...]:
+    """Return what cannot lie on the islands of one table: foreign tiles, and too many of one.
+
+    The copies of a dream tile look alike, so they are counted by kind.
+    """
+    placed = [placed for island in islands for placed in island.placed]
+    known = [lying.tile for lying in placed if lying.tile is not None]
+    foreign = [tile for tile in known if box.find(tile.id) != tile]
+    seen = Counter(tile.id for tile in known if tile.dream is None)
+    dreams = Counter(tile.dream for tile in known if tile.dream is not None)
+    return (
+        *(_breach("not-in-box", CONTENTS, tile=tile.id) for tile in foreign),
+        *(
+            _breach("tile-twice", CONTENTS, tile=tile_id, count=count)
+            for tile_id, count in seen.items()
+            if count > 1
+        ),
+        *(
+            _breach("too-many-copies", CONTENTS, dream=dream, count=count, copies=box.copies(dream))
+            for dream, count in dreams.items()
+            if count > box.copies(dream)
+        ),
+    )
+
+
+def _breach(code: str, rule: str, **facts: Fact) -> Breach:
+    return Breach(code, rule, EDITION, tuple(facts.items()))
+
+
+def _where(placed: Placed) -> dict[str, Fact]:
+    tile = () if placed.tile is None else (placed.tile.id,)
+    return {"row": placed.cell.row, "cell": placed.cell.column, "tile": "".join(tile) or "?"}
+
+
+def _place_faults(island: Island) -> Iterator[Breach]:
+    """Yield what lies in a line of another type, outside all cells, or on another tile."""
+    for placed in island.placed:
+        if placed.cell not in CELLS:
+            yield _breach("off-grid", CONSTRUCTION, **_where(placed))
+        if placed.tile is not None and placed.tile.row is not placed.cell.row:
+            facts = _where(placed) | {"belongs": placed.tile.row}
+            yield _breach("wrong-row", CONSTRUCTION, **facts)
+    for cell, count in Counter(placed.cell for placed in island.placed).items():
+        if count > 1:
+            facts = {"row": cell.row, "cell": cell.column, "tiles": _names(island, cell)}
+            yield _breach("cell-taken", CONSTRUCTION, **facts)
+
+
+def _names(island: Island, cell: Cell) -> tuple[str, ...]:
+    lying = [placed.tile for placed in island.placed if placed.cell == cell]
+    return tuple("?" if tile is None else tile.id for tile in lying)
+
+
+def _gap_faults(island: Island, options: Options) -> Iterator[Breach]:
+    """Yield the tiles that cannot have been put there one after the other (question 40)."""
+    filled = {cell for cell in island.filled & CELLS if cell.row is not Row.DREAM}
+    code = "not-leftmost" if options.rows_left_to_right else "not-adjacent"
+    held = _unbroken(filled) if options.rows_left_to_right else _connected(filled)
+    for placed in island.tiles:
+        if placed.cell in filled - held:
+            yield _breach(code, CONSTRUCTION, **_where(placed))
+
+
+def _unbroken(filled: set[Cell]) -> set[Cell]:
+    """Return the cells with no empty one between them and the character board."""
+    return {
+        cell
+        for cell in filled
+        if all(Cell(cell.row, column) in filled for column in range(cell.column))
+    }
+
+
+def _connected(filled: set[Cell]) -> set[Cell]:
+    """Return the cells that reach the character board over others."""
+    held: set[Cell] = set()
+    reached = {cell for cell in filled if cell.column == 0}
+    while reached:
+        held |= reached
+        beside = {other for cell in reached for other in NEIGHBOURS[cell]}
+        reached = (beside & filled) - held
+    return held
+
+
+def _lamp_faults(island: Island, options: Options) -> Iterator[Breach]:
+    """Yield the lamp tiles of which all but the last should have been turned."""
+    lamps = lamp_tiles(island)
+    if len(lamps) > 1 and lamps_shown(island, options) > MOST_LAMPS:
+        yield _breach(
+            "not-flipped",
+            CONSTRUCTION,
+            lamps=lamps_shown(island, options),
+            cells=tuple(str(placed.cell) for placed in lamps),
+        )
+
+
+def _turned_faults(island: Island, options: Options) -> Iterator[Breach]:
+    """Yield what lies Genie up and cannot: tiles turn in twos, for a lamp that stays."""
+    for placed in island.placed:
+        if placed.face is Face.BACK and placed.cell.row is Row.DREAM:
+            yield _breach("dream-turned", CONSTRUCTION, **_where(placed))
+    for placed in island.turned:
+        if placed.tile is not None and not placed.tile.count(Element.LAMP):
+            yield _breach("turned-without-lamp", CONSTRUCTION, **_where(placed))
+    if not island.turned:
+        return
+    cells = tuple(str(placed.cell) for placed in island.turned)
+    if len(cells) % 2 and not options.lamps_count_singly:
+        yield _breach("turned-odd", CONSTRUCTION, count=len(cells), cells=cells)
+    unread = any(p.tile is None and p.face is Face.FRONT for p in island.tiles)
+    if not lamp_tiles(island) and not unread:
+        yield _breach("no-lamp-left", CONSTRUCTION, cells=cells)

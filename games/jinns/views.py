@@ -1,0 +1,47 @@
+"""What a camera may see of a position, and every move that a hand could make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.jinns.moves import MOVES_FROM, Move
+from games.jinns.pieces import STACKS, StackView
+from games.jinns.position import Position
+
+View = tuple[StackView | None, ...]
+"""The stars 0 to 31: what stands there, or None. It may be a look that the rules forbid."""
+
+
+def views(position: Position) -> tuple[View, ...]:
+    """Return how `position` may look: as it is, then with the tower just taken still standing."""
+    settled = tuple([stack.view for stack in position.lake])
+    standing = position.standing
+    if standing is None:
+        return (settled,)
+    return settled, _with(settled, {standing.star: standing.tower.view})
+
+
+def view_after(position: Position, move: Move) -> View | None:
+    """Return how the lake looks right after a hand made `move`, be it legal or not.
+
+    A tower that it completes still stands. None when the origin has fewer domes than travel.
+    """
+    stack, target = position.lake[move.origin], position.lake[move.target]
+    if stack.view is None or stack.height < move.count:
+        return None
+    rest = STACKS[stack.key[: -2 * move.count]]
+    landed = StackView(target.height + move.count, stack.view.colour, stack.view.strength)
+    return _with(views(position)[0], {move.origin: rest.view, move.target: landed})
+
+
+def possible_moves(position: Position) -> Iterator[Move]:
+    """Yield every move that a hand could make: any stack, any floors of it, any other star."""
+    for origin, stack in enumerate(position.lake):
+        yield from MOVES_FROM[origin][stack.height]
+
+
+def _with(view: View, changed: dict[int, StackView | None]) -> View:
+    stars = list(view)
+    for star, seen in changed.items():
+        stars[star] = seen
+    return tuple(stars)

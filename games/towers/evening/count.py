@@ -1,0 +1,63 @@
+"""The count at the end: what was seen of each player's towers, and whether it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from games.game import Breach
+from games.towers.pieces import SUITS, Card, Cards, Row, Tower, can_place, row_of
+
+MOST_DEMOLISHED = 40  # one a round at most, and no game has more rounds
+
+AT_TABLE = "At the table"
+
+
+def towers_of(cards: Cards) -> Row:
+    """Return the towers that cards make, told tower by tower from the bottom up.
+
+    Raises:
+        PositionError: one of them breaks the building rule.
+    """
+    return row_of(
+        Tower(suit, tuple(card.value for card in cards if card.suit is suit)) for suit in SUITS
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """One player's count.
+
+    Attributes:
+        row: his towers.
+        demolished: how many cards lie on his demolition pile.
+        by_hand: points that hands have added or taken.
+    """
+
+    row: Row
+    demolished: int
+    by_hand: int = 0
+
+
+def shown_breaches(box: Cards, counts: Sequence[Count], cards: Cards) -> list[Breach]:
+    """Return which cards cannot stand as they do, or were counted for another player."""
+    found: list[Breach] = []
+    for suit in SUITS:
+        values = [card.value for card in cards if card.suit is suit]
+        for low, high in pairwise(values):
+            if not can_place(high, low):
+                facts = (("card", str(Card(suit, high))), ("on", str(Card(suit, low))))
+                found.append(
+                    Breach("wrong-order", "Building", "5 Towers", (*facts, ("end", "top")))
+                )
+    if found:
+        return found
+    others = [c for count in counts for tower in count.row for c in tower.cards]
+    left = list(box)
+    for card in (*others, *cards):
+        if card in left:
+            left.remove(card)
+        else:
+            found.append(Breach("counted-twice", AT_TABLE, "tablejinn", (("card", str(card)),)))
+    return found

@@ -1,0 +1,194 @@
+"""What players tell tablejinn at a table of 5 Towers, beside the moves of the rules.
+
+Notation: `s2 starts`, `s2 done`, `s1 ready`, `s1 shows c14 c11 m3`, `s1 camera c`, `s1 record c`,
+`s1 pile 3`, `s1 points -2`, `s1 ends`. Towers are written bottom to top, one after the other.
+Cards that players name: `s1 enters c14 c? market h3 t8` (see `towers_entry`), then what follows
+from them, or `s1 names c14 c11 market h3 t8` where a build is judged by it, or `s1 leaves`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.errors import TextError
+from games.game import Seat
+from games.towers.evening.card_entry import (
+    EntersCards,
+    LeavesCards,
+    NamesCards,
+    parse_enters,
+    parse_names,
+)
+from games.towers.moves import Action, parse_action
+from games.towers.pieces import Cards, Suit, parse_card, parse_suit
+from games.towers.setup import parse_seat
+
+MOST_POINTS = 99  # what hands may add or take: far more than any miscount
+
+
+@dataclass(frozen=True, slots=True)
+class Starts:
+    """A seat bids first in this round (question 20)."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"s{self.seat} starts"
+
+
+@dataclass(frozen=True, slots=True)
+class HasBuilt:
+    """The winner says that he has built: what lies there is judged."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"s{self.seat} done"
+
+
+@dataclass(frozen=True, slots=True)
+class TowersReady:
+    """A player's towers lie under the camera, to be counted."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"s{self.seat} ready"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowsTowers:
+    """What of a player's towers was seen at the count, tower by tower from the bottom up."""
+
+    seat: Seat
+    cards: Cards
+
+    def __str__(self) -> str:
+        return " ".join((f"s{self.seat} shows", *map(str, self.cards)))
+
+
+class Source(StrEnum):
+    """What is right where camera and record differ."""
+
+    CAMERA = "camera"
+    RECORD = "record"
+
+
+@dataclass(frozen=True, slots=True)
+class Trusts:
+    """The players say which is right about one tower."""
+
+    seat: Seat
+    source: Source
+    suit: Suit
+
+    def __str__(self) -> str:
+        return f"s{self.seat} {self.source} {self.suit.letter}"
+
+
+@dataclass(frozen=True, slots=True)
+class CountsPile:
+    """How many cards lie on a player's demolition pile, counted by hand."""
+
+    seat: Seat
+    number: int
+
+    def __str__(self) -> str:
+        return f"s{self.seat} pile {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Points that hands add to a player's count, or take from it; the last word counts."""
+
+    seat: Seat
+    number: int
+
+    def __str__(self) -> str:
+        return f"s{self.seat} points {self.number:+d}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """The players end the game before the deck does; what stands is counted."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"s{self.seat} ends"
+
+
+Told = (
+    Starts
+    | HasBuilt
+    | Ends
+    | TowersReady
+    | ShowsTowers
+    | Trusts
+    | CountsPile
+    | Points
+    | EntersCards
+    | NamesCards
+    | LeavesCards
+)
+Step = Action | Told
+
+_NUMBER = re.compile(r"[+-]?\d{1,2}", re.ASCII)
+
+
+def parse_step(text: str) -> Step:
+    """Return what `text` says: a move of the rules, or what players told.
+
+    Raises:
+        TextError: it is of none of the forms.
+    """
+    head, _, rest = text.partition(" ")
+    word, _, rest = rest.partition(" ")
+    if head == "market" or word not in _FORMS:
+        return parse_action(text)
+    return _FORMS[word](parse_seat(head), word, rest)
+
+
+def _bare(seat: Seat, word: str, rest: str) -> Told:
+    if rest:
+        raise TextError(f"{rest!r} after {word!r}; expected nothing, as in s2 {word}")
+    told: dict[str, type[Starts | HasBuilt | TowersReady | Ends | LeavesCards]] = {
+        "starts": Starts,
+        "done": HasBuilt,
+        "ready": TowersReady,
+        "ends": Ends,
+        "leaves": LeavesCards,
+    }
+    return told[word](seat)
+
+
+def _shows(seat: Seat, word: str, rest: str) -> Told:  # noqa: ARG001 - a form like the others
+    return ShowsTowers(seat, tuple(parse_card(card) for card in rest.split(" ")) if rest else ())
+
+
+def _trusts(seat: Seat, word: str, rest: str) -> Told:
+    return Trusts(seat, Source(word), parse_suit(rest))
+
+
+def _counts(seat: Seat, word: str, rest: str) -> Told:
+    if not _NUMBER.fullmatch(rest):
+        raise TextError(f"{word} {rest!r}; expected a whole number of at most two digits")
+    return CountsPile(seat, int(rest)) if word == "pile" else Points(seat, int(rest))
+
+
+_FORMS = {
+    "starts": _bare,
+    "done": _bare,
+    "ready": _bare,
+    "ends": _bare,
+    "shows": _shows,
+    "camera": _trusts,
+    "record": _trusts,
+    "pile": _counts,
+    "points": _counts,
+    "enters": parse_enters,
+    "names": parse_names,
+    "leaves": _bare,
+}

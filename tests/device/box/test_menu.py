@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from device.box.menu import Menu, MenuStage, OpenGame, again, menu_prompt, press, start_menu
+from device.config.sections import Config, GameConfig
+from device.games.jinns.setup import EDITIONS, JinnsForm, JinnsKit
+from device.table.game_in_play import GameSitting
+from device.table.prompts import Key, text
+from games.jinns.options import Ties
+from games.jinns.setup import Edition
+from tests.device.games.dreams.mat_top import Round
+from tests.device.games.islands.islands_top import Table as Count
+from tests.device.games.towers.towers_top import Table as Mat
+from tests.device.table.played import Played
+from vision.sheet.board_file import find_board
+
+LAKE = find_board("lake")
+FORMS = (("jinns", JinnsForm(LAKE)),)
+
+
+def _menu(*keys: Key, menu: Menu | None = None) -> Menu:
+    menu = menu or start_menu(FORMS, None, is_lens_known=True)
+    for key in keys:
+        menu = press(menu, key)
+    return menu
+
+
+def _form(menu: Menu) -> JinnsForm:
+    assert isinstance(menu.form, JinnsForm)
+    return menu.form
+
+
+def test_an_unfinished_game_is_offered_first() -> None:
+    menu = start_menu(FORMS, OpenGame("jinns", text("turn-number", number=12)), is_lens_known=True)
+    assert menu_prompt(menu).kind == "resume"
+    assert menu_prompt(menu).lines[-1] == text("turn-number", number=12)
+    assert press(menu, Key.A).stage is MenuStage.RESUMED
+
+
+@pytest.mark.parametrize(
+    ("shown", "key", "facts"),
+    [
+        (Round(3).lay("grey 30,50"), "far-star", {"number": 1, "star": 2, "count": 9}),
+        (Round(3).lay_all(), "far-round", {"number": 1}),
+        (Mat(), "far-deck", {"number": 80}),
+        (Count(3), "far-islands", {"count": 0, "most": 3}),
+    ],
+    ids=["star", "votes", "towers", "islands"],
+)
+def test_an_unfinished_game_tells_in_its_own_words_how_far_it_is(
+    shown: Played[Any, Any, Any], key: str, facts: dict[str, int]
+) -> None:
+    assert GameSitting(shown.session).progress() == text(key, **facts)
+
+
+def test_a_new_game_can_be_begun_instead_of_the_unfinished_one() -> None:
+    menu = start_menu(FORMS, OpenGame("jinns", text("turn-number", number=12)), is_lens_known=True)
+    assert press(menu, Key.C).stage is MenuStage.WELCOME
+
+
+def test_an_unmeasured_lens_is_said_before_anything_else() -> None:
+    menu = start_menu(FORMS, OpenGame("jinns", text("turn-number", number=12)), is_lens_known=False)
+    assert menu_prompt(menu).kind == "lens"
+    assert press(menu, Key.A).stage is MenuStage.RESUME
+
+
+def test_the_older_edition_gives_the_colours() -> None:
+    menu = _menu(Key.A, Key.B, Key.A, Key.A)
+    assert EDITIONS[_form(menu).edition] is Edition.DREAMS
+    assert _form(menu).seats == (("yellow",), ("blue",), ("red",), ("green",))
+    assert _form(press(menu, Key.B)).seats == _form(menu).seats
+
+
+def test_three_players_leave_one_colour_to_all() -> None:
+    menu = _menu(Key.A, Key.A, Key.B, Key.B, Key.A)
+    assert _form(menu).players == 3
+    assert len(_form(menu).seats) == 3
+
+
+def test_two_players_get_two_colours_each_in_every_combination() -> None:
+    menu = _menu(Key.A, Key.A, Key.B, Key.A)
+    assert _form(menu).players == 2
+    seatings = {_form(press_times(menu, times)).seats for times in range(6)}
+    assert len(seatings) == 6
+    assert all(len(seat) == 2 for seats in seatings for seat in seats)
+
+
+def press_times(menu: Menu, times: int) -> Menu:
+    return _menu(*[Key.B] * times, menu=menu)
+
+
+def test_back_leads_one_question_up() -> None:
+    assert menu_prompt(_menu(Key.A, Key.A, Key.C)).kind == "edition"
+
+
+def test_a_house_rule_is_changed_by_its_own_question() -> None:
+    menu = _menu(Key.A, Key.A, Key.A, Key.A, Key.B)
+    assert menu.stage is MenuStage.RULE
+    while menu_prompt(menu).lines[0].key != "rule-ties-default":
+        menu = press(menu, Key.A)
+    assert _form(press(menu, Key.B)).options.ties is Ties.MOST_CAPTURED
+    assert _form(press(press(menu, Key.B), Key.B)).options.ties is Ties.SHARED
+
+
+def test_what_is_always_played_is_filled_in() -> None:
+    config = Config(game=GameConfig(edition="lake-of-wishes", seats=("blue", "red", "green")))
+    form = JinnsKit().form(LAKE, config)
+    assert form.payload()["seats"] == [["blue"], ["red"], ["green"]]
+
+
+def test_several_games_are_a_question_of_their_own() -> None:
+    two = (("jinns", JinnsForm(LAKE)), ("dreams", JinnsForm(LAKE)))
+    menu = press(start_menu(two, None, is_lens_known=True), Key.A)
+    assert menu_prompt(menu).kind == "game"
+    assert press(menu, Key.B).name == "dreams"
+    assert press(press(menu, Key.B), Key.B).name == "jinns"
+    assert menu_prompt(press(menu, Key.A)).kind == "edition"
+    assert press(press(menu, Key.A), Key.C).stage is MenuStage.GAME
+
+
+def test_the_next_game_starts_with_the_answers_of_the_last() -> None:
+    menu = _menu(Key.A, Key.B, Key.A, Key.B)
+    assert _form(again(menu)) == _form(menu)
+    assert again(menu).stage is MenuStage.WELCOME
+
+
+def test_every_seating_shares_out_different_colours() -> None:
+    menu = _menu(Key.A, Key.A, Key.A)
+    for seats in _form(menu).seatings():
+        colours = [colour for seat in seats for colour in seat]
+        assert len(set(colours)) == len(colours)

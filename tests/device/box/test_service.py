@@ -1,0 +1,213 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+
+from device.box.service import serve, show_first
+from device.errors import JournalError, JournalFullError, RecordError
+from device.journal.recorder import resumed
+from device.journal.store import Journal, Stamp
+from device.table.events import Event, Pressed, Said, Stop
+from device.table.game_in_play import GameSitting
+from device.table.prompts import Key, Signal
+from device.table.session import GamePhase
+from games.jinns.game import Jinns
+from games.jinns.position import Position
+from games.jinns.setup import Edition, parse_seats
+from games.jinns.views import View, view_after, views
+from tests.device.box.rig import Box, open_journal, session_of
+from vision.sheet.board_file import find_board
+
+GAME = Jinns(parse_seats("b,g,r,y", Edition.WISHES))
+OPENING = GAME.initial(5)
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with closing(open_journal(tmp_path)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def box(journal: Journal) -> Box:
+    return Box(journal)
+
+
+def _look(position: Position) -> View:
+    return views(position)[0]
+
+
+def _first_move(box: Box) -> str:
+    """Make the first legal move on the table and return its text."""
+    position = box.session.position
+    move = box.session.table.game.legal_moves(position)[0]
+    box.see(_look(box.session.table.game.apply(position, move)))
+    return str(move)
+
+
+def test_buttons_alone_lead_from_the_welcome_to_the_first_turn(box: Box) -> None:
+    box.begin(_look(OPENING))
+    kinds = [prompt.kind for prompt in box.screen.shown]
+    assert kinds == ["edition", "players", "colours", "rules", "lay", "lay", "turn"]
+
+
+def test_an_accepted_move_is_in_the_journal_before_the_screen_tells_it(
+    box: Box, journal: Journal
+) -> None:
+    box.begin(_look(OPENING))
+    move = _first_move(box)
+    assert journal.events("game-1")[-1].payload == {"turn": move}
+    assert box.screen.shown[-1].signal is Signal.ACCEPTED
+
+
+def test_a_restart_comes_back_to_the_very_prompt_that_was_open(box: Box, journal: Journal) -> None:
+    box.begin(_look(OPENING))
+    _first_move(box)
+    again = Box(
+        journal, ("game-1", resumed(journal.events("game-1"), {"jinns": find_board("lake")}))
+    )
+    again.evening.sitting = again.evening.resume[1] if again.evening.resume else None
+    assert again.evening.prompt() == box.evening.prompt()
+
+
+def test_a_turn_taken_back_by_button_is_taken_back_in_the_record_too(
+    box: Box, journal: Journal
+) -> None:
+    box.begin(_look(OPENING))
+    _first_move(box)
+    box.press(Key.B)
+    session = session_of(resumed(journal.events("game-1"), {"jinns": find_board("lake")}))
+    assert session.turns == ()
+    assert session.history == box.session.history
+
+
+def test_house_rules_chosen_at_set_up_are_stored_with_the_record(
+    box: Box, journal: Journal
+) -> None:
+    box.press(Key.A, Key.A, Key.A, Key.A, Key.B, Key.B, Key.A, Key.A, Key.A, Key.A)
+    begun = journal.events("game-1")[0]
+    assert begun.kind == "begin"
+    assert '"counting_past_origin": true' in json.dumps(begun.payload)
+
+
+def test_a_display_that_is_unplugged_does_not_stop_the_game(box: Box) -> None:
+    box.begin(_look(OPENING))
+    box.screen.is_unplugged = True
+    _first_move(box)
+    assert len(box.session.turns) == 1
+
+
+def test_an_illegal_move_is_sounded_and_nothing_is_recorded_as_a_turn(
+    box: Box, journal: Journal
+) -> None:
+    box.begin(_look(OPENING))
+    position = box.session.position
+    foreign = next(
+        move
+        for move in GAME.legal_moves(GAME.deal(position.lake, GAME.seats[0]))
+        if box.session.table.game.explain(position, move)
+    )
+    after = view_after(position, foreign)  # type: ignore[arg-type]  # a move, no decision
+    assert after is not None
+    rulings = box.see(after)
+    assert [ruling.said for ruling in rulings] == [Said.ILLEGAL]
+    assert box.sounder.played[-1] is Signal.ILLEGAL
+    assert [event.kind for event in journal.events("game-1")] == ["begin", "opening", "illegal"]
+
+
+class RefusingJournal:
+    """A disk that refuses while `error` is set."""
+
+    def __init__(self) -> None:
+        self.error: JournalError | None = None
+        self.rows: list[str] = []
+
+    def append(self, _game: str, kind: str, _payload: object, _at: Stamp) -> int:
+        if self.error is not None:
+            raise self.error
+        self.rows.append(kind)
+        return len(self.rows)
+
+
+def test_a_full_disk_is_told_and_nothing_is_lost_once_there_is_room() -> None:
+    disk = RefusingJournal()
+    box = Box(disk)  # type: ignore[arg-type]  # only append is used
+    box.begin(_look(OPENING))
+    disk.error = JournalFullError("full")
+    _first_move(box)
+    assert box.screen.shown[-1].kind == "unsaved"
+    disk.error = None
+    box.press(Key.A)
+    _first_move(box)
+    assert disk.rows == ["begin", "opening", "turn", "turn"]
+    assert box.screen.shown[-1].kind == "saved"
+
+
+def test_a_record_of_another_sheet_is_refused_by_name(box: Box, journal: Journal) -> None:
+    box.begin(_look(OPENING))
+    with pytest.raises(RecordError, match="sheet lake, this one is firmament"):
+        resumed(journal.events("game-1"), {"jinns": find_board("firmament")})
+
+
+def test_the_end_of_a_game_leads_back_to_a_new_one(box: Box, journal: Journal) -> None:
+    box.begin(_look(OPENING))
+    box.take(Pressed(Key.C))
+    assert box.screen.shown[-1].kind == "paused"
+    assert journal.last_open_game() == "game-1"
+
+
+def test_stop_ends_the_loop(box: Box) -> None:
+    inbox: SimpleQueue[Event] = SimpleQueue()
+    inbox.put(Pressed(Key.A))
+    inbox.put(Stop())
+    serve(box.evening, inbox, box.outlets)
+    assert [prompt.kind for prompt in box.screen.shown] == ["edition"]
+
+
+def test_a_menu_is_not_read_as_often_as_a_game_that_begins(box: Box) -> None:
+    show_first(box.evening, box.outlets)
+    assert box.settled == [True]
+    box.begin(_look(OPENING))
+    assert box.settled[1] is False
+
+
+def test_after_a_button_the_table_is_looked_at_anew(box: Box) -> None:
+    asked: list[str] = []
+    box.outlets = replace(box.outlets, look_anew=lambda: asked.append("anew"))
+    box.begin(_look(OPENING))
+    box.see(_look(OPENING))
+    before = len(asked)
+    box.press(Key.C)
+    assert len(asked) == before + 1
+
+
+def test_a_reading_alone_asks_for_no_other(box: Box) -> None:
+    asked: list[str] = []
+    box.begin(_look(OPENING))
+    box.outlets = replace(box.outlets, look_anew=lambda: asked.append("anew"))
+    box.see(_look(OPENING))
+    assert not asked
+
+
+def test_back_in_the_menu_nothing_is_unsettled(box: Box) -> None:
+    box.begin(_look(OPENING))
+    box.evening.sitting = GameSitting(replace(box.session, phase=GamePhase.OVER))
+    box.press(Key.C)
+    assert box.evening.sitting is None
+    assert box.settled[-2:] == [False, True]
+
+
+def test_a_ruling_is_logged_with_its_game_and_its_verdict(
+    box: Box, caplog: pytest.LogCaptureFixture
+) -> None:
+    box.begin(_look(OPENING))
+    with caplog.at_level("INFO", logger="device.box.service"):
+        _first_move(box)
+    ruled = [vars(record) for record in caplog.records if "event" in vars(record)]
+    assert [(told["game"], told["event"]) for told in ruled] == [("game-1", "move")]

@@ -1,0 +1,148 @@
+"""Screens of Dreams, as a game brings them up: name to prompt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from device.box.menu import menu_prompt, press, start_menu
+from device.games.dreams.questions import Voting
+from device.games.dreams.setup import DreamsForm
+from device.table.events import Trouble
+from device.table.prompts import Key, Prompt
+from device.table.session import begin
+from games.dreams.options import Invalid, Options
+from tests.device.games.dreams.mat_top import NAMES, Round, beads, evidence_of
+from vision.sheet.board_file import find_board
+
+A, B, C = Key.A, Key.B, Key.C
+
+
+def samples() -> dict[str, Prompt]:
+    """Return every screen by its name, `dreams_` before it."""
+    found = {
+        **_setting_up(),
+        **_roles(),
+        **_placing(),
+        **_against_the_rules(),
+        **_votes(),
+        **_ends(),
+    }
+    return {f"dreams_{name}": prompt for name, prompt in found.items()}
+
+
+def _setting_up() -> dict[str, Prompt]:
+    forms = (("dreams", DreamsForm(find_board("firmament"), NAMES)),)
+    menu = press(start_menu(forms, None, is_lens_known=True), A)
+    screens: dict[str, Prompt] = {}
+    for name in ("players", "dealer", "voting"):
+        screens[name] = menu_prompt(menu)
+        menu = press(menu, A)
+    rules = ("own", "disc", "ties", "deck", "overlap", "missing", "roles")
+    for name in (f"rule_{rule}" for rule in rules):
+        menu = press(menu, B if name == "rule_own" else A)
+        screens[name] = menu_prompt(menu)
+    screens["rule_roles_other"] = menu_prompt(press(menu, B))
+    return screens
+
+
+def _roles() -> dict[str, Prompt]:
+    play = Round(3, options=Options(deals_roles=True), seed="sample")
+    screens = {"deal": play.prompt, "hand_role": play.press(A).prompt}
+    screens["deal_anew"] = play.press(B).prompt
+    play.press(C)
+    while play.position.looking is not None:
+        role = play.press(A).prompt
+        screens[role.lines[0].key.replace("-", "_")] = role
+        play.press(C)
+    screens["more"] = play.press(A, B).prompt
+    screens["role_whose"] = play.press(B).prompt
+    return screens
+
+
+def _placing() -> dict[str, Prompt]:
+    play = Round(4)
+    screens = {"first_turn": play.prompt}
+    play.lay("grey 112,87")
+    screens["turn"] = play.prompt
+    play.see(*play.on_mat, more=[evidence_of(beads("grey 200,100")[0], rival="clear")])
+    screens["unsure"] = play.prompt
+    play.press(A)
+    play.see(*play.on_mat, roll_deg=90.0)
+    screens["turned"] = play.prompt
+    denied = Round(4).lay("grey 112,87").press(B)
+    screens["denied"] = denied.see(*denied.on_mat).prompt
+    screens["neither"] = denied.press(C).see(*denied.on_mat).prompt
+    first = evidence_of(beads("clear 30,50")[0], rival="grey", likely=0.96)
+    misread = Round(3).see(more=[first])
+    for stars in (["grey 80,50"], ["grey 130,50"], ["clear 200,200"]):
+        misread.see(*misread.on_mat, *beads(*stars), more=[first])
+    screens["misread"] = misread.prompt
+    anew = Round(3).lay("grey 30,50").lay("black 80,50")
+    screens["instead"] = anew.see(*beads("grey 30,50", "clear 200,200")).prompt
+    screens["covered"] = Round().blocked(Trouble.COVERED).prompt
+    return screens
+
+
+def _against_the_rules() -> dict[str, Prompt]:
+    def played() -> Round:
+        return Round(3).lay("grey 30,50").lay("black 176.2,261.2").lay("clear 130,150")
+
+    moved = played().see(*beads("grey 30,50", "black 92.5,228.2", "clear 130,150"))
+    gone = played().see(*beads("grey 30,50", "clear 130,150"))
+    mess = played().see(*beads("grey 60,90", "black 200,200", "clear 250,20"))
+    mess.see(*mess.on_mat)
+    crowd = Round().lay(*(f"black {n * 30 + 15},{y}" for n in range(9) for y in (50, 100)))
+    crowd.lay("grey 200,250").see(*crowd.on_mat)
+    return {
+        "moved_star": moved.prompt,
+        "removed_star": gone.prompt,
+        "out_of_turn": played().lay("black 60,200", "clear 250,50").prompt,
+        "kind_used": played().lay("grey 200,250").prompt,
+        "off_mat": played().lay("black -6,100").prompt,
+        "on_a_star": played().lay("black 38,55").prompt,
+        "which_star": Round(3)
+        .lay("grey 50,50")
+        .see(more=[evidence_of(bead, 1.0) for bead in beads("clear 100,100", "clear 200,200")])
+        .prompt,
+        "differs": mess.prompt,
+        "should_be": mess.press(A).prompt,
+        "too_many": crowd.prompt,
+    }
+
+
+def _votes() -> dict[str, Prompt]:
+    secret = Round(4, voting=Voting.SECRET).lay_all()
+    screens = {"hand_box": secret.prompt, "vote_who": secret.press(A).prompt}
+    screens["vote_god"] = secret.press(A).prompt
+    screens["vote_mortal"] = secret.press(C, B).prompt
+    refused = Round(3, options=Options(invalid_disc=Invalid.REFUSED)).lay_all()
+    screens["discs_wrong"] = refused.press(A, A, A).prompt
+    play = Round(5).lay_all()
+    screens["vote"] = play.prompt
+    play.press(A, A, A, A)
+    screens["vote_image"] = play.press(B, B, B, B).prompt
+    screens["vote_nothing"] = play.press(B, B, B, B).prompt
+    play.press(*[B] * 7, A)
+    screens["ask_vision"] = play.prompt
+    screens["ask_mortal"] = play.press(B, B, A).prompt
+    screens["points"] = play.press(A).prompt
+    screens["points_last"] = play.press(A).prompt
+    play.press(A).see(*play.on_mat)
+    screens["lift"] = play.prompt
+    reshuffled = replace(play.position, number=19)
+    screens["lift_shuffle"] = play.session.table.lift_prompt([reshuffled], [])
+    return screens
+
+
+def _ends() -> dict[str, Prompt]:
+    play = Round(3).press(A)
+    screens = {"track": play.prompt, "whose_moon": play.press(B).prompt}
+    screens["which_space"] = play.press(B, A, B, B).prompt
+    play.press(*[B] * 13, A, C)
+    play.lay_all().press(A, A, B, B, B, B, A, B, B, A, A)
+    screens["over"] = play.prompt
+    laying = Round(3)
+    screens["lay"] = laying.session.table.lay_prompt(0)
+    laying.session = begin(laying.session.table)
+    screens["lay_stars"] = laying.lay("grey 30,50", "clear 100,100").prompt
+    return screens

@@ -1,0 +1,56 @@
+"""What players take home of Dreams: every star is on the picture, and the lines add up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from device.games.dreams.pictures import constellation
+from device.keepsake.drawing import Disc, Drawing
+from device.table.prompts import Key
+from device.texts.language import say
+from games.dreams.pieces import Spot
+from tests.device.games.dreams.mat_top import NAMES, Round
+from tests.device.games.dreams.test_votes import scored
+
+A, B, C = Key.A, Key.B, Key.C
+
+
+def _with_first_star_at(play: Round, spot: Spot) -> Drawing:
+    record = play.position.rounds[0]
+    first, *rest = record.beads
+    record = replace(record, beads=(replace(first, spot=spot), *rest))
+    return constellation(record, play.position.setup, NAMES, say)
+
+
+def test_a_star_let_stand_over_the_edge_is_whole_on_the_picture() -> None:
+    play = scored(Round(3))
+    mat = play.position.setup
+    for spot in (Spot(-9.0, 150.0), Spot(150.0, -9.0), Spot(150.0, 309.0), Spot(309.0, 150.0)):
+        drawing = _with_first_star_at(play, spot)
+        stars = [s for s in drawing.shapes if isinstance(s, Disc) and s.radius > mat.bead_mm / 3]
+        assert len(stars) == mat.stars
+        for star in stars:
+            assert star.radius <= star.x <= drawing.width - star.radius
+            assert star.radius <= star.y
+
+
+def test_stars_on_the_mat_lie_where_they_lay() -> None:
+    play = scored(Round(3))
+    drawing = _with_first_star_at(play, Spot(30.0, 50.0))
+    assert drawing.width == play.position.setup.width_mm
+    assert (30.0, 50.0) in [(s.x, s.y) for s in drawing.shapes if isinstance(s, Disc)]
+
+
+def test_a_moon_set_by_hand_is_told_so_that_the_lines_add_up() -> None:
+    play = scored(Round(3))
+    before = play.position.track[0]
+    play.press(B, A, B, B, A)
+    session = play.session
+    kept = session.table.keepsake(session.history, session.turns, say)
+    hand = [line for line in kept.story if line.key == "corrected"]
+    assert [dict(line.facts)["points"] for line in hand] == ["+2"]
+    points = [
+        int(str(dict(line.facts)["points"])) for line in kept.story if "points" in dict(line.facts)
+    ]
+    assert sum(points) == sum(play.position.track)
+    assert play.position.track[0] == before + 2

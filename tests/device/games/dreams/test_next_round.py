@@ -1,0 +1,34 @@
+"""The first star of a later round may lie where one of the round before lay."""
+
+from __future__ import annotations
+
+import pytest
+
+from device.table.prompts import Key
+from tests.device.games.dreams.mat_top import Round
+
+A, B = Key.A, Key.B
+
+
+def _next_round() -> Round:
+    """A second round on a mat that was cleared; the last star lay at 120, 210."""
+    table = Round(3).lay_all()
+    table.press(A, A)  # Red and Yellow name somebody
+    while "image" not in table.prompt.lines[-1].key:
+        table.press(B)
+    table.press(A, A, A)  # Green shows image 1; it was true; Green was the mortal
+    assert table.prompt.kind == "points"
+    while table.prompt.kind == "points":
+        table.press(A)
+    return table.see().see()
+
+
+@pytest.mark.parametrize("kind", ["clear", "grey", "black"])
+@pytest.mark.parametrize("aside_mm", [0, 3])
+def test_a_first_star_where_one_of_the_last_round_lay_is_taken(kind: str, aside_mm: int) -> None:
+    table = _next_round()
+    table.lay(f"{kind} {30 + aside_mm},50")
+    for _ in range(3):
+        table.see(*table.on_mat)
+    assert table.prompt.kind == "turn"
+    assert table.turns[-1] == f"s2 {kind} {30 + aside_mm}.0,50.0"

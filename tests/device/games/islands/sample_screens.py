@@ -1,0 +1,147 @@
+"""Screens of 1001 Islands, as a count brings them up: name to prompt."""
+
+from __future__ import annotations
+
+from device.box.menu import menu_prompt, press, start_menu
+from device.games.islands.setup import IslandsForm
+from device.table.prompts import Prompt
+from games.islands.options import Options
+from games.islands.pieces import TileSet
+from tests.device.games.islands.islands_top import A, B, C, Table
+from tests.games.islands.box import BOX
+from tests.games.islands.counts import NAMES, TURNED, island, other_island, whole
+from vision.sheet.board_file import find_board
+
+RICH = whole(16, "column-1", "line-1", "camel-1", "elephant-1", upper_2="!?", central_2="!?")
+"""Gems, camels and elephants."""
+
+
+def samples() -> dict[str, Prompt]:
+    """Return every screen by its name, `islands_` before it."""
+    found = {**_setting_up(), **_draft(), **_looking(), **_wrong(), **_review(), **_end()}
+    return {f"islands_{name}": prompt for name, prompt in found.items()}
+
+
+def _setting_up() -> dict[str, Prompt]:
+    board = find_board("island_mat")
+    menu = press(
+        start_menu((("islands", IslandsForm(board, NAMES, BOX)),), None, is_lens_known=True), A
+    )
+    screens = {"players": menu_prompt(menu), "players_four": menu_prompt(press(menu, B))}
+    menu = press(menu, A)
+    screens["mode"] = menu_prompt(menu)
+    drafting = press(menu, B)
+    screens["mode_draft"] = menu_prompt(drafting)
+    screens["lookout"] = menu_prompt(press(press(drafting, A), B))
+    menu = press(menu, A)
+    screens["box"] = menu_prompt(menu)
+    bare = start_menu((("islands", IslandsForm(board, NAMES)),), None, is_lens_known=True)
+    screens["no_box"] = menu_prompt(press(press(press(bare, A), A), A))
+    menu = press(press(menu, A), B)
+    for number in (1, 2):
+        screens[f"rule_{number}"] = menu_prompt(menu)
+        screens[f"rule_{number}_other"] = menu_prompt(press(menu, B))
+        menu = press(menu, A)
+    return screens
+
+
+def _draft() -> dict[str, Prompt]:
+    table = Table(3, lookout=1)
+    screens = {"draft_stack": table.prompt, "draft_stack_next": table.press(B).prompt}
+    screens["draft_first"] = table.press(A).prompt
+    screens["draft_next"] = table.press(B).prompt
+    screens["draft_last"] = table.press(A).prompt
+    screens["draft_menu"] = table.press(C).prompt
+    two = Table(2, lookout=2).press(A)
+    screens["draft_two_first"] = two.prompt
+    screens["draft_two_second"] = two.press(A).prompt
+    five = Table(5, lookout=1).press(B, B, B, A)
+    screens["draft_dream"] = five.prompt
+    screens["draft_five"] = five.press(C).prompt
+    screens["draft_five_second"] = five.press(A).prompt
+    return screens
+
+
+def _looking() -> dict[str, Prompt]:
+    table = Table(3)
+    screens = {"lay": table.session.table.lay_prompt(0), "show": table.prompt}
+    screens["read"] = table.press(A).prompt
+    screens["no_board"] = table.see(island(), board=None).see(island(), board=None).prompt
+    screens["board_due"] = table.press(A).prompt
+    table = Table(3).shows(island())
+    screens["show_next"] = table.prompt
+    screens["anothers"] = table.press(A).see(island()).prompt
+    screens["island_due"] = table.press(A).prompt
+    doubt = island(upper_1="upper-02|upper-16~1")
+    screens["which_tile"] = Table().see(doubt).press(A).prompt
+    foreign = island(dream_3="dream-genie-1|?~1")
+    screens["which_foreign"] = Table().see(foreign).press(A).prompt
+    return screens
+
+
+FAULTS = {
+    "not_flipped": island(upper_2="upper-03", central_2="central-03"),
+    "off_grid": island(lower_3="", lower_4="lower-04"),
+    "wrong_row": island(lower_1="central-05"),
+    "cell_empty": island(central_3=""),
+    "cells_empty": island(central_3="", central_1=""),
+    "gap": island(central_2="", central_3="", lower_2="", lower_3="", upper_2=""),
+    "turned_odd": island(upper_2="upper-05"),
+    "no_lamp_left": island(lower_1="!?", lower_2="!?"),
+    "dream_turned": island(dream_2="!?"),
+    "foreign": island(lower_0="?"),
+    "tile_twice": island(lower_0="lower-08", lower_1="lower-08"),
+}
+
+
+def _wrong() -> dict[str, Prompt]:
+    screens = {name: Table().see(shown).press(A).prompt for name, shown in FAULTS.items()}
+    outwards = Table(options=Options(rows_left_to_right=True))
+    screens["not_leftmost"] = outwards.see(island(central_1="")).press(A).prompt
+    strange = "+".join(f"?@{row},{cell}" for row in ("upper", "central") for cell in range(4))
+    screens["other_box"] = Table().see(strange).press(A).prompt
+    screens["no_catalogue"] = Table(box=TileSet(())).see(strange).press(A).prompt
+    table = Table().shows(island(lower_0="lower-08"))
+    screens["on_two_islands"] = table.see(other_island(lower_1="lower-08")).press(A).prompt
+    both = whole(1, "snake-1", "snake-2", "roc-1", "genie-1", **TURNED)
+    many = Table().shows(both).see(other_island()).press(A)
+    screens["too_many_copies"] = many.prompt
+    return screens
+
+
+def _review() -> dict[str, Prompt]:
+    table = Table().see(island()).press(A)
+    screens = {"review": table.prompt, "review_second": table.press(B).prompt}
+    for name in ("palm", "roc", "egg", "bandit", "snake", "lamp", "genie", "points"):
+        table.press(C if name == "palm" else B)
+        screens[f"item_{name}"] = table.prompt
+    screens["again"] = table.press(B).prompt
+    screens["change"] = table.press(B, B, A, B, B).prompt
+    screens["review_by_hand"] = table.press(A, B).prompt
+    screens["item_by_hand"] = table.press(C, B).prompt
+    rich = Table().see(RICH).press(A)
+    screens["review_gems"] = rich.prompt
+    rich.press(C, B, B, B, B)
+    screens["item_camel"] = rich.prompt
+    screens["item_gems"] = rich.press(B, B).prompt
+    screens["change_points"] = rich.press(A, C).prompt
+    let = Table().see(island(lower_0="?")).press(A, A)
+    screens["review_let"] = let.prompt
+    screens["review_hands_only"] = Table().press(C, B).prompt
+    return screens
+
+
+def _end() -> dict[str, Prompt]:
+    table = Table().shows(island()).shows(other_island())
+    screens = {"over": table.prompt, "scores": table.press(A).prompt}
+    for number in range(1, 5):
+        screens[f"scores_{number}"] = table.press(A).prompt
+    screens["fix_whose"] = table.press(B).prompt
+    screens["fix_item"] = table.press(B, A).prompt
+    between = Table(3).shows(island()).press(A, C, B)
+    screens["scores_between"] = between.prompt
+    tie = Table().press(C, A, C)
+    screens["tie_shared"] = tie.press(A).prompt
+    start = "stage=review seat=s2 s1=- s2=- hand2=bandit:+1+points:+1 done=s1"
+    screens["tie_bandits"] = Table(start=start).press(A).prompt
+    return screens

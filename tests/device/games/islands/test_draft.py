@@ -1,0 +1,106 @@
+"""The draft told by buttons: which stack, who takes, who is next."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from device.games.islands.setup import IslandsForm, IslandsKit
+from device.journal.store import Stamp, StoredEvent
+from device.texts.language import say
+from games.game import Seat
+from games.islands.count.position import CountStage
+from tests.device.games.islands.islands_top import A, B, C, Table
+from tests.games.islands.box import BOX
+from vision.sheet.board_file import find_board
+
+MAT = find_board("island_mat")
+
+
+def test_the_lookout_is_told_to_pick_one_of_the_stacks_that_are_left() -> None:
+    table = Table(3, start="stage=draft seat=s2 draft=s2:s2:4-1-0-0::", lookout=1)
+    assert say(table.prompt.title) == "Round 6 of 16"
+    assert [say(line) for line in table.prompt.lines] == [
+        "Elias is the Lookout: which stack?",
+        "central\t3 of 4 left",
+    ]
+    table.press(B, A)
+    assert table.turns == ["s2 picks lower"]
+
+
+def test_a_press_says_that_a_tile_is_taken_and_who_is_next() -> None:
+    table = Table(3, lookout=1).press(A)
+    assert [say(line) for line in table.prompt.lines] == [
+        "Turn up 3 upper tiles.",
+        "Noura, take one: who is next?",
+        "A third lamp turns two.",
+    ]
+    assert [say(key) for key in table.prompt.keys if key] == ["Elias", "Lilia", "Next"]
+    table.press(B)
+    assert table.turns[-1] == "s1 names s3"
+    assert say(table.prompt.title) == "Lilia takes"
+    table.press(A, A)
+    assert say(table.prompt.lines[0]) == "Elias is the Lookout: which stack?"
+
+
+def test_of_five_players_names_come_in_pairs() -> None:
+    table = Table(5, lookout=1).press(A, C)
+    assert [say(key) for key in table.prompt.keys if key] == ["Qasim", "Shirin", "Next"]
+    table.press(A)
+    assert table.turns[-1] == "s1 names s4"
+    table.press(C)
+    assert [say(key) for key in table.prompt.keys if key] == ["Shirin", "Next"]
+
+
+def test_dreams_need_no_word_about_lamps() -> None:
+    table = Table(3, lookout=1).press(B, B, B, A)
+    assert "draft-lamps" not in table.keys
+
+
+def test_two_players_are_told_what_is_shown_and_hidden() -> None:
+    table = Table(2, lookout=1).press(A)
+    assert say(table.prompt.lines[0]) == "Noura looks at 3 upper tiles, shows 2. Elias, take one."
+    table.press(A)
+    assert say(table.prompt.lines[0]) == "Noura, take one of two. The last is discarded."
+
+
+@pytest.mark.parametrize("presses", [(B, B, B, B), (A, C), (A, A, C)])
+def test_behind_the_last_choice_the_draft_is_left_or_a_step_taken_back(
+    presses: tuple[object, ...],
+) -> None:
+    def table() -> Table:
+        return Table(3, lookout=1).press(*(A if p is A else B if p is B else C for p in presses))
+
+    assert table().prompt.kind == "draft-menu"
+    assert table().press(A).position.stage is CountStage.SHOW
+    assert table().press(C).prompt.kind in ("draft-stack", "draft-take")
+    before = table()
+    after = table().press(B)
+    assert len(after.turns) == max(len(before.turns) - 1, 0)
+
+
+def test_after_sixteen_rounds_the_first_island_is_asked_for() -> None:
+    table = Table(2, lookout=1)
+    for _ in range(16):
+        table.press(A, A, A)
+    assert table.prompt.kind == "show"
+    assert len(table.turns) == 48
+
+
+@pytest.mark.parametrize("count", range(7))
+def test_after_a_power_cut_the_very_step_comes_back(count: int) -> None:
+    table = Table(3, lookout=2).press(*(A, B, A, A, B, A)[:count])
+    form = IslandsForm(MAT, table.game.setup.names, BOX, is_drafting=True, lookout=Seat(2))
+    payload = json.loads(json.dumps(form.payload()))
+    events = [
+        StoredEvent(n, "g", e.kind, e.payload, Stamp(0, n, "")) for n, e in enumerate(table.record)
+    ]
+    again = IslandsKit().begun(payload, MAT).replayed(events)
+    assert again.board_text() == table.game.position_text(table.position)
+
+
+def test_what_lies_under_the_camera_does_not_matter_in_the_draft() -> None:
+    table = Table(3, lookout=1).see("upper-01@upper,0")
+    assert table.said() == ["unchanged"]
+    assert table.prompt.kind == "draft-stack"

@@ -1,0 +1,207 @@
+"""Islands reviewed and set right by buttons, its end, its record after a power cut."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from device.games.islands.setup import IslandsForm, IslandsKit
+from device.journal.store import Stamp, StoredEvent
+from device.table.events import Seen
+from device.table.session import GamePhase, Page
+from device.texts.language import say
+from games.islands.count.position import CountStage
+from tests.device.games.islands.islands_top import A, B, C, Table, reviewed
+from tests.games.islands.counts import island, other_island, whole
+from vision.sheet.board_file import find_board
+
+MAT = find_board("island_mat")
+
+
+# Reviewing
+
+
+def test_the_count_is_shown_page_by_page_and_stands_when_a_is_pressed() -> None:
+    table = reviewed()
+    first = table.prompt
+    assert table.press(B).prompt.lines != first.lines
+    assert table.press(B).prompt == first
+    table.press(A)
+    assert table.turns[-1] == "s1 done"
+    assert table.prompt.title.facts == (("seat", "Elias"),)
+
+
+def test_lines_add_up_to_the_total() -> None:
+    table = reviewed()
+    shown = [*table.prompt.lines, *table.press(B).prompt.lines]
+    points = [dict(line.facts)["points"] for line in shown]
+    total = dict(table.prompt.title.facts)["points"]
+    assert total == sum(one for one in points if isinstance(one, int))
+
+
+def test_a_doubting_player_sees_where_everything_lies() -> None:
+    table = reviewed().press(C, B)
+    assert [say(line) for line in table.prompt.lines] == [
+        "upper\t1 . G .",
+        "central\t. . G .",
+        "lower\t. . . 1",
+    ]
+
+
+def test_numbers_are_set_right_by_plus_and_minus_and_points_follow() -> None:
+    table = reviewed().press(C, A, B, B, C, B)
+    before = table.prompt
+    assert dict(before.lines[1].facts)["points"] == 51
+    table.press(A)
+    assert table.turns[-1] == "s1 corrects palm +2"
+    assert dict(table.prompt.title.facts)["points"] == 51
+
+
+def test_minus_stops_at_none() -> None:
+    table = reviewed().press(C, A, C, C, C, A)
+    assert table.turns[-1] == "s1 corrects palm -1"
+
+
+def test_an_island_may_be_shown_again() -> None:
+    table = reviewed().press(C)
+    while table.prompt.kind != "again":
+        table.press(B)
+    table.press(A)
+    assert table.turns[-1] == "s1 again"
+    assert table.prompt.kind == "show"
+    assert table.position.of(table.game.seats[0]) is None
+
+
+def test_an_island_that_no_camera_can_see_is_counted_by_hand() -> None:
+    table = Table().press(C)
+    assert table.turns == ["s1 lets -"]
+    assert table.keys[0] == "nothing-shown"
+    table.press(C)
+    while table.keys != ["points-ask"]:
+        table.press(B)
+    table.press(A, B, B, A, A)
+    assert table.game.scores(table.position)[table.game.seats[0]].total == 2
+
+
+# The end
+
+
+def _ended() -> Table:
+    return Table().shows(island()).shows(other_island())
+
+
+def test_the_end_names_the_winner_and_the_last_count_can_be_taken_back() -> None:
+    table = _ended()
+    assert table.session.phase is GamePhase.OVER
+    assert say(table.prompt.lines[0]) == "Noura wins with 49 points."
+    table.press(B)
+    assert table.position.stage is CountStage.REVIEW
+
+
+def test_a_tie_is_told_with_how_it_is_resolved() -> None:
+    start = "stage=review seat=s2 s1=- s2=- hand2=bandit:+1+points:+1 done=s1"
+    table = Table(start=start).press(A)
+    assert say(table.prompt.lines[1]) == "A tie: the fewest bandits win."
+    shared = Table(start="stage=review seat=s2 s1=- s2=- done=s1").press(A)
+    assert say(shared.prompt.lines[0]) == "Noura and Elias share the win with 0 points."
+
+
+def test_counts_are_set_right_at_the_end_too() -> None:
+    table = _ended().press(A, B, B, A, B, A, C)
+    assert table.prompt.kind == "change"
+    table.press(A)
+    assert table.turns[-1] == "s2 corrects roc -1"
+    assert table.session.page is Page.SCORES
+    assert table.press(C).prompt.kind == "over"
+
+
+def test_an_earlier_island_is_looked_over_again_between_two() -> None:
+    table = Table(3).shows(island()).press(A).see().press(C, B)
+    assert table.session.page is Page.SCORES
+    table.press(B, A)
+    assert table.turns[-1] == "s1 reviews"
+    assert table.prompt.kind == "review"
+    assert table.press(A).prompt.title.facts == (("seat", "Elias"),)
+
+
+def test_back_from_the_question_whose_is_back_to_the_scores() -> None:
+    table = _ended().press(A, B)
+    assert table.prompt.kind == "fix"
+    assert table.press(C).prompt.kind == "scores"
+
+
+def test_bandits_are_counted_as_the_most_only_so_far_until_all_are_counted() -> None:
+    first = Table().see(island(upper_3="upper-16")).press(A, B)
+    assert "score-bandits-most-so-far" in first.keys
+    whole_table = first.press(A).shows(other_island(lower_3="lower-11", upper_3="upper-09"))
+    scores = whole_table.game.scores(whole_table.position)
+    assert [tally.lines[-1].points for tally in scores.values()] == [0, -2]
+
+
+# The record
+
+
+WRONG = island(upper_1="upper-02|upper-16~1", lower_1="central-05")
+RIGHT = island(upper_1="upper-02")
+THIRD = whole(9, "fennec-1", "camel-1", "column-2", "roc-2", upper_0="!?", upper_3="!?",
+              central_0="!?", central_2="!?", central_3="!?", lower_0="!?")  # fmt: skip
+
+
+def _to_again(table: Table) -> Table:
+    table.press(C)
+    while table.prompt.kind != "again":
+        table.press(B)
+    return table.press(A)
+
+
+EVENING: tuple[Callable[[Table], Table], ...] = (
+    lambda table: table.see(WRONG),
+    lambda table: table.press(A),
+    lambda table: table.press(A),
+    lambda table: table.see(RIGHT),
+    lambda table: table.press(C, A, B, A),
+    lambda table: table.press(A),
+    lambda table: table.press(B),
+    _to_again,
+    lambda table: table.press(A),
+    lambda table: table.press(A),
+    lambda table: table.see().press(A),
+    lambda table: table.see(other_island(lower_0="?")),
+    lambda table: table.press(A),
+    lambda table: table.press(A),
+    lambda table: table.see(THIRD).press(A),
+    lambda table: table.press(A),
+    lambda table: table.press(A, B, A, A, B, A, C),
+)
+
+
+def _played(length: int) -> Table:
+    table = Table(3)
+    for one in EVENING[:length]:
+        one(table)
+    return table
+
+
+def test_every_move_is_journalled_before_it_is_told() -> None:
+    table = _played(len(EVENING))
+    assert table.session.phase is GamePhase.OVER
+    assert {event.kind for event in table.record} == {"turn", "undone", "illegal", "pardoned"}
+    assert table.turns[-1] == "s1 corrects palm +1"
+
+
+@pytest.mark.parametrize("length", range(len(EVENING) + 1))
+def test_after_a_power_cut_the_very_prompt_comes_back(length: int) -> None:
+    table = _played(length)
+    names, box = table.game.setup.names, table.game.setup.box
+    payload = json.loads(json.dumps(IslandsForm(MAT, names, box).payload()))
+    events = [
+        StoredEvent(n, "g", e.kind, e.payload, Stamp(0, n, "")) for n, e in enumerate(table.record)
+    ]
+    again = IslandsKit().begun(payload, MAT).replayed(events)
+    reading = table.session.reading
+    if table.session.held is not None and reading is not None:
+        again, _ = again.stepped(Seen(reading, 99.0))  # what is wrong is seen, and told, again
+    assert again.prompt() == table.prompt
+    assert again.board_text() == table.game.position_text(table.position)

@@ -1,0 +1,159 @@
+"""A table without a camera: readings made from positions, and an evening played on them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from device.games.jinns.adapter import JinnsAdapter, Look
+from device.table.events import (
+    Blocked,
+    Effect,
+    Event,
+    JournalEntry,
+    Pressed,
+    Ruling,
+    Seen,
+    Tell,
+    Trouble,
+)
+from device.table.prompts import Key, Prompt
+from device.table.session import Session, begin, screen
+from device.table.step import step
+from games.jinns.game import Jinns
+from games.jinns.moves import Action, Move, parse_action
+from games.jinns.pieces import StackView
+from games.jinns.position import Position
+from games.jinns.views import View, view_after, views
+from tests.games.jinns.tables import position_of
+from vision.sheet.board import Star
+from vision.stacks.evidence import AnyStackLook, StackLook, StackReading, StarEvidence
+
+COLOURS = ("red", "blue", "yellow", "green")
+SURE = 6.0  # log odds of what a clear star shows: the median of the labelled frames
+DOUBT = 1e-3
+
+
+def evidence_of(
+    star: int, *looks: AnyStackLook | None, colours: Sequence[str] = COLOURS
+) -> StarEvidence:
+    """Return the evidence of a star that shows one look clearly, or several alike."""
+    stacks = [look for look in looks if look is not None]
+    standing = SURE if len(stacks) == len(looks) else (0.0 if stacks else -SURE)
+    shown = stacks or [StackLook(1, colours[0], 1)]
+    return StarEvidence(
+        Star(star),
+        standing,
+        tuple(_logs(range(1, 5), {look.height for look in shown}).values()),
+        _logs(colours, {str(look.colour) for look in shown}),
+        _logs(range(1, 5), {look.strength for look in shown}),
+    )
+
+
+OptionT = TypeVar("OptionT")
+
+
+def _logs(options: Sequence[OptionT], shown: set[OptionT]) -> dict[OptionT, float]:
+    rest = DOUBT / len(options)
+    return {
+        option: math.log((1 - DOUBT) / len(shown) + rest if option in shown else rest)
+        for option in options
+    }
+
+
+def reading_of(
+    view: View, doubts: Mapping[int, Sequence[AnyStackLook | None]] | None = None
+) -> StackReading:
+    """Return what a clear frame of a view says; stars in `doubts` show several looks alike."""
+    stars = [
+        evidence_of(star, *(doubts or {}).get(star, (look,))) for star, look in enumerate(view)
+    ]
+    return StackReading(None, tuple(stars))
+
+
+def settled(position: Position) -> View:
+    """Return how a position looks once everything captured is off the sheet."""
+    return views(position)[0]
+
+
+def changed(view: View, stars: Mapping[int, StackView | None]) -> View:
+    return tuple(stars.get(star, look) for star, look in enumerate(view))
+
+
+class Evening:
+    """A game as the players live it: what they show the camera, and what they press."""
+
+    def __init__(self, game: Jinns, stacks: Mapping[int, str], rest: str = "s1") -> None:
+        self.game = game
+        start = position_of(game, stacks, rest)
+        self.session: Session[Position, Action, Look] = begin(JinnsAdapter(game), start)
+        self.at_s = 0.0
+        self.effects: tuple[Effect, ...] = ()
+
+    @property
+    def position(self) -> Position:
+        return self.session.position
+
+    @property
+    def prompt(self) -> Prompt:
+        return screen(self.session)
+
+    @property
+    def rulings(self) -> list[Ruling]:
+        """The rulings of the last event."""
+        return [effect for effect in self.effects if isinstance(effect, Ruling)]
+
+    @property
+    def kept(self) -> list[JournalEntry]:
+        return [effect for effect in self.effects if isinstance(effect, JournalEntry)]
+
+    @property
+    def told(self) -> list[str]:
+        """The kinds of the screens that came up at the last event."""
+        return [effect.prompt.kind for effect in self.effects if isinstance(effect, Tell)]
+
+    def said(self) -> list[str]:
+        """What the rulings of the last event say, moves included."""
+        return [" ".join(filter(None, (r.said.value, r.move))) for r in self.rulings]
+
+    def take(self, event: Event) -> Evening:
+        self.session, self.effects = step(self.session, event)
+        return self
+
+    def see(self, view: View, doubts: Mapping[int, Sequence[Look]] | None = None) -> Evening:
+        """Show the camera a view, half a second after the last."""
+        self.at_s += 0.5
+        return self.take(Seen(reading_of(view, doubts), self.at_s))
+
+    def see_move(self, text: str) -> Evening:
+        """Make a move by hand and take the hand away, be the move legal or not."""
+        action = parse_action(text)
+        assert isinstance(action, Move)
+        view = view_after(self.position, action)
+        assert view is not None
+        return self.see(view)
+
+    def see_board(self) -> Evening:
+        """Show the board as the record has it, with nothing captured left standing."""
+        return self.see(settled(self.position))
+
+    def blocked(self, trouble: Trouble, after_s: float = 0.5) -> Evening:
+        self.at_s += after_s
+        return self.take(Blocked(trouble, self.at_s))
+
+    def press(self, *keys: Key) -> Evening:
+        for key in keys:
+            self.take(Pressed(key))
+        return self
+
+    def wait(self, seconds: float) -> Evening:
+        self.at_s += seconds - 0.5
+        return self
+
+    def after(self, *actions: str) -> Position:
+        """Return the position that actions would lead to; the evening does not change."""
+        position = self.position
+        for action in actions:
+            position = self.game.apply(position, parse_action(action))
+        return position

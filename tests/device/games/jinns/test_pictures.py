@@ -1,0 +1,78 @@
+import io
+import math
+from itertools import pairwise
+
+from PIL import Image
+
+from device.games.jinns.adapter import JinnsAdapter
+from device.games.jinns.pictures import lake_picture
+from device.keepsake.drawing import Disc, Drawing, Lettering, to_png
+from device.texts.language import say
+from games.game import ScoreLine, Tally
+from games.jinns.game import Jinns
+from games.jinns.notation import parse_lake
+from games.jinns.setup import Edition, setup_of
+
+LAKE = parse_lake("/".join(["r2", "-", "g3b1y4", *["-"] * 29]))
+SCORES = {"red+yellow": Tally((ScoreLine("towers", 21),)), "blue": Tally(())}
+MIDDLE = 150.0
+DOME_SIZE = 8.0  # of what is written on domes; star numbers are smaller
+
+
+def _drawn() -> Drawing:
+    return lake_picture(LAKE, SCORES, say)
+
+
+def _domes(drawing: Drawing) -> list[tuple[Disc, str]]:
+    """Return the domes, back to front, each with what is written on it."""
+    pairs = pairwise(drawing.shapes)
+    return [
+        (s, w.words)
+        for s, w in pairs
+        if isinstance(s, Disc) and isinstance(w, Lettering) and (s.x, s.y) == (w.x, w.y)
+    ]
+
+
+def test_every_dome_lies_on_its_star_in_its_colour_with_its_strength() -> None:
+    (first, strength), *stack = _domes(_drawn())
+    assert (first.fill, strength) == ("#c0282d", "2")
+    assert first.x == MIDDLE
+    assert first.y < MIDDLE
+    assert [words for _, words in stack] == ["3", "1", "4"]
+
+
+def test_the_top_dome_of_a_stack_lies_innermost_and_covers_no_strength() -> None:
+    stack = [disc for disc, _ in _domes(_drawn())[1:]]
+    away = [math.dist((disc.x, disc.y), (MIDDLE, MIDDLE)) for disc in stack]
+    assert away == sorted(away, reverse=True)
+    for lower, upper in pairwise(stack):
+        assert math.dist((lower.x, lower.y), (upper.x, upper.y)) > upper.radius + 4
+
+
+def test_stars_are_numbered_clockwise() -> None:
+    drawing = lake_picture(LAKE, {}, say)
+    words = {s.words: s for s in drawing.shapes if isinstance(s, Lettering) and s.size < DOME_SIZE}
+    assert words["0"].y < words["8"].y < words["16"].y
+    assert words["24"].x < words["0"].x < words["8"].x
+
+
+def test_the_points_stand_in_the_middle() -> None:
+    words = [s.words for s in _drawn().shapes if isinstance(s, Lettering)]
+    assert words[-4:] == ["Red+Yellow", "21", "Blue", "0"]
+
+
+def test_the_picture_is_painted() -> None:
+    with Image.open(io.BytesIO(to_png(_drawn(), 1.0))) as image:
+        assert image.convert("RGB").getpixel((145, 28)) == (0xC0, 0x28, 0x2D)
+
+
+def test_a_game_in_play_is_kept_with_its_lake_and_numbered_moves() -> None:
+    game = Jinns(setup_of((("red",), ("blue",), ("yellow",), ("green",)), Edition.WISHES))
+    kept = JinnsAdapter(game).keepsake((game.initial(7),), (), say)
+    assert [name for name, _ in kept.pictures] == ["lake"]
+    assert kept.is_by_move
+
+
+def test_before_the_opening_there_is_no_picture() -> None:
+    game = Jinns(setup_of((("red",), ("blue",), ("yellow",), ("green",)), Edition.WISHES))
+    assert JinnsAdapter(game).keepsake((), (), say).pictures == ()

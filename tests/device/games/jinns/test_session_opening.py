@@ -1,0 +1,155 @@
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from device.games.jinns.adapter import JinnsAdapter
+from device.table.events import Seen, Trouble
+from device.table.prompts import Key, text
+from device.table.session import GamePhase, begin, screen
+from device.table.step import step
+from games.jinns.game import Jinns
+from tests.device.games.jinns.evenings import facts, four, look
+from tests.device.games.jinns.table_top import Evening, changed, evidence_of, reading_of, settled
+from tests.games.jinns.tables import table
+from vision.stacks.evidence import StackReading
+
+
+def _opening(game: Jinns) -> StackReading:
+    return reading_of(settled(game.initial(3)))
+
+
+def test_the_opening_waits_for_a_button() -> None:
+    session = begin(JinnsAdapter(table("wishes-4")))
+    session, _ = step(session, Seen(_opening(session.table.game), 1.0))  # type: ignore[arg-type]
+    assert session.phase is GamePhase.LAYING
+
+
+def test_a_laid_opening_starts_the_game() -> None:
+    game = table("wishes-4")
+    evening = Evening(game, {})
+    evening.session = begin(JinnsAdapter(game))
+    evening.take(Seen(_opening(game), 1.0)).press(Key.A)
+    assert (evening.said(), evening.position) == (["setup"], game.initial(3))
+
+
+def test_an_incomplete_opening_does_not_start() -> None:
+    game = table("wishes-4")
+    evening = Evening(game, {})
+    evening.session = begin(JinnsAdapter(game))
+    evening.take(Seen(reading_of(changed(settled(game.initial(3)), {7: None})), 1.0))
+    assert evening.prompt.keys[0] is None
+    assert evening.press(Key.A).session.phase is GamePhase.LAYING
+
+
+def test_the_stars_that_are_still_empty_are_named_once_they_are_few() -> None:
+    game = table("wishes-4")
+    evening = Evening(game, {})
+    evening.session = begin(JinnsAdapter(game))
+    opening = settled(game.initial(3))
+    evening.take(Seen(reading_of(changed(opening, dict.fromkeys((3, 9, 17)))), 1.0))
+    assert evening.prompt.lines[-1] == text("lay-empty", stars=(3, 9, 17))
+    evening.take(Seen(reading_of(changed(opening, dict.fromkeys(range(20)))), 2.0))
+    assert evening.prompt.lines[-1] == text("lay-seen", seen=12, count=32)
+
+
+def test_start_is_offered_once_all_domes_lie() -> None:
+    game = table("wishes-4")
+    evening = Evening(game, {})
+    evening.session = begin(JinnsAdapter(game))
+    assert evening.prompt.keys[0] is None
+    evening.take(Seen(_opening(game), 1.0))
+    assert evening.prompt.keys[0] == text("key-start")
+
+
+def test_before_a_game_a_pause_offers_no_scores() -> None:
+    evening = Evening(table("wishes-4"), {})
+    evening.session = begin(JinnsAdapter(table("wishes-4")))
+    evening.blocked(Trouble.DARK).press(Key.C)
+    assert [key is None for key in evening.prompt.keys] == [False, True, False]
+
+
+def test_the_domes_laid_so_far_are_counted() -> None:
+    game = table("wishes-4")
+    evening = Evening(game, {})
+    evening.session = begin(JinnsAdapter(game))
+    evening.take(Seen(reading_of(changed(settled(game.initial(3)), dict.fromkeys(range(9)))), 1.0))
+    assert facts(evening.prompt.lines[1]) == {"seen": 23, "count": 32}
+
+
+def test_a_dome_that_is_hardly_seen_does_not_hold_up_the_opening() -> None:
+    game = table("wishes-4")
+    stars = list(reading_of(settled(game.initial(3))).stars)
+    stars[7] = replace(stars[7], standing=-0.5)
+    assert JinnsAdapter(game).opening(StackReading(None, tuple(stars))) == game.initial(3)
+
+
+def test_a_misread_dome_is_put_right_by_the_supply() -> None:
+    """One dome looks more like another strength; but of that one two lie elsewhere already."""
+    game = table("wishes-4")
+    view = settled(game.initial(3))
+    true = view[5]
+    assert true is not None
+    wrong = true.strength % 4 + 1
+    clear = reading_of(view).stars[5]
+    strengths = {**clear.strengths, wrong: math.log(0.7), true.strength: math.log(0.3)}
+    stars = list(reading_of(view).stars)
+    stars[5] = replace(clear, strengths=strengths)
+    assert JinnsAdapter(game).opening(StackReading(None, tuple(stars))) == game.initial(3)
+
+
+def test_two_domes_swapped_in_doubt_are_the_likelier_way_round() -> None:
+    game = table("wishes-4")
+    view = settled(game.initial(3))
+    stars = list(reading_of(view).stars)
+    doubtful = [star for star, look in enumerate(view) if look and look.colour == "red"][:2]
+    for star in doubtful:
+        looks = [view[other] for other in doubtful]
+        stars[star] = evidence_of(star, *looks)
+    opening = JinnsAdapter(game).opening(StackReading(None, tuple(stars)))
+    assert opening is not None
+    assert sorted(map(str, opening.lake)) == sorted(map(str, game.initial(3).lake))
+
+
+def test_a_fresh_session_asks_for_the_domes() -> None:
+    assert screen(begin(JinnsAdapter(table("wishes-2")))).kind == "lay"
+
+
+def test_a_session_may_start_in_the_middle() -> None:
+    assert four().prompt.kind == "turn"
+
+
+def test_a_single_dome_from_nowhere_is_spoken_of() -> None:
+    """One clear dome that no move explains: going on silently would be wrong."""
+    evening = four()
+    stray = changed(settled(evening.position), {17: look(1, "green", 3)})
+    for _ in range(3):
+        evening.see(stray)
+    assert (evening.said(), evening.prompt.kind) == (["unsure"], "differs")
+
+
+def test_a_dome_that_went_astray_is_spoken_of() -> None:
+    evening = four()
+    lost = changed(settled(evening.position), {14: None, 2: None})
+    for _ in range(3):
+        evening.see(lost)
+    assert facts(evening.prompt.lines[0]) == {"stars": (2, 14)}
+
+
+def test_a_dome_in_a_hand_is_a_move_under_way() -> None:
+    evening = four()
+    assert evening.see(changed(settled(evening.position), {0: None})).said() == ["hand"]
+
+
+def test_a_dome_in_a_hand_changes_nothing() -> None:
+    evening = four()
+    start = evening.position
+    assert evening.see(changed(settled(start), {0: None})).position == start
+
+
+def test_a_star_read_wrong_all_the_time_is_no_change() -> None:
+    """A shadow makes one strength look like another from the opening on."""
+    evening = four()
+    shadowed = changed(settled(evening.position), {5: look(1, "green", 2)})
+    evening.see(shadowed).see(shadowed)
+    assert evening.see(shadowed).prompt.kind == "turn"

@@ -1,0 +1,290 @@
+from __future__ import annotations
+
+from device.table.prompts import text
+from games.towers.options import ALL_POWERS, Options, Power, TearDown
+from tests.device.games.towers.towers_top import A, B, C, Table, building
+
+POWERS = Options(powers=ALL_POWERS)
+MARKET = "c15 h3 t8 m11 s4"
+
+
+# Building
+
+
+def test_a_build_is_accepted_when_the_scene_is_still() -> None:
+    table = Table().see(MARKET).bids(2, 0, 0)
+    table.see("h3 t8 m11", "c15", "s4")
+    assert table.said() == ["move s1 take c15 s4; build c15 s4"]
+    assert table.prompt.title.key == "title-market"
+    assert table.position.play.start == 2
+
+
+def test_a_market_cleared_at_once_does_not_matter() -> None:
+    table = Table().see(MARKET).bids(2, 0, 0).see("", "c15", "s4")
+    assert table.said() == ["move s1 take c15 s4; build c15 s4"]
+
+
+def test_a_build_is_accepted_while_the_market_is_shown_on_the_screen() -> None:
+    table = Table().see(MARKET).bids(2, 0, 0).press(C)
+    assert table.prompt.kind == "market"
+    table.see("h3 t8 m11", "c15", "s4").see("c14 h4 t9 m12 s5")
+    assert table.prompt.kind == "start"
+
+
+def test_a_build_under_way_is_not_judged() -> None:
+    table = building(MARKET, "c14 c11", bid=2)
+    for scene in (("h3 t8 m11 s4", "c14 c11"), ("h3 t8 m11 s4", "c14 c11 c15"), ("t8 m11 s4",)):
+        table.see(*scene)
+        assert table.said() == ["unchanged"]
+    assert table.prompt.kind == "build"
+
+
+def test_anothers_towers_in_view_are_nothing() -> None:
+    table = building(MARKET, "c14 c11", "h9 h2", bid=1).see(MARKET, "h9 h2")
+    assert table.said() == ["unchanged"]
+
+
+def test_done_asks_for_a_verdict() -> None:
+    table = building(MARKET, "c14 c11", bid=2).see("h3 t8 m11 s4", "c14 c11 c15").press(A)
+    assert table.reasons() == ["too-few-cards", "wrong-order"]
+    assert table.session.held is not None
+
+
+def _wrong(
+    bid: int, row: str, market: str, *columns: str, options: Options | None = None, pile: str = ""
+) -> Table:
+    """A build that is wrong, judged."""
+    extra = f"piles=s1:{pile}" if pile else ""
+    table = building(MARKET, row, bid=bid, extra=extra, options=options)
+    return table.see(market, *columns).press(A)
+
+
+def test_too_few_cards() -> None:
+    table = _wrong(3, "c14", "t8 m11 s4", "c14", "h3")
+    assert table.reasons()[0] == "too-few-cards"
+    table = _wrong(3, "", "t8 m11 s4", "c15", "h3")
+    assert table.reasons() == ["too-few-cards"]
+    assert dict(table.prompt.lines[0].facts) == {"bid": 3, "taken": 2}
+    assert dict(table.prompt.lines[1].facts) == {"count": 1}
+
+
+def test_who_has_trees_may_pay_what_he_has_not_taken() -> None:
+    table = _wrong(3, "t5", "t8 m11 s4", "t5", "c15", "h3", options=POWERS)
+    assert table.reasons() == ["too-few-cards"]
+    assert table.prompt.lines[1] == text("take-or-pay", count=1)
+    table = _wrong(3, "m5", "t8 m11 s4", "m5", "c15", "h3", options=POWERS)
+    assert table.prompt.lines[1] == text("take-more", count=1)
+
+
+def test_too_many_cards() -> None:
+    table = _wrong(1, "", "t8 m11 s4", "c15", "h3")
+    assert table.reasons() == ["too-many-cards"]
+
+
+def test_a_card_on_the_wrong_tower() -> None:
+    table = _wrong(1, "c14/m9", "c15 t8 m11 s4", "c14 h3", "m9")
+    assert table.reasons()[0] == "wrong-tower"
+    assert dict(table.prompt.lines[0].facts) == {"card": "h3", "tower": "candy"}
+
+
+def test_a_broken_building_rule() -> None:
+    table = _wrong(1, "c14 c11", "h3 t8 m11 s4", "c14 c11 c15")
+    assert table.reasons() == ["wrong-order"]
+    assert dict(table.prompt.lines[0].facts)["on"] == "c11"
+
+
+def test_a_capped_tower_touched() -> None:
+    table = _wrong(1, "s9 s0", "c15 h3 t8 m11", "s9 s0 s4")
+    assert table.reasons() == ["capped-tower"]
+
+
+def test_a_cap_torn_down() -> None:
+    table = _wrong(1, "s9 s0", "c15 h3 t8 m11", "s9 s4")
+    assert table.reasons() == ["demolish-zero"]
+
+
+def test_two_demolitions() -> None:
+    table = _wrong(1, "c14 c11/m9 m2", "c15 h3 t8 m11", "c14", "m9", "s4")
+    assert table.reasons() == ["two-demolitions"]
+
+
+def test_both_ends_of_the_sand_tower() -> None:
+    options = Options(powers=frozenset({Power.SAND}))
+    table = building("s12 s4 c1 c2 c3", "s11 s7", bid=2, options=options)
+    table.see("c1 c2 c3", "s12 s11 s7 s4").press(A)
+    assert table.reasons() == ["both-ends"]
+
+
+def test_sand_below_without_its_power() -> None:
+    table = building("s12 s4 c1 c2 c3", "s11 s7", bid=1).see("s4 c1 c2 c3", "s12 s11 s7").press(A)
+    assert table.reasons() == ["not-below"]
+
+
+def test_a_tree_card_taken_while_paying() -> None:
+    options = Options(powers=frozenset({Power.TREE}))
+    table = building("t8 c1 c2 c3 c4", "t14 t9", bid=2, options=options)
+    table.see("c1 c2 c3 c4", "t14 t8").press(A)
+    assert table.reasons()[0] == "tree-card-while-paying"
+
+
+def test_a_card_from_nowhere() -> None:
+    table = _wrong(1, "c14", "h3 t8 m11 s4 c15", "c14 c2")
+    assert table.reasons()[0] == "too-few-cards"
+    assert "not-taken" in table.reasons()
+
+
+def test_a_card_taken_and_not_built() -> None:
+    table = _wrong(2, "", "t8 m11 s4", "c15")
+    assert table.reasons() == ["not-built"]
+
+
+def test_a_card_that_comes_back_without_metal() -> None:
+    table = _wrong(1, "c14", "h3 t8 m11 s4", "c14 c10", options=POWERS, pile="c10")
+    assert "not-after-metal" in table.reasons()
+
+
+def test_what_is_put_right_is_accepted() -> None:
+    table = _wrong(1, "c14 c11", "h3 t8 m11 s4", "c14 c11 c15")
+    table.see("c15 t8 m11 s4", "c14 c11", "h3")
+    assert table.said() == ["move s1 take h3; build h3"]
+    assert table.session.held is None
+
+
+def test_what_is_put_back_is_a_takeback() -> None:
+    table = _wrong(1, "c14 c11", "h3 t8 m11 s4", "c14 c11 c15").see(MARKET, "c14 c11")
+    assert table.said() == ["takeback"]
+    assert table.prompt.kind == "check"
+
+
+def test_undo_leads_back_to_building() -> None:
+    table = _wrong(1, "c14 c11", "h3 t8 m11 s4", "c14 c11 c15").press(B)
+    assert table.prompt.kind == "build"
+
+
+def test_a_column_that_may_break_the_rule_is_asked_about() -> None:
+    table = building("c6 c12 t8 m11 s4", "c14 c7", bid=1).see("", "c14 c7 c12|c6")
+    assert table.prompt.kind == "unsure"
+    values = [dict(line.facts)["values"] for line in table.prompt.lines]
+    assert values == ["14 7 6", "14 7 12"]
+    assert table.press(A).turns == ["s1 take c6; build c6"]
+
+
+def test_a_column_that_surely_breaks_the_rule_is_not_repaired() -> None:
+    table = building("c6 c12 t8 m11 s4", "c14 c7", bid=1).see("", "c14 c7 c12")
+    assert table.turns == []
+    assert table.press(A).reasons() == ["wrong-order"]
+
+
+def test_what_left_the_market_tells_which_card_was_built() -> None:
+    table = building("c6 h3 t8 m11 s4", "c14 c7", bid=1).see("h3 t8 m11 s4", "c14 c7 c12|c6")
+    assert table.turns == ["s1 take c6; build c6"]
+
+
+def test_an_unread_card_that_lay_there_before_is_no_trouble() -> None:
+    table = building("c9 h3 t8 m11 s4", "c14/m9 m2", bid=1).see("h3 t8 m11 s4", "c14 c9", "? m2")
+    assert table.said() == ["move s1 take c9; build c9"]
+
+
+def test_a_card_slipped_into_the_middle_is_told_as_a_difference() -> None:
+    table = building("c12 h3 t8 m11 s4", "c14 c11 c2", bid=1)
+    table.see("h3 t8 m11 s4", "c14 c12 c11 c2").press(A).see("h3 t8 m11 s4", "c14 c12 c11 c2")
+    assert table.prompt.lines[0].key == "differs-towers"
+    table.press(A)
+    assert dict(table.prompt.lines[0].facts) == {"tower": "candy", "values": "14 11 2"}
+
+
+def test_anothers_towers_are_no_accusation() -> None:
+    table = building(MARKET, "c14 c11/h9/m5 m4", "h8 h2/t5/s9", bid=1)
+    scene = ("h3 t8 m11 s4", "h8 h2", "t5", "s9 s3", "c15")
+    table.see(*scene).press(A).see(*scene)
+    assert table.prompt.lines[0].key == "differs-whose"
+    assert dict(table.prompt.lines[0].facts) == {"seat": "Noura"}
+
+
+def test_two_towers_of_one_kind_are_told_of() -> None:
+    table = building("c9 h3 t8 m11 s4", "c14 c11", bid=1)
+    table.see("h3 t8 m11 s4", "c14 c11", "c9").press(A).see("h3 t8 m11 s4", "c14 c11", "c9")
+    assert table.prompt.lines[0].key == "two-towers"
+
+
+# Powers and doubts
+
+
+def test_metal_brings_a_torn_card_back() -> None:
+    options = Options(powers=frozenset({Power.METAL}))
+    table = building("c11 m15 h1 h2 h3", "c14 c10", bid=2, options=options)
+    table.see("h1 h2 h3", "c14 c11 c10", "m15")
+    assert table.said() == ["move s1 demolish c10; take c11 m15; build c11 m15; recover c10"]
+
+
+def test_sand_is_built_below() -> None:
+    options = Options(powers=frozenset({Power.SAND}))
+    table = building("s8 s12 h1 h2 h3", "s11 s7 s6", bid=2, options=options)
+    table.see("h1 h2 h3", "s12 s8 s11 s7 s6")
+    assert table.said() == ["move s1 take s8 s12; build s8 s12 below"]
+
+
+def test_torn_down_or_paid_is_asked_only_where_it_matters() -> None:
+    options = Options(powers=frozenset({Power.TREE}))
+    table = building("h1 h2 c3 c4 m5", "t14 t9 t2", bid=2, options=options)
+    table.see("h2 c3 c4 m5", "t14", "h1").press(A)
+    assert table.prompt.kind == "unsure"
+    keys = [line.key for line in table.prompt.lines]
+    assert keys == ["choice-a-torn", "choice-b-torn"]
+    first = dict(table.prompt.lines[0].facts)["cards"]
+    table.press(A)
+    assert tuple(map(str, table.position.play.pile(table.session.history[0].play.turn))) == first
+
+
+def test_what_was_asked_in_vain_is_asked_again_when_the_player_is_done() -> None:
+    options = Options(powers=frozenset({Power.TREE}))
+    table = building("h1 h2 c3 c4 m5", "t14 t9 t2", bid=2, options=options)
+    table.see("h2 c3 c4 m5", "t14", "h1").press(A, C)
+    assert table.prompt.kind == "check"
+    assert table.press(B, A).prompt.kind == "unsure"
+
+
+def test_a_payment_alone_is_clear() -> None:
+    options = Options(powers=frozenset({Power.TREE}))
+    table = building("h1 h2 c3 c4 m5", "t14 t9 t2", bid=2, options=options)
+    table.see("h2 c3 c4 m5", "t14 t9", "h1")
+    assert table.said() == ["move s1 pay t2; take h1; build h1"]
+
+
+def test_a_card_that_comes_back_late_amends_the_turn() -> None:
+    options = Options(powers=frozenset({Power.METAL}))
+    table = building("m15 h4 h1 h2 h3", "c14", bid=1, extra="piles=s1:c10", options=options)
+    table.see("h4 h1 h2 h3", "c14", "m15")
+    assert table.said() == ["move s1 take m15; build m15"]
+    table.see("h4 h1 h2 h3", "c14 c10", "m15")
+    assert table.prompt.kind == "unsure"
+    which = (
+        [line.key for line in table.prompt.lines].index("choice-a-tower")
+        if (table.prompt.lines[0].key == "choice-a-tower")
+        else 1
+    )
+    table.press((A, B)[which])
+    assert table.turns[-1] == "s1 take m15; build m15; recover c10"
+
+
+def test_towers_carried_away_after_the_turn_change_nothing() -> None:
+    table = building(MARKET, "c14 c11/h9", bid=1).see("c15 h3 t8 m11", "c14 c11", "h9", "s4")
+    for scene in (("c15 h3 t8 m11", "c14 c11", "s4"), ("c15 h3 t8 m11",), ("",)):
+        table.see(*scene)
+        assert "move" not in table.said()[0]
+    assert table.turns[-1] == "s1 take s4; build s4"
+
+
+def test_undo_takes_a_turn_back_that_still_lies_there() -> None:
+    table = building(MARKET, "c14 c11", bid=1).see("c15 h3 t8 m11", "c14 c11", "s4").press(B)
+    assert table.prompt.kind == "build"
+    assert table.see("c15 h3 t8 m11", "c14 c11", "s4").turns == []
+    table.see("c15 h3 m11 s4", "c14 c11", "t8")
+    assert table.turns == ["s1 take t8; build t8"]
+
+
+def test_a_tear_down_between_cards_by_house_rule() -> None:
+    options = Options(tear_down=TearDown.ANY_TIME)
+    table = building("c11 h3 t8 m11 s4", "c14 c10", bid=1, options=options)
+    table.see("h3 t8 m11 s4", "c14 c11")
+    assert table.said() == ["move s1 demolish c10; take c11; build c11"]

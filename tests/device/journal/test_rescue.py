@@ -1,0 +1,189 @@
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from device.errors import JournalError
+from device.journal.faults import JournalDamagedError
+from device.journal.files import log_of
+from device.journal.rescue import Rescue, open_or_rescue
+from device.journal.schema import PAGE_BYTES
+from device.journal.store import Journal, Stamp, StoredEvent
+
+NOW = Stamp(wall_ms=1_795_219_200_000, monotonic_ns=0, boot="b9")
+GAMES = 6
+EVENTS = 60
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A closed journal of six games."""
+    path = tmp_path / "journal.sqlite"
+    with Journal.open(path) as journal:
+        journal.date(Stamp(1_795_219_000_000, 0, "b1"))
+        for number in range(GAMES * EVENTS):
+            journal.append(f"g{number // EVENTS}", "turn", {"n": number}, Stamp(0, number, "b1"))
+    return path
+
+
+def page_of(path: Path, text: str) -> int:
+    """Return the number of the first page in which `text` stands, from 0."""
+    return path.read_bytes().index(text.encode()) // PAGE_BYTES
+
+
+def spoil(path: Path, page: int) -> bytes:
+    content = bytearray(path.read_bytes())
+    content[page * PAGE_BYTES : (page + 1) * PAGE_BYTES] = b"\xa5" * PAGE_BYTES
+    path.write_bytes(content)
+    return bytes(content)
+
+
+def rescued(path: Path) -> Rescue:
+    journal, rescue = open_or_rescue(path, NOW)
+    journal.close()
+    assert rescue is not None
+    return rescue
+
+
+def events_at(path: Path) -> tuple[StoredEvent, ...]:
+    with Journal.open(path) as journal:
+        return tuple(event for game in journal.games() for event in journal.events(game.game))
+
+
+def test_a_sound_journal_is_just_opened(path: Path) -> None:
+    journal, rescue = open_or_rescue(path, NOW)
+    with journal:
+        assert len(journal.games()) == GAMES
+    assert rescue is None
+
+
+def test_a_damaged_journal_is_moved_aside_unchanged_under_a_name_that_says_when(path: Path) -> None:
+    damaged = spoil(path, page_of(path, '{"n": 90}'))
+    rescue = rescued(path)
+    assert rescue.aside == path.with_name("journal.damaged-20261121T000000Z.sqlite")
+    assert rescue.aside.read_bytes() == damaged
+
+
+def test_games_that_lost_nothing_go_on_in_the_new_journal_with_their_dates(path: Path) -> None:
+    before = events_at(path)
+    spoil(path, page_of(path, '{"n": 90}'))
+    rescue = rescued(path)
+    after = events_at(path)
+    assert rescue.games == GAMES - 1
+    assert {event.game for event in before} - {event.game for event in after} == {"g1"}
+    assert [(event.payload, event.at) for event in after] == [
+        (event.payload, event.at) for event in before if event.game != "g1"
+    ]
+    assert after[0].at.is_dated
+
+
+def test_what_can_be_read_of_a_broken_game_is_kept_in_a_journal_of_its_own(path: Path) -> None:
+    before = {event.id: event for event in events_at(path)}
+    spoil(path, page_of(path, '{"n": 90}'))
+    rescue = rescued(path)
+    assert rescue.readable is not None
+    kept = events_at(rescue.readable)
+    assert GAMES * EVENTS - 20 < len(kept) < GAMES * EVENTS
+    assert rescue.events == len(kept)
+    assert all(before[event.id] == event for event in kept)
+
+
+def test_a_game_that_may_have_lost_its_end_does_not_go_on(path: Path) -> None:
+    content = path.read_bytes()
+    path.write_bytes(content[: page_of(path, '{"n": 290}') * PAGE_BYTES])
+    rescued(path)
+    assert {event.game for event in events_at(path)} == {"g0", "g1", "g2", "g3"}
+
+
+def test_a_new_journal_begins_where_nothing_can_be_read(path: Path) -> None:
+    path.write_text("a shopping list\n" * 100)
+    rescue = rescued(path)
+    assert (rescue.readable, rescue.events, rescue.games) == (None, 0, 0)
+    assert rescue.aside.read_text().startswith("a shopping list")
+    with Journal.open(path) as journal:
+        journal.append("g1", "begun", {}, NOW)
+        assert len(journal.games()) == 1
+
+
+def test_events_that_were_only_in_the_log_are_rescued_and_the_log_is_kept(path: Path) -> None:
+    with Journal.open(path) as journal:
+        journal.append("tonight", "begun", {}, NOW)
+        database, log = path.read_bytes(), log_of(path).read_bytes()
+    path.write_bytes(database)
+    log_of(path).write_bytes(log)
+    spoil(path, page_of(path, '{"n": 90}'))
+    rescue = rescued(path)
+    assert log_of(rescue.aside).read_bytes() == log
+    assert "tonight" in {event.game for event in events_at(path)}
+
+
+def test_each_damaged_journal_is_kept(path: Path) -> None:
+    spoil(path, page_of(path, '{"n": 90}'))
+    first = rescued(path)
+    path.write_bytes(b"again" * 1000)
+    second = rescued(path)
+    assert first.aside != second.aside
+    assert first.aside.exists()
+    assert second.aside.exists()
+
+
+def test_a_rescue_leaves_no_other_files(path: Path) -> None:
+    spoil(path, page_of(path, '{"n": 90}'))
+    rescue = rescued(path)
+    assert set(path.parent.iterdir()) == {path, rescue.aside, rescue.readable}
+
+
+def test_events_of_broken_json_are_no_events(path: Path) -> None:
+    content = path.read_bytes().replace(b'{"n": 90}', b'{"n": 9\xa5}')
+    path.write_bytes(content)
+    assert_is_no_event(path)
+
+
+def test_events_that_nobody_can_read_are_no_events(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.execute("DROP TRIGGER event_is_never_changed")
+        number = f'{{"n": {"9" * 5000}}}'
+        database.execute("UPDATE event SET payload = ? WHERE id = 91", (number,))
+    assert_is_no_event(path)
+
+
+def assert_is_no_event(path: Path) -> None:
+    """Have the journal rescued, and see that number 90 is none of its events."""
+    spoil(path, page_of(path, '{"n": 200}'))
+    rescue = rescued(path)
+    assert rescue.readable is not None
+    assert 90 not in [event.payload["n"] for event in events_at(rescue.readable)]
+    assert "g1" not in {event.game for event in events_at(path)}
+
+
+def test_a_journal_of_a_schema_that_never_was_is_damaged(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[60:64] = b"\xfa\x00\x00\x02"  # user_version, where SQLite's file format has it
+    path.write_bytes(content)
+    rescue = rescued(path)
+    assert rescue.aside.read_bytes() == content
+    assert rescue.games == GAMES
+
+
+def test_damage_that_stands_in_sqlites_own_complaint_is_damage(path: Path) -> None:
+    content = path.read_bytes().replace(b"CREATE TABLE game (", b"CREATE TABLE game \xaa")
+    path.write_bytes(content)
+    assert rescued(path).aside.read_bytes() == content
+
+
+def test_without_a_rescue_damage_is_told(path: Path) -> None:
+    spoil(path, page_of(path, '{"n": 90}'))
+    with pytest.raises(JournalDamagedError, match="damaged"):
+        Journal.open(path)
+
+
+def test_a_journal_that_is_only_newer_is_not_moved(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[60:64] = (9).to_bytes(4, "big")  # user_version, where SQLite's file format has it
+    path.write_bytes(content)
+    with pytest.raises(JournalError, match="newer tablejinn"):
+        open_or_rescue(path, NOW)
+    assert path.read_bytes() == content

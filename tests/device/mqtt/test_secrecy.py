@@ -1,0 +1,186 @@
+"""Nothing is published that not every player at the table may know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from device.games.dreams.adapter import DreamsAdapter
+from device.games.dreams.questions import Voting
+from device.games.registry import KITS
+from device.mqtt.secrecy import SECRET_SCREENS, NamePrivacy, Voice
+from device.mqtt.state import TableMoment, TableState, told
+from device.reading.readers import AnyReading
+from device.table.game_in_play import GameSitting, Sitting
+from device.table.prompts import Key, Prompt, text
+from device.table.session import begin
+from games.dreams.game import Dreams
+from games.dreams.options import Options
+from games.dreams.position import Phase, Position
+from games.dreams.rounds import Roles
+from games.dreams.setup import Setup
+from games.game import TABLE, Seat
+from tests.device.games.dreams.mat_top import KINDS, beads, reading_of
+from tests.device.games.islands.islands_top import NAMES as ISLANDS_NAMES
+from tests.device.games.islands.islands_top import reading_of as island_of
+from tests.device.games.islands.sample_screens import samples as islands_samples
+from tests.device.games.towers.sample_screens import samples as towers_samples
+from tests.device.games.towers.towers_top import NAMES as TOWERS_NAMES
+from tests.device.games.towers.towers_top import reading_of as mat_of
+from tests.device.mqtt.told import AT_MS, MENU, PERSONS, Told, dreams, islands, lake, towers
+
+OPTIONS = 10  # more guesses than a disc of three players has
+
+
+@cache
+def _laid(voting: Voting) -> Sitting:
+    """A round of Dreams whose stars all lie: the votes are due."""
+    table = Told(dreams(voting=voting)).see(reading_of(())).press(Key.A)
+    stars: list[str] = []
+    for lap, kind in enumerate(KINDS):
+        for turn in range(3):
+            stars.append(f"{kind} {30 + 45 * turn},{50 + 80 * lap}")
+            table.see(reading_of(beads(*stars)))
+    return table.sitting
+
+
+def _voted(voting: Voting, votes: Sequence[int]) -> Told:
+    """The round after every player went on to a guess so many times, and took it."""
+    table = Told(_laid(voting))
+    for presses in votes:
+        role = Key.B if presses % 2 else Key.A
+        ready = [Key.A, role] if voting is Voting.SECRET else []
+        table.press(*ready, *[Key.B] * presses, Key.A)
+    return table
+
+
+def _position(sitting: Sitting) -> Position:
+    assert isinstance(sitting, GameSitting)
+    return cast("Position", cast("GameSitting[Any, Any, Any]", sitting).session.position)
+
+
+@pytest.mark.parametrize("voting", list(Voting))
+@settings(max_examples=25, deadline=None)
+@given(votes=st.lists(st.integers(0, OPTIONS), min_size=3, max_size=3))
+def test_whatever_is_voted_the_same_is_published_until_the_reveal(
+    voting: Voting, votes: list[int]
+) -> None:
+    table, plain = _voted(voting, votes), _voted(voting, (0, 0, 0))
+    assert _position(table.sitting).phase is Phase.REVEALING
+    assert table.messages == plain.messages
+
+
+def test_that_somebody_voted_is_published_without_the_vote() -> None:
+    table = Told(_laid(Voting.SECRET)).forget().press(Key.A, Key.B, Key.A)
+    assert table.said("move") == [{"turn": None}]
+    assert "accuse" not in table.text
+    assert "Yellow" not in table.text
+
+
+def test_while_a_player_votes_the_screen_is_published_by_its_title_alone() -> None:
+    screen = Told(_laid(Voting.SECRET)).press(Key.A).state["prompt"]
+    assert (screen["kind"], screen["lines"]) == ("vote", [])
+
+
+def test_what_all_have_seen_at_the_reveal_is_published() -> None:
+    table = _voted(Voting.SECRET, (0, 0, 0)).forget().press(Key.A, Key.A)
+    [reveal] = table.said("move")
+    assert reveal["turn"]
+
+
+@dataclass(frozen=True, slots=True)
+class Riddles(GameSitting[Any, Any, Any]):
+    """A game that nobody has looked through yet."""
+
+    @property
+    def game(self) -> str:
+        return "riddles"
+
+
+def test_of_a_game_that_was_not_looked_through_only_name_and_phase_are_published() -> None:
+    known = lake()
+    assert isinstance(known, GameSitting)
+    table = Told(Riddles(cast("Any", known).session)).press(Key.A)
+    assert table.state["game"] == "riddles"
+    assert (table.state["prompt"]["title"], table.state["scores"]) == ("", {})
+    assert table.said("move") == table.said("verdict") == []
+
+
+def test_every_game_told_of_is_one_that_can_be_played() -> None:
+    assert set(SECRET_SCREENS) <= set(KITS)
+
+
+# What the box does not know today, but a position may hold
+
+
+def _published(sitting: Sitting) -> TableState:
+    return told(TableState(), TableMoment(AT_MS, MENU, sitting), Voice("en", NamePrivacy.TOLD))
+
+
+def test_roles_in_a_position_are_not_published() -> None:
+    game = Dreams(Setup(3, bead_mm=14.5, options=Options(deals_roles=True)))
+    known = replace(game.initial(1), roles=Roles(3, Seat(2)))
+    other = replace(known, roles=Roles(4, Seat(1)))
+    assert game.known_to(known, TABLE) == game.known_to(other, TABLE)
+    table = DreamsAdapter(game, PERSONS[:3])
+    assert _published(GameSitting(begin(table, known))) == _published(
+        GameSitting(begin(table, other))
+    )
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    ("sitting", "opening"),
+    [(dreams(), reading_of(())), (towers(), mat_of()), (islands(), island_of())],
+    ids=["dreams", "towers", "islands"],
+)
+def test_names_of_players_stay_at_the_table_unless_they_may_be_told(
+    sitting: Sitting, opening: AnyReading
+) -> None:
+    silent, open_ = Told(sitting), Told(sitting, names=NamePrivacy.TOLD)
+    for table in (silent, open_):
+        table.see(opening).press(Key.A)
+    assert [name for name in PERSONS if name in silent.text] == []
+    assert PERSONS[0] in open_.text
+    assert silent.state["scores"]["1"]["name"] == "Player 1"
+
+
+@pytest.mark.parametrize(
+    ("screens", "names"),
+    [(towers_samples(), TOWERS_NAMES), (islands_samples(), ISLANDS_NAMES)],
+    ids=["towers", "islands"],
+)
+def test_no_screen_tells_a_name(screens: Mapping[str, Prompt], names: Sequence[str]) -> None:
+    voice = Voice("en").hiding(names)
+    told_all = "\n".join(
+        voice.said(line) for prompt in screens.values() for line in (prompt.title, *prompt.lines)
+    )
+    assert "Player 2" in told_all
+    assert [name for name in names if name in told_all] == []
+
+
+def test_colours_and_numbers_are_no_names() -> None:
+    voice = Voice("en").hiding(("red", "blue+green", "player-3"))
+    assert voice.seat("red") == "Red"
+    assert voice.seat("blue+green") == "Blue+Green"
+    assert voice.seat("player-3") == "Player 3"
+
+
+def test_a_name_in_a_row_of_names_is_hidden_too() -> None:
+    voice = Voice("en").hiding(PERSONS)
+    assert voice.said(text("over-shared", seats=("Anna", "Chiara"), points=9)).startswith(
+        "Player 1 and Player 3"
+    )
+
+
+def test_the_menu_hides_the_names_of_the_configuration() -> None:
+    voice = Voice("en").hiding(PERSONS)
+    assert "Anna" not in voice.said(text("setup-seats", seats=PERSONS))

@@ -1,0 +1,86 @@
+"""What all tables without a camera share: events in, and what the players are told of them."""
+
+from __future__ import annotations
+
+from typing import Generic, Self, TypeVar
+
+from device.table.events import Blocked, Effect, Event, JournalEntry, Pressed, Ruling, Seen, Trouble
+from device.table.prompts import Key, Prompt
+from device.table.session import Session, screen
+from device.table.step import step
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+
+class Played(Generic[PositionT, MoveT, LookT]):
+    """A game as the players live it: what the camera sees, what they press, what they are told."""
+
+    def __init__(self, session: Session[PositionT, MoveT, LookT]) -> None:
+        self.session = session
+        self.at_s: float = 0.0
+        self.effects: tuple[Effect, ...] = ()
+        self.record: list[JournalEntry] = []
+
+    @property
+    def position(self) -> PositionT:
+        return self.session.position
+
+    @property
+    def prompt(self) -> Prompt:
+        return screen(self.session)
+
+    @property
+    def turns(self) -> list[str]:
+        """What was told so far in notation."""
+        return list(map(str, self.session.turns))
+
+    @property
+    def kept(self) -> list[JournalEntry]:
+        """What the last event wrote into the record."""
+        return [effect for effect in self.effects if isinstance(effect, JournalEntry)]
+
+    @property
+    def rulings(self) -> list[Ruling]:
+        """The rulings of the last event."""
+        return [effect for effect in self.effects if isinstance(effect, Ruling)]
+
+    @property
+    def idle(self) -> list[str]:
+        """The labels on the screen whose buttons change nothing."""
+        return [
+            label.key
+            for key, label in zip(Key, self.prompt.keys, strict=True)
+            if label is not None and step(self.session, Pressed(key))[0] == self.session
+        ]
+
+    def said(self) -> list[str]:
+        """What the rulings of the last event say, moves included."""
+        return [" ".join(filter(None, (r.said.value, r.move))) for r in self.rulings]
+
+    def reasons(self) -> list[str]:
+        """The codes of what is wrong, by the last event's rulings."""
+        return [code for ruling in self.rulings for code in ruling.reasons]
+
+    def take(self, event: Event) -> Self:
+        self.session, self.effects = step(self.session, event)
+        self.record += self.kept
+        return self
+
+    def blocked(self, trouble: Trouble) -> Self:
+        self.at_s += 2.0
+        return self.take(Blocked(trouble, self.at_s))
+
+    def press(self, *keys: Key) -> Self:
+        """Press buttons; after one that ends a decision the box looks at the scene anew."""
+        for key in keys:
+            was_asking = self.session.awaits_decision
+            self.take(Pressed(key))
+            reading = self.session.reading
+            if was_asking and not self.session.awaits_decision and reading is not None:
+                told = self.effects
+                self.at_s += 1.0
+                self.take(Seen(reading, self.at_s))
+                self.effects = (*told, *self.effects)
+        return self

@@ -1,0 +1,195 @@
+from __future__ import annotations
+
+import pytest
+
+from device.journal.store import CLOSING
+from device.table.events import JournalBack, JournalFailed, Stop, Trouble
+from device.table.prompts import Key
+from device.table.session import GamePhase
+from games.game import Seat
+from tests.device.games.jinns.evenings import facts, four, tower
+from tests.device.games.jinns.table_top import Evening
+from tests.games.jinns.tables import table
+
+# Troubles
+
+
+def test_a_hand_is_waited_for_quietly() -> None:
+    evening = four().blocked(Trouble.HAND)
+    assert (evening.said(), evening.told) == (["hand"], [])
+
+
+def test_a_hand_that_stays_is_spoken_of() -> None:
+    evening = four().blocked(Trouble.HAND).blocked(Trouble.HAND, 1.0)
+    assert evening.told == []
+    assert evening.blocked(Trouble.HAND, 0.5).told == ["hand"]
+
+
+def test_a_hand_is_one_ruling_however_long_it_stays() -> None:
+    assert four().blocked(Trouble.HAND).blocked(Trouble.HAND, 3.0).said() == []
+
+
+@pytest.mark.parametrize(
+    ("trouble", "kind"),
+    [
+        (Trouble.SHEET_LOST, "sheet-lost"),
+        (Trouble.MIRRORED, "mirrored"),
+        (Trouble.TWO_SHEETS, "two-sheets"),
+        (Trouble.DARK, "dark"),
+        (Trouble.CAMERA_LOST, "camera-lost"),
+    ],
+)
+def test_other_troubles_are_spoken_of_at_once(trouble: Trouble, kind: str) -> None:
+    assert four().blocked(trouble).told == [kind]
+
+
+def test_no_trouble_hides_a_question() -> None:
+    evening = tower().see_move("31>0").blocked(Trouble.HAND).blocked(Trouble.HAND, 3.0)
+    assert evening.prompt.kind == "tower"
+    assert evening.press(Key.A).prompt.kind == "hand"
+    assert evening.game.scores(evening.position)[Seat(1)].total > 0
+
+
+def test_buttons_mean_nothing_that_a_trouble_hides() -> None:
+    evening = four().see_move("0>1").blocked(Trouble.DARK)
+    for key in (Key.A, Key.B):
+        assert evening.press(key).prompt.kind == "dark"
+    assert evening.see_board().prompt.kind == "turn"
+    assert evening.blocked(Trouble.DARK).press(Key.C).prompt.kind == "paused"
+
+
+def test_a_trouble_that_is_over_leaves_the_screen() -> None:
+    evening = four().blocked(Trouble.DARK).see_board()
+    assert evening.told == ["turn"]
+
+
+def test_a_move_made_meanwhile_is_seen_when_the_hand_has_gone() -> None:
+    assert four().blocked(Trouble.HAND).see_move("0>1").said() == ["move 0>1"]
+
+
+# Pages
+
+
+def test_a_paused_game_does_not_judge() -> None:
+    evening = four().press(Key.C)
+    assert (evening.prompt.kind, evening.see_move("0>1").said()) == ("paused", [])
+
+
+def test_a_game_may_be_ended_in_a_pause() -> None:
+    evening = four().see_move("0>1").press(Key.C, Key.C)
+    assert evening.prompt.kind == "ending"
+    evening.press(Key.A)
+    assert evening.kept[-1].kind == CLOSING
+
+
+def test_a_game_is_not_ended_by_pressing_twice() -> None:
+    evening = four().press(Key.C, Key.C)
+    assert evening.see_move("0>1").said() == []
+    assert evening.press(Key.C).prompt.kind == "paused"
+    assert CLOSING not in [keep.kind for keep in evening.kept]
+
+
+def test_a_game_goes_on_after_a_pause() -> None:
+    assert four().press(Key.C, Key.A).see_move("0>1").said() == ["move 0>1"]
+
+
+def test_scores_are_shown_on_demand() -> None:
+    evening = four().press(Key.A)
+    assert [facts(line)["seat"] for line in evening.prompt.lines] == [
+        "red",
+        "blue",
+        "yellow",
+        "green",
+    ]
+
+
+def test_scores_go_on_to_each_seats_lines_and_round_again() -> None:
+    evening = tower().see_move("31>0").press(Key.A).see_board().press(Key.A)
+    totals = evening.prompt
+    pages = [totals]
+    while (page := evening.press(Key.A).prompt) != totals:
+        pages.append(page)
+        assert len(pages) < 20
+    assert len(pages) > 2
+
+
+def test_scores_are_left_by_the_third_button() -> None:
+    assert four().press(Key.A, Key.A, Key.C).prompt.kind == "turn"
+
+
+def test_scores_can_be_seen_in_a_pause() -> None:
+    assert four().press(Key.C, Key.B).prompt.kind == "scores"
+
+
+@pytest.mark.parametrize(("is_full", "line"), [(True, "journal-full"), (False, "journal-failed")])
+def test_a_journal_that_fails_is_told(is_full: bool, line: str) -> None:  # noqa: FBT001 - a parameter
+    evening = four().take(JournalFailed(is_full=is_full))
+    assert evening.prompt.lines[0].key == line
+
+
+def test_a_journal_that_works_again_is_told() -> None:
+    assert four().take(JournalFailed(is_full=True)).take(JournalBack()).prompt.kind == "saved"
+
+
+def test_stopping_changes_nothing() -> None:
+    assert four().take(Stop()).effects == ()
+
+
+# Going in circles, and the end
+
+
+def _circle(evening: Evening) -> Evening:
+    """Red and blue each go to a neighbour and back."""
+    for move in ("0>1", "10>11", "1>0", "11>10"):
+        evening.see_move(move)
+    return evening
+
+
+CIRCLE = {0: "b2r1", 1: "g1", 10: "y1b1", 11: "y2"}
+
+
+def test_the_third_repetition_is_asked_about() -> None:
+    evening = _circle(Evening(table("wishes-2"), CIRCLE))
+    assert evening.prompt.kind == "turn"
+    assert _circle(evening).prompt.kind == "repetition"
+
+
+def test_a_game_may_end_by_agreement() -> None:
+    evening = _circle(_circle(Evening(table("wishes-2"), CIRCLE))).press(Key.A)
+    assert (evening.session.phase, evening.prompt.kind) == (GamePhase.OVER, "over")
+
+
+def test_a_game_may_go_on_in_circles() -> None:
+    evening = _circle(_circle(Evening(table("wishes-2"), CIRCLE))).press(Key.C)
+    assert evening.see_move("0>1").said() == ["move 0>1"]
+
+
+def _last_move() -> Evening:
+    """After red's move blue has none: the game is over."""
+    return Evening(table("wishes-4"), {0: "r1", 1: "b1"}).see_move("0>1")
+
+
+def test_a_game_without_a_move_is_over() -> None:
+    evening = _last_move()
+    assert (evening.session.phase, evening.prompt.kind) == (GamePhase.OVER, "over")
+
+
+def test_the_winner_is_named() -> None:
+    assert facts(_last_move().prompt.lines[0])["seat"] == "red"
+
+
+def test_scores_can_be_seen_after_the_end() -> None:
+    assert _last_move().press(Key.A).prompt.kind == "scores"
+
+
+def test_the_last_move_can_be_undone() -> None:
+    assert _last_move().press(Key.B).session.phase is GamePhase.PLAYING
+
+
+def test_a_new_game_is_laid_after_the_end() -> None:
+    evening = _last_move().press(Key.C)
+    assert (evening.session.phase, evening.kept[0].kind) == (GamePhase.LAYING, CLOSING)
+
+
+def test_the_board_is_not_judged_after_the_end() -> None:
+    assert _last_move().see_board().said() == []

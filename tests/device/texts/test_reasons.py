@@ -1,0 +1,82 @@
+"""The rules name a breach, the catalogue says it: their facts must meet."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+
+from device.display.screens import lay_out
+from device.table.prompts import Prompt, Text, text
+from device.texts.language import CATALOGUES
+from games.game import Breach
+from games.jinns.game import Jinns
+from games.jinns.moves import STARS, Move
+from games.jinns.notation import parse_lake
+from games.jinns.options import Options
+from games.jinns.position import Position
+from games.jinns.setup import Edition, parse_seats
+
+TABLES = (
+    ("ry,bg", Edition.WISHES),
+    ("rg,bg,yg", Edition.WISHES),
+    ("r,b,y,g", Edition.DREAMS),
+)
+CODES = {
+    "not-your-colour",
+    "wrong-count",
+    "empty-star",
+    "colour-twice",
+    "partner-tower",
+    "past-origin",
+    "no-such-stack",
+}
+MOVES = tuple(
+    Move(origin, target, count)
+    for origin, target, count in product(range(STARS), range(STARS), (1, 2))
+    if origin != target
+)
+MANY_MOVES = 24  # by then stars are empty and stacks high
+
+
+def played(game: Jinns) -> Position:
+    choose = random.Random(1)  # noqa: S311 - play, not secrets
+    position = game.initial(1)
+    for _ in range(MANY_MOVES):
+        if moves := game.legal_moves(position):
+            position = game.apply(position, choose.choice(moves))
+    return position
+
+
+def bare(game: Jinns) -> Position:
+    """Two stacks only: most counts come round to where they start."""
+    return game.deal(parse_lake("/".join(["r4", "y3", *["-"] * (STARS - 2)])))
+
+
+@pytest.fixture(scope="module")
+def breaches() -> dict[tuple[str, tuple[str, ...]], Breach]:
+    """One breach of every code and set of facts that the rules come up with."""
+    found: dict[tuple[str, tuple[str, ...]], Breach] = {}
+    for seats, edition in TABLES:
+        game = Jinns(parse_seats(seats, edition, Options(no_undoing=True)))
+        for position, move in product((played(game), bare(game)), MOVES):
+            for breach in game.explain(position, move):
+                found[breach.code, tuple(name for name, _ in breach.facts)] = breach
+    return found
+
+
+@pytest.mark.parametrize("language", CATALOGUES)
+def test_every_reason_that_the_rules_give_can_be_said_and_fits(
+    breaches: dict[tuple[str, tuple[str, ...]], Breach], language: str
+) -> None:
+    for breach in breaches.values():
+        reason = Text(breach.code, breach.facts)
+        refusal = Prompt("illegal", text("title-illegal"), (reason, text("put-back")))
+        assert not lay_out(refusal, language).is_cut, breach.code
+
+
+def test_every_rule_of_the_notation_was_broken(
+    breaches: dict[tuple[str, tuple[str, ...]], Breach],
+) -> None:
+    assert {code for code, _ in breaches} >= CODES

@@ -1,0 +1,184 @@
+from __future__ import annotations
+
+import pytest
+
+from device.display.typeface import printable
+from device.errors import ConfigError, SentenceError
+from device.table.prompts import Fact, Text, text
+from device.texts.catalogue import LanguageCatalogue, ListForm, joined
+from device.texts.en.table import ENGLISH
+from device.texts.language import CATALOGUES, placeholders, render, say, templates
+
+# the facts that make sentences longest
+LONGEST: dict[str, Fact] = {
+    "belongs": "central",
+    "each": 5,
+    "eggs": 12,
+    "known": 16,
+    "place": "central-4",
+    "rocs": 12,
+    "values": "15 14 13",
+    "value": 15,
+    "towers": ("haunted", "candy"),
+    "tower": "haunted",
+    "taken": 12,
+    "god": "yellow",
+    "owner": "yellow",
+    "other_card": "h14",
+    "on": "h15",
+    "name": "Player 5",
+    "most": 12,
+    "cards": ("h15", "h14"),
+    "card": "h15",
+    "bid": 12,
+    "colour": "yellow",
+    "colours": ("yellow", "green"),
+    "count": 32,
+    "distance_mm": 288,
+    "due": "yellow+green",
+    "edition": "lake-of-wishes",
+    "game": "jinns",
+    "height": 4,
+    "image": 4,
+    "kind": "clear",
+    "kinds": ("clear", "grey", "black"),
+    "left": ("clear", "black"),
+    "mortal": "yellow+green",
+    "needed": (28, 30),
+    "other_kind": "black",
+    "number": 128,
+    "origin": 28,
+    "origin2": 29,
+    "partner": "yellow",
+    "points": 128,
+    "receiver": "yellow",
+    "seat": "yellow+green",
+    "seats": ("yellow", "white", "blue", "green"),
+    "seen": 31,
+    "sheet": "firmament",
+    "star": 30,
+    "stars": tuple(range(20, 32)),
+    "strength": 4,
+    "target": 31,
+    "target2": 30,
+    "to": "yellow",
+    "version": "10.10.10",
+    "vision": 4,
+    "yours": ("yellow", "green"),
+}
+
+
+ONE_NAME: dict[str, Fact] = dict.fromkeys(("seat", "due", "god", "mortal", "owner"), "yellow")
+"""Only in Jinns does a player go by two colours."""
+
+
+def longest(key: str, facts: dict[str, Fact] | None = None) -> Text:
+    return Text(key, tuple((LONGEST | (facts or {})).items()))
+
+
+@pytest.mark.parametrize("language", CATALOGUES)
+@pytest.mark.parametrize("key", ENGLISH.sentences)
+def test_every_key_is_a_sentence_that_the_fonts_can_print(language: str, key: str) -> None:
+    sentence = say(longest(key), language)
+    assert sentence
+    assert "{" not in sentence
+    assert printable(sentence) == sentence
+
+
+def test_no_two_files_may_claim_one_sentence() -> None:
+    assert joined({"key-a": "A"}, {"key-b": "B"}) == {"key-a": "A", "key-b": "B"}
+    with pytest.raises(SentenceError, match="key-a"):
+        joined({"key-a": "A"}, {"key-a": "By hand"})
+
+
+@pytest.mark.parametrize("language", CATALOGUES)
+def test_every_language_says_the_same_things(language: str) -> None:
+    catalogue = CATALOGUES[language]
+    assert catalogue.sentences.keys() == ENGLISH.sentences.keys()
+    for key, sentence in catalogue.sentences.items():
+        english = {
+            name for each in templates(ENGLISH.sentences[key]) for name in placeholders(each)
+        }
+        used = {name for each in templates(sentence) for name in placeholders(each)}
+        assert used <= english, key
+
+
+@pytest.mark.parametrize("language", CATALOGUES)
+def test_every_language_names_the_same_things(language: str) -> None:
+    catalogue = CATALOGUES[language]
+    assert catalogue.seats.keys() == ENGLISH.seats.keys()
+    assert catalogue.colours.keys() == ENGLISH.colours.keys()
+    assert catalogue.names.keys() == ENGLISH.names.keys()
+
+
+def test_a_wrong_count_names_the_stars_that_would_have_been_right() -> None:
+    assert say(text("wrong-count", strength=3, needed=(12, 20), target=4, star=7)) == (
+        "Strength 3 counts 3 stacks: on to star 12 or 20."
+    )
+
+
+def test_a_dome_of_somebody_else_is_told_from_ones_own() -> None:
+    assert say(text("not-your-colour", star=17, colour="blue", yours=("red", "green"))) == (
+        "Star 17 has blue on top. You move red or green."
+    )
+
+
+def test_one_is_told_from_many() -> None:
+    assert say(text("moved", seat="red", origin=7, target=12, count=1)) == "Red: star 7 to 12"
+    assert say(text("moved", seat="red", origin=7, target=12, count=2)) == "Red: 2 domes 7 to 12"
+    assert say(text("differs", stars=(9,))) == "Star 9 is not as I have it."
+    assert say(text("differs", stars=(7, 9))) == "Stars 7 and 9 are not as I have them."
+
+
+@pytest.mark.parametrize(
+    ("seat", "name"),
+    [
+        ("red", "Red"),
+        ("red+yellow", "Red+Yellow"),
+        (2, "Player 2"),
+        ("Ada", "Ada"),
+    ],
+)
+def test_a_player_goes_by_colours_number_or_name(seat: str | int, name: str) -> None:
+    assert say(text("title-turn", seat=seat)) == f"{name} to move"
+
+
+def test_a_long_list_is_cut_to_a_number() -> None:
+    assert say(text("differs", stars=(1, 2, 3, 4, 5, 6))) == (
+        "Stars 1, 2, 3 and 3 more are not as I have them."
+    )
+
+
+def test_a_list_of_players_is_joined_by_the_language() -> None:
+    assert say(text("over-shared", seats=("red", "blue", "green"), points=9)) == (
+        "Red, Blue and Green share the win with 9 points."
+    )
+
+
+def test_an_unknown_key_is_an_error_that_names_it() -> None:
+    with pytest.raises(SentenceError, match="no sentence 'no-such-key'"):
+        say(text("no-such-key"))
+
+
+def test_a_missing_fact_is_an_error_that_names_it() -> None:
+    with pytest.raises(SentenceError, match="'title-turn' needs the fact 'seat'"):
+        say(text("title-turn"))
+
+
+def test_an_unknown_language_is_an_error_that_names_those_there_are() -> None:
+    with pytest.raises(ConfigError, match="'tlh'; there are en"):
+        say(text("key-ok"), "tlh")
+
+
+def test_another_language_brings_its_own_words_order_and_lists() -> None:
+    german = LanguageCatalogue(
+        sentences={"over-shared": "Mit {points} Punkten gewinnen {seats}."},
+        seats={"red": "Rot", "blue": "Blau", "green": "Grün"},
+        colours={},
+        names={},
+        player="Spieler {number}",
+        every=ListForm(", ", "{items} und {item}", "{items} und {count} weitere"),
+        either=ListForm(", ", "{items} oder {item}", "{items} oder {count} weitere"),
+    )
+    shared = text("over-shared", seats=("red", "blue", "green"), points=9)
+    assert render(shared, german) == "Mit 9 Punkten gewinnen Rot, Blau und Grün."

@@ -1,0 +1,68 @@
+"""Hands noticed without any photo of the bare sheet: by what came in since the sheet was calm."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from tests.vision.labelled import board_of, frame_of, pose_of, still
+from vision.sheet.lens import Frame, read_lens
+from vision.stacks.calm import STAYS_READS
+from vision.stacks.evidence import Unread
+from vision.stacks.reader import StackReader
+
+ARM = [(300.0, 297.0), (345.0, 297.0), (325.0, 235.0), (300.0, 235.0)]
+LAID_DOWN = [(180.0, 120.0), (240.0, 120.0), (240.0, 170.0), (180.0, 170.0)]
+SKIN = (125, 160, 215)
+
+
+def _reader() -> StackReader:
+    return StackReader(board_of(still("012")), read_lens(still("012")))
+
+
+def _clear() -> Frame:
+    return frame_of(still("012"))
+
+
+def _with(corners_mm: list[tuple[float, float]]) -> Frame:
+    frame = _clear().copy()
+    pixels = pose_of(still("012")).project_flat(np.array(corners_mm))
+    cv2.fillConvexPoly(frame, np.rint(pixels).astype(np.int32), SKIN)
+    return frame
+
+
+def test_the_first_frame_is_taken_as_calm() -> None:
+    assert _reader().read(_clear()).trouble is None
+
+
+def test_an_arm_that_comes_in_over_the_edge_is_refused() -> None:
+    reader = _reader()
+    reader.read(_clear())
+    assert reader.read(_with(ARM)).trouble is Unread.OCCLUDED
+
+
+def test_the_sheet_is_read_again_when_the_arm_has_left() -> None:
+    reader = _reader()
+    reader.read(_clear())
+    reader.read(_with(ARM))
+    assert reader.read(_clear()).trouble is None
+
+
+def test_what_stays_for_a_while_is_no_arm() -> None:
+    reader = _reader()
+    reader.read(_clear())
+    troubles = [reader.read(_with(ARM)).trouble for _ in range(STAYS_READS + 1)]
+    assert troubles == [Unread.OCCLUDED] * STAYS_READS + [None]
+
+
+def test_a_thing_that_does_not_reach_the_edge_is_no_arm() -> None:
+    reader = _reader()
+    reader.read(_clear())
+    assert reader.read(_with(LAID_DOWN)).trouble is None
+
+
+def test_another_light_is_no_arm() -> None:
+    reader = _reader()
+    reader.read(_clear())
+    dimmer = (_clear() * 0.7).astype(np.uint8)
+    assert reader.read(dimmer).trouble is None

@@ -1,0 +1,124 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.sheet.board import Glyph
+from vision.stacks.glyphs import (
+    REACH,
+    RINGS,
+    SECTORS,
+    Plane,
+    base_colours,
+    glyph_planes,
+    match_glyphs,
+    match_layout,
+    unrest,
+)
+
+STRENGTHS = (1, 2, 3, 4)
+TURNS = np.arange(24) * 2 * np.pi / 24 + 0.03  # off the grid's own steps
+
+
+def _grid() -> tuple[Plane, Plane]:
+    radii = (np.arange(RINGS) + 0.5) / RINGS * REACH
+    turns = np.arange(SECTORS) * 2 * np.pi / SECTORS
+    return radii[:, None] * np.cos(turns), radii[:, None] * np.sin(turns)
+
+
+def _pips(strength: int, turn: float) -> Plane:
+    x, y = _grid()
+    out = 0.0 if strength == 1 else 0.4
+    at = turn + 2 * np.pi * np.arange(strength) / strength
+    return np.max(
+        [np.hypot(x - out * np.cos(a), y - out * np.sin(a)) < 0.22 for a in at], axis=0
+    ).astype(np.float64)
+
+
+def _bars(strength: int, turn: float) -> Plane:
+    x, y = _grid()
+    along, across = x * np.cos(turn) + y * np.sin(turn), y * np.cos(turn) - x * np.sin(turn)
+    rows = (np.arange(strength) - (strength - 1) / 2) * 0.32
+    hits = [(np.abs(across - row) < 0.1) & (np.abs(along) < 0.5) for row in rows]
+    return np.max(hits, axis=0).astype(np.float64)
+
+
+def _planes(glyph: Glyph) -> Plane:
+    """Return faces of every strength under every turn, with noise of a fifth of the contrast."""
+    draw = _pips if glyph is Glyph.PIPS else _bars
+    drawn = np.array([draw(strength, turn) for strength in STRENGTHS for turn in TURNS])
+    return drawn + np.random.default_rng(7).normal(0, 0.2, drawn.shape)
+
+
+def _read(planes: Plane, glyph: Glyph) -> list[int]:
+    fits, _ = match_glyphs(planes, np.ones(len(planes)), glyph)
+    return (fits.argmax(axis=1) + 1).tolist()
+
+
+@pytest.mark.parametrize("glyph", [Glyph.PIPS, Glyph.BARS])
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_strengths_are_read_however_a_piece_is_turned(glyph: Glyph, strength: int) -> None:
+    first = (strength - 1) * len(TURNS)
+    assert _read(_planes(glyph), glyph)[first : first + len(TURNS)] == [strength] * len(TURNS)
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_single_face_is_read_by_itself(strength: int) -> None:
+    assert _read(_pips(strength, 0.4)[None], Glyph.PIPS) == [strength]
+
+
+def test_a_whole_turn_changes_nothing() -> None:
+    one, other = _pips(3, 0.2)[None], np.roll(_pips(3, 0.2), 13, axis=1)[None]
+    sure = np.ones(1)
+    (fit, _), (turned, _) = (match_glyphs(face, sure, Glyph.PIPS) for face in (one, other))
+    assert np.allclose(fit, turned, atol=1e-9)
+
+
+def test_a_drawn_glyph_fits_nearly_wholly() -> None:
+    fits, _ = match_glyphs(_pips(2, 0.1)[None], np.ones(1), Glyph.PIPS)
+    assert fits[0, 1] > 0.85
+
+
+def test_a_face_fits_the_layout_that_the_set_was_found_to_have() -> None:
+    planes = _planes(Glyph.BARS)
+    fits, layout = match_glyphs(planes, np.ones(len(planes)), Glyph.BARS)
+    assert np.allclose(match_layout(planes, Glyph.BARS, layout), fits, atol=1e-9)
+
+
+def test_noise_fits_no_strength() -> None:
+    noise = np.random.default_rng(3).normal(0, 1, (20, RINGS, SECTORS))
+    fits, _ = match_glyphs(noise, np.ones(20), Glyph.PIPS)
+    assert fits.max() < 0.5
+
+
+def test_a_plain_face_is_at_rest() -> None:
+    assert unrest(np.full((1, RINGS, SECTORS), 0.3))[0] == pytest.approx(0.0, abs=1e-6)
+
+
+def test_a_glyph_is_unrest() -> None:
+    assert unrest(_pips(4, 0.0)[None])[0] > 0.3
+
+
+def _face(
+    base: tuple[int, int, int], glyph: tuple[int, int, int]
+) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+    mask = _pips(2, 0.5)[..., None]
+    return (np.array(base) * (1 - mask) + np.array(glyph) * mask)[None].astype(np.float32)
+
+
+def test_a_faces_colour_is_told_without_its_glyph() -> None:
+    assert base_colours(_face((40, 45, 190), (250, 250, 250)))[0].tolist() == [40, 45, 190]
+
+
+@pytest.mark.parametrize("glyph", [(250, 250, 250), (20, 20, 25)])
+def test_glyphs_stand_out_whether_pale_or_dark(glyph: tuple[int, int, int]) -> None:
+    face = _face((40, 120, 190), glyph)
+    bases = base_colours(face)
+    plane = glyph_planes(face, bases, np.array([glyph], dtype=np.float64))
+    assert np.allclose(plane[0], _pips(2, 0.5), atol=0.01)
+
+
+def test_a_glyph_of_its_faces_own_colour_is_no_signal() -> None:
+    face = _face((200, 200, 200), (205, 205, 205))
+    plane = glyph_planes(face, base_colours(face), np.array([[205.0, 205.0, 205.0]]))
+    assert np.abs(plane).max() < 0.1

@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.labelled import (
+    PHOTOGRAPHED,
+    RENDERED,
+    board_of,
+    frame_of,
+    labels,
+    name_of,
+    pose_of,
+    reader_of,
+    still,
+    truth_of,
+)
+from vision.sheet.lens import Frame, read_lens
+from vision.stacks.evidence import Unread
+from vision.stacks.reader import StackReader
+
+ALL = [*labels(PHOTOGRAPHED), *labels(RENDERED)]
+COVERED = [label for label in ALL if truth_of(label).is_covered]
+CLEAR = [label for label in ALL if not truth_of(label).is_covered]
+
+
+@pytest.mark.parametrize("label", COVERED, ids=name_of)
+def test_a_covered_frame_is_refused(label: Path) -> None:
+    assert reader_of(label).read(frame_of(label)).trouble is Unread.OCCLUDED
+
+
+@pytest.mark.parametrize("label", COVERED, ids=name_of)
+def test_nothing_is_said_of_a_covered_board(label: Path) -> None:
+    assert reader_of(label).read(frame_of(label)).stars == ()
+
+
+@pytest.mark.parametrize("label", CLEAR, ids=name_of)
+def test_a_clear_frame_is_read(label: Path) -> None:
+    assert reader_of(label).read(frame_of(label)).trouble is None
+
+
+def _painted(number: str, corners_mm: list[tuple[float, float]], bgr: tuple[int, ...]) -> Frame:
+    """Return a frame with a flat patch laid on the sheet, corners in millimetres."""
+    frame = frame_of(still(number)).copy()
+    pixels = pose_of(still(number)).project_flat(np.array(corners_mm))
+    cv2.fillConvexPoly(frame, np.rint(pixels).astype(np.int32), bgr)
+    return frame
+
+
+ARM = [(300.0, 297.0), (345.0, 297.0), (325.0, 190.0), (300.0, 190.0)]
+BESIDE = [(150.0, 310.0), (250.0, 310.0), (250.0, 340.0), (150.0, 340.0)]
+
+
+@pytest.mark.parametrize("skin", [(125, 160, 215), (30, 45, 80)], ids=["pale", "dark"])
+def test_an_arm_from_the_edge_is_refused(skin: tuple[int, ...]) -> None:
+    frame = _painted("012", ARM, skin)
+    assert reader_of(still("012")).read(frame).trouble is Unread.OCCLUDED
+
+
+def test_a_thing_beside_the_sheet_is_no_occluder() -> None:
+    frame = _painted("035", BESIDE, (125, 160, 215))
+    assert reader_of(still("035")).read(frame).trouble is None
+
+
+def test_a_shadow_is_no_occluder() -> None:
+    """Half of the light is gone over a third of the sheet; what is printed there still shows."""
+    frame = frame_of(still("012"))
+    shade = np.ones(frame.shape[:2], dtype=np.float32)
+    corners = pose_of(still("012")).project_flat(
+        np.array([(200.0, -20.0), (330.0, -20.0), (330.0, 320.0), (200.0, 320.0)])
+    )
+    cv2.fillConvexPoly(shade, np.rint(corners).astype(np.int32), (0.75,))
+    shade = cv2.GaussianBlur(shade, (0, 0), 25)
+    shadowed = (frame * shade[..., None]).astype(np.uint8)
+    assert reader_of(still("012")).read(shadowed).trouble is None
+
+
+def test_without_a_photo_of_the_bare_sheet_nothing_is_refused() -> None:
+    label = still("010")
+    reader = StackReader(board_of(label), read_lens(label))
+    assert reader.read(frame_of(label)).trouble is None

@@ -1,0 +1,122 @@
+"""What this round's own frames say of the mat, once table and record have agreed on them.
+
+A frame that is known to show certain beads shows the bare mat everywhere else, in this very light
+and pose. Later frames are compared with it: what has not changed since still is what it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.beads.evidence import Bead, BeadEvidence
+from vision.beads.kinds import DOUBT, KINDS
+from vision.beads.mat import BareMat, differences, filled, make_mat, relit
+from vision.beads.signs import MatScene, grey_of
+from vision.sheet.flat import PX_PER_MM, to_pixels
+from vision.sheet.lens import Floats
+from vision.sheet.tracker import SheetSighting
+
+COVERED = 1.35  # radii around a bead that it and its near shadow hide of the mat
+UNCHANGED = 3.0  # times the frame's middle change: below, a disc shows what it showed
+LEAST_CHANGE = 0.02  # of log reflectance: what noise alone may be taken for
+SURE = 6.0  # log odds of what has not changed since it was known
+NEAR_MM = 4.0  # a place this close to a known bead is that bead
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A frame whose beads are known.
+
+    Attributes:
+        seen: where the sheet lay.
+        beads: what lay on it.
+        mat: the mat without them.
+        whole: the same frame as it is, beads and all.
+    """
+
+    seen: SheetSighting
+    beads: tuple[Bead, ...]
+    mat: BareMat
+    whole: BareMat
+
+
+def settle(
+    seen: SheetSighting,
+    scene: MatScene,
+    beads: Sequence[Bead],
+    before: Settled | None,
+    bare: Sequence[BareMat],
+) -> Settled:
+    """Return what a frame teaches that shows exactly these beads.
+
+    Below the beads the mat is what an earlier settled frame showed, else what the photo of the bare
+    mat shows, else like its surroundings.
+    """
+    points = np.array([(bead.x_mm, bead.y_mm) for bead in beads]).reshape(-1, 2)
+    covered = _discs(scene, points, COVERED)
+    known = ~covered if before is None else ~covered | before.mat.known
+    below: Floats
+    if before is not None:
+        below = relit(scene.tones, before.mat)
+    elif bare:
+        below = relit(scene.tones, bare[0])
+    else:
+        below = filled(scene.tones, ~covered)
+    tones = np.where(covered[..., None], below, scene.tones).astype(np.float32, copy=False)
+    everywhere = np.ones_like(known)
+    mat = replace(make_mat(tones, known), is_of_this_round=True)
+    return Settled(seen, tuple(beads), mat, make_mat(scene.tones, everywhere))
+
+
+def remembered(
+    settled: Settled, scene: MatScene, places: Sequence[BeadEvidence]
+) -> tuple[BeadEvidence, ...]:
+    """Return the evidence as it is with what has not changed since the settled frame."""
+    change = grey_of(np.abs(differences(scene.tones, settled.whole)))
+    margin = round(16 * PX_PER_MM)
+    usual = float(np.median(change[margin:-margin, margin:-margin]))
+    limit = max(UNCHANGED * usual, LEAST_CHANGE)
+    still = [bead for bead in settled.beads if _change_at(change, scene, bead) < limit]
+    told: list[BeadEvidence] = []
+    for place in places:
+        bead = next((bead for bead in still if _gap(bead, place) < NEAR_MM), None)
+        if bead is not None:
+            still.remove(bead)
+            told.append(_known(bead, place))
+        elif _change_at(change, scene, place) < limit:
+            told.append(replace(place, standing=min(place.standing, -SURE)))
+        else:
+            told.append(place)
+    told += [_known(bead, BeadEvidence(bead.x_mm, bead.y_mm, SURE, {})) for bead in still]
+    return tuple(sorted(told, key=lambda place: -place.standing))
+
+
+def _known(bead: Bead, place: BeadEvidence) -> BeadEvidence:
+    share = DOUBT / len(KINDS)
+    kinds = {kind: float(np.log(share)) for kind in KINDS}
+    kinds[bead.kind] = float(np.log(1 - 2 * share))
+    return BeadEvidence(place.x_mm, place.y_mm, max(place.standing, SURE), kinds)
+
+
+def _gap(bead: Bead, place: BeadEvidence) -> float:
+    return float(np.hypot(bead.x_mm - place.x_mm, bead.y_mm - place.y_mm))
+
+
+def _change_at(change: Floats, scene: MatScene, spot: Bead | BeadEvidence) -> float:
+    disc = _discs(scene, np.array([(spot.x_mm, spot.y_mm)]), 1.0)
+    return float(change[disc].mean()) if disc.any() else 0.0
+
+
+def _discs(scene: MatScene, points_mm: Floats, reach: float) -> NDArray[np.bool_]:
+    """Return the flat picture's pixels on discs of `reach` radii round beads' outlines."""
+    discs = np.zeros(scene.tones.shape[:2], dtype=np.uint8)
+    centres = to_pixels(scene.eye.lifted(points_mm, scene.height_mm)).reshape(-1, 2).tolist()
+    radius = round(reach * scene.radius_mm * PX_PER_MM * 16)
+    for x, y in centres:
+        cv2.circle(discs, (round(x * 16), round(y * 16)), radius, (1,), -1, shift=4)
+    return discs > 0

@@ -1,0 +1,248 @@
+"""Where cards lie, by their print alone: one number three times in a row, at equal distances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from heapq import heapify, heappop, heappush
+from itertools import product
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards.picture import MARGIN_MM
+from vision.cards.stroke_network import NOTHING, VALUES, Numerals
+from vision.cards.strokes import CELL_MM, Values
+
+GRID = 2  # cells between the places first looked at; numbers are known 1 mm aside
+MAYBE = np.log(0.03)  # a number is looked for finely where one is this likely
+FLOOR = np.log(2e-3)  # no single number counts more against a value: one may lie under a glint
+ASIDE_MM = (14.0, 24.0)  # from the middle number to the outer ones
+DOWN_MM = 3.0  # by which outer numbers may be higher or lower: cards are turned up to 6 degrees
+UNEVEN_MM = 2.6  # of the outer numbers' distances, by which they may differ
+SHIFTED, DROPPED = 0.15, 0.1  # nats for each cell by which outer numbers lie unevenly
+AMID = 1.0  # nats by which a row amid more numbers of its kind comes later
+SEEN = np.log(0.3)
+BESIDE_MM = 6.0  # above and below a number, where numbers of towers are covered or far
+PATTERN = np.log(0.05)  # stripes of backs had 0.4 and more there, cards 0.01 and less on one side
+LEAST = 0.4 * 3 * FLOOR  # the sum of three log probabilities; wholly unlike are 3 * FLOOR
+NEAREST_MM = 9.0  # between the numbers of two cards of a column
+RIVAL, MOST_RIVALS = 1.5, 2  # nats by which a row over another may be less likely; how many
+LIKE = 2  # cells by which a row of the same number has to lie aside, to be another
+
+
+@dataclass(frozen=True, slots=True)
+class Triple:
+    """Three numbers alike.
+
+    Attributes:
+        places_mm: the left, middle and right one's middle on the sheet, shape (3, 2).
+        odds: the mean log probability of each value and of NOTHING, shape (17,).
+        is_rival: whether a likelier row lies over it.
+    """
+
+    places_mm: NDArray[np.float64]
+    odds: NDArray[np.float64]
+    is_rival: bool = False
+
+
+def number_map(cells: Values, numerals: Numerals, wanted: NDArray[np.bool_]) -> Values:
+    """Return the log probability of each value, and of none, by cell, shape (17, H, W).
+
+    Cells that are not wanted, or where no number is likely, have FLOOR for every value.
+    """
+    high, wide = cells.shape[:2]
+    first = np.zeros((high, wide), dtype=np.uint8)
+    rows, columns = np.nonzero(wanted[::GRID, ::GRID])
+    odds = numerals.at(cells, rows * GRID, columns * GRID)
+    likely = odds[:, :VALUES].max(axis=1) > MAYBE
+    first[rows[likely] * GRID, columns[likely] * GRID] = 1
+    rows, columns = np.nonzero(cv2.dilate(first, np.ones((3, 3), dtype=np.uint8)))
+    found = np.full((VALUES + 1, high, wide), FLOOR, dtype=np.float32)
+    found[NOTHING] = 0.0
+    found[:, rows, columns] = np.maximum(numerals.at(cells, rows, columns), FLOOR).T
+    return found
+
+
+def triples(found: Values, wanted: Callable[[Triple], bool] = lambda _: True) -> list[Triple]:
+    """Return the wanted places where three numbers alike stand in a row, the likeliest first.
+
+    Of those that lie over a likelier one a few are kept that are hardly less likely: what looks
+    closely has to choose.
+    """
+    kept: list[Triple] = []
+    lying = _Lying(found.shape[1:])
+    # What a place can be at best says in which order they are looked at: most lie over others.
+    waiting: list[tuple[float, tuple[int, int, int], Triple | None]] = [
+        (-best, place, None) for best, place in _places(found)
+    ]
+    heapify(waiting)
+    while waiting:
+        cost, place, triple = heappop(waiting)
+        if not lying.has_room(place, cost):
+            continue
+        if triple is not None:
+            kept.append(replace(triple, is_rival=lying.is_over(place)))
+            lying.lay(place, cost)
+            continue
+        made = _triple(found, *place)
+        if made and wanted(made) and not _is_pattern(found, made, place[0]):
+            heappush(waiting, (_order(found, made, place[0]), place, made))
+    return kept
+
+
+class _Lying:
+    """The rows that were kept, cell by cell: which is the likeliest there, and its rivals."""
+
+    def __init__(self, shape: tuple[int, ...]) -> None:
+        self._owners = np.full(shape, -1, dtype=np.int16)
+        self._costs: list[float] = []
+        self._places: list[list[tuple[int, int, int]]] = []
+
+    def has_room(self, place: tuple[int, int, int], cost: float) -> bool:
+        """Return whether a row lies apart, or is a rival of the one that it lies over."""
+        value, y, x = place
+        owner = int(self._owners[y, x])
+        if owner < 0:
+            return True
+        others = self._places[owner]
+        return (
+            len(others) <= MOST_RIVALS
+            and cost < self._costs[owner] + RIVAL
+            and all(
+                value != number or abs(x - column) > LIKE or abs(y - row) > LIKE
+                for number, row, column in others
+            )
+        )
+
+    def is_over(self, place: tuple[int, int, int]) -> bool:
+        """Return whether a row lies over a likelier one."""
+        return bool(self._owners[place[1:]] >= 0)
+
+    def lay(self, place: tuple[int, int, int], cost: float) -> None:
+        """Take note of a row."""
+        _, y, x = place
+        if self.is_over(place):
+            self._places[int(self._owners[y, x])].append(place)
+            return
+        wide, high = round(2 * ASIDE_MM[1] / CELL_MM), round(NEAREST_MM / CELL_MM)
+        part = self._owners[max(0, y - high + 1) : y + high, max(0, x - wide + 1) : x + wide]
+        part[part < 0] = len(self._costs)
+        self._costs.append(cost)
+        self._places.append([place])
+
+
+def _order(found: Values, triple: Triple, value: int) -> float:
+    """Return what rows are sorted by, the likeliest first.
+
+    Where two cards side by side show one value, three of their six numbers may be of both: such a
+    row has more of the kind on either side.
+    """
+    left, _, right = triple.places_mm
+    step = (right - left) / 2
+    is_amid = all(_near(found, value, place, 2, 2) > SEEN for place in (left - step, right + step))
+    return AMID * is_amid - 3 * float(triple.odds[:VALUES].max())
+
+
+def _is_pattern(found: Values, triple: Triple, value: int) -> bool:
+    """Return whether the number goes on above and below, or twice on one side, as stripes do.
+
+    Stripes look like 10 or 11; a card's number may look like itself once more half a line off.
+    """
+    above, far_above, below, far_below = (
+        all(
+            _near(found, value, place + np.array((0.0, down)), 2, 1) > PATTERN
+            for place in triple.places_mm
+        )
+        for down in (-BESIDE_MM, -2 * BESIDE_MM, BESIDE_MM, 2 * BESIDE_MM)
+    )
+    return (above and (below or far_above)) or (below and far_below)
+
+
+def _near(found: Values, value: int, place_mm: NDArray[np.float64], wide: int, down: int) -> float:
+    """Return how likely a value is within so many cells of a place."""
+    x, y = np.round((place_mm + MARGIN_MM) / CELL_MM - 0.5).astype(int).tolist()
+    part = found[value, max(0, y - down) : y + down + 1, max(0, x - wide) : x + wide + 1]
+    return float(part.max(initial=FLOOR))
+
+
+def _places(found: Values) -> Iterator[tuple[float, tuple[int, int, int]]]:
+    """Yield the most that three numbers may add up to, with value, row and column of the middle."""
+    low, high = (round(side / CELL_MM) for side in ASIDE_MM)
+    beside = np.zeros((2 * round(DOWN_MM / CELL_MM) + 1, 2 * high + 1), dtype=np.uint8)
+    left, right = beside.copy(), beside.copy()
+    left[:, : high - low + 1] = 1
+    right[:, -(high - low + 1) :] = 1
+    for value in range(VALUES):
+        one = found[value]
+        border = cv2.BORDER_CONSTANT
+        total = one.copy()
+        for side in (left, right):
+            total += cv2.dilate(one, side, borderType=border, borderValue=[float(FLOOR)])
+        total[one <= FLOOR] = 3 * FLOOR
+        peak = cv2.dilate(total, np.ones((7, 7), dtype=np.uint8))
+        rows, columns = np.nonzero((total == peak) & (total > LEAST))
+        for y, x in zip(rows.tolist(), columns.tolist(), strict=True):
+            yield float(total[y, x]), (value, y, x)
+
+
+def _triple(found: Values, value: int, y: int, x: int) -> Triple | None:
+    """Return the three numbers around a middle one, if outer ones lie evenly."""
+    reach, down = (round(side / CELL_MM) for side in (ASIDE_MM[1], DOWN_MM))
+    if not (reach <= x < found.shape[2] - reach and down <= y < found.shape[1] - down):
+        return None
+    low = round(ASIDE_MM[0] / CELL_MM)
+    rows = found[value, y - down : y + down + 1]
+    to_left = rows[:, x - reach : x - low + 1][:, ::-1]  # by distance, like the right side
+    left_row, left_at, right_row, right_at = _outer(to_left, rows[:, x + low : x + reach + 1])
+    places = [
+        (y - down + left_row, x - low - left_at),
+        (y, x),
+        (y - down + right_row, x + low + right_at),
+    ]
+    odds = np.array([found[:, *place] for place in places], dtype=np.float64).mean(axis=0)
+    if odds[value] * 3 < LEAST:
+        return None
+    spots = np.array(places, dtype=np.float64)[:, ::-1]
+    return Triple((spots + 0.5) * CELL_MM - MARGIN_MM, odds)
+
+
+def _outer(to_left: Values, to_right: Values) -> tuple[int, int, int, int]:
+    """Return the likeliest outer numbers: row and distance of the left one and of the right one.
+
+    They lie about as far from the middle, and one is as much higher as the other is lower.
+    """
+    pairs = _pairs(*to_left.shape)
+    both = to_left[pairs.left] + to_right[pairs.right] - pairs.cost
+    n = int(both.argmax())
+    return (
+        int(pairs.left[0][n]),
+        int(pairs.left[1][n]),
+        int(pairs.right[0][n]),
+        int(pairs.right[1][n]),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Pairs:
+    """Pairs of places left and right of a number, each a row and a distance, and their costs."""
+
+    left: tuple[NDArray[np.intp], NDArray[np.intp]]
+    right: tuple[NDArray[np.intp], NDArray[np.intp]]
+    cost: Values
+
+
+@cache
+def _pairs(high: int, wide: int) -> _Pairs:
+    """Return the pairs that lie evenly enough within so many rows and distances."""
+    slack = round(UNEVEN_MM / CELL_MM)
+    rows, columns = range(high), range(wide)
+    even = [
+        (up, n, down, m, SHIFTED * abs(n - m) + DROPPED * abs(up + down - (high - 1)))
+        for up, down, n, m in product(rows, rows, columns, columns)
+        if abs(n - m) <= slack and abs(up + down - (high - 1)) <= 1
+    ]
+    up, n, down, m, cost = (np.array(values) for values in zip(*even, strict=True))
+    return _Pairs((up, n), (down, m), cost.astype(np.float32))

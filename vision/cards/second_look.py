@@ -1,0 +1,128 @@
+"""A number strip looked at again, by what the cards lying on it leave in view.
+
+Cards laid askew cut corners off the strips below them; their edges would count against every card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards.match import FAINT, REACH_MM, SOFT_PX, StripMatch, StripMatcher, moved, steadiness
+from vision.cards.overlap import in_view
+from vision.cards.picture import PX_PER_MM, CardPlace, SheetPicture, cut_from
+from vision.cards.strips import EVEN_MM
+from vision.sheet.board import Cards
+from vision.sheet.lens import Floats
+
+WIDE_DEG = tuple(np.arange(-8.0, 8.1, 2.0).tolist())  # a card is laid up to 8 degrees askew
+CLOSE_DEG = (-1.0, 0.0, 1.0)
+COARSE_PX, ROUNDS_PX = 3, (2, 1)  # between the places tried, ever closer
+LIKEST = 8  # cards are laid on closely
+STEPS = (-2, -1, 0, 1, 2)
+ROUND_MM = 0.6  # the next card's own edge, which is found to half a millimetre
+LEAST_VIEW = 0.5  # of a strip must be in view to say what it is
+_Pixels = NDArray[np.float32]
+
+
+def softened(picture: SheetPicture) -> _Pixels:
+    """Return the picture as strips are looked at again: softened, BGR."""
+    return cv2.GaussianBlur(picture.image, (0, 0), SOFT_PX).astype(np.float32)
+
+
+class SecondLook:
+    """Lays single strips on the cards of one box, widely turned and partly hidden."""
+
+    def __init__(self, matcher: StripMatcher, cards: Cards) -> None:
+        """Prepare from what the first look uses."""
+        self._matcher, self._cards = matcher, cards
+        flat = np.stack([strip.ravel() for strip in matcher.strips])
+        self._mine = np.asarray(matcher.weights[matcher.suits] * flat, dtype=np.float32)
+        self._squares = np.asarray(self._mine * flat, dtype=np.float32)
+
+    def match(
+        self, soft: _Pixels, near: CardPlace, over: Sequence[CardPlace], turns: Sequence[float]
+    ) -> StripMatch:
+        """Return how like every card the strip is of a card that lies about somewhere.
+
+        Args:
+            soft: the picture, softened.
+            near: where the card lies, to 3 mm.
+            over: the cards that lie on it.
+            turns: by which it may be turned from there, degrees.
+        """
+        every = np.arange(len(self._mine))
+        tried = [self._at(soft, _by(near, turn), over, (COARSE_PX, every)) for turn in turns]
+        best = max(tried, key=_likest)
+        first = np.argsort(-best.likeness)[:LIKEST]
+        for step in ROUNDS_PX:
+            spots = [_by(best.spot, turn) for turn in CLOSE_DEG]
+            closer = [self._at(soft, spot, over, (step, first)) for spot in spots]
+            match = max(closer, key=_likest)
+            likeness = np.maximum(best.likeness, match.likeness)
+            best = replace(match if _likest(match) > _likest(best) else best, likeness=likeness)
+        return best
+
+    def _at(
+        self,
+        soft: _Pixels,
+        spot: CardPlace,
+        over: Sequence[CardPlace],
+        tried: tuple[int, NDArray[np.intp]],
+    ) -> StripMatch:
+        """Return the best match of places about one: so many pixels apart, of so many cards."""
+        step, which = tried
+        wide = self._matcher.window.widened(REACH_MM)
+        view = in_view(wide, spot, over, self._cards, PX_PER_MM, ROUND_MM).astype(np.float32)
+        even = _evened_in_view(cut_from(soft, wide, spot), view)
+        middle = round(REACH_MM * PX_PER_MM)
+        places = [(middle + step * x, middle + step * y) for y in STEPS for x in STEPS]
+        masks = np.stack([self._patch(view, *place).ravel() for place in places])
+        strips = np.stack([self._patch(even, *place).ravel() for place in places])
+        likeness = np.full((len(self._mine), len(places)), -1.0)
+        likeness[which] = self._likeness(strips, np.repeat(masks, 3, axis=1), which)
+        likeness[:, masks.mean(axis=1) < LEAST_VIEW] = -1.0
+        n = int(likeness.max(axis=0).argmax())
+        card = self._matcher.strips[int(likeness[:, n].argmax())]
+        steady = steadiness(self._patch(even, *places[n]), card)
+        return StripMatch(moved(spot, *places[n]), likeness.max(axis=1), steady)
+
+    def _patch(self, cut: _Pixels, x: int, y: int) -> _Pixels:
+        width, height = self._matcher.window.size_px()
+        return cut[y : y + height, x : x + width]
+
+    def _likeness(self, strips: _Pixels, masks: _Pixels, which: NDArray[np.intp]) -> Floats:
+        """Return the correlation of some cards with strips where masks are 1: (cards, strips)."""
+        weights, suits = self._matcher.weights, self._matcher.suits[which]
+        squares = np.maximum(weights @ (strips * strips).T, FAINT**2 * (weights @ masks.T))
+        norms = np.sqrt(np.maximum(self._squares[which] @ masks.T, 1e-6) * squares[suits])
+        return np.asarray(
+            (self._mine[which] @ strips.T) / np.maximum(norms, 1e-6), dtype=np.float64
+        )
+
+
+def _by(spot: CardPlace, turn_deg: float) -> CardPlace:
+    return CardPlace(spot.x_mm, spot.y_mm, spot.angle_deg + turn_deg)
+
+
+def _likest(match: StripMatch) -> float:
+    return float(match.likeness.max())
+
+
+def _evened_in_view(image: _Pixels, view: _Pixels) -> _Pixels:
+    """Return a picture without what varies slowly over what is in view; 0 elsewhere."""
+    slow, share = (
+        cv2.GaussianBlur(
+            values, (0, 0), EVEN_MM * PX_PER_MM, borderType=cv2.BORDER_REPLICATE
+        ).astype(np.float32)
+        for values in (image * view[..., None], view)
+    )
+    even = image - slow / np.maximum(share, LEAST_SHARE)[..., None]
+    return np.asarray(even * view[..., None], dtype=np.float32)
+
+
+LEAST_SHARE = 0.05  # of what surrounds a pixel in view; further in nothing is looked at

@@ -1,0 +1,89 @@
+"""What number stands at a place: a small network over the strokes around it, for any print.
+
+The weights are trained on drawn prints in many fonts by `tests/lab/cards/train_numbers.py`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
+from numpy.typing import NDArray
+
+from vision.cards.strokes import CHANNELS, Values
+
+WEIGHTS = Path(__file__).parent / "numbers.npz"
+ROWS, COLUMNS = 11, 15  # cells around a number's middle
+INPUTS = ROWS * COLUMNS * CHANNELS
+VALUES = 16  # 0 to 15
+NOTHING = VALUES  # the index of what is no number, or one that stands aside
+_CHUNK = 4096
+
+
+def looks(cells: Values, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Values:
+    """Return the strokes around cells, flat, shape (places, INPUTS).
+
+    Cells nearer to the rim than half a window are moved inwards.
+    """
+    inside = around(cells, rows, columns, (ROWS, COLUMNS))
+    return np.asarray(inside.reshape(len(rows), -1), dtype=np.float32)
+
+
+def around(
+    image: Values, rows: NDArray[np.intp], columns: NDArray[np.intp], size: tuple[int, int]
+) -> Values:
+    """Return an image's windows of a size around places, shape (places, channels, *size).
+
+    Places nearer to the rim than half a window are moved inwards.
+    """
+    windows = sliding_window_view(image, size, axis=(0, 1))
+    high, wide = windows.shape[:2]
+    return windows[
+        np.clip(rows - size[0] // 2, 0, high - 1), np.clip(columns - size[1] // 2, 0, wide - 1)
+    ]
+
+
+def log_shares(logits: Values) -> Values:
+    """Return logits as log probabilities by row."""
+    top = logits.max(axis=1, keepdims=True)
+    return np.asarray(
+        logits - top - np.log(np.exp(logits - top).sum(axis=1, keepdims=True)), dtype=np.float32
+    )
+
+
+class Numerals:
+    """The trained network: one hidden layer."""
+
+    def __init__(self, path: Path = WEIGHTS) -> None:
+        with np.load(path, allow_pickle=False) as file:
+            self._first = file["first"].astype(np.float32)
+            self._first_bias = file["first_bias"].astype(np.float32)
+            self._second = file["second"].astype(np.float32)
+            self._second_bias = file["second_bias"].astype(np.float32)
+
+    def log_probabilities(self, places: Values) -> Values:
+        """Return how likely each value and NOTHING is, shape (places, 17).
+
+        Args:
+            places: strokes around each place, as `looks` gives them.
+        """
+        hidden = np.maximum(places @ self._first + self._first_bias, 0)
+        return log_shares(hidden @ self._second + self._second_bias)
+
+    def at(self, cells: Values, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Values:
+        """Return the log probabilities at cells, shape (places, 17)."""
+        parts = [
+            self.log_probabilities(
+                looks(cells, rows[start : start + _CHUNK], columns[start : start + _CHUNK])
+            )
+            for start in range(0, len(rows), _CHUNK)
+        ]
+        return np.concatenate(parts) if parts else np.empty((0, VALUES + 1), dtype=np.float32)
+
+
+@cache
+def shipped() -> Numerals:
+    """Return the network that comes with the reader."""
+    return Numerals()

@@ -1,0 +1,1 @@
+"""What every reader shares: board file, lens, pose, light, flat picture, stillness."""

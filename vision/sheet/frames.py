@@ -1,0 +1,92 @@
+"""Pictures from files: decoded whole, or refused by name."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.errors import FileError, FrameError
+from vision.files import read_bytes
+from vision.sheet.lens import Frame
+
+_JPEG_START, _JPEG_END = b"\xff\xd8", b"\xff\xd9"
+_BLOCK, _FILL = 8, 128  # pixels of a JPEG's block; the brightness of one without data
+_MORE = bytes(range(1, 65))
+_PNG_START, _PNG_SIZE = b"\x89PNG\r\n\x1a\n", slice(16, 24)  # width, height: four bytes each
+_TAIL = 4096  # bytes in which a whole JPEG ends; cameras may add a trailer
+
+
+def read_frame(path: Path) -> Frame:
+    """Return the picture at `path`, BGR, shape (H, W, 3).
+
+    Raises:
+        FrameError: it cannot be read or decoded whole.
+    """
+    try:
+        data = read_bytes(path)
+    except FileError as error:
+        raise FrameError(str(error)) from error
+    return decode_frame(data, str(path))
+
+
+def to_grey(frame: Frame) -> NDArray[np.uint8]:
+    """Return the brightness of a BGR frame, shape (H, W)."""
+    return cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False)
+
+
+def decode_frame(data: bytes, where: str) -> Frame:
+    """Return the picture in `data`; `where` names it in errors.
+
+    Raises:
+        FrameError: it is cut short, lacks a part, or is no picture.
+    """
+    is_jpeg = data.startswith(_JPEG_START)
+    if is_jpeg and _JPEG_END not in data[-_TAIL:]:
+        raise FrameError(f"{where}: the JPEG is cut short; copy or take the picture again")
+    frame = _decoded(data)
+    if frame is None:
+        raise FrameError(f"{where}: is no picture that can be decoded; a JPEG or PNG is needed")
+    if is_jpeg and _lacks_a_part(data, frame):
+        raise FrameError(f"{where}: a part of the JPEG is missing; copy or take the picture again")
+    return frame
+
+
+def decode_cut(data: bytes, sides_px: tuple[int, int], where: str) -> Frame:
+    """Return the picture in a PNG of which no side is shorter or longer than `sides_px`, BGR.
+
+    Its size is looked at before it is decoded: a small file may hold a picture of gigabytes.
+
+    Raises:
+        FrameError: it is of another size, or no PNG.
+    """
+    size = data[_PNG_SIZE]
+    sides = int.from_bytes(size[:4]), int.from_bytes(size[4:])
+    if not data.startswith(_PNG_START) or not all(
+        sides_px[0] <= side <= sides_px[1] for side in sides
+    ):
+        raise FrameError(f"{where}: is no PNG of {sides_px[0]} to {sides_px[1]} pixels a side")
+    return decode_frame(data, where)
+
+
+def _decoded(data: bytes) -> Frame | None:
+    frame = cv2.imdecode(np.frombuffer(data, dtype=np.uint8), cv2.IMREAD_COLOR) if data else None
+    return None if frame is None else frame.astype(np.uint8, copy=False)
+
+
+def _lacks_a_part(data: bytes, frame: Frame) -> bool:
+    """Return whether a JPEG has fewer blocks than its size asks for.
+
+    The decoder moves the later blocks up and fills the rest with grey, up to the last corner, which
+    is any one where the camera was turned. Where a corner is just that grey, a few bytes more tell:
+    they become blocks that are missing, and change nothing in a whole picture.
+    """
+    ends = (slice(_BLOCK), slice(-_BLOCK, None))
+    if not any((frame[rows, columns] == _FILL).all() for rows, columns in product(ends, ends)):
+        return False
+    end = data.rindex(_JPEG_END)
+    longer = _decoded(data[:end] + _MORE + data[end:])
+    return longer is None or not np.array_equal(longer, frame)

@@ -1,0 +1,54 @@
+"""Markers into which white bleeds unevenly: a lamp's gloss makes one of them far brighter.
+
+White paper beyond what a camera takes spreads over the black beside it. Where that happens to one
+marker and not to the others, its corners are seen as much as four pixels inside the true ones. A
+pose then leans, or leaves that marker out. How far white bleeds is solved for each marker by itself
+along with the pose, by Gauss and Newton's method.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.sheet.lens import Floats, Lens
+
+ROUNDS = 8  # from a pose some pixels off three suffice
+MARKERS = 3  # two leave too much open
+
+
+def solve_unevenly(
+    sheet: Floats, seen: Floats, outward: Floats, start: tuple[Floats, Floats], lens: Lens
+) -> tuple[tuple[Floats, Floats], Floats]:
+    """Return the pose that fits best, and from where corners were to where it puts them, pixels.
+
+    Args:
+        sheet: corners of at least `MARKERS` markers on the sheet, four of each, shape (4 M, 3), mm.
+        seen: the same where they were seen, shape (4 M, 2), pixels.
+        outward: directions away from their markers' centres, likewise.
+        start: a pose that is nearly right.
+        lens: the lens.
+    """
+    rvec, tvec = start
+    count = len(seen) // 4
+    markers: Floats = np.repeat(np.eye(count), 4, axis=0)
+    bleeds: Floats = np.zeros(count)
+    spread: Floats = (outward[:, :, None] * markers[:, None]).reshape(-1, count)
+    for _ in range(ROUNDS):
+        apart, slopes = _apart(sheet, seen, (rvec, tvec), lens)
+        left: Floats = apart - spread @ bleeds
+        step: Floats = np.linalg.lstsq(np.hstack([slopes, -spread]), -left, rcond=None)[0]
+        rvec, tvec = rvec + step[:3, None], tvec + step[3:6, None]
+        bleeds = bleeds + step[6:]
+    apart, _ = _apart(sheet, seen, (rvec, tvec), lens)
+    left = apart - spread @ bleeds
+    return (rvec, tvec), left.reshape(-1, 2)
+
+
+def _apart(
+    sheet: Floats, seen: Floats, pose: tuple[Floats, Floats], lens: Lens
+) -> tuple[Floats, Floats]:
+    """Return how far corners are seen from where a pose puts them, and how it would move them."""
+    pixels, slopes = cv2.projectPoints(sheet, *pose, lens.camera_matrix(), lens.coefficients())
+    apart = pixels.reshape(-1).astype(np.float64) - seen.reshape(-1)
+    return apart, slopes[:, :6].astype(np.float64)

@@ -1,0 +1,103 @@
+"""Whether anything moves, and whether anything has changed since: the gate before reading.
+
+Frames are compared with the one before at a coarse size, after their brightness is levelled, so
+that neither the sensor's noise nor a lamp counts as movement. What moves too slowly for that shows
+against a frame that is remembered, as does light that slowly became another.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.sheet.lens import Floats, Frame
+
+COARSE = (96, 54)  # a block is about 16 pixels, 8 mm of the table: less than a fingertip
+MOVED_LEVELS = 7.0  # grey levels; noise of a dim frame moves a block by under 2
+MOVED_BLOCKS = 4  # a fingertip over the sheet moves more
+
+# Two frames of one scene, 15 pairs each of four stills in full and in dim light: noise of 8 levels
+# a pixel moves no block by more than 3, and of 14 one or two. Of 177 moves and hands in eight
+# rendered rounds of Dreams each moves at least two blocks by more, and at least one by 8.
+CHANGED_LEVELS = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """A frame at its coarse size, and how bright its middle block is."""
+
+    blocks: Floats
+    level: float
+
+    def moved_blocks(self, before: _Scene, least_levels: float) -> int:
+        """Return how many blocks changed by more than the whole picture's brightness did."""
+        levelled = before.blocks * (self.level / before.level)
+        return int((np.abs(self.blocks - levelled) > least_levels).sum())
+
+    def is_lit_as(self, before: _Scene) -> bool:
+        """Return whether it is as bright as `before`, by the middle block of each."""
+        return abs(self.level - before.level) <= CHANGED_LEVELS
+
+
+class StillnessGate:
+    """Says of each frame whether the scene has come to rest, and whether it is still the same."""
+
+    def __init__(self, still_frames: int = 1) -> None:
+        """Ask for `still_frames` frames in a row that do not differ from the one before."""
+        self._needed = still_frames
+        self._last: _Scene | None = None
+        self._remembered: _Scene | None = None
+        self._still = 0
+
+    def is_still(self, frame: Frame) -> bool:
+        """Return whether `frame` shows a scene at rest.
+
+        Args:
+            frame: BGR or grey camera image, uint8.
+        """
+        blocks = blocks_of(frame)
+        now = _Scene(blocks, 1.0 + _middle(blocks))
+        last, self._last = self._last, now
+        if last is None or now.moved_blocks(last, MOVED_LEVELS) >= MOVED_BLOCKS:
+            self._still = 0
+        else:
+            self._still += 1
+        return self._still >= self._needed
+
+    def remember(self) -> None:
+        """Keep the last frame, to tell later whether what it shows has changed."""
+        self._remembered = self._last
+
+    def has_changed(self) -> bool:
+        """Return whether the last frame shows anything but what the one remembered does.
+
+        However slowly it came about: a piece slid, a camera that sags, light that fades.
+        """
+        before, now = self._remembered, self._last
+        if before is None or now is None or not now.is_lit_as(before):
+            return True
+        return now.moved_blocks(before, CHANGED_LEVELS) > 0
+
+
+def blocks_of(frame: Frame) -> Floats:
+    """Return the brightness of the blocks of a BGR or grey image, shape (54, 96)."""
+    coarse = cv2.resize(frame, COARSE, interpolation=cv2.INTER_AREA)
+    grey = cv2.cvtColor(coarse, cv2.COLOR_BGR2GRAY) if coarse.ndim == 3 else coarse
+    return grey.astype(np.float32)
+
+
+def light_ratio(before: Floats, now: Floats) -> float:
+    """Return how many times brighter the blocks are than they were before.
+
+    It is the middle block's ratio: a hand, which covers less than half of the blocks, does not
+    count as light.
+    """
+    return _middle((now + 1) / (before + 1))
+
+
+def _middle(values: Floats) -> float:
+    """Return the middle one; of an even number the upper of two, which NumPy's median would mix."""
+    half = values.size // 2
+    return float(np.partition(values, half, axis=None)[half])

@@ -1,0 +1,1 @@
+"""Stacks of round pieces on fixed stars: tops, colours, glyphs, heights."""

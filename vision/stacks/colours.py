@@ -1,0 +1,116 @@
+"""Which colour a face has: distances in CIE L*a*b* between reflectances and a set's colours.
+
+A board file's colours are nominal: print and paint differ, gloss and haze wash all of them out
+alike. So the set's own colours are found in the frame itself, by expectation maximisation in two
+steps: first one wash for the whole set (how pale, how tinted, how bright), then each class's own
+mean, drawn towards its faces no further than their number allows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from vision.sheet.board import Pieces
+from vision.sheet.lens import Floats
+from vision.sheet.light import linear
+
+NOMINAL_SPREAD = np.array([26.0, 14.0, 14.0])
+"""How far L*, a*, b* of faces lie around the nominal colours: rendered sets, paint off by 10 %."""
+
+OWN_SPREAD = np.array([16.0, 8.0, 8.0])
+"""How far they lie around their class in the same frame; twice to four times what is measured."""
+
+WASH_FACES = 6.0  # how many faces the wish for no wash at all counts for
+PRIOR_FACES = 1.5  # how many faces a class's washed nominal colour counts for
+ROUNDS = 3
+BALANCE = 1.0  # how far crowds are held back: 0 not at all, 1 as if all were as many
+
+_XYZ_FROM_BGR = np.array(  # sRGB primaries, D65 (IEC 61966-2-1), columns in BGR order
+    [[0.1805, 0.3576, 0.4124], [0.0722, 0.7152, 0.2126], [0.9505, 0.1192, 0.0193]]
+)
+_WHITE_XYZ = np.array([0.9505, 1.0, 1.0890])
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """A set's colours.
+
+    Attributes:
+        names: in the board file's order.
+        lab: CIE L*a*b*, shape (colours, 3).
+        linear_bgr: the nominal colours as linear light, shape (colours, 3).
+        spread: how far faces lie around their class, L*, a*, b*.
+    """
+
+    names: tuple[str, ...]
+    lab: Floats
+    linear_bgr: Floats
+
+    spread: Floats
+
+    def log_likelihoods(self, faces_lab: Floats) -> Floats:
+        """Return how well each colour explains each face, shape (faces, colours)."""
+        apart = (faces_lab[:, None] - self.lab) / self.spread
+        return np.asarray(-0.5 * (apart**2).sum(axis=-1))
+
+    def drawn_to(self, faces_lab: Floats, sure: Floats) -> Palette:
+        """Return the palette as this frame's faces show it.
+
+        Args:
+            faces_lab: shape (faces, 3).
+            sure: how surely each is a face at all, shape (faces,), 0 to 1.
+        """
+        washed = self
+        for _ in range(ROUNDS):
+            washed = replace(self, lab=_washed(self.lab, faces_lab, washed.shares(faces_lab, sure)))
+        own = replace(washed, spread=OWN_SPREAD)
+        for _ in range(ROUNDS):
+            shares = own.shares(faces_lab, sure)
+            total = shares.sum(axis=0)[:, None] + PRIOR_FACES
+            own = replace(own, lab=(shares.T @ faces_lab + PRIOR_FACES * washed.lab) / total)
+        return own
+
+    def shares(self, faces_lab: Floats, sure: Floats) -> Floats:
+        """Return how much of each face belongs to each class, shape (faces, colours).
+
+        A set has as many pieces of each colour, so a class that draws a crowd is held back.
+        """
+        logs = self.log_likelihoods(faces_lab)
+        shares = np.exp(logs - logs.max(axis=1, keepdims=True))
+        crowds = (shares / shares.sum(axis=1, keepdims=True) * sure[:, None]).sum(axis=0)
+        shares = shares / (crowds + 1) ** BALANCE
+        return np.asarray(shares * (sure / shares.sum(axis=1))[:, None])
+
+
+def _washed(nominal: Floats, faces_lab: Floats, shares: Floats) -> Floats:
+    """Return the nominal colours under the one wash that fits the faces best.
+
+    A wash scales a* and b* and shifts all three; ridge regression towards no wash.
+    """
+    weights = shares.sum(axis=0)
+    means = (shares.T @ faces_lab) / np.maximum(weights, 1e-6)[:, None]
+    total = weights.sum() + WASH_FACES
+    shift = (weights @ (means - nominal)) / total
+    tints, seen = nominal[:, 1:], means[:, 1:] - shift[1:]
+    wish = WASH_FACES * float(np.square(tints).sum(axis=1).mean())
+    along = float(weights @ (tints * seen).sum(axis=1)) + wish
+    scale = along / (float(weights @ np.square(tints).sum(axis=1)) + wish)
+    return np.asarray(nominal * np.array([1.0, scale, scale]) + shift)
+
+
+def nominal_palette(pieces: Pieces) -> Palette:
+    """Return the colours that the board file names."""
+    rgb = np.array([colour for _, colour in pieces.colours], dtype=np.float64)
+    names = tuple(name for name, _ in pieces.colours)
+    bgr = linear(rgb[:, ::-1])
+    return Palette(names, lab_from_linear(bgr), bgr, NOMINAL_SPREAD)
+
+
+def lab_from_linear(bgr: Floats) -> Floats:
+    """Return CIE L*a*b* of linear BGR reflectances, shape (..., 3)."""
+    xyz = np.clip(bgr, 0, 1.5) @ _XYZ_FROM_BGR.T / _WHITE_XYZ
+    root = np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116)
+    x, y, z = np.moveaxis(root, -1, 0)
+    return np.stack([116 * y - 16, 500 * (x - y), 200 * (y - z)], axis=-1)

@@ -1,0 +1,137 @@
+"""What a frame says of the sheet: for every place, how well each possible look explains it.
+
+All numbers are natural logarithms of likelihoods, up to a constant per place. Small values that
+leave `vision`; no arrays.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from vision.sheet.board import Star
+from vision.sheet.pose import Lost
+
+# How many readings go wrong in ways that the weights know nothing of: twice what the labelled sets
+# show, so that no place is ever more certain than the reader has proved to be.
+STANDING_DOUBT = 2e-4
+COLOUR_DOUBT = 5e-4
+STRENGTH_DOUBT = 2e-3
+HEIGHT_DOUBT = 1e-2
+
+
+class AnyStackLook(Protocol):
+    """What a stack looks like, to whoever names it."""
+
+    @property
+    def height(self) -> int:
+        """In pieces, from 1."""
+        ...
+
+    @property
+    def colour(self) -> str:
+        """Of the top."""
+        ...
+
+    @property
+    def strength(self) -> int:
+        """Of the top; 0 for plain pieces."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class StackLook:
+    """What a camera sees of a stack: its height in pieces, and its top's colour and strength.
+
+    Strength is 0 for plain pieces.
+    """
+
+    height: int
+    colour: str
+    strength: int
+
+
+@dataclass(frozen=True, slots=True)
+class StarEvidence:
+    """How well each look explains one star.
+
+    Attributes:
+        star: the place.
+        standing: log odds that a stack stands there.
+        heights: log probability of 1, 2, … pieces, given that one does.
+        colours: log probability of each top colour.
+        strengths: log probability of each strength.
+    """
+
+    star: Star
+    standing: float
+    heights: tuple[float, ...]
+    colours: Mapping[str, float]
+    strengths: Mapping[int, float]
+
+    def log_likelihood(self, look: AnyStackLook | None) -> float:
+        """Return how well `look` explains the star; None is the empty star.
+
+        Heights or strengths that no piece of this set can have are as unlikely as the worst.
+        """
+        if look is None:
+            return _log_sigmoid(-self.standing)
+        height = self.heights[min(look.height, len(self.heights)) - 1]
+        return (
+            _log_sigmoid(self.standing)
+            + height
+            + self.colours[look.colour]
+            + self.strengths.get(look.strength, math.log(STRENGTH_DOUBT))
+        )
+
+    def best(self) -> StackLook | None:
+        """Return the look that explains the star best; None is the empty star."""
+        if self.standing <= 0:
+            return None
+        return StackLook(
+            height=1 + max(range(len(self.heights)), key=self.heights.__getitem__),
+            colour=max(self.colours, key=self.colours.__getitem__),
+            strength=max(self.strengths, key=self.strengths.__getitem__),
+        )
+
+    def confidence(self) -> float:
+        """Return the probability of `best`, 0 to 1."""
+        look = self.best()
+        return math.exp(min(0.0, self.log_likelihood(look)))
+
+
+class Unread(Enum):
+    """Why a sheet that was found was not read."""
+
+    OCCLUDED = "occluded"
+    COVERED = "covered"  # a thing that is no piece lies on the sheet
+    OUT_OF_FRAME = "out-of-frame"
+    BURNT_OUT = "burnt-out"  # more light than the camera can tell apart
+
+
+@dataclass(frozen=True, slots=True)
+class StackReading:
+    """What one frame says.
+
+    Attributes:
+        trouble: why there is no evidence, or None.
+        stars: the stars' evidence in the order of their index; empty when there is trouble.
+    """
+
+    trouble: Lost | Unread | None
+    stars: tuple[StarEvidence, ...] = ()
+
+    def __iter__(self) -> Iterator[StarEvidence]:
+        return iter(self.stars)
+
+    def looks(self) -> tuple[StackLook | None, ...]:
+        """Return the plain reading: the best look of every star, by index."""
+        return tuple(evidence.best() for evidence in self.stars)
+
+
+def _log_sigmoid(odds: float) -> float:
+    certain = -math.log1p(math.exp(-odds)) if odds > 0 else odds - math.log1p(math.exp(odds))
+    return math.log(STANDING_DOUBT / 2 + (1 - STANDING_DOUBT) * math.exp(certain))

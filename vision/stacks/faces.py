@@ -1,0 +1,115 @@
+"""The top faces: their own colours, and what stands on them.
+
+Where no glyph fits well the face is looked at again with its centre moved: far, for the outline may
+have caught the tower's side, a shadow or a like-coloured sheet, then a little, for bars are thin.
+Where a glyph fits is where the face is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.sheet.board import Glyph, Pieces
+from vision.sheet.flat import Flat
+from vision.sheet.lens import Floats
+from vision.sheet.light import GAMMA, linear
+from vision.stacks.glyphs import (
+    base_colours,
+    glyph_planes,
+    match_glyphs,
+    match_layout,
+    sample_faces,
+    unrest,
+)
+from vision.stacks.tops import Tops, disc
+
+FACE = 0.4  # how surely something is a face to be worth a second look
+FAR_MM, FAR_STEP_MM, POORLY = 5.0, 1.6, 0.62  # faces that fit worse are mostly not where they seem
+NEAR_MM, NEAR_STEP_MM, WELL = 0.8, 0.8, 0.74  # nine in ten faces read right fit better than this
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """The stars' top faces, if stacks stand there.
+
+    Attributes:
+        centres_mm: where they are, moved from the circles where glyphs say so, shape (stars, 2).
+        bases: their own colours without glyphs, BGR 0 to 255, shape (stars, 3).
+        fits: correlation with 1 to 4 glyphs, shape (stars, 4); (stars, 0) for plain pieces.
+        unrest: how restless each face is, in glyph contrasts, shape (stars,).
+    """
+
+    centres_mm: Floats
+    bases: Floats
+    fits: Floats
+    unrest: Floats
+
+
+def read_faces(flat: Flat, tops: Tops, outlined: Floats, pieces: Pieces, white: Floats) -> Faces:
+    """Return what the top circles show.
+
+    Args:
+        flat: the sheet from above.
+        tops: the circles.
+        outlined: how surely each is a face, shape (stars,), 0 to 1.
+        pieces: what the set's pieces look like.
+        white: white paper's linear BGR at each, shape (stars, 3).
+    """
+    glyphs = _glyph_bgr(pieces, white)
+    bases, planes = _look(flat, tops.centres_mm, tops.radii_mm, glyphs)
+    if pieces.glyph is Glyph.NONE:
+        return Faces(tops.centres_mm, bases, np.zeros((len(bases), 0)), unrest(planes))
+    fits, layout = match_glyphs(planes, outlined, pieces.glyph)
+    faces = Faces(tops.centres_mm, bases, fits, unrest(planes))
+    for reach_mm, step_mm, well in (
+        (FAR_MM, FAR_STEP_MM, POORLY),
+        (NEAR_MM, NEAR_STEP_MM, WELL),
+    ):
+        again = np.flatnonzero((outlined > FACE) & (faces.fits.max(axis=1) < well))
+        if len(again):
+            shifts = disc(reach_mm, step_mm)
+            shifts = shifts[shifts.any(axis=1)]  # where it is now was looked at
+            faces = _moved(faces, flat, tops.radii_mm, again, shifts, glyphs, (pieces, layout))
+    return faces
+
+
+def _moved(
+    faces: Faces,
+    flat: Flat,
+    radii_mm: Floats,
+    again: NDArray[np.intp],
+    shifts_mm: Floats,
+    glyphs: Floats,
+    layout: tuple[Pieces, int],
+) -> Faces:
+    """Return the faces with those in `again` where a glyph fits best among shifted centres."""
+    times = len(shifts_mm)
+    tried = (faces.centres_mm[again][:, None] + shifts_mm).reshape(-1, 2)
+    radii, inks = np.repeat(radii_mm[again], times), np.repeat(glyphs[again], times, axis=0)
+    bases, planes = _look(flat, tried, radii, inks)
+    fits = match_layout(planes, layout[0].glyph, layout[1])
+    best = fits.max(axis=1).reshape(-1, times).argmax(axis=1) + np.arange(len(again)) * times
+    better = fits[best].max(axis=1) > faces.fits[again].max(axis=1)
+    here, there = again[better], best[better]
+    centres, own, read = faces.centres_mm.copy(), faces.bases.copy(), faces.fits.copy()
+    restless = faces.unrest.copy()
+    centres[here], own[here], read[here] = tried[there], bases[there], fits[there]
+    restless[here] = unrest(planes[there])
+    return Faces(centres, own, read, restless)
+
+
+def _look(
+    flat: Flat, centres_mm: Floats, radii_mm: Floats, glyphs: Floats
+) -> tuple[Floats, Floats]:
+    """Return the own colours and the glyph planes of faces."""
+    faces = sample_faces(flat, centres_mm, radii_mm)
+    bases = base_colours(faces)
+    return bases, glyph_planes(faces, bases, glyphs)
+
+
+def _glyph_bgr(pieces: Pieces, white: Floats) -> Floats:
+    nominal = linear(np.array(pieces.glyph_colour[::-1], dtype=np.float64))
+    return np.asarray(255 * np.clip(nominal * white, 0, 1) ** (1 / GAMMA))

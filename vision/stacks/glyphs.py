@@ -1,0 +1,157 @@
+"""What stands on a face: how many pips or bars, whichever way it is turned.
+
+Faces are sampled in polar coordinates, so that turning one is a circular shift and all turns are
+tried at once by the Fourier transform. Every number of glyphs in every layout of a family
+(radii of pips, widths of bars, distances) is compared by normalised cross-correlation; the layout
+that explains the whole frame best is the set's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.sheet.board import Glyph
+from vision.sheet.flat import Flat
+from vision.sheet.lens import Floats
+
+RINGS, SECTORS = 12, 48
+REACH = 0.80  # of the radius; beyond it the rim shows
+BASE_RINGS = slice(9, 12)  # 0.6 to 0.8 of the radius: outside most glyphs, inside the rim
+MAX_STRENGTH = 4
+SOFTNESS = 0.04  # of the radius: how far a glyph's edge is blurred
+
+PIP_FAMILY = tuple(product((0.30, 0.34, 0.38, 0.44), (0.17, 0.21, 0.25, 0.29)))
+"""Distance of pips from the centre and their radius, in radii of the piece."""
+
+BAR_FAMILY = tuple(product((0.22, 0.28, 0.34, 0.40), (0.06, 0.09, 0.12), (0.45, 0.58, 0.70)))
+"""Distance between bars, half their width and half their length, in radii of the piece."""
+
+Plane = Floats
+
+_RADII = (np.arange(RINGS) + 0.5) / RINGS * REACH
+_TURNS = np.arange(SECTORS) * 2 * np.pi / SECTORS
+_ROUND = np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=-1)
+_POLAR = (_RADII[:, None, None] * _ROUND).astype(np.float32)
+_WEIGHTS = np.repeat(_RADII[:, None] / _RADII.sum() / SECTORS, SECTORS, axis=1).astype(np.float32)
+
+
+def sample_faces(flat: Flat, centres_mm: Floats, radii_mm: Floats) -> Floats:
+    """Return the faces' colours, shape (faces, RINGS, SECTORS, 3), BGR 0 to 255."""
+    centres, radii = centres_mm.astype(np.float32), radii_mm.astype(np.float32)
+    points = centres[:, None, None] + radii[:, None, None, None] * _POLAR
+    return flat.sample(points)
+
+
+def base_colours(faces: Floats) -> Floats:
+    """Return each face's own colour, its glyph left out: shape (faces, 3)."""
+    ring = faces[:, BASE_RINGS, ::2].reshape(len(faces), -1, 3)
+    return np.median(ring, axis=1).astype(np.float32)
+
+
+def glyph_planes(faces: Floats, bases: Floats, glyph_bgr: Floats) -> Plane:
+    """Return how much of the glyph's colour shows: 0 is base, 1 is glyph.
+
+    Args:
+        faces: shape (faces, RINGS, SECTORS, 3).
+        bases: shape (faces, 3).
+        glyph_bgr: the glyph's colour in the light on each face, shape (faces, 3).
+    """
+    towards = glyph_bgr - bases
+    size = np.maximum((towards**2).sum(axis=1, keepdims=True), MIN_CONTRAST**2)
+    towards = (towards / size).astype(np.float32)
+    return np.asarray(np.einsum("frsc,fc->frs", faces - bases[:, None, None], towards))
+
+
+MIN_CONTRAST = 40.0  # grey levels: a glyph nearer to its base than this is all noise
+
+
+def match_glyphs(planes: Plane, sure: Floats, glyph: Glyph) -> tuple[Floats, int]:
+    """Return the correlation of every face with 1 to 4 glyphs, and which layout the set has.
+
+    Args:
+        planes: shape (faces, RINGS, SECTORS).
+        sure: how surely each is a face at all, (faces,), 0 to 1; they choose the layout.
+        glyph: pips or bars.
+
+    Returns:
+        shape (faces, 4), -1 to 1, and the index of the layout in its family.
+    """
+    scores = _correlate(planes, _spectra(glyph)).reshape(len(planes), -1, MAX_STRENGTH)
+    fits: Floats = sure @ scores.max(axis=2)
+    layout = int(fits.argmax())
+    return scores[:, layout], layout
+
+
+def match_layout(planes: Plane, glyph: Glyph, layout: int) -> Floats:
+    """Return the correlation of every face with 1 to 4 glyphs of one layout, (faces, 4)."""
+    first = layout * MAX_STRENGTH
+    return _correlate(planes, _spectra(glyph)[first : first + MAX_STRENGTH])
+
+
+def _correlate(planes: Plane, templates: NDArray[np.complex128]) -> Floats:
+    """Return the best correlation over all turns, shape (faces, templates)."""
+    spectra = np.fft.rfft(_normal(planes), axis=-1)
+    products = np.matmul(np.moveaxis(spectra, 2, 0), np.moveaxis(templates, 2, 0).swapaxes(1, 2))
+    return np.asarray(np.fft.irfft(products, n=SECTORS, axis=0).max(axis=0))
+
+
+def unrest(planes: Plane) -> Floats:
+    """Return the standard deviation of each plane, shape (faces,), in glyph contrasts."""
+    mean = (planes * _WEIGHTS).sum(axis=(1, 2), keepdims=True)
+    return np.asarray(np.sqrt((((planes - mean) ** 2) * _WEIGHTS).sum(axis=(1, 2))))
+
+
+def _normal(planes: Plane) -> Plane:
+    mean = (planes * _WEIGHTS).sum(axis=(-2, -1), keepdims=True)
+    apart = (planes - mean) * np.sqrt(_WEIGHTS)
+    return np.asarray(apart / np.sqrt((apart**2).sum(axis=(-2, -1), keepdims=True) + 1e-9))
+
+
+@cache
+def _spectra(glyph: Glyph) -> NDArray[np.complex128]:
+    """Return conjugate spectra of all templates, shape (layouts * 4, RINGS, frequencies)."""
+    strengths = range(1, MAX_STRENGTH + 1)
+    if glyph is Glyph.PIPS:
+        drawn = [_draw(_pips(n, *layout)) for layout in PIP_FAMILY for n in strengths]
+    else:
+        drawn = [_draw(_bars(n, *layout)) for layout in BAR_FAMILY for n in strengths]
+    return np.conj(np.fft.rfft(_normal(np.array(drawn, dtype=np.float32)), axis=-1))
+
+
+Shape = Callable[[Plane, Plane], Plane]
+"""Signed distance inside a glyph (positive) at points x, y, in radii of the piece."""
+
+
+def _pips(number: int, out: float, radius: float) -> Shape:
+    spots: Sequence[complex] = [0j]
+    if number > 1:
+        # Four pips stand in a square whose corners lie a little further out than three or two.
+        out *= 1.1 if number == 4 else 1.0
+        spots = [out * np.exp(2j * np.pi * k / number) for k in range(number)]
+    return lambda x, y: radius - np.min([np.hypot(x - s.real, y - s.imag) for s in spots], axis=0)
+
+
+def _bars(number: int, apart: float, half_width: float, half_length: float) -> Shape:
+    rows = [(k - (number - 1) / 2) * apart for k in range(number)]
+    ends = [min(half_length, float(np.sqrt(max(REACH**2 - row**2, 0.0)))) for row in rows]
+    return lambda x, y: np.max(
+        [
+            np.minimum(end - np.abs(x), half_width - np.abs(y - row))
+            for row, end in zip(rows, ends, strict=True)
+        ],
+        axis=0,
+    )
+
+
+def _draw(shape: Shape, fine: int = 4) -> Plane:
+    """Return a glyph's soft mask on the polar grid, averaged over `fine` x `fine` points."""
+    radii = (np.arange(RINGS * fine) + 0.5) / (RINGS * fine) * REACH
+    turns = (np.arange(SECTORS * fine) - (fine - 1) / 2) / (SECTORS * fine) * 2 * np.pi
+    x, y = radii[:, None] * np.cos(turns), radii[:, None] * np.sin(turns)
+    mask = 1 / (1 + np.exp(-shape(x, y) / SOFTNESS))
+    return np.asarray(mask.reshape(RINGS, fine, SECTORS, fine).mean(axis=(1, 3)))

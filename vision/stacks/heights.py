@@ -1,0 +1,195 @@
+"""How high each stack is: a small network's answer to what shows around its top.
+
+Three kinds of evidence tell heights apart: the unrolled surroundings (own side, crescents of other
+colours, sheet), the outlines along the circles at which towers of each height would end, and
+geometry (how large the top looks, how far off its star such a tower would stand).
+
+The network looks at every azimuth with the same weights, pools over azimuths, and weighs the
+result with the geometry. Its weights lie in `heights.json`, written by
+`python -m tests.lab.scenes.fit_heights`, which names the labelled sets it was fitted on.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from vision.sheet.board import Pieces
+from vision.sheet.flat import CameraPlace, Flat
+from vision.sheet.lens import Floats
+from vision.stacks.edges import Edges, edge_values, normals
+from vision.stacks.sides import AZIMUTHS, NEAR, ExpectedTints, Rims, Surroundings, find_rims, unroll
+from vision.stacks.tops import MAX_HEIGHT, Tops
+
+WEIGHTS_FILE = Path(__file__).with_name("heights.json")
+
+_LEVELS = np.arange(1, MAX_HEIGHT + 1)
+_ARC = np.linspace(-1.0, 1.0, 11)  # rad either side of the direction to the camera's foot
+_FLANK = np.array([0.15, 0.35, 0.5, 0.65, 0.85])  # of a band's height
+_LIMIT = 4.0  # standard deviations: what lies further out is no clearer
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """What speaks for each star's height.
+
+    Attributes:
+        azimuths: what each azimuth shows, shape (stars, azimuths, signs); the first NEAR look
+            towards the camera's foot.
+        shape: outlines and geometry, shape (stars, signs).
+    """
+
+    azimuths: Floats
+    shape: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class HeightNetwork:
+    """One network's weights: azimuth layer, pooled layer, answer, and a shortcut to the answer."""
+
+    azimuth: Floats
+    azimuth_bias: Floats
+    pooled: Floats
+    pooled_bias: Floats
+    answer: Floats
+    answer_bias: Floats
+    shortcut: Floats
+
+    def logs(self, azimuths: Floats, shape: Floats) -> Floats:
+        """Return unnormalised log probabilities of the heights, shape (stars, MAX_HEIGHT)."""
+        rows = azimuths.reshape(-1, azimuths.shape[-1])  # one product is faster than one a star
+        seen = np.maximum(rows @ self.azimuth + self.azimuth_bias, 0)
+        seen = seen.reshape(*azimuths.shape[:2], -1)
+        near, far = seen[:, :NEAR], seen[:, NEAR:]
+        both = np.hstack([near.mean(axis=1), near.max(axis=1), far.mean(axis=1), shape])
+        hidden = np.maximum(both @ self.pooled + self.pooled_bias, 0)
+        return np.asarray(hidden @ self.answer + self.answer_bias + shape @ self.shortcut)
+
+
+@dataclass(frozen=True, slots=True)
+class HeightWeights:
+    """What was fitted: the shape signs' centre and spread, and networks to be averaged."""
+
+    centre: Floats
+    spread: Floats
+    networks: tuple[HeightNetwork, ...]
+
+    def standard(self, shape: Floats) -> Floats:
+        """Return the shape signs in standard deviations."""
+        return np.asarray(np.clip((shape - self.centre) / self.spread, -_LIMIT, _LIMIT))
+
+
+def look_at_sides(
+    flat: Flat, field: Edges, tops: Tops, stars: Floats, pieces: Pieces, tints: ExpectedTints
+) -> Sides:
+    """Return the sides' evidence for every star.
+
+    Args:
+        flat: the sheet from above.
+        field: its edge field.
+        tops: the top circles.
+        stars: the stars' centres, shape (stars, 2), mm.
+        pieces: what stands there.
+        tints: the classes' tints, and each star's white and top class.
+    """
+    rims = find_rims(flat, tops, pieces)
+    around = unroll(flat, tops, rims, pieces, tints)
+    outlines = _outlines(field, rims, pieces, flat.eye)
+    geometry = _geometry(tops, rims, stars, pieces, flat.eye)
+    shown = np.sqrt(around.areas + 0.01)
+    depth = np.minimum(around.depth_mm, 4)[:, None]
+    shape = np.hstack([depth, np.minimum(depth, 0.6), outlines, geometry, shown])
+    return Sides(_azimuth_signs(around), shape.astype(np.float32))
+
+
+def height_logs(sides: Sides) -> Floats:
+    """Return log probabilities of 1 to MAX_HEIGHT pieces, (stars, MAX_HEIGHT)."""
+    weights = read_weights()
+    shape = weights.standard(sides.shape)
+    each = [_shares(one.logs(sides.azimuths, shape)) for one in weights.networks]
+    return np.log(np.mean(each, axis=0, dtype=np.float64) + 1e-9)
+
+
+@cache
+def read_weights(path: Path = WEIGHTS_FILE) -> HeightWeights:
+    """Return the weights that a file holds."""
+    stored = json.loads(path.read_text())
+    networks = tuple(
+        HeightNetwork(**{name: _single(values) for name, values in one.items()})
+        for one in stored["networks"]
+    )
+    return HeightWeights(_single(stored["centre"]), _single(stored["spread"]), networks)
+
+
+def _single(values: object) -> Floats:
+    return np.asarray(values, dtype=np.float32)
+
+
+def _shares(logs: Floats) -> Floats:
+    shares = np.exp(logs - logs.max(axis=1, keepdims=True))
+    return np.asarray(shares / shares.sum(axis=1, keepdims=True))
+
+
+def _azimuth_signs(around: Surroundings) -> Floats:
+    """Return the channels of each azimuth in one row, with how wide a piece's side shows there."""
+    stars, _, azimuths, _ = around.channels.shape
+    depth = np.broadcast_to(around.depth_mm[:, None], (stars, azimuths))
+    widths = np.stack([np.minimum(depth, 1), np.minimum(depth, 4) / 2], axis=-1)
+    facing = np.broadcast_to(np.cos(AZIMUTHS)[:, None], (stars, azimuths, 1))
+    rows = around.channels.transpose(0, 2, 1, 3).reshape(stars, azimuths, -1)
+    return np.concatenate([rows, widths, facing], axis=-1, dtype=np.float32)
+
+
+def _outlines(field: Edges, rims: Rims, pieces: Pieces, eye: CameraPlace) -> Floats:
+    """Return the share of outline along the towers' near arcs and lowest flanks, (stars, 8)."""
+    away = rims.centres_mm - eye.foot
+    outward = away / (np.linalg.norm(away, axis=1, keepdims=True) + 1e-6)
+    bases = eye.foot + away[:, None] / eye.scale(pieces.thickness_mm * _LEVELS)[None, :, None]
+    arcs = _arcs(field, bases, outward, pieces.radius_mm)
+    return np.hstack([arcs, _flanks(field, bases, outward, pieces, eye)])
+
+
+def _arcs(field: Edges, bases: Floats, outward: Floats, radius_mm: float) -> Floats:
+    turns = np.arctan2(-outward[:, 1], -outward[:, 0])[:, None] + _ARC
+    spokes = np.stack([np.cos(turns), np.sin(turns)], axis=-1)
+    values = edge_values(field, bases[:, :, None] + radius_mm * spokes[:, None])
+    return np.asarray((values * normals(turns)[:, None]).sum(axis=-1).mean(axis=-1))
+
+
+def _flanks(
+    field: Edges, bases: Floats, outward: Floats, pieces: Pieces, eye: CameraPlace
+) -> Floats:
+    """Return the mean over both flanks of each tower's lowest piece, shape (stars, MAX_HEIGHT)."""
+    across = np.stack([-outward[:, 1], outward[:, 0]], axis=1)
+    grown = 1 + (float(eye.scale(pieces.thickness_mm)) - 1) * _FLANK[:, None]
+    middles = eye.foot + (bases - eye.foot)[:, :, None] * grown
+    sideways = across[:, None, None] * (pieces.radius_mm * grown)
+    points = np.concatenate([middles - sideways, middles + sideways], axis=2)
+    normal = normals(np.arctan2(across[:, 1], across[:, 0]))[:, None, None]
+    return np.asarray((edge_values(field, points) * normal).sum(axis=-1).mean(axis=-1))
+
+
+def _geometry(tops: Tops, rims: Rims, stars: Floats, pieces: Pieces, eye: CameraPlace) -> Floats:
+    """Return how towers of each height would stand and look, shape (stars, 21)."""
+    away = rims.centres_mm - eye.foot
+    scales = eye.scale(pieces.thickness_mm * _LEVELS)
+    axes = eye.foot + away[:, None] / scales[None, :, None]
+    astray = np.minimum(np.linalg.norm(axes - stars[:, None], axis=-1), 9)
+    sizes = pieces.radius_mm * scales
+    swollen = np.clip(rims.radii_mm[:, None] - sizes, -1.2, 1.2)
+    single = [
+        np.linalg.norm(away, axis=1) / eye.height_mm,
+        rims.misfits_mm,
+        rims.support,
+        np.minimum(np.linalg.norm(rims.centres_mm - tops.centres_mm, axis=1), 2),
+        np.maximum(0.9 - tops.outlines, 0),
+        np.clip(tops.radii_mm - sizes[0], -1.2, 1.2),
+        swollen[:, 0] ** 2,
+        np.full(len(stars), sizes[-1] - sizes[0]),
+        np.full(len(stars), pieces.thickness_mm / pieces.radius_mm),
+    ]
+    return np.hstack([astray, astray**2, swollen, np.stack(single, axis=1)])

@@ -1,0 +1,255 @@
+"""Whether something reaches over the sheet: a hand, an arm, or whatever else hides it.
+
+What the picture shows is compared, cell by cell, with the bare sheet. A cell is foreign where its
+tint differs, or where the bare sheet is patterned and the pattern is gone. Towers that were found
+explain the cells they cover; a shadow or a gloss moves brightness only, and leaves the pattern.
+What stays foreign among the stars, or comes in over the edge, is an occluder.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.sheet.board import Board, Pieces
+from vision.sheet.lens import Floats
+from vision.stacks.reference import CELL_MM, Cells, Reference, cell_points
+from vision.stacks.star_reading import FlatStacks
+from vision.stacks.tops import Tops, star_points
+
+Mask = NDArray[np.bool_]
+
+TINT = 0.20  # of log reflectance: twice what gloss and grain leave on labelled clear frames
+TINT_SPREADS = 4.0  # and so many times the frame's own median difference
+PATTERN = 0.05  # of log reflectance: a bare sheet that varies less shows nothing to lose
+LIKE = 0.45  # correlation below which a pattern is gone
+WINDOW = 4  # cells across which a pattern is looked at
+BRIGHTNESS = 0.35  # how much brightness counts beside tint
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """How much of the sheet shows something that does not belong there.
+
+    Attributes:
+        ring_mm2: foreign area within reach of the stars.
+        reach_mm2: area of the largest patch, thick as a finger, that reaches in over the edge.
+        thick_mm2: all foreign area that is thick as a finger.
+    """
+
+    ring_mm2: float
+    reach_mm2: float
+    thick_mm2: float
+
+
+def is_occluded(
+    cells: Cells,
+    known: Mask,
+    board: Board,
+    pieces: Pieces,
+    stacks: FlatStacks,
+) -> bool:
+    """Return whether something that is no tower reaches over the sheet.
+
+    Without a picture of the bare sheet nothing can be said, and the answer is no.
+
+    Args:
+        cells: the sheet's softened log reflectance, as `to_cells` gives it.
+        known: which of them the frame shows.
+        board: the sheet.
+        pieces: what may stand on it.
+        stacks: the towers read, taken at their word.
+    """
+    if stacks.closest is None:
+        return False
+    occupied = (stacks.standing > STANDS) & (stacks.tops.outlines > OUTLINED)
+    bare = stacks.bareness > BARE
+    found = foreign(cells, known, board, pieces, stacks.tops, occupied, bare, stacks.closest)
+    is_in_the_ring = found.ring_mm2 >= RING_MM2 and found.thick_mm2 >= THICK_MM2
+    return is_in_the_ring or found.reach_mm2 >= REACH_MM2
+
+
+STANDS, OUTLINED = 1.0, 0.75  # log odds and outline from which a tower explains what it covers
+BARE = 0.6  # likeness from which a star surely shows its own print
+# Set on the lake stills, a recorded game, 60 rendered stills and eight rendered games, frame by
+# frame: of 298 clear frames none is called covered, of 58 with hands 13 are missed at the edge.
+RING_MM2, THICK_MM2 = 200.0, 1600.0
+REACH_MM2 = 300.0  # a fingertip or two
+
+
+def foreign(
+    cells: Cells,
+    known: Mask,
+    board: Board,
+    pieces: Pieces,
+    tops: Tops,
+    occupied: Mask,
+    bare: Mask,
+    reference: Reference,
+) -> Foreign:
+    """Return what of the sheet neither the bare sheet nor the towers found explain.
+
+    Args:
+        cells: the sheet's softened log reflectance, as `to_cells` gives it.
+        known: which of them the frame shows.
+        board: the sheet.
+        pieces: what may stand on it.
+        tops: where towers would stand.
+        occupied: which stars surely hold one, shape (stars,).
+        bare: which stars surely show their own print, shape (stars,).
+        reference: the bare sheet.
+    """
+    points = cell_points(*cells.shape[:2])
+    inside = depth_mm(points, board) > 0
+    explained = towers(points, board, pieces, tops, occupied)
+    seen = inside & reference.known & known & ~explained
+    strange = seen & (_off_tint(cells, reference, seen) | _lost_pattern(cells, reference))
+    return _measure(strange, points, board, pieces, bare)
+
+
+def _off_tint(cells: Cells, reference: Reference, seen: Mask) -> Mask:
+    """Return the cells whose colour the bare sheet does not explain, nor shadow or gloss on it."""
+    apart, plane = levelled(cells - reference.cells, seen)
+    unlike = np.hypot(tint_off(apart), BRIGHTNESS * apart[..., 1])
+    usual = float(np.median(unlike[seen])) if seen.any() else 0.0
+    limit = max(TINT, TINT_SPREADS * usual)
+    strange = np.asarray(seen & (unlike > limit))
+    for relit in reference.relit:
+        if strange.any():
+            strange[strange] = tint_off((cells - relit - plane)[strange]) > limit
+    return strange
+
+
+def tint_off(apart: Cells) -> Floats:
+    """Return how far colours are apart in tint, brightness left out; shape (..., 3) gives (...)."""
+    return np.hypot(apart[..., 0] - apart[..., 1], apart[..., 2] - apart[..., 1])
+
+
+def _lost_pattern(cells: Cells, reference: Reference) -> Mask:
+    one, other = cells[..., 1], reference.cells[..., 1]
+    mean_one, mean_other = _box(one), _box(other)
+    both = _box(one * other) - mean_one * mean_other
+    var_one = _box(one * one) - mean_one**2
+    var_other = np.maximum(_box(other * other) - mean_other**2, 0)
+    like = both / np.sqrt(np.maximum(var_one, 1e-5) * np.maximum(var_other, 1e-5))
+    return np.asarray((np.sqrt(var_other) > PATTERN) & (like < LIKE))
+
+
+def _box(values: Floats) -> Floats:
+    return cv2.blur(values, (WINDOW, WINDOW)).astype(np.float32, copy=False)
+
+
+def levelled(apart: Cells, seen: Mask) -> tuple[Cells, Cells]:
+    """Return differences less a plane for each colour, fitted to the calm majority; and it."""
+    rows, columns, _ = apart.shape
+    terms = _terms(rows, columns)
+    few = np.flatnonzero(seen)[::SPARSE]
+    values, some = apart.reshape(-1, 3)[few], terms[few]
+    weights = np.ones(len(few), dtype=np.float32)
+    plane = np.zeros((3, 3), dtype=np.float32)
+    for _ in range(3):
+        weighted = some * weights[:, None]
+        plane = np.linalg.solve(
+            some.T @ weighted + 1e-3 * np.eye(3, dtype=np.float32), weighted.T @ values
+        )
+        off = np.abs(values - some @ plane).max(axis=1, initial=0)
+        usual = float(np.median(off)) if len(few) else 1.0
+        weights = 1 / (1 + (off / (2 * usual + 1e-6)) ** 2)
+    fitted = (terms @ plane).reshape(apart.shape)
+    return apart - fitted, fitted
+
+
+SPARSE = 11  # one in so many cells is enough for a plane
+
+
+@cache
+def _terms(rows: int, columns: int) -> Floats:
+    """Return 1, x and y of every cell, shape (rows * columns, 3), x and y from -0.5 to 0.5."""
+    y, x = np.mgrid[-0.5 : 0.5 : rows * 1j, -0.5 : 0.5 : columns * 1j]
+    return np.stack([np.ones(rows * columns), x.ravel(), y.ravel()], axis=1).astype(np.float32)
+
+
+def towers(points: Floats, board: Board, pieces: Pieces, tops: Tops, occupied: Mask) -> Mask:
+    """Return the cells that towers and their near shadows cover."""
+    covered = np.zeros(points.shape[:2], dtype=np.uint8)
+    reach = pieces.radius_mm * 1.05 + SHADOW_MM
+    origin = points[0, 0]
+    for star, top in zip(star_points(board)[occupied], tops.centres_mm[occupied], strict=True):
+        ends = [np.rint((end - origin) / CELL_MM * 16).astype(int).tolist() for end in (star, top)]
+        width = max(1, round(2 * reach / CELL_MM))
+        cv2.line(covered, ends[0], ends[1], (1,), width, shift=4)
+        for end in ends:
+            cv2.circle(covered, end, round(reach / CELL_MM * 16), (1,), -1, shift=4)
+    return covered > 0
+
+
+SHADOW_MM = 4.0
+
+
+def _measure(strange: Mask, points: Floats, board: Board, pieces: Pieces, bare: Mask) -> Foreign:
+    near = near_stars(points, star_points(board)[~bare], pieces.radius_mm)
+    thick = opened(strange, THICK_CELLS)
+    cell = CELL_MM**2
+    return Foreign(
+        ring_mm2=float((opened(strange, 2) & near).sum() * cell),
+        reach_mm2=_reach(thick, points, board),
+        thick_mm2=float((thick & (depth_mm(points, board) > 0)).sum() * cell),
+    )
+
+
+def _reach(thick: Mask, points: Floats, board: Board) -> float:
+    """Return the area of the largest thick patch that reaches in over the edge, off the markers.
+
+    A cup or a notepad that covers a marker lies there; a hand comes in between them.
+    """
+    depth = depth_mm(points, board)
+    _, labels = cv2.connectedComponents(thick.astype(np.uint8), connectivity=8)
+    largest = 0
+    for label in np.unique(labels[thick & (depth > 0) & (depth < EDGE_MM)]):
+        patch = (labels == label) & (depth > 0)
+        if depth[patch].max() >= DEEP_MM and not _covers_marker(points[patch], board):
+            largest = max(largest, int(patch.sum()))
+    return largest * CELL_MM**2
+
+
+def _covers_marker(points: Floats, board: Board) -> bool:
+    """Return whether some of the points lie on a marker or close by."""
+    return any(
+        bool(
+            (
+                np.abs(points - (marker.x_mm, marker.y_mm)).max(axis=1) < CORNER * marker.size_mm
+            ).any()
+        )
+        for marker in board.markers
+    )
+
+
+def opened(mask: Mask, cells: int) -> Mask:
+    """Return the mask without what is narrower than so many cells."""
+    kernel = np.ones((cells, cells), dtype=np.uint8)
+    return cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, kernel) > 0
+
+
+CORNER = 0.75  # of a marker's size: from its centre to where its corner of the sheet ends
+EDGE_MM = 12.0  # how near its edge a patch must come to have come in over it
+DEEP_MM = 16.0  # how far in it must reach: things that only touch the edge do not
+THICK_CELLS = 3  # a finger; borders and edges that are a little off are narrower
+
+
+def near_stars(points: Floats, stars: Floats, radius_mm: float) -> Mask:
+    """Return which points lie within `radius_mm` of a star, shape (h, w)."""
+    near = np.zeros(points.shape[:2], dtype=np.uint8)
+    for star in stars:
+        centre = np.rint((star - points[0, 0]) / CELL_MM * 16).astype(int).tolist()
+        cv2.circle(near, centre, round(radius_mm / CELL_MM * 16), (1,), -1, shift=4)
+    return near > 0
+
+
+def depth_mm(points: Floats, board: Board) -> Floats:
+    """Return how far inside the sheet's edge points lie, mm; negative outside."""
+    x, y = points[..., 0], points[..., 1]
+    return np.asarray(np.minimum.reduce([x, y, board.width_mm - x, board.height_mm - y]))

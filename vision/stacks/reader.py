@@ -1,0 +1,83 @@
+"""Reading the lake: from a camera frame to evidence, keeping what lasts between frames.
+
+What lasts is the sheet's pose, checked again in every frame, and the maps that follow from it.
+Whatever is looked at is looked at anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vision.errors import BoardFileError
+from vision.sheet.board import Board, Pieces
+from vision.sheet.flat import Flat
+from vision.sheet.frames import to_grey
+from vision.sheet.lens import Frame, Lens
+from vision.sheet.light import Light, measure_light
+from vision.sheet.pose import Lost
+from vision.sheet.tracker import SheetSighting, SheetTracker, is_in_frame
+from vision.stacks.calm import CalmSheet
+from vision.stacks.colours import Palette, nominal_palette
+from vision.stacks.evidence import StackReading, Unread
+from vision.stacks.occlusion import is_occluded
+from vision.stacks.reference import Reference, to_cells
+from vision.stacks.star_reading import FlatStacks, read_stacks
+from vision.stacks.tops import star_points
+
+
+class StackReader:
+    """Reads the stacks on one board through one lens.
+
+    Attributes:
+        board: the sheet that is read.
+        references: pictures of the bare sheet that help.
+    """
+
+    def __init__(self, board: Board, lens: Lens, references: Sequence[Reference] = ()) -> None:
+        """Prepare to read.
+
+        Raises:
+            BoardFileError: the board has no stars or no pieces.
+        """
+        if board.pieces is None or not board.stars:
+            raise BoardFileError(f"{board.name}: has no [pieces] or no [[star]]; nothing to read")
+        self.board = board
+        self._pieces: Pieces = board.pieces
+        self._sheet = SheetTracker(board, lens)
+        self.references = tuple(references)
+        self._palette: Palette = nominal_palette(self._pieces)
+        self._calm = CalmSheet(board, self._pieces)
+        self._closest: tuple[Reference, ...] = self.references
+        self._seen: SheetSighting | None = None
+
+    def read(self, frame: Frame) -> StackReading:
+        """Return what a frame says: the evidence of every star, or why there is none.
+
+        Args:
+            frame: BGR camera image, shape (H, W, 3), uint8.
+        """
+        seen = self._sheet.find(to_grey(frame))
+        if isinstance(seen, Lost):
+            return StackReading(seen)
+        if seen is not self._seen:
+            self._seen, self._closest = seen, self.references
+        if not is_in_frame(star_points(self.board), frame, seen.pose):
+            return StackReading(Unread.OUT_OF_FRAME)
+        flat = seen.flattener.flatten(frame)
+        light = measure_light(flat, self.board, seen.pose)
+        stacks = read_stacks(flat, light, self.board, self._pieces, self._palette, self._closest)
+        if stacks.closest is not None:
+            self._closest = (stacks.closest,)  # until the sheet or the camera moves
+        if self._is_occluded(flat, light, stacks):
+            return StackReading(Unread.OCCLUDED)
+        return StackReading(None, stacks.stars)
+
+    def learn(self, looks: Sequence[object]) -> None:
+        """Learn nothing: stacks are read from each frame alone."""
+
+    def _is_occluded(self, flat: Flat, light: Light, stacks: FlatStacks) -> bool:
+        """Return whether something reaches over the sheet, by the best knowledge of it bare."""
+        cells, known = to_cells(flat, light)
+        if is_occluded(cells, known, self.board, self._pieces, stacks):
+            return True
+        return self._calm.is_reached(cells, known, stacks)

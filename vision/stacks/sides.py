@@ -1,0 +1,285 @@
+"""What shows around a tower's top face: its own side, crescents of lower pieces, then the sheet.
+
+The top circle is first fitted again in the frame itself, where the far rim is seen sharply. Then
+the picture around it is unrolled: at azimuths all round, colours are sampled from the rim outwards,
+towards the camera's foot in steps of how far one piece's thickness displaces a circle there. Each
+sample is compared with the set's colours and with what lies beyond.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.sheet.board import Pieces
+from vision.sheet.flat import CameraPlace, Flat
+from vision.sheet.lens import Floats
+from vision.sheet.light import GAMMA
+from vision.stacks.tops import Tops
+
+Flags = NDArray[np.bool_]
+
+TINT_FLOOR = 0.02  # of paper white, added so that dark colours have a steady tint
+SURELY_OUTLINED = (0.7, 0.9)  # of an outline: none to all of the trust, as in `stacks`
+
+_TURNS = np.arange(24) * 2 * np.pi / 24
+_SPOKES = np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=1).astype(np.float32)
+_OUT_MM = np.linspace(-1.5, 1.5, 13).astype(np.float32)  # from the circle, where the rim may be
+_WINDOWS_MM = (0.7, 0.45)  # around the rim as fitted so far, where it is looked for next
+_OUTLIER_MM = 0.3
+_FAINT = 25.0  # grey levels a sample: a rim as faint as this counts half
+_NEAR_TRUST = 0.15  # of the near rim, behind which lies the tower's own side
+_FULL_SLANT = 0.15  # tan of the view angle from which that is so
+_RADIUS_PRIOR = 1.0  # how many spokes' worth the middle of the possible radii counts for
+
+NEAR = 11  # azimuths that look towards the camera's foot
+AZIMUTHS = np.radians(np.concatenate([np.linspace(-75, 75, NEAR), [-97, 97, -130, 130, 180]]))
+"""From the direction of the camera's foot; the first NEAR, then pairs and the one opposite."""
+DEPTHS = np.linspace(-0.5, 4.5, 21).astype(
+    np.float32
+)  # in pieces, from the top face's rim downwards
+INSIDE = 1  # samples inside the rim: the top face's own colour
+_INWARD_MM = 0.9  # a piece
+_OUTWARD_MM = 0.3  # a piece: as far as loosely stacked ones peek out
+_LOOSE_MM = 0.3
+_BRIGHTNESS = 0.15  # of a logarithm of brightness: sides are shaded, tints stay
+_UNSEEN = _BRIGHTNESS * np.log(0.3)  # for classes that no top shows
+_SPREAD = 0.16  # of a side's tint around its class
+_UNKNOWN = 1e-3  # how well any colour is explained by none of the classes
+CRESCENTS = 3  # other colours that are told apart
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedTints:
+    """What colours to expect: classes' tints (classes, 2), white (stars, 3), top class (stars,)."""
+
+    classes: Floats
+    white: Floats
+    top: NDArray[np.intp]
+
+
+@dataclass(frozen=True, slots=True)
+class Rims:
+    """The top circles as the frame itself shows them.
+
+    Attributes:
+        centres_mm: in the flat picture, shape (stars, 2).
+        radii_mm: shape (stars,).
+        misfits_mm: mean distance of the rim from the circle, shape (stars,).
+        support: how much of the rim was found, shape (stars,), 0 to 1.
+    """
+
+    centres_mm: Floats
+    radii_mm: Floats
+    misfits_mm: Floats
+    support: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """The unrolled picture around each top, azimuth by azimuth, shape (stars, channels, 16, 21).
+
+    Channels: likeness to the top's colour, to what lies beyond, and to the other colours by the
+    area they show; brightness against the top; hidden by a neighbour's top; distance in tint from
+    the top and from what lies beyond; brightness against that; change from the last depth.
+
+    Attributes:
+        channels: the samples.
+        areas: of the other colours, largest first, shape (stars, CRESCENTS), in samples.
+        depth_mm: how far one piece displaces a circle at this star, shape (stars,).
+    """
+
+    channels: Floats
+    areas: Floats
+    depth_mm: Floats
+
+
+def tint(reflectance: Floats) -> Floats:
+    """Return a colour's tint, free of brightness: shares of blue and red, shape (..., 2)."""
+    lifted = reflectance + TINT_FLOOR
+    return np.asarray(3 * lifted[..., [0, 2]] / lifted.sum(axis=-1, keepdims=True))
+
+
+def find_rims(flat: Flat, tops: Tops, pieces: Pieces) -> Rims:
+    """Return the top circles, fitted by weighted least squares to the sharpest changes."""
+    middle_mm = pieces.radius_mm * float(flat.eye.scale(2 * pieces.thickness_mm))
+    radii = np.clip(tops.radii_mm, middle_mm - 0.5, middle_mm + 0.5).astype(np.float32)
+    centres = tops.centres_mm.astype(np.float32)
+    points = centres[:, None, None] + (radii[:, None, None] + _OUT_MM)[..., None] * _SPOKES[:, None]
+    colours = flat.sample(points)
+    change = _squared(np.moveaxis(colours[:, :, 2:] - colours[:, :, :-2], -1, 0))
+    trust = _rim_trust(centres, flat.eye)
+    spokes = np.hstack([_SPOKES, np.ones((len(_SPOKES), 1), np.float32)])
+    moves = np.zeros((len(centres), 3), np.float32)
+    weights, apart = trust, np.zeros_like(trust)
+    for window_mm in _WINDOWS_MM:
+        found, size = _sharpest(change, moves @ spokes.T, window_mm)
+        apart = found - moves @ spokes.T
+        weights = trust * size / (size + _FAINT) / (1 + (apart / _OUTLIER_MM) ** 2)
+        moves = _fitted(spokes, weights, found, middle_mm - radii)
+    misfits = (weights * np.abs(apart)).sum(axis=1) / (weights.sum(axis=1) + 1e-6)
+    return Rims(centres + moves[:, :2], radii + moves[:, 2], misfits, weights.mean(axis=1))
+
+
+def _rim_trust(centres: Floats, eye: CameraPlace) -> Floats:
+    """Return how far each spoke's rim can be the top face's alone, shape (stars, spokes)."""
+    away = centres - eye.foot
+    distance = np.linalg.norm(away, axis=1, keepdims=True) + 1e-6
+    slant = np.minimum(1, distance / eye.height_mm / _FULL_SLANT)
+    facing = np.clip(0.4 - 2 * (away / distance) @ _SPOKES.T, 0, 1)
+    return np.asarray(1 - (1 - _NEAR_TRUST) * slant * facing, dtype=np.float32)
+
+
+def _sharpest(change: Floats, expected: Floats, window_mm: float) -> tuple[Floats, Floats]:
+    """Return where along each spoke the change peaks, mm, and its size there in grey levels."""
+    middles = _OUT_MM[1:-1]
+    gap = (middles - expected[..., None]) / np.float32(window_mm)
+    likely: Floats = change * np.maximum(1 - gap * gap / 6, 0) ** 3  # near enough a normal curve
+    peak: NDArray[np.intp] = np.clip(likely.argmax(axis=-1), 1, len(middles) - 2)
+    index = np.arange(peak.size).reshape(peak.shape) * len(middles) + peak
+    before, at, after = (likely.take(index + k) for k in (-1, 0, 1))
+    bend = np.minimum(before - 2 * at + after, -1e-6)
+    off = np.clip(0.5 * (before - after) / bend, -1, 1)
+    return middles[peak] + off * (middles[1] - middles[0]), np.sqrt(change.take(index))
+
+
+def _fitted(spokes: Floats, weights: Floats, found: Floats, middle: Floats) -> Floats:
+    """Return shift and growth of each circle, shape (stars, 3), that lead it through `found`."""
+    heavy = weights[..., None] * spokes
+    normal = heavy.transpose(0, 2, 1) @ spokes + np.eye(3, dtype=np.float32) * 1e-3
+    right = (heavy * found[..., None]).sum(axis=1)
+    normal[:, 2, 2] += _RADIUS_PRIOR
+    right[:, 2] += _RADIUS_PRIOR * middle
+    return np.asarray(np.linalg.solve(normal, right[..., None])[..., 0], dtype=np.float32)
+
+
+def unroll(
+    flat: Flat, tops: Tops, rims: Rims, pieces: Pieces, tints: ExpectedTints
+) -> Surroundings:
+    """Return what surrounds each top face."""
+    sure = np.interp(tops.outlines, SURELY_OUTLINED, (0.0, 1.0)).astype(np.float32)
+    points, depth_mm = _around(rims, pieces, flat.eye)
+    colours = _seen_colours(flat, points, tints.white)
+    shown = (~_hidden(points, rims, sure)).astype(np.float32)
+    own = np.median(colours[..., INSIDE - 1], axis=2)
+    beyond = _middle(colours[:, :, :NEAR, -3:], shown[:, :NEAR, -3:])
+    likeness = _likeness(colours, _expected(own, beyond, sure, tints)) * shown[:, None]
+    rows = np.arange(len(sure))
+    to_own = likeness[rows, tints.top]
+    likeness[rows, tints.top] = 0
+    crescents, areas = _crescents(likeness[:, :-1])
+    change = np.zeros_like(to_own)
+    change[:, :, 1:] = np.minimum(3 * np.sqrt(_squared(_planes(np.diff(colours, axis=3)))), 3)
+    off_top, over_top = _contrast(colours, own, shown)
+    off_sheet, over_sheet = _contrast(colours, beyond, shown)
+    single = np.stack([to_own, over_top, shown, off_top, off_sheet, over_sheet, change], axis=1)
+    return Surroundings(np.hstack([single, likeness[:, -1:], crescents]), areas, depth_mm)
+
+
+def _around(rims: Rims, pieces: Pieces, eye: CameraPlace) -> tuple[Floats, Floats]:
+    """Return the sampled points, shape (stars, azimuths, depths, 2), and a piece's displacement."""
+    away = (rims.centres_mm - eye.foot).astype(np.float32)
+    distance = np.linalg.norm(away, axis=1)
+    outward = away / (distance[:, None] + np.float32(1e-6))
+    across = np.stack([-outward[:, 1], outward[:, 0]], axis=1)
+    one, two = eye.scale(np.array([1, 2]) * pieces.thickness_mm).astype(np.float32)
+    depth_mm = distance / two * (two - one)
+    spokes = _TURN_Y * across[:, None] - _TURN_X * outward[:, None]
+    rim = rims.centres_mm[:, None] + spokes * rims.radii_mm[:, None, None]
+    down = np.hypot(depth_mm, np.float32(_LOOSE_MM))[:, None] * np.maximum(DEPTHS, 0)
+    shift = outward[:, None] * down[..., None]
+    beside = spokes[:, :, None] * _BESIDE_MM[:, None]
+    return rim[:, :, None] + beside - shift[:, None] * _FACES_CAMERA, depth_mm
+
+
+_TURN_X = np.cos(AZIMUTHS)[:, None].astype(np.float32)
+_TURN_Y = np.sin(AZIMUTHS)[:, None].astype(np.float32)
+_FACES_CAMERA = (_TURN_X > -0.2)[..., None].astype(np.float32)  # the far rim hides the far side
+_BESIDE_MM = np.where(DEPTHS < 0, _INWARD_MM * DEPTHS, 0.05 + _OUTWARD_MM * DEPTHS).astype(
+    np.float32
+)
+_LINEAR = ((np.arange(256) / 255.0) ** GAMMA).astype(np.float32)
+
+
+def _seen_colours(flat: Flat, points: Floats, white: Floats) -> Floats:
+    """Return tint and weighed log brightness at points, shape (stars, 3, azimuths, depths)."""
+    light = _LINEAR.take(np.moveaxis(flat.sample(points).astype(np.uint8), -1, 1))
+    lifted = light / white[:, :, None, None].astype(np.float32) + np.float32(TINT_FLOOR)
+    total = (lifted[:, 0] + lifted[:, 1] + lifted[:, 2]) / 3
+    bright = np.float32(_BRIGHTNESS) * np.log(total)
+    return np.stack([lifted[:, 0] / total, lifted[:, 2] / total, bright], axis=1)
+
+
+def _hidden(points: Floats, rims: Rims, sure: Floats) -> Flags:
+    """Return which points lie on one of the three nearest other tops."""
+    apart = np.linalg.norm(rims.centres_mm[:, None] - rims.centres_mm, axis=-1)
+    apart += np.where((sure < _PLAIN_SIGHT) | np.eye(len(sure), dtype=np.bool_), np.inf, 0)
+    x, y = points[..., 0], points[..., 1]
+    hidden = np.zeros(x.shape, dtype=np.bool_)
+    for other in np.argsort(apart, axis=1)[:, :3].T:
+        is_there = np.isfinite(apart[np.arange(len(other)), other])
+        reach = np.where(is_there, rims.radii_mm[other] + np.float32(0.4), 0)
+        centre_x, centre_y = rims.centres_mm[other].T[..., None, None]
+        hidden |= (x - centre_x) ** 2 + (y - centre_y) ** 2 < reach[:, None, None] ** 2
+    return hidden
+
+
+_PLAIN_SIGHT = 0.3  # how surely outlined a top must be to hide others
+
+
+def _middle(colours: Floats, shown: Floats) -> Floats:
+    """Return the median of each star's colours that are shown, shape (stars, 3)."""
+    is_shown = shown.reshape(len(shown), 1, -1) > 0
+    ordered = np.sort(np.where(is_shown, colours.reshape(*colours.shape[:2], -1), np.inf), axis=2)
+    middle = is_shown.sum(axis=2) // 2
+    median = np.take_along_axis(ordered, np.minimum(middle, ordered.shape[2] - 1)[..., None], 2)
+    return np.where(np.isfinite(median), median, 1)[..., 0].astype(np.float32)
+
+
+def _expected(own: Floats, beyond: Floats, sure: Floats, tints: ExpectedTints) -> Floats:
+    """Return the classes' colours and what lies beyond, per star: (stars, classes + 1, 3)."""
+    is_own = np.arange(len(tints.classes)) == tints.top[:, None]
+    weights = is_own * sure[:, None]
+    total = weights.sum(axis=0)
+    known = (weights * own[:, 2:]).sum(axis=0) / (total + 1e-6)
+    bright = known + (_UNSEEN - known) * (total <= 0.5)
+    classes = np.concatenate([tints.classes, bright[:, None]], axis=1)
+    here = np.where(is_own[..., None], (classes + own[:, None]) / 2, classes)
+    return np.concatenate([here, beyond[:, None]], axis=1).astype(np.float32)
+
+
+def _likeness(colours: Floats, expected: Floats) -> Floats:
+    """Return each expectation's share in explaining each sample, (stars, classes + 1, 16, 21)."""
+    samples = colours.reshape(len(colours), 3, -1)
+    own_size = (samples[:, 0] ** 2 + samples[:, 1] ** 2 + samples[:, 2] ** 2)[:, None]
+    size = own_size + (expected**2).sum(axis=-1)[..., None]
+    shares = np.exp((2 * (expected @ samples) - size) * np.float32(0.5 / _SPREAD**2))
+    shares /= shares.sum(axis=1, keepdims=True) + np.float32(_UNKNOWN)
+    return np.asarray(shares.reshape(*expected.shape[:2], *colours.shape[2:]))
+
+
+def _crescents(others: Floats) -> tuple[Floats, Floats]:
+    """Return the other colours' likenesses and areas, by area, padded to CRESCENTS."""
+    areas = others[:, :, :NEAR, INSIDE + 1 :].sum(axis=3) @ _TURN_X[:NEAR, 0]
+    order = np.argsort(-areas, axis=1)[:, :CRESCENTS]
+    rows = np.arange(len(others))[:, None]
+    pad = ((0, 0), (0, CRESCENTS - order.shape[1]))
+    return np.pad(others[rows, order], (*pad, (0, 0), (0, 0))), np.pad(areas[rows, order], pad)
+
+
+def _contrast(colours: Floats, against: Floats, shown: Floats) -> tuple[Floats, Floats]:
+    """Return distance in tint from a colour of each star, and relative log brightness, halved."""
+    blue, red, bright = _planes(colours - against[:, :, None, None])
+    off = np.minimum(np.sqrt(blue * blue + red * red), 1)
+    return off * shown, np.clip(bright / np.float32(2 * _BRIGHTNESS), -1, 1) * shown
+
+
+def _planes(colours: Floats) -> Floats:
+    return np.moveaxis(colours, 1, 0)
+
+
+def _squared(planes: Floats) -> Floats:
+    """Return the squared length of vectors given by their three components."""
+    return np.asarray(planes[0] ** 2 + planes[1] ** 2 + planes[2] ** 2)

@@ -1,0 +1,196 @@
+"""Reading stacks: from the flat picture to the evidence of every star."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+
+import numpy as np
+
+from vision.sheet.board import Board, Pieces
+from vision.sheet.flat import Flat
+from vision.sheet.lens import Floats
+from vision.sheet.light import Light, linear
+from vision.stacks.colours import Palette, lab_from_linear
+from vision.stacks.edges import Edges, edges
+from vision.stacks.evidence import COLOUR_DOUBT, HEIGHT_DOUBT, STRENGTH_DOUBT, StarEvidence
+from vision.stacks.faces import Faces, read_faces
+from vision.stacks.glyphs import MAX_STRENGTH
+from vision.stacks.heights import height_logs, look_at_sides
+from vision.stacks.reference import Reference, likeness, star_prints
+from vision.stacks.sides import ExpectedTints, tint
+from vision.stacks.tops import Tops, find_tops, reach_mm, star_points
+
+# Logistic regression on 280 rendered frames of eight sheets and the labelled lake stills (8960
+# stars): outline, outline missing, glyph fit, printed disc, unrest, colour distance, and likeness
+# to the bare sheet. On sheets left out of the fit 6 stars of 8960 are wrong, without photos of the
+# bare sheet 96: discs printed on the sheet are what fools it then.
+STANDING_WITH_REFERENCE = np.array([4.65, -2.14, 5.52, -1.75, -0.79, -1.51, -11.57])
+STANDING_WITH_REFERENCE_BIAS = 0.71
+STANDING_ALONE = np.array([8.41, -2.79, 7.74, -20.55, -1.67, -1.41])
+STANDING_ALONE_BIAS = -9.28
+
+PLAIN_FIT = 0.6  # stands for the glyph fit of plain pieces: between a star's 0.3 and a face's 0.9
+GLYPH_SHARPNESS = 12.0  # half the independent points of a face: their Gaussian log likelihood
+COLOUR_SHARPNESS = 1.5
+
+SURELY_OUTLINED = (0.7, 0.9)  # of an outline: none to all of the trust
+
+
+@dataclass(frozen=True, slots=True)
+class FlatStacks:
+    """The evidence of all stars, with what later steps need of how it came about.
+
+    Attributes:
+        stars: the evidence.
+        tops: the top circles it was read from.
+        standing: log odds that a stack stands on each star, shape (stars,).
+        bareness: how much each star looks like its bare print, shape (stars,); empty without
+            references.
+        closest: the reference that the sheet looks most like.
+    """
+
+    stars: tuple[StarEvidence, ...]
+    tops: Tops
+    standing: Floats
+    bareness: Floats
+    closest: Reference | None
+
+
+def read_stacks(
+    flat: Flat,
+    light: Light,
+    board: Board,
+    pieces: Pieces,
+    palette: Palette,
+    references: Sequence[Reference],
+) -> FlatStacks:
+    """Return the evidence of every star of a flat picture.
+
+    Args:
+        flat: the sheet from above.
+        light: the light on it.
+        board: the sheet.
+        pieces: what may stand on it.
+        palette: the set's colours as far as they are known.
+        references: pictures of the bare sheet; may be empty.
+    """
+    stars = star_points(board)
+    field = edges(flat, stars, reach_mm(board, pieces, flat.eye))
+    tops = find_tops(field, board, pieces, flat.eye)
+    outlined = np.interp(tops.outlines, SURELY_OUTLINED, (0.0, 1.0))
+    white = light.white(tops.centres_mm)
+    faces = read_faces(flat, tops, outlined, pieces, white)
+    tops = replace(tops, centres_mm=faces.centres_mm)
+    reflectance = linear(faces.bases) / white
+    lab = lab_from_linear(reflectance)
+    own = palette.drawn_to(lab, outlined)
+    colours = own.log_likelihoods(lab)
+    bareness, closest = _bareness(flat, board, references)
+    standing = _standing(tops, faces, colours, bareness)
+    tints = _tints(reflectance, colours, outlined, white, own)
+    heights = _heights(flat, field, tops, stars, pieces, tints)
+    evidence = _evidence(board, own, standing, heights, colours, faces.fits)
+    return FlatStacks(evidence, tops, standing, bareness, closest)
+
+
+def _heights(
+    flat: Flat, field: Edges, tops: Tops, stars: Floats, pieces: Pieces, tints: ExpectedTints
+) -> Floats:
+    """Return log probabilities of the heights, shape (stars, MAX_HEIGHT).
+
+    Only stars with some outline are looked at closely; the rest have what heights have on average.
+    """
+    logs = np.tile(USUAL_HEIGHTS, (len(stars), 1))
+    some = np.flatnonzero(tops.outlines > SOME_OUTLINE)
+    if len(some):
+        near = replace(tops, **{name.name: getattr(tops, name.name)[some] for name in fields(tops)})
+        light = replace(tints, white=tints.white[some], top=tints.top[some])
+        logs[some] = height_logs(look_at_sides(flat, field, near, stars[some], pieces, light))
+    return logs
+
+
+SOME_OUTLINE = 0.7  # every stack of the labelled sets shows more
+USUAL_HEIGHTS = np.log(np.array([0.75, 0.16, 0.07, 0.02]))  # of the labelled stacks
+
+
+def _bareness(
+    flat: Flat, board: Board, references: Sequence[Reference]
+) -> tuple[Floats, Reference | None]:
+    """Return how much each star looks as on the reference that most look like, and that one."""
+    if not references:
+        return np.zeros(0), None
+    prints = star_prints(flat, board)
+    likenesses = [likeness(prints, reference.prints) for reference in references]
+    totals = [float(np.maximum(one, 0).sum()) for one in likenesses]
+    closest = totals.index(max(totals))
+    return likenesses[closest], references[closest]
+
+
+def _standing(tops: Tops, faces: Faces, colours: Floats, bareness: Floats) -> Floats:
+    """Return the log odds that a stack stands on each star, shape (stars,)."""
+    fit = np.maximum(faces.fits.max(axis=1, initial=0.0), 0.0)
+    if not faces.fits.shape[1]:
+        fit = np.full(len(fit), PLAIN_FIT)
+    rest = np.minimum(faces.unrest * np.sqrt(np.maximum(1 - fit**2, 0.0)), 2.0)
+    signs = [
+        tops.outlines,
+        np.maximum(0.75 - tops.outlines, 0),
+        fit,
+        np.maximum(tops.printed - 0.85, 0),
+        rest,
+        np.log1p(-colours.max(axis=1)),
+    ]
+    if not len(bareness):
+        return np.asarray(np.stack(signs, axis=1) @ STANDING_ALONE + STANDING_ALONE_BIAS)
+    signs.append(np.maximum(bareness, 0))
+    return np.asarray(
+        np.stack(signs, axis=1) @ STANDING_WITH_REFERENCE + STANDING_WITH_REFERENCE_BIAS
+    )
+
+
+def _tints(
+    reflectance: Floats, colours: Floats, outlined: Floats, white: Floats, palette: Palette
+) -> ExpectedTints:
+    """Return the classes' tints as this frame's faces show them, one nominal face mixed in."""
+    shares = np.exp(colours - colours.max(axis=1, keepdims=True))
+    shares *= (outlined / shares.sum(axis=1))[:, None]
+    nominal = tint(palette.linear_bgr)
+    classes = (shares.T @ tint(reflectance) + nominal) / (shares.sum(axis=0)[:, None] + 1)
+    return ExpectedTints(classes, white, colours.argmax(axis=1))
+
+
+def _evidence(
+    board: Board,
+    palette: Palette,
+    standing: Floats,
+    heights: Floats,
+    colours: Floats,
+    fits: Floats,
+) -> tuple[StarEvidence, ...]:
+    colour_logs = _softened(COLOUR_SHARPNESS * colours, COLOUR_DOUBT)
+    unexplained = 1 - np.square(np.clip(fits, 0, 0.99))
+    strength_logs = _softened(-GLYPH_SHARPNESS * np.log(unexplained), STRENGTH_DOUBT)
+    strengths = range(1, MAX_STRENGTH + 1) if fits.shape[1] else range(1)
+    if not fits.shape[1]:
+        strength_logs = np.zeros((len(standing), 1))
+    height_rows = _softened(heights, HEIGHT_DOUBT)
+    return tuple(
+        StarEvidence(
+            star=place.star,
+            standing=float(standing[k]),
+            heights=tuple(height_rows[k].tolist()),
+            colours=dict(zip(palette.names, colour_logs[k].tolist(), strict=True)),
+            strengths=dict(zip(strengths, strength_logs[k].tolist(), strict=True)),
+        )
+        for k, place in enumerate(board.stars)
+    )
+
+
+def _softened(logs: Floats, doubt: float) -> Floats:
+    """Return log probabilities, normalised per row, none more certain than `doubt` allows."""
+    if not logs.shape[1]:
+        return logs
+    shares = np.exp(logs - logs.max(axis=1, keepdims=True))
+    shares /= shares.sum(axis=1, keepdims=True)
+    return np.asarray(np.log(shares * (1 - doubt) + doubt / logs.shape[1]))

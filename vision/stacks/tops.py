@@ -1,0 +1,150 @@
+"""Where the top face of each star's stack would lie, and how well an outline stands there.
+
+For every star and height the top face is a circle of known size; the stack may stand a few
+millimetres off its star. The best-outlined circle is found by a coarse search over heights and
+shifts and two finer ones. The far half of the outline counts more: there the top face ends
+against the table, while on the near half it meets its own, often like-coloured, side.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.sheet.board import Board, Pieces
+from vision.sheet.flat import CameraPlace
+from vision.sheet.lens import Floats
+from vision.stacks.edges import Edges, edge_values, normals
+
+MAX_HEIGHT = 4
+ASTRAY_MM = 4.6  # how far off its star a stack may stand: the widest seen on labelled sets is 4
+DIRECTIONS = 24
+PRINTED_RADII = np.arange(0.5, 0.95, 0.04)
+STEPS_MM = ((0.5, 0.0), (0.2, 0.18))  # (shift, radius) of the two finer searches
+COARSE_MM = 1.5
+
+_ANGLES = np.arange(DIRECTIONS) * 2 * np.pi / DIRECTIONS
+_ROUND = np.stack([np.cos(_ANGLES), np.sin(_ANGLES)], axis=1)
+_NORMALS = normals(_ANGLES)
+
+
+@dataclass(frozen=True, slots=True)
+class Tops:
+    """The best top circle of every star, in the flat picture.
+
+    Attributes:
+        centres_mm: shape (stars, 2).
+        radii_mm: shape (stars,).
+        outlines: how much of an outline is there, shape (stars,), 0 to 1; about 0.55 is chance.
+        printed: the same for the best smaller circle on the sheet itself around the star: discs
+            printed there lie flat and centred, as no piece does.
+    """
+
+    centres_mm: Floats
+    radii_mm: Floats
+    outlines: Floats
+    printed: Floats
+
+
+def find_tops(field: Edges, board: Board, pieces: Pieces, eye: CameraPlace) -> Tops:
+    """Return the best top circle of each star, whether or not a stack stands there."""
+    stars = star_points(board)
+    scales = eye.scale(pieces.thickness_mm * np.arange(1, MAX_HEIGHT + 1))
+    weights = _far_half(stars, eye)
+    centres, radii = _coarse(field, stars, scales, weights, pieces, eye)
+    limits = (pieces.radius_mm * scales[0] - 0.1, pieces.radius_mm * scales[-1] + 0.1)
+    for shift_mm, grow_mm in STEPS_MM:
+        centres, radii = _finer(field, centres, radii, weights, (shift_mm, grow_mm), limits)
+    outlines = _outline(field, centres[:, None], radii[:, None], weights)[:, 0]
+    sizes = np.broadcast_to(PRINTED_RADII * pieces.radius_mm, (len(stars), len(PRINTED_RADII)))
+    around = np.broadcast_to(stars[:, None], (*sizes.shape, 2))
+    printed = _outline(field, around, sizes, _all_round(len(stars))).max(axis=1)
+    return Tops(centres, radii, outlines.astype(np.float64), printed.astype(np.float64))
+
+
+def reach_mm(board: Board, pieces: Pieces, eye: CameraPlace) -> float:
+    """Return how far from the stars' centres towers may show in the flat picture."""
+    stars = star_points(board)
+    lean = eye.lifted(stars, np.full(len(stars), MAX_HEIGHT * pieces.thickness_mm)) - stars
+    furthest = float(np.linalg.norm(lean, axis=1).max())
+    return furthest + 1.1 * (pieces.radius_mm + ASTRAY_MM)
+
+
+def star_points(board: Board) -> Floats:
+    """Return the stars' centres, shape (stars, 2), mm."""
+    return np.array([(place.x_mm, place.y_mm) for place in board.stars]).reshape(-1, 2)
+
+
+def _coarse(
+    field: Edges,
+    stars: Floats,
+    scales: Floats,
+    weights: Floats,
+    pieces: Pieces,
+    eye: CameraPlace,
+) -> tuple[Floats, Floats]:
+    shifts = disc(ASTRAY_MM, COARSE_MM)
+    moved = stars[:, None, None] + shifts - eye.foot
+    centres = (eye.foot + moved * scales[None, :, None, None]).reshape(len(stars), -1, 2)
+    radii = np.repeat(pieces.radius_mm * scales, len(shifts))
+    scores = _outline(field, centres, np.broadcast_to(radii, centres.shape[:2]), weights)
+    best = scores.argmax(axis=1)
+    return centres[np.arange(len(stars)), best], radii[best]
+
+
+def _finer(
+    field: Edges,
+    centres: Floats,
+    radii: Floats,
+    weights: Floats,
+    steps_mm: tuple[float, float],
+    limits: tuple[float, float],
+) -> tuple[Floats, Floats]:
+    shift_mm, grow_mm = steps_mm
+    shifts = disc(2 * shift_mm, shift_mm)
+    grows = np.unique([-grow_mm, 0.0, grow_mm])
+    tried = np.repeat(centres[:, None] + shifts, len(grows), axis=1)
+    sizes = np.tile(np.clip(radii[:, None] + grows, *limits), (1, len(shifts)))
+    best = _outline(field, tried, sizes, weights).argmax(axis=1)
+    rows = np.arange(len(centres))
+    return tried[rows, best], sizes[rows, best]
+
+
+def _outline(field: Edges, centres: Floats, radii: Floats, weights: Floats) -> Floats:
+    """Return the weighted share of outline, shape (stars, N), around N circles a star.
+
+    Args:
+        field: the edge field.
+        centres: shape (stars, N, 2), mm.
+        radii: shape (stars, N), mm.
+        weights: shape (stars, DIRECTIONS, 3).
+    """
+    points = centres[..., None, :] + radii[..., None, None] * _ROUND
+    values = edge_values(field, points).reshape(*radii.shape, -1)
+    return np.asarray(np.matmul(values, weights.reshape(len(weights), -1, 1))[..., 0])
+
+
+def _far_half(stars: Floats, eye: CameraPlace) -> Floats:
+    """Return weights of the outline's edge values, shape (stars, DIRECTIONS, 3)."""
+    away = stars - eye.foot
+    distance = np.linalg.norm(away, axis=1, keepdims=True) + 1e-6
+    slant = np.minimum(1.0, distance / eye.height_mm / FULL_SLANT)
+    weights = 1 + 0.9 * slant * (away / distance @ _ROUND.T)
+    shares = weights / weights.sum(axis=1, keepdims=True)
+    return np.asarray((shares[..., None] * _NORMALS).astype(np.float32))
+
+
+def _all_round(stars: int) -> Floats:
+    return np.broadcast_to(_NORMALS / DIRECTIONS, (stars, DIRECTIONS, 3))
+
+
+FULL_SLANT = 0.15  # tan of the view angle from which sides are wide enough to mislead
+
+
+def disc(radius_mm: float, step_mm: float) -> Floats:
+    """Return grid points within a disc, shape (N, 2), mm."""
+    reach = int(radius_mm / step_mm)
+    line = np.arange(-reach, reach + 1) * step_mm
+    grid = np.stack(np.meshgrid(line, line), axis=-1).reshape(-1, 2)
+    return np.asarray(grid[np.linalg.norm(grid, axis=1) <= radius_mm + 1e-6])

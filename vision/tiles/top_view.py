@@ -1,0 +1,154 @@
+"""The mat as seen from straight above, at the height of the tiles' faces.
+
+One remap for a frame: on it a tile keeps its size wherever it lies, so that cut-outs of one box
+compare pixel by pixel. What lies on the mat itself appears up to a millimetre aside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.sheet.board import Board
+from vision.sheet.lens import Floats, Frame
+from vision.sheet.pose import Grey, Pose
+
+PX_PER_MM = 2.0  # what a camera 0.5 m away resolves at 1536 x 864
+CLIPPED = 251  # levels: a channel as bright has lost its pattern
+SOFTER_MM = 1.0  # more, and neighbouring drawings run into each other
+GRID_PX = 8  # pixels between projected points; between them the lens bends by under 0.02 px
+
+
+@dataclass(frozen=True, slots=True)
+class Lie:
+    """Where an outline lies on the mat: its middle, and how far it is turned clockwise."""
+
+    x_mm: float
+    y_mm: float
+    angle_deg: float
+
+    @property
+    def centre_mm(self) -> Floats:
+        """Its middle, shape (2,)."""
+        return np.array([self.x_mm, self.y_mm])
+
+    @property
+    def turn(self) -> Floats:
+        """Its own directions as columns, shape (2, 2)."""
+        angle = np.deg2rad(self.angle_deg)
+        return np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+
+    def moved(self, right_mm: float, down_mm: float, turned_deg: float = 0.0) -> Lie:
+        """Return it moved along its own sides, then turned."""
+        x, y = (self.centre_mm + self.turn @ [right_mm, down_mm]).tolist()
+        return Lie(x, y, self.angle_deg + turned_deg)
+
+    def corners_mm(self, size_mm: tuple[float, float]) -> Floats:
+        """Return the corners of a rectangle that lies so, shape (4, 2)."""
+        ways = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
+        return np.asarray(self.centre_mm + (ways * size_mm) @ self.turn.T)
+
+
+@dataclass(frozen=True)
+class Cut:
+    """An upright cut-out, at PX_PER_MM.
+
+    Attributes:
+        image: BGR uint8, shape (H, W, 3).
+        kept: 255 where it has kept its colours, neither clipped, hidden nor out of the frame.
+    """
+
+    image: Frame
+    kept: Grey
+
+
+@dataclass(frozen=True)
+class Above:
+    """One picture of the mat from above.
+
+    Attributes:
+        image: BGR uint8, shape (H, W, 3), at PX_PER_MM; black where the mat leaves the frame.
+        kept: 255 where it has kept its colours, else 0, shape (H, W).
+        board: the mat.
+    """
+
+    image: Frame
+    kept: Grey
+    board: Board
+
+    def cut(self, lie: Lie, size_mm: tuple[float, float]) -> Cut:
+        """Return the upright cut-out of a rectangle, given by its width and height."""
+        width, height = (round(side * PX_PER_MM) for side in size_mm)
+        middle = np.array([(width - 1) / 2, (height - 1) / 2])
+        shift = to_pixels(lie.centre_mm) - lie.turn @ middle
+        picture_from_cut = np.hstack([lie.turn, shift[:, None]])
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        image, kept = (
+            cv2.warpAffine(plane, picture_from_cut, (width, height), flags=flags)
+            for plane in (self.image, self.kept)
+        )
+        return Cut(image.astype(np.uint8, copy=False), kept.astype(np.uint8, copy=False))
+
+    def hiding(self, outlines_mm: Sequence[Floats]) -> Above:
+        """Return the picture with what lies in these outlines held for hidden."""
+        kept: Grey = self.kept.copy()
+        for outline in outlines_mm:
+            corners = np.rint(to_pixels(outline)).astype(np.int32)
+            cv2.fillConvexPoly(kept, corners, (0,))
+        return Above(self.image, kept, self.board)
+
+    def softened(self) -> Above:
+        """Return the picture with the grain of a dim frame smoothed away."""
+        soft = cv2.GaussianBlur(self.image, (0, 0), SOFTER_MM * PX_PER_MM)
+        return Above(soft.astype(np.uint8, copy=False), self.kept, self.board)
+
+
+class Overhead:
+    """Makes pictures from above for frames of one pose; the maps are made once."""
+
+    def __init__(self, pose: Pose, board: Board, height_mm: float) -> None:
+        middle = Lie(board.width_mm / 2, board.height_mm / 2, 0.0)
+        size_mm = board.width_mm, board.height_mm
+        dense = where_seen(pose, middle, size_mm, height_mm=height_mm, px_per_mm=PX_PER_MM)
+        self._maps = cv2.convertMaps(dense[..., 0], dense[..., 1], cv2.CV_16SC2)
+        self._board = board
+
+    def look(self, frame: Frame) -> Above:
+        """Return `frame` as seen from straight above."""
+        image = cv2.remap(frame, *self._maps, cv2.INTER_LINEAR)
+        picture = image.astype(np.uint8, copy=False)
+        brightest: Grey = picture.max(axis=2)
+        kept = ((brightest < CLIPPED) & (brightest > 0)).astype(np.uint8) * 255
+        return Above(picture, kept, self._board)
+
+
+def where_seen(
+    pose: Pose, lie: Lie, size_mm: tuple[float, float], *, height_mm: float, px_per_mm: float
+) -> NDArray[np.float32]:
+    """Return where an upright picture of a rectangle finds its pixels in the frame, (H, W, 2).
+
+    Args:
+        pose: where the mat lies.
+        lie: where the rectangle lies on it.
+        size_mm: its width and height.
+        height_mm: how high above the mat.
+        px_per_mm: of the upright picture.
+    """
+    width, height = (round(side * px_per_mm) for side in size_mm)
+    columns, rows = (np.arange(0, side + 2 * GRID_PX, GRID_PX) for side in (width, height))
+    pixels = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2) + 0.5
+    flat = lie.centre_mm + (pixels - (width / 2, height / 2)) / px_per_mm @ lie.turn.T
+    points = np.hstack([flat, np.full((len(flat), 1), -height_mm)])
+    coarse = pose.project(points).reshape(len(rows), len(columns), 2)
+    spread = np.array([[1 / GRID_PX, 0, 0], [0, 1 / GRID_PX, 0]], dtype=np.float32)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return cv2.warpAffine(coarse, spread, (width, height), flags=flags).astype(np.float32)
+
+
+def to_pixels(points_mm: Floats) -> Floats:
+    """Return the pixels of mat points; (0, 0) is the centre of the top-left pixel."""
+    return np.asarray(points_mm * PX_PER_MM - 0.5)
