@@ -1,4 +1,4 @@
-"""The README's commands are run as they stand there."""
+"""The commands of the README and of docs/commands.md are run as they stand there."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from tests.device.games.dreams.test_votes import scored
 from tests.paths import ROOT
 from vision.sheet.board_file import find_board
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = (ROOT / "README.md", ROOT / "docs" / "commands.md")
+SHOWN = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
 PROGRAM = ".venv/bin/tablejinn"
 
 FAIL = frozenset({"check", "status"})
@@ -33,7 +34,7 @@ FAIL = frozenset({"check", "status"})
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A line of the README: what is set for it, and the words after the program's name."""
+    """A line of a page: what is set for it, and the words after the program's name."""
 
     settings: tuple[str, ...]
     words: tuple[str, ...]
@@ -41,7 +42,7 @@ class Command:
 
 def _blocks() -> Iterator[tuple[Command, ...]]:
     """Yield the commands of each block that has any, in their order."""
-    for block in re.findall(r"```sh\n(.*?)```", README, flags=re.DOTALL):
+    for block in re.findall(r"```sh\n(.*?)```", SHOWN, flags=re.DOTALL):
         lines = [shlex.split(line, comments=True) for line in block.splitlines()]
         commands = tuple(_command(line) for line in lines if PROGRAM in line)
         if commands:
@@ -83,7 +84,7 @@ def _run(command: Command, checkout: Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("block", list(_blocks()), ids=lambda block: block[0].words[0])
-def test_the_commands_of_a_block_of_the_readme_do_what_they_say(
+def test_the_commands_of_a_block_do_what_they_say(
     block: tuple[Command, ...], checkout: Path
 ) -> None:
     for command in block:
@@ -93,7 +94,7 @@ def test_the_commands_of_a_block_of_the_readme_do_what_they_say(
         assert ended.stdout or (expected and ended.stderr), command
 
 
-def test_every_command_that_there_is_stands_in_the_readme(
+def test_every_command_that_there_is_is_shown(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     shown = {command.words[0] for block in _blocks() for command in block}
@@ -103,9 +104,9 @@ def test_every_command_that_there_is_stands_in_the_readme(
     assert offered - {"tables"} == shown  # which needs a broker: docs/mqtt.md
 
 
-def test_every_target_of_make_that_the_readme_names_exists() -> None:
-    named = set(re.findall(r"(?:^|`)make ([a-z]+)", README, re.MULTILINE))
+def test_every_target_of_make_that_is_named_exists() -> None:
+    named = set(re.findall(r"(?:^|`)make ([a-z-]+)", SHOWN, re.MULTILINE))
     rules = set(
-        re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+        re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     )
     assert named <= rules

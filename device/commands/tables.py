@@ -20,8 +20,8 @@ from device.tables.screen import Room, as_line, drawn
 from device.tables.tables import Tables
 from device.tables.view import (
     LineView,
+    TablesView,
     TerminalView,
-    View,
     as_json_line,
     encodable,
     terminal_room,
@@ -107,7 +107,7 @@ def _print(found: Tables, *, is_json: bool) -> None:
     sys.stdout.write("".join(f"{encodable(line, sys.stdout)}\n" for line in lines))
 
 
-def _view(*, is_json: bool) -> View:
+def _view(*, is_json: bool) -> TablesView:
     out = sys.stdout
     if is_json:
         return LineView(out, sys.stderr, as_json_line)

@@ -14,7 +14,7 @@ _LINE_END = "\x1b[K\n"
 _BELOW, _WHOLE = "\x1b[J", "\x1b[H\x1b[2J"
 
 
-class View(Protocol):
+class TablesView(Protocol):
     """Where the tables are shown."""
 
     def show(self, tables: Tables, now_s: float, note: str = "") -> None:

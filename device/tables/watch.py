@@ -9,7 +9,7 @@ from queue import Empty, SimpleQueue
 from device.errors import BrokerError
 from device.mqtt.broker import Arrived, Ears, Listener
 from device.tables.tables import MOST_TABLES, TOPICS, Tables
-from device.tables.view import View
+from device.tables.view import TablesView
 
 TICK_S = 1.0  # how often ages are drawn anew
 RETRY_S = 5.0  # somebody is looking
@@ -40,7 +40,9 @@ def look(connect: Connect, clock: Clock) -> Tables:
     return tables
 
 
-def watch(connect: Connect, view: View, clock: Clock, wait: Callable[[float], object]) -> None:
+def watch(
+    connect: Connect, view: TablesView, clock: Clock, wait: Callable[[float], object]
+) -> None:
     """Show every change, and try again when the broker is lost; ends with KeyboardInterrupt."""
     shown = Tables()
     while True:
@@ -56,7 +58,7 @@ def watch(connect: Connect, view: View, clock: Clock, wait: Callable[[float], ob
         wait(RETRY_S)
 
 
-def _followed(inbox: Inbox, view: View, clock: Clock) -> Tables:
+def _followed(inbox: Inbox, view: TablesView, clock: Clock) -> Tables:
     """Show the tables as they change until the broker is lost; return how they were then."""
     tables = Tables()
     while True:

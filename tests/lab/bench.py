@@ -44,7 +44,7 @@ ROUNDS = 5
 def main() -> None:
     """Measure everything and print one line each."""
     cv2.setNumThreads(1)
-    print(f"machine: {_processor()}, Python {platform.python_version()}, OpenCV {cv2.__version__}")
+    print(f"machine: {processor()}, Python {platform.python_version()}, OpenCV {cv2.__version__}")
     for game in ("jinns", "dreams"):
         _reading(recorded(game))
     _counting()
@@ -89,7 +89,9 @@ def _cold(path: Path, frame: Frame) -> float:
 
 
 def _counting() -> None:
-    rows = json.loads((ROOT / "games" / "jinns" / "perft.json").read_text(encoding="utf-8"))
+    rows = json.loads(
+        (ROOT / "tests" / "games" / "jinns" / "perft.json").read_text(encoding="utf-8")
+    )
     speeds: list[float] = []
     for _ in range(ROUNDS):
         nodes, start = 0, time.perf_counter()
@@ -143,7 +145,8 @@ def _timed(action: Callable[[], object]) -> float:
     return (time.perf_counter() - start) * 1000
 
 
-def _processor() -> str:
+def processor() -> str:
+    """Return what the machine calls its processor."""
     info = Path("/proc/cpuinfo")
     lines = info.read_text(encoding="utf-8").splitlines() if info.is_file() else []
     names = [
