@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from device.commands.rules_file import Field, add_file_question, names_of, read_question, write
+from device.games.islands.rules_draft import add_draft_questions
 from games.errors import TextError
 from games.islands.island import COLUMNS, DREAM_SLOTS, Cell, Face, Island, Placed, open_cells
 from games.islands.options import Options
@@ -44,6 +45,7 @@ def add_islands_questions(games: Subparsers) -> None:
         questions, "place", "list the cells where an island tile may go", _PLACE_HELP
     )
     placer.set_defaults(handler=_place)
+    add_draft_questions(questions)
 
 
 def _score(arguments: argparse.Namespace) -> int:
