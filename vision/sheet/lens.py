@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias, cast
+from typing import Annotated, TypeAlias, cast
 
 import numpy as np
+from msgspec import Meta, Struct
 from numpy.typing import NDArray
 
+from vision.decode import convert
 from vision.errors import FileError, LensFileError
 from vision.files import read_json
 
@@ -61,26 +63,28 @@ def lens_from(data: object, where: str) -> Lens:
     Raises:
         LensFileError: it is not of that form.
     """
-    table = _table(data)
-    matrix = _numbers(table.get("matrix"), (3, 3), f"{where}: matrix")
-    distortion = _numbers(table.get("distortion"), (5,), f"{where}: distortion")
-    if matrix[0] <= 0 or matrix[4] <= 0:
-        raise LensFileError(f"{where}: matrix: the focal lengths must be more than 0 px")
-    if max(map(abs, (*matrix, *distortion))) > MOST:
-        raise LensFileError(f"{where}: a number is beyond any lens; calibrate the lens again")
-    return Lens(matrix, distortion)
+    try:
+        form = convert(_table(data), _LensForm, where)
+    except FileError as error:
+        raise LensFileError(f"{error}; calibrate the lens again") from error
+    return Lens(tuple(number for row in form.matrix for number in row), form.distortion)
+
+
+_Number = Annotated[float, Meta(ge=-MOST, le=MOST, description="a number that a lens can have")]
+_Row = tuple[_Number, _Number, _Number]
+
+
+class _LensForm(Struct, frozen=True):
+    matrix: Annotated[tuple[_Row, _Row, _Row], Meta(description="3 x 3 numbers are needed")]
+    distortion: Annotated[
+        tuple[_Number, _Number, _Number, _Number, _Number],
+        Meta(description="5 numbers are needed"),
+    ]
+
+    def __post_init__(self) -> None:
+        if self.matrix[0][0] <= 0 or self.matrix[1][1] <= 0:
+            raise ValueError("matrix: the focal lengths must be more than 0 px")
 
 
 def _table(data: object) -> Mapping[str, object]:
     return cast("Mapping[str, object]", data) if isinstance(data, dict) else {}
-
-
-def _numbers(value: object, shape: tuple[int, ...], where: str) -> tuple[float, ...]:
-    try:
-        array = np.array(value, dtype=np.float64)
-    except (TypeError, ValueError, OverflowError):
-        array = np.empty(0)
-    if array.shape != shape or not np.isfinite(array).all():
-        size = " x ".join(str(n) for n in shape)
-        raise LensFileError(f"{where}: {size} numbers are needed; calibrate the lens again")
-    return tuple(float(x) for x in array.ravel())

@@ -143,7 +143,7 @@ def test_a_frame_without_a_lens_says_what_to_name(tmp_path: Path, fail: Fail) ->
 @pytest.mark.parametrize(
     ("sidecar", "said"),
     [
-        ('{"sheet": "lake", "camera": {"matrix": 1}}', "matrix: 3 x 3 numbers are needed"),
+        ('{"sheet": "lake", "camera": {"matrix": 1}}', "matrix = 1: 3 x 3 numbers are needed"),
         ('{"sheet": "lake"}', "nothing says which lens took it"),
         ('{"sheet": 7}', "nothing names its board"),
         ("[1, 2]", "nothing names its board"),
