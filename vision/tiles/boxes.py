@@ -7,9 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.lens import Floats
-from vision.tiles.ground import CELL_MM
-
-PAD_MM = 60.0  # around the mat, all bare, where boxes may reach out
+from vision.tiles.constants import CELL_MM, MAT_PAD_MM
 
 Box = tuple[float, float, float, float]
 """A box about a place: its middle x, y and its width and height, mm."""
@@ -19,7 +17,12 @@ class BoxMeans:
     """One plane of the mat, a value a cell, turned so that a turned pattern lies upright."""
 
     def __init__(
-        self, plane: Floats, angle_deg: float, cell_mm: float = CELL_MM, *, pad_mm: float = PAD_MM
+        self,
+        plane: Floats,
+        angle_deg: float,
+        cell_mm: float = CELL_MM,
+        *,
+        pad_mm: float = MAT_PAD_MM,
     ) -> None:
         height, width = plane.shape
         self._cell = cell_mm

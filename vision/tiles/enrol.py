@@ -17,15 +17,23 @@ from vision.sheet.pose import Lost, detector, find_pose
 from vision.tiles.art import likeness, pattern
 from vision.tiles.boxes import BoxMeans
 from vision.tiles.catalogue import Entry, Facts, TileCatalogue, art_of, refuse_twice
-from vision.tiles.ground import CELL_MM, Mask, look_at_ground
+from vision.tiles.constants import (
+    CELL_MM,
+    MOST_TURNED_DEG,
+    RANGE_SLACK,
+    SLOT_ASIDE_MM,
+    SLOT_COVERED_SHARE,
+    SLOT_FINER,
+    SLOT_PAD_MM,
+    SLOT_PLATEAU,
+    SLOT_RING_MM,
+    SLOT_STEP_MM,
+    SLOT_TURN_STEP_DEG,
+    TWIN_LIKENESS,
+)
+from vision.tiles.ground import Mask, look_at_ground
 from vision.tiles.layout import back_row
 from vision.tiles.top_view import Lie, Overhead
-
-TWINS = 0.8  # likeness from which two tiles are worth a look; others of one box stay below 0.65
-MAX_TURN_DEG, STEP_DEG = 12.0, 1.0
-ASIDE_MM = 7.0  # how far off its slot's middle a tile is looked for
-LIES = 0.6  # of the slot's middle must be covered: an empty slot shows under 0.1
-RING_MM = 2.0
 
 
 @dataclass(frozen=True)
@@ -91,7 +99,7 @@ def twins(catalogue: TileCatalogue) -> tuple[Twin, ...]:
         if patterns[one.id].shape != patterns[other.id].shape:
             continue
         alike = likeness(patterns[one.id], patterns[other.id])
-        if alike >= TWINS:
+        if alike >= TWIN_LIKENESS:
             found.append(Twin(one.id, other.id, alike, shows_the_same(catalogue, one, other)))
     return tuple(sorted(found, key=lambda twin: -twin.likeness))
 
@@ -156,7 +164,10 @@ def _check_slots(photo: TilePhoto, board: Board, tiles: Tiles, ground: Mask) -> 
     means = BoxMeans(ground.astype(np.float32), 0.0)
     for number in range(tiles.enrol.columns * tiles.enrol.rows):
         x, y = _middle(board, tiles.enrol, number)
-        lies = float(means.mean(means.turned(np.array(x), np.array(y)), (0, 0, *size))) > LIES
+        lies = (
+            float(means.mean(means.turned(np.array(x), np.array(y)), (0, 0, *size)))
+            > SLOT_COVERED_SHARE
+        )
         name = photo.slots[number] if number < len(photo.slots) else ""
         place = f"{photo.name}: slot {number} ({_place(number, tiles.enrol)})"
         if name and not lies:
@@ -185,34 +196,30 @@ def _middle(board: Board, grid: Grid, number: int) -> tuple[float, float]:
 
 def _lie(unlike: Floats, middle_mm: tuple[float, float], size_mm: tuple[float, float]) -> Lie:
     """Return where an outline lies near a slot's middle: unlike the mat inside, like it around."""
-    reach = round(max(size_mm) / 2 + ASIDE_MM + TURNED_MM)
+    reach = round(max(size_mm) / 2 + SLOT_ASIDE_MM + SLOT_PAD_MM)
     left, top = (max(0, round(middle - reach)) for middle in middle_mm)
     window = unlike[top : top + 2 * reach, left : left + 2 * reach]
-    finer = cv2.resize(window, None, fx=FINER, fy=FINER, interpolation=cv2.INTER_LINEAR)
+    finer = cv2.resize(window, None, fx=SLOT_FINER, fy=SLOT_FINER, interpolation=cv2.INTER_LINEAR)
     plane = finer.astype(np.float32, copy=False)
-    aside = np.arange(-ASIDE_MM, ASIDE_MM + 0.1, 0.5)
+    aside = np.arange(-SLOT_ASIDE_MM, SLOT_ASIDE_MM + RANGE_SLACK, SLOT_STEP_MM)
     x, y = np.meshgrid(middle_mm[0] - left + aside, middle_mm[1] - top + aside)
     best, lie = -np.inf, Lie(*middle_mm, 0.0)
-    for angle in np.arange(-MAX_TURN_DEG, MAX_TURN_DEG + 0.1, STEP_DEG):
-        means = BoxMeans(plane, float(angle), CELL_MM / FINER, pad_mm=TURNED_MM)
+    for angle in np.arange(-MOST_TURNED_DEG, MOST_TURNED_DEG + RANGE_SLACK, SLOT_TURN_STEP_DEG):
+        means = BoxMeans(plane, float(angle), CELL_MM / SLOT_FINER, pad_mm=SLOT_PAD_MM)
         fits = _fit(means, (x, y), size_mm)
         if float(fits.max()) > best:
             best = float(fits.max())
-            level = fits >= best - 0.002  # a plateau is as good all over: its middle
+            level = fits >= best - SLOT_PLATEAU  # a plateau is as good all over: its middle
             lie = Lie(left + float(x[level].mean()), top + float(y[level].mean()), float(angle))
     return lie
-
-
-FINER = 2
-TURNED_MM = 12.0  # what a turned outline needs beyond its sides
 
 
 def _fit(means: BoxMeans, at_mm: tuple[Floats, Floats], size_mm: tuple[float, float]) -> Floats:
     width, height = size_mm
     at = means.turned(*at_mm)
     inside = means.mean(at, (0, 0, width, height))
-    wider = means.mean(at, (0, 0, width + 2 * RING_MM, height + 2 * RING_MM))
-    share = width * height / ((width + 2 * RING_MM) * (height + 2 * RING_MM))
+    wider = means.mean(at, (0, 0, width + 2 * SLOT_RING_MM, height + 2 * SLOT_RING_MM))
+    share = width * height / ((width + 2 * SLOT_RING_MM) * (height + 2 * SLOT_RING_MM))
     return np.asarray(inside - (wider - share * inside))
 
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from vision.sheet.pose import Lost
 from vision.stacks.evidence import Unread
+from vision.tiles.constants import DOUBTFUL_NAME_SHARE
 
 FOREIGN = ""
 """The name of whatever is in no catalogue."""
-DOUBTFUL = 1 / 3  # that it is any other tile: then a question is better than a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class TileEvidence:
             return None
         best = max(self.names, key=self.names.__getitem__)
         others = (log for name, log in self.names.items() if name not in (best, FOREIGN))
-        return None if sum(math.exp(log) for log in others) > DOUBTFUL else best or None
+        return None if sum(math.exp(log) for log in others) > DOUBTFUL_NAME_SHARE else best or None
 
     def confidence(self) -> float:
         """Return the probability of `best`, 0 to 1; 1 for what is not named."""

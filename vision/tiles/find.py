@@ -13,17 +13,24 @@ import numpy as np
 from vision.sheet.board import Tiles
 from vision.sheet.lens import Floats
 from vision.tiles.boxes import BoxMeans
+from vision.tiles.constants import (
+    BARE_CELL_NATS,
+    CELL_LOOKED_AT_SHARE,
+    CELL_MM,
+    CELL_OCCUPIED_SHARE,
+    CELL_RIM_MM,
+    DRAWN_LOG_PER_MM,
+    GLARED_TILE_LIKENESS,
+    IN_CELL_SHARE,
+    KNOWN_TILES_QUANTILE,
+    LEAST_NAMED_TILES,
+    LEAST_OTHER_TILES,
+    OPEN_TILE_LIKENESS,
+)
 from vision.tiles.grid import GridCell, IslandPose, cells
-from vision.tiles.ground import CELL_MM, Ground, Mask
+from vision.tiles.ground import Ground, Mask
 from vision.tiles.top_view import Above, Lie
 from vision.tiles.verdict import PlaceContext, TileMatch, is_named, odds, worst_lack
-
-OCCUPIED = 0.6  # of a cell that must be covered; a neighbour reaches over a tenth of it
-SURELY = 4.0  # log odds of a tile where the mat looks bare: a pale tile in a pale light shows 8
-PERHAPS = 0.25  # and where a glare or a shift has taken some, if a tile is recognised there
-LIKE_A_TILE = 0.65  # where glare takes most: tiles unnamed show 0.67, 27 bare cells 0.63 at most
-CELL_INSET_MM = 8.0
-TOP_LIKENESS = 0.80  # from here a tile lies open and hides what is below
 
 
 class Matching(Protocol):
@@ -80,7 +87,7 @@ class FoundTile:
     @property
     def lies_open(self) -> bool:
         """Whether it hides what is below."""
-        return self.likeness > TOP_LIKENESS
+        return self.likeness > OPEN_TILE_LIKENESS
 
     @property
     def outline_mm(self) -> Floats:
@@ -93,7 +100,7 @@ def cells_covered(ground: Ground, island: IslandPose, tiles: Tiles) -> tuple[Fou
     return tuple(
         FoundTile(island.lie(cell), cell.size_mm, cell)
         for cell, share in _shares(ground, island, tiles)
-        if share > OCCUPIED and has_art(ground, island.lie(cell), cell.size_mm)
+        if share > CELL_OCCUPIED_SHARE and has_art(ground, island.lie(cell), cell.size_mm)
     )
 
 
@@ -104,7 +111,7 @@ def tiles_in_cells(
     tiles: Tiles,
     box: Matching,
     *,
-    least: float = PERHAPS,
+    least: float = CELL_LOOKED_AT_SHARE,
 ) -> tuple[FoundTile, ...]:
     """Return the tiles that lie in the island's cells, named where they lie open.
 
@@ -124,8 +131,8 @@ def tiles_in_cells(
             tile = FoundTile(near, cell.size_mm, cell, matches, share=share)
             if _is_believed(tile):
                 found.append(replace(tile, lie=matches[0].lie))
-            elif share > OCCUPIED and (
-                tile.likeness > LIKE_A_TILE or has_art(ground, near, cell.size_mm)
+            elif share > CELL_OCCUPIED_SHARE and (
+                tile.likeness > GLARED_TILE_LIKENESS or has_art(ground, near, cell.size_mm)
             ):
                 found.append(tile)
     return tuple(found)
@@ -139,19 +146,19 @@ def cells_in_doubt(
     return tuple(
         FoundTile(island.lie(cell), cell.size_mm, cell, share=share)
         for cell, share in _shares(ground, island, tiles)
-        if share >= PERHAPS and cell not in taken
+        if share >= CELL_LOOKED_AT_SHARE and cell not in taken
     )
 
 
 def _is_believed(tile: FoundTile) -> bool:
     """Return whether a tile is named, and surely so where the mat looks bare."""
-    least = 0.0 if tile.share >= PERHAPS else SURELY
+    least = 0.0 if tile.share >= CELL_LOOKED_AT_SHARE else BARE_CELL_NATS
     return bool(tile.matches) and odds(tile.matches[0], tile.setting) > least
 
 
 def has_art(ground: Ground, lie: Lie, size_mm: tuple[float, float]) -> bool:
     """Return whether something is drawn in an outline; a glare and a hand's back are plain."""
-    width, height = (side - CELL_INSET_MM for side in size_mm)
+    width, height = (side - CELL_RIM_MM for side in size_mm)
     inside = explained(ground.steep.shape, [lie.corners_mm((width, height))], 0.0)
     return is_drawn(ground, inside)
 
@@ -160,10 +167,7 @@ def is_drawn(ground: Ground, patch: Mask) -> bool:
     """Return whether these cells of the ground show a drawing, and enough of it."""
     seen = patch & ground.kept
     is_seen = bool(seen.sum() > patch.sum() / 2)
-    return is_seen and float(ground.steep[seen].mean()) > PLAIN
-
-
-PLAIN = 0.02  # of log colour per mm; tiles show 0.04 and more, glare and skin 0.005 to 0.03
+    return is_seen and float(ground.steep[seen].mean()) > DRAWN_LOG_PER_MM
 
 
 def _shares(ground: Ground, island: IslandPose, tiles: Tiles) -> Iterator[tuple[GridCell, float]]:
@@ -172,7 +176,7 @@ def _shares(ground: Ground, island: IslandPose, tiles: Tiles) -> Iterator[tuple[
     for cell in cells(tiles):
         near = island.lie(cell)
         at = means.turned(np.array(near.x_mm), np.array(near.y_mm))
-        width, height = (side - CELL_INSET_MM for side in cell.size_mm)
+        width, height = (side - CELL_RIM_MM for side in cell.size_mm)
         yield cell, float(means.mean(at, (0, 0, width, height)))
 
 
@@ -182,28 +186,25 @@ def among_others(ground: Ground, found: Sequence[FoundTile]) -> tuple[FoundTile,
     A tile that this leaves in doubt, and that hardly covers its cell, may be none.
     """
     known = [tile for tile in found if tile.is_named and np.isfinite(tile.matches[0].left)]
-    if len(known) < LEAST_SURE:
+    if len(known) < LEAST_NAMED_TILES:
         return tuple(found)
-    grain = float(np.quantile([tile.matches[0].left for tile in known], MOST))
+    grain = float(np.quantile([tile.matches[0].left for tile in known], KNOWN_TILES_QUANTILE))
     told = (replace(tile, grain=grain, lack=_lack(ground, tile, known)) for tile in found)
-    return tuple(tile for tile in told if tile.is_named or tile.share > OCCUPIED)
+    return tuple(tile for tile in told if tile.is_named or tile.share > CELL_OCCUPIED_SHARE)
 
 
 def _lack(ground: Ground, tile: FoundTile, known: Sequence[FoundTile]) -> float:
     """Return what the worst of the others lack; a glare spoils one tile and not the next."""
     lacks = [worst_lack(one.matches[0]) for one in known if one.cell != tile.cell]
-    if len(lacks) < LEAST_OTHERS or ground.glaring.any():
+    if len(lacks) < LEAST_OTHER_TILES or ground.glaring.any():
         return math.inf
-    return float(np.quantile(lacks, MOST))
-
-
-MOST, LEAST_OTHERS = 0.9, 4
+    return float(np.quantile(lacks, KNOWN_TILES_QUANTILE))
 
 
 def refitted(island: IslandPose, found: Sequence[FoundTile]) -> IslandPose:
     """Return the island moved to where its named tiles lie: a rigid fit (Umeyama, 1991)."""
     sure = [tile for tile in found if tile.cell is not None and tile.lies_open]
-    if len(sure) < LEAST_SURE:
+    if len(sure) < LEAST_NAMED_TILES:
         return island
     ours = np.array([(tile.cell.x_mm, tile.cell.y_mm) for tile in sure if tile.cell is not None])
     theirs = np.array([(tile.lie.x_mm, tile.lie.y_mm) for tile in sure])
@@ -213,9 +214,6 @@ def refitted(island: IslandPose, found: Sequence[FoundTile]) -> IslandPose:
     rotation = Lie(0.0, 0.0, angle).turn
     x, y = (theirs.mean(axis=0) - rotation @ ours.mean(axis=0)).tolist()
     return IslandPose(x, y, angle, island.fit)
-
-
-LEAST_SURE = 3
 
 
 def placed(found: Sequence[FoundTile], island: IslandPose, tiles: Tiles) -> tuple[FoundTile, ...]:
@@ -245,12 +243,9 @@ def _home(
     x, y = island.on_island(tile.lie.centre_mm).tolist()
     for cell in places:
         off = abs(x - cell.x_mm) / cell.size_mm[0], abs(y - cell.y_mm) / cell.size_mm[1]
-        if cell.size_mm == tile.size_mm and max(off) < HALF:
+        if cell.size_mm == tile.size_mm and max(off) < IN_CELL_SHARE:
             return cell, max(off)
     return None, 0.0
-
-
-HALF = 0.5  # of a tile: its middle lies within the cell
 
 
 def explained(shape: tuple[int, int], outlines_mm: Sequence[Floats], margin_mm: float) -> Mask:

@@ -7,11 +7,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.lens import Floats
-
-NEAR_MM, FAR_MM = 3, 12  # around the core: where a halo still is, and where it has faded
-FADES = 0.10  # of log brightness between there; a pale sleeve or paper ends at once: 0.0
-LEAST_MM2 = 4.0
-HALO_MM, HALO_SHARE, WIDEST_MM = 6.0, 1.0, 25.0  # spoilt around a core, and with its radius
+from vision.tiles.constants import (
+    GLARE_CORE_MM2,
+    HALO_FADE_LOG,
+    HALO_FAR_MM,
+    HALO_MM,
+    HALO_NEAR_MM,
+    HALO_PER_RADIUS,
+    HALO_QUANTILE,
+    WIDEST_HALO_MM,
+)
 
 
 def glaring(clipped: NDArray[np.bool_], brightness: Floats) -> NDArray[np.bool_]:
@@ -25,20 +30,22 @@ def glaring(clipped: NDArray[np.bool_], brightness: Floats) -> NDArray[np.bool_]
     _, labels, stats, _ = cv2.connectedComponentsWithStats(clipped.astype(np.uint8))
     for label in range(1, len(stats)):
         area = float(stats[label, cv2.CC_STAT_AREA])
-        if area >= LEAST_MM2 and _fades(np.asarray(labels == label), clipped, brightness):
-            reach = min(HALO_MM + HALO_SHARE * (area / np.pi) ** 0.5, WIDEST_MM)
+        if area >= GLARE_CORE_MM2 and _fades(np.asarray(labels == label), clipped, brightness):
+            reach = min(HALO_MM + HALO_PER_RADIUS * (area / np.pi) ** 0.5, WIDEST_HALO_MM)
             spoilt |= _grown(np.asarray(labels == label), round(reach))
     return spoilt > 0
 
 
 def _fades(core: NDArray[np.bool_], clipped: NDArray[np.bool_], brightness: Floats) -> bool:
     """Return whether it grows darker gradually on nearly all sides of a core."""
-    inner, outer = (_grown(core, reach) > 0 for reach in (NEAR_MM, FAR_MM))
+    inner, outer = (_grown(core, reach) > 0 for reach in (HALO_NEAR_MM, HALO_FAR_MM))
     edge = _grown(core, 1) > 0
     near, far = inner & ~edge & ~clipped, outer & ~inner & ~clipped
     if not near.any() or not far.any():
         return False
-    return bool(np.quantile(brightness[near], 0.25) > np.median(brightness[far]) + FADES)
+    return bool(
+        np.quantile(brightness[near], HALO_QUANTILE) > np.median(brightness[far]) + HALO_FADE_LOG
+    )
 
 
 def _grown(mask: NDArray[np.bool_], reach: int) -> NDArray[np.uint8]:

@@ -18,13 +18,35 @@ import numpy as np
 from vision.sheet.board import Tiles
 from vision.sheet.lens import Floats
 from vision.tiles.boxes import BoxMeans
-from vision.tiles.ground import CELL_MM, Ground, Mask
-from vision.tiles.top_view import PX_PER_MM, Above, Lie
+from vision.tiles.constants import (
+    BOARD_COVERED_SHARE,
+    BOARD_EDGE_MM,
+    BOARD_EDGES_WEIGHT,
+    CELL_MM,
+    COARSE_CELLS,
+    DREAM_SLOTS,
+    EPSILON,
+    FIT_OFFSET,
+    FIT_RIM_MM,
+    ISLAND_COLUMNS,
+    ISLAND_FINE_REACH_MM,
+    ISLAND_FINE_TURN_STEP_DEG,
+    ISLAND_TURN_STEP_DEG,
+    ISLANDS_APART_MM,
+    ISLANDS_KEPT,
+    ISLANDS_PER_ANGLE,
+    LEFT_OVER_WEIGHT,
+    MOST_EDGE,
+    MOST_TURNED_DEG,
+    PX_PER_MM,
+    RANGE_SLACK,
+    TILE_GAP_MM,
+)
+from vision.tiles.ground import Ground, Mask
+from vision.tiles.top_view import Above, Lie
 
 ROWS = ("upper", "central", "lower")
 DREAM = "dream"
-COLUMNS, DREAM_SLOTS = 4, 4
-GAP_MM = 1.0  # what hands leave between tiles: the mean over the labelled islands
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,18 +101,18 @@ def cells(tiles: Tiles) -> tuple[GridCell, ...]:
 
 def _island_cells(tiles: Tiles) -> Iterator[GridCell]:
     width, height = tiles.island_mm
-    first = tiles.character_mm[0] / 2 + GAP_MM + width / 2
+    first = tiles.character_mm[0] / 2 + TILE_GAP_MM + width / 2
     for down, row in enumerate(ROWS):
-        for column in range(COLUMNS):
-            x = first + column * (width + GAP_MM)
-            yield GridCell(row, column, x, (down - 1) * (height + GAP_MM), tiles.island_mm)
+        for column in range(ISLAND_COLUMNS):
+            x = first + column * (width + TILE_GAP_MM)
+            yield GridCell(row, column, x, (down - 1) * (height + TILE_GAP_MM), tiles.island_mm)
 
 
 def _dream_cells(tiles: Tiles) -> Iterator[GridCell]:
     width, height = tiles.dream_mm
-    x = -tiles.character_mm[0] / 2 - GAP_MM - width / 2
+    x = -tiles.character_mm[0] / 2 - TILE_GAP_MM - width / 2
     for slot in range(DREAM_SLOTS):
-        y = (slot - (DREAM_SLOTS - 1) / 2) * (height + GAP_MM)
+        y = (slot - (DREAM_SLOTS - 1) / 2) * (height + TILE_GAP_MM)
         yield GridCell(DREAM, slot, x, y, tiles.dream_mm)
 
 
@@ -99,26 +121,16 @@ def find_islands(above: Above, ground: Ground, tiles: Tiles) -> tuple[IslandPose
     mask = ground.covered
     covered, filled = (plane.astype(np.float32) for plane in (mask, ground.filled))
     grounds = _Grounds(covered, filled, _edges(above, mask))
-    coarse = grounds.shrunk(COARSE)
+    coarse = grounds.shrunk(COARSE_CELLS)
     height, width = mask.shape
     wide, high = (side / 2 for side in tiles.character_mm)
-    everywhere = _Span(wide, width * CELL_MM - wide, high, height * CELL_MM - high, COARSE)
+    everywhere = _Span(wide, width * CELL_MM - wide, high, height * CELL_MM - high, COARSE_CELLS)
     found: list[IslandPose] = []
-    for angle in np.arange(-MAX_TURN_DEG, MAX_TURN_DEG + 0.1, STEP_DEG):
+    for angle in np.arange(-MOST_TURNED_DEG, MOST_TURNED_DEG + RANGE_SLACK, ISLAND_TURN_STEP_DEG):
         found += _best(coarse, float(angle), everywhere, tiles)
     apart = _apart(sorted(found, key=lambda island: -island.fit))
     fine = (_refined(grounds, island, tiles) for island in apart)
     return tuple(sorted(fine, key=lambda island: -island.fit))
-
-
-COARSE = 2  # cells that are taken together at first
-MAX_TURN_DEG, STEP_DEG = 12.0, 1.5
-KEPT, PER_ANGLE = 4, 3
-APART_MM = 12.0
-INSET_MM = 4.0  # tiles lie a few millimetres off their cells
-STRIP_MM = 4.0  # along a side, how broadly its edge is looked for
-LEAST_BOARD = 0.7  # of the character board's place must be covered
-LEFT_OVER, EDGES = 0.6, 0.35  # weights, set on the labelled islands
 
 
 @dataclass(frozen=True)
@@ -157,7 +169,7 @@ def _edges(above: Above, mask: Mask) -> Floats:
     slopes = np.abs(cv2.Sobel(small.astype(np.float32), cv2.CV_32F, 1, 0)).max(axis=2)
     near = cv2.dilate(mask.astype(np.uint8), np.ones((3, 3), dtype=np.uint8)) > 0
     usual = float(slopes[near].mean()) if near.any() else 1.0
-    return np.asarray(np.minimum(slopes / (usual + 1e-6), 3.0) * near)
+    return np.asarray(np.minimum(slopes / (usual + EPSILON), MOST_EDGE) * near)
 
 
 def _best(grounds: _Grounds, angle: float, span: _Span, tiles: Tiles) -> list[IslandPose]:
@@ -168,12 +180,12 @@ def _best(grounds: _Grounds, angle: float, span: _Span, tiles: Tiles) -> list[Is
     )
     fits = _fits(grounds, angle, (x, y), tiles)
     best: list[IslandPose] = []
-    for _ in range(PER_ANGLE):
+    for _ in range(ISLANDS_PER_ANGLE):
         top = np.unravel_index(int(np.argmax(fits)), fits.shape)
         if fits[top] <= 0:
             break
         best.append(IslandPose(float(x[top]), float(y[top]), angle, float(fits[top])))
-        fits[np.hypot(x - x[top], y - y[top]) < APART_MM] = -1.0
+        fits[np.hypot(x - x[top], y - y[top]) < ISLANDS_APART_MM] = -1.0
     return best
 
 
@@ -184,37 +196,38 @@ def _fits(grounds: _Grounds, angle: float, at_mm: tuple[Floats, Floats], tiles: 
     at = covered.turned(*at_mm)
     wide, high = tiles.character_mm
     whole = BoxMeans(grounds.filled, angle, grounds.scale * CELL_MM)
-    board = whole.mean(at, (0, 0, wide - INSET_MM, high - INSET_MM))
+    board = whole.mean(at, (0, 0, wide - FIT_RIM_MM, high - FIT_RIM_MM))
     area = wide * high
     score = area * (2 * board - 1)
     explained = area * board
     for cell in cells(tiles):
         width, height = cell.size_mm
-        inside = covered.mean(at, (cell.x_mm, cell.y_mm, width - INSET_MM, height - INSET_MM))
+        inside = covered.mean(at, (cell.x_mm, cell.y_mm, width - FIT_RIM_MM, height - FIT_RIM_MM))
         score = score + width * height * (np.abs(2 * inside - 1) - 1)
         explained = explained + width * height * inside
     total = float(grounds.mask.sum()) * (grounds.scale * CELL_MM) ** 2
-    score = score - LEFT_OVER * np.maximum(total - explained, 0)
-    fit = score / area + EDGES * _sides(edges, at, tiles)
-    return np.where(board > LEAST_BOARD, np.maximum(fit + AT_WORST, 0), 0.0)
-
-
-AT_WORST = 3.0  # keeps poor fits positive
+    score = score - LEFT_OVER_WEIGHT * np.maximum(total - explained, 0)
+    fit = score / area + BOARD_EDGES_WEIGHT * _sides(edges, at, tiles)
+    return np.where(board > BOARD_COVERED_SHARE, np.maximum(fit + FIT_OFFSET, 0), 0.0)
 
 
 def _sides(edges: BoxMeans, at: tuple[Floats, Floats], tiles: Tiles) -> Floats:
     """Return how strong the edges along the board's two long sides are."""
     wide, high = tiles.character_mm
-    out = (wide + GAP_MM) / 2
-    sides = [edges.mean(at, (way * out, 0, STRIP_MM, high - INSET_MM)) for way in (-1, 1)]
-    within = edges.mean(at, (0, 0, wide - 2 * STRIP_MM, high - INSET_MM))
+    out = (wide + TILE_GAP_MM) / 2
+    sides = [edges.mean(at, (way * out, 0, BOARD_EDGE_MM, high - FIT_RIM_MM)) for way in (-1, 1)]
+    within = edges.mean(at, (0, 0, wide - 2 * BOARD_EDGE_MM, high - FIT_RIM_MM))
     return np.asarray(np.minimum(sides[0], sides[1]) - within)
 
 
 def _refined(grounds: _Grounds, island: IslandPose, tiles: Tiles) -> IslandPose:
-    around = _Span(island.x_mm - 4, island.x_mm + 4.1, island.y_mm - 4, island.y_mm + 4.1, 1)
+    less, more = ISLAND_FINE_REACH_MM, ISLAND_FINE_REACH_MM + RANGE_SLACK
+    x, y = island.x_mm, island.y_mm
+    around = _Span(x - less, x + more, y - less, y + more, 1)
     tried = [island]
-    for turn in np.arange(-STEP_DEG, STEP_DEG + 0.1, 0.5):
+    for turn in np.arange(
+        -ISLAND_TURN_STEP_DEG, ISLAND_TURN_STEP_DEG + RANGE_SLACK, ISLAND_FINE_TURN_STEP_DEG
+    ):
         tried += _best(grounds, island.angle_deg + float(turn), around, tiles)[:1]
     return max(tried[1:] or tried, key=lambda found: found.fit)
 
@@ -223,9 +236,11 @@ def _apart(islands: list[IslandPose]) -> list[IslandPose]:
     """Return the best few that differ, from a list that falls."""
     kept: list[IslandPose] = []
     for island in islands:
-        near = (np.hypot(island.x_mm - k.x_mm, island.y_mm - k.y_mm) < APART_MM for k in kept)
+        near = (
+            np.hypot(island.x_mm - k.x_mm, island.y_mm - k.y_mm) < ISLANDS_APART_MM for k in kept
+        )
         if not any(near):
             kept.append(island)
-        if len(kept) == KEPT:
+        if len(kept) == ISLANDS_KEPT:
             break
     return kept

@@ -17,22 +17,52 @@ from numpy.typing import NDArray
 
 from vision.sheet.board import Board
 from vision.sheet.lens import Floats
+from vision.tiles.constants import (
+    BARE_MAT_WEIGHT,
+    BRIGHT_PATCH_MM2,
+    BRIGHTER_LOG,
+    BUSY_AROUND_CELLS,
+    BUSY_FINE_CELLS,
+    CELL_KEPT_LEVEL,
+    CELL_MM,
+    COVER_CLOSE_MM,
+    COVER_OPEN_MM,
+    COVER_SHAVE_MM,
+    COVERED_BUSY_LOG,
+    COVERED_DARKER_LOG,
+    COVERED_TINT_LOG,
+    COVERED_TINT_SPREADS,
+    CROSSED_PER_MM,
+    DIMMEST_QUANTILE,
+    HALF_CLIPPED_LOG,
+    LEAST_STEP_LOG,
+    LOG_OFFSET_LEVELS,
+    MARKER_REACH_SHARE,
+    NOISY_BLUR_MM,
+    NOISY_SPREAD_LOG,
+    OUTLINE_AROUND_MM,
+    OUTLINE_MM,
+    OUTLINE_QUANTILE,
+    PLAINLY_TINTED_LOG,
+    PRINTED_LINE_MM,
+    PX_PER_MM,
+    SHADE_WEIGHT,
+    SHARP_LOG_PER_MM,
+    SHEET_BORDER_MM,
+    SHEET_RIM_SHARE,
+    SLOPE_BLUR_CELLS,
+    SMALL_HOLE_MM2,
+    SOBEL_WEIGHT,
+    SURFACE_LEAST_SPREAD_LOG,
+    SURFACE_POWERS,
+    SURFACE_RIDGE,
+    SURFACE_ROUNDS,
+    SURFACE_WEIGHT_POWER,
+)
 from vision.tiles.glare import glaring
-from vision.tiles.top_view import PX_PER_MM, Above
+from vision.tiles.top_view import Above
 
 Mask = NDArray[np.bool_]
-
-CELL_MM = 1.0
-DARKEST = 12.0  # levels added before the logarithm: what noise and veiling light do to black
-TINT = 0.10  # of log colour: twice what gloss and mixed lamps leave on a bare mat
-SPREADS = 6.0  # and so many times the mat's own spread
-DARK = 0.45  # of log brightness: contact shadows at the tiles' edges stay above
-NOISY = 0.022  # the mat's own spread, of log colour, in a dim frame; others stay below 0.017
-SOFTER_MM = 1.5  # then softened so much: the grain is a quarter, tiles stay
-BUSY = 0.035  # of log brightness, from cell to cell: four times the grain of a dim frame
-ROUNDS = 6
-EDGE_MM, CORNER = 3.0, 0.75  # of the sheet's border, and of a marker's size with its paper
-CLOSE_MM, SHAVE_MM, OPEN_MM = 4, 3, 5
 
 
 @dataclass(frozen=True)
@@ -63,17 +93,21 @@ class Ground:
 def look_at_ground(above: Above) -> Ground:
     """Return which cells of the mat something lies on."""
     logs = _logs(above)
-    usable = printless(above.board, logs.shape[:2]) & (logs.max(axis=2) > np.log(DARKEST + 1.0))
+    usable = printless(above.board, logs.shape[:2]) & (
+        logs.max(axis=2) > np.log(LOG_OFFSET_LEVELS + 1.0)
+    )
     surface, spread = _surface(logs, usable)
-    is_noisy = spread > NOISY
+    is_noisy = spread > NOISY_SPREAD_LOG
     if is_noisy:
-        logs = cv2.GaussianBlur(logs, (0, 0), SOFTER_MM / CELL_MM).astype(np.float32)
+        logs = cv2.GaussianBlur(logs, (0, 0), NOISY_BLUR_MM / CELL_MM).astype(np.float32)
         surface, spread = _surface(logs, usable)
     steep = _steepness(logs) * _off_rim(*usable.shape)
     apart = logs - surface
     covered = _filled(_found(apart, spread, steep) & usable)
-    kept = cv2.resize(above.kept, covered.shape[::-1], interpolation=cv2.INTER_AREA) > KEPT
-    glare = glaring(~kept & (logs.max(axis=2) > CLIPPED), logs.mean(axis=2))
+    kept = (
+        cv2.resize(above.kept, covered.shape[::-1], interpolation=cv2.INTER_AREA) > CELL_KEPT_LEVEL
+    )
+    glare = glaring(~kept & (logs.max(axis=2) > HALF_CLIPPED_LOG), logs.mean(axis=2))
     return Ground(
         covered=covered,
         filled=_without_holes(covered),
@@ -89,35 +123,30 @@ def look_at_ground(above: Above) -> Ground:
 def _found(apart: Floats, spread: float, steep: Floats) -> Mask:
     """Return the cells that are not as the bare mat would be; `spread` is the mat's own."""
     brighter = apart.mean(axis=2)
-    found = _tint(apart) > max(TINT, SPREADS * spread)
-    found |= brighter < -DARK
-    found |= _busy(brighter) > BUSY + 2 * spread
+    found = _tint(apart) > max(COVERED_TINT_LOG, COVERED_TINT_SPREADS * spread)
+    found |= brighter < -COVERED_DARKER_LOG
+    found |= _busy(brighter) > COVERED_BUSY_LOG + 2 * spread
     return np.asarray(found | _bright_things(brighter, steep))
 
 
 def _unlike(apart: Floats) -> Floats:
     """Return how unlike the mat's own colour cells are, 0 to 1."""
-    shade = SHADE * np.abs(apart.mean(axis=2))
-    return np.asarray(np.minimum((_tint(apart) + shade) / PLAINLY, 1.0))
+    shade = SHADE_WEIGHT * np.abs(apart.mean(axis=2))
+    return np.asarray(np.minimum((_tint(apart) + shade) / PLAINLY_TINTED_LOG, 1.0))
 
 
 def _tint(apart: Floats) -> Floats:
     return np.hypot(apart[..., 0] - apart[..., 1], apart[..., 2] - apart[..., 1])
 
 
-CLIPPED = float(np.log(200.0 + DARKEST))  # a cell half of which is clipped is as bright
-KEPT = 128  # of 255: half of a cell
-SHADE, PLAINLY = 0.25, 0.4  # a shadow is dark but untinted; art is as tinted as this and more
-
-
 @cache
 def printless(board: Board, shape: tuple[int, int]) -> Mask:
     """Return the cells off the markers and off the sheet's rim."""
     plain = np.zeros(shape, dtype=bool)
-    rim = round(EDGE_MM / CELL_MM)
+    rim = round(SHEET_BORDER_MM / CELL_MM)
     plain[rim:-rim, rim:-rim] = True
     for marker in board.markers:
-        reach = marker.size_mm * CORNER
+        reach = marker.size_mm * MARKER_REACH_SHARE
         left, right = (max(0, round((marker.x_mm + way) / CELL_MM)) for way in (-reach, reach))
         top, bottom = (max(0, round((marker.y_mm + way) / CELL_MM)) for way in (-reach, reach))
         plain[top:bottom, left:right] = False
@@ -128,7 +157,7 @@ def _logs(above: Above) -> Floats:
     """Return log colours, one cell a pixel, shape (rows, columns, 3)."""
     scale = 1 / (PX_PER_MM * CELL_MM)
     small = cv2.resize(above.image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    return np.asarray(np.log(small.astype(np.float32) + DARKEST))
+    return np.asarray(np.log(small.astype(np.float32) + LOG_OFFSET_LEVELS))
 
 
 def _surface(logs: Floats, usable: Mask) -> tuple[Floats, float]:
@@ -140,20 +169,19 @@ def _surface(logs: Floats, usable: Mask) -> tuple[Floats, float]:
     weights = near_rim.astype(np.float32)
     spread = 1.0
     fit = np.zeros((terms.shape[1], 3), dtype=np.float32)
-    for _ in range(ROUNDS):
+    for _ in range(SURFACE_ROUNDS):
         weighted = some * weights[:, None]
-        normal = some.T @ weighted + 1e-2 * np.eye(terms.shape[1], dtype=np.float32)
+        normal = some.T @ weighted + SURFACE_RIDGE * np.eye(terms.shape[1], dtype=np.float32)
         fit = np.linalg.solve(normal, weighted.T @ values)
         apart = values - some @ fit
         off = _tint(apart) + np.abs(apart.mean(axis=1))
         spread = float(np.median(off[near_rim]))
-        weights = np.asarray(1 / (1 + (off / (2 * spread + 0.01)) ** 4), dtype=np.float32)
-    tint = _tint((values - some @ fit)[weights > MOSTLY])
+        weights = np.asarray(
+            1 / (1 + (off / (2 * spread + SURFACE_LEAST_SPREAD_LOG)) ** SURFACE_WEIGHT_POWER),
+            dtype=np.float32,
+        )
+    tint = _tint((values - some @ fit)[weights > BARE_MAT_WEIGHT])
     return (terms @ fit).reshape(logs.shape), float(np.median(tint)) if len(tint) else 0.0
-
-
-MOSTLY = 0.5
-RIM_SHARE = 0.12  # of the sheet's width and height, where islands seldom reach
 
 
 @cache
@@ -161,26 +189,28 @@ def _terms(rows: int, columns: int) -> Floats:
     """Return 1, x, y and their products up to the third power, shape (rows * columns, 10)."""
     y, x = np.mgrid[-1.0 : 1.0 : rows * 1j, -1.0 : 1.0 : columns * 1j]
     x, y = x.ravel(), y.ravel()
-    powers = [x**i * y**j for i in range(4) for j in range(4 - i)]
+    powers = [x**i * y**j for i in range(SURFACE_POWERS) for j in range(SURFACE_POWERS - i)]
     return np.stack(powers, axis=1).astype(np.float32)
 
 
 @cache
 def _rim(rows: int, columns: int) -> Mask:
     y, x = np.mgrid[-1.0 : 1.0 : rows * 1j, -1.0 : 1.0 : columns * 1j]
-    return np.asarray(np.maximum(np.abs(x), np.abs(y)) > 1 - 2 * RIM_SHARE)
+    return np.asarray(np.maximum(np.abs(x), np.abs(y)) > 1 - 2 * SHEET_RIM_SHARE)
 
 
 def _busy(brightness: Floats) -> Floats:
     """Return how much neighbouring cells differ, glare's soft edge and shadows left out."""
-    fine = brightness - cv2.GaussianBlur(brightness, (0, 0), 2.5)
-    return np.sqrt(cv2.GaussianBlur(fine * fine, (0, 0), 1.5))
+    fine = brightness - cv2.GaussianBlur(brightness, (0, 0), BUSY_FINE_CELLS)
+    return np.sqrt(cv2.GaussianBlur(fine * fine, (0, 0), BUSY_AROUND_CELLS))
 
 
 def _steepness(logs: Floats) -> Floats:
     """Return how fast log colours change, per mm, in the channel that changes most."""
-    soft = cv2.GaussianBlur(logs, (0, 0), 0.7)
-    across, down = (cv2.Sobel(soft, cv2.CV_32F, *way) / (8 * CELL_MM) for way in ((1, 0), (0, 1)))
+    soft = cv2.GaussianBlur(logs, (0, 0), SLOPE_BLUR_CELLS)
+    across, down = (
+        cv2.Sobel(soft, cv2.CV_32F, *way) / (SOBEL_WEIGHT * CELL_MM) for way in ((1, 0), (0, 1))
+    )
     return np.asarray(np.hypot(across, down).max(axis=2))
 
 
@@ -188,22 +218,21 @@ def _steepness(logs: Floats) -> Floats:
 def _off_rim(rows: int, columns: int) -> Mask:
     """Return the cells that the line printed along the sheet's border is not in."""
     inside = np.zeros((rows, columns), dtype=bool)
-    rim = round(LINE_MM / CELL_MM)
+    rim = round(PRINTED_LINE_MM / CELL_MM)
     inside[rim:-rim, rim:-rim] = True
     return inside
 
 
-LINE_MM = 7.0  # from the border, with what softening spreads of it
-
-
 def _bright_things(brighter: Floats, steep: Floats) -> Mask:
     """Return the patches much brighter than the mat whose outline is sharp: paper, pale skin."""
-    bright = cv2.morphologyEx((brighter > BRIGHT).astype(np.uint8), cv2.MORPH_OPEN, _disc(OPEN_MM))
+    bright = cv2.morphologyEx(
+        (brighter > BRIGHTER_LOG).astype(np.uint8), cv2.MORPH_OPEN, _disc(COVER_OPEN_MM)
+    )
     _, labels, stats, _ = cv2.connectedComponentsWithStats(bright)
     things = np.zeros(bright.shape, dtype=bool)
     for label in range(1, len(stats)):
         patch = labels == label
-        if stats[label, cv2.CC_STAT_AREA] > BRIGHT_MM2 and is_sharp(patch, steep):
+        if stats[label, cv2.CC_STAT_AREA] > BRIGHT_PATCH_MM2 and is_sharp(patch, steep):
             things |= patch
     return things
 
@@ -218,8 +247,8 @@ def is_sharp(patch: Mask, steep: Floats, beside: Mask | None = None) -> bool:
         beside: other things, whose outlines do not count.
     """
     ring = _outline(patch, beside)
-    peaks = cv2.dilate(steep, _disc(RING_MM))
-    return bool(ring.any()) and float(np.quantile(peaks[ring], MOST)) > SHARP
+    peaks = cv2.dilate(steep, _disc(OUTLINE_AROUND_MM))
+    return bool(ring.any()) and float(np.quantile(peaks[ring], OUTLINE_QUANTILE)) > SHARP_LOG_PER_MM
 
 
 def is_light(patch: Mask, brighter: Floats, beside: Mask) -> bool:
@@ -233,15 +262,17 @@ def is_light(patch: Mask, brighter: Floats, beside: Mask) -> bool:
         brighter: log brightness over the bare mat's.
         beside: other things, whose outlines do not count.
     """
-    if float(np.quantile(brighter[patch], DIMMEST)) < BRIGHT / 2:
+    if float(np.quantile(brighter[patch], DIMMEST_QUANTILE)) < BRIGHTER_LOG / 2:
         return False
-    soft = cv2.GaussianBlur(brighter, (0, 0), 0.7)
-    across, down = (cv2.Sobel(soft, cv2.CV_32F, *way) / (8 * CELL_MM) for way in ((1, 0), (0, 1)))
-    around = _disc(RING_MM)
+    soft = cv2.GaussianBlur(brighter, (0, 0), SLOPE_BLUR_CELLS)
+    across, down = (
+        cv2.Sobel(soft, cv2.CV_32F, *way) / (SOBEL_WEIGHT * CELL_MM) for way in ((1, 0), (0, 1))
+    )
+    around = _disc(OUTLINE_AROUND_MM)
     step = cv2.dilate(soft, around) - cv2.erode(soft, around)
-    crossed = cv2.dilate(np.hypot(across, down), around) / np.maximum(step, LEAST_STEP)
+    crossed = cv2.dilate(np.hypot(across, down), around) / np.maximum(step, LEAST_STEP_LOG)
     ring = _outline(patch, beside)
-    return bool(ring.any()) and float(np.quantile(crossed[ring], MOST)) < CROSSED
+    return bool(ring.any()) and float(np.quantile(crossed[ring], OUTLINE_QUANTILE)) < CROSSED_PER_MM
 
 
 def _outline(patch: Mask, beside: Mask | None) -> Mask:
@@ -250,26 +281,17 @@ def _outline(patch: Mask, beside: Mask | None) -> Mask:
     ring = (cv2.dilate(plane, _disc(OUTLINE_MM)) > 0) & ~(cv2.erode(plane, _disc(OUTLINE_MM)) > 0)
     ring &= _off_rim(*patch.shape)
     if beside is not None:
-        ring &= cv2.dilate(beside.astype(np.uint8), _disc(2 * RING_MM)) == 0
+        ring &= cv2.dilate(beside.astype(np.uint8), _disc(2 * OUTLINE_AROUND_MM)) == 0
     return ring
-
-
-DIMMEST = 0.1  # of its cells
-CROSSED = 0.22  # of the step, per mm: hands, blurred too, show 0.29 and more, windows 0.16
-LEAST_STEP = 0.02  # of log brightness: less is the mat's own
-BRIGHT, BRIGHT_MM2 = 0.22, 300.0  # of log brightness, and how large
-SHARP = 0.06  # per mm; hands and sleeves show 0.11 and more, lamps mirrored in the mat 0.02
-MOST = 0.7  # of the outline; the rest may lie in shadow
-OUTLINE_MM, RING_MM = 7.0, 11.0  # across which an outline is looked for
 
 
 def _filled(found: Mask) -> Mask:
     """Return the mask closed, with its small holes filled and thin things left out."""
-    closed = cv2.morphologyEx(found.astype(np.uint8), cv2.MORPH_CLOSE, _disc(CLOSE_MM))
+    closed = cv2.morphologyEx(found.astype(np.uint8), cv2.MORPH_CLOSE, _disc(COVER_CLOSE_MM))
     mask = closed.astype(np.uint8, copy=False)
     mask[_small_holes(mask)] = 1
-    shaved = cv2.erode(mask, _disc(SHAVE_MM))  # the softening has spread it by as much
-    return cv2.morphologyEx(shaved, cv2.MORPH_OPEN, _disc(OPEN_MM)) > 0
+    shaved = cv2.erode(mask, _disc(COVER_SHAVE_MM))  # the softening has spread it by as much
+    return cv2.morphologyEx(shaved, cv2.MORPH_OPEN, _disc(COVER_OPEN_MM)) > 0
 
 
 def _without_holes(mask: Mask) -> Mask:
@@ -282,11 +304,8 @@ def _without_holes(mask: Mask) -> Mask:
 def _small_holes(mask: NDArray[np.uint8]) -> Mask:
     """Return the bare patches too small for a tile to be missing there."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(1 - mask, connectivity=4)
-    is_small = np.asarray(stats)[:, cv2.CC_STAT_AREA] * CELL_MM**2 < HOLE_MM2
+    is_small = np.asarray(stats)[:, cv2.CC_STAT_AREA] * CELL_MM**2 < SMALL_HOLE_MM2
     return np.asarray(is_small[np.asarray(labels, dtype=np.intp)] & (mask == 0))
-
-
-HOLE_MM2 = 700.0  # a dream tile's place is 1900; pale drawings are smaller
 
 
 def _disc(size_mm: float) -> NDArray[np.uint8]:

@@ -10,13 +10,16 @@ from numpy.typing import NDArray
 
 from vision.sheet.board import Board, Tiles
 from vision.sheet.lens import Floats
-from vision.tiles.ground import CELL_MM, Ground, Mask, is_light, is_sharp, printless
+from vision.tiles.constants import (
+    CELL_MM,
+    FINGER_MM,
+    HAND_FROM_MM,
+    HAND_MM2,
+    HAND_TO_MM,
+    MAT_RIM_MM,
+)
+from vision.tiles.ground import Ground, Mask, is_light, is_sharp, printless
 from vision.tiles.loose_tiles import whole_tile
-
-THICK_MM = 9  # a finger; shadows and the edge of a mat that does not lie flat are narrower
-EDGE_MM, DEEP_MM = 12.0, 16.0  # from where it comes in, and further than what touches the edge
-REACH_MM2 = 400.0
-RIM_MM = 4.0
 
 
 def is_reached(ground: Ground, island: Mask, board: Board, tiles: Tiles) -> bool:
@@ -33,10 +36,12 @@ def is_reached(ground: Ground, island: Mask, board: Board, tiles: Tiles) -> bool
         tiles: their outlines.
     """
     depth = _depth_mm(island.shape, board)
-    markers = _grown(~printless(board, island.shape) & (depth > RIM_MM))
+    markers = _grown(~printless(board, island.shape) & (depth > MAT_RIM_MM))
     beside = _grown(island)
     for patch in _thick_patches(ground.covered & ~island & ~ground.glaring):
-        comes_in = bool((depth[patch] < EDGE_MM).any()) and float(depth[patch].max()) > DEEP_MM
+        comes_in = (
+            bool((depth[patch] < HAND_FROM_MM).any()) and float(depth[patch].max()) > HAND_TO_MM
+        )
         is_corner_thing = bool((patch & markers).any()) and not (patch & beside).any()
         if not comes_in or is_corner_thing or whole_tile(patch, tiles) is not None:
             continue
@@ -52,7 +57,7 @@ def _thick_patches(left_over: Mask) -> Iterator[Mask]:
     count, labels = cv2.connectedComponents(thick)
     for label in range(1, count):
         patch = np.asarray(labels == label)
-        if patch.sum() * CELL_MM**2 > REACH_MM2:
+        if patch.sum() * CELL_MM**2 > HAND_MM2:
             yield patch
 
 
@@ -61,7 +66,7 @@ def _grown(mask: Mask) -> Mask:
 
 
 def _kernel() -> NDArray[np.uint8]:
-    return np.ones((THICK_MM, THICK_MM), dtype=np.uint8)
+    return np.ones((FINGER_MM, FINGER_MM), dtype=np.uint8)
 
 
 def _depth_mm(shape: tuple[int, ...], board: Board) -> Floats:

@@ -10,19 +10,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.lens import Floats, Frame
-from vision.tiles.art import ART_PX_PER_MM, INSET_MM, evened, likeness, pattern, relief
+from vision.tiles.art import evened, likeness, pattern, relief
+from vision.tiles.constants import (
+    ART_PX_PER_MM,
+    DIFFERENCE_SHARE,
+    DIFFERENCE_SHOWN_SHARE,
+    DIFFERENCE_SPOT_PX,
+    LEAST_LACK,
+    LEAST_WINDOW_POWER,
+    TILE_RIM_MM,
+    WHOLE_TILE_FACTOR,
+    WINDOW_SHOWN_SHARE,
+    WINDOWS_SHOWN_SHARE,
+    WORST_WINDOW_MM,
+    WORST_WINDOWS_SHARE,
+)
 from vision.tiles.relit import relit, unevenness
 from vision.tiles.top_view import Cut
-
-LOCAL_MM = 16.0  # as large as a drawing with what is around it
-LOW = 0.025  # of the windows: a neighbour that lies over a corner spoils fewer
-LEAST_LOCAL = 1e-4
-HALF, TRUST = 0.5, 2.0
-MOSTLY_SHOWN = 0.8
-SPOT_PX = 7  # half a drawing, at ART_PX_PER_MM
-DIFFERS = 0.3  # of the most that two pictures differ
-LEAST_LEFT = 1e-3
-MOST_OF_IT = 0.7  # of where two differ must show to tell them apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,7 @@ class Comparison:
 
     Attributes:
         likeness: correlation of the two patterns, -1 to 1.
-        worst: the same where they differ most, over LOCAL_MM.
+        worst: the same where they differ most, over WORST_WINDOW_MM.
         left: what the picture leaves unexplained there, log colours: grain, or another drawing.
         uneven: how unevenly it is lit, log; shadows and glares spoil one place and not the next.
     """
@@ -59,9 +63,9 @@ def compared(cut: Cut, picture: Frame, enrolled: Floats) -> Comparison:
     relief_ours, _ = relief(relit(picture, cut))
     seen, ours = evened(relief_seen, kept), evened(relief_ours, kept)
     like = likeness(seen * kept[..., None], ours * kept[..., None])
-    shows = _windowed(kept) > MOSTLY_SHOWN
-    if shows.mean() < HALF:
-        return Comparison(like, 1 - TRUST * (1 - like), math.inf, math.inf)
+    shows = _windowed(kept) > WINDOW_SHOWN_SHARE
+    if shows.mean() < WINDOWS_SHOWN_SHARE:
+        return Comparison(like, 1 - WHOLE_TILE_FACTOR * (1 - like), math.inf, math.inf)
     least = min(_most_left(seen, one, kept, shows) for one in (ours, enrolled))
     left = math.sqrt(_most_left(relief_seen, relief_ours, kept, shows))
     return Comparison(like, 1 - least, left, unevenness(picture, cut))
@@ -80,21 +84,21 @@ def told_apart(cut: Cut, first: Frame, other: Frame) -> float:
     """
     drawn, kept = relief(cut)
     differing = _differing(pattern(first) - pattern(other))
-    if float((differing * kept).sum()) < MOST_OF_IT * float(differing.sum()):
+    if float((differing * kept).sum()) < DIFFERENCE_SHOWN_SHARE * float(differing.sum()):
         return 0.0
     seen, where = evened(drawn, kept), differing * kept
     ours, theirs = (evened(relief(relit(one, cut))[0], kept) for one in (first, other))
-    logs = [math.log(max(LEAST_LEFT, 1 - _alike(seen, one, where))) for one in (ours, theirs)]
+    logs = [math.log(max(LEAST_LACK, 1 - _alike(seen, one, where))) for one in (ours, theirs)]
     return logs[1] - logs[0]
 
 
 def _differing(apart: Floats) -> Floats:
     """Return 1 where two patterns differ, else 0; the cut edges are left out."""
-    inset = round(INSET_MM * ART_PX_PER_MM)
+    inset = round(TILE_RIM_MM * ART_PX_PER_MM)
     inner = slice(inset, -inset)
     where = np.zeros(apart.shape[:2], dtype=np.float32)
-    power = cv2.blur(_dot(apart, apart), (SPOT_PX, SPOT_PX))[inner, inner]
-    where[inner, inner] = power > DIFFERS * float(power.max())
+    power = cv2.blur(_dot(apart, apart), (DIFFERENCE_SPOT_PX, DIFFERENCE_SPOT_PX))[inner, inner]
+    where[inner, inner] = power > DIFFERENCE_SHARE * float(power.max())
     return where
 
 
@@ -103,16 +107,16 @@ def _alike(one: Floats, other: Floats, where: Floats) -> float:
     both, first, second = (
         float((_dot(*pair) * where).sum()) for pair in ((one, other), (one, one), (other, other))
     )
-    return both / math.sqrt(max(first * second, LEAST_LOCAL))
+    return both / math.sqrt(max(first * second, LEAST_WINDOW_POWER))
 
 
 def _most_left(seen: Floats, ours: Floats, kept: Floats, shows: NDArray[np.bool_]) -> float:
     """Return the power that ours leaves unexplained in the worst of the windows that show."""
     pairs = ((seen, ours), (seen, seen), (ours, ours))
     both, theirs, own = (_windowed(_dot(one, other) * kept)[shows] for one, other in pairs)
-    gain = float(both.sum() / max(own.sum(), LEAST_LOCAL))
+    gain = float(both.sum() / max(own.sum(), LEAST_WINDOW_POWER))
     left_over = theirs - 2 * gain * both + gain**2 * own
-    return max(0.0, float(np.quantile(left_over, 1 - LOW)))
+    return max(0.0, float(np.quantile(left_over, 1 - WORST_WINDOWS_SHARE)))
 
 
 def _dot(one: Floats, other: Floats) -> Floats:
@@ -122,7 +126,7 @@ def _dot(one: Floats, other: Floats) -> Floats:
 
 def _windowed(plane: Floats) -> Floats:
     """Return the means over windows that lie wholly inside the cut edges."""
-    inset, size = round(INSET_MM * ART_PX_PER_MM), round(LOCAL_MM * ART_PX_PER_MM)
+    inset, size = round(TILE_RIM_MM * ART_PX_PER_MM), round(WORST_WINDOW_MM * ART_PX_PER_MM)
     inner = np.ascontiguousarray(plane[inset:-inset, inset:-inset], dtype=np.float32)
     means = cv2.blur(inner, (size, size))
     return means[size // 2 : -(size // 2), size // 2 : -(size // 2)].astype(np.float32)

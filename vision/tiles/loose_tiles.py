@@ -7,16 +7,19 @@ import numpy as np
 
 from vision.sheet.board import Tiles
 from vision.tiles.box import PreparedCatalogue
+from vision.tiles.constants import (
+    LOOSE_HIDDEN_SHARE,
+    LOOSE_PLACES,
+    LOOSE_STEP_MM,
+    LOOSE_TILE_MM2,
+    OUTLINE_SIDE_SHARE,
+    WHOLE_TILE_SHARE,
+)
 from vision.tiles.find import FoundTile, explained, is_drawn
 from vision.tiles.ground import Ground, Mask, is_light
 from vision.tiles.second_look import hidden_share
 from vision.tiles.top_view import Above, Lie
 from vision.tiles.verdict import is_named
-
-LEAST_MM2 = 350.0  # of a tile must show to be looked for
-STEP_MM = 13.0  # between places that are tried; the matcher reaches 8 mm further
-LIKE_AN_OUTLINE = 0.2  # how far a patch's sides may be from a tile's, as a share
-MAX_TRIED = 60
 
 
 def loose_tiles(
@@ -62,7 +65,7 @@ def _largest(left_over: Mask) -> Mask | None:
     """Return the largest patch, if a tile could show in it."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(left_over.astype(np.uint8))
     areas = stats[1:, cv2.CC_STAT_AREA]
-    if len(areas) == 0 or areas.max() < LEAST_MM2:
+    if len(areas) == 0 or areas.max() < LOOSE_TILE_MM2:
         return None
     return np.asarray(labels == 1 + int(areas.argmax()))
 
@@ -80,10 +83,7 @@ def _named(
             if best is None or matches[0].likeness > best.matches[0].likeness:
                 lie = matches[0].lie
                 best = FoundTile(lie, size, None, matches, hidden_share(above, lie, size))
-    return best if best is not None and best.covered < MOST_COVERED else None
-
-
-MOST_COVERED = 0.7
+    return best if best is not None and best.covered < LOOSE_HIDDEN_SHARE else None
 
 
 def _tried(patch: Mask, angle_deg: float, size_mm: tuple[float, float]) -> list[Lie]:
@@ -92,23 +92,20 @@ def _tried(patch: Mask, angle_deg: float, size_mm: tuple[float, float]) -> list[
     if _is_outline(sides, size_mm):
         return [Lie(*centre, angle + turn) for turn in (0.0, 90.0, 180.0, 270.0)]
     rows, columns = np.nonzero(patch)
-    reach = min(size_mm) / 2 - STEP_MM / 2
-    x = np.arange(columns.min() - reach + STEP_MM, columns.max() + reach, STEP_MM)
-    y = np.arange(rows.min() - reach + STEP_MM, rows.max() + reach, STEP_MM)
+    reach = min(size_mm) / 2 - LOOSE_STEP_MM / 2
+    x = np.arange(columns.min() - reach + LOOSE_STEP_MM, columns.max() + reach, LOOSE_STEP_MM)
+    y = np.arange(rows.min() - reach + LOOSE_STEP_MM, rows.max() + reach, LOOSE_STEP_MM)
     places = [Lie(float(right), float(down), angle_deg) for down in y for right in x]
-    return places[:MAX_TRIED]
+    return places[:LOOSE_PLACES]
 
 
 def whole_tile(patch: Mask, tiles: Tiles) -> FoundTile | None:
     """Return a patch as a tile that is in no catalogue, if it has the outline of one."""
     centre, sides, angle = _rectangle(patch)
     for size in (tiles.island_mm, tiles.dream_mm):
-        if _is_outline(sides, size) and patch.sum() > FILLED * sides[0] * sides[1]:
+        if _is_outline(sides, size) and patch.sum() > WHOLE_TILE_SHARE * sides[0] * sides[1]:
             return FoundTile(Lie(*centre, angle), size, None)
     return None
-
-
-FILLED = 0.85
 
 
 def _rectangle(patch: Mask) -> tuple[tuple[float, float], tuple[float, float], float]:
@@ -124,4 +121,4 @@ def _rectangle(patch: Mask) -> tuple[tuple[float, float], tuple[float, float], f
 def _is_outline(sides_mm: tuple[float, float], size_mm: tuple[float, float]) -> bool:
     """Return whether sides are a tile's, either way round."""
     ratios = [a / b for a, b in zip(sorted(sides_mm), sorted(size_mm), strict=True)]
-    return all(abs(ratio - 1) < LIKE_AN_OUTLINE for ratio in ratios)
+    return all(abs(ratio - 1) < OUTLINE_SIDE_SHARE for ratio in ratios)

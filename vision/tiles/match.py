@@ -15,29 +15,37 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.lens import Floats, Frame
-from vision.tiles.art import ART_PX_PER_MM, INSET_MM, pattern, pattern_shown
+from vision.tiles.art import pattern, pattern_shown
 from vision.tiles.catalogue import Entry, art_of
+from vision.tiles.constants import (
+    ALIKE_ENTRIES_LIKENESS,
+    ART_PX_PER_MM,
+    CLOSE_CALL_NATS,
+    EPSILON,
+    FINE_REACH_MM,
+    FINE_TURNS_DEG,
+    LAID_BEHIND,
+    LEAST_POWER_SHARE,
+    LEAST_SHOWN_SHARE,
+    LEAST_UNVEILED_SHARE,
+    MATCH_REACH_MM,
+    MATCH_TURNS_DEG,
+    MOST_UNVEILED_SHARE,
+    OTHER_ROW_WEIGHT,
+    PX_PER_MM,
+    RELIT_BEHIND,
+    RELIT_LIKENESS,
+    ROUGH_LIKENESS,
+    SHORTLIST_ENTRIES,
+    TILE_RIM_MM,
+    TOLD_APART_WEIGHT,
+    TURNED_ENTRIES,
+    TURNED_LIKENESS,
+)
 from vision.tiles.likeness import compared, told_apart
 from vision.tiles.relit import unveiled
-from vision.tiles.top_view import PX_PER_MM, Above, Cut, Lie
+from vision.tiles.top_view import Above, Cut, Lie
 from vision.tiles.verdict import TileMatch, ahead, odds
-
-REACH_MM = 8.0  # tiles lie up to 4 mm off their cells, and the island's place is good to 3 mm
-TURNS_DEG = (-3.0, 3.0)
-TURNED = 12  # entries that are: the right one is among the first few as it lies
-NOTHING = 0.25  # of 252 tiles named in harsh light all are more alike than that as they lie
-FINE_TURNS_DEG = ((-1.6, 0.0, 1.6), (-0.8, 0.0, 0.8))  # in two rounds
-FINE_REACH_MM = 2.0
-SHORTLIST = 4
-OTHER_ROW = 0.8  # how much an entry of another row counts as a rival: it would be a mistake
-UNLIKE = 0.55  # correlation of two entries: more, and what is said of one holds for the other
-LEAST_ROUGH = 0.3  # of 2,164 tiles named in harsh light all but one show 0.49 and more at first
-LEAST_CLEAR, HARDLY_VEILED = 0.3, 0.97  # of what has kept its colours
-FAR_OFF = 0.3  # below, relighting names it no more: it gains 0.05 at most
-CLOSE = 0.15  # behind the best as it lies: relighting gains no more
-CLOSE_CALL = 3.0  # log odds: in doubt if less of them come from where the two differ
-PER_TOLD = 4.0  # log odds for what is told apart: of 259 near-twins in harsh light all were right
-HOPELESS = 0.2  # behind the best at first: laying on exactly gains 0.12 at most
 
 
 class TileMatcher:
@@ -53,7 +61,7 @@ class TileMatcher:
         self._index = {entry.id: index for index, entry in enumerate(self.entries)}
         width, height = (round(side * ART_PX_PER_MM) for side in size_mm)
         self._window = _window(width, height)
-        self._reach = round(REACH_MM * ART_PX_PER_MM)
+        self._reach = round(MATCH_REACH_MM * ART_PX_PER_MM)
         self.patterns = np.stack([_template(e, width, height) for e in self.entries])
         self._pictures = {entry.id: _picture(entry, size_mm) for entry in self.entries}
         self._span = tuple(cv2.getOptimalDFTSize(n + 2 * self._reach) for n in (height, width))
@@ -70,17 +78,17 @@ class TileMatcher:
 
         Args:
             above: the mat.
-            near: where the tile should lie, within REACH_MM and a few degrees.
+            near: where the tile should lie, within MATCH_REACH_MM and a few degrees.
         """
         rough = sorted(self._rough(above, near), key=_likeness, reverse=True)
-        if rough[0].likeness < LEAST_ROUGH:
-            return tuple(rough[:SHORTLIST])
+        if rough[0].likeness < ROUGH_LIKENESS:
+            return tuple(rough[:SHORTLIST_ENTRIES])
         laid = sorted(self._laid(above, rough), key=_likeness, reverse=True)
-        if laid[0].likeness < FAR_OFF:
+        if laid[0].likeness < RELIT_LIKENESS:
             return tuple(laid)
-        near_best = [match for match in laid if match.likeness > laid[0].likeness - CLOSE]
+        near_best = [match for match in laid if match.likeness > laid[0].likeness - RELIT_BEHIND]
         judged = [self._judged(above.cut(m.lie, self.size_mm), m) for m in near_best]
-        ranked = self._ranked([*judged, *laid[len(judged) :], *rough[SHORTLIST:]])
+        ranked = self._ranked([*judged, *laid[len(judged) :], *rough[SHORTLIST_ENTRIES:]])
         best = self._told(above.cut(ranked[0].lie, self.size_mm), ranked)
         return best if odds(best[0]) > 0 else self._beside_glare(above, laid, best)
 
@@ -91,7 +99,7 @@ class TileMatcher:
         cut = above.cut(laid[0].lie, self.size_mm)
         clear = unveiled(self._pictures[laid[0].entry.id], cut)
         shown = float(clear.kept.mean()) / max(float(cut.kept.mean()), 1.0)
-        if not LEAST_CLEAR < shown < HARDLY_VEILED:
+        if not LEAST_UNVEILED_SHARE < shown < MOST_UNVEILED_SHARE:
             return best
         cuts = (above.cut(match.lie, self.size_mm) for match in laid)
         seen = (Cut(one.image, np.minimum(one.kept, clear.kept)) for one in cuts)
@@ -108,11 +116,11 @@ class TileMatcher:
         alike = self._alike[self._index[first.entry.id]]
         row = first.entry.row
         unlike = (
-            m.likeness * (1.0 if m.entry.row == row else OTHER_ROW)
+            m.likeness * (1.0 if m.entry.row == row else OTHER_ROW_WEIGHT)
             for m in others
-            if alike[self._index[m.entry.id]] < UNLIKE
+            if alike[self._index[m.entry.id]] < ALIKE_ENTRIES_LIKENESS
         )
-        return replace(first, rival=max(unlike, default=0.0)), *others[: SHORTLIST - 1]
+        return replace(first, rival=max(unlike, default=0.0)), *others[: SHORTLIST_ENTRIES - 1]
 
     def _told(self, cut: Cut, matches: Sequence[TileMatch]) -> tuple[TileMatch, ...]:
         """Return the matches, those that look much like the best told apart where they differ."""
@@ -123,7 +131,7 @@ class TileMatcher:
                 told.append(other)
                 continue
             pictures = (self._pictures[one.entry.id] for one in (first, other))
-            lead = PER_TOLD * told_apart(cut, *pictures)
+            lead = TOLD_APART_WEIGHT * told_apart(cut, *pictures)
             if lead < 0:
                 first, other = replace(other, rival=first.rival), first
             told.append(replace(other, behind=abs(lead)))
@@ -132,16 +140,20 @@ class TileMatcher:
     def _is_close_call(self, first: TileMatch, other: TileMatch) -> bool:
         """Return whether two look much alike, and neither explains the place far better."""
         alike = self._alike[self._index[first.entry.id], self._index[other.entry.id]]
-        return bool(alike > UNLIKE) and other.worst > 0 and ahead(first, other) < CLOSE_CALL
+        return (
+            bool(alike > ALIKE_ENTRIES_LIKENESS)
+            and other.worst > 0
+            and ahead(first, other) < CLOSE_CALL_NATS
+        )
 
     def _rough(self, above: Above, near: Lie) -> list[TileMatch]:
         """Return the entries' rough matches; as it lies first, then the likelier ones turned."""
         every = np.arange(len(self.entries))
         best = dict(self._over_shifts(above, near, every))
         order = sorted(best, key=lambda index: -best[index].likeness)
-        if best[order[0]].likeness > NOTHING:
-            some = np.array(sorted(order[:TURNED]))
-            for turn in TURNS_DEG:
+        if best[order[0]].likeness > TURNED_LIKENESS:
+            some = np.array(sorted(order[:TURNED_ENTRIES]))
+            for turn in MATCH_TURNS_DEG:
                 for index, match in self._over_shifts(above, near.moved(0, 0, turn), some):
                     best[index] = max(best[index], match, key=lambda one: one.likeness)
         return list(best.values())
@@ -155,7 +167,7 @@ class TileMatcher:
         power = _spectrum((_power(seen) * kept)[None, ..., None], self._span)
         dots = self._correlated(np.einsum("nchw,kchw->nhw", self._spectra[some], spectrum))
         strength = self._correlated((self._window_spectrum * power)[:, 0])
-        least = LEAST_POWER * float(self._window.sum())
+        least = LEAST_POWER_SHARE * float(self._window.sum())
         norms = np.maximum(strength, least) * self._shown(kept, some)
         flat = (dots / np.sqrt(norms)).reshape(len(some), -1)
         at = flat.argmax(axis=1)
@@ -173,7 +185,7 @@ class TileMatcher:
             return np.ones((1, 1, 1))
         spectrum = _spectrum(kept[None, ..., None], self._span)
         shown = self._correlated((self._power_spectra[some] * spectrum)[:, 0])
-        return np.maximum(shown, LEAST_SHOWN)
+        return np.maximum(shown, LEAST_SHOWN_SHARE)
 
     def _correlated(self, spectra: NDArray[np.complex64]) -> Floats:
         side = 2 * self._reach + 1
@@ -187,8 +199,8 @@ class TileMatcher:
 
     def _laid(self, above: Above, rough: Sequence[TileMatch]) -> Iterator[TileMatch]:
         """Yield the first few of falling matches, the hopeful laid on exactly."""
-        least = max(LEAST_ROUGH, rough[0].likeness - HOPELESS)
-        for match in rough[:SHORTLIST]:
+        least = max(ROUGH_LIKENESS, rough[0].likeness - LAID_BEHIND)
+        for match in rough[:SHORTLIST_ENTRIES]:
             yield self._laid_on(above, match) if match.likeness > least else match
 
     def _laid_on(self, above: Above, match: TileMatch) -> TileMatch:
@@ -214,17 +226,13 @@ class TileMatcher:
     def _shifted(self, above: Above, entry: Entry, lie: Lie) -> TileMatch:
         reach = round(FINE_REACH_MM * ART_PX_PER_MM)
         seen, kept = self._seen(above, lie, reach)
-        inset = round(INSET_MM * ART_PX_PER_MM)
+        inset = round(TILE_RIM_MM * ART_PX_PER_MM)
         inner = slice(inset, -inset)
         template = self.patterns[self._index[entry.id]][inner, inner]
         likeness = _slid(seen[inner, inner], kept[inner, inner], template)
         _, top, _, at = cv2.minMaxLoc(likeness)
         right, down = (_peak(likeness, at, axis) - reach for axis in (0, 1))
         return TileMatch(entry, float(top), lie.moved(right / ART_PX_PER_MM, down / ART_PX_PER_MM))
-
-
-LEAST_POWER = 0.15  # of a pattern's usual power: what is fainter is no art
-LEAST_SHOWN = 0.2  # of a tile must show, or its likeness counts for less
 
 
 def _power(plane: Floats) -> Floats:
@@ -241,7 +249,7 @@ def _slid(seen: Floats, kept: Floats, template: Floats) -> Floats:
     power = cv2.matchTemplate(_power(seen) * kept, ones, cv2.TM_CCORR)
     shown = cv2.matchTemplate(kept, _power(template), cv2.TM_CCORR)
     whole = float((template**2).sum())
-    norms = np.sqrt(np.maximum(power * shown, (LEAST_SHOWN * whole) ** 2))
+    norms = np.sqrt(np.maximum(power * shown, (LEAST_SHOWN_SHARE * whole) ** 2))
     return np.asarray(dots / norms, dtype=np.float32)
 
 
@@ -275,7 +283,7 @@ def _picture(entry: Entry, size_mm: tuple[float, float]) -> Frame:
 
 
 def _window(width: int, height: int) -> Floats:
-    inset = round(INSET_MM * ART_PX_PER_MM)
+    inset = round(TILE_RIM_MM * ART_PX_PER_MM)
     window = np.zeros((height, width), dtype=np.float32)
     window[inset:-inset, inset:-inset] = 1.0
     return window
@@ -284,7 +292,7 @@ def _window(width: int, height: int) -> Floats:
 def _unit(patterns: Floats, window: Floats) -> Floats:
     windowed = patterns * window[None, ..., None]
     power = np.sqrt((windowed**2).sum(axis=(1, 2, 3), keepdims=True))
-    return np.asarray(windowed / np.maximum(power, 1e-6))
+    return np.asarray(windowed / np.maximum(power, EPSILON))
 
 
 def _spectrum(planes: Floats, span: tuple[int, ...]) -> NDArray[np.complex64]:

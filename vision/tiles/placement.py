@@ -13,18 +13,20 @@ from statistics import median
 from vision.sheet.board import Tiles
 from vision.tiles.anchor import Remembered, islands_agreed
 from vision.tiles.box import PreparedCatalogue
+from vision.tiles.constants import (
+    CELL_MM,
+    LEAST_AGREED_TILES,
+    NAMED_ENOUGH_SHARE,
+    OTHER_BOX_LIKENESS,
+    SPOTS_TRIED_FIRST,
+    SQUARE_IN_CELL_SHARE,
+    VOTED_ISLANDS,
+)
 from vision.tiles.find import FoundTile, tiles_in_cells
 from vision.tiles.grid import IslandPose
-from vision.tiles.ground import CELL_MM, Ground
+from vision.tiles.ground import Ground
 from vision.tiles.search import Candidate
 from vision.tiles.top_view import Above
-
-DOUBTFUL = 0.8  # of what lies there named, and other places of the island are looked at too
-TRIED = 3  # islands that known tiles speak for
-SQUARELY = 0.85  # of a cell covered: the island's place is right
-UNLIKELY = 0.45  # of 2,164 tiles of the box in harsh light all are more alike at first
-ENOUGH = 5  # places tried: nearly all of the likeliest lie on tiles, if any of the box lies there
-LEAST_AGREED = 3  # of them: a tile of another box may pass for one of this somewhere on the mat
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +44,13 @@ class Laid:
     @property
     def is_of_another_box(self) -> bool:
         """Whether tiles lie squarely in its places, and most are like none of the box."""
-        if self.named or not self.found or any(tile.share < SQUARELY for tile in self.found):
+        if (
+            self.named
+            or not self.found
+            or any(tile.share < SQUARE_IN_CELL_SHARE for tile in self.found)
+        ):
             return False
-        return median(tile.likeness for tile in self.found) < UNLIKELY
+        return median(tile.likeness for tile in self.found) < OTHER_BOX_LIKENESS
 
 
 class Layer:
@@ -62,7 +68,7 @@ class Layer:
             laid = self._on(island)
             if best.island is None or laid.named > best.named:
                 best = laid
-            if laid.named and laid.named >= DOUBTFUL * max(len(laid.found), lying):
+            if laid.named and laid.named >= NAMED_ENOUGH_SHARE * max(len(laid.found), lying):
                 return self._whole(best)
             if laid.is_of_another_box and len(laid.found) > lying - 1:
                 return self._whole(laid)
@@ -72,8 +78,8 @@ class Layer:
 
     def agreed(self, best: Laid, known: Sequence[FoundTile]) -> Laid:
         """Return the island that known tiles speak for, if more tiles are named there."""
-        for island in islands_agreed(_known(known), self._tiles)[:TRIED]:
-            if island.fit > max(LEAST_AGREED - 1, len(_known(best.found))):
+        for island in islands_agreed(_known(known), self._tiles)[:VOTED_ISLANDS]:
+            if island.fit > max(LEAST_AGREED_TILES - 1, len(_known(best.found))):
                 best = max(best, self._whole(Laid(island)), key=lambda laid: laid.named)
         return best
 
@@ -93,10 +99,10 @@ class Layer:
     def _sought(self) -> list[FoundTile]:
         """Return tiles of the box wherever they lie on the mat; none of the likeliest, and none."""
         spots = sorted(self._box.likely_spots(self._above), key=lambda spot: -spot.likeness)
-        first = [self._at(spot) for spot in spots[:ENOUGH]]
+        first = [self._at(spot) for spot in spots[:SPOTS_TRIED_FIRST]]
         if not _known(first):
             return []
-        return first + [self._at(spot) for spot in spots[ENOUGH:]]
+        return first + [self._at(spot) for spot in spots[SPOTS_TRIED_FIRST:]]
 
     def _at(self, spot: Candidate) -> FoundTile:
         matches = self._box.matches(self._above, spot.lie, spot.size_mm)

@@ -15,13 +15,10 @@ from vision.sheet.frames import to_grey
 from vision.sheet.lens import Floats, Frame, Lens
 from vision.sheet.light import GAMMA, Light, linear, measure_light
 from vision.sheet.pose import Lost, Pose, detector, find_pose
+from vision.tiles.constants import PHOTO_MARGIN_MM, PHOTO_PAPER_SHARE, PHOTO_PX_PER_MM
 from vision.tiles.evidence import CharacterEvidence, TileReading
 from vision.tiles.grid import cells
 from vision.tiles.top_view import Lie, where_seen
-
-PX_PER_MM = 3.0  # a little finer than the camera sees it
-MARGIN_MM = 9.0  # of mat around the island: tiles lie up to 4 mm off their cells, and turned
-PAPER = 0.85  # of full brightness: how bright white paper becomes
 
 Point = tuple[float, float]
 Corners = tuple[Point, Point, Point, Point]
@@ -95,8 +92,10 @@ class _Extent:
     size_mm: tuple[float, float]
 
     def upright(self, frame: Frame, pose: Pose, height_mm: float) -> Frame:
-        """Return it as seen from above, at PX_PER_MM."""
-        at = where_seen(pose, self.lie, self.size_mm, height_mm=height_mm, px_per_mm=PX_PER_MM)
+        """Return it as seen from above, at PHOTO_PX_PER_MM."""
+        at = where_seen(
+            pose, self.lie, self.size_mm, height_mm=height_mm, px_per_mm=PHOTO_PX_PER_MM
+        )
         seen = cv2.remap(frame, at, NO_MAP, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
         return seen.astype(np.uint8, copy=False)
 
@@ -113,7 +112,7 @@ def _extent(character: CharacterEvidence, tiles: Tiles) -> _Extent:
     """Return the rectangle around all places of an island."""
     places = [Lie(cell.x_mm, cell.y_mm, 0.0).corners_mm(cell.size_mm) for cell in cells(tiles)]
     corners = np.concatenate(places)
-    low, high = corners.min(axis=0) - MARGIN_MM, corners.max(axis=0) + MARGIN_MM
+    low, high = corners.min(axis=0) - PHOTO_MARGIN_MM, corners.max(axis=0) + PHOTO_MARGIN_MM
     right, down = ((low + high) / 2).tolist()
     width, height = (high - low).tolist()
     return _Extent(_lie(character).moved(right, down), (width, height))
@@ -123,8 +122,8 @@ def _evened(photo: Frame, light: Light, extent: _Extent) -> Frame:
     """Return the photo as an even white light would show it."""
     down, right = np.indices(photo.shape[:2], dtype=np.float64)
     pixels = np.stack([right, down], axis=-1) + 0.5
-    white = light.white(extent.on_mat(pixels / PX_PER_MM).reshape(-1, 2)).reshape(photo.shape)
-    even = np.clip(linear(photo) / white * PAPER, 0, 1)
+    white = light.white(extent.on_mat(pixels / PHOTO_PX_PER_MM).reshape(-1, 2)).reshape(photo.shape)
+    even = np.clip(linear(photo) / white * PHOTO_PAPER_SHARE, 0, 1)
     return np.rint(even ** (1 / GAMMA) * 255).astype(np.uint8)
 
 

@@ -17,6 +17,7 @@ from vision.sheet.tracker import SheetSighting, SheetTracker, is_in_frame
 from vision.stacks.evidence import Unread
 from vision.tiles.box import PreparedCatalogue
 from vision.tiles.catalogue import TileCatalogue
+from vision.tiles.constants import MAT_MIDDLE_SHARES, TILE_SURROUND_MM
 from vision.tiles.evidence import CharacterEvidence, TileEvidence, TileReading
 from vision.tiles.find import (
     FoundTile,
@@ -35,9 +36,6 @@ from vision.tiles.placement import Laid, Layer
 from vision.tiles.second_look import looked_closer
 from vision.tiles.top_view import Above, Lie, Overhead
 from vision.tiles.verdict import names
-
-EXPLAINED_MM = 4.0  # around a tile: its shadow, and how far it may lie off
-MIDDLE = (0.3, 0.7)  # of the mat that must be in the frame
 
 
 class TileReader:
@@ -119,7 +117,7 @@ class TileReader:
     def _explained(
         self, ground: Ground, island: IslandPose | None, found: Sequence[FoundTile]
     ) -> Mask:
-        return explained(ground.covered.shape, self._outlines(island, found), EXPLAINED_MM)
+        return explained(ground.covered.shape, self._outlines(island, found), TILE_SURROUND_MM)
 
     def _look(self, seen: SheetSighting, frame: Frame) -> Above:
         if seen is not self._seen or self._overhead is None:
@@ -220,4 +218,10 @@ def _board_outline(island: IslandPose, tiles: Tiles) -> Floats:
 
 
 def _middle(board: Board) -> Floats:
-    return np.array([(board.width_mm * x, board.height_mm * y) for x in MIDDLE for y in MIDDLE])
+    return np.array(
+        [
+            (board.width_mm * x, board.height_mm * y)
+            for x in MAT_MIDDLE_SHARES
+            for y in MAT_MIDDLE_SHARES
+        ]
+    )

@@ -11,20 +11,29 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.lens import Floats, Frame
-from vision.tiles.top_view import PX_PER_MM, Cut
-
-BROAD_MM = 8.0  # light changes more slowly than this, drawings faster
-COARSE = 4  # pixels taken together where only what is broad matters
-LEAST_KEPT = 0.05  # of a neighbourhood must have kept its colours to say how it is lit
-BLACK = 1e-4  # of full light: darker pictures say nothing of the light
-VEIL_MM = 3.0  # a glare's edge is as sharp
-DIM = 0.002  # of full light: what black lets through
-DARKER = 0.25  # of the tile: glares and windows left more than that unspoilt
-GLARING = 1.2  # times what is brightest in the picture: no drawing is
-BRIGHT = 0.35  # of full light: what lamps and windows mirrored in gloss add
-LOST = 0.5  # of a coarse pixel must have kept its colours
-SIDES = (0.02, 0.98)
-VEILED = 1.5  # times the usual light: lamps fall off by less over a tile
+from vision.tiles.constants import (
+    BLACK_LIGHT_SHARE,
+    COARSE_KEPT_SHARE,
+    GLARE_FACTOR,
+    LEAST_LIGHT_SHARE,
+    LIGHT_BLUR_MM,
+    LIGHT_COARSE_PX,
+    LIGHT_STEPS,
+    MIRRORED_LIGHT_SHARE,
+    NEIGHBOURHOOD_KEPT_SHARE,
+    PX_PER_MM,
+    SRGB_EXPONENT,
+    SRGB_LINEAR_LEVEL,
+    SRGB_LINEAR_LIGHT,
+    SRGB_OFFSET,
+    SRGB_SCALE,
+    SRGB_SLOPE,
+    UNEVENNESS_QUANTILES,
+    USUAL_LIGHT_QUANTILE,
+    VEIL_BLUR_MM,
+    VEILED_FACTOR,
+)
+from vision.tiles.top_view import Cut
 
 
 def relit(picture: Frame, cut: Cut) -> Cut:
@@ -36,7 +45,7 @@ def relit(picture: Frame, cut: Cut) -> Cut:
     """
     kept = (cut.kept > 0).astype(np.float32)
     light, ours = DECODED[cut.image], DECODED[picture]
-    gain = _broad(light, kept) / np.maximum(_broad(ours, kept), BLACK)
+    gain = _broad(light, kept) / np.maximum(_broad(ours, kept), LEAST_LIGHT_SHARE)
     size = picture.shape[1], picture.shape[0]
     smooth = cv2.resize(gain.astype(np.float32), size, interpolation=cv2.INTER_LINEAR)
     levels = np.minimum(ours * smooth, 1.0) * (len(ENCODED) - 1)
@@ -47,9 +56,10 @@ def unevenness(picture: Frame, cut: Cut) -> float:
     """Return how much brighter a picture is lit in its lightest place than in its darkest, log."""
     kept = (cut.kept > 0).astype(np.float32)
     light, ours = (
-        np.log(_broad(DECODED[one], kept) + DIM).mean(axis=2) for one in (cut.image, picture)
+        np.log(_broad(DECODED[one], kept) + BLACK_LIGHT_SHARE).mean(axis=2)
+        for one in (cut.image, picture)
     )
-    darkest, lightest = np.quantile(light - ours, SIDES)
+    darkest, lightest = np.quantile(light - ours, UNEVENNESS_QUANTILES)
     return float(lightest - darkest)
 
 
@@ -61,13 +71,13 @@ def unveiled(picture: Frame, cut: Cut) -> Cut:
     """
     kept = (cut.kept > 0).astype(np.float32)
     light, ours = (DECODED[one].mean(axis=2)[..., None] for one in (cut.image, picture))
-    seen, shown = (_broad(one, kept, VEIL_MM)[..., 0] for one in (light, ours))
-    gain = (seen + DIM) / (shown + DIM)
-    usual = float(np.quantile(gain, DARKER))
-    lost = cv2.resize(kept, gain.shape[::-1], interpolation=cv2.INTER_AREA) < LOST
-    core = (seen > max(BRIGHT, GLARING * usual * float(shown.max()))) | lost
+    seen, shown = (_broad(one, kept, VEIL_BLUR_MM)[..., 0] for one in (light, ours))
+    gain = (seen + BLACK_LIGHT_SHARE) / (shown + BLACK_LIGHT_SHARE)
+    usual = float(np.quantile(gain, USUAL_LIGHT_QUANTILE))
+    lost = cv2.resize(kept, gain.shape[::-1], interpolation=cv2.INTER_AREA) < COARSE_KEPT_SHARE
+    core = (seen > max(MIRRORED_LIGHT_SHARE, GLARE_FACTOR * usual * float(shown.max()))) | lost
     veil = cv2.resize(
-        _around(core, lost | (gain > VEILED * usual)),
+        _around(core, lost | (gain > VEILED_FACTOR * usual)),
         kept.shape[::-1],
         interpolation=cv2.INTER_NEAREST,
     )
@@ -81,27 +91,35 @@ def _around(core: NDArray[np.bool_], patches: NDArray[np.bool_]) -> NDArray[np.u
     return (np.isin(labels, found) & patches).astype(np.uint8)
 
 
-def _broad(light: Floats, kept: Floats, reach_mm: float = BROAD_MM) -> Floats:
+def _broad(light: Floats, kept: Floats, reach_mm: float = LIGHT_BLUR_MM) -> Floats:
     """Return the means around every place over what is kept, coarse, shape (h, w, channels)."""
-    sigma = reach_mm * PX_PER_MM / COARSE
+    sigma = reach_mm * PX_PER_MM / LIGHT_COARSE_PX
     weighed = np.dstack([light * kept[..., None], kept])
-    size = kept.shape[1] // COARSE, kept.shape[0] // COARSE
+    size = kept.shape[1] // LIGHT_COARSE_PX, kept.shape[0] // LIGHT_COARSE_PX
     small = cv2.resize(weighed, size, interpolation=cv2.INTER_AREA)
     soft = cv2.GaussianBlur(small, (0, 0), sigma, borderType=cv2.BORDER_REFLECT)
-    return np.asarray(soft[..., :-1] / np.maximum(soft[..., -1:], LEAST_KEPT))
+    return np.asarray(soft[..., :-1] / np.maximum(soft[..., -1:], NEIGHBOURHOOD_KEPT_SHARE))
 
 
 def _decoded() -> Floats:
     """Return the linear light of every level (IEC 61966-2-1, sRGB)."""
     levels = np.arange(256) / 255
-    curve = np.where(levels <= 0.04045, levels / 12.92, ((levels + 0.055) / 1.055) ** 2.4)
+    curve = np.where(
+        levels <= SRGB_LINEAR_LEVEL,
+        levels / SRGB_SLOPE,
+        ((levels + SRGB_OFFSET) / SRGB_SCALE) ** SRGB_EXPONENT,
+    )
     return curve.astype(np.float32)
 
 
 def _encoded() -> Frame:
-    """Return the level of linear light in 4096 steps, the inverse of `_decoded`."""
-    light = np.arange(4096) / 4095
-    curve = np.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055)
+    """Return the level of linear light in LIGHT_STEPS steps, the inverse of `_decoded`."""
+    light = np.arange(LIGHT_STEPS) / (LIGHT_STEPS - 1)
+    curve = np.where(
+        light <= SRGB_LINEAR_LIGHT,
+        light * SRGB_SLOPE,
+        SRGB_SCALE * light ** (1 / SRGB_EXPONENT) - SRGB_OFFSET,
+    )
     return np.asarray(np.rint(curve * 255), dtype=np.uint8)
 
 

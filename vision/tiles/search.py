@@ -13,13 +13,17 @@ import cv2
 import numpy as np
 
 from vision.sheet.lens import Floats
-from vision.tiles.art import ART_PX_PER_MM, INSET_MM, pattern_shown
+from vision.tiles.art import pattern_shown
+from vision.tiles.constants import (
+    ART_PX_PER_MM,
+    SEARCH_APART_MM,
+    SEARCH_OVERHANG_MM,
+    SEARCH_PLACES,
+    SEARCH_PX_PER_MM,
+    SEARCH_TURNS_DEG,
+    TILE_RIM_MM,
+)
 from vision.tiles.top_view import Above, Lie
-
-SEARCH_PX_PER_MM = 0.5
-TURNS_DEG = (-9.0, -3.0, 3.0, 9.0)  # islands lie up to 12 degrees askew, patterns bear 4
-PLACES = 6  # of an outline: on six spoilt frames all 36 of the islands' lay on tiles
-APART_MM = 20.0  # less than half a tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +46,12 @@ def likely_spots(
         size_mm: their outline.
     """
     templates = [_coarse(pattern) for pattern in _inner(patterns)]
-    found = [spot for turn in TURNS_DEG for spot in _spots(above, templates, turn, size_mm)]
+    found = [spot for turn in SEARCH_TURNS_DEG for spot in _spots(above, templates, turn, size_mm)]
     return _apart(sorted(found, key=lambda spot: -spot.likeness))
 
 
 def _inner(patterns: Floats) -> Floats:
-    inset = round(INSET_MM * ART_PX_PER_MM)
+    inset = round(TILE_RIM_MM * ART_PX_PER_MM)
     return patterns[:, inset:-inset, inset:-inset]
 
 
@@ -63,21 +67,21 @@ def _spots(
 ) -> Iterator[Candidate]:
     """Yield the likeliest places at one angle."""
     whole = Lie(above.board.width_mm / 2, above.board.height_mm / 2, turn_deg)
-    extent_mm = above.board.width_mm + 2 * EDGE_MM, above.board.height_mm + 2 * EDGE_MM
+    extent_mm = (
+        above.board.width_mm + 2 * SEARCH_OVERHANG_MM,
+        above.board.height_mm + 2 * SEARCH_OVERHANG_MM,
+    )
     seen, kept = pattern_shown(above.cut(whole, extent_mm))
     plane = _coarse(seen * kept[..., None])
     best = np.max([_slid(plane, template) for template in templates], axis=0)
     middle = np.array(templates[0].shape[1::-1]) / 2
-    for _ in range(PLACES):
+    for _ in range(SEARCH_PLACES):
         _, top, _, (column, row) = cv2.minMaxLoc(best)
         right, down = (
             (np.array([column, row]) + middle - np.array(plane.shape[1::-1]) / 2) / SEARCH_PX_PER_MM
         ).tolist()
         yield Candidate(float(top), whole.moved(right, down), size_mm)
-        cv2.circle(best, (column, row), round(APART_MM * SEARCH_PX_PER_MM), (-1.0,), -1)
-
-
-EDGE_MM = 10.0
+        cv2.circle(best, (column, row), round(SEARCH_APART_MM * SEARCH_PX_PER_MM), (-1.0,), -1)
 
 
 def _slid(plane: Floats, template: Floats) -> Floats:
@@ -89,6 +93,6 @@ def _apart(spots: Sequence[Candidate]) -> tuple[Candidate, ...]:
     kept: list[Candidate] = []
     for spot in spots:
         gaps = (np.hypot(*(spot.lie.centre_mm - one.lie.centre_mm)) for one in kept)
-        if all(gap > APART_MM for gap in gaps):
+        if all(gap > SEARCH_APART_MM for gap in gaps):
             kept.append(spot)
-    return tuple(kept[:PLACES])
+    return tuple(kept[:SEARCH_PLACES])

@@ -8,22 +8,20 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.tiles.find import SURELY, FoundTile, Matching
+from vision.tiles.constants import (
+    ANOTHER_TILE_MM,
+    ASIDE_MOVES,
+    BARE_CELL_NATS,
+    HERE_MOVES,
+    MOSTLY_NAMED_SHARE,
+    UPSIDE_DOWN_MOVE,
+)
+from vision.tiles.find import FoundTile, Matching
 from vision.tiles.top_view import Above, Lie
 from vision.tiles.verdict import TileMatch, odds
 
 Move = tuple[float, float, float]
 """How far to the right and down, mm, and turned, degrees."""
-
-UPSIDE_DOWN: Move = (0.0, 0.0, 180.0)
-HERE: tuple[Move, ...] = ((0.0, 0.0, 0.0), UPSIDE_DOWN)
-ASIDE: tuple[Move, ...] = (
-    *((-15.0, 0.0, 0.0), (15.0, 0.0, 0.0), (0.0, -15.0, 0.0), (0.0, 15.0, 0.0)),
-    *((-12.0, -12.0, 0.0), (12.0, -12.0, 0.0), (-12.0, 12.0, 0.0), (12.0, 12.0, 0.0)),
-    *((-24.0, 0.0, 0.0), (24.0, 0.0, 0.0), (0.0, -24.0, 0.0), (0.0, 24.0, 0.0)),
-)
-MOSTLY = 0.5  # of what lies there named: else it is another box, or the light, and no few tiles
-ANOTHER_MM = 20.0  # a tile that shows at all lies further from those above it
 
 
 def looked_closer(
@@ -40,8 +38,8 @@ def looked_closer(
     open_ones = [tile.outline_mm for tile in found if tile.lies_open]
     hiding = above.hiding(open_ones)
     named = [tile for tile in found if tile.is_named]
-    if len(named) < max(1.0, MOSTLY * len(found)):
-        moves = HERE if open_ones else (UPSIDE_DOWN,)
+    if len(named) < max(1.0, MOSTLY_NAMED_SHARE * len(found)):
+        moves = HERE_MOVES if open_ones else (UPSIDE_DOWN_MOVE,)
         return tuple(tile if tile.is_named else _again(hiding, tile, box, moves) for tile in found)
     around = [tile if tile.is_named else _around(hiding, tile, box, named) for tile in found]
     more = [_around(hiding, tile, box, named) for tile in doubtful]
@@ -50,9 +48,9 @@ def looked_closer(
 
 def _around(hiding: Above, tile: FoundTile, box: Matching, named: Sequence[FoundTile]) -> FoundTile:
     """Return a tile looked at where it should lie and aside, if it is not one of those named."""
-    again = _again(hiding, tile, box, HERE + ASIDE)
+    again = _again(hiding, tile, box, HERE_MOVES + ASIDE_MOVES)
     gaps = (np.hypot(*(again.lie.centre_mm - one.lie.centre_mm)) for one in named)
-    return again if all(gap > ANOTHER_MM for gap in gaps) else tile
+    return again if all(gap > ANOTHER_TILE_MM for gap in gaps) else tile
 
 
 def _again(hiding: Above, tile: FoundTile, box: Matching, moves: Sequence[Move]) -> FoundTile:
@@ -70,7 +68,7 @@ def _again(hiding: Above, tile: FoundTile, box: Matching, moves: Sequence[Move])
 def _is_sure(tile: FoundTile) -> bool:
     """Return whether a tile is named beyond doubt if less than half of it shows."""
     best = tile.matches[0]
-    return math.isfinite(best.left) or odds(best, tile.setting) > SURELY
+    return math.isfinite(best.left) or odds(best, tile.setting) > BARE_CELL_NATS
 
 
 def _is_likelier(matches: Sequence[TileMatch], than: FoundTile) -> bool:

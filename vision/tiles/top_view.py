@@ -16,11 +16,7 @@ from numpy.typing import NDArray
 from vision.sheet.board import Board
 from vision.sheet.lens import Floats, Frame
 from vision.sheet.pose import Grey, Pose
-
-PX_PER_MM = 2.0  # what a camera 0.5 m away resolves at 1536 x 864
-CLIPPED = 251  # levels: a channel as bright has lost its pattern
-SOFTER_MM = 1.0  # more, and neighbouring drawings run into each other
-GRID_PX = 8  # pixels between projected points; between them the lens bends by under 0.02 px
+from vision.tiles.constants import CLIPPED_LEVEL, DIM_FRAME_BLUR_MM, PROJECTION_STEP_PX, PX_PER_MM
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +99,7 @@ class Above:
 
     def softened(self) -> Above:
         """Return the picture with the grain of a dim frame smoothed away."""
-        soft = cv2.GaussianBlur(self.image, (0, 0), SOFTER_MM * PX_PER_MM)
+        soft = cv2.GaussianBlur(self.image, (0, 0), DIM_FRAME_BLUR_MM * PX_PER_MM)
         return Above(soft.astype(np.uint8, copy=False), self.kept, self.board)
 
 
@@ -122,7 +118,7 @@ class Overhead:
         image = cv2.remap(frame, *self._maps, cv2.INTER_LINEAR)
         picture = image.astype(np.uint8, copy=False)
         brightest: Grey = picture.max(axis=2)
-        kept = ((brightest < CLIPPED) & (brightest > 0)).astype(np.uint8) * 255
+        kept = ((brightest < CLIPPED_LEVEL) & (brightest > 0)).astype(np.uint8) * 255
         return Above(picture, kept, self._board)
 
 
@@ -139,12 +135,16 @@ def where_seen(
         px_per_mm: of the upright picture.
     """
     width, height = (round(side * px_per_mm) for side in size_mm)
-    columns, rows = (np.arange(0, side + 2 * GRID_PX, GRID_PX) for side in (width, height))
+    columns, rows = (
+        np.arange(0, side + 2 * PROJECTION_STEP_PX, PROJECTION_STEP_PX) for side in (width, height)
+    )
     pixels = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2) + 0.5
     flat = lie.centre_mm + (pixels - (width / 2, height / 2)) / px_per_mm @ lie.turn.T
     points = np.hstack([flat, np.full((len(flat), 1), -height_mm)])
     coarse = pose.project(points).reshape(len(rows), len(columns), 2)
-    spread = np.array([[1 / GRID_PX, 0, 0], [0, 1 / GRID_PX, 0]], dtype=np.float32)
+    spread = np.array(
+        [[1 / PROJECTION_STEP_PX, 0, 0], [0, 1 / PROJECTION_STEP_PX, 0]], dtype=np.float32
+    )
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     return cv2.warpAffine(coarse, spread, (width, height), flags=flags).astype(np.float32)
 

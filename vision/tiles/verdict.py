@@ -7,6 +7,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from vision.tiles.catalogue import Entry
+from vision.tiles.constants import (
+    CHANCE_LIKENESS,
+    EVENLY_LIT_LOG,
+    FOREIGN_WORST_LIKENESS,
+    GRAIN_FACTOR,
+    LEAST_GRAIN_NATS,
+    LEAST_LACK,
+    LEAST_NAME_SHARE,
+    ODDS_AT_FIRST_NATS,
+    ODDS_AT_HOME_NATS,
+    ODDS_PER_LEAD,
+    ODDS_PER_LIKENESS,
+    ODDS_PER_WORST,
+    READING_DOUBT_SHARE,
+    TILE_SPOTS,
+    WORSE_THAN_OTHERS_LOG,
+    WORST_PART_SPOTS,
+)
 from vision.tiles.evidence import FOREIGN
 from vision.tiles.top_view import Lie
 
@@ -54,21 +72,6 @@ class PlaceContext:
 
 
 ANYWHERE = PlaceContext()
-# Log odds that the likeliest tile lies there against one of no catalogue, by logistic regression
-# on 1,354 readings in harsh light (tests/lab/tiles/harsh.py), 539 of them with the tile's own
-# entry taken out of the box. Set in the middle of the gap: of 583 other readings 1 falls below 0,
-# the likeliest of 357 foreign ones has -1.4. What looks like another is told by its worst.
-PER_LIKENESS, PER_LEAD, PER_WORST, AT_HOME, AT_FIRST = 15.7, 15.3, 8.2, 3.9, -22.4
-LEAST_RIVAL = 0.15  # likeness that chance gives the best of a box
-FOREIGN_WORST = 0.37  # of 1,371 tiles of the box in harsh light 1,367 are more alike at worst
-GRAINIER = 1.2  # times the frame's own grain: of 815 tiles 6 leave more and are unsure
-LEFT_MORE = -2.0  # log odds, no further down: strong drawings leave more, and shadow edges
-WORSE = 1.4  # than the others, log; evenly lit, of 1,592 tiles none is, of 191 near-twins 25
-EVENLY = 0.3  # log: four of five good tiles that were far worse than others were lit less evenly
-LOCAL = 12.0  # half the spots of a tile's worst part that speak for themselves
-INDEPENDENT = 40.0  # spots of a tile that speak for themselves: far fewer than its pixels
-DOUBT = 5e-4  # readings go wrong in ways that likeness knows nothing of
-LEAST = 1e-6  # names less probable are not worth naming
 
 
 def odds(match: TileMatch, setting: PlaceContext = ANYWHERE) -> float:
@@ -80,15 +83,23 @@ def odds(match: TileMatch, setting: PlaceContext = ANYWHERE) -> float:
     catalogue is told that is nearly one of the box.
     """
     is_home = match.entry.face == "back" or match.entry.row == setting.row
-    lead = math.log(max(match.likeness, LEAST) / max(match.rival, LEAST_RIVAL))
-    whole = PER_LIKENESS * match.likeness + PER_LEAD * lead + PER_WORST * match.worst + AT_FIRST
-    local = LOCAL * (_log_lack(FOREIGN_WORST) - _log_lack(match.worst))
+    lead = math.log(max(match.likeness, LEAST_NAME_SHARE) / max(match.rival, CHANCE_LIKENESS))
+    whole = (
+        ODDS_PER_LIKENESS * match.likeness
+        + ODDS_PER_LEAD * lead
+        + ODDS_PER_WORST * match.worst
+        + ODDS_AT_FIRST_NATS
+    )
+    local = WORST_PART_SPOTS * (_log_lack(FOREIGN_WORST_LIKENESS) - _log_lack(match.worst))
     if setting.grain > 0 and math.isfinite(match.left):
-        grainy = math.log(GRAINIER * setting.grain / max(match.left, LEAST))
-        local += max(LOCAL * grainy, LEFT_MORE)
-    if match.uneven < EVENLY and match.left > setting.grain:
-        local = min(local, LOCAL * (setting.lack + WORSE - _log_lack(match.worst)))
-    return min(whole + AT_HOME * is_home, local)
+        grainy = math.log(GRAIN_FACTOR * setting.grain / max(match.left, LEAST_NAME_SHARE))
+        local += max(WORST_PART_SPOTS * grainy, LEAST_GRAIN_NATS)
+    if match.uneven < EVENLY_LIT_LOG and match.left > setting.grain:
+        local = min(
+            local,
+            WORST_PART_SPOTS * (setting.lack + WORSE_THAN_OTHERS_LOG - _log_lack(match.worst)),
+        )
+    return min(whole + ODDS_AT_HOME_NATS * is_home, local)
 
 
 def names(
@@ -105,7 +116,7 @@ def names(
         covered: the part of the tile that is hidden, 0 to 1.
         setting: what is known of the place.
     """
-    spots = INDEPENDENT * (1 - covered) / 2
+    spots = TILE_SPOTS * (1 - covered) / 2
     top = -spots * _log_lack(matches[0].likeness)
     logs = {match.entry.id: -spots * _log_lack(match.likeness) for match in matches}
     logs |= {one.entry.id: top - one.behind for one in matches if one.behind is not None}
@@ -114,15 +125,15 @@ def names(
     total = sum(math.exp(log - most) for log in logs.values())
     shares = {name: math.exp(log - most) / total for name, log in logs.items()}
     return {
-        name: math.log((1 - DOUBT) * share + DOUBT / len(shares))
+        name: math.log((1 - READING_DOUBT_SHARE) * share + READING_DOUBT_SHARE / len(shares))
         for name, share in shares.items()
-        if share > LEAST or name == FOREIGN
+        if share > LEAST_NAME_SHARE or name == FOREIGN
     }
 
 
 def ahead(first: TileMatch, other: TileMatch) -> float:
     """Return the log odds of one match against another that it is as open as."""
-    return INDEPENDENT / 2 * (_log_lack(other.likeness) - _log_lack(first.likeness))
+    return TILE_SPOTS / 2 * (_log_lack(other.likeness) - _log_lack(first.likeness))
 
 
 def is_named(matches: Sequence[TileMatch], setting: PlaceContext = ANYWHERE) -> bool:
@@ -136,4 +147,4 @@ def worst_lack(match: TileMatch) -> float:
 
 
 def _log_lack(likeness: float) -> float:
-    return math.log(max(1 - likeness, 1e-3))
+    return math.log(max(1 - likeness, LEAST_LACK))

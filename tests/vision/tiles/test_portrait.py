@@ -8,8 +8,9 @@ from tests.vision.tiles.islands import enrolled, mat, still
 from vision.errors import BoardFileError
 from vision.sheet.frames import decode_frame
 from vision.sheet.lens import Frame
+from vision.tiles.constants import PHOTO_PX_PER_MM
 from vision.tiles.evidence import TileReading
-from vision.tiles.portrait import PX_PER_MM, IslandPortrait, PhotoPlace, portrait_of
+from vision.tiles.portrait import IslandPortrait, PhotoPlace, portrait_of
 from vision.tiles.reader import TileReader
 
 NAME = "011"
@@ -30,7 +31,7 @@ def _portrait(reading: TileReading, frame: Frame) -> IslandPortrait:
 def _patch(portrait: IslandPortrait, spot: PhotoPlace) -> Frame:
     """Return the upright picture of what lies at a spot."""
     image = decode_frame(portrait.png, "portrait")
-    corners = np.array(spot.corners, dtype=np.float32) * PX_PER_MM
+    corners = np.array(spot.corners, dtype=np.float32) * PHOTO_PX_PER_MM
     low, high = corners.min(axis=0).astype(int), corners.max(axis=0).astype(int)
     return image[low[1] : high[1], low[0] : high[0]]
 
@@ -39,8 +40,8 @@ def test_the_photo_is_as_large_as_it_says(reading: TileReading) -> None:
     portrait = _portrait(reading, still(NAME).frame)
     height, width = decode_frame(portrait.png, "portrait").shape[:2]
     assert (width, height) == (
-        round(portrait.width_mm * PX_PER_MM),
-        round(portrait.height_mm * PX_PER_MM),
+        round(portrait.width_mm * PHOTO_PX_PER_MM),
+        round(portrait.height_mm * PHOTO_PX_PER_MM),
     )
 
 
