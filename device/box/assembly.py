@@ -19,7 +19,7 @@ from device.journal.recorder import Recorder, resumed
 from device.journal.store import Journal, Stamp
 from device.reading.readers import FrameReader
 from device.reading.scene import SceneReader
-from device.table.game_in_play import Sitting
+from device.table.game_in_play import GameInPlay
 from vision.sheet.board import Board
 from vision.sheet.lens import Lens
 from vision.sheet.stillness import StillnessGate
@@ -92,7 +92,7 @@ def _reader(game: str, board: Board, lens: Lens, config: Config) -> FrameReader:
     return kit.reader(board, lens, None, kit.catalogue(config))
 
 
-def _open_game(journal: Journal, boards: Mapping[str, Board]) -> tuple[str, Sitting] | None:
+def _open_game(journal: Journal, boards: Mapping[str, Board]) -> tuple[str, GameInPlay] | None:
     """Return the game that has not ended, or None; one that cannot be read is left in peace."""
     name = journal.last_open_game()
     if name is None:
@@ -104,8 +104,8 @@ def _open_game(journal: Journal, boards: Mapping[str, Board]) -> tuple[str, Sitt
         return None
 
 
-def _shown(open_game: tuple[str, Sitting] | None) -> OpenGame | None:
+def _shown(open_game: tuple[str, GameInPlay] | None) -> OpenGame | None:
     if open_game is None:
         return None
-    _, sitting = open_game
-    return OpenGame(sitting.game, sitting.progress())
+    _, game = open_game
+    return OpenGame(game.name, game.progress())

@@ -42,7 +42,7 @@ from device.table.events import (
     Tell,
     Tick,
 )
-from device.table.game_in_play import Agreed, Sitting
+from device.table.game_in_play import Agreed, GameInPlay
 from device.table.prompts import Key, Prompt, Signal
 
 logger = logging.getLogger(__name__)
@@ -102,9 +102,9 @@ class Evening:
     """What the loop holds: the menu or the game, its name in the journal, what stands before it."""
 
     menu: Menu
-    sitting: Sitting | None = None
-    game_name: str = ""
-    resume: tuple[str, Sitting] | None = None
+    game: GameInPlay | None = None
+    game_id: str = ""
+    resume: tuple[str, GameInPlay] | None = None
     front: Overlay = field(default_factory=Overlay)
 
     @property
@@ -114,7 +114,7 @@ class Evening:
 
     def behind(self) -> Prompt:
         """Return the screen of the menu or the game."""
-        return menu_prompt(self.menu) if self.sitting is None else self.sitting.prompt()
+        return menu_prompt(self.menu) if self.game is None else self.game.prompt()
 
     def prompt(self) -> Prompt:
         """Return the screen of now."""
@@ -122,9 +122,9 @@ class Evening:
 
     def doing(self) -> str:
         """Return in a line what the box does, without anybody's name."""
-        if self.sitting is None:
+        if self.game is None:
             return "waiting for players"
-        return f"{self.sitting.game}, {self.sitting.phase.value}"
+        return f"{self.game.name}, {self.game.phase.value}"
 
 
 def serve(evening: Evening, inbox: Inbox, outlets: Outlets) -> None:
@@ -142,20 +142,20 @@ def handle(evening: Evening, event: Event, inbox: Inbox, outlets: Outlets) -> tu
         case Tick():
             _tend(evening, event, inbox, outlets)
         case Chord(keys) if set(keys) == set(OFF):
-            if evening.sitting is not None:
-                effects = _in_game(evening, evening.sitting, event, inbox, outlets)
+            if evening.game is not None:
+                effects = _in_game(evening, evening.game, event, inbox, outlets)
             _put_front(evening, looked_at(evening.front, _played(evening)), outlets)
         case Held(keys) if set(keys) == set(OFF):
             _put_front(evening, asked_off(evening.front), outlets)
-        case Pressed(Key.C) if evening.front.page is OverlayPage.HEALTH and evening.sitting:
-            effects = _in_game(evening, evening.sitting, PauseAsked(), inbox, outlets)
+        case Pressed(Key.C) if evening.front.page is OverlayPage.HEALTH and evening.game:
+            effects = _in_game(evening, evening.game, PauseAsked(), inbox, outlets)
             _put_front(evening, front_pressed(evening.front, Key.C), outlets)
         case Pressed(key) | Repeated(key) if evening.front.is_open:
             _put_front(evening, front_pressed(evening.front, key), outlets)
-        case _ if evening.sitting is None:
+        case _ if evening.game is None:
             _in_menu(evening, event, inbox, outlets)
         case _:
-            effects = _in_game(evening, evening.sitting, event, inbox, outlets)
+            effects = _in_game(evening, evening.game, event, inbox, outlets)
     outlets.report(event, effects, evening)
     return tuple(effect for effect in effects if isinstance(effect, Ruling))
 
@@ -168,17 +168,17 @@ def show(outlets: Outlets, prompt: Prompt) -> None:
 
 def show_first(evening: Evening, outlets: Outlets) -> None:
     """Show what the evening begins with; nothing lies open on the table before a game is chosen."""
-    outlets.settle(evening.sitting is None or evening.sitting.is_settled)
+    outlets.settle(evening.game is None or evening.game.is_settled)
     show(outlets, evening.prompt())
 
 
 def _played(evening: Evening) -> str:
-    return "" if evening.sitting is None else evening.sitting.game
+    return "" if evening.game is None else evening.game.name
 
 
 def _tend(evening: Evening, tick: Tick, inbox: Inbox, outlets: Outlets) -> None:
     health, news = outlets.examine(tick, evening.doing())
-    if news is not None and evening.sitting is not None:
+    if news is not None and evening.game is not None:
         inbox.put(news)
     _put_front(evening, examined(evening.front, health, evening.behind()), outlets)
 
@@ -205,19 +205,19 @@ def _draw(outlets: Outlets, prompt: Prompt) -> None:
 
 
 def _in_game(
-    evening: Evening, sitting: Sitting, event: Event, inbox: Inbox, outlets: Outlets
+    evening: Evening, game: GameInPlay, event: Event, inbox: Inbox, outlets: Outlets
 ) -> tuple[Effect, ...]:
-    before = sitting.agreed
-    evening.sitting, effects = sitting.stepped(event)
+    before = game.agreed
+    evening.game, effects = game.stepped(event)
     for effect in effects:
         if isinstance(effect, JournalEntry):
             _record(evening, effect, inbox, outlets)
     for effect in effects:
         _announce(evening, effect, outlets)
-    agreed = evening.sitting.agreed
+    agreed = evening.game.agreed
     if agreed is not None and agreed is not before:
         outlets.agree(agreed)
-    outlets.settle(evening.sitting.is_settled)
+    outlets.settle(evening.game.is_settled)
     if not isinstance(event, Seen | Blocked):
         outlets.look_anew()
     if any(isinstance(effect, JournalEntry) and effect.kind == CLOSING for effect in effects):
@@ -230,8 +230,8 @@ def _in_menu(evening: Evening, event: Event, inbox: Inbox, outlets: Outlets) -> 
         return
     evening.menu = press(evening.menu, event.key)
     if evening.menu.stage is MenuStage.RESUMED and evening.resume is not None:
-        evening.game_name, evening.sitting = evening.resume
-        outlets.watch_for(evening.sitting.game)
+        evening.game_id, evening.game = evening.resume
+        outlets.watch_for(evening.game.name)
     elif evening.menu.stage is MenuStage.DONE:
         _begin_game(evening, inbox, outlets)
     show(outlets, evening.prompt())
@@ -239,15 +239,15 @@ def _in_menu(evening: Evening, event: Event, inbox: Inbox, outlets: Outlets) -> 
 
 def _begin_game(evening: Evening, inbox: Inbox, outlets: Outlets) -> None:
     form = evening.menu.form
-    evening.sitting = form.sitting()
-    evening.game_name = outlets.name_game()
+    evening.game = form.new_game()
+    evening.game_id = outlets.name_game()
     outlets.watch_for(evening.menu.name)
     _record(evening, JournalEntry(BEGIN, form.payload()), inbox, outlets)
 
 
 def _record(evening: Evening, event: JournalEntry, inbox: Inbox, outlets: Outlets) -> None:
     """Record first, speak afterwards: what the players are told is on the disk."""
-    news = outlets.recorder.keep(evening.game_name, event)
+    news = outlets.recorder.keep(evening.game_id, event)
     if news is not None:
         inbox.put(news)
 
@@ -261,11 +261,11 @@ def _announce(evening: Evening, effect: Effect, outlets: Outlets) -> None:
             show(outlets, effect.prompt)
     elif isinstance(effect, Ruling):
         said, reasons = effect.said.value, ",".join(effect.reasons)
-        found = {"game": evening.game_name, "event": said, "reasons": reasons}
+        found = {"game": evening.game_id, "event": said, "reasons": reasons}
         logger.info("%s %s %s", said, effect.move, reasons, extra=found)
 
 
 def _back_to_menu(evening: Evening, outlets: Outlets) -> None:
-    evening.sitting = None
+    evening.game = None
     evening.menu = again(evening.menu)
     show_first(evening, outlets)

@@ -19,7 +19,7 @@ from device.keepsake.keepsake import KeptGame, write_evening
 from device.reading.sources import Sources
 from device.replay.player import open_replay
 from device.table.events import Said
-from device.table.game_in_play import Sitting
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import Prompt, text
 from device.texts.language import say
 
@@ -70,11 +70,11 @@ def demo(args: argparse.Namespace) -> int:
             terminal.note(line)
         _show(screens, beat.prompts)
         clock.wait(0 if args.fast else PACE_S.get(beat.ruling.said, OTHER_S))
-    sys.stdout.writelines(f"{line}\n" for line in _standing(replay.sitting))
+    sys.stdout.writelines(f"{line}\n" for line in _standing(replay.game))
     if args.png:
         sys.stdout.write(f"The screens are in {args.png}\n")
     if args.keep:
-        write_evening(_evening(replay.sitting), args.keep, say)
+        write_evening(_evening(replay.game), args.keep, say)
         sys.stdout.write(f"What players take home is in {args.keep}\n")
     return 0
 
@@ -93,18 +93,18 @@ def _show(screens: Sequence[Screen], prompts: Sequence[Prompt]) -> None:
             screen.show(prompt)
 
 
-def _evening(sitting: Sitting) -> KeptGame:
-    scores = {sitting.seat_name(seat): tally.total for seat, tally in sitting.scores().items()}
+def _evening(game: GameInPlay) -> KeptGame:
+    scores = {game.seat_name(seat): tally.total for seat, tally in game.scores().items()}
     ranked = tuple(sorted(scores.items(), key=lambda item: -item[1]))
-    return KeptGame(sitting.game, {}, "", sitting.turns_text(), ranked, sitting.keepsake(say))
+    return KeptGame(game.name, {}, "", game.turns_text(), ranked, game.keepsake(say))
 
 
-def _standing(sitting: Sitting) -> list[str]:
+def _standing(game: GameInPlay) -> list[str]:
     """Return the standing, line by line, as far as the recording goes."""
-    scores = sitting.scores()
+    scores = game.scores()
     if not scores:
         return ["No game was begun."]
     lines = ["", "The standing when the recording ends:"]
     for seat, tally in scores.items():
-        lines.append(f"  {say(text('key-seat', seat=sitting.seat_name(seat))):8} {tally.total:4}")
+        lines.append(f"  {say(text('key-seat', seat=game.seat_name(seat))):8} {tally.total:4}")
     return lines

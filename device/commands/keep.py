@@ -25,7 +25,7 @@ from device.journal.recorder import resumed
 from device.journal.store import Journal, JsonValue, RecordedGame, Stamp, StoredEvent
 from device.keepsake.drawing import Drawing
 from device.keepsake.keepsake import KeptGame, Say, write_evening
-from device.table.game_in_play import Sitting
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import text
 from device.texts.language import say
 from vision.errors import FileError
@@ -74,10 +74,10 @@ def keep(args: argparse.Namespace) -> int:
     words = partial(say, language=config.language.name)
     photos = IslandPhotos(path.parent)
     with _adding_up(name):
-        sitting = resumed(events, _boards(config, str(events[0].payload.get("game"))))
-        evening = evening_of(events, sitting, words)
-        evening = _with(evening, tuple(photos.pictures(name, sitting, words)))
-        missing = photos.missing(name, sitting)
+        game = resumed(events, _boards(config, str(events[0].payload.get("game"))))
+        evening = evening_of(events, game, words)
+        evening = _with(evening, tuple(photos.pictures(name, game, words)))
+        missing = photos.missing(name, game)
     refuse_other_evening(evening, args.folder)
     for written in write_evening(evening, args.folder, words):
         sys.stdout.write(f"{written}\n")
@@ -168,15 +168,15 @@ def _adding_up(game: str) -> Generator[None]:
         ) from error
 
 
-def evening_of(events: Sequence[StoredEvent], sitting: Sitting, words: Say) -> KeptGame:
+def evening_of(events: Sequence[StoredEvent], game: GameInPlay, words: Say) -> KeptGame:
     """Return the evening that a game's record tells of."""
-    scores = {sitting.seat_name(seat): tally.total for seat, tally in sitting.scores().items()}
-    kept = sitting.keepsake(words)
+    scores = {game.seat_name(seat): tally.total for seat, tally in game.scores().items()}
+    kept = game.keepsake(words)
     return KeptGame(
-        sitting.game,
+        game.name,
         events[0].payload,
         date_of(events[0].at),
-        tuple(VEILED if n in kept.veiled else t for n, t in enumerate(sitting.turns_text())),
+        tuple(VEILED if n in kept.veiled else t for n, t in enumerate(game.turns_text())),
         tuple(sorted(scores.items(), key=lambda item: -item[1])),
         kept,
     )

@@ -11,7 +11,7 @@ from device.config.sections import Config
 from device.journal.store import JsonValue
 from device.reading.readers import FrameReader
 from device.replay.recording import Recording
-from device.table.game_in_play import Sitting
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import Text
 from vision.sheet.board import Board
 from vision.sheet.lens import Lens
@@ -57,7 +57,7 @@ class SetupForm(Protocol):
         """Return everything that the game's rules depend on, for its record."""
         ...
 
-    def sitting(self) -> Sitting:
+    def new_game(self) -> GameInPlay:
         """Return the game, not yet begun."""
         ...
 
@@ -82,7 +82,7 @@ class Kit(Protocol):
         """Return the questions, with what the configuration always plays filled in."""
         ...
 
-    def begun(self, payload: Mapping[str, JsonValue], board: Board) -> Sitting:
+    def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
         """Return the game that a record begins with.
 
         Raises:
@@ -90,7 +90,7 @@ class Kit(Protocol):
         """
         ...
 
-    def recorded(self, recording: Recording, board: Board) -> Sitting:
+    def recorded(self, recording: Recording, board: Board) -> GameInPlay:
         """Return the game that a folder of frames shows, from where it starts.
 
         Raises:

@@ -11,7 +11,7 @@ from device.games.registry import kit_of
 from device.health.report import Memory
 from device.journal.store import Journal, JsonValue, Stamp, StoredEvent
 from device.table.events import JournalBack, JournalEntry, JournalFailed
-from device.table.game_in_play import Sitting
+from device.table.game_in_play import GameInPlay
 from games.errors import RulesError
 from vision.sheet.board import Board
 
@@ -77,7 +77,7 @@ class Recorder:
             self._written += 1
 
 
-def resumed(events: Sequence[StoredEvent], boards: Mapping[str, Board]) -> Sitting:
+def resumed(events: Sequence[StoredEvent], boards: Mapping[str, Board]) -> GameInPlay:
     """Return the game that a record leads to: state is the journal replayed.
 
     Args:
@@ -90,16 +90,16 @@ def resumed(events: Sequence[StoredEvent], boards: Mapping[str, Board]) -> Sitti
     if not events or events[0].kind != BEGIN:
         raise RecordError("the record has no beginning; start a new game")
     try:
-        sitting = _begun(events[0].payload, boards).replayed(events)
-        sitting.prompt()  # what cannot be shown cannot be gone on with
+        game = _begun(events[0].payload, boards).replayed(events)
+        game.prompt()  # what cannot be shown cannot be gone on with
     except RecordError:
         raise
     except _ODD as error:
         raise RecordError(f"game {events[0].game}: its record does not add up: {error}") from error
-    return sitting
+    return game
 
 
-def _begun(payload: Mapping[str, JsonValue], boards: Mapping[str, Board]) -> Sitting:
+def _begun(payload: Mapping[str, JsonValue], boards: Mapping[str, Board]) -> GameInPlay:
     game = str(payload["game"])
     if game not in boards:
         raise RecordError(f"the record is of {game}, which cannot be played here")

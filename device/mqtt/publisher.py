@@ -23,7 +23,7 @@ from device.mqtt.message import Topics
 from device.mqtt.outbox import Outbox
 from device.mqtt.state import UNKNOWN, TableMoment
 from device.table.events import Blocked, Effect, Event, Seen
-from device.table.game_in_play import Sitting
+from device.table.game_in_play import GameInPlay
 from games.errors import RulesError
 
 logger = logging.getLogger(__name__)
@@ -66,7 +66,7 @@ class Publisher:
         self._mailbox = Mailbox()
         self._outbox = Outbox()
         self._outbox.put(topics.online())
-        self._sitting: Sitting | None = None
+        self._game: GameInPlay | None = None
         self._camera = UNKNOWN
         self._seen: tuple[Menu, bool, str] | None = None
         self._complaint = ""
@@ -80,15 +80,15 @@ class Publisher:
             effects: what was done.
             evening: the menu or the game now; it is not kept, only the values in it.
         """
-        seen = (evening.menu, evening.sitting is None, _camera(event, self._camera))
-        before, self._sitting = self._sitting, evening.sitting
+        seen = (evening.menu, evening.game is None, _camera(event, self._camera))
+        before, self._game = self._game, evening.game
         if seen == self._seen and not effects:
             return  # nothing that anybody could tell from the moment before
         self._seen, self._camera = seen, seen[-1]
-        name = "" if evening.sitting is None else evening.game_name
+        name = "" if evening.game is None else evening.game_id
         now_ms = self._clock().wall_ms
         self._mailbox.put(
-            TableMoment(now_ms, evening.menu, evening.sitting, before, name, effects, self._camera)
+            TableMoment(now_ms, evening.menu, evening.game, before, name, effects, self._camera)
         )
 
     def start(self) -> None:

@@ -101,7 +101,7 @@ def _moves(moment: TableMoment) -> Iterator[News]:
     """Yield turns made and taken back; of one decided in secret only that it was made."""
     if moment.before is None:
         return
-    is_public = is_open(moment.before.game, moment.before.prompt())
+    is_public = is_open(moment.before.name, moment.before.prompt())
     for kept in moment.effects:
         if isinstance(kept, JournalEntry) and kept.kind == "turn":
             yield News("move", {"turn": kept.payload["turn"] if is_public else None})
@@ -110,9 +110,9 @@ def _moves(moment: TableMoment) -> Iterator[News]:
 
 
 def _verdicts(moment: TableMoment, voice: Voice) -> Iterator[News]:
-    if moment.sitting is None:
+    if moment.game is None:
         return
-    for verdict in verdicts_of(moment, voice_at(moment.sitting, voice)):
+    for verdict in verdicts_of(moment, voice_at(moment.game, voice)):
         yield News("verdict", verdict.to_json())
 
 

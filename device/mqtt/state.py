@@ -7,20 +7,17 @@ messages.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import cast
 
 from device.box.menu import Menu, menu_prompt
 from device.journal.store import JsonValue
 from device.mqtt.secrecy import Voice, is_open, is_told
 from device.table.events import Effect, Ruling, Said
-from device.table.game_in_play import GameSitting, Sitting
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import Prompt
 
 UNKNOWN = "unknown"  # the camera before its first word
 NO_VERDICT = {Said.HAND, Said.COVERED, Said.UNCHANGED}
 """What is said of a frame, and not of a move; the camera's own state tells of hands."""
-
-Open = GameSitting[object, object, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,25 +27,25 @@ class TableMoment:
     Attributes:
         at_ms: when, in milliseconds since 1970.
         menu: the menu.
-        sitting: the game in play, or None while the menu is shown.
+        game: the game in play, or None while the menu is shown.
         before: the game before the event, or None.
-        game_name: the game's name in the journal.
+        game_id: the game's name in the journal.
         effects: what was done.
         camera: how the camera does: `ok`, or what is in its way.
     """
 
     at_ms: int
     menu: Menu
-    sitting: Sitting | None = None
-    before: Sitting | None = None
-    game_name: str = ""
+    game: GameInPlay | None = None
+    before: GameInPlay | None = None
+    game_id: str = ""
     effects: tuple[Effect, ...] = ()
     camera: str = UNKNOWN
 
     @property
     def prompt(self) -> Prompt:
         """The screen."""
-        return menu_prompt(self.menu) if self.sitting is None else self.sitting.prompt()
+        return menu_prompt(self.menu) if self.game is None else self.game.prompt()
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,35 +135,32 @@ def told(before: TableState, moment: TableMoment, voice: Voice) -> TableState:
         moment: what the service did since.
         voice: says it, without names if they are to stay at the table.
     """
-    sitting = moment.sitting
-    if sitting is None:
+    game = moment.game
+    if game is None:
         return TableState(screen=_screen(moment.prompt, voice), camera=moment.camera)
-    voice = voice_at(sitting, voice)
+    voice = voice_at(game, voice)
     verdicts = verdicts_of(moment, voice)
-    is_same_game = before.game_id == moment.game_name
+    is_same_game = before.game_id == moment.game_id
     return TableState(
-        sitting.game,
-        moment.game_name,
-        sitting.phase.value,
-        len(sitting.turns_text()),
-        _screen_at(sitting, voice),
-        _scores(sitting, voice),
+        game.name,
+        moment.game_id,
+        game.phase.value,
+        len(game.turns_text()),
+        _screen_at(game, voice),
+        _scores(game, voice),
         verdicts[-1] if verdicts else (before.verdict if is_same_game else None),
         moment.camera,
     )
 
 
-def voice_at(sitting: Sitting, voice: Voice) -> Voice:
+def voice_at(game: GameInPlay, voice: Voice) -> Voice:
     """Return the voice for a game, whose players may be called otherwise than by default."""
-    if not isinstance(sitting, GameSitting):
-        return voice
-    seats = cast("Open", sitting).session.table.game.seats
-    return voice.hiding(sitting.seat_name(seat) for seat in seats)
+    return voice.hiding(game.seat_name(seat) for seat in game.seats)
 
 
 def verdicts_of(moment: TableMoment, voice: Voice) -> tuple[RulingNews, ...]:
     """Return what was said of moves, where it may be told."""
-    if moment.sitting is None or not is_told(moment.sitting.game):
+    if moment.game is None or not is_told(moment.game.name):
         return ()
     return tuple(
         RulingNews(
@@ -180,11 +174,11 @@ def verdicts_of(moment: TableMoment, voice: Voice) -> tuple[RulingNews, ...]:
     )
 
 
-def _screen_at(sitting: Sitting, voice: Voice) -> ScreenNews:
-    prompt = sitting.prompt()
-    if is_open(sitting.game, prompt):
+def _screen_at(game: GameInPlay, voice: Voice) -> ScreenNews:
+    prompt = game.prompt()
+    if is_open(game.name, prompt):
         return _screen(prompt, voice)
-    if is_told(sitting.game):
+    if is_told(game.name):
         return replace(_screen(prompt, voice), lines=())
     return ScreenNews(prompt.kind, prompt.signal.value, "", ())
 
@@ -194,10 +188,10 @@ def _screen(prompt: Prompt, voice: Voice) -> ScreenNews:
     return ScreenNews(prompt.kind, prompt.signal.value, voice.said(prompt.title), lines)
 
 
-def _scores(sitting: Sitting, voice: Voice) -> tuple[Score, ...]:
-    if not is_told(sitting.game):
+def _scores(game: GameInPlay, voice: Voice) -> tuple[Score, ...]:
+    if not is_told(game.name):
         return ()
     return tuple(
-        Score(seat, voice.seat(sitting.seat_name(seat)), tally.total)
-        for seat, tally in sorted(sitting.scores().items())
+        Score(seat, voice.seat(game.seat_name(seat)), tally.total)
+        for seat, tally in sorted(game.scores().items())
     )

@@ -12,7 +12,7 @@ from device.reading.scene import SceneReader
 from device.reading.sources import Sources
 from device.replay.recording import RecordedFrame, Recording, read_recording
 from device.table.events import Effect, Event, Pressed, Ruling, Said, Tell
-from device.table.game_in_play import Sitting
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, Prompt
 from device.table.session import GamePhase
 from device.texts.language import say
@@ -30,14 +30,14 @@ class Beat:
         moment: the frame.
         ruling: the verdict on it.
         is_ruled: whether one was reached on this very frame.
-        sitting: what is believed after it.
+        game: what is believed after it.
         told: the screens shown meanwhile and the buttons pressed, in order.
     """
 
     moment: RecordedFrame
     ruling: Ruling
     is_ruled: bool
-    sitting: Sitting
+    game: GameInPlay
     told: tuple[Prompt | Key, ...]
 
     @property
@@ -65,7 +65,7 @@ class Replay:
         first = recording.folder / recording.moments[0].frame
         named = replace(sources, sheet_name=recording.sheet)
         board = named.board_for(first)
-        self.sitting: Sitting = kit.recorded(recording, board)
+        self.game: GameInPlay = kit.recorded(recording, board)
         beside = recording.folder / recording.catalogue if recording.catalogue else None
         box = sources.catalogue or beside
         reader = kit.reader(board, named.lens_for(first), sources.bare, box)
@@ -76,7 +76,7 @@ class Replay:
     @property
     def opening_prompt(self) -> Prompt:
         """The screen before the first frame."""
-        return self.sitting.prompt()
+        return self.game.prompt()
 
     def beats(self) -> Iterator[Beat]:
         """Play every frame in order.
@@ -111,20 +111,20 @@ class Replay:
             for one in happened
             if isinstance(one, Tell | Pressed)
         )
-        return Beat(moment, _chief(rulings), bool(rulings), self.sitting, told)
+        return Beat(moment, _chief(rulings), bool(rulings), self.game, told)
 
     def _step(self, event: Event) -> tuple[Effect | Pressed, ...]:
         """Return what an event led to, after the event itself where it is a button's."""
-        before = self.sitting.agreed
-        self.sitting, effects = self.sitting.stepped(event)
-        agreed = self.sitting.agreed
+        before = self.game.agreed
+        self.game, effects = self.game.stepped(event)
+        agreed = self.game.agreed
         if agreed is not None and agreed is not before:
             self._eye.agree(agreed)
         return (event, *effects) if isinstance(event, Pressed) else effects
 
     def _press(self, moment: RecordedFrame) -> list[Effect | Pressed]:
         """Press what the players would have: A when the domes lie, and the builder's decision."""
-        if self.sitting.phase is GamePhase.LAYING:
+        if self.game.phase is GamePhase.LAYING:
             return list(self._step(Pressed(Key.A)))
         effects: list[Effect | Pressed] = []
         for _ in range(2):
@@ -140,7 +140,7 @@ class Replay:
         if not moment.keep:
             return None
         wanted = f"{moment.keep[0]}:{moment.to}"
-        for key, answer in zip(Key, self.sitting.answers(), strict=False):
+        for key, answer in zip(Key, self.game.answers(), strict=False):
             if answer is not None and wanted in (answer[0], f"{answer[1]}:{moment.to}"):
                 return key
         return None
@@ -154,8 +154,8 @@ def line_of(beat: Beat) -> Mapping[str, object]:
         "move": beat.ruling.move,
         "reasons": list(beat.ruling.reasons),
         "why": say(beat.ruling.why) if beat.ruling.why is not None else "",
-        "position": beat.sitting.board_text(),
-        "scores": {f"s{seat}": tally.total for seat, tally in beat.sitting.scores().items()},
+        "position": beat.game.board_text(),
+        "scores": {f"s{seat}": tally.total for seat, tally in beat.game.scores().items()},
     }
 
 

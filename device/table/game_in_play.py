@@ -1,15 +1,16 @@
-"""A game in play, whatever it is: a session without its types, for service, record and replay."""
+"""A game in play, whatever it is: what service, recorder and replay may ask of it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, Protocol, TypeVar, cast
+from typing import Self, TypeVar, cast
 
 from device.journal.store import StoredEvent
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
 from device.table.events import Effect, Event
+from device.table.port import GameAdapter
 from device.table.prompts import Prompt, Text, text
 from device.table.session import GamePhase, Session, screen
 from device.table.step import step
@@ -23,80 +24,40 @@ Agreed = tuple[AnyReading, Sequence[object]]
 """The reading that last agreed with the record, and how the record looked."""
 
 
-class Sitting(Protocol):
-    """What service, record and replay need of a game in play."""
-
-    @property
-    def game(self) -> str:
-        """The game's name in the notation."""
-        ...
-
-    @property
-    def phase(self) -> GamePhase:
-        """Where in an evening the table is."""
-        ...
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether nothing is open, so that a scene at rest need not be read again soon."""
-        ...
-
-    @property
-    def agreed(self) -> Agreed | None:
-        """What reader and record last agreed on."""
-        ...
-
-    def prompt(self) -> Prompt:
-        """Return what the players see now."""
-        ...
-
-    def stepped(self, event: Event) -> tuple[Sitting, tuple[Effect, ...]]:
-        """Return the sitting after an event, and what is to be done, in order."""
-        ...
-
-    def replayed(self, events: Sequence[StoredEvent]) -> Sitting:
-        """Return the sitting after the events of its record."""
-        ...
-
-    def answers(self) -> tuple[tuple[str, str] | None, ...]:
-        """Return what A, B and C answer to the decision asked: its text, and the step to it."""
-        ...
-
-    def board_text(self) -> str:
-        """Return what lies on the sheet by the record, in notation; empty before the opening."""
-        ...
-
-    def scores(self) -> Mapping[Seat, Tally]:
-        """Return every seat's score so far; nothing before the opening."""
-        ...
-
-    def seat_name(self, seat: Seat) -> str:
-        """Return the fact that names a seat in texts."""
-        ...
-
-    def turns_text(self) -> tuple[str, ...]:
-        """Return the turns so far in notation."""
-        ...
-
-    def progress(self) -> Text:
-        """Return how far the game has come."""
-        ...
-
-    def keepsake(self, say: Say) -> Keepsake:
-        """Return what players take home of the game so far."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
-class GameSitting(Generic[PositionT, MoveT, LookT]):
-    """A session as a `Sitting`."""
+class GameInPlay:
+    """One game as service, recorder and replay see it: a session whose types nobody outside needs.
 
-    session: Session[PositionT, MoveT, LookT]
+    Positions and moves come from the session and go back to its own adapter. So nobody outside has
+    to know of which game they are.
+    """
+
+    session: Session[object, object, object]
+
+    @classmethod
+    def of(cls, session: Session[PositionT, MoveT, LookT]) -> Self:
+        """Return the game that a session plays."""
+        return cls(cast("Session[object, object, object]", session))
 
     @property
-    def game(self) -> str:
+    def name(self) -> str:
         """The game's name in the notation."""
         return self.session.table.game.name
+
+    @property
+    def adapter(self) -> GameAdapter[object, object, object]:
+        """What joins the rules of the game to the camera and the buttons."""
+        return self.session.table
+
+    @property
+    def position(self) -> object:
+        """The position after the last accepted move; a game has one once its opening is laid."""
+        return self.session.position
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """The seats in turn order."""
+        return self.session.table.game.seats
 
     @property
     def phase(self) -> GamePhase:
@@ -124,13 +85,13 @@ class GameSitting(Generic[PositionT, MoveT, LookT]):
         """Return what the players see now."""
         return screen(self.session)
 
-    def stepped(self, event: Event) -> tuple[Sitting, tuple[Effect, ...]]:
-        """Return the sitting after an event, and what is to be done, in order."""
+    def stepped(self, event: Event) -> tuple[Self, tuple[Effect, ...]]:
+        """Return the game after an event, and what is to be done, in order."""
         session, effects = step(self.session, event)
         return replace(self, session=session), effects
 
-    def replayed(self, events: Sequence[StoredEvent]) -> Sitting:
-        """Return the sitting after the events of its record.
+    def replayed(self, events: Sequence[StoredEvent]) -> Self:
+        """Return the game after the events of its record.
 
         Raises:
             RulesError, KeyError, IndexError: the record does not add up.

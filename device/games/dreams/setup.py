@@ -11,19 +11,17 @@ from typing import cast
 from device.config.sections import Config, DreamsConfig
 from device.errors import ConfigError
 from device.games.dreams.adapter import DreamsAdapter
-from device.games.dreams.evidence import Look
 from device.games.dreams.questions import Voting
 from device.games.manifest import SetupForm, SetupQuestion
 from device.journal.store import JsonValue
 from device.reading.readers import FrameReader
 from device.reading.sources import bead_reader
 from device.replay.recording import Recording
-from device.table.game_in_play import GameSitting, Sitting
+from device.table.game_in_play import GameInPlay
 from device.table.house_rules import HouseRule, changed, is_changed, rule_text
 from device.table.prompts import Text, text
 from device.table.session import begin
 from games.dreams.game import Dreams
-from games.dreams.moves import Action
 from games.dreams.options import (
     Deck,
     Invalid,
@@ -34,7 +32,6 @@ from games.dreams.options import (
     options_of,
     options_values,
 )
-from games.dreams.position import Position
 from games.dreams.setup import FEWEST, Setup
 from games.game import Seat
 from vision.sheet.board import Board, Glyph
@@ -130,9 +127,9 @@ class DreamsForm:
             "sheet": self.board.name,
         }
 
-    def sitting(self) -> Sitting:
+    def new_game(self) -> GameInPlay:
         """Return the game, not yet begun."""
-        return _sitting(self.payload(), self.board)
+        return _game(self.payload(), self.board)
 
 
 class DreamsKit:
@@ -155,17 +152,17 @@ class DreamsKit:
         options = Options(deals_roles=config.dreams.roles == BOX)
         return DreamsForm(board, discs, players=min(4, len(discs)), options=options)
 
-    def begun(self, payload: Mapping[str, JsonValue], board: Board) -> Sitting:
+    def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
         """Return the game that a record begins with."""
-        return _sitting(payload, board)
+        return _game(payload, board)
 
-    def recorded(self, recording: Recording, board: Board) -> Sitting:
+    def recorded(self, recording: Recording, board: Board) -> GameInPlay:
         """Return the game that a folder of frames shows, from where it starts."""
         check_firmament(board)
         discs = DreamsConfig().discs[: recording.players]
         more = tuple(f"player-{seat}" for seat in range(len(discs) + 1, recording.players + 1))
         names = (*discs, *more)
-        return _table_sitting(board, names, Voting.DISCS, Options())
+        return _game_of(board, names, Voting.DISCS, Options())
 
     def catalogue(self, config: Config) -> None:
         """Return nothing: this game's pieces are not enrolled."""
@@ -197,15 +194,13 @@ def check_firmament(board: Board) -> None:
         )
 
 
-def _sitting(payload: Mapping[str, JsonValue], board: Board) -> Sitting:
+def _game(payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
     names = tuple(str(name) for name in cast("Sequence[object]", payload["seats"]))
     options = options_of(cast("Mapping[str, object]", payload["options"]))
-    return _table_sitting(board, names, Voting(str(payload["voting"])), options)
+    return _game_of(board, names, Voting(str(payload["voting"])), options)
 
 
-def _table_sitting(
-    board: Board, names: tuple[str, ...], voting: Voting, options: Options
-) -> GameSitting[Position, Action, Look]:
+def _game_of(board: Board, names: tuple[str, ...], voting: Voting, options: Options) -> GameInPlay:
     bead_mm = board.pieces.diameter_mm if board.pieces is not None else Setup(FEWEST).bead_mm
     apart_mm = bead_mm * TOUCHING
     setup = Setup(
@@ -216,4 +211,4 @@ def _table_sitting(
         bead_mm=apart_mm,
         options=options,
     )
-    return GameSitting(begin(DreamsAdapter(Dreams(setup), names, voting, token_hex(SEED_BYTES))))
+    return GameInPlay.of(begin(DreamsAdapter(Dreams(setup), names, voting, token_hex(SEED_BYTES))))

@@ -11,12 +11,11 @@ import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol, cast
+from typing import Protocol
 
 from PIL import Image
 
 from device.box.service import Evening
-from device.games.islands.case import Look
 from device.games.islands.counted_island import shown_by
 from device.games.islands.lines import score_text, so_far
 from device.games.islands.marked_photo import island_picture
@@ -25,10 +24,10 @@ from device.keepsake.drawing import Drawing
 from device.keepsake.keepsake import Say
 from device.reading.readers import AnyReading
 from device.table.events import Effect, JournalEntry
-from device.table.game_in_play import GameSitting, Sitting
+from device.table.game_in_play import GameInPlay
 from games.errors import RulesError
 from games.game import Seat
-from games.islands.count.moves import Asks, CountMove, Lets, Says, ShowsIsland, parse_count_move
+from games.islands.count.moves import Asks, Lets, Says, ShowsIsland, parse_count_move
 from games.islands.count.position import CountPosition
 from vision.sheet.board import Board
 from vision.sheet.lens import Frame, Lens
@@ -88,14 +87,15 @@ class IslandPhotos:
             logger.warning("%s: cannot be read (%s); only the plan is kept", picture, error)
             return None
 
-    def pictures(self, game: str, sitting: Sitting, say: Say) -> Iterator[tuple[str, Drawing]]:
+    def pictures(self, game_id: str, game: GameInPlay, say: Say) -> Iterator[tuple[str, Drawing]]:
         """Yield every counted island that there is a photo of, with what counted marked."""
-        if sitting.game != ISLANDS:
+        counted = _counted(game)
+        if counted is None:
             return
-        words, position = _count(sitting)
+        words, position = counted
         scores, ending = words.game.scores(position), so_far(position)
         for seat, _ in shown_by(words, position):
-            portrait = self.of(game, seat)
+            portrait = self.of(game_id, seat)
             if portrait is not None:
                 island, name = words.game.island(position, seat), words.seat_name(seat)
                 drawing = island_picture(
@@ -107,15 +107,16 @@ class IslandPhotos:
                 )
                 yield f"photo-{seat}", drawing
 
-    def missing(self, game: str, sitting: Sitting) -> tuple[str, ...]:
+    def missing(self, game_id: str, game: GameInPlay) -> tuple[str, ...]:
         """Return whose island was counted that there is no photo of, as texts name them."""
-        if sitting.game != ISLANDS:
+        count = _counted(game)
+        if count is None:
             return ()
-        words, position = _count(sitting)
+        words, position = count
         return tuple(
             words.seat_name(seat)
             for seat, counted in shown_by(words, position)
-            if counted.seen and not all(path.exists() for path in self._files(game, seat))
+            if counted.seen and not all(path.exists() for path in self._files(game_id, seat))
         )
 
     def _files(self, game: str, seat: Seat) -> tuple[Path, Path]:
@@ -141,12 +142,12 @@ class Photographer:
 
     def report(self, effects: Sequence[Effect], evening: Evening) -> None:
         """Take the photo of an island that was just shown; a failure is logged."""
-        if evening.sitting is None or evening.sitting.game != ISLANDS:
+        if evening.game is None or evening.game.name != ISLANDS:
             return
         for effect in effects:
             seat = _shown(effect)
             if seat is not None:
-                self._take(evening.game_name, seat)
+                self._take(evening.game_id, seat)
 
     def _take(self, game: str, seat: Seat) -> None:
         if self.eye.seen is None:
@@ -163,9 +164,11 @@ class Photographer:
             logger.warning("the photo of island %d is not kept: %s", seat, error.strerror)
 
 
-def _count(sitting: Sitting) -> tuple[IslandsScreens, CountPosition]:
-    session = cast("GameSitting[CountPosition, CountMove, Look]", sitting).session
-    return cast("IslandsScreens", session.table), session.position
+def _counted(game: GameInPlay) -> tuple[IslandsScreens, CountPosition] | None:
+    """Return the words and the position of a count of islands, or None for another game."""
+    if isinstance(game.adapter, IslandsScreens) and isinstance(game.position, CountPosition):
+        return game.adapter, game.position
+    return None
 
 
 def _shown(effect: Effect) -> Seat | None:

@@ -10,21 +10,19 @@ from typing import cast
 from device.config.sections import Config
 from device.errors import ConfigError
 from device.games.islands.adapter import IslandsAdapter
-from device.games.islands.case import Look
 from device.games.islands.tile_set import NO_BOX, box_in, box_of, box_values
 from device.games.manifest import SetupForm, SetupQuestion
 from device.journal.store import JsonValue
 from device.reading.readers import FrameReader
 from device.reading.sources import tile_reader
 from device.replay.recording import Recording
-from device.table.game_in_play import GameSitting, Sitting
+from device.table.game_in_play import GameInPlay
 from device.table.house_rules import HouseRule, changed, is_changed, rule_text
 from device.table.prompts import Text, text
 from device.table.session import begin
 from games.game import Seat
 from games.islands.count.game import IslandsCount
-from games.islands.count.moves import CountMove
-from games.islands.count.position import FEWEST, CountPosition, CountSetup
+from games.islands.count.position import FEWEST, CountSetup
 from games.islands.options import Options, options_of, options_values
 from games.islands.pieces import TileSet
 from vision.sheet.board import Board
@@ -113,11 +111,11 @@ class IslandsForm:
             "sheet": self.board.name,
         }
 
-    def sitting(self) -> Sitting:
+    def new_game(self) -> GameInPlay:
         """Return the count, not yet begun."""
         lookout = self.lookout if self.is_drafting else None
         setup = CountSetup(self.seats, self.box, self.options, lookout)
-        return islands_sitting(self.seats, setup)
+        return islands_game(self.seats, setup)
 
 
 class IslandsKit:
@@ -145,23 +143,23 @@ class IslandsKit:
         box = box_in(config.islands.catalogue)
         return IslandsForm(board, names, box, players=min(3, len(names)))
 
-    def begun(self, payload: Mapping[str, JsonValue], board: Board) -> Sitting:
+    def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
         """Return the count that a record begins with."""
         check_mat(board)
         names = tuple(str(name) for name in cast("Sequence[object]", payload["seats"]))
         options = options_of(cast("Mapping[str, object]", payload["options"]))
         box = box_of(cast("Mapping[str, object]", payload["box"]))
         lookout = Seat(cast("int", payload["lookout"])) or None
-        return islands_sitting(names, CountSetup(names, box, options, lookout))
+        return islands_game(names, CountSetup(names, box, options, lookout))
 
-    def recorded(self, recording: Recording, board: Board) -> Sitting:
+    def recorded(self, recording: Recording, board: Board) -> GameInPlay:
         """Return the count that a folder of frames shows; its seats are the players' names."""
         check_mat(board)
         names = tuple("+".join(seat) for seat in recording.seats) or tuple(
             f"player-{seat}" for seat in range(1, recording.players + 1)
         )
         box = box_in(recording.folder / recording.catalogue if recording.catalogue else None)
-        return islands_sitting(names, CountSetup(names, box), recording.start)
+        return islands_game(names, CountSetup(names, box), recording.start)
 
     def catalogue(self, config: Config) -> Path | None:
         """Return the owner's enrolled tiles, None where there are none."""
@@ -188,9 +186,7 @@ def check_mat(board: Board) -> None:
         raise ConfigError(f"board {board.stem}: has no [tiles]; 1001 Islands needs an island mat")
 
 
-def islands_sitting(
-    names: Sequence[str], setup: CountSetup, start: str = ""
-) -> GameSitting[CountPosition, CountMove, Look]:
+def islands_game(names: Sequence[str], setup: CountSetup, start: str = "") -> GameInPlay:
     """Return a count of islands from its beginning, or from a position in notation.
 
     Raises:
@@ -198,4 +194,4 @@ def islands_sitting(
     """
     game = IslandsCount(setup)
     position = game.parse_position(start) if start else game.initial(0)
-    return GameSitting(begin(IslandsAdapter(game, names), position))
+    return GameInPlay.of(begin(IslandsAdapter(game, names), position))

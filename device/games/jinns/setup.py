@@ -10,17 +10,17 @@ from typing import cast
 
 from device.config.sections import Config
 from device.errors import ConfigError
-from device.games.jinns.adapter import JinnsAdapter, Look
+from device.games.jinns.adapter import JinnsAdapter
 from device.games.manifest import SetupForm, SetupQuestion
 from device.journal.store import JsonValue
 from device.reading.sources import stack_reader
 from device.replay.recording import Recording
-from device.table.game_in_play import GameSitting, Sitting
+from device.table.game_in_play import GameInPlay
 from device.table.house_rules import HouseRule, changed, is_changed, rule_text
 from device.table.prompts import Text, text
 from device.table.session import begin
 from games.jinns.game import Jinns
-from games.jinns.moves import STARS, Action
+from games.jinns.moves import STARS
 from games.jinns.notation import parse_lake
 from games.jinns.options import Options, Ties, Void, options_of, options_values
 from games.jinns.position import Position
@@ -156,7 +156,7 @@ class JinnsForm:
             "sheet": self.board.name,
         }
 
-    def sitting(self) -> Sitting:
+    def new_game(self) -> GameInPlay:
         """Return the game, not yet begun."""
         table = jinns_adapter(self.board, EDITIONS[self.edition].value, self.seats, self.options)
         return jinns_game(table)
@@ -194,13 +194,13 @@ class JinnsKit:
         seatings = form.seatings()
         return replace(form, order=seatings.index(seats) if seats in seatings else 0)
 
-    def begun(self, payload: Mapping[str, JsonValue], board: Board) -> Sitting:
+    def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
         """Return the game that a record begins with."""
         seats = cast("Sequence[Sequence[str]]", payload["seats"])
         options = options_of(cast("Mapping[str, object]", payload["options"]))
         return jinns_game(jinns_adapter(board, str(payload["edition"]), seats, options))
 
-    def recorded(self, recording: Recording, board: Board) -> Sitting:
+    def recorded(self, recording: Recording, board: Board) -> GameInPlay:
         """Return the game that a folder of frames shows, from where it starts."""
         table = jinns_adapter(board, recording.edition, recording.seats)
         if not recording.start:
@@ -221,11 +221,9 @@ class JinnsKit:
         return stack_reader(board, lens, bare)
 
 
-def jinns_game(
-    table: JinnsAdapter, position: Position | None = None
-) -> GameSitting[Position, Action, Look]:
+def jinns_game(table: JinnsAdapter, position: Position | None = None) -> GameInPlay:
     """Return a game of Jinns, not yet begun or from a position."""
-    return GameSitting(begin(table, position))
+    return GameInPlay.of(begin(table, position))
 
 
 def jinns_adapter(

@@ -11,19 +11,17 @@ from device.config.sections import Config
 from device.errors import ConfigError
 from device.games.manifest import SetupForm, SetupQuestion
 from device.games.towers.adapter import TowersAdapter
-from device.games.towers.evidence import Look
 from device.journal.store import JsonValue
 from device.reading.readers import FrameReader
 from device.reading.sources import card_reader
 from device.replay.recording import Recording
-from device.table.game_in_play import GameSitting, Sitting
+from device.table.game_in_play import GameInPlay
 from device.table.house_rules import HouseRule, changed, is_changed, rule_text
 from device.table.prompts import Text, text
 from device.table.session import begin
 from games.game import Seat
 from games.towers.evening.game import TowersEvening
-from games.towers.evening.moves import Step
-from games.towers.evening.position import EveningPosition, Mode
+from games.towers.evening.position import Mode
 from games.towers.game import Towers
 from games.towers.options import (
     ALL_POWERS,
@@ -142,9 +140,9 @@ class TowersForm:
             "sheet": self.board.name,
         }
 
-    def sitting(self) -> Sitting:
+    def new_game(self) -> GameInPlay:
         """Return the game, not yet begun."""
-        return _sitting(self.payload(), self.board)
+        return _game(self.payload(), self.board)
 
     def _rules(self) -> tuple[HouseRule, ...]:
         return tuple(
@@ -191,11 +189,11 @@ class TowersKit:
         names = config.towers.players
         return TowersForm(board, names, players=min(3, len(names)))
 
-    def begun(self, payload: Mapping[str, JsonValue], board: Board) -> Sitting:
+    def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
         """Return the game that a record begins with."""
-        return _sitting(payload, board)
+        return _game(payload, board)
 
-    def recorded(self, recording: Recording, board: Board) -> Sitting:
+    def recorded(self, recording: Recording, board: Board) -> GameInPlay:
         """Return the game that a folder of frames shows, from where it starts.
 
         Its seats are the players' names; the edition `powers` plays with all powers.
@@ -206,7 +204,7 @@ class TowersKit:
         )
         powers = ALL_POWERS if recording.edition == WITH_POWERS else frozenset[Power]()
         setup = Setup(len(names), options=Options(powers=powers))
-        return towers_sitting(board, names, setup, Mode.REFEREE, recording.start)
+        return towers_game(board, names, setup, Mode.REFEREE, recording.start)
 
     def catalogue(self, config: Config) -> Path | None:
         """Return the owner's enrolled cards, None where there are none."""
@@ -243,9 +241,9 @@ def check_mat(board: Board) -> None:
         )
 
 
-def towers_sitting(
+def towers_game(
     board: Board, names: Sequence[str], setup: Setup, mode: Mode, start: str = ""
-) -> GameSitting[EveningPosition, Step, Look]:
+) -> GameInPlay:
     """Return a game of 5 Towers, not yet begun or from a position in notation.
 
     Raises:
@@ -253,12 +251,12 @@ def towers_sitting(
     """
     game = TowersEvening(Towers(setup), mode)
     table = TowersAdapter(game, names, (board.width_mm, board.height_mm))
-    return GameSitting(begin(table, game.parse_position(start) if start else None))
+    return GameInPlay.of(begin(table, game.parse_position(start) if start else None))
 
 
-def _sitting(payload: Mapping[str, JsonValue], board: Board) -> Sitting:
+def _game(payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
     names = tuple(str(name) for name in cast("Sequence[object]", payload["seats"]))
     options = options_of(cast("Mapping[str, object]", payload["options"]))
     start = Seat(cast("int", payload["start"]))
     setup = Setup(len(names), start, options)
-    return towers_sitting(board, names, setup, Mode(str(payload["mode"])))
+    return towers_game(board, names, setup, Mode(str(payload["mode"])))

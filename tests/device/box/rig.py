@@ -17,7 +17,7 @@ from device.games.jinns.setup import JinnsForm
 from device.journal.recorder import Recorder
 from device.journal.store import Journal, Stamp
 from device.table.events import Event, Pressed, Ruling, Seen, Stop
-from device.table.game_in_play import Agreed, GameSitting, Sitting
+from device.table.game_in_play import Agreed, GameInPlay
 from device.table.prompts import Key, Prompt, Signal
 from device.table.session import Session
 from games.jinns.moves import Action
@@ -99,7 +99,7 @@ class ListedCamera:
 class Box:
     """A running service whose events the test hands in one by one."""
 
-    def __init__(self, journal: Journal, resume: tuple[str, Sitting] | None = None) -> None:
+    def __init__(self, journal: Journal, resume: tuple[str, GameInPlay] | None = None) -> None:
         ticks = count(1)
         self.screen, self.sounder = RememberingScreen(), RememberingSounder()
         self.inbox: SimpleQueue[Event] = SimpleQueue()
@@ -122,7 +122,7 @@ class Box:
 
     @property
     def session(self) -> Session[Position, Action, Look]:
-        return session_of(self.evening.sitting)
+        return session_of(self.evening.game)
 
     def take(self, event: Event) -> tuple[Ruling, ...]:
         rulings = handle(self.evening, event, self.inbox, self.outlets)
@@ -147,10 +147,10 @@ class Box:
         self.press(Key.A)
 
 
-def session_of(sitting: Sitting | None) -> Session[Position, Action, Look]:
+def session_of(game: GameInPlay | None) -> Session[Position, Action, Look]:
     """Return the session of a game of Jinns."""
-    assert isinstance(sitting, GameSitting)
-    return cast("GameSitting[Position, Action, Look]", sitting).session
+    assert game is not None
+    return cast("Session[Position, Action, Look]", game.session)
 
 
 def open_journal(path: Path) -> Journal:

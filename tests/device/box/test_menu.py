@@ -7,7 +7,7 @@ import pytest
 from device.box.menu import Menu, MenuStage, OpenGame, again, menu_prompt, press, start_menu
 from device.config.sections import Config, GameConfig
 from device.games.jinns.setup import EDITIONS, JinnsForm, JinnsKit
-from device.table.game_in_play import GameSitting
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, text
 from games.jinns.options import Ties
 from games.jinns.setup import Edition
@@ -53,7 +53,7 @@ def test_an_unfinished_game_is_offered_first() -> None:
 def test_an_unfinished_game_tells_in_its_own_words_how_far_it_is(
     shown: Played[Any, Any, Any], key: str, facts: dict[str, int]
 ) -> None:
-    assert GameSitting(shown.session).progress() == text(key, **facts)
+    assert GameInPlay.of(shown.session).progress() == text(key, **facts)
 
 
 def test_a_new_game_can_be_begun_instead_of_the_unfinished_one() -> None:

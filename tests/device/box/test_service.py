@@ -14,7 +14,7 @@ from device.errors import JournalError, JournalFullError, RecordError
 from device.journal.recorder import resumed
 from device.journal.store import Journal, Stamp
 from device.table.events import Event, Pressed, Said, Stop
-from device.table.game_in_play import GameSitting
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, Signal
 from device.table.session import GamePhase
 from games.jinns.game import Jinns
@@ -72,7 +72,7 @@ def test_a_restart_comes_back_to_the_very_prompt_that_was_open(box: Box, journal
     again = Box(
         journal, ("game-1", resumed(journal.events("game-1"), {"jinns": find_board("lake")}))
     )
-    again.evening.sitting = again.evening.resume[1] if again.evening.resume else None
+    again.evening.game = again.evening.resume[1] if again.evening.resume else None
     assert again.evening.prompt() == box.evening.prompt()
 
 
@@ -197,9 +197,9 @@ def test_a_reading_alone_asks_for_no_other(box: Box) -> None:
 
 def test_back_in_the_menu_nothing_is_unsettled(box: Box) -> None:
     box.begin(_look(OPENING))
-    box.evening.sitting = GameSitting(replace(box.session, phase=GamePhase.OVER))
+    box.evening.game = GameInPlay.of(replace(box.session, phase=GamePhase.OVER))
     box.press(Key.C)
-    assert box.evening.sitting is None
+    assert box.evening.game is None
     assert box.settled[-2:] == [False, True]
 
 

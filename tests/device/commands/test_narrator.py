@@ -9,12 +9,12 @@ from device.games.jinns.adapter import JinnsAdapter
 from device.replay.player import Beat
 from device.replay.recording import RecordedFrame
 from device.table.events import Ruling, Said
-from device.table.game_in_play import GameSitting
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, Prompt, text
 from device.table.session import begin
 from tests.games.jinns.tables import table
 
-SITTING = GameSitting(begin(JinnsAdapter(table("wishes-2"))))
+IN_PLAY = GameInPlay.of(begin(JinnsAdapter(table("wishes-2"))))
 KEYS = (text("key-start"), None, text("key-back"))
 BEFORE = Prompt("welcome", text("title-welcome"), (), KEYS)
 TURN = Prompt(
@@ -25,7 +25,7 @@ TURN = Prompt(
 
 
 def _beat(*told: Prompt | Key, said: Said = Said.UNCHANGED) -> Beat:
-    return Beat(RecordedFrame("003.jpg"), Ruling(said, "s1 7-12"), True, SITTING, told)  # noqa: FBT003 - a value
+    return Beat(RecordedFrame("003.jpg"), Ruling(said, "s1 7-12"), True, IN_PLAY, told)  # noqa: FBT003 - a value
 
 
 def test_a_screen_is_told_in_its_own_words_and_the_players_names() -> None:

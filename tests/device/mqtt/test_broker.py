@@ -50,7 +50,7 @@ def test_what_is_told_arrives_and_the_state_is_kept_for_who_comes_later(
             report(None, (), evening)
             assert listening.next(TOPICS.status).payload == b"online"
             assert json.loads(listening.next(TOPICS.state).payload)["phase"] == "menu"
-            evening.sitting, evening.game_name = lake(), "17"
+            evening.game, evening.game_id = lake(), "17"
             report(None, (), evening)
             begun = json.loads(listening.next(TOPICS.event("game")).payload)
             assert (begun["what"], begun["game_id"]) == ("begun", "17")

@@ -82,8 +82,8 @@ class World:
 
     def play(self, event: Event) -> World:
         """Let an event happen in the game."""
-        assert self.evening.sitting is not None
-        self.evening.sitting, effects = self.evening.sitting.stepped(event)
+        assert self.evening.game is not None
+        self.evening.game, effects = self.evening.game.stepped(event)
         return self.tell(event, *effects)
 
     def run(self) -> World:
@@ -179,7 +179,7 @@ def test_a_link_that_held_is_missed_anew_and_sought_at_once(
 def test_looking_at_an_unchanged_table_tells_nothing() -> None:
     line = Line()
     world = World(line).tell()
-    world.evening.sitting, world.evening.game_name = lake(), "game-1"
+    world.evening.game, world.evening.game_id = lake(), "game-1"
     world.tell()
     for at_s in (1.0, 2.0, 3.0):
         world.play(Seen(reading_of(views(OPENING)[0]), at_s))

@@ -10,7 +10,7 @@ from device.mqtt.message import Delivery
 from device.mqtt.secrecy import Voice
 from device.mqtt.state import TableMoment
 from device.table.events import Blocked, Trouble
-from device.table.game_in_play import GameSitting
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key
 from games.jinns.game import Jinns
 from games.jinns.setup import Edition, parse_seats
@@ -47,8 +47,8 @@ def test_a_game_that_begins_is_news(told: Told) -> None:
 
 
 def test_a_game_that_goes_on_after_a_restart_is_told_as_resumed(told: Told) -> None:
-    sitting = _move(told).sitting
-    assert Told(sitting).said("game") == [{"what": "resumed"}]
+    game = _move(told).game
+    assert Told(game).said("game") == [{"what": "resumed"}]
 
 
 def test_a_move_is_told_in_notation(told: Told) -> None:
@@ -151,7 +151,7 @@ def test_a_clock_that_is_set_back_does_not_silence_the_table() -> None:
 def test_the_number_of_turns_is_told(told: Told) -> None:
     assert told.state["turns"] == 0
     assert _move(told).state["turns"] == 1
-    assert isinstance(told.sitting, GameSitting)
+    assert isinstance(told.game, GameInPlay)
 
 
 def test_the_examples_of_the_document_are_what_is_told(told: Told) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -17,7 +16,7 @@ from device.games.registry import KITS
 from device.mqtt.secrecy import SECRET_SCREENS, NamePrivacy, Voice
 from device.mqtt.state import TableMoment, TableState, told
 from device.reading.readers import AnyReading
-from device.table.game_in_play import GameSitting, Sitting
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, Prompt, text
 from device.table.session import begin
 from games.dreams.game import Dreams
@@ -39,7 +38,7 @@ OPTIONS = 10  # more guesses than a disc of three players has
 
 
 @cache
-def _laid(voting: Voting) -> Sitting:
+def _laid(voting: Voting) -> GameInPlay:
     """A round of Dreams whose stars all lie: the votes are due."""
     table = Told(dreams(voting=voting)).see(reading_of(())).press(Key.A)
     stars: list[str] = []
@@ -47,7 +46,7 @@ def _laid(voting: Voting) -> Sitting:
         for turn in range(3):
             stars.append(f"{kind} {30 + 45 * turn},{50 + 80 * lap}")
             table.see(reading_of(beads(*stars)))
-    return table.sitting
+    return table.game
 
 
 def _voted(voting: Voting, votes: Sequence[int]) -> Told:
@@ -60,9 +59,9 @@ def _voted(voting: Voting, votes: Sequence[int]) -> Told:
     return table
 
 
-def _position(sitting: Sitting) -> Position:
-    assert isinstance(sitting, GameSitting)
-    return cast("Position", cast("GameSitting[Any, Any, Any]", sitting).session.position)
+def _position(game: GameInPlay) -> Position:
+    assert isinstance(game.position, Position)
+    return game.position
 
 
 @pytest.mark.parametrize("voting", list(Voting))
@@ -72,7 +71,7 @@ def test_whatever_is_voted_the_same_is_published_until_the_reveal(
     voting: Voting, votes: list[int]
 ) -> None:
     table, plain = _voted(voting, votes), _voted(voting, (0, 0, 0))
-    assert _position(table.sitting).phase is Phase.REVEALING
+    assert _position(table.game).phase is Phase.REVEALING
     assert table.messages == plain.messages
 
 
@@ -95,18 +94,16 @@ def test_what_all_have_seen_at_the_reveal_is_published() -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Riddles(GameSitting[Any, Any, Any]):
+class Riddles(GameInPlay):
     """A game that nobody has looked through yet."""
 
     @property
-    def game(self) -> str:
+    def name(self) -> str:
         return "riddles"
 
 
 def test_of_a_game_that_was_not_looked_through_only_name_and_phase_are_published() -> None:
-    known = lake()
-    assert isinstance(known, GameSitting)
-    table = Told(Riddles(cast("Any", known).session)).press(Key.A)
+    table = Told(Riddles(lake().session)).press(Key.A)
     assert table.state["game"] == "riddles"
     assert (table.state["prompt"]["title"], table.state["scores"]) == ("", {})
     assert table.said("move") == table.said("verdict") == []
@@ -119,8 +116,8 @@ def test_every_game_told_of_is_one_that_can_be_played() -> None:
 # What the box does not know today, but a position may hold
 
 
-def _published(sitting: Sitting) -> TableState:
-    return told(TableState(), TableMoment(AT_MS, MENU, sitting), Voice("en", NamePrivacy.TOLD))
+def _published(game: GameInPlay) -> TableState:
+    return told(TableState(), TableMoment(AT_MS, MENU, game), Voice("en", NamePrivacy.TOLD))
 
 
 def test_roles_in_a_position_are_not_published() -> None:
@@ -129,8 +126,8 @@ def test_roles_in_a_position_are_not_published() -> None:
     other = replace(known, roles=Roles(4, Seat(1)))
     assert game.known_to(known, TABLE) == game.known_to(other, TABLE)
     table = DreamsAdapter(game, PERSONS[:3])
-    assert _published(GameSitting(begin(table, known))) == _published(
-        GameSitting(begin(table, other))
+    assert _published(GameInPlay.of(begin(table, known))) == _published(
+        GameInPlay.of(begin(table, other))
     )
 
 
@@ -138,14 +135,14 @@ def test_roles_in_a_position_are_not_published() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sitting", "opening"),
+    ("game", "opening"),
     [(dreams(), reading_of(())), (towers(), mat_of()), (islands(), island_of())],
     ids=["dreams", "towers", "islands"],
 )
 def test_names_of_players_stay_at_the_table_unless_they_may_be_told(
-    sitting: Sitting, opening: AnyReading
+    game: GameInPlay, opening: AnyReading
 ) -> None:
-    silent, open_ = Told(sitting), Told(sitting, names=NamePrivacy.TOLD)
+    silent, open_ = Told(game), Told(game, names=NamePrivacy.TOLD)
     for table in (silent, open_):
         table.see(opening).press(Key.A)
     assert [name for name in PERSONS if name in silent.text] == []

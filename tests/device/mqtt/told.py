@@ -18,7 +18,7 @@ from device.mqtt.secrecy import NamePrivacy, Voice
 from device.mqtt.state import TableMoment
 from device.reading.readers import AnyReading
 from device.table.events import Event, Pressed, Seen
-from device.table.game_in_play import Sitting
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key
 from vision.sheet.board_file import find_board
 
@@ -29,43 +29,43 @@ MENU = start_menu((("jinns", JinnsForm(find_board("lake"))),), None, is_lens_kno
 PERSONS = ("Anna", "Béla", "Chiara", "Dov", "Esra", "Finn")
 
 
-def lake() -> Sitting:
+def lake() -> GameInPlay:
     """A game of Jinns for four, about to be laid."""
-    return JinnsForm(find_board("lake")).sitting()
+    return JinnsForm(find_board("lake")).new_game()
 
 
-def dreams(names: Sequence[str] = PERSONS, voting: Voting = Voting.DISCS) -> Sitting:
+def dreams(names: Sequence[str] = PERSONS, voting: Voting = Voting.DISCS) -> GameInPlay:
     """A game of Dreams for three, about to begin."""
     board = find_board("firmament")
-    return DreamsForm(board, tuple(names), players=3, voting=voting).sitting()
+    return DreamsForm(board, tuple(names), players=3, voting=voting).new_game()
 
 
-def towers(names: Sequence[str] = PERSONS) -> Sitting:
+def towers(names: Sequence[str] = PERSONS) -> GameInPlay:
     """An evening of 5 Towers for three, about to begin."""
-    return TowersForm(find_board("towers_mat"), tuple(names)).sitting()
+    return TowersForm(find_board("towers_mat"), tuple(names)).new_game()
 
 
-def islands(names: Sequence[str] = PERSONS) -> Sitting:
+def islands(names: Sequence[str] = PERSONS) -> GameInPlay:
     """A count of 1001 Islands for three, about to begin."""
-    return IslandsForm(find_board("island_mat"), tuple(names)).sitting()
+    return IslandsForm(find_board("island_mat"), tuple(names)).new_game()
 
 
 class Told:
-    """A sitting, and all that was told of it."""
+    """A game, and all that was told of it."""
 
     def __init__(
-        self, sitting: Sitting, *, names: NamePrivacy = NamePrivacy.HIDDEN, prefix: str = ""
+        self, game: GameInPlay, *, names: NamePrivacy = NamePrivacy.HIDDEN, prefix: str = ""
     ) -> None:
-        self.sitting = sitting
+        self.game = game
         self.bulletin = Bulletin(TOPICS, Voice("en", names), prefix, AT_MS)
         self.messages: list[Message] = []
         self.at_s = 0.0
-        self._note(TableMoment(AT_MS, MENU, sitting, None, GAME_ID, (), "ok"))
+        self._note(TableMoment(AT_MS, MENU, game, None, GAME_ID, (), "ok"))
 
     def take(self, event: Event, camera: str = "ok") -> Told:
-        before = self.sitting
-        self.sitting, effects = before.stepped(event)
-        return self._note(TableMoment(AT_MS, MENU, self.sitting, before, GAME_ID, effects, camera))
+        before = self.game
+        self.game, effects = before.stepped(event)
+        return self._note(TableMoment(AT_MS, MENU, self.game, before, GAME_ID, effects, camera))
 
     def press(self, *keys: Key) -> Told:
         for key in keys:
@@ -78,7 +78,7 @@ class Told:
 
     def close(self) -> Told:
         """Go back to the menu."""
-        return self._note(TableMoment(AT_MS, MENU, None, self.sitting, "", (), "ok"))
+        return self._note(TableMoment(AT_MS, MENU, None, self.game, "", (), "ok"))
 
     def forget(self) -> Told:
         """Look only at what is told from now on."""

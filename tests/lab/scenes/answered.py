@@ -81,7 +81,7 @@ class Answered(Replay):
     @property
     def record(self) -> tuple[Star, ...]:
         """The stars that the box has on record."""
-        turns = (text.split() for text in self.sitting.turns_text())
+        turns = (text.split() for text in self.game.turns_text())
         return tuple(Star(kind, *map(float, spot.split(","))) for _, kind, spot in turns)
 
     def is_right(self, beat: Beat) -> bool:
@@ -96,7 +96,7 @@ class Answered(Replay):
         return super()._step(event)
 
     def _press(self, moment: RecordedFrame) -> list[Effect | Pressed]:
-        if self.sitting.phase is GamePhase.LAYING:
+        if self.game.phase is GamePhase.LAYING:
             return super()._press(moment)
         effects: list[Effect | Pressed] = []
         for _ in range(MOST_PRESSES):
@@ -109,7 +109,7 @@ class Answered(Replay):
 
     def _wanted(self, scene: Scene) -> Key | None:
         """Return the button that players press now, if any."""
-        prompt = self.sitting.prompt()
+        prompt = self.game.prompt()
         if prompt.kind == "unsure":
             fitting = (k for k, line in zip(Key, prompt.lines, strict=False) if _fits(line, scene))
             return next(fitting, Key.C)

@@ -20,7 +20,7 @@ from device.journal.recorder import BEGIN, resumed
 from device.journal.store import Journal, Stamp, StoredEvent
 from device.keepsake.keepsake import write_evening
 from device.table.events import JournalEntry, Ruling
-from device.table.game_in_play import GameSitting
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, Prompt, Signal, Text
 from device.table.session import begin
 from device.texts.language import say
@@ -225,7 +225,7 @@ def test_after_a_power_cut_everybody_is_who_he_was() -> None:
     assert again.prompt() == play.prompt
     assert again.turns_text() == tuple(play.turns)
     told = Told(again).press(A, B, B, A, A)
-    assert told.sitting.prompt() == seen[0]
+    assert told.game.prompt() == seen[0]
 
 
 def test_the_box_deals_otherwise_in_every_game() -> None:
@@ -234,8 +234,8 @@ def test_the_box_deals_otherwise_in_every_game() -> None:
 
 
 def _dealt_by_the_box() -> str:
-    sitting = Told(FORM.sitting()).see(reading_of(())).press(A, A).sitting
-    return sitting.turns_text()[-1]
+    game = Told(FORM.new_game()).see(reading_of(())).press(A, A).game
+    return game.turns_text()[-1]
 
 
 # What leaves the table
@@ -244,9 +244,9 @@ def _dealt_by_the_box() -> str:
 def test_whatever_was_dealt_the_same_is_published_until_the_reveal() -> None:
     told: list[list[object]] = []
     for seed in SEEDS:
-        game = Dreams(Setup(3, bead_mm=14.5, options=DEALT))
-        sitting = GameSitting(begin(DreamsAdapter(game, NAMES[:3], Voting.SECRET, seed)))
-        out = Told(sitting).see(reading_of(())).press(A, A, *[A, C] * 3)
+        rules = Dreams(Setup(3, bead_mm=14.5, options=DEALT))
+        game = GameInPlay.of(begin(DreamsAdapter(rules, NAMES[:3], Voting.SECRET, seed)))
+        out = Told(game).see(reading_of(())).press(A, A, *[A, C] * 3)
         stars: list[str] = []
         for lap, kind in enumerate(("clear", "grey", "black")):
             for turn in range(3):

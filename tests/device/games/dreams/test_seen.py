@@ -20,7 +20,7 @@ from device.games.dreams.setup import DreamsForm
 from device.reading.scene import AGAIN_S, SceneReader
 from device.reading.sources import Sources, bead_reader
 from device.table.events import Event, Pressed, Ruling
-from device.table.game_in_play import Sitting
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key
 from tests.device.games.dreams.mat_top import NAMES
 from tests.paths import recorded
@@ -134,7 +134,7 @@ class Watched:
     """A round as the box sees it: every scene at rest read, every reading judged."""
 
     eye: SceneReader
-    sitting: Sitting
+    game: GameInPlay
     clock: Iterator[float]
     rulings: list[Ruling] = field(default_factory=list[Ruling])
 
@@ -153,16 +153,16 @@ class Watched:
 
     @property
     def shown(self) -> str:
-        return self.sitting.prompt().kind
+        return self.game.prompt().kind
 
     @property
     def accused(self) -> list[str]:
         return [code for ruling in self.rulings for code in ruling.reasons]
 
     def _take(self, event: Event) -> None:
-        before = self.sitting.agreed
-        self.sitting, effects = self.sitting.stepped(event)
-        agreed = self.sitting.agreed
+        before = self.game.agreed
+        self.game, effects = self.game.stepped(event)
+        agreed = self.game.agreed
         if agreed is not None and agreed is not before:
             self.eye.agree(agreed)
         self.rulings += [effect for effect in effects if isinstance(effect, Ruling)]
@@ -174,27 +174,27 @@ def round_() -> Watched:
     first = RECORDED / "000.jpg"
     board, lens = Sources().board_for(first), Sources().lens_for(first)
     eye = SceneReader(bead_reader(board, lens, None), StillnessGate())
-    watched = Watched(eye, DreamsForm(board, NAMES, players=4).sitting(), count(0.0, AGAIN_S))
+    watched = Watched(eye, DreamsForm(board, NAMES, players=4).new_game(), count(0.0, AGAIN_S))
     watched.show(_frame("000")).press(Key.A)
     for name in LAID:
         watched.show(_frame(name))
-    assert len(watched.sitting.turns_text()) == len(LAID)
+    assert len(watched.game.turns_text()) == len(LAID)
     return watched
 
 
 @pytest.fixture
 def table(round_: Watched) -> Watched:
     """The same round, and its reader, after whatever another test did to the mat."""
-    return Watched(round_.eye, round_.sitting, round_.clock)
+    return Watched(round_.eye, round_.game, round_.clock)
 
 
 def _assert_nothing_lost(table: Watched) -> None:
     """Once the mat lies as before, the game goes on where it was."""
-    before = table.sitting.turns_text()
+    before = table.game.turns_text()
     assert table.accused == []
     table.show(_frame(LAST))
     assert (table.accused, table.shown) == ([], "turn")
-    assert table.sitting.turns_text() == before
+    assert table.game.turns_text() == before
 
 
 SCENES: dict[str, tuple[Callable[[], Frame], set[str]]] = {
@@ -227,5 +227,5 @@ def test_a_mat_turned_in_mid_round_is_said_and_its_stars_are_known_again(table: 
 def test_more_stars_than_there_are_are_counted_and_nobody_is_accused(table: Watched) -> None:
     table.show(_crowded())
     assert table.shown == "differs"
-    assert table.sitting.prompt().lines[0].key == "too-many-stars"
+    assert table.game.prompt().lines[0].key == "too-many-stars"
     _assert_nothing_lost(table)

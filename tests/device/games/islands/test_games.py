@@ -101,7 +101,7 @@ def beats() -> list[Beat]:
 
 
 def test_the_recorded_evening_is_counted_to_its_winner(beats: list[Beat]) -> None:
-    last = beats[-1].sitting
+    last = beats[-1].game
     assert {seat: tally.total for seat, tally in last.scores().items()} == {1: 39, 2: 30, 3: 48}
     assert last.phase is GamePhase.OVER
     assert [beat.ruling.said for beat in beats].count(Said.MOVE) == 3

@@ -17,7 +17,7 @@ from device.journal.store import Journal, Stamp
 from device.reading.readers import AnyReading
 from device.reading.sources import Sources, tile_reader
 from device.table.events import JournalEntry
-from device.table.game_in_play import GameSitting
+from device.table.game_in_play import GameInPlay
 from games.game import Seat
 from tests.device.games.islands.islands_top import Table
 from tests.games.islands.box import BOX
@@ -71,7 +71,7 @@ def _photographer(eye: Eye, folder: Path) -> Photographer:
 
 def _evening() -> Evening:
     menu = start_menu((), None, is_lens_known=True)
-    return Evening(menu, GameSitting(Table().session), "friday")
+    return Evening(menu, GameInPlay.of(Table().session), "friday")
 
 
 def _turns(table: Table) -> tuple[JournalEntry, ...]:

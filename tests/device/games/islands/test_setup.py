@@ -67,9 +67,9 @@ def test_where_the_draft_is_told_the_first_lookout_is_asked() -> None:
     assert say(form.asks()[2].lines[0]) == "Lilia is the first Lookout."
     assert form.payload()["lookout"] == 3
     assert form.changed(2).changed(0).payload()["lookout"] == 1
-    sitting = IslandsKit().begun(json.loads(json.dumps(form.payload())), BOARD)
-    assert sitting.prompt() == form.sitting().prompt()
-    assert sitting.prompt().kind == "draft-stack"
+    game = IslandsKit().begun(json.loads(json.dumps(form.payload())), BOARD)
+    assert game.prompt() == form.new_game().prompt()
+    assert game.prompt().kind == "draft-stack"
 
 
 def test_players_go_round_and_the_box_stays() -> None:
@@ -86,9 +86,9 @@ def test_house_rules_are_changed_one_by_one() -> None:
 
 def test_a_record_begins_the_same_count_again() -> None:
     form = FORM.changed(0).rule_changed(0)
-    sitting = IslandsKit().begun(json.loads(json.dumps(form.payload())), BOARD)
-    assert sitting.prompt() == form.sitting().prompt()
-    assert sitting.board_text() == form.sitting().board_text()
+    game = IslandsKit().begun(json.loads(json.dumps(form.payload())), BOARD)
+    assert game.prompt() == form.new_game().prompt()
+    assert game.board_text() == form.new_game().board_text()
 
 
 def test_the_tiles_come_back_from_a_record_as_they_were() -> None:
@@ -143,8 +143,8 @@ def test_a_recording_names_its_players_and_its_box(tmp_path: Path) -> None:
     recording = Recording(
         tmp_path, "islands", "", seats, "island_mat", (RecordedFrame("0"),), catalogue="box.tiles"
     )
-    sitting = IslandsKit().recorded(recording, BOARD)
-    assert say(sitting.prompt().title) == "Ada's island"
+    game = IslandsKit().recorded(recording, BOARD)
+    assert say(game.prompt().title) == "Ada's island"
     nameless = replace(recording, seats=(), players=3, catalogue="")
     assert say(IslandsKit().recorded(nameless, BOARD).prompt().title) == "Player 1's island"
 
@@ -173,10 +173,10 @@ def _kept(tmp_path: Path) -> Path:
             journal.append("friday", event.kind, event.payload, stamp)
     with closing(Journal.open(path)) as journal:
         events = journal.events("friday")
-    sitting = IslandsKit().begun(events[0].payload, BOARD).replayed(events)
-    scores = tuple((sitting.seat_name(s), t.total) for s, t in sitting.scores().items())
-    kept = sitting.keepsake(say)
-    evening = KeptGame("islands", {}, "2026-11-21", sitting.turns_text(), scores, kept)
+    game = IslandsKit().begun(events[0].payload, BOARD).replayed(events)
+    scores = tuple((game.seat_name(s), t.total) for s, t in game.scores().items())
+    kept = game.keepsake(say)
+    evening = KeptGame("islands", {}, "2026-11-21", game.turns_text(), scores, kept)
     write_evening(evening, tmp_path / "kept", say)
     return tmp_path / "kept"
 

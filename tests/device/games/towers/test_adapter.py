@@ -7,7 +7,7 @@ import pytest
 
 from device.journal.store import Stamp, StoredEvent
 from device.table.events import PauseAsked, Seen, Trouble
-from device.table.game_in_play import GameSitting
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import Signal, text
 from device.table.session import GamePhase, begin
 from games.towers.options import ALL_POWERS, Options
@@ -212,7 +212,7 @@ def test_after_a_power_cut_the_very_prompt_comes_back(length: int) -> None:
     events = [
         StoredEvent(n, "g", e.kind, e.payload, Stamp(0, n, "")) for n, e in enumerate(table.record)
     ]
-    again = GameSitting(begin(table.session.table)).replayed(events)
+    again = GameInPlay.of(begin(table.session.table)).replayed(events)
     if table.session.held is not None:  # what is wrong on the mat is seen again, and told again
         again, _ = again.stepped(Seen(reading_of("h3 t8 m11 s4", "c15"), 99.0))
     assert again.prompt() == table.prompt

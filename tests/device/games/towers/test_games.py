@@ -51,9 +51,9 @@ def test_the_recorded_game_is_followed_from_market_to_winner() -> None:
     assert said.count("illegal") == 1
     (illegal,) = [beat.ruling for beat in beats if beat.ruling.said.value == "illegal"]
     assert illegal.reasons == ("wrong-order",)
-    totals = {seat: tally.total for seat, tally in beats[-1].sitting.scores().items()}
+    totals = {seat: tally.total for seat, tally in beats[-1].game.scores().items()}
     assert totals == {1: 31, 2: 31, 3: 26}
-    assert beats[-1].sitting.prompt().kind == "over"
+    assert beats[-1].game.prompt().kind == "over"
     shown = {prompt.title.key for beat in beats for prompt in beat.prompts}
     assert {"title-starts", "title-wins", "title-illegal", "title-pile"} <= shown
 

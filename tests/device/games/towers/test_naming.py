@@ -9,7 +9,7 @@ import pytest
 from device.journal.store import Stamp, StoredEvent
 from device.panel.gestures import Repeated
 from device.table.events import Seen
-from device.table.game_in_play import GameSitting
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, Signal, text
 from device.table.session import begin
 from device.texts.language import say
@@ -208,7 +208,7 @@ def test_after_a_power_cut_cards_are_asked_for_as_before(keys: tuple[Key, ...]) 
     record = [
         StoredEvent(n, "g", e.kind, e.payload, Stamp(0, n, "")) for n, e in enumerate(table.record)
     ]
-    again = GameSitting(begin(table.session.table)).replayed(record)
+    again = GameInPlay.of(begin(table.session.table)).replayed(record)
     again, _ = again.stepped(Seen(reading_of("c15 h3 ? m11 s4"), 99.0))
     assert [str(turn) for turn in again.turns_text()] == table.turns
     assert again.prompt() == (_market("?") if keys == (C,) else table).prompt

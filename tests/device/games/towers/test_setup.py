@@ -73,8 +73,8 @@ def test_players_go_round_and_the_starter_with_them() -> None:
 
 def test_a_record_begins_the_same_game_again() -> None:
     form = replace(FORM.changed(3).changed(1), mode=Mode.COUNT)
-    sitting = TowersKit().begun(json.loads(json.dumps(form.payload())), BOARD)
-    assert sitting.prompt() == form.sitting().prompt()
+    game = TowersKit().begun(json.loads(json.dumps(form.payload())), BOARD)
+    assert game.prompt() == form.new_game().prompt()
 
 
 def test_a_configuration_without_towers_is_the_default() -> None:
@@ -155,10 +155,10 @@ def _kept(tmp_path: Path) -> Path:
             journal.append("friday", event.kind, event.payload, stamp)
     with closing(Journal.open(path)) as journal:
         events = journal.events("friday")
-    sitting = TowersKit().begun(events[0].payload, BOARD).replayed(events)
-    scores = tuple((sitting.seat_name(s), t.total) for s, t in sitting.scores().items())
-    kept = sitting.keepsake(say)
-    evening = KeptGame("towers", form.payload(), "2026-11-21", sitting.turns_text(), scores, kept)
+    game = TowersKit().begun(events[0].payload, BOARD).replayed(events)
+    scores = tuple((game.seat_name(s), t.total) for s, t in game.scores().items())
+    kept = game.keepsake(say)
+    evening = KeptGame("towers", form.payload(), "2026-11-21", game.turns_text(), scores, kept)
     write_evening(evening, tmp_path / "kept", say)
     return tmp_path / "kept"
 
