@@ -114,6 +114,11 @@ def test_a_hardware_library_has_one_adapter(library: str) -> None:
     assert len([path for path in MODULES if library in _roots(path)]) == 1
 
 
+def test_one_module_opens_the_cameras_that_opencv_reads() -> None:
+    opening = [path for path in MODULES if "cv2.VideoCapture(" in path.read_text(encoding="utf-8")]
+    assert [_name(path) for path in opening] == ["device/camera/usb.py"]
+
+
 @pytest.mark.parametrize("path", MODULES, ids=_name)
 def test_a_module_holds_one_idea(path: Path) -> None:
     lines = len(path.read_text(encoding="utf-8").splitlines())

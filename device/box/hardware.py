@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from queue import SimpleQueue
 from typing import Protocol
 
+from device.box.cameras import SOURCES, CameraSource
 from device.box.ports import Screen, Sounder
 from device.camera.album import Album, AlbumCamera
-from device.camera.folder import Camera, FolderCamera, pictures_in
-from device.camera.formats import Format
+from device.camera.folder import Camera
 from device.camera.nominal import nominal_lens
-from device.camera.picamera import Wish, attached_sensor, open_pi_camera
-from device.camera.pixels import Flip
-from device.camera.sensors import MODULE_3, SENSORS, Sensor
+from device.camera.sensors import SENSORS
 from device.config.sections import CameraConfig, Config
 from device.display.care import Care
 from device.display.keeper import hour_now
 from device.display.oled import keep_oled
-from device.errors import CameraError
 from device.health.clock_known import CLOCK_SIGNS, ClockSigns
 from device.panel.desk import DeskScreen, SilentSounder, start_keyboard
 from device.panel.gestures import Further
@@ -42,7 +39,7 @@ class Wakeable(Protocol):
 def open_camera(
     config: CameraConfig,
     desk: Album | None = None,
-    open_pi: Callable[[Wish, int], Camera] = open_pi_camera,
+    sources: Mapping[str, CameraSource] = SOURCES,
 ) -> Camera:
     """Return the camera that `config` describes, or one that sees what is open at a `desk`.
 
@@ -51,28 +48,11 @@ def open_camera(
     """
     if desk is not None:
         return AlbumCamera(desk, fps=config.fps)
-    if config.source == "folder":
-        return _folder_camera(config)
-    wish = Wish((config.width, config.height), config.fps, Format[config.pixels], turn_of(config))
-    return open_pi(wish, config.number)
-
-
-def _folder_camera(config: CameraConfig) -> Camera:
-    """Return the pictures of the configured folder, played as a camera for two seconds each."""
-    if config.folder is None:
-        raise CameraError("pictures are to be the camera, which has no folder; set [camera] folder")
-    pictures = pictures_in(config.folder)
-    return FolderCamera(pictures, fps=config.fps, shots_each=2 * config.fps, is_paced=True)
-
-
-def turn_of(config: CameraConfig) -> Flip:
-    """Return how a picture is turned over; half a turn is both ways at once."""
-    is_upside_down = config.rotate == 180
-    return Flip(is_mirrored=config.mirror is not is_upside_down, is_flipped=is_upside_down)
+    return sources[config.source].open(config)
 
 
 def lens_of(
-    config: CameraConfig, attached: Callable[[int], Sensor | None] = attached_sensor
+    config: CameraConfig, sources: Mapping[str, CameraSource] = SOURCES
 ) -> tuple[Lens, bool]:
     """Return the lens, and whether it was calibrated; else it is the nominal one of the module.
 
@@ -81,19 +61,8 @@ def lens_of(
     """
     if config.lens is not None:
         return read_lens(config.lens), True
-    return nominal_lens(_sensor(config, attached), config.width, config.height), False
-
-
-def _sensor(config: CameraConfig, attached: Callable[[int], Sensor | None]) -> Sensor:
-    """Return the module as configured, else as found; no camera is told of by whoever opens it."""
-    if config.module in SENSORS:
-        return SENSORS[config.module]
-    if config.source == "folder":
-        return MODULE_3
-    try:
-        return attached(config.number) or MODULE_3
-    except CameraError:
-        return MODULE_3
+    sensor = SENSORS.get(config.module) or sources[config.source].sensor(config)
+    return nominal_lens(sensor, config.width, config.height), False
 
 
 def open_outside(

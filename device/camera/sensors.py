@@ -94,6 +94,14 @@ HQ = Sensor(
     hfov_deg=math.degrees(2 * math.atan(6.287 / 2 / 6.0)),
     has_autofocus=False,
 )
+WEB_CAMERA = Sensor(
+    "web camera",
+    "",
+    (Readout((1920, 1080), 30.0, 8),),
+    # A guess: 78 degrees across the diagonal, as makers of common web cameras print on the box.
+    hfov_deg=70.4,
+    has_autofocus=False,
+)
 SENSORS = {
     "module-2": MODULE_2,
     "module-3": MODULE_3,

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from device.box.boards import boards_of
+from device.box.cameras import camera_title
 from device.box.hardware import lens_of, open_camera, open_panel
 from device.commands.read import Subparsers
 from device.config.file import config_file, journal_path, read_config
@@ -95,9 +96,10 @@ def _journal(config: Config) -> str:
 
 
 def _camera(config: Config) -> str:
+    title = camera_title(config.camera)
     with open_camera(config.camera) as opened:
         frame = next(iter(opened.shots())).frame
-        return f"a frame of {frame.shape[1]} x {frame.shape[0]}"
+        return f"{title}a frame of {frame.shape[1]} x {frame.shape[0]}"
 
 
 def _display(config: Config) -> str:

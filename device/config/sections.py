@@ -65,7 +65,9 @@ class HouseRulesConfig:
 class CameraConfig:
     """Where frames come from and what they show."""
 
-    source: Annotated[str, OneOf(("picamera2", "folder")), "the camera, or pictures"] = "picamera2"
+    source: Annotated[
+        str, OneOf(("picamera2", "usb", "folder")), "the Pi's camera, a USB camera, or pictures"
+    ] = "picamera2"
     folder: Annotated[Path | None, PathKind(), "the pictures, when the source is a folder"] = None
     width: Annotated[int, Whole(320, 4608), "of a frame, in pixels"] = 1536
     height: Annotated[int, Whole(240, 2592), "of a frame, in pixels"] = 864
@@ -76,7 +78,7 @@ class CameraConfig:
     ] = "auto"
     rotate: Annotated[int, OneOf((0, 180)), "degrees, 180 when it hangs upside down"] = 0
     mirror: Annotated[bool, Switch(), "left and right are swapped, as by a mirror"] = False
-    pixels: Annotated[str, OneOf(tuple(Format.__members__)), "what it is asked for"] = "YUV420"
+    pixels: Annotated[str, OneOf(tuple(Format.__members__)), "what a Pi's is asked for"] = "YUV420"
     lens: Annotated[Path | None, PathKind(), "the lens file that a calibration wrote"] = None
     boards: Annotated[Path | None, PathKind(), "a folder of your own board files"] = None
 

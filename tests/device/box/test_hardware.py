@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Protocol, cast
@@ -7,6 +8,7 @@ from typing import Protocol, cast
 import pytest
 from gpiozero.pins.mock import MockFactory
 
+from device.box.cameras import SOURCES, CameraSource, pi_camera, pi_sensor, turn_of
 from device.box.hardware import (
     care_of,
     known_hour,
@@ -15,7 +17,6 @@ from device.box.hardware import (
     open_panel,
     pressing,
     sounds_of,
-    turn_of,
 )
 from device.camera.album import Album, AlbumCamera
 from device.camera.folder import Camera, FolderCamera
@@ -23,7 +24,9 @@ from device.camera.formats import Format
 from device.camera.nominal import nominal_lens
 from device.camera.picamera import Wish
 from device.camera.pixels import Flip
-from device.camera.sensors import HQ, MODULE_2, MODULE_3, MODULE_3_WIDE, Sensor
+from device.camera.sensors import HQ, MODULE_2, MODULE_3, MODULE_3_WIDE, WEB_CAMERA, Sensor
+from device.config.file import settings_of
+from device.config.kinds import OneOf
 from device.config.sections import (
     CameraConfig,
     Config,
@@ -43,6 +46,11 @@ from vision.errors import VisionError
 
 def nothing_attached(number: int) -> Sensor | None:
     raise CameraError(f"camera {number} not found")
+
+
+def attached(at: Callable[[int], Sensor | None]) -> Mapping[str, CameraSource]:
+    """Return the sources of a Pi with such modules at its ports."""
+    return {"picamera2": CameraSource(pi_camera, lambda config: pi_sensor(config, at))}
 
 
 @pytest.mark.parametrize(
@@ -68,7 +76,7 @@ def test_a_pis_camera_is_opened_as_configured() -> None:
         return ListedCamera([])
 
     config = CameraConfig(width=640, height=480, fps=15, number=1, pixels="RGB888", mirror=True)
-    open_camera(config, open_pi=open_pi)
+    pi_camera(config, open_pi)
     turn = Flip(is_mirrored=True)
     assert opened == [(Wish((640, 480), 15, Format.RGB888, turn), 1)]
 
@@ -78,23 +86,45 @@ def test_a_pis_camera_is_opened_as_configured() -> None:
     [("module-2", MODULE_2), ("module-3", MODULE_3), ("module-3-wide", MODULE_3_WIDE), ("hq", HQ)],
 )
 def test_an_uncalibrated_lens_is_that_of_the_module_named(module: str, sensor: Sensor) -> None:
-    lens, is_known = lens_of(CameraConfig(module=module), nothing_attached)
+    lens, is_known = lens_of(CameraConfig(module=module), attached(nothing_attached))
     assert (lens, is_known) == (nominal_lens(sensor, 1536, 864), False)
 
 
 def test_an_uncalibrated_lens_is_else_that_of_the_module_at_the_port() -> None:
     ports: dict[int, Sensor | None] = {0: MODULE_2, 1: MODULE_3_WIDE, 2: None}
-    lenses = [lens_of(CameraConfig(number=number), ports.get)[0] for number in range(3)]
+    lenses = [lens_of(CameraConfig(number=n), attached(ports.get))[0] for n in range(3)]
     assert lenses == [nominal_lens(s, 1536, 864) for s in (MODULE_2, MODULE_3_WIDE, MODULE_3)]
 
 
 def test_without_a_camera_there_is_a_lens_all_the_same() -> None:
-    assert lens_of(CameraConfig(), nothing_attached) == (nominal_lens(MODULE_3, 1536, 864), False)
+    lens, is_known = lens_of(CameraConfig(), attached(nothing_attached))
+    assert (lens, is_known) == (nominal_lens(MODULE_3, 1536, 864), False)
 
 
 def test_a_lens_file_that_is_missing_is_named(tmp_path: Path) -> None:
     with pytest.raises(VisionError, match=r"mine\.json"):
-        lens_of(CameraConfig(lens=tmp_path / "mine.json"), nothing_attached)
+        lens_of(CameraConfig(lens=tmp_path / "mine.json"))
+
+
+def test_every_source_that_may_be_configured_can_be_opened() -> None:
+    kind = next(one.kind for one in settings_of(Config()) if one.name == "camera.source")
+    assert isinstance(kind, OneOf)
+    assert set(kind.options) == set(SOURCES)
+
+
+def test_an_uncalibrated_usb_camera_has_the_lens_of_a_web_camera() -> None:
+    lens, is_known = lens_of(CameraConfig(source="usb", width=1280, height=720))
+    assert (lens, is_known) == (nominal_lens(WEB_CAMERA, 1280, 720), False)
+
+
+def test_a_module_that_is_named_holds_for_a_usb_camera_too() -> None:
+    lens, _ = lens_of(CameraConfig(source="usb", module="hq"))
+    assert lens == nominal_lens(HQ, 1536, 864)
+
+
+def test_a_usb_camera_that_is_not_there_is_named_with_the_next_step() -> None:
+    with pytest.raises(CameraError, match=r"USB camera 3 not found .*; check its plug and"):
+        open_camera(CameraConfig(source="usb", number=3))
 
 
 def test_pictures_are_played_as_the_camera_where_they_are_the_source(tmp_path: Path) -> None:

@@ -1,8 +1,10 @@
-"""The contract of every camera, over the cameras of pictures and over a stand-in for picamera2."""
+"""The contract of every camera, over cameras of pictures, stand-ins, and a film read by OpenCV."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 
@@ -11,6 +13,8 @@ from device.camera.folder import Camera, FolderCamera
 from device.camera.formats import Format
 from device.camera.picamera import PiCamera, Wish
 from device.camera.pixels import Flip
+from device.camera.usb import UsbCamera, UsbWish
+from tests.device.camera.usb_stand_in import FilmCapture, StandInCapture, UsbBench, write_film
 from tests.paths import FRAMES
 from tests.proofs.camera_contract import CONTRACT, Rig
 from tests.proofs.camera_stand_in import Bench, StandIn, turned
@@ -54,9 +58,37 @@ def _stand_in(
     return Rig(name, picture, opened)
 
 
+def _usb(name: str, turn: Flip | None = None) -> Rig:
+    """Return a rig of a stand-in for V4L2's capture, that hangs turned by `turn`."""
+    picture = read_frame(PICTURE)
+    wish = UsbWish((1536, 864), 1000, turn or Flip())
+    bench = UsbBench(turned(picture, wish.turn))
+
+    def opened() -> Camera:
+        return UsbCamera(lambda: StandInCapture(bench), wish)
+
+    return Rig(name, picture, opened)
+
+
+def _film() -> Rig:
+    """Return a rig of OpenCV's own capture, which reads a film in MJPG over and over."""
+    picture = read_frame(PICTURE)
+
+    def opened() -> Camera:
+        film = Path(mkdtemp()) / "film.avi"
+        write_film(film, picture, frames=3)
+        return UsbCamera(lambda: FilmCapture(film), UsbWish((1536, 864), 1000))
+
+    return Rig("USB, a film in MJPG", picture, opened)
+
+
 RIGS = (
     _folder(),
     _album(),
+    _usb("USB"),
+    _usb("USB upside down", HALF_TURN),
+    _usb("USB mirrored", Flip(is_mirrored=True)),
+    _film(),
     _stand_in("YUV420 beside a small stream", Format.YUV420),
     _stand_in("NV12 beside a small stream", Format.NV12),
     _stand_in("RGB888 beside a small stream", Format.RGB888),

@@ -1,0 +1,101 @@
+"""The cameras that a configuration may name: each a module in `device/camera` and a line here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from device.camera.folder import Camera, FolderCamera, pictures_in
+from device.camera.formats import Format
+from device.camera.picamera import Wish, attached_sensor, open_pi_camera
+from device.camera.pixels import Flip
+from device.camera.sensors import MODULE_3, WEB_CAMERA, Sensor
+from device.camera.usb import UsbCamera, UsbWish, v4l2_capture
+from device.camera.usb_ports import usb_port
+from device.config.sections import CameraConfig
+from device.errors import CameraError
+
+
+@dataclass(frozen=True, slots=True)
+class CameraSource:
+    """A kind of camera.
+
+    Attributes:
+        open: opens it, or raises CameraError.
+        sensor: whose nominal lens it has while none is calibrated.
+        title: what `tablejinn check` calls it, or raises CameraError; empty for nothing.
+    """
+
+    open: Callable[[CameraConfig], Camera]
+    sensor: Callable[[CameraConfig], Sensor]
+    title: Callable[[CameraConfig], str] = lambda _: ""
+
+
+def turn_of(config: CameraConfig) -> Flip:
+    """Return how a picture is turned over; half a turn is both ways at once."""
+    is_upside_down = config.rotate == 180
+    return Flip(is_mirrored=config.mirror is not is_upside_down, is_flipped=is_upside_down)
+
+
+def pi_camera(
+    config: CameraConfig, open_pi: Callable[[Wish, int], Camera] = open_pi_camera
+) -> Camera:
+    """Return the Pi's camera.
+
+    Raises:
+        CameraError: there is none.
+    """
+    wish = Wish((config.width, config.height), config.fps, Format[config.pixels], turn_of(config))
+    return open_pi(wish, config.number)
+
+
+def pi_sensor(
+    config: CameraConfig, attached: Callable[[int], Sensor | None] = attached_sensor
+) -> Sensor:
+    """Return the module at the port; no camera is told of by whoever opens it."""
+    try:
+        return attached(config.number) or MODULE_3
+    except CameraError:
+        return MODULE_3
+
+
+def usb_camera(config: CameraConfig) -> Camera:
+    """Return the USB camera.
+
+    Raises:
+        CameraError: there is none, or it gives no frames as configured.
+    """
+    port = usb_port(config.number)
+    wish = UsbWish((config.width, config.height), config.fps, turn_of(config))
+    return UsbCamera(partial(v4l2_capture, str(port.device)), wish, title=port.title)
+
+
+def folder_camera(config: CameraConfig) -> Camera:
+    """Return the pictures of the configured folder, played as a camera for two seconds each.
+
+    Raises:
+        CameraError: no folder is configured, or it holds no pictures.
+    """
+    if config.folder is None:
+        raise CameraError("pictures are to be the camera, which has no folder; set [camera] folder")
+    pictures = pictures_in(config.folder)
+    return FolderCamera(pictures, fps=config.fps, shots_each=2 * config.fps, is_paced=True)
+
+
+SOURCES: Mapping[str, CameraSource] = {
+    "picamera2": CameraSource(pi_camera, pi_sensor),
+    "usb": CameraSource(usb_camera, lambda _: WEB_CAMERA, lambda c: usb_port(c.number).title),
+    "folder": CameraSource(folder_camera, lambda _: MODULE_3),
+}
+"""Every kind of camera, by its name in `[camera] source`."""
+
+
+def camera_title(config: CameraConfig) -> str:
+    """Return what the camera is called, with a comma and a space; empty where nobody knows.
+
+    Raises:
+        CameraError: there is none.
+    """
+    title = SOURCES[config.source].title(config)
+    return f"{title}, " if title else ""
