@@ -13,21 +13,25 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cards.constants import (
+    ART_LEAST_PX,
+    ART_NUDGES_PX,
+    ART_PX_PER_MM,
+    ART_RIM_MM,
+    COVERING_RIM_MM,
+    FAINT_CONTRAST_LEVELS,
+    LOG_OFFSET_LEVELS,
+    PRINT_BLUR_PX,
+    PX_PER_MM,
+    STRIP_EDGE_MM,
+    STRIP_MM,
+    VEIL_LEVELS,
+)
 from vision.cards.overlap import Mask, in_view
-from vision.cards.picture import PX_PER_MM, CardPlace, SheetPicture, Window, cut_from
-from vision.cards.strips import EDGE_MM, STRIP_MM, evened
-from vision.cards.suits import VEILS
+from vision.cards.picture import CardPlace, SheetPicture, Window, cut_from
+from vision.cards.strips import evened
 from vision.sheet.board import Cards
 from vision.sheet.lens import Floats, Frame
-
-SCALE = 1.0  # px per mm: art is coarser than numbers
-SOFT_PX = 0.8
-FAINT = 3.0  # grey levels of contrast below which noise would correlate
-RIM_MM = 4.0  # of a card's edges: a printed rim, shadowed
-ROUND_MM = 2.0  # around cards lying on it: places are good to a millimetre, and edges throw shadows
-NUDGES = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1))
-LEAST_PX = 130  # of a part in view, to say anything: 50 mm wide and 2.6 mm high
-DARK = 16.0  # grey levels added before logarithms
 
 
 class Art:
@@ -46,12 +50,12 @@ class Art:
         self._cards = cards
         self.part, self.numbers = _parts(self.window)
         small = [_small(image) for image in images]
-        self._art = np.stack([evened(image, SCALE) for image in small])
+        self._art = np.stack([evened(image, ART_PX_PER_MM) for image in small])
         self._logs = np.stack([_tint(image) for image in small])
 
     def in_view(self, spot: CardPlace, over: Sequence[CardPlace]) -> Mask:
         """Return what the cards lying on one leave in view of its art."""
-        view = in_view(self.window, spot, over, self._cards, SCALE, ROUND_MM)
+        view = in_view(self.window, spot, over, self._cards, ART_PX_PER_MM, COVERING_RIM_MM)
         return np.asarray(self.part & view)
 
     def likeness(
@@ -61,7 +65,7 @@ class Art:
 
         The best of places a millimetre apart; 0 where too little is in view.
         """
-        if part.sum() < LEAST_PX:
+        if part.sum() < ART_LEAST_PX:
             return np.zeros(len(which))
         mine = self._art[which][:, part].reshape(len(which), -1)
         return _correlation(mine, self._views(sheet, spot, part))
@@ -74,8 +78,8 @@ class Art:
     def fit(self, sheet: Sheet, spot: CardPlace, index: int, part: Mask) -> ArtFit:
         """Return how a part of what is seen at a place fits one card's art."""
         mine = self._art[index][part].reshape(1, -1)
-        seen = cut_from(sheet.even, self.window, spot, SCALE)[part].reshape(1, -1)
-        small = cut_from(sheet.small, self.window, spot, SCALE)
+        seen = cut_from(sheet.even, self.window, spot, ART_PX_PER_MM)[part].reshape(1, -1)
+        small = cut_from(sheet.small, self.window, spot, ART_PX_PER_MM)
         return ArtFit(
             float(_correlation(mine, seen)[0]),
             _contrast(mine[0]),
@@ -85,8 +89,8 @@ class Art:
 
     def _views(self, sheet: Sheet, spot: CardPlace, part: Mask) -> Floats:
         """Return a part as seen at places a millimetre apart, shape (places, values)."""
-        wide = cut_from(sheet.even, self.window.widened(1.0), spot, SCALE)
-        return np.stack([_nudged(wide, part.shape, x, y)[part].ravel() for x, y in NUDGES])
+        wide = cut_from(sheet.even, self.window.widened(1.0), spot, ART_PX_PER_MM)
+        return np.stack([_nudged(wide, part.shape, x, y)[part].ravel() for x, y in ART_NUDGES_PX])
 
     def tint_apart(
         self, sheet: Sheet, spot: CardPlace, index: int, part: Mask, beside: Mask
@@ -95,9 +99,9 @@ class Art:
 
         A glint over the part adds white light: whatever veil makes it most alike is taken off.
         """
-        seen, art = cut_from(sheet.small, self.window, spot, SCALE), self._logs[index]
+        seen, art = cut_from(sheet.small, self.window, spot, ART_PX_PER_MM), self._logs[index]
         there = np.median((_tint(seen) - art)[beside], axis=0)
-        unveiled = [np.maximum(seen[part] - veil, 0.0) for veil in VEILS]
+        unveiled = [np.maximum(seen[part] - veil, 0.0) for veil in VEIL_LEVELS]
         return min(
             float(np.linalg.norm(np.median(_tint(colours) - art[part], axis=0) - there))
             for colours in unveiled
@@ -122,7 +126,7 @@ class ArtFit:
 
 
 class Sheet:
-    """A picture of the sheet as art is looked for in it, at SCALE.
+    """A picture of the sheet as art is looked for in it, at ART_PX_PER_MM.
 
     Attributes:
         small: BGR, shape (H, W, 3).
@@ -131,30 +135,33 @@ class Sheet:
 
     def __init__(self, picture: SheetPicture) -> None:
         self.small = _small(picture.image)
-        self.even = evened(self.small, SCALE)
+        self.even = evened(self.small, ART_PX_PER_MM)
 
 
 def _parts(window: Window) -> tuple[Mask, Mask]:
     """Return which pixels of a whole card show its art, and which its numbers."""
-    width, height = window.size_px(SCALE)
-    rows = (np.arange(height)[:, None] + 0.5) / SCALE
-    columns = (np.arange(width)[None] + 0.5) / SCALE
-    within = (columns > RIM_MM) & (columns < width / SCALE - RIM_MM)
-    strip = height / SCALE - EDGE_MM - STRIP_MM
+    width, height = window.size_px(ART_PX_PER_MM)
+    rows = (np.arange(height)[:, None] + 0.5) / ART_PX_PER_MM
+    columns = (np.arange(width)[None] + 0.5) / ART_PX_PER_MM
+    within = (columns > ART_RIM_MM) & (columns < width / ART_PX_PER_MM - ART_RIM_MM)
+    strip = height / ART_PX_PER_MM - STRIP_EDGE_MM - STRIP_MM
     return (
-        np.asarray(within & (rows > RIM_MM) & (rows < strip)),
-        np.asarray(within & (rows > strip) & (rows < height / SCALE - EDGE_MM)),
+        np.asarray(within & (rows > ART_RIM_MM) & (rows < strip)),
+        np.asarray(within & (rows > strip) & (rows < height / ART_PX_PER_MM - STRIP_EDGE_MM)),
     )
 
 
 def _small(image: Frame) -> NDArray[np.float32]:
-    soft = cv2.GaussianBlur(image, (0, 0), SOFT_PX)
-    size = round(image.shape[1] * SCALE / PX_PER_MM), round(image.shape[0] * SCALE / PX_PER_MM)
+    soft = cv2.GaussianBlur(image, (0, 0), PRINT_BLUR_PX)
+    size = (
+        round(image.shape[1] * ART_PX_PER_MM / PX_PER_MM),
+        round(image.shape[0] * ART_PX_PER_MM / PX_PER_MM),
+    )
     return np.asarray(cv2.resize(soft, size, interpolation=cv2.INTER_AREA), dtype=np.float32)
 
 
 def _tint(image: NDArray[np.float32]) -> NDArray[np.float32]:
-    logs = np.log(image + DARK)
+    logs = np.log(image + LOG_OFFSET_LEVELS)
     return np.asarray(logs - logs.mean(axis=-1, keepdims=True), dtype=np.float32)
 
 
@@ -164,7 +171,7 @@ def _nudged(wide: NDArray[np.float32], shape: tuple[int, ...], x: int, y: int) -
 
 def _correlation(mine: NDArray[np.float32], seen: Floats) -> Floats:
     """Return the best correlation of each card with any of the views, shape (cards,)."""
-    least = FAINT * np.sqrt(seen.shape[1])
+    least = FAINT_CONTRAST_LEVELS * np.sqrt(seen.shape[1])
     norms = [np.maximum(np.linalg.norm(values, axis=1), least) for values in (mine, seen)]
     return np.asarray((mine @ seen.T / np.outer(*norms)).max(axis=1), dtype=np.float64)
 

@@ -12,27 +12,40 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cards.constants import (
+    BACK_AROUND_MM,
+    BACK_BESIDE_SHARE,
+    BACK_COARSE_MM,
+    BACK_FINE_MM,
+    BACK_FIRST_STEP_FACTOR,
+    BACK_INSIDE_MM,
+    BACK_LEAST_PRINT,
+    BACK_LEAST_SIDES,
+    BACK_OUTSIDE_MM,
+    BACK_OVERLAP_SHARE,
+    BACK_POINTS_ACROSS,
+    BACK_POINTS_DOWN,
+    BACK_PRINT_FACTOR,
+    BACK_PRINT_PERCENTILE,
+    BACK_RIM_MM,
+    BACK_SIDE_END_MM,
+    BACK_SIDE_POINTS,
+    BACK_SIDE_SEEN_SHARE,
+    BACK_STEP_FACTOR,
+    BACK_STEP_MM,
+    BACK_TURNS_DEG,
+    BACKS_TURNED,
+    EPSILON,
+    LOG_OFFSET_LEVELS,
+    MARGIN_MM,
+    PX_PER_MM,
+    READ_CARD_NEAR_MM,
+)
 from vision.cards.cover import Cover
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
+from vision.cards.picture import CardPlace, SheetPicture
 from vision.sheet.board import Cards
+from vision.sheet.flat import NO_MAP
 from vision.sheet.lens import Floats
-
-DARK = 16.0  # grey levels added before logarithms
-FINE_MM, COARSE_MM = 0.8, 2.0  # print is between: grain is finer, mottle and light are coarser
-AROUND_MM = 2.5  # over which print is felt
-PRINTED = 1.35  # times the mat's own, in all quarters: 1.7 of green stripes on green in a glint
-STEP = 1.6  # by which print falls off outside every side: 1.9 and more of cards, mats up to 1.3
-STEP_ABOUT = STEP / 1.3  # before a card's turn is known
-INSIDE_MM, OUTSIDE_MM = (4.0, 6.0, 8.0), (3.5, 5.5, 7.5)
-SHORTER_MM = 6.0  # of a side, at either end: its neighbours' strips overlap it
-LEAST_PRINTED = 25  # percentile of what is printed all over a card: edges alone are no print
-NEAR_MM = 4  # around a card that was read its print is felt
-LEAST_SEEN, LEAST_SIDES = 0.3, 3  # of a side, and sides, with no card read beside them
-GRID_MM, TURNS_DEG = 3.0, (-3.0, 0.0, 3.0)
-MOST_OVERLAP = 0.08  # of a card, by cards that were read
-MOST_TURNED = 12  # places are looked at with the card turned
-MOST_COVERED = 0.5  # of what is beside one side: more is a larger thing, or a glint
-_NO_MAP = np.empty(0, dtype=np.float32)
 
 
 def face_down(
@@ -50,14 +63,15 @@ def face_down(
     if not bare.any():
         return ()
     energy = _print(picture)
-    relative = energy / max(float(np.median(energy[bare])), 1e-6)
+    relative = energy / max(float(np.median(energy[bare])), EPSILON)
     taken = _outlines(read, cover.mask.shape, cards)
     level = _places(relative, cover, taken, cards)
     likely = sorted(
-        _likely(relative, cover, taken, level, cards, STEP_ABOUT), key=lambda one: -one[0]
+        _likely(relative, cover, taken, level, cards, BACK_FIRST_STEP_FACTOR),
+        key=lambda one: -one[0],
     )
-    turned = [_turned(spot, turn) for _, spot in likely[:MOST_TURNED] for turn in TURNS_DEG]
-    return tuple(_apart(_likely(relative, cover, taken, turned, cards, STEP), cards))
+    turned = [_turned(spot, turn) for _, spot in likely[:BACKS_TURNED] for turn in BACK_TURNS_DEG]
+    return tuple(_apart(_likely(relative, cover, taken, turned, cards, BACK_STEP_FACTOR), cards))
 
 
 def _turned(spot: CardPlace, turn_deg: float) -> CardPlace:
@@ -68,10 +82,12 @@ def _print(picture: SheetPicture) -> NDArray[np.float32]:
     """Return how much is printed around every millimetre, of log colour."""
     ratio = 1 / PX_PER_MM
     small = cv2.resize(picture.image, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
-    logs = np.log(small.astype(np.float32) + DARK)
-    band = cv2.GaussianBlur(logs, (0, 0), FINE_MM) - cv2.GaussianBlur(logs, (0, 0), COARSE_MM)
+    logs = np.log(small.astype(np.float32) + LOG_OFFSET_LEVELS)
+    band = cv2.GaussianBlur(logs, (0, 0), BACK_FINE_MM) - cv2.GaussianBlur(
+        logs, (0, 0), BACK_COARSE_MM
+    )
     energy: NDArray[np.float32] = np.square(band).sum(axis=2)
-    return np.sqrt(cv2.GaussianBlur(energy, (0, 0), AROUND_MM)).astype(np.float32)
+    return np.sqrt(cv2.GaussianBlur(energy, (0, 0), BACK_AROUND_MM)).astype(np.float32)
 
 
 def _outlines(
@@ -90,12 +106,14 @@ def _places(
 ) -> list[CardPlace]:
     """Return where a card's middle may lie: print about it, on the sheet, by itself."""
     whole = round(cards.width_mm), round(cards.height_mm)
-    part = whole[0] // 2 - 4, whole[1] // 2 - 4
-    printed = cv2.erode(cv2.blur(relative, part), np.ones(part[::-1], dtype=np.uint8)) > PRINTED
-    free = cv2.blur(taken, whole) < MOST_OVERLAP
-    inside = cv2.blur(cover.known.astype(np.float32), whole) > 1 - MOST_OVERLAP
+    part = whole[0] // 2 - BACK_RIM_MM, whole[1] // 2 - BACK_RIM_MM
+    printed = (
+        cv2.erode(cv2.blur(relative, part), np.ones(part[::-1], dtype=np.uint8)) > BACK_PRINT_FACTOR
+    )
+    free = cv2.blur(taken, whole) < BACK_OVERLAP_SHARE
+    inside = cv2.blur(cover.known.astype(np.float32), whole) > 1 - BACK_OVERLAP_SHARE
     chosen = np.zeros_like(free)
-    chosen[:: round(GRID_MM), :: round(GRID_MM)] = True
+    chosen[:: round(BACK_STEP_MM), :: round(BACK_STEP_MM)] = True
     rows, columns = np.nonzero(printed & free & inside & chosen)
     return [
         CardPlace(float(x) + 0.5 - MARGIN_MM, float(y) + 0.5 - MARGIN_MM, 0.0)
@@ -114,18 +132,20 @@ def _likely(
     """Return those places from which print falls off on all four sides, and by how much."""
     if not places:
         return []
-    within = np.percentile(_sampled(relative, places, _inner(cards)), LEAST_PRINTED, axis=1)
-    inside = _sampled(relative, places, _rims(cards, [-mm for mm in INSIDE_MM]))
-    beyond = _rims(cards, OUTSIDE_MM)
-    near = cv2.dilate(taken, np.ones((2 * NEAR_MM + 1, 2 * NEAR_MM + 1), dtype=np.uint8))
+    within = np.percentile(_sampled(relative, places, _inner(cards)), BACK_PRINT_PERCENTILE, axis=1)
+    inside = _sampled(relative, places, _rims(cards, [-mm for mm in BACK_INSIDE_MM]))
+    beyond = _rims(cards, BACK_OUTSIDE_MM)
+    near = cv2.dilate(
+        taken, np.ones((2 * READ_CARD_NEAR_MM + 1, 2 * READ_CARD_NEAR_MM + 1), dtype=np.uint8)
+    )
     hidden = _sampled(near.astype(np.float32), places, beyond) > 0
     covered = _sampled(cover.mask.astype(np.float32), places, beyond)
     outside = np.where(hidden, np.nan, _sampled(relative, places, beyond))
-    larger = _by_side(np.where(hidden, 0.0, covered)).mean(axis=2).max(axis=1) > MOST_COVERED
+    larger = _by_side(np.where(hidden, 0.0, covered)).mean(axis=2).max(axis=1) > BACK_BESIDE_SHARE
     steps = np.array(
         [_least_step(*sides) for sides in zip(_by_side(inside), _by_side(outside), strict=True)]
     )
-    enough = (steps > least) & (within > PRINTED) & ~larger
+    enough = (steps > least) & (within > BACK_PRINT_FACTOR) & ~larger
     return [(float(steps[n]), places[n]) for n in np.flatnonzero(enough).tolist()]
 
 
@@ -135,25 +155,27 @@ def _by_side(values: Floats) -> Floats:
 
 def _least_step(inside: Floats, outside: Floats) -> float:
     """Return by which print falls off at the side where it does least; hidden sides say nothing."""
-    seen = np.isfinite(outside).mean(axis=1) > LEAST_SEEN
-    if seen.sum() < LEAST_SIDES:
+    seen = np.isfinite(outside).mean(axis=1) > BACK_SIDE_SEEN_SHARE
+    if seen.sum() < BACK_LEAST_SIDES:
         return 0.0
-    steps = inside[seen].mean(axis=1) / np.maximum(np.nanmean(outside[seen], axis=1), 1e-3)
+    steps = inside[seen].mean(axis=1) / np.maximum(
+        np.nanmean(outside[seen], axis=1), BACK_LEAST_PRINT
+    )
     return float(steps.min())
 
 
 def _inner(cards: Cards) -> Floats:
     """Return points all over a card but its rim, mm from its middle."""
-    x = np.linspace(-0.5, 0.5, 6) * (cards.width_mm - 2 * SHORTER_MM)
-    y = np.linspace(-0.5, 0.5, 9) * (cards.height_mm - 2 * SHORTER_MM)
+    x = np.linspace(-0.5, 0.5, BACK_POINTS_ACROSS) * (cards.width_mm - 2 * BACK_SIDE_END_MM)
+    y = np.linspace(-0.5, 0.5, BACK_POINTS_DOWN) * (cards.height_mm - 2 * BACK_SIDE_END_MM)
     return np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
 
 
 def _rims(cards: Cards, asides: Sequence[float]) -> Floats:
     """Return points along a card's four sides, so far outside them, mm from its middle."""
     right, low = cards.width_mm / 2, cards.height_mm / 2
-    down = np.linspace(-low + SHORTER_MM, low - SHORTER_MM, 16)
-    across = np.linspace(-right + SHORTER_MM, right - SHORTER_MM, 16)
+    down = np.linspace(-low + BACK_SIDE_END_MM, low - BACK_SIDE_END_MM, BACK_SIDE_POINTS)
+    across = np.linspace(-right + BACK_SIDE_END_MM, right - BACK_SIDE_END_MM, BACK_SIDE_POINTS)
     sides = [
         points
         for way in (-1.0, 1.0)
@@ -171,7 +193,7 @@ def _sampled(values: NDArray[np.float32], places: Sequence[CardPlace], points_mm
     seen = cv2.remap(
         values,
         pixels.astype(np.float32),
-        _NO_MAP,
+        NO_MAP,
         cv2.INTER_LINEAR,
         borderMode=cv2.BORDER_REPLICATE,
     )

@@ -15,7 +15,7 @@ from typing import cast
 
 import cv2
 
-from vision.cards.picture import PX_PER_MM
+from vision.cards.constants import PX_PER_MM
 from vision.errors import CatalogueError, FileError, FrameError
 from vision.files import parse_json, read_bytes, write_whole
 from vision.sheet.board import Cards

@@ -15,6 +15,32 @@ from numpy.typing import NDArray
 from vision.cards.art import Art, Sheet
 from vision.cards.backs import face_down
 from vision.cards.catalogue import CardCatalogue
+from vision.cards.constants import (
+    BELOW_CARD_MM,
+    CARD_COVERED_SHARE,
+    COLUMN_ASIDE_WIDTHS,
+    COLUMN_NEAREST_MM,
+    ECHO_LIKENESS,
+    FOCUS_STRIPS,
+    FOREIGN_BELOW_MEDIAN,
+    FOREIGN_LIKENESS,
+    HIDDEN_FOUND_MM,
+    LEAST_STEADINESS,
+    MARKER_OVERLAP_MM,
+    MATCH_LEAST_LIKENESS,
+    NO_CARD_BELOW_MEDIAN,
+    PROMISING_LIKENESS,
+    SEARCH_LEAST_LIKENESS,
+    SEARCH_MOST_STRIPS,
+    SECOND_CLOSE_DEG,
+    SECOND_LOOKS,
+    SECOND_WIDE_DEG,
+    STRIP_EDGE_MM,
+    STRIP_MM,
+    STRIP_SIDE_MM,
+    STRIPS_APART_WIDTHS,
+    SURE_VALUE_SHARE,
+)
 from vision.cards.cover import Cover, card_share
 from vision.cards.evidence import BACK, FRONT, CardEvidence, unread_card
 from vision.cards.focus import BlurredCatalogue, Focus
@@ -23,28 +49,10 @@ from vision.cards.match import StripMatch, fine
 from vision.cards.overlap import lying_on
 from vision.cards.picture import CardPlace, SheetPicture
 from vision.cards.rims import beneath, room_below
-from vision.cards.second_look import CLOSE_DEG, WIDE_DEG, SecondLook, softened
-from vision.cards.strips import EDGE_MM, SIDE_MM, STRIP_MM, FoundStrip, StripSearch
+from vision.cards.second_look import SecondLook, softened
+from vision.cards.strips import FoundStrip, StripSearch
 from vision.cards.weighing import CardScene, Weigher
 from vision.sheet.board import Board, Cards
-
-LEAST_FOUND = 0.45  # the search's likeness; strips of the labelled set show 0.56 to 0.9
-MOST = 240
-LEAST = 0.45  # after matching: strips show 0.58 to 0.95, other places mostly under 0.5
-FOREIGN = 0.42  # the correlation at which a strip is as likely none of the box, at the least
-WORST = 0.35  # below the median: no card at all, but a pattern
-WORSE = 0.18  # below the frame's median likewise: its own cards keep within 0.12
-LEAST_STEADY = 0.4  # of the labelled set's strips the worst shows 0.53, the best other place 0.26
-PROMISING = 0.5  # where a strip lies 6 degrees askew, the first card laid on it may be a wrong one
-SURE, MOST_AGAIN = 0.98, 8  # the least sure cards are looked at again
-CLEAR = 0.98  # of a card's value: it is none of another's art
-TOLD_MM = 9.0  # hidden cards are found so close to where they lie
-APART = 0.9  # card widths: strips side by side
-NEAREST_MM = 13.0  # between the numbers of a column's cards, which stay in view
-BELOW_MM = (2.0, 5.0)  # below a card: what peeps out there shows 5 mm and more
-LEAST_SHARE = 0.7  # of a card's place that is covered; the labelled set's worst card shows 0.78
-
-FIRST = 24  # of the places found, that say how blurred the frame is
 
 _Seen = tuple[StripMatch, CardEvidence]
 
@@ -83,13 +91,19 @@ class CatalogueReader:
         if not matches:
             return ()
         usual = float(np.median([match.likeness.max() for match in matches]))
-        matches = [match for match in matches if match.likeness.max() > usual - WORST]
-        scene = CardScene(picture, Sheet(picture), cover, max(FOREIGN, usual - WORSE))
+        matches = [
+            match for match in matches if match.likeness.max() > usual - NO_CARD_BELOW_MEDIAN
+        ]
+        scene = CardScene(
+            picture, Sheet(picture), cover, max(FOREIGN_LIKENESS, usual - FOREIGN_BELOW_MEDIAN)
+        )
         closer = _Closer(look.second, softened(picture))
         seen = self._reviewed(self._seen(matches, scene), scene, closer)
         places = self._between(seen, scene)
         more = [
-            match for place in places if (match := self._looked_at(place, seen, closer, WIDE_DEG))
+            match
+            for place in places
+            if (match := self._looked_at(place, seen, closer, SECOND_WIDE_DEG))
         ]
         if more:
             seen = self._seen(apart([*(match for match, _ in seen), *more], self._cards), scene)
@@ -122,14 +136,14 @@ class CatalogueReader:
     def _is_covered_below(self, spot: CardPlace, cover: Cover) -> bool:
         """Return whether something lies just below a card's lower edge."""
         half, edge = self._cards.width_mm / 2, self._cards.height_mm / 2
-        below = cover.share(spot, -half, edge + BELOW_MM[0], half, edge + BELOW_MM[1])
-        return below > LEAST_SHARE
+        below = cover.share(spot, -half, edge + BELOW_CARD_MM[0], half, edge + BELOW_CARD_MM[1])
+        return below > CARD_COVERED_SHARE
 
     def _is_promising(self, match: StripMatch, steady: Sequence[StripMatch]) -> bool:
         """Return whether a strip that lies on a wrong card may be a right one's, and lies apart."""
         return (
-            match.steady <= LEAST_STEADY / 2
-            and match.likeness.max() > PROMISING
+            match.steady <= LEAST_STEADINESS / 2
+            and match.likeness.max() > PROMISING_LIKENESS
             and not any(_overlap(match, other, self._cards) for other in steady)
         )
 
@@ -141,9 +155,11 @@ class CatalogueReader:
     ) -> tuple[list[_Seen], list[_Seen]]:
         """Return the cards that were read, and those that lie there but are none of the box."""
         every = [one for one in seen if one[1].best() is not None]
-        sure = [one for one in every if _surest(one[1]) > CLEAR]
+        sure = [one for one in every if _surest(one[1]) > SURE_VALUE_SHARE]
         read = [
-            one for one in every if _surest(one[1]) > CLEAR or not self._is_art(one, sure, scene)
+            one
+            for one in every
+            if _surest(one[1]) > SURE_VALUE_SHARE or not self._is_art(one, sure, scene)
         ]
         other = [one for one in seen if one[1].best() is None]
         return read, [one for one in other if self._may_be_card(one, read, scene)]
@@ -151,7 +167,7 @@ class CatalogueReader:
     def _may_be_card(self, one: _Seen, read: Sequence[_Seen], scene: CardScene) -> bool:
         """Return whether what is none of the box lies where a card does, and hides another."""
         spot = one[0].spot
-        if card_share(scene.cover, spot, self._cards) <= LEAST_SHARE:
+        if card_share(scene.cover, spot, self._cards) <= CARD_COVERED_SHARE:
             return False
         if any(is_over(spot, match.spot, self._cards) for match, _ in read):
             return False
@@ -171,9 +187,11 @@ class CatalogueReader:
     def _reviewed(self, seen: list[_Seen], scene: CardScene, closer: _Closer) -> list[_Seen]:
         """Return what was seen, the numbers that are most in doubt looked at again."""
         surest = [_surest(card) for _, card in seen]
-        least = min(SURE, sorted([*surest, SURE])[min(MOST_AGAIN, len(seen))])
+        least = min(
+            SURE_VALUE_SHARE, sorted([*surest, SURE_VALUE_SHARE])[min(SECOND_LOOKS, len(seen))]
+        )
         again = [
-            self._looked_at(match.spot, seen, closer, CLOSE_DEG) if sure < least else None
+            self._looked_at(match.spot, seen, closer, SECOND_CLOSE_DEG) if sure < least else None
             for (match, _), sure in zip(seen, surest, strict=True)
         ]
         if not any(again):
@@ -187,7 +205,11 @@ class CatalogueReader:
         """Return the strip at a place by what its neighbours leave in view, if it is one."""
         over = lying_on(place, [match.spot for match, _ in seen], self._cards)
         match = closer.second.match(closer.soft, place, over, turns)
-        return match if match.likeness.max() > LEAST and match.steady > LEAST_STEADY else None
+        return (
+            match
+            if match.likeness.max() > MATCH_LEAST_LIKENESS and match.steady > LEAST_STEADINESS
+            else None
+        )
 
     def _between(self, seen: Sequence[_Seen], scene: CardScene) -> list[CardPlace]:
         """Return where cards lie that hide another's art, and were not read."""
@@ -209,18 +231,22 @@ class CatalogueReader:
         """Return the number strips seen, each laid on the cards of the box, and how it looks."""
         found = [
             one
-            for one in self._search.find(picture, cover.near(), least=LEAST_FOUND, most=MOST)
+            for one in self._search.find(
+                picture, cover.near(), least=SEARCH_LEAST_LIKENESS, most=SEARCH_MOST_STRIPS
+            )
             if may_lie(one, self._board, self._cards)
         ]
         smooth = fine(picture)
-        first = [self._focus.sharp().place(smooth, one) for one in found[:FIRST]]
-        look = self._focus.look(smooth, [m for m in first if m.steady > LEAST_STEADY])
+        first = [self._focus.sharp().place(smooth, one) for one in found[:FOCUS_STRIPS]]
+        look = self._focus.look(smooth, [m for m in first if m.steady > LEAST_STEADINESS])
         placed = [look.matcher.place(smooth, one) for one in found]
-        steady = apart([m for m in placed if m.steady > LEAST_STEADY / 2], self._cards)
+        steady = apart([m for m in placed if m.steady > LEAST_STEADINESS / 2], self._cards)
         likely = steady + [m for m in placed if self._is_promising(m, steady)]
         settled = apart([look.matcher.settle(smooth, match) for match in likely], self._cards)
         return look, [
-            match for match in without_echoes(settled, self._cards) if match.steady > LEAST_STEADY
+            match
+            for match in without_echoes(settled, self._cards)
+            if match.steady > LEAST_STEADINESS
         ]
 
 
@@ -232,7 +258,8 @@ def _surest(card: CardEvidence) -> float:
 def _is_told(place: CardPlace, told: Sequence[CardPlace]) -> bool:
     """Return whether a hidden card's place is that of one which is told already."""
     return any(
-        abs(spot.x_mm - place.x_mm) < TOLD_MM and abs(spot.y_mm - place.y_mm) < TOLD_MM
+        abs(spot.x_mm - place.x_mm) < HIDDEN_FOUND_MM
+        and abs(spot.y_mm - place.y_mm) < HIDDEN_FOUND_MM
         for spot in told
     )
 
@@ -240,8 +267,10 @@ def _is_told(place: CardPlace, told: Sequence[CardPlace]) -> bool:
 def is_over(spot: CardPlace, other: CardPlace, cards: Cards) -> bool:
     """Return whether two cards cannot both lie so: strips stay in view, columns apart."""
     x, y = abs(spot.x_mm - other.x_mm), abs(spot.y_mm - other.y_mm)
-    beside = x < APART * cards.width_mm
-    return beside and (y < NEAREST_MM or (x > cards.width_mm / 4 and y < cards.height_mm))
+    beside = x < STRIPS_APART_WIDTHS * cards.width_mm
+    return beside and (
+        y < COLUMN_NEAREST_MM or (x > COLUMN_ASIDE_WIDTHS * cards.width_mm and y < cards.height_mm)
+    )
 
 
 def may_lie(found: FoundStrip, board: Board, cards: Cards) -> bool:
@@ -249,22 +278,22 @@ def may_lie(found: FoundStrip, board: Board, cards: Cards) -> bool:
     spot = found.spot
     if not (0 <= spot.x_mm <= board.width_mm and 0 <= spot.y_mm <= board.height_mm):
         return False
-    down = spot.y_mm + cards.height_mm / 2 - EDGE_MM - STRIP_MM / 2
+    down = spot.y_mm + cards.height_mm / 2 - STRIP_EDGE_MM - STRIP_MM / 2
     return not any(
-        abs(spot.x_mm - marker.x_mm) < (marker.size_mm + cards.width_mm) / 2 - SIDE_MM - OVER_MM
-        and abs(down - marker.y_mm) < (marker.size_mm + STRIP_MM) / 2 - OVER_MM
+        abs(spot.x_mm - marker.x_mm)
+        < (marker.size_mm + cards.width_mm) / 2 - STRIP_SIDE_MM - MARKER_OVERLAP_MM
+        and abs(down - marker.y_mm) < (marker.size_mm + STRIP_MM) / 2 - MARKER_OVERLAP_MM
         for marker in board.markers
     )
-
-
-OVER_MM = 4.0  # how far a strip may seem to reach over a marker: cards overlap them a little
 
 
 def apart(matches: Sequence[StripMatch], cards: Cards) -> list[StripMatch]:
     """Return the likest and steadiest matches whose strips do not lie over each other."""
     kept: list[StripMatch] = []
     for match in sorted(matches, key=lambda match: -float(match.likeness.max()) - match.steady):
-        if match.likeness.max() > LEAST and not any(_overlap(match, one, cards) for one in kept):
+        if match.likeness.max() > MATCH_LEAST_LIKENESS and not any(
+            _overlap(match, one, cards) for one in kept
+        ):
             kept.append(match)
     return kept
 
@@ -278,7 +307,7 @@ def without_echoes(matches: Sequence[StripMatch], cards: Cards) -> list[StripMat
 
 def _overlap(match: StripMatch, other: StripMatch, cards: Cards) -> bool:
     return (
-        abs(match.spot.x_mm - other.spot.x_mm) < APART * cards.width_mm
+        abs(match.spot.x_mm - other.spot.x_mm) < STRIPS_APART_WIDTHS * cards.width_mm
         and abs(match.spot.y_mm - other.spot.y_mm) < STRIP_MM - 2.0
     )
 
@@ -287,10 +316,7 @@ def _is_echo(match: StripMatch, other: StripMatch, cards: Cards) -> bool:
     """Return whether a strip is but the pattern of `other`'s own wall, which repeats."""
     return (
         match.likeness.argmax() == other.likeness.argmax()
-        and float(other.likeness.max() - match.likeness.max()) > ECHO
+        and float(other.likeness.max() - match.likeness.max()) > ECHO_LIKENESS
         and abs(match.spot.x_mm - other.spot.x_mm) < cards.width_mm / 2
         and abs(match.spot.y_mm - other.spot.y_mm) < cards.height_mm
     )
-
-
-ECHO = 0.05  # how much less like the card; a second copy would be as like

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from vision.cards.constants import (
+    COLUMN_OVERLAP_HEIGHTS,
+    COLUMN_SPREAD_WIDTHS,
+    MARKET_PAIR_HEIGHTS,
+    TOWERS_ROW_MM,
+)
 from vision.cards.evidence import CardEvidence, ColumnEvidence
 from vision.sheet.board import Board, Cards
-
-ASIDE = 0.5  # card widths: cards of one column lie less far from each other than this
-OVERLAP = 0.97  # card heights: the next card of a column covers some of the one below
-FOOT_MM = 125.0  # towers' lowest cards have their centres at most so far from the lower edge
 
 
 def sorted_out(
@@ -37,8 +39,8 @@ def _stacks(seen: Sequence[CardEvidence], cards: Cards) -> list[list[CardEvidenc
         below = [
             stack
             for stack in stacks
-            if abs(stack[-1].x_mm - card.x_mm) < ASIDE * cards.width_mm
-            and stack[-1].y_mm - card.y_mm < OVERLAP * cards.height_mm
+            if abs(stack[-1].x_mm - card.x_mm) < COLUMN_SPREAD_WIDTHS * cards.width_mm
+            and stack[-1].y_mm - card.y_mm < COLUMN_OVERLAP_HEIGHTS * cards.height_mm
         ]
         if below:
             min(below, key=lambda stack: abs(stack[-1].x_mm - card.x_mm)).append(card)
@@ -53,12 +55,12 @@ def _is_tower(
     if len(stack) > 1:
         return True
     card = stack[0]
-    if board.height_mm - card.y_mm > FOOT_MM:
+    if board.height_mm - card.y_mm > TOWERS_ROW_MM:
         return False
     return not any(
         len(other) == 1
         and other[0] is not card
-        and abs(other[0].x_mm - card.x_mm) < ASIDE * cards.width_mm
-        and abs(other[0].y_mm - card.y_mm) < 1.5 * cards.height_mm
+        and abs(other[0].x_mm - card.x_mm) < COLUMN_SPREAD_WIDTHS * cards.width_mm
+        and abs(other[0].y_mm - card.y_mm) < MARKET_PAIR_HEIGHTS * cards.height_mm
         for other in stacks
     )

@@ -13,21 +13,33 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
+from vision.cards.constants import (
+    BARE_MAT_WEIGHT,
+    BARE_SHEET_SHARE,
+    CARD_BANDS,
+    CARD_INSET_MM,
+    COLOUR_CHANNELS,
+    COVER_BLUR_MM,
+    COVER_CLOSED_MM,
+    COVER_LOG_OFFSET_LEVELS,
+    COVER_NEAR_MM,
+    COVER_OPENED_MM,
+    COVERED_SPREADS,
+    EPSILON,
+    MARGIN_MM,
+    MARKER_REACH_SHARE,
+    MAT_BLUR_MM,
+    MAT_FIT_ROUNDS,
+    MAT_KNOT_MM,
+    MAT_LEAST_SPREAD_LOG,
+    MAT_LEAST_WEIGHT,
+    MAT_SPREAD_MEDIANS,
+    PX_PER_MM,
+    SHEET_BORDER_MM,
+)
+from vision.cards.picture import CardPlace, SheetPicture
 from vision.sheet.board import Board, Cards
 from vision.sheet.lens import Floats
-
-DARK = 12.0  # grey levels added before logarithms: dark colours are mostly noise
-UNLIKE = 4.5  # spreads of the mat's own mottle
-BARE = 0.25  # weight in the fit from which a place is bare mat: within one spread of it
-LEAST_SPREAD = 0.025  # of log colour: what light and JPEG leave of an even mat
-GRAIN_MM = 1.2  # a camera's grain is averaged out, a card's edge kept
-BARE_SHARE = 0.6  # of the sheet, at least, is bare
-ROUNDS = 10
-KNOT_MM, SLOW_MM = 6, 30.0
-CLOSED_MM, OPENED_MM = 9, 5  # gaps within a card's print; specks of the mat's
-NEAR_MM = 4  # what is seen is known to 2 mm
-EDGE_MM = 3.0  # the mat's own printed rim and its shadow
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +59,7 @@ class Cover:
     def near(self) -> NDArray[np.bool_]:
         """Return where something lies or may lie, a little more than is seen."""
         may = (self.mask | ~self.known).astype(np.uint8)
-        size = 2 * NEAR_MM + 1
+        size = 2 * COVER_NEAR_MM + 1
         return np.asarray(cv2.dilate(may, np.ones((size, size), dtype=np.uint8)) > 0)
 
     def share(
@@ -68,12 +80,12 @@ def find_cover(picture: SheetPicture, board: Board) -> Cover:
     """Return where something lies on the mat."""
     ratio = 1 / PX_PER_MM
     small = cv2.resize(picture.image, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
-    soft = cv2.GaussianBlur(small, (0, 0), GRAIN_MM)
-    logs = np.log(soft.astype(np.float32) + DARK)
+    soft = cv2.GaussianBlur(small, (0, 0), COVER_BLUR_MM)
+    logs = np.log(soft.astype(np.float32) + COVER_LOG_OFFSET_LEVELS)
     known = _known(board, logs.shape[:2])
     away = _away(logs, known)
-    mask = ((away > UNLIKE) & known).astype(np.uint8)
-    for operation, size in ((cv2.MORPH_CLOSE, CLOSED_MM), (cv2.MORPH_OPEN, OPENED_MM)):
+    mask = ((away > COVERED_SPREADS) & known).astype(np.uint8)
+    for operation, size in ((cv2.MORPH_CLOSE, COVER_CLOSED_MM), (cv2.MORPH_OPEN, COVER_OPENED_MM)):
         kernel = np.ones((size, size), dtype=np.uint8)
         mask = cv2.morphologyEx(mask, operation, kernel).astype(np.uint8)
     return Cover(_filled(mask) > 0, known, away)
@@ -88,10 +100,10 @@ def _filled(mask: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 def _known(board: Board, shape: tuple[int, ...]) -> NDArray[np.bool_]:
     known = np.zeros(shape, dtype=bool)
-    edge = round(MARGIN_MM + EDGE_MM)
+    edge = round(MARGIN_MM + SHEET_BORDER_MM)
     known[edge:-edge, edge:-edge] = True
     for marker in board.markers:
-        reach = marker.size_mm * 0.65  # its quiet zone as well
+        reach = marker.size_mm * MARKER_REACH_SHARE  # its quiet zone as well
         x, y = marker.x_mm + MARGIN_MM, marker.y_mm + MARGIN_MM
         rows = slice(max(0, round(y - reach)), round(y + reach))
         known[rows, max(0, round(x - reach)) : round(x + reach)] = False
@@ -104,20 +116,20 @@ def _away(logs: NDArray[np.float32], known: NDArray[np.bool_]) -> Floats:
     Mottle mostly varies in brightness, so a step in hue tells more: distances are Mahalanobis'.
     """
     terms = _terms(logs.shape[:2])
-    step = slice(None, None, KNOT_MM)
+    step = slice(None, None, MAT_KNOT_MM)
     chosen = known[step, step]
     surface, spread = _fitted(terms[step, step][chosen], logs[step, step][chosen])
     rest = logs - (terms @ surface).astype(np.float32)
     bare = (known / (1 + (np.linalg.norm(rest, axis=2) / spread) ** 2) ** 2).astype(np.float32)
-    rest -= _around(rest * bare[..., None]) / (_around(bare) + 1e-3)[..., None]
+    rest -= _around(rest * bare[..., None]) / (_around(bare) + MAT_LEAST_WEIGHT)[..., None]
     whiten = _whitening(rest[step, step][chosen], bare[step, step][chosen])
     return np.asarray(np.linalg.norm(rest @ whiten.T.astype(np.float32), axis=2))
 
 
 def _whitening(rest: NDArray[np.float32], bare: NDArray[np.float32]) -> Floats:
     """Return what makes the mat's own mottle as wide in every direction of colour."""
-    near = bare > BARE
-    spread = np.cov(rest[near].T) + LEAST_SPREAD**2 * np.eye(3)
+    near = bare > BARE_MAT_WEIGHT
+    spread = np.cov(rest[near].T) + MAT_LEAST_SPREAD_LOG**2 * np.eye(COLOUR_CHANNELS)
     return np.asarray(np.linalg.inv(np.linalg.cholesky(spread)))
 
 
@@ -132,12 +144,12 @@ def _fitted(terms: Floats, logs: NDArray[np.float32]) -> tuple[Floats, float]:
     """Return the surface's factors and the spread about it; what differs much counts little."""
     away = np.linalg.norm(logs - np.median(logs, axis=0), axis=1)
     surface: Floats = np.zeros((terms.shape[1], logs.shape[1]))
-    spread = 2 * LEAST_SPREAD
-    for _ in range(ROUNDS):
-        nearest = np.sort(away)[: int(len(away) * BARE_SHARE)]
-        spread = max(2 * LEAST_SPREAD, 1.5 * float(np.median(nearest)))
+    spread = 2 * MAT_LEAST_SPREAD_LOG
+    for _ in range(MAT_FIT_ROUNDS):
+        nearest = np.sort(away)[: int(len(away) * BARE_SHEET_SHARE)]
+        spread = max(2 * MAT_LEAST_SPREAD_LOG, MAT_SPREAD_MEDIANS * float(np.median(nearest)))
         weighed = terms * (1 / (1 + (away / spread) ** 2) ** 2)[:, None]
-        square = weighed.T @ terms + 1e-6 * np.eye(terms.shape[1])
+        square = weighed.T @ terms + EPSILON * np.eye(terms.shape[1])
         surface = np.asarray(np.linalg.solve(square, weighed.T @ logs), dtype=np.float64)
         away = np.linalg.norm(logs - terms @ surface, axis=1)
     return surface, spread
@@ -145,17 +157,14 @@ def _fitted(terms: Floats, logs: NDArray[np.float32]) -> tuple[Floats, float]:
 
 def _around(values: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return values blurred widely, on a coarser grid: they vary slowly."""
-    size = (values.shape[1] // KNOT_MM, values.shape[0] // KNOT_MM)
+    size = (values.shape[1] // MAT_KNOT_MM, values.shape[0] // MAT_KNOT_MM)
     small = cv2.resize(values, size, interpolation=cv2.INTER_AREA)
-    soft = cv2.GaussianBlur(small, (0, 0), SLOW_MM / KNOT_MM)
+    soft = cv2.GaussianBlur(small, (0, 0), MAT_BLUR_MM / MAT_KNOT_MM)
     return cv2.resize(soft, values.shape[1::-1], interpolation=cv2.INTER_LINEAR).astype(np.float32)
 
 
 def card_share(cover: Cover, spot: CardPlace, cards: Cards) -> float:
     """Return how much of the least covered quarter of a card's place is covered, 0 to 1."""
-    half, high = cards.width_mm / 2 - INSET_MM, cards.height_mm / 2 - INSET_MM
-    edges = np.linspace(-high, high, 5).tolist()
+    half, high = cards.width_mm / 2 - CARD_INSET_MM, cards.height_mm / 2 - CARD_INSET_MM
+    edges = np.linspace(-high, high, CARD_BANDS + 1).tolist()
     return min(cover.share(spot, -half, top, half, bottom) for top, bottom in pairwise(edges))
-
-
-INSET_MM = 4.0  # within a card's edges, which are known to 2 mm

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import cast
 
 from vision.cards.catalogue import CardCatalogue, CardPortrait
+from vision.cards.constants import SLOT_LEAST_CONTRAST_LEVELS, SLOT_REACH_MM
 from vision.cards.outline import OutlineFit, fit_outline
 from vision.cards.picture import CardPlace, SheetPicture, Surveyor, Window
 from vision.cards.spoilt import EnrolledPortrait, refuse_blurred, refuse_spoilt
@@ -22,8 +23,6 @@ from vision.sheet.light import measure_light
 from vision.sheet.pose import Lost
 from vision.sheet.tracker import SheetTracker
 
-REACH_MM = 9.0  # how far from its slot's middle a card may lie; slots are 9 mm apart
-FAINTEST = 15.0  # grey levels that a card's sides stand out; bare mat shows 1 to 12, cards 17 up
 EMPTY = "-"
 
 
@@ -137,7 +136,7 @@ def _taken(photo: CardPhoto, board: Board, cards: Cards) -> list[EnrolledPortrai
     for number, card in enumerate(photo.layout.slots):
         if card is None:
             continue
-        fit = fit_outline(picture, cards, slot_spot(board, cards, number), reach_mm=REACH_MM)
+        fit = fit_outline(picture, cards, slot_spot(board, cards, number), reach_mm=SLOT_REACH_MM)
         _refuse_absent(fit, photo, number, card)
         portrait = CardPortrait(*card, picture.cut(whole, fit.spot))
         taken.append(EnrolledPortrait(portrait, f"{photo.layout.file}: slot {number}"))
@@ -145,7 +144,7 @@ def _taken(photo: CardPhoto, board: Board, cards: Cards) -> list[EnrolledPortrai
 
 
 def _refuse_absent(fit: OutlineFit, photo: CardPhoto, number: int, card: tuple[str, int]) -> None:
-    if fit.contrast < FAINTEST:
+    if fit.contrast < SLOT_LEAST_CONTRAST_LEVELS:
         raise CatalogueError(
             f"{photo.layout.file}: slot {number}: no card seen where {card[0]} {card[1]} should "
             "lie; lay it there, or take the photo again in even light"

@@ -9,6 +9,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from vision.cards.constants import UNREAD_DOUBT_SHARE
 from vision.sheet.board import Cards
 from vision.sheet.pose import Lost
 from vision.stacks.evidence import Unread
@@ -67,18 +68,15 @@ def unread_card(
 ) -> CardEvidence:
     """Return a card that nothing is known of but its place."""
     values = range(cards.values[0], cards.values[1] + 1)
-    some = math.log(DOUBT / len(values))
+    some = math.log(UNREAD_DOUBT_SHARE / len(values))
     return CardEvidence(
         x_mm,
         y_mm,
         angle_deg,
         dict.fromkeys(cards.suits, -math.log(len(cards.suits))),
-        dict.fromkeys(values, some) | {NO_VALUE: math.log(1 - DOUBT)},
+        dict.fromkeys(values, some) | {NO_VALUE: math.log(1 - UNREAD_DOUBT_SHARE)},
         face,
     )
-
-
-DOUBT = 1e-3
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,25 +12,34 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.picture import MARGIN_MM
-from vision.cards.stroke_network import NOTHING, VALUES, Numerals
-from vision.cards.strokes import CELL_MM, Values
-
-GRID = 2  # cells between the places first looked at; numbers are known 1 mm aside
-MAYBE = np.log(0.03)  # a number is looked for finely where one is this likely
-FLOOR = np.log(2e-3)  # no single number counts more against a value: one may lie under a glint
-ASIDE_MM = (14.0, 24.0)  # from the middle number to the outer ones
-DOWN_MM = 3.0  # by which outer numbers may be higher or lower: cards are turned up to 6 degrees
-UNEVEN_MM = 2.6  # of the outer numbers' distances, by which they may differ
-SHIFTED, DROPPED = 0.15, 0.1  # nats for each cell by which outer numbers lie unevenly
-AMID = 1.0  # nats by which a row amid more numbers of its kind comes later
-SEEN = np.log(0.3)
-BESIDE_MM = 6.0  # above and below a number, where numbers of towers are covered or far
-PATTERN = np.log(0.05)  # stripes of backs had 0.4 and more there, cards 0.01 and less on one side
-LEAST = 0.4 * 3 * FLOOR  # the sum of three log probabilities; wholly unlike are 3 * FLOOR
-NEAREST_MM = 9.0  # between the numbers of two cards of a column
-RIVAL, MOST_RIVALS = 1.5, 2  # nats by which a row over another may be less likely; how many
-LIKE = 2  # cells by which a row of the same number has to lie aside, to be another
+from vision.cards.constants import (
+    AMID_NATS,
+    AMID_NUMBER_NATS,
+    CELL_MM,
+    FIRST_GRID_CELLS,
+    MARGIN_MM,
+    MOST_RIVALS,
+    NEIGHBOURS,
+    NOTHING,
+    NUMBER_FLOOR_NATS,
+    NUMBER_MAYBE_NATS,
+    NUMBERS_A_ROW,
+    NUMBERS_ASIDE_MM,
+    NUMBERS_DOWN_MM,
+    NUMBERS_UNEVEN_MM,
+    PATTERN_DOWN_MM,
+    PATTERN_NATS,
+    PEAK_CELLS,
+    RIVAL_ASIDE_CELLS,
+    RIVAL_NATS,
+    SLOPED_NATS_PER_CELL,
+    TRIPLE_LEAST_NATS,
+    TRIPLES_NEAREST_MM,
+    UNEVEN_NATS_PER_CELL,
+    VALUES,
+)
+from vision.cards.stroke_network import Numerals
+from vision.cards.strokes import Values
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +60,18 @@ class Triple:
 def number_map(cells: Values, numerals: Numerals, wanted: NDArray[np.bool_]) -> Values:
     """Return the log probability of each value, and of none, by cell, shape (17, H, W).
 
-    Cells that are not wanted, or where no number is likely, have FLOOR for every value.
+    Cells that are not wanted, or where no number is likely, have NUMBER_FLOOR_NATS for every value.
     """
     high, wide = cells.shape[:2]
     first = np.zeros((high, wide), dtype=np.uint8)
-    rows, columns = np.nonzero(wanted[::GRID, ::GRID])
-    odds = numerals.at(cells, rows * GRID, columns * GRID)
-    likely = odds[:, :VALUES].max(axis=1) > MAYBE
-    first[rows[likely] * GRID, columns[likely] * GRID] = 1
-    rows, columns = np.nonzero(cv2.dilate(first, np.ones((3, 3), dtype=np.uint8)))
-    found = np.full((VALUES + 1, high, wide), FLOOR, dtype=np.float32)
+    rows, columns = np.nonzero(wanted[::FIRST_GRID_CELLS, ::FIRST_GRID_CELLS])
+    odds = numerals.at(cells, rows * FIRST_GRID_CELLS, columns * FIRST_GRID_CELLS)
+    likely = odds[:, :VALUES].max(axis=1) > NUMBER_MAYBE_NATS
+    first[rows[likely] * FIRST_GRID_CELLS, columns[likely] * FIRST_GRID_CELLS] = 1
+    rows, columns = np.nonzero(cv2.dilate(first, np.ones((NEIGHBOURS, NEIGHBOURS), dtype=np.uint8)))
+    found = np.full((VALUES + 1, high, wide), NUMBER_FLOOR_NATS, dtype=np.float32)
     found[NOTHING] = 0.0
-    found[:, rows, columns] = np.maximum(numerals.at(cells, rows, columns), FLOOR).T
+    found[:, rows, columns] = np.maximum(numerals.at(cells, rows, columns), NUMBER_FLOOR_NATS).T
     return found
 
 
@@ -110,9 +119,11 @@ class _Lying:
         others = self._places[owner]
         return (
             len(others) <= MOST_RIVALS
-            and cost < self._costs[owner] + RIVAL
+            and cost < self._costs[owner] + RIVAL_NATS
             and all(
-                value != number or abs(x - column) > LIKE or abs(y - row) > LIKE
+                value != number
+                or abs(x - column) > RIVAL_ASIDE_CELLS
+                or abs(y - row) > RIVAL_ASIDE_CELLS
                 for number, row, column in others
             )
         )
@@ -127,7 +138,7 @@ class _Lying:
         if self.is_over(place):
             self._places[int(self._owners[y, x])].append(place)
             return
-        wide, high = round(2 * ASIDE_MM[1] / CELL_MM), round(NEAREST_MM / CELL_MM)
+        wide, high = round(2 * NUMBERS_ASIDE_MM[1] / CELL_MM), round(TRIPLES_NEAREST_MM / CELL_MM)
         part = self._owners[max(0, y - high + 1) : y + high, max(0, x - wide + 1) : x + wide]
         part[part < 0] = len(self._costs)
         self._costs.append(cost)
@@ -142,8 +153,10 @@ def _order(found: Values, triple: Triple, value: int) -> float:
     """
     left, _, right = triple.places_mm
     step = (right - left) / 2
-    is_amid = all(_near(found, value, place, 2, 2) > SEEN for place in (left - step, right + step))
-    return AMID * is_amid - 3 * float(triple.odds[:VALUES].max())
+    is_amid = all(
+        _near(found, value, place, 2, 2) > AMID_NUMBER_NATS for place in (left - step, right + step)
+    )
+    return AMID_NATS * is_amid - NUMBERS_A_ROW * float(triple.odds[:VALUES].max())
 
 
 def _is_pattern(found: Values, triple: Triple, value: int) -> bool:
@@ -153,10 +166,10 @@ def _is_pattern(found: Values, triple: Triple, value: int) -> bool:
     """
     above, far_above, below, far_below = (
         all(
-            _near(found, value, place + np.array((0.0, down)), 2, 1) > PATTERN
+            _near(found, value, place + np.array((0.0, down)), 2, 1) > PATTERN_NATS
             for place in triple.places_mm
         )
-        for down in (-BESIDE_MM, -2 * BESIDE_MM, BESIDE_MM, 2 * BESIDE_MM)
+        for down in (-PATTERN_DOWN_MM, -2 * PATTERN_DOWN_MM, PATTERN_DOWN_MM, 2 * PATTERN_DOWN_MM)
     )
     return (above and (below or far_above)) or (below and far_below)
 
@@ -165,13 +178,13 @@ def _near(found: Values, value: int, place_mm: NDArray[np.float64], wide: int, d
     """Return how likely a value is within so many cells of a place."""
     x, y = np.round((place_mm + MARGIN_MM) / CELL_MM - 0.5).astype(int).tolist()
     part = found[value, max(0, y - down) : y + down + 1, max(0, x - wide) : x + wide + 1]
-    return float(part.max(initial=FLOOR))
+    return float(part.max(initial=NUMBER_FLOOR_NATS))
 
 
 def _places(found: Values) -> Iterator[tuple[float, tuple[int, int, int]]]:
     """Yield the most that three numbers may add up to, with value, row and column of the middle."""
-    low, high = (round(side / CELL_MM) for side in ASIDE_MM)
-    beside = np.zeros((2 * round(DOWN_MM / CELL_MM) + 1, 2 * high + 1), dtype=np.uint8)
+    low, high = (round(side / CELL_MM) for side in NUMBERS_ASIDE_MM)
+    beside = np.zeros((2 * round(NUMBERS_DOWN_MM / CELL_MM) + 1, 2 * high + 1), dtype=np.uint8)
     left, right = beside.copy(), beside.copy()
     left[:, : high - low + 1] = 1
     right[:, -(high - low + 1) :] = 1
@@ -180,20 +193,22 @@ def _places(found: Values) -> Iterator[tuple[float, tuple[int, int, int]]]:
         border = cv2.BORDER_CONSTANT
         total = one.copy()
         for side in (left, right):
-            total += cv2.dilate(one, side, borderType=border, borderValue=[float(FLOOR)])
-        total[one <= FLOOR] = 3 * FLOOR
-        peak = cv2.dilate(total, np.ones((7, 7), dtype=np.uint8))
-        rows, columns = np.nonzero((total == peak) & (total > LEAST))
+            total += cv2.dilate(
+                one, side, borderType=border, borderValue=[float(NUMBER_FLOOR_NATS)]
+            )
+        total[one <= NUMBER_FLOOR_NATS] = NUMBERS_A_ROW * NUMBER_FLOOR_NATS
+        peak = cv2.dilate(total, np.ones((PEAK_CELLS, PEAK_CELLS), dtype=np.uint8))
+        rows, columns = np.nonzero((total == peak) & (total > TRIPLE_LEAST_NATS))
         for y, x in zip(rows.tolist(), columns.tolist(), strict=True):
             yield float(total[y, x]), (value, y, x)
 
 
 def _triple(found: Values, value: int, y: int, x: int) -> Triple | None:
     """Return the three numbers around a middle one, if outer ones lie evenly."""
-    reach, down = (round(side / CELL_MM) for side in (ASIDE_MM[1], DOWN_MM))
+    reach, down = (round(side / CELL_MM) for side in (NUMBERS_ASIDE_MM[1], NUMBERS_DOWN_MM))
     if not (reach <= x < found.shape[2] - reach and down <= y < found.shape[1] - down):
         return None
-    low = round(ASIDE_MM[0] / CELL_MM)
+    low = round(NUMBERS_ASIDE_MM[0] / CELL_MM)
     rows = found[value, y - down : y + down + 1]
     to_left = rows[:, x - reach : x - low + 1][:, ::-1]  # by distance, like the right side
     left_row, left_at, right_row, right_at = _outer(to_left, rows[:, x + low : x + reach + 1])
@@ -203,7 +218,7 @@ def _triple(found: Values, value: int, y: int, x: int) -> Triple | None:
         (y - down + right_row, x + low + right_at),
     ]
     odds = np.array([found[:, *place] for place in places], dtype=np.float64).mean(axis=0)
-    if odds[value] * 3 < LEAST:
+    if odds[value] * NUMBERS_A_ROW < TRIPLE_LEAST_NATS:
         return None
     spots = np.array(places, dtype=np.float64)[:, ::-1]
     return Triple((spots + 0.5) * CELL_MM - MARGIN_MM, odds)
@@ -237,10 +252,16 @@ class _Pairs:
 @cache
 def _pairs(high: int, wide: int) -> _Pairs:
     """Return the pairs that lie evenly enough within so many rows and distances."""
-    slack = round(UNEVEN_MM / CELL_MM)
+    slack = round(NUMBERS_UNEVEN_MM / CELL_MM)
     rows, columns = range(high), range(wide)
     even = [
-        (up, n, down, m, SHIFTED * abs(n - m) + DROPPED * abs(up + down - (high - 1)))
+        (
+            up,
+            n,
+            down,
+            m,
+            UNEVEN_NATS_PER_CELL * abs(n - m) + SLOPED_NATS_PER_CELL * abs(up + down - (high - 1)),
+        )
         for up, down, n, m in product(rows, rows, columns, columns)
         if abs(n - m) <= slack and abs(up + down - (high - 1)) <= 1
     ]

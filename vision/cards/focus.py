@@ -12,13 +12,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cards.constants import FOCUS_BLURS_PX, FOCUS_MOST_CARDS
 from vision.cards.match import StripMatch, StripMatcher
 from vision.cards.second_look import SecondLook
 from vision.sheet.board import Cards
 from vision.sheet.lens import Frame
-
-BLURS_PX = (0.0, 0.7, 1.2)  # beyond the catalogue's; stronger ones fit grain as well as print
-MOST = 12  # cards say how blurred a frame is
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +36,7 @@ class Focus:
 
     def __init__(self, images: Sequence[Frame], suits: Sequence[int], cards: Cards) -> None:
         """Prepare from whole cards' pictures at PX_PER_MM and their suits, counted from 0."""
-        self.matchers = tuple(StripMatcher(images, suits, cards, blur) for blur in BLURS_PX)
+        self.matchers = tuple(StripMatcher(images, suits, cards, blur) for blur in FOCUS_BLURS_PX)
         self._cards = cards
         self._last: BlurredCatalogue | None = (
             None  # a camera keeps its focus: one look is kept ready
@@ -56,7 +54,7 @@ class Focus:
         return self._last
 
     def _matcher(self, smooth: NDArray[np.float32], matches: Sequence[StripMatch]) -> StripMatcher:
-        likely = sorted(matches, key=lambda match: -float(match.likeness.max()))[:MOST]
+        likely = sorted(matches, key=lambda match: -float(match.likeness.max()))[:FOCUS_MOST_CARDS]
         if not likely:
             return self.sharp()
         likeness = [

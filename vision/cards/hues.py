@@ -9,13 +9,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
 
 import cv2
 import numpy as np
 
-from vision.cards.picture import PX_PER_MM, CardPlace, SheetPicture, Window
-from vision.cards.strips import SIDE_MM
+from vision.cards.constants import (
+    COLOUR_CHANNELS,
+    HUE_BLUR_PX,
+    HUE_CARD_WEIGHT,
+    HUE_CAST_SPREAD_LOG,
+    HUE_CASTS_LOG,
+    HUE_CELL_MM,
+    HUE_COLOURED_PERCENTILE,
+    HUE_FIGURE_COUNT,
+    HUE_FIGURES,
+    HUE_FREEDOM,
+    HUE_HIGH_PERCENTILE,
+    HUE_LEAST_RANGE_LOG,
+    HUE_LOW_PERCENTILE,
+    HUE_STRANGE,
+    HUE_VEILS,
+    HUE_WALL_MM,
+    LOG_OFFSET_LEVELS,
+    PX_PER_MM,
+    STRIP_SIDE_MM,
+)
+from vision.cards.picture import CardPlace, SheetPicture, Window
 from vision.sheet.board import Cards
 from vision.sheet.lens import Floats, Frame
 
@@ -47,30 +66,8 @@ class Hue:
         )
 
 
-# The published suits: pink, purple, green and brown, grey, yellow. Medians over 1229 walls of the
-# labelled stills and of five drawn boxes; spreads twice theirs, for prints never seen, and more
-# for grey, which takes on the tint of any lamp.
-HUES = {
-    "candy": Hue(-0.02, 0.51, -0.93, 0.16, 5.16, (0.10, 0.10, 0.45, 0.15, 0.28)),
-    "haunted": Hue(0.51, 0.38, -0.93, 0.08, 4.76, (0.15, 0.17, 0.45, 0.07, 0.25)),
-    "tree": Hue(-0.54, 0.06, -1.14, -0.11, 4.78, (0.15, 0.22, 0.45, 0.11, 0.50)),
-    "metal": Hue(0.07, -0.04, -2.38, -0.04, 5.17, (0.18, 0.12, 0.45, 0.08, 0.26)),
-    "sand": Hue(-0.59, 0.13, -1.97, 0.05, 5.20, (0.12, 0.07, 0.55, 0.07, 0.25)),
-}
-# Shares of colour that glints leave, and nats, for they are few.
-VEILS = ((1.0, 0.0), (0.75, 0.7), (0.5, 2.0), (0.3, 3.0))
-TAILS = 3.0  # degrees of freedom of Student's t: light and print differ more at times
-STRANGE = 40.0  # squared spreads: as unlike as a suit of a colour that is not known
-CASTS = tuple(product((-0.2, -0.1, 0.0, 0.1, 0.2), repeat=2))  # of blue, and of red
-CAST = 0.08  # spread of casts that the markers leave over
-WITNESS = 0.5  # of a card's word on the cast: cards of one tower are much alike
-CELL_MM = 2.0
-DARK = 16.0  # grey levels added before logarithms: dark colours are mostly noise
-GRAIN_PX = 1.5
-COLOURED = 60  # percent of the cells are less coloured: inks, rims, glints
-LOW, HIGH = 15, 90  # percent
-LEAST_VARIED = 0.05
-WALL_MM = (2.5, 17.5)  # above a card's lower edge: the least that towers show
+# The published suits: pink, purple, green and brown, grey, yellow.
+HUES = {suit: Hue(*figures) for suit, figures in HUE_FIGURES.items()}
 
 
 def suits_by_hue(
@@ -83,9 +80,12 @@ def suits_by_hue(
     if not spots:
         return []
     seen = np.array([_figures(picture.cut(_wall(cards), spot)) for spot in spots])
-    odds = np.stack([_odds(seen - _shift(*cast), cards.suits) for cast in CASTS])
+    odds = np.stack([_odds(seen - _shift(*cast), cards.suits) for cast in HUE_CASTS_LOG])
     told = np.logaddexp.reduce(odds, axis=2)
-    casts = WITNESS * told.sum(axis=1) - (np.array(CASTS) ** 2).sum(axis=1) / 2 / CAST**2
+    casts = (
+        HUE_CARD_WEIGHT * told.sum(axis=1)
+        - (np.array(HUE_CASTS_LOG) ** 2).sum(axis=1) / 2 / HUE_CAST_SPREAD_LOG**2
+    )
     casts -= np.logaddexp.reduce(casts)
     shares = np.logaddexp.reduce(odds - told[..., None] + casts[:, None, None], axis=0)
     return [dict(zip(cards.suits, row, strict=True)) for row in shares.tolist()]
@@ -98,16 +98,20 @@ def _odds(seen: Floats, suits: Sequence[str]) -> Floats:
 
 def _suit_odds(seen: Floats, hue: Hue | None) -> Floats:
     if hue is None:
-        return np.full(len(seen), _fit(np.array(STRANGE)))
+        return np.full(len(seen), _fit(np.array(HUE_STRANGE)))
     away = [
         _fit((((seen - hue.under(veil)) / hue.spreads) ** 2).sum(axis=1)) - nats
-        for veil, nats in VEILS
+        for veil, nats in HUE_VEILS
     ]
     return np.asarray(np.max(away, axis=0))
 
 
 def _fit(away: Floats) -> Floats:
-    return np.asarray(-(TAILS + 5) / 2 * np.log1p(np.minimum(away, STRANGE) / TAILS))
+    return np.asarray(
+        -(HUE_FREEDOM + HUE_FIGURE_COUNT)
+        / 2
+        * np.log1p(np.minimum(away, HUE_STRANGE) / HUE_FREEDOM)
+    )
 
 
 def _shift(blue: float, red: float) -> Floats:
@@ -117,18 +121,18 @@ def _shift(blue: float, red: float) -> Floats:
 
 def _figures(wall: Frame) -> Floats:
     """Return a wall's figures as `Hue` has them, shape (5,)."""
-    size = tuple(round(side / PX_PER_MM / CELL_MM) for side in wall.shape[1::-1])
-    soft = cv2.GaussianBlur(wall, (0, 0), GRAIN_PX).astype(np.float32)
+    size = tuple(round(side / PX_PER_MM / HUE_CELL_MM) for side in wall.shape[1::-1])
+    soft = cv2.GaussianBlur(wall, (0, 0), HUE_BLUR_PX).astype(np.float32)
     cells = cv2.resize(soft, size, interpolation=cv2.INTER_AREA).reshape(-1, 3)
-    blue, green, red = np.log(cells.astype(np.float64) + DARK).T
+    blue, green, red = np.log(cells.astype(np.float64) + LOG_OFFSET_LEVELS).T
     chroma = np.stack([blue - (green + red) / 2, red - green], axis=1)
     strong = np.hypot(chroma[:, 0], chroma[:, 1])
-    typical = np.median(chroma[strong >= np.percentile(strong, COLOURED)], axis=0)
-    low, high = np.percentile(chroma[:, 1], (LOW, HIGH))
-    light = np.percentile((blue + green + red) / 3, COLOURED)
-    return np.array((*typical, np.log(high - low + LEAST_VARIED), low, light))
+    typical = np.median(chroma[strong >= np.percentile(strong, HUE_COLOURED_PERCENTILE)], axis=0)
+    low, high = np.percentile(chroma[:, 1], (HUE_LOW_PERCENTILE, HUE_HIGH_PERCENTILE))
+    light = np.percentile((blue + green + red) / COLOUR_CHANNELS, HUE_COLOURED_PERCENTILE)
+    return np.array((*typical, np.log(high - low + HUE_LEAST_RANGE_LOG), low, light))
 
 
 def _wall(cards: Cards) -> Window:
-    half, bottom = cards.width_mm / 2 - SIDE_MM, cards.height_mm / 2
-    return Window(-half, bottom - WALL_MM[1], half, bottom - WALL_MM[0])
+    half, bottom = cards.width_mm / 2 - STRIP_SIDE_MM, cards.height_mm / 2
+    return Window(-half, bottom - HUE_WALL_MM[1], half, bottom - HUE_WALL_MM[0])

@@ -10,20 +10,34 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.picture import PX_PER_MM, CardPlace, SheetPicture, cut_from
+from vision.cards.constants import (
+    ALIKE_REACH_PX,
+    COLOUR_CHANNELS,
+    EPSILON,
+    FAINT_CONTRAST_LEVELS,
+    MATCH_LIKEST_CARDS,
+    MATCH_TURNS_DEG,
+    NUDGE_STEPS,
+    NUMBERS_A_ROW,
+    PRINT_BLUR_PX,
+    PX_PER_MM,
+    SETTLE_STEP_PX,
+    STRIP_REACH_MM,
+    TELLING_BLUR_PX,
+    TELLING_LEAST_WEIGHT,
+)
+from vision.cards.picture import CardPlace, SheetPicture, cut_from
 from vision.cards.strips import FoundStrip, evened, strip_in, strip_window
 from vision.sheet.board import Cards
 from vision.sheet.lens import Floats, Frame
 
-SOFT_PX = 0.8  # blurs both sides: catalogue photos are sharper, frames noisier
-REACH_MM = 3.0  # the search's places are good to 3 mm
-TURNS_DEG = (-1.6, -0.8, 0.0, 0.8, 1.6)
-ALIKE_PX = 2  # by which two portraits' outlines may be off
-AGAIN = 2  # the likest cards are each laid on finely, and then all about the better place
-FAINT = 3.0  # grey levels of contrast below which noise would correlate
-_REACH_PX = round(REACH_MM * PX_PER_MM)
-_CLOSE_PX = [(_REACH_PX + x, _REACH_PX + y) for y in (-2, -1, 0, 1, 2) for x in (-2, -1, 0, 1, 2)]
-_NUDGES_PX = [(_REACH_PX + x, _REACH_PX + y) for y in (-4, -2, 0, 2, 4) for x in (-4, -2, 0, 2, 4)]
+_REACH_PX = round(STRIP_REACH_MM * PX_PER_MM)
+_CLOSE_PX = [(_REACH_PX + x, _REACH_PX + y) for y in NUDGE_STEPS for x in NUDGE_STEPS]
+_NUDGES_PX = [
+    (_REACH_PX + SETTLE_STEP_PX * x, _REACH_PX + SETTLE_STEP_PX * y)
+    for y in NUDGE_STEPS
+    for x in NUDGE_STEPS
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +57,9 @@ class StripMatch:
 
 def fine(picture: SheetPicture, blur_px: float = 0.0) -> NDArray[np.float32]:
     """Return the picture as matching wants it: softened, perhaps further, and evened, BGR."""
-    return evened(cv2.GaussianBlur(picture.image, (0, 0), math.hypot(SOFT_PX, blur_px)), PX_PER_MM)
+    return evened(
+        cv2.GaussianBlur(picture.image, (0, 0), math.hypot(PRINT_BLUR_PX, blur_px)), PX_PER_MM
+    )
 
 
 class StripMatcher:
@@ -79,12 +95,12 @@ class StripMatcher:
             [_telling(flat[self.suits == n], height) for n in range(max(suits) + 1)]
         )
         mine = self.weights[self.suits]
-        norms = np.sqrt((mine * flat * flat).sum(axis=1, keepdims=True)).clip(1e-6)
+        norms = np.sqrt((mine * flat * flat).sum(axis=1, keepdims=True)).clip(EPSILON)
         self._units = np.asarray(mine * flat / norms, dtype=np.float32)
 
     def place(self, smooth: NDArray[np.float32], found: FoundStrip) -> StripMatch:
         """Return how like every card the strip at `found` is, laid on the card it seemed."""
-        spots, cuts = self._turned(smooth, found.spot, TURNS_DEG)
+        spots, cuts = self._turned(smooth, found.spot, MATCH_TURNS_DEG)
         (_, x, y), turn = max(
             (_laid(cut, self.strips[found.index]), n) for n, cut in enumerate(cuts)
         )
@@ -98,7 +114,7 @@ class StripMatcher:
 
         A wrong card's best place is not the right one's.
         """
-        spots, cuts = self._turned(smooth, match.spot, TURNS_DEG)
+        spots, cuts = self._turned(smooth, match.spot, MATCH_TURNS_DEG)
         nudged = [self._patch(cut, x, y) for cut in cuts[1:-1] for x, y in _NUDGES_PX]
         flat = np.stack([patch.ravel() for patch in nudged])
         likeness = self._likeness(flat).max(axis=1)
@@ -115,7 +131,7 @@ class StripMatcher:
 
     def _closely(self, smooth: NDArray[np.float32], match: StripMatch) -> StripMatch:
         """Return a match with every card moved about its place, pixel by pixel."""
-        cut = cut_from(smooth, self.window.widened(REACH_MM), match.spot)
+        cut = cut_from(smooth, self.window.widened(STRIP_REACH_MM), match.spot)
         nudged = np.stack([self._patch(cut, x, y).ravel() for x, y in _CLOSE_PX])
         scores = self._likeness(nudged)
         likeness = np.maximum(match.likeness, scores.max(axis=1))
@@ -128,7 +144,7 @@ class StripMatcher:
 
     def alike(self, first: int, second: int) -> float:
         """Return the correlation of one card's strip with another's, places a little apart."""
-        margins = ((ALIKE_PX, ALIKE_PX), (ALIKE_PX, ALIKE_PX), (0, 0))
+        margins = ((ALIKE_REACH_PX, ALIKE_REACH_PX), (ALIKE_REACH_PX, ALIKE_REACH_PX), (0, 0))
         return _laid(np.pad(self.strips[first], margins, mode="edge"), self.strips[second])[0]
 
     def likeness_at(self, smooth: NDArray[np.float32], spot: CardPlace) -> Floats:
@@ -138,7 +154,7 @@ class StripMatcher:
     def _turned(
         self, smooth: NDArray[np.float32], spot: CardPlace, turns: Sequence[float]
     ) -> tuple[list[CardPlace], list[NDArray[np.float32]]]:
-        wide = self.window.widened(REACH_MM)
+        wide = self.window.widened(STRIP_REACH_MM)
         spots = [CardPlace(spot.x_mm, spot.y_mm, spot.angle_deg + turn) for turn in turns]
         return spots, [cut_from(smooth, wide, spot) for spot in spots]
 
@@ -149,13 +165,13 @@ class StripMatcher:
     def _likeness(self, strips: NDArray[np.float32]) -> Floats:
         """Return the weighted correlation of every card with strips, shape (cards, strips)."""
         squares = self.weights @ (strips * strips).T
-        contrast = np.sqrt(np.maximum(squares, FAINT**2 * strips.shape[1]))
+        contrast = np.sqrt(np.maximum(squares, FAINT_CONTRAST_LEVELS**2 * strips.shape[1]))
         return np.asarray((self._units @ strips.T) / contrast[self.suits])
 
 
 def _first(likeness: Floats) -> list[int]:
     """Return the likest cards' indices."""
-    return [int(index) for index in np.argsort(-likeness)[:AGAIN]]
+    return [int(index) for index in np.argsort(-likeness)[:MATCH_LIKEST_CARDS]]
 
 
 def _telling(strips: NDArray[np.float32], height: int) -> NDArray[np.float32]:
@@ -164,24 +180,22 @@ def _telling(strips: NDArray[np.float32], height: int) -> NDArray[np.float32]:
     Numbers differ from card to card, plates and rims hardly.
     """
     spread = strips.var(axis=0).reshape(height, -1, 3).mean(axis=2)
-    smooth = np.sqrt(np.asarray(cv2.GaussianBlur(spread, (0, 0), TELLING_PX), dtype=np.float32))
-    share = smooth / max(float(smooth.mean()), 1e-6)
-    weights = EVERYWHERE + (1 - EVERYWHERE) * share
-    return np.repeat(weights.ravel(), 3).astype(np.float32)
-
-
-TELLING_PX = 2.0  # places are found to half a millimetre
-EVERYWHERE = 0.2  # the least weight: the art around the numbers tells cards apart as well
+    smooth = np.sqrt(
+        np.asarray(cv2.GaussianBlur(spread, (0, 0), TELLING_BLUR_PX), dtype=np.float32)
+    )
+    share = smooth / max(float(smooth.mean()), EPSILON)
+    weights = TELLING_LEAST_WEIGHT + (1 - TELLING_LEAST_WEIGHT) * share
+    return np.repeat(weights.ravel(), COLOUR_CHANNELS).astype(np.float32)
 
 
 def moved(spot: CardPlace, x: int, y: int) -> CardPlace:
     """Return where a card lies whose strip was found at pixel (x, y) of a widened cut."""
-    middle = spot.at(np.array([x, y]) / PX_PER_MM - REACH_MM).tolist()
+    middle = spot.at(np.array([x, y]) / PX_PER_MM - STRIP_REACH_MM).tolist()
     return CardPlace(middle[0], middle[1], spot.angle_deg)
 
 
 def _contrast(patch: NDArray[np.float32]) -> float:
-    return max(float(np.linalg.norm(patch)), FAINT * float(np.sqrt(patch.size)))
+    return max(float(np.linalg.norm(patch)), FAINT_CONTRAST_LEVELS * float(np.sqrt(patch.size)))
 
 
 def steadiness(strip: NDArray[np.float32], card: NDArray[np.float32]) -> float:
@@ -189,13 +203,13 @@ def steadiness(strip: NDArray[np.float32], card: NDArray[np.float32]) -> float:
     # Rims and the next card's edge run across and are alike on all cards: rows are levelled first.
     thirds = zip(_thirds(strip), _thirds(card), strict=True)
     return min(
-        float((mine * its).sum()) / _contrast(mine) / max(float(np.linalg.norm(its)), 1e-6)
+        float((mine * its).sum()) / _contrast(mine) / max(float(np.linalg.norm(its)), EPSILON)
         for mine, its in thirds
     )
 
 
 def _thirds(strip: NDArray[np.float32]) -> list[NDArray[np.float32]]:
-    parts = np.array_split(strip, 3, axis=1)
+    parts = np.array_split(strip, NUMBERS_A_ROW, axis=1)
     return [part - part.mean(axis=1, keepdims=True) for part in parts]
 
 

@@ -13,27 +13,36 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
+from vision.cards.constants import (
+    MOST_PLANE,
+    NUMBER_COLUMNS_PX,
+    NUMBER_PLANES,
+    NUMBER_ROWS_PX,
+    WINDOW_SIDES_PX,
+    WINDOW_STRIDE_PX,
+)
 from vision.cards.stroke_network import WEIGHTS, around, log_shares
-from vision.cards.strokes import PLANES, Values
-
-ROWS, COLUMNS = 24, 32  # pixels around a number's middle: two digits 9.8 mm high, set wide
-MOST = 4.0  # planes are cut off here: a marker's edge says no more than a number's
-STRIDE = 2  # pixels between a layer's windows
-SIDES = (5, 3)  # of the windows of the two convolutions
+from vision.cards.strokes import Values
 
 
 def patches(image: Values, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Values:
-    """Return the planes around pixels, shape (places, ROWS, COLUMNS, PLANES), within MOST.
+    """Return the planes around pixels, cut off at MOST_PLANE.
 
-    Places nearer to the rim than half a window are moved inwards.
+    The shape is (places, NUMBER_ROWS_PX, NUMBER_COLUMNS_PX, NUMBER_PLANES). A place nearer to the
+    picture's rim than half a window is moved inwards.
     """
-    inside = around(image, rows, columns, (ROWS, COLUMNS))
-    return np.clip(inside.transpose(0, 2, 3, 1), -MOST, MOST).astype(np.float32)
+    inside = around(image, rows, columns, (NUMBER_ROWS_PX, NUMBER_COLUMNS_PX))
+    return np.clip(inside.transpose(0, 2, 3, 1), -MOST_PLANE, MOST_PLANE).astype(np.float32)
 
 
 def windowed(layer: Values, side: int) -> Values:
-    """Return a layer's windows STRIDE apart, flat, shape (places, high, wide, side² x channels)."""
-    windows = sliding_window_view(layer, (side, side), axis=(1, 2))[:, ::STRIDE, ::STRIDE]
+    """Return a layer's windows WINDOW_STRIDE_PX apart, each of them flat.
+
+    The shape is (places, high, wide, side² x channels).
+    """
+    windows = sliding_window_view(layer, (side, side), axis=(1, 2))[
+        :, ::WINDOW_STRIDE_PX, ::WINDOW_STRIDE_PX
+    ]
     ordered = windows.transpose(0, 1, 2, 4, 5, 3)
     return np.ascontiguousarray(ordered).reshape(*ordered.shape[:3], -1)
 
@@ -45,7 +54,7 @@ class Loupe:
         with np.load(path, allow_pickle=False) as file:
             self._layers = [
                 (file[f"loupe_{n}"].astype(np.float32), file[f"loupe_{n}_bias"].astype(np.float32))
-                for n in range(len(SIDES) + 2)
+                for n in range(len(WINDOW_SIDES_PX) + 2)
             ]
 
     def log_probabilities(self, places: Values) -> Values:
@@ -55,9 +64,9 @@ class Loupe:
             places: planes around each place, as `patches` gives them.
         """
         layer = places
-        for (weights, bias), side in zip(self._layers, SIDES, strict=False):
+        for (weights, bias), side in zip(self._layers, WINDOW_SIDES_PX, strict=False):
             layer = np.maximum(windowed(layer, side) @ weights + bias, 0)
-        (weights, bias), (last, last_bias) = self._layers[len(SIDES) :]
+        (weights, bias), (last, last_bias) = self._layers[len(WINDOW_SIDES_PX) :]
         hidden = np.maximum(layer.reshape(len(places), -1) @ weights + bias, 0)
         return log_shares(hidden @ last + last_bias)
 
@@ -68,4 +77,4 @@ def shipped() -> Loupe:
     return Loupe()
 
 
-INPUT_SHAPE = (ROWS, COLUMNS, PLANES)
+INPUT_SHAPE = (NUMBER_ROWS_PX, NUMBER_COLUMNS_PX, NUMBER_PLANES)

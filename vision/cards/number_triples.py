@@ -8,25 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cards.constants import (
+    AS_FOUND_WEIGHT,
+    EPSILON,
+    MISREAD_SHARE,
+    NUMBER_FLOOR_SHARE,
+    NUMBER_NUDGES_PX,
+    NUMBER_PLACES,
+    NUMBERS_ABOVE_MM,
+    NUMBERS_BESIDE_MM,
+    NUMBERS_TO_CENTRE_MM,
+    PX_PER_MM,
+    VALUES,
+)
 from vision.cards.find_by_print import Triple
 from vision.cards.number_network import Loupe, patches
-from vision.cards.picture import PX_PER_MM, CardPlace, Window, cut_from
-from vision.cards.stroke_network import VALUES
+from vision.cards.picture import CardPlace, Window, cut_from
 from vision.cards.strokes import Values, planes
 from vision.sheet.lens import Frame
-
-UP_MM = 35.9  # from the numbers' middles to the card's: the median of the given set's towers
-AROUND_PX = tuple(product((-2, 0, 2), repeat=2))  # by which a number's middle may be off
-ENOUGH = 2.0  # of the nine places around a number's middle show it, or it is hardly one
-BESIDE_MM, ABOVE_MM = 16.0, 14.0  # beyond the outer numbers, and above and below: what is around
-LEAST_SHARE = 2e-3  # no single number counts more against a value
-AS_FOUND = 0.2  # of the weight has what a number was found as, the rest what it looks like
-MISREAD = 0.05  # of numbers are another than they look
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +60,10 @@ def looked_at(loupe: Loupe, views: Sequence[Frame], found: Sequence[Triple]) -> 
     cards = [(triple, spot_of(triple)) for triple in found]
     shares = np.stack([_shares(loupe, image, cards) for image in views])
     far = np.stack([triple.odds[:VALUES] for triple in found])
-    near = np.log(np.maximum(shares, LEAST_SHARE)).mean(axis=(0, 2))
-    unseen = 1 - (1 - MISREAD) * shares.sum(axis=3, keepdims=True)
-    told = np.log((1 - MISREAD) * shares + unseen / VALUES).mean(axis=0).sum(axis=1)
-    odds = (1 - AS_FOUND) * near + AS_FOUND * far
+    near = np.log(np.maximum(shares, NUMBER_FLOOR_SHARE)).mean(axis=(0, 2))
+    unseen = 1 - (1 - MISREAD_SHARE) * shares.sum(axis=3, keepdims=True)
+    told = np.log((1 - MISREAD_SHARE) * shares + unseen / VALUES).mean(axis=0).sum(axis=1)
+    odds = (1 - AS_FOUND_WEIGHT) * near + AS_FOUND_WEIGHT * far
     return [NumberTriple(*card, *both) for card, *both in zip(cards, odds, told, strict=True)]
 
 
@@ -69,7 +72,7 @@ def spot_of(triple: Triple) -> CardPlace:
     left, _, right = triple.places_mm
     turn = float(np.degrees(np.arctan2(right[1] - left[1], right[0] - left[0])))
     x, y = triple.places_mm.mean(axis=0).tolist()
-    middle = CardPlace(x, y, turn).at(np.array([0.0, -UP_MM])).tolist()
+    middle = CardPlace(x, y, turn).at(np.array([0.0, -NUMBERS_TO_CENTRE_MM])).tolist()
     return CardPlace(middle[0], middle[1], turn)
 
 
@@ -81,17 +84,17 @@ def _shares(
     odds = loupe.log_probabilities(looks)[:, :VALUES].astype(np.float64)
     total = np.exp(odds).reshape(len(cards), 3, -1, VALUES).sum(axis=2)
     some = total.sum(axis=2, keepdims=True)
-    return np.asarray(total * np.minimum(1.0, some / ENOUGH) / np.maximum(some, 1e-6))
+    return np.asarray(total * np.minimum(1.0, some / NUMBER_PLACES) / np.maximum(some, EPSILON))
 
 
 def _patches(image: Frame, triple: Triple, spot: CardPlace) -> Values:
     """Return the planes at and around a card's three numbers."""
     along = [_along(spot, place) for place in triple.places_mm]
-    left, top = along[0][0] - BESIDE_MM, along[1][1] - ABOVE_MM
-    window = Window(left, top, along[2][0] + BESIDE_MM, along[1][1] + ABOVE_MM)
+    left, top = along[0][0] - NUMBERS_BESIDE_MM, along[1][1] - NUMBERS_ABOVE_MM
+    window = Window(left, top, along[2][0] + NUMBERS_BESIDE_MM, along[1][1] + NUMBERS_ABOVE_MM)
     cut = planes(cut_from(image, window, spot).astype(np.uint8, copy=False))
     middles = (np.array(along) - [left, top]) * PX_PER_MM
-    places = np.round(middles[:, None] + np.array(AROUND_PX)).astype(np.intp).reshape(-1, 2)
+    places = np.round(middles[:, None] + np.array(NUMBER_NUDGES_PX)).astype(np.intp).reshape(-1, 2)
     return patches(cut, places[:, 1], places[:, 0])
 
 

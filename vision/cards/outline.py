@@ -10,18 +10,27 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
+from vision.cards.constants import (
+    MARGIN_MM,
+    MAT_BESIDE_MM,
+    MAT_BESIDE_POINTS,
+    OUTLINE_ASIDES_MM,
+    OUTLINE_FINE_REACH_STEPS,
+    OUTLINE_FINE_STEPS_MM,
+    OUTLINE_FINE_TURNS_DEG,
+    OUTLINE_STEP_MM,
+    OUTLINE_STEP_WEIGHT,
+    OUTLINE_TURNS_DEG,
+    PX_PER_MM,
+    RANGE_SLACK,
+    ROUNDED_CORNER_MM,
+    SIDE_POINTS_MM,
+    STRONG_STEP_LEVELS,
+)
+from vision.cards.picture import CardPlace, SheetPicture
 from vision.sheet.board import Cards
+from vision.sheet.flat import NO_MAP
 from vision.sheet.lens import Floats
-
-ASIDES_MM = (2.0, 1.2, 0.7)  # how far inside and outside a side is looked at, ever closer
-FINER_DEG = ((-1.8, -1.2, -0.6, 0.0, 0.6, 1.2, 1.8), (-0.6, -0.3, 0.0, 0.3, 0.6))
-STEP_SHARE = 0.5  # of a step in colour against likeness to the mat
-CORNER_MM = 5.0  # cards have rounded corners
-STEP_MM = 2.0  # between the places looked at along a side
-STRONG = 40.0  # grey levels; what differs more counts no more, or one motif would turn a card
-BESIDE_MM = (8.0, 14.0)  # left and right of a card, where the mat's colour is taken
-_NO_MAP = np.empty(0, dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +51,19 @@ def fit_outline(
 ) -> OutlineFit:
     """Return the card outline within `reach_mm` of `near`, first coarsely, then finely."""
     mat = _mat_beside(picture, cards, near)
-    spots = _around(near, reach_mm, 1.0, (-3.0, -1.5, 0.0, 1.5, 3.0))
-    contrasts, steps = side_contrasts(picture, cards, spots, mat, ASIDES_MM[0])
+    spots = _around(near, reach_mm, OUTLINE_STEP_MM, OUTLINE_TURNS_DEG)
+    contrasts, steps = side_contrasts(picture, cards, spots, mat, OUTLINE_ASIDES_MM[0])
     # The weakest side decides, the others break ties: three sides are no card.
     spot = spots[int((contrasts.min(axis=1) + contrasts.mean(axis=1)).argmax())]
-    for aside_mm, step_mm, turns in zip(ASIDES_MM[1:], (0.5, 0.25), FINER_DEG, strict=True):
-        spots = _around(spot, 3 * step_mm, step_mm, turns)
+    for aside_mm, step_mm, turns in zip(
+        OUTLINE_ASIDES_MM[1:], OUTLINE_FINE_STEPS_MM, OUTLINE_FINE_TURNS_DEG, strict=True
+    ):
+        spots = _around(spot, OUTLINE_FINE_REACH_STEPS * step_mm, step_mm, turns)
         contrasts, steps = side_contrasts(picture, cards, spots, mat, aside_mm)
-        spot = spots[int((contrasts.mean(axis=1) + STEP_SHARE * steps.mean(axis=1)).argmax())]
-    contrasts, steps = side_contrasts(picture, cards, [spot], mat, ASIDES_MM[-1])
+        spot = spots[
+            int((contrasts.mean(axis=1) + OUTLINE_STEP_WEIGHT * steps.mean(axis=1)).argmax())
+        ]
+    contrasts, steps = side_contrasts(picture, cards, [spot], mat, OUTLINE_ASIDES_MM[-1])
     return OutlineFit(spot, float(np.median(contrasts[0] + steps[0])))
 
 
@@ -76,17 +89,19 @@ def side_contrasts(
     """
     rims = np.concatenate([_rim(cards, -aside_mm), _rim(cards, aside_mm)])
     seen = sampled(picture, np.stack([spot.at(rims) for spot in spots]))
-    unlike = np.minimum(np.abs(seen - mat).max(axis=2), STRONG)
+    unlike = np.minimum(np.abs(seen - mat).max(axis=2), STRONG_STEP_LEVELS)
     ends = np.cumsum(_side_lengths(cards))[:-1]
     likes = np.split(np.subtract(*np.split(unlike, 2, axis=1)), ends, axis=1)
-    apart = np.clip(np.subtract(*np.split(seen, 2, axis=1)), -STRONG, STRONG)
+    apart = np.clip(
+        np.subtract(*np.split(seen, 2, axis=1)), -STRONG_STEP_LEVELS, STRONG_STEP_LEVELS
+    )
     steps = [np.linalg.norm(s.mean(axis=1), axis=1) for s in np.split(apart, ends, axis=1)]
     return np.stack([side.mean(axis=1) for side in likes], axis=1), np.stack(steps, axis=1)
 
 
 def _mat_beside(picture: SheetPicture, cards: Cards, near: CardPlace) -> Floats:
     """Return the mat's colour left and right of where a card lies about, BGR."""
-    out = np.linspace(*BESIDE_MM, 4) + cards.width_mm / 2
+    out = np.linspace(*MAT_BESIDE_MM, MAT_BESIDE_POINTS) + cards.width_mm / 2
     down = _along(cards.height_mm)
     points = np.stack(np.meshgrid(np.concatenate([-out, out]), down), axis=-1).reshape(-1, 2)
     colours = np.asarray(sampled(picture, near.at(points)[None])[0], dtype=np.float32)
@@ -97,7 +112,7 @@ def sampled(picture: SheetPicture, points_mm: Floats) -> Floats:
     """Return a picture's colours at points of the sheet, BGR, shape (..., points, 3)."""
     pixels = ((points_mm + MARGIN_MM) * PX_PER_MM - 0.5).astype(np.float32)
     return cv2.remap(
-        picture.image, pixels, _NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        picture.image, pixels, NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     ).astype(np.float32)
 
 
@@ -107,8 +122,8 @@ def _side_lengths(cards: Cards) -> list[int]:
 
 
 def _along(length_mm: float) -> Floats:
-    half = length_mm / 2 - CORNER_MM
-    return np.arange(-half, half + 0.1, STEP_MM)
+    half = length_mm / 2 - ROUNDED_CORNER_MM
+    return np.arange(-half, half + RANGE_SLACK, SIDE_POINTS_MM)
 
 
 def _rim(cards: Cards, out_mm: float) -> Floats:

@@ -8,12 +8,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cards.constants import COLUMN_LEAST_STEP_MM, POLYGON_SHIFT_BITS
 from vision.cards.picture import CardPlace, Window
 from vision.sheet.board import Cards
 
 Mask = NDArray[np.bool_]
-LEAST_STEP_MM = 3.0  # by which the next card of a column lies higher, at the least
-SPLIT = 8  # fractions of a pixel, as a power of two: polygons are drawn finer than pixels
 
 
 def lying_on(spot: CardPlace, others: Sequence[CardPlace], cards: Cards) -> list[CardPlace]:
@@ -22,7 +21,7 @@ def lying_on(spot: CardPlace, others: Sequence[CardPlace], cards: Cards) -> list
         other
         for other in others
         if abs(other.x_mm - spot.x_mm) < cards.width_mm
-        and LEAST_STEP_MM < spot.y_mm - other.y_mm < cards.height_mm
+        and COLUMN_LEAST_STEP_MM < spot.y_mm - other.y_mm < cards.height_mm
     ]
     return sorted(over, key=lambda other: -other.y_mm)
 
@@ -65,8 +64,8 @@ def below_edge(
 
 
 def _fill(mask: NDArray[np.uint8], points: NDArray[np.float64], value: int) -> None:
-    fine = np.round(points * 2**SPLIT).astype(np.int32)
-    cv2.fillConvexPoly(mask, fine, (value,), lineType=cv2.LINE_8, shift=SPLIT)
+    fine = np.round(points * 2**POLYGON_SHIFT_BITS).astype(np.int32)
+    cv2.fillConvexPoly(mask, fine, (value,), lineType=cv2.LINE_8, shift=POLYGON_SHIFT_BITS)
 
 
 def _within(

@@ -12,19 +12,27 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cards.constants import (
+    MARGIN_MM,
+    MAT_STRIP_MM,
+    NEIGHBOURS,
+    PART_CORE_PERCENTILE,
+    PART_CORE_SHARE,
+    PART_LEAST_MM2,
+    PART_MARKED_SPREADS,
+    PART_OPENED_MM,
+    PART_SMALL_MM2,
+    READ_CARD_RIM_MM,
+    THING_NEAR_STEPS,
+    THING_RIM_SHARE,
+    THING_RIM_STEPS,
+)
 from vision.cards.cover import Cover
 from vision.cards.evidence import CardEvidence
-from vision.cards.picture import MARGIN_MM, CardPlace
+from vision.cards.picture import CardPlace
 from vision.sheet.board import Board, Cards
 from vision.sheet.lens import Floats
 
-ROUND_MM = 3.0  # around a card that was read: it is known to 2 mm, and throws a shadow
-OPENED_MM = 9  # narrower remains are shadows and rims
-LEAST_MM2 = 180.0  # a small coin has 200, a die 250
-SMALL_MM2, MARKED = 700.0, 9.0  # smaller parts differ this much, in spreads: not the mat's mottle
-EDGE_MM = 14.0  # what lies in the mat's outermost strip lies beside it: dice, cups, the markers
-SHARP = 0.45  # of a thing's difference from the mat, that its rim shows within 6 mm; glints fade
-CORE = 0.4  # of a part's own difference from the mat: weaker is a glint it melts into
 _Mask = NDArray[np.uint8]
 
 
@@ -72,11 +80,11 @@ def parts(
         cv2.fillConvexPoly(free, _outline(card, cards), (0,))
     rest = (cover.mask & (free > 0) & _inner(board, cover.mask.shape)).astype(np.uint8)
     bare = (free > 0) & cover.known
-    kernel = np.ones((OPENED_MM, OPENED_MM), dtype=np.uint8)
+    kernel = np.ones((PART_OPENED_MM, PART_OPENED_MM), dtype=np.uint8)
     rest = cv2.morphologyEx(rest, cv2.MORPH_OPEN, kernel).astype(np.uint8)
     for region in _regions(rest):
         for core in _regions(_core(region, cover)):
-            if core.sum() >= LEAST_MM2:
+            if core.sum() >= PART_LEAST_MM2:
                 yield _part(core, is_thing=_is_thing(core, cover.away, bare))
 
 
@@ -93,9 +101,9 @@ def _regions(mask: _Mask) -> list[_Mask]:
 
 def _core(region: _Mask, cover: Cover) -> _Mask:
     """Return a part without the light or shadow that it melts into."""
-    level = CORE * float(np.percentile(cover.away[region > 0], 80))
+    level = PART_CORE_SHARE * float(np.percentile(cover.away[region > 0], PART_CORE_PERCENTILE))
     core = ((cover.away > level) & (region > 0)).astype(np.uint8)
-    kernel = np.ones((OPENED_MM, OPENED_MM), dtype=np.uint8)
+    kernel = np.ones((PART_OPENED_MM, PART_OPENED_MM), dtype=np.uint8)
     for operation in (cv2.MORPH_CLOSE, cv2.MORPH_OPEN):
         core = cv2.morphologyEx(core, operation, kernel).astype(np.uint8)
     return core
@@ -103,7 +111,7 @@ def _core(region: _Mask, cover: Cover) -> _Mask:
 
 def _inner(board: Board, shape: tuple[int, ...]) -> NDArray[np.bool_]:
     """Return the sheet without its outermost strip."""
-    edge = round(MARGIN_MM + EDGE_MM)
+    edge = round(MARGIN_MM + MAT_STRIP_MM)
     inner = np.zeros(shape, dtype=bool)
     inner[edge : round(board.height_mm) + 2 * round(MARGIN_MM) - edge, edge : shape[1] - edge] = (
         True
@@ -112,7 +120,7 @@ def _inner(board: Board, shape: tuple[int, ...]) -> NDArray[np.bool_]:
 
 
 def _outline(card: CardEvidence, cards: Cards) -> NDArray[np.int32]:
-    half = np.array([cards.width_mm, cards.height_mm]) / 2 + ROUND_MM
+    half = np.array([cards.width_mm, cards.height_mm]) / 2 + READ_CARD_RIM_MM
     corners = half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
     points = CardPlace(card.x_mm, card.y_mm, card.angle_deg).at(corners) + MARGIN_MM
     return np.round(points).astype(np.int32)
@@ -138,16 +146,21 @@ def _part(region: _Mask, *, is_thing: bool) -> MatPart:
 
 def _is_thing(region: _Mask, away: Floats, beside: NDArray[np.bool_]) -> bool:
     """Return whether a part has a rim: what fades into the mat is light or shadow."""
-    kernel = np.ones((3, 3), dtype=np.uint8)
+    kernel = np.ones((NEIGHBOURS, NEIGHBOURS), dtype=np.uint8)
     inner, outer = (
-        operation(region, kernel, iterations=3) for operation in (cv2.erode, cv2.dilate)
+        operation(region, kernel, iterations=THING_RIM_STEPS)
+        for operation in (cv2.erode, cv2.dilate)
     )
     ring = cv2.dilate(outer, kernel, iterations=2)
     free = (ring > 0) & (outer == 0) & beside
-    near = cv2.dilate(free.astype(np.uint8), kernel, iterations=7)  # not where a card borders on it
+    near = cv2.dilate(
+        free.astype(np.uint8), kernel, iterations=THING_NEAR_STEPS
+    )  # not where a card borders on it
     within = away[(region > 0) & (inner == 0) & (near > 0)]
     beyond = away[free]
     typical = float(np.median(away[region > 0]))
-    if region.sum() < SMALL_MM2 and typical < MARKED:
+    if region.sum() < PART_SMALL_MM2 and typical < PART_MARKED_SPREADS:
         return False
-    return not len(beyond) or float(np.median(within) - np.median(beyond)) > SHARP * typical
+    return (
+        not len(beyond) or float(np.median(within) - np.median(beyond)) > THING_RIM_SHARE * typical
+    )

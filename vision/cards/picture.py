@@ -14,15 +14,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cards.constants import MARGIN_MM, PAPER_LEVEL, PROJECTION_STEP_PX, PX_PER_MM
 from vision.sheet.board import Board
 from vision.sheet.lens import Floats, Frame
 from vision.sheet.light import GAMMA, Light
 from vision.sheet.pose import Pose
 
-PX_PER_MM = 2.0  # a camera 70 cm away with 1536 pixels across sees 1.7
-MARGIN_MM = 12.0  # around the sheet: cards may overhang its edge
-PAPER = 235.0  # what white paper becomes, 0 to 255; leaves room for glints
-GRID_PX = 16  # pixels between projected points; between them the lens bends by under 0.05 px
 _Value = TypeVar("_Value", np.uint8, np.float32)
 
 
@@ -70,7 +67,7 @@ class SheetPicture:
     """The sheet from above.
 
     Attributes:
-        image: BGR uint8, shape (H, W, 3), at PX_PER_MM with MARGIN_MM around; paper is PAPER.
+        image: BGR uint8, shape (H, W, 3), at PX_PER_MM with MARGIN_MM around; paper is PAPER_LEVEL.
     """
 
     image: Frame
@@ -110,7 +107,7 @@ class Surveyor:
         """Return the sheet from above with the light's tint and fall-off taken out."""
         raw = cv2.remap(frame, *self._maps, cv2.INTER_LINEAR)
         white = light.white(self._points.reshape(-1, 2)).reshape((*self._points.shape[:2], 3))
-        gain = self._spread((white ** (-1 / GAMMA) * (PAPER / 255)).astype(np.float32))
+        gain = self._spread((white ** (-1 / GAMMA) * (PAPER_LEVEL / 255)).astype(np.float32))
         return SheetPicture(cv2.multiply(raw, gain, dtype=cv2.CV_8U).astype(np.uint8, copy=False))
 
     def _spread(self, knots: Floats) -> NDArray[np.float32]:
@@ -118,17 +115,20 @@ class Surveyor:
 
         `resize` weighs exactly, where `warpAffine` would round to a 32nd of the knots' distance.
         """
-        height, width = (GRID_PX * count for count in knots.shape[:2])
+        height, width = (PROJECTION_STEP_PX * count for count in knots.shape[:2])
         values = np.asarray(knots, dtype=np.float32)
         dense = cv2.resize(values, (width, height), interpolation=cv2.INTER_LINEAR)
-        inner = dense[GRID_PX : GRID_PX + self._height, GRID_PX : GRID_PX + self._width]
+        inner = dense[
+            PROJECTION_STEP_PX : PROJECTION_STEP_PX + self._height,
+            PROJECTION_STEP_PX : PROJECTION_STEP_PX + self._width,
+        ]
         return np.ascontiguousarray(inner, dtype=np.float32)
 
 
 def _grid_mm(width: int, height: int) -> Floats:
-    """Return the sheet points of knots GRID_PX pixels apart, one beyond each edge."""
+    """Return the sheet points of knots PROJECTION_STEP_PX pixels apart, one beyond each edge."""
     columns, rows = (
-        (np.arange(-1, math.ceil(size / GRID_PX) + 1) + 0.5) * GRID_PX - 0.5
+        (np.arange(-1, math.ceil(size / PROJECTION_STEP_PX) + 1) + 0.5) * PROJECTION_STEP_PX - 0.5
         for size in (width, height)
     )
     return np.stack(np.meshgrid(to_mm(columns), to_mm(rows)), axis=-1)

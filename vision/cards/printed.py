@@ -14,7 +14,33 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.card_ends import end_lower, lowered
-from vision.cards.catalogued import APART, LEAST_SHARE
+from vision.cards.constants import (
+    BARE_BESIDE_SHARE,
+    CARD_BEYOND_MM,
+    CARD_COVERED_SHARE,
+    CARD_OVERHANG_MM,
+    COLUMN_ASIDE_WIDTHS,
+    COVER_CORNER_MM,
+    DOUBTFUL_OVERHANG_MM,
+    PRINT_BARE_NATS,
+    PRINT_DOUBTFUL_NATS,
+    PRINT_FAINT_NATS,
+    PRINT_HIDDEN_NATS,
+    PRINT_LEAST_NATS,
+    PRINT_LIKELY_NATS,
+    PRINT_NEAREST_MM,
+    PRINT_OTHERS_FACTOR,
+    PRINT_PLAIN_NATS,
+    PRINT_PLAIN_SHARE,
+    PRINT_POSSIBLE_NATS,
+    PRINT_SURE_NATS,
+    RIVAL_LEAD_NATS,
+    STRIPS_APART_WIDTHS,
+    TOWER_GAP_STEPS,
+    TOWER_LINE_MM,
+    TOWER_TALLEST_MM,
+    VALUES,
+)
 from vision.cards.cover import Cover, card_share
 from vision.cards.evidence import NO_VALUE, CardEvidence
 from vision.cards.find_by_print import Triple, number_map, triples
@@ -23,33 +49,12 @@ from vision.cards.number_network import shipped as shipped_loupe
 from vision.cards.number_triples import NumberTriple, looked_at, spot_of
 from vision.cards.picture import CardPlace, SheetPicture
 from vision.cards.rows import is_as_printed, is_part, usual_aside
-from vision.cards.stroke_network import VALUES, shipped
+from vision.cards.stroke_network import shipped
 from vision.cards.strokes import sharpened, strokes
 from vision.cards.weighing import doubted
 from vision.errors import BoardFileError
 from vision.sheet.board import Board, Cards
 from vision.sheet.lens import Frame
-
-LEAST_ODDS = -1.6  # mean log probability of a triple's value, to be looked at closely
-PLAIN_ODDS = -0.1  # grey cards on a grey mat, which look half bare, show -0.01 and more
-PLAIN_SHARE = 0.4  # of the usual share is enough there: theirs was 0.35 to 0.56
-OTHERS = 8.0  # of all other values' chance counts as unread: rather no number than a wrong one
-DOUBTFUL_ODDS = -1.4  # less likely numbers are hardly any
-LIKELY_ODDS = -0.95  # as found: walls that look like numbers are mostly less likely
-POSSIBLE_ODDS = -1.25  # of numbers as others stand: an evening's had -1.1, walls -1.4 and less
-FAINT_ODDS = -1.1  # as looked at closely, of numbers that were found less likely
-HIDDEN_ODDS = -2.6  # of a card between two others; walls that were found there had -4.0
-BEYOND_MM, CORNER_MM = (3.0, 6.0), 8.0  # outside a card's edges, which are known to 2 mm
-BARE = 0.3  # covered there, at the most: by a glint or a neighbour's side
-GAP = 1.5  # usual steps of a tower: where a card is in doubt, its neighbours lie so far apart
-LINE_MM = 8.0  # by which a tower's cards lie aside
-TALLEST_MM = 60.0  # two steps of a tower laid widely
-SURE_ODDS = -0.15  # as looked at closely: such a card says where its box prints numbers
-RIVALS_LEAD = 0.3  # nats by which a rival has to look likelier: 2 mm aside a 4 may look like a 6
-NEAREST_MM = 12.3  # between the numbers of a column's cards: 13.5 in a tight tower, found to 1
-BARE_ODDS = -0.3  # as looked at closely: purple cards on a purple mat had -0.2
-OVERHANG_MM = 10.0  # by which a card may reach over the sheet's edge
-DOUBTFUL_OVERHANG_MM = 3.0  # further out, what is in doubt is art above a market card's number
 
 
 class PrintReader:
@@ -102,7 +107,7 @@ class PrintReader:
     def _looked_at(self, views: Sequence[Frame], found: Sequence[Triple]) -> list[NumberTriple]:
         """Return rows looked at closely; rivals of those that look plain have no chance."""
         first = looked_at(self._loupe, views, [one for one in found if not one.is_rival])
-        plain = [row for row in first if row.odds.max() > -RIVALS_LEAD]
+        plain = [row for row in first if row.odds.max() > -RIVAL_LEAD_NATS]
         rivals = [
             one
             for one in found
@@ -122,46 +127,50 @@ class PrintReader:
 
         Where the numbers are plain to see, bareness is left to be weighed later.
         """
-        is_plain = triple.odds[:VALUES].max() > PLAIN_ODDS
-        half = self._cards.height_mm / 2 - (OVERHANG_MM if is_plain else DOUBTFUL_OVERHANG_MM)
+        is_plain = triple.odds[:VALUES].max() > PRINT_PLAIN_NATS
+        half = self._cards.height_mm / 2 - (CARD_OVERHANG_MM if is_plain else DOUBTFUL_OVERHANG_MM)
         return (
-            triple.odds[:VALUES].max() >= LEAST_ODDS
+            triple.odds[:VALUES].max() >= PRINT_LEAST_NATS
             and half <= spot.y_mm <= self._board.height_mm - half
             and 0 <= spot.x_mm <= self._board.width_mm
-            and (is_plain or card_share(cover, spot, self._cards) >= LEAST_SHARE)
+            and (is_plain or card_share(cover, spot, self._cards) >= CARD_COVERED_SHARE)
         )
 
     def _is_bare(self, card: NumberTriple, cover: Cover) -> bool:
         """Return whether a card would be too bare, unless it is plain: it may be as the mat is."""
-        least = LEAST_SHARE * PLAIN_SHARE
-        return card.odds.max() < BARE_ODDS and card_share(cover, card.spot, self._cards) < least
+        least = CARD_COVERED_SHARE * PRINT_PLAIN_SHARE
+        return (
+            card.odds.max() < PRINT_BARE_NATS and card_share(cover, card.spot, self._cards) < least
+        )
 
     def _ended(self, seen: Sequence[NumberTriple], cover: Cover) -> list[NumberTriple]:
         """Return cards where they lie by where the sure ones end below their numbers."""
-        sure = [one.spot for one in seen if one.odds.max() > SURE_ODDS]
+        sure = [one.spot for one in seen if one.odds.max() > PRINT_SURE_NATS]
         lower_mm = end_lower(sure, cover, self._cards)
         return [replace(one, spot=lowered(one.spot, lower_mm)) for one in seen]
 
     def _has_room(self, spot: CardPlace, cards: Sequence[NumberTriple], cover: Cover) -> bool:
         """Return whether a card ends there: bare mat beside it, and mat or a card at either end."""
-        ys = sorted(one.spot.y_mm for one in cards if abs(one.spot.x_mm - spot.x_mm) < LINE_MM)
-        is_above = any(0 < spot.y_mm - y < TALLEST_MM for y in ys)
-        is_below = any(0 < y - spot.y_mm < TALLEST_MM for y in ys)
+        ys = sorted(
+            one.spot.y_mm for one in cards if abs(one.spot.x_mm - spot.x_mm) < TOWER_LINE_MM
+        )
+        is_above = any(0 < spot.y_mm - y < TOWER_TALLEST_MM for y in ys)
+        is_below = any(0 < y - spot.y_mm < TOWER_TALLEST_MM for y in ys)
         if is_above and is_below:
             return _is_gap(spot.y_mm, ys)
         left, right, above, below = self._covered_around(cover, spot)
-        ends = (is_above or above < BARE) and (is_below or below < BARE)
-        return ends and max(left, right) < BARE
+        ends = (is_above or above < BARE_BESIDE_SHARE) and (is_below or below < BARE_BESIDE_SHARE)
+        return ends and max(left, right) < BARE_BESIDE_SHARE
 
     def _covered_around(self, cover: Cover, spot: CardPlace) -> tuple[float, float, float, float]:
         """Return how much is covered left and right of a card, above and below it."""
         x, y = self._cards.width_mm / 2, self._cards.height_mm / 2
-        near, far = BEYOND_MM
+        near, far = CARD_BEYOND_MM
         return (
-            cover.share(spot, -x - far, CORNER_MM - y, -x - near, y - CORNER_MM),
-            cover.share(spot, x + near, CORNER_MM - y, x + far, y - CORNER_MM),
-            cover.share(spot, CORNER_MM - x, -y - far, x - CORNER_MM, -y - near),
-            cover.share(spot, CORNER_MM - x, y + near, x - CORNER_MM, y + far),
+            cover.share(spot, -x - far, COVER_CORNER_MM - y, -x - near, y - COVER_CORNER_MM),
+            cover.share(spot, x + near, COVER_CORNER_MM - y, x + far, y - COVER_CORNER_MM),
+            cover.share(spot, COVER_CORNER_MM - x, -y - far, x - COVER_CORNER_MM, -y - near),
+            cover.share(spot, COVER_CORNER_MM - x, y + near, x - COVER_CORNER_MM, y + far),
         )
 
     def _evidence(self, card: NumberTriple, suits: dict[str, float]) -> CardEvidence:
@@ -179,40 +188,40 @@ def _is_gap(y_mm: float, ys_mm: Sequence[float]) -> bool:
     """Return whether two of a tower's cards lie so far apart that another may lie between them."""
     low, high = max(y for y in ys_mm if y < y_mm), min(y for y in ys_mm if y > y_mm)
     steps = [end - start for start, end in pairwise(ys_mm) if (start, end) != (low, high)]
-    usual = [step for step in steps if step < TALLEST_MM]
-    return not usual or high - low > GAP * median(usual)
+    usual = [step for step in steps if step < TOWER_TALLEST_MM]
+    return not usual or high - low > TOWER_GAP_STEPS * median(usual)
 
 
 def _aside(rows: Sequence[NumberTriple]) -> float | None:
     """Return how far outer numbers stand from the middle one, if sure cards say so."""
-    return usual_aside([row.triple for row in rows if row.odds.max() > SURE_ODDS])
+    return usual_aside([row.triple for row in rows if row.odds.max() > PRINT_SURE_NATS])
 
 
 def _is_card(card: NumberTriple, aside_mm: float | None) -> bool:
     """Return whether a card lies there: found easily, or its numbers stand as others' do."""
     odds = float(card.odds.max())
-    if odds > FAINT_ODDS:
+    if odds > PRINT_FAINT_NATS:
         return _is_likely(card.triple) or is_as_printed(card.triple, aside_mm)
     is_odd = aside_mm is not None and not is_as_printed(card.triple, aside_mm)
-    return odds > DOUBTFUL_ODDS and _is_likely(card.triple) and not is_odd
+    return odds > PRINT_DOUBTFUL_NATS and _is_likely(card.triple) and not is_odd
 
 
 def _is_likely(triple: Triple) -> bool:
-    return bool(triple.odds[:VALUES].max() > LIKELY_ODDS)
+    return bool(triple.odds[:VALUES].max() > PRINT_LIKELY_NATS)
 
 
 def _is_hidden(card: NumberTriple, aside_mm: float | None) -> bool:
     """Return whether a card may lie there, if it has room: in doubt, but no wall."""
     odds = float(card.odds.max())
     if _is_likely(card.triple):
-        return odds > HIDDEN_ODDS
-    is_possible = bool(card.triple.odds[:VALUES].max() > POSSIBLE_ODDS)
-    return is_possible and odds > DOUBTFUL_ODDS and is_as_printed(card.triple, aside_mm)
+        return odds > PRINT_HIDDEN_NATS
+    is_possible = bool(card.triple.odds[:VALUES].max() > PRINT_POSSIBLE_NATS)
+    return is_possible and odds > PRINT_DOUBTFUL_NATS and is_as_printed(card.triple, aside_mm)
 
 
 def _with_unread(logits: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return log probabilities of the values and, last, of a number that cannot be read."""
-    others = np.logaddexp.reduce(np.delete(logits, logits.argmax())) + np.log(OTHERS)
+    others = np.logaddexp.reduce(np.delete(logits, logits.argmax())) + np.log(PRINT_OTHERS_FACTOR)
     both = np.append(logits, others)
     return np.asarray(both - np.logaddexp.reduce(both))
 
@@ -228,11 +237,13 @@ def _in_line(seen: Sequence[NumberTriple], cards: Cards) -> list[NumberTriple]:
 
 def _rank(card: NumberTriple) -> float:
     """Return what cards are sorted by, the likeliest first."""
-    return RIVALS_LEAD * card.triple.is_rival - float(card.odds.max())
+    return RIVAL_LEAD_NATS * card.triple.is_rival - float(card.odds.max())
 
 
 def _is_over(spot: CardPlace, other: CardPlace, cards: Cards) -> bool:
     """Return whether two cards cannot both lie so: numbers stay in view, columns apart."""
     x, y = abs(spot.x_mm - other.x_mm), abs(spot.y_mm - other.y_mm)
-    beside = x < APART * cards.width_mm
-    return beside and (y < NEAREST_MM or (x > cards.width_mm / 4 and y < cards.height_mm))
+    beside = x < STRIPS_APART_WIDTHS * cards.width_mm
+    return beside and (
+        y < PRINT_NEAREST_MM or (x > COLUMN_ASIDE_WIDTHS * cards.width_mm and y < cards.height_mm)
+    )

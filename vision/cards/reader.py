@@ -9,6 +9,7 @@ import numpy as np
 from vision.cards.catalogue import CardCatalogue
 from vision.cards.catalogued import CatalogueReader
 from vision.cards.columns import sorted_out
+from vision.cards.constants import FIELD_BORDER_MM
 from vision.cards.cover import find_cover
 from vision.cards.evidence import CardEvidence, CardReading
 from vision.cards.picture import CardPlace, Surveyor
@@ -95,13 +96,10 @@ def _field(board: Board) -> Floats:
     return np.array(
         [
             (x, y)
-            for x in (FIELD_MM, board.width_mm - FIELD_MM)
-            for y in (FIELD_MM, board.height_mm - FIELD_MM)
+            for x in (FIELD_BORDER_MM, board.width_mm - FIELD_BORDER_MM)
+            for y in (FIELD_BORDER_MM, board.height_mm - FIELD_BORDER_MM)
         ]
     )
-
-
-FIELD_MM = 50.0  # from the sheet's edges: a card's centre lies further in
 
 
 def _corners(card: CardEvidence, cards: Cards) -> Floats:

@@ -11,26 +11,31 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vision.cards.constants import (
+    EPSILON,
+    LEAST_PEEP_MM,
+    NEXT_CARD_MM,
+    OWN_EDGE_MM,
+    OWN_EDGE_SHARE,
+    PEEP_MM,
+    PEEP_STEP_LEVELS,
+    RANGE_SLACK,
+    RIM_AROUND_MM,
+    RIM_ASIDE_MM,
+    RIM_ASIDES_MM,
+    RIM_LEAST_STEP_LEVELS,
+    RIM_POINTS_SHARE,
+    RIM_STEP_MM,
+    RIM_TURNS_DEG,
+    ROUNDED_CORNER_MM,
+    SHEET_EDGE_MM,
+    SIDE_POINTS_MM,
+    STRONG_STEP_LEVELS,
+)
 from vision.cards.outline import sampled
 from vision.cards.picture import CardPlace, SheetPicture
 from vision.sheet.board import Cards
 from vision.sheet.lens import Floats
-
-LEAST_STEP = 16.0  # grey levels of the weakest side: bare mat shows 4 to 12, cards 11 to 67
-ASIDE_MM = 1.2  # how far inside and outside a side is looked at: places are tried a mm apart
-STRONG = 40.0  # grey levels; what differs more counts no more
-CORNER_MM = 5.0  # cards have rounded corners
-NEXT_MM = (7.0, 36.0)  # by which a tower's next card may lie higher
-PEEP_MM = (4.8, 11.0)  # lower: with more of it in view, its number is read
-LEAST_PEEP_MM = 3.5  # at either corner, or it is the lowest card's own rim
-OWN_EDGE, OWN_EDGE_MM = 0.3, (0.0, 1.0, 2.0)  # blur shows a sixth of a card's edge 5 mm further
-PEEP_STEP = 36.0  # grey levels: a mat's printed line shows up to 30, cards pushed up 40 and more
-ASIDES_MM = (-4.5, -3.0, -1.5, 0.0, 1.5, 3.0, 4.5)  # and to either side
-TURNS_DEG = (-5.0, -2.5, 0.0, 2.5, 5.0)
-SHEET_EDGE_MM = 5.0  # the sheet's own edge is a step as well
-AROUND_MM = 3.0  # outside, where the mat goes on evenly
-MOST_POINTS = 0.25  # of the points along a side may show less
-POINTS_MM = 2.0  # between the places looked at along a side
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +58,12 @@ def on_top(
         others: where all cards lie that were read; what lies further up the sheet bounds the tower.
     """
     room = _room_above(cards, top, others)
-    best: tuple[float, CardPlace | None] = (LEAST_STEP, None)
-    for higher in np.arange(NEXT_MM[0], min(NEXT_MM[1], room), 1.0).tolist():
+    best: tuple[float, CardPlace | None] = (RIM_LEAST_STEP_LEVELS, None)
+    for higher in np.arange(NEXT_CARD_MM[0], min(NEXT_CARD_MM[1], room), 1.0).tolist():
         spots = [
             CardPlace(top.x_mm + aside, top.y_mm - higher, turn)
-            for aside in ASIDES_MM
-            for turn in TURNS_DEG
+            for aside in RIM_ASIDES_MM
+            for turn in RIM_TURNS_DEG
         ]
         steps = _weakest(picture, spots, _upper_sides(cards, higher), _mean_step)
         if steps.max() > best[0]:
@@ -80,13 +85,13 @@ def beneath(
         lowest: where the column's lowest card lies that was read.
         most_mm: how far the other reaches out at the most.
     """
-    best: tuple[float, CardPlace | None] = (PEEP_STEP, None)
+    best: tuple[float, CardPlace | None] = (PEEP_STEP_LEVELS, None)
     for lower in np.arange(PEEP_MM[0], most_mm, 1.0).tolist():
         x, y = lowest.at(np.array([0.0, lower])).tolist()
         spots = [
             CardPlace(x + aside, y, lowest.angle_deg + turn)
-            for aside in ASIDES_MM
-            for turn in TURNS_DEG
+            for aside in RIM_ASIDES_MM
+            for turn in RIM_TURNS_DEG
             if lower - cards.width_mm / 2 * abs(np.sin(np.radians(turn))) >= LEAST_PEEP_MM
         ]
         steps = _weakest(picture, spots, _lower_sides(cards, lower), _mean_step)
@@ -99,33 +104,35 @@ def _is_blur(picture: SheetPicture, cards: Cards, lowest: CardPlace, found: Card
     """Return whether a step below a card is but its own edge's blur, far weaker than that."""
     places = [lowest.at(np.array([0.0, lower])).tolist() for lower in OWN_EDGE_MM]
     own = [CardPlace(x, y, lowest.angle_deg) for x, y in places]
-    across = _level(cards.width_mm / 2 - CORNER_MM, cards.height_mm / 2, 1.0).points_mm
+    across = _level(cards.width_mm / 2 - ROUNDED_CORNER_MM, cards.height_mm / 2, 1.0).points_mm
     inside, outside = (
         sampled(
             picture, np.stack([spot.at(across + np.array([0.0, aside])) for spot in [found, *own]])
         )
-        for aside in (-ASIDE_MM, ASIDE_MM)
+        for aside in (-RIM_ASIDE_MM, RIM_ASIDE_MM)
     )
     steps: Floats = np.linalg.norm((outside - inside).mean(axis=1), axis=1)
-    return bool(steps[0] < OWN_EDGE * steps[1:].max())
+    return bool(steps[0] < OWN_EDGE_SHARE * steps[1:].max())
 
 
 def lying_at(
     picture: SheetPicture, cards: Cards, near: CardPlace, reach_mm: tuple[float, float]
 ) -> CardPlace | None:
     """Return the card's outline within `reach_mm` across and down of a place, if there is one."""
-    across, down = (np.arange(-reach, reach + 0.1, 1.5).tolist() for reach in reach_mm)
+    across, down = (
+        np.arange(-reach, reach + RANGE_SLACK, RIM_STEP_MM).tolist() for reach in reach_mm
+    )
     spots = [
         CardPlace(near.x_mm + x, near.y_mm + y, near.angle_deg + turn)
         for x in across
         for y in down
-        for turn in TURNS_DEG
+        for turn in RIM_TURNS_DEG
     ]
     steps = np.maximum(
         _weakest(picture, spots, _sides(cards), _common_step),
         _weakest(picture, spots, _sides(cards), _any_step) - _weakest_rest(picture, spots, cards),
     )
-    return spots[int(steps.argmax())] if steps.max() > LEAST_STEP else None
+    return spots[int(steps.argmax())] if steps.max() > RIM_LEAST_STEP_LEVELS else None
 
 
 def room_below(cards: Cards, lowest: CardPlace, others: Sequence[CardPlace]) -> float:
@@ -136,7 +143,7 @@ def room_below(cards: Cards, lowest: CardPlace, others: Sequence[CardPlace]) -> 
         for other in others
         if abs(other.x_mm - lowest.x_mm) < cards.width_mm and other.y_mm > lowest.y_mm
     ]
-    return min([NEXT_MM[1], *(upper - edge - ASIDE_MM for upper in upper_edges)])
+    return min([NEXT_CARD_MM[1], *(upper - edge - RIM_ASIDE_MM for upper in upper_edges)])
 
 
 def _room_above(cards: Cards, top: CardPlace, others: Sequence[CardPlace]) -> float:
@@ -159,10 +166,10 @@ def _weakest(
     """Return the step across the weakest side of outlines at spots, grey levels."""
     rims = [
         np.concatenate([side.points_mm + aside * np.array(side.out) for side in sides])
-        for aside in (ASIDE_MM, -ASIDE_MM)
+        for aside in (RIM_ASIDE_MM, -RIM_ASIDE_MM)
     ]
     outside, inside = (sampled(picture, np.stack([s.at(rim) for s in spots])) for rim in rims)
-    apart = np.clip(outside - inside, -STRONG, STRONG)
+    apart = np.clip(outside - inside, -STRONG_STEP_LEVELS, STRONG_STEP_LEVELS)
     ends = np.cumsum([len(side.points_mm) for side in sides])[:-1]
     weakest: Floats = np.stack([step(side) for side in np.split(apart, ends, axis=1)]).min(axis=0)
     return weakest
@@ -177,15 +184,15 @@ def _mean_step(apart: Floats) -> Floats:
 def _common_step(apart: Floats) -> Floats:
     """Return the step that most points of a side show: not one that crosses a larger thing."""
     mean = apart.mean(axis=1, keepdims=True)
-    way = mean / np.maximum(np.linalg.norm(mean, axis=2, keepdims=True), 1e-6)
+    way = mean / np.maximum(np.linalg.norm(mean, axis=2, keepdims=True), EPSILON)
     along: Floats = (apart * way).sum(axis=2)
-    return np.sort(along, axis=1)[:, int(MOST_POINTS * along.shape[1])]
+    return np.sort(along, axis=1)[:, int(RIM_POINTS_SHARE * along.shape[1])]
 
 
 def _any_step(apart: Floats) -> Floats:
     """Return the step that most points of a side show, each its own way: a printed back's."""
     along: Floats = np.sort(np.linalg.norm(apart, axis=2), axis=1)
-    return np.asarray(along[:, int(MOST_POINTS * along.shape[1])], dtype=np.float64)
+    return np.asarray(along[:, int(RIM_POINTS_SHARE * along.shape[1])], dtype=np.float64)
 
 
 def _weakest_rest(picture: SheetPicture, spots: Sequence[CardPlace], cards: Cards) -> Floats:
@@ -193,7 +200,7 @@ def _weakest_rest(picture: SheetPicture, spots: Sequence[CardPlace], cards: Card
     sides = _sides(cards)
     rims = [
         np.concatenate([side.points_mm + aside * np.array(side.out) for side in sides])
-        for aside in (ASIDE_MM, AROUND_MM)
+        for aside in (RIM_ASIDE_MM, RIM_AROUND_MM)
     ]
     near, far = (sampled(picture, np.stack([s.at(rim) for s in spots])) for rim in rims)
     return np.asarray(np.median(np.linalg.norm(near - far, axis=2), axis=1), dtype=np.float64)
@@ -203,9 +210,9 @@ def _sides(cards: Cards) -> list[_Side]:
     """Return a card's left, right, upper and lower side."""
     right, low = cards.width_mm / 2, cards.height_mm / 2
     return [
-        *_upright(cards, -low + CORNER_MM, low - CORNER_MM),
-        _level(right - CORNER_MM, -low, -1.0),
-        _level(right - CORNER_MM, low, 1.0),
+        *_upright(cards, -low + ROUNDED_CORNER_MM, low - ROUNDED_CORNER_MM),
+        _level(right - ROUNDED_CORNER_MM, -low, -1.0),
+        _level(right - ROUNDED_CORNER_MM, low, 1.0),
     ]
 
 
@@ -213,8 +220,8 @@ def _upper_sides(cards: Cards, high_mm: float) -> list[_Side]:
     """Return what stands out of a card that lies so much higher than another: three sides."""
     top = -cards.height_mm / 2
     return [
-        *_upright(cards, top + CORNER_MM / 2, top + max(high_mm, CORNER_MM + 2.0)),
-        _level(cards.width_mm / 2 - CORNER_MM, top, -1.0),
+        *_upright(cards, top + ROUNDED_CORNER_MM / 2, top + max(high_mm, ROUNDED_CORNER_MM + 2.0)),
+        _level(cards.width_mm / 2 - ROUNDED_CORNER_MM, top, -1.0),
     ]
 
 
@@ -227,7 +234,7 @@ def _lower_sides(cards: Cards, high_mm: float) -> list[_Side]:
 
 
 def _upright(cards: Cards, top_mm: float, bottom_mm: float) -> list[_Side]:
-    down, right = np.arange(top_mm, bottom_mm, POINTS_MM), cards.width_mm / 2
+    down, right = np.arange(top_mm, bottom_mm, SIDE_POINTS_MM), cards.width_mm / 2
     return [
         _Side(np.stack([np.full_like(down, way * right), down], axis=1), (way, 0.0))
         for way in (-1.0, 1.0)
@@ -235,5 +242,5 @@ def _upright(cards: Cards, top_mm: float, bottom_mm: float) -> list[_Side]:
 
 
 def _level(half_mm: float, y_mm: float, way: float) -> _Side:
-    across = np.arange(-half_mm, half_mm + 0.1, POINTS_MM)
+    across = np.arange(-half_mm, half_mm + RANGE_SLACK, SIDE_POINTS_MM)
     return _Side(np.stack([across, np.full_like(across, y_mm)], axis=1), (0.0, way))

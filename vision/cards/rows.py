@@ -7,20 +7,21 @@ from statistics import median
 
 import numpy as np
 
+from vision.cards.constants import (
+    ROWS_LEAST_SURE,
+    ROWS_LIKE_MM,
+    ROWS_WIDER_MM,
+    TWO_DIGITS_FROM,
+    VALUES,
+)
 from vision.cards.find_by_print import Triple
-from vision.cards.stroke_network import VALUES
 from vision.sheet.lens import Floats
-
-LEAST_SURE = 3  # cards that have to agree
-LIKE_MM = 1.6  # numbers are found to a millimetre; walls that looked like some lay 2 to 5 aside
-ONE_DIGIT = 10  # values below; wider numbers stand as far out with their outer edges
-WIDER_MM = 5.0  # by which wider numbers stand further in, at the most: the given box prints 4
 
 
 def usual_aside(sure: Sequence[Triple]) -> float | None:
     """Return how far outer numbers of one digit stand from the middle one, mm, if cards say."""
     asides = [_aside(triple) for triple in sure if _is_one_digit(triple)]
-    return median(asides) if len(asides) >= LEAST_SURE else None
+    return median(asides) if len(asides) >= ROWS_LEAST_SURE else None
 
 
 def is_as_printed(triple: Triple, aside_mm: float | None) -> bool:
@@ -31,13 +32,13 @@ def is_as_printed(triple: Triple, aside_mm: float | None) -> bool:
     if aside_mm is None:
         return False
     further_mm = _sides(triple) - aside_mm
-    least = -LIKE_MM if _is_one_digit(triple) else -WIDER_MM
-    return bool((least < further_mm).all() and (further_mm < LIKE_MM).all())
+    least = -ROWS_LIKE_MM if _is_one_digit(triple) else -ROWS_WIDER_MM
+    return bool((least < further_mm).all() and (further_mm < ROWS_LIKE_MM).all())
 
 
 def is_part(triple: Triple, aside_mm: float) -> bool:
     """Return whether a row of one digit is rather the last one of wider numbers: 3 of 13."""
-    return _is_one_digit(triple) and bool((_sides(triple) < aside_mm - LIKE_MM).all())
+    return _is_one_digit(triple) and bool((_sides(triple) < aside_mm - ROWS_LIKE_MM).all())
 
 
 def _sides(triple: Triple) -> Floats:
@@ -46,7 +47,7 @@ def _sides(triple: Triple) -> Floats:
 
 
 def _is_one_digit(triple: Triple) -> bool:
-    return int(triple.odds[:VALUES].argmax()) < ONE_DIGIT
+    return int(triple.odds[:VALUES].argmax()) < TWO_DIGITS_FROM
 
 
 def _aside(triple: Triple) -> float:

@@ -12,26 +12,35 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.match import FAINT, REACH_MM, SOFT_PX, StripMatch, StripMatcher, moved, steadiness
+from vision.cards.constants import (
+    COLOUR_CHANNELS,
+    EPSILON,
+    EVENING_MM,
+    FAINT_CONTRAST_LEVELS,
+    NUDGE_STEPS,
+    PRINT_BLUR_PX,
+    PX_PER_MM,
+    SECOND_AROUND_SHARE,
+    SECOND_CLOSE_DEG,
+    SECOND_COARSE_PX,
+    SECOND_LIKEST_CARDS,
+    SECOND_RIM_MM,
+    SECOND_ROUNDS_PX,
+    SECOND_VIEW_SHARE,
+    STRIP_REACH_MM,
+)
+from vision.cards.match import StripMatch, StripMatcher, moved, steadiness
 from vision.cards.overlap import in_view
-from vision.cards.picture import PX_PER_MM, CardPlace, SheetPicture, cut_from
-from vision.cards.strips import EVEN_MM
+from vision.cards.picture import CardPlace, SheetPicture, cut_from
 from vision.sheet.board import Cards
 from vision.sheet.lens import Floats
 
-WIDE_DEG = tuple(np.arange(-8.0, 8.1, 2.0).tolist())  # a card is laid up to 8 degrees askew
-CLOSE_DEG = (-1.0, 0.0, 1.0)
-COARSE_PX, ROUNDS_PX = 3, (2, 1)  # between the places tried, ever closer
-LIKEST = 8  # cards are laid on closely
-STEPS = (-2, -1, 0, 1, 2)
-ROUND_MM = 0.6  # the next card's own edge, which is found to half a millimetre
-LEAST_VIEW = 0.5  # of a strip must be in view to say what it is
 _Pixels = NDArray[np.float32]
 
 
 def softened(picture: SheetPicture) -> _Pixels:
     """Return the picture as strips are looked at again: softened, BGR."""
-    return cv2.GaussianBlur(picture.image, (0, 0), SOFT_PX).astype(np.float32)
+    return cv2.GaussianBlur(picture.image, (0, 0), PRINT_BLUR_PX).astype(np.float32)
 
 
 class SecondLook:
@@ -56,11 +65,11 @@ class SecondLook:
             turns: by which it may be turned from there, degrees.
         """
         every = np.arange(len(self._mine))
-        tried = [self._at(soft, _by(near, turn), over, (COARSE_PX, every)) for turn in turns]
+        tried = [self._at(soft, _by(near, turn), over, (SECOND_COARSE_PX, every)) for turn in turns]
         best = max(tried, key=_likest)
-        first = np.argsort(-best.likeness)[:LIKEST]
-        for step in ROUNDS_PX:
-            spots = [_by(best.spot, turn) for turn in CLOSE_DEG]
+        first = np.argsort(-best.likeness)[:SECOND_LIKEST_CARDS]
+        for step in SECOND_ROUNDS_PX:
+            spots = [_by(best.spot, turn) for turn in SECOND_CLOSE_DEG]
             closer = [self._at(soft, spot, over, (step, first)) for spot in spots]
             match = max(closer, key=_likest)
             likeness = np.maximum(best.likeness, match.likeness)
@@ -76,16 +85,16 @@ class SecondLook:
     ) -> StripMatch:
         """Return the best match of places about one: so many pixels apart, of so many cards."""
         step, which = tried
-        wide = self._matcher.window.widened(REACH_MM)
-        view = in_view(wide, spot, over, self._cards, PX_PER_MM, ROUND_MM).astype(np.float32)
+        wide = self._matcher.window.widened(STRIP_REACH_MM)
+        view = in_view(wide, spot, over, self._cards, PX_PER_MM, SECOND_RIM_MM).astype(np.float32)
         even = _evened_in_view(cut_from(soft, wide, spot), view)
-        middle = round(REACH_MM * PX_PER_MM)
-        places = [(middle + step * x, middle + step * y) for y in STEPS for x in STEPS]
+        middle = round(STRIP_REACH_MM * PX_PER_MM)
+        places = [(middle + step * x, middle + step * y) for y in NUDGE_STEPS for x in NUDGE_STEPS]
         masks = np.stack([self._patch(view, *place).ravel() for place in places])
         strips = np.stack([self._patch(even, *place).ravel() for place in places])
         likeness = np.full((len(self._mine), len(places)), -1.0)
-        likeness[which] = self._likeness(strips, np.repeat(masks, 3, axis=1), which)
-        likeness[:, masks.mean(axis=1) < LEAST_VIEW] = -1.0
+        likeness[which] = self._likeness(strips, np.repeat(masks, COLOUR_CHANNELS, axis=1), which)
+        likeness[:, masks.mean(axis=1) < SECOND_VIEW_SHARE] = -1.0
         n = int(likeness.max(axis=0).argmax())
         card = self._matcher.strips[int(likeness[:, n].argmax())]
         steady = steadiness(self._patch(even, *places[n]), card)
@@ -98,10 +107,12 @@ class SecondLook:
     def _likeness(self, strips: _Pixels, masks: _Pixels, which: NDArray[np.intp]) -> Floats:
         """Return the correlation of some cards with strips where masks are 1: (cards, strips)."""
         weights, suits = self._matcher.weights, self._matcher.suits[which]
-        squares = np.maximum(weights @ (strips * strips).T, FAINT**2 * (weights @ masks.T))
-        norms = np.sqrt(np.maximum(self._squares[which] @ masks.T, 1e-6) * squares[suits])
+        squares = np.maximum(
+            weights @ (strips * strips).T, FAINT_CONTRAST_LEVELS**2 * (weights @ masks.T)
+        )
+        norms = np.sqrt(np.maximum(self._squares[which] @ masks.T, EPSILON) * squares[suits])
         return np.asarray(
-            (self._mine[which] @ strips.T) / np.maximum(norms, 1e-6), dtype=np.float64
+            (self._mine[which] @ strips.T) / np.maximum(norms, EPSILON), dtype=np.float64
         )
 
 
@@ -117,12 +128,9 @@ def _evened_in_view(image: _Pixels, view: _Pixels) -> _Pixels:
     """Return a picture without what varies slowly over what is in view; 0 elsewhere."""
     slow, share = (
         cv2.GaussianBlur(
-            values, (0, 0), EVEN_MM * PX_PER_MM, borderType=cv2.BORDER_REPLICATE
+            values, (0, 0), EVENING_MM * PX_PER_MM, borderType=cv2.BORDER_REPLICATE
         ).astype(np.float32)
         for values in (image * view[..., None], view)
     )
-    even = image - slow / np.maximum(share, LEAST_SHARE)[..., None]
+    even = image - slow / np.maximum(share, SECOND_AROUND_SHARE)[..., None]
     return np.asarray(even * view[..., None], dtype=np.float32)
-
-
-LEAST_SHARE = 0.05  # of what surrounds a pixel in view; further in nothing is looked at

@@ -10,22 +10,30 @@ import numpy as np
 
 from vision.cards.art import Art
 from vision.cards.catalogue import CardPortrait
+from vision.cards.constants import (
+    EDGE_CONTRAST_LEVELS,
+    EDGE_LINES,
+    EDGE_PERCENTILES,
+    EDGE_REACH_MM,
+    EDGE_SPAN_SHARE,
+    EDGE_STEP_MM,
+    EPSILON,
+    MARGIN_MM,
+    NUMBERS_A_ROW,
+    OWN_ART_LIKENESS,
+    PHOTO_BLURRED_MM,
+    PX_PER_MM,
+    SAME_ART_LIKENESS,
+    SAME_NUMBER_LIKENESS,
+    SUIT_LEAST_CARDS,
+    WASHED_SHARE,
+)
 from vision.cards.match import StripMatcher
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, SheetPicture
+from vision.cards.picture import SheetPicture
 from vision.errors import CatalogueError
 from vision.sheet.board import Board, Cards, Marker
+from vision.sheet.flat import NO_MAP
 from vision.sheet.lens import Floats
-
-BLURRED_MM = (
-    0.9  # spread of a marker's edge: sharp photos show 0.5 to 0.77; from 0.95 cards are lost
-)
-REACH_MM, STEP_MM = 3.0, 0.25  # looked at to either side of an edge, and how finely
-CONTRAST = 40.0  # grey levels of an edge, to be one
-WASHED = 0.3  # of the suit's usual contrast about a number: drawn boxes show 0.4 and more
-ENOUGH = 4  # cards of a suit say what is usual
-SAME_NUMBER, SAME_ART = 0.93, 0.8  # different cards of a suit show up to 0.96 and 0.53
-OWN_ART = 0.5  # usual likeness within a suit, up to which every card has art of its own
-_NO_MAP = np.empty(0, dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +57,11 @@ def refuse_blurred(picture: SheetPicture, board: Board, file: str) -> None:
     """
     spreads = [_spread_mm(picture, marker) for marker in board.markers]
     widest = max((spread for spread in spreads if spread is not None), default=0.0)
-    if widest > BLURRED_MM:
+    if widest > PHOTO_BLURRED_MM:
         raise CatalogueError(
             f"{file}: is blurred, or taken from too far or too flat: edges spread over "
-            f"{widest:.2f} mm, {BLURRED_MM} mm at the most is needed; focus the lens on the mat, "
-            "look down on it, keep the camera still and take the photo again"
+            f"{widest:.2f} mm, {PHOTO_BLURRED_MM} mm at the most is needed; focus the lens on "
+            "the mat, look down on it, keep the camera still and take the photo again"
         )
 
 
@@ -75,19 +83,22 @@ def refuse_spoilt(taken: Sequence[EnrolledPortrait], cards: Cards) -> None:
 
 def _spread_mm(picture: SheetPicture, marker: Marker) -> float | None:
     """Return the spread of a marker's outer edges, the median, or None where none is seen."""
-    along = np.arange(-REACH_MM, REACH_MM + STEP_MM / 2, STEP_MM) + marker.size_mm / 2
+    along = (
+        np.arange(-EDGE_REACH_MM, EDGE_REACH_MM + EDGE_STEP_MM / 2, EDGE_STEP_MM)
+        + marker.size_mm / 2
+    )
     middle = np.array([marker.x_mm, marker.y_mm])
     lines = [
         middle + along[:, None] * out + aside * np.array(out[::-1])
         for out in (np.array(way) for way in ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)))
-        for aside in np.linspace(-0.3, 0.3, 7) * marker.size_mm
+        for aside in np.linspace(-EDGE_SPAN_SHARE, EDGE_SPAN_SHARE, EDGE_LINES) * marker.size_mm
     ]
     pixels = ((np.stack(lines) + MARGIN_MM) * PX_PER_MM - 0.5).astype(np.float32)
     grey = picture.image.mean(axis=2).astype(np.float32)
-    seen = cv2.remap(grey, pixels, _NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    low, high = np.percentile(seen, [10, 90], axis=1)
-    steepest = np.abs(np.diff(seen, axis=1)).max(axis=1) / STEP_MM
-    edges = high - low > CONTRAST
+    seen = cv2.remap(grey, pixels, NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    low, high = np.percentile(seen, EDGE_PERCENTILES, axis=1)
+    steepest = np.abs(np.diff(seen, axis=1)).max(axis=1) / EDGE_STEP_MM
+    edges = high - low > EDGE_CONTRAST_LEVELS
     if not edges.any():
         return None
     # A step that is blurred by a Gaussian is steepest in its middle: height / (spread sqrt(2 pi)).
@@ -96,15 +107,15 @@ def _spread_mm(picture: SheetPicture, marker: Marker) -> float | None:
 
 def _contrasts(matcher: StripMatcher, index: int) -> Floats:
     """Return the contrast of the three thirds of a card's strip, a number in each."""
-    thirds = np.array_split(matcher.strips[index], 3, axis=1)
+    thirds = np.array_split(matcher.strips[index], NUMBERS_A_ROW, axis=1)
     return np.array([np.sqrt(np.square(third).mean()) for third in thirds])
 
 
 def _refuse_washed(taken: Sequence[EnrolledPortrait], contrasts: Floats) -> None:
-    if len(taken) < ENOUGH:
+    if len(taken) < SUIT_LEAST_CARDS:
         return
-    share = (contrasts / np.maximum(np.median(contrasts, axis=0), 1e-6)).min(axis=1)
-    if share.min() < WASHED:
+    share = (contrasts / np.maximum(np.median(contrasts, axis=0), EPSILON)).min(axis=1)
+    if share.min() < WASHED_SHARE:
         one = taken[int(share.argmin())]
         raise CatalogueError(
             f"{one.place}: a number of {one.name} cannot be seen; take glare and whatever lies on "
@@ -118,11 +129,11 @@ def _refuse_twice(
     """Refuse two portraits of one suit that show the same art and the same number."""
     by_art = art.alike(mine)
     apart = ~np.eye(len(mine), dtype=bool)
-    if len(mine) < ENOUGH or float(np.median(by_art[apart])) > OWN_ART:
+    if len(mine) < SUIT_LEAST_CARDS or float(np.median(by_art[apart])) > OWN_ART_LIKENESS:
         return
-    for first, second in np.argwhere(np.triu(by_art > SAME_ART, 1)).tolist():
+    for first, second in np.argwhere(np.triu(by_art > SAME_ART_LIKENESS, 1)).tolist():
         one, other = taken[mine[first]], taken[mine[second]]
-        if matcher.alike(mine[first], mine[second]) > SAME_NUMBER:
+        if matcher.alike(mine[first], mine[second]) > SAME_NUMBER_LIKENESS:
             raise CatalogueError(
                 f"{other.place}: what lies there as {other.name} looks like {one.name} of "
                 f"{one.place}: is one card laid twice? Lay {other.name} there and take the photo "

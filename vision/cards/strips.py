@@ -14,25 +14,30 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture, Window
+from vision.cards.constants import (
+    EPSILON,
+    EVENING_MM,
+    MARGIN_MM,
+    PX_PER_MM,
+    SEARCH_CHUNK,
+    SEARCH_COMPONENTS,
+    SEARCH_FAINT_LEVELS,
+    SEARCH_PX_PER_MM,
+    SEARCH_TURNS_DEG,
+    STRIP_EDGE_MM,
+    STRIP_MM,
+    STRIP_SIDE_MM,
+    STRIPS_NEAREST_MM,
+)
+from vision.cards.picture import CardPlace, SheetPicture, Window
 from vision.sheet.board import Cards
 from vision.sheet.lens import Floats, Frame
-
-SCALE = 1.0  # px per mm of the search: a number is six pixels high, found but not yet read
-TURNS_DEG = (-4.4, -2.2, 0.0, 2.2, 4.4)  # cards lie up to 6 askew; one off costs 3 % of likeness
-COMPONENTS = 40  # nine tenths of a box's energy; more add only digits that this scale blurs
-EVEN_MM = 2.5  # light and shadow vary more widely than this, print more narrowly
-FAINT = 5.0  # grey levels of contrast below which paper is bare
-STRIP_MM = 11.5  # towers show at least 16 mm of every card
-EDGE_MM = 2.2  # from the card's lower edge up: a printed rim, shadowed, alike on every card
-SIDE_MM = 3.0  # from its left and right edges inwards
-NEAREST_MM = 5.0  # two strips do not lie closer than this
 
 
 def strip_window(cards: Cards) -> Window:
     """Return the part of a card that shows its numbers and that the next card leaves in view."""
-    bottom = cards.height_mm / 2 - EDGE_MM
-    half = cards.width_mm / 2 - SIDE_MM
+    bottom = cards.height_mm / 2 - STRIP_EDGE_MM
+    half = cards.width_mm / 2 - STRIP_SIDE_MM
     return Window(-half, bottom - STRIP_MM, half, bottom)
 
 
@@ -47,7 +52,7 @@ def strip_in(window: Window, cards: Cards) -> tuple[slice, slice]:
 def evened(image: NDArray[np.generic], px_per_mm: float) -> NDArray[np.float32]:
     """Return a picture without what varies slowly over it."""
     values = image.astype(np.float32)
-    slow = cv2.GaussianBlur(values, (0, 0), EVEN_MM * px_per_mm, borderType=cv2.BORDER_REPLICATE)
+    slow = cv2.GaussianBlur(values, (0, 0), EVENING_MM * px_per_mm, borderType=cv2.BORDER_REPLICATE)
     return np.asarray(values - slow, dtype=np.float32)
 
 
@@ -72,14 +77,18 @@ class StripSearch:
     def __init__(self, images: Sequence[Frame], cards: Cards) -> None:
         """Prepare the eigen-strips of whole cards' pictures at PX_PER_MM."""
         self._window = strip_window(cards)
-        width, height = self._window.size_px(SCALE)
+        width, height = self._window.size_px(SEARCH_PX_PER_MM)
         strips = np.stack(
-            [_turned(image, turn, self._window, cards) for image in images for turn in TURNS_DEG]
+            [
+                _turned(image, turn, self._window, cards)
+                for image in images
+                for turn in SEARCH_TURNS_DEG
+            ]
         ).reshape(-1, width * height)
         strips -= strips.mean(axis=1, keepdims=True)
-        strips /= np.linalg.norm(strips, axis=1, keepdims=True) + 1e-6
+        strips /= np.linalg.norm(strips, axis=1, keepdims=True) + EPSILON
         _, _, rows = np.linalg.svd(strips, full_matrices=False)
-        count = min(COMPONENTS, len(rows))
+        count = min(SEARCH_COMPONENTS, len(rows))
         self._eigen = rows[:count].reshape(count, height, width).astype(np.float32)
         self._weights = (strips @ rows[:count].T).astype(np.float32)
 
@@ -95,7 +104,7 @@ class StripSearch:
             most: how many.
         """
         best, which = self._likeness(coarse(picture), where)
-        reach = round(NEAREST_MM * SCALE)
+        reach = round(STRIPS_NEAREST_MM * SEARCH_PX_PER_MM)
         top = cv2.dilate(best, np.ones((2 * reach + 1, 2 * reach + 1), dtype=np.uint8))
         rows, columns = np.nonzero((best == top) & (best >= least))
         order = np.argsort(-best[rows, columns])[:most]
@@ -117,15 +126,17 @@ class StripSearch:
             )[: shape[0], : shape[1]]
             for values in (grey, grey * grey)
         )
-        spread = np.sqrt(np.maximum(square - mean * mean, FAINT**2) * (width * height))
+        spread = np.sqrt(
+            np.maximum(square - mean * mean, SEARCH_FAINT_LEVELS**2) * (width * height)
+        )
         rows, columns = height // 2, width // 2
         wanted = where[rows : rows + shape[0], columns : columns + shape[1]].ravel()
         flat = responses.reshape(len(self._eigen), -1)[:, wanted]
         best = np.full(wanted.shape, -1.0, dtype=np.float32)
         which = np.zeros(wanted.shape, dtype=np.intp)
         found = [
-            _likest(self._weights @ flat[:, start : start + _CHUNK])  # stays in the cache
-            for start in range(0, flat.shape[1], _CHUNK)
+            _likest(self._weights @ flat[:, start : start + SEARCH_CHUNK])  # stays in the cache
+            for start in range(0, flat.shape[1], SEARCH_CHUNK)
         ]
         if found:
             best[wanted] = np.concatenate([likeness for likeness, _ in found])
@@ -134,16 +145,13 @@ class StripSearch:
 
     def _found(self, row: int, column: int, likeness: float, index: int) -> FoundStrip:
         height, width = self._eigen.shape[1:]
-        middle = np.array([column + width / 2, row + height / 2]) / SCALE - MARGIN_MM
-        turn = TURNS_DEG[index % len(TURNS_DEG)]
+        middle = np.array([column + width / 2, row + height / 2]) / SEARCH_PX_PER_MM - MARGIN_MM
+        turn = SEARCH_TURNS_DEG[index % len(SEARCH_TURNS_DEG)]
         down = (self._window.top_mm + self._window.bottom_mm) / 2
         x, y = (
             CardPlace(float(middle[0]), float(middle[1]), turn).at(np.array([0.0, -down])).tolist()
         )
-        return FoundStrip(CardPlace(x, y, turn), likeness, index // len(TURNS_DEG))
-
-
-_CHUNK = 8192
+        return FoundStrip(CardPlace(x, y, turn), likeness, index // len(SEARCH_TURNS_DEG))
 
 
 def _likest(scores: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.intp]]:
@@ -151,19 +159,19 @@ def _likest(scores: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[n
 
 
 def coarse(picture: SheetPicture) -> NDArray[np.float32]:
-    """Return the picture's evened brightness at SCALE, shape (H, W)."""
-    ratio = SCALE / PX_PER_MM
+    """Return the picture's evened brightness at SEARCH_PX_PER_MM, shape (H, W)."""
+    ratio = SEARCH_PX_PER_MM / PX_PER_MM
     small = cv2.resize(picture.image, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
-    return evened(small.mean(axis=2), SCALE)
+    return evened(small.mean(axis=2), SEARCH_PX_PER_MM)
 
 
 def _turned(image: Frame, turn_deg: float, window: Window, cards: Cards) -> Floats:
     """Return a card's strip as the search sees it, turned about its middle."""
-    soft = cv2.GaussianBlur(image, (0, 0), 0.5 * PX_PER_MM / SCALE)
+    soft = cv2.GaussianBlur(image, (0, 0), 0.5 * PX_PER_MM / SEARCH_PX_PER_MM)
     values = evened(soft.mean(axis=2), PX_PER_MM)
-    width, height = window.size_px(SCALE)
-    x = (np.arange(width) + 0.5) / SCALE + window.left_mm
-    y = (np.arange(height) + 0.5) / SCALE - (window.bottom_mm - window.top_mm) / 2
+    width, height = window.size_px(SEARCH_PX_PER_MM)
+    x = (np.arange(width) + 0.5) / SEARCH_PX_PER_MM + window.left_mm
+    y = (np.arange(height) + 0.5) / SEARCH_PX_PER_MM - (window.bottom_mm - window.top_mm) / 2
     middle = np.array([0.0, (window.top_mm + window.bottom_mm) / 2])
     points = CardPlace(0.0, 0.0, -turn_deg).at(np.stack(np.meshgrid(x, y), axis=-1)) + middle
     corner = np.array([cards.width_mm, cards.height_mm]) / 2

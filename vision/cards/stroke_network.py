@@ -12,14 +12,17 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
-from vision.cards.strokes import CHANNELS, Values
+from vision.cards.constants import (
+    STROKE_CHANNELS,
+    STROKE_CHUNK,
+    STROKE_COLUMNS,
+    STROKE_ROWS,
+    VALUES,
+)
+from vision.cards.strokes import Values
 
 WEIGHTS = Path(__file__).parent / "numbers.npz"
-ROWS, COLUMNS = 11, 15  # cells around a number's middle
-INPUTS = ROWS * COLUMNS * CHANNELS
-VALUES = 16  # 0 to 15
-NOTHING = VALUES  # the index of what is no number, or one that stands aside
-_CHUNK = 4096
+INPUTS = STROKE_ROWS * STROKE_COLUMNS * STROKE_CHANNELS
 
 
 def looks(cells: Values, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Values:
@@ -27,7 +30,7 @@ def looks(cells: Values, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> V
 
     Cells nearer to the rim than half a window are moved inwards.
     """
-    inside = around(cells, rows, columns, (ROWS, COLUMNS))
+    inside = around(cells, rows, columns, (STROKE_ROWS, STROKE_COLUMNS))
     return np.asarray(inside.reshape(len(rows), -1), dtype=np.float32)
 
 
@@ -76,9 +79,11 @@ class Numerals:
         """Return the log probabilities at cells, shape (places, 17)."""
         parts = [
             self.log_probabilities(
-                looks(cells, rows[start : start + _CHUNK], columns[start : start + _CHUNK])
+                looks(
+                    cells, rows[start : start + STROKE_CHUNK], columns[start : start + STROKE_CHUNK]
+                )
             )
-            for start in range(0, len(rows), _CHUNK)
+            for start in range(0, len(rows), STROKE_CHUNK)
         ]
         return np.concatenate(parts) if parts else np.empty((0, VALUES + 1), dtype=np.float32)
 

@@ -12,25 +12,30 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.picture import PX_PER_MM
+from vision.cards.constants import (
+    CELL_MM,
+    COLOUR_CHANNELS,
+    EPSILON,
+    PLANE_FAINT_LEVELS,
+    PX_PER_MM,
+    SHARPENED_BLUR_PX,
+    SHARPENED_SHARE,
+    SOBEL_SCALE,
+    STROKE_AROUND_MM,
+    STROKE_BLUR_MM,
+    STROKE_FAINT_LEVELS,
+)
 from vision.sheet.lens import Frame
 
 Values: TypeAlias = NDArray[np.float32]
 
-CELL_MM = 1.0  # an eighth of a number's height
-CHANNELS = 5  # how strong, and twice the cosine and sine: of the direction, of its double
-PLANES = 4  # how bright, how strong, cosine and sine of the direction
-SOFT_MM = 0.45  # cells blend: a number half a cell aside looks much alike
-AROUND_MM = (15.0, 12.0)  # strokes are measured against what is around, a number's surroundings
-FAINT = 6.0  # grey levels a pixel; weaker strokes fade: noise shows 2 to 5
-FAINT_LIGHT = 8.0  # grey levels of contrast; the same
-SHARPER, SHARPER_PX = 1.0, 2.0  # of what a blur takes away is added: evening exposures are soft
-
 
 def sharpened(image: Frame) -> Frame:
     """Return a picture whose edges stand out as they do in a steady one."""
-    soft = cv2.GaussianBlur(image, (0, 0), SHARPER_PX)
-    return np.asarray(cv2.addWeighted(image, 1 + SHARPER, soft, -SHARPER, 0), dtype=np.uint8)
+    soft = cv2.GaussianBlur(image, (0, 0), SHARPENED_BLUR_PX)
+    return np.asarray(
+        cv2.addWeighted(image, 1 + SHARPENED_SHARE, soft, -SHARPENED_SHARE, 0), dtype=np.uint8
+    )
 
 
 def strokes(image: Frame) -> Values:
@@ -55,22 +60,22 @@ def planes(image: Frame) -> Values:
     Brightness is measured against what is around: print is brighter or darker than its paper.
     """
     level, cos, sin = _directions(image)
-    grey = np.asarray(_summed(image.astype(np.float32)) / 3, dtype=np.float32)
+    grey = np.asarray(_summed(image.astype(np.float32)) / COLOUR_CHANNELS, dtype=np.float32)
     rest = np.asarray(grey - _usual(grey), dtype=np.float32)
-    bright = rest / (np.sqrt(_usual(np.square(rest))) + FAINT_LIGHT)
+    bright = rest / (np.sqrt(_usual(np.square(rest))) + PLANE_FAINT_LEVELS)
     return np.dstack((bright, level, level * cos, level * sin)).astype(np.float32)
 
 
 def _directions(image: Frame) -> tuple[Values, Values, Values]:
     """Return how strong strokes are, and twice their direction's cosine and sine, by pixel."""
     soft = image.astype(np.float32)
-    across = cv2.Sobel(soft, cv2.CV_32F, 1, 0, scale=0.125)
-    down = cv2.Sobel(soft, cv2.CV_32F, 0, 1, scale=0.125)
+    across = cv2.Sobel(soft, cv2.CV_32F, 1, 0, scale=SOBEL_SCALE)
+    down = cv2.Sobel(soft, cv2.CV_32F, 0, 1, scale=SOBEL_SCALE)
     pairs = ((across, across), (down, down), (across, down))
     xx, yy, xy = (_summed(np.multiply(a, b, dtype=np.float32)) for a, b in pairs)
     strength = np.asarray(np.sqrt(xx + yy), dtype=np.float32)
-    share = 1 / np.maximum(xx + yy, 1e-6)
-    level = strength / (_usual(strength) + FAINT)
+    share = 1 / np.maximum(xx + yy, EPSILON)
+    level = strength / (_usual(strength) + STROKE_FAINT_LEVELS)
     return (
         np.asarray(level, dtype=np.float32),
         np.asarray((xx - yy) * share, dtype=np.float32),
@@ -79,7 +84,7 @@ def _directions(image: Frame) -> tuple[Values, Values, Values]:
 
 
 def _usual(values: Values) -> Values:
-    size = tuple(round(side * PX_PER_MM) | 1 for side in AROUND_MM)
+    size = tuple(round(side * PX_PER_MM) | 1 for side in STROKE_AROUND_MM)
     return np.asarray(cv2.blur(values, size, borderType=cv2.BORDER_REPLICATE), dtype=np.float32)
 
 
@@ -92,7 +97,7 @@ def _summed(channels: Values) -> Values:
 def _celled(channels: NDArray[np.generic]) -> Values:
     """Return the channels blurred and one value a cell."""
     step = round(CELL_MM * PX_PER_MM)
-    smooth = cv2.GaussianBlur(channels.astype(np.float32), (0, 0), SOFT_MM * PX_PER_MM)
+    smooth = cv2.GaussianBlur(channels.astype(np.float32), (0, 0), STROKE_BLUR_MM * PX_PER_MM)
     size = (channels.shape[1] // step, channels.shape[0] // step)
     whole = smooth[: size[1] * step, : size[0] * step]
     return np.asarray(cv2.resize(whole, size, interpolation=cv2.INTER_AREA), dtype=np.float32)

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
+from vision.cards.constants import (
+    LIGHTNESS_WEIGHT,
+    LOG_OFFSET_LEVELS,
+    TINT_CELLS,
+    TINT_NATS_PER_FOLD,
+    TINT_SPREAD_LOG,
+    VEIL_LEVELS,
+    VEIL_NATS_PER_LEVEL,
+)
 from vision.cards.picture import CardPlace, SheetPicture, cut_from
 from vision.cards.strips import strip_in, strip_window
 from vision.sheet.board import Cards
 from vision.sheet.lens import Floats, Frame
-
-CELLS = (7, 2)  # across and down a strip: a number or the wall between two
-DARK = 16.0  # grey levels added before logarithms: dark colours are mostly noise
-SPREAD = 0.10  # of log chroma between photos of one card: the median is 0.06
-WEIGHT = 3.0  # nats for each e-fold beyond the spread: heavy tails, for glare and shadow
-LIGHT = 0.25  # of log lightness counts beside log chroma: olive is a darker yellow, shadows vary
-CHANNELS = 4
-VEILS = (0.0, 20.0, 40.0, 70.0, 110.0)  # grey levels that a glint adds: purple fades to grey
-VEILED = 0.02  # nats for each of them: few cards lie under a glint
 
 
 class StripColours:
@@ -36,13 +36,13 @@ class StripColours:
         Args:
             picture: the sheet from above.
             spot: where the card lies.
-            cast: the light's own log chroma and lightness there, shape (CHANNELS,).
+            cast: the light's own log chroma and lightness there, shape (TINT_CHANNELS,).
         """
         cut = cut_from(picture.image, self._window, spot)
-        return np.asarray(np.max([self._under(cut, veil, cast) for veil in VEILS], axis=0))
+        return np.asarray(np.max([self._under(cut, veil, cast) for veil in VEIL_LEVELS], axis=0))
 
     def cast(self, picture: SheetPicture, spot: CardPlace, index: int) -> Floats:
-        """Return the light's log chroma and lightness at a known card, shape (CHANNELS,)."""
+        """Return the light's log chroma and lightness at a known card, shape (TINT_CHANNELS,)."""
         seen = _tints(cut_from(picture.image, self._window, spot))
         apart: Floats = seen - self._tints[index]
         return np.asarray(np.median(apart, axis=0), dtype=np.float64)
@@ -52,12 +52,15 @@ class StripColours:
         apart = np.linalg.norm(self._tints + cast - _tints(cut, veil), axis=2)
         # The median over the strip: a glint or the neighbour's edge covers few cells.
         typical = np.median(apart, axis=1)
-        return np.asarray(-WEIGHT * np.log1p((typical / SPREAD) ** 2) - VEILED * veil)
+        return np.asarray(
+            -TINT_NATS_PER_FOLD * np.log1p((typical / TINT_SPREAD_LOG) ** 2)
+            - VEIL_NATS_PER_LEVEL * veil
+        )
 
 
 def _tints(strip: Frame, veil: float = 0.0) -> Floats:
-    """Return log chroma and lightness of a strip's cells without a veil: (cells, CHANNELS)."""
-    small = cv2.resize(strip.astype(np.float32), CELLS, interpolation=cv2.INTER_AREA)
-    logs = np.log(np.maximum(small.reshape(-1, 3) - veil, 0.0) + DARK)
+    """Return log chroma and lightness of a strip's cells without a veil: (cells, TINT_CHANNELS)."""
+    small = cv2.resize(strip.astype(np.float32), TINT_CELLS, interpolation=cv2.INTER_AREA)
+    logs = np.log(np.maximum(small.reshape(-1, 3) - veil, 0.0) + LOG_OFFSET_LEVELS)
     lightness = logs.mean(axis=1, keepdims=True)
-    return np.concatenate([logs - lightness, LIGHT * lightness], axis=1)
+    return np.concatenate([logs - lightness, LIGHTNESS_WEIGHT * lightness], axis=1)

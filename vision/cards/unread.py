@@ -12,6 +12,27 @@ from statistics import median
 
 import numpy as np
 
+from vision.cards.constants import (
+    ABOVE_NEXT_MM,
+    ABOVE_TOWER_MM,
+    BARE_BESIDE_SHARE,
+    CARD_LEAST_AREA_SHARE,
+    CARD_MOST_AREA_SHARE,
+    CARD_SIDE_MM,
+    COLUMN_ASIDE_MM,
+    COLUMN_GAP_STEPS,
+    COLUMN_LEAST_GAP_MM,
+    COLUMN_REACH_MM,
+    COVER_GROWN_MM,
+    LINE_BESIDE_MM,
+    LINE_SLANT_MM,
+    LINE_STEP_SHARE,
+    LINE_WIDTH_MM,
+    PART_CORNER_MM,
+    PART_MIDST_MM,
+    RANGE_SLACK,
+    TURNED_PART_MM,
+)
 from vision.cards.cover import Cover
 from vision.cards.evidence import BACK, FRONT, CardEvidence, Thing, unread_card
 from vision.cards.outline import sampled
@@ -20,21 +41,6 @@ from vision.cards.picture import CardPlace, SheetPicture
 from vision.cards.rims import beneath, lying_at, on_top
 from vision.sheet.board import Board, Cards
 from vision.sheet.lens import Floats
-
-LIKE_MM = 6.0  # by which a card's seen sides may be off
-SPREAD_MM = 18.0  # by which a turned card's part is wider than a card
-GROWN_MM = 1.0  # cover reaches 0 to 2 mm beyond a thing, the further the more it stands out
-LEAST_AREA, MOST_AREA = 0.82, 1.085  # of a card's: corners may be lost; a poker card has 1.105
-GAP, LEAST_GAP_MM = 1.75, 30.0  # usual steps of a column, and mm: more hides a card between
-ASIDE_MM = 14.0  # a card of a column lies within so far of its neighbours
-ABOVE_MM = (3.0, 7.0)  # over a tower's uppermost card read: covered where another lies on it
-BEYOND_MM = (8.0, 24.0)  # over that one: bare, or it is a line within something larger
-BARE = 0.3  # covered, at the most: by a glint or the next tower's side
-BESIDE_MM = (4.0, 16.0)  # left and right of a card, where a line printed on the mat goes on
-LINE, SLANT_MM, RIM_MM = 0.6, 2.0, 2.0  # of the step under a card; cards lie askew of the line
-MIDST_MM = 14.0  # from a part's middle to that of a card in it
-CORNER_MM = (5.0, 9.0)  # from the corner of such a part; the sheet's outermost strip is left out
-REACH_MM = 12.0  # between a column and a part of it that was not read
 
 
 def unread(
@@ -60,10 +66,10 @@ def _on_top(
     """Yield the cards that lie on columns' uppermost read ones."""
     for column in _columns(seen, cards):
         top = CardPlace(column[-1].x_mm, column[-1].y_mm, 0.0)
-        if _covered(cover, top, ABOVE_MM, cards) < BARE:
+        if _covered(cover, top, ABOVE_TOWER_MM, cards) < BARE_BESIDE_SHARE:
             continue
         spot = on_top(picture, cards, top, [CardPlace(c.x_mm, c.y_mm, c.angle_deg) for c in seen])
-        if spot is not None and _covered(cover, spot, BEYOND_MM, cards) < 1 - BARE:
+        if spot is not None and _covered(cover, spot, ABOVE_NEXT_MM, cards) < 1 - BARE_BESIDE_SHARE:
             yield unread_card(spot.x_mm, spot.y_mm, spot.angle_deg, cards, BACK)
 
 
@@ -81,18 +87,18 @@ def _beneath(
 def _is_line(picture: SheetPicture, spot: CardPlace, cards: Cards) -> bool:
     """Return whether a card's lower edge goes on to its left and right: a line of the mat's."""
     half, edge = cards.width_mm / 2, cards.height_mm / 2
-    beside = np.arange(*BESIDE_MM, 2.0) + half
+    beside = np.arange(*LINE_BESIDE_MM, 2.0) + half
     parts = (np.arange(-half / 2, half / 2, 2.0), -beside, beside)
     own, left, right = (_step(picture, spot, across, edge) for across in parts)
-    return min(left, right) > LINE * own
+    return min(left, right) > LINE_STEP_SHARE * own
 
 
 def _step(picture: SheetPicture, spot: CardPlace, across_mm: Floats, down_mm: float) -> float:
     """Return the largest step in colour across a line near a height of a card, grey levels."""
-    levels = down_mm + np.arange(-SLANT_MM, SLANT_MM + RIM_MM + 0.1, 0.5)
+    levels = down_mm + np.arange(-LINE_SLANT_MM, LINE_SLANT_MM + LINE_WIDTH_MM + RANGE_SLACK, 0.5)
     points = np.stack(np.meshgrid(across_mm, levels), axis=-1).reshape(-1, 2)
     seen = sampled(picture, spot.at(points)[None])[0].reshape(len(levels), -1, 3).mean(axis=1)
-    apart = round(RIM_MM / 0.5)
+    apart = round(LINE_WIDTH_MM / 0.5)
     return float(np.linalg.norm(seen[apart:] - seen[:-apart], axis=1).max())
 
 
@@ -105,14 +111,17 @@ def _covered(cover: Cover, spot: CardPlace, above_mm: tuple[float, float], cards
 def _rimmed(part: MatPart, picture: SheetPicture, cards: Cards) -> list[CardEvidence]:
     """Return the card that lies within a part that light or the mat's mottle makes larger."""
     spare = part.wide_mm - cards.width_mm, part.high_mm - cards.height_mm
-    if min(spare) < -LIKE_MM:
+    if min(spare) < -CARD_SIDE_MM:
         return []
     aside, lower = (max(side / 2, 0.0) for side in spare)
-    reach = min(aside + LIKE_MM / 2, MIDST_MM), min(lower + LIKE_MM / 2, MIDST_MM)
+    reach = (
+        min(aside + CARD_SIDE_MM / 2, PART_MIDST_MM),
+        min(lower + CARD_SIDE_MM / 2, PART_MIDST_MM),
+    )
     places = [(CardPlace(part.x_mm, part.y_mm, 0.0), reach)]
-    if max(aside, lower) > MIDST_MM:  # then it lies in a corner of the part
+    if max(aside, lower) > PART_MIDST_MM:  # then it lies in a corner of the part
         places += [
-            (CardPlace(part.x_mm + x * aside, part.y_mm + y * lower, 0.0), CORNER_MM)
+            (CardPlace(part.x_mm + x * aside, part.y_mm + y * lower, 0.0), PART_CORNER_MM)
             for x in (-1, 1)
             for y in (-1, 1)
         ]
@@ -134,7 +143,7 @@ def _between(seen: Sequence[CardEvidence], cards: Cards) -> Iterator[CardEvidenc
         for n, (low, high) in enumerate(pairs):
             others = steps[:n] + steps[n + 1 :]
             usual = median(others) if len(others) > 1 else steps[n]
-            if steps[n] > max(LEAST_GAP_MM, GAP * usual):
+            if steps[n] > max(COLUMN_LEAST_GAP_MM, COLUMN_GAP_STEPS * usual):
                 x, y = (low.x_mm + high.x_mm) / 2, (low.y_mm + high.y_mm) / 2
                 yield unread_card(x, y, 0.0, cards, FRONT)
 
@@ -146,8 +155,8 @@ def _columns(seen: Sequence[CardEvidence], cards: Cards) -> list[list[CardEviden
         for column in columns:
             last = column[-1]
             if (
-                abs(last.x_mm - card.x_mm) < ASIDE_MM
-                and last.y_mm - card.y_mm < cards.height_mm - LIKE_MM
+                abs(last.x_mm - card.x_mm) < COLUMN_ASIDE_MM
+                and last.y_mm - card.y_mm < cards.height_mm - CARD_SIDE_MM
             ):
                 column.append(card)
                 break
@@ -159,29 +168,29 @@ def _columns(seen: Sequence[CardEvidence], cards: Cards) -> list[list[CardEviden
 def _of_column(part: MatPart, seen: Sequence[CardEvidence], cards: Cards) -> list[CardEvidence]:
     """Return the card that a part above or below a column's read cards belongs to."""
     half = cards.height_mm / 2
-    if not cards.width_mm / 2 < part.wide_mm < cards.width_mm + SPREAD_MM:
+    if not cards.width_mm / 2 < part.wide_mm < cards.width_mm + TURNED_PART_MM:
         return []
     for column in _columns(seen, cards):
         low, high = column[0], column[-1]
-        if abs(part.x_mm - high.x_mm) < ASIDE_MM and _meet(part.bottom_mm, high.y_mm - half):
+        if abs(part.x_mm - high.x_mm) < COLUMN_ASIDE_MM and _meet(part.bottom_mm, high.y_mm - half):
             return [unread_card(part.x_mm, part.top_mm + half, 0.0, cards, BACK)]
-        if abs(part.x_mm - low.x_mm) < LIKE_MM and _meet(part.top_mm, low.y_mm + half):
+        if abs(part.x_mm - low.x_mm) < CARD_SIDE_MM and _meet(part.top_mm, low.y_mm + half):
             return [unread_card(part.x_mm, part.bottom_mm - half, 0.0, cards, FRONT)]
     return []
 
 
 def _meet(one_mm: float, other_mm: float) -> bool:
-    return abs(one_mm - other_mm) < REACH_MM
+    return abs(one_mm - other_mm) < COLUMN_REACH_MM
 
 
 def _alone(part: MatPart, cards: Cards) -> list[CardEvidence]:
     """Return the card, or the lowest and highest of a column, that a part by itself is."""
-    area = (cards.width_mm + GROWN_MM) * (cards.height_mm + GROWN_MM)
-    is_as_long = abs(part.long_mm - cards.height_mm) < 2 * LIKE_MM
-    if is_as_long and LEAST_AREA < part.area_mm2 / area < MOST_AREA:
+    area = (cards.width_mm + COVER_GROWN_MM) * (cards.height_mm + COVER_GROWN_MM)
+    is_as_long = abs(part.long_mm - cards.height_mm) < 2 * CARD_SIDE_MM
+    if is_as_long and CARD_LEAST_AREA_SHARE < part.area_mm2 / area < CARD_MOST_AREA_SHARE:
         return [unread_card(part.x_mm, part.y_mm, part.turn_deg, cards, BACK)]
-    is_upright = abs(part.wide_mm - cards.width_mm) < 2 * LIKE_MM
-    if part.high_mm > cards.height_mm + 2 * LIKE_MM and is_upright:
+    is_upright = abs(part.wide_mm - cards.width_mm) < 2 * CARD_SIDE_MM
+    if part.high_mm > cards.height_mm + 2 * CARD_SIDE_MM and is_upright:
         half = cards.height_mm / 2
         ys = (part.bottom_mm - half, part.top_mm + half)
         return [unread_card(part.x_mm, y, 0.0, cards, BACK) for y in ys]

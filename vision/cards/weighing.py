@@ -8,30 +8,35 @@ from typing import TypeVar
 
 import numpy as np
 
-from vision.cards.art import SCALE, Art, Sheet
+from vision.cards.art import Art, Sheet
+from vision.cards.constants import (
+    ART_CHANCE_LIKENESS,
+    ART_ENOUGH_MM2,
+    ART_NATS_PER_LIKENESS,
+    ART_PX_PER_MM,
+    CAST_REACH_MM,
+    CAST_SURE_LIKENESS,
+    CAST_SURE_NATS,
+    FOREIGN_LEAD,
+    MOST_LEAD,
+    NO_CAST_CARDS,
+    NUMBER_RIVAL_LIKENESS,
+    OTHER_SUITS_WEIGHT,
+    OTHERS_FACTOR,
+    READING_DOUBT_SHARE,
+    STRIP_PIXELS,
+    SUIT_TINT_WEIGHT,
+    TINT_CHANNELS,
+    UNEXPLAINED_SHARE,
+)
 from vision.cards.cover import Cover
 from vision.cards.evidence import NO_VALUE, CardEvidence
 from vision.cards.match import StripMatch
 from vision.cards.overlap import lying_on
 from vision.cards.picture import CardPlace, SheetPicture
-from vision.cards.suits import CHANNELS, StripColours
+from vision.cards.suits import StripColours
 from vision.sheet.board import Cards
 from vision.sheet.lens import Floats, Frame
-
-PIXELS = 40.0  # independent ones of a strip: the likeliest on 3,300 strips of 18 drawn boxes
-UNEXPLAINED = 0.01  # of a strip's energy, at the least: places are good to half a pixel
-SHARED = 0.4  # of a number's likeness may be that of the other suits' cards
-SHARED_TINT = 0.7  # of a card's tint is its suit's: a motif by a number, or a glint, is no number
-LEAST_LEAD, MOST_LEAD = 0.05, 0.06  # foreign cards lead by up to 0.05 over the next
-OTHERS = 12.0  # of all other values' chance counts as unread: rather no number than a wrong one
-DOUBT = 5e-4  # readings that go wrong in ways that the weights know nothing of
-ART_WEIGHT = 40.0  # nats per unit of correlation of the art: right cards show 0.4 and more ...
-RIVAL = 0.4  # cards whose numbers are less like than that are out of the question
-CHANCE = 0.25  # ... and wrong ones up to this
-ENOUGH_MM2 = 1000.0  # of art in view, to have its full weight
-SURE_NATS, SURE_LIKENESS = 8.0, 0.6  # by number and art alone: such a card tells the light's cast
-CAST_MM = 80.0  # over which the light's cast is alike
-NO_CAST = 0.5  # how many sure cards close by the picture's own white balance counts as
 
 _Key = TypeVar("_Key")
 
@@ -87,31 +92,31 @@ class Weigher:
         """
         nats = explained(match.likeness)
         best = np.array([nats[self._values == value].max() for value in self._values])
-        return np.asarray((1 - SHARED) * nats + SHARED * best)
+        return np.asarray((1 - OTHER_SUITS_WEIGHT) * nats + OTHER_SUITS_WEIGHT * best)
 
     def _by_art(self, match: StripMatch, spots: Sequence[CardPlace], scene: CardScene) -> Floats:
         """Return what the art in view says for each card, nats."""
         part = self._art.in_view(match.spot, lying_on(match.spot, spots, self._cards))
-        rivals = np.flatnonzero(match.likeness > match.likeness.max() - RIVAL)
+        rivals = np.flatnonzero(match.likeness > match.likeness.max() - NUMBER_RIVAL_LIKENESS)
         like = np.zeros(len(match.likeness))
         like[rivals] = self._art.likeness(scene.sheet, match.spot, part, rivals)
-        share = min(1.0, float(part.sum()) / (ENOUGH_MM2 * SCALE**2))
-        return np.asarray(ART_WEIGHT * share * np.maximum(like, CHANCE))
+        share = min(1.0, float(part.sum()) / (ART_ENOUGH_MM2 * ART_PX_PER_MM**2))
+        return np.asarray(ART_NATS_PER_LIKENESS * share * np.maximum(like, ART_CHANCE_LIKENESS))
 
     def _by_tint(
         self, spot: CardPlace, casts: Sequence[tuple[CardPlace, Floats]], scene: CardScene
     ) -> Floats:
         """Return what the colours say for each card, nats, in the light of the cards around."""
         near = [
-            (np.exp(-_far_mm2(spot, other) / (2 * CAST_MM**2)), cast)
+            (np.exp(-_far_mm2(spot, other) / (2 * CAST_REACH_MM**2)), cast)
             for other, cast in casts
             if other is not spot
         ]
-        total = NO_CAST + sum(share for share, _ in near)
-        cast = sum((share * cast for share, cast in near), np.zeros(CHANNELS)) / total
+        total = NO_CAST_CARDS + sum(share for share, _ in near)
+        cast = sum((share * cast for share, cast in near), np.zeros(TINT_CHANNELS)) / total
         tints = self._tints.log_likelihoods(scene.picture, spot, cast)
         best = np.array([tints[self._suits == suit].max() for suit in self._suits])
-        mixed = (1 - SHARED_TINT) * tints + SHARED_TINT * best
+        mixed = (1 - SUIT_TINT_WEIGHT) * tints + SUIT_TINT_WEIGHT * best
         return np.asarray(mixed - mixed.max())
 
     def _casts(
@@ -121,7 +126,7 @@ class Weigher:
         return [
             (match.spot, self._tints.cast(scene.picture, match.spot, int(nats.argmax())))
             for match, nats in zip(matches, logits, strict=True)
-            if match.likeness.max() > SURE_LIKENESS and _gap(nats) > SURE_NATS
+            if match.likeness.max() > CAST_SURE_LIKENESS and _gap(nats) > CAST_SURE_NATS
         ]
 
     def _evidence(
@@ -138,7 +143,7 @@ class Weigher:
             for value in range(self._cards.values[0], self._cards.values[1] + 1)
         }
         unsure = np.sort(list(values.values()))[:-1]
-        none = np.logaddexp(none, np.logaddexp.reduce(unsure) + np.log(OTHERS))
+        none = np.logaddexp(none, np.logaddexp.reduce(unsure) + np.log(OTHERS_FACTOR))
         total = np.logaddexp(np.logaddexp.reduce(logits), none)
         spot = match.spot
         return CardEvidence(
@@ -156,8 +161,8 @@ def explained(likeness: Floats) -> Floats:
     Of a clear strip a wrong card leaves several times as much as the right one, though both are
     much like it.
     """
-    unexplained = 1.0 + UNEXPLAINED - np.clip(likeness, 0.0, 1.0) ** 2
-    return np.asarray(-PIXELS / 2 * np.log(unexplained))
+    unexplained = 1.0 + UNEXPLAINED_SHARE - np.clip(likeness, 0.0, 1.0) ** 2
+    return np.asarray(-STRIP_PIXELS / 2 * np.log(unexplained))
 
 
 def _far_mm2(one: CardPlace, other: CardPlace) -> float:
@@ -179,7 +184,7 @@ def _lead(match: StripMatch) -> float:
     """
     if match.likeness.size == 1:
         return 0.0
-    return float(np.clip(_gap(match.likeness) - LEAST_LEAD, 0.0, MOST_LEAD))
+    return float(np.clip(_gap(match.likeness) - FOREIGN_LEAD, 0.0, MOST_LEAD))
 
 
 def _pooled(logits: Floats, chosen: list[bool]) -> float:
@@ -188,5 +193,8 @@ def _pooled(logits: Floats, chosen: list[bool]) -> float:
 
 def doubted(odds: dict[_Key, float]) -> dict[_Key, float]:
     """Return log probabilities none of which is surer than the reader has proved to be."""
-    floor = DOUBT / len(odds)
-    return {key: float(np.log((1 - DOUBT) * np.exp(value) + floor)) for key, value in odds.items()}
+    floor = READING_DOUBT_SHARE / len(odds)
+    return {
+        key: float(np.log((1 - READING_DOUBT_SHARE) * np.exp(value) + floor))
+        for key, value in odds.items()
+    }

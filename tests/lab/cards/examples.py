@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from tests.lab.cards.glimpse import Strip
 from tests.lab.cards.prints import Print, painted
-from vision.cards.number_network import MOST, patches
-from vision.cards.picture import PX_PER_MM
-from vision.cards.stroke_network import NOTHING, VALUES, looks
-from vision.cards.strokes import CELL_MM, Values, planes, sharpened, strokes
+from vision.cards.constants import CELL_MM, MOST_PLANE, NOTHING, PX_PER_MM, VALUES
+from vision.cards.number_network import patches
+from vision.cards.stroke_network import looks
+from vision.cards.strokes import Values, planes, sharpened, strokes
 
 BLANK = 0.17  # of the strips show no number
 SHARPENED = 0.5  # of the strips are looked at sharpened: the reader looks at both
@@ -22,7 +22,7 @@ TURNED_DEG = 1.5  # by which a row's turn is found wrong: two numbers 40 mm apar
 ASIDES = 4  # places of a strip that are no number's middle
 OFF_MM, OFF_DOWN_MM = 2.4, 2.2  # from there on a number stands aside; nearer than NEAR it does not
 NEAR_MM = 0.9
-STEPS = 127 / MOST  # of a plane, kept as a byte
+STEPS = 127 / MOST_PLANE  # of a plane, kept as a byte
 
 
 @dataclass(frozen=True, slots=True)

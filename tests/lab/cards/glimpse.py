@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.picture import PX_PER_MM
+from vision.cards.constants import PX_PER_MM
 
 Canvas: TypeAlias = NDArray[np.float32]
 Strip: TypeAlias = NDArray[np.uint8]

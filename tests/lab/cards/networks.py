@@ -11,7 +11,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.number_network import SIDES, STRIDE, windowed
+from vision.cards.constants import WINDOW_SIDES_PX, WINDOW_STRIDE_PX
+from vision.cards.number_network import windowed
 from vision.cards.strokes import Values
 
 logger = logging.getLogger(__name__)
@@ -90,15 +91,15 @@ def convolved_slopes(
         values: what they show.
         kept: a mask by which the second convolution's outputs are multiplied: some are dropped.
     """
-    first = windowed(inputs, SIDES[0])
+    first = windowed(inputs, WINDOW_SIDES_PX[0])
     one = np.maximum(first @ weights[0] + weights[1], 0)
-    second = windowed(one, SIDES[1])
+    second = windowed(one, WINDOW_SIDES_PX[1])
     two = np.maximum(second @ weights[2] + weights[3], 0)
     flat = two.reshape(len(two), -1)
     mask = kept(flat.shape)
     loss, later, back = _dense_slopes(weights[4:], flat * mask, values)
     to_two: Values = (back * mask).reshape(two.shape) * (two > 0)
-    to_one = _spread(to_two @ weights[2].T, one.shape, SIDES[1]) * (one > 0)
+    to_one = _spread(to_two @ weights[2].T, one.shape, WINDOW_SIDES_PX[1]) * (one > 0)
     return loss, [*_layer(first, to_one), *_layer(second, to_two), *later]
 
 
@@ -130,10 +131,12 @@ def _spread(windows: Values, shape: tuple[int, ...], side: int) -> Values:
     """Return what `windowed` windows add up to on the layer they were taken from."""
     parts = windows.reshape(*windows.shape[:3], side, side, shape[3])
     whole = np.zeros(shape, np.float32)
-    high, wide = (STRIDE * count for count in windows.shape[1:3])
+    high, wide = (WINDOW_STRIDE_PX * count for count in windows.shape[1:3])
     for i in range(side):
         for j in range(side):
-            whole[:, i : i + high : STRIDE, j : j + wide : STRIDE] += parts[:, :, :, i, j]
+            whole[:, i : i + high : WINDOW_STRIDE_PX, j : j + wide : WINDOW_STRIDE_PX] += parts[
+                :, :, :, i, j
+            ]
     return whole
 
 

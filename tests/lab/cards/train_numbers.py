@@ -31,9 +31,10 @@ from numpy.typing import NDArray
 from tests.lab.cards.examples import Examples, drawn
 from tests.lab.cards.lettering import HERSHEY, PLAIN, SEVEN, fonts_found
 from tests.lab.cards.networks import Course, Weights, convolved_slopes, dense, dense_slopes, fit
-from vision.cards.number_network import INPUT_SHAPE, SIDES, Loupe, windowed
-from vision.cards.stroke_network import INPUTS, NOTHING, VALUES, Numerals
-from vision.cards.strokes import PLANES, Values
+from vision.cards.constants import NOTHING, NUMBER_PLANES, VALUES, WINDOW_SIDES_PX
+from vision.cards.number_network import INPUT_SHAPE, Loupe, windowed
+from vision.cards.stroke_network import INPUTS, Numerals
+from vision.cards.strokes import Values
 
 logger = logging.getLogger(__name__)
 
@@ -122,11 +123,11 @@ def loupe(examples: Examples, rng: np.random.Generator) -> Weights:
         share = np.float32(1 - DROPPED_LOOKS)
         return np.asarray((drawn > DROPPED_LOOKS) / share, dtype=np.float32)
 
-    one = windowed(np.zeros((1, *INPUT_SHAPE), np.float32), SIDES[0]).shape
-    two = windowed(np.zeros((*one[:3], FILTERS[0]), np.float32), SIDES[1]).shape
+    one = windowed(np.zeros((1, *INPUT_SHAPE), np.float32), WINDOW_SIDES_PX[0]).shape
+    two = windowed(np.zeros((*one[:3], FILTERS[0]), np.float32), WINDOW_SIDES_PX[1]).shape
     weights = [
-        *dense(rng, (SIDES[0] ** 2 * PLANES, FILTERS[0])),
-        *dense(rng, (SIDES[1] ** 2 * FILTERS[0], FILTERS[1])),
+        *dense(rng, (WINDOW_SIDES_PX[0] ** 2 * NUMBER_PLANES, FILTERS[0])),
+        *dense(rng, (WINDOW_SIDES_PX[1] ** 2 * FILTERS[0], FILTERS[1])),
         *dense(rng, (two[1] * two[2] * FILTERS[1], LOOKED, VALUES + 1)),
     ]
     fit(weights, slopes, len(examples.values), LOOKING, rng)

@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 
 from vision.cards.art import Art, Sheet
 from vision.cards.catalogue import portrait_size
+from vision.cards.constants import MARGIN_MM, PX_PER_MM
 from vision.cards.cover import Cover
 from vision.cards.hidden import HiddenSearch, Known
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
+from vision.cards.picture import CardPlace, SheetPicture
 from vision.sheet.board import Cards
 from vision.sheet.lens import Frame
 

@@ -6,8 +6,9 @@ import cv2
 import numpy as np
 
 from vision.cards.backs import face_down
+from vision.cards.constants import MARGIN_MM, PX_PER_MM
 from vision.cards.cover import find_cover
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
+from vision.cards.picture import CardPlace, SheetPicture
 from vision.sheet.board import Board, Cards
 
 GREEN = np.array([110.0, 140.0, 105.0])

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.cards.card_ends import GROWN_MM, end_lower, lowered
+from vision.cards.card_ends import end_lower, lowered
+from vision.cards.constants import COVER_BEYOND_EDGE_MM, MARGIN_MM
 from vision.cards.cover import Cover
-from vision.cards.picture import MARGIN_MM, CardPlace
+from vision.cards.picture import CardPlace
 from vision.sheet.board import Cards
 
 SHAPE = (round(420 + 2 * MARGIN_MM), round(594 + 2 * MARGIN_MM))
@@ -21,7 +22,7 @@ def cover(*spots: CardPlace) -> Cover:
     for spot in spots:
         turned = CardPlace(0.0, 0.0, -spot.angle_deg)
         inside = turned.at(np.stack([columns - spot.x_mm, rows - spot.y_mm], axis=-1))
-        mask |= (np.abs(inside) < np.array([56.0, 87.0]) / 2 + GROWN_MM).all(axis=-1)
+        mask |= (np.abs(inside) < np.array([56.0, 87.0]) / 2 + COVER_BEYOND_EDGE_MM).all(axis=-1)
     return Cover(mask, np.ones(SHAPE, dtype=bool), mask.astype(np.float64))
 
 

@@ -4,8 +4,9 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.cards.constants import MARGIN_MM, PX_PER_MM
 from vision.cards.cover import card_share, find_cover
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
+from vision.cards.picture import CardPlace, SheetPicture
 from vision.sheet.board import Board, Cards
 
 SIZE_PX = (round((420 + 2 * MARGIN_MM) * PX_PER_MM), round((594 + 2 * MARGIN_MM) * PX_PER_MM))

@@ -5,16 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.cards.find_by_print import FLOOR, triples
-from vision.cards.picture import MARGIN_MM
-from vision.cards.stroke_network import NOTHING, VALUES
-from vision.cards.strokes import CELL_MM, Values
+from vision.cards.constants import CELL_MM, MARGIN_MM, NOTHING, NUMBER_FLOOR_NATS, VALUES
+from vision.cards.find_by_print import triples
+from vision.cards.strokes import Values
 
 LIKELY = -0.1
 
 
 def bare() -> Values:
-    found = np.full((VALUES + 1, 90, 160), FLOOR, np.float32)
+    found = np.full((VALUES + 1, 90, 160), NUMBER_FLOOR_NATS, np.float32)
     found[NOTHING] = 0.0
     return found
 

@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 from vision.cards.catalogue import CardCatalogue
-from vision.cards.focus import BLURS_PX, Focus
+from vision.cards.constants import FOCUS_BLURS_PX, MARGIN_MM, PX_PER_MM
+from vision.cards.focus import Focus
 from vision.cards.match import StripMatch, fine
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
+from vision.cards.picture import CardPlace, SheetPicture
 from vision.sheet.board import Cards
 from vision.sheet.lens import Frame
 
@@ -35,12 +36,12 @@ def sheet_with(images: list[Frame], blur_px: float) -> SheetPicture:
     )
 
 
-@pytest.mark.parametrize("level", range(len(BLURS_PX)))
+@pytest.mark.parametrize("level", range(len(FOCUS_BLURS_PX)))
 def test_cards_blurred_alike_are_looked_for_so(
     focus: Focus, box: CardCatalogue, level: int
 ) -> None:
     images = [box.portraits[n].image for n in (3, 20, 40, 55, 70)]
-    smooth = fine(sheet_with(images, BLURS_PX[level]))
+    smooth = fine(sheet_with(images, FOCUS_BLURS_PX[level]))
     matches = [StripMatch(spot, np.array([0.9]), 0.9) for spot in PLACES]
     assert focus.look(smooth, matches).matcher is focus.matchers[level]
 

@@ -8,8 +8,9 @@ from math import exp
 import numpy as np
 import pytest
 
+from vision.cards.constants import MARGIN_MM, PX_PER_MM
 from vision.cards.hues import suits_by_hue
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
+from vision.cards.picture import CardPlace, SheetPicture
 from vision.sheet.board import Cards
 from vision.sheet.lens import Frame
 

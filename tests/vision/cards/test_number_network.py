@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from vision.cards.constants import NUMBER_PLANES
 from vision.cards.number_network import patches, windowed
-from vision.cards.strokes import PLANES
 
 
 def test_a_place_at_the_rim_is_moved_inwards() -> None:
-    image = np.random.default_rng(1).standard_normal((40, 50, PLANES)).astype(np.float32)
+    image = np.random.default_rng(1).standard_normal((40, 50, NUMBER_PLANES)).astype(np.float32)
     corner, inside = patches(image, np.array([0, 12]), np.array([0, 16]))
     np.testing.assert_array_equal(corner, inside)
 

@@ -7,12 +7,16 @@ import numpy as np
 import pytest
 
 from tests.lab.cards.lettering import Lettering, number_mask
+from vision.cards.constants import (
+    MARGIN_MM,
+    NUMBERS_TO_CENTRE_MM,
+    PRINT_OTHERS_FACTOR,
+    PX_PER_MM,
+    VALUES,
+)
 from vision.cards.find_by_print import Triple
 from vision.cards.number_network import shipped
-from vision.cards.number_triples import UP_MM, NumberTriple, looked_at, spot_of
-from vision.cards.picture import MARGIN_MM, PX_PER_MM
-from vision.cards.printed import OTHERS
-from vision.cards.stroke_network import VALUES
+from vision.cards.number_triples import NumberTriple, looked_at, spot_of
 from vision.sheet.lens import Frame
 
 PLACES_MM = np.array([(40.0, 60.0), (60.0, 60.0), (80.0, 60.0)])
@@ -59,9 +63,11 @@ def test_one_number_alone_tells_the_value_but_hardly_a_card() -> None:
 
 def test_what_is_bare_says_nothing_of_any_value() -> None:
     told = row("8").told
-    assert float(told.max() - told.min()) < np.log(OTHERS)
+    assert float(told.max() - told.min()) < np.log(PRINT_OTHERS_FACTOR)
 
 
 def test_a_cards_middle_lies_above_its_numbers_however_it_is_turned() -> None:
     spot = spot_of(Triple(np.array([(60.0, 40.0), (60.0, 60.0), (60.0, 80.0)]), np.zeros(17)))
-    assert (spot.x_mm, spot.y_mm, spot.angle_deg) == pytest.approx((60 + UP_MM, 60.0, 90.0))
+    assert (spot.x_mm, spot.y_mm, spot.angle_deg) == pytest.approx(
+        (60 + NUMBERS_TO_CENTRE_MM, 60.0, 90.0)
+    )

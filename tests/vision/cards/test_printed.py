@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from tests.vision.cards.conftest import FRAMES
+from vision.cards.constants import MARGIN_MM, VALUES
 from vision.cards.cover import Cover
 from vision.cards.find_by_print import Triple
 from vision.cards.number_triples import NumberTriple
-from vision.cards.picture import MARGIN_MM, CardPlace
+from vision.cards.picture import CardPlace
 from vision.cards.printed import (
     PrintReader,
     _in_line,  # pyright: ignore[reportPrivateUsage]
@@ -19,7 +20,6 @@ from vision.cards.printed import (
     _with_unread,  # pyright: ignore[reportPrivateUsage]
 )
 from vision.cards.reader import CardReader
-from vision.cards.stroke_network import VALUES
 from vision.sheet.board import Board, Cards
 from vision.sheet.frames import read_frame
 from vision.sheet.lens import read_lens

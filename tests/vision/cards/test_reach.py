@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, SheetPicture
+from vision.cards.constants import MARGIN_MM, PX_PER_MM
+from vision.cards.picture import SheetPicture
 from vision.cards.reach import is_reached_over
 from vision.sheet.board import Board, Cards
 

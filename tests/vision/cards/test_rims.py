@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
+from vision.cards.constants import MARGIN_MM, PX_PER_MM
+from vision.cards.picture import CardPlace, SheetPicture
 from vision.cards.rims import beneath, lying_at, on_top
 from vision.sheet.board import Cards
 

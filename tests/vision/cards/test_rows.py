@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from vision.cards.constants import VALUES
 from vision.cards.find_by_print import Triple
 from vision.cards.rows import is_as_printed, is_part, usual_aside
-from vision.cards.stroke_network import VALUES
 
 
 def row(value: int, left_mm: float, right_mm: float) -> Triple:

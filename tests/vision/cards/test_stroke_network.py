@@ -11,9 +11,9 @@ from tests.lab.cards.glimpse import Strip
 from tests.lab.cards.lettering import HERSHEY
 from tests.lab.cards.prints import painted
 from vision.cards import number_network
-from vision.cards.picture import PX_PER_MM
-from vision.cards.stroke_network import NOTHING, VALUES, shipped
-from vision.cards.strokes import CELL_MM, Values, planes, sharpened, strokes
+from vision.cards.constants import CELL_MM, NOTHING, PX_PER_MM, VALUES
+from vision.cards.stroke_network import shipped
+from vision.cards.strokes import Values, planes, sharpened, strokes
 
 Odds: TypeAlias = Callable[[Strip, NDArray[np.float64]], Values]
 

@@ -7,15 +7,16 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.cards.catalogue import portrait_size
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
-from vision.cards.suits import CHANNELS, StripColours
+from vision.cards.constants import MARGIN_MM, PX_PER_MM, TINT_CHANNELS
+from vision.cards.picture import CardPlace, SheetPicture
+from vision.cards.suits import StripColours
 from vision.sheet.board import Cards
 from vision.sheet.lens import Frame
 
 PURPLE, GREY = (110, 45, 75), (130, 125, 122)
 YELLOW, GREEN = (60, 170, 190), (60, 110, 70)
 SPOT = CardPlace(60.0, 60.0, 0.0)
-NO_CAST = np.zeros(CHANNELS)
+NO_CAST = np.zeros(TINT_CHANNELS)
 
 
 def card(deck: Cards, bgr: tuple[int, int, int]) -> Frame:

@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from vision.cards.constants import MARGIN_MM, PX_PER_MM
 from vision.cards.cover import Cover
 from vision.cards.evidence import BACK, FRONT, CardEvidence
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
+from vision.cards.picture import CardPlace, SheetPicture
 from vision.cards.unread import _is_line, unread  # pyright: ignore[reportPrivateUsage]
 from vision.sheet.board import Board, Cards
 

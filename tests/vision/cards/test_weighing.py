@@ -7,9 +7,10 @@ import pytest
 
 from vision.cards.art import Art, Sheet
 from vision.cards.catalogue import portrait_size
+from vision.cards.constants import MARGIN_MM, PX_PER_MM
 from vision.cards.cover import Cover
 from vision.cards.match import StripMatch
-from vision.cards.picture import MARGIN_MM, PX_PER_MM, CardPlace, SheetPicture
+from vision.cards.picture import CardPlace, SheetPicture
 from vision.cards.weighing import CardScene, Weigher, explained
 from vision.sheet.board import Cards
 
