@@ -27,7 +27,7 @@ from tests.paths import ROOT, recorded
 from vision.beads.evidence import Bead
 from vision.sheet.frames import read_frame, to_grey
 from vision.sheet.lens import Frame
-from vision.sheet.pose import detector
+from vision.sheet.markers import detector
 
 GAME = recorded("jinns")
 SEATS = {

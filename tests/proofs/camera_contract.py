@@ -18,7 +18,7 @@ from device.camera.folder import Camera, Shot
 from device.camera.pixels import SMALL_WIDTH, Grey
 from vision.sheet.frames import to_grey
 from vision.sheet.lens import Frame
-from vision.sheet.pose import detector
+from vision.sheet.markers import detector
 from vision.sheet.stillness import StillnessGate
 
 T = TypeVar("T")

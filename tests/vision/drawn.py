@@ -17,7 +17,8 @@ from vision.sheet.flat import Flattener
 from vision.sheet.frames import to_grey
 from vision.sheet.lens import Frame, Lens, lens_from
 from vision.sheet.light import measure_light
-from vision.sheet.pose import Pose, detector, find_pose
+from vision.sheet.markers import detector
+from vision.sheet.pose import Pose, find_pose
 from vision.stacks.reader import StackReader
 from vision.stacks.reference import make_reference
 

@@ -17,7 +17,8 @@ from vision.sheet.board import Board
 from vision.sheet.board_file import find_board
 from vision.sheet.frames import read_frame, to_grey
 from vision.sheet.lens import Floats, Frame, Lens, read_lens
-from vision.sheet.pose import Pose, detector, find_pose
+from vision.sheet.markers import detector
+from vision.sheet.pose import Pose, find_pose
 from vision.stacks.bare import bare_references
 from vision.stacks.reader import StackReader
 

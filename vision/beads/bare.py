@@ -17,8 +17,10 @@ from vision.sheet.flat import Flattener
 from vision.sheet.frames import read_frame, to_grey
 from vision.sheet.lens import Frame, read_lens
 from vision.sheet.light import measure_light
-from vision.sheet.pose import Lost, detector, find_pose
-from vision.stacks.bare import MAX_PHOTOS, SHIPPED
+from vision.sheet.markers import detector
+from vision.sheet.pose import Lost, find_pose
+from vision.stacks.bare import SHIPPED
+from vision.stacks.constants import MAX_PHOTOS
 
 SPECK_PX = 7  # no mat beyond a frame is narrower
 

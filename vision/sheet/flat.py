@@ -15,13 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.board import Board
+from vision.sheet.constants import MAP_GRID_PX
+from vision.sheet.constants import MARGIN_MM as MARGIN_MM
+from vision.sheet.constants import PX_PER_MM as PX_PER_MM
 from vision.sheet.lens import Floats, Frame
 from vision.sheet.pose import Pose
 
-PX_PER_MM = 1.1  # enough for outlines; faces and sides are sampled from the frame itself
-MARGIN_MM = 16.0  # table around the sheet, where arms come in
 NO_MAP = np.empty(0, dtype=np.float32)  # pixels are in one map of two channels
-GRID_PX = 8  # pixels between projected points; between them the lens bends by under 0.02 px
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +85,10 @@ class Flattener:
     def __init__(self, pose: Pose, board: Board) -> None:
         width = round((board.width_mm + 2 * MARGIN_MM) * PX_PER_MM)
         height = round((board.height_mm + 2 * MARGIN_MM) * PX_PER_MM)
-        columns = np.arange(0, width + GRID_PX, GRID_PX)
-        rows = np.arange(0, height + GRID_PX, GRID_PX)
+        columns = np.arange(0, width + MAP_GRID_PX, MAP_GRID_PX)
+        rows = np.arange(0, height + MAP_GRID_PX, MAP_GRID_PX)
         grid = np.stack(np.meshgrid(to_mm(columns), to_mm(rows)), axis=-1)
-        spread = np.array([[1 / GRID_PX, 0, 0], [0, 1 / GRID_PX, 0]], dtype=np.float32)
+        spread = np.array([[1 / MAP_GRID_PX, 0, 0], [0, 1 / MAP_GRID_PX, 0]], dtype=np.float32)
         dense = cv2.warpAffine(
             pose.project_flat(grid),
             spread,

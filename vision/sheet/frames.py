@@ -11,13 +11,19 @@ from numpy.typing import NDArray
 
 from vision.errors import FileError, FrameError
 from vision.files import read_bytes
+from vision.sheet.constants import (
+    JPEG_BLOCK_PX,
+    JPEG_FILL_LEVEL,
+    JPEG_PROBE_BYTES,
+    JPEG_TAIL_BYTES,
+    PNG_NUMBER_BYTES,
+    PNG_SIZE_AT,
+)
 from vision.sheet.lens import Frame
 
 _JPEG_START, _JPEG_END = b"\xff\xd8", b"\xff\xd9"
-_BLOCK, _FILL = 8, 128  # pixels of a JPEG's block; the brightness of one without data
-_MORE = bytes(range(1, 65))
-_PNG_START, _PNG_SIZE = b"\x89PNG\r\n\x1a\n", slice(16, 24)  # width, height: four bytes each
-_TAIL = 4096  # bytes in which a whole JPEG ends; cameras may add a trailer
+_PROBE = bytes(range(1, JPEG_PROBE_BYTES + 1))
+_PNG_START = b"\x89PNG\r\n\x1a\n"
 
 
 def read_frame(path: Path) -> Frame:
@@ -45,7 +51,7 @@ def decode_frame(data: bytes, where: str) -> Frame:
         FrameError: it is cut short, lacks a part, or is no picture.
     """
     is_jpeg = data.startswith(_JPEG_START)
-    if is_jpeg and _JPEG_END not in data[-_TAIL:]:
+    if is_jpeg and _JPEG_END not in data[-JPEG_TAIL_BYTES:]:
         raise FrameError(f"{where}: the JPEG is cut short; copy or take the picture again")
     frame = _decoded(data)
     if frame is None:
@@ -63,8 +69,11 @@ def decode_cut(data: bytes, sides_px: tuple[int, int], where: str) -> Frame:
     Raises:
         FrameError: it is of another size, or no PNG.
     """
-    size = data[_PNG_SIZE]
-    sides = int.from_bytes(size[:4]), int.from_bytes(size[4:])
+    size = data[PNG_SIZE_AT]
+    sides = (
+        int.from_bytes(size[:PNG_NUMBER_BYTES]),
+        int.from_bytes(size[PNG_NUMBER_BYTES:]),
+    )
     if not data.startswith(_PNG_START) or not all(
         sides_px[0] <= side <= sides_px[1] for side in sides
     ):
@@ -84,9 +93,11 @@ def _lacks_a_part(data: bytes, frame: Frame) -> bool:
     is any one where the camera was turned. Where a corner is just that grey, a few bytes more tell:
     they become blocks that are missing, and change nothing in a whole picture.
     """
-    ends = (slice(_BLOCK), slice(-_BLOCK, None))
-    if not any((frame[rows, columns] == _FILL).all() for rows, columns in product(ends, ends)):
+    ends = (slice(JPEG_BLOCK_PX), slice(-JPEG_BLOCK_PX, None))
+    if not any(
+        (frame[rows, columns] == JPEG_FILL_LEVEL).all() for rows, columns in product(ends, ends)
+    ):
         return False
     end = data.rindex(_JPEG_END)
-    longer = _decoded(data[:end] + _MORE + data[end:])
+    longer = _decoded(data[:end] + _PROBE + data[end:])
     return longer is None or not np.array_equal(longer, frame)

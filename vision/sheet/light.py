@@ -14,15 +14,17 @@ from functools import cache
 import numpy as np
 
 from vision.sheet.board import Board, Marker
+from vision.sheet.constants import (
+    FALL_OFF_RIDGE_MM,
+    PAPER_LIGHT_FLOOR,
+    QUIET_ZONE_MM,
+    QUIET_ZONE_POINTS,
+    SHADED_PAPER_SHARE,
+)
+from vision.sheet.constants import GAMMA as GAMMA
 from vision.sheet.flat import Flat
 from vision.sheet.lens import Floats, Frame
 from vision.sheet.pose import Pose
-
-GAMMA = 2.2  # sRGB's curve, near enough
-QUIET_MM = (1.2, 1.8, 2.4)  # how far outside the black square paper is looked at
-BRIGHTEST = 0.6  # of those samples, the darker ones may lie in a shadow or under something
-SLOPE_MM = 50.0  # markers closer together than this say little of the fall-off between them
-DIMMEST = 1e-3
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +44,9 @@ def measure_light(flat: Flat, board: Board, pose: Pose) -> Light:
     """Return the light on the sheet from the markers that `pose` was solved from."""
     seen = [marker for marker in board.markers if marker.id in pose.corners]
     points = np.array([(marker.x_mm, marker.y_mm) for marker in seen], dtype=np.float64)
-    whites = np.log(_paper(flat, seen) + DIMMEST)
+    whites = np.log(_paper(flat, seen) + PAPER_LIGHT_FLOOR)
     spread = points - points.mean(axis=0)
-    normal: Floats = np.asarray(spread.T @ spread + np.eye(2) * SLOPE_MM**2)
+    normal: Floats = np.asarray(spread.T @ spread + np.eye(2) * FALL_OFF_RIDGE_MM**2)
     slope: Floats = np.linalg.inv(normal) @ spread.T @ (whites - whites.mean(axis=0))
     return Light(points.mean(axis=0), whites.mean(axis=0), slope)
 
@@ -59,7 +61,7 @@ def _paper(flat: Flat, markers: Sequence[Marker]) -> Floats:
     points = np.stack([_quiet_zone(marker) for marker in markers])
     colours = flat.sample(points)
     brightness = colours.sum(axis=2)
-    dimmer = int(BRIGHTEST * points.shape[1])
+    dimmer = int(SHADED_PAPER_SHARE * points.shape[1])
     order = np.argpartition(brightness, dimmer, axis=1)[:, dimmer:]
     bright = np.take_along_axis(colours, order[..., None], axis=1)
     return np.asarray(np.median(linear(bright), axis=1))
@@ -68,9 +70,9 @@ def _paper(flat: Flat, markers: Sequence[Marker]) -> Floats:
 @cache
 def _quiet_zone(marker: Marker) -> Floats:
     """Return points on the paper around a marker's black square, shape (N, 2), mm."""
-    along = np.linspace(-marker.size_mm / 2, marker.size_mm / 2, 25)
+    along = np.linspace(-marker.size_mm / 2, marker.size_mm / 2, QUIET_ZONE_POINTS)
     sides: list[Floats] = []
-    for out_mm in QUIET_MM:
+    for out_mm in QUIET_ZONE_MM:
         away = np.full_like(along, marker.size_mm / 2 + out_mm)
         sides += [
             np.stack(pair, axis=1)

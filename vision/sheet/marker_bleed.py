@@ -11,10 +11,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.sheet.constants import MARKER_CORNERS, UNEVEN_BLEED_ROUNDS
 from vision.sheet.lens import Floats, Lens
-
-ROUNDS = 8  # from a pose some pixels off three suffice
-MARKERS = 3  # two leave too much open
 
 
 def solve_unevenly(
@@ -23,18 +21,19 @@ def solve_unevenly(
     """Return the pose that fits best, and from where corners were to where it puts them, pixels.
 
     Args:
-        sheet: corners of at least `MARKERS` markers on the sheet, four of each, shape (4 M, 3), mm.
+        sheet: corners of at least `UNEVEN_BLEED_MIN_MARKERS` markers, four of each, on the
+            sheet, shape (4 M, 3), mm.
         seen: the same where they were seen, shape (4 M, 2), pixels.
         outward: directions away from their markers' centres, likewise.
         start: a pose that is nearly right.
         lens: the lens.
     """
     rvec, tvec = start
-    count = len(seen) // 4
-    markers: Floats = np.repeat(np.eye(count), 4, axis=0)
+    count = len(seen) // MARKER_CORNERS
+    markers: Floats = np.repeat(np.eye(count), MARKER_CORNERS, axis=0)
     bleeds: Floats = np.zeros(count)
     spread: Floats = (outward[:, :, None] * markers[:, None]).reshape(-1, count)
-    for _ in range(ROUNDS):
+    for _ in range(UNEVEN_BLEED_ROUNDS):
         apart, slopes = _apart(sheet, seen, (rvec, tvec), lens)
         left: Floats = apart - spread @ bleeds
         step: Floats = np.linalg.lstsq(np.hstack([slopes, -spread]), -left, rcond=None)[0]

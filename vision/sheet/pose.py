@@ -10,24 +10,46 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache, cached_property
+from functools import cached_property
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet import marker_bleed
-from vision.sheet.board import Board, Marker
+from vision.sheet.board import Board
+from vision.sheet.constants import (
+    AGREEING_CORNER_PX,
+    AGREEING_CORNER_RATIO,
+    BALANCED_MARKERS,
+    BRIGHT_PERCENTILE,
+    MAX_BLEED_PX,
+    MAX_REPROJECTION_PX,
+    MIN_CORNERS,
+    MIN_FRAME_PX,
+    MIN_MARKERS,
+    ROBUST_ROUNDS,
+    SETTLED_BLEED_PX,
+    SHARP_CORNER_PX,
+    STEP_PX,
+    STEP_QUANTILE,
+    STILL_PX,
+    TOO_DARK_LEVEL,
+    UNEVEN_BLEED_MIN_MARKERS,
+    UNEVEN_BLEED_PX,
+    UNEVEN_BLEED_RATIO,
+    USUAL_BLEED_PX,
+)
 from vision.sheet.lens import Floats, Lens
-
-Grey = NDArray[np.uint8]
-Corners = Floats
-
-MAX_REPROJECTION_PX = 2.5  # a marker that lies flat and is not half covered: 0.1 to 0.6
-MIN_MARKERS = 2
-MIN_CORNERS = 6
-ROBUST_ROUNDS = 8
-MAX_REFINED_PX = 2.0  # a corner that moves further has left its marker
+from vision.sheet.markers import (
+    Corners,
+    Grey,
+    corners_mm,
+    detect,
+    is_marker,
+    patient_detector,
+    refine_corners,
+)
 
 
 class Lost(Enum):
@@ -108,11 +130,6 @@ class Pose:
         return x, y, -z
 
 
-def detector() -> cv2.aruco.ArucoDetector:
-    """Return a detector for the markers that sheets carry (DICT_4X4_50)."""
-    return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50))
-
-
 def find_pose(
     grey: Grey, board: Board, lens: Lens, markers: cv2.aruco.ArucoDetector
 ) -> Pose | Lost:
@@ -124,10 +141,10 @@ def find_pose(
         lens: the lens that took the frame.
         markers: what finds markers.
     """
-    found = _pose_in(_detect(grey, markers), board, lens)
+    found = _pose_in(detect(grey, markers), board, lens)
     if found is Lost.TWO_SHEETS or (isinstance(found, Pose) and len(found.corners) > MIN_MARKERS):
         return found
-    patient = _pose_in(_detect(grey, _patient_detector()), board, lens)
+    patient = _pose_in(detect(grey, patient_detector()), board, lens)
     if isinstance(patient, Pose) and _has_more(patient, found):
         return patient
     return _why_none(grey, board, markers) if found is Lost.NO_MARKERS else found
@@ -155,20 +172,6 @@ def _has_more(pose: Pose, found: Pose | Lost) -> bool:
     return isinstance(found, Lost) or len(pose.corners) > len(found.corners)
 
 
-@cache
-def _patient_detector() -> cv2.aruco.ArucoDetector:
-    """Return a detector that also finds markers whose corners a blur has rounded off.
-
-    It takes several times longer, and also finds what is no marker: a pose must explain them.
-    """
-    parameters = cv2.aruco.DetectorParameters()
-    parameters.polygonalApproxAccuracyRate = 0.06
-    parameters.adaptiveThreshWinSizeStep = 4
-    parameters.perspectiveRemoveIgnoredMarginPerCell = 0.25
-    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    return cv2.aruco.ArucoDetector(dictionary, parameters)
-
-
 def solve_pose(corners: Mapping[int, Corners], board: Board, lens: Lens) -> Pose | Lost:
     """Return the pose from marker corners, or NOT_FLAT when no flat sheet explains them.
 
@@ -181,7 +184,7 @@ def solve_pose(corners: Mapping[int, Corners], board: Board, lens: Lens) -> Pose
     markers = {marker.id: marker for marker in board.markers}
     sheet = np.concatenate([corners_mm(markers[number]) for number in corners])
     seen = np.concatenate(list(corners.values())).astype(np.float64)
-    outward, is_balanced = _outward(seen), len(corners) >= BALANCED
+    outward, is_balanced = _outward(seen), len(corners) >= BALANCED_MARKERS
     bleed_px = 0.0 if is_balanced else USUAL_BLEED_PX
     solved = _solve_flat(sheet, seen + bleed_px * outward, lens)
     apart: Floats = np.zeros_like(seen)
@@ -191,9 +194,10 @@ def solve_pose(corners: Mapping[int, Corners], board: Board, lens: Lens) -> Pose
             return Lost.NOT_FLAT
         apart = _reprojection(sheet, seen + bleed_px * outward, solved, lens)
         offs = np.linalg.norm(apart, axis=1)
-        agree = offs <= max(1.0, 2.2 * float(np.median(offs)))
+        usual_px = float(np.median(offs))
+        agree = offs <= max(AGREEING_CORNER_PX, AGREEING_CORNER_RATIO * usual_px)
         more_px = 0.0 if is_balanced else float(np.median((apart * outward).sum(axis=1)[kept]))
-        is_settled = (agree == kept).all() and abs(more_px) < SETTLED_PX
+        is_settled = (agree == kept).all() and abs(more_px) < SETTLED_BLEED_PX
         if agree.sum() < MIN_CORNERS or is_settled:
             break
         kept, bleed_px = agree, min(max(bleed_px + more_px, 0.0), MAX_BLEED_PX)
@@ -203,11 +207,12 @@ def solve_pose(corners: Mapping[int, Corners], board: Board, lens: Lens) -> Pose
     error = _error_px(apart[kept], outward[kept])
     if error > MAX_REPROJECTION_PX:
         return Lost.NOT_FLAT
-    if len(corners) >= marker_bleed.MARKERS and _error_px(apart, outward) > max(
-        UNEVEN_PX, 2 * error
+    if len(corners) >= UNEVEN_BLEED_MIN_MARKERS and _error_px(apart, outward) > max(
+        UNEVEN_BLEED_PX, 2 * error
     ):
         other, off = marker_bleed.solve_unevenly(sheet, seen, outward, solved, lens)
-        if float(np.sqrt((off**2).sum(axis=1).mean())) < AS_WELL * max(error, SHARP_PX):
+        off_px = float(np.sqrt((off**2).sum(axis=1).mean()))
+        if off_px < UNEVEN_BLEED_RATIO * max(error, SHARP_CORNER_PX):
             solved = other
     return Pose(_three(solved[0]), _three(solved[1]), lens, dict(corners), error)
 
@@ -217,14 +222,6 @@ def _error_px(apart: Floats, outward: Floats) -> float:
     inside_px = float(np.median((apart * outward).sum(axis=1)))
     blur_px = min(max(inside_px, 0.0), MAX_BLEED_PX)
     return float(np.sqrt(((apart - blur_px * outward) ** 2).sum(axis=1).mean()))
-
-
-BALANCED = 4
-SETTLED_PX = 0.02
-USUAL_BLEED_PX, MAX_BLEED_PX = 0.7, 2.5  # the lake stills, defocused up to 1.4 px, show 0.5 to 1.3
-UNEVEN_PX = 1.0  # 1 in 80 traced frames: all corners together are this far off, RMS
-SHARP_PX = 0.2  # no corner is sure to less
-AS_WELL = 1.5  # times the kept corners' error: uneven bleeding explains all, 1.0 to 1.4 there
 
 
 def _outward(corners: Floats) -> Floats:
@@ -262,14 +259,6 @@ def _reprojection(sheet: Floats, image: Floats, pose: tuple[Floats, Floats], len
     return np.asarray(pixels.reshape(-1, 2) - image)
 
 
-def corners_mm(marker: Marker) -> Floats:
-    """Return the corners of a marker's black square, (4, 3), mm, clockwise from top-left."""
-    half = marker.size_mm / 2
-    offsets = np.array([(-half, -half), (half, -half), (half, half), (-half, half)])
-    centre = np.array([marker.x_mm, marker.y_mm])
-    return np.hstack([centre + offsets, np.zeros((4, 1))])
-
-
 def check_pose(grey: Grey, pose: Pose, board: Board) -> Pose | None:
     """Return the pose if the markers still lie where it says, or solved anew a step away.
 
@@ -281,12 +270,12 @@ def check_pose(grey: Grey, pose: Pose, board: Board) -> Pose | None:
     if not _lie_within(grey, quads):
         return None
     moved = refine_corners(grey, quads)
-    there = [n for n, quad in zip(markers, moved, strict=True) if _is_marker(grey, quad, n)]
+    there = [n for n, quad in zip(markers, moved, strict=True) if is_marker(grey, quad, n)]
     if len(there) < MIN_MARKERS or len(there) < len(markers) - 1:
         return None
     corners = dict(zip(markers, moved, strict=True))
     shifts = np.linalg.norm(moved - quads, axis=2)
-    if float(np.quantile(shifts, 0.75)) > STEP_PX:
+    if float(np.quantile(shifts, STEP_QUANTILE)) > STEP_PX:
         return None
     if float(np.median(shifts)) <= STILL_PX:
         return pose
@@ -298,86 +287,17 @@ def _lie_within(grey: Grey, quads: Corners) -> bool:
     """Return whether corners lie in a frame that `cornerSubPix` takes; it raises for others."""
     height, width = grey.shape
     is_inside = bool(((quads >= 0) & (quads < [width, height])).all())
-    return is_inside and min(height, width) >= WINDOW_PX
-
-
-WINDOW_PX = 11  # cornerSubPix wants 2 * reach + 5 at least, and reach is 3 at most
-STILL_PX = 0.3  # three times what noise moves a refined corner between frames
-STEP_PX = 1.2  # a corner further away is out of the refining's sure reach
-
-
-def _is_marker(grey: Grey, quad: Corners, number: int) -> bool:
-    """Return whether marker `number` fills `quad`: its cells inside, its edge along the rim."""
-    image_from_cells = cv2.getPerspectiveTransform(_CELL_CORNERS, quad)
-    beside = RIM_PX * 24 / cv2.arcLength(quad, closed=True) * _RIM_OUT
-    spots = np.concatenate([_CELL_CENTRES, _RIM - beside, _RIM + beside])[None]
-    points = cv2.perspectiveTransform(spots.astype(np.float32), image_from_cells)
-    values = cv2.remap(grey, points, _NO_MAP, cv2.INTER_LINEAR).reshape(-1).astype(np.float32)
-    cells, inside, outside = values[:36], values[36 : 36 + len(_RIM)], values[36 + len(_RIM) :]
-    black, white = float(cells.min()), float(cells.max())
-    if white - black < MIN_MARKER_CONTRAST:
-        return False
-    middle = (black + white) / 2
-    wrong = (cells.reshape(6, 6) > middle) != _marker_cells(number)
-    off = int((inside > middle).sum() + (outside <= middle).sum())
-    return int(wrong.sum()) <= MAX_WRONG_CELLS and off <= MAX_OFF_RIM
-
-
-MIN_MARKER_CONTRAST = 20  # grey levels between a marker's black and white
-MAX_WRONG_CELLS = 2  # of 36: what a soft shadow edge or a glint may turn
-RIM_PX = 1.3  # either side of the black square's edge, beyond the blur of a defocused one
-MAX_OFF_RIM = 8  # of 40: an edge further off than RIM_PX turns 10, a thing along one side 5
-_NO_MAP = np.empty(0, dtype=np.float32)
-_CELL_CORNERS = np.array([(0, 0), (6, 0), (6, 6), (0, 6)], dtype=np.float32)
-_CELL_CENTRES = np.indices((6, 6)).transpose(1, 2, 0)[..., ::-1].reshape(36, 2) + 0.5
-_ALONG = np.array([0.6, 1.8, 3.0, 4.2, 5.4])
-_RIM = np.array(
-    [(x, y) for y in (0.0, 6.0) for x in _ALONG] + [(x, y) for x in (0.0, 6.0) for y in _ALONG]
-)
-_RIM_OUT = np.repeat([(0.0, -1.0), (0.0, 1.0), (-1.0, 0.0), (1.0, 0.0)], len(_ALONG), axis=0)
-
-
-@cache
-def _marker_cells(number: int) -> NDArray[np.bool_]:
-    """Return which of a marker's 6 x 6 cells are white; the border is black."""
-    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    return cv2.aruco.generateImageMarker(dictionary, number, 6) > 0
-
-
-def _detect(grey: Grey, markers: cv2.aruco.ArucoDetector) -> list[tuple[int, Corners]]:
-    quads, ids, _ = markers.detectMarkers(grey)
-    if not quads:
-        return []
-    refined = np.concatenate([quad.reshape(4, 2) for quad in quads]).astype(np.float32)
-    refined = refine_corners(grey, refined.reshape(-1, 4, 2)).reshape(-1, 4, 2)
-    return [
-        (int(number), quad)
-        for number, quad in zip(np.asarray(ids).reshape(-1), refined, strict=True)
-    ]
-
-
-def refine_corners(grey: Grey, quads: Corners) -> Corners:
-    """Return marker corners, shape (N, 4, 2), moved to the nearest sub-pixel corner."""
-    sides = np.linalg.norm(quads - np.roll(quads, 1, axis=1), axis=2)
-    reach = int(np.clip(sides.min() / 12, 1, 3))  # stays off the quiet zone's outer edge
-    flat = quads.reshape(-1, 1, 2).astype(np.float32)
-    stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 20, 0.02)
-    moved = cv2.cornerSubPix(grey, flat.copy(), (reach, reach), (-1, -1), stop)
-    stayed = np.linalg.norm(moved - flat, axis=2, keepdims=True) <= MAX_REFINED_PX
-    return np.where(stayed, moved, flat).reshape(quads.shape)
+    return is_inside and min(height, width) >= MIN_FRAME_PX
 
 
 def _why_none(grey: Grey, board: Board, markers: cv2.aruco.ArucoDetector) -> Lost:
-    if float(np.percentile(grey, 99)) < TOO_DARK_LEVEL:
+    if float(np.percentile(grey, BRIGHT_PERCENTILE)) < TOO_DARK_LEVEL:
         return Lost.TOO_DARK
     ours = {marker.id for marker in board.markers}
     mirrored = np.ascontiguousarray(grey[:, ::-1])
-    if any(number in ours for number, _ in _detect(mirrored, markers)):
+    if any(number in ours for number, _ in detect(mirrored, markers)):
         return Lost.MIRRORED
     return Lost.NO_MARKERS
-
-
-TOO_DARK_LEVEL = 40  # of 255: white paper darker than this leaves the markers' bits to the noise
 
 
 def _three(vector: NDArray[np.generic]) -> tuple[float, float, float]:

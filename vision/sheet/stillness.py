@@ -12,16 +12,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.sheet.constants import CHANGED_LEVELS, COARSE_BLOCKS, MOVED_BLOCKS, MOVED_LEVELS
 from vision.sheet.lens import Floats, Frame
-
-COARSE = (96, 54)  # a block is about 16 pixels, 8 mm of the table: less than a fingertip
-MOVED_LEVELS = 7.0  # grey levels; noise of a dim frame moves a block by under 2
-MOVED_BLOCKS = 4  # a fingertip over the sheet moves more
-
-# Two frames of one scene, 15 pairs each of four stills in full and in dim light: noise of 8 levels
-# a pixel moves no block by more than 3, and of 14 one or two. Of 177 moves and hands in eight
-# rendered rounds of Dreams each moves at least two blocks by more, and at least one by 8.
-CHANGED_LEVELS = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +75,7 @@ class StillnessGate:
 
 def blocks_of(frame: Frame) -> Floats:
     """Return the brightness of the blocks of a BGR or grey image, shape (54, 96)."""
-    coarse = cv2.resize(frame, COARSE, interpolation=cv2.INTER_AREA)
+    coarse = cv2.resize(frame, COARSE_BLOCKS, interpolation=cv2.INTER_AREA)
     grey = cv2.cvtColor(coarse, cv2.COLOR_BGR2GRAY) if coarse.ndim == 3 else coarse
     return grey.astype(np.float32)
 

@@ -9,7 +9,8 @@ import numpy as np
 from vision.sheet.board import Board
 from vision.sheet.flat import Flattener
 from vision.sheet.lens import Floats, Frame, Lens
-from vision.sheet.pose import Grey, Lost, Pose, check_pose, detector, find_pose
+from vision.sheet.markers import Grey, detector
+from vision.sheet.pose import Lost, Pose, check_pose, find_pose
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,12 @@ from vision.sheet.flat import Flattener
 from vision.sheet.frames import read_frame, to_grey
 from vision.sheet.lens import read_lens
 from vision.sheet.light import measure_light
-from vision.sheet.pose import Lost, detector, find_pose
+from vision.sheet.markers import detector
+from vision.sheet.pose import Lost, find_pose
+from vision.stacks.constants import MAX_PHOTOS
 from vision.stacks.reference import Reference, make_reference
 
 SHIPPED = Path(__file__).parents[1] / "boards" / "bare"
-MAX_PHOTOS = 2  # more lamps than these cost time and add little
 
 
 def bare_references(board: Board, folder: Path | None = None) -> tuple[Reference, ...]:

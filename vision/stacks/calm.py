@@ -13,16 +13,20 @@ import cv2
 import numpy as np
 
 from vision.sheet.board import Board, Pieces
+from vision.stacks.constants import (
+    CELL_MM,
+    CHANGED_MM2,
+    CHANGED_TINT_LOG,
+    EDGE_MM,
+    JOINING_CELLS,
+    PLAY_RADII,
+    STAYS_READS,
+    THICK_CELLS,
+)
 from vision.stacks.occlusion import Mask, depth_mm, levelled, near_stars, opened, tint_off, towers
-from vision.stacks.reference import CELL_MM, Cells, cell_points
+from vision.stacks.reference import Cells, cell_points
 from vision.stacks.star_reading import FlatStacks
 from vision.stacks.tops import star_points
-
-TINT = 0.12  # of log reflectance: the same frame again differs by under 0.05
-REACH_MM2 = 475.0  # rendered games: clear frames up to 320, hands from 760 but for fingertips
-STAR_REACH = 1.6  # radii around a star in which pieces come and go
-STAYS_READS = 3  # readings of an unchanged scene after which a change is no hand
-EDGE_MM = 12.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +52,8 @@ class CalmSheet:
         now = self._look(cells, known, stacks)
         calm, last = self._calm or now, self._last or now
         self._last = now
-        is_reached = self._entered(calm, now) >= REACH_MM2
-        stays = is_reached and self._entered(last, now) < REACH_MM2
+        is_reached = self._entered(calm, now) >= CHANGED_MM2
+        stays = is_reached and self._entered(last, now) < CHANGED_MM2
         self._stayed = self._stayed + 1 if stays else 0
         if is_reached and self._stayed < STAYS_READS:
             return True
@@ -59,7 +63,7 @@ class CalmSheet:
     def _look(self, cells: Cells, known: Mask, stacks: FlatStacks) -> _Calm:
         points = cell_points(*cells.shape[:2])
         stars = star_points(self._board)
-        unsure = near_stars(points, stars, STAR_REACH * self._pieces.radius_mm) | ~known
+        unsure = near_stars(points, stars, PLAY_RADII * self._pieces.radius_mm) | ~known
         standing = stacks.standing > 0
         return _Calm(
             cells, unsure | towers(points, self._board, self._pieces, stacks.tops, standing)
@@ -70,11 +74,13 @@ class CalmSheet:
         depth = depth_mm(cell_points(*now.cells.shape[:2]), self._board)
         seen = (depth > 0) & ~before.unsure & ~now.unsure
         apart, _ = levelled(now.cells - before.cells, seen)
-        changed = opened(seen & (tint_off(apart) > TINT), 3)
+        changed = opened(seen & (tint_off(apart) > CHANGED_TINT_LOG), THICK_CELLS)
         joined = cv2.morphologyEx(
-            changed.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((5, 5), dtype=np.uint8)
+            changed.astype(np.uint8),
+            cv2.MORPH_CLOSE,
+            np.ones((JOINING_CELLS, JOINING_CELLS), dtype=np.uint8),
         )
-        _, labels = cv2.connectedComponents(joined, connectivity=8)
+        _, labels = cv2.connectedComponents(joined)
         sizes = np.bincount(labels[changed], minlength=int(labels.max()) + 1)
         at_edge = np.unique(labels[(depth > 0) & (depth < EDGE_MM)])
         return float(max((int(sizes[label]) for label in at_edge if label), default=0)) * CELL_MM**2

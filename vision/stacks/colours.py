@@ -15,22 +15,24 @@ import numpy as np
 from vision.sheet.board import Pieces
 from vision.sheet.lens import Floats
 from vision.sheet.light import linear
-
-NOMINAL_SPREAD = np.array([26.0, 14.0, 14.0])
-"""How far L*, a*, b* of faces lie around the nominal colours: rendered sets, paint off by 10 %."""
-
-OWN_SPREAD = np.array([16.0, 8.0, 8.0])
-"""How far they lie around their class in the same frame; twice to four times what is measured."""
-
-WASH_FACES = 6.0  # how many faces the wish for no wash at all counts for
-PRIOR_FACES = 1.5  # how many faces a class's washed nominal colour counts for
-ROUNDS = 3
-BALANCE = 1.0  # how far crowds are held back: 0 not at all, 1 as if all were as many
-
-_XYZ_FROM_BGR = np.array(  # sRGB primaries, D65 (IEC 61966-2-1), columns in BGR order
-    [[0.1805, 0.3576, 0.4124], [0.0722, 0.7152, 0.2126], [0.9505, 0.1192, 0.0193]]
+from vision.stacks.constants import (
+    CROWD_BALANCE,
+    LAB_A,
+    LAB_B,
+    LAB_L,
+    LAB_LINE_BELOW,
+    LAB_LINE_OFFSET,
+    LAB_LINE_SLOPE,
+    MAX_REFLECTANCE,
+    NOMINAL_SPREAD_LAB,
+    OWN_SPREAD_LAB,
+    PALETTE_ROUNDS,
+    PRIOR_FACES,
+    TINY,
+    WASH_FACES,
+    WHITE_XYZ,
+    XYZ_FROM_BGR,
 )
-_WHITE_XYZ = np.array([0.9505, 1.0, 1.0890])
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +65,10 @@ class Palette:
             sure: how surely each is a face at all, shape (faces,), 0 to 1.
         """
         washed = self
-        for _ in range(ROUNDS):
+        for _ in range(PALETTE_ROUNDS):
             washed = replace(self, lab=_washed(self.lab, faces_lab, washed.shares(faces_lab, sure)))
-        own = replace(washed, spread=OWN_SPREAD)
-        for _ in range(ROUNDS):
+        own = replace(washed, spread=OWN_SPREAD_LAB)
+        for _ in range(PALETTE_ROUNDS):
             shares = own.shares(faces_lab, sure)
             total = shares.sum(axis=0)[:, None] + PRIOR_FACES
             own = replace(own, lab=(shares.T @ faces_lab + PRIOR_FACES * washed.lab) / total)
@@ -80,7 +82,7 @@ class Palette:
         logs = self.log_likelihoods(faces_lab)
         shares = np.exp(logs - logs.max(axis=1, keepdims=True))
         crowds = (shares / shares.sum(axis=1, keepdims=True) * sure[:, None]).sum(axis=0)
-        shares = shares / (crowds + 1) ** BALANCE
+        shares = shares / (crowds + 1) ** CROWD_BALANCE
         return np.asarray(shares * (sure / shares.sum(axis=1))[:, None])
 
 
@@ -90,7 +92,7 @@ def _washed(nominal: Floats, faces_lab: Floats, shares: Floats) -> Floats:
     A wash scales a* and b* and shifts all three; ridge regression towards no wash.
     """
     weights = shares.sum(axis=0)
-    means = (shares.T @ faces_lab) / np.maximum(weights, 1e-6)[:, None]
+    means = (shares.T @ faces_lab) / np.maximum(weights, TINY)[:, None]
     total = weights.sum() + WASH_FACES
     shift = (weights @ (means - nominal)) / total
     tints, seen = nominal[:, 1:], means[:, 1:] - shift[1:]
@@ -105,12 +107,12 @@ def nominal_palette(pieces: Pieces) -> Palette:
     rgb = np.array([colour for _, colour in pieces.colours], dtype=np.float64)
     names = tuple(name for name, _ in pieces.colours)
     bgr = linear(rgb[:, ::-1])
-    return Palette(names, lab_from_linear(bgr), bgr, NOMINAL_SPREAD)
+    return Palette(names, lab_from_linear(bgr), bgr, NOMINAL_SPREAD_LAB)
 
 
 def lab_from_linear(bgr: Floats) -> Floats:
     """Return CIE L*a*b* of linear BGR reflectances, shape (..., 3)."""
-    xyz = np.clip(bgr, 0, 1.5) @ _XYZ_FROM_BGR.T / _WHITE_XYZ
-    root = np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116)
+    xyz = np.clip(bgr, 0, MAX_REFLECTANCE) @ XYZ_FROM_BGR.T / WHITE_XYZ
+    root = np.where(xyz > LAB_LINE_BELOW, np.cbrt(xyz), LAB_LINE_SLOPE * xyz + LAB_LINE_OFFSET)
     x, y, z = np.moveaxis(root, -1, 0)
-    return np.stack([116 * y - 16, 500 * (x - y), 200 * (y - z)], axis=-1)
+    return np.stack([LAB_L[0] * y - LAB_L[1], LAB_A * (x - y), LAB_B * (y - z)], axis=-1)

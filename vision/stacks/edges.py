@@ -13,11 +13,10 @@ import cv2
 import numpy as np
 from cv2.typing import MatLike
 
+from vision.sheet.constants import CHANNELS
 from vision.sheet.flat import Flat, to_pixels
 from vision.sheet.lens import Floats, Frame
-
-NOISE_LEVEL = 3.0  # grey levels a pixel of gradient: what noise and paper grain make
-SMOOTHING_PX = 0.5
+from vision.stacks.constants import NOISE_LEVEL, SCHARR_GAIN, SMOOTHING_PX
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +48,16 @@ def _field(image: Frame) -> Floats:
     down = cv2.Scharr(smooth, cv2.CV_16S, 0, 1)
     xx, yy, xy = _product(across, across), _product(down, down), _product(across, down)
     size = cv2.add(xx, yy)
-    share = 0.5 / (size + np.float32((32 * NOISE_LEVEL) ** 2))
+    share = 0.5 / (size + np.float32((SCHARR_GAIN * NOISE_LEVEL) ** 2))
     parts = [size, cv2.subtract(xx, yy), cv2.add(xy, xy)]
     return cv2.merge([cv2.multiply(part, share) for part in parts]).astype(np.float32, copy=False)
 
 
 def _product(one: MatLike, other: MatLike) -> Floats:
     product = cv2.multiply(one, other, dtype=cv2.CV_32F)
-    return cv2.transform(product, np.ones((1, 3), dtype=np.float32)).astype(np.float32, copy=False)
+    return cv2.transform(product, np.ones((1, CHANNELS), dtype=np.float32)).astype(
+        np.float32, copy=False
+    )
 
 
 def edge_values(field: Edges, points_mm: Floats) -> Floats:

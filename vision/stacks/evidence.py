@@ -14,13 +14,7 @@ from typing import Protocol
 
 from vision.sheet.board import Star
 from vision.sheet.pose import Lost
-
-# How many readings go wrong in ways that the weights know nothing of: twice what the labelled sets
-# show, so that no place is ever more certain than the reader has proved to be.
-STANDING_DOUBT = 2e-4
-COLOUR_DOUBT = 5e-4
-STRENGTH_DOUBT = 2e-3
-HEIGHT_DOUBT = 1e-2
+from vision.stacks.constants import STANDING_DOUBT, STRENGTH_DOUBT
 
 
 class AnyStackLook(Protocol):

@@ -16,6 +16,15 @@ from vision.sheet.board import Glyph, Pieces
 from vision.sheet.flat import Flat
 from vision.sheet.lens import Floats
 from vision.sheet.light import GAMMA, linear
+from vision.stacks.constants import (
+    FAR_LOOK_BELOW_FIT,
+    FAR_LOOK_MM,
+    FAR_LOOK_STEP_MM,
+    NEAR_LOOK_BELOW_FIT,
+    NEAR_LOOK_MM,
+    NEAR_LOOK_STEP_MM,
+    SECOND_LOOK_SURENESS,
+)
 from vision.stacks.glyphs import (
     base_colours,
     glyph_planes,
@@ -25,10 +34,6 @@ from vision.stacks.glyphs import (
     unrest,
 )
 from vision.stacks.tops import Tops, disc
-
-FACE = 0.4  # how surely something is a face to be worth a second look
-FAR_MM, FAR_STEP_MM, POORLY = 5.0, 1.6, 0.62  # faces that fit worse are mostly not where they seem
-NEAR_MM, NEAR_STEP_MM, WELL = 0.8, 0.8, 0.74  # nine in ten faces read right fit better than this
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +70,10 @@ def read_faces(flat: Flat, tops: Tops, outlined: Floats, pieces: Pieces, white: 
     fits, layout = match_glyphs(planes, outlined, pieces.glyph)
     faces = Faces(tops.centres_mm, bases, fits, unrest(planes))
     for reach_mm, step_mm, well in (
-        (FAR_MM, FAR_STEP_MM, POORLY),
-        (NEAR_MM, NEAR_STEP_MM, WELL),
+        (FAR_LOOK_MM, FAR_LOOK_STEP_MM, FAR_LOOK_BELOW_FIT),
+        (NEAR_LOOK_MM, NEAR_LOOK_STEP_MM, NEAR_LOOK_BELOW_FIT),
     ):
-        again = np.flatnonzero((outlined > FACE) & (faces.fits.max(axis=1) < well))
+        again = np.flatnonzero((outlined > SECOND_LOOK_SURENESS) & (faces.fits.max(axis=1) < well))
         if len(again):
             shifts = disc(reach_mm, step_mm)
             shifts = shifts[shifts.any(axis=1)]  # where it is now was looked at

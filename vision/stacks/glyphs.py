@@ -18,22 +18,33 @@ from numpy.typing import NDArray
 from vision.sheet.board import Glyph
 from vision.sheet.flat import Flat
 from vision.sheet.lens import Floats
+from vision.stacks.constants import (
+    BAR_DISTANCES,
+    BAR_HALF_LENGTHS,
+    BAR_HALF_WIDTHS,
+    BASE_RINGS,
+    FACE_REACH_RADII,
+    FOUR_PIPS_DISTANCE_RATIO,
+    GLYPH_BLUR_RADII,
+    GLYPH_FINENESS,
+    MAX_STRENGTH,
+    MIN_GLYPH_CONTRAST,
+    PIP_DISTANCES,
+    PIP_RADII,
+    RINGS,
+    SECTORS,
+    TINY_POWER,
+)
 
-RINGS, SECTORS = 12, 48
-REACH = 0.80  # of the radius; beyond it the rim shows
-BASE_RINGS = slice(9, 12)  # 0.6 to 0.8 of the radius: outside most glyphs, inside the rim
-MAX_STRENGTH = 4
-SOFTNESS = 0.04  # of the radius: how far a glyph's edge is blurred
-
-PIP_FAMILY = tuple(product((0.30, 0.34, 0.38, 0.44), (0.17, 0.21, 0.25, 0.29)))
+PIP_FAMILY = tuple(product(PIP_DISTANCES, PIP_RADII))
 """Distance of pips from the centre and their radius, in radii of the piece."""
 
-BAR_FAMILY = tuple(product((0.22, 0.28, 0.34, 0.40), (0.06, 0.09, 0.12), (0.45, 0.58, 0.70)))
+BAR_FAMILY = tuple(product(BAR_DISTANCES, BAR_HALF_WIDTHS, BAR_HALF_LENGTHS))
 """Distance between bars, half their width and half their length, in radii of the piece."""
 
 Plane = Floats
 
-_RADII = (np.arange(RINGS) + 0.5) / RINGS * REACH
+_RADII = (np.arange(RINGS) + 0.5) / RINGS * FACE_REACH_RADII
 _TURNS = np.arange(SECTORS) * 2 * np.pi / SECTORS
 _ROUND = np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=-1)
 _POLAR = (_RADII[:, None, None] * _ROUND).astype(np.float32)
@@ -62,12 +73,9 @@ def glyph_planes(faces: Floats, bases: Floats, glyph_bgr: Floats) -> Plane:
         glyph_bgr: the glyph's colour in the light on each face, shape (faces, 3).
     """
     towards = glyph_bgr - bases
-    size = np.maximum((towards**2).sum(axis=1, keepdims=True), MIN_CONTRAST**2)
+    size = np.maximum((towards**2).sum(axis=1, keepdims=True), MIN_GLYPH_CONTRAST**2)
     towards = (towards / size).astype(np.float32)
     return np.asarray(np.einsum("frsc,fc->frs", faces - bases[:, None, None], towards))
-
-
-MIN_CONTRAST = 40.0  # grey levels: a glyph nearer to its base than this is all noise
 
 
 def match_glyphs(planes: Plane, sure: Floats, glyph: Glyph) -> tuple[Floats, int]:
@@ -109,7 +117,7 @@ def unrest(planes: Plane) -> Floats:
 def _normal(planes: Plane) -> Plane:
     mean = (planes * _WEIGHTS).sum(axis=(-2, -1), keepdims=True)
     apart = (planes - mean) * np.sqrt(_WEIGHTS)
-    return np.asarray(apart / np.sqrt((apart**2).sum(axis=(-2, -1), keepdims=True) + 1e-9))
+    return np.asarray(apart / np.sqrt((apart**2).sum(axis=(-2, -1), keepdims=True) + TINY_POWER))
 
 
 @cache
@@ -131,14 +139,16 @@ def _pips(number: int, out: float, radius: float) -> Shape:
     spots: Sequence[complex] = [0j]
     if number > 1:
         # Four pips stand in a square whose corners lie a little further out than three or two.
-        out *= 1.1 if number == 4 else 1.0
+        out *= FOUR_PIPS_DISTANCE_RATIO if number == 4 else 1.0
         spots = [out * np.exp(2j * np.pi * k / number) for k in range(number)]
     return lambda x, y: radius - np.min([np.hypot(x - s.real, y - s.imag) for s in spots], axis=0)
 
 
 def _bars(number: int, apart: float, half_width: float, half_length: float) -> Shape:
     rows = [(k - (number - 1) / 2) * apart for k in range(number)]
-    ends = [min(half_length, float(np.sqrt(max(REACH**2 - row**2, 0.0)))) for row in rows]
+    ends = [
+        min(half_length, float(np.sqrt(max(FACE_REACH_RADII**2 - row**2, 0.0)))) for row in rows
+    ]
     return lambda x, y: np.max(
         [
             np.minimum(end - np.abs(x), half_width - np.abs(y - row))
@@ -148,10 +158,10 @@ def _bars(number: int, apart: float, half_width: float, half_length: float) -> S
     )
 
 
-def _draw(shape: Shape, fine: int = 4) -> Plane:
+def _draw(shape: Shape, fine: int = GLYPH_FINENESS) -> Plane:
     """Return a glyph's soft mask on the polar grid, averaged over `fine` x `fine` points."""
-    radii = (np.arange(RINGS * fine) + 0.5) / (RINGS * fine) * REACH
+    radii = (np.arange(RINGS * fine) + 0.5) / (RINGS * fine) * FACE_REACH_RADII
     turns = (np.arange(SECTORS * fine) - (fine - 1) / 2) / (SECTORS * fine) * 2 * np.pi
     x, y = radii[:, None] * np.cos(turns), radii[:, None] * np.sin(turns)
-    mask = 1 / (1 + np.exp(-shape(x, y) / SOFTNESS))
+    mask = 1 / (1 + np.exp(-shape(x, y) / GLYPH_BLUR_RADII))
     return np.asarray(mask.reshape(RINGS, fine, SECTORS, fine).mean(axis=(1, 3)))

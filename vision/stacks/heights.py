@@ -21,16 +21,30 @@ import numpy as np
 from vision.sheet.board import Pieces
 from vision.sheet.flat import CameraPlace, Flat
 from vision.sheet.lens import Floats
+from vision.stacks.constants import (
+    ARC_RAD,
+    AREA_FLOOR,
+    AZIMUTHS_RAD,
+    FLANK_SHARES,
+    ILL_OUTLINED,
+    MAX_ASTRAY_SIGN_MM,
+    MAX_HEIGHT,
+    MAX_RIM_SHIFT_MM,
+    MAX_SIGN_DEVIATIONS,
+    MAX_SWELLING_MM,
+    NARROW_SIDE_MM,
+    NEAR_AZIMUTHS,
+    TINY,
+    TINY_POWER,
+    WIDE_SIDE_MM,
+)
 from vision.stacks.edges import Edges, edge_values, normals
-from vision.stacks.sides import AZIMUTHS, NEAR, ExpectedTints, Rims, Surroundings, find_rims, unroll
-from vision.stacks.tops import MAX_HEIGHT, Tops
+from vision.stacks.sides import ExpectedTints, Rims, Surroundings, find_rims, unroll
+from vision.stacks.tops import Tops
 
 WEIGHTS_FILE = Path(__file__).with_name("heights.json")
 
 _LEVELS = np.arange(1, MAX_HEIGHT + 1)
-_ARC = np.linspace(-1.0, 1.0, 11)  # rad either side of the direction to the camera's foot
-_FLANK = np.array([0.15, 0.35, 0.5, 0.65, 0.85])  # of a band's height
-_LIMIT = 4.0  # standard deviations: what lies further out is no clearer
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +52,8 @@ class Sides:
     """What speaks for each star's height.
 
     Attributes:
-        azimuths: what each azimuth shows, shape (stars, azimuths, signs); the first NEAR look
-            towards the camera's foot.
+        azimuths: what each azimuth shows, shape (stars, azimuths, signs); the first
+            NEAR_AZIMUTHS look towards the camera's foot.
         shape: outlines and geometry, shape (stars, signs).
     """
 
@@ -64,7 +78,7 @@ class HeightNetwork:
         rows = azimuths.reshape(-1, azimuths.shape[-1])  # one product is faster than one a star
         seen = np.maximum(rows @ self.azimuth + self.azimuth_bias, 0)
         seen = seen.reshape(*azimuths.shape[:2], -1)
-        near, far = seen[:, :NEAR], seen[:, NEAR:]
+        near, far = seen[:, :NEAR_AZIMUTHS], seen[:, NEAR_AZIMUTHS:]
         both = np.hstack([near.mean(axis=1), near.max(axis=1), far.mean(axis=1), shape])
         hidden = np.maximum(both @ self.pooled + self.pooled_bias, 0)
         return np.asarray(hidden @ self.answer + self.answer_bias + shape @ self.shortcut)
@@ -80,7 +94,9 @@ class HeightWeights:
 
     def standard(self, shape: Floats) -> Floats:
         """Return the shape signs in standard deviations."""
-        return np.asarray(np.clip((shape - self.centre) / self.spread, -_LIMIT, _LIMIT))
+        return np.asarray(
+            np.clip((shape - self.centre) / self.spread, -MAX_SIGN_DEVIATIONS, MAX_SIGN_DEVIATIONS)
+        )
 
 
 def look_at_sides(
@@ -100,9 +116,9 @@ def look_at_sides(
     around = unroll(flat, tops, rims, pieces, tints)
     outlines = _outlines(field, rims, pieces, flat.eye)
     geometry = _geometry(tops, rims, stars, pieces, flat.eye)
-    shown = np.sqrt(around.areas + 0.01)
-    depth = np.minimum(around.depth_mm, 4)[:, None]
-    shape = np.hstack([depth, np.minimum(depth, 0.6), outlines, geometry, shown])
+    shown = np.sqrt(around.areas + AREA_FLOOR)
+    depth = np.minimum(around.depth_mm, WIDE_SIDE_MM)[:, None]
+    shape = np.hstack([depth, np.minimum(depth, NARROW_SIDE_MM), outlines, geometry, shown])
     return Sides(_azimuth_signs(around), shape.astype(np.float32))
 
 
@@ -111,7 +127,7 @@ def height_logs(sides: Sides) -> Floats:
     weights = read_weights()
     shape = weights.standard(sides.shape)
     each = [_shares(one.logs(sides.azimuths, shape)) for one in weights.networks]
-    return np.log(np.mean(each, axis=0, dtype=np.float64) + 1e-9)
+    return np.log(np.mean(each, axis=0, dtype=np.float64) + TINY_POWER)
 
 
 @cache
@@ -138,8 +154,8 @@ def _azimuth_signs(around: Surroundings) -> Floats:
     """Return the channels of each azimuth in one row, with how wide a piece's side shows there."""
     stars, _, azimuths, _ = around.channels.shape
     depth = np.broadcast_to(around.depth_mm[:, None], (stars, azimuths))
-    widths = np.stack([np.minimum(depth, 1), np.minimum(depth, 4) / 2], axis=-1)
-    facing = np.broadcast_to(np.cos(AZIMUTHS)[:, None], (stars, azimuths, 1))
+    widths = np.stack([np.minimum(depth, 1), np.minimum(depth, WIDE_SIDE_MM) / 2], axis=-1)
+    facing = np.broadcast_to(np.cos(AZIMUTHS_RAD)[:, None], (stars, azimuths, 1))
     rows = around.channels.transpose(0, 2, 1, 3).reshape(stars, azimuths, -1)
     return np.concatenate([rows, widths, facing], axis=-1, dtype=np.float32)
 
@@ -147,14 +163,14 @@ def _azimuth_signs(around: Surroundings) -> Floats:
 def _outlines(field: Edges, rims: Rims, pieces: Pieces, eye: CameraPlace) -> Floats:
     """Return the share of outline along the towers' near arcs and lowest flanks, (stars, 8)."""
     away = rims.centres_mm - eye.foot
-    outward = away / (np.linalg.norm(away, axis=1, keepdims=True) + 1e-6)
+    outward = away / (np.linalg.norm(away, axis=1, keepdims=True) + TINY)
     bases = eye.foot + away[:, None] / eye.scale(pieces.thickness_mm * _LEVELS)[None, :, None]
     arcs = _arcs(field, bases, outward, pieces.radius_mm)
     return np.hstack([arcs, _flanks(field, bases, outward, pieces, eye)])
 
 
 def _arcs(field: Edges, bases: Floats, outward: Floats, radius_mm: float) -> Floats:
-    turns = np.arctan2(-outward[:, 1], -outward[:, 0])[:, None] + _ARC
+    turns = np.arctan2(-outward[:, 1], -outward[:, 0])[:, None] + ARC_RAD
     spokes = np.stack([np.cos(turns), np.sin(turns)], axis=-1)
     values = edge_values(field, bases[:, :, None] + radius_mm * spokes[:, None])
     return np.asarray((values * normals(turns)[:, None]).sum(axis=-1).mean(axis=-1))
@@ -165,7 +181,7 @@ def _flanks(
 ) -> Floats:
     """Return the mean over both flanks of each tower's lowest piece, shape (stars, MAX_HEIGHT)."""
     across = np.stack([-outward[:, 1], outward[:, 0]], axis=1)
-    grown = 1 + (float(eye.scale(pieces.thickness_mm)) - 1) * _FLANK[:, None]
+    grown = 1 + (float(eye.scale(pieces.thickness_mm)) - 1) * FLANK_SHARES[:, None]
     middles = eye.foot + (bases - eye.foot)[:, :, None] * grown
     sideways = across[:, None, None] * (pieces.radius_mm * grown)
     points = np.concatenate([middles - sideways, middles + sideways], axis=2)
@@ -178,16 +194,16 @@ def _geometry(tops: Tops, rims: Rims, stars: Floats, pieces: Pieces, eye: Camera
     away = rims.centres_mm - eye.foot
     scales = eye.scale(pieces.thickness_mm * _LEVELS)
     axes = eye.foot + away[:, None] / scales[None, :, None]
-    astray = np.minimum(np.linalg.norm(axes - stars[:, None], axis=-1), 9)
+    astray = np.minimum(np.linalg.norm(axes - stars[:, None], axis=-1), MAX_ASTRAY_SIGN_MM)
     sizes = pieces.radius_mm * scales
-    swollen = np.clip(rims.radii_mm[:, None] - sizes, -1.2, 1.2)
+    swollen = np.clip(rims.radii_mm[:, None] - sizes, -MAX_SWELLING_MM, MAX_SWELLING_MM)
     single = [
         np.linalg.norm(away, axis=1) / eye.height_mm,
         rims.misfits_mm,
         rims.support,
-        np.minimum(np.linalg.norm(rims.centres_mm - tops.centres_mm, axis=1), 2),
-        np.maximum(0.9 - tops.outlines, 0),
-        np.clip(tops.radii_mm - sizes[0], -1.2, 1.2),
+        np.minimum(np.linalg.norm(rims.centres_mm - tops.centres_mm, axis=1), MAX_RIM_SHIFT_MM),
+        np.maximum(ILL_OUTLINED - tops.outlines, 0),
+        np.clip(tops.radii_mm - sizes[0], -MAX_SWELLING_MM, MAX_SWELLING_MM),
         swollen[:, 0] ** 2,
         np.full(len(stars), sizes[-1] - sizes[0]),
         np.full(len(stars), pieces.thickness_mm / pieces.radius_mm),

@@ -16,19 +16,40 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.board import Board, Pieces
+from vision.sheet.constants import SUBPIXEL_BITS, SUBPIXELS
 from vision.sheet.lens import Floats
-from vision.stacks.reference import CELL_MM, Cells, Reference, cell_points
+from vision.stacks.constants import (
+    BRIGHTNESS_WEIGHT,
+    CELL_MM,
+    DEEP_MM,
+    EDGE_MM,
+    EXPLAINING_LOG_ODDS,
+    EXPLAINING_OUTLINE,
+    FOREIGN_TINT_LOG,
+    FOREIGN_TINT_SPREADS,
+    MARKER_CORNER_SIZES,
+    PATTERN_CORRELATION,
+    PATTERN_SPREAD_LOG,
+    PATTERN_WINDOW_CELLS,
+    PLANE_EVERY_CELL,
+    PLANE_RIDGE,
+    PLANE_ROUNDS,
+    REACH_MM2,
+    RING_MM2,
+    SHADOW_MM,
+    SPECK_CELLS,
+    SURELY_BARE_LIKENESS,
+    THICK_CELLS,
+    THICK_MM2,
+    TINY,
+    TOWER_RADII,
+    VARIANCE_FLOOR,
+)
+from vision.stacks.reference import Cells, Reference, cell_points
 from vision.stacks.star_reading import FlatStacks
 from vision.stacks.tops import Tops, star_points
 
 Mask = NDArray[np.bool_]
-
-TINT = 0.20  # of log reflectance: twice what gloss and grain leave on labelled clear frames
-TINT_SPREADS = 4.0  # and so many times the frame's own median difference
-PATTERN = 0.05  # of log reflectance: a bare sheet that varies less shows nothing to lose
-LIKE = 0.45  # correlation below which a pattern is gone
-WINDOW = 4  # cells across which a pattern is looked at
-BRIGHTNESS = 0.35  # how much brightness counts beside tint
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +87,11 @@ def is_occluded(
     """
     if stacks.closest is None:
         return False
-    occupied = (stacks.standing > STANDS) & (stacks.tops.outlines > OUTLINED)
-    bare = stacks.bareness > BARE
+    occupied = (stacks.standing > EXPLAINING_LOG_ODDS) & (stacks.tops.outlines > EXPLAINING_OUTLINE)
+    bare = stacks.bareness > SURELY_BARE_LIKENESS
     found = foreign(cells, known, board, pieces, stacks.tops, occupied, bare, stacks.closest)
     is_in_the_ring = found.ring_mm2 >= RING_MM2 and found.thick_mm2 >= THICK_MM2
     return is_in_the_ring or found.reach_mm2 >= REACH_MM2
-
-
-STANDS, OUTLINED = 1.0, 0.75  # log odds and outline from which a tower explains what it covers
-BARE = 0.6  # likeness from which a star surely shows its own print
-# Set on the lake stills, a recorded game, 60 rendered stills and eight rendered games, frame by
-# frame: of 298 clear frames none is called covered, of 58 with hands 13 are missed at the edge.
-RING_MM2, THICK_MM2 = 200.0, 1600.0
-REACH_MM2 = 300.0  # a fingertip or two
 
 
 def foreign(
@@ -114,9 +127,9 @@ def foreign(
 def _off_tint(cells: Cells, reference: Reference, seen: Mask) -> Mask:
     """Return the cells whose colour the bare sheet does not explain, nor shadow or gloss on it."""
     apart, plane = levelled(cells - reference.cells, seen)
-    unlike = np.hypot(tint_off(apart), BRIGHTNESS * apart[..., 1])
+    unlike = np.hypot(tint_off(apart), BRIGHTNESS_WEIGHT * apart[..., 1])
     usual = float(np.median(unlike[seen])) if seen.any() else 0.0
-    limit = max(TINT, TINT_SPREADS * usual)
+    limit = max(FOREIGN_TINT_LOG, FOREIGN_TINT_SPREADS * usual)
     strange = np.asarray(seen & (unlike > limit))
     for relit in reference.relit:
         if strange.any():
@@ -135,35 +148,36 @@ def _lost_pattern(cells: Cells, reference: Reference) -> Mask:
     both = _box(one * other) - mean_one * mean_other
     var_one = _box(one * one) - mean_one**2
     var_other = np.maximum(_box(other * other) - mean_other**2, 0)
-    like = both / np.sqrt(np.maximum(var_one, 1e-5) * np.maximum(var_other, 1e-5))
-    return np.asarray((np.sqrt(var_other) > PATTERN) & (like < LIKE))
+    like = both / np.sqrt(
+        np.maximum(var_one, VARIANCE_FLOOR) * np.maximum(var_other, VARIANCE_FLOOR)
+    )
+    return np.asarray((np.sqrt(var_other) > PATTERN_SPREAD_LOG) & (like < PATTERN_CORRELATION))
 
 
 def _box(values: Floats) -> Floats:
-    return cv2.blur(values, (WINDOW, WINDOW)).astype(np.float32, copy=False)
+    return cv2.blur(values, (PATTERN_WINDOW_CELLS, PATTERN_WINDOW_CELLS)).astype(
+        np.float32, copy=False
+    )
 
 
 def levelled(apart: Cells, seen: Mask) -> tuple[Cells, Cells]:
     """Return differences less a plane for each colour, fitted to the calm majority; and it."""
     rows, columns, _ = apart.shape
     terms = _terms(rows, columns)
-    few = np.flatnonzero(seen)[::SPARSE]
+    few = np.flatnonzero(seen)[::PLANE_EVERY_CELL]
     values, some = apart.reshape(-1, 3)[few], terms[few]
     weights = np.ones(len(few), dtype=np.float32)
     plane = np.zeros((3, 3), dtype=np.float32)
-    for _ in range(3):
+    for _ in range(PLANE_ROUNDS):
         weighted = some * weights[:, None]
         plane = np.linalg.solve(
-            some.T @ weighted + 1e-3 * np.eye(3, dtype=np.float32), weighted.T @ values
+            some.T @ weighted + PLANE_RIDGE * np.eye(3, dtype=np.float32), weighted.T @ values
         )
         off = np.abs(values - some @ plane).max(axis=1, initial=0)
         usual = float(np.median(off)) if len(few) else 1.0
-        weights = 1 / (1 + (off / (2 * usual + 1e-6)) ** 2)
+        weights = 1 / (1 + (off / (2 * usual + TINY)) ** 2)
     fitted = (terms @ plane).reshape(apart.shape)
     return apart - fitted, fitted
-
-
-SPARSE = 11  # one in so many cells is enough for a plane
 
 
 @cache
@@ -176,18 +190,20 @@ def _terms(rows: int, columns: int) -> Floats:
 def towers(points: Floats, board: Board, pieces: Pieces, tops: Tops, occupied: Mask) -> Mask:
     """Return the cells that towers and their near shadows cover."""
     covered = np.zeros(points.shape[:2], dtype=np.uint8)
-    reach = pieces.radius_mm * 1.05 + SHADOW_MM
+    reach = pieces.radius_mm * TOWER_RADII + SHADOW_MM
     origin = points[0, 0]
     for star, top in zip(star_points(board)[occupied], tops.centres_mm[occupied], strict=True):
-        ends = [np.rint((end - origin) / CELL_MM * 16).astype(int).tolist() for end in (star, top)]
+        ends = [
+            np.rint((end - origin) / CELL_MM * SUBPIXELS).astype(int).tolist()
+            for end in (star, top)
+        ]
         width = max(1, round(2 * reach / CELL_MM))
-        cv2.line(covered, ends[0], ends[1], (1,), width, shift=4)
+        cv2.line(covered, ends[0], ends[1], (1,), width, shift=SUBPIXEL_BITS)
         for end in ends:
-            cv2.circle(covered, end, round(reach / CELL_MM * 16), (1,), -1, shift=4)
+            cv2.circle(
+                covered, end, round(reach / CELL_MM * SUBPIXELS), (1,), -1, shift=SUBPIXEL_BITS
+            )
     return covered > 0
-
-
-SHADOW_MM = 4.0
 
 
 def _measure(strange: Mask, points: Floats, board: Board, pieces: Pieces, bare: Mask) -> Foreign:
@@ -195,7 +211,7 @@ def _measure(strange: Mask, points: Floats, board: Board, pieces: Pieces, bare: 
     thick = opened(strange, THICK_CELLS)
     cell = CELL_MM**2
     return Foreign(
-        ring_mm2=float((opened(strange, 2) & near).sum() * cell),
+        ring_mm2=float((opened(strange, SPECK_CELLS) & near).sum() * cell),
         reach_mm2=_reach(thick, points, board),
         thick_mm2=float((thick & (depth_mm(points, board) > 0)).sum() * cell),
     )
@@ -207,7 +223,7 @@ def _reach(thick: Mask, points: Floats, board: Board) -> float:
     A cup or a notepad that covers a marker lies there; a hand comes in between them.
     """
     depth = depth_mm(points, board)
-    _, labels = cv2.connectedComponents(thick.astype(np.uint8), connectivity=8)
+    _, labels = cv2.connectedComponents(thick.astype(np.uint8))
     largest = 0
     for label in np.unique(labels[thick & (depth > 0) & (depth < EDGE_MM)]):
         patch = (labels == label) & (depth > 0)
@@ -221,7 +237,8 @@ def _covers_marker(points: Floats, board: Board) -> bool:
     return any(
         bool(
             (
-                np.abs(points - (marker.x_mm, marker.y_mm)).max(axis=1) < CORNER * marker.size_mm
+                np.abs(points - (marker.x_mm, marker.y_mm)).max(axis=1)
+                < MARKER_CORNER_SIZES * marker.size_mm
             ).any()
         )
         for marker in board.markers
@@ -234,18 +251,14 @@ def opened(mask: Mask, cells: int) -> Mask:
     return cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, kernel) > 0
 
 
-CORNER = 0.75  # of a marker's size: from its centre to where its corner of the sheet ends
-EDGE_MM = 12.0  # how near its edge a patch must come to have come in over it
-DEEP_MM = 16.0  # how far in it must reach: things that only touch the edge do not
-THICK_CELLS = 3  # a finger; borders and edges that are a little off are narrower
-
-
 def near_stars(points: Floats, stars: Floats, radius_mm: float) -> Mask:
     """Return which points lie within `radius_mm` of a star, shape (h, w)."""
     near = np.zeros(points.shape[:2], dtype=np.uint8)
     for star in stars:
-        centre = np.rint((star - points[0, 0]) / CELL_MM * 16).astype(int).tolist()
-        cv2.circle(near, centre, round(radius_mm / CELL_MM * 16), (1,), -1, shift=4)
+        centre = np.rint((star - points[0, 0]) / CELL_MM * SUBPIXELS).astype(int).tolist()
+        cv2.circle(
+            near, centre, round(radius_mm / CELL_MM * SUBPIXELS), (1,), -1, shift=SUBPIXEL_BITS
+        )
     return near > 0
 
 

@@ -15,26 +15,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.board import Board
-from vision.sheet.flat import MARGIN_MM, PX_PER_MM, Flat
+from vision.sheet.constants import CHANNELS, GAMMA, MARGIN_MM, PX_PER_MM
+from vision.sheet.flat import Flat
 from vision.sheet.lens import Floats
-from vision.sheet.light import GAMMA, Light
+from vision.sheet.light import Light
+from vision.stacks.constants import (
+    CELL_LIGHT_FLOOR,
+    CELL_MM,
+    DIRECTIONS,
+    GLOSS_SHARES,
+    PLAIN_PRINT_SPREAD,
+    PRINT_LIGHT_FLOOR,
+    PRINT_REACH_RADII,
+    PRINT_RINGS,
+    SHADOW_SHARES,
+)
 from vision.stacks.tops import star_points
-
-CELL_MM = 3.5
-DARK = 0.03  # of full scale, added before logarithms: below it the sensor's noise speaks
-SHADOWS = (0.6, 0.35, 0.18)  # of the light that is left in a shadow
-GLOSSES = (0.1, 0.3, 0.8)  # of paper white that a lamp's reflection adds
-SOFT = 0.3  # of paper white, added to reflectances: gloss and noise move dark tints the most
 
 Cells = Floats
 """Softened log reflectance (B, G, R) of the sheet and its margin, in cells: shape (h, w, 3)."""
 
 _LIGHT = ((np.arange(256) / 255.0) ** GAMMA).astype(np.float32)
 
-STAR_REACH = 0.85  # of a piece's radius: the print around a star's centre that is compared
-_RADII = np.linspace(0.1, 1.0, 7)
-_TURNS = np.arange(24) * 2 * np.pi / 24
-_DISC = (_RADII[:, None, None] * np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=-1)).reshape(-1, 2)
+_TURNS = np.arange(DIRECTIONS) * 2 * np.pi / DIRECTIONS
+_DISC = (PRINT_RINGS[:, None, None] * np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=-1)).reshape(
+    -1, 2
+)
+
+_PLAIN = len(_DISC) * CHANNELS * PLAIN_PRINT_SPREAD**2
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +65,11 @@ class Reference:
 def make_reference(flat: Flat, light: Light, board: Board) -> Reference:
     """Return the reference that a flat picture of the bare sheet gives."""
     cells, known = to_cells(flat, light)
-    lit = np.exp(cells) - np.float32(SOFT)
-    relit = [np.float32(depth) * lit for depth in SHADOWS] + [lit + gloss for gloss in GLOSSES]
-    looks = tuple(np.log(look + np.float32(SOFT)) for look in relit)
+    lit = np.exp(cells) - np.float32(CELL_LIGHT_FLOOR)
+    relit = [np.float32(depth) * lit for depth in SHADOW_SHARES] + [
+        lit + gloss for gloss in GLOSS_SHARES
+    ]
+    looks = tuple(np.log(look + np.float32(CELL_LIGHT_FLOOR)) for look in relit)
     return Reference(cells, looks, known, star_prints(flat, board))
 
 
@@ -72,7 +82,7 @@ def to_cells(flat: Flat, light: Light) -> tuple[Cells, NDArray[np.bool_]]:
     log_white = (points - light.centre_mm).astype(np.float32) @ light.slope.astype(np.float32)
     white = np.exp(log_white + light.log_white.astype(np.float32))
     reflectance = cv2.divide(cv2.LUT(small, _LIGHT), white)
-    return np.log(reflectance + np.float32(SOFT)), small.max(axis=2) > 0
+    return np.log(reflectance + np.float32(CELL_LIGHT_FLOOR)), small.max(axis=2) > 0
 
 
 @cache
@@ -85,12 +95,12 @@ def cell_points(rows: int, columns: int) -> Floats:
 
 def star_prints(flat: Flat, board: Board) -> Floats:
     """Return the log light on a disc around each star, shape (stars, points, 3)."""
-    reach = board.pieces.radius_mm * STAR_REACH if board.pieces else 0.0
+    reach = board.pieces.radius_mm * PRINT_REACH_RADII if board.pieces else 0.0
     points = star_points(board)[:, None] + reach * _DISC
     if not len(points):
-        return np.zeros((*points.shape[:-1], 3), dtype=np.float32)
+        return np.zeros((*points.shape[:-1], CHANNELS), dtype=np.float32)
     values = flat.sample(points)
-    return np.asarray(np.log(cv2.pow(values / 255.0, GAMMA) + np.float32(DARK)))
+    return np.asarray(np.log(cv2.pow(values / 255.0, GAMMA) + np.float32(PRINT_LIGHT_FLOOR)))
 
 
 def likeness(prints: Floats, others: Floats) -> Floats:
@@ -103,7 +113,4 @@ def likeness(prints: Floats, others: Floats) -> Floats:
     other = others - others.mean(axis=1, keepdims=True)
     both = np.einsum("spc,spc->s", one, other)
     sizes = np.einsum("spc,spc->s", one, one) * np.einsum("spc,spc->s", other, other)
-    return np.asarray(both / (np.sqrt(sizes) + PLAIN))
-
-
-PLAIN = 168 * 3 * 0.05**2  # a print whose log light varies by less than 0.05 says nothing
+    return np.asarray(both / (np.sqrt(sizes) + _PLAIN))

@@ -14,41 +14,55 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.board import Pieces
+from vision.sheet.constants import CHANNELS, GAMMA
 from vision.sheet.flat import CameraPlace, Flat
 from vision.sheet.lens import Floats
-from vision.sheet.light import GAMMA
+from vision.stacks.constants import (
+    AZIMUTHS_RAD,
+    BEYOND_SAMPLES,
+    CHANGE_GAIN,
+    CRESCENTS,
+    DEPTHS_PIECES,
+    DIRECTIONS,
+    FACING_COSINE,
+    FAINT_RIM_LEVELS,
+    FIRST_OUTWARD_MM,
+    FULL_SLANT_TAN,
+    HIDING_MM,
+    HIDING_SURENESS,
+    HIDING_TOPS,
+    INSIDE_SAMPLES,
+    INWARD_MM,
+    LOOSE_MM,
+    MAX_CHANGE,
+    NEAR_AZIMUTHS,
+    NEAR_RIM_COSINE,
+    NEAR_RIM_TRUST,
+    NORMAL_CURVE_POWER,
+    OUTWARD_MM,
+    RADIUS_PRIOR_SPOKES,
+    RIM_OFFSETS_MM,
+    RIM_OUTLIER_MM,
+    RIM_RADIUS_REACH_MM,
+    RIM_RIDGE,
+    RIM_WINDOWS_MM,
+    SIDE_BRIGHTNESS_WEIGHT,
+    SIDE_TINT_SPREAD,
+    SURELY_OUTLINED,
+    TINT_FLOOR,
+    TINY,
+    UNKNOWN_LIKELIHOOD,
+    UNSEEN_BRIGHTNESS,
+)
 from vision.stacks.tops import Tops
 
 Flags = NDArray[np.bool_]
 
-TINT_FLOOR = 0.02  # of paper white, added so that dark colours have a steady tint
-SURELY_OUTLINED = (0.7, 0.9)  # of an outline: none to all of the trust, as in `stacks`
 
-_TURNS = np.arange(24) * 2 * np.pi / 24
+_TURNS = np.arange(DIRECTIONS) * 2 * np.pi / DIRECTIONS
 _SPOKES = np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=1).astype(np.float32)
-_OUT_MM = np.linspace(-1.5, 1.5, 13).astype(np.float32)  # from the circle, where the rim may be
-_WINDOWS_MM = (0.7, 0.45)  # around the rim as fitted so far, where it is looked for next
-_OUTLIER_MM = 0.3
-_FAINT = 25.0  # grey levels a sample: a rim as faint as this counts half
-_NEAR_TRUST = 0.15  # of the near rim, behind which lies the tower's own side
-_FULL_SLANT = 0.15  # tan of the view angle from which that is so
-_RADIUS_PRIOR = 1.0  # how many spokes' worth the middle of the possible radii counts for
 
-NEAR = 11  # azimuths that look towards the camera's foot
-AZIMUTHS = np.radians(np.concatenate([np.linspace(-75, 75, NEAR), [-97, 97, -130, 130, 180]]))
-"""From the direction of the camera's foot; the first NEAR, then pairs and the one opposite."""
-DEPTHS = np.linspace(-0.5, 4.5, 21).astype(
-    np.float32
-)  # in pieces, from the top face's rim downwards
-INSIDE = 1  # samples inside the rim: the top face's own colour
-_INWARD_MM = 0.9  # a piece
-_OUTWARD_MM = 0.3  # a piece: as far as loosely stacked ones peek out
-_LOOSE_MM = 0.3
-_BRIGHTNESS = 0.15  # of a logarithm of brightness: sides are shaded, tints stay
-_UNSEEN = _BRIGHTNESS * np.log(0.3)  # for classes that no top shows
-_SPREAD = 0.16  # of a side's tint around its class
-_UNKNOWN = 1e-3  # how well any colour is explained by none of the classes
-CRESCENTS = 3  # other colours that are told apart
+_UNSEEN = SIDE_BRIGHTNESS_WEIGHT * np.log(UNSEEN_BRIGHTNESS)  # for classes that no top shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,42 +119,49 @@ def tint(reflectance: Floats) -> Floats:
 def find_rims(flat: Flat, tops: Tops, pieces: Pieces) -> Rims:
     """Return the top circles, fitted by weighted least squares to the sharpest changes."""
     middle_mm = pieces.radius_mm * float(flat.eye.scale(2 * pieces.thickness_mm))
-    radii = np.clip(tops.radii_mm, middle_mm - 0.5, middle_mm + 0.5).astype(np.float32)
+    radii = np.clip(
+        tops.radii_mm, middle_mm - RIM_RADIUS_REACH_MM, middle_mm + RIM_RADIUS_REACH_MM
+    ).astype(np.float32)
     centres = tops.centres_mm.astype(np.float32)
-    points = centres[:, None, None] + (radii[:, None, None] + _OUT_MM)[..., None] * _SPOKES[:, None]
+    points = (
+        centres[:, None, None]
+        + (radii[:, None, None] + RIM_OFFSETS_MM)[..., None] * _SPOKES[:, None]
+    )
     colours = flat.sample(points)
     change = _squared(np.moveaxis(colours[:, :, 2:] - colours[:, :, :-2], -1, 0))
     trust = _rim_trust(centres, flat.eye)
     spokes = np.hstack([_SPOKES, np.ones((len(_SPOKES), 1), np.float32)])
     moves = np.zeros((len(centres), 3), np.float32)
     weights, apart = trust, np.zeros_like(trust)
-    for window_mm in _WINDOWS_MM:
+    for window_mm in RIM_WINDOWS_MM:
         found, size = _sharpest(change, moves @ spokes.T, window_mm)
         apart = found - moves @ spokes.T
-        weights = trust * size / (size + _FAINT) / (1 + (apart / _OUTLIER_MM) ** 2)
+        weights = trust * size / (size + FAINT_RIM_LEVELS) / (1 + (apart / RIM_OUTLIER_MM) ** 2)
         moves = _fitted(spokes, weights, found, middle_mm - radii)
-    misfits = (weights * np.abs(apart)).sum(axis=1) / (weights.sum(axis=1) + 1e-6)
+    misfits = (weights * np.abs(apart)).sum(axis=1) / (weights.sum(axis=1) + TINY)
     return Rims(centres + moves[:, :2], radii + moves[:, 2], misfits, weights.mean(axis=1))
 
 
 def _rim_trust(centres: Floats, eye: CameraPlace) -> Floats:
     """Return how far each spoke's rim can be the top face's alone, shape (stars, spokes)."""
     away = centres - eye.foot
-    distance = np.linalg.norm(away, axis=1, keepdims=True) + 1e-6
-    slant = np.minimum(1, distance / eye.height_mm / _FULL_SLANT)
-    facing = np.clip(0.4 - 2 * (away / distance) @ _SPOKES.T, 0, 1)
-    return np.asarray(1 - (1 - _NEAR_TRUST) * slant * facing, dtype=np.float32)
+    distance = np.linalg.norm(away, axis=1, keepdims=True) + TINY
+    slant = np.minimum(1, distance / eye.height_mm / FULL_SLANT_TAN)
+    facing = np.clip(NEAR_RIM_COSINE - 2 * (away / distance) @ _SPOKES.T, 0, 1)
+    return np.asarray(1 - (1 - NEAR_RIM_TRUST) * slant * facing, dtype=np.float32)
 
 
 def _sharpest(change: Floats, expected: Floats, window_mm: float) -> tuple[Floats, Floats]:
     """Return where along each spoke the change peaks, mm, and its size there in grey levels."""
-    middles = _OUT_MM[1:-1]
+    middles = RIM_OFFSETS_MM[1:-1]
     gap = (middles - expected[..., None]) / np.float32(window_mm)
-    likely: Floats = change * np.maximum(1 - gap * gap / 6, 0) ** 3  # near enough a normal curve
+    likely: Floats = (
+        change * np.maximum(1 - gap * gap / (2 * NORMAL_CURVE_POWER), 0) ** NORMAL_CURVE_POWER
+    )
     peak: NDArray[np.intp] = np.clip(likely.argmax(axis=-1), 1, len(middles) - 2)
     index = np.arange(peak.size).reshape(peak.shape) * len(middles) + peak
     before, at, after = (likely.take(index + k) for k in (-1, 0, 1))
-    bend = np.minimum(before - 2 * at + after, -1e-6)
+    bend = np.minimum(before - 2 * at + after, -TINY)
     off = np.clip(0.5 * (before - after) / bend, -1, 1)
     return middles[peak] + off * (middles[1] - middles[0]), np.sqrt(change.take(index))
 
@@ -148,10 +169,10 @@ def _sharpest(change: Floats, expected: Floats, window_mm: float) -> tuple[Float
 def _fitted(spokes: Floats, weights: Floats, found: Floats, middle: Floats) -> Floats:
     """Return shift and growth of each circle, shape (stars, 3), that lead it through `found`."""
     heavy = weights[..., None] * spokes
-    normal = heavy.transpose(0, 2, 1) @ spokes + np.eye(3, dtype=np.float32) * 1e-3
+    normal = heavy.transpose(0, 2, 1) @ spokes + np.eye(3, dtype=np.float32) * RIM_RIDGE
     right = (heavy * found[..., None]).sum(axis=1)
-    normal[:, 2, 2] += _RADIUS_PRIOR
-    right[:, 2] += _RADIUS_PRIOR * middle
+    normal[:, 2, 2] += RADIUS_PRIOR_SPOKES
+    right[:, 2] += RADIUS_PRIOR_SPOKES * middle
     return np.asarray(np.linalg.solve(normal, right[..., None])[..., 0], dtype=np.float32)
 
 
@@ -163,15 +184,19 @@ def unroll(
     points, depth_mm = _around(rims, pieces, flat.eye)
     colours = _seen_colours(flat, points, tints.white)
     shown = (~_hidden(points, rims, sure)).astype(np.float32)
-    own = np.median(colours[..., INSIDE - 1], axis=2)
-    beyond = _middle(colours[:, :, :NEAR, -3:], shown[:, :NEAR, -3:])
+    own = np.median(colours[..., INSIDE_SAMPLES - 1], axis=2)
+    beyond = _middle(
+        colours[:, :, :NEAR_AZIMUTHS, -BEYOND_SAMPLES:], shown[:, :NEAR_AZIMUTHS, -BEYOND_SAMPLES:]
+    )
     likeness = _likeness(colours, _expected(own, beyond, sure, tints)) * shown[:, None]
     rows = np.arange(len(sure))
     to_own = likeness[rows, tints.top]
     likeness[rows, tints.top] = 0
     crescents, areas = _crescents(likeness[:, :-1])
     change = np.zeros_like(to_own)
-    change[:, :, 1:] = np.minimum(3 * np.sqrt(_squared(_planes(np.diff(colours, axis=3)))), 3)
+    change[:, :, 1:] = np.minimum(
+        CHANGE_GAIN * np.sqrt(_squared(_planes(np.diff(colours, axis=3)))), MAX_CHANGE
+    )
     off_top, over_top = _contrast(colours, own, shown)
     off_sheet, over_sheet = _contrast(colours, beyond, shown)
     single = np.stack([to_own, over_top, shown, off_top, off_sheet, over_sheet, change], axis=1)
@@ -182,24 +207,26 @@ def _around(rims: Rims, pieces: Pieces, eye: CameraPlace) -> tuple[Floats, Float
     """Return the sampled points, shape (stars, azimuths, depths, 2), and a piece's displacement."""
     away = (rims.centres_mm - eye.foot).astype(np.float32)
     distance = np.linalg.norm(away, axis=1)
-    outward = away / (distance[:, None] + np.float32(1e-6))
+    outward = away / (distance[:, None] + np.float32(TINY))
     across = np.stack([-outward[:, 1], outward[:, 0]], axis=1)
     one, two = eye.scale(np.array([1, 2]) * pieces.thickness_mm).astype(np.float32)
     depth_mm = distance / two * (two - one)
     spokes = _TURN_Y * across[:, None] - _TURN_X * outward[:, None]
     rim = rims.centres_mm[:, None] + spokes * rims.radii_mm[:, None, None]
-    down = np.hypot(depth_mm, np.float32(_LOOSE_MM))[:, None] * np.maximum(DEPTHS, 0)
+    down = np.hypot(depth_mm, np.float32(LOOSE_MM))[:, None] * np.maximum(DEPTHS_PIECES, 0)
     shift = outward[:, None] * down[..., None]
     beside = spokes[:, :, None] * _BESIDE_MM[:, None]
     return rim[:, :, None] + beside - shift[:, None] * _FACES_CAMERA, depth_mm
 
 
-_TURN_X = np.cos(AZIMUTHS)[:, None].astype(np.float32)
-_TURN_Y = np.sin(AZIMUTHS)[:, None].astype(np.float32)
-_FACES_CAMERA = (_TURN_X > -0.2)[..., None].astype(np.float32)  # the far rim hides the far side
-_BESIDE_MM = np.where(DEPTHS < 0, _INWARD_MM * DEPTHS, 0.05 + _OUTWARD_MM * DEPTHS).astype(
+_TURN_X = np.cos(AZIMUTHS_RAD)[:, None].astype(np.float32)
+_TURN_Y = np.sin(AZIMUTHS_RAD)[:, None].astype(np.float32)
+_FACES_CAMERA = (_TURN_X > FACING_COSINE)[..., None].astype(
     np.float32
-)
+)  # the far rim hides the far side
+_BESIDE_MM = np.where(
+    DEPTHS_PIECES < 0, INWARD_MM * DEPTHS_PIECES, FIRST_OUTWARD_MM + OUTWARD_MM * DEPTHS_PIECES
+).astype(np.float32)
 _LINEAR = ((np.arange(256) / 255.0) ** GAMMA).astype(np.float32)
 
 
@@ -207,26 +234,23 @@ def _seen_colours(flat: Flat, points: Floats, white: Floats) -> Floats:
     """Return tint and weighed log brightness at points, shape (stars, 3, azimuths, depths)."""
     light = _LINEAR.take(np.moveaxis(flat.sample(points).astype(np.uint8), -1, 1))
     lifted = light / white[:, :, None, None].astype(np.float32) + np.float32(TINT_FLOOR)
-    total = (lifted[:, 0] + lifted[:, 1] + lifted[:, 2]) / 3
-    bright = np.float32(_BRIGHTNESS) * np.log(total)
+    total = (lifted[:, 0] + lifted[:, 1] + lifted[:, 2]) / CHANNELS
+    bright = np.float32(SIDE_BRIGHTNESS_WEIGHT) * np.log(total)
     return np.stack([lifted[:, 0] / total, lifted[:, 2] / total, bright], axis=1)
 
 
 def _hidden(points: Floats, rims: Rims, sure: Floats) -> Flags:
     """Return which points lie on one of the three nearest other tops."""
     apart = np.linalg.norm(rims.centres_mm[:, None] - rims.centres_mm, axis=-1)
-    apart += np.where((sure < _PLAIN_SIGHT) | np.eye(len(sure), dtype=np.bool_), np.inf, 0)
+    apart += np.where((sure < HIDING_SURENESS) | np.eye(len(sure), dtype=np.bool_), np.inf, 0)
     x, y = points[..., 0], points[..., 1]
     hidden = np.zeros(x.shape, dtype=np.bool_)
-    for other in np.argsort(apart, axis=1)[:, :3].T:
+    for other in np.argsort(apart, axis=1)[:, :HIDING_TOPS].T:
         is_there = np.isfinite(apart[np.arange(len(other)), other])
-        reach = np.where(is_there, rims.radii_mm[other] + np.float32(0.4), 0)
+        reach = np.where(is_there, rims.radii_mm[other] + np.float32(HIDING_MM), 0)
         centre_x, centre_y = rims.centres_mm[other].T[..., None, None]
         hidden |= (x - centre_x) ** 2 + (y - centre_y) ** 2 < reach[:, None, None] ** 2
     return hidden
-
-
-_PLAIN_SIGHT = 0.3  # how surely outlined a top must be to hide others
 
 
 def _middle(colours: Floats, shown: Floats) -> Floats:
@@ -243,7 +267,7 @@ def _expected(own: Floats, beyond: Floats, sure: Floats, tints: ExpectedTints) -
     is_own = np.arange(len(tints.classes)) == tints.top[:, None]
     weights = is_own * sure[:, None]
     total = weights.sum(axis=0)
-    known = (weights * own[:, 2:]).sum(axis=0) / (total + 1e-6)
+    known = (weights * own[:, 2:]).sum(axis=0) / (total + TINY)
     bright = known + (_UNSEEN - known) * (total <= 0.5)
     classes = np.concatenate([tints.classes, bright[:, None]], axis=1)
     here = np.where(is_own[..., None], (classes + own[:, None]) / 2, classes)
@@ -255,14 +279,16 @@ def _likeness(colours: Floats, expected: Floats) -> Floats:
     samples = colours.reshape(len(colours), 3, -1)
     own_size = (samples[:, 0] ** 2 + samples[:, 1] ** 2 + samples[:, 2] ** 2)[:, None]
     size = own_size + (expected**2).sum(axis=-1)[..., None]
-    shares = np.exp((2 * (expected @ samples) - size) * np.float32(0.5 / _SPREAD**2))
-    shares /= shares.sum(axis=1, keepdims=True) + np.float32(_UNKNOWN)
+    shares = np.exp((2 * (expected @ samples) - size) * np.float32(0.5 / SIDE_TINT_SPREAD**2))
+    shares /= shares.sum(axis=1, keepdims=True) + np.float32(UNKNOWN_LIKELIHOOD)
     return np.asarray(shares.reshape(*expected.shape[:2], *colours.shape[2:]))
 
 
 def _crescents(others: Floats) -> tuple[Floats, Floats]:
     """Return the other colours' likenesses and areas, by area, padded to CRESCENTS."""
-    areas = others[:, :, :NEAR, INSIDE + 1 :].sum(axis=3) @ _TURN_X[:NEAR, 0]
+    areas = (
+        others[:, :, :NEAR_AZIMUTHS, INSIDE_SAMPLES + 1 :].sum(axis=3) @ _TURN_X[:NEAR_AZIMUTHS, 0]
+    )
     order = np.argsort(-areas, axis=1)[:, :CRESCENTS]
     rows = np.arange(len(others))[:, None]
     pad = ((0, 0), (0, CRESCENTS - order.shape[1]))
@@ -273,7 +299,7 @@ def _contrast(colours: Floats, against: Floats, shown: Floats) -> tuple[Floats, 
     """Return distance in tint from a colour of each star, and relative log brightness, halved."""
     blue, red, bright = _planes(colours - against[:, :, None, None])
     off = np.minimum(np.sqrt(blue * blue + red * red), 1)
-    return off * shown, np.clip(bright / np.float32(2 * _BRIGHTNESS), -1, 1) * shown
+    return off * shown, np.clip(bright / np.float32(2 * SIDE_BRIGHTNESS_WEIGHT), -1, 1) * shown
 
 
 def _planes(colours: Floats) -> Floats:

@@ -12,29 +12,33 @@ from vision.sheet.flat import Flat
 from vision.sheet.lens import Floats
 from vision.sheet.light import Light, linear
 from vision.stacks.colours import Palette, lab_from_linear
+from vision.stacks.constants import (
+    COLOUR_DOUBT,
+    COLOUR_SHARPNESS,
+    GLYPH_SHARPNESS,
+    HEIGHT_DOUBT,
+    MAX_GLYPH_FIT,
+    MAX_STRENGTH,
+    MAX_UNREST,
+    MISSING_OUTLINE,
+    PLAIN_FIT,
+    PRINTED_OUTLINE,
+    SOME_OUTLINE,
+    STANDING_ALONE,
+    STANDING_ALONE_BIAS,
+    STANDING_WITH_REFERENCE,
+    STANDING_WITH_REFERENCE_BIAS,
+    STRENGTH_DOUBT,
+    SURELY_OUTLINED,
+    USUAL_HEIGHT_SHARES,
+)
 from vision.stacks.edges import Edges, edges
-from vision.stacks.evidence import COLOUR_DOUBT, HEIGHT_DOUBT, STRENGTH_DOUBT, StarEvidence
+from vision.stacks.evidence import StarEvidence
 from vision.stacks.faces import Faces, read_faces
-from vision.stacks.glyphs import MAX_STRENGTH
 from vision.stacks.heights import height_logs, look_at_sides
 from vision.stacks.reference import Reference, likeness, star_prints
 from vision.stacks.sides import ExpectedTints, tint
 from vision.stacks.tops import Tops, find_tops, reach_mm, star_points
-
-# Logistic regression on 280 rendered frames of eight sheets and the labelled lake stills (8960
-# stars): outline, outline missing, glyph fit, printed disc, unrest, colour distance, and likeness
-# to the bare sheet. On sheets left out of the fit 6 stars of 8960 are wrong, without photos of the
-# bare sheet 96: discs printed on the sheet are what fools it then.
-STANDING_WITH_REFERENCE = np.array([4.65, -2.14, 5.52, -1.75, -0.79, -1.51, -11.57])
-STANDING_WITH_REFERENCE_BIAS = 0.71
-STANDING_ALONE = np.array([8.41, -2.79, 7.74, -20.55, -1.67, -1.41])
-STANDING_ALONE_BIAS = -9.28
-
-PLAIN_FIT = 0.6  # stands for the glyph fit of plain pieces: between a star's 0.3 and a face's 0.9
-GLYPH_SHARPNESS = 12.0  # half the independent points of a face: their Gaussian log likelihood
-COLOUR_SHARPNESS = 1.5
-
-SURELY_OUTLINED = (0.7, 0.9)  # of an outline: none to all of the trust
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,7 @@ def _heights(
 
     Only stars with some outline are looked at closely; the rest have what heights have on average.
     """
-    logs = np.tile(USUAL_HEIGHTS, (len(stars), 1))
+    logs = np.tile(_USUAL_HEIGHT_LOGS, (len(stars), 1))
     some = np.flatnonzero(tops.outlines > SOME_OUTLINE)
     if len(some):
         near = replace(tops, **{name.name: getattr(tops, name.name)[some] for name in fields(tops)})
@@ -110,8 +114,7 @@ def _heights(
     return logs
 
 
-SOME_OUTLINE = 0.7  # every stack of the labelled sets shows more
-USUAL_HEIGHTS = np.log(np.array([0.75, 0.16, 0.07, 0.02]))  # of the labelled stacks
+_USUAL_HEIGHT_LOGS = np.log(np.array(USUAL_HEIGHT_SHARES))
 
 
 def _bareness(
@@ -132,12 +135,12 @@ def _standing(tops: Tops, faces: Faces, colours: Floats, bareness: Floats) -> Fl
     fit = np.maximum(faces.fits.max(axis=1, initial=0.0), 0.0)
     if not faces.fits.shape[1]:
         fit = np.full(len(fit), PLAIN_FIT)
-    rest = np.minimum(faces.unrest * np.sqrt(np.maximum(1 - fit**2, 0.0)), 2.0)
+    rest = np.minimum(faces.unrest * np.sqrt(np.maximum(1 - fit**2, 0.0)), MAX_UNREST)
     signs = [
         tops.outlines,
-        np.maximum(0.75 - tops.outlines, 0),
+        np.maximum(MISSING_OUTLINE - tops.outlines, 0),
         fit,
-        np.maximum(tops.printed - 0.85, 0),
+        np.maximum(tops.printed - PRINTED_OUTLINE, 0),
         rest,
         np.log1p(-colours.max(axis=1)),
     ]
@@ -169,7 +172,7 @@ def _evidence(
     fits: Floats,
 ) -> tuple[StarEvidence, ...]:
     colour_logs = _softened(COLOUR_SHARPNESS * colours, COLOUR_DOUBT)
-    unexplained = 1 - np.square(np.clip(fits, 0, 0.99))
+    unexplained = 1 - np.square(np.clip(fits, 0, MAX_GLYPH_FIT))
     strength_logs = _softened(-GLYPH_SHARPNESS * np.log(unexplained), STRENGTH_DOUBT)
     strengths = range(1, MAX_STRENGTH + 1) if fits.shape[1] else range(1)
     if not fits.shape[1]:

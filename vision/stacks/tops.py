@@ -15,14 +15,20 @@ import numpy as np
 from vision.sheet.board import Board, Pieces
 from vision.sheet.flat import CameraPlace
 from vision.sheet.lens import Floats
+from vision.stacks.constants import (
+    ASTRAY_MM,
+    COARSE_STEP_MM,
+    DIRECTIONS,
+    FAR_HALF_WEIGHT,
+    FIELD_REACH_RATIO,
+    FINE_STEPS_MM,
+    FULL_SLANT_TAN,
+    MAX_HEIGHT,
+    PRINTED_RADII,
+    RADIUS_SLACK_MM,
+    TINY,
+)
 from vision.stacks.edges import Edges, edge_values, normals
-
-MAX_HEIGHT = 4
-ASTRAY_MM = 4.6  # how far off its star a stack may stand: the widest seen on labelled sets is 4
-DIRECTIONS = 24
-PRINTED_RADII = np.arange(0.5, 0.95, 0.04)
-STEPS_MM = ((0.5, 0.0), (0.2, 0.18))  # (shift, radius) of the two finer searches
-COARSE_MM = 1.5
 
 _ANGLES = np.arange(DIRECTIONS) * 2 * np.pi / DIRECTIONS
 _ROUND = np.stack([np.cos(_ANGLES), np.sin(_ANGLES)], axis=1)
@@ -53,8 +59,11 @@ def find_tops(field: Edges, board: Board, pieces: Pieces, eye: CameraPlace) -> T
     scales = eye.scale(pieces.thickness_mm * np.arange(1, MAX_HEIGHT + 1))
     weights = _far_half(stars, eye)
     centres, radii = _coarse(field, stars, scales, weights, pieces, eye)
-    limits = (pieces.radius_mm * scales[0] - 0.1, pieces.radius_mm * scales[-1] + 0.1)
-    for shift_mm, grow_mm in STEPS_MM:
+    limits = (
+        pieces.radius_mm * scales[0] - RADIUS_SLACK_MM,
+        pieces.radius_mm * scales[-1] + RADIUS_SLACK_MM,
+    )
+    for shift_mm, grow_mm in FINE_STEPS_MM:
         centres, radii = _finer(field, centres, radii, weights, (shift_mm, grow_mm), limits)
     outlines = _outline(field, centres[:, None], radii[:, None], weights)[:, 0]
     sizes = np.broadcast_to(PRINTED_RADII * pieces.radius_mm, (len(stars), len(PRINTED_RADII)))
@@ -68,7 +77,7 @@ def reach_mm(board: Board, pieces: Pieces, eye: CameraPlace) -> float:
     stars = star_points(board)
     lean = eye.lifted(stars, np.full(len(stars), MAX_HEIGHT * pieces.thickness_mm)) - stars
     furthest = float(np.linalg.norm(lean, axis=1).max())
-    return furthest + 1.1 * (pieces.radius_mm + ASTRAY_MM)
+    return furthest + FIELD_REACH_RATIO * (pieces.radius_mm + ASTRAY_MM)
 
 
 def star_points(board: Board) -> Floats:
@@ -84,7 +93,7 @@ def _coarse(
     pieces: Pieces,
     eye: CameraPlace,
 ) -> tuple[Floats, Floats]:
-    shifts = disc(ASTRAY_MM, COARSE_MM)
+    shifts = disc(ASTRAY_MM, COARSE_STEP_MM)
     moved = stars[:, None, None] + shifts - eye.foot
     centres = (eye.foot + moved * scales[None, :, None, None]).reshape(len(stars), -1, 2)
     radii = np.repeat(pieces.radius_mm * scales, len(shifts))
@@ -128,9 +137,9 @@ def _outline(field: Edges, centres: Floats, radii: Floats, weights: Floats) -> F
 def _far_half(stars: Floats, eye: CameraPlace) -> Floats:
     """Return weights of the outline's edge values, shape (stars, DIRECTIONS, 3)."""
     away = stars - eye.foot
-    distance = np.linalg.norm(away, axis=1, keepdims=True) + 1e-6
-    slant = np.minimum(1.0, distance / eye.height_mm / FULL_SLANT)
-    weights = 1 + 0.9 * slant * (away / distance @ _ROUND.T)
+    distance = np.linalg.norm(away, axis=1, keepdims=True) + TINY
+    slant = np.minimum(1.0, distance / eye.height_mm / FULL_SLANT_TAN)
+    weights = 1 + FAR_HALF_WEIGHT * slant * (away / distance @ _ROUND.T)
     shares = weights / weights.sum(axis=1, keepdims=True)
     return np.asarray((shares[..., None] * _NORMALS).astype(np.float32))
 
@@ -139,12 +148,9 @@ def _all_round(stars: int) -> Floats:
     return np.broadcast_to(_NORMALS / DIRECTIONS, (stars, DIRECTIONS, 3))
 
 
-FULL_SLANT = 0.15  # tan of the view angle from which sides are wide enough to mislead
-
-
 def disc(radius_mm: float, step_mm: float) -> Floats:
     """Return grid points within a disc, shape (N, 2), mm."""
     reach = int(radius_mm / step_mm)
     line = np.arange(-reach, reach + 1) * step_mm
     grid = np.stack(np.meshgrid(line, line), axis=-1).reshape(-1, 2)
-    return np.asarray(grid[np.linalg.norm(grid, axis=1) <= radius_mm + 1e-6])
+    return np.asarray(grid[np.linalg.norm(grid, axis=1) <= radius_mm + TINY])

@@ -13,7 +13,8 @@ from vision.errors import BoardFileError, CatalogueError
 from vision.sheet.board import Board, Grid, Tiles
 from vision.sheet.frames import to_grey
 from vision.sheet.lens import Floats, Frame, Lens
-from vision.sheet.pose import Lost, detector, find_pose
+from vision.sheet.markers import detector
+from vision.sheet.pose import Lost, find_pose
 from vision.tiles.art import likeness, pattern
 from vision.tiles.boxes import BoxMeans
 from vision.tiles.catalogue import Entry, Facts, TileCatalogue, art_of, refuse_twice

@@ -14,7 +14,8 @@ from vision.sheet.flat import NO_MAP, Flattener
 from vision.sheet.frames import to_grey
 from vision.sheet.lens import Floats, Frame, Lens
 from vision.sheet.light import GAMMA, Light, linear, measure_light
-from vision.sheet.pose import Lost, Pose, detector, find_pose
+from vision.sheet.markers import detector
+from vision.sheet.pose import Lost, Pose, find_pose
 from vision.tiles.constants import PHOTO_MARGIN_MM, PHOTO_PAPER_SHARE, PHOTO_PX_PER_MM
 from vision.tiles.evidence import CharacterEvidence, TileReading
 from vision.tiles.grid import cells

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from vision.sheet.board import Board
 from vision.sheet.lens import Floats, Frame
-from vision.sheet.pose import Grey, Pose
+from vision.sheet.markers import Grey
+from vision.sheet.pose import Pose
 from vision.tiles.constants import CLIPPED_LEVEL, DIM_FRAME_BLUR_MM, PROJECTION_STEP_PX, PX_PER_MM
 
 

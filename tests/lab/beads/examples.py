@@ -22,7 +22,8 @@ from vision.sheet.flat import PX_PER_MM, Flattener, to_pixels
 from vision.sheet.frames import read_frame, to_grey
 from vision.sheet.lens import Floats, Frame, read_lens
 from vision.sheet.light import measure_light
-from vision.sheet.pose import Lost, Pose, detector, find_pose
+from vision.sheet.markers import detector
+from vision.sheet.pose import Lost, Pose, find_pose
 
 CASES = ("known", "unknown")
 PHOTOGRAPHED = ("firmament",)  # mats whose frames no program of ours has drawn

@@ -24,7 +24,8 @@ from vision.sheet.flat import Flattener
 from vision.sheet.frames import read_frame, to_grey
 from vision.sheet.lens import Floats, Frame, Lens, read_lens
 from vision.sheet.light import measure_light
-from vision.sheet.pose import Pose, detector, find_pose
+from vision.sheet.markers import detector
+from vision.sheet.pose import Pose, find_pose
 
 FRAMES = ROOT / "tests" / "vision" / "beads" / "frames"
 

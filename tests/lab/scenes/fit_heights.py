@@ -29,11 +29,12 @@ from vision.sheet.flat import Flattener
 from vision.sheet.frames import read_frame
 from vision.sheet.lens import Floats, lens_from
 from vision.sheet.light import measure_light
-from vision.sheet.pose import Lost, detector, find_pose
+from vision.sheet.markers import detector
+from vision.sheet.pose import Lost, find_pose
 from vision.stacks import star_reading
 from vision.stacks.colours import nominal_palette
+from vision.stacks.constants import NEAR_AZIMUTHS
 from vision.stacks.heights import HeightNetwork, HeightWeights, Sides
-from vision.stacks.sides import NEAR
 
 logger = logging.getLogger(__name__)
 
@@ -47,12 +48,13 @@ DROPPED = 0.15  # of the pooled layer's inputs
 SEEDS = (0, 1, 2)  # one network each
 FOLDS = 5
 EMPHASIS = 2.0  # weight of the checked folder's stacks
-DOUBT = 1e-2  # as `evidence.HEIGHT_DOUBT`
+DOUBT = 1e-2  # as `stacks.constants.HEIGHT_DOUBT`
 SLANT = 22  # the shape sign that holds the tan of the view angle
 SLANTS = (0.0, 0.1, 0.2, 0.4, 9.0)  # tan of the view angle
 DIGITS = 3  # kept of every weight
 
-_MIRRORED = np.array([*range(NEAR - 1, -1, -1), NEAR + 1, NEAR, NEAR + 3, NEAR + 2, NEAR + 4])
+_N = NEAR_AZIMUTHS
+_MIRRORED = np.array([*range(_N - 1, -1, -1), _N + 1, _N, _N + 3, _N + 2, _N + 4])
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +190,7 @@ def _slopes(
     """Return the loss's derivatives by every weight (back-propagation, `HeightNetwork.logs`)."""
     first, first_bias, pooled, pooled_bias, answer, answer_bias, shortcut = values
     seen = np.maximum(azimuths @ first + first_bias, 0)
-    near, far = seen[:, :NEAR], seen[:, NEAR:]
+    near, far = seen[:, :NEAR_AZIMUTHS], seen[:, NEAR_AZIMUTHS:]
     widest = near.argmax(axis=1)[:, None]
     parts = [near.mean(axis=1), near.max(axis=1), far.mean(axis=1), shape]
     both = np.hstack(parts) * kept
@@ -200,7 +202,7 @@ def _slopes(
     off *= (weights / weights.sum())[:, None]
     at_hidden = (off @ answer.T) * (hidden > 0)
     mean, largest, behind = np.split((at_hidden @ pooled.T * kept)[:, : 3 * UNITS], 3, axis=1)
-    at_near = np.repeat(mean[:, None] / NEAR, NEAR, axis=1)
+    at_near = np.repeat(mean[:, None] / NEAR_AZIMUTHS, NEAR_AZIMUTHS, axis=1)
     at_largest = np.take_along_axis(at_near, widest, 1) + largest[:, None]
     np.put_along_axis(at_near, widest, at_largest, 1)
     at_far = np.repeat(behind[:, None] / far.shape[1], far.shape[1], axis=1)

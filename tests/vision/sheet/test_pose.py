@@ -31,7 +31,8 @@ from vision.sheet.board import Board
 from vision.sheet.board_file import find_board
 from vision.sheet.frames import to_grey
 from vision.sheet.lens import Frame, Lens, read_lens
-from vision.sheet.pose import Lost, Pose, check_pose, corners_mm, detector, find_pose, solve_pose
+from vision.sheet.markers import corners_mm, detector
+from vision.sheet.pose import Lost, Pose, check_pose, find_pose, solve_pose
 from vision.sheet.tracker import SheetSighting, SheetTracker
 
 FIRMAMENT = FRAMES / "firmament_stills"

@@ -7,7 +7,7 @@ import numpy as np
 
 from tests.vision.labelled import board_of, frame_of, pose_of, still
 from vision.sheet.lens import Frame, read_lens
-from vision.stacks.calm import STAYS_READS
+from vision.stacks.constants import STAYS_READS
 from vision.stacks.evidence import Unread
 from vision.stacks.reader import StackReader
 

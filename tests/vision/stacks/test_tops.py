@@ -9,8 +9,9 @@ import pytest
 from tests.vision.labelled import board_of, frame_of, pose_of, stars_mm, still, truth_of
 from vision.sheet.flat import Flattener
 from vision.sheet.lens import Floats
+from vision.stacks.constants import ASTRAY_MM
 from vision.stacks.edges import edges
-from vision.stacks.tops import ASTRAY_MM, Tops, find_tops, reach_mm
+from vision.stacks.tops import Tops, find_tops, reach_mm
 
 
 @cache

@@ -1,0 +1,199 @@
+"""The numbers of `vision.sheet` that were set by hand, by the module that uses them.
+
+Each comment says what a number does, its unit, and how it was found.
+"""
+
+from __future__ import annotations
+
+# --- Several rooms ---
+
+# Scale of the flat picture. Chosen: enough for outlines; faces, sides and discs are sampled from
+# the frame itself.
+PX_PER_MM = 1.1
+
+# Table that the flat picture shows around the sheet, where arms come in. Set by hand; not swept.
+MARGIN_MM = 16.0
+
+# Exponent between a level, 0 to 1, and linear light. Defined: near enough the curve of sRGB.
+GAMMA = 2.2
+
+# Colours of a pixel. Defined: blue, green, red.
+CHANNELS = 3
+
+# OpenCV draws at fractions of a pixel when it is given whole numbers of such steps.
+# Chosen: a sixteenth of a pixel.
+SUBPIXEL_BITS = 4
+SUBPIXELS = 2**SUBPIXEL_BITS
+
+# --- flat ---
+
+# Pixels between points that are projected exactly; those between are interpolated.
+# Measured: between them the lens bends by less than 0.02 px.
+MAP_GRID_PX = 8
+
+# --- frames ---
+
+# Width of a JPEG's block, and the level of a block without data. Defined: by the JPEG standard.
+JPEG_BLOCK_PX = 8
+JPEG_FILL_LEVEL = 128
+
+# Bytes at the end of a file among which a whole JPEG ends; cameras may add a trailer.
+# Set by hand; not swept.
+JPEG_TAIL_BYTES = 4096
+
+# Bytes that are put in before a JPEG's end, to see whether blocks are missing.
+# Set by hand; not swept.
+JPEG_PROBE_BYTES = 64
+
+# Where a PNG holds its width and its height, four bytes each. Defined: by the PNG standard.
+PNG_SIZE_AT = slice(16, 24)
+PNG_NUMBER_BYTES = 4
+
+# --- light ---
+
+# How far outside a marker's black square paper is looked at. Set by hand; not swept.
+QUIET_ZONE_MM = (1.2, 1.8, 2.4)
+
+# Points along each side of a marker at which paper is looked at. Set by hand; not swept.
+QUIET_ZONE_POINTS = 25
+
+# Share of those points, the darkest, that is left out: they may lie in a shadow or under a thing.
+# Set by hand; not swept.
+SHADED_PAPER_SHARE = 0.6
+
+# Markers closer together than this say little of the light's fall-off between them; the weight of
+# a ridge regression. Set by hand; not swept.
+FALL_OFF_RIDGE_MM = 50.0
+
+# Share of full light that is added to paper before its logarithm. Chosen: black paper has one then.
+PAPER_LIGHT_FLOOR = 1e-3
+
+# --- marker_bleed ---
+
+# Rounds of Gauss and Newton's method. Measured: from a pose some pixels off three suffice.
+UNEVEN_BLEED_ROUNDS = 8
+
+# Least markers for which bleeding is solved one by one. Chosen: two leave too much open.
+UNEVEN_BLEED_MIN_MARKERS = 3
+
+# --- pose: solving ---
+
+# Corners of a marker, and cells along one side of it with its black border.
+# Defined: by ArUco's DICT_4X4_50.
+MARKER_CORNERS = 4
+MARKER_CELLS = 6
+
+# Least markers, and least corners, that a pose is solved from. Set by hand; not swept.
+MIN_MARKERS = 2
+MIN_CORNERS = 6
+
+# Root mean square reprojection error above which the sheet is called not flat.
+# Measured: a marker that lies flat and is not half covered shows 0.1 to 0.6 px.
+MAX_REPROJECTION_PX = 2.5
+
+# Rounds of solving and leaving out what does not fit. Set by hand; not swept.
+ROBUST_ROUNDS = 8
+
+# A corner agrees with a pose up to this distance, or up to so many times the median distance.
+# Set by hand; not swept.
+AGREEING_CORNER_PX = 1.0
+AGREEING_CORNER_RATIO = 2.2
+
+# Markers from which on even bleeding cancels out. Chosen: one in each corner of the sheet.
+BALANCED_MARKERS = 4
+
+# Bleeding that changes by less between rounds is settled. Set by hand; not swept.
+SETTLED_BLEED_PX = 0.02
+
+# Bleeding that is assumed at first, and the most that is believed.
+# Measured: the lake stills, defocused by up to 1.4 px, show 0.5 to 1.3 px.
+USUAL_BLEED_PX, MAX_BLEED_PX = 0.7, 2.5
+
+# All corners' root mean square error from which uneven bleeding is tried.
+# Measured: 1 in 80 path-traced frames is this far off.
+UNEVEN_BLEED_PX = 1.0
+
+# No corner is known better than this. Set by hand; not swept.
+SHARP_CORNER_PX = 0.2
+
+# Uneven bleeding is believed if its error over all corners is less than so many times the error of
+# those that agreed. Measured: 1.0 to 1.4 times on the path-traced frames that it explains.
+UNEVEN_BLEED_RATIO = 1.5
+
+# --- pose: finding markers ---
+
+# The patient detector's settings: `polygonalApproxAccuracyRate`, `adaptiveThreshWinSizeStep` and
+# `perspectiveRemoveIgnoredMarginPerCell`. Set by hand; not swept.
+PATIENT_POLYGON_RATE = 0.06
+PATIENT_WINDOW_STEP_PX = 4
+PATIENT_CELL_MARGIN = 0.25
+
+# A corner is refined within this share of the marker's shortest side, at most so many pixels.
+# Chosen: stays off the quiet zone's outer edge.
+REFINING_SIDE_PARTS = 12
+MAX_REFINING_PX = 3
+
+# When OpenCV stops refining: after so many rounds, or at a step so short. Set by hand; not swept.
+REFINING_ROUNDS = 20
+REFINED_PX = 0.02
+
+# A corner that refining moves further has left its marker. Set by hand; not swept.
+MAX_REFINED_PX = 2.0
+
+# Least side of a frame in which corners are refined.
+# Defined: `cornerSubPix` wants twice its reach and 5 px more.
+MIN_FRAME_PX = 2 * MAX_REFINING_PX + 5
+
+# A frame whose bright end is darker leaves the markers' bits to the noise: levels of 255, and the
+# percentile of pixels that is taken for the bright end. Set by hand; not swept.
+TOO_DARK_LEVEL = 40
+BRIGHT_PERCENTILE = 99
+
+# --- pose: checking a pose in the next frame ---
+
+# Median shift of the corners up to which the sheet still lies where it lay.
+# Measured: three times what noise moves a refined corner between frames.
+STILL_PX = 0.3
+
+# Shift that refining surely follows, and the quantile of the corners' shifts that is compared with
+# it. Set by hand; not swept.
+STEP_PX = 1.2
+STEP_QUANTILE = 0.75
+
+# Least grey levels between a marker's black and its white. Set by hand; not swept.
+MIN_MARKER_CONTRAST = 20
+
+# Wrong cells, of 36, with which a marker still counts as seen: what a soft shadow's edge or a
+# glint may turn. Set by hand; not swept.
+MAX_WRONG_CELLS = 2
+
+# How far either side of the black square's edge its rim is looked at.
+# Chosen: beyond the blur of a defocused edge.
+RIM_PX = 1.3
+
+# Where the rim is looked at along each side, in cells. Chosen: five points, evenly spaced.
+RIM_CELLS = (0.6, 1.8, 3.0, 4.2, 5.4)
+
+# Wrong points, of 40, with which a rim still counts as seen. Measured: an edge further off than
+# `RIM_PX` turns 10, a thing along one side turns 5.
+MAX_OFF_RIM = 8
+
+# --- stillness ---
+
+# Blocks across and down to which a frame is shrunk. Chosen: a block is about 16 pixels, 8 mm of the
+# table, less than a fingertip.
+COARSE_BLOCKS = (96, 54)
+
+# Grey levels by which a block must change to have moved between two frames.
+# Measured: noise of a dim frame moves a block by under 2.
+MOVED_LEVELS = 7.0
+
+# Blocks that must have moved. Measured: a fingertip over the sheet moves more.
+MOVED_BLOCKS = 4
+
+# Grey levels by which one block must differ from a frame that is remembered.
+# Measured: on two frames of one scene, 15 pairs each of four stills in full and in dim light, noise
+# of 8 levels a pixel moves no block by more than 3, and noise of 14 levels one or two. Of 177 moves
+# and hands in eight rendered rounds of Dreams each moves at least two blocks by more than 3, and at
+# least one block by 8.
+CHANGED_LEVELS = 3.0
