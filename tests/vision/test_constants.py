@@ -10,7 +10,7 @@ from tests.lab.constants import ROOMS, constants_in
 from tests.paths import ROOT
 
 # What each room may still hold. A number here only ever falls: lower it when a room does better.
-MAX_SCATTERED = {"sheet": 5, "stacks": 0, "beads": 122, "cards": 292, "tiles": 179}
+MAX_SCATTERED = {"sheet": 4, "stacks": 0, "beads": 122, "cards": 292, "tiles": 179}
 MAX_UNNAMED = {"sheet": 7, "stacks": 8, "beads": 63, "cards": 69, "tiles": 43}
 MAX_UNEXPLAINED = {"sheet": 5, "stacks": 0, "beads": 122, "cards": 292, "tiles": 179}
 

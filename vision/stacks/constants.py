@@ -46,32 +46,25 @@ MAX_PHOTOS = 2
 # How far L*, a*, b* of faces lie around the nominal colours.
 # Measured: on rendered sets whose paint is off by 10 %.
 NOMINAL_SPREAD_LAB = np.array([26.0, 14.0, 14.0])
-
 # How far they lie around their class in the same frame. Chosen: twice to four times what is
 # measured.
 OWN_SPREAD_LAB = np.array([16.0, 8.0, 8.0])
-
 # How many faces the wish for no wash counts for, and how many a class's washed nominal colour.
 # Set by hand; not swept.
 WASH_FACES = 6.0
 PRIOR_FACES = 1.5
-
 # Rounds of expectation maximisation in each of its two steps. Set by hand; not swept.
 PALETTE_ROUNDS = 3
-
 # How far a class that draws a crowd is held back: 0 is not at all, 1 is as if all classes had as
 # many faces. Chosen: a set has as many pieces of each colour.
 CROWD_BALANCE = 1.0
-
 # Most light of a face, of paper white. Set by hand; not swept.
 MAX_REFLECTANCE = 1.5
-
 # CIE XYZ of linear BGR, and of white. Defined: sRGB primaries, D65 (IEC 61966-2-1).
 XYZ_FROM_BGR = np.array(
     [[0.1805, 0.3576, 0.4124], [0.0722, 0.7152, 0.2126], [0.9505, 0.1192, 0.0193]]
 )
 WHITE_XYZ = np.array([0.9505, 1.0, 1.0890])
-
 # CIE L*a*b* of XYZ: where the cube root gives way to a line, that line, and the scales of L*, a*
 # and b*. Defined: CIE 15.
 LAB_LINE_BELOW = 0.008856
@@ -118,36 +111,28 @@ NEAR_LOOK_MM, NEAR_LOOK_STEP_MM, NEAR_LOOK_BELOW_FIT = 0.8, 0.8, 0.74
 
 # Rings and sectors in which a face is sampled. Set by hand; not swept.
 RINGS, SECTORS = 12, 48
-
 # Share of the radius that is sampled. Chosen: beyond it the rim shows.
 FACE_REACH_RADII = 0.80
-
 # Rings that show a face's own colour. Chosen: 0.6 to 0.8 of the radius, outside most glyphs and
 # inside the rim.
 BASE_RINGS = slice(9, 12)
-
 # Share of the radius by which a glyph's edge is blurred. Set by hand; not swept.
 GLYPH_BLUR_RADII = 0.04
-
 # Grey levels between a glyph and its base below which a glyph is all noise.
 # Set by hand; not swept.
 MIN_GLYPH_CONTRAST = 40.0
-
 # Layouts of pips that are tried: distances from the centre, and pips' radii, in radii of the piece.
 # Set by hand; not swept.
 PIP_DISTANCES = (0.30, 0.34, 0.38, 0.44)
 PIP_RADII = (0.17, 0.21, 0.25, 0.29)
-
 # How much further out four pips, the corners of a square, lie than two or three.
 # Set by hand; not swept.
 FOUR_PIPS_DISTANCE_RATIO = 1.1
-
 # Layouts of bars that are tried: distances, half widths and half lengths, in radii of the piece.
 # Set by hand; not swept.
 BAR_DISTANCES = (0.22, 0.28, 0.34, 0.40)
 BAR_HALF_WIDTHS = (0.06, 0.09, 0.12)
 BAR_HALF_LENGTHS = (0.45, 0.58, 0.70)
-
 # Points across a sample, and down it, at which a drawn glyph is averaged. Set by hand; not swept.
 GLYPH_FINENESS = 4
 
@@ -156,23 +141,18 @@ GLYPH_FINENESS = 4
 # Azimuths of a tower's near arc, either side of the direction to the camera's foot.
 # Set by hand; not swept. The fitted weights hold for it.
 ARC_RAD = np.linspace(-1.0, 1.0, 11)
-
 # Where a flank is looked at, in shares of a piece's band. Set by hand; not swept. The fitted
 # weights hold for it.
 FLANK_SHARES = np.array([0.15, 0.35, 0.5, 0.65, 0.85])
-
 # Standard deviations at which a sign is clipped. Chosen: what lies further out is no clearer.
 MAX_SIGN_DEVIATIONS = 4.0
-
 # A piece's side counts as no wider than this, and for one sign as no wider than that.
 # Set by hand; not swept. The fitted weights hold for it.
 WIDE_SIDE_MM = 4
 NARROW_SIDE_MM = 0.6
-
 # Added to areas, in samples, before their root. Set by hand; not swept. The fitted weights hold
 # for it.
 AREA_FLOOR = 0.01
-
 # Limits of the geometric signs: how far off its star a tower would stand, how much larger or
 # smaller a top looks than it would be, how far the rim lies from the circle found first, and below
 # which outline a top counts as ill outlined. Set by hand; not swept. The fitted weights hold for
@@ -297,30 +277,22 @@ PLAIN_PRINT_SPREAD = 0.05
 
 # Where the rim is looked for, from the circle. Set by hand; not swept.
 RIM_OFFSETS_MM: Floats = np.linspace(-1.5, 1.5, 13).astype(np.float32)
-
 # How far a top's radius may be from the middle of the possible ones. Set by hand; not swept.
 RIM_RADIUS_REACH_MM = 0.5
-
 # How far around the rim as fitted so far it is looked for next. Set by hand; not swept.
 RIM_WINDOWS_MM = (0.7, 0.45)
-
 # Distance from the circle at which a spoke counts half. Set by hand; not swept.
 RIM_OUTLIER_MM = 0.3
-
 # Grey levels a sample of a rim that counts half. Set by hand; not swept.
 FAINT_RIM_LEVELS = 25.0
-
 # How much a spoke of the near rim counts: behind it lies the tower's own side; and the cosine from
 # which a spoke begins to be near, negated. Set by hand; not swept.
 NEAR_RIM_TRUST = 0.15
 NEAR_RIM_COSINE = 0.4
-
 # How many spokes the middle of the possible radii counts for. Set by hand; not swept.
 RADIUS_PRIOR_SPOKES = 1.0
-
 # Ridge that keeps the fit of a circle solvable. Set by hand; not swept.
 RIM_RIDGE = 1e-3
-
 # Power of the parabola that stands for a normal curve. Chosen: near enough one, and fast.
 NORMAL_CURVE_POWER = 3
 
@@ -328,53 +300,40 @@ NORMAL_CURVE_POWER = 3
 
 # Share of paper white that is added to colours. Chosen: dark colours have a steady tint then.
 TINT_FLOOR = 0.02
-
 # Azimuths, from the direction of the camera's foot: the first `NEAR_AZIMUTHS`, then pairs, and the
 # one opposite. Set by hand; not swept.
 NEAR_AZIMUTHS = 11
 AZIMUTHS_RAD = np.radians(
     np.concatenate([np.linspace(-75, 75, NEAR_AZIMUTHS), [-97, 97, -130, 130, 180]])
 )
-
 # Depths of the samples, in pieces, from the top face's rim downwards. Set by hand; not swept.
 DEPTHS_PIECES: Floats = np.linspace(-0.5, 4.5, 21).astype(np.float32)
-
 # Samples inside the rim, which show the top face's own colour. Set by hand; not swept.
 INSIDE_SAMPLES = 1
-
 # Samples that show what lies beyond the deepest piece. Set by hand; not swept.
 BEYOND_SAMPLES = 3
-
 # How far samples move in or out with each piece: as far as loosely stacked ones peek out; how far
 # outside the rim the first lies; and how far loose pieces shift. Set by hand; not swept.
 INWARD_MM = 0.9
 OUTWARD_MM = 0.3
 FIRST_OUTWARD_MM = 0.05
 LOOSE_MM = 0.3
-
 # Cosine of the azimuth down to which a side faces the camera. Chosen: the far rim hides the far
 # side.
 FACING_COSINE = -0.2
-
 # How much a logarithm of brightness counts beside tint. Chosen: sides are shaded, their tints stay.
 SIDE_BRIGHTNESS_WEIGHT = 0.15
-
 # Brightness that is taken for classes that no top shows, of paper white. Set by hand; not swept.
 UNSEEN_BRIGHTNESS = 0.3
-
 # How far a side's tint lies around its class. Set by hand; not swept.
 SIDE_TINT_SPREAD = 0.16
-
 # How well none of the classes explains any colour. Set by hand; not swept.
 UNKNOWN_LIKELIHOOD = 1e-3
-
 # Other colours that are told apart. Set by hand; not swept.
 CRESCENTS = 3
-
 # Factor and limit of a change in colour from one depth to the next. Set by hand; not swept.
 CHANGE_GAIN = 3
 MAX_CHANGE = 3
-
 # How surely outlined a top must be to hide others, how far beyond its rim it hides, and how many of
 # the nearest tops are looked at. Set by hand; not swept.
 HIDING_SURENESS = 0.3
@@ -393,30 +352,23 @@ STANDING_WITH_REFERENCE = np.array([4.65, -2.14, 5.52, -1.75, -0.79, -1.51, -11.
 STANDING_WITH_REFERENCE_BIAS = 0.71
 STANDING_ALONE = np.array([8.41, -2.79, 7.74, -20.55, -1.67, -1.41])
 STANDING_ALONE_BIAS = -9.28
-
 # Outline below which some is missing, outline above which a disc is printed, and the most unrest
 # that counts. Set by hand; not swept. The fitted weights hold for them.
 MISSING_OUTLINE = 0.75
 PRINTED_OUTLINE = 0.85
 MAX_UNREST = 2.0
-
 # Stands for the glyph fit of plain pieces. Chosen: between an empty star's 0.3 and a face's 0.9.
 PLAIN_FIT = 0.6
-
 # Half the number of independent points of a face. Defined: the Gaussian log likelihood of a
 # correlation; that number was set by hand.
 GLYPH_SHARPNESS = 12.0
-
 # Greatest correlation that is believed. Set by hand; not swept.
 MAX_GLYPH_FIT = 0.99
-
 # Factor of the colours' log likelihoods. Set by hand; not swept.
 COLOUR_SHARPNESS = 1.5
-
 # Outline from which a star's sides are looked at. Measured: every stack of the labelled sets shows
 # more.
 SOME_OUTLINE = 0.7
-
 # Shares of stacks of 1, 2, 3 and 4 pieces. Measured: on the labelled stacks.
 USUAL_HEIGHT_SHARES = (0.75, 0.16, 0.07, 0.02)
 
@@ -424,20 +376,15 @@ USUAL_HEIGHT_SHARES = (0.75, 0.16, 0.07, 0.02)
 
 # How far off its star a stack may stand. Measured: the widest seen on labelled sets is 4 mm.
 ASTRAY_MM = 4.6
-
 # Radii of printed discs that are looked for, in radii of a piece. Set by hand; not swept.
 PRINTED_RADII = np.arange(0.5, 0.95, 0.04)
-
 # Step of the coarse search, and shift and growth of the two finer ones. Set by hand; not swept.
 COARSE_STEP_MM = 1.5
 FINE_STEPS_MM = ((0.5, 0.0), (0.2, 0.18))
-
 # How far a top's radius may lie beyond those of one and of four pieces. Set by hand; not swept.
 RADIUS_SLACK_MM = 0.1
-
 # Radii and strays beyond the furthest top that are part of the edge field. Chosen: a tenth to
 # spare.
 FIELD_REACH_RATIO = 1.1
-
 # How much more the far half of an outline counts than its middle. Set by hand; not swept.
 FAR_HALF_WEIGHT = 0.9

@@ -4,10 +4,8 @@ import numpy as np
 import pytest
 
 from vision.sheet.board import Glyph
+from vision.stacks.constants import FACE_REACH_RADII, RINGS, SECTORS
 from vision.stacks.glyphs import (
-    REACH,
-    RINGS,
-    SECTORS,
     Plane,
     base_colours,
     glyph_planes,
@@ -21,7 +19,7 @@ TURNS = np.arange(24) * 2 * np.pi / 24 + 0.03  # off the grid's own steps
 
 
 def _grid() -> tuple[Plane, Plane]:
-    radii = (np.arange(RINGS) + 0.5) / RINGS * REACH
+    radii = (np.arange(RINGS) + 0.5) / RINGS * FACE_REACH_RADII
     turns = np.arange(SECTORS) * 2 * np.pi / SECTORS
     return radii[:, None] * np.cos(turns), radii[:, None] * np.sin(turns)
 
