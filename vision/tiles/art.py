@@ -1,8 +1,9 @@
-"""What a tile's art looks like whatever the lamp: its pattern, levelled and evenly strong.
+"""The pattern of a tile's art, made independent of the light.
 
-A lamp multiplies, a veil of glare adds and weakens. Of the log colours everything broad is taken
-off, and what is left is divided by its own strength thereabouts, all channels alike, so that the
-pattern of brightness and tint stays and light does not. Two patterns compare by correlation.
+A lamp multiplies colours. A veil of glare adds light and weakens contrast. So a blurred copy is
+subtracted from the logarithms of the colours, and the rest (the relief) is divided by its own
+strength in the neighbourhood, all channels alike. The result is the pattern. Two patterns are
+compared by correlation.
 """
 
 from __future__ import annotations
@@ -35,15 +36,15 @@ def pattern(cut: Frame) -> Floats:
 
 
 def pattern_shown(cut: Cut) -> tuple[Floats, Floats]:
-    """Return the pattern of what has kept its colours, and where: 1 or 0, shape (H, W)."""
+    """Return a cut-out's pattern, and 1 where the cut-out has kept its colours, else 0, (H, W)."""
     drawn, kept = relief(cut)
     return evened(drawn, kept), kept
 
 
 def relief(cut: Cut) -> tuple[Floats, Floats]:
-    """Return log colours less what is broad in them, (H, W, 3), and where they are kept.
+    """Return a cut-out's relief, (H, W, 3), and where it has kept its colours, as `pattern_shown`.
 
-    What is clipped or hidden is left out of every mean: a glare spoils its own place only.
+    Clipped and hidden pixels are left out of every mean, so that a glare spoils only its own place.
     """
     scale = ART_PX_PER_MM / PX_PER_MM
     small = cv2.resize(cut.kept, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
@@ -52,7 +53,7 @@ def relief(cut: Cut) -> tuple[Floats, Floats]:
 
 
 def evened(drawn: Floats, kept: Floats) -> Floats:
-    """Return a relief divided by its own strength thereabouts: a pattern."""
+    """Return the pattern of a relief: the relief divided by its strength in the neighbourhood."""
     strength: Floats = np.einsum("hwc,hwc->hw", drawn, drawn)
     power = _mean(strength[..., None], kept, _blurred(kept))[..., 0]
     return np.asarray(drawn / np.sqrt(power + FAINT_ART_LOG**2)[..., None], dtype=np.float32)
@@ -73,7 +74,7 @@ def _relief(planes: Floats, kept: Floats) -> Floats:
 
 
 def _mean(planes: Floats, kept: Floats, share: Floats) -> Floats:
-    """Return what is broad in planes, (H, W, channels), over what is kept."""
+    """Return the blurred planes, (H, W, channels), as means over the pixels that are kept."""
     if kept.all():
         return _blurred(planes).reshape(planes.shape)
     broad = _blurred(planes * kept[..., None]).reshape(planes.shape)

@@ -42,7 +42,7 @@ ART_BLUR_MM = 0.7
 # How much tint counts beside brightness. Set by hand; not swept.
 TINT_WEIGHT = 0.8
 # Of a neighbourhood this much must have kept its colours to say what is broad there, or how it is
-# lit (`relit`). Set by hand; not swept.
+# lit (`relighting`). Set by hand; not swept.
 NEIGHBOURHOOD_KEPT_SHARE = 0.05
 # Of a pattern's pixel this much must have kept its colours. Set by hand; not swept.
 PIXEL_KEPT_SHARE = 0.7
@@ -338,7 +338,7 @@ TILE_SURROUND_MM = 4.0
 # Part of the mat that must be in the frame, from and to. Set by hand; not swept.
 MAT_MIDDLE_SHARES = (0.3, 0.7)
 
-# relit: a picture in the light of a frame.
+# relighting: a picture in the light of a frame.
 # Blur by which light is told from drawings. Chosen: light changes more slowly.
 LIGHT_BLUR_MM = 8.0
 # Pixels taken together where only what is broad matters. Set by hand; not swept.

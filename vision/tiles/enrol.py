@@ -1,4 +1,4 @@
-"""Learning a box: every tile is cut out of the photos in which it lies in a known slot."""
+"""Making a catalogue: every tile is cut out of a photo in which it lies in a known slot."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from vision.sheet.lens import Floats, Frame, Lens
 from vision.sheet.markers import detector
 from vision.sheet.pose import Lost, find_pose
 from vision.tiles.art import likeness, pattern
-from vision.tiles.boxes import BoxMeans
 from vision.tiles.catalogue import Entry, Facts, TileCatalogue, art_of, refuse_twice
 from vision.tiles.constants import (
     CELL_MM,
@@ -34,7 +33,8 @@ from vision.tiles.constants import (
 )
 from vision.tiles.ground import Mask, look_at_ground
 from vision.tiles.layout import back_row
-from vision.tiles.top_view import Lie, Overhead
+from vision.tiles.rectangle_means import RectangleMeans
+from vision.tiles.top_view import TilePlace, TopViewer
 
 
 @dataclass(frozen=True)
@@ -56,13 +56,13 @@ class TilePhoto:
 
 @dataclass(frozen=True, slots=True)
 class Twin:
-    """Two tiles of a box that look much alike: identical copies, or easily taken for each other.
+    """Two tiles that look much alike: identical copies, or tiles easily mistaken for each other.
 
     Attributes:
         first: an id.
         second: another id.
         likeness: correlation of their patterns, at most 1.
-        is_copy: they show the same by the owner's own word: it does not matter which is which.
+        is_copy: the owner says that both show the same, so they need not be told apart.
     """
 
     first: str
@@ -74,14 +74,14 @@ class Twin:
 def enrol(
     photos: Sequence[TilePhoto], board: Board, elements: Mapping[str, Facts]
 ) -> tuple[TileCatalogue, tuple[Twin, ...]]:
-    """Return the box that photos show, and the pairs in it that look much alike.
+    """Return the catalogue of the tiles in photos, and the pairs of tiles that look much alike.
 
-    Ids in `elements` that no photo shows are no error: ask the catalogue for those `missing`.
+    An id in `elements` that no photo shows is no error; the catalogue lists it as `missing`.
 
     Raises:
         BoardFileError: the board says nothing of tiles.
-        CatalogueError: no mat in a photo, a slot that should hold a tile is empty or the other way
-            round, or an id is unknown or comes twice; the message names photo and slot.
+        CatalogueError: a photo shows no mat, a named slot is empty, an unnamed slot holds
+            something, or an id is unknown or comes twice. The message names photo and slot.
     """
     if board.tiles is None:
         raise BoardFileError(f"{board.name}: has no [tiles]; no box can be enrolled on it")
@@ -106,7 +106,7 @@ def twins(catalogue: TileCatalogue) -> tuple[Twin, ...]:
 
 
 def shows_the_same(catalogue: TileCatalogue, one: Entry, other: Entry) -> bool:
-    """Return whether the owner says the same of two tiles, and says anything at all."""
+    """Return whether the owner describes two tiles, and describes both alike."""
     first, second = catalogue.elements.get(one.id), catalogue.elements.get(other.id)
     if first is None or second is None or not (first.kind or first.elements):
         return False
@@ -141,28 +141,28 @@ def _entries(
         raise CatalogueError(
             f"{photo.name}: {board.name} is not found in it ({pose.value}); take it again"
         )
-    above = Overhead(pose, board, tiles.thickness_mm).look(photo.frame)
-    ground = look_at_ground(above)
+    view = TopViewer(pose, board, tiles.thickness_mm).look(photo.frame)
+    ground = look_at_ground(view)
     _check_slots(photo, board, tiles, ground.covered)
     entries: list[Entry] = []
     for number, name in enumerate(photo.slots):
         if name:
             row = back_row(name) or elements[name].row
             size = tiles.dream_mm if row == "dream" else tiles.island_mm
-            lie = _lie(ground.unlike, _middle(board, tiles.enrol, number), size)
-            cut = above.cut(lie, size).image
+            place = _place_of(ground.unlike, _middle(board, tiles.enrol, number), size)
+            cut = view.cut(place, size).image
             face = "back" if back_row(name) else "front"
             entries.append(Entry(name, row, face, _png(cut)))
     return entries
 
 
 def _check_slots(photo: TilePhoto, board: Board, tiles: Tiles, ground: Mask) -> None:
-    """Refuse a photo in which not just the slots named hold something."""
+    """Refuse a photo unless every named slot holds something, and no other slot does."""
     size = (
         min(tiles.island_mm[0], tiles.dream_mm[0]) / 2,
         min(*tiles.island_mm, *tiles.dream_mm) / 2,
     )
-    means = BoxMeans(ground.astype(np.float32), 0.0)
+    means = RectangleMeans(ground.astype(np.float32), 0.0)
     for number in range(tiles.enrol.columns * tiles.enrol.rows):
         x, y = _middle(board, tiles.enrol, number)
         lies = (
@@ -195,8 +195,13 @@ def _middle(board: Board, grid: Grid, number: int) -> tuple[float, float]:
     )
 
 
-def _lie(unlike: Floats, middle_mm: tuple[float, float], size_mm: tuple[float, float]) -> Lie:
-    """Return where an outline lies near a slot's middle: unlike the mat inside, like it around."""
+def _place_of(
+    unlike: Floats, middle_mm: tuple[float, float], size_mm: tuple[float, float]
+) -> TilePlace:
+    """Return where a tile lies near a slot's middle.
+
+    Inside its outline the picture is unlike the mat; in a ring around, it is like the mat.
+    """
     reach = round(max(size_mm) / 2 + SLOT_ASIDE_MM + SLOT_PAD_MM)
     left, top = (max(0, round(middle - reach)) for middle in middle_mm)
     window = unlike[top : top + 2 * reach, left : left + 2 * reach]
@@ -204,18 +209,22 @@ def _lie(unlike: Floats, middle_mm: tuple[float, float], size_mm: tuple[float, f
     plane = finer.astype(np.float32, copy=False)
     aside = np.arange(-SLOT_ASIDE_MM, SLOT_ASIDE_MM + RANGE_SLACK, SLOT_STEP_MM)
     x, y = np.meshgrid(middle_mm[0] - left + aside, middle_mm[1] - top + aside)
-    best, lie = -np.inf, Lie(*middle_mm, 0.0)
+    best, place = -np.inf, TilePlace(*middle_mm, 0.0)
     for angle in np.arange(-MOST_TURNED_DEG, MOST_TURNED_DEG + RANGE_SLACK, SLOT_TURN_STEP_DEG):
-        means = BoxMeans(plane, float(angle), CELL_MM / SLOT_FINER, pad_mm=SLOT_PAD_MM)
+        means = RectangleMeans(plane, float(angle), CELL_MM / SLOT_FINER, pad_mm=SLOT_PAD_MM)
         fits = _fit(means, (x, y), size_mm)
         if float(fits.max()) > best:
             best = float(fits.max())
-            level = fits >= best - SLOT_PLATEAU  # a plateau is as good all over: its middle
-            lie = Lie(left + float(x[level].mean()), top + float(y[level].mean()), float(angle))
-    return lie
+            level = fits >= best - SLOT_PLATEAU  # the middle of a plateau of equal fits
+            place = TilePlace(
+                left + float(x[level].mean()), top + float(y[level].mean()), float(angle)
+            )
+    return place
 
 
-def _fit(means: BoxMeans, at_mm: tuple[Floats, Floats], size_mm: tuple[float, float]) -> Floats:
+def _fit(
+    means: RectangleMeans, at_mm: tuple[Floats, Floats], size_mm: tuple[float, float]
+) -> Floats:
     width, height = size_mm
     at = means.turned(*at_mm)
     inside = means.mean(at, (0, 0, width, height))

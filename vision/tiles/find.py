@@ -12,7 +12,6 @@ import numpy as np
 
 from vision.sheet.board import Tiles
 from vision.sheet.lens import Floats
-from vision.tiles.boxes import BoxMeans
 from vision.tiles.constants import (
     BARE_CELL_NATS,
     CELL_LOOKED_AT_SHARE,
@@ -29,15 +28,16 @@ from vision.tiles.constants import (
 )
 from vision.tiles.grid import GridCell, IslandPose, cells
 from vision.tiles.ground import Ground, Mask
-from vision.tiles.top_view import Above, Lie
+from vision.tiles.rectangle_means import RectangleMeans
+from vision.tiles.top_view import TilePlace, TopView
 from vision.tiles.verdict import PlaceContext, TileMatch, is_named, odds, worst_lack
 
 
 class Matching(Protocol):
-    """What compares a place with the tiles of a box."""
+    """Anything that compares a place with the tiles of a catalogue."""
 
     def matches(
-        self, above: Above, near: Lie, size_mm: tuple[float, float]
+        self, view: TopView, near: TilePlace, size_mm: tuple[float, float]
     ) -> tuple[TileMatch, ...]:
         """Return how well the likeliest tiles of an outline explain a place, best first."""
         ...
@@ -48,18 +48,18 @@ class FoundTile:
     """A tile that lies on the mat.
 
     Attributes:
-        lie: where.
+        place: where.
         size_mm: its outline.
         cell: the place of the island that it lies in, if any.
-        matches: how well tiles of the box explain it, best first; empty without a box.
+        matches: how well tiles of the catalogue explain it, best first; empty without a catalogue.
         covered: the part of it that is hidden, 0 to 1.
         share: how much of its cell is covered, 0 to 1.
-        grain: what the frame's known tiles leave unexplained; 0 if too few are known.
-        lack: the log of what the others of them lack at worst; infinite if that says nothing.
-        aside: how far its middle lies from its cell's, of a tile's size; 0 in no cell.
+        grain: what the frame's known tiles leave unexplained; 0 where too few are known.
+        lack: the log of what the other known tiles lack at worst; infinite where that is unknown.
+        aside: how far its middle lies from its cell's middle, in tile sizes; 0 in no cell.
     """
 
-    lie: Lie
+    place: TilePlace
     size_mm: tuple[float, float]
     cell: GridCell | None
     matches: tuple[TileMatch, ...] = ()
@@ -71,12 +71,12 @@ class FoundTile:
 
     @property
     def setting(self) -> PlaceContext:
-        """What is known of its place."""
+        """What is known of the tile's place before the tile is named."""
         return PlaceContext(self.cell.row if self.cell is not None else None, self.grain, self.lack)
 
     @property
     def is_named(self) -> bool:
-        """Whether it is known which tile of the box it is."""
+        """Whether the reader knows which tile of the catalogue it is."""
         return is_named(self.matches, self.setting)
 
     @property
@@ -92,45 +92,45 @@ class FoundTile:
     @property
     def outline_mm(self) -> Floats:
         """Its corners on the mat, shape (4, 2)."""
-        return self.lie.corners_mm(self.size_mm)
+        return self.place.corners_mm(self.size_mm)
 
 
 def cells_covered(ground: Ground, island: IslandPose, tiles: Tiles) -> tuple[FoundTile, ...]:
-    """Return what covers the island's cells, whatever it is; cells half bare are left out."""
+    """Return the covered cells of an island as unnamed tiles; a half bare cell is left out."""
     return tuple(
-        FoundTile(island.lie(cell), cell.size_mm, cell)
+        FoundTile(island.place(cell), cell.size_mm, cell)
         for cell, share in _shares(ground, island, tiles)
-        if share > CELL_OCCUPIED_SHARE and has_art(ground, island.lie(cell), cell.size_mm)
+        if share > CELL_OCCUPIED_SHARE and has_art(ground, island.place(cell), cell.size_mm)
     )
 
 
 def tiles_in_cells(
-    above: Above,
+    view: TopView,
     ground: Ground,
     island: IslandPose,
     tiles: Tiles,
-    box: Matching,
+    catalogue: Matching,
     *,
     least: float = CELL_LOOKED_AT_SHARE,
 ) -> tuple[FoundTile, ...]:
     """Return the tiles that lie in the island's cells, named where they lie open.
 
     Args:
-        above: the mat.
+        view: the mat.
         ground: the mat's cells.
         island: where the island lies.
         tiles: the outlines.
-        box: the tiles that may lie there.
-        least: of a cell that must be covered, or it is not looked at.
+        catalogue: the tiles that may lie there.
+        least: the share of a cell that must be covered, or the cell is not looked at.
     """
     found: list[FoundTile] = []
     for cell, share in _shares(ground, island, tiles):
         if share >= least:
-            near = island.lie(cell)
-            matches = box.matches(above, near, cell.size_mm)
+            near = island.place(cell)
+            matches = catalogue.matches(view, near, cell.size_mm)
             tile = FoundTile(near, cell.size_mm, cell, matches, share=share)
             if _is_believed(tile):
-                found.append(replace(tile, lie=matches[0].lie))
+                found.append(replace(tile, place=matches[0].place))
             elif share > CELL_OCCUPIED_SHARE and (
                 tile.likeness > GLARED_TILE_LIKENESS or has_art(ground, near, cell.size_mm)
             ):
@@ -144,27 +144,27 @@ def cells_in_doubt(
     """Return what covers a part of the cells in which no tile was found."""
     taken = [tile.cell for tile in found]
     return tuple(
-        FoundTile(island.lie(cell), cell.size_mm, cell, share=share)
+        FoundTile(island.place(cell), cell.size_mm, cell, share=share)
         for cell, share in _shares(ground, island, tiles)
         if share >= CELL_LOOKED_AT_SHARE and cell not in taken
     )
 
 
 def _is_believed(tile: FoundTile) -> bool:
-    """Return whether a tile is named, and surely so where the mat looks bare."""
+    """Return whether a tile is named; where the mat looks bare, the name has to be surer."""
     least = 0.0 if tile.share >= CELL_LOOKED_AT_SHARE else BARE_CELL_NATS
     return bool(tile.matches) and odds(tile.matches[0], tile.setting) > least
 
 
-def has_art(ground: Ground, lie: Lie, size_mm: tuple[float, float]) -> bool:
-    """Return whether something is drawn in an outline; a glare and a hand's back are plain."""
+def has_art(ground: Ground, place: TilePlace, size_mm: tuple[float, float]) -> bool:
+    """Return whether an outline shows a drawing. A glare and the back of a hand show none."""
     width, height = (side - CELL_RIM_MM for side in size_mm)
-    inside = explained(ground.steep.shape, [lie.corners_mm((width, height))], 0.0)
+    inside = outline_mask(ground.steep.shape, [place.corners_mm((width, height))], 0.0)
     return is_drawn(ground, inside)
 
 
 def is_drawn(ground: Ground, patch: Mask) -> bool:
-    """Return whether these cells of the ground show a drawing, and enough of it."""
+    """Return whether a patch shows a drawing, and more than half of the patch shows."""
     seen = patch & ground.kept
     is_seen = bool(seen.sum() > patch.sum() / 2)
     return is_seen and float(ground.steep[seen].mean()) > DRAWN_LOG_PER_MM
@@ -172,18 +172,18 @@ def is_drawn(ground: Ground, patch: Mask) -> bool:
 
 def _shares(ground: Ground, island: IslandPose, tiles: Tiles) -> Iterator[tuple[GridCell, float]]:
     """Yield the island's cells and how much of each is covered."""
-    means = BoxMeans(ground.covered.astype(np.float32), island.angle_deg)
+    means = RectangleMeans(ground.covered.astype(np.float32), island.angle_deg)
     for cell in cells(tiles):
-        near = island.lie(cell)
+        near = island.place(cell)
         at = means.turned(np.array(near.x_mm), np.array(near.y_mm))
         width, height = (side - CELL_RIM_MM for side in cell.size_mm)
         yield cell, float(means.mean(at, (0, 0, width, height)))
 
 
-def among_others(ground: Ground, found: Sequence[FoundTile]) -> tuple[FoundTile, ...]:
-    """Return the tiles, each told how well the frame shows the other named ones.
+def compare_with_others(ground: Ground, found: Sequence[FoundTile]) -> tuple[FoundTile, ...]:
+    """Return the tiles, each with what the frame's other named tiles say of its grain and lack.
 
-    A tile that this leaves in doubt, and that hardly covers its cell, may be none.
+    A tile that is then no longer named is dropped if it hardly covers its cell.
     """
     known = [tile for tile in found if tile.is_named and np.isfinite(tile.matches[0].left)]
     if len(known) < LEAST_NAMED_TILES:
@@ -194,32 +194,34 @@ def among_others(ground: Ground, found: Sequence[FoundTile]) -> tuple[FoundTile,
 
 
 def _lack(ground: Ground, tile: FoundTile, known: Sequence[FoundTile]) -> float:
-    """Return what the worst of the others lack; a glare spoils one tile and not the next."""
+    """Return what nearly the worst of the other tiles lacks; unknown in a frame with a glare."""
     lacks = [worst_lack(one.matches[0]) for one in known if one.cell != tile.cell]
     if len(lacks) < LEAST_OTHER_TILES or ground.glaring.any():
         return math.inf
     return float(np.quantile(lacks, KNOWN_TILES_QUANTILE))
 
 
-def refitted(island: IslandPose, found: Sequence[FoundTile]) -> IslandPose:
-    """Return the island moved to where its named tiles lie: a rigid fit (Umeyama, 1991)."""
+def refit_island(island: IslandPose, found: Sequence[FoundTile]) -> IslandPose:
+    """Return the island fitted to its open named tiles: a rigid fit (Umeyama, 1991)."""
     sure = [tile for tile in found if tile.cell is not None and tile.lies_open]
     if len(sure) < LEAST_NAMED_TILES:
         return island
     ours = np.array([(tile.cell.x_mm, tile.cell.y_mm) for tile in sure if tile.cell is not None])
-    theirs = np.array([(tile.lie.x_mm, tile.lie.y_mm) for tile in sure])
+    theirs = np.array([(tile.place.x_mm, tile.place.y_mm) for tile in sure])
     spread = (ours - ours.mean(axis=0)).T @ (theirs - theirs.mean(axis=0))
     turn = np.arctan2(spread[0, 1] - spread[1, 0], spread[0, 0] + spread[1, 1])
     angle = float(np.rad2deg(turn))
-    rotation = Lie(0.0, 0.0, angle).turn
+    rotation = TilePlace(0.0, 0.0, angle).turn
     x, y = (theirs.mean(axis=0) - rotation @ ours.mean(axis=0)).tolist()
     return IslandPose(x, y, angle, island.fit)
 
 
-def placed(found: Sequence[FoundTile], island: IslandPose, tiles: Tiles) -> tuple[FoundTile, ...]:
-    """Return the tiles with the cell that each one's middle lies in, one tile a cell.
+def assign_cells(
+    found: Sequence[FoundTile], island: IslandPose, tiles: Tiles
+) -> tuple[FoundTile, ...]:
+    """Return the tiles, each with the cell in which its middle lies.
 
-    Where two lie in one cell, the one further from its middle lies in none.
+    A cell holds one tile. Where two middles lie in one cell, the tile further off gets no cell.
     """
     places = cells(tiles)
     best: dict[tuple[str, int], tuple[float, int]] = {}
@@ -240,7 +242,7 @@ def placed(found: Sequence[FoundTile], island: IslandPose, tiles: Tiles) -> tupl
 def _home(
     tile: FoundTile, island: IslandPose, places: Sequence[GridCell]
 ) -> tuple[GridCell | None, float]:
-    x, y = island.on_island(tile.lie.centre_mm).tolist()
+    x, y = island.on_island(tile.place.centre_mm).tolist()
     for cell in places:
         off = abs(x - cell.x_mm) / cell.size_mm[0], abs(y - cell.y_mm) / cell.size_mm[1]
         if cell.size_mm == tile.size_mm and max(off) < IN_CELL_SHARE:
@@ -248,7 +250,7 @@ def _home(
     return None, 0.0
 
 
-def explained(shape: tuple[int, int], outlines_mm: Sequence[Floats], margin_mm: float) -> Mask:
+def outline_mask(shape: tuple[int, int], outlines_mm: Sequence[Floats], margin_mm: float) -> Mask:
     """Return the cells of the ground that outlines cover, shape (rows, columns)."""
     plane = np.zeros(shape, dtype=np.uint8)
     for outline in outlines_mm:

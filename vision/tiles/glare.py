@@ -1,4 +1,4 @@
-"""Where a lamp mirrors in the mat or on a tile: a clipped core whose edge fades all around."""
+"""Where a lamp is mirrored in the mat or in a tile: a clipped core that fades on all sides."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def glaring(clipped: NDArray[np.bool_], brightness: Floats) -> NDArray[np.bool_]
 
 
 def _fades(core: NDArray[np.bool_], clipped: NDArray[np.bool_], brightness: Floats) -> bool:
-    """Return whether it grows darker gradually on nearly all sides of a core."""
+    """Return whether the surroundings of a core grow darker gradually on nearly all sides."""
     inner, outer = (_grown(core, reach) > 0 for reach in (HALO_NEAR_MM, HALO_FAR_MM))
     edge = _grown(core, 1) > 0
     near, far = inner & ~edge & ~clipped, outer & ~inner & ~clipped

@@ -1,8 +1,9 @@
-"""Where an island lies: the character board, its columns to the right, dreams to the left.
+"""Finding an island on the mat: a character board, columns to its right, dreams to its left.
 
-The whole island is one stiff pattern of rectangles that is moved and turned until it fits: the
-board's place is covered, every cell is covered or bare and nothing between, all that is covered is
-explained, and edges run where the board's sides are. Which character it is does not matter.
+The island is a rigid pattern of rectangles. The pattern is moved and turned until it fits. It fits
+where the place of the character board is covered, where each cell is either wholly covered or
+wholly bare, where little that is covered lies outside the pattern, and where edges run along the
+sides of the board. The art of the board is not used.
 
 Source: 1001 Islands rules, "The island".
 """
@@ -17,7 +18,6 @@ import numpy as np
 
 from vision.sheet.board import Tiles
 from vision.sheet.lens import Floats
-from vision.tiles.boxes import BoxMeans
 from vision.tiles.constants import (
     BOARD_COVERED_SHARE,
     BOARD_EDGE_MM,
@@ -43,7 +43,8 @@ from vision.tiles.constants import (
     TILE_GAP_MM,
 )
 from vision.tiles.ground import Ground, Mask
-from vision.tiles.top_view import Above, Lie
+from vision.tiles.rectangle_means import RectangleMeans
+from vision.tiles.top_view import TilePlace, TopView
 
 ROWS = ("upper", "central", "lower")
 DREAM = "dream"
@@ -84,14 +85,14 @@ class IslandPose:
     angle_deg: float
     fit: float
 
-    def lie(self, cell: GridCell) -> Lie:
+    def place(self, cell: GridCell) -> TilePlace:
         """Return where a tile lies that lies well in its cell."""
-        return Lie(self.x_mm, self.y_mm, self.angle_deg).moved(cell.x_mm, cell.y_mm)
+        return TilePlace(self.x_mm, self.y_mm, self.angle_deg).moved(cell.x_mm, cell.y_mm)
 
     def on_island(self, point_mm: Floats) -> Floats:
         """Return a mat point in the island's frame, shape (2,)."""
-        lie = Lie(self.x_mm, self.y_mm, self.angle_deg)
-        return np.asarray(lie.turn.T @ (point_mm - lie.centre_mm))
+        place = TilePlace(self.x_mm, self.y_mm, self.angle_deg)
+        return np.asarray(place.turn.T @ (point_mm - place.centre_mm))
 
 
 def cells(tiles: Tiles) -> tuple[GridCell, ...]:
@@ -116,11 +117,11 @@ def _dream_cells(tiles: Tiles) -> Iterator[GridCell]:
         yield GridCell(DREAM, slot, x, y, tiles.dream_mm)
 
 
-def find_islands(above: Above, ground: Ground, tiles: Tiles) -> tuple[IslandPose, ...]:
+def find_islands(view: TopView, ground: Ground, tiles: Tiles) -> tuple[IslandPose, ...]:
     """Return the likeliest places of an island on the mat, best first; none on a bare mat."""
     mask = ground.covered
     covered, filled = (plane.astype(np.float32) for plane in (mask, ground.filled))
-    grounds = _Grounds(covered, filled, _edges(above, mask))
+    grounds = _Grounds(covered, filled, _edges(view, mask))
     coarse = grounds.shrunk(COARSE_CELLS)
     height, width = mask.shape
     wide, high = (side / 2 for side in tiles.character_mm)
@@ -162,10 +163,10 @@ class _Span:
     step: int
 
 
-def _edges(above: Above, mask: Mask) -> Floats:
-    """Return how strongly brightness and tint change across upright lines, about 1 on the mean."""
+def _edges(view: TopView, mask: Mask) -> Floats:
+    """Return how strongly brightness and tint change from left to right; the mean is about 1."""
     scale = 1 / (PX_PER_MM * CELL_MM)
-    small = cv2.resize(above.image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(view.image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     slopes = np.abs(cv2.Sobel(small.astype(np.float32), cv2.CV_32F, 1, 0)).max(axis=2)
     near = cv2.dilate(mask.astype(np.uint8), np.ones((3, 3), dtype=np.uint8)) > 0
     usual = float(slopes[near].mean()) if near.any() else 1.0
@@ -191,11 +192,11 @@ def _best(grounds: _Grounds, angle: float, span: _Span, tiles: Tiles) -> list[Is
 
 def _fits(grounds: _Grounds, angle: float, at_mm: tuple[Floats, Floats], tiles: Tiles) -> Floats:
     """Return how well islands with their boards at these points fit, about 1 at best."""
-    covered = BoxMeans(grounds.mask, angle, grounds.scale * CELL_MM)
-    edges = BoxMeans(grounds.edges, angle, grounds.scale * CELL_MM)
+    covered = RectangleMeans(grounds.mask, angle, grounds.scale * CELL_MM)
+    edges = RectangleMeans(grounds.edges, angle, grounds.scale * CELL_MM)
     at = covered.turned(*at_mm)
     wide, high = tiles.character_mm
-    whole = BoxMeans(grounds.filled, angle, grounds.scale * CELL_MM)
+    whole = RectangleMeans(grounds.filled, angle, grounds.scale * CELL_MM)
     board = whole.mean(at, (0, 0, wide - FIT_RIM_MM, high - FIT_RIM_MM))
     area = wide * high
     score = area * (2 * board - 1)
@@ -211,7 +212,7 @@ def _fits(grounds: _Grounds, angle: float, at_mm: tuple[Floats, Floats], tiles: 
     return np.where(board > BOARD_COVERED_SHARE, np.maximum(fit + FIT_OFFSET, 0), 0.0)
 
 
-def _sides(edges: BoxMeans, at: tuple[Floats, Floats], tiles: Tiles) -> Floats:
+def _sides(edges: RectangleMeans, at: tuple[Floats, Floats], tiles: Tiles) -> Floats:
     """Return how strong the edges along the board's two long sides are."""
     wide, high = tiles.character_mm
     out = (wide + TILE_GAP_MM) / 2

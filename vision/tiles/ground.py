@@ -1,9 +1,10 @@
-"""What of the mat is covered: everything that is not the mat's own plain surface.
+"""Which cells of the mat are covered: all that do not look like the bare mat.
 
-The mat is smooth, and what light does to it is smooth too: its log colour is a curved surface over
-the sheet, fitted to the calm majority. A cell is covered where its tint differs from that surface,
-where it is far darker, where it is busy, or far brighter with a sharp outline. A pale glare is none
-of these; a tinted one looks covered, but has no sharp outline and nothing drawn in it.
+The bare mat's log colour varies smoothly over the sheet. A polynomial of x and y is fitted to it,
+robustly, so that tiles do not count. A cell is covered if its tint differs from the fit, if the
+cell is far darker, if neighbouring cells differ much, or if the cell belongs to a far brighter
+patch with a sharp outline. A pale glare passes none of these tests. A tinted glare looks covered,
+but has no sharp outline and nothing drawn in it.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ from vision.tiles.constants import (
     SURFACE_WEIGHT_POWER,
 )
 from vision.tiles.glare import glaring
-from vision.tiles.top_view import Above
+from vision.tiles.top_view import TopView
 
 Mask = NDArray[np.bool_]
 
@@ -70,14 +71,14 @@ class Ground:
     """The mat's cells, CELL_MM wide, shape (rows, columns).
 
     Attributes:
-        covered: something lies there, or it glares in colour.
+        covered: something lies there, or a tinted glare does.
         filled: the same with all holes filled, however large.
-        kept: it is neither clipped, nor spoilt by a glare, nor out of the frame.
-        glaring: a lamp mirrors there.
+        kept: the cell is neither clipped, nor spoilt by a glare, nor out of the frame.
+        glaring: a lamp is mirrored there.
         brighter: log brightness over the bare mat's.
-        steep: how fast log colours change, per mm: edges of things do, glare and shadows do not.
-        is_noisy: the frame is dim, and its grain as strong as faint drawings.
-        unlike: how unlike the mat's own colour it is, 0 to 1, unsoftened; shadows hardly are.
+        steep: how fast log colours change, per mm: much at the edges of things, little in light.
+        is_noisy: the frame is dim: its grain is as strong as faint drawings.
+        unlike: how unlike the mat's colour the cell is, 0 to 1; a shadow hardly is.
     """
 
     covered: Mask
@@ -90,10 +91,10 @@ class Ground:
     is_noisy: bool
 
 
-def look_at_ground(above: Above) -> Ground:
+def look_at_ground(view: TopView) -> Ground:
     """Return which cells of the mat something lies on."""
-    logs = _logs(above)
-    usable = printless(above.board, logs.shape[:2]) & (
+    logs = _logs(view)
+    usable = printless(view.board, logs.shape[:2]) & (
         logs.max(axis=2) > np.log(LOG_OFFSET_LEVELS + 1.0)
     )
     surface, spread = _surface(logs, usable)
@@ -105,7 +106,7 @@ def look_at_ground(above: Above) -> Ground:
     apart = logs - surface
     covered = _filled(_found(apart, spread, steep) & usable)
     kept = (
-        cv2.resize(above.kept, covered.shape[::-1], interpolation=cv2.INTER_AREA) > CELL_KEPT_LEVEL
+        cv2.resize(view.kept, covered.shape[::-1], interpolation=cv2.INTER_AREA) > CELL_KEPT_LEVEL
     )
     glare = glaring(~kept & (logs.max(axis=2) > HALF_CLIPPED_LOG), logs.mean(axis=2))
     return Ground(
@@ -121,7 +122,7 @@ def look_at_ground(above: Above) -> Ground:
 
 
 def _found(apart: Floats, spread: float, steep: Floats) -> Mask:
-    """Return the cells that are not as the bare mat would be; `spread` is the mat's own."""
+    """Return the cells that differ from the bare mat, whose own spread is `spread`."""
     brighter = apart.mean(axis=2)
     found = _tint(apart) > max(COVERED_TINT_LOG, COVERED_TINT_SPREADS * spread)
     found |= brighter < -COVERED_DARKER_LOG
@@ -153,10 +154,10 @@ def printless(board: Board, shape: tuple[int, int]) -> Mask:
     return plain
 
 
-def _logs(above: Above) -> Floats:
+def _logs(view: TopView) -> Floats:
     """Return log colours, one cell a pixel, shape (rows, columns, 3)."""
     scale = 1 / (PX_PER_MM * CELL_MM)
-    small = cv2.resize(above.image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(view.image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     return np.asarray(np.log(small.astype(np.float32) + LOG_OFFSET_LEVELS))
 
 
@@ -200,7 +201,7 @@ def _rim(rows: int, columns: int) -> Mask:
 
 
 def _busy(brightness: Floats) -> Floats:
-    """Return how much neighbouring cells differ, glare's soft edge and shadows left out."""
+    """Return how much neighbouring cells differ. Soft edges of glare and shadow do not count."""
     fine = brightness - cv2.GaussianBlur(brightness, (0, 0), BUSY_FINE_CELLS)
     return np.sqrt(cv2.GaussianBlur(fine * fine, (0, 0), BUSY_AROUND_CELLS))
 
@@ -252,10 +253,11 @@ def is_sharp(patch: Mask, steep: Floats, beside: Mask | None = None) -> bool:
 
 
 def is_light(patch: Mask, brighter: Floats, beside: Mask) -> bool:
-    """Return whether a patch is light that mirrors in the mat: bright all over, its edge soft.
+    """Return whether a patch is light mirrored in the mat: bright all over, with a soft edge.
 
-    What lies there crosses from the mat to itself within the camera's own blur, however faint it
-    is; a window's edge takes many times as long, however bright.
+    At the edge of a thing the picture steps from the mat's colour to the thing's colour. However
+    small the step, it is as narrow as the camera's blur. At the edge of a mirrored window the step
+    is many times as wide.
 
     Args:
         patch: the cells in question, shape (rows, columns).
@@ -286,7 +288,7 @@ def _outline(patch: Mask, beside: Mask | None) -> Mask:
 
 
 def _filled(found: Mask) -> Mask:
-    """Return the mask closed, with its small holes filled and thin things left out."""
+    """Return the mask with its gaps closed, its small holes filled and thin things removed."""
     closed = cv2.morphologyEx(found.astype(np.uint8), cv2.MORPH_CLOSE, _disc(COVER_CLOSE_MM))
     mask = closed.astype(np.uint8, copy=False)
     mask[_small_holes(mask)] = 1

@@ -1,4 +1,4 @@
-"""Whether a hand reaches over the mat: something broad and sharp that comes in over its edge."""
+"""Whether a hand is over the mat: something broad with sharp edges that enters from the side."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from vision.tiles.ground import Ground, Mask, is_light, is_sharp, printless
 from vision.tiles.loose_tiles import whole_tile
 
 
-def is_reached(ground: Ground, island: Mask, board: Board, tiles: Tiles) -> bool:
-    """Return whether something that is no tile reaches in over the edge.
+def is_hand_over_mat(ground: Ground, island: Mask, board: Board, tiles: Tiles) -> bool:
+    """Return whether something that is no tile reaches in over the edge of the mat.
 
-    A plate or a pad over a corner hides a marker and stops short of the island; a hand comes in
-    between the markers, or goes on to the tiles. A lone tile near the edge is no hand, nor is
-    light that mirrors in the mat.
+    A plate or a pad on a corner hides a marker and does not touch the island: it is no hand. A hand
+    comes in between the markers, or reaches the tiles. A lone tile near the edge is no hand, and
+    neither is light mirrored in the mat.
 
     Args:
         ground: the mat's cells.

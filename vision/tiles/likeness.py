@@ -1,4 +1,7 @@
-"""How well an entry explains a place in the place's own light, and where it explains it worst."""
+"""How well a picture of the catalogue explains a cut-out, lit as the cut-out is lit.
+
+The comparison says two things: how well the whole fits, and how well the worst window of it fits.
+"""
 
 from __future__ import annotations
 
@@ -25,19 +28,20 @@ from vision.tiles.constants import (
     WORST_WINDOW_MM,
     WORST_WINDOWS_SHARE,
 )
-from vision.tiles.relit import relit, unevenness
+from vision.tiles.relighting import relight, unevenness
 from vision.tiles.top_view import Cut
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """How well a picture explains a cut-out.
+    """How well a picture of the catalogue explains a cut-out.
 
     Attributes:
         likeness: correlation of the two patterns, -1 to 1.
         worst: the same where they differ most, over WORST_WINDOW_MM.
-        left: what the picture leaves unexplained there, log colours: grain, or another drawing.
-        uneven: how unevenly it is lit, log; shadows and glares spoil one place and not the next.
+        left: what the picture leaves unexplained in that window, log colours: grain, or another
+            drawing.
+        uneven: how unevenly the cut-out is lit, log.
     """
 
     likeness: float
@@ -46,21 +50,25 @@ class Comparison:
     uneven: float
 
 
-def compared(cut: Cut, picture: Frame, enrolled: Floats) -> Comparison:
-    """Return how well an entry explains a cut-out.
+def compare(cut: Cut, picture: Frame, enrolled: Floats) -> Comparison:
+    """Return how well a picture of the catalogue explains a cut-out.
 
-    Worst is what the entry leaves unexplained there of a pattern's full power. Noise leaves
-    little of it in one place, a drawing more or less leaves most. What has lost its colours is
-    left out; where that is most of it the whole counts, and has to be twice as good. Where
-    grain has lifted what is dark, the picture as it was enrolled is the better one.
+    `worst` is 1 less the share of the pattern's power that the picture leaves unexplained in the
+    worst window. Noise leaves little unexplained in any one window. A drawing that only one of the
+    two has leaves most of a window unexplained.
+
+    Pixels that have lost their colours are left out. If most windows are lost, only the whole tile
+    is judged, and it has to be twice as good. In a dim frame grain brightens dark drawings; there
+    the picture as enrolled may fit better than the picture in the frame's light, so the better one
+    of the two counts.
 
     Args:
         cut: the place.
         picture: the entry's art in the shape of the cut-out.
-        enrolled: the pattern of that, at ART_PX_PER_MM.
+        enrolled: the pattern of the picture as enrolled, at ART_PX_PER_MM.
     """
     relief_seen, kept = relief(cut)
-    relief_ours, _ = relief(relit(picture, cut))
+    relief_ours, _ = relief(relight(picture, cut))
     seen, ours = evened(relief_seen, kept), evened(relief_ours, kept)
     like = likeness(seen * kept[..., None], ours * kept[..., None])
     shows = _windowed(kept) > WINDOW_SHOWN_SHARE
@@ -71,11 +79,12 @@ def compared(cut: Cut, picture: Frame, enrolled: Floats) -> Comparison:
     return Comparison(like, 1 - least, left, unevenness(picture, cut))
 
 
-def told_apart(cut: Cut, first: Frame, other: Frame) -> float:
-    """Return how much better the first of two pictures explains a cut-out where they differ.
+def compare_differences(cut: Cut, first: Frame, other: Frame) -> float:
+    """Return how much better the first of two pictures explains a cut-out where the two differ.
 
-    It is the log of the ratio of what they leave unexplained there: drawings that both have say
-    nothing of which it is. Where less than most of that shows, nothing tells them apart: 0.
+    The result is the log of a ratio: what the other leaves unexplained by what the first leaves.
+    Drawings that both pictures have do not count. If too little shows of where they differ, the
+    result is 0.
 
     Args:
         cut: the place.
@@ -87,7 +96,7 @@ def told_apart(cut: Cut, first: Frame, other: Frame) -> float:
     if float((differing * kept).sum()) < DIFFERENCE_SHOWN_SHARE * float(differing.sum()):
         return 0.0
     seen, where = evened(drawn, kept), differing * kept
-    ours, theirs = (evened(relief(relit(one, cut))[0], kept) for one in (first, other))
+    ours, theirs = (evened(relief(relight(one, cut))[0], kept) for one in (first, other))
     logs = [math.log(max(LEAST_LACK, 1 - _alike(seen, one, where))) for one in (ours, theirs)]
     return logs[1] - logs[0]
 
@@ -111,7 +120,7 @@ def _alike(one: Floats, other: Floats, where: Floats) -> float:
 
 
 def _most_left(seen: Floats, ours: Floats, kept: Floats, shows: NDArray[np.bool_]) -> float:
-    """Return the power that ours leaves unexplained in the worst of the windows that show."""
+    """Return the power that `ours` leaves unexplained in nearly the worst window that shows."""
     pairs = ((seen, ours), (seen, seen), (ours, ours))
     both, theirs, own = (_windowed(_dot(one, other) * kept)[shows] for one, other in pairs)
     gain = float(both.sum() / max(own.sum(), LEAST_WINDOW_POWER))

@@ -6,7 +6,6 @@ import cv2
 import numpy as np
 
 from vision.sheet.board import Tiles
-from vision.tiles.box import PreparedCatalogue
 from vision.tiles.constants import (
     LOOSE_HIDDEN_SHARE,
     LOOSE_PLACES,
@@ -15,30 +14,31 @@ from vision.tiles.constants import (
     OUTLINE_SIDE_SHARE,
     WHOLE_TILE_SHARE,
 )
-from vision.tiles.find import FoundTile, explained, is_drawn
+from vision.tiles.find import FoundTile, is_drawn, outline_mask
 from vision.tiles.ground import Ground, Mask, is_light
+from vision.tiles.prepared_catalogue import PreparedCatalogue
 from vision.tiles.second_look import hidden_share
-from vision.tiles.top_view import Above, Lie
+from vision.tiles.top_view import TilePlace, TopView
 from vision.tiles.verdict import is_named
 
 
 def loose_tiles(
-    above: Above,
+    view: TopView,
     ground: Ground,
     left_over: Mask,
     angle_deg: float,
     tiles: Tiles,
-    box: PreparedCatalogue | None,
+    catalogue: PreparedCatalogue | None,
 ) -> tuple[FoundTile, ...]:
-    """Return the tiles that explain what the island leaves over.
+    """Return the tiles that lie outside the island's cells.
 
     Args:
-        above: the mat, with the island's tiles held for hidden.
+        view: the mat, the island's tiles marked as hidden.
         ground: the mat's cells.
-        left_over: the covered cells that nothing explains yet.
+        left_over: the covered cells that no tile of the island explains.
         angle_deg: how the island is turned.
         tiles: the outlines.
-        box: the tiles that may lie there; without one only whole outlines are found.
+        catalogue: the tiles that may lie there; without a catalogue only whole outlines are found.
     """
     found: list[FoundTile] = []
     left = left_over.copy()
@@ -46,18 +46,18 @@ def loose_tiles(
     while (patch := _largest(left)) is not None:
         left &= ~patch
         is_thing = is_drawn(ground, patch) and not is_light(patch, ground.brighter, beside)
-        tile = _tile(above, patch, angle_deg, tiles, box) if is_thing else None
+        tile = _tile(view, patch, angle_deg, tiles, catalogue) if is_thing else None
         if tile is not None:
             found.append(tile)
-            above = above.hiding([tile.outline_mm])
-            left &= ~explained(left.shape, [tile.outline_mm], 1.0)
+            view = view.hiding([tile.outline_mm])
+            left &= ~outline_mask(left.shape, [tile.outline_mm], 1.0)
     return tuple(found)
 
 
 def _tile(
-    above: Above, patch: Mask, angle_deg: float, tiles: Tiles, box: PreparedCatalogue | None
+    view: TopView, patch: Mask, angle_deg: float, tiles: Tiles, catalogue: PreparedCatalogue | None
 ) -> FoundTile | None:
-    named = _named(above, patch, angle_deg, tiles, box) if box is not None else None
+    named = _named(view, patch, angle_deg, tiles, catalogue) if catalogue is not None else None
     return named or whole_tile(patch, tiles)
 
 
@@ -71,40 +71,40 @@ def _largest(left_over: Mask) -> Mask | None:
 
 
 def _named(
-    above: Above, patch: Mask, angle_deg: float, tiles: Tiles, box: PreparedCatalogue
+    view: TopView, patch: Mask, angle_deg: float, tiles: Tiles, catalogue: PreparedCatalogue
 ) -> FoundTile | None:
-    """Return the tile of the box that explains a patch best, if any does."""
+    """Return the tile of the catalogue that explains a patch best, if any does."""
     best: FoundTile | None = None
     for size in (tiles.island_mm, tiles.dream_mm):
         for near in _tried(patch, angle_deg, size):
-            matches = box.matches(above, near, size)
+            matches = catalogue.matches(view, near, size)
             if not is_named(matches):
                 continue
             if best is None or matches[0].likeness > best.matches[0].likeness:
-                lie = matches[0].lie
-                best = FoundTile(lie, size, None, matches, hidden_share(above, lie, size))
+                place = matches[0].place
+                best = FoundTile(place, size, None, matches, hidden_share(view, place, size))
     return best if best is not None and best.covered < LOOSE_HIDDEN_SHARE else None
 
 
-def _tried(patch: Mask, angle_deg: float, size_mm: tuple[float, float]) -> list[Lie]:
+def _tried(patch: Mask, angle_deg: float, size_mm: tuple[float, float]) -> list[TilePlace]:
     """Return the places where a tile could lie that shows as this patch."""
     centre, sides, angle = _rectangle(patch)
     if _is_outline(sides, size_mm):
-        return [Lie(*centre, angle + turn) for turn in (0.0, 90.0, 180.0, 270.0)]
+        return [TilePlace(*centre, angle + turn) for turn in (0.0, 90.0, 180.0, 270.0)]
     rows, columns = np.nonzero(patch)
     reach = min(size_mm) / 2 - LOOSE_STEP_MM / 2
     x = np.arange(columns.min() - reach + LOOSE_STEP_MM, columns.max() + reach, LOOSE_STEP_MM)
     y = np.arange(rows.min() - reach + LOOSE_STEP_MM, rows.max() + reach, LOOSE_STEP_MM)
-    places = [Lie(float(right), float(down), angle_deg) for down in y for right in x]
+    places = [TilePlace(float(right), float(down), angle_deg) for down in y for right in x]
     return places[:LOOSE_PLACES]
 
 
 def whole_tile(patch: Mask, tiles: Tiles) -> FoundTile | None:
-    """Return a patch as a tile that is in no catalogue, if it has the outline of one."""
+    """Return an unnamed tile in the place of a patch, if the patch has a tile's outline."""
     centre, sides, angle = _rectangle(patch)
     for size in (tiles.island_mm, tiles.dream_mm):
         if _is_outline(sides, size) and patch.sum() > WHOLE_TILE_SHARE * sides[0] * sides[1]:
-            return FoundTile(Lie(*centre, angle), size, None)
+            return FoundTile(TilePlace(*centre, angle), size, None)
     return None
 
 

@@ -1,8 +1,8 @@
-"""Comparing what lies in a place with every tile of the box that could.
+"""Comparing a place with every tile of the catalogue that has the right outline.
 
-First all tiles of one outline at once, over a few millimetres and degrees, by correlation in the
-frequency domain (Lewis, *Fast Normalized Cross-Correlation*, 1995); then the few best, laid on
-exactly.
+All tiles of the outline are compared at once, over a few millimetres and degrees, by correlation in
+the frequency domain (Lewis, *Fast Normalized Cross-Correlation*, 1995). The best few are then
+fitted exactly.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from vision.tiles.constants import (
     TURNED_ENTRIES,
     TURNED_LIKENESS,
 )
-from vision.tiles.likeness import compared, told_apart
-from vision.tiles.relit import unveiled
-from vision.tiles.top_view import Above, Cut, Lie
+from vision.tiles.likeness import compare, compare_differences
+from vision.tiles.relighting import without_glare
+from vision.tiles.top_view import Cut, TilePlace, TopView
 from vision.tiles.verdict import TileMatch, ahead, odds
 
 
@@ -73,45 +73,45 @@ class TileMatcher:
         powers = (windowed**2).sum(axis=3, keepdims=True)
         self._power_spectra = np.conj(_spectrum(powers, self._span))
 
-    def matches(self, above: Above, near: Lie) -> tuple[TileMatch, ...]:
+    def matches(self, view: TopView, near: TilePlace) -> tuple[TileMatch, ...]:
         """Return how well the likeliest entries explain a place, best first.
 
         Args:
-            above: the mat.
+            view: the mat.
             near: where the tile should lie, within MATCH_REACH_MM and a few degrees.
         """
-        rough = sorted(self._rough(above, near), key=_likeness, reverse=True)
+        rough = sorted(self._rough(view, near), key=_likeness, reverse=True)
         if rough[0].likeness < ROUGH_LIKENESS:
             return tuple(rough[:SHORTLIST_ENTRIES])
-        laid = sorted(self._laid(above, rough), key=_likeness, reverse=True)
+        laid = sorted(self._laid(view, rough), key=_likeness, reverse=True)
         if laid[0].likeness < RELIT_LIKENESS:
             return tuple(laid)
         near_best = [match for match in laid if match.likeness > laid[0].likeness - RELIT_BEHIND]
-        judged = [self._judged(above.cut(m.lie, self.size_mm), m) for m in near_best]
+        judged = [self._judged(view.cut(m.place, self.size_mm), m) for m in near_best]
         ranked = self._ranked([*judged, *laid[len(judged) :], *rough[SHORTLIST_ENTRIES:]])
-        best = self._told(above.cut(ranked[0].lie, self.size_mm), ranked)
-        return best if odds(best[0]) > 0 else self._beside_glare(above, laid, best)
+        best = self._told(view.cut(ranked[0].place, self.size_mm), ranked)
+        return best if odds(best[0]) > 0 else self._beside_glare(view, laid, best)
 
     def _beside_glare(
-        self, above: Above, laid: Sequence[TileMatch], best: tuple[TileMatch, ...]
+        self, view: TopView, laid: Sequence[TileMatch], best: tuple[TileMatch, ...]
     ) -> tuple[TileMatch, ...]:
-        """Return the matches by what no glare veils, if that says more."""
-        cut = above.cut(laid[0].lie, self.size_mm)
-        clear = unveiled(self._pictures[laid[0].entry.id], cut)
+        """Return the matches judged without the veiled part of the place, if that is surer."""
+        cut = view.cut(laid[0].place, self.size_mm)
+        clear = without_glare(self._pictures[laid[0].entry.id], cut)
         shown = float(clear.kept.mean()) / max(float(cut.kept.mean()), 1.0)
         if not LEAST_UNVEILED_SHARE < shown < MOST_UNVEILED_SHARE:
             return best
-        cuts = (above.cut(match.lie, self.size_mm) for match in laid)
+        cuts = (view.cut(match.place, self.size_mm) for match in laid)
         seen = (Cut(one.image, np.minimum(one.kept, clear.kept)) for one in cuts)
         bare = (replace(match, likeness=0.0) for match in laid)
         beside = self._ranked([self._judged(c, m) for c, m in zip(seen, bare, strict=True)])
         if odds(beside[0]) < odds(best[0]):
             return best
-        cut = above.cut(beside[0].lie, self.size_mm)
+        cut = view.cut(beside[0].place, self.size_mm)
         return self._told(Cut(cut.image, np.minimum(cut.kept, clear.kept)), beside)
 
     def _ranked(self, matches: Sequence[TileMatch]) -> tuple[TileMatch, ...]:
-        """Return the likeliest, best first, the first with its likeliest rival."""
+        """Return the likeliest matches, best first; the first one knows its likeliest rival."""
         first, *others = sorted(matches, key=_likeness, reverse=True)
         alike = self._alike[self._index[first.entry.id]]
         row = first.entry.row
@@ -123,7 +123,7 @@ class TileMatcher:
         return replace(first, rival=max(unlike, default=0.0)), *others[: SHORTLIST_ENTRIES - 1]
 
     def _told(self, cut: Cut, matches: Sequence[TileMatch]) -> tuple[TileMatch, ...]:
-        """Return the matches, those that look much like the best told apart where they differ."""
+        """Return the matches, compared with the best where the two differ if they look alike."""
         first, *others = matches
         told: list[TileMatch] = []
         for other in others:
@@ -131,7 +131,7 @@ class TileMatcher:
                 told.append(other)
                 continue
             pictures = (self._pictures[one.entry.id] for one in (first, other))
-            lead = TOLD_APART_WEIGHT * told_apart(cut, *pictures)
+            lead = TOLD_APART_WEIGHT * compare_differences(cut, *pictures)
             if lead < 0:
                 first, other = replace(other, rival=first.rival), first
             told.append(replace(other, behind=abs(lead)))
@@ -146,23 +146,23 @@ class TileMatcher:
             and ahead(first, other) < CLOSE_CALL_NATS
         )
 
-    def _rough(self, above: Above, near: Lie) -> list[TileMatch]:
-        """Return the entries' rough matches; as it lies first, then the likelier ones turned."""
+    def _rough(self, view: TopView, near: TilePlace) -> list[TileMatch]:
+        """Return the entries' rough matches: all as the place lies, the likelier also turned."""
         every = np.arange(len(self.entries))
-        best = dict(self._over_shifts(above, near, every))
+        best = dict(self._over_shifts(view, near, every))
         order = sorted(best, key=lambda index: -best[index].likeness)
         if best[order[0]].likeness > TURNED_LIKENESS:
             some = np.array(sorted(order[:TURNED_ENTRIES]))
             for turn in MATCH_TURNS_DEG:
-                for index, match in self._over_shifts(above, near.moved(0, 0, turn), some):
+                for index, match in self._over_shifts(view, near.moved(0, 0, turn), some):
                     best[index] = max(best[index], match, key=lambda one: one.likeness)
         return list(best.values())
 
     def _over_shifts(
-        self, above: Above, lie: Lie, some: NDArray[np.intp]
+        self, view: TopView, place: TilePlace, some: NDArray[np.intp]
     ) -> Iterator[tuple[int, TileMatch]]:
         """Yield the best shift of some entries at one angle."""
-        seen, kept = self._seen(above, lie, self._reach)
+        seen, kept = self._seen(view, place, self._reach)
         spectrum = _spectrum((seen * kept[..., None])[None], self._span)
         power = _spectrum((_power(seen) * kept)[None, ..., None], self._span)
         dots = self._correlated(np.einsum("nchw,kchw->nhw", self._spectra[some], spectrum))
@@ -176,7 +176,7 @@ class TileMatcher:
             shift = (float(way[row] - self._reach) / ART_PX_PER_MM for way in (right, down))
             yield (
                 index,
-                TileMatch(self.entries[index], float(flat[row, at[row]]), lie.moved(*shift)),
+                TileMatch(self.entries[index], float(flat[row, at[row]]), place.moved(*shift)),
             )
 
     def _shown(self, kept: Floats, some: NDArray[np.intp]) -> Floats:
@@ -191,30 +191,30 @@ class TileMatcher:
         side = 2 * self._reach + 1
         return np.asarray(np.fft.irfft2(spectra, self._span)[:, :side, :side])
 
-    def _seen(self, above: Above, lie: Lie, reach: int) -> tuple[Floats, Floats]:
+    def _seen(self, view: TopView, place: TilePlace, reach: int) -> tuple[Floats, Floats]:
         """Return the pattern around a place, and where it has kept its colours."""
         margin = 2 * reach / ART_PX_PER_MM
         width, height = self.size_mm
-        return pattern_shown(above.cut(lie, (width + margin, height + margin)))
+        return pattern_shown(view.cut(place, (width + margin, height + margin)))
 
-    def _laid(self, above: Above, rough: Sequence[TileMatch]) -> Iterator[TileMatch]:
-        """Yield the first few of falling matches, the hopeful laid on exactly."""
+    def _laid(self, view: TopView, rough: Sequence[TileMatch]) -> Iterator[TileMatch]:
+        """Yield the first few of sorted matches; those near the best are fitted exactly."""
         least = max(ROUGH_LIKENESS, rough[0].likeness - LAID_BEHIND)
         for match in rough[:SHORTLIST_ENTRIES]:
-            yield self._laid_on(above, match) if match.likeness > least else match
+            yield self._laid_on(view, match) if match.likeness > least else match
 
-    def _laid_on(self, above: Above, match: TileMatch) -> TileMatch:
+    def _laid_on(self, view: TopView, match: TileMatch) -> TileMatch:
         best = match
         for turns in FINE_TURNS_DEG:
-            start = best.lie
-            tried = [self._shifted(above, match.entry, start.moved(0, 0, turn)) for turn in turns]
+            start = best.place
+            tried = [self._shifted(view, match.entry, start.moved(0, 0, turn)) for turn in turns]
             best = max(tried, key=lambda one: one.likeness)
         return best
 
     def _judged(self, cut: Cut, match: TileMatch) -> TileMatch:
-        """Return a match as good as its picture is in the place's own light, and where worst."""
+        """Return a match judged by its picture in the light of the place."""
         enrolled = self.patterns[self._index[match.entry.id]]
-        seen = compared(cut, self._pictures[match.entry.id], enrolled)
+        seen = compare(cut, self._pictures[match.entry.id], enrolled)
         return replace(
             match,
             likeness=max(match.likeness, seen.likeness),
@@ -223,16 +223,18 @@ class TileMatcher:
             uneven=seen.uneven,
         )
 
-    def _shifted(self, above: Above, entry: Entry, lie: Lie) -> TileMatch:
+    def _shifted(self, view: TopView, entry: Entry, place: TilePlace) -> TileMatch:
         reach = round(FINE_REACH_MM * ART_PX_PER_MM)
-        seen, kept = self._seen(above, lie, reach)
+        seen, kept = self._seen(view, place, reach)
         inset = round(TILE_RIM_MM * ART_PX_PER_MM)
         inner = slice(inset, -inset)
         template = self.patterns[self._index[entry.id]][inner, inner]
         likeness = _slid(seen[inner, inner], kept[inner, inner], template)
         _, top, _, at = cv2.minMaxLoc(likeness)
         right, down = (_peak(likeness, at, axis) - reach for axis in (0, 1))
-        return TileMatch(entry, float(top), lie.moved(right / ART_PX_PER_MM, down / ART_PX_PER_MM))
+        return TileMatch(
+            entry, float(top), place.moved(right / ART_PX_PER_MM, down / ART_PX_PER_MM)
+        )
 
 
 def _power(plane: Floats) -> Floats:

@@ -1,7 +1,7 @@
-"""The island with the tiles in its places: of its likeliest places the one that names most tiles.
+"""Placing the island: of its likeliest poses, the one in which most tiles can be named.
 
-Where the mat's light misleads, tiles of the box are sought all over the mat, and the island lies
-where those that are known agree.
+Where the light on the mat misleads, tiles of the catalogue are looked for all over the mat. The
+known tiles among them then vote for the island's pose.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from statistics import median
 
 from vision.sheet.board import Tiles
-from vision.tiles.anchor import Remembered, islands_agreed
-from vision.tiles.box import PreparedCatalogue
 from vision.tiles.constants import (
     CELL_MM,
     LEAST_AGREED_TILES,
@@ -25,25 +23,27 @@ from vision.tiles.constants import (
 from vision.tiles.find import FoundTile, tiles_in_cells
 from vision.tiles.grid import IslandPose
 from vision.tiles.ground import Ground
+from vision.tiles.island_votes import MatchCache, voted_islands
+from vision.tiles.prepared_catalogue import PreparedCatalogue
 from vision.tiles.search import Candidate
-from vision.tiles.top_view import Above
+from vision.tiles.top_view import TopView
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """An island and the tiles in its places; None, and no tiles, where there is none."""
+class PlacedIsland:
+    """An island and the tiles in its cells; without an island, None and no tiles."""
 
     island: IslandPose | None = None
     found: tuple[FoundTile, ...] = ()
 
     @property
     def named(self) -> int:
-        """How many tiles are named, and lie in the row that they belong to."""
+        """How many tiles are named and lie in the row to which they belong."""
         return sum(tile.is_named and _is_at_home(tile) for tile in self.found)
 
     @property
     def is_of_another_box(self) -> bool:
-        """Whether tiles lie squarely in its places, and most are like none of the box."""
+        """Whether tiles lie squarely in the cells, and most are unlike any of the catalogue."""
         if (
             self.named
             or not self.found
@@ -53,63 +53,68 @@ class Laid:
         return median(tile.likeness for tile in self.found) < OTHER_BOX_LIKENESS
 
 
-class Layer:
-    """Lays islands on one picture of the mat."""
+class IslandPlacer:
+    """Tries islands on one picture of the mat."""
 
-    def __init__(self, above: Above, ground: Ground, tiles: Tiles, box: PreparedCatalogue) -> None:
-        self._above, self._ground, self._tiles = above, ground, tiles
-        self._box = box
-        self._remembered = Remembered(box)
+    def __init__(
+        self, view: TopView, ground: Ground, tiles: Tiles, catalogue: PreparedCatalogue
+    ) -> None:
+        self._view, self._ground, self._tiles = view, ground, tiles
+        self._catalogue = catalogue
+        self._remembered = MatchCache(catalogue)
 
-    def best(self, islands: Sequence[IslandPose]) -> Laid:
-        """Return the island whose tiles are named best, from its likeliest places."""
-        best, lying = Laid(), self._tiles_lying()
+    def best(self, islands: Sequence[IslandPose]) -> PlacedIsland:
+        """Return the island with the most named tiles, given its likeliest poses."""
+        best, lying = PlacedIsland(), self._tiles_lying()
         for island in islands:
-            laid = self._on(island)
-            if best.island is None or laid.named > best.named:
-                best = laid
-            if laid.named and laid.named >= NAMED_ENOUGH_SHARE * max(len(laid.found), lying):
+            placed = self._on(island)
+            if best.island is None or placed.named > best.named:
+                best = placed
+            if placed.named and placed.named >= NAMED_ENOUGH_SHARE * max(len(placed.found), lying):
                 return self._whole(best)
-            if laid.is_of_another_box and len(laid.found) > lying - 1:
-                return self._whole(laid)
+            if placed.is_of_another_box and len(placed.found) > lying - 1:
+                return self._whole(placed)
         if self._ground.covered.any():
             best = self.agreed(best, (*_known(best.found), *self._sought()))
         return self._whole(best)
 
-    def agreed(self, best: Laid, known: Sequence[FoundTile]) -> Laid:
-        """Return the island that known tiles speak for, if more tiles are named there."""
-        for island in islands_agreed(_known(known), self._tiles)[:VOTED_ISLANDS]:
+    def agreed(self, best: PlacedIsland, known: Sequence[FoundTile]) -> PlacedIsland:
+        """Return the island that known tiles vote for if it names more tiles, else `best`."""
+        for island in voted_islands(_known(known), self._tiles)[:VOTED_ISLANDS]:
             if island.fit > max(LEAST_AGREED_TILES - 1, len(_known(best.found))):
-                best = max(best, self._whole(Laid(island)), key=lambda laid: laid.named)
+                best = max(best, self._whole(PlacedIsland(island)), key=lambda placed: placed.named)
         return best
 
-    def _on(self, island: IslandPose) -> Laid:
-        found = tiles_in_cells(self._above, self._ground, island, self._tiles, self._remembered)
-        return Laid(island, found)
+    def _on(self, island: IslandPose) -> PlacedIsland:
+        found = tiles_in_cells(self._view, self._ground, island, self._tiles, self._remembered)
+        return PlacedIsland(island, found)
 
-    def _whole(self, laid: Laid) -> Laid:
-        """Return an island with the tiles that the mat's light did not show."""
-        if laid.island is None:
-            return laid
+    def _whole(self, placed: PlacedIsland) -> PlacedIsland:
+        """Return an island with every tile that is named, also where the mat looks bare."""
+        if placed.island is None:
+            return placed
         found = tiles_in_cells(
-            self._above, self._ground, laid.island, self._tiles, self._remembered, least=0.0
+            self._view, self._ground, placed.island, self._tiles, self._remembered, least=0.0
         )
-        return Laid(laid.island, found)
+        return PlacedIsland(placed.island, found)
 
     def _sought(self) -> list[FoundTile]:
-        """Return tiles of the box wherever they lie on the mat; none of the likeliest, and none."""
-        spots = sorted(self._box.likely_spots(self._above), key=lambda spot: -spot.likeness)
+        """Return tiles of the catalogue wherever they lie on the mat.
+
+        If none of the likeliest spots holds a known tile, the rest are not tried.
+        """
+        spots = sorted(self._catalogue.likely_spots(self._view), key=lambda spot: -spot.likeness)
         first = [self._at(spot) for spot in spots[:SPOTS_TRIED_FIRST]]
         if not _known(first):
             return []
         return first + [self._at(spot) for spot in spots[SPOTS_TRIED_FIRST:]]
 
     def _at(self, spot: Candidate) -> FoundTile:
-        matches = self._box.matches(self._above, spot.lie, spot.size_mm)
-        return FoundTile(spot.lie, spot.size_mm, None, matches)
+        matches = self._catalogue.matches(self._view, spot.place, spot.size_mm)
+        return FoundTile(spot.place, spot.size_mm, None, matches)
 
     def _tiles_lying(self) -> float:
-        """Return how many tiles' room what covers the mat takes, less the character board's."""
+        """Return the covered area without the character board, counted in tiles."""
         width, height = self._tiles.island_mm
         wide, high = self._tiles.character_mm
         covered = float(self._ground.covered.sum()) * CELL_MM**2
@@ -117,11 +122,11 @@ class Layer:
 
 
 def _known(found: Sequence[FoundTile]) -> list[FoundTile]:
-    """Return the tiles of which it is known which they are."""
+    """Return the tiles that are named, fronts only."""
     return [t for t in found if t.is_named and t.matches[0].entry.face == "front"]
 
 
 def _is_at_home(tile: FoundTile) -> bool:
-    """Return whether a tile lies in the row that it belongs to; backs of all rows are alike."""
+    """Return whether a tile lies in its own row; a back may lie in any row."""
     entry = tile.matches[0].entry
     return entry.face == "back" or (tile.cell is not None and entry.row == tile.cell.row)

@@ -19,7 +19,7 @@ from vision.sheet.pose import Lost, Pose, find_pose
 from vision.tiles.constants import PHOTO_MARGIN_MM, PHOTO_PAPER_SHARE, PHOTO_PX_PER_MM
 from vision.tiles.evidence import CharacterEvidence, TileReading
 from vision.tiles.grid import cells
-from vision.tiles.top_view import Lie, where_seen
+from vision.tiles.top_view import TilePlace, where_seen
 
 Point = tuple[float, float]
 Corners = tuple[Point, Point, Point, Point]
@@ -89,34 +89,36 @@ def portrait_of(
 class _Extent:
     """The rectangle of mat that the photo shows: how it lies, its width and height."""
 
-    lie: Lie
+    place: TilePlace
     size_mm: tuple[float, float]
 
     def upright(self, frame: Frame, pose: Pose, height_mm: float) -> Frame:
         """Return it as seen from above, at PHOTO_PX_PER_MM."""
         at = where_seen(
-            pose, self.lie, self.size_mm, height_mm=height_mm, px_per_mm=PHOTO_PX_PER_MM
+            pose, self.place, self.size_mm, height_mm=height_mm, px_per_mm=PHOTO_PX_PER_MM
         )
         seen = cv2.remap(frame, at, NO_MAP, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
         return seen.astype(np.uint8, copy=False)
 
     def on_mat(self, photo_mm: Floats) -> Floats:
         """Return where points of the photo lie on the mat, shape (..., 2)."""
-        return self.lie.centre_mm + (photo_mm - np.array(self.size_mm) / 2) @ self.lie.turn.T
+        return self.place.centre_mm + (photo_mm - np.array(self.size_mm) / 2) @ self.place.turn.T
 
     def on_photo(self, mat_mm: Floats) -> Floats:
         """Return where points of the mat are on the photo, shape (..., 2)."""
-        return (mat_mm - self.lie.centre_mm) @ self.lie.turn + np.array(self.size_mm) / 2
+        return (mat_mm - self.place.centre_mm) @ self.place.turn + np.array(self.size_mm) / 2
 
 
 def _extent(character: CharacterEvidence, tiles: Tiles) -> _Extent:
     """Return the rectangle around all places of an island."""
-    places = [Lie(cell.x_mm, cell.y_mm, 0.0).corners_mm(cell.size_mm) for cell in cells(tiles)]
+    places = [
+        TilePlace(cell.x_mm, cell.y_mm, 0.0).corners_mm(cell.size_mm) for cell in cells(tiles)
+    ]
     corners = np.concatenate(places)
     low, high = corners.min(axis=0) - PHOTO_MARGIN_MM, corners.max(axis=0) + PHOTO_MARGIN_MM
     right, down = ((low + high) / 2).tolist()
     width, height = (high - low).tolist()
-    return _Extent(_lie(character).moved(right, down), (width, height))
+    return _Extent(_place_of(character).moved(right, down), (width, height))
 
 
 def _evened(photo: Frame, light: Light, extent: _Extent) -> Frame:
@@ -132,16 +134,18 @@ def _spots(
     reading: TileReading, character: CharacterEvidence, tiles: Tiles, extent: _Extent
 ) -> Iterator[PhotoPlace]:
     """Yield every place: where its tile lies, else where one would."""
-    lying = {(tile.row, tile.cell): Lie(tile.x_mm, tile.y_mm, tile.angle_deg) for tile in reading}
+    lying = {
+        (tile.row, tile.cell): TilePlace(tile.x_mm, tile.y_mm, tile.angle_deg) for tile in reading
+    }
     for cell in cells(tiles):
-        empty = _lie(character).moved(cell.x_mm, cell.y_mm)
+        empty = _place_of(character).moved(cell.x_mm, cell.y_mm)
         outline = lying.get((cell.row, cell.number), empty).corners_mm(cell.size_mm)
         first, second, third, fourth = map(_point, extent.on_photo(outline).tolist())
         yield PhotoPlace(cell.row, cell.number, (first, second, third, fourth))
 
 
-def _lie(character: CharacterEvidence) -> Lie:
-    return Lie(character.x_mm, character.y_mm, character.angle_deg)
+def _place_of(character: CharacterEvidence) -> TilePlace:
+    return TilePlace(character.x_mm, character.y_mm, character.angle_deg)
 
 
 def _point(pair: Sequence[float]) -> Point:

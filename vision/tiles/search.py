@@ -1,7 +1,7 @@
-"""Finding a tile of the box wherever on the mat: for when the mat's light does not say what lies.
+"""Finding tiles of the catalogue anywhere on the mat, where the light hides what is covered.
 
-Every entry slides over the whole mat at once, coarsely, by correlation in the frequency domain;
-the likeliest places are then compared as any other.
+Every entry is correlated with the whole mat at a coarse scale. The likeliest places are then
+compared like any other place.
 """
 
 from __future__ import annotations
@@ -23,30 +23,30 @@ from vision.tiles.constants import (
     SEARCH_TURNS_DEG,
     TILE_RIM_MM,
 )
-from vision.tiles.top_view import Above, Lie
+from vision.tiles.top_view import TilePlace, TopView
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A place that looks like some tile of an outline, and how much so."""
+    """A place that looks like a tile, and how much it does."""
 
     likeness: float
-    lie: Lie
+    place: TilePlace
     size_mm: tuple[float, float]
 
 
 def likely_spots(
-    above: Above, patterns: Floats, size_mm: tuple[float, float]
+    view: TopView, patterns: Floats, size_mm: tuple[float, float]
 ) -> tuple[Candidate, ...]:
     """Return the places that look most like one of the patterns, the likeliest first.
 
     Args:
-        above: the mat.
+        view: the mat.
         patterns: of the entries of one outline, at ART_PX_PER_MM, shape (N, H, W, 3).
         size_mm: their outline.
     """
     templates = [_coarse(pattern) for pattern in _inner(patterns)]
-    found = [spot for turn in SEARCH_TURNS_DEG for spot in _spots(above, templates, turn, size_mm)]
+    found = [spot for turn in SEARCH_TURNS_DEG for spot in _spots(view, templates, turn, size_mm)]
     return _apart(sorted(found, key=lambda spot: -spot.likeness))
 
 
@@ -63,15 +63,15 @@ def _coarse(pattern: Floats) -> Floats:
 
 
 def _spots(
-    above: Above, templates: Sequence[Floats], turn_deg: float, size_mm: tuple[float, float]
+    view: TopView, templates: Sequence[Floats], turn_deg: float, size_mm: tuple[float, float]
 ) -> Iterator[Candidate]:
     """Yield the likeliest places at one angle."""
-    whole = Lie(above.board.width_mm / 2, above.board.height_mm / 2, turn_deg)
+    whole = TilePlace(view.board.width_mm / 2, view.board.height_mm / 2, turn_deg)
     extent_mm = (
-        above.board.width_mm + 2 * SEARCH_OVERHANG_MM,
-        above.board.height_mm + 2 * SEARCH_OVERHANG_MM,
+        view.board.width_mm + 2 * SEARCH_OVERHANG_MM,
+        view.board.height_mm + 2 * SEARCH_OVERHANG_MM,
     )
-    seen, kept = pattern_shown(above.cut(whole, extent_mm))
+    seen, kept = pattern_shown(view.cut(whole, extent_mm))
     plane = _coarse(seen * kept[..., None])
     best = np.max([_slid(plane, template) for template in templates], axis=0)
     middle = np.array(templates[0].shape[1::-1]) / 2
@@ -89,10 +89,10 @@ def _slid(plane: Floats, template: Floats) -> Floats:
 
 
 def _apart(spots: Sequence[Candidate]) -> tuple[Candidate, ...]:
-    """Return the first few of falling spots that lie apart."""
+    """Return the first few of sorted spots that lie apart."""
     kept: list[Candidate] = []
     for spot in spots:
-        gaps = (np.hypot(*(spot.lie.centre_mm - one.lie.centre_mm)) for one in kept)
+        gaps = (np.hypot(*(spot.place.centre_mm - one.place.centre_mm)) for one in kept)
         if all(gap > SEARCH_APART_MM for gap in gaps):
             kept.append(spot)
     return tuple(kept[:SEARCH_PLACES])

@@ -1,7 +1,8 @@
 """The mat as seen from straight above, at the height of the tiles' faces.
 
-One remap for a frame: on it a tile keeps its size wherever it lies, so that cut-outs of one box
-compare pixel by pixel. What lies on the mat itself appears up to a millimetre aside.
+A frame is remapped once. In the result a tile has the same size wherever it lies, so that cut-outs
+can be compared pixel by pixel. What lies on the mat itself, lower than a tile's face, appears up to
+a millimetre aside.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from vision.tiles.constants import CLIPPED_LEVEL, DIM_FRAME_BLUR_MM, PROJECTION_
 
 
 @dataclass(frozen=True, slots=True)
-class Lie:
+class TilePlace:
     """Where an outline lies on the mat: its middle, and how far it is turned clockwise."""
 
     x_mm: float
@@ -39,13 +40,13 @@ class Lie:
         angle = np.deg2rad(self.angle_deg)
         return np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
 
-    def moved(self, right_mm: float, down_mm: float, turned_deg: float = 0.0) -> Lie:
-        """Return it moved along its own sides, then turned."""
+    def moved(self, right_mm: float, down_mm: float, turned_deg: float = 0.0) -> TilePlace:
+        """Return the place moved along its own sides, then turned."""
         x, y = (self.centre_mm + self.turn @ [right_mm, down_mm]).tolist()
-        return Lie(x, y, self.angle_deg + turned_deg)
+        return TilePlace(x, y, self.angle_deg + turned_deg)
 
     def corners_mm(self, size_mm: tuple[float, float]) -> Floats:
-        """Return the corners of a rectangle that lies so, shape (4, 2)."""
+        """Return the corners of a rectangle in this place, shape (4, 2)."""
         ways = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
         return np.asarray(self.centre_mm + (ways * size_mm) @ self.turn.T)
 
@@ -56,7 +57,7 @@ class Cut:
 
     Attributes:
         image: BGR uint8, shape (H, W, 3).
-        kept: 255 where it has kept its colours, neither clipped, hidden nor out of the frame.
+        kept: 255 where colours are kept: neither clipped, hidden nor out of the frame.
     """
 
     image: Frame
@@ -64,12 +65,12 @@ class Cut:
 
 
 @dataclass(frozen=True)
-class Above:
+class TopView:
     """One picture of the mat from above.
 
     Attributes:
         image: BGR uint8, shape (H, W, 3), at PX_PER_MM; black where the mat leaves the frame.
-        kept: 255 where it has kept its colours, else 0, shape (H, W).
+        kept: 255 where colours are kept, else 0, shape (H, W).
         board: the mat.
     """
 
@@ -77,12 +78,12 @@ class Above:
     kept: Grey
     board: Board
 
-    def cut(self, lie: Lie, size_mm: tuple[float, float]) -> Cut:
+    def cut(self, place: TilePlace, size_mm: tuple[float, float]) -> Cut:
         """Return the upright cut-out of a rectangle, given by its width and height."""
         width, height = (round(side * PX_PER_MM) for side in size_mm)
         middle = np.array([(width - 1) / 2, (height - 1) / 2])
-        shift = to_pixels(lie.centre_mm) - lie.turn @ middle
-        picture_from_cut = np.hstack([lie.turn, shift[:, None]])
+        shift = to_pixels(place.centre_mm) - place.turn @ middle
+        picture_from_cut = np.hstack([place.turn, shift[:, None]])
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         image, kept = (
             cv2.warpAffine(plane, picture_from_cut, (width, height), flags=flags)
@@ -90,47 +91,52 @@ class Above:
         )
         return Cut(image.astype(np.uint8, copy=False), kept.astype(np.uint8, copy=False))
 
-    def hiding(self, outlines_mm: Sequence[Floats]) -> Above:
-        """Return the picture with what lies in these outlines held for hidden."""
+    def hiding(self, outlines_mm: Sequence[Floats]) -> TopView:
+        """Return the picture with the inside of these outlines marked as hidden."""
         kept: Grey = self.kept.copy()
         for outline in outlines_mm:
             corners = np.rint(to_pixels(outline)).astype(np.int32)
             cv2.fillConvexPoly(kept, corners, (0,))
-        return Above(self.image, kept, self.board)
+        return TopView(self.image, kept, self.board)
 
-    def softened(self) -> Above:
+    def softened(self) -> TopView:
         """Return the picture with the grain of a dim frame smoothed away."""
         soft = cv2.GaussianBlur(self.image, (0, 0), DIM_FRAME_BLUR_MM * PX_PER_MM)
-        return Above(soft.astype(np.uint8, copy=False), self.kept, self.board)
+        return TopView(soft.astype(np.uint8, copy=False), self.kept, self.board)
 
 
-class Overhead:
+class TopViewer:
     """Makes pictures from above for frames of one pose; the maps are made once."""
 
     def __init__(self, pose: Pose, board: Board, height_mm: float) -> None:
-        middle = Lie(board.width_mm / 2, board.height_mm / 2, 0.0)
+        middle = TilePlace(board.width_mm / 2, board.height_mm / 2, 0.0)
         size_mm = board.width_mm, board.height_mm
         dense = where_seen(pose, middle, size_mm, height_mm=height_mm, px_per_mm=PX_PER_MM)
         self._maps = cv2.convertMaps(dense[..., 0], dense[..., 1], cv2.CV_16SC2)
         self._board = board
 
-    def look(self, frame: Frame) -> Above:
+    def look(self, frame: Frame) -> TopView:
         """Return `frame` as seen from straight above."""
         image = cv2.remap(frame, *self._maps, cv2.INTER_LINEAR)
         picture = image.astype(np.uint8, copy=False)
         brightest: Grey = picture.max(axis=2)
         kept = ((brightest < CLIPPED_LEVEL) & (brightest > 0)).astype(np.uint8) * 255
-        return Above(picture, kept, self._board)
+        return TopView(picture, kept, self._board)
 
 
 def where_seen(
-    pose: Pose, lie: Lie, size_mm: tuple[float, float], *, height_mm: float, px_per_mm: float
+    pose: Pose,
+    place: TilePlace,
+    size_mm: tuple[float, float],
+    *,
+    height_mm: float,
+    px_per_mm: float,
 ) -> NDArray[np.float32]:
     """Return where an upright picture of a rectangle finds its pixels in the frame, (H, W, 2).
 
     Args:
         pose: where the mat lies.
-        lie: where the rectangle lies on it.
+        place: where the rectangle lies on it.
         size_mm: its width and height.
         height_mm: how high above the mat.
         px_per_mm: of the upright picture.
@@ -140,7 +146,7 @@ def where_seen(
         np.arange(0, side + 2 * PROJECTION_STEP_PX, PROJECTION_STEP_PX) for side in (width, height)
     )
     pixels = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2) + 0.5
-    flat = lie.centre_mm + (pixels - (width / 2, height / 2)) / px_per_mm @ lie.turn.T
+    flat = place.centre_mm + (pixels - (width / 2, height / 2)) / px_per_mm @ place.turn.T
     points = np.hstack([flat, np.full((len(flat), 1), -height_mm)])
     coarse = pose.project(points).reshape(len(rows), len(columns), 2)
     spread = np.array(

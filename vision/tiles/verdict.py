@@ -1,4 +1,4 @@
-"""From likenesses to names: how sure a tile is each of the box's, or none of them."""
+"""From likenesses to names: how sure it is that a tile is each of the catalogue's, or none."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from vision.tiles.constants import (
     WORST_PART_SPOTS,
 )
 from vision.tiles.evidence import FOREIGN
-from vision.tiles.top_view import Lie
+from vision.tiles.top_view import TilePlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +34,20 @@ class TileMatch:
     """How well one entry explains a place, and where it lies then.
 
     Attributes:
-        entry: the tile of the box.
+        entry: the tile of the catalogue.
         likeness: correlation of the two patterns, -1 to 1.
         worst: the same where they differ most, over LOCAL_MM; known of the best only.
-        lie: where it lies when it fits best.
-        left: what the entry leaves unexplained there, log colours; of the best only.
+        place: where it lies when it fits best.
+        left: what the entry leaves unexplained there, log colours; known of the best only.
         rival: the likeness of the likeliest entry that looks unlike this one; of the best only.
-        behind: how much worse than the best it is where only they differ, as log odds; None if
-            the whole tile tells them apart.
+        behind: how much worse than the best it is where the two differ, as log odds; None if the
+            whole tile was compared.
         uneven: how unevenly it is lit, log; of the best only.
     """
 
     entry: Entry
     likeness: float
-    lie: Lie
+    place: TilePlace
     worst: float = 0.0
     left: float = math.inf
     rival: float = 1.0
@@ -60,7 +60,7 @@ class PlaceContext:
     """What is known of a place before its tile is.
 
     Attributes:
-        row: whose place it is, if it is one: a tile in another row's is a mistake, and rare.
+        row: the row of the cell, if the place is a cell. A tile in another row is a rare mistake.
         grain: what the frame's known tiles leave unexplained, log colours; 0 if too few are known.
         lack: the log of what the worst of the frame's other known tiles lack where they differ
             most; infinite if too few are known, or a glare spoils some.
@@ -77,10 +77,10 @@ ANYWHERE = PlaceContext()
 def odds(match: TileMatch, setting: PlaceContext = ANYWHERE) -> float:
     """Return the log odds that the best match is the tile that lies there, not a foreign one.
 
-    It must stand out from the tiles that look otherwise, and leave nothing unexplained in one
-    place that the frame's grain does not leave of known tiles too: that would be another drawing.
-    Nor may it, evenly lit, be far worse there than the frame's other tiles: so a tile of no
-    catalogue is told that is nearly one of the box.
+    Three things count. The match must stand out from the tiles that look different. In its worst
+    window it may leave no more unexplained than the frame's grain leaves of known tiles; more would
+    be another drawing. And, evenly lit, the match may not be far worse there than the frame's other
+    tiles; by this a foreign tile that is nearly one of the catalogue is found out.
     """
     is_home = match.entry.face == "back" or match.entry.row == setting.row
     lead = math.log(max(match.likeness, LEAST_NAME_SHARE) / max(match.rival, CHANCE_LIKENESS))
@@ -107,9 +107,9 @@ def names(
 ) -> Mapping[str, float]:
     """Return the log probability of each entry matched, and of FOREIGN.
 
-    Patterns differ from their cut-outs by what likeness lacks to 1, as if by chance: of two names
-    the odds are the ratio of these lacks, once for every spot that speaks for itself. Two that
-    look nearly the same are told apart where they differ.
+    Every likeness lacks something to 1. The odds of two names are the ratio of their lacks, to the
+    power of the number of independent spots of a tile. Two tiles that look nearly the same have
+    been compared where they differ; then those odds count.
 
     Args:
         matches: how well entries explain the place, best first.
@@ -132,12 +132,12 @@ def names(
 
 
 def ahead(first: TileMatch, other: TileMatch) -> float:
-    """Return the log odds of one match against another that it is as open as."""
+    """Return the log odds of one match against another, both wholly in view."""
     return TILE_SPOTS / 2 * (_log_lack(other.likeness) - _log_lack(first.likeness))
 
 
 def is_named(matches: Sequence[TileMatch], setting: PlaceContext = ANYWHERE) -> bool:
-    """Return whether the best match is good enough not to be foreign."""
+    """Return whether the best match is more likely than a foreign tile."""
     return bool(matches) and odds(matches[0], setting) > 0
 
 

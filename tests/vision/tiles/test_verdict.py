@@ -7,10 +7,10 @@ import pytest
 
 from vision.tiles.catalogue import Entry
 from vision.tiles.evidence import FOREIGN, TileEvidence
-from vision.tiles.top_view import Lie
+from vision.tiles.top_view import TilePlace
 from vision.tiles.verdict import PlaceContext, TileMatch, is_named, names, odds
 
-LIE = Lie(200.0, 150.0, 0.0)
+LIE = TilePlace(200.0, 150.0, 0.0)
 HOME = PlaceContext("upper")
 
 

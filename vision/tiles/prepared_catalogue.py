@@ -1,4 +1,4 @@
-"""A catalogue made ready for reading: tiles by outline, copies that look alike taken together."""
+"""A catalogue made ready for reading: tiles sorted by outline, identical copies taken together."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from vision.tiles.enrol import twins
 from vision.tiles.grid import DREAM
 from vision.tiles.match import TileMatcher
 from vision.tiles.search import Candidate, likely_spots
-from vision.tiles.top_view import Above, Lie
+from vision.tiles.top_view import TilePlace, TopView
 from vision.tiles.verdict import TileMatch
 
 
 class PreparedCatalogue:
-    """The tiles that may lie on the mat.
+    """The tiles of a catalogue, ready to be compared with places on the mat.
 
     Attributes:
-        copies: for the first of several copies that look alike, all their ids in order.
+        copies: the ids of each group of identical tiles, by the first id of the group.
     """
 
     def __init__(self, catalogue: TileCatalogue, tiles: Tiles) -> None:
@@ -32,18 +32,18 @@ class PreparedCatalogue:
         }
 
     def matches(
-        self, above: Above, near: Lie, size_mm: tuple[float, float]
+        self, view: TopView, near: TilePlace, size_mm: tuple[float, float]
     ) -> tuple[TileMatch, ...]:
         """Return how well the likeliest tiles of an outline explain a place, best first."""
         matcher = self._matchers.get(size_mm)
-        return matcher.matches(above, near) if matcher is not None else ()
+        return matcher.matches(view, near) if matcher is not None else ()
 
-    def likely_spots(self, above: Above) -> tuple[Candidate, ...]:
+    def likely_spots(self, view: TopView) -> tuple[Candidate, ...]:
         """Return the places on the mat that look most like some tile."""
         return tuple(
             spot
             for size, matcher in self._matchers.items()
-            for spot in likely_spots(above, matcher.patterns, size)
+            for spot in likely_spots(view, matcher.patterns, size)
         )
 
 
@@ -52,7 +52,7 @@ def _size(entry: Entry, tiles: Tiles) -> tuple[float, float]:
 
 
 def _copies(catalogue: TileCatalogue) -> Mapping[str, tuple[str, ...]]:
-    """Return groups of ids that show the same and look the same, by their first."""
+    """Return the groups of identical tiles, by the first id of each group."""
     first: dict[str, str] = {}
     groups: dict[str, tuple[str, ...]] = {}
     order = [entry.id for entry in catalogue.entries]

@@ -8,7 +8,7 @@ from tests.vision.tiles.islands import drawn_catalogue
 from vision.sheet.lens import Frame
 from vision.tiles.art import likeness, pattern
 from vision.tiles.catalogue import art_of
-from vision.tiles.relit import relit, unevenness, unveiled
+from vision.tiles.relighting import relight, unevenness, without_glare
 from vision.tiles.top_view import Cut
 
 
@@ -29,13 +29,13 @@ def _whole(image: Frame) -> Cut:
 @pytest.mark.parametrize("colour", [(0.1, 0.1, 0.1), (0.03, 0.08, 0.11), (0.9, 0.8, 0.6)])
 def test_a_picture_relit_looks_as_it_does_in_that_light(colour: tuple[float, ...]) -> None:
     dim = _lit(_picture(), *colour)
-    ours = relit(_picture(), _whole(dim)).image
+    ours = relight(_picture(), _whole(dim)).image
     assert np.abs(ours.astype(float) - dim).mean() < 2.0
 
 
 def test_in_dim_light_a_relit_picture_is_far_more_alike_than_the_catalogues() -> None:
     dim = _lit(_picture(), 0.01, 0.03, 0.06)
-    ours = relit(_picture(), _whole(dim)).image
+    ours = relight(_picture(), _whole(dim)).image
     lacks = [1 - likeness(pattern(image), pattern(dim)) for image in (ours, _picture())]
     assert lacks[0] < lacks[1] / 2
 
@@ -45,7 +45,7 @@ def test_what_has_lost_its_colours_says_nothing_of_the_light() -> None:
     glare, kept = dim.copy(), np.full(dim.shape[:2], 255, dtype=np.uint8)
     glare[20:50, 20:50], kept[20:50, 20:50] = 255, 0
     away = kept > 0
-    ours = relit(_picture(), Cut(glare, kept)).image
+    ours = relight(_picture(), Cut(glare, kept)).image
     assert np.abs(ours.astype(float) - dim)[away].mean() < 3.0
 
 
@@ -59,7 +59,7 @@ def _veiled(picture: Frame, x: int, y: int) -> Frame:
 
 def test_a_mirrored_lamp_is_left_out_with_its_halo_and_nothing_else() -> None:
     picture = _picture()
-    clear = unveiled(picture, _whole(_veiled(picture, 30, 40))).kept
+    clear = without_glare(picture, _whole(_veiled(picture, 30, 40))).kept
     assert not clear[40, 30]
     assert not clear[40, 46]
     assert clear[70:, 60:].all()
@@ -67,7 +67,7 @@ def test_a_mirrored_lamp_is_left_out_with_its_halo_and_nothing_else() -> None:
 
 def test_a_picture_without_glare_is_all_left() -> None:
     for colour in (0.1, 0.5, 1.2):
-        assert unveiled(_picture(), _whole(_lit(_picture(), *[colour] * 3))).kept.all()
+        assert without_glare(_picture(), _whole(_lit(_picture(), *[colour] * 3))).kept.all()
 
 
 def test_half_a_tile_in_a_shadow_is_unevenly_lit_and_a_dim_one_is_not() -> None:

@@ -9,12 +9,15 @@ from numpy.typing import NDArray
 from vision.sheet.lens import Floats
 from vision.tiles.constants import CELL_MM, MAT_PAD_MM
 
-Box = tuple[float, float, float, float]
+Rectangle = tuple[float, float, float, float]
 """A box about a place: its middle x, y and its width and height, mm."""
 
 
-class BoxMeans:
-    """One plane of the mat, a value a cell, turned so that a turned pattern lies upright."""
+class RectangleMeans:
+    """Means over rectangles of one plane of the mat, a value a cell.
+
+    The plane is turned, so that a turned pattern of rectangles lies upright in it.
+    """
 
     def __init__(
         self,
@@ -38,9 +41,9 @@ class BoxMeans:
         (a, b, c), (d, e, f) = self._turn
         return a * x + b * y + c + 0.5, d * x + e * y + f + 0.5
 
-    def mean(self, at: tuple[Floats, Floats], box: Box) -> Floats:
+    def mean(self, at: tuple[Floats, Floats], rectangle: Rectangle) -> Floats:
         """Return the mean over a box around each of the turned points."""
-        x, y, width, height = (value / self._cell for value in box)
+        x, y, width, height = (value / self._cell for value in rectangle)
         left, right = (self._edge(at[0] + x + way * width / 2, 1) for way in (-1, 1))
         top, bottom = (self._edge(at[1] + y + way * height / 2, 0) for way in (-1, 1))
         sums = self._sums

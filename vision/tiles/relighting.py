@@ -1,7 +1,8 @@
 """A tile's picture from the catalogue as it would look in the light of a frame.
 
-Light multiplies before a camera encodes it. In dim light, black and the offset of the logarithm
-weigh more, so that one drawing has another pattern there; a picture relit likewise has it too.
+Light multiplies a picture before the camera encodes it. In dim light black and the offset of the
+logarithm weigh more, so the pattern of a drawing changes. The picture is therefore decoded, lit as
+the frame is, and encoded again, so that its pattern changes in the same way.
 """
 
 from __future__ import annotations
@@ -36,12 +37,12 @@ from vision.tiles.constants import (
 from vision.tiles.top_view import Cut
 
 
-def relit(picture: Frame, cut: Cut) -> Cut:
-    """Return a picture lit as a cut-out of the same shape is, as far as that has kept its colours.
+def relight(picture: Frame, cut: Cut) -> Cut:
+    """Return a picture in the light of a cut-out, measured where the cut-out has kept its colours.
 
     Args:
         picture: BGR uint8, at PX_PER_MM.
-        cut: the same tile in a frame, or what is taken for it.
+        cut: a tile in a frame, of the same shape as the picture.
     """
     kept = (cut.kept > 0).astype(np.float32)
     light, ours = DECODED[cut.image], DECODED[picture]
@@ -53,7 +54,7 @@ def relit(picture: Frame, cut: Cut) -> Cut:
 
 
 def unevenness(picture: Frame, cut: Cut) -> float:
-    """Return how much brighter a picture is lit in its lightest place than in its darkest, log."""
+    """Return the log of how much brighter the best lit place of a cut-out is than the worst lit."""
     kept = (cut.kept > 0).astype(np.float32)
     light, ours = (
         np.log(_broad(DECODED[one], kept) + BLACK_LIGHT_SHARE).mean(axis=2)
@@ -63,11 +64,11 @@ def unevenness(picture: Frame, cut: Cut) -> float:
     return float(lightest - darkest)
 
 
-def unveiled(picture: Frame, cut: Cut) -> Cut:
-    """Return a cut-out with what a glare veils held for lost.
+def without_glare(picture: Frame, cut: Cut) -> Cut:
+    """Return a cut-out in which the part veiled by a glare counts as lost.
 
-    A mirrored lamp adds its light to what the picture explains: around a place brighter than
-    anything of the picture would be in this light, or clipped, as far as there is too much of it.
+    A mirrored lamp adds light. Its core is clipped, or brighter than any part of the picture would
+    be in the frame's light. The veil is the surroundings of a core that are lit too brightly.
     """
     kept = (cut.kept > 0).astype(np.float32)
     light, ours = (DECODED[one].mean(axis=2)[..., None] for one in (cut.image, picture))
