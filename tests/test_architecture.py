@@ -22,7 +22,7 @@ OUTSIDE_WORLD = {  # what of the standard library the rules core keeps away from
 }
 ALLOWED = {
     "games": {"games"},
-    "vision": {"vision", "numpy", "cv2"},
+    "vision": {"vision", "numpy", "cv2", "msgspec"},
     "device": None,  # everything
 }
 HARDWARE = ("gpiozero", "luma", "paho", "picamera2")

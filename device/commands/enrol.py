@@ -15,9 +15,9 @@ from device.commands.read import Subparsers, add_sheet_options, sources_of
 from device.errors import ConfigError, OutputError
 from device.reading.sources import Sources
 from vision.cards import enrol as cards
-from vision.cards.catalogue import FORMAT as CARDS_FORMAT
-from vision.cards.catalogue import CardCatalogue
+from vision.cards.catalogue import FORMAT_OF_VERSION_1, CardCatalogue
 from vision.cards.catalogue import save_catalogue as save_cards
+from vision.catalogue_file import TABLE
 from vision.sheet.board import Cards
 from vision.sheet.frames import read_frame
 from vision.tiles import enrol as tiles
@@ -31,7 +31,7 @@ EXAMPLE = """examples:
 layout.toml beside the photos says what lies in which slot, row by row: docs/enrol.md"""
 
 HEAD_BYTES = 200  # at the beginning of a catalogue of either kind its mark stands
-MARKS = (CARDS_FORMAT.encode(), b"catalogue.json")
+MARKS = (TABLE.encode(), FORMAT_OF_VERSION_1.encode())
 
 
 def add_enrol_parser(subparsers: Subparsers) -> None:

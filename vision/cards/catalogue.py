@@ -1,29 +1,35 @@
 """Catalogues: what an owner's own cards look like, in one file.
 
-The file is JSON: its format's name and version, and for every card its suit, value and picture,
-a PNG in base64. Pictures are as `picture.Picture` makes them: from above, evenly lit, paper white.
+Pictures are as `picture.Picture` makes them: from above, evenly lit, paper white.
 """
 
 from __future__ import annotations
 
-import base64
-import json
-from collections.abc import Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import Annotated
 
 import cv2
+from msgspec import Meta, Struct
 
 from vision.cards.constants import PX_PER_MM
-from vision.errors import CatalogueError, FileError, FrameError
-from vision.files import parse_json, read_bytes, write_whole
+from vision.catalogue_file import (
+    ZIP_START,
+    CatalogueKind,
+    decode_picture,
+    open_catalogue,
+    picture_name,
+    write_catalogue,
+)
+from vision.decode import convert, shown
+from vision.errors import CatalogueError, FileError
+from vision.files import parse_json, read_bytes
 from vision.sheet.board import Cards
-from vision.sheet.frames import decode_cut
 from vision.sheet.lens import Frame
 
-FORMAT, VERSION = "tablejinn-cards", 1
-AGAIN = "enrol the cards again with `tablejinn enrol towers`"
+FORMAT_OF_VERSION_1 = "tablejinn-cards"
+AGAIN = CatalogueKind.CARDS.again
 SIDES_PX = (1, 1000)  # a card of half a metre
 
 
@@ -74,19 +80,12 @@ def save_catalogue(catalogue: CardCatalogue, path: Path) -> None:
     Raises:
         CatalogueError: it cannot be written.
     """
-    text = json.dumps(
-        {
-            "format": FORMAT,
-            "version": VERSION,
-            "px_per_mm": PX_PER_MM,
-            "cards": [_entry(portrait) for portrait in catalogue.portraits],
-        },
-        indent=0,
-    )
-    try:
-        write_whole(path, text.encode("ascii"))
-    except FileError as error:
-        raise CatalogueError(str(error)) from error
+    cards = [
+        {"suit": portrait.suit, "value": portrait.value, "art": picture_name(number)}
+        for number, portrait in enumerate(catalogue.portraits)
+    ]
+    pictures = [_png(portrait.image) for portrait in catalogue.portraits]
+    write_catalogue(path, CatalogueKind.CARDS, {"px_per_mm": PX_PER_MM, "cards": cards}, pictures)
 
 
 def load_catalogue(path: Path) -> CardCatalogue:
@@ -96,67 +95,87 @@ def load_catalogue(path: Path) -> CardCatalogue:
         CatalogueError: it cannot be read, or is no whole catalogue of this version.
     """
     try:
-        data = parse_json(read_bytes(path), f"{path}: is no catalogue of cards")
+        data = read_bytes(path)
+        if not data.startswith(ZIP_START):
+            return _version_1(data, str(path))
     except FileError as error:
         raise CatalogueError(f"{error}; {AGAIN}") from error
-    return _Loader(str(path)).catalogue(data)
+    file = open_catalogue(path, CatalogueKind.CARDS)
+    cards = file.checked(_TableForm).cards
+    return _catalogue(cards, lambda number: file.picture(cards[number].art), file.where)
 
 
-def _entry(portrait: CardPortrait) -> Mapping[str, object]:
-    png = cv2.imencode(".png", portrait.image, [cv2.IMWRITE_PNG_COMPRESSION, 9])[1]
-    picture = base64.b64encode(png.tobytes()).decode("ascii")
-    return {"suit": portrait.suit, "value": portrait.value, "png": picture}
+Suit = Annotated[str, Meta(min_length=1, description="a name is needed")]
+Value = Annotated[int, Meta(ge=0, description="a whole number is needed")]
+Scale = Annotated[float, Meta(ge=PX_PER_MM, le=PX_PER_MM, description=f"{PX_PER_MM} is read here")]
 
 
-@dataclass(frozen=True, slots=True)
-class _Loader:
-    """Takes a parsed file apart; `where` is its name for messages."""
+class _CardForm(Struct, frozen=True):
+    suit: Suit
+    value: Value
 
-    where: str
 
-    def catalogue(self, data: object) -> CardCatalogue:
-        table = self._table(data, "the file")
-        if table.get("format") != FORMAT:
-            raise self._wrong("format", table.get("format"), f"{FORMAT} is needed")
-        if table.get("version") != VERSION:
-            raise self._wrong("version", table.get("version"), f"{VERSION} is read here")
-        if table.get("px_per_mm") != PX_PER_MM:
-            raise self._wrong("px_per_mm", table.get("px_per_mm"), f"{PX_PER_MM} is read here")
-        entries = table.get("cards")
-        if not isinstance(entries, list) or not entries:
-            raise self._wrong("cards", "no list", "a list of cards is needed")
-        portraits = [
-            self._portrait(self._table(entry, "cards"), index)
-            for index, entry in enumerate(cast("list[object]", entries))
-        ]
-        names = [(portrait.suit, portrait.value) for portrait in portraits]
-        twice = next((name for name in names if names.count(name) > 1), None)
-        if twice is not None:
-            raise self._wrong("cards", twice, "is there twice")
-        return CardCatalogue(tuple(portraits))
+class _EntryForm(_CardForm, frozen=True):
+    art: str
 
-    def _portrait(self, entry: Mapping[str, object], index: int) -> CardPortrait:
-        suit, value = entry.get("suit"), entry.get("value")
-        if not isinstance(suit, str) or not suit:
-            raise self._wrong(f"cards[{index}].suit", suit, "a name is needed")
-        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            raise self._wrong(f"cards[{index}].value", value, "a whole number is needed")
-        return CardPortrait(suit, value, self._image(entry.get("png"), f"cards[{index}].png"))
 
-    def _image(self, value: object, key: str) -> Frame:
-        if not isinstance(value, str):
-            raise self._wrong(key, type(value).__name__, "a picture in base64 is needed")
-        try:
-            return decode_cut(base64.b64decode(value, validate=True), SIDES_PX, key)
-        except FrameError as error:
-            raise CatalogueError(f"{self.where}: {error}; {AGAIN}") from error
-        except ValueError as error:
-            raise self._wrong(key, f"{len(value)} characters", str(error)) from error
+class _EntryOfVersion1(_CardForm, frozen=True):
+    png: Annotated[bytes, Meta(description="a picture in base64 is needed")]
 
-    def _table(self, value: object, key: str) -> Mapping[str, object]:
-        if not isinstance(value, dict):
-            raise self._wrong(key, type(value).__name__, "an object is needed")
-        return cast("Mapping[str, object]", value)
 
-    def _wrong(self, key: str, value: object, hint: str) -> CatalogueError:
-        return CatalogueError(f"{self.where}: {key} = {value}: {hint}; {AGAIN}")
+class _TableForm(Struct, frozen=True):
+    px_per_mm: Scale
+    cards: Annotated[
+        tuple[_EntryForm, ...], Meta(min_length=1, description="a list of cards is needed")
+    ]
+
+
+class _FileOfVersion1(Struct, frozen=True):
+    format: Annotated[
+        str,
+        Meta(pattern=rf"^{FORMAT_OF_VERSION_1}\Z", description=f"{FORMAT_OF_VERSION_1} is needed"),
+    ]
+    version: Annotated[int, Meta(ge=1, le=1, description="1 is read in a file of this form")]
+    px_per_mm: Scale
+    cards: Annotated[
+        tuple[_EntryOfVersion1, ...], Meta(min_length=1, description="a list of cards is needed")
+    ]
+
+
+def _version_1(data: bytes, where: str) -> CardCatalogue:
+    """Return the catalogue in a file of version 1, one JSON with the pictures in base64.
+
+    Raises:
+        FileError: it is no such file.
+        CatalogueError: a picture in it is none, or a card is there twice.
+    """
+    said = parse_json(data, f"{where}: is no catalogue of cards")
+    cards = convert(said, _FileOfVersion1, where).cards
+    return _catalogue(cards, lambda number: cards[number].png, where)
+
+
+def _catalogue(
+    cards: Sequence[_CardForm], picture: Callable[[int], bytes], where: str
+) -> CardCatalogue:
+    names = [(card.suit, card.value) for card in cards]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise CatalogueError(
+            f"{where}: cards: {shown(twice[0])} {twice[1]} is there twice; {AGAIN}"
+        )
+    return CardCatalogue(
+        tuple(
+            CardPortrait(
+                card.suit,
+                card.value,
+                decode_picture(
+                    picture(number), CatalogueKind.CARDS, SIDES_PX, f"{where}: cards[{number}]"
+                ),
+            )
+            for number, card in enumerate(cards)
+        )
+    )
+
+
+def _png(image: Frame) -> bytes:
+    return cv2.imencode(".png", image, [cv2.IMWRITE_PNG_COMPRESSION, 9])[1].tobytes()

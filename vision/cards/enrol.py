@@ -7,15 +7,17 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from vision.cards.catalogue import CardCatalogue, CardPortrait
 from vision.cards.constants import SLOT_LEAST_CONTRAST_LEVELS, SLOT_REACH_MM
 from vision.cards.outline import OutlineFit, fit_outline
 from vision.cards.picture import CardPlace, SheetPicture, Surveyor, Window
 from vision.cards.spoilt import EnrolledPortrait, refuse_blurred, refuse_spoilt
+from vision.decode import decode_toml, shown
 from vision.errors import CatalogueError, FileError
-from vision.files import read_toml
 from vision.sheet.board import Board, Cards
 from vision.sheet.frames import to_grey
 from vision.sheet.lens import Frame, Lens
@@ -50,43 +52,55 @@ def read_layout(path: Path, cards: Cards) -> tuple[EnrolLayout, ...]:
         CatalogueError: it cannot be read, names no card, or names one card twice.
     """
     try:
-        data = read_toml(path)
+        frames = decode_toml(path, _LayoutForm).frame
     except FileError as error:
         raise CatalogueError(str(error)) from error
-    frames = data.get("frame")
-    if not isinstance(frames, list) or not frames:
-        raise CatalogueError(f"{path}: no [[frame]]; say which photo shows which cards")
-    layouts = tuple(_layout(entry, cards, path) for entry in cast("list[object]", frames))
+    layouts = tuple(_layout(frame, cards, path) for frame in frames)
     _refuse_twice(layouts, path)
     return layouts
 
 
-def _layout(entry: object, cards: Cards, path: Path) -> EnrolLayout:
-    table = cast("dict[str, object]", entry) if isinstance(entry, dict) else {}
-    file, slots = table.get("file"), table.get("slots")
-    if not isinstance(file, str) or not file or Path(file).name != file:
-        raise CatalogueError(f'{path}: file = {file}: a photo beside it is needed, as "000.jpg"')
+class _FrameForm(Struct, frozen=True):
+    file: Annotated[
+        str,
+        Meta(
+            pattern=r"^(?!\.{0,2}\Z)[^/\0]+\Z",
+            description='a photo beside it is needed, as "000.jpg"',
+        ),
+    ]
+    slots: Annotated[tuple[str, ...], Meta(description="a list of cards is needed")]
+
+
+class _LayoutForm(Struct, frozen=True):
+    frame: Annotated[
+        tuple[_FrameForm, ...],
+        Meta(min_length=1, description="write a [[frame]] for each photo, with its cards"),
+    ]
+
+
+def _layout(frame: _FrameForm, cards: Cards, path: Path) -> EnrolLayout:
     room = cards.enrol.columns * cards.enrol.rows
-    if not isinstance(slots, list) or len(cast("list[object]", slots)) > room:
-        raise CatalogueError(f"{path}: {file}: slots: a list of at most {room} cards is needed")
-    names = cast("list[object]", slots)
-    return EnrolLayout(
-        file, tuple(_card(name, f"{path}: {file}: slot {n}", cards) for n, name in enumerate(names))
-    )
+    if len(frame.slots) > room:
+        raise CatalogueError(f"{path}: {frame.file}: slots: at most {room} cards lie on the mat")
+    where = f"{path}: {frame.file}: slot"
+    slots = tuple(_card(name, f"{where} {n}", cards) for n, name in enumerate(frame.slots))
+    return EnrolLayout(frame.file, slots)
 
 
-def _card(name: object, where: str, cards: Cards) -> tuple[str, int] | None:
+def _card(name: str, where: str, cards: Cards) -> tuple[str, int] | None:
     """Return suit and value of a name such as `c15`: a suit name's start, and the value."""
     if name == EMPTY:
         return None
-    match = re.fullmatch(r"([a-z]+)(\d{1,3})", name) if isinstance(name, str) else None
+    match = re.fullmatch(r"([a-z]+)(\d{1,3})", name)
     least, most = cards.values
     if match is not None and least <= int(match[2]) <= most:
         suits = [suit for suit in cards.suits if suit.startswith(match[1])]
         if len(suits) == 1:
             return suits[0], int(match[2])
     letters = ", ".join(suit[0] for suit in cards.suits)
-    raise CatalogueError(f"{where} = {name}: one of {letters} and {least} to {most} is needed")
+    raise CatalogueError(
+        f"{where} = {shown(name)}: one of {letters} and {least} to {most} is needed"
+    )
 
 
 def _refuse_twice(layouts: Sequence[EnrolLayout], path: Path) -> None:

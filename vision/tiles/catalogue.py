@@ -1,31 +1,39 @@
-"""A box of tiles as it was enrolled: their art and what is on them, in one file.
-
-The file is a zip: `catalogue.json` names the format, its version, the tiles and their facts; the
-cut-outs lie beside it as PNG. Nothing in it is ever executed.
-"""
+"""A box of tiles as it was enrolled: their art and what is on them, in one file."""
 
 from __future__ import annotations
 
-import io
-import json
-import zipfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeGuard, cast
+from typing import Annotated
 
-from vision.errors import CatalogueError, FileError, FrameError
-from vision.files import parse_json, read_bytes, write_whole
-from vision.sheet.frames import decode_cut
+from msgspec import Meta, Struct
+
+from vision.catalogue_file import (
+    CatalogueFile,
+    CatalogueKind,
+    decode_picture,
+    open_catalogue,
+    picture_name,
+    write_catalogue,
+)
+from vision.errors import CatalogueError
 from vision.sheet.lens import Frame
 
-FORMAT, VERSION = "tablejinn-tiles", 1
 ROW_NAMES = ("upper", "central", "lower", "dream")
 FACES = ("front", "back")
 MAX_TILES = 1000
-MAX_BYTES = 4_000_000  # of one member; a cut-out has about 25 kB
 SIDES_PX = (20, 1000)
+
+Name = Annotated[str, Meta(min_length=1, description="should be a text")]
+RowName = Annotated[
+    str, Meta(pattern=rf"^({'|'.join(ROW_NAMES)})\Z", description=f"one of {', '.join(ROW_NAMES)}")
+]
+FaceName = Annotated[
+    str, Meta(pattern=rf"^({'|'.join(FACES)})\Z", description=f"one of {', '.join(FACES)}")
+]
+HowOften = Annotated[int, Meta(ge=1, description="must be 1 or more")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +43,18 @@ class Facts:
     row: str
     elements: tuple[tuple[str, int], ...] = ()
     kind: str | None = None
+
+
+class FactsForm(Struct, frozen=True):
+    """What a file says of a tile."""
+
+    row: RowName
+    elements: dict[str, HowOften] = {}
+    kind: Name | None = None
+
+    def facts(self) -> Facts:
+        """Return it as the reader has it."""
+        return Facts(self.row, tuple(self.elements.items()), self.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +100,16 @@ def save_catalogue(path: Path, catalogue: TileCatalogue) -> None:
     Raises:
         CatalogueError: it cannot be written.
     """
-    try:
-        write_whole(path, _packed(catalogue))
-    except FileError as error:
-        raise CatalogueError(str(error)) from error
+    tiles = [
+        {"id": entry.id, "row": entry.row, "face": entry.face, "art": picture_name(number)}
+        for number, entry in enumerate(catalogue.entries)
+    ]
+    facts = {
+        name: {"row": known.row, "elements": dict(known.elements), "kind": known.kind}
+        for name, known in catalogue.elements.items()
+    }
+    pictures = [entry.art for entry in catalogue.entries]
+    write_catalogue(path, CatalogueKind.TILES, {"tiles": tiles, "facts": facts}, pictures)
 
 
 def load_catalogue(path: Path) -> TileCatalogue:
@@ -92,50 +118,12 @@ def load_catalogue(path: Path) -> TileCatalogue:
     Raises:
         CatalogueError: it cannot be read, is of another format or version, or is broken.
     """
-    try:
-        with zipfile.ZipFile(io.BytesIO(read_bytes(path))) as archive:
-            return _unpacked(archive, str(path))
-    except FileError as error:
-        raise CatalogueError(str(error)) from error
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
-        raise CatalogueError(
-            f"{path}: is no catalogue of tiles ({error}); make one with `tablejinn enrol islands`"
-        ) from error
-
-
-def _packed(catalogue: TileCatalogue) -> bytes:
-    names = [f"art/{number:03d}.png" for number in range(len(catalogue.entries))]
-    tiles = [
-        {"id": entry.id, "row": entry.row, "face": entry.face, "art": name}
-        for entry, name in zip(catalogue.entries, names, strict=True)
-    ]
-    facts = {
-        name: {"row": known.row, "elements": dict(known.elements), "kind": known.kind}
-        for name, known in catalogue.elements.items()
-    }
-    head = {"format": FORMAT, "version": VERSION, "tiles": tiles, "facts": facts}
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
-        archive.writestr("catalogue.json", json.dumps(head, indent=1))
-        for entry, name in zip(catalogue.entries, names, strict=True):
-            archive.writestr(name, entry.art)
-    return buffer.getvalue()
-
-
-def _unpacked(archive: zipfile.ZipFile, where: str) -> TileCatalogue:
-    head = _head(_member(archive, "catalogue.json", where), where)
-    tiles = _list(head.get("tiles"), f"{where}: tiles")
-    if not 0 < len(tiles) <= MAX_TILES:
-        raise CatalogueError(f"{where}: tiles: {len(tiles)} of them; 1 to {MAX_TILES} are allowed")
-    entries = tuple(_entry(archive, tile, where) for tile in tiles)
-    refuse_twice((entry.id for entry in entries), where)
-    facts = _table(head.get("facts"), f"{where}: facts")
-    return TileCatalogue(
-        entries,
-        MappingProxyType(
-            {name: _facts(known, f"{where}: {name}") for name, known in facts.items()}
-        ),
-    )
+    file = open_catalogue(path, CatalogueKind.TILES)
+    table = file.checked(_TableForm)
+    entries = tuple(_entry(file, tile) for tile in table.tiles)
+    refuse_twice((entry.id for entry in entries), file.where)
+    facts = {name: known.facts() for name, known in table.facts.items()}
+    return TileCatalogue(entries, MappingProxyType(facts))
 
 
 def refuse_twice(names: Iterable[str], where: str) -> None:
@@ -151,86 +139,26 @@ def refuse_twice(names: Iterable[str], where: str) -> None:
         seen.add(name)
 
 
-def _head(data: bytes, where: str) -> Mapping[str, object]:
-    try:
-        head = parse_json(data, f"{where}: catalogue.json")
-    except FileError as error:
-        raise CatalogueError(str(error)) from error
-    table = _table(head, f"{where}: catalogue.json")
-    if table.get("format") != FORMAT:
-        raise CatalogueError(
-            f"{where}: its format is {table.get('format')!r}, not {FORMAT!r}: another file"
-        )
-    if table.get("version") != VERSION:
-        raise CatalogueError(
-            f"{where}: is of version {table.get('version')!r}, this reads {VERSION}; enrol again"
-        )
-    return table
+class _EntryForm(Struct, frozen=True):
+    id: Name
+    row: RowName
+    face: FaceName
+    art: Name
 
 
-def _member(archive: zipfile.ZipFile, name: str, where: str) -> bytes:
-    try:
-        info = archive.getinfo(name)
-    except KeyError as error:
-        raise CatalogueError(
-            f"{where}: {name} is missing from it; is it a catalogue of tiles?"
-        ) from error
-    if info.file_size > MAX_BYTES:
-        raise CatalogueError(f"{where}: {name} has {info.file_size} bytes; at most {MAX_BYTES}")
-    return archive.read(info)
+class _TableForm(Struct, frozen=True):
+    tiles: Annotated[
+        tuple[_EntryForm, ...],
+        Meta(min_length=1, max_length=MAX_TILES, description=f"1 to {MAX_TILES} are allowed"),
+    ]
+    facts: dict[str, FactsForm]
 
 
-def _entry(archive: zipfile.ZipFile, tile: object, where: str) -> Entry:
-    table = _table(tile, f"{where}: a tile")
-    name, row, face, art = (table.get(key) for key in ("id", "row", "face", "art"))
-    if not (_is_name(name) and _is_name(art) and _is_name(row) and _is_name(face)):
-        raise CatalogueError(f"{where}: tile {name!r} needs id, row, face and art, all texts")
-    if row not in ROW_NAMES or face not in FACES:
-        raise CatalogueError(f"{where}: {name}: {row!r}, {face!r} is no row and face")
-    entry = Entry(name, row, face, _member(archive, art, where))
-    _art(entry, f"{where}: {name}")
+def _entry(file: CatalogueFile, tile: _EntryForm) -> Entry:
+    entry = Entry(tile.id, tile.row, tile.face, file.picture(tile.art))
+    _art(entry, f"{file.where}: {entry.id}")
     return entry
 
 
 def _art(entry: Entry, where: str) -> Frame:
-    try:
-        return decode_cut(entry.art, SIDES_PX, where)
-    except FrameError as error:
-        raise CatalogueError(f"{error}; enrol the box again") from error
-
-
-def _facts(known: object, where: str) -> Facts:
-    table = _table(known, where)
-    row, kind = table.get("row"), table.get("kind")
-    if not _is_name(row) or row not in ROW_NAMES or not (kind is None or _is_name(kind)):
-        raise CatalogueError(f"{where}: row {row!r} or kind {kind!r} is none that tiles have")
-    return Facts(row, counts(table.get("elements", {}), where), kind)
-
-
-def counts(value: object, where: str) -> tuple[tuple[str, int], ...]:
-    """Return a checked table of elements and how often each is on a tile.
-
-    Raises:
-        CatalogueError: it is no such table.
-    """
-    table = _table(value, f"{where}: elements")
-    for name, number in table.items():
-        if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-            raise CatalogueError(f"{where}: elements: {name} = {number!r} must be 1 or more")
-    return tuple((name, cast("int", number)) for name, number in table.items())
-
-
-def _is_name(value: object) -> TypeGuard[str]:
-    return isinstance(value, str) and value != ""
-
-
-def _table(value: object, where: str) -> Mapping[str, object]:
-    if not isinstance(value, dict):
-        raise CatalogueError(f"{where}: {value!r:.40} should be a table")
-    return cast("Mapping[str, object]", value)
-
-
-def _list(value: object, where: str) -> list[object]:
-    if not isinstance(value, list):
-        raise CatalogueError(f"{where}: {value!r:.40} should be a list")
-    return cast("list[object]", value)
+    return decode_picture(entry.art, CatalogueKind.TILES, SIDES_PX, where)

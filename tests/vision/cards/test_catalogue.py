@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import base64
 import json
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from tests.vision.catalogue_heads import head_of, members, with_changed
 from vision.cards.catalogue import CardCatalogue, CardPortrait, load_catalogue, save_catalogue
 from vision.errors import CatalogueError
 
@@ -53,23 +55,58 @@ def test_a_missing_catalogue_is_named(tmp_path: Path) -> None:
         load_catalogue(tmp_path / "box.cards")
 
 
+def of_version_1(tmp_path: Path) -> Path:
+    """Return the same box in a file as version 1 wrote it."""
+    path = saved(tmp_path)
+    table, pictures = head_of(path)["table"], members(path)
+    for card in table["cards"]:
+        card["png"] = base64.b64encode(pictures[card.pop("art")]).decode()
+    path.write_text(json.dumps({"format": "tablejinn-cards", "version": 1, **table}))
+    return path
+
+
+REFUSED: list[tuple[str, object, str]] = [
+    ("format", "tiles", "its format is 'tiles'"),
+    ("kind", "tiles", "is no catalogue of cards (but one of 'tiles'); enrol the cards again"),
+    ("version", 3, "version 3"),
+    ("px_per_mm", 3.0, "px_per_mm = 3.0"),
+    ("cards", [], "a list of cards is needed"),
+    ("cards", [{"suit": "", "value": 1, "art": "art/000.png"}], "cards[0].suit"),
+    ("cards", [{"suit": "sand", "value": True, "art": ""}], "cards[0].value = True"),
+    ("cards", [{"suit": "sand", "value": 1, "art": "?"}], "'?' is missing"),
+    ("cards", [{"suit": "sand", "value": 1, "art": "catalogue.json"}], "cards[0]: is no PNG"),
+    ("cards", [4], "cards[0] = 4: expected a table"),
+]
+
+
+@pytest.mark.parametrize(("key", "value", "said"), REFUSED)
+def test_a_foreign_file_is_refused(tmp_path: Path, key: str, value: object, said: str) -> None:
+    path = saved(tmp_path)
+    with_changed(path, **{key: value})
+    with pytest.raises(CatalogueError) as caught:
+        load_catalogue(path)
+    assert said in str(caught.value)
+
+
 @pytest.mark.parametrize(
     ("key", "value", "said"),
     [
-        ("format", "tiles", "format = tiles"),
+        ("format", "tiles", "format = 'tiles'"),
         ("version", 2, "version = 2"),
         ("px_per_mm", 3.0, "px_per_mm = 3.0"),
         ("cards", [], "a list of cards is needed"),
         ("cards", [{"suit": "", "value": 1, "png": ""}], "cards[0].suit"),
         ("cards", [{"suit": "sand", "value": True, "png": ""}], "cards[0].value = True"),
         ("cards", [{"suit": "sand", "value": 1, "png": "?"}], "cards[0].png"),
-        ("cards", [{"suit": "sand", "value": 1, "png": "AAAA"}], "cards[0].png: is no PNG"),
+        ("cards", [{"suit": "sand", "value": 1, "png": "AAAA"}], "cards[0]: is no PNG"),
         ("cards", [{"suit": "sand", "value": 1, "png": "\u00e9"}], "cards[0].png"),
-        ("cards", [4], "an object is needed"),
+        ("cards", [4], "cards[0] = 4: expected a table"),
     ],
 )
-def test_a_foreign_file_is_refused(tmp_path: Path, key: str, value: object, said: str) -> None:
-    path = saved(tmp_path)
+def test_a_foreign_file_of_version_1_is_refused(
+    tmp_path: Path, key: str, value: object, said: str
+) -> None:
+    path = of_version_1(tmp_path)
     path.write_text(json.dumps(json.loads(path.read_text()) | {key: value}))
     with pytest.raises(CatalogueError) as caught:
         load_catalogue(path)
@@ -77,11 +114,17 @@ def test_a_foreign_file_is_refused(tmp_path: Path, key: str, value: object, said
     assert "enrol the cards again" in str(caught.value)
 
 
+def test_a_catalogue_of_version_1_is_read(tmp_path: Path) -> None:
+    back = load_catalogue(of_version_1(tmp_path))
+    for mine, theirs in zip(SMALL.portraits, back.portraits, strict=True):
+        assert (mine.suit, mine.value) == (theirs.suit, theirs.value)
+        np.testing.assert_array_equal(mine.image, theirs.image)
+
+
 def test_a_card_that_is_there_twice_is_refused(tmp_path: Path) -> None:
     path = saved(tmp_path)
-    data = json.loads(path.read_text())
-    data["cards"].append(data["cards"][0])
-    path.write_text(json.dumps(data))
+    cards = head_of(path)["table"]["cards"]
+    with_changed(path, cards=[*cards, cards[0]])
     with pytest.raises(CatalogueError, match="is there twice"):
         load_catalogue(path)
 

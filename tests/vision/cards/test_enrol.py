@@ -65,12 +65,12 @@ def test_a_layout_names_cards_by_suit_and_value(tmp_path: Path, deck: Cards) -> 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("frame = 3", "no [[frame]]"),
+        ("frame = 3", "write a [[frame]] for each photo"),
         ("= 3", "is no TOML file"),
-        ('[[frame]]\nfile = "../0.jpg"\nslots = ["c1"]', "file = ../0.jpg"),
-        ('[[frame]]\nfile = "0.jpg"\nslots = "c1"', "a list of at most 20 cards"),
-        ('[[frame]]\nfile = "0.jpg"\nslots = ["c1", "x3"]', "0.jpg: slot 1 = x3"),
-        ('[[frame]]\nfile = "0.jpg"\nslots = ["c16"]', "slot 0 = c16"),
+        ('[[frame]]\nfile = "../0.jpg"\nslots = ["c1"]', "frame[0].file = '../0.jpg'"),
+        ('[[frame]]\nfile = "0.jpg"\nslots = "c1"', "slots = 'c1': a list of cards"),
+        ('[[frame]]\nfile = "0.jpg"\nslots = ["c1", "x3"]', "0.jpg: slot 1 = 'x3'"),
+        ('[[frame]]\nfile = "0.jpg"\nslots = ["c16"]', "slot 0 = 'c16'"),
         ('[[frame]]\nfile = "0.jpg"\nslots = ["-"]', "names no card"),
         ("n = 1" + 5000 * "0", "thousands of digits"),
         (2 * '[[frame]]\nfile = "0.jpg"\nslots = ["c1"]\n', "0.jpg stands there twice"),

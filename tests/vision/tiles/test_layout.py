@@ -41,7 +41,7 @@ def test_a_broken_layout_is_refused(tmp_path: Path, text: str, told: str) -> Non
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ('[[tile]]\nid = "a"\nrow = "attic"', "row 'attic'"),
+        ('[[tile]]\nid = "a"\nrow = "attic"', r"tile\[0\].row = 'attic': one of upper"),
         ('[[tile]]\nid = "a"\nrow = "upper"\nelements = {palm = 0}', "palm = 0"),
         ('[[tile]]\nrow = "upper"', "id"),
     ],
