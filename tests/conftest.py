@@ -37,7 +37,7 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, Image.Image], None]
     def check(name: str, image: Image.Image) -> None:
         path = GOLDEN / f"{name}.png"
         if update:
-            GOLDEN.mkdir(exist_ok=True)
+            path.parent.mkdir(exist_ok=True)
             image.save(path)
         assert path.exists(), f"no golden display {path.name}; run pytest --update-golden"
         with Image.open(path) as kept:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import cast, get_args, get_type_hints
 
 from device.config.kinds import SettingKind, toml
-from device.config.sections import Config, PinsConfig
+from device.config.sections import SPI_ONLY, Config, PinsConfig
 from device.errors import ConfigError
 from device.mqtt.setting import Secret
 from device.panel.pins import display_pins, pin_conflict
@@ -46,6 +46,7 @@ def read_config(path: Path | None = None, environ: Mapping[str, str] | None = No
     sections = {name: _section(origins, name, value) for name, value in raw.items()}
     config = Config(**sections)  # type: ignore[arg-type]  # each by its own class, in _section
     _refuse_shared_pins(origins.file, config)
+    _refuse_bus(origins.file, config)
     return config
 
 
@@ -212,6 +213,16 @@ def _refuse_shared_pins(path: str, config: Config) -> None:
     said = pin_conflict(pins, uses)
     if said is not None:
         raise ConfigError(f"{path}: {said}")
+
+
+def _refuse_bus(path: str, config: Config) -> None:
+    """Refuse a chip on a bus that it does not have."""
+    display = config.display
+    if display.driver in SPI_ONLY and display.interface != "spi":
+        raise ConfigError(
+            f'{path}: display.driver = "{display.driver}" has no {display.interface.upper()};'
+            ' set [display] interface = "spi"'
+        )
 
 
 def _described(name: str, section: type) -> str:

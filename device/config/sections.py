@@ -25,6 +25,9 @@ from device.config.kinds import (
 from device.mqtt.setting import Line, Secret, TopicLevel, TopicPath
 from device.texts.language import CATALOGUES
 
+SPI_ONLY = frozenset({"ssd1322"})
+"""Chips of displays that know no I2C."""
+
 _PIN = Whole(0, 27)
 
 
@@ -144,7 +147,9 @@ class IslandsConfig:
 class DisplayConfig:
     """The OLED and its bus."""
 
-    driver: Annotated[str, OneOf(("ssd1306", "sh1106", "ssd1309")), "its chip"] = "ssd1306"
+    driver: Annotated[
+        str, OneOf(("ssd1306", "sh1106", "ssd1309", "ssd1322")), "its chip; ssd1322 is 256x64"
+    ] = "ssd1306"
     interface: Annotated[str, OneOf(("i2c", "spi")), "how it is wired"] = "i2c"
     bus: Annotated[
         int | None, Maybe(Whole(0, 22)), "the number of the bus; empty for I2C 1 or SPI 0"

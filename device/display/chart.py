@@ -6,17 +6,14 @@ import math
 
 from PIL import ImageDraw
 
+from device.display.geometry import Box
 from device.table.prompts import Chart
-
-CHART_BOX = (89, 15, 127, 53)
-"""Left, top, right and bottom of the plan, pixels: between the heading and the keys."""
 
 _LIT = 255
 _RING_PX = 4
 _HEAD_PX, _HEAD_DEG = 5.0, 35.0
 
 Point = tuple[float, float]
-Box = tuple[int, int, int, int]
 
 
 def draw_chart(pen: ImageDraw.ImageDraw, chart: Chart, box: Box) -> None:

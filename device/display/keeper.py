@@ -16,7 +16,8 @@ from typing import Protocol, Self
 from PIL import Image
 
 from device.display.care import Care, look
-from device.display.screens import SIZE_PX, draw
+from device.display.geometry import NARROW, Geometry
+from device.display.screens import draw
 from device.display.sending import (
     Contrast,
     Duty,
@@ -82,8 +83,10 @@ class KeptScreen:
         language: str = "en",
         clock: Callable[[], float] = time.monotonic,
         hour: Callable[[], int | None] = hour_now,
+        geometry: Geometry = NARROW,
     ) -> None:
         self._glass = glass
+        self._geometry = geometry
         self._care = care
         self._language = language
         self._clock = clock
@@ -93,7 +96,7 @@ class KeptScreen:
         self._is_open = True
         self._is_left = False
         self._is_lost = False
-        self._picture = Image.new("1", SIZE_PX)
+        self._picture = Image.new("1", self._geometry.size_px)
         self._duty = Duty(clock())
         self._keeper: threading.Thread | None = None
 
@@ -104,11 +107,11 @@ class KeptScreen:
 
     def show(self, prompt: Prompt) -> None:
         """Show `prompt` as soon as the display is there; it wakes one that sleeps."""
-        self._ask(draw(prompt, self._language))
+        self._ask(draw(prompt, self._language, self._geometry))
 
     def clear(self) -> None:
         """Show nothing."""
-        self._ask(Image.new("1", SIZE_PX))
+        self._ask(Image.new("1", self._geometry.size_px))
 
     def wake(self) -> bool:
         """Brighten the display after a press; return whether it slept: nobody could read it."""

@@ -6,13 +6,14 @@ display that comes, or comes back, is told that again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from errno import ENODEV
 from typing import Protocol, TypeVar, cast
 
 from luma.core import error as luma_error
+from luma.core.framebuffer import full_frame
 from luma.core.interface import serial
 from luma.oled import device as luma_devices
 from PIL import Image
@@ -23,7 +24,12 @@ from device.panel.keys import OutputPins, pi_factory
 
 T = TypeVar("T")
 
-_DISPLAY_ON = 0xAF  # of all three chips
+_OPTIONS: Mapping[str, Mapping[str, object]] = {
+    # Two colours, and every picture whole: a display that was away has forgotten the one before.
+    "ssd1322": {"mode": "1", "framebuffer": full_frame()},
+}
+_DISPLAY_ON = 0xAF  # of all chips here
+_MOST_ARGUMENTS = 16  # SSD1322 takes arguments as data; a row of pixels is longer
 _RESET_S = 0.001  # their datasheets ask for 3 to 10 microseconds
 
 
@@ -124,12 +130,20 @@ class DisplayLink:
             raise
 
 
+@dataclass(frozen=True, slots=True)
+class _Sent:
+    """What was said to a chip: a command, or the data that are a command's arguments."""
+
+    octets: tuple[int, ...]
+    is_data: bool = False
+
+
 class _Wire:
     """luma's interface, with an end that may be missing: then it writes down the setting up."""
 
     def __init__(self) -> None:
         self._end: Serial | None = None
-        self._opening: list[tuple[int, ...]] = []
+        self._opening: list[_Sent] = []
         self._is_learning = True
 
     def learnt(self) -> None:
@@ -138,8 +152,11 @@ class _Wire:
 
     def attach(self, end: Serial) -> None:
         self._end = end
-        for codes in self._opening:
-            end.command(*codes)
+        for sent in self._opening:
+            if sent.is_data:
+                end.data(list(sent.octets))
+            else:
+                end.command(*sent.octets)
 
     def detach(self) -> None:
         end, self._end = self._end, None
@@ -150,13 +167,15 @@ class _Wire:
 
     def command(self, *codes: int) -> None:
         if self._is_learning and codes != (_DISPLAY_ON,):
-            self._opening.append(codes)
+            self._opening.append(_Sent(codes))
         if not self._is_learning:
             self._reached().command(*codes)
 
     def data(self, octets: list[int]) -> None:
         if not self._is_learning:
             self._reached().data(octets)
+        elif len(octets) <= _MOST_ARGUMENTS:
+            self._opening.append(_Sent(tuple(octets), is_data=True))
 
     def cleanup(self) -> None:
         self.detach()
@@ -178,10 +197,11 @@ def make_device(config: DisplayConfig, bus: Serial) -> OledDevice:
     turned = cast("Callable[[Image.Image], Image.Image]", device.preprocess)
 
     def pixels(image: Image.Image) -> _Pixels:
-        return _Pixels(turned(image).convert("L").tobytes())
+        upright = turned(image)
+        return _Pixels(upright.convert("L").tobytes(), upright.size)
 
     device.preprocess = pixels
-    device.__init__(bus, rotate=config.rotate // 90)
+    device.__init__(bus, rotate=config.rotate // 90, **_OPTIONS.get(config.driver, {}))
     return cast("OledDevice", device)
 
 
@@ -190,9 +210,14 @@ class _Pixels:
     """A picture's pixels, row by row, as luma asks for them."""
 
     octets: bytes
+    size: tuple[int, int]
 
     def getdata(self) -> bytes:
         return self.octets
+
+    def crop(self, _whole: tuple[int, int, int, int]) -> _Pixels:
+        """Return the picture: luma cuts the whole of it out where it sends full frames."""
+        return self
 
 
 def connector(spi: SpiPins) -> Connect:

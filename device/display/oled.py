@@ -11,9 +11,10 @@ from PIL import Image
 
 from device.config.sections import DisplayConfig
 from device.display.care import Care
+from device.display.geometry import NARROW, Geometry, geometry_of
 from device.display.keeper import KeptScreen, hour_now
 from device.display.link import DisplayLink
-from device.display.screens import SIZE_PX, draw
+from device.display.screens import draw
 from device.display.terminal import block_art, grain_for
 from device.errors import DisplayError
 from device.table.prompts import Prompt
@@ -24,10 +25,17 @@ _CLEAR_BELOW = "\x1b[J"
 
 
 class OledScreen:
-    """An OLED of 128x64 pixels that must be there; `KeptScreen` is for one that may go."""
+    """An OLED that must be there; `KeptScreen` is for one that may go."""
 
-    def __init__(self, link: DisplayLink, contrast: int, language: str = "en") -> None:
+    def __init__(
+        self,
+        link: DisplayLink,
+        contrast: int,
+        language: str = "en",
+        geometry: Geometry = NARROW,
+    ) -> None:
         self._link = link
+        self._geometry = geometry
         self._language = language
         self._is_left = False
         link.set_up()
@@ -41,7 +49,7 @@ class OledScreen:
         Raises:
             DisplayError: the display does not answer.
         """
-        self._link.send(draw(prompt, self._language))
+        self._link.send(draw(prompt, self._language, self._geometry))
 
     def clear(self) -> None:
         """Show nothing.
@@ -81,7 +89,8 @@ def open_oled(config: DisplayConfig, language: str = "en") -> OledScreen:
     Raises:
         DisplayError: it does not answer; the message says what to check.
     """
-    return OledScreen(DisplayLink(config), config.contrast, language)
+    geometry = geometry_of(config.driver)
+    return OledScreen(DisplayLink(config), config.contrast, language, geometry)
 
 
 def keep_oled(
@@ -92,7 +101,8 @@ def keep_oled(
 ) -> KeptScreen:
     """Return the display that `config` describes, whether it is there now, later or never."""
     care = care or Care(contrast=config.contrast)
-    kept = KeptScreen(DisplayLink(config), care, language, hour=hour)
+    geometry = geometry_of(config.driver)
+    kept = KeptScreen(DisplayLink(config), care, language, hour=hour, geometry=geometry)
     kept.start()
     return kept
 
@@ -122,7 +132,7 @@ class TerminalScreen:
 
     def clear(self) -> None:
         """Write a dark picture."""
-        self._write(Image.new("1", SIZE_PX))
+        self._write(Image.new("1", NARROW.size_px))
 
     def leave(self) -> None:
         """Leave the last picture standing."""
@@ -161,7 +171,7 @@ class PictureScreen:
             DisplayError: the folder does not take it.
         """
         self._shown += 1
-        width, height = SIZE_PX
+        width, height = NARROW.size_px
         image = draw(prompt, self._language).resize((width * _UPSCALE, height * _UPSCALE))
         name = f"{self._shown:04}-{prompt.kind}.png"
         try:

@@ -1,4 +1,4 @@
-"""Every screen of the 128x64 display, drawn from a prompt: heading, body, labels of the keys.
+"""Every screen, drawn from a prompt for a display: heading, body, labels of the keys.
 
 The body takes the largest print in which all of it fits. Headings of refusals and of trouble are
 drawn dark on light, so that they are told from the others across the table.
@@ -12,26 +12,17 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from device.display.chart import CHART_BOX, draw_chart
-from device.display.typeface import BOLD, LARGE, MEDIUM, SMALL, TINY, Typeface, printable
+from device.display.chart import draw_chart
+from device.display.geometry import MARGIN_PX, NARROW, Geometry
+from device.display.typeface import BOLD, MEDIUM, SMALL, TINY, Typeface, printable
 from device.table.prompts import Prompt, Signal
 from device.texts.language import say
 
 logger = logging.getLogger(__name__)
 
-SIZE_PX = (128, 64)
-
-_WIDTH, _HEIGHT = SIZE_PX
-_MARGIN = 1
-_TEXT_WIDTH = _WIDTH - 2 * _MARGIN
-_HEADING = 13  # the height of BOLD
-_BODY_TOP = 14
-_KEYS_TOP = 54  # four rows of SMALL fit above it
-_KEY_WIDTH = 42
-_KEY_LEFT = (0, 43, 86)
 _INVERTED = frozenset({Signal.ILLEGAL, Signal.TROUBLE})
-_BODY_FACES = ((LARGE, 2), (MEDIUM, 4), (SMALL, 5), (TINY, 6))  # with the most rows of each
 _CUT = "..."
+_COLUMN_GAP_PX = 14  # a column of TINY then holds 24 letters: a name and its points
 _LIT, _DARK = 255, 0
 
 
@@ -42,6 +33,7 @@ class Block:
     rows: tuple[str, ...]
     face: Typeface
     is_cut: bool = False
+    columns: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,42 +50,67 @@ class ScreenLayout:
         return any(block.is_cut for block in (self.heading, self.body, *self.keys) if block)
 
 
-def draw(prompt: Prompt, language: str = "en") -> Image.Image:
-    """Return the screen of `prompt` as a 1-bit image of 128 x 64 pixels."""
-    layout = lay_out(prompt, language)
+def draw(prompt: Prompt, language: str = "en", geometry: Geometry = NARROW) -> Image.Image:
+    """Return the screen of `prompt` as a 1-bit image of the display's size."""
+    layout = lay_out(prompt, language, geometry)
     if layout.is_cut:
         logger.warning("screen %s does not fit in %s", prompt.kind, language)
-    image = Image.new("1", SIZE_PX)
+    image = Image.new("1", geometry.size_px)
     pen = ImageDraw.Draw(image)
     if prompt.chart is not None:
-        draw_chart(pen, prompt.chart, CHART_BOX)
-    _draw_heading(pen, layout.heading, is_inverted=prompt.signal in _INVERTED)
-    _draw_body(pen, layout.body, _body_bottom(prompt), _text_width(prompt))
-    for left, key in zip(_KEY_LEFT, layout.keys, strict=True):
+        draw_chart(pen, prompt.chart, geometry.chart_box)
+    _draw_heading(pen, geometry, layout.heading, is_inverted=prompt.signal in _INVERTED)
+    _draw_body(pen, layout.body, _body_box(prompt, geometry))
+    for left, key in zip(geometry.keys_left_px, layout.keys, strict=True):
         if key:
-            _draw_key(pen, left, key)
+            _draw_key(pen, geometry, left, key)
     return image
 
 
-def lay_out(prompt: Prompt, language: str = "en") -> ScreenLayout:
+def lay_out(prompt: Prompt, language: str = "en", geometry: Geometry = NARROW) -> ScreenLayout:
     """Return the words of `prompt` in the fonts and rows in which they are drawn."""
     lines = [printable(say(line, language)) for line in prompt.lines]
+    title = printable(say(prompt.title, language))
+    columns = _columns(prompt, lines, geometry)
     return ScreenLayout(
-        heading=_row(printable(say(prompt.title, language)), (BOLD, MEDIUM, TINY), _TEXT_WIDTH),
-        body=_body(lines, _body_bottom(prompt) - _BODY_TOP, _text_width(prompt)),
+        heading=_row(title, (BOLD, MEDIUM, TINY), geometry.text_px),
+        body=_body(lines, _body_box(prompt, geometry), geometry, columns),
         keys=tuple(
-            _row(printable(say(key, language)), (SMALL, TINY), _KEY_WIDTH) if key else None
+            _row(printable(say(key, language)), (SMALL, TINY), geometry.key_width_px)
+            if key
+            else None
             for key in prompt.keys
         ),
     )
 
 
-def _body_bottom(prompt: Prompt) -> int:
-    return _KEYS_TOP if any(prompt.keys) else _HEIGHT
+@dataclass(frozen=True, slots=True)
+class _BodyBox:
+    """Where the body stands, pixels."""
+
+    top: int
+    bottom: int
+    width: int
+
+    @property
+    def height(self) -> int:
+        return self.bottom - self.top
 
 
-def _text_width(prompt: Prompt) -> int:
-    return _TEXT_WIDTH if prompt.chart is None else CHART_BOX[0] - 2 * _MARGIN
+def _body_box(prompt: Prompt, geometry: Geometry) -> _BodyBox:
+    bottom = geometry.body_bottom_px(has_keys=any(prompt.keys))
+    width = geometry.text_px if prompt.chart is None else geometry.text_beside_chart_px
+    return _BodyBox(geometry.body_top_px, bottom, width)
+
+
+def _columns(prompt: Prompt, lines: Sequence[str], geometry: Geometry) -> int:
+    """Return in how many columns lines stand: a list of names and numbers may have several."""
+    is_list = len(lines) > 1 and all("\t" in line for line in lines)
+    return geometry.list_columns if is_list and prompt.chart is None else 1
+
+
+def _column_px(width_px: int, columns: int) -> int:
+    return (width_px - (columns - 1) * _COLUMN_GAP_PX) // columns
 
 
 def _row(words: str, faces: Sequence[Typeface], width_px: int) -> Block:
@@ -105,47 +122,54 @@ def _row(words: str, faces: Sequence[Typeface], width_px: int) -> Block:
     return Block((words[:most] + _CUT,), faces[-1], is_cut=True)
 
 
-def _body(lines: Sequence[str], height_px: int, width_px: int) -> Block:
+def _body(lines: Sequence[str], box: _BodyBox, geometry: Geometry, columns: int) -> Block:
     """Return `lines` in the largest font in which all of them fit."""
     rows: tuple[str, ...] = ()
-    for face, most in _BODY_FACES:
-        wrapped = [face.rows(line, width_px) for line in lines]
-        rows = tuple(row for line in wrapped for row in line or (_CUT,))
-        if None not in wrapped and len(rows) <= min(most, height_px // face.height_px):
-            return Block(rows, face)
-    most = height_px // TINY.height_px
+    for face, most in geometry.body_faces:
+        for abreast in dict.fromkeys((columns, 1)):
+            width_px = _column_px(box.width, abreast)
+            wrapped = [face.rows(line, width_px) for line in lines]
+            rows = tuple(row for line in wrapped for row in line or (_CUT,))
+            room = abreast * min(most, box.height // face.height_px)
+            if None not in wrapped and len(rows) <= room:
+                return Block(rows, face, columns=abreast)
+    most = box.height // TINY.height_px
     return Block((*rows[: most - 1], _CUT), TINY, is_cut=True)
 
 
-def _draw_heading(pen: ImageDraw.ImageDraw, heading: Block, *, is_inverted: bool) -> None:
+def _draw_heading(
+    pen: ImageDraw.ImageDraw, geometry: Geometry, heading: Block, *, is_inverted: bool
+) -> None:
     (words,), face = heading.rows, heading.face
+    width, bottom = geometry.size_px[0], geometry.heading_px
     if is_inverted:
-        pen.rectangle((0, 0, _WIDTH - 1, _HEADING), fill=_LIT)
+        pen.rectangle((0, 0, width - 1, bottom), fill=_LIT)
     else:
-        pen.line((0, _HEADING, _WIDTH - 1, _HEADING), fill=_LIT)
-    left = (_WIDTH - face.length_px(words)) // 2 if is_inverted else _MARGIN
-    top = (_HEADING - face.height_px) // 2
+        pen.line((0, bottom, width - 1, bottom), fill=_LIT)
+    left = (width - face.length_px(words)) // 2 if is_inverted else MARGIN_PX
+    top = (bottom - face.height_px) // 2
     pen.text((left, top), words, fill=_DARK if is_inverted else _LIT, font=face.image_font)
 
 
-def _draw_body(pen: ImageDraw.ImageDraw, body: Block, bottom: int, width_px: int) -> None:
+def _draw_body(pen: ImageDraw.ImageDraw, body: Block, box: _BodyBox) -> None:
     face = body.face
-    top = _BODY_TOP + (bottom - _BODY_TOP - len(body.rows) * face.height_px) // 2
+    column_px = _column_px(box.width, body.columns)
+    rows_each = -(-len(body.rows) // body.columns)
+    top = box.top + (box.height - rows_each * face.height_px) // 2
     for number, row in enumerate(body.rows):
-        y = top + number * face.height_px
+        column, above = divmod(number, rows_each)
+        x = MARGIN_PX + column * (column_px + _COLUMN_GAP_PX)
+        y = top + above * face.height_px
         left, _, right = row.partition("\t")
-        pen.text((_MARGIN, y), left, fill=_LIT, font=face.image_font)
-        pen.text(
-            (width_px + 2 * _MARGIN - face.length_px(right), y),
-            right,
-            fill=_LIT,
-            font=face.image_font,
-        )
+        pen.text((x, y), left, fill=_LIT, font=face.image_font)
+        end = x + column_px + MARGIN_PX
+        pen.text((end - face.length_px(right), y), right, fill=_LIT, font=face.image_font)
 
 
-def _draw_key(pen: ImageDraw.ImageDraw, left: int, key: Block) -> None:
+def _draw_key(pen: ImageDraw.ImageDraw, geometry: Geometry, left: int, key: Block) -> None:
     (words,), face = key.rows, key.face
-    pen.rectangle((left, _KEYS_TOP, left + _KEY_WIDTH - 1, _HEIGHT - 1), fill=_LIT)
-    x = left + (_KEY_WIDTH - face.length_px(words) + 1) // 2
-    y = _KEYS_TOP + (_HEIGHT - _KEYS_TOP - face.height_px) // 2
+    width, top, bottom = geometry.key_width_px, geometry.keys_top_px, geometry.size_px[1]
+    pen.rectangle((left, top, left + width - 1, bottom - 1), fill=_LIT)
+    x = left + (width - face.length_px(words) + 1) // 2
+    y = top + (bottom - top - face.height_px) // 2
     pen.text((x, y), words, fill=_DARK, font=face.image_font)

@@ -21,9 +21,9 @@ from PIL import Image, ImageChops
 
 from device.config.sections import DisplayConfig
 from device.display.care import Care
+from device.display.geometry import NARROW
 from device.display.keeper import KeptScreen
 from device.display.link import Connect, DisplayLink, SpiPins, spi_serial
-from device.display.screens import SIZE_PX
 from device.table.prompts import Prompt, text
 from tests.conftest import GOLDEN
 from tests.device.display.oled_model import CHIPS, Controller, Message, OledBus, OledSpi
@@ -204,7 +204,10 @@ def unplugging() -> bool:
         screen.show(WELCOME)
         bus.replug()
         began_s = bench.clock_s
-        while _same(bench.oled.picture(), Image.new("1", SIZE_PX)) and bench.clock_s < began_s + 99:
+        while (
+            _same(bench.oled.picture(), Image.new("1", NARROW.size_px))
+            and bench.clock_s < began_s + 99
+        ):
             live(bench, screen, 0.1)
         back.append(round(bench.clock_s - began_s, 1))
     tell(f"unplugged for 3, 10, 60, 600 s: seen again {back} s after it was plugged in")

@@ -16,6 +16,8 @@ from enum import Enum
 
 from PIL import Image
 
+from tests.device.display.ssd1322_model import Ssd1322
+
 WIDTH, HEIGHT, PAGES = 128, 64, 8
 
 
@@ -275,8 +277,14 @@ class OledSpi:
 
     OUT, LOW, HIGH = "out", False, True
 
-    def __init__(self, chip: str = "ssd1306", dc: int = 24, reset: int = 25) -> None:
-        self.oled = Controller(chip)
+    def __init__(
+        self,
+        chip: str = "ssd1306",
+        dc: int = 24,
+        reset: int = 25,
+        oled: Controller | Ssd1322 | None = None,
+    ) -> None:
+        self.oled = oled or Controller(chip)
         self.opened: tuple[int, int] | None = None
         self.is_closed = False
         self.max_speed_hz = 0

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from device.config.sections import DisplayConfig
+from device.display.geometry import NARROW
 from device.display.link import DisplayLink
-from device.display.screens import SIZE_PX
 from tests.conftest import GOLDEN
 from tests.device.display.oled_links import link_over, link_to
 from tests.device.display.oled_model import CHIPS, Controller, OledBus, OledSpi
@@ -96,7 +96,7 @@ def test_screens_drawn_upright_for_a_display_on_its_side_are_seen_bit_for_bit(
 @settings(suppress_health_check=[HealthCheck.too_slow], deadline=None, max_examples=25)
 @given(octets=st.binary(min_size=1024, max_size=1024), chip=st.sampled_from(sorted(CHIPS)))
 def test_any_picture_is_seen_bit_for_bit(octets: bytes, chip: str) -> None:
-    image = Image.frombytes("1", SIZE_PX, octets)
+    image = Image.frombytes("1", NARROW.size_px, octets)
     link, oled = wired(chip, "spi")
     assert same(sent(link, oled, image), image)
 
@@ -122,7 +122,7 @@ def test_contrast_and_power_reach_the_chip_and_leave_the_picture(chip: str, inte
     link.contrast(7)
     link.power(is_on=False)
     assert oled.contrast == 7
-    assert same(oled.picture(), Image.new("1", SIZE_PX))
+    assert same(oled.picture(), Image.new("1", NARROW.size_px))
     link.power(is_on=True)
     assert same(oled.picture(), goldens()["turn"])
 
@@ -136,15 +136,15 @@ def test_setting_up_leaves_the_glass_off_so_that_noise_is_never_seen(chip: str) 
 
 def test_a_display_whose_power_came_shows_noise_until_a_picture_is_sent() -> None:
     link, oled = wired("ssd1306", "i2c")
-    assert not same(oled.picture(), Image.new("1", SIZE_PX))
+    assert not same(oled.picture(), Image.new("1", NARROW.size_px))
     link.clear()
-    assert same(oled.picture(), Image.new("1", SIZE_PX))
+    assert same(oled.picture(), Image.new("1", NARROW.size_px))
 
 
 def test_the_model_stays_dark_without_its_charge_pump() -> None:
     oled = Controller("ssd1306")
     oled.command(0xAF)
-    assert same(oled.picture(), Image.new("1", SIZE_PX))
+    assert same(oled.picture(), Image.new("1", NARROW.size_px))
 
 
 def test_the_model_mirrors_and_flips_as_it_is_told() -> None:
@@ -164,7 +164,7 @@ def test_the_model_inverts_and_lights_all_as_it_is_told() -> None:
     oled.command(0xA7)
     assert same(oled.picture(), ImageChops.invert(image))
     oled.command(0xA5)
-    assert same(oled.picture(), Image.new("1", SIZE_PX, 255))
+    assert same(oled.picture(), Image.new("1", NARROW.size_px, 255))
 
 
 @pytest.mark.parametrize("mode", [0x00, 0x01, 0x02])

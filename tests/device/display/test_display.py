@@ -10,9 +10,10 @@ from PIL import Image, ImageChops
 
 from device.box.ports import Screen
 from device.config.sections import DisplayConfig
+from device.display.geometry import NARROW
 from device.display.link import DisplayLink
 from device.display.oled import OledScreen, PictureScreen, TerminalScreen, keep_oled, open_oled
-from device.display.screens import SIZE_PX, draw
+from device.display.screens import draw
 from device.errors import DisplayError
 from device.table.prompts import Prompt, text
 from tests.device.display.oled_links import link_to
@@ -70,7 +71,7 @@ def test_a_display_that_was_opened_is_dark_on_and_as_bright_as_asked_for() -> No
     screen_on(bus)
     assert bus.oled.is_on
     assert bus.oled.contrast == 99
-    assert same(bus.oled.picture(), Image.new("1", SIZE_PX))
+    assert same(bus.oled.picture(), Image.new("1", NARROW.size_px))
 
 
 def test_closing_leaves_the_display_dark_and_off() -> None:
@@ -81,7 +82,7 @@ def test_closing_leaves_the_display_dark_and_off() -> None:
     screen.close()
     assert not bus.oled.is_on
     bus.oled.command(0xAF)
-    assert same(bus.oled.picture(), Image.new("1", SIZE_PX))
+    assert same(bus.oled.picture(), Image.new("1", NARROW.size_px))
 
 
 def test_clearing_leaves_the_display_dark_and_on() -> None:
@@ -90,7 +91,7 @@ def test_clearing_leaves_the_display_dark_and_on() -> None:
     screen.show(WELCOME)
     screen.clear()
     assert bus.oled.is_on
-    assert same(bus.oled.picture(), Image.new("1", SIZE_PX))
+    assert same(bus.oled.picture(), Image.new("1", NARROW.size_px))
 
 
 def test_a_display_that_is_not_there_is_an_error_with_the_next_step() -> None:
@@ -183,7 +184,7 @@ def test_a_folder_gets_numbered_pictures_four_times_the_size(tmp_path: Path) -> 
     assert names == ["0001-welcome.png", "0002-welcome.png"]
     with Image.open(tmp_path / "screens" / names[0]) as picture:
         assert picture.size == (512, 256)
-        assert same(picture.resize(SIZE_PX), draw(WELCOME))
+        assert same(picture.resize(NARROW.size_px), draw(WELCOME))
 
 
 def test_a_folder_that_takes_nothing_is_named(tmp_path: Path) -> None:

@@ -10,8 +10,9 @@ from PIL import Image, ImageChops
 
 from device.config.sections import DisplayConfig
 from device.display.care import Care
+from device.display.geometry import NARROW
 from device.display.keeper import KeptScreen, shifted
-from device.display.screens import SIZE_PX, draw
+from device.display.screens import draw
 from device.display.sending import LAST_RETRY_S, PROBE_S, RENEW_S
 from device.table.prompts import Prompt, text
 from tests.device.display.oled_links import link_over, link_to
@@ -19,7 +20,7 @@ from tests.device.display.oled_model import OledBus, OledSpi
 
 WELCOME = Prompt("welcome", text("title-welcome"), (text("welcome"),))
 LENS = Prompt("lens", text("title-lens"), (text("lens"),))
-DARK = Image.new("1", SIZE_PX)
+DARK = Image.new("1", NARROW.size_px)
 
 
 class HandClock:
@@ -147,7 +148,7 @@ def test_the_picture_moves_by_a_pixel_after_minutes() -> None:
 
 @pytest.mark.parametrize("shift_px", [(1, 0), (-1, 1), (0, 0), (-1, -1)])
 def test_a_moved_picture_is_dark_where_nothing_moved_in(shift_px: tuple[int, int]) -> None:
-    image = Image.new("1", SIZE_PX, 255)
+    image = Image.new("1", NARROW.size_px, 255)
     dx, dy = shift_px
     moved = shifted(image, shift_px)
     assert moved.convert("L").histogram()[255] == (128 - abs(dx)) * (64 - abs(dy))

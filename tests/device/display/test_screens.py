@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 from PIL import Image
 
-from device.display.screens import SIZE_PX, draw, lay_out
+from device.display.geometry import NARROW
+from device.display.screens import draw, lay_out
 from device.table.prompts import Prompt, Signal, Text, text
 from device.texts.en.table import ENGLISH
 from device.texts.language import CATALOGUES
@@ -74,7 +75,7 @@ def test_a_label_fits_over_its_button(label: Text, language: str) -> None:
 
 def test_a_screen_is_one_bit_deep_and_fills_the_display() -> None:
     image = draw(SAMPLES["welcome"])
-    assert (image.mode, image.size) == ("1", SIZE_PX)
+    assert (image.mode, image.size) == ("1", NARROW.size_px)
 
 
 def test_what_does_not_fit_is_cut_for_all_to_see() -> None:
