@@ -1,7 +1,7 @@
-"""What a box's cards show above their numbers, and whether it goes on as far as it should.
+"""The art that a catalogue's cards show above their numbers.
 
-The art tells suits apart where a tint in the light deceives, and where it breaks off before the
-next card begins, something lies in between.
+The art tells suits apart where a tint in the light deceives. Where a card's art breaks off before
+the next card begins, a hidden card lies in between.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from vision.sheet.lens import Floats, Frame
 
 
 class Art:
-    """The art of every card of one box.
+    """The art of every card of one catalogue.
 
     Attributes:
         window: a whole card.
@@ -54,7 +54,7 @@ class Art:
         self._logs = np.stack([_tint(image) for image in small])
 
     def in_view(self, spot: CardPlace, over: Sequence[CardPlace]) -> Mask:
-        """Return what the cards lying on one leave in view of its art."""
+        """Return the pixels of a card's art that no card lying on it hides."""
         view = in_view(self.window, spot, over, self._cards, ART_PX_PER_MM, COVERING_RIM_MM)
         return np.asarray(self.part & view)
 
@@ -63,7 +63,7 @@ class Art:
     ) -> Floats:
         """Return the correlation of some cards' art with a part of the card at a place.
 
-        The best of places a millimetre apart; 0 where too little is in view.
+        Of places a millimetre apart the best one counts. Where too little is in view it is 0.
         """
         if part.sum() < ART_LEAST_PX:
             return np.zeros(len(which))
@@ -95,9 +95,10 @@ class Art:
     def tint_apart(
         self, sheet: Sheet, spot: CardPlace, index: int, part: Mask, beside: Mask
     ) -> float:
-        """Return how far the tint of one part lies from another's, as seen of one card.
+        """Return how far the tint of one part of a card is from the tint of another part.
 
-        A glint over the part adds white light: whatever veil makes it most alike is taken off.
+        A glint over the part adds white light. Several veils of white light are subtracted, and the
+        one that makes the tints most alike counts.
         """
         seen, art = cut_from(sheet.small, self.window, spot, ART_PX_PER_MM), self._logs[index]
         there = np.median((_tint(seen) - art)[beside], axis=0)

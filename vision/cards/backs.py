@@ -1,7 +1,7 @@
-"""Cards face down known by their print: finer than a mat's mottle, whatever their colour.
+"""Finding cards face down by the print on their backs.
 
-A back of the mat's own colour does not stand out from it, but what is printed on it does. Light and
-shadow have no print, so a glint takes nothing for a card.
+Print is finer than the mottle of a mat. A back of the mat's own colour does not stand out by its
+colour, but its print does. Light and shadow have no print, so a glint is not taken for a card.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from vision.cards.constants import (
     PX_PER_MM,
     READ_CARD_NEAR_MM,
 )
-from vision.cards.cover import Cover
+from vision.cards.coverage import Coverage
 from vision.cards.picture import CardPlace, SheetPicture
 from vision.sheet.board import Cards
 from vision.sheet.flat import NO_MAP
@@ -49,29 +49,29 @@ from vision.sheet.lens import Floats
 
 
 def face_down(
-    picture: SheetPicture, cover: Cover, read: Sequence[CardPlace], cards: Cards
+    picture: SheetPicture, coverage: Coverage, read: Sequence[CardPlace], cards: Cards
 ) -> tuple[CardPlace, ...]:
-    """Return where cards lie by themselves that show print and no number.
+    """Return where single cards lie that show print and no number.
 
     Args:
         picture: the sheet from above.
-        cover: where something lies.
+        coverage: where something lies.
         read: where the cards lie that were read.
         cards: their size.
     """
-    bare = cover.known & ~cover.mask
+    bare = coverage.known & ~coverage.mask
     if not bare.any():
         return ()
     energy = _print(picture)
     relative = energy / max(float(np.median(energy[bare])), EPSILON)
-    taken = _outlines(read, cover.mask.shape, cards)
-    level = _places(relative, cover, taken, cards)
+    taken = _outlines(read, coverage.mask.shape, cards)
+    level = _places(relative, coverage, taken, cards)
     likely = sorted(
-        _likely(relative, cover, taken, level, cards, BACK_FIRST_STEP_FACTOR),
+        _likely(relative, coverage, taken, level, cards, BACK_FIRST_STEP_FACTOR),
         key=lambda one: -one[0],
     )
     turned = [_turned(spot, turn) for _, spot in likely[:BACKS_TURNED] for turn in BACK_TURNS_DEG]
-    return tuple(_apart(_likely(relative, cover, taken, turned, cards, BACK_STEP_FACTOR), cards))
+    return tuple(_apart(_likely(relative, coverage, taken, turned, cards, BACK_STEP_FACTOR), cards))
 
 
 def _turned(spot: CardPlace, turn_deg: float) -> CardPlace:
@@ -102,16 +102,16 @@ def _outlines(
 
 
 def _places(
-    relative: NDArray[np.float32], cover: Cover, taken: NDArray[np.float32], cards: Cards
+    relative: NDArray[np.float32], coverage: Coverage, taken: NDArray[np.float32], cards: Cards
 ) -> list[CardPlace]:
-    """Return where a card's middle may lie: print about it, on the sheet, by itself."""
+    """Return where a single card's middle may lie: on the sheet, with print all around."""
     whole = round(cards.width_mm), round(cards.height_mm)
     part = whole[0] // 2 - BACK_RIM_MM, whole[1] // 2 - BACK_RIM_MM
     printed = (
         cv2.erode(cv2.blur(relative, part), np.ones(part[::-1], dtype=np.uint8)) > BACK_PRINT_FACTOR
     )
     free = cv2.blur(taken, whole) < BACK_OVERLAP_SHARE
-    inside = cv2.blur(cover.known.astype(np.float32), whole) > 1 - BACK_OVERLAP_SHARE
+    inside = cv2.blur(coverage.known.astype(np.float32), whole) > 1 - BACK_OVERLAP_SHARE
     chosen = np.zeros_like(free)
     chosen[:: round(BACK_STEP_MM), :: round(BACK_STEP_MM)] = True
     rows, columns = np.nonzero(printed & free & inside & chosen)
@@ -123,13 +123,13 @@ def _places(
 
 def _likely(
     relative: NDArray[np.float32],
-    cover: Cover,
+    coverage: Coverage,
     taken: NDArray[np.float32],
     places: Sequence[CardPlace],
     cards: Cards,
     least: float,
 ) -> list[tuple[float, CardPlace]]:
-    """Return those places from which print falls off on all four sides, and by how much."""
+    """Return the places around which print ends on all four sides, and by which factor."""
     if not places:
         return []
     within = np.percentile(_sampled(relative, places, _inner(cards)), BACK_PRINT_PERCENTILE, axis=1)
@@ -139,7 +139,7 @@ def _likely(
         taken, np.ones((2 * READ_CARD_NEAR_MM + 1, 2 * READ_CARD_NEAR_MM + 1), dtype=np.uint8)
     )
     hidden = _sampled(near.astype(np.float32), places, beyond) > 0
-    covered = _sampled(cover.mask.astype(np.float32), places, beyond)
+    covered = _sampled(coverage.mask.astype(np.float32), places, beyond)
     outside = np.where(hidden, np.nan, _sampled(relative, places, beyond))
     larger = _by_side(np.where(hidden, 0.0, covered)).mean(axis=2).max(axis=1) > BACK_BESIDE_SHARE
     steps = np.array(
@@ -154,7 +154,7 @@ def _by_side(values: Floats) -> Floats:
 
 
 def _least_step(inside: Floats, outside: Floats) -> float:
-    """Return by which print falls off at the side where it does least; hidden sides say nothing."""
+    """Return the factor by which print falls off at the worst side. Hidden sides do not count."""
     seen = np.isfinite(outside).mean(axis=1) > BACK_SIDE_SEEN_SHARE
     if seen.sum() < BACK_LEAST_SIDES:
         return 0.0
@@ -165,14 +165,14 @@ def _least_step(inside: Floats, outside: Floats) -> float:
 
 
 def _inner(cards: Cards) -> Floats:
-    """Return points all over a card but its rim, mm from its middle."""
+    """Return points all over a card except its rim, mm from its middle."""
     x = np.linspace(-0.5, 0.5, BACK_POINTS_ACROSS) * (cards.width_mm - 2 * BACK_SIDE_END_MM)
     y = np.linspace(-0.5, 0.5, BACK_POINTS_DOWN) * (cards.height_mm - 2 * BACK_SIDE_END_MM)
     return np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
 
 
 def _rims(cards: Cards, asides: Sequence[float]) -> Floats:
-    """Return points along a card's four sides, so far outside them, mm from its middle."""
+    """Return points along a card's four sides, `asides` outside them, mm from its middle."""
     right, low = cards.width_mm / 2, cards.height_mm / 2
     down = np.linspace(-low + BACK_SIDE_END_MM, low - BACK_SIDE_END_MM, BACK_SIDE_POINTS)
     across = np.linspace(-right + BACK_SIDE_END_MM, right - BACK_SIDE_END_MM, BACK_SIDE_POINTS)

@@ -1,6 +1,7 @@
-"""How far below its numbers a box's cards end: boxes differ, the cards of one box do not.
+"""How far below its numbers a card ends.
 
-Cards with bare mat below them tell it of the others: towers' lowest ones and the market's.
+Editions differ, but all cards of one edition end alike. The distance is measured on cards with bare
+mat below them: the lowest card of each tower, and the cards of the market.
 """
 
 from __future__ import annotations
@@ -18,28 +19,28 @@ from vision.cards.constants import (
     ENDS_LEAST_CARDS,
     ENDS_REACH_MM,
 )
-from vision.cards.cover import Cover
+from vision.cards.coverage import Coverage
 from vision.cards.picture import CardPlace
 from vision.sheet.board import Cards
 
 
-def end_lower(spots: Sequence[CardPlace], cover: Cover, cards: Cards) -> float:
-    """Return by how much lower cards end than their spots say, mm; 0 where too few tell it."""
-    ends = [end for spot in spots if (end := _end(spot, cover, cards)) is not None]
+def lower_end_mm(spots: Sequence[CardPlace], coverage: Coverage, cards: Cards) -> float:
+    """Return how much lower cards end than their places say, mm; 0 if too few cards show it."""
+    ends = [end for spot in spots if (end := _end(spot, coverage, cards)) is not None]
     return median(ends) - COVER_BEYOND_EDGE_MM if len(ends) >= ENDS_LEAST_CARDS else 0.0
 
 
-def lowered(spot: CardPlace, by_mm: float) -> CardPlace:
-    """Return a spot further down its own card."""
+def moved_down(spot: CardPlace, by_mm: float) -> CardPlace:
+    """Return a place moved down along the card's own sides."""
     x, y = spot.at(np.array([0.0, by_mm])).tolist()
     return CardPlace(x, y, spot.angle_deg)
 
 
-def _end(spot: CardPlace, cover: Cover, cards: Cards) -> float | None:
-    """Return how far below a card's lower edge the cover ends, or None where it goes on."""
+def _end(spot: CardPlace, coverage: Coverage, cards: Cards) -> float | None:
+    """Return how far below a card's lower edge the coverage ends, or None if it does not end."""
     half, edge = cards.width_mm / 2 - COVER_CORNER_MM, cards.height_mm / 2
     beyond = edge + ENDS_REACH_MM
-    if cover.share(spot, -half, beyond, half, beyond + ENDS_BARE_MM) > ENDS_BARE_SHARE:
+    if coverage.share(spot, -half, beyond, half, beyond + ENDS_BARE_MM) > ENDS_BARE_SHARE:
         return None
     rows = range(-ENDS_REACH_MM, ENDS_REACH_MM)
-    return sum(cover.share(spot, -half, edge + n, half, edge + n) for n in rows) - ENDS_REACH_MM
+    return sum(coverage.share(spot, -half, edge + n, half, edge + n) for n in rows) - ENDS_REACH_MM

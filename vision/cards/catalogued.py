@@ -1,7 +1,9 @@
-"""Reading cards with a catalogue: strips found, laid on the owner's own cards, and weighed.
+"""Reading cards with a catalogue.
 
-What is in doubt is looked at again by what its neighbours leave in view, and where a column's card
-breaks off before the next begins, there is one more: read, or told as unread.
+Number strips are found, compared with the strips of the catalogue, and weighed. A card in doubt is
+looked at again, using only what its neighbours leave in view. Where the art of a column's card
+breaks off before the next card begins, there is a hidden card. The hidden card is read, or reported
+as unread.
 """
 
 from __future__ import annotations
@@ -14,11 +16,11 @@ from numpy.typing import NDArray
 
 from vision.cards.art import Art, Sheet
 from vision.cards.backs import face_down
+from vision.cards.card_edges import find_beneath, room_below
 from vision.cards.catalogue import CardCatalogue
 from vision.cards.constants import (
     BELOW_CARD_MM,
     CARD_COVERED_SHARE,
-    COLUMN_ASIDE_WIDTHS,
     COLUMN_NEAREST_MM,
     ECHO_LIKENESS,
     FOCUS_STRIPS,
@@ -41,14 +43,13 @@ from vision.cards.constants import (
     STRIPS_APART_WIDTHS,
     SURE_VALUE_SHARE,
 )
-from vision.cards.cover import Cover, card_share
+from vision.cards.coverage import Coverage, card_share
 from vision.cards.evidence import BACK, FRONT, CardEvidence, unread_card
 from vision.cards.focus import BlurredCatalogue, Focus
-from vision.cards.hidden import HiddenSearch, Known
+from vision.cards.hidden import HiddenSearch, ReadCard
 from vision.cards.match import StripMatch, fine
-from vision.cards.overlap import lying_on
+from vision.cards.overlap import are_in_conflict, lying_on
 from vision.cards.picture import CardPlace, SheetPicture
-from vision.cards.rims import beneath, room_below
 from vision.cards.second_look import SecondLook, softened
 from vision.cards.strips import FoundStrip, StripSearch
 from vision.cards.weighing import CardScene, Weigher
@@ -58,15 +59,15 @@ _Seen = tuple[StripMatch, CardEvidence]
 
 
 @dataclass(frozen=True, slots=True)
-class _Closer:
-    """What single strips are looked at again by: the box, and the softened picture."""
+class _CloseView:
+    """What a second look at single strips needs: the catalogue, and the softened picture."""
 
     second: SecondLook
     soft: NDArray[np.float32]
 
 
 class CatalogueReader:
-    """Finds and reads the cards of one enrolled box."""
+    """Finds and reads the cards of one catalogue."""
 
     def __init__(self, catalogue: CardCatalogue, board: Board, cards: Cards) -> None:
         """Prepare.
@@ -85,9 +86,9 @@ class CatalogueReader:
         self._names = [(portrait.suit, portrait.value) for portrait in catalogue.portraits]
         self._weigher = Weigher(self._names, images, art, cards)
 
-    def cards(self, picture: SheetPicture, cover: Cover) -> tuple[CardEvidence, ...]:
-        """Return the cards whose strips are in view, and those hidden in columns, in no order."""
-        look, matches = self._matches(picture, cover)
+    def cards(self, picture: SheetPicture, coverage: Coverage) -> tuple[CardEvidence, ...]:
+        """Return the cards whose strips are in view and those hidden in columns, in no order."""
+        look, matches = self._matches(picture, coverage)
         if not matches:
             return ()
         usual = float(np.median([match.likeness.max() for match in matches]))
@@ -95,9 +96,9 @@ class CatalogueReader:
             match for match in matches if match.likeness.max() > usual - NO_CARD_BELOW_MEDIAN
         ]
         scene = CardScene(
-            picture, Sheet(picture), cover, max(FOREIGN_LIKENESS, usual - FOREIGN_BELOW_MEDIAN)
+            picture, Sheet(picture), coverage, max(FOREIGN_LIKENESS, usual - FOREIGN_BELOW_MEDIAN)
         )
-        closer = _Closer(look.second, softened(picture))
+        closer = _CloseView(look.second, softened(picture))
         seen = self._reviewed(self._seen(matches, scene), scene, closer)
         places = self._between(seen, scene)
         more = [
@@ -106,41 +107,43 @@ class CatalogueReader:
             if (match := self._looked_at(place, seen, closer, SECOND_WIDE_DEG))
         ]
         if more:
-            seen = self._seen(apart([*(match for match, _ in seen), *more], self._cards), scene)
+            seen = self._seen(
+                without_overlaps([*(match for match, _ in seen), *more], self._cards), scene
+            )
         read, other = self._told_apart(seen, scene)
         shown = [card for _, card in [*read, *other]]
         found = [match.spot for match, _ in read if any(match is one for one in more)]
         told = found + [match.spot for match, _ in other]
         hidden = [self._hidden_card(place) for place in places if not _is_told(place, told)]
         known = [*shown, *hidden]
-        return (*known, *self._face_down(known, picture, cover))
+        return (*known, *self._face_down(known, picture, coverage))
 
     def _face_down(
-        self, known: Sequence[CardEvidence], picture: SheetPicture, cover: Cover
+        self, known: Sequence[CardEvidence], picture: SheetPicture, coverage: Coverage
     ) -> list[CardEvidence]:
-        """Return the cards face down that lie under columns, or by themselves and show print."""
+        """Return the cards face down: those under columns, and single ones that show print."""
         spots = [CardPlace(card.x_mm, card.y_mm, card.angle_deg) for card in known]
         rooms = [
             (spot, room_below(self._cards, spot, spots))
             for spot in spots
-            if self._is_covered_below(spot, cover)
+            if self._is_covered_below(spot, coverage)
         ]
-        under = [beneath(picture, self._cards, spot, room) for spot, room in rooms]
+        under = [find_beneath(picture, self._cards, spot, room) for spot, room in rooms]
         spots += [spot for spot in under if spot is not None]
-        alone = face_down(picture, cover, spots, self._cards)
+        alone = face_down(picture, coverage, spots, self._cards)
         return [
             unread_card(spot.x_mm, spot.y_mm, spot.angle_deg, self._cards, BACK)
             for spot in [*spots[len(known) :], *alone]
         ]
 
-    def _is_covered_below(self, spot: CardPlace, cover: Cover) -> bool:
+    def _is_covered_below(self, spot: CardPlace, coverage: Coverage) -> bool:
         """Return whether something lies just below a card's lower edge."""
         half, edge = self._cards.width_mm / 2, self._cards.height_mm / 2
-        below = cover.share(spot, -half, edge + BELOW_CARD_MM[0], half, edge + BELOW_CARD_MM[1])
+        below = coverage.share(spot, -half, edge + BELOW_CARD_MM[0], half, edge + BELOW_CARD_MM[1])
         return below > CARD_COVERED_SHARE
 
     def _is_promising(self, match: StripMatch, steady: Sequence[StripMatch]) -> bool:
-        """Return whether a strip that lies on a wrong card may be a right one's, and lies apart."""
+        """Return whether a strip on a wrong card may belong to a right one, apart from others."""
         return (
             match.steady <= LEAST_STEADINESS / 2
             and match.likeness.max() > PROMISING_LIKENESS
@@ -153,7 +156,7 @@ class CatalogueReader:
     def _told_apart(
         self, seen: Sequence[_Seen], scene: CardScene
     ) -> tuple[list[_Seen], list[_Seen]]:
-        """Return the cards that were read, and those that lie there but are none of the box."""
+        """Return the cards that were read, and the cards that are not of the catalogue."""
         every = [one for one in seen if one[1].best() is not None]
         sure = [one for one in every if _surest(one[1]) > SURE_VALUE_SHARE]
         read = [
@@ -165,11 +168,14 @@ class CatalogueReader:
         return read, [one for one in other if self._may_be_card(one, read, scene)]
 
     def _may_be_card(self, one: _Seen, read: Sequence[_Seen], scene: CardScene) -> bool:
-        """Return whether what is none of the box lies where a card does, and hides another."""
+        """Return whether something foreign lies where a card can lie, hiding the art below it."""
         spot = one[0].spot
-        if card_share(scene.cover, spot, self._cards) <= CARD_COVERED_SHARE:
+        if card_share(scene.coverage, spot, self._cards) <= CARD_COVERED_SHARE:
             return False
-        if any(is_over(spot, match.spot, self._cards) for match, _ in read):
+        if any(
+            are_in_conflict(spot, match.spot, self._cards, nearest_mm=COLUMN_NEAREST_MM)
+            for match, _ in read
+        ):
             return False
         spots = [match.spot for match, _ in read]
         return not any(
@@ -177,15 +183,15 @@ class CatalogueReader:
         )
 
     def _is_art(self, one: _Seen, sure: Sequence[_Seen], scene: CardScene) -> bool:
-        """Return whether a strip is but art of a card read, which is seen where it would lie."""
+        """Return whether a strip is only the art of another card that was read."""
         spots = [match.spot for match, _ in sure]
         return any(
             self._hidden.is_seen_at(known, one[0].spot, spots, scene.sheet)
             for known in self._known(sure)
         )
 
-    def _reviewed(self, seen: list[_Seen], scene: CardScene, closer: _Closer) -> list[_Seen]:
-        """Return what was seen, the numbers that are most in doubt looked at again."""
+    def _reviewed(self, seen: list[_Seen], scene: CardScene, closer: _CloseView) -> list[_Seen]:
+        """Return the cards seen, after a second look at the numbers most in doubt."""
         surest = [_surest(card) for _, card in seen]
         least = min(
             SURE_VALUE_SHARE, sorted([*surest, SURE_VALUE_SHARE])[min(SECOND_LOOKS, len(seen))]
@@ -200,9 +206,9 @@ class CatalogueReader:
         return self._seen(matches, scene)
 
     def _looked_at(
-        self, place: CardPlace, seen: Sequence[_Seen], closer: _Closer, turns: Sequence[float]
+        self, place: CardPlace, seen: Sequence[_Seen], closer: _CloseView, turns: Sequence[float]
     ) -> StripMatch | None:
-        """Return the strip at a place by what its neighbours leave in view, if it is one."""
+        """Return the strip at a place, seen where its neighbours leave it in view, or None."""
         over = lying_on(place, [match.spot for match, _ in seen], self._cards)
         match = closer.second.match(closer.soft, place, over, turns)
         return (
@@ -212,27 +218,27 @@ class CatalogueReader:
         )
 
     def _between(self, seen: Sequence[_Seen], scene: CardScene) -> list[CardPlace]:
-        """Return where cards lie that hide another's art, and were not read."""
+        """Return where cards lie that hide another card's art and were not read."""
         read, other = self._told_apart(seen, scene)
         spots = [match.spot for match, _ in [*read, *other]]
         known = self._known(read)
-        return list(self._hidden.find(known, spots, scene.picture, scene.sheet, scene.cover))
+        return list(self._hidden.find(known, spots, scene.picture, scene.sheet, scene.coverage))
 
-    def _known(self, seen: Sequence[_Seen]) -> list[Known]:
+    def _known(self, seen: Sequence[_Seen]) -> list[ReadCard]:
         names = [(match.spot, card.best()) for match, card in seen]
-        return [Known(spot, self._names.index(name)) for spot, name in names if name is not None]
+        return [ReadCard(spot, self._names.index(name)) for spot, name in names if name is not None]
 
     def _hidden_card(self, place: CardPlace) -> CardEvidence:
         return unread_card(place.x_mm, place.y_mm, place.angle_deg, self._cards, FRONT)
 
     def _matches(
-        self, picture: SheetPicture, cover: Cover
+        self, picture: SheetPicture, coverage: Coverage
     ) -> tuple[BlurredCatalogue, list[StripMatch]]:
-        """Return the number strips seen, each laid on the cards of the box, and how it looks."""
+        """Return the catalogue in the frame's blur, and the number strips matched with it."""
         found = [
             one
             for one in self._search.find(
-                picture, cover.near(), least=SEARCH_LEAST_LIKENESS, most=SEARCH_MOST_STRIPS
+                picture, coverage.near(), least=SEARCH_LEAST_LIKENESS, most=SEARCH_MOST_STRIPS
             )
             if may_lie(one, self._board, self._cards)
         ]
@@ -240,9 +246,13 @@ class CatalogueReader:
         first = [self._focus.sharp().place(smooth, one) for one in found[:FOCUS_STRIPS]]
         look = self._focus.look(smooth, [m for m in first if m.steady > LEAST_STEADINESS])
         placed = [look.matcher.place(smooth, one) for one in found]
-        steady = apart([m for m in placed if m.steady > LEAST_STEADINESS / 2], self._cards)
+        steady = without_overlaps(
+            [m for m in placed if m.steady > LEAST_STEADINESS / 2], self._cards
+        )
         likely = steady + [m for m in placed if self._is_promising(m, steady)]
-        settled = apart([look.matcher.settle(smooth, match) for match in likely], self._cards)
+        settled = without_overlaps(
+            [look.matcher.settle(smooth, match) for match in likely], self._cards
+        )
         return look, [
             match
             for match in without_echoes(settled, self._cards)
@@ -251,25 +261,16 @@ class CatalogueReader:
 
 
 def _surest(card: CardEvidence) -> float:
-    """Return the probability of a card's likeliest value; 0 of one that has none."""
+    """Return the probability of a card's likeliest value; 0 if no value is likeliest."""
     return 0.0 if card.best() is None else float(np.exp(max(card.values.values())))
 
 
 def _is_told(place: CardPlace, told: Sequence[CardPlace]) -> bool:
-    """Return whether a hidden card's place is that of one which is told already."""
+    """Return whether a card was already reported near a hidden card's place."""
     return any(
         abs(spot.x_mm - place.x_mm) < HIDDEN_FOUND_MM
         and abs(spot.y_mm - place.y_mm) < HIDDEN_FOUND_MM
         for spot in told
-    )
-
-
-def is_over(spot: CardPlace, other: CardPlace, cards: Cards) -> bool:
-    """Return whether two cards cannot both lie so: strips stay in view, columns apart."""
-    x, y = abs(spot.x_mm - other.x_mm), abs(spot.y_mm - other.y_mm)
-    beside = x < STRIPS_APART_WIDTHS * cards.width_mm
-    return beside and (
-        y < COLUMN_NEAREST_MM or (x > COLUMN_ASIDE_WIDTHS * cards.width_mm and y < cards.height_mm)
     )
 
 
@@ -287,8 +288,8 @@ def may_lie(found: FoundStrip, board: Board, cards: Cards) -> bool:
     )
 
 
-def apart(matches: Sequence[StripMatch], cards: Cards) -> list[StripMatch]:
-    """Return the likest and steadiest matches whose strips do not lie over each other."""
+def without_overlaps(matches: Sequence[StripMatch], cards: Cards) -> list[StripMatch]:
+    """Return the best matches whose strips do not overlap."""
     kept: list[StripMatch] = []
     for match in sorted(matches, key=lambda match: -float(match.likeness.max()) - match.steady):
         if match.likeness.max() > MATCH_LEAST_LIKENESS and not any(
@@ -299,7 +300,7 @@ def apart(matches: Sequence[StripMatch], cards: Cards) -> list[StripMatch]:
 
 
 def without_echoes(matches: Sequence[StripMatch], cards: Cards) -> list[StripMatch]:
-    """Return the matches but for those that only echo another card's wall."""
+    """Return the matches without those that only repeat the pattern of another card's wall."""
     return [
         match for match in matches if not any(_is_echo(match, other, cards) for other in matches)
     ]
@@ -313,7 +314,7 @@ def _overlap(match: StripMatch, other: StripMatch, cards: Cards) -> bool:
 
 
 def _is_echo(match: StripMatch, other: StripMatch, cards: Cards) -> bool:
-    """Return whether a strip is but the pattern of `other`'s own wall, which repeats."""
+    """Return whether a strip is only the repeating pattern of another card's wall."""
     return (
         match.likeness.argmax() == other.likeness.argmax()
         and float(other.likeness.max() - match.likeness.max()) > ECHO_LIKENESS

@@ -1,7 +1,7 @@
-"""Towers and market told apart by where the cards lie.
+"""Sorting cards into towers and market by where they lie.
 
-Cards that overlap downwards are a tower; a single card is a tower of one where towers stand, near
-the sheet's lower edge, and else lies in the market.
+Cards that overlap downwards are a tower. A single card near the sheet's lower edge, where towers
+stand, is a tower of one card. Any other single card lies in the market.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from vision.cards.evidence import CardEvidence, ColumnEvidence
 from vision.sheet.board import Board, Cards
 
 
-def sorted_out(
+def towers_and_market(
     seen: Sequence[CardEvidence], board: Board, cards: Cards
 ) -> tuple[tuple[ColumnEvidence, ...], tuple[CardEvidence, ...]]:
     """Return the towers from left to right and the market's cards row by row."""

@@ -38,7 +38,7 @@ PAPER_LEVEL = 235.0
 # Between projected points. Measured: the lens bends by under 0.05 px between them.
 PROJECTION_STEP_PX = 16
 
-# cover: what lies on the mat.
+# coverage: what lies on the mat.
 # Added before logarithms. Chosen: dark colours are mostly noise.
 COVER_LOG_OFFSET_LEVELS = 12.0
 # Spreads of the mat's own mottle from which a place is covered. Set by hand; not swept.
@@ -208,11 +208,11 @@ SURE_VALUE_SHARE = 0.98
 SECOND_LOOKS = 8
 # Hidden cards are found so close to where they lie. Set by hand; not swept.
 HIDDEN_FOUND_MM = 9.0
-# Strips side by side, in widths of a card, here and in `printed`. Set by hand; not swept.
+# Strips side by side, in widths of a card, here and in `overlap`. Set by hand; not swept.
 STRIPS_APART_WIDTHS = 0.9
 # Between the numbers of a column's cards. Chosen: they stay in view.
 COLUMN_NEAREST_MM = 13.0
-# Cards that lie aside by more than this part of a width cannot overlap, here and in `printed`. Set
+# Cards that lie aside by more than this part of a width cannot overlap (`overlap`). Set
 # by hand; not swept.
 COLUMN_ASIDE_WIDTHS = 0.25
 # From and to below a card where others peep out. Measured: what peeps out shows 5 mm and more.
@@ -308,7 +308,7 @@ BACKS_TURNED = 12
 # Covered beside one side at the most. Chosen: more is a larger thing, or a glint.
 BACK_BESIDE_SHARE = 0.5
 
-# rims: cards told by their rims.
+# card_edges: cards told by their edges.
 # Step of the weakest side. Measured: bare mat shows 4 to 12, cards 11 to 67.
 RIM_LEAST_STEP_LEVELS = 16.0
 # How far inside and outside a side is looked at. Chosen: places are tried a millimetre apart.
@@ -376,7 +376,7 @@ THING_RIM_STEPS, THING_NEAR_STEPS = 3, 7
 # Of a part's own difference, at this percentile. Chosen: weaker is a glint that it melts into.
 PART_CORE_SHARE, PART_CORE_PERCENTILE = 0.4, 80
 
-# unread: cards that were not read, and things.
+# unread_cards: cards that were not read, and things.
 # A card's seen sides may be off by this. Set by hand; not swept.
 CARD_SIDE_MM = 6.0
 # A turned card's part is wider than a card by this. Set by hand; not swept.
@@ -423,7 +423,7 @@ TOWERS_ROW_MM = 125.0
 # A single card so close above another, in heights, is one of the market. Set by hand; not swept.
 MARKET_PAIR_HEIGHTS = 1.5
 
-# reach: whether an arm reaches over the mat.
+# arm: whether an arm reaches over the mat.
 # Inside the mat's edge. Chosen: nearer to it than cards are laid.
 ARM_INSIDE_MM = 3.0
 # Between the points along the edge. Set by hand; not swept.
@@ -452,7 +452,7 @@ SLOT_REACH_MM = 9.0
 # Contrast of a card's sides. Measured: bare mat shows 1 to 12, cards 17 and more.
 SLOT_LEAST_CONTRAST_LEVELS = 15.0
 
-# spoilt: what would teach a box wrongly.
+# enrol_checks: what would teach a box wrongly.
 # Spread of a marker's edge. Measured: sharp photos show 0.5 to 0.77; from 0.95 cards are lost.
 PHOTO_BLURRED_MM = 0.9
 # How far to either side of an edge is looked, and how finely. Set by hand; not swept.

@@ -13,9 +13,9 @@ from msgspec import Meta, Struct
 
 from vision.cards.catalogue import CardCatalogue, CardPortrait
 from vision.cards.constants import SLOT_LEAST_CONTRAST_LEVELS, SLOT_REACH_MM
+from vision.cards.enrol_checks import EnrolledPortrait, refuse_blurred, refuse_spoilt
 from vision.cards.outline import OutlineFit, fit_outline
 from vision.cards.picture import CardPlace, SheetPicture, Surveyor, Window
-from vision.cards.spoilt import EnrolledPortrait, refuse_blurred, refuse_spoilt
 from vision.decode import decode_toml, shown
 from vision.errors import CatalogueError, FileError
 from vision.sheet.board import Board, Cards

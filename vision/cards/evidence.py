@@ -1,4 +1,4 @@
-"""What a frame says of the cards: for every card seen, how well each card explains it.
+"""What a frame says of the cards: how well each card of the deck explains each card seen.
 
 All numbers are natural logarithms of probabilities. Small values that leave `vision`; no arrays.
 """
@@ -26,7 +26,7 @@ class CardEvidence:
 
     Attributes:
         x_mm: the card's centre on the sheet, as far as its visible part tells.
-        y_mm: likewise, down.
+        y_mm: the same, down the sheet.
         angle_deg: clockwise seen from above.
         suits: log probability of each suit.
         values: log probability of each value, and of NO_VALUE.
@@ -66,7 +66,7 @@ class CardEvidence:
 def unread_card(
     x_mm: float, y_mm: float, angle_deg: float, cards: Cards, face: str
 ) -> CardEvidence:
-    """Return a card that nothing is known of but its place."""
+    """Return a card of which only the place is known."""
     values = range(cards.values[0], cards.values[1] + 1)
     some = math.log(UNREAD_DOUBT_SHARE / len(values))
     return CardEvidence(

@@ -1,4 +1,4 @@
-"""Where cards lie, by their print alone: one number three times in a row, at equal distances."""
+"""Finding cards by their print alone: one number, three times in a row, at equal distances."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from vision.cards.constants import (
     UNEVEN_NATS_PER_CELL,
     VALUES,
 )
-from vision.cards.stroke_network import Numerals
+from vision.cards.stroke_network import StrokeNetwork
 from vision.cards.strokes import Values
 
 
@@ -57,7 +57,7 @@ class Triple:
     is_rival: bool = False
 
 
-def number_map(cells: Values, numerals: Numerals, wanted: NDArray[np.bool_]) -> Values:
+def number_map(cells: Values, network: StrokeNetwork, wanted: NDArray[np.bool_]) -> Values:
     """Return the log probability of each value, and of none, by cell, shape (17, H, W).
 
     Cells that are not wanted, or where no number is likely, have NUMBER_FLOOR_NATS for every value.
@@ -65,21 +65,21 @@ def number_map(cells: Values, numerals: Numerals, wanted: NDArray[np.bool_]) -> 
     high, wide = cells.shape[:2]
     first = np.zeros((high, wide), dtype=np.uint8)
     rows, columns = np.nonzero(wanted[::FIRST_GRID_CELLS, ::FIRST_GRID_CELLS])
-    odds = numerals.at(cells, rows * FIRST_GRID_CELLS, columns * FIRST_GRID_CELLS)
+    odds = network.at(cells, rows * FIRST_GRID_CELLS, columns * FIRST_GRID_CELLS)
     likely = odds[:, :VALUES].max(axis=1) > NUMBER_MAYBE_NATS
     first[rows[likely] * FIRST_GRID_CELLS, columns[likely] * FIRST_GRID_CELLS] = 1
     rows, columns = np.nonzero(cv2.dilate(first, np.ones((NEIGHBOURS, NEIGHBOURS), dtype=np.uint8)))
     found = np.full((VALUES + 1, high, wide), NUMBER_FLOOR_NATS, dtype=np.float32)
     found[NOTHING] = 0.0
-    found[:, rows, columns] = np.maximum(numerals.at(cells, rows, columns), NUMBER_FLOOR_NATS).T
+    found[:, rows, columns] = np.maximum(network.at(cells, rows, columns), NUMBER_FLOOR_NATS).T
     return found
 
 
 def triples(found: Values, wanted: Callable[[Triple], bool] = lambda _: True) -> list[Triple]:
     """Return the wanted places where three numbers alike stand in a row, the likeliest first.
 
-    Of those that lie over a likelier one a few are kept that are hardly less likely: what looks
-    closely has to choose.
+    Of the rows that overlap a likelier row, a few are kept that are hardly less likely. A closer
+    look chooses between them.
     """
     kept: list[Triple] = []
     lying = _Lying(found.shape[1:])
@@ -103,7 +103,7 @@ def triples(found: Values, wanted: Callable[[Triple], bool] = lambda _: True) ->
 
 
 class _Lying:
-    """The rows that were kept, cell by cell: which is the likeliest there, and its rivals."""
+    """The rows kept so far: in each cell the likeliest row, and its rivals."""
 
     def __init__(self, shape: tuple[int, ...]) -> None:
         self._owners = np.full(shape, -1, dtype=np.int16)
@@ -111,7 +111,7 @@ class _Lying:
         self._places: list[list[tuple[int, int, int]]] = []
 
     def has_room(self, place: tuple[int, int, int], cost: float) -> bool:
-        """Return whether a row lies apart, or is a rival of the one that it lies over."""
+        """Return whether a row overlaps no other, or is a rival of the row that it overlaps."""
         value, y, x = place
         owner = int(self._owners[y, x])
         if owner < 0:
@@ -129,11 +129,11 @@ class _Lying:
         )
 
     def is_over(self, place: tuple[int, int, int]) -> bool:
-        """Return whether a row lies over a likelier one."""
+        """Return whether a row overlaps a likelier row."""
         return bool(self._owners[place[1:]] >= 0)
 
     def lay(self, place: tuple[int, int, int], cost: float) -> None:
-        """Take note of a row."""
+        """Keep a row."""
         _, y, x = place
         if self.is_over(place):
             self._places[int(self._owners[y, x])].append(place)
@@ -148,8 +148,8 @@ class _Lying:
 def _order(found: Values, triple: Triple, value: int) -> float:
     """Return what rows are sorted by, the likeliest first.
 
-    Where two cards side by side show one value, three of their six numbers may be of both: such a
-    row has more of the kind on either side.
+    Where two cards side by side show the same value, a row may mix numbers of both cards. Such a
+    row has the same number on either side, and comes later.
     """
     left, _, right = triple.places_mm
     step = (right - left) / 2

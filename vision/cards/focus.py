@@ -1,7 +1,7 @@
-"""How blurred a frame is, told by its cards: a box is looked for as blurred as it is seen.
+"""How blurred a frame is, measured on its cards. The catalogue is then blurred as much.
 
-Print that is laid on sharper print is less like itself, and a number with a thin stroke more like
-one without it.
+Blurred print compared with sharp print is less like itself. A number with a thin stroke may even be
+more like a number without the stroke.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from vision.sheet.lens import Frame
 
 @dataclass(frozen=True, slots=True)
 class BlurredCatalogue:
-    """A box as it looks in frames that are blurred alike."""
+    """A catalogue as it looks in frames of one blur."""
 
     matcher: StripMatcher
     second: SecondLook
 
 
 class Focus:
-    """The looks of one box.
+    """One catalogue in several blurs.
 
     Attributes:
         matchers: from sharp to blurred.
@@ -43,11 +43,11 @@ class Focus:
         )
 
     def sharp(self) -> StripMatcher:
-        """Return the box as it was enrolled."""
+        """Return the catalogue as it was enrolled."""
         return self.matchers[0]
 
     def look(self, smooth: NDArray[np.float32], matches: Sequence[StripMatch]) -> BlurredCatalogue:
-        """Return the box as blurred as most of some cards are in a frame."""
+        """Return the catalogue in the blur that suits most of some cards in a frame."""
         matcher = self._matcher(smooth, matches)
         if self._last is None or self._last.matcher is not matcher:
             self._last = BlurredCatalogue(matcher, SecondLook(matcher, self._cards))

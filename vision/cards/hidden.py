@@ -1,6 +1,7 @@
-"""Cards within a column that show no number: face down, pushed far up, of another box.
+"""Finding cards within a column that show no number.
 
-Where the art of a card breaks off before the next card that was read, something lies in between.
+Such a card lies face down, is pushed far up, or belongs to another edition. If the art of a card
+breaks off before the next card that was read, a hidden card lies in between.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.cards.art import Art, ArtFit, Sheet
+from vision.cards.card_edges import find_on_top
 from vision.cards.constants import (
     ART_BAND_MM,
     ART_CLOSE_LIKENESS,
@@ -29,23 +31,22 @@ from vision.cards.constants import (
     PLAIN_DRAWN_LEVELS,
     PLAIN_SEEN_LEVELS,
 )
-from vision.cards.cover import Cover
+from vision.cards.coverage import Coverage
 from vision.cards.overlap import Mask, below_edge, lying_on
 from vision.cards.picture import CardPlace, SheetPicture
-from vision.cards.rims import on_top
 from vision.sheet.board import Cards
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """A card that was read: where it lies, and which of the box it is."""
+class ReadCard:
+    """A card that was read: where it lies, and its index in the catalogue."""
 
     spot: CardPlace
     index: int
 
 
 class HiddenSearch:
-    """Looks for hidden cards in the columns of one box's cards."""
+    """Looks for hidden cards in columns of a catalogue's cards."""
 
     def __init__(self, art: Art, cards: Cards) -> None:
         self._art, self._cards = art, cards
@@ -54,20 +55,20 @@ class HiddenSearch:
 
     def find(
         self,
-        known: Sequence[Known],
+        known: Sequence[ReadCard],
         spots: Sequence[CardPlace],
         picture: SheetPicture,
         sheet: Sheet,
-        cover: Cover,
+        coverage: Coverage,
     ) -> Iterator[CardPlace]:
         """Yield where cards lie that hide part of a card that was read.
 
         Args:
             known: the cards that were read.
-            spots: where those and the ones lie that were seen and not read.
+            spots: where these cards lie, and the cards that were seen and not read.
             picture: the sheet from above.
             sheet: the same as art is looked for.
-            cover: where something lies.
+            coverage: where something lies.
         """
         for card in known:
             over = lying_on(card.spot, spots, self._cards)
@@ -77,15 +78,15 @@ class HiddenSearch:
                 continue
             if over:
                 yield self._between(card, over, sheet)
-            elif _is_covered(card.spot, cover, self._cards):
-                found = on_top(picture, self._cards, card.spot, spots)
+            elif _is_covered(card.spot, coverage, self._cards):
+                found = find_on_top(picture, self._cards, card.spot, spots)
                 if found is not None or self._is_printed_over(card, sheet):
                     yield found or self._edge(card, [], sheet)
 
     def goes_on_at(
-        self, card: Known, spot: CardPlace, others: Sequence[CardPlace], sheet: Sheet
+        self, card: ReadCard, spot: CardPlace, others: Sequence[CardPlace], sheet: Sheet
     ) -> bool:
-        """Return whether a card's own art may go on where another seems to lie on it.
+        """Return whether a card's art may be in view where another card seems to lie on it.
 
         Args:
             card: the one below.
@@ -97,11 +98,11 @@ class HiddenSearch:
         return bool(part.sum() > ART_LEAST_PX) and self._goes_on(card, sheet, part)
 
     def is_seen_at(
-        self, card: Known, spot: CardPlace, others: Sequence[CardPlace], sheet: Sheet
+        self, card: ReadCard, spot: CardPlace, others: Sequence[CardPlace], sheet: Sheet
     ) -> bool:
-        """Return whether a card's own art is seen where another seems to lie on it.
+        """Return whether a card's art is surely in view where another card seems to lie on it.
 
-        Plain art is never known again; the arguments are those of `goes_on_at`.
+        Plain art is never recognised. The arguments are those of `goes_on_at`.
         """
         part = self._beneath(card.spot, spot, others)
         return bool(part.sum() > ART_LEAST_PX) and (
@@ -109,7 +110,7 @@ class HiddenSearch:
         )
 
     def _beneath(self, low: CardPlace, high: CardPlace, others: Sequence[CardPlace]) -> Mask:
-        """Return which art of a card another would hide, and no other card does."""
+        """Return the part of a card's art that another card would hide and no third card hides."""
         if not lying_on(low, [high], self._cards):
             return np.zeros_like(self._art.part)
         view = self._art.in_view(low, lying_on(low, others, self._cards))
@@ -121,8 +122,8 @@ class HiddenSearch:
         below = below_edge(self._art.window, spot, over[0], self._cards, ART_PX_PER_MM, high_mm)
         return np.asarray(self._art.in_view(spot, over) & below)
 
-    def _goes_on(self, card: Known, sheet: Sheet, part: Mask) -> bool:
-        """Return whether a card's art goes on in a part, as far as one can see."""
+    def _goes_on(self, card: ReadCard, sheet: Sheet, part: Mask) -> bool:
+        """Return whether a card's art is in view in a part, or nothing speaks against it."""
         fit = self._art.fit(sheet, card.spot, card.index, part)
         if fit.bright > BLINDING_LEVEL:
             return True
@@ -131,8 +132,8 @@ class HiddenSearch:
             return apart < OTHER_TINT_LOG
         return fit.likeness > ART_GOES_ON_LIKENESS * _strength(fit)
 
-    def _goes_on_close(self, card: Known, over: Sequence[CardPlace], sheet: Sheet) -> bool:
-        """Return whether a card's art goes on just below the next: no rim peeps out there."""
+    def _goes_on_close(self, card: ReadCard, over: Sequence[CardPlace], sheet: Sheet) -> bool:
+        """Return whether a card's art is in view just below the next card: no rim shows."""
         part = self._beside_next(card.spot, over, ART_CLOSE_MM)
         if part.sum() < ART_LEAST_PX:
             return True
@@ -144,12 +145,12 @@ class HiddenSearch:
             or fit.likeness > ART_CLOSE_LIKENESS * _strength(fit)
         )
 
-    def _is_printed_over(self, card: Known, sheet: Sheet) -> bool:
+    def _is_printed_over(self, card: ReadCard, sheet: Sheet) -> bool:
         """Return whether a card's upper part shows other print; a glint would leave less."""
         fit = self._art.fit(sheet, card.spot, card.index, self._top)
         return fit.seen > max(fit.drawn, PLAIN_SEEN_LEVELS)
 
-    def _between(self, card: Known, over: Sequence[CardPlace], sheet: Sheet) -> CardPlace:
+    def _between(self, card: ReadCard, over: Sequence[CardPlace], sheet: Sheet) -> CardPlace:
         """Return where a card lies between one that was read and the next, most likely."""
         lower, upper = self._edge(card, over, sheet), over[0]
         y_mm = max(lower.y_mm, upper.y_mm + COLUMN_LEAST_STEP_MM)
@@ -157,7 +158,7 @@ class HiddenSearch:
             (lower.x_mm + upper.x_mm) / 2, y_mm, (lower.angle_deg + upper.angle_deg) / 2
         )
 
-    def _edge(self, card: Known, over: Sequence[CardPlace], sheet: Sheet) -> CardPlace:
+    def _edge(self, card: ReadCard, over: Sequence[CardPlace], sheet: Sheet) -> CardPlace:
         """Return where the card lies at whose lower edge another's art breaks off."""
         view = self._art.in_view(card.spot, over)
         high = round(ART_EDGE_BAND_MM * ART_PX_PER_MM)
@@ -174,10 +175,12 @@ class HiddenSearch:
 
 
 def _strength(fit: ArtFit) -> float:
-    """Return how much of a likeness faint art can show, 0 to 1: grain drowns it."""
+    """Return how much of a likeness faint art can show in a camera's grain, 0 to 1."""
     return float(np.clip(fit.drawn / PLAIN_DRAWN_LEVELS - 1.0, 0.0, 1.0))
 
 
-def _is_covered(spot: CardPlace, cover: Cover, cards: Cards) -> bool:
+def _is_covered(spot: CardPlace, coverage: Coverage, cards: Cards) -> bool:
     half, top = cards.width_mm / 2 - ART_RIM_MM, -cards.height_mm / 2
-    return cover.share(spot, -half, top + ART_RIM_MM, half, top + ART_TOP_MM) > CARD_COVERED_SHARE
+    return (
+        coverage.share(spot, -half, top + ART_RIM_MM, half, top + ART_TOP_MM) > CARD_COVERED_SHARE
+    )

@@ -1,8 +1,9 @@
-"""Suits by colour without an enrolled box: what the walls of all cards in view say together.
+"""Suits by colour without a catalogue, from the walls of all cards in view together.
 
-Paper white around the markers gives the light's tint; what it leaves over (a lamp's colour that
-changes across the sheet, a print's own tint) shifts every card's colours alike. So every small
-shift is tried on all cards at once, and counts as far as it makes cards look like suits.
+The paper around the markers gives the light's tint. What that leaves over shifts the colours of all
+cards alike: a lamp's colour that changes across the sheet, or a print's own tint. Therefore many
+small shifts are tried on all cards at once. A shift counts by how much it makes the cards look like
+suits.
 """
 
 from __future__ import annotations

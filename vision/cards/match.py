@@ -42,12 +42,12 @@ _NUDGES_PX = [
 
 @dataclass(frozen=True, slots=True)
 class StripMatch:
-    """A number strip laid on the box.
+    """A number strip compared with the cards of a catalogue.
 
     Attributes:
         spot: where the likest card lies.
         likeness: the correlation with each card, -1 to 1, shape (cards,).
-        steady: the correlation of the least like third of the strip with the likest card.
+        steady: the correlation with the likest card of that third of the strip which is least like.
     """
 
     spot: CardPlace
@@ -56,14 +56,14 @@ class StripMatch:
 
 
 def fine(picture: SheetPicture, blur_px: float = 0.0) -> NDArray[np.float32]:
-    """Return the picture as matching wants it: softened, perhaps further, and evened, BGR."""
+    """Return the picture ready for matching: blurred and evened, BGR."""
     return evened(
         cv2.GaussianBlur(picture.image, (0, 0), math.hypot(PRINT_BLUR_PX, blur_px)), PX_PER_MM
     )
 
 
 class StripMatcher:
-    """Lays strips of frames that are blurred alike on the cards of one box.
+    """Compares strips of frames of one blur with the cards of one catalogue.
 
     Attributes:
         window: the part of a card that a strip is.
@@ -99,10 +99,10 @@ class StripMatcher:
         self._units = np.asarray(mine * flat / norms, dtype=np.float32)
 
     def place(self, smooth: NDArray[np.float32], found: FoundStrip) -> StripMatch:
-        """Return how like every card the strip at `found` is, laid on the card it seemed."""
+        """Return how like each card the strip at `found` is, placed as the card that it seemed."""
         spots, cuts = self._turned(smooth, found.spot, MATCH_TURNS_DEG)
         (_, x, y), turn = max(
-            (_laid(cut, self.strips[found.index]), n) for n, cut in enumerate(cuts)
+            (_best_shift(cut, self.strips[found.index]), n) for n, cut in enumerate(cuts)
         )
         strip = self._patch(cuts[turn], x, y)
         likeness = self._likeness(strip.reshape(1, -1))[:, 0]
@@ -110,9 +110,10 @@ class StripMatcher:
         return StripMatch(moved(spots[turn], x, y), likeness, steady)
 
     def settle(self, smooth: NDArray[np.float32], match: StripMatch) -> StripMatch:
-        """Return a match weighed anew: every card moved a little, the likest each laid on finely.
+        """Return a match compared again, with places of its own for the likest cards.
 
-        A wrong card's best place is not the right one's.
+        The right card fits best in another place than a wrong one. So all cards are moved a little,
+        and the likest are placed finely.
         """
         spots, cuts = self._turned(smooth, match.spot, MATCH_TURNS_DEG)
         nudged = [self._patch(cut, x, y) for cut in cuts[1:-1] for x, y in _NUDGES_PX]
@@ -121,7 +122,7 @@ class StripMatcher:
         best = (-1.0, match.spot, match.steady)
         for index in _first(likeness):
             (score, x, y), turn = max(
-                (_laid(cut, self.strips[index]), n) for n, cut in enumerate(cuts)
+                (_best_shift(cut, self.strips[index]), n) for n, cut in enumerate(cuts)
             )
             likeness[index] = max(likeness[index], score)
             if score > best[0]:
@@ -145,7 +146,7 @@ class StripMatcher:
     def alike(self, first: int, second: int) -> float:
         """Return the correlation of one card's strip with another's, places a little apart."""
         margins = ((ALIKE_REACH_PX, ALIKE_REACH_PX), (ALIKE_REACH_PX, ALIKE_REACH_PX), (0, 0))
-        return _laid(np.pad(self.strips[first], margins, mode="edge"), self.strips[second])[0]
+        return _best_shift(np.pad(self.strips[first], margins, mode="edge"), self.strips[second])[0]
 
     def likeness_at(self, smooth: NDArray[np.float32], spot: CardPlace) -> Floats:
         """Return the correlation of every card with the strip just at a place, shape (cards,)."""
@@ -175,9 +176,9 @@ def _first(likeness: Floats) -> list[int]:
 
 
 def _telling(strips: NDArray[np.float32], height: int) -> NDArray[np.float32]:
-    """Return how much each value of one suit's strips tells its cards apart; 1 on average.
+    """Return how much each value of a strip tells one suit's cards apart; 1 on average.
 
-    Numbers differ from card to card, plates and rims hardly.
+    Numbers differ from card to card. Plates and rims hardly differ.
     """
     spread = strips.var(axis=0).reshape(height, -1, 3).mean(axis=2)
     smooth = np.sqrt(
@@ -199,7 +200,7 @@ def _contrast(patch: NDArray[np.float32]) -> float:
 
 
 def steadiness(strip: NDArray[np.float32], card: NDArray[np.float32]) -> float:
-    """Return the least correlation of the strip's three thirds with a card's, a number in each."""
+    """Return the correlation of the worst third of a strip with a card; each third has a number."""
     # Rims and the next card's edge run across and are alike on all cards: rows are levelled first.
     thirds = zip(_thirds(strip), _thirds(card), strict=True)
     return min(
@@ -213,7 +214,7 @@ def _thirds(strip: NDArray[np.float32]) -> list[NDArray[np.float32]]:
     return [part - part.mean(axis=1, keepdims=True) for part in parts]
 
 
-def _laid(cut: NDArray[np.float32], strip: NDArray[np.float32]) -> tuple[float, int, int]:
+def _best_shift(cut: NDArray[np.float32], strip: NDArray[np.float32]) -> tuple[float, int, int]:
     """Return the best correlation of a strip within a larger cut, and where, pixels."""
     scores = cv2.matchTemplate(cut, strip, cv2.TM_CCORR_NORMED)
     _, best, _, (x, y) = cv2.minMaxLoc(scores)

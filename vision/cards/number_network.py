@@ -1,7 +1,8 @@
-"""What number stands at a place, looked at closely: a small convolutional network.
+"""Reading a number at one place: a small convolutional network on half-millimetre pixels.
 
-`numerals` finds numbers all over the sheet, cell by cell; this one looks at half-millimetre pixels,
-of the few places where a number was found. Weights lie beside its own, trained on the same strips.
+`stroke_network` finds numbers all over the sheet, cell by cell. This network then looks at the few
+places where a number was found. Both networks are trained on the same strips, and their weights lie
+in one file.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def windowed(layer: Values, side: int) -> Values:
     return np.ascontiguousarray(ordered).reshape(*ordered.shape[:3], -1)
 
 
-class Loupe:
+class NumberNetwork:
     """The trained network: two convolutions and one hidden layer."""
 
     def __init__(self, path: Path = WEIGHTS) -> None:
@@ -72,9 +73,9 @@ class Loupe:
 
 
 @cache
-def shipped() -> Loupe:
+def shipped() -> NumberNetwork:
     """Return the network that comes with the reader."""
-    return Loupe()
+    return NumberNetwork()
 
 
 INPUT_SHAPE = (NUMBER_ROWS_PX, NUMBER_COLUMNS_PX, NUMBER_PLANES)

@@ -1,7 +1,8 @@
-"""Three numbers in a row looked at closely: how much they look like a card's, and what they say.
+"""Three numbers in a row, read closely. The reading answers two questions.
 
-Those are two questions. A number under a glint, or in ink as faint as its wall, speaks against
-there being a card, but neither for nor against any value: one number well seen may tell it.
+The first question is whether a card lies there; the second is which value the card has. A number
+under a glint, or in faint ink, makes a card less likely. But such a number says nothing about the
+value: one number that is well seen may tell the value alone.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from vision.cards.constants import (
     VALUES,
 )
 from vision.cards.find_by_print import Triple
-from vision.cards.number_network import Loupe, patches
+from vision.cards.number_network import NumberNetwork, patches
 from vision.cards.picture import CardPlace, Window, cut_from
 from vision.cards.strokes import Values, planes
 from vision.sheet.lens import Frame
@@ -40,31 +41,35 @@ class NumberTriple:
         triple: where they stand, and what they were found as.
         spot: where the card lies.
         odds: the mean log probability of each value, shape (16,): how much they look like numbers.
-        told: the log weight of each value if a card lies there, shape (16,).
+        value_weights: the log weight of each value if a card lies there, shape (16,).
     """
 
     triple: Triple
     spot: CardPlace
     odds: NDArray[np.float64]
-    told: NDArray[np.float64]
+    value_weights: NDArray[np.float64]
 
 
-def looked_at(loupe: Loupe, views: Sequence[Frame], found: Sequence[Triple]) -> list[NumberTriple]:
-    """Return rows with their numbers looked at closely, in cuts turned as the cards are.
+def read_triples(
+    network: NumberNetwork, views: Sequence[Frame], found: Sequence[Triple]
+) -> list[NumberTriple]:
+    """Return rows with their numbers read closely, in cut-outs turned as the cards are.
 
-    What a number is in all views counts, and as what it was found: they differ in where blur
-    and grain mislead.
+    Every view of a number counts, and also the value as which the number was found. Blur and grain
+    mislead them in different places.
     """
     if not found:
         return []
     cards = [(triple, spot_of(triple)) for triple in found]
-    shares = np.stack([_shares(loupe, image, cards) for image in views])
+    shares = np.stack([_shares(network, image, cards) for image in views])
     far = np.stack([triple.odds[:VALUES] for triple in found])
     near = np.log(np.maximum(shares, NUMBER_FLOOR_SHARE)).mean(axis=(0, 2))
     unseen = 1 - (1 - MISREAD_SHARE) * shares.sum(axis=3, keepdims=True)
-    told = np.log((1 - MISREAD_SHARE) * shares + unseen / VALUES).mean(axis=0).sum(axis=1)
+    value_weights = np.log((1 - MISREAD_SHARE) * shares + unseen / VALUES).mean(axis=0).sum(axis=1)
     odds = (1 - AS_FOUND_WEIGHT) * near + AS_FOUND_WEIGHT * far
-    return [NumberTriple(*card, *both) for card, *both in zip(cards, odds, told, strict=True)]
+    return [
+        NumberTriple(*card, *both) for card, *both in zip(cards, odds, value_weights, strict=True)
+    ]
 
 
 def spot_of(triple: Triple) -> CardPlace:
@@ -77,11 +82,11 @@ def spot_of(triple: Triple) -> CardPlace:
 
 
 def _shares(
-    loupe: Loupe, image: Frame, cards: Sequence[tuple[Triple, CardPlace]]
+    network: NumberNetwork, image: Frame, cards: Sequence[tuple[Triple, CardPlace]]
 ) -> NDArray[np.float64]:
     """Return how likely each of cards' three numbers shows each value, shape (cards, 3, 16)."""
     looks = np.concatenate([_patches(image, *card) for card in cards])
-    odds = loupe.log_probabilities(looks)[:, :VALUES].astype(np.float64)
+    odds = network.log_probabilities(looks)[:, :VALUES].astype(np.float64)
     total = np.exp(odds).reshape(len(cards), 3, -1, VALUES).sum(axis=2)
     some = total.sum(axis=2, keepdims=True)
     return np.asarray(total * np.minimum(1.0, some / NUMBER_PLACES) / np.maximum(some, EPSILON))

@@ -1,6 +1,7 @@
-"""A card's outline: the rectangle with the mat outside all four sides and something else inside.
+"""Finding a card's outline: a rectangle with the mat outside all four sides, and not inside.
 
-Edges alone would do for plain cards; a printed rim has a second, often stronger, edge inside.
+Edges alone would find plain cards. But a card with a printed rim has a second edge inside the rim,
+which is often the stronger one.
 """
 
 from __future__ import annotations

@@ -8,7 +8,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.constants import COLUMN_LEAST_STEP_MM, POLYGON_SHIFT_BITS
+from vision.cards.constants import (
+    COLUMN_ASIDE_WIDTHS,
+    COLUMN_LEAST_STEP_MM,
+    POLYGON_SHIFT_BITS,
+    STRIPS_APART_WIDTHS,
+)
 from vision.cards.picture import CardPlace, Window
 from vision.sheet.board import Cards
 
@@ -24,6 +29,18 @@ def lying_on(spot: CardPlace, others: Sequence[CardPlace], cards: Cards) -> list
         and COLUMN_LEAST_STEP_MM < spot.y_mm - other.y_mm < cards.height_mm
     ]
     return sorted(over, key=lambda other: -other.y_mm)
+
+
+def are_in_conflict(spot: CardPlace, other: CardPlace, cards: Cards, *, nearest_mm: float) -> bool:
+    """Return whether two cards cannot both lie so.
+
+    Cards of one column leave each other's numbers in view, at least `nearest_mm` apart. Cards of
+    two columns do not overlap.
+    """
+    x, y = abs(spot.x_mm - other.x_mm), abs(spot.y_mm - other.y_mm)
+    beside = x < STRIPS_APART_WIDTHS * cards.width_mm
+    in_column = x <= COLUMN_ASIDE_WIDTHS * cards.width_mm
+    return beside and (y < nearest_mm or (not in_column and y < cards.height_mm))
 
 
 def in_view(

@@ -1,6 +1,7 @@
-"""Parts of the mat that differ from it and are no card that was read: cards, things, glints.
+"""Parts of the mat that are covered, but not by a card that was read: cards, things, glints.
 
-What has a rim is a thing; what fades into the mat is light or shadow, and whatever lies in it.
+A part with a sharp rim is a thing. A part that fades into the mat is light or shadow, and may hide
+something.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from vision.cards.constants import (
     THING_RIM_SHARE,
     THING_RIM_STEPS,
 )
-from vision.cards.cover import Cover
+from vision.cards.coverage import Coverage
 from vision.cards.evidence import CardEvidence
 from vision.cards.picture import CardPlace
 from vision.sheet.board import Board, Cards
@@ -48,7 +49,7 @@ class MatPart:
         long_mm: the longer side of the smallest rectangle around it.
         turn_deg: how far its longer side is turned clockwise from upright.
         area_mm2: how much it covers.
-        is_thing: whether it has a rim; what has none is light or shadow, and what lies in it.
+        is_thing: whether it has a sharp rim; without one it is light or shadow.
     """
 
     x_mm: float
@@ -72,20 +73,20 @@ class MatPart:
 
 
 def parts(
-    seen: Sequence[CardEvidence], cover: Cover, board: Board, cards: Cards
+    seen: Sequence[CardEvidence], coverage: Coverage, board: Board, cards: Cards
 ) -> Iterator[MatPart]:
-    """Yield what differs from the mat and is no card read."""
-    free = np.ones(cover.mask.shape, dtype=np.uint8)
+    """Yield the covered parts of the mat that are no card read."""
+    free = np.ones(coverage.mask.shape, dtype=np.uint8)
     for card in seen:
         cv2.fillConvexPoly(free, _outline(card, cards), (0,))
-    rest = (cover.mask & (free > 0) & _inner(board, cover.mask.shape)).astype(np.uint8)
-    bare = (free > 0) & cover.known
+    rest = (coverage.mask & (free > 0) & _inner(board, coverage.mask.shape)).astype(np.uint8)
+    bare = (free > 0) & coverage.known
     kernel = np.ones((PART_OPENED_MM, PART_OPENED_MM), dtype=np.uint8)
     rest = cv2.morphologyEx(rest, cv2.MORPH_OPEN, kernel).astype(np.uint8)
     for region in _regions(rest):
-        for core in _regions(_core(region, cover)):
+        for core in _regions(_core(region, coverage)):
             if core.sum() >= PART_LEAST_MM2:
-                yield _part(core, is_thing=_is_thing(core, cover.away, bare))
+                yield _part(core, is_thing=_is_thing(core, coverage.away, bare))
 
 
 def _regions(mask: _Mask) -> list[_Mask]:
@@ -99,10 +100,10 @@ def _regions(mask: _Mask) -> list[_Mask]:
     return regions
 
 
-def _core(region: _Mask, cover: Cover) -> _Mask:
-    """Return a part without the light or shadow that it melts into."""
-    level = PART_CORE_SHARE * float(np.percentile(cover.away[region > 0], PART_CORE_PERCENTILE))
-    core = ((cover.away > level) & (region > 0)).astype(np.uint8)
+def _core(region: _Mask, coverage: Coverage) -> _Mask:
+    """Return a part without the light or shadow around it."""
+    level = PART_CORE_SHARE * float(np.percentile(coverage.away[region > 0], PART_CORE_PERCENTILE))
+    core = ((coverage.away > level) & (region > 0)).astype(np.uint8)
     kernel = np.ones((PART_OPENED_MM, PART_OPENED_MM), dtype=np.uint8)
     for operation in (cv2.MORPH_CLOSE, cv2.MORPH_OPEN):
         core = cv2.morphologyEx(core, operation, kernel).astype(np.uint8)
@@ -145,7 +146,7 @@ def _part(region: _Mask, *, is_thing: bool) -> MatPart:
 
 
 def _is_thing(region: _Mask, away: Floats, beside: NDArray[np.bool_]) -> bool:
-    """Return whether a part has a rim: what fades into the mat is light or shadow."""
+    """Return whether a part has a sharp rim."""
     kernel = np.ones((NEIGHBOURS, NEIGHBOURS), dtype=np.uint8)
     inner, outer = (
         operation(region, kernel, iterations=THING_RIM_STEPS)

@@ -1,7 +1,7 @@
-"""The sheet from straight above at the cards' sharpness, as if lit evenly by white light.
+"""The sheet from straight above, as if lit evenly by white light, sharp enough to read cards.
 
-Cards lie flat, so one remap serves them all; what their thickness shifts (a few tenths of a
-millimetre each) is found again when a card is matched.
+Cards lie flat, so one remap serves them all. Their thickness shifts them by a few tenths of a
+millimetre each; matching a card finds the shift.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""Reading cards without a catalogue: printed numbers by a trained network, the suit by colour.
+"""Reading cards without a catalogue: numbers by trained networks, suits by colour.
 
-A card shows its number three times in a row near its lower edge; what shows it once is no card.
+A card shows its number three times in a row near its lower edge. What shows a number once is no
+card.
 """
 
 from __future__ import annotations
@@ -13,13 +14,12 @@ from statistics import median
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.card_ends import end_lower, lowered
+from vision.cards.card_ends import lower_end_mm, moved_down
 from vision.cards.constants import (
     BARE_BESIDE_SHARE,
     CARD_BEYOND_MM,
     CARD_COVERED_SHARE,
     CARD_OVERHANG_MM,
-    COLUMN_ASIDE_WIDTHS,
     COVER_CORNER_MM,
     DOUBTFUL_OVERHANG_MM,
     PRINT_BARE_NATS,
@@ -35,18 +35,18 @@ from vision.cards.constants import (
     PRINT_POSSIBLE_NATS,
     PRINT_SURE_NATS,
     RIVAL_LEAD_NATS,
-    STRIPS_APART_WIDTHS,
     TOWER_GAP_STEPS,
     TOWER_LINE_MM,
     TOWER_TALLEST_MM,
     VALUES,
 )
-from vision.cards.cover import Cover, card_share
+from vision.cards.coverage import Coverage, card_share
 from vision.cards.evidence import NO_VALUE, CardEvidence
 from vision.cards.find_by_print import Triple, number_map, triples
 from vision.cards.hues import suits_by_hue
-from vision.cards.number_network import shipped as shipped_loupe
-from vision.cards.number_triples import NumberTriple, looked_at, spot_of
+from vision.cards.number_network import shipped as shipped_number_network
+from vision.cards.number_triples import NumberTriple, read_triples, spot_of
+from vision.cards.overlap import are_in_conflict
 from vision.cards.picture import CardPlace, SheetPicture
 from vision.cards.rows import is_as_printed, is_part, usual_aside
 from vision.cards.stroke_network import shipped
@@ -72,60 +72,65 @@ class PrintReader:
                 "print; enrol the cards with `tablejinn enrol towers`"
             )
         self._board, self._cards = board, cards
-        self._numerals, self._loupe = shipped(), shipped_loupe()
+        self._stroke_network, self._number_network = shipped(), shipped_number_network()
         self._values = range(cards.values[0], cards.values[1] + 1)
 
-    def cards(self, picture: SheetPicture, cover: Cover) -> tuple[CardEvidence, ...]:
+    def cards(self, picture: SheetPicture, coverage: Coverage) -> tuple[CardEvidence, ...]:
         """Return the cards whose printed numbers are seen, in no order."""
-        seen = [row for row in self._rows(picture, cover) if not self._is_bare(row, cover)]
-        seen, aside_mm = self._ended(seen, cover), _aside(seen)
+        seen = [row for row in self._rows(picture, coverage) if not self._is_bare(row, coverage)]
+        seen, aside_mm = self._ended(seen, coverage), _aside(seen)
         cards = [row for row in seen if _is_card(row, aside_mm)]
         hidden = [
             row
             for row in seen
-            if _is_hidden(row, aside_mm) and self._has_room(row.spot, cards, cover)
+            if _is_hidden(row, aside_mm) and self._has_room(row.spot, cards, coverage)
         ]
         shown = _in_line([*cards, *hidden], self._cards)
         suits = suits_by_hue(picture, [row.spot for row in shown], self._cards)
         return tuple(self._evidence(*one) for one in zip(shown, suits, strict=True))
 
-    def _rows(self, picture: SheetPicture, cover: Cover) -> list[NumberTriple]:
-        """Return what may be rows of numbers, looked at closely; the 3 of 13 is no number."""
+    def _rows(self, picture: SheetPicture, coverage: Coverage) -> list[NumberTriple]:
+        """Return possible rows of numbers, read closely. The 3 of 13 does not count as a number."""
         sharp = sharpened(picture.image)
         views = (picture.image, sharp)
-        found = number_map(strokes(sharp), self._numerals, cover.near())
-        rows = self._looked_at(views, self._likely(triples(found), cover))
+        found = number_map(strokes(sharp), self._stroke_network, coverage.near())
+        rows = self._looked_at(views, self._likely(triples(found), coverage))
         aside_mm = _aside(rows)
         if aside_mm is None or not any(is_part(row.triple, aside_mm) for row in rows):
             return rows
         known = {row.triple.places_mm.tobytes() for row in rows}
         whole = triples(found, lambda triple: not is_part(triple, aside_mm))
         new = [one for one in whole if one.places_mm.tobytes() not in known]
-        more = self._looked_at(views, self._likely(new, cover))
+        more = self._looked_at(views, self._likely(new, coverage))
         return [*(row for row in rows if not is_part(row.triple, aside_mm)), *more]
 
     def _looked_at(self, views: Sequence[Frame], found: Sequence[Triple]) -> list[NumberTriple]:
-        """Return rows looked at closely; rivals of those that look plain have no chance."""
-        first = looked_at(self._loupe, views, [one for one in found if not one.is_rival])
+        """Return rows read closely. Rivals of rows that are plain to read are skipped."""
+        first = read_triples(
+            self._number_network, views, [one for one in found if not one.is_rival]
+        )
         plain = [row for row in first if row.odds.max() > -RIVAL_LEAD_NATS]
         rivals = [
             one
             for one in found
             if one.is_rival
-            and not any(_is_over(spot_of(one), row.spot, self._cards) for row in plain)
+            and not any(
+                are_in_conflict(spot_of(one), row.spot, self._cards, nearest_mm=PRINT_NEAREST_MM)
+                for row in plain
+            )
         ]
-        return [*first, *looked_at(self._loupe, views, rivals)]
+        return [*first, *read_triples(self._number_network, views, rivals)]
 
-    def _likely(self, found: Sequence[Triple], cover: Cover) -> list[Triple]:
-        """Return the rows that may be cards', each place once."""
+    def _likely(self, found: Sequence[Triple], coverage: Coverage) -> list[Triple]:
+        """Return the rows at which a card may lie, each place once."""
         places = {triple.places_mm.tobytes(): triple for triple in reversed(found)}
         apart = reversed(places.values())
-        return [triple for triple in apart if self._may_lie(triple, spot_of(triple), cover)]
+        return [triple for triple in apart if self._may_lie(triple, spot_of(triple), coverage)]
 
-    def _may_lie(self, triple: Triple, spot: CardPlace, cover: Cover) -> bool:
+    def _may_lie(self, triple: Triple, spot: CardPlace, coverage: Coverage) -> bool:
         """Return whether a card may lie there: likely enough, on the sheet, and nowhere bare.
 
-        Where the numbers are plain to see, bareness is left to be weighed later.
+        Where the numbers are plain to see, bareness is judged later.
         """
         is_plain = triple.odds[:VALUES].max() > PRINT_PLAIN_NATS
         half = self._cards.height_mm / 2 - (CARD_OVERHANG_MM if is_plain else DOUBTFUL_OVERHANG_MM)
@@ -133,24 +138,25 @@ class PrintReader:
             triple.odds[:VALUES].max() >= PRINT_LEAST_NATS
             and half <= spot.y_mm <= self._board.height_mm - half
             and 0 <= spot.x_mm <= self._board.width_mm
-            and (is_plain or card_share(cover, spot, self._cards) >= CARD_COVERED_SHARE)
+            and (is_plain or card_share(coverage, spot, self._cards) >= CARD_COVERED_SHARE)
         )
 
-    def _is_bare(self, card: NumberTriple, cover: Cover) -> bool:
-        """Return whether a card would be too bare, unless it is plain: it may be as the mat is."""
+    def _is_bare(self, card: NumberTriple, coverage: Coverage) -> bool:
+        """Return whether a card's place is too bare; a plain number excuses any bareness."""
         least = CARD_COVERED_SHARE * PRINT_PLAIN_SHARE
         return (
-            card.odds.max() < PRINT_BARE_NATS and card_share(cover, card.spot, self._cards) < least
+            card.odds.max() < PRINT_BARE_NATS
+            and card_share(coverage, card.spot, self._cards) < least
         )
 
-    def _ended(self, seen: Sequence[NumberTriple], cover: Cover) -> list[NumberTriple]:
-        """Return cards where they lie by where the sure ones end below their numbers."""
+    def _ended(self, seen: Sequence[NumberTriple], coverage: Coverage) -> list[NumberTriple]:
+        """Return the cards moved to where the sure cards end below their numbers."""
         sure = [one.spot for one in seen if one.odds.max() > PRINT_SURE_NATS]
-        lower_mm = end_lower(sure, cover, self._cards)
-        return [replace(one, spot=lowered(one.spot, lower_mm)) for one in seen]
+        lower_mm = lower_end_mm(sure, coverage, self._cards)
+        return [replace(one, spot=moved_down(one.spot, lower_mm)) for one in seen]
 
-    def _has_room(self, spot: CardPlace, cards: Sequence[NumberTriple], cover: Cover) -> bool:
-        """Return whether a card ends there: bare mat beside it, and mat or a card at either end."""
+    def _has_room(self, spot: CardPlace, cards: Sequence[NumberTriple], coverage: Coverage) -> bool:
+        """Return whether a card fits there: bare mat beside it, and mat or a card at either end."""
         ys = sorted(
             one.spot.y_mm for one in cards if abs(one.spot.x_mm - spot.x_mm) < TOWER_LINE_MM
         )
@@ -158,23 +164,25 @@ class PrintReader:
         is_below = any(0 < y - spot.y_mm < TOWER_TALLEST_MM for y in ys)
         if is_above and is_below:
             return _is_gap(spot.y_mm, ys)
-        left, right, above, below = self._covered_around(cover, spot)
+        left, right, above, below = self._covered_around(coverage, spot)
         ends = (is_above or above < BARE_BESIDE_SHARE) and (is_below or below < BARE_BESIDE_SHARE)
         return ends and max(left, right) < BARE_BESIDE_SHARE
 
-    def _covered_around(self, cover: Cover, spot: CardPlace) -> tuple[float, float, float, float]:
+    def _covered_around(
+        self, coverage: Coverage, spot: CardPlace
+    ) -> tuple[float, float, float, float]:
         """Return how much is covered left and right of a card, above and below it."""
         x, y = self._cards.width_mm / 2, self._cards.height_mm / 2
         near, far = CARD_BEYOND_MM
         return (
-            cover.share(spot, -x - far, COVER_CORNER_MM - y, -x - near, y - COVER_CORNER_MM),
-            cover.share(spot, x + near, COVER_CORNER_MM - y, x + far, y - COVER_CORNER_MM),
-            cover.share(spot, COVER_CORNER_MM - x, -y - far, x - COVER_CORNER_MM, -y - near),
-            cover.share(spot, COVER_CORNER_MM - x, y + near, x - COVER_CORNER_MM, y + far),
+            coverage.share(spot, -x - far, COVER_CORNER_MM - y, -x - near, y - COVER_CORNER_MM),
+            coverage.share(spot, x + near, COVER_CORNER_MM - y, x + far, y - COVER_CORNER_MM),
+            coverage.share(spot, COVER_CORNER_MM - x, -y - far, x - COVER_CORNER_MM, -y - near),
+            coverage.share(spot, COVER_CORNER_MM - x, y + near, x - COVER_CORNER_MM, y + far),
         )
 
     def _evidence(self, card: NumberTriple, suits: dict[str, float]) -> CardEvidence:
-        logits = _with_unread(card.told[self._values])
+        logits = _with_unread(card.value_weights[self._values])
         return CardEvidence(
             card.spot.x_mm,
             card.spot.y_mm,
@@ -185,7 +193,7 @@ class PrintReader:
 
 
 def _is_gap(y_mm: float, ys_mm: Sequence[float]) -> bool:
-    """Return whether two of a tower's cards lie so far apart that another may lie between them."""
+    """Return whether the neighbours in a tower leave room for another card between them."""
     low, high = max(y for y in ys_mm if y < y_mm), min(y for y in ys_mm if y > y_mm)
     steps = [end - start for start, end in pairwise(ys_mm) if (start, end) != (low, high)]
     usual = [step for step in steps if step < TOWER_TALLEST_MM]
@@ -193,12 +201,12 @@ def _is_gap(y_mm: float, ys_mm: Sequence[float]) -> bool:
 
 
 def _aside(rows: Sequence[NumberTriple]) -> float | None:
-    """Return how far outer numbers stand from the middle one, if sure cards say so."""
+    """Return how far outer numbers stand from the middle one on sure cards, if there are any."""
     return usual_aside([row.triple for row in rows if row.odds.max() > PRINT_SURE_NATS])
 
 
 def _is_card(card: NumberTriple, aside_mm: float | None) -> bool:
-    """Return whether a card lies there: found easily, or its numbers stand as others' do."""
+    """Return whether a card lies there: its numbers are likely, or stand as other cards' do."""
     odds = float(card.odds.max())
     if odds > PRINT_FAINT_NATS:
         return _is_likely(card.triple) or is_as_printed(card.triple, aside_mm)
@@ -211,7 +219,7 @@ def _is_likely(triple: Triple) -> bool:
 
 
 def _is_hidden(card: NumberTriple, aside_mm: float | None) -> bool:
-    """Return whether a card may lie there, if it has room: in doubt, but no wall."""
+    """Return whether a card in doubt may lie there, if there is room for it."""
     odds = float(card.odds.max())
     if _is_likely(card.triple):
         return odds > PRINT_HIDDEN_NATS
@@ -227,23 +235,17 @@ def _with_unread(logits: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _in_line(seen: Sequence[NumberTriple], cards: Cards) -> list[NumberTriple]:
-    """Return the likeliest cards but for those over others: numbers stay in view, columns apart."""
+    """Return the cards without those that conflict with a likelier card."""
     kept: list[NumberTriple] = []
     for card in sorted(seen, key=_rank):
-        if not any(_is_over(card.spot, other.spot, cards) for other in kept):
+        if not any(
+            are_in_conflict(card.spot, other.spot, cards, nearest_mm=PRINT_NEAREST_MM)
+            for other in kept
+        ):
             kept.append(card)
     return kept
 
 
 def _rank(card: NumberTriple) -> float:
-    """Return what cards are sorted by, the likeliest first."""
+    """Return the sort key of a card, the likeliest first."""
     return RIVAL_LEAD_NATS * card.triple.is_rival - float(card.odds.max())
-
-
-def _is_over(spot: CardPlace, other: CardPlace, cards: Cards) -> bool:
-    """Return whether two cards cannot both lie so: numbers stay in view, columns apart."""
-    x, y = abs(spot.x_mm - other.x_mm), abs(spot.y_mm - other.y_mm)
-    beside = x < STRIPS_APART_WIDTHS * cards.width_mm
-    return beside and (
-        y < PRINT_NEAREST_MM or (x > COLUMN_ASIDE_WIDTHS * cards.width_mm and y < cards.height_mm)
-    )

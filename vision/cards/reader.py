@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from vision.cards.arm import is_arm_over_mat
 from vision.cards.catalogue import CardCatalogue
 from vision.cards.catalogued import CatalogueReader
-from vision.cards.columns import sorted_out
+from vision.cards.columns import towers_and_market
 from vision.cards.constants import FIELD_BORDER_MM
-from vision.cards.cover import find_cover
+from vision.cards.coverage import find_coverage
 from vision.cards.evidence import CardEvidence, CardReading
 from vision.cards.picture import CardPlace, Surveyor
 from vision.cards.printed import PrintReader
-from vision.cards.reach import is_reached_over
-from vision.cards.unread import unread
+from vision.cards.unread_cards import find_unread
 from vision.errors import BoardFileError
 from vision.sheet.board import Board, Cards
 from vision.sheet.frames import to_grey
@@ -64,12 +64,12 @@ class CardReader:
             return CardReading(seen)
         light = measure_light(seen.flattener.flatten(frame), self.board, seen.pose)
         picture = self._survey(seen).picture(frame, light)
-        cover = find_cover(picture, self.board)
-        cards = self._reader.cards(picture, cover)
-        if is_reached_over(picture, self.board, self._cards, cards):
+        coverage = find_coverage(picture, self.board)
+        cards = self._reader.cards(picture, coverage)
+        if is_arm_over_mat(picture, self.board, self._cards, cards):
             return CardReading(Unread.OCCLUDED)
-        more, things = unread(cards, picture, cover, self.board, self._cards)
-        towers, market = sorted_out([*cards, *more], self.board, self._cards)
+        more, things = find_unread(cards, picture, coverage, self.board, self._cards)
+        towers, market = towers_and_market([*cards, *more], self.board, self._cards)
         if not self._is_in_frame(cards, frame, seen):
             return CardReading(Unread.OUT_OF_FRAME)
         return CardReading(None, towers, market, things)
@@ -77,9 +77,9 @@ class CardReader:
     def _is_in_frame(
         self, cards: Sequence[CardEvidence], frame: Frame, seen: SheetSighting
     ) -> bool:
-        """Return whether the mat's towers and market can all be in view.
+        """Return whether the towers and the market are wholly in view.
 
-        A mat without cards may leave the frame at its rim; cards that leave it are not whole.
+        The rim of the mat may lie outside the frame. A card may not.
         """
         return is_in_frame(_field(self.board), frame, seen.pose) and all(
             is_in_frame(_corners(card, self._cards), frame, seen.pose) for card in cards

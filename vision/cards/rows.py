@@ -1,4 +1,7 @@
-"""Where a box prints its numbers: its cards are alike, so sure ones say where others' stand."""
+"""Where an edition prints its numbers.
+
+All cards of an edition are alike, so cards that are surely read say where the numbers stand.
+"""
 
 from __future__ import annotations
 
@@ -19,15 +22,15 @@ from vision.sheet.lens import Floats
 
 
 def usual_aside(sure: Sequence[Triple]) -> float | None:
-    """Return how far outer numbers of one digit stand from the middle one, mm, if cards say."""
+    """Return how far outer numbers of one digit stand from the middle one, mm, or None."""
     asides = [_aside(triple) for triple in sure if _is_one_digit(triple)]
     return median(asides) if len(asides) >= ROWS_LEAST_SURE else None
 
 
 def is_as_printed(triple: Triple, aside_mm: float | None) -> bool:
-    """Return whether a row's outer numbers stand where the box prints them, as far as is known.
+    """Return whether a row's outer numbers stand where the edition prints them; if unknown, False.
 
-    A wall that looks like three numbers hardly does so at their places.
+    A wall may look like three numbers, but hardly at these places.
     """
     if aside_mm is None:
         return False
@@ -37,7 +40,7 @@ def is_as_printed(triple: Triple, aside_mm: float | None) -> bool:
 
 
 def is_part(triple: Triple, aside_mm: float) -> bool:
-    """Return whether a row of one digit is rather the last one of wider numbers: 3 of 13."""
+    """Return whether a row of one digit is only the last digit of wider numbers, as 3 of 13."""
     return _is_one_digit(triple) and bool((_sides(triple) < aside_mm - ROWS_LIKE_MM).all())
 
 

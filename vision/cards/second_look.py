@@ -1,6 +1,7 @@
-"""A number strip looked at again, by what the cards lying on it leave in view.
+"""A second look at a number strip, using only what the cards lying on it leave in view.
 
-Cards laid askew cut corners off the strips below them; their edges would count against every card.
+A card laid askew hides corners of the strip below. Its edges would count against every card of the
+catalogue.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def softened(picture: SheetPicture) -> _Pixels:
 
 
 class SecondLook:
-    """Lays single strips on the cards of one box, widely turned and partly hidden."""
+    """Compares single strips with a catalogue, also strips far turned or partly hidden."""
 
     def __init__(self, matcher: StripMatcher, cards: Cards) -> None:
         """Prepare from what the first look uses."""
@@ -56,7 +57,7 @@ class SecondLook:
     def match(
         self, soft: _Pixels, near: CardPlace, over: Sequence[CardPlace], turns: Sequence[float]
     ) -> StripMatch:
-        """Return how like every card the strip is of a card that lies about somewhere.
+        """Return how like each card of the catalogue a strip is, given about where its card lies.
 
         Args:
             soft: the picture, softened.
@@ -83,7 +84,7 @@ class SecondLook:
         over: Sequence[CardPlace],
         tried: tuple[int, NDArray[np.intp]],
     ) -> StripMatch:
-        """Return the best match of places about one: so many pixels apart, of so many cards."""
+        """Return the best match about a place; `tried` is the step in pixels, and which cards."""
         step, which = tried
         wide = self._matcher.window.widened(STRIP_REACH_MM)
         view = in_view(wide, spot, over, self._cards, PX_PER_MM, SECOND_RIM_MM).astype(np.float32)

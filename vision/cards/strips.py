@@ -1,8 +1,8 @@
-"""Where number strips lie: every card's strip, turned a little, looked for over the whole sheet.
+"""Finding number strips: each card's strip, in several turns, is looked for all over the sheet.
 
-The strips of a box have much in common, so the sheet is correlated with a few eigen-strips and each
-card's correlation is put together from those (Turk and Pentland's eigenpictures, 1991): some forty
-correlations in place of hundreds.
+The strips of a catalogue have much in common. So the sheet is correlated with some forty
+eigen-strips instead of hundreds of strips, and each strip's correlation is a weighted sum of theirs
+(Turk and Pentland's eigenpictures, 1991).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def strip_in(window: Window, cards: Cards) -> tuple[slice, slice]:
 
 
 def evened(image: NDArray[np.generic], px_per_mm: float) -> NDArray[np.float32]:
-    """Return a picture without what varies slowly over it."""
+    """Return a picture minus its blurred copy, so that light does not count."""
     values = image.astype(np.float32)
     slow = cv2.GaussianBlur(values, (0, 0), EVENING_MM * px_per_mm, borderType=cv2.BORDER_REPLICATE)
     return np.asarray(values - slow, dtype=np.float32)
@@ -72,7 +72,7 @@ class FoundStrip:
 
 
 class StripSearch:
-    """Looks for the number strips of one box."""
+    """Looks for the number strips of one catalogue."""
 
     def __init__(self, images: Sequence[Frame], cards: Cards) -> None:
         """Prepare the eigen-strips of whole cards' pictures at PX_PER_MM."""
@@ -99,7 +99,7 @@ class StripSearch:
 
         Args:
             picture: the sheet from above.
-            where: by millimetre as `cover.Cover` has it: true where a strip's middle may lie.
+            where: by millimetre as `coverage.Coverage` has it: true where a strip's middle may lie.
             least: the least likeness.
             most: how many.
         """

@@ -1,4 +1,4 @@
-"""What number stands at a place: a small network over the strokes around it, for any print.
+"""Reading a number at a cell: a small network over the strokes around, for any print.
 
 The weights are trained on drawn prints in many fonts by `tests/lab/cards/train_numbers.py`.
 """
@@ -25,7 +25,7 @@ WEIGHTS = Path(__file__).parent / "numbers.npz"
 INPUTS = STROKE_ROWS * STROKE_COLUMNS * STROKE_CHANNELS
 
 
-def looks(cells: Values, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Values:
+def stroke_windows(cells: Values, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Values:
     """Return the strokes around cells, flat, shape (places, INPUTS).
 
     Cells nearer to the rim than half a window are moved inwards.
@@ -56,7 +56,7 @@ def log_shares(logits: Values) -> Values:
     )
 
 
-class Numerals:
+class StrokeNetwork:
     """The trained network: one hidden layer."""
 
     def __init__(self, path: Path = WEIGHTS) -> None:
@@ -70,7 +70,7 @@ class Numerals:
         """Return how likely each value and NOTHING is, shape (places, 17).
 
         Args:
-            places: strokes around each place, as `looks` gives them.
+            places: strokes around each place, as `stroke_windows` gives them.
         """
         hidden = np.maximum(places @ self._first + self._first_bias, 0)
         return log_shares(hidden @ self._second + self._second_bias)
@@ -79,7 +79,7 @@ class Numerals:
         """Return the log probabilities at cells, shape (places, 17)."""
         parts = [
             self.log_probabilities(
-                looks(
+                stroke_windows(
                     cells, rows[start : start + STROKE_CHUNK], columns[start : start + STROKE_CHUNK]
                 )
             )
@@ -89,6 +89,6 @@ class Numerals:
 
 
 @cache
-def shipped() -> Numerals:
+def shipped() -> StrokeNetwork:
     """Return the network that comes with the reader."""
-    return Numerals()
+    return StrokeNetwork()

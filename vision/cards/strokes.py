@@ -1,7 +1,7 @@
-"""Which way edges run around every place: a print's strokes, whatever its ink and its paper.
+"""The strokes of a print: how strong edges are at every place, and in which direction they run.
 
-Light ink on dark paper and dark ink on light have the same strokes; colours alone make them as well
-(Di Zenzo's gradient of several channels, 1986).
+Light ink on dark paper and dark ink on light paper have the same strokes. Colours of equal
+brightness have strokes too (Di Zenzo's gradient of several channels, 1986).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Suits by colour: what correlation of evened pictures leaves out."""
+"""Suits by colour, which the correlation of evened pictures does not use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How well each card of a box explains one that is seen: numbers, colours and art together."""
+"""How well each card of a catalogue explains a card seen, by number, colours and art."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from vision.cards.constants import (
     TINT_CHANNELS,
     UNEXPLAINED_SHARE,
 )
-from vision.cards.cover import Cover
+from vision.cards.coverage import Coverage
 from vision.cards.evidence import NO_VALUE, CardEvidence
 from vision.cards.match import StripMatch
 from vision.cards.overlap import lying_on
@@ -48,18 +48,18 @@ class CardScene:
     Attributes:
         picture: the sheet from above.
         sheet: the same as art is looked for.
-        cover: where something lies.
-        foreign: the correlation at which a strip is as likely none of the box.
+        coverage: where something lies.
+        foreign: the likeness at which a strip is as likely foreign as of the catalogue.
     """
 
     picture: SheetPicture
     sheet: Sheet
-    cover: Cover
+    coverage: Coverage
     foreign: float
 
 
 class Weigher:
-    """Weighs strips that were laid on the cards of one box."""
+    """Weighs strips that were compared with the cards of one catalogue."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Weigher:
     def _by_number(self, match: StripMatch) -> Floats:
         """Return what the number strip says for each card, nats.
 
-        One font serves all suits: another suit's card with the same number is a witness as well.
+        All suits have one font, so another suit's card with the same number counts as well.
         """
         nats = explained(match.likeness)
         best = np.array([nats[self._values == value].max() for value in self._values])
@@ -156,10 +156,10 @@ class Weigher:
 
 
 def explained(likeness: Floats) -> Floats:
-    """Return how well cards explain a strip, nats, by the share of it that they leave unexplained.
+    """Return how well cards explain a strip, nats, by the share that they leave unexplained.
 
-    Of a clear strip a wrong card leaves several times as much as the right one, though both are
-    much like it.
+    A wrong card may be much like a clear strip too. But it leaves several times as much unexplained
+    as the right card.
     """
     unexplained = 1.0 + UNEXPLAINED_SHARE - np.clip(likeness, 0.0, 1.0) ** 2
     return np.asarray(-STRIP_PIXELS / 2 * np.log(unexplained))
@@ -178,9 +178,9 @@ def _gap(values: Floats) -> float:
 
 
 def _lead(match: StripMatch) -> float:
-    """Return how much less a strip need be like its card, for being far less like the next.
+    """Return by how much the foreign likeness falls for a strip far ahead of its next card.
 
-    Blur, a glint and noise make a card less like itself, but not like another.
+    Blur, glints and noise make a card less like itself, but not more like another card.
     """
     if match.likeness.size == 1:
         return 0.0
@@ -192,7 +192,7 @@ def _pooled(logits: Floats, chosen: list[bool]) -> float:
 
 
 def doubted(odds: dict[_Key, float]) -> dict[_Key, float]:
-    """Return log probabilities none of which is surer than the reader has proved to be."""
+    """Return log probabilities with READING_DOUBT_SHARE of chance mixed in: none is certain."""
     floor = READING_DOUBT_SHARE / len(odds)
     return {
         key: float(np.log((1 - READING_DOUBT_SHARE) * np.exp(value) + floor))

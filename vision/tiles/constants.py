@@ -17,6 +17,14 @@ RANGE_SLACK = 0.1
 EPSILON = 1e-6
 # A Sobel filter's sum of weights, by which its slopes are divided. Defined: its 3 by 3 kernel.
 SOBEL_WEIGHT = 8
+# Blue, green and red. Defined: the camera's picture.
+COLOUR_CHANNELS = 3
+# A cell and its neighbours on either side. Defined: the smallest kernel.
+NEIGHBOURS = 3
+# Cells that meet at an edge are connected. Defined: OpenCV's number for it.
+EDGE_CONNECTED = 4
+# The ways a rectangle may lie. Defined: quarter turns.
+QUARTER_TURNS_DEG = (0.0, 90.0, 180.0, 270.0)
 
 # top_view: the picture of the mat from above.
 # Scale of the picture. Chosen: what a camera 0.5 m away resolves at 1536 x 864.

@@ -38,6 +38,7 @@ from vision.tiles.constants import (
     LEFT_OVER_WEIGHT,
     MOST_EDGE,
     MOST_TURNED_DEG,
+    NEIGHBOURS,
     PX_PER_MM,
     RANGE_SLACK,
     TILE_GAP_MM,
@@ -168,7 +169,7 @@ def _edges(view: TopView, mask: Mask) -> Floats:
     scale = 1 / (PX_PER_MM * CELL_MM)
     small = cv2.resize(view.image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     slopes = np.abs(cv2.Sobel(small.astype(np.float32), cv2.CV_32F, 1, 0)).max(axis=2)
-    near = cv2.dilate(mask.astype(np.uint8), np.ones((3, 3), dtype=np.uint8)) > 0
+    near = cv2.dilate(mask.astype(np.uint8), np.ones((NEIGHBOURS, NEIGHBOURS), dtype=np.uint8)) > 0
     usual = float(slopes[near].mean()) if near.any() else 1.0
     return np.asarray(np.minimum(slopes / (usual + EPSILON), MOST_EDGE) * near)
 

@@ -26,6 +26,7 @@ from vision.tiles.constants import (
     BUSY_FINE_CELLS,
     CELL_KEPT_LEVEL,
     CELL_MM,
+    COLOUR_CHANNELS,
     COVER_CLOSE_MM,
     COVER_OPEN_MM,
     COVER_SHAVE_MM,
@@ -35,6 +36,7 @@ from vision.tiles.constants import (
     COVERED_TINT_SPREADS,
     CROSSED_PER_MM,
     DIMMEST_QUANTILE,
+    EDGE_CONNECTED,
     HALF_CLIPPED_LOG,
     LEAST_STEP_LOG,
     LOG_OFFSET_LEVELS,
@@ -169,7 +171,7 @@ def _surface(logs: Floats, usable: Mask) -> tuple[Floats, float]:
     near_rim = _rim(*logs.shape[:2]).reshape(-1)[few]
     weights = near_rim.astype(np.float32)
     spread = 1.0
-    fit = np.zeros((terms.shape[1], 3), dtype=np.float32)
+    fit = np.zeros((terms.shape[1], COLOUR_CHANNELS), dtype=np.float32)
     for _ in range(SURFACE_ROUNDS):
         weighted = some * weights[:, None]
         normal = some.T @ weighted + SURFACE_RIDGE * np.eye(terms.shape[1], dtype=np.float32)
@@ -305,7 +307,7 @@ def _without_holes(mask: Mask) -> Mask:
 
 def _small_holes(mask: NDArray[np.uint8]) -> Mask:
     """Return the bare patches too small for a tile to be missing there."""
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(1 - mask, connectivity=4)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(1 - mask, connectivity=EDGE_CONNECTED)
     is_small = np.asarray(stats)[:, cv2.CC_STAT_AREA] * CELL_MM**2 < SMALL_HOLE_MM2
     return np.asarray(is_small[np.asarray(labels, dtype=np.intp)] & (mask == 0))
 

@@ -12,6 +12,7 @@ from vision.tiles.constants import (
     LOOSE_STEP_MM,
     LOOSE_TILE_MM2,
     OUTLINE_SIDE_SHARE,
+    QUARTER_TURNS_DEG,
     WHOLE_TILE_SHARE,
 )
 from vision.tiles.find import FoundTile, is_drawn, outline_mask
@@ -90,7 +91,7 @@ def _tried(patch: Mask, angle_deg: float, size_mm: tuple[float, float]) -> list[
     """Return the places where a tile could lie that shows as this patch."""
     centre, sides, angle = _rectangle(patch)
     if _is_outline(sides, size_mm):
-        return [TilePlace(*centre, angle + turn) for turn in (0.0, 90.0, 180.0, 270.0)]
+        return [TilePlace(*centre, angle + turn) for turn in QUARTER_TURNS_DEG]
     rows, columns = np.nonzero(patch)
     reach = min(size_mm) / 2 - LOOSE_STEP_MM / 2
     x = np.arange(columns.min() - reach + LOOSE_STEP_MM, columns.max() + reach, LOOSE_STEP_MM)

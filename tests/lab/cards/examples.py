@@ -9,11 +9,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.lab.cards.glimpse import Strip
+from tests.lab.cards.camera_effects import Strip
 from tests.lab.cards.prints import Print, painted
 from vision.cards.constants import CELL_MM, MOST_PLANE, NOTHING, PX_PER_MM, VALUES
 from vision.cards.number_network import patches
-from vision.cards.stroke_network import looks
+from vision.cards.stroke_network import stroke_windows
 from vision.cards.strokes import Values, planes, sharpened, strokes
 
 BLANK = 0.17  # of the strips show no number
@@ -56,7 +56,9 @@ def drawn(rng: np.random.Generator, fonts: Sequence[str], strips: int) -> Exampl
         spots = np.array([place for place, _ in places])
         cell = np.floor(spots / CELL_MM).astype(np.intp)
         cells.append(
-            looks(strokes(sharpened(strip.image)), cell[:, 1], cell[:, 0]).astype(np.float16)
+            stroke_windows(strokes(sharpened(strip.image)), cell[:, 1], cell[:, 0]).astype(
+                np.float16
+            )
         )
         closely.append(np.round(_levelled(strip, spots, rng) * STEPS).astype(np.int8))
         values += [value for _, value in places]

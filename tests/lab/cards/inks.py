@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.lab.cards.glimpse import Canvas
+from tests.lab.cards.camera_effects import Canvas
 from tests.lab.cards.lettering import Mask
 
 FINE = 4  # canvas pixels per mm

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.lab.cards.glimpse import Canvas
+from tests.lab.cards.camera_effects import Canvas
 
 PITCH_PX = (8.0, 44.0)  # of a canvas: 2 to 11 mm
 KINDS = ("stripes", "checks", "dots", "lattice")

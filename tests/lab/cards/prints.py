@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.lab.cards.glimpse import Canvas, Strip, glimpsed
+from tests.lab.cards.camera_effects import Canvas, Strip, glimpsed
 from tests.lab.cards.inks import CARD_MM, FINE, WIDE_MM, print_number
 from tests.lab.cards.lettering import SEVEN, Lettering, Mask, number_mask
 from tests.lab.cards.patterns import KINDS, patterned

@@ -32,8 +32,8 @@ from tests.lab.cards.examples import Examples, drawn
 from tests.lab.cards.lettering import HERSHEY, PLAIN, SEVEN, fonts_found
 from tests.lab.cards.networks import Course, Weights, convolved_slopes, dense, dense_slopes, fit
 from vision.cards.constants import NOTHING, NUMBER_PLANES, VALUES, WINDOW_SIDES_PX
-from vision.cards.number_network import INPUT_SHAPE, Loupe, windowed
-from vision.cards.stroke_network import INPUTS, Numerals
+from vision.cards.number_network import INPUT_SHAPE, NumberNetwork, windowed
+from vision.cards.stroke_network import INPUTS, StrokeNetwork
 from vision.cards.strokes import Values
 
 logger = logging.getLogger(__name__)
@@ -149,14 +149,14 @@ def _saved(path: Path, arrays: Mapping[str, NDArray[np.float16]]) -> None:
 
 def found_odds(examples: Examples, path: Path) -> Values:
     """Return what the finder says of examples."""
-    network = Numerals(path)
+    network = StrokeNetwork(path)
     chunks = np.array_split(examples.cells, max(1, len(examples.values) // CHUNK))
     return np.concatenate([network.log_probabilities(c.astype(np.float32)) for c in chunks])
 
 
 def looked_odds(examples: Examples, path: Path) -> Values:
     """Return what the loupe says of examples."""
-    network = Loupe(path)
+    network = NumberNetwork(path)
     count = len(examples.values)
     chunks = np.array_split(np.arange(count), max(1, count // CHUNK))
     return np.concatenate([network.log_probabilities(examples.looked_at(c)) for c in chunks])

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from vision.cards.art import Art, Sheet
 from vision.cards.catalogue import portrait_size
 from vision.cards.constants import MARGIN_MM, PX_PER_MM
-from vision.cards.cover import Cover
-from vision.cards.hidden import HiddenSearch, Known
+from vision.cards.coverage import Coverage
+from vision.cards.hidden import HiddenSearch, ReadCard
 from vision.cards.picture import CardPlace, SheetPicture
 from vision.sheet.board import Cards
 from vision.sheet.lens import Frame
@@ -38,9 +38,9 @@ def lying(*cards: tuple[Frame, CardPlace], light: NDArray[np.float64]) -> SheetP
     return SheetPicture(np.clip(image * light, 0, 255).astype(np.uint8))
 
 
-def covered() -> Cover:
+def covered() -> Coverage:
     shape = round(HIGH + 2 * MARGIN_MM), round(WIDE + 2 * MARGIN_MM)
-    return Cover(np.ones(shape, bool), np.ones(shape, bool), np.full(shape, 9.0))
+    return Coverage(np.ones(shape, bool), np.ones(shape, bool), np.full(shape, 9.0))
 
 
 @pytest.mark.parametrize("light", [(1.0, 1.0, 1.0), (0.5, 0.7, 1.2)], ids=str)
@@ -62,7 +62,7 @@ def test_too_little_in_view_says_nothing(deck: Cards) -> None:
     assert like.tolist() == [0.0, 0.0, 0.0]
 
 
-def hidden(deck: Cards, *cards: tuple[Frame, CardPlace], known: list[Known]) -> list[CardPlace]:
+def hidden(deck: Cards, *cards: tuple[Frame, CardPlace], known: list[ReadCard]) -> list[CardPlace]:
     art = Art([drawn(deck, seed) for seed in range(3)], deck)
     picture = lying(*cards, light=np.ones(3))
     return list(
@@ -79,7 +79,7 @@ def test_a_card_between_two_that_were_read_is_found(deck: Cards) -> None:
         (drawn(deck, 0), LOWER),
         (drawn(deck, 7), between),
         (drawn(deck, 1), UPPER),
-        known=[Known(LOWER, 0), Known(UPPER, 1)],
+        known=[ReadCard(LOWER, 0), ReadCard(UPPER, 1)],
     )
     assert [spot.y_mm for spot in found] == [pytest.approx(320, abs=3)]
 
@@ -89,7 +89,7 @@ def test_nothing_lies_between_where_the_art_goes_on(deck: Cards) -> None:
         deck,
         (drawn(deck, 0), LOWER),
         (drawn(deck, 1), UPPER),
-        known=[Known(LOWER, 0), Known(UPPER, 1)],
+        known=[ReadCard(LOWER, 0), ReadCard(UPPER, 1)],
     )
     assert found == []
 
@@ -101,7 +101,7 @@ def test_a_blinding_glint_hides_no_card(deck: Cards) -> None:
         (drawn(deck, 0), LOWER),
         (white, CardPlace(200.0, 320.0, 0.0)),
         (drawn(deck, 1), UPPER),
-        known=[Known(LOWER, 0), Known(UPPER, 1)],
+        known=[ReadCard(LOWER, 0), ReadCard(UPPER, 1)],
     )
     assert found == []
 
@@ -113,7 +113,7 @@ def test_a_card_whose_rim_alone_peeps_out_is_found(deck: Cards) -> None:
         (drawn(deck, 0), LOWER),
         (drawn(deck, 7), peeping),
         (drawn(deck, 1), UPPER),
-        known=[Known(LOWER, 0), Known(UPPER, 1)],
+        known=[ReadCard(LOWER, 0), ReadCard(UPPER, 1)],
     )
     assert len(found) == 1
 
@@ -121,6 +121,6 @@ def test_a_card_whose_rim_alone_peeps_out_is_found(deck: Cards) -> None:
 def test_a_strip_that_shows_the_card_below_is_its_art(deck: Cards) -> None:
     search = HiddenSearch(Art([drawn(deck, seed) for seed in range(3)], deck), deck)
     sheet = Sheet(lying((drawn(deck, 0), LOWER), light=np.ones(3)))
-    assert search.is_seen_at(Known(LOWER, 0), UPPER, [], sheet)
-    assert not search.is_seen_at(Known(LOWER, 1), UPPER, [], sheet)
-    assert not search.is_seen_at(Known(LOWER, 0), UPPER, [UPPER], sheet)
+    assert search.is_seen_at(ReadCard(LOWER, 0), UPPER, [], sheet)
+    assert not search.is_seen_at(ReadCard(LOWER, 1), UPPER, [], sheet)
+    assert not search.is_seen_at(ReadCard(LOWER, 0), UPPER, [UPPER], sheet)

@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.cards.backs import face_down
 from vision.cards.constants import MARGIN_MM, PX_PER_MM
-from vision.cards.cover import find_cover
+from vision.cards.coverage import find_coverage
 from vision.cards.picture import CardPlace, SheetPicture
 from vision.sheet.board import Board, Cards
 
@@ -43,7 +43,7 @@ def laid(mat: Board, deck: Cards, stripes: float, spot: CardPlace = MIDDLE) -> S
 def found(
     picture: SheetPicture, mat: Board, deck: Cards, read: tuple[CardPlace, ...] = ()
 ) -> tuple[CardPlace, ...]:
-    return face_down(picture, find_cover(picture, mat), read, deck)
+    return face_down(picture, find_coverage(picture, mat), read, deck)
 
 
 def test_a_striped_back_of_the_mats_own_colour_is_found(mat: Board, deck: Cards) -> None:

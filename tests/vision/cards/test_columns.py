@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from math import log
 
-from vision.cards.columns import sorted_out
+from vision.cards.columns import towers_and_market
 from vision.cards.evidence import BACK, NO_VALUE, CardEvidence, ColumnEvidence
 from vision.sheet.board import Board, Cards
 
@@ -20,35 +20,35 @@ def card(x_mm: float, y_mm: float, value: int = 5, suit: str = "sand") -> CardEv
 
 
 def test_overlapping_cards_are_a_tower_from_the_bottom_up(mat: Board, deck: Cards) -> None:
-    towers, market = sorted_out([card(200, 340, 6), card(202, 360, 5)], mat, deck)
+    towers, market = towers_and_market([card(200, 340, 6), card(202, 360, 5)], mat, deck)
     assert [tower.values() for tower in towers] == [(5, 6)]
     assert market == ()
 
 
 def test_a_single_card_in_the_towers_row_is_a_tower(mat: Board, deck: Cards) -> None:
-    towers, market = sorted_out([card(200, 360)], mat, deck)
+    towers, market = towers_and_market([card(200, 360)], mat, deck)
     assert (len(towers), len(market)) == (1, 0)
 
 
 def test_a_single_card_further_up_lies_in_the_market(mat: Board, deck: Cards) -> None:
-    towers, market = sorted_out([card(300, 51), card(231, 52)], mat, deck)
+    towers, market = towers_and_market([card(300, 51), card(231, 52)], mat, deck)
     assert towers == ()
     assert [seen.x_mm for seen in market] == [231, 300]
 
 
 def test_a_market_down_the_side_is_no_tower(mat: Board, deck: Cards) -> None:
     side = [card(546, y) for y in (72, 164, 256, 348)]
-    towers, market = sorted_out(side, mat, deck)
+    towers, market = towers_and_market(side, mat, deck)
     assert (len(towers), len(market)) == (0, 4)
 
 
 def test_a_tower_under_a_market_row_keeps_apart(mat: Board, deck: Cards) -> None:
-    towers, market = sorted_out([card(200, 360), card(200, 340), card(202, 51)], mat, deck)
+    towers, market = towers_and_market([card(200, 360), card(200, 340), card(202, 51)], mat, deck)
     assert ([len(tower.cards) for tower in towers], len(market)) == ([2], 1)
 
 
 def test_towers_stand_side_by_side(mat: Board, deck: Cards) -> None:
-    towers, _ = sorted_out([card(270, 358), card(200, 360), card(271, 335)], mat, deck)
+    towers, _ = towers_and_market([card(270, 358), card(200, 360), card(271, 335)], mat, deck)
     assert [round(tower.x_mm) for tower in towers] == [200, 270]
 
 

@@ -16,7 +16,7 @@ from vision.cards.constants import (
 )
 from vision.cards.find_by_print import Triple
 from vision.cards.number_network import shipped
-from vision.cards.number_triples import NumberTriple, looked_at, spot_of
+from vision.cards.number_triples import NumberTriple, read_triples, spot_of
 from vision.sheet.lens import Frame
 
 PLACES_MM = np.array([(40.0, 60.0), (60.0, 60.0), (80.0, 60.0)])
@@ -35,7 +35,7 @@ def row(text: str, *places: int, turn_deg: float = 0.0) -> NumberTriple:
     middle, turned = turned_about(image, turn_deg)
     soft: Frame = cv2.GaussianBlur(turned, (0, 0), 1.0).astype(np.uint8)
     even = np.full(VALUES + 1, np.log(1 / 17))
-    return looked_at(shipped(), (turned, soft), [Triple(middle, even)])[0]
+    return read_triples(shipped(), (turned, soft), [Triple(middle, even)])[0]
 
 
 def turned_about(image: Frame, turn_deg: float) -> tuple[np.ndarray[tuple[int, ...]], Frame]:
@@ -52,18 +52,18 @@ def turned_about(image: Frame, turn_deg: float) -> tuple[np.ndarray[tuple[int, .
 @pytest.mark.parametrize("value", [0, 4, 7, 12, 15])
 def test_three_numbers_alike_are_a_card_of_that_value(value: int, turn_deg: float) -> None:
     seen = row(str(value), 0, 1, 2, turn_deg=turn_deg)
-    assert int(seen.told.argmax()) == int(seen.odds.argmax()) == value
+    assert int(seen.value_weights.argmax()) == int(seen.odds.argmax()) == value
 
 
 def test_one_number_alone_tells_the_value_but_hardly_a_card() -> None:
     one, all_three = row("8", 1), row("8", 0, 1, 2)
-    assert int(one.told.argmax()) == 8
+    assert int(one.value_weights.argmax()) == 8
     assert one.odds.max() < all_three.odds.max() - 1.0
 
 
 def test_what_is_bare_says_nothing_of_any_value() -> None:
-    told = row("8").told
-    assert float(told.max() - told.min()) < np.log(PRINT_OTHERS_FACTOR)
+    value_weights = row("8").value_weights
+    assert float(value_weights.max() - value_weights.min()) < np.log(PRINT_OTHERS_FACTOR)
 
 
 def test_a_cards_middle_lies_above_its_numbers_however_it_is_turned() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.vision.cards.conftest import FRAMES
 from vision.cards.constants import MARGIN_MM, VALUES
-from vision.cards.cover import Cover
+from vision.cards.coverage import Coverage
 from vision.cards.find_by_print import Triple
 from vision.cards.number_triples import NumberTriple
 from vision.cards.picture import CardPlace
@@ -70,12 +70,12 @@ def test_a_rival_row_counts_where_it_looks_far_likelier(
     assert [int(one.odds.argmax()) for one in _in_line([row, rival], deck)] == [value]
 
 
-def cover(left: float, top: float, right: float, bottom: float) -> Cover:
+def coverage(left: float, top: float, right: float, bottom: float) -> Coverage:
     """Something that lies between these millimetres of the sheet."""
     mask = np.zeros((420 + 24, 594 + 24), dtype=bool)
     low, high = round(top + MARGIN_MM), round(bottom + MARGIN_MM)
     mask[low:high, round(left + MARGIN_MM) : round(right + MARGIN_MM)] = True
-    return Cover(mask, np.ones_like(mask), mask.astype(np.float64))
+    return Coverage(mask, np.ones_like(mask), mask.astype(np.float64))
 
 
 CARD = (171.0, 155.5, 229.0, 244.5)  # the card at 200, 200
@@ -104,7 +104,7 @@ def test_a_row_in_doubt_is_a_cards_where_one_ends(
 ) -> None:
     cards = [printed(CardPlace(201, y, 0), 7, -0.01, is_rival=False) for y in others]
     reader = PrintReader(mat, deck)
-    assert reader._has_room(CardPlace(200, 200, 0), cards, cover(*lying)) is has_room  # pyright: ignore[reportPrivateUsage]
+    assert reader._has_room(CardPlace(200, 200, 0), cards, coverage(*lying)) is has_room  # pyright: ignore[reportPrivateUsage]
 
 
 @pytest.mark.parametrize(

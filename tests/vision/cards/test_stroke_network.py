@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.lab.cards.glimpse import Strip
+from tests.lab.cards.camera_effects import Strip
 from tests.lab.cards.lettering import HERSHEY
 from tests.lab.cards.prints import painted
 from vision.cards import number_network
@@ -24,7 +24,7 @@ def found(strip: Strip, places_mm: NDArray[np.float64]) -> Values:
     return shipped().at(strokes(sharpened(strip)), cells[:, 1], cells[:, 0])
 
 
-def looked_at(strip: Strip, places_mm: NDArray[np.float64]) -> Values:
+def read_triples(strip: Strip, places_mm: NDArray[np.float64]) -> Values:
     """What the network says that looks closely."""
     pixels = np.round(places_mm * PX_PER_MM).astype(np.intp)
     return number_network.shipped().log_probabilities(
@@ -39,20 +39,20 @@ def odds_of(odds: Odds, seed: int, value: int | None) -> Values:
     return odds(strip.image, places)
 
 
-@pytest.mark.parametrize("odds", [found, looked_at])
+@pytest.mark.parametrize("odds", [found, read_triples])
 @pytest.mark.parametrize("value", range(VALUES))
 def test_numbers_are_read_in_fonts_of_every_machine(odds: Odds, value: int) -> None:
     read = [int(odds_of(odds, s, value)[:, :VALUES].sum(axis=0).argmax()) for s in range(20)]
     assert read.count(value) >= 13
 
 
-@pytest.mark.parametrize("odds", [found, looked_at])
+@pytest.mark.parametrize("odds", [found, read_triples])
 def test_a_wall_shows_no_number(odds: Odds) -> None:
     nothing = [odds_of(odds, seed, None).argmax(axis=1) == NOTHING for seed in range(20)]
     assert np.mean(nothing) >= 0.9
 
 
-@pytest.mark.parametrize("odds", [found, looked_at])
+@pytest.mark.parametrize("odds", [found, read_triples])
 def test_probabilities_sum_to_one(odds: Odds) -> None:
     assert np.exp(odds_of(odds, 3, 4)).sum(axis=1) == pytest.approx(1.0, abs=1e-4)
 

@@ -8,7 +8,7 @@ import pytest
 from vision.cards.art import Art, Sheet
 from vision.cards.catalogue import portrait_size
 from vision.cards.constants import MARGIN_MM, PX_PER_MM
-from vision.cards.cover import Cover
+from vision.cards.coverage import Coverage
 from vision.cards.match import StripMatch
 from vision.cards.picture import CardPlace, SheetPicture
 from vision.cards.weighing import CardScene, Weigher, explained
@@ -22,7 +22,7 @@ def scene() -> CardScene:
     side = round(2 * (60 + MARGIN_MM) * PX_PER_MM)
     picture = SheetPicture(np.full((side, side, 3), 120, np.uint8))
     nothing = np.zeros((side // 2, side // 2))
-    return CardScene(picture, Sheet(picture), Cover(nothing > 0, nothing == 0, nothing), 0.42)
+    return CardScene(picture, Sheet(picture), Coverage(nothing > 0, nothing == 0, nothing), 0.42)
 
 
 def best(deck: Cards, scene: CardScene, likeness: list[float]) -> tuple[str, int] | None:

@@ -1,7 +1,7 @@
-"""Cards told by their rims alone: one face down on a tower, one face down in a glint.
+"""Finding cards by their edges alone: face down on a tower, under a tower, or in a glint.
 
-A rim is a step in colour that stays the same along a straight side. Light fades instead, and what
-is printed on a mat or grown by a camera averages out along a side.
+An edge is a step in colour that stays the same along a straight side. Light fades instead. The
+print of a mat and the grain of a camera average out along a side.
 """
 
 from __future__ import annotations
@@ -46,16 +46,16 @@ class _Side:
     out: tuple[float, float]
 
 
-def on_top(
+def find_on_top(
     picture: SheetPicture, cards: Cards, top: CardPlace, others: Sequence[CardPlace]
 ) -> CardPlace | None:
-    """Return where another card lies on a tower's uppermost card that was read, if one does.
+    """Return where another card lies on the uppermost card read of a tower, or None.
 
     Args:
         picture: the sheet from above.
         cards: their size.
         top: where the uppermost card lies that was read.
-        others: where all cards lie that were read; what lies further up the sheet bounds the tower.
+        others: where all cards read lie; those further up the sheet bound the tower.
     """
     room = _room_above(cards, top, others)
     best: tuple[float, CardPlace | None] = (RIM_LEAST_STEP_LEVELS, None)
@@ -71,13 +71,13 @@ def on_top(
     return best[1]
 
 
-def beneath(
+def find_beneath(
     picture: SheetPicture, cards: Cards, lowest: CardPlace, most_mm: float = PEEP_MM[1]
 ) -> CardPlace | None:
-    """Return where a card lies under a column's lowest one that was read, if it peeps out.
+    """Return where a card lies under the lowest card read of a column, or None.
 
-    It shows too little of itself for its number: a few millimetres at its lower edge; or more, and
-    none of its face.
+    Such a card shows only a few millimetres at its lower edge, too little to read its number. Or it
+    shows more, but lies face down.
 
     Args:
         picture: the sheet from above.
@@ -101,7 +101,7 @@ def beneath(
 
 
 def _is_blur(picture: SheetPicture, cards: Cards, lowest: CardPlace, found: CardPlace) -> bool:
-    """Return whether a step below a card is but its own edge's blur, far weaker than that."""
+    """Return whether a step below a card is only the blur of the card's own, stronger edge."""
     places = [lowest.at(np.array([0.0, lower])).tolist() for lower in OWN_EDGE_MM]
     own = [CardPlace(x, y, lowest.angle_deg) for x, y in places]
     across = _level(cards.width_mm / 2 - ROUNDED_CORNER_MM, cards.height_mm / 2, 1.0).points_mm
@@ -115,7 +115,7 @@ def _is_blur(picture: SheetPicture, cards: Cards, lowest: CardPlace, found: Card
     return bool(steps[0] < OWN_EDGE_SHARE * steps[1:].max())
 
 
-def lying_at(
+def find_outline(
     picture: SheetPicture, cards: Cards, near: CardPlace, reach_mm: tuple[float, float]
 ) -> CardPlace | None:
     """Return the card's outline within `reach_mm` across and down of a place, if there is one."""
@@ -182,7 +182,7 @@ def _mean_step(apart: Floats) -> Floats:
 
 
 def _common_step(apart: Floats) -> Floats:
-    """Return the step that most points of a side show: not one that crosses a larger thing."""
+    """Return the step that most points of a side show in the same direction of colour."""
     mean = apart.mean(axis=1, keepdims=True)
     way = mean / np.maximum(np.linalg.norm(mean, axis=2, keepdims=True), EPSILON)
     along: Floats = (apart * way).sum(axis=2)
@@ -190,13 +190,13 @@ def _common_step(apart: Floats) -> Floats:
 
 
 def _any_step(apart: Floats) -> Floats:
-    """Return the step that most points of a side show, each its own way: a printed back's."""
+    """Return the step that most points of a side show in any direction: a printed back's."""
     along: Floats = np.sort(np.linalg.norm(apart, axis=2), axis=1)
     return np.asarray(along[:, int(RIM_POINTS_SHARE * along.shape[1])], dtype=np.float64)
 
 
 def _weakest_rest(picture: SheetPicture, spots: Sequence[CardPlace], cards: Cards) -> Floats:
-    """Return how uneven it is around outlines, grey levels: a mat hardly, a larger print is."""
+    """Return how uneven the picture is around outlines, grey levels; a mat hardly is."""
     sides = _sides(cards)
     rims = [
         np.concatenate([side.points_mm + aside * np.array(side.out) for side in sides])

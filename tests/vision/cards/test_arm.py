@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from vision.cards.arm import is_arm_over_mat
 from vision.cards.constants import MARGIN_MM, PX_PER_MM
 from vision.cards.picture import SheetPicture
-from vision.cards.reach import is_reached_over
 from vision.sheet.board import Board, Cards
 
 HIGH, WIDE = (round((side + 2 * MARGIN_MM) * PX_PER_MM) for side in (420, 594))
@@ -34,7 +34,7 @@ def test_a_glint_over_the_edge_is_no_arm(mat: Board, deck: Cards, wide_mm: float
     x, y = places()
     away = ((x - 320) ** 2 + (y - 410) ** 2) / (2 * wide_mm**2)
     image = teal() + (150 * np.exp(-away)).astype(np.float32)[..., None]
-    assert not is_reached_over(seen(image), mat, deck, ())
+    assert not is_arm_over_mat(seen(image), mat, deck, ())
 
 
 @pytest.mark.parametrize("wide_mm", [36.0, 60.0])
@@ -42,8 +42,8 @@ def test_an_arm_over_the_edge_is_seen(mat: Board, deck: Cards, wide_mm: float) -
     x, y = places()
     image = teal()
     image[(abs(x - 320) < wide_mm / 2) & (y > 250)] = (110.0, 150.0, 215.0)
-    assert is_reached_over(seen(image), mat, deck, ())
+    assert is_arm_over_mat(seen(image), mat, deck, ())
 
 
 def test_a_bare_mat_is_not_reached_over(mat: Board, deck: Cards) -> None:
-    assert not is_reached_over(seen(teal()), mat, deck, ())
+    assert not is_arm_over_mat(seen(teal()), mat, deck, ())

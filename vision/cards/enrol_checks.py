@@ -1,4 +1,4 @@
-"""What would teach a box wrongly: a blurred photo, a number under a glare, a card laid twice."""
+"""Refusing bad enrolments: a blurred photo, a number under a glare, a card laid twice."""
 
 from __future__ import annotations
 

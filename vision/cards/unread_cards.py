@@ -1,7 +1,7 @@
-"""What lies on the mat beside the cards that were read: cards face down or hidden, foreign things.
+"""What lies on the mat besides the cards that were read.
 
-Whatever covers the mat and is no card read has to be named, or it would be lost: a card whose
-number the next one hides, a card face down, a coin.
+It may be a card whose number the next card hides, a card face down, or a thing such as a coin. All
+that covers the mat is reported, so that nothing is lost.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from statistics import median
 
 import numpy as np
 
+from vision.cards.card_edges import find_beneath, find_on_top, find_outline
 from vision.cards.constants import (
     ABOVE_NEXT_MM,
     ABOVE_TOWER_MM,
@@ -33,24 +34,27 @@ from vision.cards.constants import (
     RANGE_SLACK,
     TURNED_PART_MM,
 )
-from vision.cards.cover import Cover
+from vision.cards.coverage import Coverage
 from vision.cards.evidence import BACK, FRONT, CardEvidence, Thing, unread_card
 from vision.cards.outline import sampled
 from vision.cards.parts import MatPart, parts
 from vision.cards.picture import CardPlace, SheetPicture
-from vision.cards.rims import beneath, lying_at, on_top
 from vision.sheet.board import Board, Cards
 from vision.sheet.lens import Floats
 
 
-def unread(
-    seen: Sequence[CardEvidence], picture: SheetPicture, cover: Cover, board: Board, cards: Cards
+def find_unread(
+    seen: Sequence[CardEvidence],
+    picture: SheetPicture,
+    coverage: Coverage,
+    board: Board,
+    cards: Cards,
 ) -> tuple[tuple[CardEvidence, ...], tuple[Thing, ...]]:
     """Return the cards that lie there but were not read, and the things that are no cards."""
-    known = [*seen, *_on_top(seen, picture, cover, cards), *_beneath(seen, picture, cards)]
+    known = [*seen, *_on_top(seen, picture, coverage, cards), *_beneath(seen, picture, cards)]
     more = [*known[len(seen) :], *_between(known, cards)]
     things: list[Thing] = []
-    for part in parts(known, cover, board, cards):
+    for part in parts(known, coverage, board, cards):
         hidden = _rimmed(part, picture, cards)
         if part.is_thing:
             hidden = _of_column(part, known, cards) or _alone(part, cards) or hidden
@@ -61,15 +65,20 @@ def unread(
 
 
 def _on_top(
-    seen: Sequence[CardEvidence], picture: SheetPicture, cover: Cover, cards: Cards
+    seen: Sequence[CardEvidence], picture: SheetPicture, coverage: Coverage, cards: Cards
 ) -> Iterator[CardEvidence]:
     """Yield the cards that lie on columns' uppermost read ones."""
     for column in _columns(seen, cards):
         top = CardPlace(column[-1].x_mm, column[-1].y_mm, 0.0)
-        if _covered(cover, top, ABOVE_TOWER_MM, cards) < BARE_BESIDE_SHARE:
+        if _covered(coverage, top, ABOVE_TOWER_MM, cards) < BARE_BESIDE_SHARE:
             continue
-        spot = on_top(picture, cards, top, [CardPlace(c.x_mm, c.y_mm, c.angle_deg) for c in seen])
-        if spot is not None and _covered(cover, spot, ABOVE_NEXT_MM, cards) < 1 - BARE_BESIDE_SHARE:
+        spot = find_on_top(
+            picture, cards, top, [CardPlace(c.x_mm, c.y_mm, c.angle_deg) for c in seen]
+        )
+        if (
+            spot is not None
+            and _covered(coverage, spot, ABOVE_NEXT_MM, cards) < 1 - BARE_BESIDE_SHARE
+        ):
             yield unread_card(spot.x_mm, spot.y_mm, spot.angle_deg, cards, BACK)
 
 
@@ -79,13 +88,13 @@ def _beneath(
     """Yield the cards that peep out under columns' lowest read ones."""
     for column in _columns(seen, cards):
         lowest = CardPlace(column[0].x_mm, column[0].y_mm, column[0].angle_deg)
-        spot = beneath(picture, cards, lowest)
+        spot = find_beneath(picture, cards, lowest)
         if spot is not None and not _is_line(picture, spot, cards):
             yield unread_card(spot.x_mm, spot.y_mm, spot.angle_deg, cards, FRONT)
 
 
 def _is_line(picture: SheetPicture, spot: CardPlace, cards: Cards) -> bool:
-    """Return whether a card's lower edge goes on to its left and right: a line of the mat's."""
+    """Return whether a card's lower edge goes on to the left and right, as a line of the mat."""
     half, edge = cards.width_mm / 2, cards.height_mm / 2
     beside = np.arange(*LINE_BESIDE_MM, 2.0) + half
     parts = (np.arange(-half / 2, half / 2, 2.0), -beside, beside)
@@ -102,14 +111,16 @@ def _step(picture: SheetPicture, spot: CardPlace, across_mm: Floats, down_mm: fl
     return float(np.linalg.norm(seen[apart:] - seen[:-apart], axis=1).max())
 
 
-def _covered(cover: Cover, spot: CardPlace, above_mm: tuple[float, float], cards: Cards) -> float:
+def _covered(
+    coverage: Coverage, spot: CardPlace, above_mm: tuple[float, float], cards: Cards
+) -> float:
     """Return how much of a strip above a card is covered."""
     half, edge = cards.width_mm / 2, -cards.height_mm / 2
-    return cover.share(spot, -half, edge - above_mm[1], half, edge - above_mm[0])
+    return coverage.share(spot, -half, edge - above_mm[1], half, edge - above_mm[0])
 
 
 def _rimmed(part: MatPart, picture: SheetPicture, cards: Cards) -> list[CardEvidence]:
-    """Return the card that lies within a part that light or the mat's mottle makes larger."""
+    """Return the card within a part that light or the mat's mottle makes larger, in a list."""
     spare = part.wide_mm - cards.width_mm, part.high_mm - cards.height_mm
     if min(spare) < -CARD_SIDE_MM:
         return []
@@ -126,7 +137,7 @@ def _rimmed(part: MatPart, picture: SheetPicture, cards: Cards) -> list[CardEvid
             for y in (-1, 1)
         ]
     for near, reach_mm in places:
-        if (spot := lying_at(picture, cards, near, reach_mm)) is not None:
+        if (spot := find_outline(picture, cards, near, reach_mm)) is not None:
             return [unread_card(spot.x_mm, spot.y_mm, spot.angle_deg, cards, BACK)]
     return []
 

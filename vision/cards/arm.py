@@ -1,7 +1,7 @@
-"""Whether an arm reaches over the mat: it crosses the mat's edge, and skin or sleeve has a colour.
+"""Whether an arm is over the mat: something wide, of another colour, crosses the mat's edge.
 
-Modest by design: no picture of the bare mat is asked for. A sleeve of the mat's own colour passes;
-the stillness gate and the cards it hides are what is left against it.
+No picture of the bare mat is needed. A sleeve of the mat's own colour is not noticed here. Such a
+sleeve is still noticed when it moves, and by the cards that it hides.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from vision.sheet.flat import NO_MAP
 from vision.sheet.lens import Floats
 
 
-def is_reached_over(
+def is_arm_over_mat(
     picture: SheetPicture, board: Board, cards: Cards, seen: Sequence[CardEvidence]
 ) -> bool:
     """Return whether something wide and of another colour than the mat crosses its edge."""

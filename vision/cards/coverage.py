@@ -1,7 +1,7 @@
-"""What lies on the mat, whatever it is: where the picture is not the mat's own colour.
+"""Where something lies on the mat: where the picture does not have the mat's colour.
 
-Most of the mat is bare, so its colour is found without a picture of the bare mat: a surface that
-bends slowly over the sheet, fitted so that what differs much counts little.
+No picture of the bare mat is needed, because most of the mat is bare. The mat's colour is a
+surface that varies slowly over the sheet. It is fitted robustly: what differs much counts little.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ from vision.sheet.lens import Floats
 
 
 @dataclass(frozen=True, slots=True)
-class Cover:
-    """What is covered.
+class Coverage:
+    """Which places of the mat are covered.
 
     Attributes:
-        mask: by millimetre with MARGIN_MM around, shape (H, W); true where something lies.
-        known: likewise, true where the mat would be seen: on the sheet and off its markers.
+        mask: true where something lies; a value a millimetre, with MARGIN_MM around, shape (H, W).
+        known: of the same shape, true on the sheet and off its markers, where the mat can be seen.
         away: how far the colour is from the mat's, in spreads of its own mottle.
     """
 
@@ -57,7 +57,7 @@ class Cover:
     away: Floats
 
     def near(self) -> NDArray[np.bool_]:
-        """Return where something lies or may lie, a little more than is seen."""
+        """Return where something lies or may lie, widened by COVER_NEAR_MM."""
         may = (self.mask | ~self.known).astype(np.uint8)
         size = 2 * COVER_NEAR_MM + 1
         return np.asarray(cv2.dilate(may, np.ones((size, size), dtype=np.uint8)) > 0)
@@ -65,7 +65,7 @@ class Cover:
     def share(
         self, spot: CardPlace, left_mm: float, top_mm: float, right_mm: float, bottom_mm: float
     ) -> float:
-        """Return how much of a card's part is covered, 0 to 1; 1 where none of it can be known."""
+        """Return which share of a card's part is covered; 1 if none of the part can be seen."""
         x, y = np.arange(left_mm, right_mm + 0.5, 2.0), np.arange(top_mm, bottom_mm + 0.5, 2.0)
         points = np.floor(spot.at(np.stack(np.meshgrid(x, y), axis=-1)) + MARGIN_MM).astype(np.intp)
         rows = np.clip(points[..., 1], 0, self.mask.shape[0] - 1)
@@ -76,7 +76,7 @@ class Cover:
         return float(self.mask[rows, columns][known].mean())
 
 
-def find_cover(picture: SheetPicture, board: Board) -> Cover:
+def find_coverage(picture: SheetPicture, board: Board) -> Coverage:
     """Return where something lies on the mat."""
     ratio = 1 / PX_PER_MM
     small = cv2.resize(picture.image, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
@@ -88,7 +88,7 @@ def find_cover(picture: SheetPicture, board: Board) -> Cover:
     for operation, size in ((cv2.MORPH_CLOSE, COVER_CLOSED_MM), (cv2.MORPH_OPEN, COVER_OPENED_MM)):
         kernel = np.ones((size, size), dtype=np.uint8)
         mask = cv2.morphologyEx(mask, operation, kernel).astype(np.uint8)
-    return Cover(_filled(mask) > 0, known, away)
+    return Coverage(_filled(mask) > 0, known, away)
 
 
 def _filled(mask: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -111,9 +111,9 @@ def _known(board: Board, shape: tuple[int, ...]) -> NDArray[np.bool_]:
 
 
 def _away(logs: NDArray[np.float32], known: NDArray[np.bool_]) -> Floats:
-    """Return how far every colour is from the mat's around it, in the mat's own spreads.
+    """Return how far every colour is from the mat's colour there, in spreads of the mat.
 
-    Mottle mostly varies in brightness, so a step in hue tells more: distances are Mahalanobis'.
+    Distances are Mahalanobis distances: mottle mostly varies in brightness, so hue tells more.
     """
     terms = _terms(logs.shape[:2])
     step = slice(None, None, MAT_KNOT_MM)
@@ -127,7 +127,7 @@ def _away(logs: NDArray[np.float32], known: NDArray[np.bool_]) -> Floats:
 
 
 def _whitening(rest: NDArray[np.float32], bare: NDArray[np.float32]) -> Floats:
-    """Return what makes the mat's own mottle as wide in every direction of colour."""
+    """Return the matrix that makes the mat's mottle equally wide in all directions of colour."""
     near = bare > BARE_MAT_WEIGHT
     spread = np.cov(rest[near].T) + MAT_LEAST_SPREAD_LOG**2 * np.eye(COLOUR_CHANNELS)
     return np.asarray(np.linalg.inv(np.linalg.cholesky(spread)))
@@ -141,7 +141,7 @@ def _terms(shape: tuple[int, ...]) -> Floats:
 
 
 def _fitted(terms: Floats, logs: NDArray[np.float32]) -> tuple[Floats, float]:
-    """Return the surface's factors and the spread about it; what differs much counts little."""
+    """Return the coefficients of the mat's surface, fitted robustly, and the spread about it."""
     away = np.linalg.norm(logs - np.median(logs, axis=0), axis=1)
     surface: Floats = np.zeros((terms.shape[1], logs.shape[1]))
     spread = 2 * MAT_LEAST_SPREAD_LOG
@@ -163,8 +163,8 @@ def _around(values: NDArray[np.float32]) -> NDArray[np.float32]:
     return cv2.resize(soft, values.shape[1::-1], interpolation=cv2.INTER_LINEAR).astype(np.float32)
 
 
-def card_share(cover: Cover, spot: CardPlace, cards: Cards) -> float:
+def card_share(coverage: Coverage, spot: CardPlace, cards: Cards) -> float:
     """Return how much of the least covered quarter of a card's place is covered, 0 to 1."""
     half, high = cards.width_mm / 2 - CARD_INSET_MM, cards.height_mm / 2 - CARD_INSET_MM
     edges = np.linspace(-high, high, CARD_BANDS + 1).tolist()
-    return min(cover.share(spot, -half, top, half, bottom) for top, bottom in pairwise(edges))
+    return min(coverage.share(spot, -half, top, half, bottom) for top, bottom in pairwise(edges))

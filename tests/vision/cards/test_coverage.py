@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.cards.constants import MARGIN_MM, PX_PER_MM
-from vision.cards.cover import card_share, find_cover
+from vision.cards.coverage import card_share, find_coverage
 from vision.cards.picture import CardPlace, SheetPicture
 from vision.sheet.board import Board, Cards
 
@@ -32,23 +32,23 @@ def laid(
 
 @pytest.mark.parametrize("fall", [0.0, 0.6])
 def test_a_bare_mat_is_bare_in_any_light(mat: Board, fall: float) -> None:
-    assert not find_cover(SheetPicture(bare(fall=fall)), mat).mask.any()
+    assert not find_coverage(SheetPicture(bare(fall=fall)), mat).mask.any()
 
 
 @pytest.mark.parametrize("bgr", [(150, 110, 200), (90, 40, 50), (140, 140, 140)])
 def test_a_card_covers_its_place(mat: Board, deck: Cards, bgr: tuple[int, int, int]) -> None:
     image, spot = bare(fall=0.4), CardPlace(300, 200, 5)
     laid(image, spot, bgr)
-    cover = find_cover(SheetPicture(image), mat)
-    assert card_share(cover, spot, deck) == 1.0
-    assert cover.mask.sum() == pytest.approx(58 * 89, rel=0.1)
+    coverage = find_coverage(SheetPicture(image), mat)
+    assert card_share(coverage, spot, deck) == 1.0
+    assert coverage.mask.sum() == pytest.approx(58 * 89, rel=0.1)
 
 
 def test_a_place_half_bare_is_told(mat: Board, deck: Cards) -> None:
     image = bare()
     laid(image, CardPlace(300, 200, 0), (60, 60, 200))
-    cover = find_cover(SheetPicture(image), mat)
-    assert card_share(cover, CardPlace(300, 160, 0), deck) < 0.2
+    coverage = find_coverage(SheetPicture(image), mat)
+    assert card_share(coverage, CardPlace(300, 160, 0), deck) < 0.2
 
 
 def test_markers_are_no_cover(mat: Board) -> None:
@@ -56,4 +56,4 @@ def test_markers_are_no_cover(mat: Board) -> None:
     for marker in mat.markers:
         x, y = (round((v + MARGIN_MM) * PX_PER_MM) for v in (marker.x_mm, marker.y_mm))
         cv2.rectangle(image, (x - 40, y - 40), (x + 40, y + 40), (0, 0, 0), -1)
-    assert not find_cover(SheetPicture(image), mat).mask.any()
+    assert not find_coverage(SheetPicture(image), mat).mask.any()
