@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
 from device.backup.packed import ASIDE, CONFIG, JOURNAL, PHOTOS, SETTINGS
+from device.config.file import settings_of
 from device.config.sections import Config
 from device.errors import BackupError
 from device.journal.files import log_of
 
 _KEYS = ("lens", "boards", "catalogue")  # what owners made; a password is not for a backup
-_SECTIONS = ("camera", "islands", "towers")
 
 
 def parts_here(config_path: Path | None, journal: Path, config: Config) -> dict[str, Path]:
@@ -94,8 +94,7 @@ def _place_set(part: PurePosixPath, config: Config) -> Path | None:
 
 
 def _named(config: Config) -> Iterator[tuple[str, Path]]:
-    for section in _SECTIONS:
-        for key in _KEYS:
-            place = getattr(getattr(config, section), key, None)
-            if isinstance(place, Path):
-                yield f"{section}.{key}", place
+    for setting in settings_of(config):
+        key = setting.name.partition(".")[2]
+        if key in _KEYS and isinstance(setting.value, Path):
+            yield setting.name, setting.value

@@ -13,7 +13,7 @@ from device.box.ports import Screen, Sounder
 from device.box.service import Evening, Examine, Outlets
 from device.config.sections import Config
 from device.errors import JournalError, RecordError
-from device.games.registry import kit_of
+from device.games.registry import manifest_of
 from device.journal.clock import stamp
 from device.journal.recorder import Recorder, resumed
 from device.journal.store import Journal, Stamp
@@ -48,7 +48,9 @@ def open_table(config: Config, journal: Journal) -> OpenedTable:
     lens, is_lens_known = lens_of(config.camera)
     readers = {game: _reader(game, board, lens, config) for game, board in boards.items()}
     open_game = _open_game(journal, boards)
-    forms = tuple((game, kit_of(game).form(board, config)) for game, board in boards.items())
+    forms = tuple(
+        (game, manifest_of(game).setup().form(board, config)) for game, board in boards.items()
+    )
     menu = start_menu(forms, _shown(open_game), is_lens_known=is_lens_known)
     eye = SceneReader(next(iter(readers.values())), StillnessGate())
     return OpenedTable(eye, readers, boards, lens, Evening(menu, resume=open_game))
@@ -88,8 +90,8 @@ def outlets_of(
 
 
 def _reader(game: str, board: Board, lens: Lens, config: Config) -> FrameReader:
-    kit = kit_of(game)
-    return kit.reader(board, lens, None, kit.catalogue(config))
+    manifest = manifest_of(game)
+    return manifest.sight().reader(board, lens, None, manifest.setup().catalogue(config))
 
 
 def _open_game(journal: Journal, boards: Mapping[str, Board]) -> tuple[str, GameInPlay] | None:

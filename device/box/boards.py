@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from device.config.sections import Config
-from device.games.registry import KITS, kit_of
+from device.games.registry import game_names, manifest_of
 from vision.sheet.board import Board
 
 
@@ -13,5 +13,5 @@ def boards_of(config: Config) -> dict[str, Board]:
     Raises:
         VisionError: a board file is missing or wrong.
     """
-    games = [config.game.game] if config.game.game else list(KITS)
-    return {game: kit_of(game).board(config) for game in games}
+    games = [config.game.game] if config.game.game else list(game_names())
+    return {game: manifest_of(game).setup().board(config) for game in games}

@@ -24,7 +24,8 @@ from device.camera.folder import Camera
 from device.camera.watching import ShotObserver, Watcher
 from device.config.file import journal_path
 from device.config.sections import Config
-from device.games.islands.photos import IslandPhotos, Photographer
+from device.games.port import Observer
+from device.games.registry import manifest_of
 from device.health.clock_known import CLOCK_SIGNS, Dating
 from device.health.heart import Heart, pace_s
 from device.health.housekeeping import Housekeeping
@@ -95,12 +96,13 @@ def play(
         heart.answer()
         return keeping.tend(tick, watcher.pulse, doing)
 
-    photographer = _photographer(table, folder)
+    observers = _observers(table, folder)
 
     def tell(event: Event, effects: tuple[Effect, ...], evening: Evening) -> None:
         report(event, effects, evening)
-        if photographer is not None:
-            photographer.report(effects, evening)
+        played = "" if evening.game is None else evening.game.name
+        if played in observers:
+            observers[played].report(effects, evening.game_id)
 
     outlets = outlets_of(table, screen, opened.sounder, recorder, journal, examine)
     on_signals(lambda: inbox.put(Stop()))
@@ -112,12 +114,14 @@ def play(
         end_for_good(journal, screen, power_off if desk is None else _stay_on)
 
 
-def _photographer(table: OpenedTable, folder: Path) -> Photographer | None:
-    """Return who takes photos of islands, where they can be read."""
-    board = table.boards.get("islands")
-    if board is None:
-        return None
-    return Photographer(IslandPhotos(folder), table.eye, board, table.lens)
+def _observers(table: OpenedTable, folder: Path) -> dict[str, Observer]:
+    """Return who looks on at a game, by the game's name."""
+    albums = {game: manifest_of(game).album for game in table.boards}
+    return {
+        game: album(folder).observer(table.eye, table.boards[game], table.lens)
+        for game, album in albums.items()
+        if album is not None
+    }
 
 
 def end_for_good(journal: Journal, screen: Screen, switch_off: Callable[[], bool]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from device.games.manifest import SetupForm
+from device.games.port import SetupForm
 from device.table.prompts import Key, Prompt, Signal, Text, text
 
 

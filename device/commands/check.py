@@ -18,7 +18,7 @@ from device.config.file import config_file, journal_path, read_config
 from device.config.sections import Config
 from device.display.oled import open_oled
 from device.errors import DeviceError
-from device.games.registry import kit_of
+from device.games.registry import manifest_of
 from device.journal.store import Journal
 from device.mqtt.outlet import try_broker
 from vision.errors import VisionError
@@ -75,11 +75,12 @@ def _boards(config: Config) -> str:
 def _boxes(config: Config) -> str:
     lens, boxes = lens_of(config.camera)[0], list[str]()
     for game, board in boards_of(config).items():
-        kit = kit_of(game)
-        box = kit.catalogue(config)
+        manifest = manifest_of(game)
+        setup = manifest.setup()
+        box = setup.catalogue(config)
         if box is not None:
-            kit.form(board, config)
-            kit.reader(board, lens, None, box)
+            setup.form(board, config)
+            manifest.sight().reader(board, lens, None, box)
             boxes.append(f"{box} for {game}")
     return ", ".join(boxes) or "none enrolled"
 

@@ -15,6 +15,7 @@ from device.commands.narrator import Narrator, screen_text
 from device.commands.read import Subparsers
 from device.display.oled import PictureScreen, TerminalScreen
 from device.errors import RecordError
+from device.games.registry import game_names, manifests, present_name
 from device.keepsake.keepsake import KeptGame, write_evening
 from device.reading.sources import Sources
 from device.replay.player import open_replay
@@ -23,33 +24,34 @@ from device.table.game_in_play import GameInPlay
 from device.table.prompts import Prompt, text
 from device.texts.language import say
 
-EXAMPLE = """examples:
-  tablejinn demo
-  tablejinn demo jinns --fast --png screens/
-  tablejinn demo dreams --keep pictures/"""
-
-RECORDED = Path(__file__).parents[1] / "games"
-OLD_NAMES = {"lake": "jinns"}  # what version 0.1 called it
 PACE_S = {Said.ILLEGAL: 4.0, Said.REMOVE: 3.0, Said.MOVE: 2.0}
 OTHER_S = 1.2
 
 
 def add_demo_parser(subparsers: Subparsers) -> None:
     """Add `demo` to the command line."""
+    first, second, *_ = game_names()
     parser = subparsers.add_parser(
         "demo",
         help="watch a recorded game",
         description="Play a recorded game of frames through the service, with the OLED drawn here.",
-        epilog=EXAMPLE,
+        epilog=_example(first, second),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("game", nargs="?", default="jinns", help="which game (default: jinns)")
+    parser.add_argument("game", nargs="?", default=first, help="which game (default: %(default)s)")
     parser.add_argument("--fast", action="store_true", help="as fast as the machine allows")
     parser.add_argument("--png", type=Path, metavar="DIR", help="also write every screen there")
     parser.add_argument(
         "--keep", type=Path, metavar="DIR", help="also write what players take home there"
     )
     parser.set_defaults(handler=demo)
+
+
+def _example(first: str, second: str) -> str:
+    return f"""examples:
+  tablejinn demo
+  tablejinn demo {first} --fast --png screens/
+  tablejinn demo {second} --keep pictures/"""
 
 
 def demo(args: argparse.Namespace) -> int:
@@ -80,11 +82,11 @@ def demo(args: argparse.Namespace) -> int:
 
 
 def _folder(game: str) -> Path:
-    name = OLD_NAMES.get(game, game)
-    known = sorted(path.parent.name for path in RECORDED.glob("*/recorded"))
-    if name not in known:
-        raise RecordError(f"no recording of {game!r}; there is {', '.join(known)}")
-    return RECORDED / name / "recorded"
+    recorded = {one.name: one.recorded for one in manifests() if one.recorded.is_dir()}
+    name = present_name(game)
+    if name not in recorded:
+        raise RecordError(f"no recording of {game!r}; there is {', '.join(sorted(recorded))}")
+    return recorded[name]
 
 
 def _show(screens: Sequence[Screen], prompts: Sequence[Prompt]) -> None:

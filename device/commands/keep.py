@@ -18,15 +18,14 @@ from device.commands.read import Subparsers
 from device.config.file import config_file, journal_path, read_config
 from device.config.sections import Config
 from device.errors import DeviceError, JournalError, OutputError, RecordError
-from device.games.islands.photos import IslandPhotos
-from device.games.registry import KITS
+from device.games.port import PhotoAlbum
+from device.games.registry import game_names, manifest_of
 from device.journal.copy import journal_to_read
 from device.journal.recorder import resumed
 from device.journal.store import Journal, JsonValue, RecordedGame, Stamp, StoredEvent
 from device.keepsake.drawing import Drawing
 from device.keepsake.keepsake import KeptGame, Say, write_evening
 from device.table.game_in_play import GameInPlay
-from device.table.prompts import text
 from device.texts.language import say
 from vision.errors import FileError
 from vision.files import read_json
@@ -72,25 +71,31 @@ def keep(args: argparse.Namespace) -> int:
         name = _chosen(args.game, [one.game for one in journal.games()])
         events = journal.events(name)
     words = partial(say, language=config.language.name)
-    photos = IslandPhotos(path.parent)
     with _adding_up(name):
         game = resumed(events, _boards(config, str(events[0].payload.get("game"))))
         evening = evening_of(events, game, words)
-        evening = _with(evening, tuple(photos.pictures(name, game, words)))
-        missing = photos.missing(name, game)
+        album = _album(game.name, path.parent)
+        pictures = () if album is None else tuple(album.pictures(name, game, words))
+        evening = _with(evening, pictures)
+        missing = () if album is None else album.missing(name, game, words)
     refuse_other_evening(evening, args.folder)
     for written in write_evening(evening, args.folder, words):
         sys.stdout.write(f"{written}\n")
-    sys.stderr.writelines(f"{line}\n" for line in _lacking(evening, missing, words))
+    sys.stderr.writelines(f"{line}\n" for line in _lacking(evening, missing))
     return 0
 
 
-def _lacking(evening: KeptGame, missing: Sequence[str], words: Say) -> Iterator[str]:
+def _album(game: str, journals: Path) -> PhotoAlbum | None:
+    """Return the photos that a game keeps beside the journal."""
+    album = manifest_of(game).album
+    return None if album is None else album(journals)
+
+
+def _lacking(evening: KeptGame, missing: Sequence[str]) -> Iterator[str]:
     """Yield what somebody may look for in the folder that is not there."""
     if not evening.keepsake.pictures:
         yield "no picture: there is nothing to draw in this game yet"
-    for seat in missing:
-        yield f"no photo of {words(text('key-seat', seat=seat))}'s island"
+    yield from missing
 
 
 def _listed(journal: Journal, one: RecordedGame) -> str:
@@ -121,7 +126,7 @@ def _day(at: Stamp) -> str:
 
 
 def _seat(seat: JsonValue) -> str:
-    """Return who sits on a seat; on the lake those are its colours."""
+    """Return who sits on a seat; in some games those are its colours."""
     return "+".join(map(str, _listed_in(seat))) or str(seat)
 
 
@@ -204,4 +209,4 @@ def _chosen(asked: str | None, names: Sequence[str]) -> str:
 
 
 def _boards(config: Config, game: str) -> dict[str, Board]:
-    return {game: KITS[game].board(config)} if game in KITS else {}
+    return {game: manifest_of(game).setup().board(config)} if game in game_names() else {}

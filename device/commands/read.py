@@ -6,13 +6,14 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
 import cv2
 
-from device.commands.seen import plainly, seen_on
 from device.errors import ConfigError
+from device.games.registry import owner_of
 from device.reading.readers import AnyReading
 from device.reading.sources import Sources
 from vision.errors import BoardFileError, FrameError, LensFileError
@@ -104,8 +105,10 @@ def read(args: argparse.Namespace) -> int:
         start = time.perf_counter()
         reading = reader.read(frame)
         elapsed_ms = (time.perf_counter() - start) * 1000
-        line = _line(path, reader.board.stem, reading, elapsed_ms)
-        sys.stdout.write((json.dumps(line) if args.json else _plain(line, reading)) + "\n")
+        sight = owner_of(reader.board).sight()
+        line = _line(path, reader.board.stem, sight.fields(reading), reading, elapsed_ms)
+        said = json.dumps(line) if args.json else _plain(line, sight.words(reading))
+        sys.stdout.write(f"{said}\n")
         if isinstance(reading.trouble, Lost):
             sys.stderr.write(f"tablejinn: {path}: {_NEXT_STEPS[reading.trouble]}\n")
             status = 1
@@ -122,13 +125,15 @@ _NEXT_STEPS = {
 }
 
 
-def _line(path: Path, sheet: str, reading: AnyReading, elapsed_ms: float) -> dict[str, object]:
+def _line(
+    path: Path, sheet: str, seen: Mapping[str, object], reading: AnyReading, elapsed_ms: float
+) -> dict[str, object]:
     is_found = reading.trouble is None or isinstance(reading.trouble, Unread)
     line: dict[str, object] = {
         "frame": str(path),
         "sheet": sheet if is_found else None,
         "occluded": reading.trouble in (Unread.OCCLUDED, Unread.COVERED),
-        **seen_on(reading),
+        **seen,
         "ms": round(elapsed_ms, 1),
     }
     if reading.trouble is not None:
@@ -136,7 +141,7 @@ def _line(path: Path, sheet: str, reading: AnyReading, elapsed_ms: float) -> dic
     return line
 
 
-def _plain(line: dict[str, object], reading: AnyReading) -> str:
+def _plain(line: Mapping[str, object], words: Sequence[str]) -> str:
     if "trouble" in line:
         return f"{line['frame']}: not read: {line['trouble']}"
-    return f"{line['frame']}: {line['sheet']}: {', '.join(plainly(reading)) or 'bare'}"
+    return f"{line['frame']}: {line['sheet']}: {', '.join(words) or 'bare'}"

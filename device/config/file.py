@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import cast, get_args, get_type_hints
 
 from device.config.kinds import SettingKind, toml
+from device.config.layout import Section, layout, part_of, with_part
 from device.config.sections import SPI_ONLY, Config, PinsConfig
 from device.errors import ConfigError
 from device.mqtt.setting import Secret
@@ -28,7 +29,8 @@ SERVICES_STATE = Path("/var/lib/tablejinn")
 OF_ALL = Path("/etc/tablejinn")
 """Where the configuration of a box is."""
 
-_SECTIONS: Mapping[str, type] = get_type_hints(Config)
+Settings = Mapping[str, tuple[SettingKind[object], str]]
+"""Of every key what is allowed and what it is about."""
 
 
 def read_config(path: Path | None = None, environ: Mapping[str, str] | None = None) -> Config:
@@ -43,8 +45,10 @@ def read_config(path: Path | None = None, environ: Mapping[str, str] | None = No
     """
     raw = {} if path is None else _loaded(path)
     origins = _Origins(str(path or "environment"), _overridden(raw, environ or {}))
-    sections = {name: _section(origins, name, value) for name, value in raw.items()}
-    config = Config(**sections)  # type: ignore[arg-type]  # each by its own class, in _section
+    config = Config()
+    for name, value in raw.items():
+        for part in _section(origins, name, value):
+            config = with_part(config, name, part)
     _refuse_shared_pins(origins.file, config)
     _refuse_bus(origins.file, config)
     return config
@@ -85,9 +89,10 @@ def _loaded(path: Path) -> dict[str, object]:
 def _variable(name: str, value: str) -> tuple[str, str, object]:
     """Return section, key and value that a variable sets."""
     lowered = name.removeprefix(PREFIX).lower()
-    found = next((one for one in _SECTIONS if lowered.startswith(f"{one}_")), None)
+    sections = [section.name for section in layout()]
+    found = next((one for one in sections if lowered.startswith(f"{one}_")), None)
     if found is None:
-        known = ", ".join(f"{PREFIX}{one.upper()}_..." for one in _SECTIONS)
+        known = ", ".join(f"{PREFIX}{one.upper()}_..." for one in sections)
         raise ConfigError(f"{name}: no such section; there are {known}")
     key = lowered.removeprefix(f"{found}_")
     try:
@@ -99,7 +104,7 @@ def _variable(name: str, value: str) -> tuple[str, str, object]:
 
 def describe() -> str:
     """Return a file that sets everything to its default, with what is allowed beside it."""
-    return "\n".join(_described(name, section) for name, section in _SECTIONS.items())
+    return "\n".join(map(_described, layout()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +119,12 @@ class Setting:
 
 def settings_of(config: Config) -> Iterator[Setting]:
     """Yield every setting of `config`."""
-    for section, cls in _SECTIONS.items():
-        values, defaults = getattr(config, section), cls()
-        for key, (kind, _) in _settings(cls).items():
-            yield Setting(f"{section}.{key}", kind, getattr(values, key), getattr(defaults, key))
+    for section in layout():
+        for part in section.parts:
+            values, defaults = part_of(config, section.name, part), part()
+            for key, (kind, _) in _settings(part).items():
+                name = f"{section.name}.{key}"
+                yield Setting(name, kind, getattr(values, key), getattr(defaults, key))
 
 
 def config_file(
@@ -174,32 +181,46 @@ def may_look_into(folder: Path) -> bool:
     return os.access(folder, os.R_OK | os.X_OK)
 
 
-def _settings(section: type) -> dict[str, tuple[SettingKind[object], str]]:
-    """Return of every key what is allowed and what it is about."""
-    hints = get_type_hints(section, include_extras=True)
+def _settings(part: type) -> Settings:
+    """Return of every key of a part what is allowed and what it is about."""
+    hints = get_type_hints(part, include_extras=True)
     return {key: get_args(hint)[1:] for key, hint in hints.items()}
 
 
-def _section(origins: _Origins, name: str, raw: object) -> object:
-    path = origins.file
-    if name not in _SECTIONS:
-        raise ConfigError(f"{path}: unknown section [{name}]; there are {', '.join(_SECTIONS)}")
+def _section(origins: _Origins, name: str, raw: object) -> Iterator[object]:
+    """Yield the parts of a section in which something is set."""
+    sections = {section.name: section for section in layout()}
+    if name not in sections:
+        there = ", ".join(sections)
+        raise ConfigError(f"{origins.file}: unknown section [{name}]; there are {there}")
     if not isinstance(raw, dict):
         said = _shortened(repr(raw))
-        raise ConfigError(f"{path}: {name} = {said} stands outside a section; write [{name}]")
-    known = _settings(_SECTIONS[name])
-    values: dict[str, object] = {}
-    for key, value in cast("dict[str, object]", raw).items():
-        path = origins.of(f"{name}.{key}")
-        if key not in known:
-            raise ConfigError(f"{path}: unknown key {name}.{key}; there are {', '.join(known)}")
-        kind, _ = known[key]
-        try:
-            values[key] = kind.read(value)
-        except ValueError as error:
-            shown = "(not shown)" if isinstance(kind, Secret) else _shortened(repr(value))
-            raise ConfigError(f"{path}: {name}.{key} = {shown}: must be {kind.allowed}") from error
-    return _SECTIONS[name](**values)
+        raise ConfigError(
+            f"{origins.file}: {name} = {said} stands outside a section; write [{name}]"
+        )
+    parts = {part: _settings(part) for part in sections[name].parts}
+    known = {key: told for settings in parts.values() for key, told in settings.items()}
+    values = {
+        key: _value(origins, f"{name}.{key}", value, known)
+        for key, value in cast("dict[str, object]", raw).items()
+    }
+    for part, settings in parts.items():
+        own = {key: value for key, value in values.items() if key in settings}
+        if own:
+            yield part(**own)
+
+
+def _value(origins: _Origins, setting: str, value: object, known: Settings) -> object:
+    key = setting.partition(".")[2]
+    path = origins.of(setting)
+    if key not in known:
+        raise ConfigError(f"{path}: unknown key {setting}; there are {', '.join(known)}")
+    kind, _ = known[key]
+    try:
+        return kind.read(value)
+    except ValueError as error:
+        shown = "(not shown)" if isinstance(kind, Secret) else _shortened(repr(value))
+        raise ConfigError(f"{path}: {setting} = {shown}: must be {kind.allowed}") from error
 
 
 def _shortened(text: str) -> str:
@@ -225,10 +246,10 @@ def _refuse_bus(path: str, config: Config) -> None:
         )
 
 
-def _described(name: str, section: type) -> str:
-    defaults = section()
+def _described(section: Section) -> str:
     lines = [
-        f"{key} = {toml(getattr(defaults, key))}  # {about}: {kind.allowed}"
-        for key, (kind, about) in _settings(section).items()
+        f"{key} = {toml(getattr(part(), key))}  # {about}: {kind.allowed}"
+        for part in section.parts
+        for key, (kind, about) in _settings(part).items()
     ]
-    return "\n".join([f"[{name}]", *lines, ""])
+    return "\n".join([f"[{section.name}]", *lines, ""])

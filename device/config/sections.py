@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from device.camera.formats import Format
 from device.camera.sensors import SENSORS
@@ -17,13 +17,14 @@ from device.config.kinds import (
     Maybe,
     OneOf,
     PathKind,
-    PlayerNames,
-    Seats,
     Switch,
     Whole,
 )
+from device.games.registry import game_names
 from device.mqtt.setting import Line, Secret, TopicLevel, TopicPath
-from device.texts.language import CATALOGUES
+from device.texts.language import LANGUAGES
+
+T = TypeVar("T")
 
 SPI_ONLY = frozenset({"ssd1322"})
 """Chips of displays that know no I2C."""
@@ -32,36 +33,27 @@ _PIN = Whole(0, 27)
 
 
 @dataclass(frozen=True, slots=True)
-class GameConfig:
-    """What is played, when it is always the same."""
+class GameName:
+    """The name of a game on the shelf, or nothing."""
 
-    game: Annotated[
-        str, OneOf(("", "jinns", "dreams", "towers", "islands")), "the only game here; empty to ask"
-    ] = ""
-    edition: Annotated[str, OneOf(("lake-of-wishes", "lake-of-dreams")), "whose rules hold"] = (
-        "lake-of-wishes"
-    )
-    seats: Annotated[tuple[str, ...], Seats(), "the colours of each seat in turn order"] = ()
+    @property
+    def allowed(self) -> str:
+        """The names."""
+        return self._options().allowed
+
+    def read(self, raw: object) -> str:
+        """Return the name."""
+        return self._options().read(raw)
+
+    def _options(self) -> OneOf[str]:
+        return OneOf(("", *game_names()))
 
 
 @dataclass(frozen=True, slots=True)
-class HouseRulesConfig:
-    """What the rule sheets of Jinns leave open; the menu shows and changes it for an evening."""
+class GameConfig:
+    """What is played, when it is always the same."""
 
-    counting_past_origin: Annotated[bool, Switch(), "a count may pass its own start"] = False
-    builder_keeps_top: Annotated[bool, Switch(), "the builder always keeps the top half"] = False
-    neutral_top_voids: Annotated[
-        str, OneOf(("tower", "upper-half")), "what a neutral fourth floor makes worthless"
-    ] = "tower"
-    neutral_piles_score: Annotated[bool, Switch(), "a won half with neutral on top scores"] = True
-    last_mover_controls_neutral: Annotated[
-        bool, Switch(), "a neutral stack on the lake is its last mover's"
-    ] = False
-    three_at_start: Annotated[bool, Switch(), "a tower of three may be taken as a turn"] = False
-    ties: Annotated[str, OneOf(("shared", "most-captured")), "who wins among equals"] = "shared"
-    tokens_two_by_two: Annotated[bool, Switch(), "two players pick two tokens at once"] = False
-    tokens_picked: Annotated[bool, Switch(), "older edition: colours are picked freely"] = False
-    no_undoing: Annotated[bool, Switch(), "no move may undo the one before"] = False
+    game: Annotated[str, GameName(), "the only game here; empty to ask"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,59 +80,7 @@ class CameraConfig:
 
 @dataclass(frozen=True, slots=True)
 class SheetsConfig:
-    """The board file of each game."""
-
-    jinns: Annotated[str, LineOfText(), "the lake"] = "lake"
-    dreams: Annotated[str, LineOfText(), "the firmament"] = "firmament"
-    towers: Annotated[str, LineOfText(), "the towers mat"] = "towers_mat"
-    islands: Annotated[str, LineOfText(), "the island mat"] = "island_mat"
-
-
-@dataclass(frozen=True, slots=True)
-class DreamsConfig:
-    """Dreams at this table."""
-
-    discs: Annotated[tuple[str, ...], PlayerNames(3, 6), "the players' discs, clockwise"] = (
-        "red",
-        "yellow",
-        "green",
-        "blue",
-        "purple",
-        "white",
-    )
-    roles: Annotated[str, OneOf(("markers", "box")), "who deals the roles"] = "markers"
-
-
-@dataclass(frozen=True, slots=True)
-class TowersConfig:
-    """5 Towers at this table."""
-
-    players: Annotated[tuple[str, ...], PlayerNames(2, 5), "the players, clockwise"] = (
-        "Player 1",
-        "Player 2",
-        "Player 3",
-        "Player 4",
-        "Player 5",
-    )
-    catalogue: Annotated[Path | None, PathKind(), "your cards, as `enrol towers` learnt them"] = (
-        None
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class IslandsConfig:
-    """1001 Islands at this table."""
-
-    players: Annotated[tuple[str, ...], PlayerNames(2, 5), "the players, clockwise"] = (
-        "Player 1",
-        "Player 2",
-        "Player 3",
-        "Player 4",
-        "Player 5",
-    )
-    catalogue: Annotated[Path | None, PathKind(), "your tiles, as `enrol islands` learnt them"] = (
-        None
-    )
+    """The board file of each game; every game adds a key of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,20 +170,20 @@ class MqttConfig:
 class LanguageConfig:
     """What the players read."""
 
-    name: Annotated[str, OneOf(tuple(CATALOGUES)), "the language of every screen"] = "en"
+    name: Annotated[str, OneOf(LANGUAGES), "the language of every screen"] = "en"
 
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Everything that can be set, a section each."""
+    """Everything that can be set: a section of the box each, and what games add.
+
+    Attributes:
+        of_games: the settings of games that differ from their defaults; ask `of` for them.
+    """
 
     game: GameConfig = field(default_factory=GameConfig)
-    house_rules: HouseRulesConfig = field(default_factory=HouseRulesConfig)
     camera: CameraConfig = field(default_factory=CameraConfig)
     sheets: SheetsConfig = field(default_factory=SheetsConfig)
-    dreams: DreamsConfig = field(default_factory=DreamsConfig)
-    towers: TowersConfig = field(default_factory=TowersConfig)
-    islands: IslandsConfig = field(default_factory=IslandsConfig)
     display: DisplayConfig = field(default_factory=DisplayConfig)
     pins: PinsConfig = field(default_factory=PinsConfig)
     sound: SoundConfig = field(default_factory=SoundConfig)
@@ -251,3 +191,9 @@ class Config:
     journal: JournalConfig = field(default_factory=JournalConfig)
     language: LanguageConfig = field(default_factory=LanguageConfig)
     mqtt: MqttConfig = field(default_factory=MqttConfig)
+    of_games: tuple[object, ...] = ()
+
+    def of(self, settings: type[T]) -> T:
+        """Return the settings of a game, by the class that declares them."""
+        found = (one for one in self.of_games if isinstance(one, settings))
+        return next(found, settings())

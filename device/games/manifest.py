@@ -1,119 +1,73 @@
-"""What tablejinn needs to set up a game: its questions, its record's beginning, its reader."""
+"""What a game declares of itself, so that nothing outside its folders names it.
+
+A manifest is light: it is read for every command. What needs a reader, the rules or a screen is
+imported by the functions in it, when they are called.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING
 
-from device.config.sections import Config
-from device.journal.store import JsonValue
-from device.reading.readers import FrameReader
-from device.replay.recording import Recording
-from device.table.game_in_play import GameInPlay
-from device.table.prompts import Text
-from vision.sheet.board import Board
-from vision.sheet.lens import Lens
+if TYPE_CHECKING:
+    from device.commands.rules_file import Subparsers
+    from device.games.port import Enrolment, GameSetup, PhotoAlbum, Sight
+    from vision.sheet.board import Board
 
 
 @dataclass(frozen=True, slots=True)
-class SetupQuestion:
-    """A question of setting up, as answered so far: a screen of its own.
+class GameSection:
+    """Settings of a game in the configuration file.
 
     Attributes:
-        kind: the screen's name; its title is the text `title-` and this.
-        lines: the answer.
+        name: the section. If the box has one of that name, the settings are added to it.
+        settings: a dataclass of settings with defaults, as those in `device.config.sections`.
+        after: the section of the box that a new section follows.
     """
 
-    kind: str
-    lines: tuple[Text, ...]
+    name: str
+    settings: type
+    after: str = "sheets"
 
 
-class SetupForm(Protocol):
-    """The answers that set up one game, all of them given from the start."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameManifest:
+    """All that the box needs of one game.
 
-    def asks(self) -> tuple[SetupQuestion, ...]:
-        """Return the questions in their order; later ones may depend on earlier answers."""
-        ...
+    Attributes:
+        name: the game's name in the notation.
+        older_names: what earlier versions called it; commands still take them.
+        most_players: how many can play at most.
+        sections: its settings.
+        secret_screens: its screens that one player alone may see. None for a game that nobody has
+            looked through: nothing but its name is told outside the table.
+        words: by language, the module that holds its `WORDS`.
+        folder: its folder; a recorded game may lie in `recorded` there.
+        owns: returns whether a board is a sheet of this game.
+        setup: returns how it is set up.
+        sight: returns how its sheet is read.
+        questions: adds what `tablejinn rules` answers about it, or None.
+        enrolment: returns how an owner's box is learnt, or None where pieces are not enrolled.
+        album: returns its photos beside the journal in a folder, or None where it keeps none.
+    """
 
-    def changed(self, number: int) -> SetupForm:
-        """Return the form with the next answer to question `number`."""
-        ...
-
-    def rules(self) -> tuple[Text, ...]:
-        """Return the house rules that matter here, each as it is settled."""
-        ...
-
-    def rules_changed(self) -> int:
-        """Return how many of them differ from the book."""
-        ...
-
-    def rule_changed(self, number: int) -> SetupForm:
-        """Return the form with the other answer to house rule `number`."""
-        ...
-
-    def payload(self) -> Mapping[str, JsonValue]:
-        """Return everything that the game's rules depend on, for its record."""
-        ...
-
-    def new_game(self) -> GameInPlay:
-        """Return the game, not yet begun."""
-        ...
-
-
-class Kit(Protocol):
-    """One game on the shelf."""
+    name: str
+    older_names: tuple[str, ...] = ()
+    most_players: int
+    sections: tuple[GameSection, ...]
+    secret_screens: frozenset[str] | None = None
+    words: Mapping[str, str]
+    folder: Path
+    owns: Callable[[Board], bool]
+    setup: Callable[[], GameSetup]
+    sight: Callable[[], Sight]
+    questions: Callable[[Subparsers], None] | None = None
+    enrolment: Callable[[], Enrolment] | None = None
+    album: Callable[[Path], PhotoAlbum] | None = None
 
     @property
-    def name(self) -> str:
-        """The game's name in the notation."""
-        ...
-
-    def board(self, config: Config) -> Board:
-        """Return the sheet that the configuration gives this game.
-
-        Raises:
-            BoardFileError, ConfigError: there is none, or the game cannot be played on it.
-        """
-        ...
-
-    def form(self, board: Board, config: Config) -> SetupForm:
-        """Return the questions, with what the configuration always plays filled in."""
-        ...
-
-    def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
-        """Return the game that a record begins with.
-
-        Raises:
-            RulesError, ConfigError, KeyError, TypeError: its beginning does not add up.
-        """
-        ...
-
-    def recorded(self, recording: Recording, board: Board) -> GameInPlay:
-        """Return the game that a folder of frames shows, from where it starts.
-
-        Raises:
-            RulesError, ConfigError: it cannot be.
-        """
-        ...
-
-    def reader(
-        self, board: Board, lens: Lens, bare: Path | None, catalogue: Path | None = None
-    ) -> FrameReader:
-        """Return what reads its sheet.
-
-        Args:
-            board: the sheet.
-            lens: what it is seen through.
-            bare: where photos of it bare are, if they help.
-            catalogue: an enrolled box, where the game has one.
-
-        Raises:
-            CatalogueError: the catalogue cannot be read.
-        """
-        ...
-
-    def catalogue(self, config: Config) -> Path | None:
-        """Return the enrolled box that the configuration names, None where there is none."""
-        ...
+    def recorded(self) -> Path:
+        """Where its recorded game lies, if it has one."""
+        return self.folder / "recorded"

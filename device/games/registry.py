@@ -1,27 +1,66 @@
-"""The games on the shelf: the one place that knows them all."""
+"""The games on the shelf: the one place that knows them all, a line each."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from device.errors import RecordError
-from device.games.dreams.setup import DreamsKit
-from device.games.islands.setup import IslandsKit
-from device.games.jinns.setup import JinnsKit
-from device.games.manifest import Kit
-from device.games.towers.setup import TowersKit
+from device.games.manifest import GameManifest
 
-KITS: Mapping[str, Kit] = {
-    kit.name: kit for kit in (JinnsKit(), DreamsKit(), TowersKit(), IslandsKit())
-}
+if TYPE_CHECKING:
+    from vision.sheet.board import Board
+
+GAMES: tuple[str, ...] = (
+    "device.games.jinns.manifest",
+    "device.games.dreams.manifest",
+    "device.games.towers.manifest",
+    "device.games.islands.manifest",
+)
+"""The modules that hold a `MANIFEST` each; the first game is the one that is shown by default."""
 
 
-def kit_of(game: str) -> Kit:
-    """Return the kit of a game by its name in the notation.
+def manifests() -> tuple[GameManifest, ...]:
+    """Return the manifest of every game, in the order in which the menu offers them."""
+    return tuple(_manifest_in(module) for module in GAMES)
+
+
+def game_names() -> tuple[str, ...]:
+    """Return the name of every game in the notation."""
+    return tuple(manifest.name for manifest in manifests())
+
+
+def manifest_of(game: str) -> GameManifest:
+    """Return the manifest of a game by its name in the notation.
 
     Raises:
         RecordError: there is no such game here.
     """
-    if game not in KITS:
-        raise RecordError(f"game {game!r} is unknown; there are {', '.join(KITS)}")
-    return KITS[game]
+    for manifest in manifests():
+        if manifest.name == game:
+            return manifest
+    raise RecordError(f"game {game!r} is unknown; there are {', '.join(game_names())}")
+
+
+def present_name(game: str) -> str:
+    """Return what a game is called now that may be named as an earlier version did."""
+    return next((one.name for one in manifests() if game in one.older_names), game)
+
+
+def owner_of(board: Board) -> GameManifest:
+    """Return the manifest of the first game that is played on such a board.
+
+    Raises:
+        RecordError: no game is.
+    """
+    for manifest in manifests():
+        if manifest.owns(board):
+            return manifest
+    raise RecordError(f"board {board.stem}: is the sheet of no game here; check the board file")
+
+
+def _manifest_in(module: str) -> GameManifest:
+    found = import_module(module).MANIFEST
+    if not isinstance(found, GameManifest):
+        raise TypeError(f"{module}.MANIFEST is no GameManifest")
+    return found

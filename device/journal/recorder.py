@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
 from device.errors import ConfigError, JournalError, JournalFullError, RecordError
-from device.games.registry import kit_of
+from device.games.registry import manifest_of
 from device.health.report import Memory
 from device.journal.store import Journal, JsonValue, Stamp, StoredEvent
 from device.table.events import JournalBack, JournalEntry, JournalFailed
@@ -108,4 +108,4 @@ def _begun(payload: Mapping[str, JsonValue], boards: Mapping[str, Board]) -> Gam
         raise RecordError(
             f"the game was begun on sheet {payload['sheet']}, this one is {board.name}"
         )
-    return kit_of(game).begun(payload, board)
+    return manifest_of(game).setup().begun(payload, board)

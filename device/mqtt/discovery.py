@@ -10,11 +10,10 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from device.games.registry import manifests
 from device.journal.store import JsonValue
 from device.mqtt.message import ROOT, Message, Topics
 from device.mqtt.state import Score
-
-MOST_SEATS = 6  # Dreams, the game for the most players
 
 _OR_UNKNOWN = "default('None', true)"  # the word by which Home Assistant knows an unknown value
 
@@ -41,13 +40,18 @@ def discovery(prefix: str, topics: Topics, scores: tuple[Score, ...]) -> tuple[M
     """Return the announcements of every sensor, and the removal of seats that are not there."""
     seats = {score.seat: score for score in scores}
     found = [_announced(prefix, topics, key, sensor) for key, sensor in _SENSORS.items()]
-    for seat in range(1, MOST_SEATS + 1):
+    for seat in range(1, most_seats() + 1):
         key = f"seat_{seat}"
         if seat in seats:
             found.append(_announced(prefix, topics, key, _seat_sensor(seats[seat])))
         else:
             found.append(Message(_topic(prefix, topics, key), ""))
     return tuple(found)
+
+
+def most_seats() -> int:
+    """Return how many can play the game for the most players."""
+    return max(manifest.most_players for manifest in manifests())
 
 
 def _seat_sensor(score: Score) -> _Sensor:

@@ -6,8 +6,11 @@ import secrets
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from typing import cast
 
 from device.box.service import Evening
+from device.config.file import settings_of
+from device.config.kinds import PlayerNames, Seats
 from device.config.sections import Config, MqttConfig
 from device.journal.store import Stamp
 from device.mqtt.broker import BrokerLink, Ears, broker_of
@@ -74,9 +77,9 @@ def publisher_of(
     mqtt = config.mqtt
     topics = Topics(mqtt.table)
     voice = Voice(config.language.name, NamePrivacy.TOLD if mqtt.names else NamePrivacy.HIDDEN)
-    players = (config.game.seats, config.dreams.discs, config.towers.players)
-    for names in (*players, config.islands.players):
-        voice = voice.hiding(names)
+    for setting in settings_of(config):
+        if isinstance(setting.kind, PlayerNames | Seats):
+            voice = voice.hiding(cast("tuple[str, ...]", setting.value))
     bulletin = Bulletin(topics, voice, mqtt.discovery, clock().wall_ms)
     return Publisher(topics, bulletin, connect, clock, wait=wait)
 

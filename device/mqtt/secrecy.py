@@ -1,8 +1,8 @@
 """What may leave the table: nothing that not every player there may know.
 
-A game is looked through before it is told of: here stand its screens that only one player may
-see, such as a secret vote on the box. A game that does not stand here is told of by its name
-alone. Proof: `tests/device/mqtt/test_secrecy.py` plays each game twice with other secrets, and
+A game is looked through before it is told of: its manifest then names its screens that only one
+player may see, such as a secret vote on the box. A game whose manifest names none is told of by its
+name alone. Proof: `tests/device/mqtt/test_secrecy.py` plays each game twice with other secrets, and
 what is published must be the same to the letter.
 
 Names of players stay at the table too unless the configuration says otherwise; colours and
@@ -11,21 +11,13 @@ numbers are no names.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from device.games.registry import game_names, manifest_of
 from device.table.prompts import Fact, Prompt, Text
-from device.texts.language import CATALOGUES, say
-
-SECRET_SCREENS: Mapping[str, frozenset[str]] = {
-    "jinns": frozenset(),
-    # A vote also where discs are entered: they are told after the reveal. A deal settles the roles.
-    "dreams": frozenset({"vote", "role", "deal"}),
-    "towers": frozenset(),
-    "islands": frozenset(),  # counted when all tiles lie open
-}
-"""The games that may be told of, each with its screens that one player alone may see."""
+from device.texts.language import catalogue_of, say
 
 _NUMBERED = "player-"  # the catalogue says "Player 2" of `player-2`
 
@@ -88,16 +80,21 @@ class Voice:
 
 def is_told(game: str) -> bool:
     """Return whether a game was looked through, so that more than its name may be told."""
-    return game in SECRET_SCREENS
+    return _secret_screens(game) is not None
 
 
 def is_open(game: str, prompt: Prompt) -> bool:
     """Return whether a screen, and what is decided on it, is for everybody at the table."""
-    return is_told(game) and prompt.kind not in SECRET_SCREENS[game]
+    secret = _secret_screens(game)
+    return secret is not None and prompt.kind not in secret
+
+
+def _secret_screens(game: str) -> frozenset[str] | None:
+    return manifest_of(game).secret_screens if game in game_names() else None
 
 
 def _is_personal(name: str, language: str) -> bool:
     """Return whether a name says more than a colour or a number."""
-    known = CATALOGUES[language].seats
+    known = catalogue_of(language).seats
     is_colours = all(part in known for part in name.split("+"))
     return not is_colours and not name.startswith(_NUMBERED)

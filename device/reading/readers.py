@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from vision.beads.evidence import BeadReading
-from vision.cards.evidence import CardReading
 from vision.sheet.board import Board
 from vision.sheet.lens import Frame
-from vision.stacks.evidence import StackReading
-from vision.tiles.evidence import TileReading
+from vision.sheet.pose import Lost
+from vision.stacks.evidence import Unread
 
-AnyReading = StackReading | BeadReading | TileReading | CardReading
-"""What a reader may say of a sheet; a table knows which kind is its own."""
+
+class AnyReading(Protocol):
+    """What every reading of a sheet has; a game knows which kind is its own."""
+
+    @property
+    def trouble(self) -> Unread | Lost | None:
+        """Why there is no evidence, or None."""
+        ...
 
 
 class FrameReader(Protocol):
@@ -35,3 +39,35 @@ class SheetReader(FrameReader, Protocol):
     def board(self) -> Board:
         """The sheet."""
         ...
+
+
+class StillReader(Protocol):
+    """What reads single frames of one sheet."""
+
+    @property
+    def board(self) -> Board:
+        """The sheet."""
+        ...
+
+    def read(self, frame: Frame) -> AnyReading:
+        """Return what a frame says."""
+        ...
+
+
+class MemorylessReader:
+    """A `SheetReader` to which every frame is new: it learns nothing from the record."""
+
+    def __init__(self, reader: StillReader) -> None:
+        self._reader = reader
+
+    @property
+    def board(self) -> Board:
+        """The sheet."""
+        return self._reader.board
+
+    def read(self, frame: Frame) -> AnyReading:
+        """Return what a frame says."""
+        return self._reader.read(frame)
+
+    def learn(self, looks: Sequence[object]) -> None:
+        """Learn nothing."""

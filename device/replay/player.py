@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from device.camera.folder import FolderCamera, Shot
-from device.games.registry import kit_of
+from device.games.registry import manifest_of
 from device.reading.scene import SceneReader
 from device.reading.sources import Sources
 from device.replay.recording import RecordedFrame, Recording, read_recording
@@ -61,14 +61,14 @@ class Replay:
 
     def __init__(self, recording: Recording, sources: Sources) -> None:
         self.recording = recording
-        kit = kit_of(recording.game)
+        manifest = manifest_of(recording.game)
         first = recording.folder / recording.moments[0].frame
         named = replace(sources, sheet_name=recording.sheet)
         board = named.board_for(first)
-        self.game: GameInPlay = kit.recorded(recording, board)
+        self.game: GameInPlay = manifest.setup().recorded(recording, board)
         beside = recording.folder / recording.catalogue if recording.catalogue else None
         box = sources.catalogue or beside
-        reader = kit.reader(board, named.lens_for(first), sources.bare, box)
+        reader = manifest.sight().reader(board, named.lens_for(first), sources.bare, box)
         self._eye = SceneReader(reader, StillnessGate())
         self._fps = recording.fps or FPS
         self._shots_each = 1 if recording.fps else SHOTS_A_FRAME

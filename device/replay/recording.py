@@ -40,7 +40,7 @@ class Recording:
     Attributes:
         folder: where the frames lie.
         game: the game's name in the notation.
-        edition: the edition's name.
+        edition: the edition's name; empty for the game's usual one.
         seats: the colours of each seat in turn order; none where seats have no colours.
         players: how many play.
         catalogue: the enrolled box beside the frames, or empty.
@@ -101,7 +101,7 @@ class _Parser:
         return Recording(
             folder=self.path.parent,
             game=self._word(data, "game"),
-            edition=self._word(data, "edition", "lake-of-wishes"),
+            edition=self._word(data, "edition", ""),
             seats=tuple(self._seat(seat) for seat in self._seats(data)),
             players=self._players(data),
             catalogue=self._word(data, "catalogue", ""),

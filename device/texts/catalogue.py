@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from device.errors import SentenceError
 
@@ -56,6 +56,31 @@ class LanguageCatalogue:
     player: str
     every: ListForm
     either: ListForm
+
+
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """What the box can say of one game in one language.
+
+    Attributes:
+        sentences: as in `LanguageCatalogue`.
+        names: its own name, its editions and sheets by their name in the notation.
+    """
+
+    sentences: Mapping[str, Sentence]
+    names: Mapping[str, str]
+
+
+def with_games(box: LanguageCatalogue, games: Iterable[GameWords]) -> LanguageCatalogue:
+    """Return what a language says of the box and of games.
+
+    Raises:
+        SentenceError: two of them claim the same key.
+    """
+    each = tuple(games)
+    sentences = joined(box.sentences, *(words.sentences for words in each))
+    names = {key: name for one in (box, *each) for key, name in one.names.items()}
+    return replace(box, sentences=sentences, names=names)
 
 
 def joined(*files: Mapping[str, Sentence]) -> Mapping[str, Sentence]:

@@ -1,7 +1,7 @@
 """The one place where a text becomes a sentence, in the players' language.
 
-A further language is one more `texts_<language>.py`, entered in `CATALOGUES`; a test holds every
-catalogue to the same keys and placeholders.
+A further language is one more folder beside `en`, entered in `_OF_THE_BOX`, and one more module of
+words in every game's manifest; a test holds every catalogue to the same keys and placeholders.
 
 Facts are put into words by their name:
 
@@ -17,14 +17,26 @@ Of a tuple all is meant; of `needed` (star numbers), `yours` and `receivers` any
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
 from string import Formatter
 
 from device.errors import ConfigError, SentenceError
+from device.games.registry import manifests
 from device.table.prompts import Fact, Text
-from device.texts.catalogue import Forms, LanguageCatalogue, ListForm, Sentence
+from device.texts.catalogue import (
+    Forms,
+    GameWords,
+    LanguageCatalogue,
+    ListForm,
+    Sentence,
+    with_games,
+)
 from device.texts.en.table import ENGLISH
 
-CATALOGUES: Mapping[str, LanguageCatalogue] = {"en": ENGLISH}
+_OF_THE_BOX: Mapping[str, LanguageCatalogue] = {"en": ENGLISH}
+
+LANGUAGES = tuple(_OF_THE_BOX)
 
 MOST_IN_A_LIST = 4  # the longest list of stars that leaves room for its sentence on the display
 
@@ -48,10 +60,31 @@ def say(text: Text, language: str = "en") -> str:
         ConfigError: there is no catalogue of `language`.
         SentenceError: the key is unknown or a fact is missing.
     """
-    if language not in CATALOGUES:
-        known = ", ".join(CATALOGUES)
+    return render(text, catalogue_of(language))
+
+
+def catalogue_of(language: str) -> LanguageCatalogue:
+    """Return what the box says of itself and of every game in a language.
+
+    Raises:
+        ConfigError: there is no catalogue of `language`.
+    """
+    if language not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
         raise ConfigError(f"no sentences in language {language!r}; there are {known}")
-    return render(text, CATALOGUES[language])
+    return _catalogue(language, tuple(manifest.words[language] for manifest in manifests()))
+
+
+@cache
+def _catalogue(language: str, modules: tuple[str, ...]) -> LanguageCatalogue:
+    return with_games(_OF_THE_BOX[language], map(_words_in, modules))
+
+
+def _words_in(module: str) -> GameWords:
+    found = import_module(module).WORDS
+    if not isinstance(found, GameWords):
+        raise TypeError(f"{module}.WORDS is no GameWords")
+    return found
 
 
 def render(text: Text, catalogue: LanguageCatalogue) -> str:

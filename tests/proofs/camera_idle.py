@@ -25,7 +25,7 @@ from device.camera.folder import Camera
 from device.camera.light import Holding
 from device.camera.picamera import PiCamera, Wish
 from device.camera.watching import Watcher
-from device.games.registry import kit_of
+from device.games.registry import manifest_of
 from device.reading.scene import SceneReader
 from device.reading.sources import Sources
 from device.table.events import Event, Seen
@@ -60,8 +60,8 @@ def main(seconds: int) -> None:
     pictures = [_noisy(read_frame(FRAME), seed) for seed in range(4)]
     bench = Bench(pictures[0], model="imx708")
     sources = Sources()
-    kit = kit_of("jinns")
-    reader = kit.reader(sources.board_for(FRAME), sources.lens_for(FRAME), None)
+    open_reader = manifest_of("jinns").sight().reader
+    reader = open_reader(sources.board_for(FRAME), sources.lens_for(FRAME), None, None)
     eye = SceneReader(reader, StillnessGate())
     eye.settle(is_settled=True)
     events: list[Event] = []

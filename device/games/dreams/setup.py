@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from secrets import token_hex
 from typing import cast
 
-from device.config.sections import Config, DreamsConfig
+from device.config.sections import Config
 from device.errors import ConfigError
 from device.games.dreams.adapter import DreamsAdapter
 from device.games.dreams.questions import Voting
-from device.games.manifest import SetupForm, SetupQuestion
+from device.games.dreams.settings import DreamsConfig, DreamsSheet
+from device.games.port import SetupForm, SetupQuestion
 from device.journal.store import JsonValue
-from device.reading.readers import FrameReader
-from device.reading.sources import bead_reader
 from device.replay.recording import Recording
 from device.table.game_in_play import GameInPlay
 from device.table.house_rules import HouseRule, changed, is_changed, rule_text
@@ -36,7 +34,6 @@ from games.dreams.setup import FEWEST, Setup
 from games.game import Seat
 from vision.sheet.board import Board, Glyph
 from vision.sheet.board_file import find_board
-from vision.sheet.lens import Lens
 
 TOUCHING = 0.85  # of a star's diameter: glass varies, and stars that only touch break no rule
 BOX = "box"  # of the setting `dreams.roles`: the other is that the markers deal them
@@ -56,7 +53,7 @@ HOUSE_RULES = (
 
 @dataclass(frozen=True, slots=True)
 class DreamsForm:
-    """How a game of Dreams is set up so far; see `device.games.manifest.SetupForm`.
+    """How a game of Dreams is set up so far; see `device.games.port.SetupForm`.
 
     Attributes:
         board: the firmament.
@@ -132,24 +129,19 @@ class DreamsForm:
         return _game(self.payload(), self.board)
 
 
-class DreamsKit:
-    """Dreams on the shelf; see `device.games.manifest.Kit`."""
-
-    @property
-    def name(self) -> str:
-        """The game's name in the notation."""
-        return "dreams"
+class DreamsSetup:
+    """How Dreams is set up; see `device.games.port.GameSetup`."""
 
     def board(self, config: Config) -> Board:
         """Return the firmament that the configuration names."""
-        board = find_board(config.sheets.dreams, config.camera.boards)
+        board = find_board(config.of(DreamsSheet).dreams, config.camera.boards)
         check_firmament(board)
         return board
 
     def form(self, board: Board, config: Config) -> SetupForm:
         """Return the questions, with what is always played filled in; players may change it."""
-        discs = config.dreams.discs
-        options = Options(deals_roles=config.dreams.roles == BOX)
+        discs = config.of(DreamsConfig).discs
+        options = Options(deals_roles=config.of(DreamsConfig).roles == BOX)
         return DreamsForm(board, discs, players=min(4, len(discs)), options=options)
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
@@ -166,16 +158,6 @@ class DreamsKit:
 
     def catalogue(self, config: Config) -> None:
         """Return nothing: this game's pieces are not enrolled."""
-
-    def reader(
-        self,
-        board: Board,
-        lens: Lens,
-        bare: Path | None,
-        catalogue: Path | None = None,  # noqa: ARG002 - nothing is enrolled
-    ) -> FrameReader:
-        """Return what reads the firmament, helped by photos of it bare where there are any."""
-        return bead_reader(board, lens, bare)
 
 
 def check_firmament(board: Board) -> None:

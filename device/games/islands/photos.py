@@ -11,43 +11,32 @@ import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
 from PIL import Image
 
-from device.box.service import Evening
 from device.games.islands.counted_island import shown_by
 from device.games.islands.lines import score_text, so_far
 from device.games.islands.marked_photo import island_picture
 from device.games.islands.screens import IslandsScreens
+from device.games.port import FrameSource
 from device.keepsake.drawing import Drawing
 from device.keepsake.keepsake import Say
-from device.reading.readers import AnyReading
 from device.table.events import Effect, JournalEntry
 from device.table.game_in_play import GameInPlay
+from device.table.prompts import text
 from games.errors import RulesError
 from games.game import Seat
 from games.islands.count.moves import Asks, Lets, Says, ShowsIsland, parse_count_move
 from games.islands.count.position import CountPosition
 from vision.sheet.board import Board
-from vision.sheet.lens import Frame, Lens
+from vision.sheet.lens import Lens
 from vision.tiles.evidence import TileReading
 from vision.tiles.portrait import IslandPortrait, PhotoPlace, portrait_of
 
 logger = logging.getLogger(__name__)
 
-ISLANDS = "islands"  # the game's name in the notation
 LONGEST_MM = 5000  # of a mat, and of all that lies on one
 QUALITY = 88  # of the JPEG: about 200 kB an island, so that an evening spares the card
-
-
-class FrameSource(Protocol):
-    """Whoever looks at the table."""
-
-    @property
-    def seen(self) -> tuple[AnyReading, Frame] | None:
-        """The last frame that could be read, and what was read."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,17 +96,21 @@ class IslandPhotos:
                 )
                 yield f"photo-{seat}", drawing
 
-    def missing(self, game_id: str, game: GameInPlay) -> tuple[str, ...]:
-        """Return whose island was counted that there is no photo of, as texts name them."""
+    def missing(self, game_id: str, game: GameInPlay, say: Say) -> tuple[str, ...]:
+        """Return a line for every island that was counted and that there is no photo of."""
         count = _counted(game)
         if count is None:
             return ()
         words, position = count
         return tuple(
-            words.seat_name(seat)
+            f"no photo of {say(text('key-seat', seat=words.seat_name(seat)))}'s island"
             for seat, counted in shown_by(words, position)
             if counted.seen and not all(path.exists() for path in self._files(game_id, seat))
         )
+
+    def observer(self, eye: FrameSource, board: Board, lens: Lens) -> Photographer:
+        """Return who takes the photos while the game is played."""
+        return Photographer(self, eye, board, lens)
 
     def _files(self, game: str, seat: Seat) -> tuple[Path, Path]:
         name = self.folder / "photos" / game / f"island-{seat}"
@@ -140,14 +133,12 @@ class Photographer:
     board: Board
     lens: Lens
 
-    def report(self, effects: Sequence[Effect], evening: Evening) -> None:
+    def report(self, effects: Sequence[Effect], game_id: str) -> None:
         """Take the photo of an island that was just shown; a failure is logged."""
-        if evening.game is None or evening.game.name != ISLANDS:
-            return
         for effect in effects:
             seat = _shown(effect)
             if seat is not None:
-                self._take(evening.game_id, seat)
+                self._take(game_id, seat)
 
     def _take(self, game: str, seat: Seat) -> None:
         if self.eye.seen is None:

@@ -10,11 +10,10 @@ from typing import cast
 from device.config.sections import Config
 from device.errors import ConfigError
 from device.games.islands.adapter import IslandsAdapter
+from device.games.islands.settings import IslandsConfig, IslandsSheet
 from device.games.islands.tile_set import NO_BOX, box_in, box_of, box_values
-from device.games.manifest import SetupForm, SetupQuestion
+from device.games.port import SetupForm, SetupQuestion
 from device.journal.store import JsonValue
-from device.reading.readers import FrameReader
-from device.reading.sources import tile_reader
 from device.replay.recording import Recording
 from device.table.game_in_play import GameInPlay
 from device.table.house_rules import HouseRule, changed, is_changed, rule_text
@@ -27,7 +26,6 @@ from games.islands.options import Options, options_of, options_values
 from games.islands.pieces import TileSet
 from vision.sheet.board import Board
 from vision.sheet.board_file import find_board
-from vision.sheet.lens import Lens
 
 HOUSE_RULES = (HouseRule("rows_left_to_right"), HouseRule("lamps_count_singly"))
 _PLAYERS, _MODE, _LOOKOUT = range(3)
@@ -38,7 +36,7 @@ FIRST = Seat(1)
 
 @dataclass(frozen=True, slots=True)
 class IslandsForm:
-    """How a count of islands is set up so far; see `device.games.manifest.SetupForm`.
+    """How a count of islands is set up so far; see `device.games.port.SetupForm`.
 
     Attributes:
         board: the mat.
@@ -118,17 +116,12 @@ class IslandsForm:
         return islands_game(self.seats, setup)
 
 
-class IslandsKit:
-    """1001 Islands on the shelf; see `device.games.manifest.Kit`."""
-
-    @property
-    def name(self) -> str:
-        """The game's name in the notation."""
-        return "islands"
+class IslandsSetup:
+    """How 1001 Islands is set up; see `device.games.port.GameSetup`."""
 
     def board(self, config: Config) -> Board:
         """Return the mat that the configuration names."""
-        board = find_board(config.sheets.islands, config.camera.boards)
+        board = find_board(config.of(IslandsSheet).islands, config.camera.boards)
         check_mat(board)
         return board
 
@@ -139,8 +132,8 @@ class IslandsKit:
             CatalogueError: the catalogue cannot be read.
             ConfigError: a tile of it shows what no tile of this game does.
         """
-        names = config.islands.players
-        box = box_in(config.islands.catalogue)
+        names = config.of(IslandsConfig).players
+        box = box_in(config.of(IslandsConfig).catalogue)
         return IslandsForm(board, names, box, players=min(3, len(names)))
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
@@ -163,17 +156,7 @@ class IslandsKit:
 
     def catalogue(self, config: Config) -> Path | None:
         """Return the owner's enrolled tiles, None where there are none."""
-        return config.islands.catalogue
-
-    def reader(
-        self,
-        board: Board,
-        lens: Lens,
-        bare: Path | None,  # noqa: ARG002 - tiles are found by what the mat is not
-        catalogue: Path | None = None,
-    ) -> FrameReader:
-        """Return what reads the mat, by the owner's enrolled tiles where there are any."""
-        return tile_reader(board, lens, catalogue)
+        return config.of(IslandsConfig).catalogue
 
 
 def check_mat(board: Board) -> None:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from itertools import permutations
-from pathlib import Path
 from typing import cast
 
 from device.config.sections import Config
 from device.errors import ConfigError
 from device.games.jinns.adapter import JinnsAdapter
-from device.games.manifest import SetupForm, SetupQuestion
+from device.games.jinns.settings import HouseRulesConfig, JinnsConfig, JinnsSheet
+from device.games.port import SetupForm, SetupQuestion
 from device.journal.store import JsonValue
-from device.reading.sources import stack_reader
 from device.replay.recording import Recording
 from device.table.game_in_play import GameInPlay
 from device.table.house_rules import HouseRule, changed, is_changed, rule_text
@@ -27,8 +26,6 @@ from games.jinns.position import Position
 from games.jinns.setup import Edition, parse_seat, setup_of
 from vision.sheet.board import Board, Glyph
 from vision.sheet.board_file import find_board
-from vision.sheet.lens import Lens
-from vision.stacks.reader import StackReader
 
 EDITIONS = (Edition.WISHES, Edition.DREAMS)
 PLAYERS = (2, 3, 4)
@@ -70,7 +67,7 @@ _OCCASIONS = (
 
 @dataclass(frozen=True, slots=True)
 class JinnsForm:
-    """How a game of Jinns is set up so far; see `device.games.manifest.SetupForm`.
+    """How a game of Jinns is set up so far; see `device.games.port.SetupForm`.
 
     Attributes:
         board: the lake.
@@ -170,25 +167,20 @@ class JinnsForm:
         )
 
 
-class JinnsKit:
-    """Jinns of the Lake on the shelf; see `device.games.manifest.Kit`."""
-
-    @property
-    def name(self) -> str:
-        """The game's name in the notation."""
-        return "jinns"
+class JinnsSetup:
+    """How Jinns of the Lake is set up; see `device.games.port.GameSetup`."""
 
     def board(self, config: Config) -> Board:
         """Return the lake that the configuration names."""
-        board = find_board(config.sheets.jinns, config.camera.boards)
+        board = find_board(config.of(JinnsSheet).jinns, config.camera.boards)
         check_lake(board)
         return board
 
     def form(self, board: Board, config: Config) -> SetupForm:
         """Return the questions, with what is always played filled in; players may change it."""
-        game = config.game
+        game = config.of(JinnsConfig)
         seats = tuple(tuple(seat.split("+")) for seat in game.seats)
-        options = options_of(asdict(config.house_rules))
+        options = options_of(asdict(config.of(HouseRulesConfig)))
         form = JinnsForm(board, EDITIONS.index(Edition(game.edition)), options=options)
         form = replace(form, players=len(seats) or form.players)
         seatings = form.seatings()
@@ -202,23 +194,14 @@ class JinnsKit:
 
     def recorded(self, recording: Recording, board: Board) -> GameInPlay:
         """Return the game that a folder of frames shows, from where it starts."""
-        table = jinns_adapter(board, recording.edition, recording.seats)
+        edition = recording.edition or EDITIONS[0].value
+        table = jinns_adapter(board, edition, recording.seats)
         if not recording.start:
             return jinns_game(table)
         return jinns_game(table, lake_position(table, recording.start, recording.turn))
 
     def catalogue(self, config: Config) -> None:
         """Return nothing: this game's pieces are not enrolled."""
-
-    def reader(
-        self,
-        board: Board,
-        lens: Lens,
-        bare: Path | None,
-        catalogue: Path | None = None,  # noqa: ARG002 - nothing is enrolled
-    ) -> StackReader:
-        """Return what reads the lake, helped by photos of it bare where there are any."""
-        return stack_reader(board, lens, bare)
 
 
 def jinns_game(table: JinnsAdapter, position: Position | None = None) -> GameInPlay:

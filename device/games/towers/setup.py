@@ -9,11 +9,10 @@ from typing import cast
 
 from device.config.sections import Config
 from device.errors import ConfigError
-from device.games.manifest import SetupForm, SetupQuestion
+from device.games.port import SetupForm, SetupQuestion
 from device.games.towers.adapter import TowersAdapter
+from device.games.towers.settings import TowersConfig, TowersSheet
 from device.journal.store import JsonValue
-from device.reading.readers import FrameReader
-from device.reading.sources import card_reader
 from device.replay.recording import Recording
 from device.table.game_in_play import GameInPlay
 from device.table.house_rules import HouseRule, changed, is_changed, rule_text
@@ -37,7 +36,6 @@ from games.towers.pieces import HIGHEST, SUITS
 from games.towers.setup import FEWEST, Setup
 from vision.sheet.board import Board
 from vision.sheet.board_file import find_board
-from vision.sheet.lens import Lens
 
 HOUSE_RULES: tuple[tuple[HouseRule, Power | None], ...] = (
     (HouseRule("next_start", (NextStart.LEFT_OF_START, NextStart.LEFT_OF_WINNER)), None),
@@ -61,7 +59,7 @@ _POWER_ASKS = tuple(Power)
 
 @dataclass(frozen=True, slots=True)
 class TowersForm:
-    """How a game of 5 Towers is set up so far; see `device.games.manifest.SetupForm`.
+    """How a game of 5 Towers is set up so far; see `device.games.port.SetupForm`.
 
     Attributes:
         board: the mat.
@@ -170,23 +168,18 @@ class TowersForm:
         return replace(self, options=replace(self.options, powers=powers))
 
 
-class TowersKit:
-    """5 Towers on the shelf; see `device.games.manifest.Kit`."""
-
-    @property
-    def name(self) -> str:
-        """The game's name in the notation."""
-        return "towers"
+class TowersSetup:
+    """How 5 Towers is set up; see `device.games.port.GameSetup`."""
 
     def board(self, config: Config) -> Board:
         """Return the mat that the configuration names."""
-        board = find_board(config.sheets.towers, config.camera.boards)
+        board = find_board(config.of(TowersSheet).towers, config.camera.boards)
         check_mat(board)
         return board
 
     def form(self, board: Board, config: Config) -> SetupForm:
         """Return the questions, with what is always played filled in; players may change it."""
-        names = config.towers.players
+        names = config.of(TowersConfig).players
         return TowersForm(board, names, players=min(3, len(names)))
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
@@ -208,17 +201,7 @@ class TowersKit:
 
     def catalogue(self, config: Config) -> Path | None:
         """Return the owner's enrolled cards, None where there are none."""
-        return config.towers.catalogue
-
-    def reader(
-        self,
-        board: Board,
-        lens: Lens,
-        bare: Path | None,  # noqa: ARG002 - cards are read by their print
-        catalogue: Path | None = None,
-    ) -> FrameReader:
-        """Return what reads the mat, by the owner's enrolled cards where there are any."""
-        return card_reader(board, lens, catalogue)
+        return config.of(TowersConfig).catalogue
 
 
 def check_mat(board: Board) -> None:

@@ -1,6 +1,6 @@
 """The sentences about Dreams in English; see `device.texts.en.table`."""
 
-from device.texts.catalogue import Forms, Sentence
+from device.texts.catalogue import Forms, GameWords, Sentence
 
 _SETUP: dict[str, Sentence] = {
     "title-dealer": "Who deals?",
@@ -148,5 +148,10 @@ _KEPT: dict[str, Sentence] = {
     "story-round": "Round {number}: image {image}, {seat} was the mortal.",
 }
 
-SENTENCES = _SETUP | _PLAY | _RULES | _ROLES | _VOTES | _KEPT
-KINDS = {"clear": "clear", "grey": "grey", "black": "black"}
+_SENTENCES = _SETUP | _PLAY | _RULES | _ROLES | _VOTES | _KEPT
+_KINDS = {"clear": "clear", "grey": "grey", "black": "black"}
+
+WORDS = GameWords(
+    sentences=_SENTENCES,
+    names=_KINDS | {"dreams": "Dreams", "firmament": "the firmament"},
+)

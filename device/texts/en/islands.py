@@ -1,6 +1,6 @@
 """The sentences about 1001 Islands in English; see `device.texts.en.table`."""
 
-from device.texts.catalogue import Forms, Sentence
+from device.texts.catalogue import Forms, GameWords, Sentence
 
 _SETUP: dict[str, Sentence] = {
     "title-box": "Your box of tiles",
@@ -191,7 +191,7 @@ _KEPT: dict[str, Sentence] = {
     "story-island": "{seat}'s island: {points} points",
 }
 
-SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT
+_SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT
 
 _ONE = {
     "palm": "palm", "roc": "roc", "egg": "egg", "monkey": "monkey", "fennec": "fennec",
@@ -201,7 +201,7 @@ _ONE = {
 _MANY = {name: f"{word}s" for name, word in _ONE.items()} | {"ruby": "rubies"}
 _MOST_ON_A_TILE = 9
 
-TILE_NAMES = {
+_TILE_NAMES = {
     **{f"{name}-1": word for name, word in _ONE.items()},
     **{
         f"{name}-{count}": f"{count} {word}"
@@ -216,7 +216,7 @@ TILE_NAMES = {
     "genie": "Genie",
     "foreign": "a tile not of my box",
 }
-PLACE_NAMES = {
+_PLACE_NAMES = {
     **{row: row for row in ("upper", "central", "lower", "dream")},
     **{
         f"{row}-{cell}": f"{row.capitalize()} {cell}" if cell < 5 else f"Beside {row}"
@@ -224,3 +224,8 @@ PLACE_NAMES = {
         for cell in range(1, 6)
     },
 }
+
+WORDS = GameWords(
+    sentences=_SENTENCES,
+    names=_TILE_NAMES | _PLACE_NAMES | {"islands": "1001 Islands", "island_mat": "an island mat"},
+)

@@ -1,6 +1,6 @@
 """The sentences about 5 Towers in English; see `device.texts.en.table`."""
 
-from device.texts.catalogue import Forms, Sentence
+from device.texts.catalogue import Forms, GameWords, Sentence
 
 _SETUP: dict[str, Sentence] = {
     "title-mode": "What may I do?",
@@ -277,11 +277,16 @@ _NAMING: dict[str, Sentence] = {
     "key-by-hand": "Name",
 }
 
-SENTENCES = _SETUP | _MARKET | _BUILD | _RULES | _COUNT | _NAMING | _KEPT
+_SENTENCES = _SETUP | _MARKET | _BUILD | _RULES | _COUNT | _NAMING | _KEPT
 
-SUIT_NAMES = {name: name for name in ("candy", "haunted", "tree", "metal", "sand")}
-CARD_NAMES = {
+_SUIT_NAMES = {name: name for name in ("candy", "haunted", "tree", "metal", "sand")}
+_CARD_NAMES = {
     f"{suit[0]}{value}": f"{name} {value}"
-    for suit, name in SUIT_NAMES.items()
+    for suit, name in _SUIT_NAMES.items()
     for value in range(16)
 }
+
+WORDS = GameWords(
+    sentences=_SENTENCES,
+    names=_SUIT_NAMES | _CARD_NAMES | {"towers": "5 Towers", "towers_mat": "a towers mat"},
+)

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from device.box.menu import Menu, MenuStage, OpenGame, again, menu_prompt, press, start_menu
-from device.config.sections import Config, GameConfig
-from device.games.jinns.setup import EDITIONS, JinnsForm, JinnsKit
+from device.config.sections import Config
+from device.games.jinns.settings import JinnsConfig
+from device.games.jinns.setup import EDITIONS, JinnsForm, JinnsSetup
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, text
 from games.jinns.options import Ties
@@ -106,8 +107,8 @@ def test_a_house_rule_is_changed_by_its_own_question() -> None:
 
 
 def test_what_is_always_played_is_filled_in() -> None:
-    config = Config(game=GameConfig(edition="lake-of-wishes", seats=("blue", "red", "green")))
-    form = JinnsKit().form(LAKE, config)
+    config = Config(of_games=(JinnsConfig(seats=("blue", "red", "green")),))
+    form = JinnsSetup().form(LAKE, config)
     assert form.payload()["seats"] == [["blue"], ["red"], ["green"]]
 
 

@@ -10,7 +10,7 @@ from device.box.assembly import new_name, open_table
 from device.box.boards import boards_of
 from device.box.startup import open_journal
 from device.config.sections import Config
-from device.games.registry import KITS, kit_of
+from device.games.registry import game_names, manifest_of
 from device.journal.store import Journal, JsonValue, Stamp
 from tests.device.box.home import AT
 
@@ -71,7 +71,7 @@ def test_a_game_that_is_not_understood_is_left_in_peace_and_the_evening_begins(
     tmp_path: Path, game: str, odd: dict[str, JsonValue], caplog: pytest.LogCaptureFixture
 ) -> None:
     config = Config()
-    payload = kit_of(game).form(boards_of(config)[game], config).payload()
+    payload = manifest_of(game).setup().form(boards_of(config)[game], config).payload()
     with Journal.open(tmp_path / "journal.sqlite") as journal:
         journal.append("friday", "begin", {**payload, **odd}, AT)
         evening = open_table(config, journal).evening
@@ -93,10 +93,10 @@ def test_a_game_that_others_wrote_in_is_left_in_peace_and_the_evening_begins(
     assert "event 1 is none that tablejinn wrote" in caplog.text
 
 
-@pytest.mark.parametrize("game", KITS)
+@pytest.mark.parametrize("game", game_names())
 def test_a_game_that_cannot_be_shown_is_left_in_peace(tmp_path: Path, game: str) -> None:
     config = Config()
-    payload = kit_of(game).form(boards_of(config)[game], config).payload()
+    payload = manifest_of(game).setup().form(boards_of(config)[game], config).payload()
     with Journal.open(tmp_path / "journal.sqlite") as journal:
         journal.append("friday", "begin", payload, AT)
         journal.append("friday", "undone", {"turns": 1}, AT)

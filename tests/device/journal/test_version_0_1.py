@@ -7,7 +7,7 @@ import json
 import pytest
 
 from device.config.sections import Config
-from device.games.registry import kit_of
+from device.games.registry import manifest_of
 from device.journal.recorder import resumed
 from device.journal.store import Stamp, StoredEvent
 from device.texts.language import say
@@ -28,7 +28,7 @@ def test_a_game_of_version_0_1_is_resumed(game: str) -> None:
         StoredEvent(number, "friday", event["kind"], event["payload"], Stamp(number, number, ""))
         for number, event in enumerate(kept["events"], start=1)
     ]
-    play = resumed(events, {game: kit_of(game).board(Config())})
+    play = resumed(events, {game: manifest_of(game).setup().board(Config())})
     prompt = play.prompt()
     assert kept["resumed"] == {
         "screen": prompt.kind,

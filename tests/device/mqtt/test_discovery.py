@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import json
 
-from device.mqtt.discovery import MOST_SEATS, discovery
+from device.mqtt.discovery import discovery, most_seats
 from device.mqtt.message import Delivery
 from device.mqtt.state import Score
 from device.table.prompts import Key
@@ -45,7 +45,7 @@ def test_all_sensors_are_of_one_device_and_each_has_its_own_name() -> None:
 
 def test_a_seat_that_is_not_in_the_game_is_removed() -> None:
     announced = _announced(*SCORES)
-    gone = [f"{HOME}/seat_{seat}/config" for seat in range(3, MOST_SEATS + 1)]
+    gone = [f"{HOME}/seat_{seat}/config" for seat in range(3, most_seats() + 1)]
     assert [announced[topic] for topic in gone] == [""] * 4
 
 

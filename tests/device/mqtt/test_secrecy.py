@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from device.games.dreams.adapter import DreamsAdapter
 from device.games.dreams.questions import Voting
-from device.games.registry import KITS
-from device.mqtt.secrecy import SECRET_SCREENS, NamePrivacy, Voice
+from device.mqtt.secrecy import NamePrivacy, Voice
 from device.mqtt.state import TableMoment, TableState, told
 from device.reading.readers import AnyReading
 from device.table.game_in_play import GameInPlay
@@ -107,10 +106,6 @@ def test_of_a_game_that_was_not_looked_through_only_name_and_phase_are_published
     assert table.state["game"] == "riddles"
     assert (table.state["prompt"]["title"], table.state["scores"]) == ("", {})
     assert table.said("move") == table.said("verdict") == []
-
-
-def test_every_game_told_of_is_one_that_can_be_played() -> None:
-    assert set(SECRET_SCREENS) <= set(KITS)
 
 
 # What the box does not know today, but a position may hold

@@ -9,7 +9,7 @@ import pytest
 
 from device.display.screens import lay_out
 from device.table.prompts import Prompt, Text, text
-from device.texts.language import CATALOGUES
+from device.texts.language import LANGUAGES
 from games.game import Breach
 from games.jinns.game import Jinns
 from games.jinns.moves import STARS, Move
@@ -66,7 +66,7 @@ def breaches() -> dict[tuple[str, tuple[str, ...]], Breach]:
     return found
 
 
-@pytest.mark.parametrize("language", CATALOGUES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_that_the_rules_give_can_be_said_and_fits(
     breaches: dict[tuple[str, tuple[str, ...]], Breach], language: str
 ) -> None:

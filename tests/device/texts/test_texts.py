@@ -6,10 +6,10 @@ from device.display.typeface import printable
 from device.errors import ConfigError, SentenceError
 from device.table.prompts import Fact, Text, text
 from device.texts.catalogue import LanguageCatalogue, ListForm, joined
-from device.texts.en.table import ENGLISH
-from device.texts.language import CATALOGUES, placeholders, render, say, templates
+from device.texts.language import LANGUAGES, catalogue_of, placeholders, render, say, templates
 
 # the facts that make sentences longest
+ENGLISH = catalogue_of("en")
 LONGEST: dict[str, Fact] = {
     "belongs": "central",
     "each": 5,
@@ -76,7 +76,7 @@ def longest(key: str, facts: dict[str, Fact] | None = None) -> Text:
     return Text(key, tuple((LONGEST | (facts or {})).items()))
 
 
-@pytest.mark.parametrize("language", CATALOGUES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", ENGLISH.sentences)
 def test_every_key_is_a_sentence_that_the_fonts_can_print(language: str, key: str) -> None:
     sentence = say(longest(key), language)
@@ -91,9 +91,9 @@ def test_no_two_files_may_claim_one_sentence() -> None:
         joined({"key-a": "A"}, {"key-a": "By hand"})
 
 
-@pytest.mark.parametrize("language", CATALOGUES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_says_the_same_things(language: str) -> None:
-    catalogue = CATALOGUES[language]
+    catalogue = catalogue_of(language)
     assert catalogue.sentences.keys() == ENGLISH.sentences.keys()
     for key, sentence in catalogue.sentences.items():
         english = {
@@ -103,9 +103,9 @@ def test_every_language_says_the_same_things(language: str) -> None:
         assert used <= english, key
 
 
-@pytest.mark.parametrize("language", CATALOGUES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_names_the_same_things(language: str) -> None:
-    catalogue = CATALOGUES[language]
+    catalogue = catalogue_of(language)
     assert catalogue.seats.keys() == ENGLISH.seats.keys()
     assert catalogue.colours.keys() == ENGLISH.colours.keys()
     assert catalogue.names.keys() == ENGLISH.names.keys()

@@ -11,7 +11,7 @@ from device.config.file import read_config
 from device.config.sections import Config
 from device.errors import ConfigError, RecordError
 from device.games.dreams.questions import Voting
-from device.games.dreams.setup import DreamsForm, DreamsKit, check_firmament
+from device.games.dreams.setup import DreamsForm, DreamsSetup, check_firmament
 from device.journal.recorder import BEGIN, resumed
 from device.journal.store import Stamp, StoredEvent
 from device.table.events import JournalEntry
@@ -84,7 +84,7 @@ def test_the_first_dealer_is_seat_one_whoever_that_is() -> None:
 
 
 def test_set_up_goes_round_players_dealers_and_ways_to_guess() -> None:
-    form = DreamsKit().form(FIRMAMENT, Config())
+    form = DreamsSetup().form(FIRMAMENT, Config())
     assert isinstance(form, DreamsForm)
     assert [form.changed(0).players for form in _rounds(form, 0, 4)] == [5, 6, 3, 4]
     assert [form.changed(1).dealer for form in _rounds(form, 1, 4)] == [1, 2, 3, 0]
@@ -109,7 +109,7 @@ def test_every_house_rule_can_be_changed_and_changed_back() -> None:
 def test_the_players_discs_are_configured(tmp_path: Path) -> None:
     file = tmp_path / "tablejinn.toml"
     file.write_text('[dreams]\ndiscs = ["Ada", "Ben", "Cleo"]\n')
-    form = DreamsKit().form(FIRMAMENT, read_config(file))
+    form = DreamsSetup().form(FIRMAMENT, read_config(file))
     assert form.payload()["seats"] == ["Ada", "Ben", "Cleo"]
     file.write_text('[dreams]\ndiscs = ["Ada", "Ben"]\n')
     with pytest.raises(ConfigError, match=r"dreams\.discs = .*3 to 6 different names"):

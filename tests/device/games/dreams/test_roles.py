@@ -11,11 +11,12 @@ import pytest
 
 from device.backup.diagnostics import journal_text
 from device.commands.keep import evening_of
-from device.config.sections import Config, DreamsConfig
+from device.config.sections import Config
 from device.display.screens import lay_out
 from device.games.dreams.adapter import DreamsAdapter
 from device.games.dreams.questions import Voting
-from device.games.dreams.setup import DreamsForm, DreamsKit
+from device.games.dreams.settings import DreamsConfig
+from device.games.dreams.setup import DreamsForm, DreamsSetup
 from device.journal.recorder import BEGIN, resumed
 from device.journal.store import Journal, Stamp, StoredEvent
 from device.keepsake.keepsake import write_evening
@@ -307,9 +308,9 @@ def test_diagnostics_say_nothing_of_roles(tmp_path: Path) -> None:
 
 
 def test_the_box_deals_if_the_configuration_or_the_players_say_so() -> None:
-    kit = DreamsKit()
+    kit = DreamsSetup()
     usual, dealt = (
-        kit.form(FIRMAMENT, Config(dreams=DreamsConfig(roles=r))) for r in ("markers", "box")
+        kit.form(FIRMAMENT, Config(of_games=(DreamsConfig(roles=r),))) for r in ("markers", "box")
     )
     assert usual.payload()["options"] != dealt.payload()["options"]
     assert (usual.rules_changed(), dealt.rules_changed()) == (0, 1)

@@ -17,8 +17,9 @@ import pytest
 
 from device.camera.folder import Shot
 from device.games.dreams.setup import DreamsForm
+from device.games.dreams.sight import firmament_reader
 from device.reading.scene import AGAIN_S, SceneReader
-from device.reading.sources import Sources, bead_reader
+from device.reading.sources import Sources
 from device.table.events import Event, Pressed, Ruling
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key
@@ -173,7 +174,7 @@ def round_() -> Watched:
     """A round of four in which five stars lie."""
     first = RECORDED / "000.jpg"
     board, lens = Sources().board_for(first), Sources().lens_for(first)
-    eye = SceneReader(bead_reader(board, lens, None), StillnessGate())
+    eye = SceneReader(firmament_reader(board, lens, None), StillnessGate())
     watched = Watched(eye, DreamsForm(board, NAMES, players=4).new_game(), count(0.0, AGAIN_S))
     watched.show(_frame("000")).press(Key.A)
     for name in LAID:

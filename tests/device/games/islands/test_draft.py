@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from device.games.islands.setup import IslandsForm, IslandsKit
+from device.games.islands.setup import IslandsForm, IslandsSetup
 from device.journal.store import Stamp, StoredEvent
 from device.texts.language import say
 from games.game import Seat
@@ -96,7 +96,7 @@ def test_after_a_power_cut_the_very_step_comes_back(count: int) -> None:
     events = [
         StoredEvent(n, "g", e.kind, e.payload, Stamp(0, n, "")) for n, e in enumerate(table.record)
     ]
-    again = IslandsKit().begun(payload, MAT).replayed(events)
+    again = IslandsSetup().begun(payload, MAT).replayed(events)
     assert again.board_text() == table.game.position_text(table.position)
 
 

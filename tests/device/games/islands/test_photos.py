@@ -7,17 +7,15 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from device.box.menu import start_menu
-from device.box.service import Evening
 from device.cli import main
 from device.games.islands.photos import IslandPhotos, Photographer
 from device.games.islands.setup import IslandsForm
+from device.games.islands.sight import island_reader
 from device.journal.recorder import BEGIN
 from device.journal.store import Journal, Stamp
 from device.reading.readers import AnyReading
-from device.reading.sources import Sources, tile_reader
+from device.reading.sources import Sources
 from device.table.events import JournalEntry
-from device.table.game_in_play import GameInPlay
 from games.game import Seat
 from tests.device.games.islands.islands_top import Table
 from tests.games.islands.box import BOX
@@ -60,7 +58,7 @@ def eye() -> Eye:
     sources = Sources()
     board, lens = sources.board_for(SHOWN), sources.lens_for(SHOWN)
     frame = read_frame(SHOWN)
-    return Eye(tile_reader(board, lens, RECORDED / "box.tiles").read(frame), frame)
+    return Eye(island_reader(board, lens, None, RECORDED / "box.tiles").read(frame), frame)
 
 
 def _photographer(eye: Eye, folder: Path) -> Photographer:
@@ -69,18 +67,13 @@ def _photographer(eye: Eye, folder: Path) -> Photographer:
     return Photographer(photos, eye, sources.board_for(SHOWN), sources.lens_for(SHOWN))
 
 
-def _evening() -> Evening:
-    menu = start_menu((), None, is_lens_known=True)
-    return Evening(menu, GameInPlay.of(Table().session), "friday")
-
-
 def _turns(table: Table) -> tuple[JournalEntry, ...]:
     return tuple(keep for keep in table.record if keep.kind == "turn")
 
 
 def test_an_island_that_is_shown_is_photographed(eye: Eye, tmp_path: Path) -> None:
     shown = _turns(Table().shows(island()))
-    _photographer(eye, tmp_path).report(shown, _evening())
+    _photographer(eye, tmp_path).report(shown, "friday")
     kept = IslandPhotos(tmp_path).of("friday", FIRST)
     assert kept is not None
     assert len(kept.spots) == 16
@@ -90,12 +83,12 @@ def test_an_island_that_is_shown_is_photographed(eye: Eye, tmp_path: Path) -> No
 
 def test_an_island_that_is_let_stand_is_photographed(eye: Eye, tmp_path: Path) -> None:
     let = JournalEntry("turn", {"turn": "s1 lets upper-07@upper,2"})
-    _photographer(eye, tmp_path).report((let,), _evening())
+    _photographer(eye, tmp_path).report((let,), "friday")
     assert IslandPhotos(tmp_path).of("friday", FIRST) is not None
 
 
 def test_nothing_else_is_photographed(eye: Eye, tmp_path: Path) -> None:
-    _photographer(eye, tmp_path).report((JournalEntry("turn", {"turn": "s1 ready"}),), _evening())
+    _photographer(eye, tmp_path).report((JournalEntry("turn", {"turn": "s1 ready"}),), "friday")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -104,7 +97,7 @@ def test_a_disk_that_refuses_a_photo_does_not_stop_the_count(
 ) -> None:
     (tmp_path / "photos").write_text("in the way")
     with caplog.at_level(logging.WARNING):
-        _photographer(eye, tmp_path).report(_turns(Table().shows(island())), _evening())
+        _photographer(eye, tmp_path).report(_turns(Table().shows(island())), "friday")
     assert "not kept" in caplog.text
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from device.games.islands.setup import IslandsForm, IslandsKit
+from device.games.islands.setup import IslandsForm, IslandsSetup
 from device.journal.store import Stamp, StoredEvent
 from device.table.events import Seen
 from device.table.session import GamePhase, Page
@@ -199,7 +199,7 @@ def test_after_a_power_cut_the_very_prompt_comes_back(length: int) -> None:
     events = [
         StoredEvent(n, "g", e.kind, e.payload, Stamp(0, n, "")) for n, e in enumerate(table.record)
     ]
-    again = IslandsKit().begun(payload, MAT).replayed(events)
+    again = IslandsSetup().begun(payload, MAT).replayed(events)
     reading = table.session.reading
     if table.session.held is not None and reading is not None:
         again, _ = again.stepped(Seen(reading, 99.0))  # what is wrong is seen, and told, again

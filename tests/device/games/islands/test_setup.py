@@ -14,11 +14,13 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from device.config.sections import Config, IslandsConfig
+from device.config.sections import Config
 from device.errors import ConfigError
 from device.games.islands.counted_island import kept_islands
 from device.games.islands.screens import IslandsScreens
-from device.games.islands.setup import IslandsForm, IslandsKit, check_mat
+from device.games.islands.settings import IslandsConfig
+from device.games.islands.setup import IslandsForm, IslandsSetup, check_mat
+from device.games.islands.sight import island_reader
 from device.games.islands.tile_set import NO_BOX, box_in, box_of, box_values
 from device.journal.recorder import BEGIN
 from device.journal.store import Journal, Stamp
@@ -67,7 +69,7 @@ def test_where_the_draft_is_told_the_first_lookout_is_asked() -> None:
     assert say(form.asks()[2].lines[0]) == "Lilia is the first Lookout."
     assert form.payload()["lookout"] == 3
     assert form.changed(2).changed(0).payload()["lookout"] == 1
-    game = IslandsKit().begun(json.loads(json.dumps(form.payload())), BOARD)
+    game = IslandsSetup().begun(json.loads(json.dumps(form.payload())), BOARD)
     assert game.prompt() == form.new_game().prompt()
     assert game.prompt().kind == "draft-stack"
 
@@ -86,7 +88,7 @@ def test_house_rules_are_changed_one_by_one() -> None:
 
 def test_a_record_begins_the_same_count_again() -> None:
     form = FORM.changed(0).rule_changed(0)
-    game = IslandsKit().begun(json.loads(json.dumps(form.payload())), BOARD)
+    game = IslandsSetup().begun(json.loads(json.dumps(form.payload())), BOARD)
     assert game.prompt() == form.new_game().prompt()
     assert game.board_text() == form.new_game().board_text()
 
@@ -102,8 +104,8 @@ def test_a_record_of_tiles_that_cannot_be_is_refused() -> None:
 
 def test_the_configuration_names_players_and_catalogue(tmp_path: Path) -> None:
     path = _enrolled(tmp_path / "box.tiles", palm=2, roc=1)
-    config = Config(islands=IslandsConfig(("Ada", "Ben"), path))
-    kit = IslandsKit()
+    config = Config(of_games=(IslandsConfig(("Ada", "Ben"), path),))
+    kit = IslandsSetup()
     form = kit.form(kit.board(config), config)
     assert kit.catalogue(config) == path
     assert form.payload()["seats"] == ["Ada", "Ben"]
@@ -114,9 +116,8 @@ def test_the_configuration_names_players_and_catalogue(tmp_path: Path) -> None:
 
 
 def test_without_a_configuration_nothing_is_enrolled() -> None:
-    kit = IslandsKit()
+    kit = IslandsSetup()
     form = kit.form(kit.board(Config()), Config())
-    assert kit.name == "islands"
     assert form.payload()["box"] == {}
     assert len(form.asks()[0].lines) == 2
 
@@ -143,15 +144,15 @@ def test_a_recording_names_its_players_and_its_box(tmp_path: Path) -> None:
     recording = Recording(
         tmp_path, "islands", "", seats, "island_mat", (RecordedFrame("0"),), catalogue="box.tiles"
     )
-    game = IslandsKit().recorded(recording, BOARD)
+    game = IslandsSetup().recorded(recording, BOARD)
     assert say(game.prompt().title) == "Ada's island"
     nameless = replace(recording, seats=(), players=3, catalogue="")
-    assert say(IslandsKit().recorded(nameless, BOARD).prompt().title) == "Player 1's island"
+    assert say(IslandsSetup().recorded(nameless, BOARD).prompt().title) == "Player 1's island"
 
 
 def test_its_reader_reads_the_mat_with_the_box(tmp_path: Path) -> None:
     path = _enrolled(tmp_path / "box.tiles", palm=1)
-    reader = IslandsKit().reader(BOARD, LENS, None, path)
+    reader = island_reader(BOARD, LENS, None, path)
     assert TileReader(BOARD, LENS).board == BOARD
     assert reader.read(np.zeros((432, 768, 3), np.uint8)).trouble is not None
 
@@ -173,7 +174,7 @@ def _kept(tmp_path: Path) -> Path:
             journal.append("friday", event.kind, event.payload, stamp)
     with closing(Journal.open(path)) as journal:
         events = journal.events("friday")
-    game = IslandsKit().begun(events[0].payload, BOARD).replayed(events)
+    game = IslandsSetup().begun(events[0].payload, BOARD).replayed(events)
     scores = tuple((game.seat_name(s), t.total) for s, t in game.scores().items())
     kept = game.keepsake(say)
     evening = KeptGame("islands", {}, "2026-11-21", game.turns_text(), scores, kept)

@@ -13,7 +13,7 @@ from PIL import Image
 
 from device.config.sections import Config
 from device.errors import ConfigError
-from device.games.towers.setup import TowersForm, TowersKit, check_mat
+from device.games.towers.setup import TowersForm, TowersSetup, check_mat
 from device.journal.recorder import BEGIN
 from device.journal.store import Journal, Stamp
 from device.keepsake.keepsake import KeptGame, write_evening
@@ -73,12 +73,12 @@ def test_players_go_round_and_the_starter_with_them() -> None:
 
 def test_a_record_begins_the_same_game_again() -> None:
     form = replace(FORM.changed(3).changed(1), mode=Mode.COUNT)
-    game = TowersKit().begun(json.loads(json.dumps(form.payload())), BOARD)
+    game = TowersSetup().begun(json.loads(json.dumps(form.payload())), BOARD)
     assert game.prompt() == form.new_game().prompt()
 
 
 def test_a_configuration_without_towers_is_the_default() -> None:
-    form = TowersKit().form(TowersKit().board(Config()), Config())
+    form = TowersSetup().form(TowersSetup().board(Config()), Config())
     assert form.asks()[0].lines[0].facts == (("count", 3),)
 
 
@@ -155,7 +155,7 @@ def _kept(tmp_path: Path) -> Path:
             journal.append("friday", event.kind, event.payload, stamp)
     with closing(Journal.open(path)) as journal:
         events = journal.events("friday")
-    game = TowersKit().begun(events[0].payload, BOARD).replayed(events)
+    game = TowersSetup().begun(events[0].payload, BOARD).replayed(events)
     scores = tuple((game.seat_name(s), t.total) for s, t in game.scores().items())
     kept = game.keepsake(say)
     evening = KeptGame("towers", form.payload(), "2026-11-21", game.turns_text(), scores, kept)

@@ -1,0 +1,62 @@
+"""Which sections a configuration has: those of the box, with what every game adds to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import get_type_hints
+
+from device.config.sections import Config
+from device.games.manifest import GameSection
+from device.games.registry import manifests
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section of the file.
+
+    Attributes:
+        name: what stands in its brackets.
+        parts: the dataclasses whose settings stand in it, in their order.
+    """
+
+    name: str
+    parts: tuple[type, ...]
+
+
+def layout() -> tuple[Section, ...]:
+    """Return every section in the order in which `tablejinn config` prints them."""
+    added = [section for manifest in manifests() for section in manifest.sections]
+    return tuple(section for name in _own() for section in _from(name, added))
+
+
+def part_of(config: Config, section: str, part: type[object]) -> object:
+    """Return the settings that a configuration has of one part of a section."""
+    if part is not _own().get(section):
+        return config.of(part)
+    found: object = getattr(config, section)
+    return found
+
+
+def with_part(config: Config, section: str, settings: object) -> Config:
+    """Return the configuration with these settings of one part of a section."""
+    if type(settings) is _own().get(section):
+        return replace(config, **{section: settings})  # type: ignore[arg-type]  # of its own class
+    if settings == type(settings)():
+        return config
+    return replace(config, of_games=(*config.of_games, settings))
+
+
+def _own() -> dict[str, type]:
+    """Return the sections of the box itself, each with its class."""
+    hints = get_type_hints(Config)
+    return {name: hint for name, hint in hints.items() if name != "of_games"}
+
+
+def _from(name: str, added: list[GameSection]) -> Iterator[Section]:
+    """Yield a section of the box, with what games add to it, and the new ones that follow it."""
+    more = (one.settings for one in added if one.name == name)
+    yield Section(name, (_own()[name], *more))
+    for one in added:
+        if one.name not in _own() and one.after == name:
+            yield Section(one.name, (one.settings,))

@@ -1,0 +1,54 @@
+"""What Dreams declares of itself; see `device.games.manifest`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from device.games.dreams.settings import DreamsConfig, DreamsSheet
+from device.games.manifest import GameManifest, GameSection
+
+if TYPE_CHECKING:
+    from device.commands.rules_file import Subparsers
+    from device.games.port import GameSetup, Sight
+    from vision.sheet.board import Board
+
+
+def _owns(board: Board) -> bool:
+    return not board.stars and board.tiles is None and board.cards is None
+
+
+def _setup() -> GameSetup:
+    from device.games.dreams.setup import DreamsSetup
+
+    return DreamsSetup()
+
+
+def _sight() -> Sight:
+    from device.games.dreams.sight import SIGHT
+
+    return SIGHT
+
+
+def _add_questions(games: Subparsers) -> None:
+    from device.games.dreams.rules_command import add_dreams_questions
+
+    add_dreams_questions(games)
+
+
+MANIFEST = GameManifest(
+    name="dreams",
+    most_players=6,
+    sections=(
+        GameSection("sheets", DreamsSheet),
+        GameSection("dreams", DreamsConfig),
+    ),
+    # A vote also where discs are entered: they are told after the reveal. A deal settles the roles.
+    secret_screens=frozenset({"vote", "role", "deal"}),
+    words={"en": "device.texts.en.dreams"},
+    folder=Path(__file__).parent,
+    owns=_owns,
+    setup=_setup,
+    sight=_sight,
+    questions=_add_questions,
+)

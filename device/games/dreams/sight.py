@@ -1,0 +1,79 @@
+"""How a firmament is read, and how a reading of it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from device.games.port import Sight
+from device.reading.readers import AnyReading
+from vision.beads.bare import bare_mats
+from vision.beads.evidence import Bead, BeadReading
+from vision.beads.reader import BeadReader
+from vision.sheet.board import Board
+from vision.sheet.lens import Frame, Lens
+
+_mats = lru_cache(maxsize=8)(bare_mats)
+
+
+class FirmamentReader:
+    """A reader of beads that learns the mat from what the record knows to lie on it."""
+
+    def __init__(self, reader: BeadReader) -> None:
+        self._reader = reader
+
+    @property
+    def board(self) -> Board:
+        """The sheet."""
+        return self._reader.board
+
+    def read(self, frame: Frame) -> BeadReading:
+        """Return what a frame says."""
+        return self._reader.read(frame)
+
+    def learn(self, looks: Sequence[object]) -> None:
+        """Take the last frame read for the mat with exactly these beads on it."""
+        self._reader.adopt([look for look in looks if isinstance(look, Bead)])
+
+
+def firmament_reader(
+    board: Board,
+    lens: Lens,
+    bare: Path | None,
+    catalogue: Path | None = None,  # noqa: ARG001 - nothing is enrolled
+) -> FirmamentReader:
+    """Return a reader for beads on `board`, helped by photos of the bare sheet."""
+    return FirmamentReader(BeadReader(board, lens, _mats(board, bare)))
+
+
+def _fields(reading: AnyReading) -> dict[str, object]:
+    return {"beads": _beads(_firmament(reading))}
+
+
+def _words(reading: AnyReading) -> list[str]:
+    beads = _firmament(reading).found()
+    return [f"{bead.kind} at {bead.x_mm:.0f},{bead.y_mm:.0f}" for bead in beads]
+
+
+def _beads(reading: BeadReading) -> list[dict[str, object]]:
+    return [
+        {
+            "kind": bead.kind,
+            "x": round(bead.x_mm, 1),
+            "y": round(bead.y_mm, 1),
+            "confidence": round(place.confidence(), 4),
+        }
+        for place in reading.beads
+        if (bead := place.best()) is not None
+    ]
+
+
+def _firmament(reading: AnyReading) -> BeadReading:
+    """Return a reading as one of a firmament; no other reader is asked about it."""
+    if not isinstance(reading, BeadReading):
+        raise TypeError(f"{type(reading).__name__} is no reading of a firmament")
+    return reading
+
+
+SIGHT = Sight(firmament_reader, _fields, _words)

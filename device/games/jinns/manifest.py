@@ -1,0 +1,55 @@
+"""What Jinns of the Lake declares of itself; see `device.games.manifest`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from device.games.jinns.settings import HouseRulesConfig, JinnsConfig, JinnsSheet
+from device.games.manifest import GameManifest, GameSection
+
+if TYPE_CHECKING:
+    from device.commands.rules_file import Subparsers
+    from device.games.port import GameSetup, Sight
+    from vision.sheet.board import Board
+
+
+def _owns(board: Board) -> bool:
+    return bool(board.stars) and board.tiles is None and board.cards is None
+
+
+def _setup() -> GameSetup:
+    from device.games.jinns.setup import JinnsSetup
+
+    return JinnsSetup()
+
+
+def _sight() -> Sight:
+    from device.games.jinns.sight import SIGHT
+
+    return SIGHT
+
+
+def _add_questions(games: Subparsers) -> None:
+    from device.games.jinns.rules_command import add_jinns_questions
+
+    add_jinns_questions(games)
+
+
+MANIFEST = GameManifest(
+    name="jinns",
+    older_names=("lake",),  # version 0.1
+    most_players=4,
+    sections=(
+        GameSection("game", JinnsConfig),
+        GameSection("house_rules", HouseRulesConfig, after="game"),
+        GameSection("sheets", JinnsSheet),
+    ),
+    secret_screens=frozenset(),
+    words={"en": "device.texts.en.jinns"},
+    folder=Path(__file__).parent,
+    owns=_owns,
+    setup=_setup,
+    sight=_sight,
+    questions=_add_questions,
+)

@@ -1,0 +1,60 @@
+"""What 5 Towers declares of itself; see `device.games.manifest`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from device.games.manifest import GameManifest, GameSection
+from device.games.towers.settings import TowersConfig, TowersSheet
+
+if TYPE_CHECKING:
+    from device.commands.rules_file import Subparsers
+    from device.games.port import Enrolment, GameSetup, Sight
+    from vision.sheet.board import Board
+
+
+def _owns(board: Board) -> bool:
+    return board.cards is not None and board.tiles is None
+
+
+def _setup() -> GameSetup:
+    from device.games.towers.setup import TowersSetup
+
+    return TowersSetup()
+
+
+def _sight() -> Sight:
+    from device.games.towers.sight import SIGHT
+
+    return SIGHT
+
+
+def _add_questions(games: Subparsers) -> None:
+    from device.games.towers.rules_command import add_towers_questions
+
+    add_towers_questions(games)
+
+
+def _enrolment() -> Enrolment:
+    from device.games.towers.enrolment import ENROLMENT
+
+    return ENROLMENT
+
+
+MANIFEST = GameManifest(
+    name="towers",
+    most_players=5,
+    sections=(
+        GameSection("sheets", TowersSheet),
+        GameSection("towers", TowersConfig),
+    ),
+    secret_screens=frozenset(),
+    words={"en": "device.texts.en.towers"},
+    folder=Path(__file__).parent,
+    owns=_owns,
+    setup=_setup,
+    sight=_sight,
+    questions=_add_questions,
+    enrolment=_enrolment,
+)
