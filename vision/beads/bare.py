@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.beads.constants import SPECK_PX
 from vision.beads.mat import BareMat, filled, make_mat
 from vision.beads.tones import to_tones
 from vision.errors import FrameError
@@ -21,8 +22,6 @@ from vision.sheet.markers import detector
 from vision.sheet.pose import Lost, find_pose
 from vision.stacks.bare import SHIPPED
 from vision.stacks.constants import MAX_PHOTOS
-
-SPECK_PX = 7  # no mat beyond a frame is narrower
 
 
 def bare_mats(board: Board, folder: Path | None = None) -> tuple[BareMat, ...]:

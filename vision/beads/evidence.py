@@ -9,13 +9,9 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from vision.beads.constants import POSITION_SPREAD_MM
 from vision.sheet.pose import Lost
 from vision.stacks.evidence import Unread
-
-# Robust sigma of beads that stay, frame to frame in a recorded game: clear 0.10, grey 0.13, black
-# 0.24 mm. (Against the truth, stills show 0.4 with a photo of the bare mat, 0.5 without.)
-SPREAD_MM = 0.25
-LEAST_ODDS = -5.0  # weaker places are not worth telling
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +67,7 @@ class BeadReading:
     trouble: Lost | Unread | None
     beads: tuple[BeadEvidence, ...] = ()
     roll_deg: float = 0.0
-    spread_mm: float = SPREAD_MM
+    spread_mm: float = POSITION_SPREAD_MM
 
     def __iter__(self) -> Iterator[BeadEvidence]:
         return iter(self.beads)

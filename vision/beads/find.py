@@ -14,21 +14,30 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
-from vision.sheet.flat import PX_PER_MM, CameraPlace, to_mm
+from vision.beads.constants import (
+    AROUND_BLOCK_PX,
+    AROUND_BLOCKS,
+    FULL_TONE_LOG,
+    LEAST_ENERGY,
+    LEAST_LINE_PX,
+    LEAST_STRANGE_LOG,
+    LINE_RADII,
+    LINE_SIGMAS,
+    NEIGHBOURS,
+    NOISE_RATIO,
+    RIM_PX,
+    SAMPLING_STEP_PX,
+    SEARCH_CIRCLES_RADII,
+    SEARCH_SCALE,
+    SMOOTHING_PX,
+    STRANGE_RATIO,
+)
+from vision.sheet.constants import CHANNELS, PX_PER_MM
+from vision.sheet.flat import CameraPlace, to_mm
 from vision.sheet.lens import Floats
 
-SMOOTH_PX = 0.8
-SMALLER = 0.5  # the scale at which is convolved, beside the flat picture's
-CIRCLES = (0.12, 0.35, 0.55, 0.75, 0.9, 1.0, 1.1, 1.25, 1.5)  # radii
-LINE = 0.09  # of a radius: half a circle's line
-THINNEST_PX = 0.6
-NOISE = 2.0  # times the middle energy of change: from there a change counts half
-LEAST = 1e-3
-STRANGE = 3.0  # times the middle difference from the mat, likewise
-LEAST_STRANGE = 0.02
-TABLE_PX = 24  # margin and cut edge, left out of what is usual
-BLOCK_PX, MEDIAN_BLOCKS = 13, 5  # what lies around a bead: 60 mm, of blocks smaller than one
-TONE = 0.3  # of log reflectance: a difference in tone that counts fully
+_INSIDE = slice(RIM_PX, -RIM_PX, SAMPLING_STEP_PX)
+_USUAL = (_INSIDE, _INSIDE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +79,9 @@ def circle_averages(maps: Maps, radius_px: float) -> Floats:
         radius_px: a bead's radius in the flat picture.
     """
     averages: list[Floats] = []
-    for line, cosine, sine in (_circle(share * radius_px * SMALLER) for share in CIRCLES):
+    for line, cosine, sine in (
+        _circle(share * radius_px * SEARCH_SCALE) for share in SEARCH_CIRCLES_RADII
+    ):
         for size, across, along in maps.edges:
             averages.append(_filtered(size, line))
             averages.append(_filtered(across, cosine) + _filtered(along, sine))
@@ -93,15 +104,15 @@ def find_spots(
     """
     scale = float(eye.scale(height_mm))
     likely = _likeliness(maps, weights, radius_mm * scale * PX_PER_MM)
-    peaks = likely >= cv2.dilate(likely, np.ones((3, 3), dtype=np.uint8))
+    peaks = likely >= cv2.dilate(likely, np.ones((NEIGHBOURS, NEIGHBOURS), dtype=np.uint8))
     rows, columns = np.nonzero(peaks)
     best = np.argsort(-likely[rows, columns])[:most]
     pixels = np.stack([columns[best], rows[best]], axis=1)
-    return np.asarray(eye.foot + (to_mm((pixels + 0.5) / SMALLER - 0.5) - eye.foot) / scale)
+    return np.asarray(eye.foot + (to_mm((pixels + 0.5) / SEARCH_SCALE - 0.5) - eye.foot) / scale)
 
 
 def _likeliness(maps: Maps, weights: Floats, radius_px: float) -> Floats:
-    circles = [_circle(share * radius_px * SMALLER) for share in CIRCLES]
+    circles = [_circle(share * radius_px * SEARCH_SCALE) for share in SEARCH_CIRCLES_RADII]
     total: Floats = np.zeros_like(maps.edges[0][0])
     for k, parts in enumerate(maps.edges):
         radial = weights[:, 2 * k + 1]
@@ -129,11 +140,11 @@ def _mixed(kernels: list[Floats], weights: Floats) -> Floats:
     return total
 
 
-@lru_cache(maxsize=2 * len(CIRCLES))
+@lru_cache(maxsize=2 * len(SEARCH_CIRCLES_RADII))
 def _circle(radius_px: float) -> tuple[Floats, Floats, Floats]:
     """Return a circle's line, and the same times its direction's double-angle cosine and sine."""
-    half = max(LINE * radius_px, THINNEST_PX)
-    reach = int(np.ceil(radius_px + 3 * half))
+    half = max(LINE_RADII * radius_px, LEAST_LINE_PX)
+    reach = int(np.ceil(radius_px + LINE_SIGMAS * half))
     x, y = np.meshgrid(*[np.arange(-reach, reach + 1)] * 2)
     line = np.exp(-0.5 * ((np.hypot(x, y) - radius_px) / half) ** 2)
     line /= line.sum()
@@ -144,13 +155,13 @@ def _circle(radius_px: float) -> tuple[Floats, Floats, Floats]:
 
 
 def _edges(grey: Floats) -> tuple[Floats, Floats, Floats]:
-    smooth = cv2.GaussianBlur(grey, (0, 0), SMOOTH_PX)
+    smooth = cv2.GaussianBlur(grey, (0, 0), SMOOTHING_PX)
     across = cv2.Scharr(smooth, cv2.CV_32F, 1, 0)
     down = cv2.Scharr(smooth, cv2.CV_32F, 0, 1)
     xx, yy, xy = cv2.multiply(across, across), cv2.multiply(down, down), cv2.multiply(across, down)
     size = cv2.add(xx, yy)
-    usual = float(np.median(size[TABLE_PX:-TABLE_PX:3, TABLE_PX:-TABLE_PX:3]))
-    share = np.float32(0.5) / (size + np.float32(NOISE * usual + LEAST))
+    usual = float(np.median(size[_USUAL]))
+    share = np.float32(0.5) / (size + np.float32(NOISE_RATIO * usual + LEAST_ENERGY))
     return (
         _small(cv2.multiply(size, share).astype(np.float32, copy=False)),
         _small(cv2.multiply(cv2.subtract(xx, yy), share).astype(np.float32, copy=False)),
@@ -160,31 +171,33 @@ def _edges(grey: Floats) -> tuple[Floats, Floats, Floats]:
 
 def _strange(apart: Floats) -> Floats:
     """Return how far from usual differences are, 0 to 1, at the smaller scale."""
-    size = cv2.blur(np.abs(apart), (3, 3))
-    usual = STRANGE * float(np.median(size[TABLE_PX:-TABLE_PX:3, TABLE_PX:-TABLE_PX:3]))
-    return _small(size / (size + np.float32(usual + LEAST_STRANGE)))
+    size = cv2.blur(np.abs(apart), (NEIGHBOURS, NEIGHBOURS))
+    usual = STRANGE_RATIO * float(np.median(size[_USUAL]))
+    return _small(size / (size + np.float32(usual + LEAST_STRANGE_LOG)))
 
 
 def _clear(lighter: Floats) -> Floats:
-    return _small(np.clip(lighter / np.float32(TONE), -1, 1))
+    return _small(np.clip(lighter / np.float32(FULL_TONE_LOG), -1, 1))
 
 
 def _apart_from_around(tones: Floats) -> Floats:
     """Return by how much tones differ from the middle of what lies around, shape (H, W, 3)."""
     rows, columns, _ = tones.shape
-    blocks = (round(columns / BLOCK_PX), round(rows / BLOCK_PX))
-    middle = cv2.medianBlur(cv2.resize(tones, blocks, interpolation=cv2.INTER_AREA), MEDIAN_BLOCKS)
+    blocks = (round(columns / AROUND_BLOCK_PX), round(rows / AROUND_BLOCK_PX))
+    middle = cv2.medianBlur(cv2.resize(tones, blocks, interpolation=cv2.INTER_AREA), AROUND_BLOCKS)
     apart = cv2.subtract(tones, cv2.resize(middle, (columns, rows)))
     return apart.astype(np.float32, copy=False)
 
 
 def _grey(tones: Floats) -> Floats:
-    mean = np.full((1, 3), 1 / 3, dtype=np.float32)
+    mean = np.full((1, CHANNELS), 1 / CHANNELS, dtype=np.float32)
     return cv2.transform(tones, mean).astype(np.float32, copy=False)
 
 
 def _small(picture: Floats) -> Floats:
-    small = cv2.resize(picture, None, fx=SMALLER, fy=SMALLER, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(
+        picture, None, fx=SEARCH_SCALE, fy=SEARCH_SCALE, interpolation=cv2.INTER_AREA
+    )
     return small.astype(np.float32, copy=False)
 
 

@@ -16,41 +16,46 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.beads.mat import CELL_MM, FINE, BareMat, fine_pattern, to_cells
+from vision.beads.constants import (
+    BEAD_REACH_RADII,
+    BORDER_QUANTILE,
+    CELL_MM,
+    COIN_BORDER_LOG,
+    COIN_LOG,
+    COIN_MM2,
+    EDGE_MM,
+    FINGER_BORDER_LOG,
+    GLOSS_SHARES,
+    GONE_AT_EDGE_MM2,
+    GONE_INSIDE_MM2,
+    GONE_SKIN_MM2,
+    HIDDEN_LIKENESS,
+    LIGHT_FLOOR,
+    NEIGHBOURS,
+    PATTERN_FLOOR,
+    PATTERN_GONE_CORRELATION,
+    PATTERN_SCALE,
+    PATTERN_WINDOW_MM,
+    PLAIN_PATTERN_RATIO,
+    SKIN_AT_EDGE_MM2,
+    SKIN_BLUE_LOG,
+    SKIN_RED_LOG,
+    SKIN_UNKNOWN_MAT_MM2,
+    SPECK_CELLS,
+    STRANGE_TINT_LOG,
+    STRANGE_TINT_SPREADS,
+    THICK_CELLS,
+)
+from vision.beads.mat import BareMat, fine_pattern, to_cells
 from vision.beads.signs import MatScene, grey_of
-from vision.beads.tones import SOFT
 from vision.sheet.board import Board
-from vision.sheet.flat import MARGIN_MM, PX_PER_MM
+from vision.sheet.constants import MARGIN_MM, PX_PER_MM, SUBPIXEL_BITS, SUBPIXELS
 from vision.sheet.lens import Floats
+from vision.stacks.constants import BRIGHTNESS_WEIGHT, MARKER_CORNER_SIZES, SHADOW_SHARES
 from vision.stacks.evidence import Unread
 from vision.stacks.occlusion import depth_mm, levelled, opened, tint_off
 
 Mask = NDArray[np.bool_]
-
-TINT = 0.25  # of log reflectance
-TINT_SPREADS = 5.0  # and so many times the frame's own middle difference
-BRIGHTNESS = 0.35  # how much brightness counts beside tint
-GLOSSES = (0.02, 0.06, 0.15, 0.4)  # of paper white that a lamp's reflection adds
-SHADOWS = (0.6, 0.35, 0.18)  # of the light that is left
-WINDOW_MM = 24.0  # across which a pattern is looked at: some ten printed stars
-GONE = 0.15  # correlation below which a pattern is gone; clear frames: 0.5 to 0.98
-PLAIN = 3.0  # times the noise: a fainter pattern says nothing when it is gone
-BEAD_REACH = 1.5  # radii around a bead that it, its shadow and its caustic explain
-EDGE_MM = 8.0  # how near the edge a patch must come to have come in over it
-CORNER = 0.75  # of a marker's size: from its centre to where its corner of the sheet ends
-# The tint of skin, light to dark: log red over green and green over blue, on labelled frames.
-SKIN_RED, SKIN_BLUE = (0.28, 1.1), (0.0, 0.75)
-# Areas, mm2, set on the labelled stills, a recorded game and 165 rendered stills: no clear frame is
-# called covered, 3 of 30 hands are missed, all of them fingertips at the very edge.
-GONE_REACH_MM2 = 1000.0
-GONE_SKIN_MM2 = 500.0
-BARE_SKIN_MM2 = 3600.0  # where the mat is not known: a warm lamp's gloss reaches 2500
-SKIN_REACH_MM2 = 150.0
-GONE_INNER_MM2 = 600.0
-COIN_MM2 = 150.0
-HIDDEN = 0.5  # likeness of a finger's surroundings to the print
-EDGED = 0.14  # difference in tone along a border, its highest fifth: gloss is smooth, its is light
-BOLD, COIN_BORDER = 0.5, 1.0  # the same of small things inside, and along their border
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,19 +101,22 @@ def trouble(
     points = cell_points(*cells.shape[:2])
     depth = depth_mm(points, board)
     if not mats or scene.apart is None:
-        return Unread.OCCLUDED if _skin_mm2(cells, depth) >= BARE_SKIN_MM2 else None
-    seen = (depth > 0) & ~_near(points, beads_mm, BEAD_REACH * scene.radius_mm)
+        return Unread.OCCLUDED if _skin_mm2(cells, depth) >= SKIN_UNKNOWN_MAT_MM2 else None
+    seen = (depth > 0) & ~_near(points, beads_mm, BEAD_REACH_RADII * scene.radius_mm)
     apart = grey_of(to_cells(np.abs(scene.apart)))
     strange, like, is_plain = seen.copy(), np.full(seen.shape, -1.0), np.ones_like(seen)
     shown = fine_pattern(scene.tones)
     spread = _shrunk(_box(shown * shown), cells.shape)
     for mat in mats:
         if strange.any():
-            strange = opened(strange & _off_tint(cells, mat.cells, seen), 2)
+            strange = opened(strange & _off_tint(cells, mat.cells, seen), SPECK_CELLS)
         alike, printed = _likeness(shown, spread, mat.pattern)
         like, is_plain = np.maximum(like, alike), is_plain & ~printed
-    gone = opened(seen & (depth > WINDOW_MM / 2) & (like < GONE) & ~is_plain, 3)
-    bold = opened(seen & (apart > BOLD), 2)
+    gone = opened(
+        seen & (depth > PATTERN_WINDOW_MM / 2) & (like < PATTERN_GONE_CORRELATION) & ~is_plain,
+        THICK_CELLS,
+    )
+    bold = opened(seen & (apart > COIN_LOG), SPECK_CELLS)
     is_photo = not any(mat.is_of_this_round for mat in mats)
     look = _Look(cells, apart, like, points, depth, board, is_photo)
     if any(_is_arm(patch) for patch in _patches(gone, look)):
@@ -125,8 +133,10 @@ def trouble(
 def _skin_mm2(cells: Floats, depth: Floats) -> float:
     """Return the area of the largest patch of skin's tint that comes in over the edge."""
     red, blue = cells[..., 2] - cells[..., 1], cells[..., 1] - cells[..., 0]
-    is_red = (red > SKIN_RED[0]) & (red < SKIN_RED[1])
-    skin = opened((depth > 0) & is_red & (blue > SKIN_BLUE[0]) & (blue < SKIN_BLUE[1]), 3)
+    is_red = (red > SKIN_RED_LOG[0]) & (red < SKIN_RED_LOG[1])
+    skin = opened(
+        (depth > 0) & is_red & (blue > SKIN_BLUE_LOG[0]) & (blue < SKIN_BLUE_LOG[1]), THICK_CELLS
+    )
     count, labels = cv2.connectedComponents(skin.astype(np.uint8))
     patches = [labels == label for label in range(1, count)]
     reaching = [int(patch.sum()) for patch in patches if depth[patch].min() < EDGE_MM]
@@ -134,26 +144,26 @@ def _skin_mm2(cells: Floats, depth: Floats) -> float:
 
 
 def _is_arm(patch: _Patch) -> bool:
-    comes_in = patch.depth_mm < WINDOW_MM / 2 + EDGE_MM
+    comes_in = patch.depth_mm < PATTERN_WINDOW_MM / 2 + EDGE_MM
     is_laid_down = patch.may_be_laid_down and patch.covers_marker and not patch.is_skin
-    least_mm2 = GONE_SKIN_MM2 if patch.is_skin else GONE_REACH_MM2
+    least_mm2 = GONE_SKIN_MM2 if patch.is_skin else GONE_AT_EDGE_MM2
     return comes_in and patch.area_mm2 >= least_mm2 and not is_laid_down
 
 
 def _is_finger(patch: _Patch) -> bool:
-    is_hiding = patch.likeness < HIDDEN and patch.border >= EDGED
-    is_big = patch.area_mm2 >= SKIN_REACH_MM2
+    is_hiding = patch.likeness < HIDDEN_LIKENESS and patch.border >= FINGER_BORDER_LOG
+    is_big = patch.area_mm2 >= SKIN_AT_EDGE_MM2
     return patch.depth_mm < EDGE_MM and patch.is_skin and is_big and is_hiding
 
 
 def _is_card(patch: _Patch) -> bool:
-    is_big = patch.area_mm2 >= GONE_INNER_MM2
-    return is_big and patch.depth_mm >= WINDOW_MM / 2 + EDGE_MM and not patch.covers_marker
+    is_big = patch.area_mm2 >= GONE_INSIDE_MM2
+    return is_big and patch.depth_mm >= PATTERN_WINDOW_MM / 2 + EDGE_MM and not patch.covers_marker
 
 
 def _is_coin(patch: _Patch) -> bool:
     is_inside = patch.depth_mm >= EDGE_MM and not patch.covers_marker
-    return is_inside and patch.area_mm2 >= COIN_MM2 and patch.border >= COIN_BORDER
+    return is_inside and patch.area_mm2 >= COIN_MM2 and patch.border >= COIN_BORDER_LOG
 
 
 def _shrunk(picture: Floats, shape: tuple[int, ...]) -> Floats:
@@ -179,35 +189,38 @@ def _likeness(shown: Floats, spread: Floats, printed: Floats) -> tuple[Floats, M
     both = _shrunk(_box(shown * printed), spread.shape)
     other = _shrunk(_box(printed * printed), spread.shape)
     noise = float(np.median(np.abs(shown - printed))) ** 2
-    like = both / np.sqrt((spread + 1e-5) * (other + 1e-5))
-    return np.asarray(like), np.asarray(other > PLAIN * noise)
+    like = both / np.sqrt((spread + PATTERN_FLOOR) * (other + PATTERN_FLOOR))
+    return np.asarray(like), np.asarray(other > PLAIN_PATTERN_RATIO * noise)
 
 
 def _box(values: Floats) -> Floats:
-    window = round(WINDOW_MM * PX_PER_MM * FINE)
+    window = round(PATTERN_WINDOW_MM * PX_PER_MM * PATTERN_SCALE)
     return cv2.blur(values, (window, window)).astype(np.float32, copy=False)
 
 
 def _off_tint(cells: Floats, bare: Floats, seen: Mask) -> Mask:
     """Return the cells whose colour neither the bare mat explains, nor shadow or gloss on it."""
     apart, plane = levelled(cells - bare, seen)
-    unlike = np.hypot(tint_off(apart), BRIGHTNESS * apart[..., 1])
+    unlike = np.hypot(tint_off(apart), BRIGHTNESS_WEIGHT * apart[..., 1])
     usual = float(np.median(unlike[seen])) if seen.any() else 0.0
-    limit = max(TINT, TINT_SPREADS * usual)
+    limit = max(STRANGE_TINT_LOG, STRANGE_TINT_SPREADS * usual)
     strange = np.asarray(seen & (unlike > limit))
-    lit = np.exp(bare) - np.float32(SOFT)
-    relit = [np.float32(depth) * lit for depth in SHADOWS] + [lit + gloss for gloss in GLOSSES]
+    lit = np.exp(bare) - np.float32(LIGHT_FLOOR)
+    relit = [np.float32(depth) * lit for depth in SHADOW_SHARES] + [
+        lit + gloss for gloss in GLOSS_SHARES
+    ]
     for look in relit:
         if strange.any():
-            other = np.log(look[strange] + np.float32(SOFT))
+            other = np.log(look[strange] + np.float32(LIGHT_FLOOR))
             strange[strange] = tint_off(cells[strange] - other - plane[strange]) > limit
     return strange
 
 
 def _near(points: Floats, beads_mm: Floats, reach_mm: float) -> Mask:
     near = np.zeros(points.shape[:2], dtype=np.uint8)
-    for x, y in ((beads_mm - points[0, 0]) / CELL_MM * 16).reshape(-1, 2).tolist():
-        cv2.circle(near, (round(x), round(y)), round(reach_mm / CELL_MM * 16), (1,), -1, shift=4)
+    reach = round(reach_mm / CELL_MM * SUBPIXELS)
+    for x, y in ((beads_mm - points[0, 0]) / CELL_MM * SUBPIXELS).reshape(-1, 2).tolist():
+        cv2.circle(near, (round(x), round(y)), reach, (1,), -1, shift=SUBPIXEL_BITS)
     return near > 0
 
 
@@ -215,19 +228,24 @@ def _patches(strange: Mask, look: _Look) -> Iterator[_Patch]:
     count, labels, stats, _ = cv2.connectedComponentsWithStats(strange.astype(np.uint8))
     for label in range(1, count):
         area = float(stats[label, cv2.CC_STAT_AREA]) * CELL_MM**2
-        if area >= min(SKIN_REACH_MM2, COIN_MM2):
+        if area >= min(SKIN_AT_EDGE_MM2, COIN_MM2):
             yield _patch(labels == label, area, look)
 
 
 def _patch(mask: Mask, area_mm2: float, look: _Look) -> _Patch:
     blue, green, red = np.median(look.cells[mask], axis=0).tolist()
-    is_skin = SKIN_RED[0] < red - green < SKIN_RED[1] and SKIN_BLUE[0] < green - blue < SKIN_BLUE[1]
+    is_skin = (
+        SKIN_RED_LOG[0] < red - green < SKIN_RED_LOG[1]
+        and SKIN_BLUE_LOG[0] < green - blue < SKIN_BLUE_LOG[1]
+    )
     points = look.points[mask]
     covers = any(
-        bool((np.abs(points - (m.x_mm, m.y_mm)).max(axis=1) < CORNER * m.size_mm).any())
+        bool(
+            (np.abs(points - (m.x_mm, m.y_mm)).max(axis=1) < MARKER_CORNER_SIZES * m.size_mm).any()
+        )
         for m in look.board.markers
     )
-    square = np.ones((3, 3), dtype=np.uint8)
+    square = np.ones((NEIGHBOURS, NEIGHBOURS), dtype=np.uint8)
     edge = cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_GRADIENT, square) > 0
     border = look.apart[edge & (look.depth > 0)]
     return _Patch(
@@ -237,5 +255,5 @@ def _patch(mask: Mask, area_mm2: float, look: _Look) -> _Patch:
         look.may_be_laid_down,
         is_skin,
         float(np.median(look.like[mask])),
-        float(np.quantile(border, 0.8)) if len(border) else 0.0,
+        float(np.quantile(border, BORDER_QUANTILE)) if len(border) else 0.0,
     )

@@ -11,6 +11,15 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.beads.constants import (
+    DIM_LIGHT,
+    GRAIN_PITCH_RADII,
+    GRAIN_POINTS,
+    GRAIN_QUANTILES,
+    GRAIN_REACH_RADII,
+    KIND_DOUBT,
+    TONE_QUANTILES,
+)
 from vision.beads.lamp import lamp_signs
 from vision.beads.mirror import mirror_signs
 from vision.beads.signs import MatScene, Patches, glass_signs, grey_of, middles, quantiles
@@ -19,17 +28,10 @@ from vision.beads.weights import BeadWeights
 from vision.sheet.lens import Floats
 
 KINDS = ("clear", "grey", "black")
-GRID = 12  # points either side of the centre
-PITCH = 0.047  # of a radius between them: about a pixel of the frame
-INSIDE = 0.62  # of a radius: grain is looked at within
-GRAINS = (0.25, 0.5, 0.75, 0.9, 0.97)
-TONES = (0.02, 0.1, 0.25, 0.5, 0.75, 0.9, 0.98)
-LEAST = 0.01
-DOUBT = 2e-3  # how often the weights are wrong in ways they know nothing of
 
-_X, _Y = np.meshgrid(*[np.arange(-GRID, GRID + 1) * PITCH] * 2)
+_X, _Y = np.meshgrid(*[np.arange(-GRAIN_POINTS, GRAIN_POINTS + 1) * GRAIN_PITCH_RADII] * 2)
 _POINTS = np.stack([_X, _Y], axis=-1)
-_IS_INSIDE = (np.hypot(_X, _Y) < INSIDE)[1:-1, 1:-1]
+_IS_INSIDE = (np.hypot(_X, _Y) < GRAIN_REACH_RADII)[1:-1, 1:-1]
 
 
 def own_signs(scene: MatScene, points_mm: Floats, patches: Patches) -> Floats:
@@ -107,7 +109,7 @@ def kind_logs(weights: BeadWeights, signs: Floats) -> Floats:
     logs = weights.kinds(signs)
     shares = np.exp(logs - logs.max(axis=1, keepdims=True))
     shares /= shares.sum(axis=1, keepdims=True)
-    return np.asarray(np.log(DOUBT / len(KINDS) + (1 - DOUBT) * shares))
+    return np.asarray(np.log(KIND_DOUBT / len(KINDS) + (1 - KIND_DOUBT) * shares))
 
 
 def _grain(scene: MatScene, points_mm: Floats) -> Floats:
@@ -120,9 +122,9 @@ def _grain(scene: MatScene, points_mm: Floats) -> Floats:
     grey, tint = grey_of(middle), middle[..., ::2] - middle[..., 1:2]
     median = middles(middle)
     parts = [
-        np.log(quantiles(grain, GRAINS) + LEAST),
-        np.log(middles(_curvature(tones)) + LEAST),
-        quantiles(grey, TONES),
+        np.log(quantiles(grain, GRAIN_QUANTILES) + DIM_LIGHT),
+        np.log(middles(_curvature(tones)) + DIM_LIGHT),
+        quantiles(grey, TONE_QUANTILES),
         median[:, ::2] - median[:, 1:2],
         middles(tint),
         tint.std(axis=1),

@@ -11,29 +11,33 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.beads.constants import (
+    ASIDE_COSINE,
+    BELOW_ALL_TONES,
+    CIRCLES_RADII,
+    DIM_LIGHT,
+    DIRECTION_RIDGE,
+    DIRECTIONS,
+    DISC_CIRCLES,
+    ENOUGH_BLACK_BEADS,
+    FAINT_LIGHT,
+    GLINT_FLOOR_PARTS,
+    GLINT_RATIO,
+    INNER_CIRCLES,
+    LIGHT_FLOOR,
+    MAX_LIGHT,
+    OUTER_CIRCLES,
+)
 from vision.beads.signs import (
-    CIRCLES,
-    INNER,
-    OUTER,
-    TURNS,
     MatScene,
     Patches,
     grey_of,
     middles,
     outward,
 )
-from vision.beads.tones import SOFT
 from vision.sheet.lens import Floats
 
-ENOUGH = 3  # black beads to tell the direction from; else all tell it
-BRIGHTEST = 1.0  # of paper white: a highlight counts no more
-STIFFNESS = np.diag([1e-3, 0.5, 0.5])  # how little the direction changes over the mat
-NOWHERE = -9.0  # a tone below all others
-DISC = 7  # circles that lie on a bead
-GLINT = 1.5  # times a circle's middle light: what is brighter mirrors a lamp
-LEAST = 0.01  # of paper white, added to light that is divided by
-ASIDE = 0.5  # cosine: further from the lamp's direction is neither near it nor away from it
-_ANGLES = np.arange(TURNS) * 2 * np.pi / TURNS
+_ANGLES = np.arange(DIRECTIONS) * 2 * np.pi / DIRECTIONS
 
 
 def lamp_signs(
@@ -45,9 +49,11 @@ def lamp_signs(
 ) -> Floats:
     """Return what lies towards the lamp and away from it on each circle, shape (N, signs)."""
     grey = grey_of(patches.tones)
-    light = grey_of(np.exp(patches.tones) - np.float32(SOFT))
+    light = grey_of(np.exp(patches.tones) - np.float32(LIGHT_FLOOR))
     turned = outward(scene, points_mm)[:, None] + _ANGLES
-    pulls = (np.minimum(light, BRIGHTEST)[:, 1:INNER] * np.exp(1j * turned)[:, None]).mean((1, 2))
+    pulls = (np.minimum(light, MAX_LIGHT)[:, 1:INNER_CIRCLES] * np.exp(1j * turned)[:, None]).mean(
+        (1, 2)
+    )
     towards = _directions(scene, points_mm, pulls, black, sure)
     away = turned - towards[:, None]
     once, twice = np.cos(away)[:, None], np.cos(2 * away)[:, None]
@@ -58,40 +64,41 @@ def lamp_signs(
         (grey * twice).mean(axis=2),
         np.cbrt((more * once).mean(axis=2)),
         np.cbrt((more * twice).mean(axis=2)),
-        np.where(is_far, grey, NOWHERE).max(axis=2),
+        np.where(is_far, grey, BELOW_ALL_TONES).max(axis=2),
         np.where(is_far, grey, 0).sum(axis=2) / is_far.sum(axis=2),
-        np.where(is_far, NOWHERE, grey).max(axis=2),
+        np.where(is_far, BELOW_ALL_TONES, grey).max(axis=2),
     ]
     if patches.apart is not None:
         apart, size = grey_of(patches.apart), grey_of(np.abs(patches.apart))
         parts += [(apart * once).mean(axis=2), (size * once).mean(axis=2)]
-        parts += _shading(light[:, :DISC], away, turned - np.angle(pulls)[:, None])
+        parts += _shading(light[:, :DISC_CIRCLES], away, turned - np.angle(pulls)[:, None])
     return np.concatenate(parts, axis=1).astype(np.float32, copy=False)
 
 
 def _shading(light: Floats, away: Floats, away_own: Floats) -> list[Floats]:
     """Return how discs are shaded, glints apart: angles from the lamp, and from their own glint."""
     usual = np.median(light, axis=2, keepdims=True)
-    veil = np.minimum(light, GLINT * usual)
-    level = veil.mean(axis=2) + LEAST
+    veil = np.minimum(light, GLINT_RATIO * usual)
+    level = veil.mean(axis=2) + DIM_LIGHT
     once, aside = np.cos(away)[:, None], np.sin(away)[:, None]
     near, far = (
-        (veil * side).sum(axis=2) / side.sum(axis=2) for side in (once > ASIDE, once < -ASIDE)
+        (veil * side).sum(axis=2) / side.sum(axis=2)
+        for side in (once > ASIDE_COSINE, once < -ASIDE_COSINE)
     )
-    glints = np.maximum(light - GLINT * usual, 0).mean(axis=2)
+    glints = np.maximum(light - GLINT_RATIO * usual, 0).mean(axis=2)
     return [
         2 * (veil * once).mean(axis=2) / level,
         2 * np.abs((veil * aside).mean(axis=2)) / level,
         _slope(veil, level, away),
         _slope(veil, level, away_own),
-        np.log((far + LEAST) / (near + LEAST)),
-        np.log(glints + LEAST / 3),
+        np.log((far + DIM_LIGHT) / (near + DIM_LIGHT)),
+        np.log(glints + DIM_LIGHT / GLINT_FLOOR_PARTS),
     ]
 
 
 def _slope(veil: Floats, level: Floats, away: Floats) -> Floats:
     """Return by what share of their level discs grow lighter from the middle to the rim."""
-    along = CIRCLES[:DISC, None] * np.cos(away)[:, None]
+    along = CIRCLES_RADII[:DISC_CIRCLES, None] * np.cos(away)[:, None]
     rise = (veil * along).sum(axis=(1, 2)) / (along**2).sum(axis=(1, 2))
     return np.asarray(rise / level.mean(axis=1))[:, None]
 
@@ -105,19 +112,21 @@ def _directions(
 ) -> Floats:
     """Return in which direction the light comes in at places, radians, a plane through `pulls`."""
     among = sure & black
-    if among.sum() < ENOUGH:
+    if among.sum() < ENOUGH_BLACK_BEADS:
         among = sure if sure.any() else np.ones_like(sure)
     half = np.array(scene.size_mm) / 2
     rows = np.hstack([np.ones((len(points_mm), 1)), (points_mm - half) / half])
-    each = pulls / (np.abs(pulls) + 1e-3)
-    bend = rows[among].T @ rows[among] + STIFFNESS
+    each = pulls / (np.abs(pulls) + FAINT_LIGHT)
+    bend = rows[among].T @ rows[among] + DIRECTION_RIDGE
     return np.asarray(np.angle(rows @ np.linalg.solve(bend, rows[among].T @ each[among])))
 
 
 def _expected(patches: Patches) -> Floats:
     """Return the light of the print below, or where that is not known of what is around."""
     if patches.bare is None:
-        around = middles(patches.tones[:, OUTER].reshape(len(patches.tones), -1, 3))
-        return grey_of(np.exp(around) - np.float32(SOFT))[:, None, None]
-    level = middles((patches.tones - patches.bare)[:, OUTER].reshape(len(patches.bare), -1, 3))
-    return grey_of(np.exp(patches.bare + level[:, None, None]) - np.float32(SOFT))
+        around = middles(patches.tones[:, OUTER_CIRCLES].reshape(len(patches.tones), -1, 3))
+        return grey_of(np.exp(around) - np.float32(LIGHT_FLOOR))[:, None, None]
+    level = middles(
+        (patches.tones - patches.bare)[:, OUTER_CIRCLES].reshape(len(patches.bare), -1, 3)
+    )
+    return grey_of(np.exp(patches.bare + level[:, None, None]) - np.float32(LIGHT_FLOOR))

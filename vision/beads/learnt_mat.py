@@ -13,19 +13,22 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.beads.constants import (
+    HIDDEN_RADII,
+    KIND_DOUBT,
+    LEAST_CHANGE_LOG,
+    SAME_BEAD_MM,
+    UNCHANGED_LOG_ODDS,
+    UNCHANGED_RATIO,
+)
 from vision.beads.evidence import Bead, BeadEvidence
-from vision.beads.kinds import DOUBT, KINDS
+from vision.beads.kinds import KINDS
 from vision.beads.mat import BareMat, differences, filled, make_mat, relit
 from vision.beads.signs import MatScene, grey_of
-from vision.sheet.flat import PX_PER_MM, to_pixels
+from vision.sheet.constants import MARGIN_MM, PX_PER_MM, SUBPIXEL_BITS, SUBPIXELS
+from vision.sheet.flat import to_pixels
 from vision.sheet.lens import Floats
 from vision.sheet.tracker import SheetSighting
-
-COVERED = 1.35  # radii around a bead that it and its near shadow hide of the mat
-UNCHANGED = 3.0  # times the frame's middle change: below, a disc shows what it showed
-LEAST_CHANGE = 0.02  # of log reflectance: what noise alone may be taken for
-SURE = 6.0  # log odds of what has not changed since it was known
-NEAR_MM = 4.0  # a place this close to a known bead is that bead
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ def settle(
     mat shows, else like its surroundings.
     """
     points = np.array([(bead.x_mm, bead.y_mm) for bead in beads]).reshape(-1, 2)
-    covered = _discs(scene, points, COVERED)
+    covered = _discs(scene, points, HIDDEN_RADII)
     known = ~covered if before is None else ~covered | before.mat.known
     below: Floats
     if before is not None:
@@ -78,29 +81,31 @@ def remembered(
 ) -> tuple[BeadEvidence, ...]:
     """Return the evidence as it is with what has not changed since the settled frame."""
     change = grey_of(np.abs(differences(scene.tones, settled.whole)))
-    margin = round(16 * PX_PER_MM)
+    margin = round(MARGIN_MM * PX_PER_MM)
     usual = float(np.median(change[margin:-margin, margin:-margin]))
-    limit = max(UNCHANGED * usual, LEAST_CHANGE)
+    limit = max(UNCHANGED_RATIO * usual, LEAST_CHANGE_LOG)
     still = [bead for bead in settled.beads if _change_at(change, scene, bead) < limit]
     told: list[BeadEvidence] = []
     for place in places:
-        bead = next((bead for bead in still if _gap(bead, place) < NEAR_MM), None)
+        bead = next((bead for bead in still if _gap(bead, place) < SAME_BEAD_MM), None)
         if bead is not None:
             still.remove(bead)
             told.append(_known(bead, place))
         elif _change_at(change, scene, place) < limit:
-            told.append(replace(place, standing=min(place.standing, -SURE)))
+            told.append(replace(place, standing=min(place.standing, -UNCHANGED_LOG_ODDS)))
         else:
             told.append(place)
-    told += [_known(bead, BeadEvidence(bead.x_mm, bead.y_mm, SURE, {})) for bead in still]
+    told += [
+        _known(bead, BeadEvidence(bead.x_mm, bead.y_mm, UNCHANGED_LOG_ODDS, {})) for bead in still
+    ]
     return tuple(sorted(told, key=lambda place: -place.standing))
 
 
 def _known(bead: Bead, place: BeadEvidence) -> BeadEvidence:
-    share = DOUBT / len(KINDS)
+    share = KIND_DOUBT / len(KINDS)
     kinds = {kind: float(np.log(share)) for kind in KINDS}
     kinds[bead.kind] = float(np.log(1 - 2 * share))
-    return BeadEvidence(place.x_mm, place.y_mm, max(place.standing, SURE), kinds)
+    return BeadEvidence(place.x_mm, place.y_mm, max(place.standing, UNCHANGED_LOG_ODDS), kinds)
 
 
 def _gap(bead: Bead, place: BeadEvidence) -> float:
@@ -116,7 +121,8 @@ def _discs(scene: MatScene, points_mm: Floats, reach: float) -> NDArray[np.bool_
     """Return the flat picture's pixels on discs of `reach` radii round beads' outlines."""
     discs = np.zeros(scene.tones.shape[:2], dtype=np.uint8)
     centres = to_pixels(scene.eye.lifted(points_mm, scene.height_mm)).reshape(-1, 2).tolist()
-    radius = round(reach * scene.radius_mm * PX_PER_MM * 16)
+    radius = round(reach * scene.radius_mm * PX_PER_MM * SUBPIXELS)
     for x, y in centres:
-        cv2.circle(discs, (round(x * 16), round(y * 16)), radius, (1,), -1, shift=4)
+        centre = (round(x * SUBPIXELS), round(y * SUBPIXELS))
+        cv2.circle(discs, centre, radius, (1,), -1, shift=SUBPIXEL_BITS)
     return discs > 0

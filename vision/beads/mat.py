@@ -17,31 +17,35 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.beads.tones import SOFT
-from vision.sheet.flat import MARGIN_MM, PX_PER_MM
+from vision.beads.constants import (
+    BLOCK_MM,
+    CELL_MM,
+    CONTRAST_CELLS,
+    CONTRAST_LIMITS,
+    CONTRAST_ROUNDS,
+    DARKEST_PRINT,
+    FAINT_LIGHT,
+    FILLING_PX,
+    LEAST_KNOWN_SHARE,
+    LEAST_MISFIT,
+    LEAST_SPREAD,
+    LIGHT_FLOOR,
+    MEDIAN_BLOCKS,
+    MISFIT_RATIO,
+    NEIGHBOURS,
+    PATTERN_PX,
+    PATTERN_SCALE,
+    PLAIN_CONTRAST,
+    TABLE_PX,
+    VEIL_CELLS,
+)
+from vision.sheet.constants import CHANNELS, PX_PER_MM, SCALAR_VALUES
 from vision.sheet.lens import Floats
 
-BLOCK_MM = 12.0  # a bead fills at most two
-MEDIAN_BLOCKS = 5  # across which the middle difference is the light's: 60 mm
-CELL_MM = 3.0  # of the cells in which foreign things are looked for
-FINE = 0.5  # scale at which the print's fine pattern is looked at, beside the flat picture's
-FINE_PX = 5  # wider than the stars that are printed
-CONTRAST_CELLS = 15  # across which print stands out: 45 mm
-VEIL_CELLS = 21  # across which contrast is measured: 63 mm
-ROUNDS = 4  # of leaving out what does not fit, which are beads
-MISFIT = 2.5  # times the middle one: half as trustworthy
-LEAST_MISFIT = 1e-4  # of paper white
-LEAST_SPREAD = 1e-4  # in all: a mat without print has no contrast
-PLAIN = 3e-4  # mean square of a print's contrast that says little of a veil
-CONTRASTS = (0.3, 3.0)  # between frame and mat; 0.4 to 2 on the labelled sets
-# Scalars in OpenCV's words, for all channels.
-DARKEST = np.full(4, 0.6 * SOFT)  # softened light: no print is taken for darker, whatever the veil
-DIMMEST = np.full(4, 1e-3)
-FILL_PX = 61  # across which the unknown mat is guessed from what is around
-FAR = 1e-3  # share of that which is too little to go by
-_RIM = round(MARGIN_MM * PX_PER_MM) + 2  # pixels of table, and of the sheet's cut edge
-_INSIDE = slice(_RIM, -_RIM)
-_AROUND = np.ones((3, 3), dtype=np.uint8)
+_DARKEST = np.full(SCALAR_VALUES, DARKEST_PRINT * LIGHT_FLOOR)
+_DIMMEST = np.full(SCALAR_VALUES, FAINT_LIGHT)
+_INSIDE = slice(TABLE_PX, -TABLE_PX)
+_AROUND = np.ones((NEIGHBOURS, NEIGHBOURS), dtype=np.uint8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +111,12 @@ def filled(tones: Floats, known: NDArray[np.bool_]) -> Floats:
     What is too far away gets the middle tone of all that is known.
     """
     share = known.astype(np.float32)
-    weighted = cv2.blur(tones * share[..., None], (FILL_PX, FILL_PX))
-    weight = cv2.blur(share, (FILL_PX, FILL_PX))[..., None] + np.float32(FAR)
-    middle = np.median(tones[known], axis=0) if known.any() else np.zeros(3)
-    return np.asarray((weighted + np.float32(FAR) * middle) / weight, dtype=np.float32)
+    weighted = cv2.blur(tones * share[..., None], (FILLING_PX, FILLING_PX))
+    weight = cv2.blur(share, (FILLING_PX, FILLING_PX))[..., None] + np.float32(LEAST_KNOWN_SHARE)
+    middle = np.median(tones[known], axis=0) if known.any() else np.zeros(CHANNELS)
+    return np.asarray(
+        (weighted + np.float32(LEAST_KNOWN_SHARE) * middle) / weight, dtype=np.float32
+    )
 
 
 def to_cells(tones: Floats) -> Floats:
@@ -123,8 +129,10 @@ def to_cells(tones: Floats) -> Floats:
 
 def fine_pattern(tones: Floats) -> Floats:
     """Return what of a picture is finer than a few millimetres, shape (h, w)."""
-    small = cv2.resize(_grey(tones), None, fx=FINE, fy=FINE, interpolation=cv2.INTER_AREA)
-    coarse = cv2.blur(small, (FINE_PX, FINE_PX))
+    small = cv2.resize(
+        _grey(tones), None, fx=PATTERN_SCALE, fy=PATTERN_SCALE, interpolation=cv2.INTER_AREA
+    )
+    coarse = cv2.blur(small, (PATTERN_PX, PATTERN_PX))
     return cv2.subtract(small, coarse).astype(np.float32, copy=False)
 
 
@@ -136,7 +144,7 @@ def light_between(tones: Floats, mat: BareMat) -> Relight:
 def relit(tones: Floats, mat: BareMat) -> Floats:
     """Return the mat's tones as they would be in a frame's light, shape (H, W, 3)."""
     light = light_between(tones, mat)
-    veiled = cv2.max(cv2.add(_exp(mat.tones), _spread(light.veil, tones.shape)), DARKEST)
+    veiled = cv2.max(cv2.add(_exp(mat.tones), _spread(light.veil, tones.shape)), _DARKEST)
     lit = cv2.add(cv2.log(veiled), _spread(light.level, tones.shape))
     return lit.astype(np.float32, copy=False)
 
@@ -165,8 +173,8 @@ def compared(tones: Floats, mats: Sequence[BareMat]) -> tuple[Floats, Relight]:
 def _differences(shown: Floats, mat: BareMat, light: Relight) -> Floats:
     # In place: a warm read spends more on new memory than on sums.
     apart, veil = _spread(_exp(-light.level), shown.shape), _spread(light.veil, shown.shape)
-    cv2.max(cv2.multiply(shown, apart, dst=apart), DIMMEST, dst=apart)
-    nearest = cv2.max(cv2.add(mat.least, veil), DARKEST)
+    cv2.max(cv2.multiply(shown, apart, dst=apart), _DIMMEST, dst=apart)
+    nearest = cv2.max(cv2.add(mat.least, veil), _DARKEST)
     most = cv2.max(cv2.add(mat.most, veil, dst=veil), nearest, dst=veil)
     cv2.min(cv2.max(apart, nearest, dst=nearest), most, dst=nearest)
     return cv2.log(cv2.divide(apart, nearest, dst=apart), dst=apart).astype(np.float32, copy=False)
@@ -180,8 +188,8 @@ def _light_between(shine: Floats, mat: BareMat) -> Relight:
     dark = 1 / _grey(mat.shine) ** 2
     more = (shine / contrast[..., None] - mat.shine) * dark[..., None]
     veil = _middle(_blocks(more) / _blocks(dark)[..., None])
-    veiled = cv2.max(cv2.add(mat.shine, cv2.resize(veil, (columns, rows))), DARKEST)
-    level = _middle(_blocks(cv2.log(cv2.divide(cv2.max(shine, DIMMEST), veiled))))
+    veiled = cv2.max(cv2.add(mat.shine, cv2.resize(veil, (columns, rows))), _DARKEST)
+    level = _middle(_blocks(cv2.log(cv2.divide(cv2.max(shine, _DIMMEST), veiled))))
     return Relight(veil, level)
 
 
@@ -192,16 +200,16 @@ def _contrast(shown: Floats, printed: Floats) -> Floats:
     """
     shown_square, printed_square = shown * shown, printed * printed
     trust, usual = np.ones_like(shown), 1.0
-    for _ in range(ROUNDS):
+    for _ in range(CONTRAST_ROUNDS):
         misfit = shown - np.float32(usual) * printed
-        limit = MISFIT * float(np.median(np.abs(misfit[::2, ::2]))) + LEAST_MISFIT
+        limit = MISFIT_RATIO * float(np.median(np.abs(misfit[::2, ::2]))) + LEAST_MISFIT
         trust = 1 / (1 + (misfit * np.float32(1 / limit)) ** 2)
         here = float(np.vdot(trust, shown_square)) + LEAST_SPREAD
         below = float(np.vdot(trust, printed_square)) + LEAST_SPREAD
-        usual = min(max(math.sqrt(here / below), CONTRASTS[0]), CONTRASTS[1])
-    around = _around(trust * shown_square) + np.float32(PLAIN * usual**2)
-    ratio = np.sqrt(around / (_around(trust * printed_square) + np.float32(PLAIN)))
-    return np.clip(ratio, *CONTRASTS).astype(np.float32, copy=False)
+        usual = min(max(math.sqrt(here / below), CONTRAST_LIMITS[0]), CONTRAST_LIMITS[1])
+    around = _around(trust * shown_square) + np.float32(PLAIN_CONTRAST * usual**2)
+    ratio = np.sqrt(around / (_around(trust * printed_square) + np.float32(PLAIN_CONTRAST)))
+    return np.clip(ratio, *CONTRAST_LIMITS).astype(np.float32, copy=False)
 
 
 def _standing_out(shine: Floats) -> Floats:
@@ -238,14 +246,16 @@ def _resized(picture: cv2.typing.MatLike, scale: float) -> Floats:
 
 def _spread(blocks: Floats, shape: tuple[int, ...]) -> Floats:
     """Return what varies slowly over the sheet as a picture, shape (H, W, 3)."""
-    size = (shape[1] - 2 * _RIM, shape[0] - 2 * _RIM)
+    size = (shape[1] - 2 * TABLE_PX, shape[0] - 2 * TABLE_PX)
     smooth = cv2.resize(blocks, size, interpolation=cv2.INTER_LINEAR)
-    around = cv2.copyMakeBorder(smooth, _RIM, _RIM, _RIM, _RIM, cv2.BORDER_REPLICATE)
+    around = cv2.copyMakeBorder(
+        smooth, TABLE_PX, TABLE_PX, TABLE_PX, TABLE_PX, cv2.BORDER_REPLICATE
+    )
     return around.astype(np.float32, copy=False)
 
 
 def _grey(tones: Floats) -> Floats:
-    mean = np.full((1, 3), 1 / 3, dtype=np.float32)
+    mean = np.full((1, CHANNELS), 1 / CHANNELS, dtype=np.float32)
     return cv2.transform(tones, mean).astype(np.float32, copy=False)
 
 
@@ -254,5 +264,5 @@ def _exp(values: Floats) -> Floats:
 
 
 def _size(apart: Floats) -> Floats:
-    sums = cv2.transform(np.abs(apart), np.ones((1, 3), dtype=np.float32))
+    sums = cv2.transform(np.abs(apart), np.ones((1, CHANNELS), dtype=np.float32))
     return sums.astype(np.float32, copy=False)

@@ -12,26 +12,28 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.beads.constants import (
+    BRIGHT_DISC_SHARE,
+    BROAD_BLUR_RADII,
+    DARK_DISC_SHARES,
+    DIM_LIGHT,
+    FAR_BEAD_WEIGHT,
+    FINE_BLUR_RADII,
+    MAX_LIGHT,
+    MIRROR_PITCH_RADII,
+    MIRROR_POINTS,
+    MIRROR_REACH_MM,
+    MIRROR_REACH_RADII,
+    MIRROR_RIDGE,
+)
 from vision.beads.signs import MatScene, grey_of
+from vision.sheet.constants import GAMMA
 from vision.sheet.lens import Floats
-from vision.sheet.light import GAMMA
 
-PITCH = 0.1  # of a radius between points
-INSIDE = 0.95  # of a radius: what lies further out may be table
-FINE = 0.08  # of a radius, sigma: a frame's pixel and a half
-BROAD = 0.14  # likewise: so far bumps, which black glass has none of, shift what a bead mirrors
-NEAR_MM = 100.0  # beads so far apart mirror the lamps at places a quarter of a radius apart
-FAR = 1e-3  # what a black bead counts however far it lies
-BRIGHTEST = 1.0  # of paper white: a highlight counts no more
-LEAST = 0.01  # of paper white, added before logarithms
-DARK = (0.3, 0.6)  # share of the disc in which black glass mirrors least
-BRIGHT = 0.85  # share above which it mirrors most
-STIFFNESS = 3.0  # of log light, squared and summed: less contrast says little
-
-_AT = np.arange(-9, 10) * PITCH
+_AT = np.arange(-MIRROR_POINTS, MIRROR_POINTS + 1) * MIRROR_PITCH_RADII
 _X, _Y = np.meshgrid(_AT, _AT)
 _POINTS = np.stack([_X, _Y], axis=-1)
-_IS_INSIDE = np.hypot(_X, _Y) <= INSIDE
+_IS_INSIDE = np.hypot(_X, _Y) <= MIRROR_REACH_RADII
 
 
 def _blur(sigma: float) -> Floats:
@@ -39,7 +41,7 @@ def _blur(sigma: float) -> Floats:
     return np.asarray(rows / rows.sum(axis=1, keepdims=True), dtype=np.float32)
 
 
-_FINELY, _BROADLY = _blur(FINE), _blur(BROAD)
+_FINELY, _BROADLY = _blur(FINE_BLUR_RADII), _blur(BROAD_BLUR_RADII)
 
 
 def mirror_signs(
@@ -55,7 +57,7 @@ def mirror_signs(
     """
     spots = scene.eye.lifted(points_mm, scene.height_mm)[:, None, None] + scene.radius_mm * _POINTS
     light = _FINELY @ _light(scene, spots) @ _FINELY.T
-    shown = _levelled(np.log(np.maximum(light, 0) + np.float32(LEAST)))
+    shown = _levelled(np.log(np.maximum(light, 0) + np.float32(DIM_LIGHT)))
     mirrored = _mirrored(light, points_mm, black & sure if (black & sure).any() else sure)
     parts = [*_beside(shown, mirrored), *_opposite(shown, mirrored)]
     return np.stack(parts, axis=1).astype(np.float32, copy=False)
@@ -66,7 +68,7 @@ def _light(scene: MatScene, spots_mm: Floats) -> Floats:
     grey = grey_of(scene.flat.sample(spots_mm)) / np.float32(255)
     white = np.float32(np.exp(scene.toner.light.log_white.mean()))
     light = cv2.pow(grey, GAMMA).reshape(grey.shape) / white
-    return np.asarray(np.minimum(light, np.float32(BRIGHTEST)))
+    return np.asarray(np.minimum(light, np.float32(MAX_LIGHT)))
 
 
 def _levelled(logs: Floats) -> Floats:
@@ -80,10 +82,10 @@ def _mirrored(light: Floats, points_mm: Floats, among: NDArray[np.bool_]) -> Flo
     if not among.any():
         among = np.ones_like(among)
     away = np.linalg.norm(points_mm[:, None] - points_mm[None, among], axis=2)
-    weights = np.exp(-((away / NEAR_MM) ** 2)) + FAR
+    weights = np.exp(-((away / MIRROR_REACH_MM) ** 2)) + FAR_BEAD_WEIGHT
     weights /= weights.sum(axis=1, keepdims=True)
     mean = np.tensordot(weights.astype(np.float32), light[among], 1)
-    return np.asarray(np.log(np.maximum(_BROADLY @ mean @ _BROADLY.T, 0) + np.float32(LEAST)))
+    return np.asarray(np.log(np.maximum(_BROADLY @ mean @ _BROADLY.T, 0) + np.float32(DIM_LIGHT)))
 
 
 def _beside(shown: Floats, mirrored: Floats) -> list[Floats]:
@@ -92,10 +94,10 @@ def _beside(shown: Floats, mirrored: Floats) -> list[Floats]:
     order = np.take_along_axis(shown, np.argsort(inner, axis=1), axis=1)
     count = order.shape[1]
     signs: list[Floats] = []
-    for share in DARK:
+    for share in DARK_DISC_SHARES:
         dark = order[:, : round(share * count)]
         signs += [dark.mean(axis=1), np.maximum(dark, 0).mean(axis=1), dark.std(axis=1)]
-    bright = order[:, round(BRIGHT * count) :]
+    bright = order[:, round(BRIGHT_DISC_SHARE * count) :]
     return [*signs, bright.mean(axis=1), np.maximum(bright, 0).mean(axis=1)]
 
 
@@ -107,13 +109,13 @@ def _opposite(shown: Floats, mirrored: Floats) -> list[Floats]:
     )
     across = there - here
     images = np.stack([here, there], axis=1)
-    bend = images @ images.swapaxes(1, 2) + STIFFNESS * np.eye(2, dtype=np.float32)
+    bend = images @ images.swapaxes(1, 2) + MIRROR_RIDGE * np.eye(2, dtype=np.float32)
     own, opposite = np.linalg.solve(bend, images @ shown[..., None])[..., 0].T
     return [
-        (shown * across).sum(axis=1) / ((across**2).sum(axis=1) + STIFFNESS),
+        (shown * across).sum(axis=1) / ((across**2).sum(axis=1) + MIRROR_RIDGE),
         own,
         opposite,
         opposite - own,
-        np.log((across**2).mean(axis=1) + LEAST),
-        np.log((here**2).mean(axis=1) + LEAST),
+        np.log((across**2).mean(axis=1) + DIM_LIGHT),
+        np.log((here**2).mean(axis=1) + DIM_LIGHT),
     ]

@@ -7,9 +7,24 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.beads.evidence import LEAST_ODDS
+from vision.beads.constants import (
+    INNER_CIRCLES,
+    LEAST_APART_DIAMETERS,
+    LEAST_LOG_ODDS,
+    MAX_MOVE_RADII,
+    MAX_OVERHANG_RADII,
+    MAX_PLACES,
+    MAX_PLACES_UNKNOWN_MAT,
+    NO_GLASS_LOG_ODDS,
+    ONE_TONE_LOG,
+    OVER_EDGE_LOG_ODDS,
+    OVER_EDGE_RADII,
+    STANDING_DAMPING,
+    TONE_SPAN_QUANTILES,
+)
 from vision.beads.find import Maps, find_spots, make_maps
 from vision.beads.kinds import (
+    KINDS,
     black_signs,
     is_black,
     kind_logs,
@@ -18,7 +33,6 @@ from vision.beads.kinds import (
     own_signs,
 )
 from vision.beads.signs import (
-    INNER,
     MatScene,
     Patches,
     grey_of,
@@ -30,17 +44,7 @@ from vision.beads.signs import (
 )
 from vision.beads.weights import BeadWeights
 from vision.sheet.lens import Floats
-
-MOST = 28  # places looked at; of 18 stars, on traced and photographed mats none ranks below 23
-MOST_UNKNOWN = 48  # where the mat is not known: one star in a hundred ranks lower
-FURTHEST = 0.5  # of a radius: how far a place is moved at once
-OVERHANG = 0.5  # of a radius: a bead whose centre is further out falls off the mat
-DAMPED = 1.4  # divides log odds: so they are honest on designs that were left out of the fit
-OVER = 0.8  # of a radius: a bead whose centre is so near the edge lies over it
-RARE = 2.0  # log odds: the frames fitted on show seven times as many such beads as a table does
-PLAIN = 0.15  # of log reflectance; beads on photographed mats span 0.26 or more
-NO_GLASS = 2.0  # log odds against a bead
-APART = 0.8  # of a diameter: beads lie no closer, but for one that lies on another
+from vision.stacks.constants import TINY
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +70,10 @@ def find_places(scene: MatScene, weights: BeadWeights) -> BeadPlaces:
     odds[is_beside(scene, spots)] = -np.inf
     strongest = np.argsort(-odds)
     spots, odds = spots[strongest], odds[strongest]
-    likely = np.flatnonzero(odds > LEAST_ODDS)
-    kept = likely[apart(spots[likely], APART * 2 * scene.radius_mm)]
+    likely = np.flatnonzero(odds > LEAST_LOG_ODDS)
+    kept = likely[apart(spots[likely], LEAST_APART_DIAMETERS * 2 * scene.radius_mm)]
     if len(kept) == 0:
-        return BeadPlaces(spots[:0], odds[:0], np.zeros((0, 3)))
+        return BeadPlaces(spots[:0], odds[:0], np.zeros((0, len(KINDS))))
     points, odds = spots[kept], odds[kept]
     points = moved(scene, points, look_at(scene, points), weights)
     patches = look_at(scene, points)
@@ -81,21 +85,21 @@ def find_places(scene: MatScene, weights: BeadWeights) -> BeadPlaces:
 
 def first_spots(scene: MatScene, maps: Maps, finder: Floats) -> Floats:
     """Return the places that are looked at, strongest first, shape (N, 2)."""
-    most = MOST_UNKNOWN if scene.apart is None else MOST
+    most = MAX_PLACES_UNKNOWN_MAT if scene.apart is None else MAX_PLACES
     return find_spots(maps, finder, scene.radius_mm, scene.height_mm, scene.eye, most)
 
 
 def is_beside(scene: MatScene, points_mm: Floats) -> NDArray[np.bool_]:
     """Return which places lie beside the sheet: a bead there would lie on the table."""
     beyond = np.maximum(-points_mm, points_mm - np.array(scene.size_mm)).max(axis=1)
-    return np.asarray(beyond > OVERHANG * scene.radius_mm)
+    return np.asarray(beyond > MAX_OVERHANG_RADII * scene.radius_mm)
 
 
 def moved(scene: MatScene, points_mm: Floats, patches: Patches, weights: BeadWeights) -> Floats:
     """Return places, where patches show, moved to the centres of beads they may be part of."""
     steps = weights.move(moving_signs(patches))
     length = np.linalg.norm(steps, axis=1, keepdims=True)
-    steps = steps * np.minimum(1, FURTHEST / np.maximum(length, 1e-6)) * scene.radius_mm
+    steps = steps * np.minimum(1, MAX_MOVE_RADII / np.maximum(length, TINY)) * scene.radius_mm
     turn = outward(scene, points_mm)
     cos, sin = np.cos(turn), np.sin(turn)
     x = points_mm[:, 0] + steps[:, 0] * cos - steps[:, 1] * sin
@@ -110,12 +114,14 @@ def standing(weights: BeadWeights, patches: Patches) -> Floats:
     never is, least of all with an edge behind it.
     """
     logs = weights.standing(standing_signs(patches))
-    odds = (logs[:, 1] - logs[:, 0]) / DAMPED
-    is_over = patches.depth < OVER
-    inner = grey_of(patches.tones[:, :INNER]).reshape(len(odds), -1)
-    least, most = quantiles(inner, (0.07, 0.93)).T
-    odds = np.where(is_over & (most - least < PLAIN), np.minimum(odds, -NO_GLASS), odds)
-    return np.asarray(odds - RARE * is_over)
+    odds = (logs[:, 1] - logs[:, 0]) / STANDING_DAMPING
+    is_over = patches.depth < OVER_EDGE_RADII
+    inner = grey_of(patches.tones[:, :INNER_CIRCLES]).reshape(len(odds), -1)
+    least, most = quantiles(inner, TONE_SPAN_QUANTILES).T
+    odds = np.where(
+        is_over & (most - least < ONE_TONE_LOG), np.minimum(odds, -NO_GLASS_LOG_ODDS), odds
+    )
+    return np.asarray(odds - OVER_EDGE_LOG_ODDS * is_over)
 
 
 def apart(points_mm: Floats, least_mm: float) -> NDArray[np.intp]:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
+from vision.beads.constants import BURNT_OUT_LEVEL, BURNT_OUT_SHARE, HIDEABLE_RADII
 from vision.beads.evidence import Bead, BeadEvidence, BeadReading
 from vision.beads.foreign import trouble
 from vision.beads.kinds import KINDS
@@ -23,7 +24,8 @@ from vision.beads.tones import toner
 from vision.beads.weights import load_weights
 from vision.errors import BoardFileError
 from vision.sheet.board import Board, Glyph
-from vision.sheet.flat import MARGIN_MM, PX_PER_MM, Flat
+from vision.sheet.constants import CHANNELS, MARGIN_MM, PX_PER_MM
+from vision.sheet.flat import Flat
 from vision.sheet.frames import to_grey
 from vision.sheet.lens import Floats, Frame, Lens
 from vision.sheet.light import measure_light
@@ -31,9 +33,7 @@ from vision.sheet.pose import Lost, Pose
 from vision.sheet.tracker import SheetSighting, SheetTracker, is_in_frame
 from vision.stacks.evidence import Unread
 
-DARKEST, BRIGHTEST = np.zeros(3), np.full(3, 249.0)  # of 255; above, a colour is burnt out
-BURNT_SHARE = 0.12  # of the sheet; 0.06 at most on labelled, drawn and traced frames
-HIDEABLE = 0.75  # of a radius: a bead whose centre is this near the frame's edge still shows
+_DARKEST, _BRIGHTEST = np.zeros(CHANNELS), np.full(CHANNELS, BURNT_OUT_LEVEL)
 
 
 class BeadReader:
@@ -58,7 +58,7 @@ class BeadReader:
         self._pieces = board.pieces
         self._sheet = SheetTracker(board, lens)
         self._bare = tuple(references)
-        self._inset_mm = HIDEABLE * board.pieces.radius_mm
+        self._inset_mm = HIDEABLE_RADII * board.pieces.radius_mm
         self._settled: Settled | None = None
         self._last: tuple[SheetSighting, MatScene] | None = None
 
@@ -112,8 +112,8 @@ def _is_burnt_out(flat: Flat) -> bool:
     """Return whether so much of the sheet is as bright as can be that its colours mean nothing."""
     rim = round(MARGIN_MM * PX_PER_MM)
     sheet = flat.image[rim:-rim, rim:-rim]
-    below = cv2.countNonZero(cv2.inRange(sheet, DARKEST, BRIGHTEST))
-    return below < (1 - BURNT_SHARE) * math.prod(sheet.shape[:2])
+    below = cv2.countNonZero(cv2.inRange(sheet, _DARKEST, _BRIGHTEST))
+    return below < (1 - BURNT_OUT_SHARE) * math.prod(sheet.shape[:2])
 
 
 def corners_mm(board: Board, inset_mm: float) -> Floats:

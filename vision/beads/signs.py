@@ -14,26 +14,38 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.beads.mat import BLOCK_MM, BareMat, Relight, compared
-from vision.beads.tones import SOFT, Toner
+from vision.beads.constants import (
+    ADDED_LIGHT_QUANTILES,
+    BLOCK_MM,
+    CIRCLES_RADII,
+    CONTRAST_FLOOR,
+    CORRELATION_FLOOR,
+    DIM_LIGHT,
+    DIRECTIONS,
+    DISC_LIGHT_QUANTILES,
+    DISC_QUANTILES,
+    FAINT_LIGHT,
+    INNER_CIRCLES,
+    LIGHT_FLOOR,
+    LIGHT_RATIO_QUANTILES,
+    MAX_DEPTH_RADII,
+    OUTER_CIRCLES,
+    OUTLINE_HEIGHT_SHARE,
+)
+from vision.beads.mat import BareMat, Relight, compared
+from vision.beads.tones import Toner
 from vision.sheet.board import Board, Pieces
+from vision.sheet.constants import CHANNELS
 from vision.sheet.flat import NO_MAP, CameraPlace, Flat, to_pixels
 from vision.sheet.lens import Floats
 
-RIM = 0.29  # of a bead's thickness: there its outline lies, by the labelled frames' view angles
-CIRCLES = np.array([0.08, 0.25, 0.4, 0.55, 0.7, 0.82, 0.93, 1.04, 1.16, 1.3, 1.5, 1.75])  # radii
-INNER = 6  # circles surely inside a bead
-OUTER = slice(9, 12)  # circles surely outside, unless another bead lies there
-TURNS = 24
-DEEP = 2.0  # radii: further inside, the edge shows on no circle
-DISC_QUANTILES = (0.02, 0.25, 0.5, 0.75, 0.98)
-_ANGLES = np.arange(TURNS) * 2 * np.pi / TURNS
+_ANGLES = np.arange(DIRECTIONS) * 2 * np.pi / DIRECTIONS
 _WAVES = np.stack([wave(k * _ANGLES) for k in (1, 2) for wave in (np.cos, np.sin)], axis=1).astype(
     np.float32
 )
 
 
-_THIRDS = np.full(3, 1 / 3, dtype=np.float32)
+_THIRDS = np.full(CHANNELS, 1 / CHANNELS, dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +87,7 @@ def make_scene(
     tones = toner.of_image(flat.image)
     apart, relight = compared(tones, mats) if mats else (None, None)
     bare = mats[0].tones if mats else None
-    height, size = RIM * pieces.thickness_mm, (board.width_mm, board.height_mm)
+    height, size = OUTLINE_HEIGHT_SHARE * pieces.thickness_mm, (board.width_mm, board.height_mm)
     return MatScene(flat, toner, tones, apart, bare, relight, pieces.radius_mm, height, size)
 
 
@@ -104,12 +116,12 @@ def look_at(scene: MatScene, points_mm: Floats) -> Patches:
     away = points_mm - eye.foot
     turned = outward(scene, points_mm)[:, None] + _ANGLES
     spokes = np.stack([np.cos(turned), np.sin(turned)], axis=-1)
-    reach = scene.radius_mm * float(eye.scale(scene.height_mm)) * CIRCLES[:, None, None]
+    reach = scene.radius_mm * float(eye.scale(scene.height_mm)) * CIRCLES_RADII[:, None, None]
     points = eye.lifted(points_mm, scene.height_mm)[:, None, None] + reach * spokes[:, None]
     tones = scene.toner.of_colours(scene.flat.sample(points), points)
     slant = np.linalg.norm(away, axis=1) / eye.height_mm
     depth = np.minimum(points_mm, np.array(scene.size_mm) - points_mm).min(axis=1)
-    near = np.clip(depth / scene.radius_mm, -DEEP, DEEP)
+    near = np.clip(depth / scene.radius_mm, -MAX_DEPTH_RADII, MAX_DEPTH_RADII)
     apart = None if scene.apart is None else sampled(scene.apart, points)
     bare = None if scene.bare is None else sampled(scene.bare, points)
     return Patches(tones, apart, bare, slant, near)
@@ -136,7 +148,7 @@ def light_at(relight: Relight, points_mm: Floats) -> tuple[Floats, Floats]:
         for field in (relight.veil, relight.level)
     )
     lamp = np.exp(level)
-    return lamp, (veil + np.float32(SOFT)) * lamp - np.float32(SOFT)
+    return lamp, (veil + np.float32(LIGHT_FLOOR)) * lamp - np.float32(LIGHT_FLOOR)
 
 
 def standing_signs(patches: Patches) -> Floats:
@@ -205,7 +217,7 @@ def moving_signs(patches: Patches) -> Floats:
         pictures += [grey_of(patches.apart), grey_of(np.abs(patches.apart))]
     parts: list[Floats] = []
     for picture in pictures:
-        parts += [_flat(picture @ (_WAVES / TURNS)), picture.mean(axis=2), picture.std(axis=2)]
+        parts += [_flat(picture @ (_WAVES / DIRECTIONS)), picture.mean(axis=2), picture.std(axis=2)]
     return np.concatenate([*parts, patches.slant[:, None]], axis=1).astype(np.float32, copy=False)
 
 
@@ -230,21 +242,21 @@ def middles(values: Floats) -> Floats:
 
 def _light(patches: Patches, bare: Floats) -> Floats:
     """Return how much light comes from the disc, beside paper and beside the print below it."""
-    level = middles((patches.tones - bare)[:, OUTER].reshape(len(bare), -1, 3))
-    shown = grey_of(np.exp(patches.tones) - np.float32(SOFT))
-    printed = grey_of(np.exp(bare + level[:, None, None]) - np.float32(SOFT))
-    disc, more = _flat(shown[:, :INNER]), _flat((shown - printed)[:, :INNER])
-    ratio = _flat((shown / (printed + np.float32(0.01)))[:, :INNER])
+    level = middles((patches.tones - bare)[:, OUTER_CIRCLES].reshape(len(bare), -1, 3))
+    shown = grey_of(np.exp(patches.tones) - np.float32(LIGHT_FLOOR))
+    printed = grey_of(np.exp(bare + level[:, None, None]) - np.float32(LIGHT_FLOOR))
+    disc, more = _flat(shown[:, :INNER_CIRCLES]), _flat((shown - printed)[:, :INNER_CIRCLES])
+    ratio = _flat((shown / (printed + np.float32(DIM_LIGHT)))[:, :INNER_CIRCLES])
     parts = [
-        np.log(np.maximum(quantiles(disc, (0.05, 0.25, 0.5, 0.75, 0.95, 0.99)), 1e-3)),
-        quantiles(more, (0.05, 0.25, 0.5, 0.75, 0.95)),
-        np.log(np.maximum(quantiles(ratio, (0.1, 0.25, 0.5, 0.75, 0.9)), 1e-2)),
+        np.log(np.maximum(quantiles(disc, DISC_LIGHT_QUANTILES), FAINT_LIGHT)),
+        quantiles(more, ADDED_LIGHT_QUANTILES),
+        np.log(np.maximum(quantiles(ratio, LIGHT_RATIO_QUANTILES), DIM_LIGHT)),
     ]
     return np.concatenate(parts, axis=1).astype(np.float32, copy=False)
 
 
 def _surroundings(tones: Floats) -> Floats:
-    outer = tones[:, OUTER].reshape(len(tones), -1, tones.shape[-1])
+    outer = tones[:, OUTER_CIRCLES].reshape(len(tones), -1, tones.shape[-1])
     return middles(outer)
 
 
@@ -272,15 +284,15 @@ def _rises(grey: Floats) -> Floats:
 
 
 def _disc(grey: Floats) -> Floats:
-    return quantiles(_flat(grey[:, :INNER]), DISC_QUANTILES)
+    return quantiles(_flat(grey[:, :INNER_CIRCLES]), DISC_QUANTILES)
 
 
 def _shown(grey: Floats, bare: Floats) -> Floats:
     """Return how alike disc and print are, and how much of the print's contrast is left."""
-    inner, below = _flat(grey[:, :INNER]), _flat(bare[:, :INNER])
+    inner, below = _flat(grey[:, :INNER_CIRCLES]), _flat(bare[:, :INNER_CIRCLES])
     inner = inner - inner.mean(axis=1, keepdims=True)
     below = below - below.mean(axis=1, keepdims=True)
     both = (inner * below).mean(axis=1)
     one, other = (inner**2).mean(axis=1), (below**2).mean(axis=1)
-    alike = both / np.sqrt(one * other + 1e-4)
-    return np.stack([alike, both / (other + 1e-3), np.sqrt(other)], axis=1)
+    alike = both / np.sqrt(one * other + CORRELATION_FLOOR)
+    return np.stack([alike, both / (other + CONTRAST_FLOOR), np.sqrt(other)], axis=1)

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.beads.constants import LIGHT_FLOOR
+from vision.sheet.constants import GAMMA
 from vision.sheet.flat import Flat, to_mm
 from vision.sheet.lens import Floats, Frame
-from vision.sheet.light import GAMMA, Light
+from vision.sheet.light import Light
 
-SOFT = 0.03  # of paper white, added before logarithms: dark print reflects about as much
 _LEVELS = (np.arange(256) / 255.0) ** GAMMA
 
 
@@ -45,14 +46,14 @@ class Toner:
         """Return the tones of colours, 0 to 255, seen at flat-picture points; shape (..., 3)."""
         away = points_mm.astype(np.float32) - self.light.centre_mm.astype(np.float32)
         white = away @ self.light.slope.astype(np.float32) + self.light.log_white.astype(np.float32)
-        soft = np.float32(SOFT) * np.exp(self.light.log_white.astype(np.float32))
+        soft = np.float32(LIGHT_FLOOR) * np.exp(self.light.log_white.astype(np.float32))
         light = cv2.pow(np.clip(colours, 0, 255) / np.float32(255), GAMMA).reshape(colours.shape)
         return np.asarray(np.log(light + soft) - white)
 
 
 def toner(light: Light) -> Toner:
     """Return what turns a frame in this light into tones."""
-    soft = SOFT * np.exp(light.log_white)
+    soft = LIGHT_FLOOR * np.exp(light.log_white)
     table = np.log(_LEVELS[:, None] + soft).astype(np.float32)
     return Toner(light, table[:, None])
 

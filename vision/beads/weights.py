@@ -14,9 +14,9 @@ from pathlib import Path
 import numpy as np
 
 from vision.sheet.lens import Floats
+from vision.stacks.constants import MAX_SIGN_DEVIATIONS
 
 WEIGHTS_FILE = Path(__file__).with_name("beads.npz")
-LIMIT = 4.0  # standard deviations: what lies further out is no clearer
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,9 @@ class BeadNetwork:
 
     def __call__(self, signs: Floats) -> Floats:
         """Return the mean answers to signs, shape (N, signs) gives (N, answers)."""
-        scaled = np.clip((signs - self.centre) / self.spread, -LIMIT, LIMIT).astype(np.float32)
+        scaled = np.clip(
+            (signs - self.centre) / self.spread, -MAX_SIGN_DEVIATIONS, MAX_SIGN_DEVIATIONS
+        ).astype(np.float32)
         return np.asarray(np.mean([layer(scaled) for layer in self.layers], axis=0))
 
 

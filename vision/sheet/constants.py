@@ -20,6 +20,9 @@ GAMMA = 2.2
 # Colours of a pixel. Defined: blue, green, red.
 CHANNELS = 3
 
+# Values of one of OpenCV's scalars. Defined: by OpenCV.
+SCALAR_VALUES = 4
+
 # OpenCV draws at fractions of a pixel when it is given whole numbers of such steps.
 # Chosen: a sixteenth of a pixel.
 SUBPIXEL_BITS = 4

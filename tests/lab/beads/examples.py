@@ -12,7 +12,8 @@ import numpy as np
 
 from tests.lab.beads.paste import paste
 from vision.beads.bare import bare_mats
-from vision.beads.find import SMALLER, Maps, make_maps
+from vision.beads.constants import SEARCH_SCALE
+from vision.beads.find import Maps, make_maps
 from vision.beads.mat import BareMat
 from vision.beads.signs import MatScene, make_scene
 from vision.beads.tones import toner
@@ -55,7 +56,7 @@ class Example:
     def pixels(self) -> Floats:
         """Where the beads' outlines are centred on the smaller maps, shape (N, 2)."""
         lifted = self.scene.eye.lifted(self.points_mm, self.scene.height_mm)
-        return (to_pixels(lifted) + 0.5) * SMALLER - 0.5
+        return (to_pixels(lifted) + 0.5) * SEARCH_SCALE - 0.5
 
     @property
     def radius_px(self) -> float:

@@ -11,12 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.lab.beads.examples import Example
-from vision.beads.find import SMALLER, circle_averages
+from vision.beads.constants import SEARCH_SCALE
+from vision.beads.find import circle_averages
 from vision.beads.kinds import KINDS, black_signs, kind_signs, lit_signs, own_signs
 from vision.beads.places import first_spots, moved
 from vision.beads.signs import look_at, moving_signs, outward, standing_signs
-from vision.beads.weights import LIMIT, BeadNetwork, BeadWeights, Layers
+from vision.beads.weights import BeadNetwork, BeadWeights, Layers
 from vision.sheet.lens import Floats
+from vision.stacks.constants import MAX_SIGN_DEVIATIONS
 
 HIDDEN = {"move": 40, "standing": 40, "black": 12, "kinds": 12}
 EPOCHS = {"move": 30, "standing": 25, "black": 8, "kinds": 14}
@@ -91,7 +93,7 @@ def _finder_rows(
     gap = np.full((rows, columns), np.inf)
     for pixel in example.pixels:
         gap = np.minimum(gap, np.hypot(x - pixel[0], y - pixel[1]))
-    is_away = gap > CENTRE * example.radius_px * SMALLER
+    is_away = gap > CENTRE * example.radius_px * SEARCH_SCALE
     some = rng.choice(np.argwhere(is_away), 100 if weights is not None else 300, replace=False)
     if weights is not None:
         some = np.concatenate([some, _hardest(averages @ weights[:-1], is_away)])
@@ -206,7 +208,9 @@ def _huber(answers: Floats, wanted: Floats) -> Floats:
 
 def _fit_network(name: str, signs: Floats, wanted: Floats, loss: Loss) -> BeadNetwork:
     centre, spread = np.median(signs, axis=0), np.maximum(signs.std(axis=0), 1e-3)
-    scaled = np.clip((signs - centre) / spread, -LIMIT, LIMIT).astype(np.float32)
+    scaled = np.clip((signs - centre) / spread, -MAX_SIGN_DEVIATIONS, MAX_SIGN_DEVIATIONS).astype(
+        np.float32
+    )
     layers = tuple(
         _fit_layers(name, scaled, wanted.astype(np.float32), loss, seed)
         for seed in range(SEEDS[name])

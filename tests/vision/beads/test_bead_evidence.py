@@ -7,8 +7,9 @@ import math
 import pytest
 
 from tests.lab.beads.stills import reader_of, still
+from vision.beads.constants import KIND_DOUBT
 from vision.beads.evidence import Bead, BeadEvidence, BeadReading
-from vision.beads.kinds import DOUBT, KINDS
+from vision.beads.kinds import KINDS
 
 LOGS = {"clear": math.log(0.7), "grey": math.log(0.2), "black": math.log(0.1)}
 
@@ -46,5 +47,5 @@ def test_places_come_strongest_first() -> None:
 def test_no_kind_is_ever_quite_ruled_out() -> None:
     for place in reader_of(still("000")).read(still("000").frame):
         assert sorted(place.kinds) == sorted(KINDS)
-        assert min(place.kinds.values()) >= math.log(DOUBT / len(KINDS)) - 1e-6
+        assert min(place.kinds.values()) >= math.log(KIND_DOUBT / len(KINDS)) - 1e-6
         assert sum(math.exp(log) for log in place.kinds.values()) == pytest.approx(1, abs=1e-5)

@@ -9,8 +9,9 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.lab.beads.stills import mats, points_of, scene_of, still
+from vision.beads.constants import DIRECTIONS
 from vision.beads.lamp import lamp_signs
-from vision.beads.signs import TURNS, MatScene, Patches, look_at
+from vision.beads.signs import MatScene, Patches, look_at
 from vision.sheet.lens import Floats
 
 
@@ -34,7 +35,7 @@ def _turned(patches: Patches, which: NDArray[np.bool_]) -> Patches:
     assert patches.apart is not None
     assert patches.bare is not None
     tones, apart, bare = (
-        np.where(which[:, None, None, None], np.roll(picture, TURNS // 2, axis=2), picture)
+        np.where(which[:, None, None, None], np.roll(picture, DIRECTIONS // 2, axis=2), picture)
         for picture in (patches.tones, patches.apart, patches.bare)
     )
     return replace(patches, tones=tones, apart=apart, bare=bare)
