@@ -20,10 +20,10 @@ from vision.beads.constants import (
     KIND_DOUBT,
     TONE_QUANTILES,
 )
-from vision.beads.lamp import lamp_signs
-from vision.beads.mirror import mirror_signs
+from vision.beads.lamp_side import lamp_signs
+from vision.beads.reflections import reflection_signs
 from vision.beads.signs import MatScene, Patches, glass_signs, grey_of, middles, quantiles
-from vision.beads.through import through_signs
+from vision.beads.transparency import transparency_signs
 from vision.beads.weights import BeadWeights
 from vision.sheet.lens import Floats
 
@@ -50,8 +50,8 @@ def lit_signs(
 ) -> Floats:
     """Return what each bead shows in this frame's light, once it is told which are black."""
     lamp = lamp_signs(scene, points_mm, patches, black, sure)
-    through = through_signs(scene, points_mm, patches)
-    signs = [own, lamp, through, mirror_signs(scene, points_mm, black, sure)]
+    through = transparency_signs(scene, points_mm, patches)
+    signs = [own, lamp, through, reflection_signs(scene, points_mm, black, sure)]
     return np.concatenate(signs, axis=1).astype(np.float32, copy=False)
 
 

@@ -32,7 +32,7 @@ from vision.sheet.tracker import SheetSighting
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class LearntMat:
     """A frame whose beads are known.
 
     Attributes:
@@ -48,16 +48,16 @@ class Settled:
     whole: BareMat
 
 
-def settle(
+def learn_mat(
     seen: SheetSighting,
     scene: MatScene,
     beads: Sequence[Bead],
-    before: Settled | None,
+    before: LearntMat | None,
     bare: Sequence[BareMat],
-) -> Settled:
+) -> LearntMat:
     """Return what a frame teaches that shows exactly these beads.
 
-    Below the beads the mat is what an earlier settled frame showed, else what the photo of the bare
+    Below the beads the mat is what an earlier learnt frame showed, else what the photo of the bare
     mat shows, else like its surroundings.
     """
     points = np.array([(bead.x_mm, bead.y_mm) for bead in beads]).reshape(-1, 2)
@@ -73,18 +73,18 @@ def settle(
     tones = np.where(covered[..., None], below, scene.tones).astype(np.float32, copy=False)
     everywhere = np.ones_like(known)
     mat = replace(make_mat(tones, known), is_of_this_round=True)
-    return Settled(seen, tuple(beads), mat, make_mat(scene.tones, everywhere))
+    return LearntMat(seen, tuple(beads), mat, make_mat(scene.tones, everywhere))
 
 
-def remembered(
-    settled: Settled, scene: MatScene, places: Sequence[BeadEvidence]
+def with_unchanged(
+    learnt: LearntMat, scene: MatScene, places: Sequence[BeadEvidence]
 ) -> tuple[BeadEvidence, ...]:
-    """Return the evidence as it is with what has not changed since the settled frame."""
-    change = grey_of(np.abs(differences(scene.tones, settled.whole)))
+    """Return the evidence as it is with what has not changed since the learnt frame."""
+    change = grey_of(np.abs(differences(scene.tones, learnt.whole)))
     margin = round(MARGIN_MM * PX_PER_MM)
     usual = float(np.median(change[margin:-margin, margin:-margin]))
     limit = max(UNCHANGED_RATIO * usual, LEAST_CHANGE_LOG)
-    still = [bead for bead in settled.beads if _change_at(change, scene, bead) < limit]
+    still = [bead for bead in learnt.beads if _change_at(change, scene, bead) < limit]
     told: list[BeadEvidence] = []
     for place in places:
         bead = next((bead for bead in still if _gap(bead, place) < SAME_BEAD_MM), None)

@@ -13,12 +13,12 @@ import cv2
 import numpy as np
 
 from vision.beads.constants import BURNT_OUT_LEVEL, BURNT_OUT_SHARE, HIDEABLE_RADII
+from vision.beads.detections import BeadDetections, detect_beads
 from vision.beads.evidence import Bead, BeadEvidence, BeadReading
-from vision.beads.foreign import trouble
 from vision.beads.kinds import KINDS
-from vision.beads.learnt_mat import Settled, remembered, settle
+from vision.beads.learnt_mat import LearntMat, learn_mat, with_unchanged
 from vision.beads.mat import BareMat
-from vision.beads.places import BeadPlaces, find_places
+from vision.beads.occlusion import trouble
 from vision.beads.signs import MatScene, make_scene
 from vision.beads.tones import toner
 from vision.beads.weights import load_weights
@@ -59,7 +59,7 @@ class BeadReader:
         self._sheet = SheetTracker(board, lens)
         self._bare = tuple(references)
         self._inset_mm = HIDEABLE_RADII * board.pieces.radius_mm
-        self._settled: Settled | None = None
+        self._learnt: LearntMat | None = None
         self._last: tuple[SheetSighting, MatScene] | None = None
 
     def read(self, frame: Frame) -> BeadReading:
@@ -81,7 +81,7 @@ class BeadReader:
             return BeadReading(Unread.BURNT_OUT, roll_deg=roll)
         make = toner(measure_light(flat, self.board, seen.pose))
         scene = make_scene(flat, make, mats, self.board, self._pieces)
-        found = find_places(scene, load_weights("known" if mats else "unknown"))
+        found = detect_beads(scene, load_weights("known" if mats else "unknown"))
         what = trouble(scene, mats, self.board, found.points_mm[found.standing > 0])
         if what is not None:
             return BeadReading(what, roll_deg=roll)
@@ -94,18 +94,18 @@ class BeadReader:
         From then on frames are compared with it. Does nothing if that frame could not be read.
         """
         if self._last is not None:
-            self._settled = settle(*self._last, beads, self._settled, self._bare)
+            self._learnt = learn_mat(*self._last, beads, self._learnt, self._bare)
 
     def _mats(self) -> tuple[BareMat, ...]:
         """Return what is known of the mat, the best only."""
-        return self._bare if self._settled is None else (self._settled.mat,)
+        return self._bare if self._learnt is None else (self._learnt.mat,)
 
     def _told(
         self, seen: SheetSighting, scene: MatScene, places: tuple[BeadEvidence, ...]
     ) -> tuple[BeadEvidence, ...]:
-        if self._settled is None or self._settled.seen is not seen:
+        if self._learnt is None or self._learnt.seen is not seen:
             return places
-        return remembered(self._settled, scene, places)
+        return with_unchanged(self._learnt, scene, places)
 
 
 def _is_burnt_out(flat: Flat) -> bool:
@@ -129,7 +129,7 @@ def roll_deg(pose: Pose) -> float:
     return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])) % 360.0
 
 
-def _evidence(places: BeadPlaces) -> tuple[BeadEvidence, ...]:
+def _evidence(places: BeadDetections) -> tuple[BeadEvidence, ...]:
     return tuple(
         BeadEvidence(x, y, odds, dict(zip(KINDS, logs, strict=True)))
         for (x, y), odds, logs in zip(

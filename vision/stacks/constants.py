@@ -226,7 +226,7 @@ DEEP_MM = 16.0
 THICK_CELLS = 3
 SPECK_CELLS = 2
 
-# --- reached ---
+# --- changes ---
 
 # Difference in tint, in log reflectance, of a cell that has changed. Measured: the same frame again
 # differs by less than 0.05. `python -m tests.lab.learn_limits` derives it.

@@ -16,7 +16,7 @@ from vision.sheet.lens import Frame, Lens
 from vision.sheet.light import Light, measure_light
 from vision.sheet.pose import Lost
 from vision.sheet.tracker import SheetSighting, SheetTracker, is_in_frame
-from vision.stacks.calm import CalmSheet
+from vision.stacks.changes import ChangeDetector
 from vision.stacks.colours import Palette, nominal_palette
 from vision.stacks.evidence import StackReading, Unread
 from vision.stacks.occlusion import is_occluded
@@ -46,7 +46,7 @@ class StackReader:
         self._sheet = SheetTracker(board, lens)
         self.references = tuple(references)
         self._palette: Palette = nominal_palette(self._pieces)
-        self._calm = CalmSheet(board, self._pieces)
+        self._changes = ChangeDetector(board, self._pieces)
         self._closest: tuple[Reference, ...] = self.references
         self._seen: SheetSighting | None = None
 
@@ -80,4 +80,4 @@ class StackReader:
         cells, known = to_cells(flat, light)
         if is_occluded(cells, known, self.board, self._pieces, stacks):
             return True
-        return self._calm.is_reached(cells, known, stacks)
+        return self._changes.is_reached(cells, known, stacks)

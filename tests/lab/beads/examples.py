@@ -12,8 +12,8 @@ import numpy as np
 
 from tests.lab.beads.paste import paste
 from vision.beads.bare import bare_mats
+from vision.beads.candidates import Maps, make_maps
 from vision.beads.constants import SEARCH_SCALE
-from vision.beads.find import Maps, make_maps
 from vision.beads.mat import BareMat
 from vision.beads.signs import MatScene, make_scene
 from vision.beads.tones import toner

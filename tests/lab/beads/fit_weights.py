@@ -31,15 +31,15 @@ import numpy as np
 
 from tests.lab.beads.examples import CASES, Example, examples
 from tests.lab.beads.learning import fit, refit_kinds
+from vision.beads.detections import BeadDetections, detect_beads
 from vision.beads.kinds import KINDS
-from vision.beads.places import BeadPlaces, find_places
 from vision.beads.weights import BeadNetwork, BeadWeights, load_weights
 from vision.sheet.lens import Floats
 
 logger = logging.getLogger(__name__)
 
 
-def check(example: Example, places: BeadPlaces) -> tuple[int, list[float], list[str]]:
+def check(example: Example, places: BeadDetections) -> tuple[int, list[float], list[str]]:
     """Return how many beads are right, how far off they are, and what is wrong."""
     sure = np.flatnonzero(places.standing > 0)
     gaps = np.linalg.norm(places.points_mm[sure, None] - example.points_mm[None], axis=2)
@@ -61,7 +61,7 @@ def check(example: Example, places: BeadPlaces) -> tuple[int, list[float], list[
     return right, offs, wrong
 
 
-def report(frames: Sequence[Example], readings: Sequence[BeadPlaces]) -> str:
+def report(frames: Sequence[Example], readings: Sequence[BeadDetections]) -> str:
     """Return figures as the score of `tablejinn read` gives them."""
     right, found, clean = 0, 0, 0
     offs: list[float] = []
@@ -80,18 +80,18 @@ def report(frames: Sequence[Example], readings: Sequence[BeadPlaces]) -> str:
     )
 
 
-def cross_check(frames: Sequence[Example], folds: int) -> list[BeadPlaces]:
+def cross_check(frames: Sequence[Example], folds: int) -> list[BeadDetections]:
     """Return each frame as read with weights fitted on the other folds; 0 folds: other designs."""
     groups = [example.sheet if folds == 0 else example.photo for example in frames]
     names = sorted(set(groups))
     shuffled = np.random.default_rng(1).permutation(len(names)).tolist()
     fold_of = {name: k % (folds or len(names)) for name, k in zip(names, shuffled, strict=True)}
-    readings: dict[str, BeadPlaces] = {}
+    readings: dict[str, BeadDetections] = {}
     for fold in sorted(set(fold_of.values())):
         own = [fold_of[group] == fold for group in groups]
         weights = fit([one for one, is_own in zip(frames, own, strict=True) if not is_own])
         for example in (one for one, is_own in zip(frames, own, strict=True) if is_own):
-            readings[example.name] = find_places(example.scene, weights)
+            readings[example.name] = detect_beads(example.scene, weights)
     return [readings[example.name] for example in frames]
 
 

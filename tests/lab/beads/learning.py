@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.lab.beads.examples import Example
+from vision.beads.candidates import circle_averages
 from vision.beads.constants import SEARCH_SCALE
-from vision.beads.find import circle_averages
+from vision.beads.detections import first_spots, moved
 from vision.beads.kinds import KINDS, black_signs, kind_signs, lit_signs, own_signs
-from vision.beads.places import first_spots, moved
 from vision.beads.signs import look_at, moving_signs, outward, standing_signs
 from vision.beads.weights import BeadNetwork, BeadWeights, Layers
 from vision.sheet.lens import Floats

@@ -30,46 +30,46 @@ from vision.stacks.tops import star_points
 
 
 @dataclass(frozen=True, slots=True)
-class _Calm:
+class _Background:
     """A sheet with nothing over it: its cells, and where towers or nothing was seen."""
 
     cells: Cells
     unsure: Mask
 
 
-class CalmSheet:
+class ChangeDetector:
     """Remembers the sheet as it was last calm, for one board."""
 
     def __init__(self, board: Board, pieces: Pieces) -> None:
         self._board = board
         self._pieces = pieces
-        self._calm: _Calm | None = None
-        self._last: _Calm | None = None
+        self._background: _Background | None = None
+        self._last: _Background | None = None
         self._stayed = 0
 
     def is_reached(self, cells: Cells, known: Mask, stacks: FlatStacks) -> bool:
         """Return whether something has come in over the edge since the sheet was calm."""
         now = self._look(cells, known, stacks)
-        calm, last = self._calm or now, self._last or now
+        background, last = self._background or now, self._last or now
         self._last = now
-        is_reached = self._entered(calm, now) >= CHANGED_MM2
+        is_reached = self._entered(background, now) >= CHANGED_MM2
         stays = is_reached and self._entered(last, now) < CHANGED_MM2
         self._stayed = self._stayed + 1 if stays else 0
         if is_reached and self._stayed < STAYS_READS:
             return True
-        self._calm, self._stayed = now, 0
+        self._background, self._stayed = now, 0
         return False
 
-    def _look(self, cells: Cells, known: Mask, stacks: FlatStacks) -> _Calm:
+    def _look(self, cells: Cells, known: Mask, stacks: FlatStacks) -> _Background:
         points = cell_points(*cells.shape[:2])
         stars = star_points(self._board)
         unsure = near_stars(points, stars, PLAY_RADII * self._pieces.radius_mm) | ~known
         standing = stacks.standing > 0
-        return _Calm(
+        return _Background(
             cells, unsure | towers(points, self._board, self._pieces, stacks.tops, standing)
         )
 
-    def _entered(self, before: _Calm, now: _Calm) -> float:
+    def _entered(self, before: _Background, now: _Background) -> float:
         """Return the area of the largest patch at the edge that has changed its tint, mm2."""
         depth = depth_mm(cell_points(*now.cells.shape[:2]), self._board)
         seen = (depth > 0) & ~before.unsure & ~now.unsure

@@ -9,7 +9,7 @@ import pytest
 
 from tests.lab.beads.stills import mats, points_of, scene_of, still, with_disc
 from vision.beads.signs import MatScene, look_at
-from vision.beads.through import through_signs
+from vision.beads.transparency import transparency_signs
 from vision.sheet.lens import Floats
 from vision.sheet.light import GAMMA
 
@@ -20,7 +20,7 @@ FREE_MM = (150.0, 150.0)  # nothing lies there on still 000
 
 
 def _signs(scene: MatScene, points_mm: Floats) -> Floats:
-    return through_signs(scene, points_mm, look_at(scene, points_mm))
+    return transparency_signs(scene, points_mm, look_at(scene, points_mm))
 
 
 def test_all_of_the_print_shows_where_nothing_lies_and_none_through_a_plain_disc() -> None:

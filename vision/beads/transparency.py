@@ -41,7 +41,7 @@ _X, _Y = np.meshgrid(_AT, _AT)
 _POINTS = np.stack([_X, _Y], axis=-1)[np.hypot(_X, _Y) < PRINT_REACH_RADII]
 
 
-def through_signs(scene: MatScene, points_mm: Floats, patches: Patches) -> Floats:
+def transparency_signs(scene: MatScene, points_mm: Floats, patches: Patches) -> Floats:
     """Return what tells how much of the print shows through, shape (N, signs).
 
     Where the bare mat is not known, there are no such signs.

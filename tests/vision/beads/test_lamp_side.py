@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tests.lab.beads.stills import mats, points_of, scene_of, still
 from vision.beads.constants import DIRECTIONS
-from vision.beads.lamp import lamp_signs
+from vision.beads.lamp_side import lamp_signs
 from vision.beads.signs import MatScene, Patches, look_at
 from vision.sheet.lens import Floats
 

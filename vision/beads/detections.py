@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.beads.candidates import Maps, find_spots, make_maps
 from vision.beads.constants import (
     INNER_CIRCLES,
     LEAST_APART_DIAMETERS,
@@ -22,7 +23,6 @@ from vision.beads.constants import (
     STANDING_DAMPING,
     TONE_SPAN_QUANTILES,
 )
-from vision.beads.find import Maps, find_spots, make_maps
 from vision.beads.kinds import (
     KINDS,
     black_signs,
@@ -48,7 +48,7 @@ from vision.stacks.constants import TINY
 
 
 @dataclass(frozen=True, slots=True)
-class BeadPlaces:
+class BeadDetections:
     """Places where beads may lie, strongest first.
 
     Attributes:
@@ -62,7 +62,7 @@ class BeadPlaces:
     kinds: Floats
 
 
-def find_places(scene: MatScene, weights: BeadWeights) -> BeadPlaces:
+def detect_beads(scene: MatScene, weights: BeadWeights) -> BeadDetections:
     """Return the places where beads may lie."""
     spots = first_spots(scene, make_maps(scene.tones, scene.apart), weights.finder)
     spots = moved(scene, spots, look_at(scene, spots), weights)
@@ -73,14 +73,14 @@ def find_places(scene: MatScene, weights: BeadWeights) -> BeadPlaces:
     likely = np.flatnonzero(odds > LEAST_LOG_ODDS)
     kept = likely[apart(spots[likely], LEAST_APART_DIAMETERS * 2 * scene.radius_mm)]
     if len(kept) == 0:
-        return BeadPlaces(spots[:0], odds[:0], np.zeros((0, len(KINDS))))
+        return BeadDetections(spots[:0], odds[:0], np.zeros((0, len(KINDS))))
     points, odds = spots[kept], odds[kept]
     points = moved(scene, points, look_at(scene, points), weights)
     patches = look_at(scene, points)
     own, sure = own_signs(scene, points, patches), odds > 0
     black = is_black(weights, black_signs(own, sure))
     lit = lit_signs(scene, points, patches, own, black, sure)
-    return BeadPlaces(points, odds, kind_logs(weights, kind_signs(lit, black, sure)))
+    return BeadDetections(points, odds, kind_logs(weights, kind_signs(lit, black, sure)))
 
 
 def first_spots(scene: MatScene, maps: Maps, finder: Floats) -> Floats:

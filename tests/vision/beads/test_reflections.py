@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.lab.beads.stills import mats, points_of, scene_of, still
-from vision.beads.mirror import mirror_signs
+from vision.beads.reflections import reflection_signs
 from vision.sheet.lens import Floats
 
 LIGHT_WHERE_DARK = 3  # how light discs are where black glass mirrors least
@@ -19,7 +19,7 @@ def _signs(number: str, *, has_black: bool = True) -> tuple[Floats, Floats]:
     kinds = np.array([bead.kind for bead in shown.beads])
     black = (kinds == "black") & has_black
     sure = np.ones(len(kinds), dtype=bool)
-    return mirror_signs(scene_of(shown, mats()), points_of(shown), black, sure), kinds
+    return reflection_signs(scene_of(shown, mats()), points_of(shown), black, sure), kinds
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def _blur(sigma: float) -> Floats:
 _FINELY, _BROADLY = _blur(FINE_BLUR_RADII), _blur(BROAD_BLUR_RADII)
 
 
-def mirror_signs(
+def reflection_signs(
     scene: MatScene, points_mm: Floats, black: NDArray[np.bool_], sure: NDArray[np.bool_]
 ) -> Floats:
     """Return what tells how beads differ from black glass, shape (N, signs).
