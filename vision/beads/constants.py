@@ -90,7 +90,6 @@ GLOSS_SHARES = (0.02, 0.06, 0.15, 0.4)
 PATTERN_WINDOW_MM = 24.0
 
 # Correlation below which a pattern is gone. Measured: clear frames show 0.5 to 0.98.
-# `python -m tests.lab.learn_limits` derives it.
 PATTERN_GONE_CORRELATION = 0.15
 
 # Multiple of the noise below which a pattern says nothing when it is gone. Set by hand; not swept.
@@ -301,7 +300,7 @@ LEAST_APART_DIAMETERS = 0.8
 BURNT_OUT_LEVEL = 249.0
 
 # Share of the sheet that is burnt out from which it is not read. Measured: 0.06 at most on
-# labelled, drawn and path-traced frames. `python -m tests.lab.learn_limits` derives it.
+# labelled, drawn and path-traced frames.
 BURNT_OUT_SHARE = 0.12
 
 # Radii from the frame's edge at which a bead's centre still shows. Set by hand; not swept.

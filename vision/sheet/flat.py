@@ -1,9 +1,9 @@
 """The sheet as seen from straight above, and the geometry that holds in that picture.
 
-A flat picture is the view of an ideal camera at the real camera's place, looking straight down: a
-circle at any height above the sheet stays a circle in it, only moved away from the point below
-the camera and enlarged (a homothety, Hartley and Zisserman, *Multiple View Geometry*, 2.4). So
-towers are searched with circles, and one remap serves all heights.
+A flat picture is the view of an ideal camera at the real camera's place that looks straight down. A
+circle at any height above the sheet stays a circle in this view. It is enlarged, and moved away
+from the point below the camera (a homothety; Hartley and Zisserman, *Multiple View Geometry*,
+2.4). So towers are searched with circles, and one remap serves all heights.
 """
 
 from __future__ import annotations

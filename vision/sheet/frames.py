@@ -48,7 +48,7 @@ def decode_frame(data: bytes, where: str) -> Frame:
     """Return the picture in `data`; `where` names it in errors.
 
     Raises:
-        FrameError: it is cut short, lacks a part, or is no picture.
+        FrameError: the picture is cut short, lacks a part, or cannot be decoded.
     """
     is_jpeg = data.startswith(_JPEG_START)
     if is_jpeg and _JPEG_END not in data[-JPEG_TAIL_BYTES:]:
@@ -62,12 +62,12 @@ def decode_frame(data: bytes, where: str) -> Frame:
 
 
 def decode_cut(data: bytes, sides_px: tuple[int, int], where: str) -> Frame:
-    """Return the picture in a PNG of which no side is shorter or longer than `sides_px`, BGR.
+    """Return the picture in a PNG, BGR. Both its sides must lie between the two `sides_px`.
 
-    Its size is looked at before it is decoded: a small file may hold a picture of gigabytes.
+    The size is checked before decoding, because a small file may hold a picture of gigabytes.
 
     Raises:
-        FrameError: it is of another size, or no PNG.
+        FrameError: the picture has another size, or is no PNG.
     """
     size = data[PNG_SIZE_AT]
     sides = (
@@ -89,9 +89,11 @@ def _decoded(data: bytes) -> Frame | None:
 def _lacks_a_part(data: bytes, frame: Frame) -> bool:
     """Return whether a JPEG has fewer blocks than its size asks for.
 
-    The decoder moves the later blocks up and fills the rest with grey, up to the last corner, which
-    is any one where the camera was turned. Where a corner is just that grey, a few bytes more tell:
-    they become blocks that are missing, and change nothing in a whole picture.
+    The decoder moves later blocks up into the gap, and fills the end of the picture with one grey.
+    The end is the last corner, or any other corner if the camera was turned. So a corner of exactly
+    that grey is suspicious. Then a few bytes are added before the JPEG's end and the picture is
+    decoded again. In a picture with missing blocks these bytes become blocks; a whole picture stays
+    the same.
     """
     ends = (slice(JPEG_BLOCK_PX), slice(-JPEG_BLOCK_PX, None))
     if not any(

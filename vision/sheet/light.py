@@ -1,8 +1,8 @@
-"""The light on the sheet, measured on the markers: paper white at known places.
+"""The light on the sheet, measured on the white paper around the markers.
 
-Around every marker's black square lies white paper (its quiet zone). How bright and how tinted
-that paper looks gives white balance, exposure and the light's fall-off across the sheet, in every
-frame. Colours divided by it are reflectances, comparable between lamps.
+White paper (the quiet zone) surrounds every marker's black square. In every frame the brightness
+and the tint of that paper give the white balance, the exposure and the light's fall-off across the
+sheet. A colour divided by the paper's colour is a reflectance. Reflectances compare between lamps.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from vision.sheet.pose import Pose
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """Paper white over the sheet: its logarithm is a plane through the markers' readings."""
+    """Paper white over the sheet. Its logarithm is a plane fitted to the markers' paper."""
 
     centre_mm: Floats
     log_white: Floats

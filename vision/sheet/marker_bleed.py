@@ -1,9 +1,9 @@
-"""Markers into which white bleeds unevenly: a lamp's gloss makes one of them far brighter.
+"""The pose of a sheet on which white bleeds further into one marker than into the others.
 
-White paper beyond what a camera takes spreads over the black beside it. Where that happens to one
-marker and not to the others, its corners are seen as much as four pixels inside the true ones. A
-pose then leans, or leaves that marker out. How far white bleeds is solved for each marker by itself
-along with the pose, by Gauss and Newton's method.
+Paper that is brighter than the camera can record spreads over the black beside it. A lamp's gloss
+may do so at one marker only. The corners of that marker then appear up to four pixels inside the
+true ones, and the pose leans or leaves the marker out. Here the bleeding is solved for each marker
+by itself, together with the pose, by Gauss and Newton's method.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from vision.sheet.lens import Floats, Lens
 def solve_unevenly(
     sheet: Floats, seen: Floats, outward: Floats, start: tuple[Floats, Floats], lens: Lens
 ) -> tuple[tuple[Floats, Floats], Floats]:
-    """Return the pose that fits best, and from where corners were to where it puts them, pixels.
+    """Return the pose that fits best, and its corners less the corners seen, pixels.
 
     Args:
         sheet: corners of at least `UNEVEN_BLEED_MIN_MARKERS` markers, four of each, on the
             sheet, shape (4 M, 3), mm.
-        seen: the same where they were seen, shape (4 M, 2), pixels.
-        outward: directions away from their markers' centres, likewise.
+        seen: where those corners were seen, shape (4 M, 2), pixels.
+        outward: unit vectors from the markers' centres to the corners, shape (4 M, 2).
         start: a pose that is nearly right.
         lens: the lens.
     """
@@ -47,7 +47,7 @@ def solve_unevenly(
 def _apart(
     sheet: Floats, seen: Floats, pose: tuple[Floats, Floats], lens: Lens
 ) -> tuple[Floats, Floats]:
-    """Return how far corners are seen from where a pose puts them, and how it would move them."""
+    """Return a pose's corners less the corners seen, and the derivatives by the pose."""
     pixels, slopes = cv2.projectPoints(sheet, *pose, lens.camera_matrix(), lens.coefficients())
     apart = pixels.reshape(-1).astype(np.float64) - seen.reshape(-1)
     return apart, slopes[:, :6].astype(np.float64)

@@ -50,7 +50,8 @@ def detector() -> cv2.aruco.ArucoDetector:
 def patient_detector() -> cv2.aruco.ArucoDetector:
     """Return a detector that also finds markers whose corners a blur has rounded off.
 
-    It takes several times longer, and also finds what is no marker: a pose must explain them.
+    This detector takes several times longer. It also finds things that are no markers, so a pose
+    must explain what it finds.
     """
     parameters = cv2.aruco.DetectorParameters()
     parameters.polygonalApproxAccuracyRate = PATIENT_POLYGON_RATE

@@ -153,7 +153,7 @@ def find_pose(
 def _pose_in(found: list[tuple[int, Corners]], board: Board, lens: Lens) -> Pose | Lost:
     """Return the pose that markers found in a frame give.
 
-    One number seen twice is a print that looks like a marker, several are a second sheet.
+    If one number is seen twice, a print looks like a marker. If several are, there are two sheets.
     """
     ours = {marker.id for marker in board.markers}
     counts = Counter(number for number, _ in found if number in ours)
@@ -175,11 +175,12 @@ def _has_more(pose: Pose, found: Pose | Lost) -> bool:
 def solve_pose(corners: Mapping[int, Corners], board: Board, lens: Lens) -> Pose | Lost:
     """Return the pose from marker corners, or NOT_FLAT when no flat sheet explains them.
 
-    Corners that disagree with the rest (something lies over a marker's edge) are left out. White
-    bleeds over a blurred black edge, so that corners are seen inside the true ones, about equally
-    far all over a frame. With four markers it cancels out; with fewer, how far is solved along with
-    the pose, or two would lean by several pixels. For uneven bleeding see
-    `vision.sheet.marker_bleed`.
+    Corners that disagree with the rest are left out: something may lie over a marker's edge.
+
+    White bleeds over a blurred black edge, so corners appear inside the true ones. The distance is
+    about the same all over a frame. With four markers the effect cancels out. With fewer markers
+    the distance is solved together with the pose; otherwise a pose from two markers would lean by
+    several pixels. For bleeding that differs between markers see `vision.sheet.marker_bleed`.
     """
     markers = {marker.id: marker for marker in board.markers}
     sheet = np.concatenate([corners_mm(markers[number]) for number in corners])
@@ -218,14 +219,14 @@ def solve_pose(corners: Mapping[int, Corners], board: Board, lens: Lens) -> Pose
 
 
 def _error_px(apart: Floats, outward: Floats) -> float:
-    """Return how far corners are from a flat sheet's, RMS, without what a blur draws all in by."""
+    """Return the corners' root mean square error without the inward shift that a blur causes."""
     inside_px = float(np.median((apart * outward).sum(axis=1)))
     blur_px = min(max(inside_px, 0.0), MAX_BLEED_PX)
     return float(np.sqrt(((apart - blur_px * outward) ** 2).sum(axis=1).mean()))
 
 
 def _outward(corners: Floats) -> Floats:
-    """Return the directions from their markers' centres to corners, shape (4 N, 2)."""
+    """Return unit vectors from the markers' centres to their corners, shape (4 N, 2)."""
     spokes = corners.reshape(-1, 4, 2) - corners.reshape(-1, 4, 2).mean(axis=1, keepdims=True)
     ways: Floats = spokes / np.linalg.norm(spokes, axis=2, keepdims=True)
     return ways.reshape(-1, 2)
@@ -254,16 +255,16 @@ def _solve_flat(sheet: Floats, image: Floats, lens: Lens) -> tuple[Floats, Float
 
 
 def _reprojection(sheet: Floats, image: Floats, pose: tuple[Floats, Floats], lens: Lens) -> Floats:
-    """Return from where corners were seen to where a pose puts them, shape (N, 2), pixels."""
+    """Return a pose's corners less the corners seen, shape (N, 2), pixels."""
     pixels, _ = cv2.projectPoints(sheet, *pose, lens.camera_matrix(), lens.coefficients())
     return np.asarray(pixels.reshape(-1, 2) - image)
 
 
 def check_pose(grey: Grey, pose: Pose, board: Board) -> Pose | None:
-    """Return the pose if the markers still lie where it says, or solved anew a step away.
+    """Return `pose` if the markers still fit it, or a new pose if they moved by a small step.
 
-    Much cheaper than searching the frame. None when markers have gone or moved too far, or lie
-    beyond a frame of another size.
+    This is much cheaper than a search of the whole frame. The result is None if markers are gone,
+    have moved too far, or lie outside a frame of another size.
     """
     markers = {marker.id: marker for marker in board.markers if marker.id in pose.corners}
     quads = np.stack([pose.corners[number] for number in markers])

@@ -1,8 +1,8 @@
-"""Whether anything moves, and whether anything has changed since: the gate before reading.
+"""The gate before reading: whether anything moves, and whether the scene has changed.
 
-Frames are compared with the one before at a coarse size, after their brightness is levelled, so
-that neither the sensor's noise nor a lamp counts as movement. What moves too slowly for that shows
-against a frame that is remembered, as does light that slowly became another.
+Each frame is shrunk to a few blocks, brought to the brightness of the frame before, and compared
+with it. So neither the sensor's noise nor a lamp counts as movement. Slow movement, and light that
+changes slowly, show in a comparison with a frame that was remembered earlier.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class _Scene:
 
 
 class StillnessGate:
-    """Says of each frame whether the scene has come to rest, and whether it is still the same."""
+    """Tells whether the scene is at rest, and whether it differs from a remembered scene."""
 
     def __init__(self, still_frames: int = 1) -> None:
         """Ask for `still_frames` frames in a row that do not differ from the one before."""
@@ -59,13 +59,13 @@ class StillnessGate:
         return self._still >= self._needed
 
     def remember(self) -> None:
-        """Keep the last frame, to tell later whether what it shows has changed."""
+        """Remember the last frame, so that `has_changed` can compare later frames with it."""
         self._remembered = self._last
 
     def has_changed(self) -> bool:
-        """Return whether the last frame shows anything but what the one remembered does.
+        """Return whether the last frame differs from the remembered frame.
 
-        However slowly it came about: a piece slid, a camera that sags, light that fades.
+        Slow changes count too: a piece that slides, a camera that sags, light that fades.
         """
         before, now = self._remembered, self._last
         if before is None or now is None or not now.is_lit_as(before):
@@ -83,13 +83,13 @@ def blocks_of(frame: Frame) -> Floats:
 def light_ratio(before: Floats, now: Floats) -> float:
     """Return how many times brighter the blocks are than they were before.
 
-    It is the middle block's ratio: a hand, which covers less than half of the blocks, does not
-    count as light.
+    The result is the ratio of the median block. A hand covers less than half of the blocks, so it
+    does not change the median.
     """
     return _middle((now + 1) / (before + 1))
 
 
 def _middle(values: Floats) -> float:
-    """Return the middle one; of an even number the upper of two, which NumPy's median would mix."""
+    """Return the median; of an even number of values the upper of the two middle ones."""
     half = values.size // 2
     return float(np.partition(values, half, axis=None)[half])

@@ -1,4 +1,4 @@
-"""Where the sheet lies: its pose, checked in every frame, and the maps that follow from it."""
+"""The sheet's pose from frame to frame, with the maps that flatten the sheet at that pose."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SheetSighting:
 
 
 class SheetTracker:
-    """Finds one sheet through one lens, first where it lay before.
+    """Finds one sheet through one lens. It looks first where the sheet lay before.
 
     Attributes:
         board: the sheet.

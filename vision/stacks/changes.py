@@ -1,8 +1,8 @@
-"""Hands that a photo of the bare sheet cannot show: what came in since the sheet was last calm.
+"""Change detection at the sheet's edge: hands that a photo of the bare sheet cannot show.
 
-Between the stars and the edge nothing belongs to the game, so whatever appears there and hangs
-together with the edge is an arm. The first frame is taken as calm; a change that stays is a thing
-laid down, and becomes the new calm.
+Nothing of the game lies between the stars and the edge. So a change there that is connected to the
+edge is an arm. The first frame is the background. A change that stays for some readings is a thing
+laid down, and becomes part of the background.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from vision.stacks.tops import star_points
 
 @dataclass(frozen=True, slots=True)
 class _Background:
-    """A sheet with nothing over it: its cells, and where towers or nothing was seen."""
+    """A sheet with nothing over it: its cells, and which of them cannot be compared."""
 
     cells: Cells
     unsure: Mask
 
 
 class ChangeDetector:
-    """Remembers the sheet as it was last calm, for one board."""
+    """Compares each frame with the last one that no hand reached into."""
 
     def __init__(self, board: Board, pieces: Pieces) -> None:
         self._board = board
@@ -48,7 +48,7 @@ class ChangeDetector:
         self._stayed = 0
 
     def is_reached(self, cells: Cells, known: Mask, stacks: FlatStacks) -> bool:
-        """Return whether something has come in over the edge since the sheet was calm."""
+        """Return whether something has come in over the edge since the background was taken."""
         now = self._look(cells, known, stacks)
         background, last = self._background or now, self._last or now
         self._last = now
@@ -70,7 +70,7 @@ class ChangeDetector:
         )
 
     def _entered(self, before: _Background, now: _Background) -> float:
-        """Return the area of the largest patch at the edge that has changed its tint, mm2."""
+        """Return the area, mm2, of the largest patch at the edge whose tint has changed."""
         depth = depth_mm(cell_points(*now.cells.shape[:2]), self._board)
         seen = (depth > 0) & ~before.unsure & ~now.unsure
         apart, _ = levelled(now.cells - before.cells, seen)

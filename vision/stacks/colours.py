@@ -1,9 +1,9 @@
 """Which colour a face has: distances in CIE L*a*b* between reflectances and a set's colours.
 
-A board file's colours are nominal: print and paint differ, gloss and haze wash all of them out
-alike. So the set's own colours are found in the frame itself, by expectation maximisation in two
-steps: first one wash for the whole set (how pale, how tinted, how bright), then each class's own
-mean, drawn towards its faces no further than their number allows.
+A board file's colours are nominal. Print and paint differ from them, and gloss and haze wash them
+all out alike. So the set's own colours are found in the frame itself, by expectation maximisation
+in two steps. The first step finds one wash for the whole set: how pale, how tinted, how bright. The
+second step finds each class's own mean; few faces move a mean less than many.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Palette:
         return np.asarray(-0.5 * (apart**2).sum(axis=-1))
 
     def drawn_to(self, faces_lab: Floats, sure: Floats) -> Palette:
-        """Return the palette as this frame's faces show it.
+        """Return the palette with the colours that this frame's faces show.
 
         Args:
             faces_lab: shape (faces, 3).
@@ -77,7 +77,7 @@ class Palette:
     def shares(self, faces_lab: Floats, sure: Floats) -> Floats:
         """Return how much of each face belongs to each class, shape (faces, colours).
 
-        A set has as many pieces of each colour, so a class that draws a crowd is held back.
+        A set has equally many pieces of each colour, so a class with very many faces is held back.
         """
         logs = self.log_likelihoods(faces_lab)
         shares = np.exp(logs - logs.max(axis=1, keepdims=True))

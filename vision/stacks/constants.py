@@ -166,7 +166,7 @@ ILL_OUTLINED = 0.9
 
 # Least difference in tint of a foreign cell, in log reflectance, and how many times the frame's
 # own median difference it must be. Measured: twice what gloss and grain leave on labelled clear
-# frames. `python -m tests.lab.learn_limits` derives the first of them.
+# frames.
 FOREIGN_TINT_LOG = 0.20
 FOREIGN_TINT_SPREADS = 4.0
 
@@ -195,7 +195,7 @@ SURELY_BARE_LIKENESS = 0.6
 # Foreign area within reach of the stars, with this much that is thick as a finger, at which the
 # sheet is occluded. Swept: on the lake stills, a recorded game, 60 rendered stills and eight
 # rendered games, frame by frame. Of 298 clear frames none is called covered, and of 58 with hands
-# 13 are missed at the edge. `python -m tests.lab.learn_limits` derives the first and the last.
+# 13 are missed at the edge. `python -m tests.lab.learn_limits` derives the three areas.
 RING_MM2, THICK_MM2 = 200.0, 1600.0
 
 # Area of one patch that comes in over the edge, likewise: a fingertip or two. Swept: on the same
@@ -229,12 +229,11 @@ SPECK_CELLS = 2
 # --- changes ---
 
 # Difference in tint, in log reflectance, of a cell that has changed. Measured: the same frame again
-# differs by less than 0.05. `python -m tests.lab.learn_limits` derives it.
+# differs by less than 0.05.
 CHANGED_TINT_LOG = 0.12
 
 # Area of a changed patch at the edge that is taken for a hand. Measured: on rendered games clear
-# frames show up to 320 mm2, hands from 760 but for fingertips. `python -m tests.lab.learn_limits`
-# derives it.
+# frames show up to 320 mm2, hands from 760 but for fingertips.
 CHANGED_MM2 = 475.0
 
 # Radii around a star in which pieces come and go. Set by hand; not swept.

@@ -1,8 +1,9 @@
 """How strongly, and which way, the picture changes: the evidence of every outline.
 
-The colour structure tensor (Di Zenzo, 1986) gives at each pixel the energy of change in every
-direction. Divided by its own size plus the noise's, it says which share of the change runs in a
-direction, whatever the contrast: a pale piece on a pale sheet counts like a bold one.
+The colour structure tensor (Di Zenzo, 1986) gives the energy of change in every direction at each
+pixel. The tensor is divided by its own size plus the size of the noise. The result says which share
+of the change runs in a direction, whatever the contrast: a pale piece on a pale sheet counts like a
+bold one.
 """
 
 from __future__ import annotations

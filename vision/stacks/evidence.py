@@ -1,7 +1,7 @@
-"""What a frame says of the sheet: for every place, how well each possible look explains it.
+"""What a frame says of the sheet: how well each possible look explains each star.
 
-All numbers are natural logarithms of likelihoods, up to a constant per place. Small values that
-leave `vision`; no arrays.
+All numbers are natural logarithms of likelihoods, up to a constant per star. These values leave
+`vision`, so they hold no arrays.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class StarEvidence:
     def log_likelihood(self, look: AnyStackLook | None) -> float:
         """Return how well `look` explains the star; None is the empty star.
 
-        Heights or strengths that no piece of this set can have are as unlikely as the worst.
+        Heights and strengths that no piece of this set has are as unlikely as its unlikeliest ones.
         """
         if look is None:
             return _log_sigmoid(-self.standing)

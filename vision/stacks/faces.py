@@ -1,8 +1,8 @@
 """The top faces: their own colours, and what stands on them.
 
-Where no glyph fits well the face is looked at again with its centre moved: far, for the outline may
-have caught the tower's side, a shadow or a like-coloured sheet, then a little, for bars are thin.
-Where a glyph fits is where the face is.
+Where no glyph fits well, the face is sampled again at other centres. First the centre is moved far,
+because the outline may be the tower's side, a shadow or print of a like colour. Then the centre is
+moved a little, because bars are thin. The face is taken to be where a glyph fits best.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Faces:
         centres_mm: where they are, moved from the circles where glyphs say so, shape (stars, 2).
         bases: their own colours without glyphs, BGR 0 to 255, shape (stars, 3).
         fits: correlation with 1 to 4 glyphs, shape (stars, 4); (stars, 0) for plain pieces.
-        unrest: how restless each face is, in glyph contrasts, shape (stars,).
+        unrest: standard deviation over each face, in glyph contrasts, shape (stars,).
     """
 
     centres_mm: Floats
@@ -90,7 +90,7 @@ def _moved(
     glyphs: Floats,
     layout: tuple[Pieces, int],
 ) -> Faces:
-    """Return the faces with those in `again` where a glyph fits best among shifted centres."""
+    """Return the faces, those in `again` moved to the shifted centre that fits a glyph best."""
     times = len(shifts_mm)
     tried = (faces.centres_mm[again][:, None] + shifts_mm).reshape(-1, 2)
     radii, inks = np.repeat(radii_mm[again], times), np.repeat(glyphs[again], times, axis=0)

@@ -1,9 +1,9 @@
 """What stands on a face: how many pips or bars, whichever way it is turned.
 
-Faces are sampled in polar coordinates, so that turning one is a circular shift and all turns are
-tried at once by the Fourier transform. Every number of glyphs in every layout of a family
-(radii of pips, widths of bars, distances) is compared by normalised cross-correlation; the layout
-that explains the whole frame best is the set's.
+Faces are sampled in polar coordinates. A turned face is then a circular shift, and the Fourier
+transform compares all turns at once. Every number of glyphs is drawn in every layout of a family
+(radii of pips, widths of bars, distances) and compared by normalised cross-correlation. The layout
+that fits the whole frame best is taken for the set's.
 """
 
 from __future__ import annotations

@@ -1,12 +1,14 @@
 """How high each stack is: a small network's answer to what shows around its top.
 
-Three kinds of evidence tell heights apart: the unrolled surroundings (own side, crescents of other
-colours, sheet), the outlines along the circles at which towers of each height would end, and
-geometry (how large the top looks, how far off its star such a tower would stand).
+Three kinds of evidence tell heights apart:
+
+- the unrolled surroundings: the tower's own side, crescents of other colours, the sheet;
+- the outlines along the circles where a tower of each height would meet the sheet;
+- geometry: how large the top looks, and how far off its star a tower of each height would stand.
 
 The network looks at every azimuth with the same weights, pools over azimuths, and weighs the
-result with the geometry. Its weights lie in `heights.json`, written by
-`python -m tests.lab.scenes.fit_heights`, which names the labelled sets it was fitted on.
+result with the geometry. `python -m tests.lab.scenes.fit_heights` writes its weights to
+`heights.json`. That module names the labelled sets the weights were fitted on.
 """
 
 from __future__ import annotations

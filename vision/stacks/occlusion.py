@@ -1,9 +1,9 @@
-"""Whether something reaches over the sheet: a hand, an arm, or whatever else hides it.
+"""Whether an occluder reaches over the sheet: a hand, an arm, or anything else that hides stars.
 
-What the picture shows is compared, cell by cell, with the bare sheet. A cell is foreign where its
-tint differs, or where the bare sheet is patterned and the pattern is gone. Towers that were found
-explain the cells they cover; a shadow or a gloss moves brightness only, and leaves the pattern.
-What stays foreign among the stars, or comes in over the edge, is an occluder.
+The picture is compared, cell by cell, with the bare sheet. A cell is foreign if its tint differs,
+or if the bare sheet has a pattern there that the picture lacks. Cells that a tower covers are left
+out. Shadow and gloss change brightness only, and keep the pattern, so they are not foreign. A
+foreign patch among the stars, or one that comes in over the edge, is an occluder.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ Mask = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Foreign:
-    """How much of the sheet shows something that does not belong there.
+    """The areas of the sheet that show something foreign.
 
     Attributes:
         ring_mm2: foreign area within reach of the stars.
@@ -76,14 +76,14 @@ def is_occluded(
 ) -> bool:
     """Return whether something that is no tower reaches over the sheet.
 
-    Without a picture of the bare sheet nothing can be said, and the answer is no.
+    Without a picture of the bare sheet the answer is always no.
 
     Args:
         cells: the sheet's softened log reflectance, as `to_cells` gives it.
         known: which of them the frame shows.
         board: the sheet.
         pieces: what may stand on it.
-        stacks: the towers read, taken at their word.
+        stacks: the towers that were read.
     """
     if stacks.closest is None:
         return False
@@ -104,7 +104,7 @@ def foreign(
     bare: Mask,
     reference: Reference,
 ) -> Foreign:
-    """Return what of the sheet neither the bare sheet nor the towers found explain.
+    """Return the areas that neither the bare sheet nor a tower explains.
 
     Args:
         cells: the sheet's softened log reflectance, as `to_cells` gives it.
@@ -125,7 +125,7 @@ def foreign(
 
 
 def _off_tint(cells: Cells, reference: Reference, seen: Mask) -> Mask:
-    """Return the cells whose colour the bare sheet does not explain, nor shadow or gloss on it."""
+    """Return the cells whose tint is not the bare sheet's, even in shadow or under gloss."""
     apart, plane = levelled(cells - reference.cells, seen)
     unlike = np.hypot(tint_off(apart), BRIGHTNESS_WEIGHT * apart[..., 1])
     usual = float(np.median(unlike[seen])) if seen.any() else 0.0
@@ -138,7 +138,7 @@ def _off_tint(cells: Cells, reference: Reference, seen: Mask) -> Mask:
 
 
 def tint_off(apart: Cells) -> Floats:
-    """Return how far colours are apart in tint, brightness left out; shape (..., 3) gives (...)."""
+    """Return the difference in tint of log colours, without brightness; (..., 3) gives (...)."""
     return np.hypot(apart[..., 0] - apart[..., 1], apart[..., 2] - apart[..., 1])
 
 
@@ -161,7 +161,7 @@ def _box(values: Floats) -> Floats:
 
 
 def levelled(apart: Cells, seen: Mask) -> tuple[Cells, Cells]:
-    """Return differences less a plane for each colour, fitted to the calm majority; and it."""
+    """Return differences without the light's plane, and that plane; it is fitted robustly."""
     rows, columns, _ = apart.shape
     terms = _terms(rows, columns)
     few = np.flatnonzero(seen)[::PLANE_EVERY_CELL]
@@ -220,7 +220,7 @@ def _measure(strange: Mask, points: Floats, board: Board, pieces: Pieces, bare: 
 def _reach(thick: Mask, points: Floats, board: Board) -> float:
     """Return the area of the largest thick patch that reaches in over the edge, off the markers.
 
-    A cup or a notepad that covers a marker lies there; a hand comes in between them.
+    A patch over a marker is a cup or a notepad that lies there. A hand comes in between markers.
     """
     depth = depth_mm(points, board)
     _, labels = cv2.connectedComponents(thick.astype(np.uint8))
@@ -246,7 +246,7 @@ def _covers_marker(points: Floats, board: Board) -> bool:
 
 
 def opened(mask: Mask, cells: int) -> Mask:
-    """Return the mask without what is narrower than so many cells."""
+    """Return the mask without parts that are narrower than so many cells."""
     kernel = np.ones((cells, cells), dtype=np.uint8)
     return cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, kernel) > 0
 

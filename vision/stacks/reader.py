@@ -1,7 +1,7 @@
-"""Reading the lake: from a camera frame to evidence, keeping what lasts between frames.
+"""The reader of stacks: from a camera frame to the evidence of every star.
 
-What lasts is the sheet's pose, checked again in every frame, and the maps that follow from it.
-Whatever is looked at is looked at anew.
+Between frames the reader keeps the sheet's pose, its maps and the background at the sheet's edge.
+The pose is checked in every frame. The stars are read from each frame alone.
 """
 
 from __future__ import annotations
@@ -73,10 +73,10 @@ class StackReader:
         return StackReading(None, stacks.stars)
 
     def learn(self, looks: Sequence[object]) -> None:
-        """Learn nothing: stacks are read from each frame alone."""
+        """Do nothing: stacks are read from each frame alone."""
 
     def _is_occluded(self, flat: Flat, light: Light, stacks: FlatStacks) -> bool:
-        """Return whether something reaches over the sheet, by the best knowledge of it bare."""
+        """Return whether something reaches over the sheet, by its bare photo or by a change."""
         cells, known = to_cells(flat, light)
         if is_occluded(cells, known, self.board, self._pieces, stacks):
             return True

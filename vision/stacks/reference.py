@@ -1,8 +1,7 @@
-"""The bare sheet's own picture: what an empty star, and a sheet with nothing over it, look like.
+"""References: how the bare sheet and its empty stars look.
 
-A reference is made from a photo of the empty sheet in any light and pose, or from a frame of the
-game in hand whose position is known. Comparing is done in logarithms of reflectance, where another
-lamp or a shadow adds a constant and a foreign thing does not.
+A reference is made from a photo of the empty sheet, in any light and pose. Pictures are compared in
+logarithms of reflectance. There another lamp or a shadow adds a constant; a foreign thing does not.
 """
 
 from __future__ import annotations

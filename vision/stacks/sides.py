@@ -1,9 +1,10 @@
 """What shows around a tower's top face: its own side, crescents of lower pieces, then the sheet.
 
-The top circle is first fitted again in the frame itself, where the far rim is seen sharply. Then
-the picture around it is unrolled: at azimuths all round, colours are sampled from the rim outwards,
-towards the camera's foot in steps of how far one piece's thickness displaces a circle there. Each
-sample is compared with the set's colours and with what lies beyond.
+The top circle is first fitted again in the frame itself, where the far rim is sharp. Then the
+picture around the circle is unrolled: at azimuths all round, colours are sampled from the rim
+outwards. Samples move towards the camera's foot as deeper pieces do; one step is a share of the
+distance by which one piece's thickness displaces a circle. Each sample is compared with the set's
+colours and with what lies beyond the tower.
 """
 
 from __future__ import annotations

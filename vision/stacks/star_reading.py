@@ -1,4 +1,4 @@
-"""Reading stacks: from the flat picture to the evidence of every star."""
+"""From the flat picture of a sheet to the evidence of every star."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ _USUAL_HEIGHT_LOGS = np.log(np.array(USUAL_HEIGHT_SHARES))
 def _bareness(
     flat: Flat, board: Board, references: Sequence[Reference]
 ) -> tuple[Floats, Reference | None]:
-    """Return how much each star looks as on the reference that most look like, and that one."""
+    """Return each star's likeness to the closest reference, and that reference."""
     if not references:
         return np.zeros(0), None
     prints = star_prints(flat, board)
@@ -155,7 +155,7 @@ def _standing(tops: Tops, faces: Faces, colours: Floats, bareness: Floats) -> Fl
 def _tints(
     reflectance: Floats, colours: Floats, outlined: Floats, white: Floats, palette: Palette
 ) -> ExpectedTints:
-    """Return the classes' tints as this frame's faces show them, one nominal face mixed in."""
+    """Return the classes' mean tints in this frame; one nominal face is added to each class."""
     shares = np.exp(colours - colours.max(axis=1, keepdims=True))
     shares *= (outlined / shares.sum(axis=1))[:, None]
     nominal = tint(palette.linear_bgr)

@@ -1,9 +1,10 @@
 """Where the top face of each star's stack would lie, and how well an outline stands there.
 
-For every star and height the top face is a circle of known size; the stack may stand a few
-millimetres off its star. The best-outlined circle is found by a coarse search over heights and
-shifts and two finer ones. The far half of the outline counts more: there the top face ends
-against the table, while on the near half it meets its own, often like-coloured, side.
+For every star and height the top face is a circle of known size. The stack may stand a few
+millimetres off its star. The circle with the best outline is found by a coarse search over heights
+and shifts, and by two finer searches. The far half of the outline counts more, because there the
+top face ends against the table. On the near half the top meets the tower's side, which often has
+the same colour.
 """
 
 from __future__ import annotations
