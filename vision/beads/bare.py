@@ -62,7 +62,7 @@ def _mat(photo: Path, board: Board) -> BareMat:
 
 
 def _is_shown(image: Frame) -> NDArray[np.bool_]:
-    """Return where the photo shows the mat: black beyond its frame, but for noise in the dark."""
+    """Return the pixels that show the mat; those beyond the photo's frame are black."""
     black = (image.max(axis=2) == 0).astype(np.uint8)
     square = np.ones((SPECK_PX, SPECK_PX), dtype=np.uint8)
     return np.asarray(cv2.morphologyEx(black, cv2.MORPH_OPEN, square) == 0)

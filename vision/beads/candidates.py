@@ -1,9 +1,10 @@
-"""Where beads may lie: places around which circles of the picture look as they do around beads.
+"""Candidates: places where the circles around a pixel look as they do around beads.
 
-A bead has a round outline of known size, at which tones change along the radius, inside it looks
-unlike the mat, and outside it does not. Averages on circles around every pixel tell that at once:
-each is one convolution, and their weighted sum is again one for every kind of picture. The weights
-are a logistic regression's (`weights.py`). What truly lies there, others say.
+A bead has a round outline of known size. At the outline tones change along the radius. Inside, the
+picture differs from the mat; outside, it does not. Averages on circles around every pixel show all
+of this. Each average is one convolution, so their weighted sum is one convolution for each kind of
+picture. The weights are a logistic regression's (`weights.py`). Later modules judge whether a bead
+truly lies at a candidate.
 """
 
 from __future__ import annotations
@@ -47,8 +48,9 @@ class Maps:
     Attributes:
         edges: of the picture, or of its differences from the mat if that is known: half the share
             of change, and its double-angle cosine and sine parts.
-        tones: how strange each pixel is beside the mat, and how much lighter; where the mat is not
-            known beside what lies around, and how strange its tint is.
+        tones: how much each pixel differs from the mat, and how much lighter it is. Where the mat
+            is not known, pixels are compared with what lies around them, and a third picture says
+            how much their tint differs.
     """
 
     edges: tuple[tuple[Floats, Floats, Floats], ...]
@@ -61,7 +63,7 @@ class Maps:
 
 
 def make_maps(tones: Floats, apart: Floats | None) -> Maps:
-    """Return the maps of tones, or where the mat is known of differences; shapes (H, W, 3)."""
+    """Return the maps of differences from the mat, or of tones where the mat is not known."""
     if apart is not None:
         lighter = _grey(apart)
         return Maps((_edges(lighter),), (_strange(lighter), _clear(lighter)))
@@ -142,7 +144,7 @@ def _mixed(kernels: list[Floats], weights: Floats) -> Floats:
 
 @lru_cache(maxsize=2 * len(SEARCH_CIRCLES_RADII))
 def _circle(radius_px: float) -> tuple[Floats, Floats, Floats]:
-    """Return a circle's line, and the same times its direction's double-angle cosine and sine."""
+    """Return a circle's kernel, and that kernel times the cosine and sine of twice the angle."""
     half = max(LINE_RADII * radius_px, LEAST_LINE_PX)
     reach = int(np.ceil(radius_px + LINE_SIGMAS * half))
     x, y = np.meshgrid(*[np.arange(-reach, reach + 1)] * 2)
@@ -170,7 +172,7 @@ def _edges(grey: Floats) -> tuple[Floats, Floats, Floats]:
 
 
 def _strange(apart: Floats) -> Floats:
-    """Return how far from usual differences are, 0 to 1, at the smaller scale."""
+    """Return how unusual differences are, 0 to 1, at the smaller scale."""
     size = cv2.blur(np.abs(apart), (NEIGHBOURS, NEIGHBOURS))
     usual = STRANGE_RATIO * float(np.median(size[_USUAL]))
     return _small(size / (size + np.float32(usual + LEAST_STRANGE_LOG)))

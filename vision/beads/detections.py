@@ -1,4 +1,4 @@
-"""From places where beads may lie to evidence: moved to their centres, judged, told apart."""
+"""Bead detections: candidates are moved to the beads' centres, judged, and told apart by kind."""
 
 from __future__ import annotations
 
@@ -90,13 +90,13 @@ def first_spots(scene: MatScene, maps: Maps, finder: Floats) -> Floats:
 
 
 def is_beside(scene: MatScene, points_mm: Floats) -> NDArray[np.bool_]:
-    """Return which places lie beside the sheet: a bead there would lie on the table."""
+    """Return which places lie beside the sheet, where a bead would lie on the table."""
     beyond = np.maximum(-points_mm, points_mm - np.array(scene.size_mm)).max(axis=1)
     return np.asarray(beyond > MAX_OVERHANG_RADII * scene.radius_mm)
 
 
 def moved(scene: MatScene, points_mm: Floats, patches: Patches, weights: BeadWeights) -> Floats:
-    """Return places, where patches show, moved to the centres of beads they may be part of."""
+    """Return places moved to the centres of the beads that their patches may show."""
     steps = weights.move(moving_signs(patches))
     length = np.linalg.norm(steps, axis=1, keepdims=True)
     steps = steps * np.minimum(1, MAX_MOVE_RADII / np.maximum(length, TINY)) * scene.radius_mm
@@ -110,8 +110,8 @@ def moved(scene: MatScene, points_mm: Floats, patches: Patches, weights: BeadWei
 def standing(weights: BeadWeights, patches: Patches) -> Floats:
     """Return the log odds that beads lie where patches show.
 
-    Coins and dice lie over the mat's edge more often than beads do. They are of one tone; glass
-    never is, least of all with an edge behind it.
+    Coins and dice lie over the mat's edge more often than beads do. A coin or a die has one tone.
+    Glass never has one tone, least of all with an edge behind it.
     """
     logs = weights.standing(standing_signs(patches))
     odds = (logs[:, 1] - logs[:, 0]) / STANDING_DAMPING
@@ -125,7 +125,7 @@ def standing(weights: BeadWeights, patches: Patches) -> Floats:
 
 
 def apart(points_mm: Floats, least_mm: float) -> NDArray[np.intp]:
-    """Return which points, taken in turn, lie at least so far from all taken before."""
+    """Return the points, taken in turn, that are at least `least_mm` from all taken before."""
     taken: list[int] = []
     for k, point in enumerate(points_mm):
         away = np.linalg.norm(points_mm[taken] - point, axis=1)

@@ -1,6 +1,6 @@
 """What a frame says of the beads on a mat: where some may lie, how surely, and of which kinds.
 
-All numbers are natural logarithms. Small values that leave `vision`; no arrays.
+All numbers are natural logarithms. These values leave `vision`, so they hold no arrays.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class BeadEvidence:
     kinds: Mapping[str, float]
 
     def best(self) -> Bead | None:
-        """Return the likeliest bead, or None if none lies here rather than one."""
+        """Return the likeliest bead, or None if an empty place is likelier."""
         if self.standing <= 0:
             return None
         return Bead(max(self.kinds, key=self.kinds.__getitem__), self.x_mm, self.y_mm)
@@ -61,7 +61,7 @@ class BeadReading:
         trouble: why there is no evidence, or None.
         beads: places where beads may lie, weak ones too, strongest first.
         roll_deg: how the sheet lies, turned clockwise in the picture as seen from above, 0 to 360.
-        spread_mm: the noise of a settled bead's measured position, one sigma in x and in y.
+        spread_mm: the noise of a resting bead's measured position, one sigma in x and in y.
     """
 
     trouble: Lost | Unread | None
@@ -73,5 +73,5 @@ class BeadReading:
         return iter(self.beads)
 
     def found(self) -> tuple[Bead, ...]:
-        """Return the plain reading: the beads that rather lie there than not."""
+        """Return the plain reading: the beads that are likelier there than not."""
         return tuple(bead for place in self.beads if (bead := place.best()) is not None)

@@ -1,9 +1,10 @@
-"""Of which kind beads are: clear, grey or black, by what comes through and back from the glass.
+"""The kinds of beads: clear, grey or black.
 
-Black glass gives back reflections only; of the print below grey lets less through than clear, if
-any. How light a disc is depends on the lamp and on what lies around as much as on the glass, so
-beads are compared with one another too: with all, to tell first which are black. Black ones show
-what is reflection alone, and the others what this lamp makes of glass.
+Black glass only reflects. Clear glass lets the print below show through; grey glass lets less of
+it through, or none. How light a disc is depends on the lamp and the surroundings as much as on the
+glass. So the beads of a frame are also compared with one another. First, each bead is compared with
+all beads, which tells the black ones. The black beads then show what is reflection alone, and the
+others show what glass looks like in this lamp's light.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ def lit_signs(
     black: NDArray[np.bool_],
     sure: NDArray[np.bool_],
 ) -> Floats:
-    """Return what each bead shows in this frame's light, once it is told which are black."""
+    """Return the signs of each bead that need the frame's black beads to be known."""
     lamp = lamp_signs(scene, points_mm, patches, black, sure)
     through = transparency_signs(scene, points_mm, patches)
     signs = [own, lamp, through, reflection_signs(scene, points_mm, black, sure)]
@@ -56,11 +57,11 @@ def lit_signs(
 
 
 def black_signs(own: Floats, sure: NDArray[np.bool_]) -> Floats:
-    """Return what tells black glass: each bead by itself, beside all, and its rank among them.
+    """Return the signs of black glass: each bead's own, less the mean of all, and its ranks.
 
     Args:
-        own: what each shows by itself, shape (N, signs).
-        sure: which surely are beads, that all are compared with, shape (N,).
+        own: the signs of each bead by itself, shape (N, signs).
+        sure: which places surely are beads, shape (N,); all places are compared with these.
     """
     others = own[sure] if sure.any() else own
     count = np.full((len(own), 1), np.log1p(len(others)))
@@ -75,14 +76,15 @@ def is_black(weights: BeadWeights, signs: Floats) -> NDArray[np.bool_]:
 
 
 def kind_signs(own: Floats, black: NDArray[np.bool_], sure: NDArray[np.bool_]) -> Floats:
-    """Return what tells kinds apart: each bead by itself, beside glass, and beside black glass.
+    """Return the signs of the kinds: each bead's own, and those less the means of two groups.
 
-    Where a bead stands among those of glass, first to last, is told too.
+    One group is the beads that are not black, the other the black ones. Each sign's rank in the
+    first group is a sign too.
 
     Args:
-        own: what each shows, lit by this frame's lamp, shape (N, signs).
+        own: the signs of each bead in this frame's light, shape (N, signs).
         black: which are black, shape (N,).
-        sure: which of them surely are beads, that others are compared with, likewise.
+        sure: which places surely are beads, shape (N,); only these form the groups.
     """
     parts = [own]
     for among in (sure & ~black, sure & black):
@@ -102,9 +104,10 @@ def _ranks(own: Floats, others: Floats) -> Floats:
 
 
 def kind_logs(weights: BeadWeights, signs: Floats) -> Floats:
-    """Return the log probabilities of KINDS, shape (N, 3); no kind is ever quite ruled out.
+    """Return the log probabilities of KINDS, shape (N, 3); no probability is zero.
 
-    On designs that were left out of the fit the averaged networks are honest as they are.
+    The averaged networks need no damping: their probabilities were right on designs that were left
+    out of the fit.
     """
     logs = weights.kinds(signs)
     shares = np.exp(logs - logs.max(axis=1, keepdims=True))

@@ -1,9 +1,10 @@
-"""From which side a bead is lit, and what its glass does with that light.
+"""The side from which a bead is lit, and how its glass is lit.
 
-A lamp's mirror image lies on the side of a bead that faces it; what goes into the glass is
-gathered on the other side, as a crescent and a caustic that clear glass makes brightest. Dense grey
-glass is shaded as a dome is, lightest towards the lamp; clear glass is not. Where the lamp is, the
-frame's own beads tell, black ones best: their direction is a smooth field.
+The lamp's mirror image lies on the side of a bead that faces the lamp. Light that enters the glass
+gathers on the other side, as a crescent and a caustic; those of clear glass are brightest. Dense
+grey glass is shaded like a dome, lightest towards the lamp. Clear glass is not. The lamp's
+direction comes from the frame's own beads, best from the black ones. The direction changes smoothly
+over the mat.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def lamp_signs(
     black: NDArray[np.bool_],
     sure: NDArray[np.bool_],
 ) -> Floats:
-    """Return what lies towards the lamp and away from it on each circle, shape (N, signs)."""
+    """Return the signs of light towards the lamp and away from it on circles, shape (N, signs)."""
     grey = grey_of(patches.tones)
     light = grey_of(np.exp(patches.tones) - np.float32(LIGHT_FLOOR))
     turned = outward(scene, points_mm)[:, None] + _ANGLES
@@ -76,7 +77,7 @@ def lamp_signs(
 
 
 def _shading(light: Floats, away: Floats, away_own: Floats) -> list[Floats]:
-    """Return how discs are shaded, glints apart: angles from the lamp, and from their own glint."""
+    """Return the signs of shading, glints left out; angles are from the lamp and the own glint."""
     usual = np.median(light, axis=2, keepdims=True)
     veil = np.minimum(light, GLINT_RATIO * usual)
     level = veil.mean(axis=2) + DIM_LIGHT
@@ -97,7 +98,7 @@ def _shading(light: Floats, away: Floats, away_own: Floats) -> list[Floats]:
 
 
 def _slope(veil: Floats, level: Floats, away: Floats) -> Floats:
-    """Return by what share of their level discs grow lighter from the middle to the rim."""
+    """Return the rise in light from middle to rim along `away`, as a share of the disc's light."""
     along = CIRCLES_RADII[:DISC_CIRCLES, None] * np.cos(away)[:, None]
     rise = (veil * along).sum(axis=(1, 2)) / (along**2).sum(axis=(1, 2))
     return np.asarray(rise / level.mean(axis=1))[:, None]
@@ -110,7 +111,7 @@ def _directions(
     black: NDArray[np.bool_],
     sure: NDArray[np.bool_],
 ) -> Floats:
-    """Return in which direction the light comes in at places, radians, a plane through `pulls`."""
+    """Return the lamp's direction at each place, radians: a plane fitted to unit `pulls`."""
     among = sure & black
     if among.sum() < ENOUGH_BLACK_BEADS:
         among = sure if sure.any() else np.ones_like(sure)
@@ -122,7 +123,7 @@ def _directions(
 
 
 def _expected(patches: Patches) -> Floats:
-    """Return the light of the print below, or where that is not known of what is around."""
+    """Return the light expected of the print below, or of the surroundings if it is not known."""
     if patches.bare is None:
         around = middles(patches.tones[:, OUTER_CIRCLES].reshape(len(patches.tones), -1, 3))
         return grey_of(np.exp(around) - np.float32(LIGHT_FLOOR))[:, None, None]

@@ -1,7 +1,8 @@
-"""What this round's own frames say of the mat, once table and record have agreed on them.
+"""The mat as this round's own frames show it.
 
-A frame that is known to show certain beads shows the bare mat everywhere else, in this very light
-and pose. Later frames are compared with it: what has not changed since still is what it was.
+Once the table and the record agree on the beads in a frame, that frame shows the bare mat
+everywhere else, in this light and pose. Later frames are compared with it. A place that has not
+changed still holds what it held.
 """
 
 from __future__ import annotations
@@ -55,10 +56,10 @@ def learn_mat(
     before: LearntMat | None,
     bare: Sequence[BareMat],
 ) -> LearntMat:
-    """Return what a frame teaches that shows exactly these beads.
+    """Return the mat as a frame shows it that holds exactly these beads.
 
-    Below the beads the mat is what an earlier learnt frame showed, else what the photo of the bare
-    mat shows, else like its surroundings.
+    Below the beads the mat is taken from an earlier frame of this kind. Without one it is taken
+    from the photo of the bare mat, and without a photo from the surroundings.
     """
     points = np.array([(bead.x_mm, bead.y_mm) for bead in beads]).reshape(-1, 2)
     covered = _discs(scene, points, HIDDEN_RADII)
@@ -79,7 +80,7 @@ def learn_mat(
 def with_unchanged(
     learnt: LearntMat, scene: MatScene, places: Sequence[BeadEvidence]
 ) -> tuple[BeadEvidence, ...]:
-    """Return the evidence as it is with what has not changed since the learnt frame."""
+    """Return the evidence; places that have not changed since `learnt` keep what they held."""
     change = grey_of(np.abs(differences(scene.tones, learnt.whole)))
     margin = round(MARGIN_MM * PX_PER_MM)
     usual = float(np.median(change[margin:-margin, margin:-margin]))

@@ -1,10 +1,10 @@
 """What the bare mat looks like, and how a picture differs from it.
 
-A mat is known from photos of another evening, or far better from this round's own earlier frames.
-Either way its light is not quite this frame's: what changes slowly over the sheet is light, and is
-taken out. A lamp multiplies; gloss adds a veil, which print loses contrast by. Poses differ by a
-fraction of a pixel, so a tone counts as different only where it lies outside of what the mat shows
-in the pixels around.
+The mat is known from photos of another evening or, far better, from this round's earlier frames.
+In both cases its light differs from the frame's. A difference that changes slowly over the sheet is
+taken for light and removed. A lamp multiplies the light. Gloss adds a veil, under which print loses
+contrast. Poses differ by a fraction of a pixel; so a tone counts as different only if it lies
+outside the tones of the mat's neighbouring pixels.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class BareMat:
 
 @dataclass(frozen=True, slots=True)
 class Relight:
-    """What makes a mat's light that of a frame: a veil is added, then a lamp multiplies.
+    """How a mat's light becomes a frame's: a veil is added, then a lamp multiplies.
 
     Attributes:
         veil: softened light that is added, may be negative; slowly varying, shape (h, w, 3).
@@ -106,9 +106,9 @@ def make_mat(tones: Floats, known: NDArray[np.bool_]) -> BareMat:
 
 
 def filled(tones: Floats, known: NDArray[np.bool_]) -> Floats:
-    """Return tones smoothed over what is known, so that they reach into what is not.
+    """Return known tones, blurred so that they fill the unknown parts.
 
-    What is too far away gets the middle tone of all that is known.
+    Parts that are too far from anything known get the median tone.
     """
     share = known.astype(np.float32)
     weighted = cv2.blur(tones * share[..., None], (FILLING_PX, FILLING_PX))
@@ -128,7 +128,7 @@ def to_cells(tones: Floats) -> Floats:
 
 
 def fine_pattern(tones: Floats) -> Floats:
-    """Return what of a picture is finer than a few millimetres, shape (h, w)."""
+    """Return the part of a picture that is finer than a few millimetres, shape (h, w)."""
     small = cv2.resize(
         _grey(tones), None, fx=PATTERN_SCALE, fy=PATTERN_SCALE, interpolation=cv2.INTER_AREA
     )
@@ -137,7 +137,7 @@ def fine_pattern(tones: Floats) -> Floats:
 
 
 def light_between(tones: Floats, mat: BareMat) -> Relight:
-    """Return what makes the mat's light that of a frame, slowly varying."""
+    """Return the veil and the lamp that turn the mat's light into the frame's."""
     return _light_between(_shine(_exp(tones)), mat)
 
 
@@ -155,10 +155,7 @@ def differences(tones: Floats, mat: BareMat) -> Floats:
 
 
 def compared(tones: Floats, mats: Sequence[BareMat]) -> tuple[Floats, Relight]:
-    """Return the differences from whichever mat explains each pixel best, shape (H, W, 3).
-
-    And what makes the first mat's light the frame's.
-    """
+    """Return the least differences from any mat, shape (H, W, 3), and the first mat's relight."""
     shown = _exp(tones)
     shine = _shine(shown)
     lights = [_light_between(shine, mat) for mat in mats]
@@ -181,7 +178,7 @@ def _differences(shown: Floats, mat: BareMat, light: Relight) -> Floats:
 
 
 def _light_between(shine: Floats, mat: BareMat) -> Relight:
-    """Return the same of cells: the veil from the print's contrast and level, then the lamp."""
+    """Return veil and lamp from cells: the veil by the print's contrast, then the lamp."""
     contrast = _contrast(_standing_out(shine), mat.contrast)
     rows, columns, _ = shine.shape
     # Dark print tells a veil: of white paper a hundredth's error would be as much.
@@ -194,9 +191,9 @@ def _light_between(shine: Floats, mat: BareMat) -> Relight:
 
 
 def _contrast(shown: Floats, printed: Floats) -> Floats:
-    """Return how many times as strong the print stands out as on the bare mat, shape (h, w).
+    """Return the ratio of the print's contrast to that on the bare mat, shape (h, w).
 
-    The ratio of both spreads: a slope would be less the worse the poses fit.
+    The ratio is that of the two spreads. A regression's slope would shrink where poses differ.
     """
     shown_square, printed_square = shown * shown, printed * printed
     trust, usual = np.ones_like(shown), 1.0

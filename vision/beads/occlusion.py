@@ -1,10 +1,10 @@
 """Things that do not belong on the mat: hands that reach over it, cards and coins that lie on it.
 
-Two things tell them. The print's fine pattern, its stars, shows through gloss and shadow, but not
-through a hand or a card: where it is gone, something covers it. And colours: a cell is strange
-where its tint or brightness differs and neither shadow nor a lamp's gloss explains it. Beads that
-were found explain what they cover. What hangs together with the edge is an occluder, but for what
-was laid over a marker; what lies wholly inside is a covering.
+Two signs show such things. First, the print's fine pattern: its stars show through gloss and
+shadow, but not through a hand or a card. Second, colour: a cell is strange if its tint or its
+brightness differs from the mat, and neither shadow nor gloss explains the difference. Cells that
+beads cover are left out. A patch that is connected to the edge is an occluder, unless it was laid
+over a marker. A patch that lies wholly inside is a covering.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ Mask = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class _Patch:
-    """A part of the mat that hangs together and is strange."""
+    """A connected part of the mat that is strange."""
 
     area_mm2: float
     depth_mm: float
@@ -73,7 +73,7 @@ class _Patch:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What cells show: tones, differences, likeness of pattern; and where they lie."""
+    """The tones, differences and pattern likeness of all cells, and where the cells lie."""
 
     cells: Floats
     apart: Floats
@@ -87,9 +87,9 @@ class _Look:
 def trouble(
     scene: MatScene, mats: tuple[BareMat, ...], board: Board, beads_mm: Floats
 ) -> Unread | None:
-    """Return whether something lies over the mat or on it, or None.
+    """Return why the mat cannot be read: something reaches over it or lies on it. Or None.
 
-    Without a picture of the bare mat only much skin that comes in over the edge is noticed.
+    Without a picture of the bare mat only a large patch of skin at the edge is noticed.
 
     Args:
         scene: the frame.
@@ -131,7 +131,7 @@ def trouble(
 
 
 def _skin_mm2(cells: Floats, depth: Floats) -> float:
-    """Return the area of the largest patch of skin's tint that comes in over the edge."""
+    """Return the area, mm2, of the largest patch of skin's tint that touches the edge."""
     red, blue = cells[..., 2] - cells[..., 1], cells[..., 1] - cells[..., 0]
     is_red = (red > SKIN_RED_LOG[0]) & (red < SKIN_RED_LOG[1])
     skin = opened(
@@ -179,7 +179,7 @@ def cell_points(rows: int, columns: int) -> Floats:
 
 
 def _likeness(shown: Floats, spread: Floats, printed: Floats) -> tuple[Floats, Mask]:
-    """Return how much the pattern around cells is the print's, and where the print has one.
+    """Return the correlation of frame and print around cells, and where the print has a pattern.
 
     Args:
         shown: the frame's fine pattern.
@@ -199,7 +199,7 @@ def _box(values: Floats) -> Floats:
 
 
 def _off_tint(cells: Floats, bare: Floats, seen: Mask) -> Mask:
-    """Return the cells whose colour neither the bare mat explains, nor shadow or gloss on it."""
+    """Return the cells whose colour is not the bare mat's, even in shadow or under gloss."""
     apart, plane = levelled(cells - bare, seen)
     unlike = np.hypot(tint_off(apart), BRIGHTNESS_WEIGHT * apart[..., 1])
     usual = float(np.median(unlike[seen])) if seen.any() else 0.0

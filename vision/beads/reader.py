@@ -1,7 +1,7 @@
-"""Reading the firmament: from a camera frame to evidence of beads, keeping what lasts.
+"""The reader of beads: from a camera frame to the evidence of every bead.
 
-What lasts between frames is the sheet's pose, and what the mat looks like in this round's light
-once the players' table and the record have agreed on what lies on it (`adopt`).
+Between frames the reader keeps the sheet's pose. Once the table and the record agree on the beads
+in a frame (`adopt`), the reader also keeps how the mat looks in this round's light.
 """
 
 from __future__ import annotations
@@ -89,15 +89,15 @@ class BeadReader:
         return BeadReading(None, self._told(seen, scene, _evidence(found)), roll)
 
     def adopt(self, beads: Sequence[Bead]) -> None:
-        """Take the last frame read for what it is: this round's mat with exactly these beads on it.
+        """Learn the mat from the last frame read, which shows exactly these beads.
 
-        From then on frames are compared with it. Does nothing if that frame could not be read.
+        Later frames are compared with that frame. If it could not be read, nothing is learnt.
         """
         if self._last is not None:
             self._learnt = learn_mat(*self._last, beads, self._learnt, self._bare)
 
     def _mats(self) -> tuple[BareMat, ...]:
-        """Return what is known of the mat, the best only."""
+        """Return the best known pictures of the mat."""
         return self._bare if self._learnt is None else (self._learnt.mat,)
 
     def _told(
@@ -109,7 +109,7 @@ class BeadReader:
 
 
 def _is_burnt_out(flat: Flat) -> bool:
-    """Return whether so much of the sheet is as bright as can be that its colours mean nothing."""
+    """Return whether too much of the sheet is overexposed for its colours to mean anything."""
     rim = round(MARGIN_MM * PX_PER_MM)
     sheet = flat.image[rim:-rim, rim:-rim]
     below = cv2.countNonZero(cv2.inRange(sheet, _DARKEST, _BRIGHTEST))

@@ -1,9 +1,9 @@
-"""What beads show beside the mirror image of the room that black glass gives.
+"""Reflections: how a bead differs from the mirror image of the room in black glass.
 
-A bead's skin mirrors the room whatever it is made of, and black glass does nothing else: the black
-beads of a frame show what every bead around them mirrors. Light that goes into clear glass comes
-back from its foot, so that lamps and windows show again on the other side of the disc, opposite
-their mirror image; from grey glass hardly any does. How light glass and mat are plays no part.
+The surface of every bead mirrors the room. Black glass shows nothing else. So the black beads of a
+frame show what the other beads mirror. Light that enters clear glass comes back from the bead's
+foot: lamps and windows show a second time, on the opposite side of the disc. Hardly any light comes
+back from grey glass. The signs do not depend on how light the glass or the mat is.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _FINELY, _BROADLY = _blur(FINE_BLUR_RADII), _blur(BROAD_BLUR_RADII)
 def reflection_signs(
     scene: MatScene, points_mm: Floats, black: NDArray[np.bool_], sure: NDArray[np.bool_]
 ) -> Floats:
-    """Return what tells how beads differ from black glass, shape (N, signs).
+    """Return the signs of how beads differ from black glass, shape (N, signs).
 
     Args:
         scene: the frame.
@@ -72,13 +72,13 @@ def _light(scene: MatScene, spots_mm: Floats) -> Floats:
 
 
 def _levelled(logs: Floats) -> Floats:
-    """Return what lies on the disc beside its middle tone, shape (N, points)."""
+    """Return the log light on the disc less its median, shape (N, points)."""
     inner = logs[:, _IS_INSIDE]
     return np.asarray(inner - np.median(inner, axis=1, keepdims=True))
 
 
 def _mirrored(light: Floats, points_mm: Floats, among: NDArray[np.bool_]) -> Floats:
-    """Return what `among` mirror as seen at each place, log light, shape (N, h, w)."""
+    """Return the log light that `among` mirror as expected at each place, shape (N, h, w)."""
     if not among.any():
         among = np.ones_like(among)
     away = np.linalg.norm(points_mm[:, None] - points_mm[None, among], axis=2)
@@ -102,7 +102,7 @@ def _beside(shown: Floats, mirrored: Floats) -> list[Floats]:
 
 
 def _opposite(shown: Floats, mirrored: Floats) -> list[Floats]:
-    """Return how much of the mirror image discs show, and how much of it on the other side."""
+    """Return how strongly discs show the mirror image, and how strongly its opposite."""
     here, there = (
         image - image.mean(axis=1, keepdims=True)
         for image in (mirrored[:, _IS_INSIDE], mirrored[:, ::-1, ::-1][:, _IS_INSIDE])

@@ -1,9 +1,10 @@
-"""What shows around places where beads may lie: signs of glass, relative to the print around.
+"""Signs: the numbers measured around a place from which the networks judge it.
 
-Each place is looked at on circles around it, at the frame's own sharpness, beginning in the
-direction away from the camera. Signs are statistics round each circle, so that a turned frame gives
-the same ones: how light and how mixed the disc is beside its surroundings and beside the bare mat,
-how sharply that changes at the rim, how bright the highlights are, how much of the print shows.
+Each place is sampled on circles around it, at the frame's own sharpness. The first sample lies in
+the direction away from the camera. The signs are statistics over each circle, so a turned frame
+gives the same signs. They say how light and how mixed the disc is beside its surroundings and
+beside the bare mat, how sharply it ends at the rim, how bright its highlights are, and how much of
+the print shows.
 """
 
 from __future__ import annotations
@@ -83,7 +84,7 @@ class MatScene:
 def make_scene(
     flat: Flat, toner: Toner, mats: Sequence[BareMat], board: Board, pieces: Pieces
 ) -> MatScene:
-    """Return a frame's mat, compared with what is known of it bare."""
+    """Return a frame's mat, compared with the pictures of the bare mat."""
     tones = toner.of_image(flat.image)
     apart, relight = compared(tones, mats) if mats else (None, None)
     bare = mats[0].tones if mats else None
@@ -152,9 +153,9 @@ def light_at(relight: Relight, points_mm: Floats) -> tuple[Floats, Floats]:
 
 
 def standing_signs(patches: Patches) -> Floats:
-    """Return what tells beads from everything else, shape (N, signs).
+    """Return the signs that tell beads from everything else, shape (N, signs).
 
-    Where the bare mat is known only what differs from it counts, whatever is printed.
+    Where the bare mat is known, only differences from it count.
     """
     if patches.apart is None or patches.bare is None:
         return _with_depth(_picture_signs(patches), patches)
@@ -162,7 +163,7 @@ def standing_signs(patches: Patches) -> Floats:
 
 
 def glass_signs(patches: Patches) -> Floats:
-    """Return what tells kinds of glass apart, shape (N, signs)."""
+    """Return the signs that tell kinds of glass apart, shape (N, signs)."""
     if patches.apart is None or patches.bare is None:
         return _picture_signs(patches)
     parts: list[Floats] = [
@@ -173,7 +174,7 @@ def glass_signs(patches: Patches) -> Floats:
 
 
 def _with_depth(signs: Floats, patches: Patches) -> Floats:
-    """Return signs and where the edge is: things that lie over it are rarely beads."""
+    """Return signs with the distance to the edge; things over the edge are rarely beads."""
     return np.hstack([signs, patches.depth[:, None]]).astype(np.float32, copy=False)
 
 
@@ -210,7 +211,7 @@ def _apart_signs(patches: Patches, apart: Floats, bare: Floats) -> Floats:
 
 
 def moving_signs(patches: Patches) -> Floats:
-    """Return what tells where a bead's centre is: first and second waves round each circle."""
+    """Return the signs of where a bead's centre is: first and second harmonics of each circle."""
     grey = grey_of(patches.tones)
     pictures: list[Floats] = [grey - _surroundings(grey[..., None])[:, None]]
     if patches.apart is not None:
@@ -227,7 +228,7 @@ def grey_of(tones: Floats) -> Floats:
 
 
 def quantiles(values: Floats, shares: tuple[float, ...]) -> Floats:
-    """Return quantiles of every row, shape (N, shares), without weighing between values."""
+    """Return quantiles of every row, shape (N, shares), without interpolation."""
     ordered = np.sort(values, axis=1)
     last = ordered.shape[1] - 1
     return ordered[:, [min(int(share * (last + 1)), last) for share in shares]]
@@ -241,7 +242,7 @@ def middles(values: Floats) -> Floats:
 
 
 def _light(patches: Patches, bare: Floats) -> Floats:
-    """Return how much light comes from the disc, beside paper and beside the print below it."""
+    """Return the signs of the disc's light, relative to paper and to the print below."""
     level = middles((patches.tones - bare)[:, OUTER_CIRCLES].reshape(len(bare), -1, 3))
     shown = grey_of(np.exp(patches.tones) - np.float32(LIGHT_FLOOR))
     printed = grey_of(np.exp(bare + level[:, None, None]) - np.float32(LIGHT_FLOOR))
@@ -288,7 +289,7 @@ def _disc(grey: Floats) -> Floats:
 
 
 def _shown(grey: Floats, bare: Floats) -> Floats:
-    """Return how alike disc and print are, and how much of the print's contrast is left."""
+    """Return the correlation of disc and print, the contrast left, and the print's contrast."""
     inner, below = _flat(grey[:, :INNER_CIRCLES]), _flat(bare[:, :INNER_CIRCLES])
     inner = inner - inner.mean(axis=1, keepdims=True)
     below = below - below.mean(axis=1, keepdims=True)

@@ -1,7 +1,7 @@
 """The mat's tones: softened log reflectance at the flat picture's scale.
 
-In logarithms of reflectance another lamp, a shadow or another exposure adds a constant, so that
-pictures of different evenings compare. White is what the markers' paper shows.
+In logarithms of reflectance another lamp, a shadow or another exposure adds a constant. So pictures
+of different evenings compare. White is the colour of the markers' paper.
 """
 
 from __future__ import annotations

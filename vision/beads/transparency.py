@@ -1,9 +1,10 @@
-"""What of the print shows through beads: clear glass lets it through, grey glass does not.
+"""Transparency: how much of the print shows through a bead.
 
-In linear light a disc is a veil, colourless but for the lamp's tint, and over it a share of the
-print below. How light the veil is tells little of the kind, the share tells nearly all: about half
-for the clear beads of the labelled stills, none for the grey ones. Prints are dark, so the share is
-looked for in many ways: along two axes of colour, and in how the pattern goes on below the bead.
+In linear light a disc is a veil plus a share of the print below. The veil has no colour but the
+lamp's tint, and its lightness says little of the kind. The share says nearly everything: on the
+labelled stills it is about a half for clear beads, and nothing for grey ones. Prints are dark, so
+the share is measured in several ways: along two axes of colour, and by how the print's pattern
+continues below the bead.
 """
 
 from __future__ import annotations
@@ -42,9 +43,9 @@ _POINTS = np.stack([_X, _Y], axis=-1)[np.hypot(_X, _Y) < PRINT_REACH_RADII]
 
 
 def transparency_signs(scene: MatScene, points_mm: Floats, patches: Patches) -> Floats:
-    """Return what tells how much of the print shows through, shape (N, signs).
+    """Return the signs of how much of the print shows through, shape (N, signs).
 
-    Where the bare mat is not known, there are no such signs.
+    Without a picture of the bare mat there are none.
     """
     if patches.bare is None or scene.bare is None or scene.relight is None:
         return np.zeros((len(points_mm), 0), dtype=np.float32)
@@ -82,7 +83,7 @@ def _linear(tones: Floats) -> Floats:
 
 
 def _without_glints(shown: Floats) -> tuple[Floats, Floats]:
-    """Return colours, glints dimmed, and weights of the points that mirror no lamp."""
+    """Return colours with glints dimmed, and weights that leave out points that mirror a lamp."""
     grey = shown.mean(axis=2)
     most = quantiles(grey, (UNLIT_SHARE,))
     dimmed = shown * np.minimum(1, most / np.maximum(grey, FAINT_LIGHT))[..., None]
@@ -91,7 +92,7 @@ def _without_glints(shown: Floats) -> tuple[Floats, Floats]:
 
 
 def _colour_shares(colour: Floats, printed: Floats) -> list[Floats]:
-    """Return the print's colour, how much of it the discs have along each axis, and along both."""
+    """Return the print's colour, and its share in the discs along each axis and along both."""
     below = printed.mean(axis=1) @ COLOUR_AXES.T
     each = colour * below / (below**2 + WEAK_COLOUR**2)
     exact = below / COLOUR_NOISE**2
@@ -100,7 +101,7 @@ def _colour_shares(colour: Floats, printed: Floats) -> list[Floats]:
 
 
 def _pattern_shares(shown: Floats, printed: Floats) -> list[Floats]:
-    """Return how much of the print's pattern goes on in the discs, and how much there is of it."""
+    """Return how much of the print's pattern continues in the discs, and how strong it is."""
     apart = np.clip(
         printed - printed.mean(axis=1, keepdims=True), -MAX_PRINT_CONTRAST, MAX_PRINT_CONTRAST
     )

@@ -1,7 +1,7 @@
-"""The weights that were fitted: a linear finder, and small networks that judge what it found.
+"""The fitted weights: a linear finder, and small networks that judge its candidates.
 
-They lie in `beads.npz`, written by `python -m tests.lab.beads.fit_weights`, which names the
-labelled sets it was fitted on: one half for mats that are known, one for mats that are not.
+`python -m tests.lab.beads.fit_weights` writes them to `beads.npz`, and names the labelled sets they
+were fitted on. One half of the weights serves mats that are known, the other half unknown mats.
 """
 
 from __future__ import annotations
