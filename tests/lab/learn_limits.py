@@ -42,7 +42,7 @@ from vision.stacks import constants as stack_constants
 from vision.stacks.bare import bare_references
 from vision.stacks.colours import nominal_palette
 from vision.stacks.evidence import StarEvidence
-from vision.stacks.occlusion import foreign
+from vision.stacks.occlusion import foreign_areas
 from vision.stacks.reference import to_cells
 from vision.stacks.star_reading import FlatStacks, read_stacks
 
@@ -145,7 +145,9 @@ def _add_cover(
         stacks.tops.outlines > stack_constants.EXPLAINING_OUTLINE
     )
     bare = stacks.bareness > stack_constants.SURELY_BARE_LIKENESS
-    found = foreign(cells, known, board, board.pieces, stacks.tops, occupied, bare, stacks.closest)
+    found = foreign_areas(
+        cells, known, board, board.pieces, stacks.tops, occupied, bare, stacks.closest
+    )
     measured = {"RING_MM2": found.ring_mm2, "REACH_MM2": found.reach_mm2}
     for name, area_mm2 in {**measured, "THICK_MM2": found.thick_mm2}.items():
         classes = findings.classes[name]

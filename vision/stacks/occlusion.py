@@ -53,7 +53,7 @@ Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
-class Foreign:
+class ForeignAreas:
     """The areas of the sheet that show something foreign.
 
     Attributes:
@@ -89,12 +89,12 @@ def is_occluded(
         return False
     occupied = (stacks.standing > EXPLAINING_LOG_ODDS) & (stacks.tops.outlines > EXPLAINING_OUTLINE)
     bare = stacks.bareness > SURELY_BARE_LIKENESS
-    found = foreign(cells, known, board, pieces, stacks.tops, occupied, bare, stacks.closest)
+    found = foreign_areas(cells, known, board, pieces, stacks.tops, occupied, bare, stacks.closest)
     is_in_the_ring = found.ring_mm2 >= RING_MM2 and found.thick_mm2 >= THICK_MM2
     return is_in_the_ring or found.reach_mm2 >= REACH_MM2
 
 
-def foreign(
+def foreign_areas(
     cells: Cells,
     known: Mask,
     board: Board,
@@ -103,7 +103,7 @@ def foreign(
     occupied: Mask,
     bare: Mask,
     reference: Reference,
-) -> Foreign:
+) -> ForeignAreas:
     """Return the areas that neither the bare sheet nor a tower explains.
 
     Args:
@@ -206,11 +206,13 @@ def towers(points: Floats, board: Board, pieces: Pieces, tops: Tops, occupied: M
     return covered > 0
 
 
-def _measure(strange: Mask, points: Floats, board: Board, pieces: Pieces, bare: Mask) -> Foreign:
+def _measure(
+    strange: Mask, points: Floats, board: Board, pieces: Pieces, bare: Mask
+) -> ForeignAreas:
     near = near_stars(points, star_points(board)[~bare], pieces.radius_mm)
     thick = opened(strange, THICK_CELLS)
     cell = CELL_MM**2
-    return Foreign(
+    return ForeignAreas(
         ring_mm2=float((opened(strange, SPECK_CELLS) & near).sum() * cell),
         reach_mm2=_reach(thick, points, board),
         thick_mm2=float((thick & (depth_mm(points, board) > 0)).sum() * cell),

@@ -1,4 +1,4 @@
-"""Hands noticed without any photo of the bare sheet: by what came in since the sheet was calm."""
+"""Hands noticed without any photo of the bare sheet: by what came in over the edge."""
 
 from __future__ import annotations
 
