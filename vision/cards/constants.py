@@ -15,7 +15,7 @@ import numpy as np
 # Everywhere.
 # Added to the end of a range so that its last step is taken. Chosen: far less than any step.
 RANGE_SLACK = 0.1
-# Keeps a divisor from zero. Chosen: far below any value that counts.
+# Keeps a divisor from zero. Set by hand; not swept.
 EPSILON = 1e-6
 # Blue, green and red. Defined: the camera's picture.
 COLOUR_CHANNELS = 3
@@ -77,7 +77,8 @@ SEARCH_PX_PER_MM = 1.0
 # Turns that are looked for. Measured: cards lie up to 6 degrees askew; one turn off costs 3 % of
 # likeness.
 SEARCH_TURNS_DEG = (-4.4, -2.2, 0.0, 2.2, 4.4)
-# Eigen-strips. Measured: nine tenths of a box's energy; more add digits that this scale blurs.
+# Eigen-strips. Measured: nine tenths of a catalogue's energy; more add digits that this scale
+# blurs.
 SEARCH_COMPONENTS = 40
 # Blur by which print is told from light. Chosen: light and shadow vary more widely, print less.
 EVENING_MM = 2.5
@@ -132,7 +133,7 @@ ART_RIM_MM = 4.0
 COVERING_RIM_MM = 2.0
 # Pixels by which art is moved about. Set by hand; not swept.
 ART_NUDGES_PX = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1))
-# Of a part so much must be in view to say anything. Defined: 50 mm wide and 2.6 mm high.
+# Of a part so much must be in view to say anything. Chosen: as much as 50 mm wide and 2.6 mm high.
 ART_LEAST_PX = 130
 
 # suits: suits by colour.
@@ -151,10 +152,10 @@ VEIL_LEVELS = (0.0, 20.0, 40.0, 70.0, 110.0)
 # Nats for each level of a glint. Chosen: few cards lie under a glint.
 VEIL_NATS_PER_LEVEL = 0.02
 
-# weighing: how well each card of a box explains one seen.
-# Independent pixels of a strip. Fitted: the likeliest on 3,300 strips of 18 drawn boxes.
+# weighing: how well each card of a catalogue explains a card seen.
+# Independent pixels of a strip. Fitted: the likeliest on 3,300 strips of 18 drawn decks.
 STRIP_PIXELS = 40.0
-# Of a strip's energy at least this is unexplained. Measured: places are good to half a pixel.
+# Of a strip's energy at least this is unexplained. Chosen: places are good to half a pixel.
 UNEXPLAINED_SHARE = 0.01
 # Part of a number's likeness that may be that of other suits' cards. Set by hand; not swept.
 OTHER_SUITS_WEIGHT = 0.4
@@ -190,11 +191,12 @@ SEARCH_LEAST_LIKENESS = 0.45
 SEARCH_MOST_STRIPS = 240
 # Likeness after matching. Measured: strips show 0.58 to 0.95, other places mostly under 0.5.
 MATCH_LEAST_LIKENESS = 0.45
-# At this likeness, at the least, a strip is as likely none of the box. Set by hand; not swept.
+# At this likeness, at the least, a strip is as likely foreign. Set by hand; not swept.
 FOREIGN_LIKENESS = 0.42
 # So far below the frame's median there is no card at all, but a pattern. Set by hand; not swept.
 NO_CARD_BELOW_MEDIAN = 0.35
-# So far below the frame's median a card is none of the box. Measured: its own keep within 0.12.
+# So far below the frame's median a card is foreign. Measured: a catalogue's own cards keep within
+# 0.12.
 FOREIGN_BELOW_MEDIAN = 0.18
 # Likeness of a strip's worst third. Measured: of the labelled set's strips the worst shows 0.53,
 # the best other place 0.26.
@@ -222,7 +224,7 @@ BELOW_CARD_MM = (2.0, 5.0)
 CARD_COVERED_SHARE = 0.7
 # The first places found say how blurred the frame is. Set by hand; not swept.
 FOCUS_STRIPS = 24
-# A strip may seem to reach so far over a marker. Measured: cards overlap markers a little.
+# A strip may seem to reach so far over a marker. Chosen: cards overlap markers a little.
 MARKER_OVERLAP_MM = 4.0
 # An echo is so much less like the card. Chosen: a second copy would be as like.
 ECHO_LIKENESS = 0.05
@@ -447,12 +449,12 @@ ARM_CLEARANCE_MM = 4.0
 FIELD_BORDER_MM = 50.0
 
 # enrol: an owner's cards learnt from photos.
-# How far from its slot's middle a card may lie. Measured: slots are 9 mm apart.
+# How far from its slot's middle a card may lie. Chosen: slots are 9 mm apart.
 SLOT_REACH_MM = 9.0
 # Contrast of a card's sides. Measured: bare mat shows 1 to 12, cards 17 and more.
 SLOT_LEAST_CONTRAST_LEVELS = 15.0
 
-# enrol_checks: what would teach a box wrongly.
+# enrol_checks: bad enrolments.
 # Spread of a marker's edge. Measured: sharp photos show 0.5 to 0.77; from 0.95 cards are lost.
 PHOTO_BLURRED_MM = 0.9
 # How far to either side of an edge is looked, and how finely. Set by hand; not swept.
@@ -461,7 +463,7 @@ EDGE_REACH_MM, EDGE_STEP_MM = 3.0, 0.25
 EDGE_LINES, EDGE_SPAN_SHARE = 7, 0.3
 # Contrast of an edge, and the percentiles between which it is taken. Set by hand; not swept.
 EDGE_CONTRAST_LEVELS, EDGE_PERCENTILES = 40.0, (10, 90)
-# Of the suit's usual contrast about a number. Measured: drawn boxes show 0.4 and more.
+# Of the suit's usual contrast about a number. Measured: drawn decks show 0.4 and more.
 WASHED_SHARE = 0.3
 # So many cards of a suit say what is usual. Set by hand; not swept.
 SUIT_LEAST_CARDS = 4
@@ -537,7 +539,8 @@ PATTERN_DOWN_MM = 6.0
 # Chance of the number there. Measured: stripes of backs had 0.4 and more, cards 0.01 and less on
 # one side.
 PATTERN_NATS = np.log(0.05)
-# Least sum of three log probabilities. Defined: 0.4 of three numbers wholly unlike.
+# Least sum of three log probabilities, as a part of the sum of three numbers wholly unlike. Set by
+# hand; not swept.
 TRIPLE_LEAST_NATS = 0.4 * NUMBERS_A_ROW * NUMBER_FLOOR_NATS
 # Cells across which a place is the likeliest. Set by hand; not swept.
 PEAK_CELLS = 7
@@ -562,15 +565,15 @@ AS_FOUND_WEIGHT = 0.2
 # So many numbers are another than they look. Set by hand; not swept.
 MISREAD_SHARE = 0.05
 
-# rows: where a box prints its numbers.
+# rows: where an edition prints its numbers.
 # So many cards have to agree. Set by hand; not swept.
 ROWS_LEAST_SURE = 3
-# Numbers stand where the box prints them. Measured: they are found to a millimetre; walls that
+# Numbers stand where the edition prints them. Measured: they are found to a millimetre; walls that
 # looked like some lay 2 to 5 mm aside.
 ROWS_LIKE_MM = 1.6
 # Values from here have two digits. Defined: ten.
 TWO_DIGITS_FROM = 10
-# Wider numbers stand further in by this at the most. Measured: the given box prints 4.
+# Wider numbers stand further in by this at the most. Measured: the given edition prints 4.
 ROWS_WIDER_MM = 5.0
 
 # card_ends: how far below its numbers a card ends.
@@ -586,10 +589,10 @@ COVER_CORNER_MM = 8.0
 # Cover goes on beyond a card's edge. Measured: the median of the given set's towers.
 COVER_BEYOND_EDGE_MM = 2.0
 
-# hues: suits by colour without a box. A hue holds blue and red (log chroma), varied, greenest and
-# light, as `hues.Hue` says, and the spreads of the five.
-# Measured: medians over 1229 walls of the labelled stills and of five drawn boxes; spreads twice
-# theirs, for prints never seen, and more for grey, which takes on the tint of any lamp.
+# hues: suits by colour without a catalogue. A hue holds blue and red (log chroma), varied, greenest
+# and light, as `hues.Hue` says, and the spreads of the five. Measured: medians over 1229 walls of
+# the labelled stills and of five drawn decks; spreads twice theirs, for prints never seen, and more
+# for grey, which takes on the tint of any lamp.
 HUE_FIGURES = {
     "candy": (-0.02, 0.51, -0.93, 0.16, 5.16, (0.10, 0.10, 0.45, 0.15, 0.28)),
     "haunted": (0.51, 0.38, -0.93, 0.08, 4.76, (0.15, 0.17, 0.45, 0.07, 0.25)),
@@ -643,7 +646,7 @@ PRINT_POSSIBLE_NATS = -1.25
 PRINT_FAINT_NATS = -1.1
 # Looked at closely, of a card between two others. Measured: walls found there had -4.0.
 PRINT_HIDDEN_NATS = -2.6
-# Looked at closely. Chosen: such a card says where its box prints numbers.
+# Looked at closely. Chosen: such a card says where its edition prints numbers.
 PRINT_SURE_NATS = -0.15
 # Looked at closely, of a card that looks bare. Measured: purple cards on a purple mat had -0.2.
 PRINT_BARE_NATS = -0.3

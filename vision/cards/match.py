@@ -1,4 +1,4 @@
-"""Which card a number strip belongs to: correlation, in colour, with every card of the box."""
+"""Which card a number strip belongs to, by correlation in colour with every catalogue card."""
 
 from __future__ import annotations
 

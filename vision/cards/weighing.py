@@ -171,7 +171,7 @@ def _far_mm2(one: CardPlace, other: CardPlace) -> float:
 
 def _gap(values: Floats) -> float:
     """Return how far the greatest value lies above the next."""
-    if values.size == 1:  # a box of one card: there is no next
+    if values.size == 1:  # a catalogue of one card: there is no next
         return np.inf
     next_best, best = np.partition(values, -2)[-2:].tolist()
     return float(best - next_best)

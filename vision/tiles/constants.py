@@ -13,7 +13,7 @@ import math
 # Everywhere.
 # Added to the end of a range so that its last step is taken. Chosen: far less than any step.
 RANGE_SLACK = 0.1
-# Keeps a divisor from zero. Chosen: far below any value that counts.
+# Keeps a divisor from zero. Set by hand; not swept.
 EPSILON = 1e-6
 # A Sobel filter's sum of weights, by which its slopes are divided. Defined: its 3 by 3 kernel.
 SOBEL_WEIGHT = 8
@@ -56,7 +56,7 @@ NEIGHBOURHOOD_KEPT_SHARE = 0.05
 PIXEL_KEPT_SHARE = 0.7
 # Rim of a tile that is not compared: cut edges, and what a neighbour hides. Set by hand; not swept.
 TILE_RIM_MM = 2.5
-# Keeps the power of two empty patterns from zero. Chosen: far below any pattern's.
+# Keeps the power of two empty patterns from zero. Set by hand; not swept.
 LEAST_PATTERN_POWER = 1e-18
 
 # island_votes: the island told by tiles that are known.
@@ -70,8 +70,8 @@ KNOWN_TILE_TURNED_DEG = 10.0
 # Bare margin around the mat, where rectangles may reach out. Set by hand; not swept.
 MAT_PAD_MM = 60.0
 
-# enrol: tiles cut out of the photos of a box.
-# Two tiles so alike are worth a look. Measured: others of one box stay below 0.65.
+# enrol: tiles cut out of photos.
+# Two tiles so alike are worth a look. Measured: others of one catalogue stay below 0.65.
 TWIN_LIKENESS = 0.8
 # How far islands, and tiles in their slots, may be turned. Set by hand; not swept.
 MOST_TURNED_DEG = 12.0
@@ -159,8 +159,8 @@ BOARD_EDGE_MM = 4.0
 MOST_EDGE = 3.0
 # Of the character board's place this much must be covered. Set by hand; not swept.
 BOARD_COVERED_SHARE = 0.7
-# Weights of what an island leaves unexplained, and of the board's edges. Fitted: by hand on the
-# labelled islands.
+# Weights of what an island leaves unexplained, and of the board's edges. Chosen: set on the
+# labelled islands, it is not recorded how.
 LEFT_OVER_WEIGHT, BOARD_EDGES_WEIGHT = 0.6, 0.35
 # Added to fits so that poor ones stay positive. Set by hand; not swept.
 FIT_OFFSET = 3.0
@@ -276,7 +276,7 @@ LOOSE_HIDDEN_SHARE = 0.7
 # A whole tile fills its rectangle so far. Set by hand; not swept.
 WHOLE_TILE_SHARE = 0.85
 
-# match: a place compared with every tile of the box.
+# match: a place compared with every tile of the catalogue.
 # How far about a place tiles are looked for. Measured: tiles lie up to 4 mm off their cells, and an
 # island's place is good to 3 mm.
 MATCH_REACH_MM = 8.0
@@ -295,8 +295,8 @@ OTHER_ROW_WEIGHT = 0.8
 # Two entries are much alike from here: what is said of one holds for the other. Set by hand; not
 # swept.
 ALIKE_ENTRIES_LIKENESS = 0.55
-# Below this no tile of the box lies there. Measured: of 2,164 tiles named in harsh light all but
-# one show 0.49 and more at first.
+# Below this no tile of the catalogue lies there. Measured: of 2,164 tiles named in harsh light all
+# but one show 0.49 and more at first.
 ROUGH_LIKENESS = 0.3
 # Part of what has kept its colours that no glare veils: between these a second reading without the
 # veiled part is worth while. Set by hand; not swept.
@@ -323,13 +323,13 @@ NAMED_ENOUGH_SHARE = 0.8
 VOTED_ISLANDS = 3
 # Of every cell so much is covered where the island's place is right. Set by hand; not swept.
 SQUARE_IN_CELL_SHARE = 0.85
-# Tiles of another box are less like on the median. Measured: of 2,164 tiles of the box in harsh
+# Foreign tiles are less like on the median. Measured: of 2,164 tiles of the catalogue in harsh
 # light all are more alike at first.
-OTHER_BOX_LIKENESS = 0.45
-# Spots tried at first. Chosen: if any tile of the box lies there, nearly all of the likeliest spots
-# lie on tiles.
+FOREIGN_TILES_LIKENESS = 0.45
+# Spots tried at first. Chosen: if a tile of the catalogue lies there, nearly all of the likeliest
+# spots lie on tiles.
 SPOTS_TRIED_FIRST = 5
-# So many tiles must agree on an island. Chosen: a tile of another box may pass for one of this.
+# So many tiles must agree on an island. Chosen: a foreign tile may pass for one of the catalogue.
 LEAST_AGREED_TILES = 3
 
 # portrait: the island's photo.
@@ -397,7 +397,7 @@ ASIDE_MOVES = (
     *((-12.0, -12.0, 0.0), (12.0, -12.0, 0.0), (-12.0, 12.0, 0.0), (12.0, 12.0, 0.0)),
     *((-24.0, 0.0, 0.0), (24.0, 0.0, 0.0), (0.0, -24.0, 0.0), (0.0, 24.0, 0.0)),
 )
-# Of the tiles so many must be named. Chosen: with fewer it is another box, or the light.
+# Of the tiles so many must be named. Chosen: with fewer they are foreign, or it is the light.
 MOSTLY_NAMED_SHARE = 0.5
 # Another tile lies further than this from those named. Chosen: else it would not show at all.
 ANOTHER_TILE_MM = 20.0
@@ -405,14 +405,14 @@ ANOTHER_TILE_MM = 20.0
 # verdict: how sure a name is.
 # Log odds that the likeliest tile lies there, against one of no catalogue. Fitted: by logistic
 # regression on 1,354 readings in harsh light (tests/lab/tiles/harsh.py), 539 of them with the
-# tile's own entry taken out of the box, and set in the middle of the gap: of 583 other readings 1
-# falls below 0, the likeliest of 357 foreign ones has -1.4.
+# tile's own entry taken out of the catalogue, and set in the middle of the gap: of 583 other
+# readings 1 falls below 0, the likeliest of 357 foreign ones has -1.4.
 ODDS_PER_LIKENESS, ODDS_PER_LEAD, ODDS_PER_WORST = 15.7, 15.3, 8.2
 ODDS_AT_HOME_NATS, ODDS_AT_FIRST_NATS = 3.9, -22.4
-# Likeness that chance gives the best of a box. Set by hand; not swept.
+# Likeness that chance gives the best of a catalogue. Set by hand; not swept.
 CHANCE_LIKENESS = 0.15
-# Likeness at worst of tiles of no catalogue. Measured: of 1,371 tiles of the box in harsh light
-# 1,367 are more alike at worst.
+# Likeness at worst of tiles of no catalogue. Measured: of 1,371 tiles of the catalogue in harsh
+# light 1,367 are more alike at worst.
 FOREIGN_WORST_LIKENESS = 0.37
 # A tile may leave so many times the frame's own grain. Measured: of 815 tiles 6 leave more and are
 # unsure.

@@ -13,9 +13,9 @@ from statistics import median
 from vision.sheet.board import Tiles
 from vision.tiles.constants import (
     CELL_MM,
+    FOREIGN_TILES_LIKENESS,
     LEAST_AGREED_TILES,
     NAMED_ENOUGH_SHARE,
-    OTHER_BOX_LIKENESS,
     SPOTS_TRIED_FIRST,
     SQUARE_IN_CELL_SHARE,
     VOTED_ISLANDS,
@@ -50,7 +50,7 @@ class PlacedIsland:
             or any(tile.share < SQUARE_IN_CELL_SHARE for tile in self.found)
         ):
             return False
-        return median(tile.likeness for tile in self.found) < OTHER_BOX_LIKENESS
+        return median(tile.likeness for tile in self.found) < FOREIGN_TILES_LIKENESS
 
 
 class IslandPlacer:

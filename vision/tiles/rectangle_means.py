@@ -1,4 +1,4 @@
-"""Means over upright boxes of a turned picture, for many places at once (integral images)."""
+"""Means over upright rectangles of a turned picture, for many places at once (integral images)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from vision.sheet.lens import Floats
 from vision.tiles.constants import CELL_MM, MAT_PAD_MM
 
 Rectangle = tuple[float, float, float, float]
-"""A box about a place: its middle x, y and its width and height, mm."""
+"""A rectangle about a place: its middle x, y and its width and height, mm."""
 
 
 class RectangleMeans:
@@ -42,7 +42,7 @@ class RectangleMeans:
         return a * x + b * y + c + 0.5, d * x + e * y + f + 0.5
 
     def mean(self, at: tuple[Floats, Floats], rectangle: Rectangle) -> Floats:
-        """Return the mean over a box around each of the turned points."""
+        """Return the mean over a rectangle around each of the turned points."""
         x, y, width, height = (value / self._cell for value in rectangle)
         left, right = (self._edge(at[0] + x + way * width / 2, 1) for way in (-1, 1))
         top, bottom = (self._edge(at[1] + y + way * height / 2, 0) for way in (-1, 1))
