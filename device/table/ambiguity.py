@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TypeVar
 
 from device.table.port import Case
@@ -34,7 +33,7 @@ def question(
         first = Ambiguity(best, rival)
     else:
         return None
-    if not others or not is_same_doubt(session, first, session.dismissed):
+    if not others or not is_same_doubt(session, first, session.answered_doubt):
         return first
     nothing = next(
         each for each in case.hypotheses(is_deep=False) if each.kind is HypothesisKind.UNCHANGED
@@ -54,7 +53,7 @@ def _other_looks(
     others = tuple(
         other
         for other in case.hypotheses(is_deep=True)
-        if other.moves != best.moves and session.table.may_settle(best, other, math.inf)
+        if other.moves != best.moves and session.table.is_one_piece(best, other)
     )
     return _likeliest_first(case, others)
 
@@ -88,14 +87,14 @@ def is_answered(session: Session[PositionT, MoveT, LookT], best: Hypothesis[Move
 
     It is a piece against a rule, or no piece at all, for as long as it lies.
     """
-    doubt, may_settle = session.dismissed, session.table.may_settle
+    doubt, is_one_piece = session.answered_doubt, session.table.is_one_piece
     if doubt is None or doubt.chosen is None or best.kind is not HypothesisKind.LEGAL:
         return False
     if doubt.chosen.kind is HypothesisKind.UNCHANGED:
         asked = (doubt.one, doubt.other)
-        return may_settle(best, best, math.inf) and any(_is_same(session, best, o) for o in asked)
-    is_held = session.held is not None and doubt.chosen.kind is HypothesisKind.ILLEGAL
-    return is_held and may_settle(best, doubt.chosen, math.inf)
+        return is_one_piece(best, best) and any(_is_same(session, best, o) for o in asked)
+    is_held = session.illegal_move is not None and doubt.chosen.kind is HypothesisKind.ILLEGAL
+    return is_held and is_one_piece(best, doubt.chosen)
 
 
 def _is_same(
@@ -107,5 +106,5 @@ def _is_same(
     return (
         one.kind is other.kind
         and len(one.moves) == len(other.moves)
-        and all(session.table.is_same(*pair) for pair in moves)
+        and all(session.table.is_same_move(*pair) for pair in moves)
     )

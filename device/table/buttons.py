@@ -28,18 +28,18 @@ def pressed(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Posit
         return (replace(session, page=Page.PAUSED) if key is Key.C else session), ()
     if session.phase is GamePhase.LAYING:
         return _laying(session, key)
-    if session.phase is GamePhase.OVER and not session.stands:
+    if session.phase is GamePhase.OVER and not session.is_uncleared:
         return _over(session, key)
-    if session.doubt is not None and session.held is None:
+    if session.doubt is not None and session.illegal_move is None:
         return _doubt(session, key)
     if session.asks:
         return _decision(session, key)
     return _playing(session, key)
 
 
-def leafs(session: Session[PositionT, MoveT, LookT], key: Key) -> bool:
+def only_shows_next(session: Session[PositionT, MoveT, LookT], key: Key) -> bool:
     """Return whether a button only shows the next answer, so that it may as well be kept down."""
-    question = asked(session)
+    question = open_question(session)
     if question is None:
         return False
     number = (Key.A, Key.B, Key.C).index(key)
@@ -47,7 +47,7 @@ def leafs(session: Session[PositionT, MoveT, LookT], key: Key) -> bool:
     return answer is not None and answer.choice is None and not answer.undoes and not is_back
 
 
-def asked(session: Session[PositionT, MoveT, LookT]) -> Question[MoveT] | None:
+def open_question(session: Session[PositionT, MoveT, LookT]) -> Question[MoveT] | None:
     """Return the question that is on the screen, or None."""
     if session.page is Page.CORRECTING:
         return session.table.correction(session.position, session.step)
@@ -59,7 +59,7 @@ def asked(session: Session[PositionT, MoveT, LookT]) -> Question[MoveT] | None:
 def _playing(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:
-    if key is Key.A and session.held is not None:
+    if key is Key.A and session.illegal_move is not None:
         return pardoned(session)
     if key is Key.A and session.shows_difference:
         return replace(session, page=Page.SHOULD_BE), ()
@@ -112,10 +112,10 @@ def _ended(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT
 def _doubt(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:
     doubt = session.doubt
     if doubt is None or key is Key.C:
-        return replace(session, doubt=None, dismissed=doubt), ()
+        return replace(session, doubt=None, answered_doubt=doubt), ()
     truth = doubt.one if key is Key.A else doubt.other
     after, effects = taken(replace(session, undone=None), truth)
-    return replace(after, dismissed=replace(doubt, chosen=truth)), effects
+    return replace(after, answered_doubt=replace(doubt, chosen=truth)), effects
 
 
 def _decision(

@@ -73,7 +73,7 @@ class GameInPlay:
             and session.trouble is None
             and not session.differs
             and session.doubt is None
-            and session.held is None
+            and session.illegal_move is None
         )
 
     @property

@@ -77,7 +77,7 @@ class GameAdapter(Protocol[PositionT, MoveT, LookT]):
         """The rules."""
         ...
 
-    def reads(self, reading: AnyReading) -> bool:
+    def is_own_reading(self, reading: AnyReading) -> bool:
         """Return whether a reading is of this game's sheet; another's may still be under way."""
         ...
 
@@ -106,7 +106,7 @@ class GameAdapter(Protocol[PositionT, MoveT, LookT]):
         """Return how many of the opening's pieces are seen."""
         ...
 
-    def is_same(self, one: MoveT, other: MoveT) -> bool:
+    def is_same_move(self, one: MoveT, other: MoveT) -> bool:
         """Return whether two moves are the same as far as a camera can tell."""
         ...
 
@@ -117,22 +117,30 @@ class GameAdapter(Protocol[PositionT, MoveT, LookT]):
         """
         ...
 
-    def may_settle(
+    def may_take_likelier(
         self, one: Hypothesis[MoveT, LookT], other: Hypothesis[MoveT, LookT], margin: float
     ) -> bool:
-        """Return whether two likely hypotheses differ so little that the likelier is taken.
+        """Return whether `one` is taken although `other` is less likely by `margin` nats only.
 
-        What they differ in is shown to the players, who set it right by taking the turn back. An
-        infinite margin asks whether they are two looks of one piece, or courses of which the
-        lawful one is meant by players who go on without an answer.
+        What they differ in is shown to the players, who set it right by taking the turn back.
         """
         ...
 
-    def turns_back(self, history: Sequence[PositionT], turns: Sequence[MoveT]) -> int:
+    def is_one_piece(self, one: Hypothesis[MoveT, LookT], other: Hypothesis[MoveT, LookT]) -> bool:
+        """Return whether two hypotheses are about one piece that was laid, whatever it is."""
+        ...
+
+    def is_presumed(
+        self, lawful: Hypothesis[MoveT, LookT], other: Hypothesis[MoveT, LookT]
+    ) -> bool:
+        """Return whether players who go on without an answer mean the lawful one of the two."""
+        ...
+
+    def turns_taken_back(self, history: Sequence[PositionT], turns: Sequence[MoveT]) -> int:
         """Return how many turns go when the last one is taken back; at least one is there."""
         ...
 
-    def pardon(self, position: PositionT, move: MoveT) -> tuple[MoveT, ...]:
+    def lawful_instead(self, position: PositionT, move: MoveT) -> tuple[MoveT, ...]:
         """Return the lawful moves that players may let stand in place of an unlawful one."""
         ...
 
@@ -140,7 +148,7 @@ class GameAdapter(Protocol[PositionT, MoveT, LookT]):
         """Return the record form of moves made one after the other in `position`."""
         ...
 
-    def capture(self, history: Sequence[PositionT], turns: Sequence[MoveT]) -> str:
+    def capture_form(self, history: Sequence[PositionT], turns: Sequence[MoveT]) -> str:
         """Return the record form of the last turn if it took pieces off, its decision included."""
         ...
 
@@ -148,7 +156,7 @@ class GameAdapter(Protocol[PositionT, MoveT, LookT]):
         """Return what of a position lies on the sheet, in notation."""
         ...
 
-    def forced(self, position: PositionT) -> MoveT | None:
+    def forced_move(self, position: PositionT) -> MoveT | None:
         """Return the turn that the rules make for a player who can do nothing, or None."""
         ...
 
@@ -160,7 +168,7 @@ class GameAdapter(Protocol[PositionT, MoveT, LookT]):
         """Return the screen that asks for the opening, of which `seen` pieces lie."""
         ...
 
-    def hindrance(self, reading: AnyReading) -> Text | None:
+    def setup_hint(self, reading: AnyReading) -> Text | None:
         """Return what keeps a reading from being the opening, where a line can say it."""
         ...
 
@@ -206,7 +214,7 @@ class GameAdapter(Protocol[PositionT, MoveT, LookT]):
         """Return whether the sheet was turned between two readings, where that matters."""
         ...
 
-    def lift_prompt(self, history: Sequence[PositionT], turns: Sequence[MoveT]) -> Prompt:
+    def clearing_prompt(self, history: Sequence[PositionT], turns: Sequence[MoveT]) -> Prompt:
         """Return the screen that asks for captured pieces to be taken off the sheet."""
         ...
 

@@ -59,14 +59,14 @@ class Hypothesis(Generic[MoveT, LookT]):
         moves: the moves made since the position of the record, in order; for an amended move,
             what stands in place of the last turns, and what was made since.
         looks: how every place would look.
-        lingers: whether pieces that these moves took off the sheet still lie on it.
+        is_uncleared: whether pieces that these moves took off the sheet still lie on it.
         instead: how many of the last turns an amended move and what follows it stand in place of.
     """
 
     kind: HypothesisKind
     moves: tuple[MoveT, ...]
     looks: Sequence[LookT]
-    lingers: bool = False
+    is_uncleared: bool = False
     instead: int = 1
 
 

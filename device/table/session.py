@@ -64,11 +64,11 @@ class Session(Generic[PositionT, MoveT, LookT]):
         phase: where in the evening it is.
         history: every accepted position, the opening first; empty while laying.
         turns: the moves and decisions between them.
-        stands: whether captured pieces still stand on the sheet.
-        held: the illegal move that lies on the sheet, or None.
+        is_uncleared: whether captured pieces still stand on the sheet.
+        illegal_move: the illegal move that lies on the sheet, or None.
         doubt: what is being asked, or None.
-        dismissed: the doubt that the players answered last, were it by "neither"; it is not asked
-            again.
+        answered_doubt: the doubt that the players answered last, were it by "neither"; it is not
+            asked again.
         undone: the turn that a button took back and that still lies on the sheet, or None.
         step: how far a decision of several buttons has come.
         differs: places where board and record differ.
@@ -86,10 +86,10 @@ class Session(Generic[PositionT, MoveT, LookT]):
     phase: GamePhase = GamePhase.LAYING
     history: tuple[PositionT, ...] = ()
     turns: tuple[MoveT, ...] = ()
-    stands: bool = False
-    held: MoveT | None = None
+    is_uncleared: bool = False
+    illegal_move: MoveT | None = None
     doubt: Ambiguity[MoveT, LookT] | None = None
-    dismissed: Ambiguity[MoveT, LookT] | None = None
+    answered_doubt: Ambiguity[MoveT, LookT] | None = None
     undone: MoveT | None = None
     step: str = ""
     differs: tuple[int, ...] = ()
@@ -115,7 +115,7 @@ class Session(Generic[PositionT, MoveT, LookT]):
     @property
     def asks(self) -> bool:
         """Whether the screen asks something that buttons answer: no trouble may hide it."""
-        if self.phase is not GamePhase.PLAYING or self.held is not None:
+        if self.phase is not GamePhase.PLAYING or self.illegal_move is not None:
             return False
         return self.doubt is not None or (self.awaits_decision and not self.shows_difference)
 
@@ -147,7 +147,7 @@ def screen(session: Session[PositionT, MoveT, LookT]) -> Prompt:
         return trouble_prompt(session.trouble)
     if session.phase is GamePhase.LAYING:
         return _laying(session)
-    if session.phase is GamePhase.OVER and not session.stands:
+    if session.phase is GamePhase.OVER and not session.is_uncleared:
         return session.table.over_prompt(session.position)
     return _playing(session)
 
@@ -161,23 +161,23 @@ def _laying(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     prompt = table.lay_prompt(0 if reading is None else table.laid(reading))
     if reading is not None and table.opening(reading) is not None:
         return prompt
-    why = None if reading is None else table.hindrance(reading)
+    why = None if reading is None else table.setup_hint(reading)
     lines = prompt.lines if why is None else (*prompt.lines[:-1], why)
     return replace(prompt, lines=lines, keys=(None, *prompt.keys[1:]))
 
 
 def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     table, position = session.table, session.position
-    if session.held is not None:
-        return _undoing_what_is(session, table.illegal_prompt(position, session.held))
+    if session.illegal_move is not None:
+        return _undoing_what_is(session, table.illegal_prompt(position, session.illegal_move))
     if session.doubt is not None:
         return table.unsure_prompt(position, session.doubt.one, session.doubt.other)
     if session.shows_difference and session.reading is not None:
         return table.differs_prompt(position, session.reading, session.differs)
     if session.awaits_decision:
         return table.decision(position, session.step).prompt
-    if session.stands:
-        return table.lift_prompt(session.history, session.turns)
+    if session.is_uncleared:
+        return table.clearing_prompt(session.history, session.turns)
     return table.turn_prompt(session.history, session.turns)
 
 

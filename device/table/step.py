@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from device.panel.gestures import Chord, Repeated
-from device.table.buttons import asked, leafs, pressed
+from device.table.buttons import only_shows_next, open_question, pressed
 from device.table.events import (
     Blocked,
     Effect,
@@ -52,7 +52,7 @@ def _changed(
     session: Session[PositionT, MoveT, LookT], event: Event
 ) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
     match event:
-        case Seen(reading, _) if not session.table.reads(reading):
+        case Seen(reading, _) if not session.table.is_own_reading(reading):
             return session, ()
         case Seen(reading, at_s):
             return seen(replace(session, trouble=None), reading, at_s)
@@ -60,7 +60,7 @@ def _changed(
             return _blocked(session, trouble, at_s)
         case Pressed(key):
             return _pressed(session, key)
-        case Repeated(key) if leafs(session, key):
+        case Repeated(key) if only_shows_next(session, key):
             return _pressed(session, key)
         case Chord():
             return _concealed(session), ()
@@ -74,7 +74,7 @@ def _concealed(
     session: Session[PositionT, MoveT, LookT],
 ) -> Session[PositionT, MoveT, LookT]:
     """Return the session without what one player alone may see: the box may change hands now."""
-    question = asked(session)
+    question = open_question(session)
     return replace(session, step="") if question is not None and question.is_private else session
 
 

@@ -25,10 +25,13 @@ def moved(
     if is_undone(session, truth):
         return session, ()
     before = len(session.turns)
-    after, effects = _applied(replace(session, held=None, undone=None), truth.moves)
+    after, effects = _applied(replace(session, illegal_move=None, undone=None), truth.moves)
     form = after.table.move_form(session.position, after.turns[before : before + len(truth.moves)])
     is_whole = len(after.turns) >= before + len(truth.moves)
-    return replace(after, stands=is_whole and truth.lingers), (*effects, Ruling(Said.MOVE, form))
+    return replace(after, is_uncleared=is_whole and truth.is_uncleared), (
+        *effects,
+        Ruling(Said.MOVE, form),
+    )
 
 
 def amended(
@@ -37,10 +40,10 @@ def amended(
     """Return the session in which other moves stand in place of the last turns."""
     count = truth.instead
     earlier = replace(
-        session, history=session.history[:-count], turns=session.turns[:-count], held=None
+        session, history=session.history[:-count], turns=session.turns[:-count], illegal_move=None
     )
     after, effects = _applied(earlier, truth.moves)
-    after = replace(after, stands=False)
+    after = replace(after, is_uncleared=False)
     return after, (
         JournalEntry("undone", {"turns": count}),
         *effects,
@@ -55,13 +58,13 @@ def undone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT
     """
     if not session.turns:
         return session, ()
-    count = session.table.turns_back(session.history, session.turns)
+    count = session.table.turns_taken_back(session.history, session.turns)
     after = replace(
         session,
         history=session.history[:-count],
         turns=session.turns[:-count],
-        stands=False,
-        held=None,
+        is_uncleared=False,
+        illegal_move=None,
         doubt=None,
         undone=session.turns[-count],
         step="",
@@ -76,29 +79,29 @@ def decided(
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after a decision that is no turn."""
     # What was asked, or in vain, may be asked again: the table has moved on.
-    settled = replace(session, step="", doubt=None, dismissed=None, undone=None)
+    settled = replace(session, step="", doubt=None, answered_doubt=None, undone=None)
     after, effects = _applied(settled, (choice,))
     return after, (*effects, *removal(after))
 
 
 def pardoned(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
     """Return the session in which the players let an unlawful move stand, where they may."""
-    if session.held is None:
+    if session.illegal_move is None:
         return session, ()
-    moves = session.table.pardon(session.position, session.held)
+    moves = session.table.lawful_instead(session.position, session.illegal_move)
     if not moves:
         return session, ()
     before = len(session.turns)
-    after, effects = _applied(replace(session, held=None, doubt=None, undone=None), moves)
+    after, effects = _applied(replace(session, illegal_move=None, doubt=None, undone=None), moves)
     form = after.table.move_form(session.position, after.turns[before : before + len(moves)])
     return after, (JournalEntry("pardoned", {"moves": form}), *effects, Ruling(Said.MOVE, form))
 
 
 def removal(session: Session[PositionT, MoveT, LookT]) -> tuple[Effect, ...]:
     """Return the ruling on a capture once it is decided and off the sheet."""
-    if session.stands or session.awaits_decision:
+    if session.is_uncleared or session.awaits_decision:
         return ()
-    form = session.table.capture(session.history, session.turns)
+    form = session.table.capture_form(session.history, session.turns)
     return (Ruling(Said.REMOVE, form),) if form else ()
 
 
@@ -107,7 +110,7 @@ def is_undone(session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT
     return (
         session.undone is not None
         and bool(truth.moves)
-        and session.table.is_same(session.undone, truth.moves[0])
+        and session.table.is_same_move(session.undone, truth.moves[0])
     )
 
 
@@ -117,7 +120,7 @@ def _amendment(
     after: Session[PositionT, MoveT, LookT],
 ) -> tuple[Effect, ...]:
     """Return the ruling on an amended record: a capture that it completes, or what is new in it."""
-    if after.stands or after.awaits_decision:
+    if after.is_uncleared or after.awaits_decision:
         return ()
     news = [turn for turn in after.turns if turn not in before.turns]
     return removal(after) or (Ruling(Said.MOVE, after.table.move_form(earlier.position, news)),)
@@ -140,7 +143,7 @@ def _applied(
             session, history=(*session.history, position), turns=(*session.turns, move)
         )
         effects.append(JournalEntry("turn", {"turn": game.move_text(move)}))
-    forced = table.forced(session.position)
+    forced = table.forced_move(session.position)
     if forced is not None:
         session, more = _applied(session, (forced,))
         return session, (*effects, *more)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from typing import TypeVar
 
@@ -38,7 +37,7 @@ def seen(
     session = replace(session, reading=reading)
     if session.phase is GamePhase.LAYING or session.page in (Page.PAUSED, Page.ENDING):
         return session, ()
-    if session.phase is GamePhase.OVER and not session.stands:
+    if session.phase is GamePhase.OVER and not session.is_uncleared:
         return session, ()
     case = _case(session, reading)
     verdict = _verdict(case)
@@ -65,7 +64,7 @@ def _settles(session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, 
     """Return whether the likeliest is taken although another is hardly less likely."""
     if verdict.rival is None or is_undone(session, verdict.best):
         return False
-    return session.table.may_settle(verdict.best, verdict.rival, verdict.margin)
+    return session.table.may_take_likelier(verdict.best, verdict.rival, verdict.margin)
 
 
 def _passed_over(
@@ -82,7 +81,7 @@ def _passed_over(
     if doubt is None:
         return None
     for lawful, other in ((doubt.one, doubt.other), (doubt.other, doubt.one)):
-        if lawful.kind not in _LAWFUL or not session.table.may_settle(lawful, other, math.inf):
+        if lawful.kind not in _LAWFUL or not session.table.is_presumed(lawful, other):
             continue
         if lawful.kind is other.kind:
             return _as_before(session, lawful) if best.kind is HypothesisKind.ILLEGAL else None
@@ -100,7 +99,7 @@ def _as_before(
     if session.undone is None:
         return lawful
     again = replace(lawful, moves=(session.undone,))
-    return again if session.table.may_settle(lawful, again, math.inf) else lawful
+    return again if session.table.is_presumed(lawful, again) else lawful
 
 
 def _waits_for_answer(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> bool:
@@ -206,28 +205,38 @@ def _differs(
 def _doubted(
     session: Session[PositionT, MoveT, LookT], doubt: Ambiguity[MoveT, LookT]
 ) -> Result[PositionT, MoveT, LookT]:
-    if any(is_same_doubt(session, doubt, asked) for asked in (session.doubt, session.dismissed)):
+    if any(
+        is_same_doubt(session, doubt, asked) for asked in (session.doubt, session.answered_doubt)
+    ):
         return session, ()
-    return replace(session, held=_still_held(session, doubt), doubt=doubt), (Ruling(Said.UNSURE),)
+    return replace(session, illegal_move=_still_illegal(session, doubt), doubt=doubt), (
+        Ruling(Said.UNSURE),
+    )
 
 
-def _still_held(
+def _still_illegal(
     session: Session[PositionT, MoveT, LookT], doubt: Ambiguity[MoveT, LookT]
 ) -> MoveT | None:
     """Return the illegal move that may still lie there, or None: what lies now is another thing."""
     lying = (*doubt.one.moves[:1], *doubt.other.moves[:1])
-    held = session.held
-    is_there = held is not None and any(session.table.is_same(held, move) for move in lying)
-    return held if is_there else None
+    known = session.illegal_move
+    is_there = known is not None and any(session.table.is_same_move(known, move) for move in lying)
+    return known if is_there else None
 
 
 def _unchanged(
     session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
 ) -> Result[PositionT, MoveT, LookT]:
-    after = replace(session, held=None, stands=truth.lingers, dismissed=None, undone=None)
-    if session.held is not None:
+    after = replace(
+        session,
+        illegal_move=None,
+        is_uncleared=truth.is_uncleared,
+        answered_doubt=None,
+        undone=None,
+    )
+    if session.illegal_move is not None:
         return after, (Ruling(Said.TAKEBACK),)
-    if session.stands and not truth.lingers:
+    if session.is_uncleared and not truth.is_uncleared:
         return after, removal(after) or (Ruling(Said.UNCHANGED),)
     return after, (Ruling(Said.UNCHANGED),)
 
@@ -236,7 +245,7 @@ def _illegal(
     session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
 ) -> Result[PositionT, MoveT, LookT]:
     move = truth.moves[0]
-    if session.held is not None and session.table.is_same(session.held, move):
+    if session.illegal_move is not None and session.table.is_same_move(session.illegal_move, move):
         return session, ()
     game = session.table.game
     breaches = session.table.breaches(session.position, move)
@@ -244,4 +253,4 @@ def _illegal(
     text = game.move_text(move)
     why = session.table.illegal_prompt(session.position, move).lines[0]
     kept = JournalEntry("illegal", {"move": text, "reasons": reasons})
-    return replace(session, held=move), (kept, Ruling(Said.ILLEGAL, text, reasons, why))
+    return replace(session, illegal_move=move), (kept, Ruling(Said.ILLEGAL, text, reasons, why))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from device.games.dreams.case import FirmamentCase, case_of
@@ -43,7 +42,7 @@ class DreamsAdapter(DreamsScreens):
         super().__init__(game, names)
         self._votes = DreamsQuestions(self, voting, RoleQuestions(self, seed))
 
-    def reads(self, reading: AnyReading) -> bool:
+    def is_own_reading(self, reading: AnyReading) -> bool:
         """Return whether a reading is of a firmament."""
         return isinstance(reading, BeadReading)
 
@@ -74,7 +73,7 @@ class DreamsAdapter(DreamsScreens):
         """Return the moves in notation."""
         return " ".join(map(str, moves))
 
-    def capture(self, history: Sequence[Position], turns: Sequence[Action]) -> str:  # noqa: ARG002 - see `Table`
+    def capture_form(self, history: Sequence[Position], turns: Sequence[Action]) -> str:  # noqa: ARG002 - see `Table`
         """Return nothing: no star is taken off by a move."""
         return ""
 
@@ -82,7 +81,7 @@ class DreamsAdapter(DreamsScreens):
         """Return nothing: the notation has no form for a firmament."""
         return ""
 
-    def is_same(self, one: Action, other: Action) -> bool:
+    def is_same_move(self, one: Action, other: Action) -> bool:
         """Return whether two moves are the same as far as a camera can tell."""
         match one, other:
             case Placement(seat, kind, spot), Placement(seat2, kind2, spot2):
@@ -109,7 +108,7 @@ class DreamsAdapter(DreamsScreens):
         late = [Placement(seat, move.kind, move.spot) for seat in owners[:1]]
         return (*found, *(b for p in late for b in self.game.explain(position, p)))
 
-    def may_settle(
+    def may_take_likelier(
         self,
         one: Hypothesis[Action, Look],
         other: Hypothesis[Action, Look],
@@ -120,21 +119,32 @@ class DreamsAdapter(DreamsScreens):
         Glass on a dark mat is hard to tell: the kind taken is shown, and asked about again when the
         players take the star back by the button while it lies.
         """
-        if one.kind is HypothesisKind.AMENDED:
-            return math.isinf(margin)  # asked, but who plays on means the lawful course
-        here, there = one.moves[:1], other.moves[:1]
         if {one.kind, other.kind} == {HypothesisKind.ILLEGAL}:
             # One is gone from its place in both: moved, taken away, or hidden by another on it.
-            return any(isinstance(move, Shift | Removal) for move in (*here, *there))
-        if one.kind is not HypothesisKind.LEGAL or margin < EVEN or not _is_one_star(here, there):
-            return False
-        return other.kind is HypothesisKind.LEGAL or math.isinf(margin)
+            moves = (*one.moves[:1], *other.moves[:1])
+            return any(isinstance(move, Shift | Removal) for move in moves)
+        is_lawful = {one.kind, other.kind} == {HypothesisKind.LEGAL}
+        return is_lawful and margin >= EVEN and self.is_one_piece(one, other)
 
-    def turns_back(self, history: Sequence[Position], turns: Sequence[Action]) -> int:  # noqa: ARG002 - see `Table`
+    def is_one_piece(self, one: Hypothesis[Action, Look], other: Hypothesis[Action, Look]) -> bool:
+        """Return whether both courses lay a star on the same spot."""
+        match one.moves[:1], other.moves[:1]:
+            case (Placement(spot=spot),), (Placement(spot=spot2),):
+                return _is_near(spot, spot2)
+            case _:
+                return False
+
+    def is_presumed(
+        self, lawful: Hypothesis[Action, Look], other: Hypothesis[Action, Look]
+    ) -> bool:
+        """Return whether players who go on without an answer mean the lawful course."""
+        return lawful.kind is HypothesisKind.AMENDED or self.is_one_piece(lawful, other)
+
+    def turns_taken_back(self, history: Sequence[Position], turns: Sequence[Action]) -> int:  # noqa: ARG002 - see `Table`
         """Return one: every star and every vote is taken back by itself."""
         return 1
 
-    def forced(self, position: Position) -> Action | None:  # noqa: ARG002 - see `Table`
+    def forced_move(self, position: Position) -> Action | None:  # noqa: ARG002 - see `Table`
         """Return nothing: a player can always place a star."""
         return None
 
@@ -168,12 +178,3 @@ class DreamsAdapter(DreamsScreens):
 
 def _is_near(one: Spot, other: Spot) -> bool:
     return one.distance_mm(other) <= SAME_MM
-
-
-def _is_one_star(here: Sequence[Action], there: Sequence[Action]) -> bool:
-    """Return whether both courses lay a star on the same spot."""
-    match here, there:
-        case (Placement(spot=spot),), (Placement(spot=spot2),):
-            return _is_near(spot, spot2)
-        case _:
-            return False

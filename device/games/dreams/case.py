@@ -89,7 +89,7 @@ class FirmamentCase:
             for place in self.evidence.places
         )
         if looks != self.record:
-            yield Hypothesis(HypothesisKind.UNCHANGED, (), looks, lingers=True)
+            yield Hypothesis(HypothesisKind.UNCHANGED, (), looks, is_uncleared=True)
 
     def _newcomers(self) -> list[tuple[int, BeadEvidence]]:
         """Return what is seen where the record has no star."""

@@ -50,7 +50,7 @@ class DreamsScreens:
         lines = (text("lay-mat"), text("lay-stars", seen=seen))
         return Prompt("lay", text("title-lay-mat"), lines, (text("key-start"), None, None))
 
-    def hindrance(self, reading: AnyReading) -> Text:
+    def setup_hint(self, reading: AnyReading) -> Text:
         """Return how many stars must be taken off."""
         return text("lay-take-off", seen=len(beads_of(reading).found()))
 
@@ -80,7 +80,7 @@ class DreamsScreens:
     def illegal_prompt(self, position: Position, move: Action) -> Prompt:
         """Return the screen that names the first rule broken, and how to put it right."""
         breaches = self._game.explain(position, move)
-        may_stand = bool(self.pardon(position, move))
+        may_stand = bool(self.lawful_instead(position, move))
         # A star that is not seen may be under a hand: that is asked, nobody is accused of it.
         is_gone = isinstance(move, Removal)
         return Prompt(
@@ -92,7 +92,7 @@ class DreamsScreens:
             _remedy_chart(position, move),
         )
 
-    def pardon(self, position: Position, move: Action) -> tuple[Action, ...]:
+    def lawful_instead(self, position: Position, move: Action) -> tuple[Action, ...]:
         """Return the moves that players may let stand instead of one that breaks rules.
 
         A star off the mat or on another is only a warning (question 64).
@@ -143,7 +143,7 @@ class DreamsScreens:
         title = text("title-should-be")
         return Prompt("should-be", title, tuple(lines), keys, Signal.QUIET, chart)
 
-    def lift_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:
+    def clearing_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:
         """Return the screen that asks for the stars of the round before to be taken back."""
         position = history[-1]
         lines = [text("clear-mat")]

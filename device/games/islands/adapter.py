@@ -27,7 +27,7 @@ class IslandsAdapter(IslandsScreens):
         super().__init__(game, names)
         self._buttons = IslandsQuestions(self)
 
-    def reads(self, reading: AnyReading) -> bool:
+    def is_own_reading(self, reading: AnyReading) -> bool:
         """Return whether a reading is of an island mat."""
         return isinstance(reading, TileReading)
 
@@ -53,7 +53,7 @@ class IslandsAdapter(IslandsScreens):
         """Return what was told in notation."""
         return " ".join(map(str, moves))
 
-    def capture(self, history: Sequence[CountPosition], turns: Sequence[CountMove]) -> str:  # noqa: ARG002 - see `Table`
+    def capture_form(self, history: Sequence[CountPosition], turns: Sequence[CountMove]) -> str:  # noqa: ARG002 - see `Table`
         """Return nothing: nothing is taken off."""
         return ""
 
@@ -61,7 +61,7 @@ class IslandsAdapter(IslandsScreens):
         """Return the count in notation."""
         return self.game.position_text(position)
 
-    def is_same(self, one: CountMove, other: CountMove) -> bool:
+    def is_same_move(self, one: CountMove, other: CountMove) -> bool:
         """Return whether two moves are the same as far as a camera can tell."""
         return one == other
 
@@ -69,7 +69,7 @@ class IslandsAdapter(IslandsScreens):
         """Return everything that is wrong with an island, most telling first."""
         return self.game.explain(position, move)
 
-    def may_settle(
+    def may_take_likelier(
         self,
         one: Hypothesis[CountMove, Look],  # noqa: ARG002 - see `Table`
         other: Hypothesis[CountMove, Look],  # noqa: ARG002
@@ -78,15 +78,31 @@ class IslandsAdapter(IslandsScreens):
         """Return no: every doubt about a tile is asked about."""
         return False
 
-    def turns_back(self, history: Sequence[CountPosition], turns: Sequence[CountMove]) -> int:  # noqa: ARG002 - see `Table`
+    def is_one_piece(
+        self,
+        one: Hypothesis[CountMove, Look],  # noqa: ARG002 - see `Table`
+        other: Hypothesis[CountMove, Look],  # noqa: ARG002
+    ) -> bool:
+        """Return no: what a piece is, is not asked a second time."""
+        return False
+
+    def is_presumed(
+        self,
+        lawful: Hypothesis[CountMove, Look],  # noqa: ARG002 - see `Table`
+        other: Hypothesis[CountMove, Look],  # noqa: ARG002
+    ) -> bool:
+        """Return no: every question is answered."""
+        return False
+
+    def turns_taken_back(self, history: Sequence[CountPosition], turns: Sequence[CountMove]) -> int:  # noqa: ARG002 - see `Table`
         """Return one: everything told is taken back by itself."""
         return 1
 
-    def pardon(self, position: CountPosition, move: CountMove) -> tuple[CountMove, ...]:  # noqa: ARG002 - see `Table`
+    def lawful_instead(self, position: CountPosition, move: CountMove) -> tuple[CountMove, ...]:  # noqa: ARG002 - see `Table`
         """Return the count of an island as it lies, if the players will have it so."""
         return (Lets(move.seat, move.seen),) if isinstance(move, ShowsIsland) else ()
 
-    def forced(self, position: CountPosition) -> CountMove | None:  # noqa: ARG002 - see `Table`
+    def forced_move(self, position: CountPosition) -> CountMove | None:  # noqa: ARG002 - see `Table`
         """Return nothing: nobody is made to show an island."""
         return None
 

@@ -45,7 +45,7 @@ class IslandsScreens:
         """Return the screen before the count."""
         return Prompt("lay", text("title-lay-mat"), (text("lay-island-mat"),), _START)
 
-    def hindrance(self, reading: AnyReading) -> None:
+    def setup_hint(self, reading: AnyReading) -> None:
         """Return nothing: the count begins whatever lies there."""
 
     def turn_prompt(
@@ -114,7 +114,9 @@ class IslandsScreens:
         lines = (text("board-due"),) if is_lacking else (due,)
         return Prompt("should-be", text("title-should-be"), lines, (None, None, text("key-back")))
 
-    def lift_prompt(self, history: Sequence[CountPosition], turns: Sequence[CountMove]) -> Prompt:
+    def clearing_prompt(
+        self, history: Sequence[CountPosition], turns: Sequence[CountMove]
+    ) -> Prompt:
         """Return the screen of the look: nothing is lifted off in this game."""
         return self.turn_prompt(history, turns)
 

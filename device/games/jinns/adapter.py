@@ -101,7 +101,7 @@ class JinnsAdapter(JinnsScreens):
             for _ in range(COPIES)
         ]
 
-    def reads(self, reading: AnyReading) -> bool:
+    def is_own_reading(self, reading: AnyReading) -> bool:
         """Return whether a reading is of a lake."""
         return isinstance(reading, StackReading)
 
@@ -153,10 +153,10 @@ class JinnsAdapter(JinnsScreens):
             yield from _illegal(before, self)
             yield from _lifted(before)
             if turns:
-                earlier = history[-1 - self.turns_back(history, turns)]
+                earlier = history[-1 - self.turns_taken_back(history, turns)]
                 yield Hypothesis(HypothesisKind.UNDONE, (), views(earlier)[0])
 
-    def is_same(self, one: Action, other: Action) -> bool:
+    def is_same_move(self, one: Action, other: Action) -> bool:
         """Return whether two moves are the same."""
         return one == other
 
@@ -164,7 +164,7 @@ class JinnsAdapter(JinnsScreens):
         """Return every rule that a move breaks, most telling first."""
         return self.game.explain(position, move)
 
-    def may_settle(
+    def may_take_likelier(
         self,
         one: JinnsHypothesis,  # noqa: ARG002 - see `Table`
         other: JinnsHypothesis,  # noqa: ARG002
@@ -173,12 +173,20 @@ class JinnsAdapter(JinnsScreens):
         """Return no: on the lake every doubt is asked about."""
         return False
 
-    def turns_back(self, history: Sequence[Position], turns: Sequence[Action]) -> int:
+    def is_one_piece(self, one: JinnsHypothesis, other: JinnsHypothesis) -> bool:  # noqa: ARG002
+        """Return no: what a dome is, is not asked a second time."""
+        return False
+
+    def is_presumed(self, lawful: JinnsHypothesis, other: JinnsHypothesis) -> bool:  # noqa: ARG002
+        """Return no: every question is answered."""
+        return False
+
+    def turns_taken_back(self, history: Sequence[Position], turns: Sequence[Action]) -> int:
         """Return how many turns go with the last one: its decision, and passes that it forced."""
         count = 1
         while count < len(turns):
             before = history[-1 - count]
-            if not self.game.awaits_decision(before) and self.forced(before) is None:
+            if not self.game.awaits_decision(before) and self.forced_move(before) is None:
                 break
             count += 1
         return count
@@ -187,11 +195,11 @@ class JinnsAdapter(JinnsScreens):
         """Return no: the lake may lie any way round."""
         return False
 
-    def pardon(self, position: Position, move: Action) -> tuple[Action, ...]:  # noqa: ARG002 - none is
+    def lawful_instead(self, position: Position, move: Action) -> tuple[Action, ...]:  # noqa: ARG002 - none is
         """Return nothing: what the lake's rules forbid does not stand."""
         return ()
 
-    def forced(self, position: Position) -> Action | None:
+    def forced_move(self, position: Position) -> Action | None:
         """Return the pass of a seat without a move (older edition), or None."""
         return PASS if self.game.legal_moves(position) == (PASS,) else None
 
@@ -213,7 +221,7 @@ class JinnsAdapter(JinnsScreens):
                 position = self.game.apply(position, decided)
         return " ".join(forms)
 
-    def capture(self, history: Sequence[Position], turns: Sequence[Action]) -> str:
+    def capture_form(self, history: Sequence[Position], turns: Sequence[Action]) -> str:
         """Return the record form of the last turn, its decision included."""
         start = len(turns) - 1
         while start > 0 and self.game.awaits_decision(history[start]):
@@ -260,8 +268,8 @@ class JinnsAdapter(JinnsScreens):
                         # A tower of three that still stands is the plain move's, as in `_after`.
                         looks = views(after)[:1] if second.takes_base else views(after)
                         for look in looks:
-                            lingers = look is not looks[0]
-                            yield Hypothesis(HypothesisKind.MISSED, (first, second), look, lingers)
+                            stays = look is not looks[0]
+                            yield Hypothesis(HypothesisKind.MISSED, (first, second), look, stays)
 
 
 def _lake_evidence(
@@ -284,7 +292,7 @@ def _all_looks(
     settled, *lingering = views(position)
     return [
         Hypothesis(kind, moves, settled),
-        *(Hypothesis(kind, moves, looks, lingers=True) for looks in lingering),
+        *(Hypothesis(kind, moves, looks, is_uncleared=True) for looks in lingering),
     ]
 
 

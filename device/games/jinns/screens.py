@@ -46,7 +46,7 @@ class JinnsScreens:
         lines = (text("lay-domes", count=count), text("lay-seen", seen=seen, count=count))
         return Prompt("lay", text("title-lay"), lines, (text("key-start"), None, None))
 
-    def hindrance(self, reading: AnyReading) -> Text | None:
+    def setup_hint(self, reading: AnyReading) -> Text | None:
         """Return which stars are empty, once they are few enough for a line."""
         looks = reading.looks() if isinstance(reading, StackReading) else ()
         stars = tuple(star for star, look in enumerate(looks) if look is None)
@@ -130,7 +130,7 @@ class JinnsScreens:
         kept = Half(step) if step else next(iter(halves))
         return self._ask_receiver(position, [c for c in choices if c.keeps is kept])
 
-    def lift_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:
+    def clearing_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:
         """Return the screen that asks for the tower just completed to be taken off."""
         standing = history[-1].standing
         builder, choice = self._builder(history, turns)

@@ -31,7 +31,7 @@ class TowersAdapter(TowersScreens):
         super().__init__(game, names, size_mm)
         self._buttons = TowersQuestions(self)
 
-    def reads(self, reading: AnyReading) -> bool:
+    def is_own_reading(self, reading: AnyReading) -> bool:
         """Return whether a reading is of a towers mat."""
         return isinstance(reading, CardReading)
 
@@ -67,7 +67,7 @@ class TowersAdapter(TowersScreens):
         """Return the steps in notation."""
         return " ".join(map(str, moves))
 
-    def capture(self, history: Sequence[EveningPosition], turns: Sequence[Step]) -> str:  # noqa: ARG002 - see `Table`
+    def capture_form(self, history: Sequence[EveningPosition], turns: Sequence[Step]) -> str:  # noqa: ARG002 - see `Table`
         """Return nothing: no turn leaves anything to be taken off."""
         return ""
 
@@ -75,7 +75,7 @@ class TowersAdapter(TowersScreens):
         """Return the rules' position in notation."""
         return self.game.rules.position_text(position.play)
 
-    def is_same(self, one: Step, other: Step) -> bool:
+    def is_same_move(self, one: Step, other: Step) -> bool:
         """Return whether two steps are the same as far as a camera can tell."""
         return one == other
 
@@ -83,7 +83,7 @@ class TowersAdapter(TowersScreens):
         """Return every rule that a step breaks, most telling first."""
         return self.game.explain(position, move)
 
-    def may_settle(
+    def may_take_likelier(
         self,
         one: Hypothesis[Step, Look],  # noqa: ARG002 - see `Table`
         other: Hypothesis[Step, Look],  # noqa: ARG002
@@ -92,15 +92,31 @@ class TowersAdapter(TowersScreens):
         """Return no: every doubt about cards is asked about."""
         return False
 
-    def turns_back(self, history: Sequence[EveningPosition], turns: Sequence[Step]) -> int:  # noqa: ARG002 - see `Table`
+    def is_one_piece(
+        self,
+        one: Hypothesis[Step, Look],  # noqa: ARG002 - see `Table`
+        other: Hypothesis[Step, Look],  # noqa: ARG002
+    ) -> bool:
+        """Return no: what a piece is, is not asked a second time."""
+        return False
+
+    def is_presumed(
+        self,
+        lawful: Hypothesis[Step, Look],  # noqa: ARG002 - see `Table`
+        other: Hypothesis[Step, Look],  # noqa: ARG002
+    ) -> bool:
+        """Return no: every question is answered."""
+        return False
+
+    def turns_taken_back(self, history: Sequence[EveningPosition], turns: Sequence[Step]) -> int:  # noqa: ARG002 - see `Table`
         """Return one: every step is taken back by itself."""
         return 1
 
-    def pardon(self, position: EveningPosition, move: Step) -> tuple[Step, ...]:  # noqa: ARG002 - see `Table`
+    def lawful_instead(self, position: EveningPosition, move: Step) -> tuple[Step, ...]:  # noqa: ARG002 - see `Table`
         """Return nothing: no rule of the towers is only a warning."""
         return ()
 
-    def forced(self, position: EveningPosition) -> Step | None:  # noqa: ARG002 - see `Table`
+    def forced_move(self, position: EveningPosition) -> Step | None:  # noqa: ARG002 - see `Table`
         """Return nothing: whoever cannot bid says so."""
         return None
 

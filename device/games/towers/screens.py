@@ -68,7 +68,7 @@ class TowersScreens:
             lines = [text("lay-cards", seen=seen), what]
         return Prompt("lay", text("title-lay-mat"), tuple(lines), (text("key-start"), None, None))
 
-    def hindrance(self, reading: AnyReading) -> Text:  # noqa: ARG002 - nothing else is in the way
+    def setup_hint(self, reading: AnyReading) -> Text:  # noqa: ARG002 - nothing else is in the way
         """Return that towers lie there."""
         return text("lay-no-towers")
 
@@ -174,7 +174,7 @@ class TowersScreens:
         title = text("title-should-be")
         return Prompt("should-be", title, tuple(lines[:LINES_A_PAGE]), keys)
 
-    def lift_prompt(self, history: Sequence[EveningPosition], turns: Sequence[Step]) -> Prompt:
+    def clearing_prompt(self, history: Sequence[EveningPosition], turns: Sequence[Step]) -> Prompt:
         """Return the screen of the turn: nothing is lifted off in this game."""
         return self.turn_prompt(history, turns)
 

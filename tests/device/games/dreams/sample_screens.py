@@ -130,7 +130,7 @@ def _votes() -> dict[str, Prompt]:
     play.press(A).see(*play.on_mat)
     screens["lift"] = play.prompt
     reshuffled = replace(play.position, number=19)
-    screens["lift_shuffle"] = play.session.table.lift_prompt([reshuffled], [])
+    screens["lift_shuffle"] = play.session.table.clearing_prompt([reshuffled], [])
     return screens
 
 

@@ -211,7 +211,7 @@ def test_who_puts_a_star_right_is_asked_what_lies_now_and_accused_no_longer() ->
     assert play.prompt.kind == "illegal"
     unclear = evidence_of(beads("grey 100,100")[0], rival="clear")
     play.see(*play.on_mat[:2], more=[unclear])
-    assert (play.prompt.kind, play.session.held) == ("unsure", None)
+    assert (play.prompt.kind, play.session.illegal_move) == ("unsure", None)
     play.press(A)
     assert len(play.position.laid) == 3
 
@@ -283,7 +283,7 @@ def test_fingers_that_nobody_noticed_are_no_star_moved(gone: str) -> None:
     left = [bead for bead in play.on_mat if bead not in beads(gone)]
     fingers = [evidence_of(bead, 6.0 if n == 0 else -1.0) for n, bead in enumerate(beads(*FINGERS))]
     play.see(*left, more=fingers).see(*left, more=fingers)
-    assert (play.reasons(), play.session.held) == ([], None)
+    assert (play.reasons(), play.session.illegal_move) == ([], None)
     assert play.prompt.kind == "differs"
     play.see(*beads("clear 129,11", "grey 30,50", "black 250,250"))
     assert (play.prompt.kind, len(play.position.laid)) == ("turn", 3)
@@ -338,7 +338,7 @@ def test_an_accusation_does_not_outlive_a_game_that_was_ended() -> None:
     play = Round().lay("clear -6,100")
     play.press(C, C, A)  # pause, end, yes
     play.see().press(A)
-    assert (play.prompt.kind, play.session.held) == ("turn", None)
+    assert (play.prompt.kind, play.session.illegal_move) == ("turn", None)
 
 
 def test_where_the_first_star_breaks_a_rule_there_is_nothing_to_undo() -> None:

@@ -54,7 +54,7 @@ def test_a_hand_over_the_island_is_waited_for() -> None:
 
 def test_readings_of_another_sheet_mean_nothing() -> None:
     table = Table().press(A)
-    assert not table.session.table.reads(CardReading(None))
+    assert not table.session.table.is_own_reading(CardReading(None))
     with pytest.raises(TypeError, match="no reading of an island mat"):
         view_of(CardReading(None))
 

@@ -201,7 +201,7 @@ def test_after_a_power_cut_the_very_prompt_comes_back(length: int) -> None:
     ]
     again = IslandsSetup().begun(payload, MAT).replayed(events)
     reading = table.session.reading
-    if table.session.held is not None and reading is not None:
+    if table.session.illegal_move is not None and reading is not None:
         again, _ = again.stepped(Seen(reading, 99.0))  # what is wrong is seen, and told, again
     assert again.prompt() == table.prompt
     assert again.board_text() == table.game.position_text(table.position)

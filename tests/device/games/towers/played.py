@@ -161,7 +161,7 @@ class Played:
         """Answer no question: what lies there is put right instead."""
         if self.table.session.doubt is not None:
             self.table.press(C)
-        if self.table.session.held is not None:
+        if self.table.session.illegal_move is not None:
             self.table.press(B)
         if self.table.session.page is not Page.GAME:
             self.table.press(C)

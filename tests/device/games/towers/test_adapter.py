@@ -213,7 +213,8 @@ def test_after_a_power_cut_the_very_prompt_comes_back(length: int) -> None:
         StoredEvent(n, "g", e.kind, e.payload, Stamp(0, n, "")) for n, e in enumerate(table.record)
     ]
     again = GameInPlay.of(begin(table.session.table)).replayed(events)
-    if table.session.held is not None:  # what is wrong on the mat is seen again, and told again
+    # What is wrong on the mat is seen again, and told again.
+    if table.session.illegal_move is not None:
         again, _ = again.stepped(Seen(reading_of("h3 t8 m11 s4", "c15"), 99.0))
     assert again.prompt() == table.prompt
 

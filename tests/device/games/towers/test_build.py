@@ -47,7 +47,7 @@ def test_anothers_towers_in_view_are_nothing() -> None:
 def test_done_asks_for_a_verdict() -> None:
     table = building(MARKET, "c14 c11", bid=2).see("h3 t8 m11 s4", "c14 c11 c15").press(A)
     assert table.reasons() == ["too-few-cards", "wrong-order"]
-    assert table.session.held is not None
+    assert table.session.illegal_move is not None
 
 
 def _wrong(
@@ -147,7 +147,7 @@ def test_what_is_put_right_is_accepted() -> None:
     table = _wrong(1, "c14 c11", "h3 t8 m11 s4", "c14 c11 c15")
     table.see("c15 t8 m11 s4", "c14 c11", "h3")
     assert table.said() == ["move s1 take h3; build h3"]
-    assert table.session.held is None
+    assert table.session.illegal_move is None
 
 
 def test_what_is_put_back_is_a_takeback() -> None:
