@@ -139,11 +139,7 @@ class Replay:
         """Return the button that answers the question on the screen as the record says."""
         if not moment.keep:
             return None
-        wanted = f"{moment.keep[0]}:{moment.to}"
-        for key, answer in zip(Key, self.game.answers(), strict=False):
-            if answer is not None and wanted in (answer[0], f"{answer[1]}:{moment.to}"):
-                return key
-        return None
+        return self.game.key_for(f"{moment.keep[0]}:{moment.to}")
 
 
 def line_of(beat: Beat) -> Mapping[str, object]:

@@ -53,7 +53,7 @@ def _other_looks(
     others = tuple(
         other
         for other in case.hypotheses(is_deep=True)
-        if other.moves != best.moves and session.table.is_one_piece(best, other)
+        if other.moves != best.moves and session.capabilities.blurred.is_one_piece(best, other)
     )
     return _likeliest_first(case, others)
 
@@ -87,7 +87,8 @@ def is_answered(session: Session[PositionT, MoveT, LookT], best: Hypothesis[Move
 
     It is a piece against a rule, or no piece at all, for as long as it lies.
     """
-    doubt, is_one_piece = session.answered_doubt, session.table.is_one_piece
+    doubt = session.answered_doubt
+    is_one_piece = session.capabilities.blurred.is_one_piece
     if doubt is None or doubt.chosen is None or best.kind is not HypothesisKind.LEGAL:
         return False
     if doubt.chosen.kind is HypothesisKind.UNCHANGED:
@@ -106,5 +107,5 @@ def _is_same(
     return (
         one.kind is other.kind
         and len(one.moves) == len(other.moves)
-        and all(session.table.is_same_move(*pair) for pair in moves)
+        and all(session.capabilities.blurred.is_same(*pair) for pair in moves)
     )

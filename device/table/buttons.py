@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from device.journal.store import CLOSING
 from device.table.events import Effect, JournalEntry, Ruling, Said
-from device.table.port import Question
-from device.table.prompts import Key, text
+from device.table.prompts import Key
+from device.table.questions import Answer, AnswerRole, Question
 from device.table.session import GamePhase, Page, Session, begin
 from device.table.turns import decided, pardoned, undone
 from device.table.verdicts import taken
@@ -42,18 +42,45 @@ def only_shows_next(session: Session[PositionT, MoveT, LookT], key: Key) -> bool
     question = open_question(session)
     if question is None:
         return False
-    number = (Key.A, Key.B, Key.C).index(key)
-    answer, is_back = question.answers[number], question.prompt.keys[number] == text("key-back")
-    return answer is not None and answer.choice is None and not answer.undoes and not is_back
+    answer = question.answers[(Key.A, Key.B, Key.C).index(key)]
+    return answer is not None and answer.role is AnswerRole.SHOW_NEXT
 
 
 def open_question(session: Session[PositionT, MoveT, LookT]) -> Question[MoveT] | None:
     """Return the question that is on the screen, or None."""
     if session.page is Page.CORRECTING:
-        return session.table.correction(session.position, session.step)
+        return _correction(session)
     if session.page is not Page.GAME or session.doubt is not None or not session.asks:
         return None
-    return session.table.decision(session.position, session.step)
+    return session.table.decision(session.position, session.answered_so_far)
+
+
+def key_for(session: Session[PositionT, MoveT, LookT], choice: str) -> Key | None:
+    """Return the button that makes a decision, or shows it next; `choice` is in notation."""
+    if not session.awaits_decision:
+        return None
+    question = session.table.decision(session.position, session.answered_so_far)
+    pairs = zip(Key, question.answers, strict=True)
+    return next((key for key, answer in pairs if _leads_to(session, answer, choice)), None)
+
+
+def _leads_to(
+    session: Session[PositionT, MoveT, LookT], answer: Answer[MoveT] | None, choice: str
+) -> bool:
+    if answer is None or answer.choice is not None:
+        return _decides(session, answer, choice)
+    if answer.role is not AnswerRole.SHOW_NEXT:
+        return False
+    following = session.table.decision(session.position, answer.answered)
+    return any(_decides(session, one, choice) for one in following.answers)
+
+
+def _decides(
+    session: Session[PositionT, MoveT, LookT], answer: Answer[MoveT] | None, choice: str
+) -> bool:
+    if answer is None or answer.choice is None:
+        return False
+    return session.table.game.move_text(answer.choice) == choice
 
 
 def _playing(
@@ -121,7 +148,9 @@ def _doubt(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Positi
 def _decision(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:
-    return _answered(session, session.table.decision(session.position, session.step), key)
+    return _answered(
+        session, session.table.decision(session.position, session.answered_so_far), key
+    )
 
 
 def _answered(
@@ -130,20 +159,20 @@ def _answered(
     answer = question.answers[(Key.A, Key.B, Key.C).index(key)]
     if answer is None:
         return session, ()
-    if answer.undoes:
+    if answer.role is AnswerRole.UNDO:
         return undone(session)
     if answer.choice is not None:
         return decided(session, answer.choice)
-    return replace(session, step=answer.step), ()
+    return replace(session, answered_so_far=answer.answered), ()
 
 
 def _correcting(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:
     """Go on setting the score right; back from its first question is back to the scores."""
-    question = session.table.correction(session.position, session.step)
+    question = _correction(session)
     if question is None or (key is Key.C and question.answers[2] is None):
-        return replace(session, page=Page.SCORES, step=""), ()
+        return replace(session, page=Page.SCORES, answered_so_far=None), ()
     after, effects = _answered(session, question, key)
     if not effects:
         return after, ()
@@ -173,7 +202,7 @@ def _on_scores(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:
     if key is Key.B and _is_correctable(session):
-        return replace(session, page=Page.CORRECTING, step=""), ()
+        return replace(session, page=Page.CORRECTING, answered_so_far=None), ()
     if key is Key.A:
         return replace(session, part=session.part + 1), ()
     return replace(session, page=Page.GAME), ()
@@ -189,5 +218,9 @@ def _in_pause(
     return (replace(session, page=Page.SCORES, part=0) if session.history else session), ()
 
 
+def _correction(session: Session[PositionT, MoveT, LookT]) -> Question[MoveT] | None:
+    return session.capabilities.correction(session.position, session.answered_so_far)
+
+
 def _is_correctable(session: Session[PositionT, MoveT, LookT]) -> bool:
-    return session.table.correction(session.position, "") is not None
+    return session.capabilities.correction(session.position, None) is not None

@@ -9,9 +9,10 @@ from typing import Self, TypeVar, cast
 from device.journal.store import StoredEvent
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
+from device.table.buttons import key_for
 from device.table.events import Effect, Event
 from device.table.port import GameAdapter
-from device.table.prompts import Prompt, Text, text
+from device.table.prompts import Key, Prompt, Text, text
 from device.table.session import GamePhase, Session, screen
 from device.table.step import step
 from games.game import Seat, Tally
@@ -103,24 +104,14 @@ class GameInPlay:
             session = replace(session, phase=GamePhase.OVER)
         return replace(self, session=session)
 
-    def answers(self) -> tuple[tuple[str, str] | None, ...]:
-        """Return what A, B and C answer to the decision asked: its text, and the step to it."""
-        session = self.session
-        if not session.awaits_decision:
-            return ()
-        question = session.table.decision(session.position, session.step)
-        move_text = session.table.game.move_text
-        return tuple(
-            None
-            if answer is None
-            else ("" if answer.choice is None else move_text(answer.choice), answer.step)
-            for answer in question.answers
-        )
+    def key_for(self, choice: str) -> Key | None:
+        """Return the button that makes or leads to a decision in notation, if it is asked."""
+        return key_for(self.session, choice)
 
     def board_text(self) -> str:
         """Return what lies on the sheet by the record, in notation; empty before the opening."""
         session = self.session
-        return session.table.board_text(session.position) if session.history else ""
+        return session.table.capabilities.forms.board(session.position) if session.history else ""
 
     def scores(self) -> Mapping[Seat, Tally]:
         """Return every seat's score so far; nothing before the opening."""
@@ -129,7 +120,7 @@ class GameInPlay:
 
     def seat_name(self, seat: Seat) -> str:
         """Return the fact that names a seat in texts."""
-        return self.session.table.seat_name(seat)
+        return self.session.table.screens.seat_name(seat)
 
     def turns_text(self) -> tuple[str, ...]:
         """Return the turns so far in notation."""
@@ -140,7 +131,7 @@ class GameInPlay:
         session = self.session
         if not session.history:
             return text("resume-laying")
-        return session.table.progress(session.position, session.turns)
+        return session.table.screens.progress(session.position, session.turns)
 
     def keepsake(self, say: Say) -> Keepsake:
         """Return what players take home of the game so far."""

@@ -12,9 +12,12 @@ from enum import Enum
 from typing import Generic, TypeVar
 
 from device.reading.readers import AnyReading
+from device.table.capabilities import Capabilities
 from device.table.events import Trouble
-from device.table.port import GameAdapter
+from device.table.game_over import by_agreement, over_prompt
+from device.table.port import GameAdapter, GameScreens
 from device.table.prompts import Prompt, Signal, text
+from device.table.questions import AnsweredSoFar
 from device.table.referee import Hypothesis
 
 PositionT = TypeVar("PositionT")
@@ -70,7 +73,7 @@ class Session(Generic[PositionT, MoveT, LookT]):
         answered_doubt: the doubt that the players answered last, were it by "neither"; it is not
             asked again.
         undone: the turn that a button took back and that still lies on the sheet, or None.
-        step: how far a decision of several buttons has come.
+        answered_so_far: how far a decision of several buttons has come; None at its start.
         differs: places where board and record differ.
         trouble: why the board is not read, or None.
         since_s: since when `differs` or `trouble` has lasted.
@@ -91,7 +94,7 @@ class Session(Generic[PositionT, MoveT, LookT]):
     doubt: Ambiguity[MoveT, LookT] | None = None
     answered_doubt: Ambiguity[MoveT, LookT] | None = None
     undone: MoveT | None = None
-    step: str = ""
+    answered_so_far: AnsweredSoFar = None
     differs: tuple[int, ...] = ()
     trouble: Trouble | None = None
     since_s: float = 0.0
@@ -101,6 +104,16 @@ class Session(Generic[PositionT, MoveT, LookT]):
     reading: AnyReading | None = None
     settled: tuple[AnyReading, Sequence[LookT]] | None = None
     turned: AnyReading | None = None
+
+    @property
+    def screens(self) -> GameScreens[PositionT, MoveT, LookT]:
+        """What is said of the game."""
+        return self.table.screens
+
+    @property
+    def capabilities(self) -> Capabilities[PositionT, MoveT, LookT]:
+        """What the game does that not every game does."""
+        return self.table.capabilities
 
     @property
     def position(self) -> PositionT:
@@ -148,7 +161,7 @@ def screen(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.phase is GamePhase.LAYING:
         return _laying(session)
     if session.phase is GamePhase.OVER and not session.is_uncleared:
-        return session.table.over_prompt(session.position)
+        return _over(session)
     return _playing(session)
 
 
@@ -158,37 +171,50 @@ def _laying(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     Until then its last line says what is in the way, where that is known.
     """
     table, reading = session.table, session.reading
-    prompt = table.lay_prompt(0 if reading is None else table.laid(reading))
+    prompt = table.screens.lay_prompt(0 if reading is None else table.pieces_seen(reading))
     if reading is not None and table.opening(reading) is not None:
         return prompt
-    why = None if reading is None else table.setup_hint(reading)
+    why = None if reading is None else table.capabilities.setup_hint(reading)
     lines = prompt.lines if why is None else (*prompt.lines[:-1], why)
     return replace(prompt, lines=lines, keys=(None, *prompt.keys[1:]))
 
 
 def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
-    table, position = session.table, session.position
+    screens, position = session.screens, session.position
     if session.illegal_move is not None:
-        return _undoing_what_is(session, table.illegal_prompt(position, session.illegal_move))
+        return _undoing_what_is(session, screens.illegal_prompt(position, session.illegal_move))
     if session.doubt is not None:
-        return table.unsure_prompt(position, session.doubt.one, session.doubt.other)
+        return screens.unsure_prompt(position, session.doubt.one, session.doubt.other)
     if session.shows_difference and session.reading is not None:
-        return table.differs_prompt(position, session.reading, session.differs)
+        return screens.differs_prompt(position, session.reading, session.differs)
     if session.awaits_decision:
-        return table.decision(position, session.step).prompt
+        return session.table.decision(position, session.answered_so_far).prompt
+    clearing = None
     if session.is_uncleared:
-        return table.clearing_prompt(session.history, session.turns)
-    return table.turn_prompt(session.history, session.turns)
+        clearing = session.capabilities.clearing_prompt(session.history, session.turns)
+    return clearing or screens.turn_prompt(session.history, session.turns)
+
+
+def _over(session: Session[PositionT, MoveT, LookT]) -> Prompt:
+    """Return the screen of the game's end, by the rules or by agreement."""
+    table, position = session.table, session.position
+    own = table.capabilities.over_prompt(position)
+    if own is not None:
+        return own
+    scores = table.game.scores(position)
+    outcome = table.game.outcome(position) or by_agreement(scores)
+    return over_prompt(outcome, scores, table.screens.seat_name)
 
 
 def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.page is Page.SCORES:
-        return session.table.scores_prompt(session.position, session.part)
+        return session.screens.scores_prompt(session.position, session.part)
     if session.page is Page.SHOULD_BE and session.reading is not None:
-        table, reading = session.table, session.reading
-        return table.should_be_prompt(session.position, reading, session.differs)
+        screens, reading = session.screens, session.reading
+        return screens.should_be_prompt(session.position, reading, session.differs)
     if session.page is Page.CORRECTING:
-        question = session.table.correction(session.position, session.step)
+        correction = session.capabilities.correction
+        question = correction(session.position, session.answered_so_far)
         return question.prompt if question is not None else _PAGES[Page.PAUSED]
     if session.page is Page.PAUSED and not session.history:
         return replace(_PAGES[Page.PAUSED], keys=_UNSCORED)
@@ -196,11 +222,11 @@ def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
 
 
 def _undoing_what_is(session: Session[PositionT, MoveT, LookT], prompt: Prompt) -> Prompt:
-    """Return the screen without its Undo while there is no turn to take back."""
+    """Return the screen of an illegal move, B without its Undo while no turn can be taken back."""
     if session.turns:
         return prompt
-    a, b, c = (None if key == text("key-undo") else key for key in prompt.keys)
-    return replace(prompt, keys=(a, b, c))
+    a, _, c = prompt.keys
+    return replace(prompt, keys=(a, None, c))
 
 
 def trouble_prompt(trouble: Trouble) -> Prompt:

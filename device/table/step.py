@@ -41,7 +41,9 @@ def step(
     """Return the session after `event`, and what is to be done, in order."""
     after, effects = _changed(session, event)
     if session.page is Page.CORRECTING and after.page is not Page.CORRECTING:
-        after = replace(after, step="")  # another page came between: no step of any decision
+        after = replace(
+            after, answered_so_far=None
+        )  # another page came between: nothing is answered
     prompt = screen(after)
     if prompt != screen(session):
         effects = (*effects, Tell(prompt))
@@ -75,7 +77,8 @@ def _concealed(
 ) -> Session[PositionT, MoveT, LookT]:
     """Return the session without what one player alone may see: the box may change hands now."""
     question = open_question(session)
-    return replace(session, step="") if question is not None and question.is_private else session
+    is_private = question is not None and question.is_private
+    return replace(session, answered_so_far=None) if is_private else session
 
 
 def _page_after(page: Page, event: PauseAsked | JournalFailed | JournalBack) -> Page:

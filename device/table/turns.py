@@ -26,7 +26,9 @@ def moved(
         return session, ()
     before = len(session.turns)
     after, effects = _applied(replace(session, illegal_move=None, undone=None), truth.moves)
-    form = after.table.move_form(session.position, after.turns[before : before + len(truth.moves)])
+    form = after.capabilities.forms.moves(
+        session.position, after.turns[before : before + len(truth.moves)]
+    )
     is_whole = len(after.turns) >= before + len(truth.moves)
     return replace(after, is_uncleared=is_whole and truth.is_uncleared), (
         *effects,
@@ -58,7 +60,7 @@ def undone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT
     """
     if not session.turns:
         return session, ()
-    count = session.table.turns_taken_back(session.history, session.turns)
+    count = session.capabilities.turns_taken_back(session.history, session.turns)
     after = replace(
         session,
         history=session.history[:-count],
@@ -67,7 +69,7 @@ def undone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT
         illegal_move=None,
         doubt=None,
         undone=session.turns[-count],
-        step="",
+        answered_so_far=None,
     )
     is_over = after.table.game.outcome(after.position) is not None
     after = replace(after, phase=GamePhase.OVER if is_over else GamePhase.PLAYING)
@@ -79,7 +81,7 @@ def decided(
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after a decision that is no turn."""
     # What was asked, or in vain, may be asked again: the table has moved on.
-    settled = replace(session, step="", doubt=None, answered_doubt=None, undone=None)
+    settled = replace(session, answered_so_far=None, doubt=None, answered_doubt=None, undone=None)
     after, effects = _applied(settled, (choice,))
     return after, (*effects, *removal(after))
 
@@ -88,12 +90,14 @@ def pardoned(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, Mov
     """Return the session in which the players let an unlawful move stand, where they may."""
     if session.illegal_move is None:
         return session, ()
-    moves = session.table.lawful_instead(session.position, session.illegal_move)
+    moves = session.capabilities.lawful_instead(session.position, session.illegal_move)
     if not moves:
         return session, ()
     before = len(session.turns)
     after, effects = _applied(replace(session, illegal_move=None, doubt=None, undone=None), moves)
-    form = after.table.move_form(session.position, after.turns[before : before + len(moves)])
+    form = after.capabilities.forms.moves(
+        session.position, after.turns[before : before + len(moves)]
+    )
     return after, (JournalEntry("pardoned", {"moves": form}), *effects, Ruling(Said.MOVE, form))
 
 
@@ -101,7 +105,7 @@ def removal(session: Session[PositionT, MoveT, LookT]) -> tuple[Effect, ...]:
     """Return the ruling on a capture once it is decided and off the sheet."""
     if session.is_uncleared or session.awaits_decision:
         return ()
-    form = session.table.capture_form(session.history, session.turns)
+    form = session.capabilities.forms.capture(session.history, session.turns)
     return (Ruling(Said.REMOVE, form),) if form else ()
 
 
@@ -110,7 +114,7 @@ def is_undone(session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT
     return (
         session.undone is not None
         and bool(truth.moves)
-        and session.table.is_same_move(session.undone, truth.moves[0])
+        and session.capabilities.blurred.is_same(session.undone, truth.moves[0])
     )
 
 
@@ -123,7 +127,9 @@ def _amendment(
     if after.is_uncleared or after.awaits_decision:
         return ()
     news = [turn for turn in after.turns if turn not in before.turns]
-    return removal(after) or (Ruling(Said.MOVE, after.table.move_form(earlier.position, news)),)
+    return removal(after) or (
+        Ruling(Said.MOVE, after.capabilities.forms.moves(earlier.position, news)),
+    )
 
 
 def _applied(
@@ -143,7 +149,7 @@ def _applied(
             session, history=(*session.history, position), turns=(*session.turns, move)
         )
         effects.append(JournalEntry("turn", {"turn": game.move_text(move)}))
-    forced = table.forced_move(session.position)
+    forced = table.capabilities.forced_move(session.position)
     if forced is not None:
         session, more = _applied(session, (forced,))
         return session, (*effects, *more)
@@ -161,6 +167,6 @@ def _closed(
         return replace(session, phase=GamePhase.OVER)
     if session.phase is GamePhase.OVER:
         return replace(session, phase=GamePhase.PLAYING)
-    if session.table.is_repetition(session.history):
+    if session.capabilities.is_repetition(session.history):
         return replace(session, page=Page.REPETITION)
     return session

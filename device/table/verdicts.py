@@ -64,7 +64,9 @@ def _settles(session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, 
     """Return whether the likeliest is taken although another is hardly less likely."""
     if verdict.rival is None or is_undone(session, verdict.best):
         return False
-    return session.table.may_take_likelier(verdict.best, verdict.rival, verdict.margin)
+    return session.capabilities.blurred.may_take_likelier(
+        verdict.best, verdict.rival, verdict.margin
+    )
 
 
 def _passed_over(
@@ -81,7 +83,9 @@ def _passed_over(
     if doubt is None:
         return None
     for lawful, other in ((doubt.one, doubt.other), (doubt.other, doubt.one)):
-        if lawful.kind not in _LAWFUL or not session.table.is_presumed(lawful, other):
+        if lawful.kind not in _LAWFUL or not session.capabilities.blurred.is_presumed(
+            lawful, other
+        ):
             continue
         if lawful.kind is other.kind:
             return _as_before(session, lawful) if best.kind is HypothesisKind.ILLEGAL else None
@@ -99,7 +103,7 @@ def _as_before(
     if session.undone is None:
         return lawful
     again = replace(lawful, moves=(session.undone,))
-    return again if session.table.is_presumed(lawful, again) else lawful
+    return again if session.capabilities.blurred.is_presumed(lawful, again) else lawful
 
 
 def _waits_for_answer(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> bool:
@@ -152,7 +156,7 @@ def _noticed(
     if session.settled is None:
         return session
     before = session.turned or session.settled[0]
-    if not session.table.is_turned(before, reading):
+    if not session.capabilities.is_turned(before, reading):
         return session
     return replace(session, page=Page.TURNED, turned=reading)
 
@@ -220,7 +224,9 @@ def _still_illegal(
     """Return the illegal move that may still lie there, or None: what lies now is another thing."""
     lying = (*doubt.one.moves[:1], *doubt.other.moves[:1])
     known = session.illegal_move
-    is_there = known is not None and any(session.table.is_same_move(known, move) for move in lying)
+    is_there = known is not None and any(
+        session.capabilities.blurred.is_same(known, move) for move in lying
+    )
     return known if is_there else None
 
 
@@ -245,12 +251,15 @@ def _illegal(
     session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
 ) -> Result[PositionT, MoveT, LookT]:
     move = truth.moves[0]
-    if session.illegal_move is not None and session.table.is_same_move(session.illegal_move, move):
+    if session.illegal_move is not None and session.capabilities.blurred.is_same(
+        session.illegal_move, move
+    ):
         return session, ()
     game = session.table.game
-    breaches = session.table.breaches(session.position, move)
+    further = session.capabilities.blurred.further_breaches
+    breaches = (*game.explain(session.position, move), *further(session.position, move))
     reasons = tuple(breach.code for breach in breaches)
     text = game.move_text(move)
-    why = session.table.illegal_prompt(session.position, move).lines[0]
+    why = session.screens.illegal_prompt(session.position, move).lines[0]
     kept = JournalEntry("illegal", {"move": text, "reasons": reasons})
     return replace(session, illegal_move=move), (kept, Ruling(Said.ILLEGAL, text, reasons, why))

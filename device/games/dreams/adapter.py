@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from device.games.dreams.case import FirmamentCase, case_of
+from device.games.dreams.case import DreamsHypothesis, FirmamentCase, case_of
 from device.games.dreams.evidence import SURELY, Look, beads_of
 from device.games.dreams.keepsake import keepsake_of
 from device.games.dreams.questions import DreamsQuestions, Voting
@@ -12,8 +12,9 @@ from device.games.dreams.role_questions import RoleQuestions
 from device.games.dreams.screens import DreamsScreens
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
-from device.table.port import Question
-from device.table.referee import Hypothesis, HypothesisKind
+from device.table.capabilities import BlurredMoves, Capabilities
+from device.table.questions import AnsweredSoFar, Question
+from device.table.referee import HypothesisKind
 from games.dreams.game import Dreams
 from games.dreams.moves import Action, Placement, Removal, Shift
 from games.dreams.pieces import Spot
@@ -26,7 +27,7 @@ EVEN = 0.2  # nats, 55 to 45: closer kinds are a question, others are shown and 
 TURNED_DEG = 45.0  # a mat pushed askew is still the same way round; one turned is by quarters
 
 
-class DreamsAdapter(DreamsScreens):
+class DreamsAdapter:
     """Dreams, refereed; a `device.table.port.GameAdapter`.
 
     Args:
@@ -39,8 +40,23 @@ class DreamsAdapter(DreamsScreens):
     def __init__(
         self, game: Dreams, names: Sequence[str], voting: Voting = Voting.DISCS, seed: str = ""
     ) -> None:
-        super().__init__(game, names)
-        self._votes = DreamsQuestions(self, voting, RoleQuestions(self, seed))
+        self.game = game
+        self.screens = DreamsScreens(game, names)
+        self._votes = DreamsQuestions(self.screens, voting, RoleQuestions(self.screens, seed))
+        self.capabilities: Capabilities[Position, Action, Look] = Capabilities(
+            correction=self._votes.correction,
+            lawful_instead=self.screens.lawful_instead,
+            is_turned=is_turned,
+            setup_hint=self.screens.setup_hint,
+            clearing_prompt=self.screens.clearing_prompt,
+            blurred=BlurredMoves(
+                is_same=is_same,
+                further_breaches=self._out_of_turn,
+                may_take_likelier=may_take_likelier,
+                is_one_piece=is_one_star,
+                is_presumed=is_presumed,
+            ),
+        )
 
     def is_own_reading(self, reading: AnyReading) -> bool:
         """Return whether a reading is of a firmament."""
@@ -65,101 +81,13 @@ class DreamsAdapter(DreamsScreens):
         sure = [place for place in beads_of(reading).beads if place.standing >= SURELY]
         return None if sure else self.game.initial(0)
 
-    def laid(self, reading: AnyReading) -> int:
+    def pieces_seen(self, reading: AnyReading) -> int:
         """Return how many stars are seen."""
         return len(beads_of(reading).found())
 
-    def move_form(self, position: Position, moves: Sequence[Action]) -> str:  # noqa: ARG002 - see `Table`
-        """Return the moves in notation."""
-        return " ".join(map(str, moves))
-
-    def capture_form(self, history: Sequence[Position], turns: Sequence[Action]) -> str:  # noqa: ARG002 - see `Table`
-        """Return nothing: no star is taken off by a move."""
-        return ""
-
-    def board_text(self, position: Position) -> str:  # noqa: ARG002 - see `Table`
-        """Return nothing: the notation has no form for a firmament."""
-        return ""
-
-    def is_same_move(self, one: Action, other: Action) -> bool:
-        """Return whether two moves are the same as far as a camera can tell."""
-        match one, other:
-            case Placement(seat, kind, spot), Placement(seat2, kind2, spot2):
-                return (seat, kind) == (seat2, kind2) and _is_near(spot, spot2)
-            case Shift(_, _, spot, target), Shift(_, _, spot2, target2):
-                return spot == spot2 and _is_near(target, target2)
-            case Removal(_, _, spot), Removal(_, _, spot2):
-                return spot == spot2
-            case _:
-                return one == other
-
-    def breaches(self, position: Position, move: Action) -> tuple[Breach, ...]:
-        """Return every rule that a move breaks, most telling first.
-
-        A star carries no player's colour: of a kind that the player to move has used it may be
-        another's, placed out of turn.
-        """
-        found = self.game.explain(position, move)
-        codes = {breach.code for breach in found}
-        if not isinstance(move, Placement) or "kind-used" not in codes or "out-of-turn" in codes:
-            return found
-        others = [seat for seat in position.setup.seats if seat != move.seat]
-        owners = [seat for seat in others if move.kind in position.kinds_left(seat)]
-        late = [Placement(seat, move.kind, move.spot) for seat in owners[:1]]
-        return (*found, *(b for p in late for b in self.game.explain(position, p)))
-
-    def may_take_likelier(
-        self,
-        one: Hypothesis[Action, Look],
-        other: Hypothesis[Action, Look],
-        margin: float,
-    ) -> bool:
-        """Return whether the same star lies there either way, and only its kind is in doubt.
-
-        Glass on a dark mat is hard to tell: the kind taken is shown, and asked about again when the
-        players take the star back by the button while it lies.
-        """
-        if {one.kind, other.kind} == {HypothesisKind.ILLEGAL}:
-            # One is gone from its place in both: moved, taken away, or hidden by another on it.
-            moves = (*one.moves[:1], *other.moves[:1])
-            return any(isinstance(move, Shift | Removal) for move in moves)
-        is_lawful = {one.kind, other.kind} == {HypothesisKind.LEGAL}
-        return is_lawful and margin >= EVEN and self.is_one_piece(one, other)
-
-    def is_one_piece(self, one: Hypothesis[Action, Look], other: Hypothesis[Action, Look]) -> bool:
-        """Return whether both courses lay a star on the same spot."""
-        match one.moves[:1], other.moves[:1]:
-            case (Placement(spot=spot),), (Placement(spot=spot2),):
-                return _is_near(spot, spot2)
-            case _:
-                return False
-
-    def is_presumed(
-        self, lawful: Hypothesis[Action, Look], other: Hypothesis[Action, Look]
-    ) -> bool:
-        """Return whether players who go on without an answer mean the lawful course."""
-        return lawful.kind is HypothesisKind.AMENDED or self.is_one_piece(lawful, other)
-
-    def turns_taken_back(self, history: Sequence[Position], turns: Sequence[Action]) -> int:  # noqa: ARG002 - see `Table`
-        """Return one: every star and every vote is taken back by itself."""
-        return 1
-
-    def forced_move(self, position: Position) -> Action | None:  # noqa: ARG002 - see `Table`
-        """Return nothing: a player can always place a star."""
-        return None
-
-    def is_repetition(self, history: Sequence[Position]) -> bool:  # noqa: ARG002 - see `Table`
-        """Return no: nothing that lies is moved."""
-        return False
-
-    def is_turned(self, before: AnyReading, now: AnyReading) -> bool:
-        """Return whether the mat was turned: the cards lie as the mat does (rules, "Set-Up")."""
-        apart = abs(beads_of(now).roll_deg - beads_of(before).roll_deg) % 360.0
-        return min(apart, 360.0 - apart) >= TURNED_DEG
-
-    def decision(self, position: Position, step: str) -> Question[Action]:
+    def decision(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
         """Return the question that is open once all stars lie."""
-        return self._votes.decision(position, step)
+        return self._votes.decision(position, answered)
 
     def keepsake(
         self,
@@ -169,11 +97,68 @@ class DreamsAdapter(DreamsScreens):
     ) -> Keepsake:
         """Return every finished round as a picture and line by line."""
         position = history[-1] if history else self.game.initial(0)
-        return keepsake_of(self, position, turns, say)
+        return keepsake_of(self.screens, position, turns, say)
 
-    def correction(self, position: Position, step: str) -> Question[Action]:
-        """Return the question by which a moon is set right."""
-        return self._votes.correction(position, step)
+    def _out_of_turn(self, position: Position, move: Action) -> tuple[Breach, ...]:
+        """Return the rules that a move breaks if another player made it.
+
+        A star carries no player's colour: of a kind that the player to move has used it may be
+        another's, placed out of turn.
+        """
+        codes = {breach.code for breach in self.game.explain(position, move)}
+        if not isinstance(move, Placement) or "kind-used" not in codes or "out-of-turn" in codes:
+            return ()
+        others = [seat for seat in position.setup.seats if seat != move.seat]
+        owners = [seat for seat in others if move.kind in position.kinds_left(seat)]
+        late = [Placement(seat, move.kind, move.spot) for seat in owners[:1]]
+        return tuple(b for p in late for b in self.game.explain(position, p))
+
+
+def is_same(one: Action, other: Action) -> bool:
+    """Return whether two moves are the same as far as a camera can tell."""
+    match one, other:
+        case Placement(seat, kind, spot), Placement(seat2, kind2, spot2):
+            return (seat, kind) == (seat2, kind2) and _is_near(spot, spot2)
+        case Shift(_, _, spot, target), Shift(_, _, spot2, target2):
+            return spot == spot2 and _is_near(target, target2)
+        case Removal(_, _, spot), Removal(_, _, spot2):
+            return spot == spot2
+        case _:
+            return one == other
+
+
+def may_take_likelier(one: DreamsHypothesis, other: DreamsHypothesis, margin: float) -> bool:
+    """Return whether the same star lies there either way, and only its kind is in doubt.
+
+    Glass on a dark mat is hard to tell: the kind taken is shown, and asked about again when the
+    players take the star back by the button while it lies.
+    """
+    if {one.kind, other.kind} == {HypothesisKind.ILLEGAL}:
+        # One is gone from its place in both: moved, taken away, or hidden by another on it.
+        moves = (*one.moves[:1], *other.moves[:1])
+        return any(isinstance(move, Shift | Removal) for move in moves)
+    is_lawful = {one.kind, other.kind} == {HypothesisKind.LEGAL}
+    return is_lawful and margin >= EVEN and is_one_star(one, other)
+
+
+def is_one_star(one: DreamsHypothesis, other: DreamsHypothesis) -> bool:
+    """Return whether both courses lay a star on the same spot."""
+    match one.moves[:1], other.moves[:1]:
+        case (Placement(spot=spot),), (Placement(spot=spot2),):
+            return _is_near(spot, spot2)
+        case _:
+            return False
+
+
+def is_presumed(lawful: DreamsHypothesis, other: DreamsHypothesis) -> bool:
+    """Return whether players who go on without an answer mean the lawful course."""
+    return lawful.kind is HypothesisKind.AMENDED or is_one_star(lawful, other)
+
+
+def is_turned(before: AnyReading, now: AnyReading) -> bool:
+    """Return whether the mat was turned: the cards lie as the mat does (rules, "Set-Up")."""
+    apart = abs(beads_of(now).roll_deg - beads_of(before).roll_deg) % 360.0
+    return min(apart, 360.0 - apart) >= TURNED_DEG
 
 
 def _is_near(one: Spot, other: Spot) -> bool:

@@ -6,18 +6,49 @@ sees nothing. A role is shown again on request, as a marker may be looked at aga
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import Enum
+
 from device.games.dreams.screens import DreamsScreens
-from device.table.port import Answer, Question
 from device.table.prompts import Prompt, Text, text
+from device.table.questions import (
+    AnsweredSoFar,
+    Question,
+    back_to,
+    choose,
+    show_next,
+    take_back,
+)
 from games.dreams.dealing import sealed
 from games.dreams.moves import Action, DealRoles, Looks
 from games.dreams.position import Position
 from games.dreams.rounds import Roles
 from games.game import Seat
 
-_ROLE, _ANEW = "role", "anew"
-_WHOSE, _HAND, _AGAIN = "whose", "hand", "again"
 _HIDE = (None, None, text("key-hide"))
+
+
+class Looking(Enum):
+    """What was pressed while the box is handed round to look at roles."""
+
+    SHOW = "show"
+    DEAL_ANEW = "deal-anew"
+
+
+class AgainScreen(Enum):
+    """The screens by which a role is seen once more."""
+
+    WHOSE = "whose"
+    HAND_ON = "hand-on"
+    ROLE = "role"
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """Whose role is to be seen once more, and how far that has come."""
+
+    screen: AgainScreen
+    seat: Seat
 
 
 class RoleQuestions:
@@ -38,34 +69,35 @@ class RoleQuestions:
         seal = sealed(self._seed, self._words.game.position_text(position), str(seat)).seal
         return int(seal, 16) % count
 
-    def question(self, position: Position, step: str) -> Question[Action]:
+    def question(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
         """Return the question that is open until all have seen their roles."""
         seat = position.looking
         if seat is None:
             return self._deal(position)
-        match step:
-            case "role":
+        match answered:
+            case Looking.SHOW:
                 return self._role(position, seat)
-            case "anew":
+            case Looking.DEAL_ANEW:
                 return self._anew(position)
             case _:
                 keys = (text("key-show"), text("key-anew"), None)
                 prompt = Prompt("hand-box", text("title-role"), self._hand(seat), keys)
-                return Question(prompt, (_step(_ROLE), _step(_ANEW), None))
+                return Question(
+                    prompt, (show_next(Looking.SHOW), show_next(Looking.DEAL_ANEW), None)
+                )
 
-    def again(self, position: Position, step: str) -> Question[Action]:
+    def again(self, position: Position, answered: Again) -> Question[Action]:
         """Return the question by which a player sees his role once more."""
-        word, _, number = step.partition("|")
-        seat = Seat(int(number or "1"))
-        match word:
-            case "hand":
+        seat = answered.seat
+        match answered.screen:
+            case AgainScreen.HAND_ON:
                 keys = (text("key-show"), None, text("key-back"))
                 prompt = Prompt("hand-box", text("title-role"), self._hand(seat), keys)
-                return Question(prompt, (_step(f"{_AGAIN}|{seat}"), None, None))
-            case "again":
+                return Question(prompt, (show_next(Again(AgainScreen.ROLE, seat)), None, None))
+            case AgainScreen.ROLE:
                 prompt = self._role_prompt(position, seat)
                 return Question(prompt, (None, None, None), is_private=True)
-            case _:
+            case AgainScreen.WHOSE:
                 return self._whose(position, seat)
 
     def _whose(self, position: Position, seat: Seat) -> Question[Action]:
@@ -73,25 +105,26 @@ class RoleQuestions:
         keys = (text("key-ok"), text("key-next"), text("key-back"))
         lines = (text("role-whose"), text("guess-player", seat=self._words.seat_name(seat)))
         prompt = Prompt("moon", text("title-role"), lines, keys)
-        return Question(prompt, (_step(f"{_HAND}|{seat}"), _step(f"{_WHOSE}|{after}"), None))
+        chosen = show_next(Again(AgainScreen.HAND_ON, seat))
+        return Question(prompt, (chosen, show_next(Again(AgainScreen.WHOSE, after)), None))
 
     def _deal(self, position: Position) -> Question[Action]:
         is_first = position.number == 1
         keys = (text("key-deal"), None, None if is_first else text("key-undo"))
         prompt = Prompt("deal", text("title-deal"), (text("deal-ask"), text("deal-hint")), keys)
-        undo: Answer[Action] | None = None if is_first else Answer(undoes=True)
-        return Question(prompt, (Answer(self._sealed(position)), None, undo))
+        undo = None if is_first else take_back()
+        return Question(prompt, (choose(self._sealed(position)), None, undo))
 
     def _anew(self, position: Position) -> Question[Action]:
         keys = (text("key-deal"), None, text("key-back"))
         prompt = Prompt("deal", text("title-anew"), (text("anew-ask"),), keys)
-        return Question(prompt, (Answer(self._sealed(position)), None, _step("")))
+        return Question(prompt, (choose(self._sealed(position)), None, back_to(None)))
 
     def _sealed(self, position: Position) -> DealRoles:
         return sealed(self._seed, self._words.game.position_text(position))
 
     def _role(self, position: Position, seat: Seat) -> Question[Action]:
-        looked: Answer[Action] = Answer(Looks(seat))
+        looked = choose(Looks(seat))
         return Question(self._role_prompt(position, seat), (None, None, looked), is_private=True)
 
     def _role_prompt(self, position: Position, seat: Seat) -> Prompt:
@@ -104,7 +137,3 @@ class RoleQuestions:
 
     def _hand(self, seat: Seat) -> tuple[Text]:
         return (text("hand-box", seat=self._words.seat_name(seat)),)
-
-
-def _step(step: str) -> Answer[Action]:
-    return Answer(step=step)

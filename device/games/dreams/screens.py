@@ -8,7 +8,6 @@ from device.games.dreams.case import case_of
 from device.games.dreams.choices import choice_prompt
 from device.games.dreams.evidence import Look, beads_of
 from device.reading.readers import AnyReading
-from device.table.game_over import by_agreement, over_prompt
 from device.table.prompts import Chart, Fact, Prompt, Signal, Text, text
 from device.table.referee import Hypothesis
 from games.dreams.game import Dreams
@@ -167,12 +166,6 @@ class DreamsScreens:
         more = text("key-fix") if position.roles is None else text("key-more")
         keys = (text("key-next") if len(pages) > 1 else None, more, text("key-back"))
         return Prompt("scores", title, shown, keys)
-
-    def over_prompt(self, position: Position) -> Prompt:
-        """Return the screen of the game's end: who wins, and why it is over."""
-        scores = self._game.scores(position)
-        outcome = self._game.outcome(position) or by_agreement(scores)
-        return over_prompt(outcome, scores, self.seat_name)
 
     def point_lines(self, position: Position) -> list[Text]:
         """Return the points of the last round, each with its reason, the mortal first."""

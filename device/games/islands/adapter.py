@@ -11,21 +11,26 @@ from device.games.islands.questions import IslandsQuestions
 from device.games.islands.screens import IslandsScreens
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
-from device.table.port import Question
-from device.table.referee import Hypothesis
-from games.game import Breach
+from device.table.capabilities import Capabilities, RecordForms
+from device.table.questions import AnsweredSoFar, Question
 from games.islands.count.game import IslandsCount
 from games.islands.count.moves import CountMove, Lets, ShowsIsland
 from games.islands.count.position import CountPosition
 from vision.tiles.evidence import TileReading
 
 
-class IslandsAdapter(IslandsScreens):
+class IslandsAdapter:
     """The count of 1001 Islands; a `device.table.port.GameAdapter`."""
 
     def __init__(self, game: IslandsCount, names: Sequence[str]) -> None:
-        super().__init__(game, names)
-        self._buttons = IslandsQuestions(self)
+        self.game = game
+        self.screens = IslandsScreens(game, names)
+        self._buttons = IslandsQuestions(self.screens)
+        self.capabilities: Capabilities[CountPosition, CountMove, Look] = Capabilities(
+            correction=self._buttons.correction,
+            lawful_instead=_as_it_lies,
+            forms=RecordForms(board=game.position_text),
+        )
 
     def is_own_reading(self, reading: AnyReading) -> bool:
         """Return whether a reading is of an island mat."""
@@ -45,82 +50,13 @@ class IslandsAdapter(IslandsScreens):
         """Return the count's start."""
         return self.game.initial(0)
 
-    def laid(self, reading: AnyReading) -> int:
+    def pieces_seen(self, reading: AnyReading) -> int:
         """Return how many tiles are in view."""
         return len(view_of(reading).cells)
 
-    def move_form(self, position: CountPosition, moves: Sequence[CountMove]) -> str:  # noqa: ARG002 - see `Table`
-        """Return what was told in notation."""
-        return " ".join(map(str, moves))
-
-    def capture_form(self, history: Sequence[CountPosition], turns: Sequence[CountMove]) -> str:  # noqa: ARG002 - see `Table`
-        """Return nothing: nothing is taken off."""
-        return ""
-
-    def board_text(self, position: CountPosition) -> str:
-        """Return the count in notation."""
-        return self.game.position_text(position)
-
-    def is_same_move(self, one: CountMove, other: CountMove) -> bool:
-        """Return whether two moves are the same as far as a camera can tell."""
-        return one == other
-
-    def breaches(self, position: CountPosition, move: CountMove) -> tuple[Breach, ...]:
-        """Return everything that is wrong with an island, most telling first."""
-        return self.game.explain(position, move)
-
-    def may_take_likelier(
-        self,
-        one: Hypothesis[CountMove, Look],  # noqa: ARG002 - see `Table`
-        other: Hypothesis[CountMove, Look],  # noqa: ARG002
-        margin: float,  # noqa: ARG002
-    ) -> bool:
-        """Return no: every doubt about a tile is asked about."""
-        return False
-
-    def is_one_piece(
-        self,
-        one: Hypothesis[CountMove, Look],  # noqa: ARG002 - see `Table`
-        other: Hypothesis[CountMove, Look],  # noqa: ARG002
-    ) -> bool:
-        """Return no: what a piece is, is not asked a second time."""
-        return False
-
-    def is_presumed(
-        self,
-        lawful: Hypothesis[CountMove, Look],  # noqa: ARG002 - see `Table`
-        other: Hypothesis[CountMove, Look],  # noqa: ARG002
-    ) -> bool:
-        """Return no: every question is answered."""
-        return False
-
-    def turns_taken_back(self, history: Sequence[CountPosition], turns: Sequence[CountMove]) -> int:  # noqa: ARG002 - see `Table`
-        """Return one: everything told is taken back by itself."""
-        return 1
-
-    def lawful_instead(self, position: CountPosition, move: CountMove) -> tuple[CountMove, ...]:  # noqa: ARG002 - see `Table`
-        """Return the count of an island as it lies, if the players will have it so."""
-        return (Lets(move.seat, move.seen),) if isinstance(move, ShowsIsland) else ()
-
-    def forced_move(self, position: CountPosition) -> CountMove | None:  # noqa: ARG002 - see `Table`
-        """Return nothing: nobody is made to show an island."""
-        return None
-
-    def is_repetition(self, history: Sequence[CountPosition]) -> bool:  # noqa: ARG002 - see `Table`
-        """Return no: an island may be shown as often as players like."""
-        return False
-
-    def is_turned(self, before: AnyReading, now: AnyReading) -> bool:  # noqa: ARG002 - see `Table`
-        """Return no: it does not matter which way round the mat lies."""
-        return False
-
-    def decision(self, position: CountPosition, step: str) -> Question[CountMove]:
+    def decision(self, position: CountPosition, answered: AnsweredSoFar) -> Question[CountMove]:
         """Return the question that is open."""
-        return self._buttons.decision(position, step)
-
-    def correction(self, position: CountPosition, step: str) -> Question[CountMove] | None:
-        """Return the question by which a count is set right."""
-        return self._buttons.correction(position, step)
+        return self._buttons.decision(position, answered)
 
     def keepsake(
         self,
@@ -129,4 +65,9 @@ class IslandsAdapter(IslandsScreens):
         say: Say,
     ) -> Keepsake:
         """Return every player's island as a picture, and the points line by line."""
-        return keepsake_of(self, (history or (self.game.initial(0),))[-1], say)
+        return keepsake_of(self.screens, (history or (self.game.initial(0),))[-1], say)
+
+
+def _as_it_lies(position: CountPosition, move: CountMove) -> tuple[CountMove, ...]:  # noqa: ARG001 - the island says enough
+    """Return the count of an island as it lies, if the players will have it so."""
+    return (Lets(move.seat, move.seen),) if isinstance(move, ShowsIsland) else ()

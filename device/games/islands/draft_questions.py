@@ -1,13 +1,20 @@
-"""The draft by three buttons: which stack, who takes, who is next; no tile is named.
-
-The step of a question is the number of what is shown: a stack, a pair of names, at last the menu.
-"""
+"""The draft by three buttons: which stack, who takes, who is next; no tile is named."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from device.games.islands.screens import IslandsScreens
-from device.table.port import Answer, Question
 from device.table.prompts import Prompt, Signal, Text, text
+from device.table.questions import (
+    Answer,
+    AnsweredSoFar,
+    Question,
+    back_to,
+    choose,
+    show_next,
+    take_back,
+)
 from games.game import Seat
 from games.islands.count.draft import DRAWS, Counts, Draft, Takes
 from games.islands.count.moves import CountMove
@@ -19,6 +26,13 @@ _A_PAIR = 2
 Asked = Question[CountMove]
 
 
+@dataclass(frozen=True, slots=True)
+class DraftShown:
+    """What is shown, from 0: a stack, or a pair of names; after the last of them the menu."""
+
+    number: int
+
+
 class DraftQuestions:
     """The questions of one draft."""
 
@@ -26,9 +40,9 @@ class DraftQuestions:
         self._words = words
         self._seats = words.game.seats
 
-    def decision(self, draft: Draft, step: str) -> Asked:
+    def decision(self, draft: Draft, answered: AnsweredSoFar) -> Asked:
         """Return the question that is open."""
-        number = int(step or "0")
+        number = answered.number if isinstance(answered, DraftShown) else 0
         if draft.picked is None:
             return self._pick(draft, number)
         return self._take(draft, draft.picked, number)
@@ -46,7 +60,8 @@ class DraftQuestions:
         keys = (text("key-pick"), text("key-next"), None)
         title = text("title-draft-round", number=draft.round)
         prompt = Prompt("draft-stack", title, lines, keys, Signal.ACCEPTED)
-        return Question(prompt, (Answer(Pick(draft.turn, row)), _step(number + 1), None))
+        following = show_next(DraftShown(number + 1))
+        return Question(prompt, (choose(Pick(draft.turn, row)), following, None))
 
     def _take(self, draft: Draft, row: Row, number: int) -> Asked:
         """Tell who takes a tile; the same press says who is next, where that is a choice."""
@@ -58,16 +73,16 @@ class DraftQuestions:
         title = text("title-takes", seat=self._words.seat_name(draft.turn))
         keys, answers = self._named(draft, pairs[number])
         prompt = Prompt("draft-take", title, lines, (*keys, text("key-next")), Signal.ACCEPTED)
-        return Question(prompt, (*answers, _step(number + 1)))
+        return Question(prompt, (*answers, show_next(DraftShown(number + 1))))
 
     def _named(
         self, draft: Draft, pair: tuple[Seat, ...]
     ) -> tuple[tuple[Text, Text | None], tuple[Answer[CountMove], Answer[CountMove] | None]]:
         """Return what A and B are called and mean: who is next, or that the tile is taken."""
         if not pair:
-            return (text("key-taken"), None), (Answer(Takes(draft.turn)), None)
+            return (text("key-taken"), None), (choose(Takes(draft.turn)), None)
         keys = [text("key-seat", seat=self._words.seat_name(seat)) for seat in pair]
-        answers: list[Answer[CountMove]] = [Answer(Name(draft.turn, seat)) for seat in pair]
+        answers = [choose(Name(draft.turn, seat)) for seat in pair]
         if len(pair) == 1:
             return (keys[0], None), (answers[0], None)
         return (keys[0], keys[1]), (answers[0], answers[1])
@@ -91,8 +106,4 @@ class DraftQuestions:
         """Offer to count now, or to take the last step back."""
         keys = (text("key-count-now"), text("key-undo"), text("key-back"))
         prompt = Prompt("draft-menu", text("title-draft-menu"), (text("draft-menu"),), keys)
-        return Question(prompt, (Answer(Counts(draft.turn)), Answer(undoes=True), _step(0)))
-
-
-def _step(number: int) -> Answer[CountMove]:
-    return Answer(step=str(number))
+        return Question(prompt, (choose(Counts(draft.turn)), take_back(), back_to(None)))

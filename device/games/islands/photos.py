@@ -157,8 +157,9 @@ class Photographer:
 
 def _counted(game: GameInPlay) -> tuple[IslandsScreens, CountPosition] | None:
     """Return the words and the position of a count of islands, or None for another game."""
-    if isinstance(game.adapter, IslandsScreens) and isinstance(game.position, CountPosition):
-        return game.adapter, game.position
+    words, position = game.adapter.screens, game.position
+    if isinstance(words, IslandsScreens) and isinstance(position, CountPosition):
+        return words, position
     return None
 
 

@@ -9,7 +9,6 @@ from device.games.islands.case import NO_BOARD, PLACES, IslandCase, Look
 from device.games.islands.evidence import view_of
 from device.games.islands.lines import counted_lines
 from device.reading.readers import AnyReading
-from device.table.game_over import by_agreement, over_prompt
 from device.table.prompts import Prompt, Signal, Text, text
 from device.table.referee import Hypothesis
 from games.game import Seat
@@ -44,9 +43,6 @@ class IslandsScreens:
     def lay_prompt(self, seen: int) -> Prompt:  # noqa: ARG002 - nothing must lie there at first
         """Return the screen before the count."""
         return Prompt("lay", text("title-lay-mat"), (text("lay-island-mat"),), _START)
-
-    def setup_hint(self, reading: AnyReading) -> None:
-        """Return nothing: the count begins whatever lies there."""
 
     def turn_prompt(
         self,
@@ -114,12 +110,6 @@ class IslandsScreens:
         lines = (text("board-due"),) if is_lacking else (due,)
         return Prompt("should-be", text("title-should-be"), lines, (None, None, text("key-back")))
 
-    def clearing_prompt(
-        self, history: Sequence[CountPosition], turns: Sequence[CountMove]
-    ) -> Prompt:
-        """Return the screen of the look: nothing is lifted off in this game."""
-        return self.turn_prompt(history, turns)
-
     def scores_prompt(self, position: CountPosition, page: int) -> Prompt:
         """Return page `page` of the scores: totals first, then every player line by line."""
         pages = [self._table(position)]
@@ -135,12 +125,6 @@ class IslandsScreens:
         """Return the heading with a player's points."""
         points = self._game.scores(position)[seat].total
         return text("title-points-of", seat=self.seat_name(seat), points=points)
-
-    def over_prompt(self, position: CountPosition) -> Prompt:
-        """Return the screen of the end: who wins, and by what."""
-        scores = self._game.scores(position)
-        outcome = self._game.outcome(position) or by_agreement(scores)
-        return over_prompt(outcome, scores, self.seat_name)
 
     def _table(self, position: CountPosition) -> tuple[Text, tuple[Text, ...]]:
         """Return the table of totals, the most first."""

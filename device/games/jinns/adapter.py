@@ -6,11 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from device.games.jinns.assignment import best_assignment
+from device.games.jinns.keepsake import keepsake_of
+from device.games.jinns.questions import JinnsQuestions
 from device.games.jinns.screens import JinnsScreens
+from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
+from device.table.capabilities import Capabilities, RecordForms
+from device.table.questions import AnsweredSoFar, Question
 from device.table.referee import Hypothesis, HypothesisKind
 from games.errors import PositionError
-from games.game import Breach
 from games.jinns.game import Jinns
 from games.jinns.moves import PASS, Action, Choice, Move
 from games.jinns.notation import lake_text
@@ -89,11 +93,26 @@ class JinnsCase:
         yield from self.table.hypotheses(self.history, self.turns, is_deep=is_deep)
 
 
-class JinnsAdapter(JinnsScreens):
+class JinnsAdapter:
     """Jinns of the Lake, refereed; a `device.table.port.GameAdapter`."""
 
     def __init__(self, game: Jinns) -> None:
-        super().__init__(game)
+        self.game = game
+        self.screens = JinnsScreens(game)
+        self._questions = JinnsQuestions(self.screens)
+        self.capabilities: Capabilities[Position, Action, Look] = Capabilities(
+            forced_move=self.forced_move,
+            turns_taken_back=self.turns_taken_back,
+            is_repetition=is_repetition,
+            setup_hint=self.screens.setup_hint,
+            clearing_prompt=self.screens.clearing_prompt,
+            over_prompt=self.screens.over_prompt,
+            forms=RecordForms(
+                moves=self.move_form,
+                board=lambda position: lake_text(position.lake),
+                capture=self.capture_form,
+            ),
+        )
         self._domes = [
             Dome(colour, strength)
             for colour in game.setup.colours
@@ -115,7 +134,7 @@ class JinnsAdapter(JinnsScreens):
         """Return what the referee is asked about a reading."""
         return JinnsCase(self, _lake_evidence(reading, settled), history, turns)
 
-    def laid(self, reading: AnyReading) -> int:
+    def pieces_seen(self, reading: AnyReading) -> int:
         """Return on how many stars a stack is seen."""
         return sum(look is not None for look in _lake(reading).looks())
 
@@ -156,30 +175,13 @@ class JinnsAdapter(JinnsScreens):
                 earlier = history[-1 - self.turns_taken_back(history, turns)]
                 yield Hypothesis(HypothesisKind.UNDONE, (), views(earlier)[0])
 
-    def is_same_move(self, one: Action, other: Action) -> bool:
-        """Return whether two moves are the same."""
-        return one == other
+    def decision(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
+        """Return what the builder of a tower of four is asked."""
+        return self._questions.decision(position, answered)
 
-    def breaches(self, position: Position, move: Action) -> tuple[Breach, ...]:
-        """Return every rule that a move breaks, most telling first."""
-        return self.game.explain(position, move)
-
-    def may_take_likelier(
-        self,
-        one: JinnsHypothesis,  # noqa: ARG002 - see `Table`
-        other: JinnsHypothesis,  # noqa: ARG002
-        margin: float,  # noqa: ARG002
-    ) -> bool:
-        """Return no: on the lake every doubt is asked about."""
-        return False
-
-    def is_one_piece(self, one: JinnsHypothesis, other: JinnsHypothesis) -> bool:  # noqa: ARG002
-        """Return no: what a dome is, is not asked a second time."""
-        return False
-
-    def is_presumed(self, lawful: JinnsHypothesis, other: JinnsHypothesis) -> bool:  # noqa: ARG002
-        """Return no: every question is answered."""
-        return False
+    def keepsake(self, history: Sequence[Position], turns: Sequence[Action], say: Say) -> Keepsake:
+        """Return the game line by line, and the lake as it stands."""
+        return keepsake_of(self.screens, history, turns, say)
 
     def turns_taken_back(self, history: Sequence[Position], turns: Sequence[Action]) -> int:
         """Return how many turns go with the last one: its decision, and passes that it forced."""
@@ -191,21 +193,9 @@ class JinnsAdapter(JinnsScreens):
             count += 1
         return count
 
-    def is_turned(self, before: AnyReading, now: AnyReading) -> bool:  # noqa: ARG002 - see `Table`
-        """Return no: the lake may lie any way round."""
-        return False
-
-    def lawful_instead(self, position: Position, move: Action) -> tuple[Action, ...]:  # noqa: ARG002 - none is
-        """Return nothing: what the lake's rules forbid does not stand."""
-        return ()
-
     def forced_move(self, position: Position) -> Action | None:
         """Return the pass of a seat without a move (older edition), or None."""
         return PASS if self.game.legal_moves(position) == (PASS,) else None
-
-    def is_repetition(self, history: Sequence[Position]) -> bool:
-        """Return whether the last position stands for the third time (question 11)."""
-        return repeats(history[:-1], history[-1]) == REPEATS_TO_WARN
 
     def move_form(self, position: Position, moves: Sequence[Action]) -> str:
         """Return the record form of moves made one after the other in `position`."""
@@ -227,10 +217,6 @@ class JinnsAdapter(JinnsScreens):
         while start > 0 and self.game.awaits_decision(history[start]):
             start -= 1
         return self.move_form(history[start], turns[start:])
-
-    def board_text(self, position: Position) -> str:
-        """Return the lake in notation."""
-        return lake_text(position.lake)
 
     def _decided(self, position: Position) -> Position:
         """Return `position` with a pending tower shared out somehow: the lake does not mind."""
@@ -272,6 +258,11 @@ class JinnsAdapter(JinnsScreens):
                             yield Hypothesis(HypothesisKind.MISSED, (first, second), look, stays)
 
 
+def is_repetition(history: Sequence[Position]) -> bool:
+    """Return whether the last position stands for the third time (question 11)."""
+    return repeats(history[:-1], history[-1]) == REPEATS_TO_WARN
+
+
 def _lake_evidence(
     reading: AnyReading, settled: tuple[AnyReading, Sequence[Look]] | None
 ) -> JinnsEvidence:
@@ -280,7 +271,7 @@ def _lake_evidence(
 
 
 def _lake(reading: AnyReading) -> StackReading:
-    """Return a reading as one of a lake; `JinnsAdapter.reads` has let no other in."""
+    """Return a reading as one of a lake; `JinnsAdapter.is_own_reading` has let no other in."""
     if not isinstance(reading, StackReading):
         raise TypeError(f"{type(reading).__name__} is no reading of a lake")
     return reading

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from device.games.jinns.pictures import lake_picture
-from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
 from device.table.game_over import over_prompt
-from device.table.port import Answer, Question
 from device.table.prompts import Prompt, Signal, Text, text
 from device.table.referee import Hypothesis, HypothesisKind
 from device.texts.language import MOST_IN_A_LIST
 from games.game import Breach, Outcome, Seat
 from games.jinns.game import Jinns
 from games.jinns.moves import Action, Choice, Half, Move, Pass, Take
-from games.jinns.notation import lake_text
 from games.jinns.pieces import TOWER_HEIGHT, Stack, StackView
 from games.jinns.position import Position
 from games.jinns.score import winners
@@ -60,7 +56,7 @@ class JinnsScreens:
         if not moves:
             keys = PLAY_KEYS if turns else (PLAY_KEYS[0], None, PLAY_KEYS[2])
             return Prompt("turn", title, (text("look"),), keys)
-        done = self._done("moved", history, turns, moves[-1])
+        done = self.done_text("moved", history, turns, moves[-1])
         lines = (done, self.progress(position, turns))
         return Prompt("turn", title, lines, PLAY_KEYS, Signal.ACCEPTED)
 
@@ -121,15 +117,6 @@ class JinnsScreens:
         keys = (None, None, text("key-back"))
         return Prompt("should-be", text("title-should-be"), lines, keys, Signal.QUIET)
 
-    def decision(self, position: Position, step: str) -> Question[Action]:
-        """Return what the builder of the pending tower is asked: which half, then for whom."""
-        choices = [c for c in self._game.legal_moves(position) if isinstance(c, Choice)]
-        halves = {choice.keeps for choice in choices}
-        if not step and len(halves) > 1:
-            return self._ask_half(position, choices)
-        kept = Half(step) if step else next(iter(halves))
-        return self._ask_receiver(position, [c for c in choices if c.keeps is kept])
-
     def clearing_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:
         """Return the screen that asks for the tower just completed to be taken off."""
         standing = history[-1].standing
@@ -165,29 +152,10 @@ class JinnsScreens:
         why = text(outcome.reason, seat=self.seat_name(position.turn))
         return over_prompt(outcome, self._game.scores(position), self.seat_name, why)
 
-    def keepsake(
-        self,
-        history: Sequence[Position],
-        turns: Sequence[Action],
-        say: Say,
-    ) -> Keepsake:
-        """Return the game line by line, and the lake as it stands."""
-        story = tuple(
-            self._done("moved", history[: number + 2], turns[: number + 1], turn)
-            for number, turn in enumerate(turns)
-            if not isinstance(turn, Choice)
-        )
-        if not history:
-            return Keepsake({"lake": ""}, story)
-        scores = self._game.scores(history[-1])
-        names = {self.seat_name(seat): tally for seat, tally in scores.items()}
-        picture = lake_picture(history[-1].lake, names, say)
-        details = {"lake": lake_text(history[-1].lake)}
-        return Keepsake(details, story, (("lake", picture),), is_by_move=True)
-
-    def _done(
+    def done_text(
         self, key: str, history: Sequence[Position], turns: Sequence[Action], move: Action
     ) -> Text:
+        """Return what was done last, with `key` for a move of domes."""
         mover = self.seat_name(self._builder(history, turns)[0] or history[-1].turn)
         if isinstance(move, Pass):
             return text("pass", seat=mover)
@@ -206,48 +174,6 @@ class JinnsScreens:
         if isinstance(last, Choice):
             return history[-2].turn, last
         return history[-2].turn, None
-
-    def _ask_half(self, position: Position, choices: Sequence[Choice]) -> Question[Action]:
-        stack = position.pending or Stack(())
-        top, bottom = _halves(stack)
-        seat = self.seat_name(position.turn)
-        prompt = Prompt(
-            "tower",
-            text("title-tower"),
-            (
-                text("tower-ask", seat=seat),
-                text("tower-top", points=2 * top.strength),
-                text("tower-bottom", points=2 * bottom.strength),
-            ),
-            (text("key-top"), text("key-bottom"), text("key-undo")),
-            Signal.TOWER,
-        )
-        receivers = {choice.receiver for choice in choices}
-        if len(receivers) > 1:
-            return Question(
-                prompt, (Answer(step=Half.TOP), Answer(step=Half.BOTTOM), Answer(undoes=True))
-            )
-        receiver = next(iter(receivers))
-        first, second = (Choice(half, receiver) for half in (Half.TOP, Half.BOTTOM))
-        return Question(prompt, (Answer(first), Answer(second), Answer(undoes=True)))
-
-    def _ask_receiver(self, position: Position, choices: Sequence[Choice]) -> Question[Action]:
-        labels = [text("key-seat", seat=self.seat_name(choice.receiver)) for choice in choices]
-        shown = [*labels[:2], None, None][:2]
-        prompt = Prompt(
-            "receiver",
-            text("title-receiver"),
-            (text("tower-receiver", seat=self.seat_name(position.turn)),),
-            (shown[0], shown[1], text("key-back")),
-            Signal.QUESTION,
-        )
-        # Not `Answer[Action](…)`: Python 3.11 cannot call a subscripted generic with slots.
-        answers: list[Answer[Action] | None] = [Answer(choice) for choice in choices[:2]]
-        answers += [None, None]
-        return Question(prompt, (answers[0], answers[1], Answer(step="")))
-
-    def correction(self, position: Position, step: str) -> None:
-        """Return nothing: points follow from the domes."""
 
     def _shared_out(
         self, builder: Seat, tower: Stack, choice: Choice | None, position: Position
@@ -290,8 +216,3 @@ def _should_be(star: int, stack: Stack) -> Text:
         return text("should-be-empty", star=star)
     colour = str(look.colour)
     return text("should-be", star=star, colour=colour, strength=look.strength, count=look.height)
-
-
-def _halves(tower: Stack) -> tuple[Stack, Stack]:
-    """Return the top and the bottom half of a tower of four."""
-    return Stack(tower.domes[2:]), Stack(tower.domes[:2])

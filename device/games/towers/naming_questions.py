@@ -1,19 +1,15 @@
-"""The buttons by which a card is named that no camera can read: its kind, then its value.
-
-The step of the question is the cards named so far, a bar, and what is shown for the next one: a
-kind's letter, a card, or a card with `!` that may not stand there. With nothing shown, what is
-known of the card is proposed.
-"""
+"""The buttons by which a card is named that no camera can read: its kind, then its value."""
 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 
 from device.games.towers.breaches import breach_text, remedy_text
 from device.games.towers.screens import TowersScreens
 from device.games.towers.unread import slot_text
-from device.table.port import Answer, Question
 from device.table.prompts import Prompt, Signal, Text, text
+from device.table.questions import Answer, AnsweredSoFar, Question, back_to, choose, show_next
 from games.game import Breach
 from games.towers.evening.card_entry import EntersCards, LeavesCards, NamesCards, Slot, tower_places
 from games.towers.evening.moves import ShowsTowers, Step
@@ -26,27 +22,45 @@ from games.towers.pieces import (
     Cards,
     Suit,
     can_place,
-    parse_card,
-    parse_cards,
-    parse_suit,
 )
 
-_BAR = "|"
-_REFUSED = "!"
+
+@dataclass(frozen=True, slots=True)
+class CardRefused:
+    """A card that may not stand there."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """How far the naming has come.
+
+    Attributes:
+        cards: those named so far.
+        shown: what is shown for the next one; with nothing, what is known of it is proposed.
+    """
+
+    cards: Cards = ()
+    shown: Suit | Card | CardRefused | None = None
 
 
 class Naming:
     """The question about the first card that is not named yet."""
 
     def __init__(
-        self, words: TowersScreens, position: EveningPosition, entry: EntersCards, step: str
+        self,
+        words: TowersScreens,
+        position: EveningPosition,
+        entry: EntersCards,
+        answered: AnsweredSoFar,
     ) -> None:
-        named, _, shown = step.partition(_BAR)
+        so_far = answered if isinstance(answered, Named) else Named()
         self._words = words
         self._position = position
         self._entry = entry
-        self._named = parse_cards(named)
-        self._shown = shown
+        self._named = so_far.cards
+        self._shown = so_far.shown
         self._number = entry.gaps[len(self._named)]
         self._slot: Slot = entry.slots[self._number]
 
@@ -54,12 +68,15 @@ class Naming:
         """Return the question as far as it has come."""
         if self._entry.is_bare and self._position.asking is not EveningStage.DEAL:
             return self._lay()
-        shown = self._shown
-        if shown.endswith(_REFUSED):
-            return self._refused(parse_card(shown.removesuffix(_REFUSED)))
-        if len(shown) == 1:
-            return self._suit(parse_suit(shown))
-        return self._value(parse_card(shown)) if shown else self._first_asked()
+        match self._shown:
+            case CardRefused(card):
+                return self._refused(card)
+            case Suit() as suit:
+                return self._suit(suit)
+            case Card() as card:
+                return self._value(card)
+            case None:
+                return self._first_asked()
 
     def _first_asked(self) -> Question[Step]:
         """Begin with what is known of the card: itself, its kind, or nothing."""
@@ -79,11 +96,11 @@ class Naming:
     def _confirm(self, card: Card) -> Question[Step]:
         """Ask whether the card is the one proposed."""
         is_in_tower = self._number < len(self._entry.towers)
-        other = str(card) if is_in_tower else card.suit.letter
+        other = card if is_in_tower else card.suit
         keys = (text("key-ok"), text("key-other"), text("key-back"))
         return Question(
             self._prompt((text("is-it"), text("cards-one", card=str(card))), keys),
-            (self._accept(card), self._on(other), self._back()),
+            (self._accept(card), show_next(self._on(other)), self._back()),
         )
 
     def _suit(self, suit: Suit) -> Question[Step]:
@@ -92,7 +109,11 @@ class Naming:
         keys = (text("key-ok"), text("key-next"), text("key-back"))
         return Question(
             self._prompt((text("which-kind"), text("tower-kind", tower=suit.value)), keys),
-            (self._on(str(self._first(suit))), self._on(after.letter), self._back()),
+            (
+                show_next(self._on(self._first(suit))),
+                show_next(self._on(after)),
+                self._back(),
+            ),
         )
 
     def _value(self, card: Card) -> Question[Step]:
@@ -100,24 +121,27 @@ class Naming:
         values = self._values(card.suit)
         higher = next((v for v in values if v > card.value), None)
         lower = next((v for v in reversed(values) if v < card.value), values[-1])
-        more = self._before(card) if higher is None else self._on(str(Card(card.suit, higher)))
+        more = (
+            self._before(card) if higher is None else show_next(self._on(Card(card.suit, higher)))
+        )
+        less = show_next(self._on(Card(card.suit, lower)))
         up = text("key-back" if higher is None else "key-plus")
         return Question(
             self._prompt(
                 (text("which-value"), text("cards-one", card=str(card))),
                 (text("key-ok"), up, text("key-minus")),
             ),
-            (self._accept(card), more, self._on(str(Card(card.suit, lower)))),
+            (self._accept(card), more, less),
         )
 
     def _before(self, card: Card) -> Answer[Step]:
         """Return to what was asked before the value: the kind, a proposal, or the card before."""
         if self._number < len(self._entry.towers):
             if self._slot.card is not None:
-                return self._on("")
+                return back_to(self._on(None))
             if self._slot.suit is not None:
                 return self._back()
-        return self._on(card.suit.letter)
+        return back_to(self._on(card.suit))
 
     def _refused(self, card: Card) -> Question[Step]:
         """Say why the cards named cannot lie there so."""
@@ -125,7 +149,8 @@ class Naming:
         keys = (None, None, text("key-back"))
         lines = (breach_text(breach), remedy_text(breach))
         prompt = Prompt("refused", text("title-cannot-be"), lines, keys, Signal.ILLEGAL)
-        return Question(prompt, (None, None, self._back() if self._named else self._on(str(card))))
+        back = self._back() if self._named else back_to(self._on(card))
+        return Question(prompt, (None, None, back))
 
     def _prompt(
         self, lines: tuple[Text, ...], keys: tuple[Text | None, Text | None, Text | None]
@@ -136,10 +161,10 @@ class Naming:
         """Go on to the next card; after the last one, to what follows from all of them."""
         named = (*self._named, card)
         if len(named) < len(self._entry.gaps):
-            return _step("".join(map(str, named)) + _BAR)
+            return show_next(Named(named))
         if self._breaches(named):
-            return self._on(f"{card}{_REFUSED}")
-        return Answer(self._choice(named))
+            return show_next(self._on(CardRefused(card)))
+        return choose(self._choice(named))
 
     def _choice(self, named: Cards) -> DealMarket | ShowsTowers | NamesCards:
         towers, market = self._entry.filled(named)
@@ -157,12 +182,12 @@ class Naming:
     def _back(self) -> Answer[Step]:
         """Return to the card before, from the first one to the camera."""
         if not self._named:
-            return Answer(LeavesCards(self._entry.seat))
-        *rest, last = map(str, self._named)
-        return _step("".join(rest) + _BAR + last)
+            return choose(LeavesCards(self._entry.seat))
+        *rest, last = self._named
+        return back_to(Named(tuple(rest), last))
 
-    def _on(self, shown: str) -> Answer[Step]:
-        return _step("".join(map(str, self._named)) + _BAR + shown)
+    def _on(self, shown: Suit | Card | CardRefused | None) -> Named:
+        return Named(self._named, shown)
 
     def _suits(self) -> tuple[Suit, ...]:
         """Return the kinds that it may be; a card alone is of no tower that is in view."""
@@ -215,7 +240,3 @@ def _pairs(near: tuple[int | None, int | None], value: int) -> list[tuple[int, i
     below, above = near
     pairs = [(value, below)] if below is not None else []
     return [*pairs, (above, value)] if above is not None else pairs
-
-
-def _step(step: str) -> Answer[Step]:
-    return Answer(step=step)

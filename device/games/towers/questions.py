@@ -1,19 +1,26 @@
-"""What is asked by three buttons in 5 Towers: who starts, bids, the build, the count.
-
-The step of a question is the number shown, after what was settled before it.
-"""
+"""What is asked by three buttons in 5 Towers: who starts, bids, the build, the count."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import Enum
 
 from device.games.towers.card_requests import bare
 from device.games.towers.card_texts import card_lines, values_of
 from device.games.towers.naming_questions import Naming
 from device.games.towers.screens import TowersScreens
-from device.table.port import Answer, Question
 from device.table.prompts import Prompt, Signal, Text, text
+from device.table.questions import (
+    Answer,
+    AnsweredSoFar,
+    Question,
+    back_to,
+    choose,
+    show_next,
+    take_back,
+)
 from games.game import Seat
+from games.towers.evening.card_entry import EntersCards
 from games.towers.evening.count import MOST_DEMOLISHED
 from games.towers.evening.moves import (
     MOST_POINTS,
@@ -33,11 +40,72 @@ from games.towers.judge import bids_of
 from games.towers.moves import Bid
 from games.towers.position import PASSES, Position
 
-_REFUSED = "!"
-_UNDO = "undo"
-_CARDS = "cards"
-_OTHERWISE = "otherwise"
-_OF = ":"
+
+class Aside(Enum):
+    """A second screen of a question, which needs no number."""
+
+    TAKES_BACK = "takes-back"
+    MARKET = "market"
+    OTHERWISE = "otherwise"
+    ENDS = "ends"
+
+
+@dataclass(frozen=True, slots=True)
+class StarterShown:
+    """The player who is shown as the one that bids first."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class BidShown:
+    """The bid that is shown."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class BidRefused:
+    """A bid that was pressed and cannot be built."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PileShown:
+    """How many cards are shown as torn down."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class WhosePoints:
+    """The player whose points may be set right."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PointsShown:
+    """The points that are shown as given by hand."""
+
+    seat: Seat
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnsweredAt:
+    """How far a question has come, and which: a camera may end a question before its answer.
+
+    Attributes:
+        stage: the stage that asks.
+        entry: the cards that are asked for, or None.
+        answered: how far it has come.
+    """
+
+    stage: EveningStage
+    entry: EntersCards | None
+    answered: AnsweredSoFar = None
 
 
 class TowersQuestions:
@@ -46,74 +114,89 @@ class TowersQuestions:
     def __init__(self, words: TowersScreens) -> None:
         self._words = words
 
-    def decision(self, position: EveningPosition, step: str) -> Question[Step]:
-        """Return the question that is open; a step of another stage's question means nothing."""
-        stage, _, own = step.rpartition(_OF)
-        asked = _name_of(position)
-        question = self._asked(position, own if stage == asked else "")
-        a, b, c = (_kept(asked, answer) for answer in question.answers)
+    def decision(self, position: EveningPosition, answered: AnsweredSoFar) -> Question[Step]:
+        """Return the question that is open; an answer to another stage's question means nothing."""
+        start = AnsweredAt(position.stage, position.entry)
+        own = answered.answered if isinstance(answered, AnsweredAt) else None
+        is_stale = answered != replace(start, answered=own)
+        question = self._asked(position, None if is_stale else own)
+        a, b, c = (_kept(start, answer) for answer in question.answers)
         return Question(question.prompt, (a, b, c))
 
-    def _asked(self, position: EveningPosition, step: str) -> Question[Step]:
+    def _asked(self, position: EveningPosition, answered: AnsweredSoFar) -> Question[Step]:
         if position.entry is not None:
-            return Naming(self._words, position, position.entry, step).question()
+            return Naming(self._words, position, position.entry, answered).question()
         match position.stage:
             case EveningStage.START:
-                return self._start(position.play, step)
+                return self._start(position.play, answered)
             case EveningStage.BID:
-                return self._bid(position.play, step)
+                return self._bid(position.play, answered)
             case EveningStage.BUILD:
-                return self._build(position, step)
+                return self._build(position, answered)
             case EveningStage.DIFFER:
                 return self._which(position)
             case EveningStage.PILE:
-                return self._pile(position, step)
+                return self._pile(position, answered)
+            case _ if answered is Aside.OTHERWISE:
+                return self._otherwise(position)
             case _:
-                return self._otherwise(position) if step else self._show(position)
+                return self._show(position)
 
-    def correction(self, position: EveningPosition, step: str) -> Question[Step] | None:
+    def correction(
+        self, position: EveningPosition, answered: AnsweredSoFar
+    ) -> Question[Step] | None:
         """Return the question whose points hands set right, then by how many.
 
         Between rounds it is whether the market is named by hand, or the game ends here.
         """
         if position.stage is EveningStage.DEAL:
-            return self._end(position.play) if step else self._more(position)
+            is_ending = answered is Aside.ENDS
+            return self._end(position.play) if is_ending else self._more(position)
         if position.stage is not EveningStage.OVER:
             return None
-        seat, _, points = step.partition("|")
-        if not points:
-            return self._whose(position, int(seat or "1"))
-        return self._points(position, Seat(int(seat)), int(points))
+        match answered:
+            case PointsShown(seat, points):
+                return self._points(position, seat, points)
+            case WhosePoints(seat):
+                return self._whose(position, seat)
+            case _:
+                return self._whose(position, Seat(1))
 
-    def _start(self, play: Position, step: str) -> Question[Step]:
+    def _start(self, play: Position, answered: AnsweredSoFar) -> Question[Step]:
         """Show the market as it was read, and who starts (question 20)."""
-        seat = Seat(int(step)) if step else play.start
+        seat = answered.seat if isinstance(answered, StarterShown) else play.start
         after = play.setup.left_of(seat)
         keys = (text("key-bids"), text("key-change"), text("key-undo"))
         title = text("title-starts", seat=self._words.seat_name(seat))
         prompt = Prompt("start", title, tuple(card_lines(play.market)), keys, Signal.ACCEPTED)
-        # Not `Answer[Step](…)`: Python 3.11 cannot call a subscripted generic with slots.
-        return Question(prompt, (Answer(Starts(seat)), _step(str(after)), _undo()))
+        change = show_next(StarterShown(after))
+        return Question(prompt, (choose(Starts(seat)), change, take_back()))
 
-    def _bid(self, play: Position, step: str) -> Question[Step]:
+    def _bid(self, play: Position, answered: AnsweredSoFar) -> Question[Step]:
         seat, bids = play.turn, bids_of(play, play.turn)
-        if step == _UNDO:
-            return self._take_back(play)
-        if step.startswith(_REFUSED):
-            return self._refused(seat, int(step[1:]), bids[-1])
-        if bids[-1] <= play.best:
-            return self._no_bid(play)
-        most = max(bids[-1], len(play.market))
-        shown = int(step) if step else _first(play, bids)
-        following = str(shown + 1) if shown < most else _UNDO
+        match answered:
+            case Aside.TAKES_BACK:
+                return self._take_back(play)
+            case BidRefused(number):
+                return self._refused(seat, number, bids[-1])
+            case _ if bids[-1] <= play.best:
+                return self._no_bid(play)
+            case BidShown(number):
+                return self._bid_shown(play, bids, number)
+            case _:
+                return self._bid_shown(play, bids, _first(play, bids))
+
+    def _bid_shown(self, play: Position, bids: tuple[int, ...], shown: int) -> Question[Step]:
+        seat, most = play.turn, max(bids[-1], len(play.market))
+        following = show_next(BidShown(shown + 1) if shown < most else Aside.TAKES_BACK)
         may = shown in bids
         number = text("bid-shown" if may else "bid-not-buildable", count=shown)
         keys = (text("key-bid", count=shown), text("key-next"), text("key-pass"))
         title = text("title-bids", seat=self._words.seat_name(seat))
         lines = (*self._standing(play), number, text("bid-most", most=bids[-1]))
         prompt = Prompt("bid", title, lines, keys)
-        bid: Answer[Step] = Answer(Bid(seat, shown)) if may else _step(f"{_REFUSED}{shown}")
-        return Question(prompt, (bid, _step(following), Answer(Bid(seat, 0))))
+        bid = choose(Bid(seat, shown)) if may else show_next(BidRefused(shown))
+        return Question(prompt, (bid, following, choose(Bid(seat, 0))))
 
     def _standing(self, play: Position) -> tuple[Text, ...]:
         if not play.best:
@@ -127,13 +210,13 @@ class TowersQuestions:
         keys = (None, text("key-undo"), text("key-pass"))
         lines = (*self._standing(play), text("bid-too-high"))
         prompt = Prompt("bid", title, lines, keys)
-        return Question(prompt, (None, _undo(), Answer(Bid(seat, 0))))
+        return Question(prompt, (None, take_back(), choose(Bid(seat, 0))))
 
     def _take_back(self, play: Position) -> Question[Step]:
         title = text("title-bids", seat=self._words.seat_name(play.turn))
         keys = (text("key-undo"), text("key-next"), None)
         prompt = Prompt("bid", title, (text("bid-undo"),), keys)
-        return Question(prompt, (_undo(), _step(""), None))
+        return Question(prompt, (take_back(), show_next(None), None))
 
     def _refused(self, seat: Seat, number: int, most: int) -> Question[Step]:
         """Refuse a bid that cannot be built, however often it is pressed (question 34)."""
@@ -141,21 +224,21 @@ class TowersQuestions:
         lines = (text("bid-impossible", seat=name, bid=number, most=most),)
         keys = (text("key-back"), None, None)
         prompt = Prompt("bid", text("title-illegal"), lines, keys, Signal.ILLEGAL)
-        return Question(prompt, (_step(str(min(most, number))), None, None))
+        return Question(prompt, (back_to(BidShown(min(most, number))), None, None))
 
-    def _build(self, position: EveningPosition, step: str) -> Question[Step]:
+    def _build(self, position: EveningPosition, answered: AnsweredSoFar) -> Question[Step]:
         play = position.play
         seat = play.turn
         name, best = self._words.seat_name(seat), play.best
         title = text("title-wins", seat=name, count=best)
-        if step == _CARDS:
+        if answered is Aside.MARKET:
             other_keys = (text("key-by-hand"), None, text("key-back"))
             prompt = Prompt("market", title, tuple(card_lines(play.market)), other_keys)
-            return Question(prompt, (Answer(bare(position)), None, _step("")))
+            return Question(prompt, (choose(bare(position)), None, back_to(None)))
         ask = text("build-ask" if best <= len(play.market) else "build-pay", count=best)
         keys = (text("key-done"), text("key-undo"), text("key-market"))
         prompt = Prompt("build", title, (text("build-lay"), ask), keys, Signal.TOWER)
-        return Question(prompt, (Answer(HasBuilt(seat)), _undo(), _step(_CARDS)))
+        return Question(prompt, (choose(HasBuilt(seat)), take_back(), show_next(Aside.MARKET)))
 
     def _show(self, position: EveningPosition) -> Question[Step]:
         """Ask for a player's towers; whose cannot be read are taken from the record, or left."""
@@ -167,11 +250,11 @@ class TowersQuestions:
         if is_first and is_refereed:
             is_used = position.play.passes == PASSES and not position.play.deck
             lines.insert(0, text("deck-empty" if is_used else "count-now"))
-        undo = None if is_first and not is_refereed else _undo()
+        undo = None if is_first and not is_refereed else take_back()
         keys = (text("key-ready"), text("key-undo") if undo else None, text("key-other"))
         signal = Signal.OVER if is_first and is_refereed else Signal.QUIET
         prompt = Prompt("count", title, tuple(lines), keys, signal)
-        return Question(prompt, (Answer(TowersReady(seat)), undo, _step(_OTHERWISE)))
+        return Question(prompt, (choose(TowersReady(seat)), undo, show_next(Aside.OTHERWISE)))
 
     def _otherwise(self, position: EveningPosition) -> Question[Step]:
         """Offer to count without the camera's word: as recorded, none at all, or named by hand."""
@@ -182,8 +265,8 @@ class TowersQuestions:
         lines = (text(f"otherwise-{word}"), text("more-by-hand"))
         keys = (text(f"key-{word}"), text("key-by-hand"), text("key-back"))
         prompt = Prompt("count", title, lines, keys)
-        shows: Answer[Step] = Answer(ShowsTowers(seat, known))
-        return Question(prompt, (shows, Answer(bare(position)), _step("")))
+        shows = choose(ShowsTowers(seat, known))
+        return Question(prompt, (shows, choose(bare(position)), back_to(None)))
 
     def _which(self, position: EveningPosition) -> Question[Step]:
         """Ask which is right of a tower, the camera or the record."""
@@ -197,52 +280,54 @@ class TowersQuestions:
         title = text("title-which-tower", tower=suit.value)
         keys = (text("key-a"), text("key-b"), text("key-undo"))
         prompt = Prompt("which", title, lines, keys, Signal.QUESTION)
-        camera: Answer[Step] = Answer(Trusts(seat, Source.CAMERA, suit))
-        record: Answer[Step] = Answer(Trusts(seat, Source.RECORD, suit))
-        return Question(prompt, (camera, record, _undo()))
+        camera = choose(Trusts(seat, Source.CAMERA, suit))
+        record = choose(Trusts(seat, Source.RECORD, suit))
+        return Question(prompt, (camera, record, take_back()))
 
-    def _pile(self, position: EveningPosition, step: str) -> Question[Step]:
+    def _pile(self, position: EveningPosition, answered: AnsweredSoFar) -> Question[Step]:
         """Ask how many cards were torn down; the record's number is proposed.
 
         Below none the towers counted are taken back.
         """
         seat = position.seat
-        number = int(step) if step else len(position.play.pile(seat))
+        known = len(position.play.pile(seat))
+        number = answered.number if isinstance(answered, PileShown) else known
         title = text("title-pile", seat=self._words.seat_name(seat))
         cards = sum(tower.height for tower in position.shown)
         counted = text("pile-counted", cards=cards)
         lines = (counted, text("pile-ask"), text("pile-cards", count=number))
         keys = (text("key-ok"), text("key-plus"), text("key-minus" if number else "key-undo"))
         prompt = Prompt("pile", title, lines, keys)
-        more = str((number + 1) % (MOST_DEMOLISHED + 1))
-        less = _step(str(number - 1)) if number else _undo()
-        return Question(prompt, (Answer(CountsPile(seat, number)), _step(more), less))
+        more = show_next(PileShown((number + 1) % (MOST_DEMOLISHED + 1)))
+        less = show_next(PileShown(number - 1)) if number else take_back()
+        return Question(prompt, (choose(CountsPile(seat, number)), more, less))
 
     def _more(self, position: EveningPosition) -> Question[Step]:
         keys = (text("key-by-hand"), text("key-end"), text("key-back"))
         lines = (text("more-by-hand"), text("more-end"))
         prompt = Prompt("more", text("title-more"), lines, keys)
-        return Question(prompt, (Answer(bare(position)), _step("end"), None))
+        return Question(prompt, (choose(bare(position)), show_next(Aside.ENDS), None))
 
     def _end(self, play: Position) -> Question[Step]:
         keys = (text("key-yes"), None, text("key-no"))
         prompt = Prompt("end", text("title-end"), (text("end-ask"),), keys, Signal.QUESTION)
-        return Question(prompt, (Answer(Ends(play.start)), None, None))
+        return Question(prompt, (choose(Ends(play.start)), None, None))
 
-    def _whose(self, position: EveningPosition, seat: int) -> Question[Step]:
+    def _whose(self, position: EveningPosition, seat: Seat) -> Question[Step]:
         players = len(self._words.names)
         by_hand = position.counts[seat - 1].by_hand
-        prompt = self._fix_prompt(position, Seat(seat), "fix-whose", by_hand)
+        prompt = self._fix_prompt(position, seat, "fix-whose", by_hand)
         keys = (text("key-ok"), text("key-next"), text("key-back"))
-        after = seat % players + 1
+        after = WhosePoints(Seat(seat % players + 1))
         shown = Prompt(prompt.kind, prompt.title, prompt.lines, keys)
-        return Question(shown, (_step(f"{seat}|{by_hand}"), _step(str(after)), None))
+        chosen = show_next(PointsShown(seat, by_hand))
+        return Question(shown, (chosen, show_next(after), None))
 
     def _points(self, position: EveningPosition, seat: Seat, points: int) -> Question[Step]:
         more, less = min(points + 1, MOST_POINTS), max(points - 1, -MOST_POINTS)
         prompt = self._fix_prompt(position, seat, "fix-points", points)
-        choice: Answer[Step] = Answer(Points(seat, points))
-        return Question(prompt, (choice, _step(f"{seat}|{more}"), _step(f"{seat}|{less}")))
+        plus, minus = (show_next(PointsShown(seat, number)) for number in (more, less))
+        return Question(prompt, (choose(Points(seat, points)), plus, minus))
 
     def _fix_prompt(self, position: EveningPosition, seat: Seat, ask: str, by_hand: int) -> Prompt:
         """Return the score of a player as it would be with so many points by hand."""
@@ -259,20 +344,8 @@ def _first(play: Position, bids: tuple[int, ...]) -> int:
     return min(bid for bid in bids if bid > play.best)
 
 
-def _name_of(position: EveningPosition) -> str:
-    """Return the name of the question, which a step keeps: a camera may end it before its use."""
-    return f"{position.stage} {position.entry}" if position.entry else position.stage
-
-
-def _kept(asked: str, answer: Answer[Step] | None) -> Answer[Step] | None:
-    if answer is None or not answer.step:
+def _kept(start: AnsweredAt, answer: Answer[Step] | None) -> Answer[Step] | None:
+    """Return an answer that keeps which question it belongs to, if it goes on."""
+    if answer is None or answer.answered is None:
         return answer
-    return replace(answer, step=f"{asked}{_OF}{answer.step}")
-
-
-def _step(step: str) -> Answer[Step]:
-    return Answer(step=step)
-
-
-def _undo() -> Answer[Step]:
-    return Answer(undoes=True)
+    return replace(answer, answered=replace(start, answered=answer.answered))

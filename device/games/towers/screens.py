@@ -11,7 +11,6 @@ from device.games.towers.choices import choice_text, unsure_title
 from device.games.towers.evidence import MARKET, STRAYS, Look, TowersView, flaw_of, view_of
 from device.games.towers.unread import unread_lines, unread_prompt
 from device.reading.readers import AnyReading
-from device.table.game_over import by_agreement, over_prompt
 from device.table.prompts import Chart, Key, Prompt, Signal, Text, text
 from device.table.referee import Hypothesis
 from games.game import TABLE, Breach, ScoreLine, Seat
@@ -174,10 +173,6 @@ class TowersScreens:
         title = text("title-should-be")
         return Prompt("should-be", title, tuple(lines[:LINES_A_PAGE]), keys)
 
-    def clearing_prompt(self, history: Sequence[EveningPosition], turns: Sequence[Step]) -> Prompt:
-        """Return the screen of the turn: nothing is lifted off in this game."""
-        return self.turn_prompt(history, turns)
-
     def scores_prompt(self, position: EveningPosition, page: int) -> Prompt:
         """Return page `page` of the scores: totals first, then every player line by line."""
         scores = self._game.scores(position)
@@ -190,12 +185,6 @@ class TowersScreens:
         title, shown = pages[page % len(pages)]
         fix = _CORRECTIONS.get(position.stage)
         return Prompt("scores", title, shown, (text("key-next"), fix, text("key-back")))
-
-    def over_prompt(self, position: EveningPosition) -> Prompt:
-        """Return the screen of the end: who wins, and why it is over."""
-        scores = self._game.scores(position)
-        outcome = self._game.outcome(position) or by_agreement(scores)
-        return over_prompt(outcome, scores, self.seat_name)
 
     def _deal_prompt(self, history: Sequence[EveningPosition], turns: Sequence[Step]) -> Prompt:
         """Return the screen that asks for a market, after what was done last."""

@@ -130,7 +130,9 @@ def _votes() -> dict[str, Prompt]:
     play.press(A).see(*play.on_mat)
     screens["lift"] = play.prompt
     reshuffled = replace(play.position, number=19)
-    screens["lift_shuffle"] = play.session.table.clearing_prompt([reshuffled], [])
+    clearing = play.session.table.capabilities.clearing_prompt([reshuffled], [])
+    if clearing is not None:
+        screens["lift_shuffle"] = clearing
     return screens
 
 
@@ -142,7 +144,7 @@ def _ends() -> dict[str, Prompt]:
     play.lay_all().press(A, A, B, B, B, B, A, B, B, A, A)
     screens["over"] = play.prompt
     laying = Round(3)
-    screens["lay"] = laying.session.table.lay_prompt(0)
+    screens["lay"] = laying.session.table.screens.lay_prompt(0)
     laying.session = begin(laying.session.table)
     screens["lay_stars"] = laying.lay("grey 30,50", "clear 100,100").prompt
     return screens

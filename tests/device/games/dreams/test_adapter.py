@@ -62,7 +62,7 @@ def test_what_the_bare_mat_looks_like_at_the_start_is_learnt_as_print() -> None:
 def test_a_mat_with_stars_on_it_begins_nothing() -> None:
     table = Round().session.table
     assert table.opening(reading_of(beads("grey 100,100"))) is None
-    assert table.laid(reading_of(beads("grey 100,100"))) == 1
+    assert table.pieces_seen(reading_of(beads("grey 100,100"))) == 1
 
 
 def test_a_star_is_laid_by_whose_turn_it_is() -> None:

@@ -213,7 +213,7 @@ def test_after_a_power_cut_the_role_that_was_shown_is_not_on_the_screen() -> Non
     play = table().press(A, A, C, A)
     assert play.prompt.kind == "role"
     again = resumed(_events(play), {"dreams": FIRMAMENT})
-    assert again.prompt() == play.press().session.table.decision(play.position, "").prompt
+    assert again.prompt() == play.press().session.table.decision(play.position, None).prompt
     assert again.prompt().kind == "hand-box"
     assert dict(again.prompt().lines[0].facts) == {"seat": "yellow"}
 

@@ -223,7 +223,7 @@ def test_a_count_that_has_only_begun_is_kept_too() -> None:
 
 def test_a_kept_island_says_what_lay_where() -> None:
     table = Table().shows(island())
-    words = table.session.table
+    words = table.session.table.screens
     assert isinstance(words, IslandsScreens)
     (kept,) = kept_islands(words, table.position)
     assert str(kept.tiles[2][0]) == "upper,2"

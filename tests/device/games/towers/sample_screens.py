@@ -79,11 +79,11 @@ def _laying(tower: str) -> Prompt:
 def _market() -> dict[str, Prompt]:
     table = Table()
     screens = {
-        "lay": table.session.table.lay_prompt(0),
-        "lay_seen": table.session.table.lay_prompt(3),
+        "lay": table.session.table.screens.lay_prompt(0),
+        "lay_seen": table.session.table.screens.lay_prompt(3),
         "lay_towers": _laying("c14 c11"),
-        "lay_count": Table(mode=Mode.COUNT).session.table.lay_prompt(0),
-        "lay_count_seen": Table(mode=Mode.COUNT).session.table.lay_prompt(3),
+        "lay_count": Table(mode=Mode.COUNT).session.table.screens.lay_prompt(0),
+        "lay_count_seen": Table(mode=Mode.COUNT).session.table.screens.lay_prompt(3),
         "market": table.prompt,
         "start": table.see(MARKET).prompt,
         "start_changed": table.press(B).prompt,

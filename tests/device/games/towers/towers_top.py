@@ -116,7 +116,7 @@ class Table(Played[EveningPosition, Step, Look]):
 
     def answer(self, key: Key) -> Step | None:
         """What a button would decide now."""
-        question = self.session.table.decision(self.position, self.session.step)
+        question = self.session.table.decision(self.position, self.session.answered_so_far)
         answer = question.answers[(A, B, C).index(key)]
         return None if answer is None else answer.choice
 

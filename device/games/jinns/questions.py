@@ -1,0 +1,91 @@
+"""What the builder of a tower of four is asked: which half, then who gets the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from device.games.jinns.screens import JinnsScreens
+from device.table.prompts import Prompt, Signal, text
+from device.table.questions import (
+    Answer,
+    AnsweredSoFar,
+    Question,
+    back_to,
+    choose,
+    show_next,
+    take_back,
+)
+from games.jinns.moves import Action, Choice, Half
+from games.jinns.pieces import Stack
+from games.jinns.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class KeptHalf:
+    """The half that the builder keeps, before it is said who gets the other."""
+
+    half: Half
+
+
+class JinnsQuestions:
+    """The questions of one game of Jinns."""
+
+    def __init__(self, words: JinnsScreens) -> None:
+        self._words = words
+
+    def decision(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
+        """Return what the builder of the pending tower is asked: which half, then for whom."""
+        moves = self._words.game.legal_moves(position)
+        choices = [choice for choice in moves if isinstance(choice, Choice)]
+        halves = {choice.keeps for choice in choices}
+        if isinstance(answered, KeptHalf):
+            kept = answered.half
+        elif len(halves) > 1:
+            return self._ask_half(position, choices)
+        else:
+            kept = next(iter(halves))
+        return self._ask_receiver(position, [c for c in choices if c.keeps is kept])
+
+    def _ask_half(self, position: Position, choices: Sequence[Choice]) -> Question[Action]:
+        stack = position.pending or Stack(())
+        top, bottom = _halves(stack)
+        seat = self._words.seat_name(position.turn)
+        prompt = Prompt(
+            "tower",
+            text("title-tower"),
+            (
+                text("tower-ask", seat=seat),
+                text("tower-top", points=2 * top.strength),
+                text("tower-bottom", points=2 * bottom.strength),
+            ),
+            (text("key-top"), text("key-bottom"), text("key-undo")),
+            Signal.TOWER,
+        )
+        receivers = {choice.receiver for choice in choices}
+        if len(receivers) > 1:
+            first, second = (show_next(KeptHalf(half)) for half in (Half.TOP, Half.BOTTOM))
+            return Question(prompt, (first, second, take_back()))
+        receiver = next(iter(receivers))
+        one, other = (choose(Choice(half, receiver)) for half in (Half.TOP, Half.BOTTOM))
+        return Question(prompt, (one, other, take_back()))
+
+    def _ask_receiver(self, position: Position, choices: Sequence[Choice]) -> Question[Action]:
+        labels = [
+            text("key-seat", seat=self._words.seat_name(choice.receiver)) for choice in choices
+        ]
+        shown = [*labels[:2], None, None][:2]
+        prompt = Prompt(
+            "receiver",
+            text("title-receiver"),
+            (text("tower-receiver", seat=self._words.seat_name(position.turn)),),
+            (shown[0], shown[1], text("key-back")),
+            Signal.QUESTION,
+        )
+        answers: list[Answer[Choice] | None] = [*map(choose, choices[:2]), None, None]
+        return Question(prompt, (answers[0], answers[1], back_to(None)))
+
+
+def _halves(tower: Stack) -> tuple[Stack, Stack]:
+    """Return the top and the bottom half of a tower of four."""
+    return Stack(tower.domes[2:]), Stack(tower.domes[:2])
