@@ -25,7 +25,7 @@ from vision.stacks.constants import MAX_PHOTOS
 
 
 def bare_mats(board: Board, folder: Path | None = None) -> tuple[BareMat, ...]:
-    """Return mats from `<board>_<n>.jpg` in `folder`, else from those shipped; maybe none.
+    """Return mats made from `<board>_<n>.jpg` in `folder`, or from the shipped photos, or none.
 
     Raises:
         FrameError: a photo cannot be read, or the mat is not found in it.

@@ -183,7 +183,7 @@ def _clear(lighter: Floats) -> Floats:
 
 
 def _apart_from_around(tones: Floats) -> Floats:
-    """Return by how much tones differ from the middle of what lies around, shape (H, W, 3)."""
+    """Return tones less the median of their surroundings, shape (H, W, 3)."""
     rows, columns, _ = tones.shape
     blocks = (round(columns / AROUND_BLOCK_PX), round(rows / AROUND_BLOCK_PX))
     middle = cv2.medianBlur(cv2.resize(tones, blocks, interpolation=cv2.INTER_AREA), AROUND_BLOCKS)

@@ -84,7 +84,7 @@ def detect_beads(scene: MatScene, weights: BeadWeights) -> BeadDetections:
 
 
 def first_spots(scene: MatScene, maps: Maps, finder: Floats) -> Floats:
-    """Return the places that are looked at, strongest first, shape (N, 2)."""
+    """Return the candidates that are looked at, strongest first, shape (N, 2), mm."""
     most = MAX_PLACES_UNKNOWN_MAT if scene.apart is None else MAX_PLACES
     return find_spots(maps, finder, scene.radius_mm, scene.height_mm, scene.eye, most)
 
@@ -108,7 +108,7 @@ def moved(scene: MatScene, points_mm: Floats, patches: Patches, weights: BeadWei
 
 
 def standing(weights: BeadWeights, patches: Patches) -> Floats:
-    """Return the log odds that beads lie where patches show.
+    """Return the log odds that a bead lies at each patch.
 
     Coins and dice lie over the mat's edge more often than beads do. A coin or a die has one tone.
     Glass never has one tone, least of all with an edge behind it.

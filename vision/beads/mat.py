@@ -89,7 +89,7 @@ class Relight:
 
 
 def make_mat(tones: Floats, known: NDArray[np.bool_]) -> BareMat:
-    """Return the mat of a picture in which nothing lies on it, where `known`."""
+    """Return the mat of a picture that shows it bare where `known`."""
     light = _exp(tones)
     shine = _shine(light)
     least, most = cv2.erode(light, _AROUND), cv2.dilate(light, _AROUND)
@@ -150,7 +150,7 @@ def relit(tones: Floats, mat: BareMat) -> Floats:
 
 
 def differences(tones: Floats, mat: BareMat) -> Floats:
-    """Return by how much each pixel lies outside of what the mat shows there, shape (H, W, 3)."""
+    """Return by how much each pixel lies outside the mat's tones around it, shape (H, W, 3)."""
     return compared(tones, [mat])[0]
 
 
@@ -242,7 +242,7 @@ def _resized(picture: cv2.typing.MatLike, scale: float) -> Floats:
 
 
 def _spread(blocks: Floats, shape: tuple[int, ...]) -> Floats:
-    """Return what varies slowly over the sheet as a picture, shape (H, W, 3)."""
+    """Return blocks enlarged smoothly to a whole picture, shape (H, W, 3)."""
     size = (shape[1] - 2 * TABLE_PX, shape[0] - 2 * TABLE_PX)
     smooth = cv2.resize(blocks, size, interpolation=cv2.INTER_LINEAR)
     around = cv2.copyMakeBorder(

@@ -89,7 +89,7 @@ def _mirrored(light: Floats, points_mm: Floats, among: NDArray[np.bool_]) -> Flo
 
 
 def _beside(shown: Floats, mirrored: Floats) -> list[Floats]:
-    """Return how light discs are where black glass mirrors least, and where it mirrors most."""
+    """Return the signs of a disc's light where black glass mirrors least, and most."""
     inner = mirrored[:, _IS_INSIDE]
     order = np.take_along_axis(shown, np.argsort(inner, axis=1), axis=1)
     count = order.shape[1]

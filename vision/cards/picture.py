@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 
 from vision.cards.constants import MARGIN_MM, PAPER_LEVEL, PROJECTION_STEP_PX, PX_PER_MM
 from vision.sheet.board import Board
+from vision.sheet.constants import GAMMA
 from vision.sheet.lens import Floats, Frame
-from vision.sheet.light import GAMMA, Light
+from vision.sheet.light import Light
 from vision.sheet.pose import Pose
 
 _Value = TypeVar("_Value", np.uint8, np.float32)

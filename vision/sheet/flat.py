@@ -15,9 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.board import Board
-from vision.sheet.constants import MAP_GRID_PX
-from vision.sheet.constants import MARGIN_MM as MARGIN_MM
-from vision.sheet.constants import PX_PER_MM as PX_PER_MM
+from vision.sheet.constants import MAP_GRID_PX, MARGIN_MM, PX_PER_MM
 from vision.sheet.lens import Floats, Frame
 from vision.sheet.pose import Pose
 

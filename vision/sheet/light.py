@@ -16,12 +16,12 @@ import numpy as np
 from vision.sheet.board import Board, Marker
 from vision.sheet.constants import (
     FALL_OFF_RIDGE_MM,
+    GAMMA,
     PAPER_LIGHT_FLOOR,
     QUIET_ZONE_MM,
     QUIET_ZONE_POINTS,
     SHADED_PAPER_SHARE,
 )
-from vision.sheet.constants import GAMMA as GAMMA
 from vision.sheet.flat import Flat
 from vision.sheet.lens import Floats, Frame
 from vision.sheet.pose import Pose

@@ -20,10 +20,10 @@ SHIPPED = Path(__file__).parents[1] / "boards" / "bare"
 
 
 def bare_references(board: Board, folder: Path | None = None) -> tuple[Reference, ...]:
-    """Return references from `<board>_<n>.jpg` in `folder`, else from those shipped; maybe none.
+    """Return references made from `<board>_<n>.jpg` in `folder`, or from the shipped photos.
 
-    `<board>` is the stem of its file. Those shipped show the boards shipped, and no other of
-    their name.
+    `<board>` is the stem of the board's file. The shipped photos serve the shipped boards only, not
+    another board of the same name. The result may be empty.
 
     Raises:
         FrameError: a photo cannot be read, or the sheet is not found in it.

@@ -13,9 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.board import Glyph, Pieces
+from vision.sheet.constants import GAMMA
 from vision.sheet.flat import Flat
 from vision.sheet.lens import Floats
-from vision.sheet.light import GAMMA, linear
+from vision.sheet.light import linear
 from vision.stacks.constants import (
     FAR_LOOK_BELOW_FIT,
     FAR_LOOK_MM,

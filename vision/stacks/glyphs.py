@@ -1,4 +1,4 @@
-"""What stands on a face: how many pips or bars, whichever way it is turned.
+"""The glyphs on a face: how many pips or bars, at any turn.
 
 Faces are sampled in polar coordinates. A turned face is then a circular shift, and the Fourier
 transform compares all turns at once. Every number of glyphs is drawn in every layout of a family

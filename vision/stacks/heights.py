@@ -153,7 +153,7 @@ def _shares(logs: Floats) -> Floats:
 
 
 def _azimuth_signs(around: Surroundings) -> Floats:
-    """Return the channels of each azimuth in one row, with how wide a piece's side shows there."""
+    """Return one row for each azimuth: its channels, and how wide a piece's side shows there."""
     stars, _, azimuths, _ = around.channels.shape
     depth = np.broadcast_to(around.depth_mm[:, None], (stars, azimuths))
     widths = np.stack([np.minimum(depth, 1), np.minimum(depth, WIDE_SIDE_MM) / 2], axis=-1)

@@ -43,7 +43,7 @@ from vision.stacks.tops import Tops, find_tops, reach_mm, star_points
 
 @dataclass(frozen=True, slots=True)
 class FlatStacks:
-    """The evidence of all stars, with what later steps need of how it came about.
+    """The evidence of all stars, and the measurements that occlusion is judged by.
 
     Attributes:
         stars: the evidence.
@@ -51,7 +51,7 @@ class FlatStacks:
         standing: log odds that a stack stands on each star, shape (stars,).
         bareness: how much each star looks like its bare print, shape (stars,); empty without
             references.
-        closest: the reference that the sheet looks most like.
+        closest: the reference that is most like the sheet; None without references.
     """
 
     stars: tuple[StarEvidence, ...]

@@ -10,10 +10,11 @@ import numpy as np
 
 from vision.errors import BoardFileError
 from vision.sheet.board import Board, Tiles
+from vision.sheet.constants import GAMMA
 from vision.sheet.flat import NO_MAP, Flattener
 from vision.sheet.frames import to_grey
 from vision.sheet.lens import Floats, Frame, Lens
-from vision.sheet.light import GAMMA, Light, linear, measure_light
+from vision.sheet.light import Light, linear, measure_light
 from vision.sheet.markers import detector
 from vision.sheet.pose import Lost, Pose, find_pose
 from vision.tiles.constants import PHOTO_MARGIN_MM, PHOTO_PAPER_SHARE, PHOTO_PX_PER_MM

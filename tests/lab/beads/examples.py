@@ -19,7 +19,8 @@ from vision.beads.signs import MatScene, make_scene
 from vision.beads.tones import toner
 from vision.sheet.board import Board
 from vision.sheet.board_file import find_board
-from vision.sheet.flat import PX_PER_MM, Flattener, to_pixels
+from vision.sheet.constants import PX_PER_MM
+from vision.sheet.flat import Flattener, to_pixels
 from vision.sheet.frames import read_frame, to_grey
 from vision.sheet.lens import Floats, Frame, read_lens
 from vision.sheet.light import measure_light

@@ -10,8 +10,8 @@ import pytest
 from tests.lab.beads.stills import mats, points_of, scene_of, still, with_disc
 from vision.beads.signs import MatScene, look_at
 from vision.beads.transparency import transparency_signs
+from vision.sheet.constants import GAMMA
 from vision.sheet.lens import Floats
-from vision.sheet.light import GAMMA
 
 SHARE = -16  # of the print's colour along both axes, the print as it lies
 GLOSSLESS = -6  # the same of what the lamp alone makes of the print

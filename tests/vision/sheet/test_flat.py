@@ -8,7 +8,8 @@ import pytest
 
 from tests.vision.labelled import board_of, frame_of, lake, pose_of, stars_mm, still
 from vision.sheet.board import Board
-from vision.sheet.flat import MARGIN_MM, PX_PER_MM, CameraPlace, Flat, Flattener, to_mm, to_pixels
+from vision.sheet.constants import MARGIN_MM, PX_PER_MM
+from vision.sheet.flat import CameraPlace, Flat, Flattener, to_mm, to_pixels
 
 EYE = CameraPlace(200.0, 150.0, 500.0)
 

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from tests.vision.labelled import board_of, frame_of, lake, lit, pose_of, stars_mm, still
+from vision.sheet.constants import GAMMA
 from vision.sheet.flat import Flattener
 from vision.sheet.lens import Floats, Frame
-from vision.sheet.light import GAMMA, Light, linear, measure_light
+from vision.sheet.light import Light, linear, measure_light
 from vision.sheet.pose import Pose
 
 
