@@ -1,4 +1,4 @@
-"""Opening the evening: the sheets and their readers, a game to go on with."""
+"""Assembling the box: the sheets, their readers, and a game that can be resumed."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from device.box.boards import boards_of
+from device.box.decision import BoxState
 from device.box.hardware import lens_of
 from device.box.menu import OpenGame, start_menu
 from device.box.ports import Screen, Sounder
-from device.box.service import Evening, Examine, Outlets
+from device.box.service import CheckHealth, Outlets
 from device.config.sections import Config
 from device.errors import JournalError, RecordError
 from device.games.registry import manifest_of
@@ -29,13 +30,19 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class OpenedTable:
-    """What watches the table, and what the evening begins with."""
+    """What reads the table, and what the box starts with.
 
-    eye: SceneReader
-    readers: Mapping[str, FrameReader]
+    Attributes:
+        scene: reads the shots of the camera.
+        boards: the sheet of each game that can be played here.
+        lens: what the camera sees through.
+        state: the box before the first event.
+    """
+
+    scene: SceneReader
     boards: Mapping[str, Board]
     lens: Lens
-    evening: Evening
+    state: BoxState
 
 
 def open_table(config: Config, journal: Journal) -> OpenedTable:
@@ -52,16 +59,16 @@ def open_table(config: Config, journal: Journal) -> OpenedTable:
         (game, manifest_of(game).setup().form(board, config)) for game, board in boards.items()
     )
     menu = start_menu(forms, _shown(open_game), is_lens_known=is_lens_known)
-    eye = SceneReader(next(iter(readers.values())), StillnessGate())
-    return OpenedTable(eye, readers, boards, lens, Evening(menu, resume=open_game))
+    scene = SceneReader(readers, StillnessGate())
+    return OpenedTable(scene, boards, lens, BoxState(menu, open_game=open_game))
 
 
-def new_name(journal: Journal, at: Stamp) -> str:
-    """Return a name for a game that no other has, though a clock may bring the same time twice."""
+def new_game_id(journal: Journal, at: Stamp) -> str:
+    """Return a name that no other game has, though a clock may show the same time twice."""
     name = str(at.wall_ms)
     try:
         is_taken = bool(journal.events(name))
-    except JournalError:  # nothing is recorded just now either: it waits, under a name of its own
+    except JournalError:  # entries wait in memory meanwhile, under a name that cannot be taken
         is_taken = True
     return f"{name}-{at.boot[:8]}-{at.monotonic_ns}" if is_taken else name
 
@@ -72,20 +79,16 @@ def outlets_of(
     sounder: Sounder,
     recorder: Recorder,
     journal: Journal,
-    examine: Examine,
+    check_health: CheckHealth,
 ) -> Outlets:
     """Return where the decisions of the service go."""
-    eye = table.eye
     return Outlets(
         screen,
         sounder,
         recorder,
-        name_game=lambda: new_name(journal, stamp()),
-        settle=lambda is_settled: eye.settle(is_settled=is_settled),
-        watch_for=lambda game: eye.use(table.readers[game]),
-        agree=eye.agree,
-        look_anew=eye.rest,
-        examine=examine,
+        new_game_id=lambda: new_game_id(journal, stamp()),
+        ask_reader=table.scene.post,
+        check_health=check_health,
     )
 
 
@@ -95,7 +98,7 @@ def _reader(game: str, board: Board, lens: Lens, config: Config) -> FrameReader:
 
 
 def _open_game(journal: Journal, boards: Mapping[str, Board]) -> tuple[str, GameInPlay] | None:
-    """Return the game that has not ended, or None; one that cannot be read is left in peace."""
+    """Return the game that has not ended, or None; a game that cannot be read stays as it is."""
     name = journal.last_open_game()
     if name is None:
         return None

@@ -69,7 +69,7 @@ def start_menu(
     *,
     is_lens_known: bool,
 ) -> Menu:
-    """Return the menu that an evening starts with."""
+    """Return the menu that the box starts with."""
     stage = MenuStage.RESUME if open_game is not None else MenuStage.WELCOME
     return Menu(forms, stage if is_lens_known else MenuStage.LENS, open_game)
 

@@ -1,6 +1,7 @@
-"""What stands before the game for a while: how the box does, a worry, the question to switch off.
+"""The pages that hide the game for a while: health, a worry, the question to switch off.
 
-Pure. A new screen of the game goes before a worry; what players asked for stays until they answer.
+Pure. A worry gives way to a new screen of the game. A page that players asked for stays until they
+answer it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ _PARTS = 3  # of the health page
 
 
 class OverlayPage(Enum):
-    """What is shown."""
+    """Which page hides the game."""
 
     NONE = "none"
     HEALTH = "health"
@@ -27,92 +28,97 @@ class OverlayPage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """What stands before the game.
+    """The page that hides the game, or none.
 
     Attributes:
-        page: what is shown.
+        page: which page.
         part: which part of the health page.
-        game: what is played behind it, and can be paused; nothing in the menu.
+        game: the name of the game below the page, which can be paused; empty in the menu.
         health: how the box does.
-        told: the worries that players have read, once each.
+        read_worries: the worries that players have read; each is shown once.
     """
 
     page: OverlayPage = OverlayPage.NONE
     part: int = 0
     game: str = ""
     health: Health = field(default_factory=Health)
-    told: frozenset[Worry] = frozenset()
+    read_worries: frozenset[Worry] = frozenset()
 
     @property
     def is_open(self) -> bool:
-        """Whether it hides the game, and takes the buttons."""
+        """Whether a page hides the game, and takes the buttons."""
         return self.page is not OverlayPage.NONE
 
     @property
     def worry(self) -> Worry | None:
         """The worst worry that players have not read."""
-        return next((one for one in worries(self.health) if one not in self.told), None)
+        return next((one for one in worries(self.health) if one not in self.read_worries), None)
 
 
-def looked_at(front: Overlay, game: str = "") -> Overlay:
-    """Return the front once players ask how the box does; asked again, it closes.
+def toggle_health(overlay: Overlay, game: str = "") -> Overlay:
+    """Return the overlay after players asked for the health page; asked again, the page closes.
 
-    Every game can be paused from here, whatever it asks: its own screens may need all buttons.
+    Every game can be paused from this page, as the screens of a game may need all buttons.
     """
-    if front.page is OverlayPage.FAREWELL:
-        return front
-    page = OverlayPage.NONE if front.page is OverlayPage.HEALTH else OverlayPage.HEALTH
-    return replace(front, page=page, part=0, game=game)
+    if overlay.page is OverlayPage.FAREWELL:
+        return overlay
+    page = OverlayPage.NONE if overlay.page is OverlayPage.HEALTH else OverlayPage.HEALTH
+    return replace(overlay, page=page, part=0, game=game)
 
 
-def asked_off(front: Overlay) -> Overlay:
-    """Return the front once players ask to switch off."""
-    return front if front.page is OverlayPage.FAREWELL else replace(front, page=OverlayPage.OFF)
+def ask_off(overlay: Overlay) -> Overlay:
+    """Return the overlay after players asked to switch off."""
+    return (
+        overlay if overlay.page is OverlayPage.FAREWELL else replace(overlay, page=OverlayPage.OFF)
+    )
 
 
-def examined(front: Overlay, health: Health, behind: Prompt) -> Overlay:
-    """Return the front after a look at the box: a worry is told while the game asks nothing."""
-    front = replace(front, health=health)
-    if front.page is OverlayPage.WORRY and front.worry is None:
-        return replace(front, page=OverlayPage.NONE)
-    is_calm = behind.signal in {Signal.QUIET, Signal.ACCEPTED}
-    if not front.is_open and is_calm and front.worry is not None:
-        return replace(front, page=OverlayPage.WORRY)
-    return front
+def with_health(overlay: Overlay, health: Health, below: Prompt) -> Overlay:
+    """Return the overlay after a check of the box.
+
+    A worry is shown while the screen below asks nothing of the players.
+    """
+    overlay = replace(overlay, health=health)
+    if overlay.page is OverlayPage.WORRY and overlay.worry is None:
+        return replace(overlay, page=OverlayPage.NONE)
+    is_calm = below.signal in {Signal.QUIET, Signal.ACCEPTED}
+    if not overlay.is_open and is_calm and overlay.worry is not None:
+        return replace(overlay, page=OverlayPage.WORRY)
+    return overlay
 
 
-def gone_before(front: Overlay) -> Overlay:
-    """Return the front once the game has something new to show; an unread worry comes again."""
-    return replace(front, page=OverlayPage.NONE) if front.page is OverlayPage.WORRY else front
+def give_way(overlay: Overlay) -> Overlay:
+    """Return the overlay once the game has a new screen; a worry that was not read comes again."""
+    return replace(overlay, page=OverlayPage.NONE) if overlay.page is OverlayPage.WORRY else overlay
 
 
-def front_pressed(front: Overlay, key: Key) -> Overlay:
-    """Return the front after a button."""
-    match front.page, key:
+def press_overlay(overlay: Overlay, key: Key) -> Overlay:
+    """Return the overlay after a button."""
+    match overlay.page, key:
         case OverlayPage.OFF, Key.A:
-            return replace(front, page=OverlayPage.FAREWELL)
+            return replace(overlay, page=OverlayPage.FAREWELL)
         case OverlayPage.HEALTH, Key.B:
-            return replace(front, part=(front.part + 1) % _PARTS)
-        case OverlayPage.WORRY, Key.A if front.worry is not None:
-            told = front.told | {front.worry}
-            return replace(front, page=OverlayPage.NONE, told=told)
+            return replace(overlay, part=(overlay.part + 1) % _PARTS)
+        case OverlayPage.WORRY, Key.A if overlay.worry is not None:
+            read = overlay.read_worries | {overlay.worry}
+            return replace(overlay, page=OverlayPage.NONE, read_worries=read)
         case (OverlayPage.OFF, Key.C) | (OverlayPage.HEALTH, _):
-            return replace(front, page=OverlayPage.NONE)
+            return replace(overlay, page=OverlayPage.NONE)
         case _:
-            return front
+            return overlay
 
 
-def front_prompt(front: Overlay) -> Prompt | None:
-    """Return the screen, or None where nothing stands before the game."""
-    match front.page:
+def overlay_prompt(overlay: Overlay) -> Prompt | None:
+    """Return the screen of the page, or None where no page hides the game."""
+    match overlay.page:
         case OverlayPage.HEALTH:
-            lines = _facts(front.health)[_ROWS * front.part :][:_ROWS]
-            pause = text("key-pause") if front.game else None
-            return Prompt("health", text("title-health"), lines, (*_LOOKING, pause))
-        case OverlayPage.WORRY if front.worry is not None:
-            return worry_prompt(front.worry)
+            lines = _facts(overlay.health)[_ROWS * overlay.part :][:_ROWS]
+            pause = text("key-pause") if overlay.game else None
+            return Prompt("health", text("title-health"), lines, (*_HEALTH_KEYS, pause))
+        case OverlayPage.WORRY if overlay.worry is not None:
+            return worry_prompt(overlay.worry)
         case OverlayPage.OFF:
-            return Prompt("off", text("title-off"), (text("off-ask"),), _ASKING, Signal.QUESTION)
+            return Prompt("off", text("title-off"), (text("off-ask"),), _OFF_KEYS, Signal.QUESTION)
         case OverlayPage.FAREWELL:
             return Prompt("farewell", text("title-farewell"), (text("farewell"),))
         case _:
@@ -127,7 +133,7 @@ def worry_prompt(worry: Worry) -> Prompt:
     return Prompt(name, text(f"title-{name}"), (text(name),), ok, signal)
 
 
-def unpermitted() -> Prompt:
+def cannot_switch_off_prompt() -> Prompt:
     """Return the last screen of a box that may not switch itself off: all is saved by then."""
     return Prompt("unpermitted", text("title-farewell"), (text("unpermitted"),))
 
@@ -155,8 +161,8 @@ def _known(key: str, value: float | None) -> Text:
     return text(f"{key}-unknown") if value is None else text(key, number=round(value))
 
 
-_LOOKING = (text("key-ok"), text("key-next"))
-_ASKING = (text("key-yes"), None, text("key-no"))
+_HEALTH_KEYS = (text("key-ok"), text("key-next"))
+_OFF_KEYS = (text("key-yes"), None, text("key-no"))
 _SPEED = {True: "health-slowed", False: "health-not-slowed", None: "health-speed-unknown"}
 _POWER = {
     SupplyState.GOOD: "health-power-good",

@@ -1,7 +1,7 @@
-"""Watching whatever camera there is: opened, looked through, lost, and opened again.
+"""Watching whatever camera there is: it is opened, looked through, lost, and opened again.
 
-The camera belongs to one thread, from opening to closing. Anybody may ask for its pulse, and tell
-it to end.
+The camera and the observer of its shots belong to one thread, from opening to closing. Any thread
+may ask for the watcher's pulse, and tell the watcher to end.
 """
 
 from __future__ import annotations
@@ -50,18 +50,21 @@ class ShotObserver(Protocol):
         """Return what a shot gives rise to."""
         ...
 
-    def rest(self) -> None:
-        """Take it that anything may have happened since the last shot."""
+    def forget_stillness(self) -> None:
+        """Read the next still scene, as anything may have happened meanwhile."""
         ...
 
 
 class Watcher:
-    """Keeps an eye on a camera until told to end; a loss is told once, and so is the return."""
+    """Has every shot of a camera looked at until told to end.
+
+    The loss of the camera is told once, and so is the return.
+    """
 
     def __init__(
         self,
         open_camera: Callable[[], Camera],
-        eye: ShotObserver,
+        observer: ShotObserver,
         post: Callable[[Event], None],
         *,
         wait: Callable[[float], bool] | None = None,
@@ -72,18 +75,18 @@ class Watcher:
 
         Args:
             open_camera: returns a running camera, or raises CameraError.
-            eye: looks at every shot.
+            observer: looks at every shot, in the thread of the camera.
             post: takes the events.
             wait: waits so many seconds and returns whether it was told to end meanwhile.
-            prove: told whenever the watch moves, and how long it will now pause.
+            prove: called whenever the watcher is seen to work, with the seconds it will now pause.
             clock: tells when a frame was read.
         """
         self._open_camera = open_camera
-        self._eye = eye
+        self._observer = observer
         self._post = post
         self._ended = threading.Event()
         self._wait = wait or self._ended.wait
-        self._prove = prove or _tell_nobody
+        self._prove = prove or _prove_nothing
         self._clock = clock
         self._pulse = Pulse()
 
@@ -128,7 +131,7 @@ class Watcher:
                 if self._ended.is_set():
                     return
                 self._note(shot.at_s)
-                event = self._eye.look(shot)
+                event = self._observer.look(shot)
                 self._prove(0.0)
                 if event is not None:
                     self._pulse = replace(self._pulse, read_at_s=self._clock())
@@ -146,12 +149,12 @@ class Watcher:
         losses = self._pulse.losses + 1
         self._pulse = replace(self._pulse, trouble=str(error), losses=losses)
         logger.error("camera: %s", error)
-        self._eye.rest()
+        self._observer.forget_stillness()
         self._post(Blocked(Trouble.CAMERA_LOST, self._pulse.last_at_s))
 
 
-def _tell_nobody(_pause_s: float) -> None:
-    """Nobody asks whether the watch moves."""
+def _prove_nothing(_pause_s: float) -> None:
+    """Do nothing: nobody asks whether the watcher works."""
 
 
 def _pauses_s() -> Iterator[float]:

@@ -73,9 +73,9 @@ def _run(config: Config, desk: Album | None, stack: ExitStack) -> None:
     screen, sounder = open_outside(config, desk, inbox, stack)
     screen.show(starting())
     # The games, their boards and readers take as long to import as all that is above.
-    from device.box.evening import Opened, play
+    from device.box.run import FirstParts, run_box
 
-    opened = Opened(
+    opened = FirstParts(
         inbox=inbox, screen=screen, sounder=sounder, journal=journal, is_rescued=is_rescued
     )
-    play(config, desk, opened, stack, afterwards)
+    run_box(config, desk, opened, stack, afterwards)

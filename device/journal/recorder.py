@@ -35,10 +35,10 @@ class Recorder:
         self._waiting: deque[tuple[str, JournalEntry, Stamp]] = deque()
         self._written = 0
 
-    def keep(self, game: str, event: JournalEntry) -> JournalFailed | JournalBack | None:
-        """Record an event; return what changed about the journal, or None."""
+    def append(self, game_id: str, entry: JournalEntry) -> JournalFailed | JournalBack | None:
+        """Append an entry to the journal; return what changed about the journal, or None."""
         had_trouble = bool(self._waiting)
-        self._waiting.append((game, event, self._clock()))
+        self._waiting.append((game_id, entry, self._clock()))
         try:
             self._write()
         except JournalError as error:

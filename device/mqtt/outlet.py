@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import cast
 
-from device.box.service import Evening
+from device.box.decision import BoxState
 from device.config.file import settings_of
 from device.config.kinds import PlayerNames, Seats
 from device.config.sections import Config, MqttConfig
@@ -20,7 +20,7 @@ from device.mqtt.publisher import Connect, Publisher
 from device.mqtt.secrecy import NamePrivacy, Voice
 from device.table.events import Effect, Event
 
-Report = Callable[[Event | None, tuple[Effect, ...], Evening], None]
+Report = Callable[[Event | None, tuple[Effect, ...], BoxState], None]
 """Takes note of what an event led to, and returns at once; see `Publisher.tell`."""
 
 
@@ -84,7 +84,7 @@ def publisher_of(
     return Publisher(topics, bulletin, connect, clock, wait=wait)
 
 
-def tell_nobody(_event: Event | None, _effects: tuple[Effect, ...], _evening: Evening) -> None:
+def tell_nobody(_event: Event | None, _effects: tuple[Effect, ...], _state: BoxState) -> None:
     """Take no note."""
 
 

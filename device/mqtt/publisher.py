@@ -12,8 +12,8 @@ import threading
 from collections.abc import Callable, Iterator
 from itertools import accumulate, repeat
 
+from device.box.decision import BoxState
 from device.box.menu import Menu
-from device.box.service import Evening
 from device.errors import BrokerError, DeviceError
 from device.journal.store import Stamp
 from device.mqtt.broker import BrokerLink
@@ -72,23 +72,23 @@ class Publisher:
         self._complaint = ""
         self._thread: threading.Thread | None = None
 
-    def tell(self, event: Event | None, effects: tuple[Effect, ...], evening: Evening) -> None:
+    def tell(self, event: Event | None, effects: tuple[Effect, ...], state: BoxState) -> None:
         """Take note of what an event led to, and return at once.
 
         Args:
             event: what happened, or None at the start.
             effects: what was done.
-            evening: the menu or the game now; it is not kept, only the values in it.
+            state: the box after it.
         """
-        seen = (evening.menu, evening.game is None, _camera(event, self._camera))
-        before, self._game = self._game, evening.game
+        seen = (state.menu, state.game is None, _camera(event, self._camera))
+        before, self._game = self._game, state.game
         if seen == self._seen and not effects:
             return  # nothing that anybody could tell from the moment before
         self._seen, self._camera = seen, seen[-1]
-        name = "" if evening.game is None else evening.game_id
+        name = "" if state.game is None else state.game_id
         now_ms = self._clock().wall_ms
         self._mailbox.put(
-            TableMoment(now_ms, evening.menu, evening.game, before, name, effects, self._camera)
+            TableMoment(now_ms, state.menu, state.game, before, name, effects, self._camera)
         )
 
     def start(self) -> None:

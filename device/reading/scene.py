@@ -1,17 +1,19 @@
-"""From shots to events: waits for stillness, then has the frame read.
+"""From shots to events: a scene that lies still is read.
 
-What was read and settled is not read again while the picture stays the same; that is what keeps a
-Pi beside a still table idle.
+A scene that was read is not read again while nothing is open at the table and the picture stays
+the same. So a Pi beside a still table stays idle.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
+from queue import SimpleQueue
 
 from device.camera.folder import Shot
 from device.reading.readers import AnyReading, FrameReader
+from device.reading.requests import LearnFrom, ReadAgain, ReadGame, ReadingPace, SceneRequest
 from device.table.events import Blocked, Seen, Trouble
-from device.table.game_in_play import Agreed
 from vision.sheet.lens import Frame
 from vision.sheet.pose import Lost
 from vision.sheet.stillness import StillnessGate
@@ -19,10 +21,10 @@ from vision.stacks.evidence import Unread
 
 logger = logging.getLogger(__name__)
 
-AGAIN_S = 0.5  # how soon a scene at rest is read again while something is unsettled
-IDLE_S = 3.0  # and while nothing is, if the picture has changed: a slow slide waits no longer
-SAME_S = 30.0  # and if it has not: 1 % of a Pi Zero 2 W, and no change however faint waits longer
-LINGERS_S = 60.0  # what is unsettled for so long waits for players, and IDLE_S is soon enough
+AGAIN_S = 0.5  # between two readings of a still scene while something is open at the table
+IDLE_S = 3.0  # while nothing is open and the picture has changed: a slow slide waits no longer
+SAME_S = 30.0  # while nothing is open and the picture is the same: costs 1 % of a Pi Zero 2 W
+LINGERS_S = 60.0  # what is open for so long waits for players: IDLE_S is soon enough from then on
 
 _TROUBLES = {
     Unread.OCCLUDED: Trouble.HAND,
@@ -39,68 +41,93 @@ _TROUBLES = {
 
 
 class SceneReader:
-    """Looks at every shot, and reads those that show a scene at rest."""
+    """Looks at every shot, and reads those that show a still scene.
 
-    def __init__(self, reader: FrameReader, gate: StillnessGate) -> None:
-        self._reader = reader
+    One thread calls `look`, the camera's. Only that thread touches what the reader remembers. Any
+    thread may post a request; it is obeyed before the next shot is looked at.
+    """
+
+    def __init__(self, readers: Mapping[str, FrameReader], gate: StillnessGate) -> None:
+        """Read the first game's sheet until another one is asked for.
+
+        Args:
+            readers: what reads the sheet of each game, by the game's name in the notation.
+            gate: tells whether anything moves.
+        """
+        self._readers = readers
+        self._reader = next(iter(readers.values()))
         self._gate = gate
-        self._reading: AnyReading | None = None
+        self._requests: SimpleQueue[SceneRequest] = SimpleQueue()
+        self._last_reading: AnyReading | None = None
         self._seen: tuple[AnyReading, Frame] | None = None
-        self._at_rest_s: float | None = None
+        self._still_since_s: float | None = None
         self._read_at_s = 0.0
-        self._is_settled = False
+        self._pace = ReadingPace.OFTEN
+
+    def post(self, request: SceneRequest) -> None:
+        """Have a request obeyed before the next shot is looked at; any thread may call this."""
+        self._requests.put(request)
+
+    @property
+    def seen(self) -> tuple[AnyReading, Frame] | None:
+        """The last frame that could be read, and its reading; any thread may ask.
+
+        The pair is replaced as a whole, so that frame and reading always belong together.
+        """
+        return self._seen
 
     def look(self, shot: Shot) -> Seen | Blocked | None:
         """Return what a shot gives rise to; None while something moves, or nothing is new."""
+        self._obey_requests()
         if not self._gate.is_still(shot.small):
-            self.rest()
+            self.forget_stillness()
             return None
-        at_rest_s = self._at_rest_s  # a button may let go of it meanwhile, in another thread
-        if at_rest_s is None:
-            self._at_rest_s = shot.at_s
-        elif self._is_known(shot.at_s - at_rest_s, shot.at_s - self._read_at_s):
+        if self._still_since_s is None:
+            self._still_since_s = shot.at_s
+        elif self._is_known(shot.at_s - self._still_since_s, shot.at_s - self._read_at_s):
             return None
+        return self._read(shot)
+
+    def forget_stillness(self) -> None:
+        """Read the next still scene, as anything may have happened; for the camera's thread."""
+        self._still_since_s = None
+
+    def _read(self, shot: Shot) -> Seen | Blocked:
         self._read_at_s = shot.at_s
         self._gate.remember()
         reading = self._reader.read(shot.frame)
-        self._reading = reading
+        self._last_reading = reading
         logger.debug("read %s: %s", shot.name, reading.trouble)
         if reading.trouble is not None:
             return Blocked(_TROUBLES[reading.trouble], shot.at_s)
         self._seen = (reading, shot.frame)
         return Seen(reading, shot.at_s)
 
-    @property
-    def seen(self) -> tuple[AnyReading, Frame] | None:
-        """The last frame that could be read, and what was read."""
-        return self._seen
+    def _obey_requests(self) -> None:
+        """Obey what was posted since the last shot; nobody else takes from the queue."""
+        while not self._requests.empty():
+            self._obey(self._requests.get())
 
-    def use(self, reader: FrameReader) -> None:
-        """Read another sheet from now on."""
-        self._reader = reader
-        self.rest()
+    def _obey(self, request: SceneRequest) -> None:
+        match request:
+            case ReadGame(game):
+                self._reader = self._readers[game]
+                self.forget_stillness()
+            case ReadAgain():
+                self.forget_stillness()
+            case LearnFrom(reading, record):
+                if reading is self._last_reading:  # what was read since may look otherwise
+                    self._reader.learn(record)
+            case ReadingPace():
+                self._pace = request
 
-    def rest(self) -> None:
-        """Take it that anything may have happened since the last shot: the next scene is read."""
-        self._at_rest_s = None
-
-    def agree(self, agreed: Agreed) -> None:
-        """Let the reader learn from what reading and record agree on, if it is its last reading."""
-        reading, looks = agreed
-        if reading is self._reading:
-            self._reader.learn(looks)
-
-    def settle(self, *, is_settled: bool) -> None:
-        """Say whether anything is open at the table: if so, a scene at rest is read sooner."""
-        self._is_settled = is_settled
-
-    def _is_known(self, rested_s: float, known_s: float) -> bool:
-        """Return whether a scene at rest need not be read again yet.
+    def _is_known(self, still_s: float, known_s: float) -> bool:
+        """Return whether a still scene need not be read again yet.
 
         Args:
-            rested_s: since when nothing moved, and no button was pressed.
-            known_s: since when it was read.
+            still_s: how long nothing has moved, and no button was pressed.
+            known_s: how long ago the scene was read.
         """
-        if not self._is_settled:
-            return known_s < (AGAIN_S if rested_s < LINGERS_S else IDLE_S)
+        if self._pace is ReadingPace.OFTEN:
+            return known_s < (AGAIN_S if still_s < LINGERS_S else IDLE_S)
         return known_s < IDLE_S or (known_s < SAME_S and not self._gate.has_changed())

@@ -1,4 +1,4 @@
-"""Playing a recorded game through the service's own eye and session, on a virtual clock."""
+"""Playing a recorded game: the service's own scene reader and game, on a virtual clock."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 from device.camera.folder import FolderCamera, Shot
 from device.games.registry import manifest_of
+from device.reading.requests import LearnFrom
 from device.reading.scene import SceneReader
 from device.reading.sources import Sources
 from device.replay.recording import RecordedFrame, Recording, read_recording
@@ -69,7 +70,7 @@ class Replay:
         beside = recording.folder / recording.catalogue if recording.catalogue else None
         box = sources.catalogue or beside
         reader = manifest.sight().reader(board, named.lens_for(first), sources.bare, box)
-        self._eye = SceneReader(reader, StillnessGate())
+        self._scene = SceneReader({recording.game: reader}, StillnessGate())
         self._fps = recording.fps or FPS
         self._shots_each = 1 if recording.fps else SHOTS_A_FRAME
 
@@ -98,7 +99,7 @@ class Replay:
         happened: list[Effect | Pressed] = []
         is_answered = False
         for shot in shots:
-            event = self._eye.look(shot)
+            event = self._scene.look(shot)
             if event is None:
                 continue
             happened += self._step(event)
@@ -119,7 +120,7 @@ class Replay:
         self.game, effects = self.game.stepped(event)
         agreed = self.game.agreed
         if agreed is not None and agreed is not before:
-            self._eye.agree(agreed)
+            self._scene.post(LearnFrom(*agreed))
         return (event, *effects) if isinstance(event, Pressed) else effects
 
     def _press(self, moment: RecordedFrame) -> list[Effect | Pressed]:

@@ -26,6 +26,7 @@ from device.camera.light import Holding
 from device.camera.picamera import PiCamera, Wish
 from device.camera.watching import Watcher
 from device.games.registry import manifest_of
+from device.reading.requests import ReadingPace
 from device.reading.scene import SceneReader
 from device.reading.sources import Sources
 from device.table.events import Event, Seen
@@ -62,14 +63,14 @@ def main(seconds: int) -> None:
     sources = Sources()
     open_reader = manifest_of("jinns").sight().reader
     reader = open_reader(sources.board_for(FRAME), sources.lens_for(FRAME), None, None)
-    eye = SceneReader(reader, StillnessGate())
-    eye.settle(is_settled=True)
+    scene = SceneReader({"jinns": reader}, StillnessGate())
+    scene.post(ReadingPace.SELDOM)
     events: list[Event] = []
 
     def opened() -> Camera:
         return PiCamera(Paced(bench, pictures), bench.library(), Wish((1536, 864), FPS))
 
-    watcher = Watcher(opened, eye, events.append)
+    watcher = Watcher(opened, scene, events.append)
     thread = watcher.start()
     Flag().wait(5)
     busy_s, wall_s, shots, read = (

@@ -123,13 +123,13 @@ class Photographer:
 
     Attributes:
         photos: where they are kept.
-        eye: what looks at the table.
+        scene: what reads the table.
         board: the mat.
         lens: the camera's.
     """
 
     photos: IslandPhotos
-    eye: FrameSource
+    scene: FrameSource
     board: Board
     lens: Lens
 
@@ -141,9 +141,9 @@ class Photographer:
                 self._take(game_id, seat)
 
     def _take(self, game: str, seat: Seat) -> None:
-        if self.eye.seen is None:
+        if self.scene.seen is None:
             return
-        reading, frame = self.eye.seen
+        reading, frame = self.scene.seen
         if not isinstance(reading, TileReading):
             return
         portrait = portrait_of(frame, self.lens, self.board, reading)

@@ -8,16 +8,18 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Self, cast
 
+from device.box.decision import BoxState
 from device.box.menu import Menu, start_menu
-from device.box.service import Evening, Outlets, handle
+from device.box.service import Outlets, handle
 from device.camera.folder import Shot
 from device.errors import CameraError, DisplayError
 from device.games.jinns.adapter import Look
 from device.games.jinns.setup import JinnsForm
 from device.journal.recorder import Recorder
 from device.journal.store import Journal, Stamp
-from device.table.events import Event, Pressed, Ruling, Seen, Stop
-from device.table.game_in_play import Agreed, GameInPlay
+from device.reading.requests import SceneRequest
+from device.table.events import Effect, Event, Pressed, Ruling, Seen, Stop
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, Prompt, Signal
 from device.table.session import Session
 from games.jinns.moves import Action
@@ -99,38 +101,43 @@ class ListedCamera:
 class Box:
     """A running service whose events the test hands in one by one."""
 
-    def __init__(self, journal: Journal, resume: tuple[str, GameInPlay] | None = None) -> None:
+    def __init__(self, journal: Journal, open_game: tuple[str, GameInPlay] | None = None) -> None:
         ticks = count(1)
         self.screen, self.sounder = RememberingScreen(), RememberingSounder()
         self.inbox: SimpleQueue[Event] = SimpleQueue()
-        self.settled: list[bool] = []
-        self.watched: list[str] = []
-        self.agreed: list[Agreed] = []
+        self.requests: list[SceneRequest] = []
         self.outlets = Outlets(
             self.screen,
             self.sounder,
             Recorder(journal, lambda: Stamp(next(ticks), next(ticks), "boot")),
-            name_game=lambda: "game-1",
-            settle=self.settled.append,
-            watch_for=self.watched.append,
-            agree=self.agreed.append,
+            new_game_id=lambda: "game-1",
+            ask_reader=self.requests.append,
         )
         forms = (("jinns", JinnsForm(find_board("lake"))),)
         menu: Menu = start_menu(forms, None, is_lens_known=True)
-        self.evening = Evening(menu, resume=resume)
+        self.state = BoxState(menu, open_game=open_game)
         self.at_s = 0.0
 
     @property
     def session(self) -> Session[Position, Action, Look]:
-        return session_of(self.evening.game)
+        return session_of(self.state.game)
 
     def take(self, event: Event) -> tuple[Ruling, ...]:
-        rulings = handle(self.evening, event, self.inbox, self.outlets)
+        """Hand in an event, and then what the service itself posts because of it."""
+        effects = self._handle(event)
         while not self.inbox.empty():
             posted = self.inbox.get()
             assert not isinstance(posted, Stop)
-            handle(self.evening, posted, self.inbox, self.outlets)
-        return rulings
+            self._handle(posted)
+        return tuple(effect for effect in effects if isinstance(effect, Ruling))
+
+    def _handle(self, event: Event) -> tuple[Effect, ...]:
+        drawn, played = len(self.screen.shown), len(self.sounder.played)
+        decision = handle(self.state, event, self.inbox, self.outlets)
+        self.state = decision.state
+        assert len(self.screen.shown) <= drawn + 1, "one event drew the screen twice"
+        assert len(self.sounder.played) <= played + 1, "one event was sounded twice"
+        return decision.effects
 
     def press(self, *keys: Key) -> None:
         for key in keys:

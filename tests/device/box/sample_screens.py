@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from device.box.overlay import (
     Overlay,
-    asked_off,
-    front_pressed,
-    front_prompt,
-    looked_at,
-    unpermitted,
+    ask_off,
+    cannot_switch_off_prompt,
+    overlay_prompt,
+    press_overlay,
+    toggle_health,
     worry_prompt,
 )
 from device.health.report import Eyesight, Health, Machine, Memory, SupplyState, Worry
@@ -30,9 +30,9 @@ UNWELL = Health(
 )
 
 
-def shown(front: Overlay) -> Prompt:
-    """Return the screen of a front that has one."""
-    prompt = front_prompt(front)
+def shown(overlay: Overlay) -> Prompt:
+    """Return the screen of an overlay that has one."""
+    prompt = overlay_prompt(overlay)
     assert prompt is not None
     return prompt
 
@@ -40,23 +40,23 @@ def shown(front: Overlay) -> Prompt:
 def samples() -> dict[str, Prompt]:
     """Return a screen of every kind, by its name."""
     looked = {
-        "box_well": looked_at(Overlay(health=WELL)),
-        "box_unwell": looked_at(Overlay(health=UNWELL), "jinns"),
-        "box_unknown": looked_at(Overlay()),
+        "box_well": toggle_health(Overlay(health=WELL)),
+        "box_unwell": toggle_health(Overlay(health=UNWELL), "jinns"),
+        "box_unknown": toggle_health(Overlay()),
     }
     pages: dict[str, Prompt] = {}
-    for name, front in looked.items():
-        page = front
+    for name, overlay in looked.items():
+        page = overlay
         for number in (1, 2, 3):
             pages[f"{name}_{number}"] = shown(page)
-            page = front_pressed(page, Key.B)
-    off = asked_off(Overlay())
+            page = press_overlay(page, Key.B)
+    off = ask_off(Overlay())
     return (
         pages
         | {f"box_worry_{worry.value}": worry_prompt(worry) for worry in Worry}
         | {
             "box_off": shown(off),
-            "box_farewell": shown(front_pressed(off, Key.A)),
-            "box_unpermitted": unpermitted(),
+            "box_farewell": shown(press_overlay(off, Key.A)),
+            "box_unpermitted": cannot_switch_off_prompt(),
         }
     )

@@ -11,9 +11,9 @@ import pytest
 from device.box.overlay import (
     Overlay,
     OverlayPage,
-    asked_off,
-    examined,
-    front_pressed,
+    ask_off,
+    press_overlay,
+    with_health,
     worry_prompt,
 )
 from device.box.service import serve
@@ -50,10 +50,10 @@ def box(journal: Journal) -> Box:
 def ill(box: Box, health: Health) -> None:
     """Let the box be found so at the next tick."""
 
-    def examine(_tick: Tick, _doing: str) -> tuple[Health, None]:
+    def check(_tick: Tick, _activity: str) -> tuple[Health, None]:
         return health, None
 
-    box.outlets = replace(box.outlets, examine=examine)
+    box.outlets = replace(box.outlets, check_health=check)
     box.take(TICK)
 
 
@@ -134,10 +134,10 @@ def test_a_page_that_closes_does_not_sound_the_last_move_again(box: Box) -> None
     box.begin(OPENING)
     game, position = box.session.table.game, box.session.position
     box.see(views(game.apply(position, game.legal_moves(position)[0]))[0])
-    assert box.evening.prompt().signal is Signal.ACCEPTED
+    assert box.state.prompt().signal is Signal.ACCEPTED
     box.take(Chord(OFF))
     box.press(Key.A)
-    assert box.evening.prompt().signal is Signal.ACCEPTED
+    assert box.state.prompt().signal is Signal.ACCEPTED
     assert box.sounder.played[-1] is Signal.QUIET
 
 
@@ -165,7 +165,7 @@ def test_a_button_kept_down_leafs_the_page_and_not_the_game_behind_it(box: Box) 
     box.press(Key.B)
     second = box.screen.shown[-1]
     box.take(Repeated(Key.B))
-    assert box.screen.shown[-1] not in (second, box.evening.behind())
+    assert box.screen.shown[-1] not in (second, box.state.prompt_below())
     assert box.session == session
 
 
@@ -202,8 +202,8 @@ def test_a_worry_that_went_away_unread_leaves_the_screen(box: Box) -> None:
 
 
 def test_a_worry_waits_while_the_game_asks_something() -> None:
-    assert not examined(Overlay(), HOT, ASKING).is_open
-    assert examined(Overlay(), HOT, CALM).page is OverlayPage.WORRY
+    assert not with_health(Overlay(), HOT, ASKING).is_open
+    assert with_health(Overlay(), HOT, CALM).page is OverlayPage.WORRY
 
 
 def test_a_worry_that_the_game_went_before_comes_again(box: Box) -> None:
@@ -217,8 +217,8 @@ def test_a_worry_that_the_game_went_before_comes_again(box: Box) -> None:
 
 
 def test_other_buttons_do_not_wave_a_worry_away() -> None:
-    front = examined(Overlay(), HOT, CALM)
-    assert front_pressed(front_pressed(front, Key.B), Key.C) == front
+    overlay = with_health(Overlay(), HOT, CALM)
+    assert press_overlay(press_overlay(overlay, Key.B), Key.C) == overlay
 
 
 @pytest.mark.parametrize("worry", Worry)
@@ -254,7 +254,7 @@ def test_switching_off_is_asked_first(box: Box) -> None:
     before = kind(box)
     box.take(Held(OFF))
     assert kind(box) == "off"
-    assert not box.evening.is_off
+    assert not box.state.is_off
     box.press(Key.C)
     assert kind(box) == before
 
@@ -263,7 +263,7 @@ def test_yes_ends_the_service_and_says_when_it_is_safe_to_unplug(box: Box) -> No
     box.begin(OPENING)
     for event in (Held(OFF), Pressed(Key.A), Pressed(Key.B)):
         box.inbox.put(event)
-    serve(box.evening, box.inbox, box.outlets)
+    box.state = serve(box.state, box.inbox, box.outlets)
     assert kind(box) == "farewell"
     assert box.inbox.get() == Pressed(Key.B)  # nothing is dealt with after it
 
@@ -290,8 +290,8 @@ def test_once_it_is_off_no_gesture_brings_it_back(box: Box, gesture: Held | Chor
     box.take(Held(OFF))
     box.press(Key.A)
     box.take(gesture)
-    assert box.evening.is_off
+    assert box.state.is_off
 
 
 def test_a_page_behind_the_question_is_gone_after_it() -> None:
-    assert front_pressed(asked_off(Overlay(OverlayPage.HEALTH)), Key.C) == Overlay()
+    assert press_overlay(ask_off(Overlay(OverlayPage.HEALTH)), Key.C) == Overlay()

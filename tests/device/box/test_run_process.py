@@ -14,7 +14,7 @@ from typing import Self
 
 import pytest
 
-from device.box.evening import LAST_SHOT_S
+from device.box.run import LAST_SHOT_S
 from device.display.keeper import CLOSE_S
 from tests.paths import recorded
 

@@ -9,10 +9,11 @@ from queue import SimpleQueue
 
 import pytest
 
-from device.box.service import serve, show_first
+from device.box.service import serve, show_start
 from device.errors import JournalError, JournalFullError, RecordError
 from device.journal.recorder import resumed
 from device.journal.store import Journal, Stamp
+from device.reading.requests import ReadAgain, ReadingPace
 from device.table.events import Event, Pressed, Said, Stop
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, Signal
@@ -72,8 +73,8 @@ def test_a_restart_comes_back_to_the_very_prompt_that_was_open(box: Box, journal
     again = Box(
         journal, ("game-1", resumed(journal.events("game-1"), {"jinns": find_board("lake")}))
     )
-    again.evening.game = again.evening.resume[1] if again.evening.resume else None
-    assert again.evening.prompt() == box.evening.prompt()
+    assert again.state.open_game is not None
+    assert again.state.open_game[1].prompt() == box.state.prompt()
 
 
 def test_a_turn_taken_back_by_button_is_taken_back_in_the_record_too(
@@ -166,41 +167,55 @@ def test_stop_ends_the_loop(box: Box) -> None:
     inbox: SimpleQueue[Event] = SimpleQueue()
     inbox.put(Pressed(Key.A))
     inbox.put(Stop())
-    serve(box.evening, inbox, box.outlets)
+    serve(box.state, inbox, box.outlets)
     assert [prompt.kind for prompt in box.screen.shown] == ["edition"]
 
 
 def test_a_menu_is_not_read_as_often_as_a_game_that_begins(box: Box) -> None:
-    show_first(box.evening, box.outlets)
-    assert box.settled == [True]
+    show_start(box.state, box.outlets)
+    assert box.requests == [ReadingPace.SELDOM]
     box.begin(_look(OPENING))
-    assert box.settled[1] is False
+    assert _paces(box)[1] is ReadingPace.OFTEN
 
 
-def test_after_a_button_the_table_is_looked_at_anew(box: Box) -> None:
-    asked: list[str] = []
-    box.outlets = replace(box.outlets, look_anew=lambda: asked.append("anew"))
+def test_after_a_button_the_table_is_read_again(box: Box) -> None:
     box.begin(_look(OPENING))
     box.see(_look(OPENING))
-    before = len(asked)
+    box.requests.clear()
     box.press(Key.C)
-    assert len(asked) == before + 1
+    assert box.requests.count(ReadAgain()) == 1
 
 
 def test_a_reading_alone_asks_for_no_other(box: Box) -> None:
-    asked: list[str] = []
     box.begin(_look(OPENING))
-    box.outlets = replace(box.outlets, look_anew=lambda: asked.append("anew"))
+    box.requests.clear()
     box.see(_look(OPENING))
-    assert not asked
+    assert ReadAgain() not in box.requests
 
 
-def test_back_in_the_menu_nothing_is_unsettled(box: Box) -> None:
-    box.begin(_look(OPENING))
-    box.evening.game = GameInPlay.of(replace(box.session, phase=GamePhase.OVER))
+def _paces(box: Box) -> list[ReadingPace]:
+    return [request for request in box.requests if isinstance(request, ReadingPace)]
+
+
+def _end_game(box: Box) -> None:
+    """Let the game be over, and close it by its button."""
+    over = GameInPlay.of(replace(box.session, phase=GamePhase.OVER))
+    box.state = replace(box.state, game=over)
     box.press(Key.C)
-    assert box.evening.game is None
-    assert box.settled[-2:] == [False, True]
+
+
+def test_back_in_the_menu_nothing_is_open(box: Box) -> None:
+    box.begin(_look(OPENING))
+    _end_game(box)
+    assert box.state.game is None
+    assert _paces(box)[-1] is ReadingPace.SELDOM
+
+
+def test_the_end_of_a_game_draws_the_menu_and_nothing_before_it(box: Box) -> None:
+    box.begin(_look(OPENING))
+    before = len(box.screen.shown)
+    _end_game(box)
+    assert [prompt.kind for prompt in box.screen.shown[before:]] == ["welcome"]
 
 
 def test_a_ruling_is_logged_with_its_game_and_its_verdict(

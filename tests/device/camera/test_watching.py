@@ -26,13 +26,13 @@ class Looker:
     """Sees every shot, and remembers when it was told that anything may have happened."""
 
     def __init__(self) -> None:
-        self.rested = 0
+        self.forgotten = 0
 
     def look(self, shot: Shot) -> Event:
         return Seen(StackReading(None), shot.at_s)
 
-    def rest(self) -> None:
-        self.rested += 1
+    def forget_stillness(self) -> None:
+        self.forgotten += 1
 
 
 class Room:
@@ -131,7 +131,7 @@ def test_loss_and_return_are_logged_once_each(caplog: pytest.LogCaptureFixture) 
 def test_the_scene_is_read_anew_after_a_loss() -> None:
     room = Room(ListedCamera(_shots(1), GONE), ListedCamera(_shots(2)))
     room.watch()
-    assert room.looker.rested == 1
+    assert room.looker.forgotten == 1
 
 
 def test_the_pulse_tells_shots_losses_and_trouble() -> None:

@@ -102,8 +102,8 @@ def test_the_journal_is_dated_on_the_round_after_the_time_is_known(house: House)
 
 
 def test_what_was_recorded_since_the_start_is_counted(house: House) -> None:
-    house.recorder.keep("friday", JournalEntry("begin", {}))
-    house.recorder.keep("friday", JournalEntry("turn", {}))
+    house.recorder.append("friday", JournalEntry("begin", {}))
+    house.recorder.append("friday", JournalEntry("turn", {}))
     memory = house.go_round(Pulse()).memory
     assert (memory.events, memory.written, memory.waiting) == (2, 2, 0)
     assert memory.size_bytes > 0
@@ -112,7 +112,7 @@ def test_what_was_recorded_since_the_start_is_counted(house: House) -> None:
 def test_events_that_wait_are_recorded_as_soon_as_there_is_room_though_nobody_moves() -> None:
     disk = FullJournal()
     house = House(cast("Journal", disk))
-    assert house.recorder.keep("friday", JournalEntry("turn", {})) == JournalFailed(is_full=True)
+    assert house.recorder.append("friday", JournalEntry("turn", {})) == JournalFailed(is_full=True)
     assert house.keeping.tend(TICK, Pulse(), "")[1] is None
     assert house.go_round(Pulse()).memory.waiting == 1
     disk.is_full = False

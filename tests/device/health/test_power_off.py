@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from device.box.evening import end_for_good
+from device.box.run import end_for_good
 from device.errors import JournalError
 from device.health.power_off import POWER_OFF, power_off
 from device.journal.store import Journal, Stamp

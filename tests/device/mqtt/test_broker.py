@@ -15,7 +15,7 @@ import pytest
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
-from device.box.service import Evening
+from device.box.decision import BoxState
 from device.config.sections import Config
 from device.errors import BrokerError
 from device.journal.clock import stamp
@@ -44,14 +44,12 @@ def _pull_the_plug(link: PahoLink) -> None:
 def test_what_is_told_arrives_and_the_state_is_kept_for_who_comes_later(
     mosquitto: Mosquitto,
 ) -> None:
-    evening = Evening(MENU)
     with Listening(mosquitto.broker) as listening:
         with open_publisher(config_of(mosquitto.broker), stamp) as report:
-            report(None, (), evening)
+            report(None, (), BoxState(MENU))
             assert listening.next(TOPICS.status).payload == b"online"
             assert json.loads(listening.next(TOPICS.state).payload)["phase"] == "menu"
-            evening.game, evening.game_id = lake(), "17"
-            report(None, (), evening)
+            report(None, (), BoxState(MENU, lake(), "17"))
             begun = json.loads(listening.next(TOPICS.event("game")).payload)
             assert (begun["what"], begun["game_id"]) == ("begun", "17")
         assert listening.next(TOPICS.status).payload == b"offline"
@@ -80,7 +78,7 @@ def test_home_assistant_finds_the_sensors_at_the_broker(mosquitto: Mosquitto) ->
         Listening(mosquitto.broker) as listening,
         open_publisher(config_of(mosquitto.broker), stamp) as report,
     ):
-        report(None, (), Evening(MENU))
+        report(None, (), BoxState(MENU))
         listening.next(TOPICS.state)
         kept = kept_by(mosquitto.broker, "homeassistant/#")
     sensors = {topic.split("/")[3] for topic in kept}
@@ -117,7 +115,7 @@ def test_a_broker_that_restarts_without_memory_hears_everything_again(
 ) -> None:
     with open_publisher(config_of(mosquitto.broker), stamp) as report:
         with Listening(mosquitto.broker) as listening:
-            report(None, (), Evening(MENU))
+            report(None, (), BoxState(MENU))
             listening.next(TOPICS.state)
         mosquitto.stop()
         mosquitto.start()
@@ -129,7 +127,7 @@ def test_a_broker_that_restarts_without_memory_hears_everything_again(
 def test_a_broker_that_is_switched_on_in_mid_evening_is_found(tmp_path: Path) -> None:
     later = Mosquitto(tmp_path, free_port())
     with open_publisher(config_of(later.broker), stamp) as report:
-        report(None, (), Evening(MENU))
+        report(None, (), BoxState(MENU))
         with later, Listening(later.broker) as listening:
             assert json.loads(listening.next(TOPICS.state).payload)["phase"] == "menu"
 
@@ -216,7 +214,7 @@ def test_mqtt_is_off_unless_it_is_switched_on(mosquitto: Mosquitto) -> None:
     config = config_of(mosquitto.broker)
     off = replace(config, mqtt=replace(config.mqtt, on=Config().mqtt.on))
     with open_publisher(off, stamp) as report:
-        report(None, (), Evening(MENU))
+        report(None, (), BoxState(MENU))
     assert kept_by(mosquitto.broker) == {}
 
 

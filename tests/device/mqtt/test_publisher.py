@@ -3,12 +3,13 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from device.box.decision import BoxState
 from device.box.menu import press
-from device.box.service import Evening
 from device.errors import BrokerError
 from device.journal.store import Stamp
 from device.mqtt.broker import BrokerLink
@@ -67,23 +68,24 @@ class World:
         self.waits: list[float] = []
         bulletin = Bulletin(TOPICS, Voice("en"), "", AT_MS)
         self.publisher = Publisher(TOPICS, bulletin, self._connect, self._clock, wait=self._wait)
-        self.evening = Evening(MENU)
+        self.state = BoxState(MENU)
         self._brokers = list(brokers)
         self._holding_s = holding_s
 
     def tell(self, event: Event | None = None, *effects: Effect) -> World:
-        self.publisher.tell(event, effects, self.evening)
+        self.publisher.tell(event, effects, self.state)
         return self
 
     def press(self, key: Key) -> World:
         """Press a button in the menu."""
-        self.evening.menu = press(self.evening.menu, key)
+        self.state = replace(self.state, menu=press(self.state.menu, key))
         return self.tell(Pressed(key))
 
     def play(self, event: Event) -> World:
         """Let an event happen in the game."""
-        assert self.evening.game is not None
-        self.evening.game, effects = self.evening.game.stepped(event)
+        assert self.state.game is not None
+        game, effects = self.state.game.stepped(event)
+        self.state = replace(self.state, game=game)
         return self.tell(event, *effects)
 
     def run(self) -> World:
@@ -179,7 +181,7 @@ def test_a_link_that_held_is_missed_anew_and_sought_at_once(
 def test_looking_at_an_unchanged_table_tells_nothing() -> None:
     line = Line()
     world = World(line).tell()
-    world.evening.game, world.evening.game_id = lake(), "game-1"
+    world.state = replace(world.state, game=lake(), game_id="game-1")
     world.tell()
     for at_s in (1.0, 2.0, 3.0):
         world.play(Seen(reading_of(views(OPENING)[0]), at_s))

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread, current_thread
 
 import numpy as np
 import pytest
 
 from device.box.assembly import OpenedTable, outlets_of
+from device.box.service import Outlets, serve, show_start
 from device.camera.folder import Shot
 from device.camera.nominal import nominal_lens
 from device.camera.sensors import MODULE_3
+from device.camera.watching import Watcher
 from device.journal.store import Journal
+from device.reading.requests import ReadAgain, ReadingPace
 from device.reading.scene import AGAIN_S, IDLE_S, LINGERS_S, SAME_S, SceneReader
-from device.table.events import Blocked, Trouble
-from tests.device.box.rig import Box, open_journal
+from device.table.events import Blocked, Event, Pressed, Stop, Trouble
+from device.table.prompts import Key
+from games.jinns.game import Jinns
+from games.jinns.position import Position
+from games.jinns.setup import Edition, parse_seats
+from games.jinns.views import views
+from tests.device.box.rig import Box, ListedCamera, open_journal
+from tests.device.games.jinns.table_top import reading_of
 from vision.sheet.lens import Frame
 from vision.sheet.stillness import StillnessGate
 from vision.stacks.evidence import StackReading, Unread
@@ -54,37 +66,41 @@ def _shots(seconds: float, fps: int = 10) -> list[Shot]:
 
 def test_a_scene_at_rest_is_read_once_and_then_now_and_again() -> None:
     reader = CountingReader(StackReading(None))
-    eye = SceneReader(reader, StillnessGate())
-    events = [eye.look(shot) for shot in _shots(2 * AGAIN_S + 0.2)]
+    scene = _scene_reader(reader)
+    events = [scene.look(shot) for shot in _shots(2 * AGAIN_S + 0.2)]
     assert reader.count == len([event for event in events if event]) == 3
 
 
-def _eye(reader: CountingReader, *, is_settled: bool) -> SceneReader:
-    eye = SceneReader(reader, StillnessGate())
-    eye.settle(is_settled=is_settled)
-    return eye
+def _scene_reader(reader: CountingReader) -> SceneReader:
+    return SceneReader({"jinns": reader}, StillnessGate())
 
 
-def _read_at(eye: SceneReader, shots: Iterable[Shot]) -> list[float]:
-    """Return when each of the shots was taken that the eye read."""
-    return [shot.at_s for shot in shots if eye.look(shot) is not None]
+def _paced(reader: CountingReader, pace: ReadingPace) -> SceneReader:
+    scene = _scene_reader(reader)
+    scene.post(pace)
+    return scene
+
+
+def _read_at(scene: SceneReader, shots: Iterable[Shot]) -> list[float]:
+    """Return when each of the shots was taken that the reader read."""
+    return [shot.at_s for shot in shots if scene.look(shot) is not None]
 
 
 def test_a_settled_table_is_read_now_and_again_though_nothing_changes() -> None:
-    eye = _eye(CountingReader(StackReading(None)), is_settled=True)
-    assert _read_at(eye, _shots(2 * SAME_S)) == pytest.approx([0.1, 0.1 + SAME_S])
+    scene = _paced(CountingReader(StackReading(None)), ReadingPace.SELDOM)
+    assert _read_at(scene, _shots(2 * SAME_S)) == pytest.approx([0.1, 0.1 + SAME_S])
 
 
 def test_what_comes_about_too_slowly_for_movement_is_read_within_seconds() -> None:
-    eye = _eye(CountingReader(StackReading(None)), is_settled=True)
+    scene = _paced(CountingReader(StackReading(None)), ReadingPace.SELDOM)
     slid = (_slid(at_s=k / 10) for k in range(200))
-    assert max(np.diff(_read_at(eye, slid))) <= IDLE_S + 0.2
+    assert max(np.diff(_read_at(scene, slid))) <= IDLE_S + 0.2
 
 
 def test_light_that_slowly_fades_is_read_within_seconds() -> None:
-    eye = _eye(CountingReader(StackReading(None)), is_settled=True)
+    scene = _paced(CountingReader(StackReading(None)), ReadingPace.SELDOM)
     fading = (Shot(np.full_like(STILL, 90 - k // 10), k / 10) for k in range(300))
-    assert max(np.diff(_read_at(eye, fading))) <= 5.0  # 4 levels of 90, a level a second
+    assert max(np.diff(_read_at(scene, fading))) <= 5.0  # 4 levels of 90, a level a second
 
 
 def _slid(at_s: float) -> Shot:
@@ -97,47 +113,135 @@ def _slid(at_s: float) -> Shot:
 
 
 def test_an_unsettled_table_is_read_again_soon_however_still_it_is() -> None:
-    eye = _eye(CountingReader(StackReading(None)), is_settled=False)
-    assert max(np.diff(_read_at(eye, _shots(LINGERS_S)))) <= AGAIN_S + 0.11
+    scene = _paced(CountingReader(StackReading(None)), ReadingPace.OFTEN)
+    assert max(np.diff(_read_at(scene, _shots(LINGERS_S)))) <= AGAIN_S + 0.11
 
 
 def test_what_stays_unsettled_for_long_is_read_less_often() -> None:
-    eye = _eye(CountingReader(StackReading(None)), is_settled=False)
-    read = _read_at(eye, _shots(2 * LINGERS_S))
+    scene = _paced(CountingReader(StackReading(None)), ReadingPace.OFTEN)
+    read = _read_at(scene, _shots(2 * LINGERS_S))
     assert np.diff(read)[-1] == pytest.approx(IDLE_S)
 
 
 def test_a_settled_table_is_read_at_once_when_it_may_mean_something_else() -> None:
-    eye = _eye(CountingReader(StackReading(None)), is_settled=True)
+    scene = _paced(CountingReader(StackReading(None)), ReadingPace.SELDOM)
     shots = iter(_shots(10.0))
-    assert len(_read_at(eye, islice(shots, 50))) == 1
-    eye.rest()
-    assert _read_at(eye, shots) == [5.0]
+    assert len(_read_at(scene, islice(shots, 50))) == 1
+    scene.post(ReadAgain())
+    assert _read_at(scene, shots) == [5.0]
 
 
 def test_nothing_is_read_while_something_moves() -> None:
     reader = CountingReader(StackReading(None))
-    eye = SceneReader(reader, StillnessGate())
+    scene = _scene_reader(reader)
     for k in range(20):
         frame = STILL.copy()
         frame[:, 4 * k % 80 : 4 * k % 80 + 12] = 200
-        eye.look(Shot(frame, k / 10))
+        scene.look(Shot(frame, k / 10))
     assert reader.count == 0
 
 
 def test_a_hand_over_the_board_is_an_event_of_its_own() -> None:
-    eye = SceneReader(CountingReader(StackReading(Unread.OCCLUDED)), StillnessGate())
-    events = [eye.look(shot) for shot in _shots(0.3)]
+    scene = _scene_reader(CountingReader(StackReading(Unread.OCCLUDED)))
+    events = [scene.look(shot) for shot in _shots(0.3)]
     assert events[1] == Blocked(Trouble.HAND, 0.1)
 
 
-def test_what_looks_anew_is_the_eye_at_the_table(journal: Journal) -> None:
+def test_the_service_asks_the_reader_at_the_table(journal: Journal) -> None:
     box = Box(journal)
-    eye = _eye(CountingReader(StackReading(None)), is_settled=True)
-    table = OpenedTable(eye, {}, {}, nominal_lens(MODULE_3, 1536, 864), box.evening)
-    told = box.outlets
-    outlets = outlets_of(table, told.screen, told.sounder, told.recorder, journal, told.examine)
+    scene = _paced(CountingReader(StackReading(None)), ReadingPace.SELDOM)
+    table = OpenedTable(scene, {}, nominal_lens(MODULE_3, 1536, 864), box.state)
+    outlets = _outlets(box, table, journal)
     shots = iter(_shots(2.0))
-    assert len(_read_at(eye, islice(shots, 10))) == 1
-    outlets.look_anew()
-    assert _read_at(eye, shots) == [1.0]
+    assert len(_read_at(scene, islice(shots, 10))) == 1
+    outlets.ask_reader(ReadAgain())
+    assert _read_at(scene, shots) == [1.0]
+
+
+def _outlets(box: Box, table: OpenedTable, journal: Journal) -> Outlets:
+    """Return the outlets of a real box, with the screen and sounder of the test."""
+    old = box.outlets
+    return outlets_of(table, old.screen, old.sounder, old.recorder, journal, old.check_health)
+
+
+# The threads of the box
+
+
+class LakeReader:
+    """Reads an opening of Jinns in every frame, and remembers in which threads it was called."""
+
+    def __init__(self, position: Position) -> None:
+        self.reading = reading_of(views(position)[0])
+        self.threads: set[str] = set()
+        self.lessons = 0
+
+    def read(self, frame: Frame) -> StackReading:
+        del frame
+        self.threads.add(current_thread().name)
+        return self.reading
+
+    def learn(self, looks: Sequence[object]) -> None:
+        del looks
+        self.threads.add(current_thread().name)
+        self.lessons += 1
+
+
+class TracedSceneReader(SceneReader):
+    """Remembers which threads changed anything in it."""
+
+    def __init__(self, reader: LakeReader) -> None:
+        self.threads: set[str] = set()
+        super().__init__({"jinns": reader}, StillnessGate())
+
+    def __setattr__(self, name: str, value: object) -> None:
+        super().__setattr__(name, value)
+        self.threads.add(current_thread().name)
+
+
+class PacedCamera(ListedCamera):
+    """Takes a step before every shot."""
+
+    def __init__(self, shots: list[Shot], step: Callable[[], None]) -> None:
+        super().__init__(shots)
+        self._step = step
+
+    def shots(self) -> Iterator[Shot]:
+        for shot in super().shots():
+            self._step()
+            yield shot
+
+
+def test_the_scene_reader_is_touched_by_the_thread_of_the_camera_alone(journal: Journal) -> None:
+    box = Box(journal)
+    reader = LakeReader(Jinns(parse_seats("b,g,r,y", Edition.WISHES)).initial(5))
+    scene = TracedSceneReader(reader)
+    lens = nominal_lens(MODULE_3, 1536, 864)
+    outlets = _outlets(box, OpenedTable(scene, {}, lens, box.state), journal)
+    keys = iter([Key.A] * 7)
+    handled: SimpleQueue[None] = SimpleQueue()
+
+    def press_next() -> None:
+        """Press the next button, and wait until the service has dealt with it."""
+        box.inbox.put(Pressed(next(keys, Key.C)))
+        handled.get(timeout=60)
+
+    def report(event: Event, _effects: object, _state: object) -> None:
+        if isinstance(event, Pressed):
+            handled.put(None)
+
+    watcher = Watcher(lambda: PacedCamera(_shots(3.0), press_next), scene, box.inbox.put)
+
+    def watch() -> None:
+        watcher.watch()
+        box.inbox.put(Stop())
+
+    scene.threads.clear()
+    show_start(box.state, outlets)
+    thread = Thread(target=watch, name="camera")
+    thread.start()
+    state = serve(box.state, box.inbox, replace(outlets, report=report))
+    thread.join()
+    assert state.game is not None
+    assert state.game.board_text()
+    assert reader.lessons
+    assert reader.threads == scene.threads == {"camera"}

@@ -12,6 +12,7 @@ import pytest
 from device.camera.folder import FolderCamera, Shot
 from device.cli import main
 from device.errors import CameraError
+from device.reading.requests import ReadingPace
 from device.reading.scene import SceneReader
 from device.replay.recording import read_recording
 from device.table.events import Blocked, Seen, Trouble
@@ -161,7 +162,7 @@ def test_a_clip_may_start_at_another_seats_turn(tmp_path: Path) -> None:
     assert (recording.fps, recording.turn) == (5.0, "s2")
 
 
-# The folder camera, and the eye
+# The folder camera, and the scene reader
 
 
 def test_a_folder_camera_holds_each_picture() -> None:
@@ -210,10 +211,12 @@ def _shot(at_s: float, level: int = 90) -> Shot:
     return Shot(np.full((864, 1536, 3), level, dtype=np.uint8), at_s)
 
 
-def _looked(reader: _FakeReader, times: list[float], *, is_settled: bool = False) -> list[object]:
-    eye = SceneReader(reader, StillnessGate())
-    eye.settle(is_settled=is_settled)
-    return [eye.look(_shot(at_s)) for at_s in times]
+def _looked(
+    reader: _FakeReader, times: list[float], pace: ReadingPace = ReadingPace.OFTEN
+) -> list[object]:
+    scene = SceneReader({"jinns": reader}, StillnessGate())
+    scene.post(pace)
+    return [scene.look(_shot(at_s)) for at_s in times]
 
 
 def test_the_first_shot_is_not_read() -> None:
@@ -238,17 +241,17 @@ def test_a_scene_at_rest_is_not_read_again_too_soon() -> None:
 
 def test_a_settled_scene_is_left_alone_while_it_looks_the_same() -> None:
     reader = _FakeReader(StackReading(None))
-    _looked(reader, [0.0, 0.1, 0.6, 1.1, 3.0, 3.1, 30.0], is_settled=True)
+    _looked(reader, [0.0, 0.1, 0.6, 1.1, 3.0, 3.1, 30.0], ReadingPace.SELDOM)
     assert reader.asked == 1
 
 
 def test_a_scene_that_moves_is_not_read() -> None:
-    reader, eye_at = _FakeReader(StackReading(None)), [0.0, 0.1, 0.2]
-    eye = SceneReader(reader, StillnessGate())
+    reader, at = _FakeReader(StackReading(None)), [0.0, 0.1, 0.2]
+    scene = SceneReader({"jinns": reader}, StillnessGate())
     halves = np.full((864, 1536, 3), 90, dtype=np.uint8)
     halves[:, :500] = 30
     frames = [_shot(0.0).frame, halves, _shot(0.2).frame]
-    seen = [eye.look(Shot(frame, at_s)) for frame, at_s in zip(frames, eye_at, strict=True)]
+    seen = [scene.look(Shot(frame, at_s)) for frame, at_s in zip(frames, at, strict=True)]
     assert seen == [None, None, None]
 
 

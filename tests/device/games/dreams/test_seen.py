@@ -18,6 +18,7 @@ import pytest
 from device.camera.folder import Shot
 from device.games.dreams.setup import DreamsForm
 from device.games.dreams.sight import firmament_reader
+from device.reading.requests import LearnFrom
 from device.reading.scene import AGAIN_S, SceneReader
 from device.reading.sources import Sources
 from device.table.events import Event, Pressed, Ruling
@@ -134,7 +135,7 @@ def _free_place() -> tuple[float, float]:
 class Watched:
     """A round as the box sees it: every scene at rest read, every reading judged."""
 
-    eye: SceneReader
+    scene: SceneReader
     game: GameInPlay
     clock: Iterator[float]
     rulings: list[Ruling] = field(default_factory=list[Ruling])
@@ -143,7 +144,7 @@ class Watched:
         """Let a scene rest before the camera for a while."""
         self.rulings = []
         for _ in range(SHOTS):
-            event = self.eye.look(Shot(frame, next(self.clock)))
+            event = self.scene.look(Shot(frame, next(self.clock)))
             if event is not None:
                 self._take(event)
         return self
@@ -165,7 +166,7 @@ class Watched:
         self.game, effects = self.game.stepped(event)
         agreed = self.game.agreed
         if agreed is not None and agreed is not before:
-            self.eye.agree(agreed)
+            self.scene.post(LearnFrom(*agreed))
         self.rulings += [effect for effect in effects if isinstance(effect, Ruling)]
 
 
@@ -174,8 +175,8 @@ def round_() -> Watched:
     """A round of four in which five stars lie."""
     first = RECORDED / "000.jpg"
     board, lens = Sources().board_for(first), Sources().lens_for(first)
-    eye = SceneReader(firmament_reader(board, lens, None), StillnessGate())
-    watched = Watched(eye, DreamsForm(board, NAMES, players=4).new_game(), count(0.0, AGAIN_S))
+    scene = SceneReader({"dreams": firmament_reader(board, lens, None)}, StillnessGate())
+    watched = Watched(scene, DreamsForm(board, NAMES, players=4).new_game(), count(0.0, AGAIN_S))
     watched.show(_frame("000")).press(Key.A)
     for name in LAID:
         watched.show(_frame(name))
@@ -186,7 +187,7 @@ def round_() -> Watched:
 @pytest.fixture
 def table(round_: Watched) -> Watched:
     """The same round, and its reader, after whatever another test did to the mat."""
-    return Watched(round_.eye, round_.game, round_.clock)
+    return Watched(round_.scene, round_.game, round_.clock)
 
 
 def _assert_nothing_lost(table: Watched) -> None:

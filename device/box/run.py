@@ -1,4 +1,4 @@
-"""The evening at the table: everything opened is joined and runs until the end."""
+"""Running the box: what was opened is joined, and serves until the end."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from queue import SimpleQueue
 import cv2
 
 from device.box.assembly import OpenedTable, open_table, outlets_of
+from device.box.decision import BoxState
 from device.box.hardware import open_camera
-from device.box.overlay import unpermitted
+from device.box.overlay import cannot_switch_off_prompt
 from device.box.ports import Screen, Sounder
-from device.box.service import Evening, serve, show_first
+from device.box.service import serve, show_start
 from device.box.startup import on_signals
 from device.camera.album import Album
 from device.camera.folder import Camera
@@ -45,8 +46,8 @@ LAST_SHOT_S = 0.2  # the service is gone a second after SIGTERM; the display tak
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Opened:
-    """What was there before the games were.
+class FirstParts:
+    """What was opened first, while the games, boards and readers were not even imported.
 
     Attributes:
         inbox: where events are posted.
@@ -63,8 +64,8 @@ class Opened:
     is_rescued: bool
 
 
-def play(
-    config: Config, desk: Album | None, opened: Opened, stack: ExitStack, afterwards: ExitStack
+def run_box(
+    config: Config, desk: Album | None, opened: FirstParts, stack: ExitStack, afterwards: ExitStack
 ) -> None:
     """Play until SIGTERM or Ctrl-C, or until the players switch the box off.
 
@@ -80,37 +81,37 @@ def play(
     folder = journal_path(config, os.environ).parent
     report = afterwards.enter_context(open_publisher(config))
     table = open_table(config, journal)
-    vitals, told = Vitals(), notifier(os.environ)
+    vitals, systemd = Vitals(), notifier(os.environ)
     recorder = Recorder(journal, stamp, is_rescued=opened.is_rescued)
-    keeping = _housekeeping(recorder, journal, vitals, told, stack)
+    housekeeping = _housekeeping(recorder, journal, vitals, systemd, stack)
     machine = MachineProbe(ProbePaths(folder))
 
     def measured() -> Machine:
         CLOCK_SIGNS.tend()
         return machine()
 
-    heart = Heart(vitals, told, measured, inbox.put, pace_s(os.environ, os.getpid()))
-    watcher = _watcher(partial(open_camera, config.camera, desk), table.eye, inbox, vitals)
+    heart = Heart(vitals, systemd, measured, inbox.put, pace_s(os.environ, os.getpid()))
+    watcher = _watcher(partial(open_camera, config.camera, desk), table.scene, inbox, vitals)
 
-    def examine(tick: Tick, doing: str) -> tuple[Health, JournalBack | None]:
+    def check_health(tick: Tick, activity: str) -> tuple[Health, JournalBack | None]:
         heart.answer()
-        return keeping.tend(tick, watcher.pulse, doing)
+        return housekeeping.tend(tick, watcher.pulse, activity)
 
     observers = _observers(table, folder)
 
-    def tell(event: Event, effects: tuple[Effect, ...], evening: Evening) -> None:
-        report(event, effects, evening)
-        played = "" if evening.game is None else evening.game.name
+    def report_all(event: Event, effects: tuple[Effect, ...], state: BoxState) -> None:
+        report(event, effects, state)
+        played = "" if state.game is None else state.game.name
         if played in observers:
-            observers[played].report(effects, evening.game_id)
+            observers[played].report(effects, state.game_id)
 
-    outlets = outlets_of(table, screen, opened.sounder, recorder, journal, examine)
+    outlets = outlets_of(table, screen, opened.sounder, recorder, journal, check_health)
     on_signals(lambda: inbox.put(Stop()))
-    report(None, (), table.evening)
-    show_first(table.evening, outlets)
-    with _running(watcher, heart, told):
-        serve(table.evening, inbox, replace(outlets, report=tell))
-    if table.evening.is_off:
+    report(None, (), table.state)
+    show_start(table.state, outlets)
+    with _running(watcher, heart, systemd):
+        state = serve(table.state, inbox, replace(outlets, report=report_all))
+    if state.is_off:
         end_for_good(journal, screen, power_off if desk is None else _stay_on)
 
 
@@ -118,7 +119,7 @@ def _observers(table: OpenedTable, folder: Path) -> dict[str, Observer]:
     """Return who looks on at a game, by the game's name."""
     albums = {game: manifest_of(game).album for game in table.boards}
     return {
-        game: album(folder).observer(table.eye, table.boards[game], table.lens)
+        game: album(folder).observer(table.scene, table.boards[game], table.lens)
         for game, album in albums.items()
         if album is not None
     }
@@ -128,7 +129,7 @@ def end_for_good(journal: Journal, screen: Screen, switch_off: Callable[[], bool
     """Close the record, have the machine switched off, and leave the display saying so."""
     journal.close()
     if not switch_off():
-        screen.show(unpermitted())
+        screen.show(cannot_switch_off_prompt())
     screen.leave()
 
 
@@ -138,7 +139,7 @@ def _stay_on() -> bool:
 
 
 def _housekeeping(
-    recorder: Recorder, journal: Journal, vitals: Vitals, told: Notifier, stack: ExitStack
+    recorder: Recorder, journal: Journal, vitals: Vitals, systemd: Notifier, stack: ExitStack
 ) -> Housekeeping:
     status = status_to_write(os.environ)
     stack.callback(status.remove)
@@ -146,7 +147,7 @@ def _housekeeping(
         recorder,
         Dating(journal, stamp, CLOCK_SIGNS.are_there),
         vitals,
-        notifier=told,
+        notifier=systemd,
         status=status,
         stamp=stamp,
         version=version("tablejinn"),
@@ -154,23 +155,23 @@ def _housekeeping(
 
 
 def _watcher(
-    open_it: Callable[[], Camera], eye: ShotObserver, inbox: SimpleQueue[Event], vitals: Vitals
+    open_it: Callable[[], Camera], scene: ShotObserver, inbox: SimpleQueue[Event], vitals: Vitals
 ) -> Watcher:
     def prove(pause_s: float) -> None:
         vitals.prove(ServicePart.CAMERA, pause_s=pause_s)
 
-    return Watcher(open_it, eye, inbox.put, prove=prove)
+    return Watcher(open_it, scene, inbox.put, prove=prove)
 
 
 @contextmanager
-def _running(watcher: Watcher, heart: Heart, told: Notifier) -> Generator[None]:
+def _running(watcher: Watcher, heart: Heart, systemd: Notifier) -> Generator[None]:
     """Have the camera watched and the heart beating meanwhile."""
     watching = watcher.start()
     heart.start()
     try:
         yield
     finally:
-        told.stopping()
+        systemd.stopping()
         heart.close()
         watcher.close()
         watching.join(LAST_SHOT_S)

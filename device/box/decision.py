@@ -1,0 +1,191 @@
+"""Deciding what one event means to the whole box: overlay, menu and game.
+
+Pure: it shows, sounds and records nothing. `device.box.service` performs what is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from device.box.menu import Menu, MenuStage, again, menu_prompt, press
+from device.box.overlay import (
+    Overlay,
+    OverlayPage,
+    ask_off,
+    give_way,
+    overlay_prompt,
+    press_overlay,
+    toggle_health,
+    with_health,
+)
+from device.health.report import Health
+from device.journal.recorder import BEGIN
+from device.journal.store import CLOSING
+from device.panel.gestures import OFF, Chord, Held, Repeated
+from device.reading.requests import LearnFrom, ReadAgain, ReadGame, ReadingPace, SceneRequest
+from device.table.events import (
+    Blocked,
+    Effect,
+    Event,
+    JournalEntry,
+    PauseAsked,
+    Pressed,
+    Seen,
+    Tell,
+)
+from device.table.game_in_play import GameInPlay
+from device.table.prompts import Key, Prompt, Signal
+
+_URGENT = frozenset({Signal.ILLEGAL, Signal.TROUBLE, Signal.QUESTION})
+"""What players must react to: it is heard again when a page that hid it closes."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxState:
+    """What the box is about.
+
+    Attributes:
+        menu: the menu, as far as it was answered.
+        game: the game in play, or None while the menu is shown.
+        game_id: what the journal calls the game.
+        open_game: the game of an earlier run that can be resumed, and what the journal calls it.
+        overlay: the page that hides menu or game for a while.
+    """
+
+    menu: Menu
+    game: GameInPlay | None = None
+    game_id: str = ""
+    open_game: tuple[str, GameInPlay] | None = None
+    overlay: Overlay = field(default_factory=Overlay)
+
+    @property
+    def is_off(self) -> bool:
+        """Whether the players have switched the box off."""
+        return self.overlay.page is OverlayPage.FAREWELL
+
+    @property
+    def pace(self) -> ReadingPace:
+        """How often a still scene is to be read."""
+        is_settled = self.game is None or self.game.is_settled
+        return ReadingPace.SELDOM if is_settled else ReadingPace.OFTEN
+
+    def prompt_below(self) -> Prompt:
+        """Return the screen of the menu or the game, which an overlay may hide."""
+        return menu_prompt(self.menu) if self.game is None else self.game.prompt()
+
+    def prompt(self) -> Prompt:
+        """Return the screen that players see."""
+        return overlay_prompt(self.overlay) or self.prompt_below()
+
+    def activity(self) -> str:
+        """Return in a line what the box does, without anybody's name."""
+        if self.game is None:
+            return "waiting for players"
+        return f"{self.game.name}, {self.game.phase.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What one event leads to. The screen is the prompt of `state`.
+
+    Attributes:
+        state: the box after the event.
+        effects: what the game says and has recorded, in order.
+        sound: what is heard, or None.
+        requests: what the scene reader is asked, in order.
+    """
+
+    state: BoxState
+    effects: tuple[Effect, ...] = ()
+    sound: Signal | None = None
+    requests: tuple[SceneRequest, ...] = ()
+
+    @property
+    def entries(self) -> tuple[JournalEntry, ...]:
+        """What is to be recorded, in order."""
+        return tuple(effect for effect in self.effects if isinstance(effect, JournalEntry))
+
+
+def decide(state: BoxState, event: Event) -> Decision:
+    """Return what an event leads to; `decide_on_health` is for ticks."""
+    overlay = state.overlay
+    match event:
+        case Chord(keys) if set(keys) == set(OFF):
+            played = _in_game(state, event)
+            name = "" if state.game is None else state.game.name
+            return _with_overlay(played, toggle_health(played.state.overlay, name))
+        case Held(keys) if set(keys) == set(OFF):
+            return _with_overlay(Decision(state), ask_off(overlay))
+        case Pressed(Key.C) if overlay.page is OverlayPage.HEALTH and state.game is not None:
+            paused = _in_game(state, PauseAsked())
+            return _with_overlay(paused, press_overlay(paused.state.overlay, Key.C))
+        case Pressed(key) | Repeated(key) if overlay.is_open:
+            return _with_overlay(Decision(state), press_overlay(overlay, key))
+        case Pressed(key) | Repeated(key) if state.game is None:
+            return _in_menu(state, key)
+        case _:
+            return _in_game(state, event)
+
+
+def decide_on_health(state: BoxState, health: Health) -> Decision:
+    """Return what a check of the box leads to."""
+    overlay = with_health(state.overlay, health, state.prompt_below())
+    return _with_overlay(Decision(state), overlay)
+
+
+def _with_overlay(decision: Decision, overlay: Overlay) -> Decision:
+    """Return a decision with another overlay.
+
+    A page that opens is heard. Where a page closes, players hear the screen below again only if
+    they must react to it.
+    """
+    before, after = decision.state.prompt(), replace(decision.state, overlay=overlay)
+    prompt = after.prompt()
+    if prompt == before:
+        return replace(decision, state=after)
+    is_heard = overlay.is_open or prompt.signal in _URGENT
+    return replace(decision, state=after, sound=prompt.signal if is_heard else Signal.QUIET)
+
+
+def _in_menu(state: BoxState, key: Key) -> Decision:
+    menu = press(state.menu, key)
+    after = replace(state, menu=menu)
+    if menu.stage is MenuStage.RESUMED and state.open_game is not None:
+        game_id, game = state.open_game
+        after = replace(after, game=game, game_id=game_id)
+    elif menu.stage is MenuStage.DONE:
+        after = replace(after, game=menu.form.new_game())
+    sound = after.prompt().signal
+    if after.game is None:
+        return Decision(after, sound=sound)
+    is_new = menu.stage is MenuStage.DONE
+    entries = (JournalEntry(BEGIN, menu.form.payload()),) if is_new else ()
+    return Decision(after, entries, sound, (ReadGame(after.game.name),))
+
+
+def _in_game(state: BoxState, event: Event) -> Decision:
+    if state.game is None:
+        return Decision(state)
+    game, effects = state.game.stepped(event)
+    told = [effect.prompt for effect in effects if isinstance(effect, Tell)]
+    overlay = give_way(state.overlay) if told else state.overlay
+    after = replace(state, game=game, overlay=overlay)
+    sound = told[-1].signal if told else None
+    if any(isinstance(effect, JournalEntry) and effect.kind == CLOSING for effect in effects):
+        after = replace(after, game=None, menu=again(after.menu))
+        sound = after.prompt().signal
+    requests = (*_lessons(state.game, game), after.pace, *_rereading(event))
+    return Decision(after, effects, sound, requests)
+
+
+def _lessons(before: GameInPlay, after: GameInPlay) -> Iterator[SceneRequest]:
+    """Yield what the reader can learn from, if reading and record newly agree."""
+    if after.agreed is not None and after.agreed is not before.agreed:
+        yield LearnFrom(*after.agreed)
+
+
+def _rereading(event: Event) -> Iterator[SceneRequest]:
+    """Yield the request to read again where an event gives the same scene another meaning."""
+    if not isinstance(event, Seen | Blocked):
+        yield ReadAgain()

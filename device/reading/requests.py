@@ -1,0 +1,48 @@
+"""What the service asks of the scene reader: values, posted from its thread to the camera's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from device.reading.readers import AnyReading
+
+
+@dataclass(frozen=True, slots=True)
+class ReadGame:
+    """Read the sheet of a game from now on, and its next still scene at once.
+
+    Attributes:
+        game: the game's name in the notation.
+    """
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAgain:
+    """Read the next still scene at once, though it looks as before."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LearnFrom:
+    """Learn from a reading that agreed with the record.
+
+    Attributes:
+        reading: the reading.
+        record: how every place looks by the record.
+    """
+
+    reading: AnyReading
+    record: Sequence[object]
+
+
+class ReadingPace(Enum):
+    """How often a still scene is to be read from now on."""
+
+    OFTEN = "something is open at the table"
+    SELDOM = "nothing is open at the table"
+
+
+SceneRequest = ReadGame | ReadAgain | LearnFrom | ReadingPace
