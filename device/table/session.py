@@ -222,7 +222,7 @@ def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
 
 
 def _undoing_what_is(session: Session[PositionT, MoveT, LookT], prompt: Prompt) -> Prompt:
-    """Return the screen of an illegal move, B without its Undo while no turn can be taken back."""
+    """Return the screen of an illegal move; B is free while there is no turn to take back."""
     if session.turns:
         return prompt
     a, _, c = prompt.keys

@@ -69,7 +69,7 @@ class DreamsScreens:
         signal = Signal.ACCEPTED if isinstance(last, Placement) else Signal.QUIET
         return Prompt("turn", title, tuple(lines), keys, signal)
 
-    def progress(self, position: Position, turns: Sequence[Action]) -> Text:  # noqa: ARG002 - see `Table`
+    def progress(self, position: Position, turns: Sequence[Action]) -> Text:  # noqa: ARG002 - see `GameScreens`
         """Return the round, and which of its stars is due."""
         laid, count = len(position.laid), position.setup.stars
         if laid == count or position.is_scored:

@@ -47,13 +47,13 @@ class IslandsScreens:
     def turn_prompt(
         self,
         history: Sequence[CountPosition],
-        turns: Sequence[CountMove],  # noqa: ARG002 - see `Table`
+        turns: Sequence[CountMove],  # noqa: ARG002 - see `GameScreens`
     ) -> Prompt:
         """Return the screen while an island is looked at."""
         title = self.island_title(history[-1].seat)
         return Prompt("read", title, (text("looking"),), LOOK_KEYS)
 
-    def progress(self, position: CountPosition, turns: Sequence[CountMove]) -> Text:  # noqa: ARG002 - see `Table`
+    def progress(self, position: CountPosition, turns: Sequence[CountMove]) -> Text:  # noqa: ARG002 - see `GameScreens`
         """Return the round of the draft, or how many islands are counted."""
         if position.stage is CountStage.DRAFT and position.draft is not None:
             return text("title-draft-round", number=position.draft.round)

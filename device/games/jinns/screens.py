@@ -60,7 +60,7 @@ class JinnsScreens:
         lines = (done, self.progress(position, turns))
         return Prompt("turn", title, lines, PLAY_KEYS, Signal.ACCEPTED)
 
-    def progress(self, position: Position, turns: Sequence[Action]) -> Text:  # noqa: ARG002 - see `Table`
+    def progress(self, position: Position, turns: Sequence[Action]) -> Text:  # noqa: ARG002 - see `GameScreens`
         """Return the number of the move that is due."""
         made = sum(not isinstance(move, Choice) for move in turns)
         return text("turn-number", number=made + 1)

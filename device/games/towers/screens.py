@@ -83,7 +83,7 @@ class TowersScreens:
         lines = (text("build-on", count=now.play.best),)
         return Prompt("check", text("title-builds", seat=name), lines, PLAY_KEYS)
 
-    def progress(self, position: EveningPosition, turns: Sequence[Step]) -> Text:  # noqa: ARG002 - see `Table`
+    def progress(self, position: EveningPosition, turns: Sequence[Step]) -> Text:  # noqa: ARG002 - see `GameScreens`
         """Return how many cards are in the deck, or how many players are counted."""
         if position.seat == TABLE and not position.counts:
             return text("far-deck", number=len(position.play.deck))
