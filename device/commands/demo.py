@@ -67,11 +67,11 @@ def demo(args: argparse.Namespace) -> int:
     terminal.note(screen_text(replay.opening_prompt))
     _show(screens, (replay.opening_prompt,))
     narrator, clock = Narrator(replay.opening_prompt), Event()
-    for beat in replay.beats():
-        for line in narrator.lines(beat):
+    for result in replay.results():
+        for line in narrator.lines(result):
             terminal.note(line)
-        _show(screens, beat.prompts)
-        clock.wait(0 if args.fast else PACE_S.get(beat.ruling.said, OTHER_S))
+        _show(screens, result.prompts)
+        clock.wait(0 if args.fast else PACE_S.get(result.ruling.said, OTHER_S))
     sys.stdout.writelines(f"{line}\n" for line in _standing(replay.game))
     if args.png:
         sys.stdout.write(f"The screens are in {args.png}\n")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from device.replay.player import Beat
+from device.replay.player import FrameResult
 from device.table.events import Said
 from device.table.prompts import Key, Prompt
 from device.texts.language import say
@@ -15,22 +15,22 @@ _UNSHOWN = {Said.HAND: "a hand is over the board", Said.UNSURE: "not sure yet"}
 
 
 class Narrator:
-    """Tells beat after beat in the players' words.
+    """Tells frame after frame in the players' words.
 
     Args:
-        shown: the screen before the first beat.
+        shown: the screen before the first frame.
     """
 
     def __init__(self, shown: Prompt) -> None:
         self._shown = shown
 
-    def lines(self, beat: Beat) -> list[str]:
-        """Return what a beat came to, the frame named before its first line."""
-        said = beat.ruling.said if beat.is_ruled else Said.UNCHANGED
-        words = _BETWEEN.get(said) or ("" if beat.prompts else _UNSHOWN.get(said, ""))
-        told = (words, *map(self._line, beat.told))
+    def lines(self, result: FrameResult) -> list[str]:
+        """Return what a frame came to, the frame named before its first line."""
+        said = result.ruling.said if result.is_ruled else Said.UNCHANGED
+        words = _BETWEEN.get(said) or ("" if result.prompts else _UNSHOWN.get(said, ""))
+        told = (words, *map(self._line, result.screens_and_keys))
         found = [line for line in told if line]
-        frame = beat.moment.frame
+        frame = result.moment.frame
         return [
             f"{'' if number else frame:{len(frame)}}  {line}" for number, line in enumerate(found)
         ]

@@ -11,7 +11,7 @@ from pathlib import Path
 import cv2
 
 from device.commands.read import Subparsers, add_sighting_options, sources_of
-from device.replay.player import Beat, line_of, open_replay
+from device.replay.player import FrameResult, line_of, open_replay
 from device.table.events import Said
 
 EXAMPLE = """examples:
@@ -40,17 +40,17 @@ def replay(args: argparse.Namespace) -> int:
     cv2.setNumThreads(1)
     played = open_replay(args.folder, sources_of(args))
     is_clip = played.recording.fps is not None
-    for beat in played.beats():
-        if is_clip and not _is_news(beat):
+    for result in played.results():
+        if is_clip and not _is_news(result):
             continue
-        line = line_of(beat)
+        line = line_of(result)
         sys.stdout.write((json.dumps(line) if args.json else _plain(line)) + "\n")
         sys.stdout.flush()
     return 0
 
 
-def _is_news(beat: Beat) -> bool:
-    return beat.ruling.said in _VERDICTS and beat.is_ruled
+def _is_news(result: FrameResult) -> bool:
+    return result.ruling.said in _VERDICTS and result.is_ruled
 
 
 def _plain(line: Mapping[str, object]) -> str:

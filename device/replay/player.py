@@ -24,7 +24,7 @@ FPS = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Beat:
+class FrameResult:
     """What one recorded frame came to.
 
     Attributes:
@@ -32,19 +32,19 @@ class Beat:
         ruling: the verdict on it.
         is_ruled: whether one was reached on this very frame.
         game: what is believed after it.
-        told: the screens shown meanwhile and the buttons pressed, in order.
+        screens_and_keys: the screens shown meanwhile and the buttons pressed, in order.
     """
 
     moment: RecordedFrame
     ruling: Ruling
     is_ruled: bool
     game: GameInPlay
-    told: tuple[Prompt | Key, ...]
+    screens_and_keys: tuple[Prompt | Key, ...]
 
     @property
     def prompts(self) -> tuple[Prompt, ...]:
         """The screens shown meanwhile."""
-        return tuple(told for told in self.told if isinstance(told, Prompt))
+        return tuple(told for told in self.screens_and_keys if isinstance(told, Prompt))
 
 
 def open_replay(folder: Path, sources: Sources) -> Replay:
@@ -79,7 +79,7 @@ class Replay:
         """The screen before the first frame."""
         return self.game.prompt()
 
-    def beats(self) -> Iterator[Beat]:
+    def results(self) -> Iterator[FrameResult]:
         """Play every frame in order.
 
         Raises:
@@ -92,10 +92,10 @@ class Replay:
         for shot in camera.shots():
             shots.append(shot)
             if len(shots) == self._shots_each:
-                yield self._beat(moments[_index(shot, self._fps, self._shots_each)], shots)
+                yield self._result(moments[_index(shot, self._fps, self._shots_each)], shots)
                 shots = []
 
-    def _beat(self, moment: RecordedFrame, shots: list[Shot]) -> Beat:
+    def _result(self, moment: RecordedFrame, shots: list[Shot]) -> FrameResult:
         happened: list[Effect | Pressed] = []
         is_answered = False
         for shot in shots:
@@ -112,7 +112,7 @@ class Replay:
             for one in happened
             if isinstance(one, Tell | Pressed)
         )
-        return Beat(moment, _chief(rulings), bool(rulings), self.game, told)
+        return FrameResult(moment, _chief(rulings), bool(rulings), self.game, told)
 
     def _step(self, event: Event) -> tuple[Effect | Pressed, ...]:
         """Return what an event led to, after the event itself where it is a button's."""
@@ -143,16 +143,16 @@ class Replay:
         return self.game.key_for(f"{moment.keep[0]}:{moment.to}")
 
 
-def line_of(beat: Beat) -> Mapping[str, object]:
-    """Return the JSON line of a beat, in the notation's form."""
+def line_of(result: FrameResult) -> Mapping[str, object]:
+    """Return the JSON line of a result, in the notation's form."""
     return {
-        "frame": beat.moment.frame,
-        "event": beat.ruling.said.value,
-        "move": beat.ruling.move,
-        "reasons": list(beat.ruling.reasons),
-        "why": say(beat.ruling.why) if beat.ruling.why is not None else "",
-        "position": beat.game.board_text(),
-        "scores": {f"s{seat}": tally.total for seat, tally in beat.game.scores().items()},
+        "frame": result.moment.frame,
+        "event": result.ruling.said.value,
+        "move": result.ruling.move,
+        "reasons": list(result.ruling.reasons),
+        "why": say(result.ruling.why) if result.ruling.why is not None else "",
+        "position": result.game.board_text(),
+        "scores": {f"s{seat}": tally.total for seat, tally in result.game.scores().items()},
     }
 
 

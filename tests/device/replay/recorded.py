@@ -24,7 +24,7 @@ def game_of(folder: Path = LAKE) -> dict[str, Any]:
 
 def lines_of(folder: Path) -> list[dict[str, Any]]:
     """Return the lines of a replay."""
-    return [dict(line_of(beat)) for beat in open_replay(folder, Sources()).beats()]
+    return [dict(line_of(result)) for result in open_replay(folder, Sources()).results()]
 
 
 def blind_copy(folder: Path) -> Path:

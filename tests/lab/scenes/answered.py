@@ -17,7 +17,7 @@ from typing import cast
 import cv2
 
 from device.reading.sources import Sources
-from device.replay.player import Beat, Replay
+from device.replay.player import FrameResult, Replay
 from device.replay.recording import RecordedFrame, Recording, read_recording
 from device.table.events import Effect, Event, Pressed, Said, Seen
 from device.table.prompts import Key, Text
@@ -84,9 +84,9 @@ class Answered(Replay):
         turns = (text.split() for text in self.game.turns_text())
         return tuple(Star(kind, *map(float, spot.split(","))) for _, kind, spot in turns)
 
-    def is_right(self, beat: Beat) -> bool:
+    def is_right(self, result: FrameResult) -> bool:
         """Return whether the record is what was lawfully placed."""
-        there, known = self.scenes[beat.moment.frame].lawful, self.record
+        there, known = self.scenes[result.moment.frame].lawful, self.record
         pairs = zip(there, known, strict=False)
         return len(there) == len(known) and all(a.kind == b.kind and a.is_at(b) for a, b in pairs)
 
@@ -132,11 +132,11 @@ def _fits(line: Text, scene: Scene) -> bool:
 
 def _line(name: str, round_: Answered) -> str:
     right = frames = accused = told = slips = 0
-    for beat in round_.beats():
-        scene = round_.scenes[beat.moment.frame]
-        is_accused = beat.ruling.said is Said.ILLEGAL
+    for result in round_.results():
+        scene = round_.scenes[result.moment.frame]
+        is_accused = result.ruling.said is Said.ILLEGAL
         frames += 1
-        right += round_.is_right(beat)
+        right += round_.is_right(result)
         accused += is_accused and not scene.breaks_rule
         told += is_accused and scene.breaks_rule
         slips += scene.breaks_rule

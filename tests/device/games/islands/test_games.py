@@ -8,7 +8,7 @@ import pytest
 
 from device.games.islands.breaches import breach_text, plan_of, rule_text
 from device.reading.sources import Sources
-from device.replay.player import Beat, open_replay
+from device.replay.player import FrameResult, open_replay
 from device.table.events import Said
 from device.table.session import GamePhase
 from device.texts.language import say
@@ -96,30 +96,32 @@ def test_tiles_read_badly_are_asked_about_until_the_island_is_the_one_that_lies_
 
 
 @pytest.fixture(scope="module")
-def beats() -> list[Beat]:
-    return list(open_replay(RECORDED, Sources()).beats())
+def results() -> list[FrameResult]:
+    return list(open_replay(RECORDED, Sources()).results())
 
 
-def test_the_recorded_evening_is_counted_to_its_winner(beats: list[Beat]) -> None:
-    last = beats[-1].game
+def test_the_recorded_evening_is_counted_to_its_winner(results: list[FrameResult]) -> None:
+    last = results[-1].game
     assert {seat: tally.total for seat, tally in last.scores().items()} == {1: 39, 2: 30, 3: 48}
     assert last.phase is GamePhase.OVER
-    assert [beat.ruling.said for beat in beats].count(Said.MOVE) == 3
+    assert [result.ruling.said for result in results].count(Said.MOVE) == 3
 
 
 def test_its_first_island_is_named_wrong_once_and_counted_when_put_right(
-    beats: list[Beat],
+    results: list[FrameResult],
 ) -> None:
-    (wrong,) = [beat for beat in beats if beat.ruling.said is Said.ILLEGAL]
+    (wrong,) = [result for result in results if result.ruling.said is Said.ILLEGAL]
     assert wrong.ruling.reasons == ("not-flipped",)
     assert wrong.ruling.why is not None
     assert say(wrong.ruling.why) == "3 lamps (dots)."
-    following = beats[beats.index(wrong) + 2]
+    following = results[results.index(wrong) + 2]
     assert following.ruling.move.startswith("s1 shows ")
 
 
-def test_its_screens_go_from_the_first_island_to_the_final_table(beats: list[Beat]) -> None:
-    kinds = {prompt.kind for beat in beats for prompt in beat.prompts}
+def test_its_screens_go_from_the_first_island_to_the_final_table(
+    results: list[FrameResult],
+) -> None:
+    kinds = {prompt.kind for result in results for prompt in result.prompts}
     assert kinds >= {"show", "illegal", "review", "item", "over", "scores"}
 
 

@@ -45,16 +45,16 @@ def test_a_game_at_random_is_followed_to_its_last_count(
 
 
 def test_the_recorded_game_is_followed_from_market_to_winner() -> None:
-    beats = list(open_replay(RECORDED, Sources()).beats())
-    said = [beat.ruling.said.value for beat in beats]
+    results = list(open_replay(RECORDED, Sources()).results())
+    said = [result.ruling.said.value for result in results]
     assert said.count("move") == 9
     assert said.count("illegal") == 1
-    (illegal,) = [beat.ruling for beat in beats if beat.ruling.said.value == "illegal"]
+    (illegal,) = [result.ruling for result in results if result.ruling.said.value == "illegal"]
     assert illegal.reasons == ("wrong-order",)
-    totals = {seat: tally.total for seat, tally in beats[-1].game.scores().items()}
+    totals = {seat: tally.total for seat, tally in results[-1].game.scores().items()}
     assert totals == {1: 31, 2: 31, 3: 26}
-    assert beats[-1].game.prompt().kind == "over"
-    shown = {prompt.title.key for beat in beats for prompt in beat.prompts}
+    assert results[-1].game.prompt().kind == "over"
+    shown = {prompt.title.key for result in results for prompt in result.prompts}
     assert {"title-starts", "title-wins", "title-illegal", "title-pile"} <= shown
 
 
