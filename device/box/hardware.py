@@ -1,4 +1,4 @@
-"""What the service has around it, made as the configuration says: camera, display, buttons."""
+"""Opening the hardware as the configuration says: camera, display, buttons, LED and buzzer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before the evening: what the first screen takes, and no more; a slow Pi takes long enough."""
+"""Starting up: what the first screen needs, and no more, as a slow Pi takes long to import."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The record of an evening: what is journalled, kept safe while the disk refuses, and read back."""
+"""Writing a game's events to the journal, and resuming a game by replaying them.
+
+The journal is the file, an event is one row of it. What players take home is a keepsake.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ _ODD = (RulesError, ConfigError, LookupError, TypeError, ValueError, AttributeEr
 
 
 class Recorder:
-    """Writes a game's events to the journal, in order; what the disk refuses waits in memory."""
+    """Appends events to the journal, in order; events that the disk refuses wait in memory."""
 
     def __init__(
         self, journal: Journal, clock: Callable[[], Stamp], *, is_rescued: bool = False
