@@ -102,10 +102,10 @@ class _Place:
     @property
     def hint(self) -> str:
         """What is allowed here, in words; empty if the type does not say."""
-        metas = [meta for meta in get_args(self.form)[1:] if isinstance(meta, msgspec.Meta)]
-        if get_origin(self.form) is Annotated and metas:
-            return metas[0].description or ""
-        return ""
+        metas = (
+            meta for meta in get_args(_present(self.form))[1:] if isinstance(meta, msgspec.Meta)
+        )
+        return next((meta.description for meta in metas if meta.description), "")
 
     def field(self, key: str) -> _Place:
         hints = get_type_hints(_bare(self.form), include_extras=True)
@@ -155,8 +155,12 @@ def _told(error: msgspec.ValidationError, place: _Place) -> str:
 
 def _plain(why: str) -> str:
     """Return what msgspec says of a type, in words for whoever wrote the file."""
-    said = re.sub(r"`(\w+)`", lambda word: _WORDS.get(word[1], word[1]), why)
+    said = re.sub(r"`([^`]*)`", lambda names: re.sub(r"\w+", _word, names[1]), why)
     return f"{said[:1].lower()}{said[1:]}"
+
+
+def _word(name: re.Match[str]) -> str:
+    return _WORDS.get(name[0], name[0])
 
 
 def _missing(place: _Place, key: str) -> str:
@@ -175,10 +179,14 @@ def _named(key: str) -> str:
     return name if len(name) <= MOST_SHOWN else f"{name[:MOST_SHOWN]}..."
 
 
+def _present(form: object) -> object:
+    """Return a type without the None that may stand for it."""
+    if get_origin(form) in {Union, UnionType}:
+        return next(kind for kind in get_args(form) if kind is not type(None))
+    return form
+
+
 def _bare(form: object) -> type:
     """Return a type without what is said of it, and without None beside it."""
-    if get_origin(form) is Annotated:
-        return _bare(get_args(form)[0])
-    if get_origin(form) in {Union, UnionType}:
-        return _bare(next(kind for kind in get_args(form) if kind is not type(None)))
-    return cast("type", form)
+    kind = _present(form)
+    return _bare(get_args(kind)[0]) if get_origin(kind) is Annotated else cast("type", kind)

@@ -17,10 +17,13 @@ import zlib
 from collections.abc import Callable, Mapping
 from importlib.metadata import version
 from pathlib import Path
-from typing import cast
+
+from msgspec import Struct
 
 from device.errors import BackupError
 from device.journal.files import make_whole
+from vision.decode import decode_json_bytes
+from vision.errors import FileError
 
 MANIFEST = "manifest.json"
 CONFIG = "tablejinn.toml"
@@ -96,17 +99,21 @@ def _write(path: Path, parts: Mapping[str, Path]) -> None:
         raise BackupError(f"{', '.join(wrong)} changed while it was saved; try again")
 
 
+class _ManifestForm(Struct, frozen=True):
+    format: int
+    sha256: dict[str, str]
+
+
 def _hashes(packed: zipfile.ZipFile, backup: Path) -> dict[str, str]:
     """Return the hash of each part, if the backup is one of ours and has just these parts."""
     _refuse_odd(packed, backup)
     try:
-        manifest = cast("dict[str, object]", json.loads(packed.read(MANIFEST)))
-        written_in = manifest["format"]
-        hashes = dict(cast("Mapping[str, str]", manifest["sha256"]))
-    except (KeyError, TypeError, ValueError) as error:
+        manifest = decode_json_bytes(packed.read(MANIFEST), _ManifestForm, MANIFEST)
+    except (KeyError, FileError) as error:
         raise BackupError(f"{backup} is no backup of tablejinn; name one") from error
-    if written_in != FORMAT:
-        raise BackupError(f"{backup} is of form {written_in}, not {FORMAT}; update tablejinn")
+    if manifest.format != FORMAT:
+        raise BackupError(f"{backup} is of form {manifest.format}, not {FORMAT}; update tablejinn")
+    hashes = manifest.sha256
     if sorted([MANIFEST, *hashes]) != sorted(packed.namelist()):
         raise BackupError(_damaged(backup, "its parts are not those of its manifest"))
     strange = [name for name in hashes if not _is_ours(name)]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict
 from enum import Enum
 from typing import cast
 
 from device.errors import StatusError
-from device.health.report import Eyesight, Health, Machine, Memory, SupplyState, worries
+from device.health.report import Health, worries
 from device.journal.store import JsonValue
+from vision.decode import convert
+from vision.errors import FileError
 
 UNKNOWN = "not known"
 
@@ -27,20 +28,13 @@ def health_of(form: object) -> Health:
         StatusError: it was made by something else.
     """
     try:
-        values = dict(cast("Mapping[str, Mapping[str, object]]", form))
-        del values["worries"]
-        machine = dict(values.pop("machine"))
-        power = machine.pop("power")
-        whole: dict[str, object] = {
-            **values,
-            "machine": Machine(**machine, power=None if power is None else SupplyState(power)),  # type: ignore[arg-type]  # our own form
-            "eyesight": Eyesight(**values["eyesight"]),  # type: ignore[arg-type]  # our own form
-            "memory": Memory(**values["memory"]),  # type: ignore[arg-type]  # our own form
-        }
-        health = Health(**whole)  # type: ignore[arg-type]  # our own form
+        health = convert(form, Health, "the status")
+        is_ours = health_form(health) == form
         health_lines(health)  # what cannot be told is not of our form either
-    except (TypeError, ValueError, KeyError) as error:
+    except (FileError, ValueError, OverflowError) as error:
         raise StatusError("the status is of another tablejinn; restart the service") from error
+    if not is_ours:
+        raise StatusError("the status is of another tablejinn; restart the service")
     return health
 
 

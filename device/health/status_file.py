@@ -11,12 +11,14 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+
+from msgspec import Struct
 
 from device.errors import StatusError
 from device.health.form import health_form, health_of
 from device.health.report import Health
 from device.journal.store import Stamp
+from vision.decode import convert
 from vision.errors import FileError
 from vision.files import read_json
 
@@ -25,9 +27,6 @@ logger = logging.getLogger(__name__)
 NAME = "status.json"
 SERVICES_OWN = Path("/run/tablejinn")
 STALE_S = 20.0  # four beats of the heart
-
-_FOREIGN = (StatusError, ValueError, LookupError, TypeError, OverflowError)
-"""What a form of something else, or of another tablejinn, is met with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,23 +66,24 @@ class StatusFile:
         except FileError as error:
             raise StatusError(f"{error}; restart the service") from error
         try:
-            is_of_now, age_s = _age(form, now)
-            health = health_of(cast("Mapping[str, object]", form)["health"])
-        except _FOREIGN as error:
+            status = convert(form, _StatusForm, str(self.path))
+            health = health_of(status.health)
+        except (FileError, StatusError) as error:
             raise StatusError(
                 f"{self.path}: is no status of this tablejinn; restart the service"
             ) from error
+        is_of_now = status.boot == now.boot
+        age_s = (now.monotonic_ns - status.at_ns) / 1e9
         if not is_of_now or age_s > STALE_S:
             when = f"{age_s:.0f} s ago" if is_of_now else "before this boot"
             raise StatusError(f"{self.path}: the service was last heard {when}; look at its log")
         return health
 
 
-def _age(form: object, now: Stamp) -> tuple[bool, float]:
-    """Return whether a status is of this boot, and how many seconds old it is."""
-    said = cast("Mapping[str, object]", form)
-    at_ns = cast("int", said["at_ns"])
-    return said["boot"] == now.boot, (now.monotonic_ns - int(at_ns)) / 1e9
+class _StatusForm(Struct, frozen=True):
+    at_ns: int
+    boot: str
+    health: object
 
 
 def status_to_write(environ: Mapping[str, str]) -> StatusFile:

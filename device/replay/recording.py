@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import cast
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from device.errors import RecordError
 from device.table.prompts import Key
+from vision.decode import decode_json
 from vision.errors import FileError
-from vision.files import read_json
-
-Json = dict[str, object]
 
 MOST_PLAYERS = 10  # more than any game here takes; the game says how many itself
 
@@ -70,98 +70,100 @@ def read_recording(folder: Path) -> Recording:
     Raises:
         RecordError: there is neither, or it is not of the form.
     """
-    for name in ("clip.json", "game.json"):
+    for name, read in (("clip.json", _recorded_clip), ("game.json", _recorded_game)):
         path = folder / name
         if path.is_file():
-            return _Parser(path).recording(_load(path))
+            try:
+                return read(path)
+            except FileError as error:
+                raise RecordError(str(error)) from error
     raise RecordError(f"{folder}: holds neither game.json nor clip.json; name a recorded game")
 
 
-def _load(path: Path) -> Json:
-    try:
-        data = read_json(path)
-    except FileError as error:
-        raise RecordError(str(error)) from error
-    if not isinstance(data, dict):
-        raise RecordError(f"{path}: an object is needed")
-    return cast("Json", data)
+_Word = Annotated[str, Meta(pattern=r"^[^\0]*\Z", description="a word is needed")]
+_Buttons = Annotated[
+    str,
+    Meta(
+        pattern=rf"^[{''.join(key.value for key in Key)}]*\Z",
+        description="buttons are a, b and c, as in 'abba'",
+    ),
+]
+_COLOURS = "each seat is a list of colours"
+_Seat = Annotated[tuple[str, ...], Meta(min_length=1, description=_COLOURS)]
+_Seats = Annotated[tuple[_Seat, ...], Meta(description=_COLOURS)]
+_Players = Annotated[
+    int,
+    Meta(
+        ge=0,
+        le=MOST_PLAYERS,
+        description=f"a whole number is needed; at most {MOST_PLAYERS} can play",
+    ),
+]
 
 
-@dataclass(frozen=True, slots=True)
-class _Parser:
-    path: Path
+class _EventForm(Struct, frozen=True):
+    frame: _Word
+    keep: _Word | None = None
+    to: _Word = ""
+    press: _Buttons = ""
 
-    def recording(self, data: Json) -> Recording:
-        is_clip = self.path.name == "clip.json"
-        key = "frames" if is_clip else "events"
-        frames = self._list(data, key)
-        moments = tuple(self._moment({"frame": f} if is_clip else f) for f in frames)
-        if not moments:
-            raise self._wrong(key, "at least one frame is needed")
+    def moment(self) -> RecordedFrame:
+        press = tuple(map(Key, self.press))
+        if self.keep is None:
+            return RecordedFrame(self.frame, press=press)
+        return RecordedFrame(self.frame, self.keep, self.to, press)
+
+
+class _RecordForm(Struct, frozen=True, kw_only=True):
+    """What both files say; a game whose seats have no colours says how many play instead."""
+
+    game: _Word
+    sheet: _Word
+    edition: _Word = ""
+    seats: _Seats | None = None
+    players: _Players | None = None
+    catalogue: _Word = ""
+    start: _Word = ""
+
+    def __post_init__(self) -> None:
+        if self.seats is None and self.players is None:
+            raise ValueError(f"seats is missing: {_COLOURS}; or say how many players")
+
+    def recording(self, folder: Path, moments: tuple[RecordedFrame, ...]) -> Recording:
+        seats = self.seats or ()
         return Recording(
-            folder=self.path.parent,
-            game=self._word(data, "game"),
-            edition=self._word(data, "edition", ""),
-            seats=tuple(self._seat(seat) for seat in self._seats(data)),
-            players=self._players(data),
-            catalogue=self._word(data, "catalogue", ""),
-            sheet=self._word(data, "sheet"),
+            folder=folder,
+            game=self.game,
+            edition=self.edition,
+            seats=seats,
+            players=len(seats) if self.players is None else self.players,
+            catalogue=self.catalogue,
+            sheet=self.sheet,
             moments=moments,
-            fps=self._fps(data) if is_clip else None,
-            start=self._word(data, "start", ""),
-            turn=self._word(data, "turn", "") if is_clip else "",
+            start=self.start,
         )
 
-    def _seats(self, data: Json) -> list[object]:
-        """Return the seats; a game whose seats have no colours says how many play instead."""
-        return [] if "players" in data and "seats" not in data else self._list(data, "seats")
 
-    def _players(self, data: Json) -> int:
-        players = data.get("players", len(self._seats(data)))
-        if isinstance(players, bool) or not isinstance(players, int):
-            raise self._wrong("players", "a whole number is needed")
-        if not 0 <= players <= MOST_PLAYERS:
-            raise self._wrong("players", f"at most {MOST_PLAYERS} can play")
-        return players
+class _GameForm(_RecordForm, frozen=True, kw_only=True):
+    events: Annotated[
+        tuple[_EventForm, ...], Meta(min_length=1, description="at least one frame is needed")
+    ]
 
-    def _moment(self, event: object) -> RecordedFrame:
-        table = cast("Json", event) if isinstance(event, dict) else {}
-        frame = self._word(table, "frame")
-        press = self._keys(table)
-        if "keep" not in table:
-            return RecordedFrame(frame, press=press)
-        return RecordedFrame(frame, self._word(table, "keep"), self._word(table, "to", ""), press)
 
-    def _keys(self, table: Json) -> tuple[Key, ...]:
-        """Return the buttons of a text such as `abba`."""
-        press = self._word(table, "press", "")
-        if not set(press) <= {key.value for key in Key}:
-            raise self._wrong("press", "buttons are a, b and c, as in 'abba'")
-        return tuple(map(Key, press))
+class _ClipForm(_RecordForm, frozen=True, kw_only=True):
+    frames: Annotated[
+        tuple[_Word, ...], Meta(min_length=1, description="at least one frame is needed")
+    ]
+    fps: Annotated[float, Meta(gt=0, le=120, description="more than 0, at most 120")]
+    turn: _Word = ""
 
-    def _seat(self, seat: object) -> tuple[str, ...]:
-        colours = cast("list[object]", seat) if isinstance(seat, list) else []
-        if not colours or not all(isinstance(colour, str) for colour in colours):
-            raise self._wrong("seats", "each seat is a list of colours")
-        return tuple(cast("list[str]", colours))
 
-    def _fps(self, data: Json) -> float:
-        fps = data.get("fps")
-        if isinstance(fps, bool) or not isinstance(fps, int | float) or not 0 < fps <= 120:
-            raise self._wrong("fps", "more than 0, at most 120")
-        return float(fps)
+def _recorded_game(path: Path) -> Recording:
+    game = decode_json(path, _GameForm)
+    return game.recording(path.parent, tuple(event.moment() for event in game.events))
 
-    def _list(self, data: Json, key: str) -> list[object]:
-        value = data.get(key)
-        if not isinstance(value, list):
-            raise self._wrong(key, "a list is needed")
-        return cast("list[object]", value)
 
-    def _word(self, data: Json, key: str, default: str | None = None) -> str:
-        value = data.get(key, default)
-        if not isinstance(value, str) or "\0" in value:
-            raise self._wrong(key, "a word is needed")
-        return value
-
-    def _wrong(self, key: str, hint: str) -> RecordError:
-        return RecordError(f"{self.path}: {key}: {hint}")
+def _recorded_clip(path: Path) -> Recording:
+    clip = decode_json(path, _ClipForm)
+    recording = clip.recording(path.parent, tuple(map(RecordedFrame, clip.frames)))
+    return replace(recording, fps=clip.fps, turn=clip.turn)

@@ -23,6 +23,7 @@ class Rack(msgspec.Struct, frozen=True):
     pegs: tuple[Peg, ...] = ()
     by_name: dict[str, Peg] = {}
     corner: tuple[int, str] | None = None
+    spare: Annotated[int, msgspec.Meta(ge=0, description="0 or more")] | None = None
 
 
 def _refusal(value: object) -> str:
@@ -48,6 +49,8 @@ REFUSED: list[tuple[object, str]] = [
     ({"by_name": {"a": {"size": 1}, "b": {"size": -1}}}, "by_name.b.size = -1: more than 0"),
     ({"by_name": {"a": {"size": 1}, "b": 7}}, "by_name.b = 7: expected a table, got a whole"),
     ({"corner": [1, 2]}, "corner[1] = 2: expected a text, got a whole number"),
+    ({"corner": 1}, "corner = 1: expected a list | nothing, got a whole number"),
+    ({"spare": "x"}, "spare = 'x': 0 or more"),
     ([], "rack.json: expected a table, got a list"),
 ]
 
