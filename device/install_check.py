@@ -19,12 +19,12 @@ from types import ModuleType
 
 from device.config.file import read_config
 from device.errors import DeviceError
+from device.games.registry import game_names
 from device.reading.sources import Sources
 from vision.errors import VisionError
 from vision.sheet.frames import read_frame
 
 RECORDED = Path(__file__).parent / "games"
-READABLE = "jinns"  # whose first frame shows a whole game; others may begin with a hand over it
 _SYSTEM = ("picamera2", "lgpio")
 """What comes from the system's packages; the rest the lock brings."""
 
@@ -78,14 +78,17 @@ def numpy_faults(load: Load = import_module, prefix: str = sys.prefix) -> Iterat
 
 
 def reading_faults(recorded: Path = RECORDED) -> Iterator[str]:
-    """Yield why the first frame of a recorded game cannot be read."""
+    """Yield why the first frame of a recorded game cannot be read.
+
+    That of the first game shows a whole game; others may begin with a hand over the sheet.
+    """
     for frame in sorted(recorded.glob("*/recorded/000.jpg")):
         try:
             trouble = Sources().reader_for(frame).read(read_frame(frame)).trouble
         except (DeviceError, VisionError, OSError) as error:  # OSError: a file was not shipped
             yield f"{frame} cannot be read: {error}"
             continue
-        if trouble is not None and frame.parents[1].name == READABLE:
+        if trouble is not None and frame.parents[1].name == game_names()[0]:
             yield f"{frame} is not read: {trouble.value}"
 
 

@@ -47,6 +47,8 @@ class LanguageCatalogue:
         player: the name of a player without a colour; takes `{number}`.
         every: joins what all holds (`3, 7 and 12`).
         either: joins what is left to choose (`12 or 20`).
+        seat_facts: facts of games that are a player, beside those of every game.
+        named_facts: facts of games that are put into words by `names`.
     """
 
     sentences: Mapping[str, Sentence]
@@ -56,6 +58,8 @@ class LanguageCatalogue:
     player: str
     every: ListForm
     either: ListForm
+    seat_facts: frozenset[str] = frozenset()
+    named_facts: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +69,13 @@ class GameWords:
     Attributes:
         sentences: as in `LanguageCatalogue`.
         names: its own name, its editions and sheets by their name in the notation.
+        seat_facts, named_facts: as in `LanguageCatalogue`.
     """
 
     sentences: Mapping[str, Sentence]
     names: Mapping[str, str]
+    seat_facts: frozenset[str] = frozenset()
+    named_facts: frozenset[str] = frozenset()
 
 
 def with_games(box: LanguageCatalogue, games: Iterable[GameWords]) -> LanguageCatalogue:
@@ -80,7 +87,13 @@ def with_games(box: LanguageCatalogue, games: Iterable[GameWords]) -> LanguageCa
     each = tuple(games)
     sentences = joined(box.sentences, *(words.sentences for words in each))
     names = {key: name for one in (box, *each) for key, name in one.names.items()}
-    return replace(box, sentences=sentences, names=names)
+    return replace(
+        box,
+        sentences=sentences,
+        names=names,
+        seat_facts=frozenset[str]().union(*(words.seat_facts for words in each)),
+        named_facts=frozenset[str]().union(*(words.named_facts for words in each)),
+    )
 
 
 def joined(*files: Mapping[str, Sentence]) -> Mapping[str, Sentence]:

@@ -3,7 +3,7 @@
 A further language is one more folder beside `en`, entered in `_OF_THE_BOX`, and one more module of
 words in every game's manifest; a test holds every catalogue to the same keys and placeholders.
 
-Facts are put into words by their name:
+Facts are put into words by their name; a game adds names of its own to these:
 
 - `seat`, `seats`, `to`, `partner`, `receiver`, `receivers`: a player, as the colour he plays
   (`red`), his colours joined by a plus (`red+yellow`), his number, or his own name.
@@ -40,15 +40,9 @@ LANGUAGES = tuple(_OF_THE_BOX)
 
 MOST_IN_A_LIST = 4  # the longest list of stars that leaves room for its sentence on the display
 
-_SEATS = frozenset(
-    {"seat", "seats", "to", "partner", "receiver", "receivers", "due", "owner", "mortal", "god"}
-)
+_SEATS = frozenset({"seat", "seats", "to", "partner", "receiver", "receivers", "due", "owner"})
 _COLOURS = frozenset({"colour", "colours", "yours"})
-_NAMES = frozenset(
-    {"game", "edition", "sheet", "kind", "kinds", "left", "other_kind"}
-    | {"card", "cards", "other_card", "on", "tower", "towers"}
-    | {"place", "belongs"}
-)
+_NAMES = frozenset({"game", "edition", "sheet", "kind", "kinds", "left", "other_kind"})
 _NUMBERED = "player-"
 _ANY_ONE = frozenset({"needed", "yours", "receivers"})
 
@@ -127,13 +121,13 @@ def _words(name: str, fact: Fact, catalogue: LanguageCatalogue) -> str:
     if isinstance(fact, tuple):
         form = catalogue.either if name in _ANY_ONE else catalogue.every
         return _joined([_words(name, item, catalogue) for item in fact], form)
-    if name in _SEATS:
+    if name in _SEATS | catalogue.seat_facts:
         return _player(fact, catalogue)
     if isinstance(fact, int):
         return str(fact)
     if name in _COLOURS:
         return catalogue.colours.get(fact, fact)
-    return catalogue.names.get(fact, fact) if name in _NAMES else fact
+    return catalogue.names.get(fact, fact) if name in _NAMES | catalogue.named_facts else fact
 
 
 def _player(fact: str | int, catalogue: LanguageCatalogue) -> str:

@@ -154,4 +154,5 @@ _KINDS = {"clear": "clear", "grey": "grey", "black": "black"}
 WORDS = GameWords(
     sentences=_SENTENCES,
     names=_KINDS | {"dreams": "Dreams", "firmament": "the firmament"},
+    seat_facts=frozenset({"mortal", "god"}),
 )

@@ -228,4 +228,5 @@ _PLACE_NAMES = {
 WORDS = GameWords(
     sentences=_SENTENCES,
     names=_TILE_NAMES | _PLACE_NAMES | {"islands": "1001 Islands", "island_mat": "an island mat"},
+    named_facts=frozenset({"place", "belongs"}),
 )

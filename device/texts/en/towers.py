@@ -289,4 +289,5 @@ _CARD_NAMES = {
 WORDS = GameWords(
     sentences=_SENTENCES,
     names=_SUIT_NAMES | _CARD_NAMES | {"towers": "5 Towers", "towers_mat": "a towers mat"},
+    named_facts=frozenset({"card", "cards", "other_card", "on", "tower", "towers"}),
 )
