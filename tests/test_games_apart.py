@@ -80,3 +80,17 @@ def test_a_name_is_found_in_any_spelling() -> None:
     assert _games_in("DreamsConfig") == _games_in("device.games.dreams.setup") == {"dreams"}
     assert _games_in("MAX_TOWERS") == {"towers"}
     assert _games_in("tablejinn") == _games_in("lakeside") == set()
+
+
+def test_no_shared_module_imports_a_reader() -> None:
+    readers = {"stacks", "beads", "cards", "tiles"}
+    found = {
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in _shared()
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ImportFrom)
+        and (name := node.module or "").split(".")[0] == "vision"
+        and name.split(".")[1:2]
+        and name.split(".")[1] in readers
+    }
+    assert found == set()

@@ -19,7 +19,7 @@ from device.reading.sources import Sources
 from vision.errors import BoardFileError, FrameError, LensFileError
 from vision.sheet.frames import read_frame
 from vision.sheet.pose import Lost
-from vision.stacks.evidence import Unread
+from vision.sheet.unread import Unread
 
 
 class Subparsers(Protocol):

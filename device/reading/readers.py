@@ -8,7 +8,7 @@ from typing import Protocol
 from vision.sheet.board import Board
 from vision.sheet.lens import Frame
 from vision.sheet.pose import Lost
-from vision.stacks.evidence import Unread
+from vision.sheet.unread import Unread
 
 
 class AnyReading(Protocol):

@@ -17,7 +17,7 @@ from device.table.events import Blocked, Seen, Trouble
 from vision.sheet.lens import Frame
 from vision.sheet.pose import Lost
 from vision.sheet.stillness import StillnessGate
-from vision.stacks.evidence import Unread
+from vision.sheet.unread import Unread
 
 logger = logging.getLogger(__name__)
 

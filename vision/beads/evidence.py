@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from vision.beads.constants import POSITION_SPREAD_MM
 from vision.sheet.pose import Lost
-from vision.stacks.evidence import Unread
+from vision.sheet.unread import Unread
 
 
 @dataclass(frozen=True, slots=True)

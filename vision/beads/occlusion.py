@@ -51,8 +51,8 @@ from vision.beads.signs import MatScene, grey_of
 from vision.sheet.board import Board
 from vision.sheet.constants import MARGIN_MM, PX_PER_MM, SUBPIXEL_BITS, SUBPIXELS
 from vision.sheet.lens import Floats
+from vision.sheet.unread import Unread
 from vision.stacks.constants import BRIGHTNESS_WEIGHT, MARKER_CORNER_SIZES, SHADOW_SHARES
-from vision.stacks.evidence import Unread
 from vision.stacks.occlusion import depth_mm, levelled, opened, tint_off
 
 Mask = NDArray[np.bool_]

@@ -31,7 +31,7 @@ from vision.sheet.lens import Floats, Frame, Lens
 from vision.sheet.light import measure_light
 from vision.sheet.pose import Lost, Pose
 from vision.sheet.tracker import SheetSighting, SheetTracker, is_in_frame
-from vision.stacks.evidence import Unread
+from vision.sheet.unread import Unread
 
 _DARKEST, _BRIGHTEST = np.zeros(CHANNELS), np.full(CHANNELS, BURNT_OUT_LEVEL)
 

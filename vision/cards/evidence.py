@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from vision.cards.constants import UNREAD_DOUBT_SHARE
 from vision.sheet.board import Cards
 from vision.sheet.pose import Lost
-from vision.stacks.evidence import Unread
+from vision.sheet.unread import Unread
 
 NO_VALUE = -1
 """The value of what is no card of this deck: foreign, face down, or unreadable."""

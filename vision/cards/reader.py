@@ -23,7 +23,7 @@ from vision.sheet.lens import Floats, Frame, Lens
 from vision.sheet.light import measure_light
 from vision.sheet.pose import Lost
 from vision.sheet.tracker import SheetSighting, SheetTracker, is_in_frame
-from vision.stacks.evidence import Unread
+from vision.sheet.unread import Unread
 
 
 class CardReader:

@@ -9,11 +9,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import Enum
 from typing import Protocol
 
 from vision.sheet.board import Star
 from vision.sheet.pose import Lost
+from vision.sheet.unread import Unread
 from vision.stacks.constants import STANDING_DOUBT, STRENGTH_DOUBT
 
 
@@ -95,15 +95,6 @@ class StarEvidence:
         """Return the probability of `best`, 0 to 1."""
         look = self.best()
         return math.exp(min(0.0, self.log_likelihood(look)))
-
-
-class Unread(Enum):
-    """Why a sheet that was found was not read."""
-
-    OCCLUDED = "occluded"
-    COVERED = "covered"  # a thing that is no piece lies on the sheet
-    OUT_OF_FRAME = "out-of-frame"
-    BURNT_OUT = "burnt-out"  # more light than the camera can tell apart
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,10 @@ from vision.sheet.lens import Frame, Lens
 from vision.sheet.light import Light, measure_light
 from vision.sheet.pose import Lost
 from vision.sheet.tracker import SheetSighting, SheetTracker, is_in_frame
+from vision.sheet.unread import Unread
 from vision.stacks.changes import ChangeDetector
 from vision.stacks.colours import Palette, nominal_palette
-from vision.stacks.evidence import StackReading, Unread
+from vision.stacks.evidence import StackReading
 from vision.stacks.occlusion import is_occluded
 from vision.stacks.reference import Reference, to_cells
 from vision.stacks.star_reading import FlatStacks, read_stacks

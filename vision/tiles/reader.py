@@ -14,7 +14,7 @@ from vision.sheet.frames import to_grey
 from vision.sheet.lens import Floats, Frame, Lens
 from vision.sheet.pose import Lost
 from vision.sheet.tracker import SheetSighting, SheetTracker, is_in_frame
-from vision.stacks.evidence import Unread
+from vision.sheet.unread import Unread
 from vision.tiles.catalogue import TileCatalogue
 from vision.tiles.constants import MAT_MIDDLE_SHARES, TILE_SURROUND_MM
 from vision.tiles.evidence import CharacterEvidence, TileEvidence, TileReading

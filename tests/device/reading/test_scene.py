@@ -32,7 +32,8 @@ from tests.device.box.rig import Box, ListedCamera, open_journal
 from tests.device.games.jinns.table_top import reading_of
 from vision.sheet.lens import Frame
 from vision.sheet.stillness import StillnessGate
-from vision.stacks.evidence import StackReading, Unread
+from vision.sheet.unread import Unread
+from vision.stacks.evidence import StackReading
 
 
 @pytest.fixture

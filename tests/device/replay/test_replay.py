@@ -20,7 +20,8 @@ from tests.device.replay.recorded import LAKE, blind_copy, game_of, lines_of, pl
 from vision.sheet.lens import Frame
 from vision.sheet.pose import Lost
 from vision.sheet.stillness import StillnessGate
-from vision.stacks.evidence import StackReading, Unread
+from vision.sheet.unread import Unread
+from vision.stacks.evidence import StackReading
 
 EVENTS: list[dict[str, Any]] = game_of()["events"]
 LETTERS = {"red": "r", "blue": "b", "yellow": "y", "green": "g"}

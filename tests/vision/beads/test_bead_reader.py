@@ -25,7 +25,7 @@ from vision.errors import BoardFileError
 from vision.sheet.board import Glyph
 from vision.sheet.board_file import find_board
 from vision.sheet.pose import Lost
-from vision.stacks.evidence import Unread
+from vision.sheet.unread import Unread
 
 NEAR_MM = 2.5
 CLEAR = ["000", "014"]

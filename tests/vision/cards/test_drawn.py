@@ -16,7 +16,7 @@ from vision.cards.evidence import BACK, FRONT, CardReading
 from vision.cards.reader import CardReader
 from vision.sheet.board import Board, Cards
 from vision.sheet.lens import Lens
-from vision.stacks.evidence import Unread
+from vision.sheet.unread import Unread
 
 BOX = 5
 

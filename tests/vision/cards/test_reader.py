@@ -19,7 +19,7 @@ from vision.sheet.board import Board
 from vision.sheet.frames import read_frame
 from vision.sheet.lens import Lens, read_lens
 from vision.sheet.pose import Lost
-from vision.stacks.evidence import Unread
+from vision.sheet.unread import Unread
 
 STILLS = sorted((FRAMES / "stills").glob("*.jpg"))
 READABLE = [

@@ -19,7 +19,7 @@ from tests.vision.labelled import (
     truth_of,
 )
 from vision.sheet.lens import Frame, read_lens
-from vision.stacks.evidence import Unread
+from vision.sheet.unread import Unread
 from vision.stacks.reader import StackReader
 
 ALL = [*labels(PHOTOGRAPHED), *labels(RENDERED)]

@@ -35,8 +35,9 @@ from vision.errors import BoardFileError
 from vision.sheet.board_file import find_board
 from vision.sheet.lens import read_lens
 from vision.sheet.pose import Lost
+from vision.sheet.unread import Unread
 from vision.stacks.bare import bare_references
-from vision.stacks.evidence import StackLook, StackReading, Unread
+from vision.stacks.evidence import StackLook, StackReading
 from vision.stacks.reader import StackReader
 
 MISREAD = {

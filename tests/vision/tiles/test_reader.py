@@ -19,7 +19,7 @@ from tests.vision.tiles.islands import (
 from vision.errors import BoardFileError
 from vision.sheet.lens import Lens
 from vision.sheet.pose import Lost
-from vision.stacks.evidence import Unread
+from vision.sheet.unread import Unread
 from vision.tiles.catalogue import TileCatalogue
 from vision.tiles.evidence import TileEvidence
 from vision.tiles.reader import TileReader
