@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from tests.paths import ROOT
 
 FOLDERS = ("games", "vision", "device")
 MODULES = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
+RULES = sorted((ROOT / "games").rglob("*.py"))
 
 OUTSIDE_WORLD = {  # what of the standard library the rules core keeps away from
     *("os", "io", "pathlib", "shutil", "tempfile", "glob", "fcntl", "mmap"),
@@ -35,9 +37,14 @@ def _name(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def _imports(path: Path) -> Iterator[str]:
     """Yield the full names of the modules that a module imports, wherever it does so."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(_tree(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -59,22 +66,27 @@ def _roots(path: Path) -> set[str]:
     return {name.split(".")[0] for name in _imports(path)}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=_name)
-def test_a_module_imports_what_its_layer_may(path: Path) -> None:
+def _strangers(path: Path) -> set[str]:
+    """Return what a module imports and its layer may not."""
     allowed = ALLOWED[path.relative_to(ROOT).parts[0]]
-    if allowed is not None:
-        assert _roots(path) - sys.stdlib_module_names - allowed == set()
+    return set() if allowed is None else _roots(path) - sys.stdlib_module_names - allowed
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "games").rglob("*.py")), ids=_name)
-def test_the_rules_core_keeps_away_from_the_world(path: Path) -> None:
-    assert _roots(path) & OUTSIDE_WORLD == set()
+def test_a_module_imports_what_its_layer_may() -> None:
+    assert {_name(path): found for path in MODULES if (found := _strangers(path))} == {}
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "games").rglob("*.py")), ids=_name)
-def test_chance_in_the_rules_core_has_a_seed(path: Path) -> None:
+def test_the_rules_core_keeps_away_from_the_world() -> None:
+    found = {_name(path): _roots(path) & OUTSIDE_WORLD for path in RULES}
+    assert {name: world for name, world in found.items() if world} == {}
+
+
+def test_chance_in_the_rules_core_has_a_seed() -> None:
     """Only `Random` may be had of `random`, and never without a seed."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert [_name(path) for path in RULES if not _is_seeded(_tree(path))] == []
+
+
+def _is_seeded(tree: ast.Module) -> bool:
     taken = {
         alias.name
         for node in ast.walk(tree)
@@ -86,9 +98,7 @@ def test_chance_in_the_rules_core_has_a_seed(path: Path) -> None:
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and _called(node) == "Random" and not node.args
     ]
-    assert "random" not in set(_imported_whole(tree))
-    assert taken <= {"Random"}
-    assert unseeded == []
+    return "random" not in set(_imported_whole(tree)) and taken <= {"Random"} and not unseeded
 
 
 def _imported_whole(tree: ast.Module) -> Iterator[str]:
@@ -97,16 +107,22 @@ def _imported_whole(tree: ast.Module) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "games").rglob("*.py")), ids=_name)
-def test_the_rules_core_opens_no_file(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    called = {_called(node) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    assert called & {"open", "print", "input", "exec", "eval"} == set()
+def test_the_rules_core_opens_no_file() -> None:
+    opened = [
+        f"{_name(path)}:{node.lineno}"
+        for path in RULES
+        for node in ast.walk(_tree(path))
+        if isinstance(node, ast.Call)
+        and _called(node) in {"open", "print", "input", "exec", "eval"}
+    ]
+    assert opened == []
 
 
-@pytest.mark.parametrize("path", MODULES, ids=_name)
-def test_imports_are_written_in_full(path: Path) -> None:
-    assert [name for name in _imports(path) if name.startswith(".")] == []
+def test_imports_are_written_in_full() -> None:
+    relative = [
+        (_name(path), name) for path in MODULES for name in _imports(path) if name.startswith(".")
+    ]
+    assert relative == []
 
 
 @pytest.mark.parametrize("library", HARDWARE)
@@ -119,20 +135,21 @@ def test_one_module_opens_the_cameras_that_opencv_reads() -> None:
     assert [_name(path) for path in opening] == ["device/camera/usb.py"]
 
 
-@pytest.mark.parametrize("path", MODULES, ids=_name)
-def test_a_module_holds_one_idea(path: Path) -> None:
-    lines = len(path.read_text(encoding="utf-8").splitlines())
-    assert lines <= MAX_LINES or path.name == LIST_OF_NUMBERS
+def test_a_module_holds_one_idea() -> None:
+    lengths = {
+        _name(path): len(path.read_text(encoding="utf-8").splitlines())
+        for path in MODULES
+        if path.name != LIST_OF_NUMBERS
+    }
+    assert {name: length for name, length in lengths.items() if length > MAX_LINES} == {}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=_name)
-def test_a_module_is_named_for_its_thing(path: Path) -> None:
-    assert path.stem not in VAGUE
+def test_a_module_is_named_for_its_thing() -> None:
+    assert [_name(path) for path in MODULES if path.stem in VAGUE] == []
 
 
-@pytest.mark.parametrize("path", MODULES, ids=_name)
-def test_a_module_says_what_it_is_for(path: Path) -> None:
-    assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+def test_a_module_says_what_it_is_for() -> None:
+    assert [_name(path) for path in MODULES if not ast.get_docstring(_tree(path))] == []
 
 
 @pytest.mark.parametrize("folder", ["games", "vision"])
@@ -140,7 +157,7 @@ def test_nothing_is_caught_wholesale_inside(folder: str) -> None:
     caught = [
         f"{_name(path)}:{node.lineno}"
         for path in sorted((ROOT / folder).rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in ast.walk(_tree(path))
         if isinstance(node, ast.ExceptHandler)
         and (node.type is None or getattr(node.type, "id", "") in {"Exception", "BaseException"})
     ]
