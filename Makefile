@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= jinns
 
-.PHONY: venv test demo bench lint types check clean install update uninstall
+.PHONY: venv test test-all demo bench lint types check clean install update uninstall
 
 venv: $(VENV)/.ready
 
@@ -17,8 +17,16 @@ $(VENV)/.ready: requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# As many processes as cores; a Pi or a laptop has memory for four.
+PROCESSES := --numprocesses auto --maxprocesses 4
+
+# The quick tests, which take less than two minutes on two cores.
 test: venv
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest $(PROCESSES) -m "not hardware and not slow"
+
+# All of them, which is what CI runs.
+test-all: venv
+	$(BIN)/python -m pytest $(PROCESSES)
 
 lint: venv
 	$(BIN)/ruff format --check .

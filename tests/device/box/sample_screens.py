@@ -1,18 +1,32 @@
-"""The screens about the box itself, as the service shows them."""
+"""The screens about the box itself, as the service shows them: name to prompt."""
 
 from __future__ import annotations
 
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from device.box.menu import OpenGame, menu_prompt, press, start_menu
 from device.box.overlay import (
     Overlay,
     ask_off,
-    cannot_switch_off_prompt,
     overlay_prompt,
     press_overlay,
     toggle_health,
-    worry_prompt,
+    with_health,
 )
+from device.box.run import end_for_good
+from device.box.startup import starting
+from device.games.islands.setup import IslandsForm
+from device.games.jinns.setup import JinnsForm
 from device.health.report import Eyesight, Health, Machine, Memory, SupplyState, Worry
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, Prompt
+from tests.device.box.rig import RememberingScreen, open_journal
+from tests.device.games.islands.islands_top import Table
+from tests.device.games.jinns.evenings import four
+from tests.games.islands.counts import NAMES, island, other_island
+from vision.sheet.board_file import find_board
 
 WELL = Health(
     "0.1.0",
@@ -28,35 +42,74 @@ UNWELL = Health(
     machine=Machine(84.0, SupplyState.WEAK, is_slowed=True, free_mb=7),
     eyesight=Eyesight(0.0, "camera 0 not found", 3, 412.0),
 )
+WORRIES = {
+    Worry.JOURNAL: Health(memory=Memory(is_rescued=True)),
+    Worry.CAMERA: Health(eyesight=Eyesight(trouble="camera 0 not found")),
+    Worry.POWER: Health(machine=Machine(power=SupplyState.WEAK)),
+    Worry.HOT: Health(machine=Machine(heat_c=84.0)),
+    Worry.DISK: Health(machine=Machine(free_mb=7)),
+    Worry.CLOCK: Health(up_s=600.0),
+}
+"""How the box does when one thing alone is wrong."""
 
 
-def shown(overlay: Overlay) -> Prompt:
-    """Return the screen of an overlay that has one."""
+def samples() -> dict[str, Prompt]:
+    """Return a screen of every kind, by its name."""
+    found = {**_evening_begins(), **_health_pages(), **_ends()}
+    found |= {f"worry_{worry.value}": _worried(health) for worry, health in WORRIES.items()}
+    return {f"box_{name}": prompt for name, prompt in found.items()}
+
+
+def _shown(overlay: Overlay) -> Prompt:
+    """Return the screen of a overlay that has one."""
     prompt = overlay_prompt(overlay)
     assert prompt is not None
     return prompt
 
 
-def samples() -> dict[str, Prompt]:
-    """Return a screen of every kind, by its name."""
+def _evening_begins() -> dict[str, Prompt]:
+    jinns, islands = find_board("lake"), find_board("island_mat")
+    forms = (("jinns", JinnsForm(jinns)), ("islands", IslandsForm(islands, NAMES)))
+    menu = start_menu(forms, None, is_lens_known=False)
+    count = Table(3).shows(island()).shows(other_island())
+    unfinished = OpenGame("islands", GameInPlay.of(count.session).progress())
+    welcome = press(menu, Key.A)
+    return {
+        "starting": starting(),
+        "lens": menu_prompt(menu),
+        "welcome": menu_prompt(welcome),
+        "game": menu_prompt(press(welcome, Key.A)),
+        "resume": menu_prompt(start_menu(forms, unfinished, is_lens_known=True)),
+    }
+
+
+def _health_pages() -> dict[str, Prompt]:
     looked = {
-        "box_well": toggle_health(Overlay(health=WELL)),
-        "box_unwell": toggle_health(Overlay(health=UNWELL), "jinns"),
-        "box_unknown": toggle_health(Overlay()),
+        "well": toggle_health(Overlay(health=WELL)),
+        "unwell": toggle_health(Overlay(health=UNWELL), "jinns"),
+        "unknown": toggle_health(Overlay()),
     }
     pages: dict[str, Prompt] = {}
     for name, overlay in looked.items():
         page = overlay
         for number in (1, 2, 3):
-            pages[f"{name}_{number}"] = shown(page)
+            pages[f"{name}_{number}"] = _shown(page)
             page = press_overlay(page, Key.B)
+    return pages
+
+
+def _worried(health: Health) -> Prompt:
+    """Return the screen that stands before a game once the box has been looked at."""
+    return _shown(with_health(Overlay(), health, four().prompt))
+
+
+def _ends() -> dict[str, Prompt]:
     off = ask_off(Overlay())
-    return (
-        pages
-        | {f"box_worry_{worry.value}": worry_prompt(worry) for worry in Worry}
-        | {
-            "box_off": shown(off),
-            "box_farewell": shown(press_overlay(off, Key.A)),
-            "box_unpermitted": cannot_switch_off_prompt(),
-        }
-    )
+    screen = RememberingScreen()
+    with tempfile.TemporaryDirectory() as folder, closing(open_journal(Path(folder))) as journal:
+        end_for_good(journal, screen, lambda: False)
+    return {
+        "off": _shown(off),
+        "farewell": _shown(press_overlay(off, Key.A)),
+        "unpermitted": screen.shown[-1],
+    }

@@ -5,7 +5,7 @@ from PIL import Image
 
 from device.display.screens import draw
 from device.display.terminal import Grain, block_art, grain_for
-from tests.device.display.sample_prompts import PROMPTS
+from tests.device.display.samples import every_sample
 
 
 def corner_lit() -> Image.Image:
@@ -34,7 +34,7 @@ def test_ascii_shows_two_pixels_a_character() -> None:
     [(Grain.HALF, 130, 34), (Grain.BRAILLE, 66, 18), (Grain.ASCII, 130, 34)],
 )
 def test_a_screen_fills_its_frame(grain: Grain, columns: int, rows: int) -> None:
-    lines = block_art(draw(PROMPTS[0]), grain).splitlines()
+    lines = block_art(draw(every_sample()["box_welcome"]), grain).splitlines()
     assert len(lines) == rows
     assert {len(line) for line in lines} == {columns}
 
@@ -53,4 +53,4 @@ def test_the_grain_suits_the_terminal(columns: int, encoding: str, grain: Grain)
 
 
 def test_ascii_art_is_ascii() -> None:
-    assert block_art(draw(PROMPTS[0]), Grain.ASCII).isascii()
+    assert block_art(draw(every_sample()["box_welcome"]), Grain.ASCII).isascii()

@@ -6,7 +6,7 @@ from typing import Generic, Self, TypeVar
 
 from device.table.events import Blocked, Effect, Event, JournalEntry, Pressed, Ruling, Seen, Trouble
 from device.table.prompts import Key, Prompt
-from device.table.session import Session, screen
+from device.table.session import Session, begin, screen
 from device.table.step import step
 
 PositionT = TypeVar("PositionT")
@@ -62,6 +62,12 @@ class Played(Generic[PositionT, MoveT, LookT]):
     def reasons(self) -> list[str]:
         """The codes of what is wrong, by the last event's rulings."""
         return [code for ruling in self.rulings for code in ruling.reasons]
+
+    def anew(self, position: str = "") -> Self:
+        """Begin another game: nothing was seen of it yet, or it stands at a position."""
+        table = self.session.table
+        self.session = begin(table, table.game.parse_position(position) if position else None)
+        return self
 
     def take(self, event: Event) -> Self:
         self.session, self.effects = step(self.session, event)

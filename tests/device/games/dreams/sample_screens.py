@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from device.box.menu import menu_prompt, press, start_menu
 from device.games.dreams.questions import Voting
 from device.games.dreams.setup import DreamsForm
 from device.table.events import Trouble
 from device.table.prompts import Key, Prompt
-from device.table.session import begin
 from games.dreams.options import Invalid, Options
 from tests.device.games.dreams.mat_top import NAMES, Round, beads, evidence_of
 from vision.sheet.board_file import find_board
@@ -129,10 +126,8 @@ def _votes() -> dict[str, Prompt]:
     screens["points_last"] = play.press(A).prompt
     play.press(A).see(*play.on_mat)
     screens["lift"] = play.prompt
-    reshuffled = replace(play.position, number=19)
-    clearing = play.session.table.capabilities.clearing_prompt([reshuffled], [])
-    if clearing is not None:
-        screens["lift_shuffle"] = clearing
+    later = play.game.position_text(play.position).replace("r2 ", "r19 ").replace("=1:", "=18:")
+    screens["lift_shuffle"] = Round(5).anew(later).see(*play.on_mat).prompt
     return screens
 
 
@@ -143,8 +138,7 @@ def _ends() -> dict[str, Prompt]:
     play.press(*[B] * 13, A, C)
     play.lay_all().press(A, A, B, B, B, B, A, B, B, A, A)
     screens["over"] = play.prompt
-    laying = Round(3)
-    screens["lay"] = laying.session.table.screens.lay_prompt(0)
-    laying.session = begin(laying.session.table)
+    laying = Round(3).anew()
+    screens["lay"] = laying.lay().prompt
     screens["lay_stars"] = laying.lay("grey 30,50", "clear 100,100").prompt
     return screens

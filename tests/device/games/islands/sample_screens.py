@@ -64,7 +64,7 @@ def _draft() -> dict[str, Prompt]:
 
 def _looking() -> dict[str, Prompt]:
     table = Table(3)
-    screens = {"lay": table.session.table.screens.lay_prompt(0), "show": table.prompt}
+    screens = {"lay": Table(3).anew().see(island()).prompt, "show": table.prompt}
     screens["read"] = table.press(A).prompt
     screens["no_board"] = table.see(island(), board=None).see(island(), board=None).prompt
     screens["board_due"] = table.press(A).prompt

@@ -117,6 +117,11 @@ class Evening:
         """What the rulings of the last event say, moves included."""
         return [" ".join(filter(None, (r.said.value, r.move))) for r in self.rulings]
 
+    def anew(self) -> Evening:
+        """Begin another game: its opening is not laid yet."""
+        self.session = begin(self.session.table)
+        return self
+
     def take(self, event: Event) -> Evening:
         self.session, self.effects = step(self.session, event)
         return self

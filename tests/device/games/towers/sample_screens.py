@@ -8,7 +8,6 @@ from device.box.menu import menu_prompt, press, start_menu
 from device.games.towers.setup import TowersForm
 from device.table.events import Seen
 from device.table.prompts import Prompt
-from device.table.session import begin, screen
 from games.towers.evening.position import Mode
 from games.towers.options import ALL_POWERS, Options, Power
 from tests.device.games.towers.towers_top import (
@@ -71,19 +70,14 @@ def _setting_up() -> dict[str, Prompt]:
     return screens
 
 
-def _laying(tower: str) -> Prompt:
-    table = Table()
-    return screen(replace(begin(table.session.table), reading=reading_of("", tower)))
-
-
 def _market() -> dict[str, Prompt]:
     table = Table()
     screens = {
-        "lay": table.session.table.screens.lay_prompt(0),
-        "lay_seen": table.session.table.screens.lay_prompt(3),
-        "lay_towers": _laying("c14 c11"),
-        "lay_count": Table(mode=Mode.COUNT).session.table.screens.lay_prompt(0),
-        "lay_count_seen": Table(mode=Mode.COUNT).session.table.screens.lay_prompt(3),
+        "lay": Table().anew().see().prompt,
+        "lay_seen": Table().anew().see("c15 h3 t8").prompt,
+        "lay_towers": Table().anew().see("", "c14 c11").prompt,
+        "lay_count": Table(mode=Mode.COUNT).anew().see().prompt,
+        "lay_count_seen": Table(mode=Mode.COUNT).anew().see("c15 h3 t8").prompt,
         "market": table.prompt,
         "start": table.see(MARKET).prompt,
         "start_changed": table.press(B).prompt,

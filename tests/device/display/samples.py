@@ -1,0 +1,21 @@
+"""Every screen that has a golden display, by its name; each is brought up by play."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from device.table.prompts import Prompt
+from tests.device.box import sample_screens as box
+from tests.device.games.dreams import sample_screens as dreams
+from tests.device.games.islands import sample_screens as islands
+from tests.device.games.jinns import sample_screens as jinns
+from tests.device.games.towers import sample_screens as towers
+from tests.device.table import sample_screens as table
+
+PLAYED = (box, table, jinns, dreams, towers, islands)
+
+
+@cache
+def every_sample() -> dict[str, Prompt]:
+    """Return the screens of the box, of every table and of every game."""
+    return {name: prompt for module in PLAYED for name, prompt in module.samples().items()}

@@ -1,0 +1,183 @@
+"""Screens of Jinns of the Lake, as a game brings them up: name to prompt."""
+
+from __future__ import annotations
+
+from device.box.menu import Menu, menu_prompt, press, start_menu
+from device.games.jinns.setup import JinnsForm
+from device.table.prompts import Key, Prompt
+from games.jinns.game import Jinns
+from games.jinns.options import Options
+from games.jinns.views import View
+from tests.device.games.jinns.evenings import FOUR, four, look
+from tests.device.games.jinns.table_top import Evening, changed, settled
+from tests.games.jinns.tables import table
+from vision.sheet.board_file import find_board
+
+A, B, C = Key.A, Key.B, Key.C
+
+TOWER = {0: "b1", 5: "b1r4g3", 31: "y2", 6: "r2", 7: "g1"}
+"""Yellow 2 on star 31 completes the tower on star 5, whatever the seats are."""
+
+PARTNERS = {0: "y1", 1: "r4", 2: "b3g4", 9: "b1", 10: "r2", 11: "g1"}
+"""Yellow is to move, and red is the partner."""
+
+
+def samples() -> dict[str, Prompt]:
+    """Return every screen by its name, `jinns_` before it."""
+    found = {
+        **_setting_up(),
+        **_laying(),
+        **_turns(),
+        **_against_the_rules(),
+        **_doubts(),
+        **_towers(),
+        **_scores(),
+        **_ends(),
+    }
+    return {f"jinns_{name}": prompt for name, prompt in found.items()}
+
+
+def _setting_up() -> dict[str, Prompt]:
+    forms = (("jinns", JinnsForm(find_board("lake"))),)
+    menu = press(start_menu(forms, None, is_lens_known=True), A)
+    older = press(menu, B)
+    screens = {"edition": menu_prompt(menu), "edition_older": menu_prompt(older)}
+    menu = press(press(press(menu, A), B), B)
+    screens["players"] = menu_prompt(menu)
+    menu = press(menu, A)
+    screens["colours"] = menu_prompt(menu)
+    menu = press(menu, A)
+    screens["rules_none"] = menu_prompt(menu)
+    three = ("past_origin", "top_half", "neutral_top", "neutral_half", "ties", "undoing")
+    screens |= _house_rules(menu, three)
+    screens["rules"] = menu_prompt(press(press(press(press(press(menu, B), B), A), B), C))
+    older = press(press(press(older, A), A), A)
+    return screens | _house_rules(older, ("of_three", "tokens"))
+
+
+def _house_rules(menu: Menu, names: tuple[str, ...]) -> dict[str, Prompt]:
+    """Return the first house rules that a menu asks for, each settled either way."""
+    screens: dict[str, Prompt] = {}
+    menu = press(menu, B)
+    for name in names:
+        screens[f"rule_{name}"] = menu_prompt(menu)
+        screens[f"rule_{name}_other"] = menu_prompt(press(menu, B))
+        menu = press(menu, A)
+    return screens
+
+
+def _laid(game: Jinns, *empty: int) -> Prompt:
+    """Return the screen once the opening lies, but for some stars."""
+    view = settled(game.initial(5))
+    return Evening(game, FOUR).anew().see(changed(view, dict.fromkeys(empty))).prompt
+
+
+def _laying() -> dict[str, Prompt]:
+    game = table("wishes-4")
+    return {
+        "lay": _laid(game, *range(21, 32)),
+        "lay_empty": _laid(game, 3, 9, 17, 28),
+        "lay_all": _laid(game),
+    }
+
+
+def _turns() -> dict[str, Prompt]:
+    evening = four()
+    screens = {"turn_first": evening.prompt, "turn": evening.see_move("0>1").prompt}
+    several = Evening(table("wishes-4"), {9: "b3r2", 11: "y1", 14: "g2", 20: "b2"})
+    screens["turn_several"] = several.see_move("9>14*2").prompt
+    two = Evening(table("dreams-2"), {0: "b3y1", 1: "g4", 5: "b1", 6: "r2"})
+    screens["turn_two_colours"] = two.see_move("0>1").prompt
+    passed = Evening(table("dreams-4"), {0: "y1", 1: "g1", 2: "r2", 3: "r3", 8: "g2"})
+    screens["turn_passed"] = passed.see_move("0>1").prompt
+    return screens
+
+
+def _against_the_rules() -> dict[str, Prompt]:
+    partners = Evening(table("dreams-4"), PARTNERS)
+    three = Evening(table("wishes-3"), {0: "r1", 1: "b2", 5: "g4", 7: "y3"})
+    alone = Evening(table("wishes-4"), {0: "r3", 5: "b1", 9: "g1"})
+    turned_back = Evening(
+        table("wishes-2", Options(no_undoing=True)), {0: "b2r1", 1: "g1", 10: "y1b1", 11: "y2"}
+    )
+    turned_back.see_move("0>1").see_move("10>11")
+    return {
+        "not_your_colour": three.see_move("1>5").prompt,
+        "wrong_count": four().see_move("0>2").prompt,
+        "wrong_count_later": four().see_move("0>1").see_move("20>25").prompt,
+        "empty_star": four().see_move("0>3").prompt,
+        "colour_twice": Evening(table("wishes-4"), {0: "r1", 1: "r2b2", 7: "y3"})
+        .see_move("0>1")
+        .prompt,
+        "partner_tower": partners.see_move("0>1").prompt,
+        "past_origin": alone.see_move("0>5").prompt,
+        "undoes_move": turned_back.see_move("1>0").prompt,
+    }
+
+
+def _either(*targets: int) -> Evening:
+    """Return an evening at which red's dome may have gone to either of two stars."""
+    evening = four()
+    record = settled(evening.position)
+    doubts = {star: [record[star], look(2, "red", 1)] for star in targets}
+    return evening.see(changed(record, {0: None}), doubts)
+
+
+def _stray(evening: Evening, view: View) -> Evening:
+    """Show a board that no move explains until it is spoken of."""
+    return evening.see(view).see(view).see(view)
+
+
+def _doubts() -> dict[str, Prompt]:
+    evening = four()
+    record = settled(evening.position)
+    perhaps = {0: [record[0], None], 1: [record[1], look(2, "red", 1)]}
+    strange = {3: look(1, "red", 4), 17: look(1, "blue", 4), 28: look(2, "green", 3)}
+    differs = _stray(four(), changed(record, strange))
+    other = {3: look(1, "red", 4), 14: look(2, "red", 3), 25: look(3, "blue", 4)}
+    mixed = _stray(four(), changed(record, other))
+    return {
+        "unsure": _either(1, 25).prompt,
+        "unsure_unchanged": evening.see(record, perhaps).prompt,
+        "differs": differs.prompt,
+        "should_be_empty": differs.press(A).prompt,
+        "should_be": mixed.press(A).prompt,
+    }
+
+
+def _towers() -> dict[str, Prompt]:
+    yellow = Evening(table("wishes-4"), TOWER, "s3").see_move("31>5")
+    screens = {"tower": yellow.prompt, "lift_bottom": yellow.press(B).prompt}
+    yellow = Evening(table("wishes-4"), TOWER, "s3").see_move("31>5")
+    screens["lift_top"] = yellow.press(A).prompt
+    three = Evening(table("wishes-3"), TOWER, "s3").see_move("31>5")
+    screens["receiver"] = three.press(B).prompt
+    two = Evening(table("wishes-2"), TOWER, "s1").see_move("31>5")
+    screens["lift_whole"] = two.prompt
+    void = Evening(table("wishes-3"), {0: "y1b3r4", 31: "g1", 5: "b1", 6: "y2"})
+    screens["lift_void"] = void.see_move("31>0").prompt
+    older = Evening(table("dreams-4"), {0: "b3g4", 31: "y1", 9: "b1", 10: "r2", 11: "g1"})
+    screens["turn_tower_three"] = older.see_move("31>0").prompt
+    return screens
+
+
+def _scores() -> dict[str, Prompt]:
+    evening = Evening(table("wishes-4"), TOWER, "s3").see_move("31>5").press(B).see_board()
+    screens = {"scores": evening.press(A).prompt}
+    for number in range(1, 5):
+        screens[f"scores_{number}"] = evening.press(A).prompt
+    two = Evening(table("dreams-2"), {0: "b3y1", 1: "g4", 5: "b1", 6: "r2"})
+    screens["scores_two_colours"] = two.press(A).prompt
+    return screens
+
+
+def _ends() -> dict[str, Prompt]:
+    last = Evening(table("wishes-4"), {0: "r1", 1: "b1"}).see_move("0>1")
+    agreed = Evening(table("wishes-2"), {0: "b2r1", 1: "g1", 10: "y1b1", 11: "y2"})
+    for move in ("0>1", "10>11", "1>0", "11>10") * 2:
+        agreed.see_move(move)
+    screens = {"over": last.prompt, "repetition": agreed.prompt}
+    screens["over_agreed"] = agreed.press(A).prompt
+    nobody = Evening(table("dreams-4"), {0: "y1", 1: "b3"})
+    screens["over_nobody"] = nobody.see_move("0>1").prompt
+    return screens

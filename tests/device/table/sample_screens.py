@@ -1,0 +1,36 @@
+"""Screens that every game shows alike, brought up at a table of Jinns: name to prompt."""
+
+from __future__ import annotations
+
+from device.table.events import JournalBack, JournalFailed, Trouble
+from device.table.prompts import Key, Prompt
+from device.table.step import PATIENCE_S
+from tests.device.games.jinns.evenings import four
+
+
+def samples() -> dict[str, Prompt]:
+    """Return every screen by its name."""
+    troubles = {one.value.replace("-", "_"): _troubled(one) for one in Trouble}
+    return {**troubles, **_pauses(), **_records()}
+
+
+def _troubled(trouble: Trouble) -> Prompt:
+    """Return the screen once a trouble has lasted."""
+    return four().blocked(trouble).blocked(trouble, PATIENCE_S).prompt
+
+
+def _pauses() -> dict[str, Prompt]:
+    evening = four().press(Key.C)
+    screens = {"paused": evening.prompt, "ending": evening.press(Key.C).prompt}
+    screens["paused_laying"] = four().anew().blocked(Trouble.DARK).press(Key.C).prompt
+    return screens
+
+
+def _records() -> dict[str, Prompt]:
+    failed = four().take(JournalFailed(is_full=False))
+    full = four().take(JournalFailed(is_full=True))
+    return {
+        "unsaved_failed": failed.prompt,
+        "unsaved_full": full.prompt,
+        "saved_again": full.take(JournalBack()).prompt,
+    }
