@@ -1,0 +1,1 @@
+"""Mutation testing: small faults are put into a module, and its tests must notice each of them."""
