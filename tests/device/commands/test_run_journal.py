@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from device.box.assembly import new_name, open_table
+from device.box.assembly import new_game_id, open_table
 from device.box.boards import boards_of
 from device.box.startup import open_journal
 from device.config.sections import Config
@@ -42,20 +42,20 @@ def test_a_sound_journal_is_opened_quietly(
 
 def test_a_game_is_named_by_its_time(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "journal.sqlite") as journal:
-        assert new_name(journal, Stamp(1_795_219_200_000, 7, "boot")) == "1795219200000"
+        assert new_game_id(journal, Stamp(1_795_219_200_000, 7, "boot")) == "1795219200000"
 
 
 def test_a_clock_that_brings_the_same_time_again_gives_no_name_twice(tmp_path: Path) -> None:
     at = Stamp(1_600_000_000_000, 7, "0123456789abcdef")
     with Journal.open(tmp_path / "journal.sqlite") as journal:
         journal.append(str(at.wall_ms), "begin", {}, at)
-        assert new_name(journal, at) == "1600000000000-01234567-7"
+        assert new_game_id(journal, at) == "1600000000000-01234567-7"
 
 
 def test_a_journal_that_cannot_be_asked_gives_a_name_that_no_game_has(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "journal.sqlite")
     journal.close()
-    assert new_name(journal, Stamp(5, 7, "boot")) == "5-boot-7"
+    assert new_game_id(journal, Stamp(5, 7, "boot")) == "5-boot-7"
 
 
 @pytest.mark.parametrize(
@@ -74,8 +74,8 @@ def test_a_game_that_is_not_understood_is_left_in_peace_and_the_evening_begins(
     payload = manifest_of(game).setup().form(boards_of(config)[game], config).payload()
     with Journal.open(tmp_path / "journal.sqlite") as journal:
         journal.append("friday", "begin", {**payload, **odd}, AT)
-        evening = open_table(config, journal).evening
-    assert evening.resume is None
+        evening = open_table(config, journal).state
+    assert evening.open_game is None
     assert "game friday is not resumed: game friday: its record does not add up" in caplog.text
 
 
@@ -89,7 +89,7 @@ def test_a_game_that_others_wrote_in_is_left_in_peace_and_the_evening_begins(
         database.execute("DROP TRIGGER event_is_never_changed")
         database.execute("UPDATE event SET payload = '[]'")
     with Journal.open(path) as journal:
-        assert open_table(Config(), journal).evening.resume is None
+        assert open_table(Config(), journal).state.open_game is None
     assert "event 1 is none that tablejinn wrote" in caplog.text
 
 
@@ -100,5 +100,5 @@ def test_a_game_that_cannot_be_shown_is_left_in_peace(tmp_path: Path, game: str)
     with Journal.open(tmp_path / "journal.sqlite") as journal:
         journal.append("friday", "begin", payload, AT)
         journal.append("friday", "undone", {"turns": 1}, AT)
-        evening = open_table(config, journal).evening
-        assert evening.resume is None or evening.resume[1].prompt().title
+        evening = open_table(config, journal).state
+        assert evening.open_game is None or evening.open_game[1].prompt().title
