@@ -1,7 +1,8 @@
-"""From the service's thread to the publisher's: moments, handed over without waiting.
+"""The mailbox between the service's thread and the publisher's thread.
 
-A `SimpleQueue`, since putting something there takes no lock: under a lock the service would wait
-for the publisher now and then, until Python lets the one thread go on after the other (5 ms).
+The service puts moments in and never waits. The mailbox is a `SimpleQueue`, because putting
+something there takes no lock. With a lock, the service would now and then wait up to 5 ms, until
+Python switches threads.
 """
 
 from __future__ import annotations
@@ -32,7 +33,11 @@ class Mailbox:
         return self._is_ended
 
     def put(self, moment: TableMoment) -> None:
-        """Hand over a moment; where too many wait, the oldest goes: each tells the whole state."""
+        """Hand over a moment.
+
+        When MOMENTS wait, the oldest is dropped. Each moment has the whole state, so no state is
+        lost.
+        """
         if self._moments.qsize() >= MOMENTS:
             self._taken()
         self._moments.put(moment)
@@ -52,7 +57,11 @@ class Mailbox:
         self._moments.put(None)
 
     def collect(self, longest_s: float) -> tuple[TableMoment, ...]:
-        """Return the moments that came; wait for one, for loss or end, but no longer than told."""
+        """Return the moments that came.
+
+        Args:
+            longest_s: how long to wait for a moment, a lost link or the end, seconds.
+        """
         found = [] if self._is_lost or self._is_ended else [self._taken(longest_s)]
         found += [self._taken() for _ in range(self._moments.qsize())]
         return tuple(moment for moment in found if moment is not None)

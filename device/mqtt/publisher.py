@@ -1,8 +1,9 @@
-"""Tells a broker of the game, beside the game: nothing here can hold it up.
+"""The publisher: tells an MQTT broker what happens at the table, without holding up the game.
 
-The service hands over a moment and goes on; a thread of its own puts it into words, connects,
-sends, and connects again. While there is no broker, the oldest events are dropped when there are
-too many; the state never is, since only the present one matters.
+The service hands over what happened and goes on. The publisher's thread writes the messages,
+connects, sends, and connects again after a loss. Messages wait while there is no broker. When too
+many events wait, the oldest are dropped. The table's state is never dropped, because only the
+newest state is kept.
 """
 
 from __future__ import annotations
@@ -37,7 +38,10 @@ Connect = Callable[[Callable[[], None]], BrokerLink]
 
 
 class Publisher:
-    """Tells a broker of one table; the service calls `tell`, the rest happens in a thread."""
+    """Tells a broker about one table.
+
+    The service calls `tell`. Everything else happens in the publisher's own thread.
+    """
 
     def __init__(
         self,
@@ -48,14 +52,14 @@ class Publisher:
         *,
         wait: Callable[[float], bool] | None = None,
     ) -> None:
-        """Be ready to tell; `start` begins.
+        """Prepare; `start` begins to publish.
 
         Args:
-            topics: the table's.
-            bulletin: puts moments into messages.
-            connect: makes a link, or raises BrokerError.
-            clock: tells the time.
-            wait: waits so many seconds and returns whether it was told to end meanwhile.
+            topics: the MQTT topics of the table.
+            bulletin: turns moments into messages.
+            connect: connects to the broker, or raises BrokerError.
+            clock: returns the time.
+            wait: waits for a number of seconds; returns whether the service ended meanwhile.
         """
         self._topics = topics
         self._bulletin = bulletin
@@ -77,8 +81,8 @@ class Publisher:
 
         Args:
             event: what happened, or None at the start.
-            effects: what was done.
-            state: the box after it.
+            effects: what the game did because of the event.
+            state: the box after the event.
         """
         seen = (state.menu, state.game is None, _camera(event, self._camera))
         before, self._game = self._game, state.game
@@ -92,22 +96,22 @@ class Publisher:
         )
 
     def start(self) -> None:
-        """Tell the broker, in the background."""
+        """Start the thread that publishes."""
         self._thread = threading.Thread(target=self.publish, name="mqtt", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
-        """Say goodbye if there is time for it; safe twice."""
+        """End the thread; the broker hears a goodbye if there is time. Safe twice."""
         self._ended.set()
         self._mailbox.end()
         if self._thread is not None:
             self._thread.join(GOODBYE_S)
 
     def publish(self) -> None:
-        """Tell the broker until told to end, whatever becomes of it."""
+        """Publish until the service ends; after each loss of the broker, connect again."""
         pauses_s = _pauses_s()
         while not self._ended.is_set():
-            self._word()
+            self._queue_messages()
             if self._held_steady():
                 pauses_s = _pauses_s()
                 self._complaint = ""
@@ -115,7 +119,7 @@ class Publisher:
                 return
 
     def _held_steady(self) -> bool:
-        """Keep a link as long as it lasts, and return whether that was long."""
+        """Connect and deliver until the link is lost; return whether it held for STEADY_S."""
         self._mailbox.mend()
         since_ns = self._clock().monotonic_ns
         try:
@@ -131,7 +135,11 @@ class Publisher:
         return True
 
     def _deliver(self, link: BrokerLink) -> None:
-        """Send all there is until the link is lost or the service ends."""
+        """Send every waiting message until the service ends.
+
+        Raises:
+            BrokerError: the link is lost.
+        """
         logger.info("mqtt: connected")
         self._outbox.again()
         while not self._mailbox.is_lost:
@@ -141,11 +149,17 @@ class Publisher:
             if self._mailbox.is_ended:
                 link.send(self._topics.offline())
                 return
-            self._word(HEARTBEAT_S)
+            self._queue_messages(HEARTBEAT_S)
         raise BrokerError("the connection is lost")
 
-    def _word(self, longest_s: float = 0.0) -> None:
-        """Put what happened into messages, and wait for it no longer than told."""
+    def _queue_messages(self, longest_s: float = 0.0) -> None:
+        """Put the messages about the moments that came into the outbox.
+
+        Without a moment, the bulletin is still asked, as its heartbeat may be due.
+
+        Args:
+            longest_s: how long to wait for a first moment, seconds.
+        """
         moments = self._mailbox.collect(longest_s)
         self._put(moments[:1])
         for moment in moments[1:]:
@@ -161,14 +175,14 @@ class Publisher:
             self._outbox.put(message)
 
     def _complain(self, said: str, *, is_news: bool) -> None:
-        """Log why nothing is told just now, once."""
+        """Log why the broker hears nothing; the same complaint is logged once."""
         if is_news or said != self._complaint:
             logger.warning("mqtt: %s; the game goes on, and it is tried again", said)
         self._complaint = said
 
 
 def _camera(event: Event | None, before: str) -> str:
-    """Return how the camera does."""
+    """Return the state of the camera after an event; `before` if the event says nothing of it."""
     match event:
         case Seen():
             return "ok"

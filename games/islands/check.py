@@ -1,4 +1,7 @@
-"""Whether a position can be: its tiles are the box's, and the counts are those of its moment.
+"""Checking a position: whether play could have led to it.
+
+The tiles must be those of the box. Stacks, islands and offer must hold as many tiles as the round
+and the phase ask for.
 
 Sources: "Setup", "Game turn" and "2-player game": each stack is drawn four times, and in each round
 everybody gets one tile of the type picked.
@@ -27,10 +30,10 @@ _OF_MORE = (Phase.REVEAL, Phase.NAME)
 
 
 def check(position: Position) -> None:
-    """Refuse a position that cannot be.
+    """Raise PositionError if play cannot have led to a position.
 
     Raises:
-        PositionError: it names the place and what is wrong there.
+        PositionError: play cannot have led to it; the message says what is wrong, and where.
     """
     _check_seats(position)
     _check_phase(position)
@@ -71,7 +74,7 @@ def _check_phase(position: Position) -> None:
 
 
 def _check_chosen(position: Position) -> None:
-    """Refuse a phase in which fewer or more players have a tile than it is for."""
+    """Raise PositionError if too few or too many players have taken a tile for the phase."""
     players = position.setup.players
     most = {Phase.NAME: players - 2, Phase.DISCARD: players}.get(position.phase, players - 1)
     least = players if position.phase is Phase.DISCARD else 0
@@ -84,7 +87,10 @@ def _check_chosen(position: Position) -> None:
 
 
 def _check_order(position: Position) -> None:
-    """Refuse a round that another than the Lookout began; of two, the opponent chooses first."""
+    """Raise PositionError if somebody took a tile of this round out of turn.
+
+    The Lookout takes first. With two players, the opponent takes first and then the Lookout.
+    """
     if position.setup.players == 2:
         in_order = bool(position.chosen) == (position.turn == position.lookout)
     else:

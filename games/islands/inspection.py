@@ -1,7 +1,8 @@
-"""Judging an island as it lies, without knowing how it came to be.
+"""Finding what is wrong with an island, without knowing the moves that led to it.
 
-A camera sees tiles in cells, some Genie up. These questions say what can be no island of this game:
-tiles out of line, gaps, lamps that should have been turned, a tile that lies on two islands.
+A camera sees tiles in cells; some tiles show their back, the Genie side. The functions here find
+what no legal play leads to: tiles in a wrong row, gaps, lamp tiles that should have been turned,
+and a tile that lies on two islands.
 
 Sources: "Construction rules", the lamps after them, and "Game contents" for what there is of each.
 """
@@ -33,7 +34,7 @@ END = "End of the game and scoring points"
 
 
 def faults(island: Island, options: Options) -> tuple[Breach, ...]:
-    """Return what can be no island of this game, most telling first; empty when all is well."""
+    """Return what breaks the construction rules, most telling first; empty for a legal island."""
     return (
         *_place_faults(island),
         *_gap_faults(island, options),
@@ -56,9 +57,10 @@ def unfinished(island: Island) -> tuple[Breach, ...]:
 
 
 def table_faults(islands: Sequence[Island], box: TileSet) -> tuple[Breach, ...]:
-    """Return what cannot lie on the islands of one table: foreign tiles, and too many of one.
+    """Return the tiles that cannot lie on the islands of one table together.
 
-    The copies of a dream tile look alike, so they are counted by kind.
+    These are tiles that are not in the box, and tiles that lie there more often than the box has
+    them. The copies of a dream tile look alike, so dream tiles are counted by kind.
     """
     placed = [placed for island in islands for placed in island.placed]
     known = [lying.tile for lying in placed if lying.tile is not None]
@@ -90,7 +92,7 @@ def _where(placed: Placed) -> dict[str, Fact]:
 
 
 def _place_faults(island: Island) -> Iterator[Breach]:
-    """Yield what lies in a line of another type, outside all cells, or on another tile."""
+    """Yield the tiles that lie in a row of another type, outside all cells, or on another tile."""
     for placed in island.placed:
         if placed.cell not in CELLS:
             yield _breach("off-grid", CONSTRUCTION, **_where(placed))
@@ -109,7 +111,12 @@ def _names(island: Island, cell: Cell) -> tuple[str, ...]:
 
 
 def _gap_faults(island: Island, options: Options) -> Iterator[Breach]:
-    """Yield the tiles that cannot have been put there one after the other (question 40)."""
+    """Yield the tiles that a gap separates from the character board.
+
+    Every tile is put beside one that lies already. Where rows are filled from left to right, a tile
+    needs a tile in every cell to its left. Else a chain of neighbours must lead from the tile to
+    the character board (question 40).
+    """
     filled = {cell for cell in island.filled & CELLS if cell.row is not Row.DREAM}
     code = "not-leftmost" if options.rows_left_to_right else "not-adjacent"
     held = _unbroken(filled) if options.rows_left_to_right else _connected(filled)
@@ -119,7 +126,7 @@ def _gap_faults(island: Island, options: Options) -> Iterator[Breach]:
 
 
 def _unbroken(filled: set[Cell]) -> set[Cell]:
-    """Return the cells with no empty one between them and the character board."""
+    """Return the cells whose row has no empty cell between them and the character board."""
     return {
         cell
         for cell in filled
@@ -128,7 +135,7 @@ def _unbroken(filled: set[Cell]) -> set[Cell]:
 
 
 def _connected(filled: set[Cell]) -> set[Cell]:
-    """Return the cells that reach the character board over others."""
+    """Return the cells from which a chain of filled neighbours leads to the character board."""
     held: set[Cell] = set()
     reached = {cell for cell in filled if cell.column == 0}
     while reached:
@@ -139,7 +146,7 @@ def _connected(filled: set[Cell]) -> set[Cell]:
 
 
 def _lamp_faults(island: Island, options: Options) -> Iterator[Breach]:
-    """Yield the lamp tiles of which all but the last should have been turned."""
+    """Yield a breach if more lamps show than may stay; the other lamp tiles should be turned."""
     lamps = lamp_tiles(island)
     if len(lamps) > 1 and lamps_shown(island, options) > MOST_LAMPS:
         yield _breach(
@@ -151,7 +158,12 @@ def _lamp_faults(island: Island, options: Options) -> Iterator[Breach]:
 
 
 def _turned_faults(island: Island, options: Options) -> Iterator[Breach]:
-    """Yield what lies Genie up and cannot: tiles turn in twos, for a lamp that stays."""
+    """Yield what is wrong with the tiles that lie Genie side up.
+
+    Dream tiles are never turned. Only tiles with a lamp are turned. They are turned in pairs, so
+    their number is even. One lamp tile stays unturned. A tile that could not be read may be the
+    lamp tile that stays.
+    """
     for placed in island.placed:
         if placed.face is Face.BACK and placed.cell.row is Row.DREAM:
             yield _breach("dream-turned", CONSTRUCTION, **_where(placed))

@@ -1,10 +1,12 @@
-"""What can still be built: which bids a player can honour, and which half-done turns lead home.
+"""Planning a turn: which bids a player can honour, and whether a begun turn can be finished.
 
-Suits are built independently of each other, but for the one tear-down and for metal: each metal
-card from the market gives one recovery to whichever tower wants it. So each suit is searched alone
-for the fewest recoveries with which its cards can all be placed (`_Search`), and the suits are then
-added up. Only an 8 or a 9 is ever worth recovering there: any other card narrows what may follow,
-and a recovered metal card gives back the recovery that it cost.
+Suits are built independently, with two exceptions. A turn has one tear-down. Each metal card from
+the market gives one recovery, which any tower may use. So each suit is searched alone for the
+fewest recoveries with which all its cards can be placed (`Search`). The sum over the suits must not
+exceed the recoveries that there are.
+
+Only an 8 or a 9 is worth recovering: any other card narrows what may follow. A recovered metal card
+gives back the recovery that it cost.
 
 Sources: base game, bids and building; "Les Tours de Pouvoir", metal, tree, sand.
 """
@@ -127,7 +129,7 @@ def put(row: BySuit, suit: int, values: Values) -> BySuit:
 
 
 def begins(values: Values, value: int, options: Options) -> bool:
-    """Return whether a card may be added as far as question 22 goes."""
+    """Return whether a card may be added: whether a 0 may begin a tower is question 22."""
     return bool(values) or value != CAP or options.zero_begins
 
 
@@ -166,7 +168,9 @@ class Search:
         )
 
     def can_finish(self, site: Site) -> bool:
-        """Return whether all cards can be built from here; a tear-down only if the site may tear.
+        """Return whether all cards that were taken can still be built.
+
+        A tear-down is planned only if `site.may_tear` allows one.
 
         Sources: base game, building; "Les Tours de Pouvoir", metal, sand.
         """
@@ -190,7 +194,7 @@ class Search:
         return min(
             self._fewest(
                 _Plot(
-                    values=_ends_of(site.towers[suit], end, 1 + tears),
+                    values=_relevant_cards(site.towers[suit], end, 1 + tears),
                     cards=cards,
                     useful=self._useful(site, suit),
                     end=end,
@@ -282,7 +286,7 @@ def _next(
 ) -> _Plot:
     """Return the plot after a card was added."""
     return _Plot(
-        _ends_of(values, plot.end, 1 + plot.tears),
+        _relevant_cards(values, plot.end, 1 + plot.tears),
         plot.cards if cards is None else cards,
         plot.useful if useful is None else useful,
         plot.end,
@@ -292,8 +296,17 @@ def _next(
     )
 
 
-def _ends_of(values: Values, end: End, kept: int) -> Values:
-    """Return the cards that can still matter: those on top, or the lowest one and the top."""
+def _relevant_cards(values: Values, end: End, kept: int) -> Values:
+    """Return the cards of a tower on which the rest of the search depends.
+
+    Dropping the others lets the search find plots that it knows already.
+
+    Args:
+        values: the tower's values, bottom to top.
+        end: the end at which cards are added. At the top, only the top cards matter. At the bottom,
+            the lowest card matters, and the top card if it may be torn down.
+        kept: how many cards to keep: 1, or 2 if a card may be torn down.
+    """
     if len(values) <= kept:
         return values
     if end is End.TOP or values[-1] == CAP:

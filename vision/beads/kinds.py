@@ -57,7 +57,10 @@ def lit_signs(
 
 
 def black_signs(own: Floats, sure: NDArray[np.bool_]) -> Floats:
-    """Return the signs of black glass: each bead's own, less the mean of all, and its ranks.
+    """Return the signs that tell black glass from other glass, shape (N, signs).
+
+    A bead's signs are: its own signs, its own signs less the mean of the sure beads, the rank of
+    each of its own signs among the sure beads, and the log of the number of sure beads.
 
     Args:
         own: the signs of each bead by itself, shape (N, signs).

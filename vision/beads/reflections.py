@@ -59,7 +59,7 @@ def reflection_signs(
     light = _FINELY @ _light(scene, spots) @ _FINELY.T
     shown = _levelled(np.log(np.maximum(light, 0) + np.float32(DIM_LIGHT)))
     mirrored = _mirrored(light, points_mm, black & sure if (black & sure).any() else sure)
-    parts = [*_beside(shown, mirrored), *_opposite(shown, mirrored)]
+    parts = [*_dark_and_bright_signs(shown, mirrored), *_turned_image_signs(shown, mirrored)]
     return np.stack(parts, axis=1).astype(np.float32, copy=False)
 
 
@@ -72,13 +72,21 @@ def _light(scene: MatScene, spots_mm: Floats) -> Floats:
 
 
 def _levelled(logs: Floats) -> Floats:
-    """Return the log light on the disc less its median, shape (N, points)."""
+    """Return log light inside the disc, less its median over the disc; shape (N, points)."""
     inner = logs[:, _IS_INSIDE]
     return np.asarray(inner - np.median(inner, axis=1, keepdims=True))
 
 
 def _mirrored(light: Floats, points_mm: Floats, among: NDArray[np.bool_]) -> Floats:
-    """Return the log light that `among` mirror as expected at each place, shape (N, h, w)."""
+    """Return the mirror image of the room that black glass would show at each bead, log light.
+
+    The image at a bead is the mean over the black beads. Near black beads weigh more.
+
+    Args:
+        light: the light on every bead's patch, shape (N, h, w).
+        points_mm: the beads' places, shape (N, 2).
+        among: which beads are black, shape (N,).
+    """
     if not among.any():
         among = np.ones_like(among)
     away = np.linalg.norm(points_mm[:, None] - points_mm[None, among], axis=2)
@@ -88,8 +96,16 @@ def _mirrored(light: Floats, points_mm: Floats, among: NDArray[np.bool_]) -> Flo
     return np.asarray(np.log(np.maximum(_BROADLY @ mean @ _BROADLY.T, 0) + np.float32(DIM_LIGHT)))
 
 
-def _beside(shown: Floats, mirrored: Floats) -> list[Floats]:
-    """Return the signs of a disc's light where black glass mirrors least, and most."""
+def _dark_and_bright_signs(shown: Floats, mirrored: Floats) -> list[Floats]:
+    """Return the mean and spread of a bead's light where the mirror image is dark, and bright.
+
+    In the dark part of the mirror image, black glass shows no light. Light there comes through the
+    glass.
+
+    Args:
+        shown: the beads' log light less its median, shape (N, points).
+        mirrored: the mirror image expected of black glass, log light, shape (N, h, w).
+    """
     inner = mirrored[:, _IS_INSIDE]
     order = np.take_along_axis(shown, np.argsort(inner, axis=1), axis=1)
     count = order.shape[1]
@@ -101,8 +117,15 @@ def _beside(shown: Floats, mirrored: Floats) -> list[Floats]:
     return [*signs, bright.mean(axis=1), np.maximum(bright, 0).mean(axis=1)]
 
 
-def _opposite(shown: Floats, mirrored: Floats) -> list[Floats]:
-    """Return how strongly discs show the mirror image, and how strongly its opposite."""
+def _turned_image_signs(shown: Floats, mirrored: Floats) -> list[Floats]:
+    """Return how strongly beads show the mirror image, and the mirror image turned by 180 degrees.
+
+    The turned image is light that comes back from the foot of clear glass.
+
+    Args:
+        shown: the beads' log light less its median, shape (N, points).
+        mirrored: the mirror image expected of black glass, log light, shape (N, h, w).
+    """
     here, there = (
         image - image.mean(axis=1, keepdims=True)
         for image in (mirrored[:, _IS_INSIDE], mirrored[:, ::-1, ::-1][:, _IS_INSIDE])

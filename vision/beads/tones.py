@@ -33,7 +33,7 @@ class Toner:
     table: Floats
 
     def of_image(self, image: Frame) -> Floats:
-        """Return the tones of a flat picture, shape (H, W, 3)."""
+        """Return the tones of a flat picture, softened log reflectance, shape (H, W, 3)."""
         rows, columns, _ = image.shape
         y = to_mm(np.arange(rows, dtype=np.float64)) - self.light.centre_mm[1]
         x = to_mm(np.arange(columns, dtype=np.float64)) - self.light.centre_mm[0]
@@ -43,7 +43,12 @@ class Toner:
         return cv2.subtract(cv2.LUT(image, self.table), white).astype(np.float32, copy=False)
 
     def of_colours(self, colours: Floats, points_mm: Floats) -> Floats:
-        """Return the tones of colours, 0 to 255, seen at flat-picture points; shape (..., 3)."""
+        """Return the tones of colours seen at flat-picture points: softened log reflectance.
+
+        Args:
+            colours: BGR, 0 to 255, shape (..., 3).
+            points_mm: where the colours were seen, shape (..., 2).
+        """
         away = points_mm.astype(np.float32) - self.light.centre_mm.astype(np.float32)
         white = away @ self.light.slope.astype(np.float32) + self.light.log_white.astype(np.float32)
         soft = np.float32(LIGHT_FLOOR) * np.exp(self.light.log_white.astype(np.float32))
@@ -52,7 +57,7 @@ class Toner:
 
 
 def toner(light: Light) -> Toner:
-    """Return what turns a frame in this light into tones."""
+    """Return the toner of a frame that was taken in this light."""
     soft = LIGHT_FLOOR * np.exp(light.log_white)
     table = np.log(_LEVELS[:, None] + soft).astype(np.float32)
     return Toner(light, table[:, None])

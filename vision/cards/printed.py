@@ -78,19 +78,22 @@ class PrintReader:
     def cards(self, picture: SheetPicture, coverage: Coverage) -> tuple[CardEvidence, ...]:
         """Return the cards whose printed numbers are seen, in no order."""
         seen = [row for row in self._rows(picture, coverage) if not self._is_bare(row, coverage)]
-        seen, aside_mm = self._ended(seen, coverage), _aside(seen)
+        seen, aside_mm = self._moved_to_ends(seen, coverage), _aside(seen)
         cards = [row for row in seen if _is_card(row, aside_mm)]
-        hidden = [
+        faint = [
             row
             for row in seen
-            if _is_hidden(row, aside_mm) and self._has_room(row.spot, cards, coverage)
+            if _may_be_card(row, aside_mm) and self._has_room(row.spot, cards, coverage)
         ]
-        shown = _in_line([*cards, *hidden], self._cards)
+        shown = _in_line([*cards, *faint], self._cards)
         suits = suits_by_hue(picture, [row.spot for row in shown], self._cards)
         return tuple(self._evidence(*one) for one in zip(shown, suits, strict=True))
 
     def _rows(self, picture: SheetPicture, coverage: Coverage) -> list[NumberTriple]:
-        """Return possible rows of numbers, read closely. The 3 of 13 does not count as a number."""
+        """Return possible rows of three numbers, with every number read.
+
+        Where an edition prints 13, its last digit alone does not count as a 3.
+        """
         sharp = sharpened(picture.image)
         views = (picture.image, sharp)
         found = number_map(strokes(sharp), self._stroke_network, coverage.near())
@@ -105,7 +108,11 @@ class PrintReader:
         return [*(row for row in rows if not is_part(row.triple, aside_mm)), *more]
 
     def _looked_at(self, views: Sequence[Frame], found: Sequence[Triple]) -> list[NumberTriple]:
-        """Return rows read closely. Rivals of rows that are plain to read are skipped."""
+        """Return rows with every number read.
+
+        A rival overlaps with a likelier row. Rivals of rows that are plain to read are
+        left out.
+        """
         first = read_triples(
             self._number_network, views, [one for one in found if not one.is_rival]
         )
@@ -122,15 +129,16 @@ class PrintReader:
         return [*first, *read_triples(self._number_network, views, rivals)]
 
     def _likely(self, found: Sequence[Triple], coverage: Coverage) -> list[Triple]:
-        """Return the rows at which a card may lie, each place once."""
+        """Return the rows at which a card may lie; each place is tried once."""
         places = {triple.places_mm.tobytes(): triple for triple in reversed(found)}
         apart = reversed(places.values())
         return [triple for triple in apart if self._may_lie(triple, spot_of(triple), coverage)]
 
     def _may_lie(self, triple: Triple, spot: CardPlace, coverage: Coverage) -> bool:
-        """Return whether a card may lie there: likely enough, on the sheet, and nowhere bare.
+        """Return whether a card may lie there.
 
-        Where the numbers are plain to see, bareness is judged later.
+        Its numbers must be likely enough, the card must lie on the sheet, and the sheet must be
+        covered there. Where the numbers are plain to see, `_is_bare` judges the cover later.
         """
         is_plain = triple.odds[:VALUES].max() > PRINT_PLAIN_NATS
         half = self._cards.height_mm / 2 - (CARD_OVERHANG_MM if is_plain else DOUBTFUL_OVERHANG_MM)
@@ -142,21 +150,33 @@ class PrintReader:
         )
 
     def _is_bare(self, card: NumberTriple, coverage: Coverage) -> bool:
-        """Return whether a card's place is too bare; a plain number excuses any bareness."""
+        """Return whether too little of a card's place is covered.
+
+        If the numbers are plain to see, the cover does not matter and the result is False.
+        """
         least = CARD_COVERED_SHARE * PRINT_PLAIN_SHARE
         return (
             card.odds.max() < PRINT_BARE_NATS
             and card_share(coverage, card.spot, self._cards) < least
         )
 
-    def _ended(self, seen: Sequence[NumberTriple], coverage: Coverage) -> list[NumberTriple]:
-        """Return the cards moved to where the sure cards end below their numbers."""
+    def _moved_to_ends(
+        self, seen: Sequence[NumberTriple], coverage: Coverage
+    ) -> list[NumberTriple]:
+        """Return the cards moved down by as much as sure cards end lower than expected.
+
+        Editions print the numbers at different distances from the lower edge.
+        """
         sure = [one.spot for one in seen if one.odds.max() > PRINT_SURE_NATS]
         lower_mm = lower_end_mm(sure, coverage, self._cards)
         return [replace(one, spot=moved_down(one.spot, lower_mm)) for one in seen]
 
     def _has_room(self, spot: CardPlace, cards: Sequence[NumberTriple], coverage: Coverage) -> bool:
-        """Return whether a card fits there: bare mat beside it, and mat or a card at either end."""
+        """Return whether a card fits there.
+
+        Bare mat must lie on both sides. Bare mat or another card of the tower must lie above, and
+        likewise below. Between two cards of a tower, the gap must be wide enough.
+        """
         ys = sorted(
             one.spot.y_mm for one in cards if abs(one.spot.x_mm - spot.x_mm) < TOWER_LINE_MM
         )
@@ -171,7 +191,7 @@ class PrintReader:
     def _covered_around(
         self, coverage: Coverage, spot: CardPlace
     ) -> tuple[float, float, float, float]:
-        """Return how much is covered left and right of a card, above and below it."""
+        """Return how much of the strips left, right, above and below a card is covered, 0 to 1."""
         x, y = self._cards.width_mm / 2, self._cards.height_mm / 2
         near, far = CARD_BEYOND_MM
         return (
@@ -193,7 +213,12 @@ class PrintReader:
 
 
 def _is_gap(y_mm: float, ys_mm: Sequence[float]) -> bool:
-    """Return whether the neighbours in a tower leave room for another card between them."""
+    """Return whether the gap between two cards of a tower is wide enough for a card between them.
+
+    Args:
+        y_mm: where the card would lie.
+        ys_mm: where the cards of the tower lie, from above.
+    """
     low, high = max(y for y in ys_mm if y < y_mm), min(y for y in ys_mm if y > y_mm)
     steps = [end - start for start, end in pairwise(ys_mm) if (start, end) != (low, high)]
     usual = [step for step in steps if step < TOWER_TALLEST_MM]
@@ -201,12 +226,15 @@ def _is_gap(y_mm: float, ys_mm: Sequence[float]) -> bool:
 
 
 def _aside(rows: Sequence[NumberTriple]) -> float | None:
-    """Return how far outer numbers stand from the middle one on sure cards, if there are any."""
+    """Return how far outer numbers stand from the middle one on sure cards, mm; None without."""
     return usual_aside([row.triple for row in rows if row.odds.max() > PRINT_SURE_NATS])
 
 
 def _is_card(card: NumberTriple, aside_mm: float | None) -> bool:
-    """Return whether a card lies there: its numbers are likely, or stand as other cards' do."""
+    """Return whether a row of numbers is surely a card.
+
+    Its numbers must be likely, or stand as far apart as those of the sure cards.
+    """
     odds = float(card.odds.max())
     if odds > PRINT_FAINT_NATS:
         return _is_likely(card.triple) or is_as_printed(card.triple, aside_mm)
@@ -218,8 +246,15 @@ def _is_likely(triple: Triple) -> bool:
     return bool(triple.odds[:VALUES].max() > PRINT_LIKELY_NATS)
 
 
-def _is_hidden(card: NumberTriple, aside_mm: float | None) -> bool:
-    """Return whether a card in doubt may lie there, if there is room for it."""
+def _may_be_card(card: NumberTriple, aside_mm: float | None) -> bool:
+    """Return whether a row of numbers may be a card, though it is too faint to be sure.
+
+    Such a row counts as a card only where a card fits (`PrintReader._has_room`).
+
+    Args:
+        card: the row of numbers.
+        aside_mm: distance of outer numbers from the middle one on sure cards; None if unknown.
+    """
     odds = float(card.odds.max())
     if _is_likely(card.triple):
         return odds > PRINT_HIDDEN_NATS

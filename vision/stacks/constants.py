@@ -259,7 +259,7 @@ PRINT_LIGHT_FLOOR = 0.03
 CELL_LIGHT_FLOOR = 0.3
 
 # Light that is left in the shadows that are tried, as a share, and light that the glosses add that
-# are tried, of paper white. Swept: these few explain the labelled clear frames as well as more do.
+# are tried, of paper white. Set by hand; not swept.
 SHADOW_SHARES = (0.6, 0.35, 0.18)
 GLOSS_SHARES = (0.1, 0.3, 0.8)
 

@@ -51,7 +51,7 @@ _LEVELS = np.arange(1, MAX_HEIGHT + 1)
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """What speaks for each star's height.
+    """The signs from which the height of the stack on each star is read.
 
     Attributes:
         azimuths: what each azimuth shows, shape (stars, azimuths, signs); the first
@@ -88,14 +88,23 @@ class HeightNetwork:
 
 @dataclass(frozen=True, slots=True)
 class HeightWeights:
-    """What was fitted: the shape signs' centre and spread, and networks to be averaged."""
+    """The fitted numbers of the height reader.
+
+    Attributes:
+        centre: mean of each shape sign.
+        spread: standard deviation of each shape sign.
+        networks: their log probabilities are averaged.
+    """
 
     centre: Floats
     spread: Floats
     networks: tuple[HeightNetwork, ...]
 
-    def standard(self, shape: Floats) -> Floats:
-        """Return the shape signs in standard deviations."""
+    def standardised(self, shape: Floats) -> Floats:
+        """Return the shape signs less their mean, in standard deviations.
+
+        The result is clipped to MAX_SIGN_DEVIATIONS on either side.
+        """
         return np.asarray(
             np.clip((shape - self.centre) / self.spread, -MAX_SIGN_DEVIATIONS, MAX_SIGN_DEVIATIONS)
         )
@@ -127,7 +136,7 @@ def look_at_sides(
 def height_logs(sides: Sides) -> Floats:
     """Return log probabilities of 1 to MAX_HEIGHT pieces, (stars, MAX_HEIGHT)."""
     weights = read_weights()
-    shape = weights.standard(sides.shape)
+    shape = weights.standardised(sides.shape)
     each = [_shares(one.logs(sides.azimuths, shape)) for one in weights.networks]
     return np.log(np.mean(each, axis=0, dtype=np.float64) + TINY_POWER)
 

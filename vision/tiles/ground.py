@@ -96,7 +96,7 @@ class Ground:
 def look_at_ground(view: TopView) -> Ground:
     """Return which cells of the mat something lies on."""
     logs = _logs(view)
-    usable = printless(view.board, logs.shape[:2]) & (
+    usable = cells_off_markers(view.board, logs.shape[:2]) & (
         logs.max(axis=2) > np.log(LOG_OFFSET_LEVELS + 1.0)
     )
     surface, spread = _surface(logs, usable)
@@ -143,8 +143,13 @@ def _tint(apart: Floats) -> Floats:
 
 
 @cache
-def printless(board: Board, shape: tuple[int, int]) -> Mask:
-    """Return the cells off the markers and off the sheet's rim."""
+def cells_off_markers(board: Board, shape: tuple[int, int]) -> Mask:
+    """Return True for the cells that lie neither on a marker nor on the sheet's rim.
+
+    Args:
+        board: the mat.
+        shape: rows and columns of cells.
+    """
     plain = np.zeros(shape, dtype=bool)
     rim = round(SHEET_BORDER_MM / CELL_MM)
     plain[rim:-rim, rim:-rim] = True

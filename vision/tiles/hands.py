@@ -18,7 +18,7 @@ from vision.tiles.constants import (
     HAND_TO_MM,
     MAT_RIM_MM,
 )
-from vision.tiles.ground import Ground, Mask, is_light, is_sharp, printless
+from vision.tiles.ground import Ground, Mask, cells_off_markers, is_light, is_sharp
 from vision.tiles.loose_tiles import whole_tile
 
 
@@ -36,7 +36,7 @@ def is_hand_over_mat(ground: Ground, island: Mask, board: Board, tiles: Tiles) -
         tiles: their outlines.
     """
     depth = _depth_mm(island.shape, board)
-    markers = _grown(~printless(board, island.shape) & (depth > MAT_RIM_MM))
+    markers = _grown(~cells_off_markers(board, island.shape) & (depth > MAT_RIM_MM))
     beside = _grown(island)
     for patch in _thick_patches(ground.covered & ~island & ~ground.glaring):
         comes_in = (

@@ -111,7 +111,10 @@ class TileMatcher:
         return self._told(Cut(cut.image, np.minimum(cut.kept, clear.kept)), beside)
 
     def _ranked(self, matches: Sequence[TileMatch]) -> tuple[TileMatch, ...]:
-        """Return the likeliest matches, best first; the first one knows its likeliest rival."""
+        """Return the likeliest matches, at most SHORTLIST_ENTRIES, best first.
+
+        The first match is given `rival`: the likeness of the next best tile that looks different.
+        """
         first, *others = sorted(matches, key=_likeness, reverse=True)
         alike = self._alike[self._index[first.entry.id]]
         row = first.entry.row

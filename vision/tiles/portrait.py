@@ -88,13 +88,24 @@ def portrait_of(
 
 @dataclass(frozen=True, slots=True)
 class _Extent:
-    """The rectangle of mat that the photo shows: how it lies, its width and height."""
+    """The rectangle of the mat that the photo shows.
+
+    Attributes:
+        place: the rectangle's middle and angle on the mat.
+        size_mm: width and height.
+    """
 
     place: TilePlace
     size_mm: tuple[float, float]
 
     def upright(self, frame: Frame, pose: Pose, height_mm: float) -> Frame:
-        """Return it as seen from above, at PHOTO_PX_PER_MM."""
+        """Return the rectangle as seen from above, at PHOTO_PX_PER_MM.
+
+        Args:
+            frame: BGR camera image, shape (H, W, 3), uint8.
+            pose: where the mat lies in the frame.
+            height_mm: height over the mat of what is to be sharp and in place.
+        """
         at = where_seen(
             pose, self.place, self.size_mm, height_mm=height_mm, px_per_mm=PHOTO_PX_PER_MM
         )
@@ -102,11 +113,11 @@ class _Extent:
         return seen.astype(np.uint8, copy=False)
 
     def on_mat(self, photo_mm: Floats) -> Floats:
-        """Return where points of the photo lie on the mat, shape (..., 2)."""
+        """Turn points of the photo, mm from its top left, into mat points, mm; shape (..., 2)."""
         return self.place.centre_mm + (photo_mm - np.array(self.size_mm) / 2) @ self.place.turn.T
 
     def on_photo(self, mat_mm: Floats) -> Floats:
-        """Return where points of the mat are on the photo, shape (..., 2)."""
+        """Turn mat points, mm, into points of the photo, mm from its top left; shape (..., 2)."""
         return (mat_mm - self.place.centre_mm) @ self.place.turn + np.array(self.size_mm) / 2
 
 
@@ -134,7 +145,7 @@ def _evened(photo: Frame, light: Light, extent: _Extent) -> Frame:
 def _spots(
     reading: TileReading, character: CharacterEvidence, tiles: Tiles, extent: _Extent
 ) -> Iterator[PhotoPlace]:
-    """Yield every place: where its tile lies, else where one would."""
+    """Yield every place of the island: the outline of its tile, or of the empty cell."""
     lying = {
         (tile.row, tile.cell): TilePlace(tile.x_mm, tile.y_mm, tile.angle_deg) for tile in reading
     }

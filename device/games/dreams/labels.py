@@ -47,14 +47,14 @@ class Rectangle:
 
 @dataclass(frozen=True, slots=True)
 class Sky:
-    """What names must keep clear of.
+    """The picture of a constellation, with what names of stars must not cover. Lengths are in mm.
 
     Attributes:
-        width: of the picture's sky.
-        height: the same.
-        stars: where the stars lie.
-        diameter: of a star.
-        lines: what joins them.
+        width: width of the picture.
+        height: height of the picture.
+        stars: the middles of the stars.
+        diameter: the diameter of a star.
+        lines: the lines that join stars.
     """
 
     width: float

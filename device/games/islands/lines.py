@@ -1,4 +1,4 @@
-"""Islands as lines of a screen: places, tiles by what they show, points line by line, counts."""
+"""The lines of a screen that describe an island: places, tiles, points and counts."""
 
 from __future__ import annotations
 
@@ -41,13 +41,22 @@ def kinds_of(tile: Tile) -> tuple[str, ...]:
 
 
 def choice_text(box: TileSet, key: str, name: str | None) -> Text:
-    """Return one of two tiles that may lie there, by what it shows."""
+    """Return a line that describes one of two tiles that may lie at a place.
+
+    Args:
+        box: the owner's tiles.
+        key: the button that chooses the tile, `a` or `b`.
+        name: the tile's name in the box; None for a tile that is not in the box.
+    """
     tile = None if name is None else box.find(name)
     return text(f"tile-{key}", kinds=("foreign",) if tile is None else kinds_of(tile))
 
 
 def counted_lines(game: IslandsCount, position: CountPosition, seat: Seat) -> tuple[Text, ...]:
-    """Return what was counted of a player, line by line: first what is odd, last what hands did."""
+    """Return the lines about a player's counted island.
+
+    First come notes on what is unusual, then the score, then what players corrected by hand.
+    """
     counted = position.of(seat)
     if counted is None:
         return ()
@@ -58,13 +67,16 @@ def counted_lines(game: IslandsCount, position: CountPosition, seat: Seat) -> tu
 
 
 def so_far(position: CountPosition) -> str:
-    """Return what `score_text` needs to know: `-so-far` while some count does not stand yet."""
+    """Return the ending of the text key for `score_text`.
+
+    The ending is `-so-far` while some island is still to be counted, else empty.
+    """
     is_open = any(one is None or not one.is_done for one in position.counted)
     return "-so-far" if is_open else ""
 
 
 def hand_text(what: Tallied, number: int) -> Text:
-    """Return by how much hands have set something right."""
+    """Return a line that says by how much players corrected a count by hand."""
     return text(f"hand-{what}", points=f"{number:+d}")
 
 

@@ -55,8 +55,8 @@ class Group:
         colour: of its discs.
         line: the line of the score.
         counted: how many of its elements each tile shows.
-        dream: the slot of the dream tile that gives it, or None.
-        shared: points by column or line, where these are what counts.
+        dream: the slot of the dream tile that gives the points, or None.
+        shared: points of every column or row; empty where the line has no such parts.
     """
 
     letter: str
@@ -95,7 +95,11 @@ def island_picture(
 
 
 def groups_of(island: Island, tally: Tally) -> tuple[Group, ...]:
-    """Return the lines of a score with what each counted; those of dreams by the dreams' order."""
+    """Return each line of the score together with the tiles that it counted.
+
+    The lines keep their order. Each line that a dream tile gives is joined with its tile: the first
+    such line with the first dream tile, and so on.
+    """
     dreams = (placed.cell for placed in island.dreams if placed.shown is not None)
     letters, groups = iter(LETTERS), list[Group]()
     for line in tally.lines:
@@ -110,7 +114,10 @@ def groups_of(island: Island, tally: Tally) -> tuple[Group, ...]:
 
 
 def _counted(line: ScoreLine, island: Island) -> Marks:
-    """Return what a line counted; of what hands have set nobody can tell where it lies."""
+    """Return how many elements of each tile a line of the score counted.
+
+    The result is empty for points that players entered by hand, as no tile shows those.
+    """
     match line.what:
         case "palms":
             return _showing(island, Element.PALM)
@@ -125,7 +132,7 @@ def _counted(line: ScoreLine, island: Island) -> Marks:
 
 
 def _dreamt(dream: Dream, island: Island) -> Marks:
-    """Return what a dream tile counts."""
+    """Return how many elements of each tile a dream tile counts."""
     tiles = island.tiles
     match dream:
         case Dream.GENIE:
@@ -140,7 +147,7 @@ def _dreamt(dream: Dream, island: Island) -> Marks:
 
 
 def _gems(stretches: Iterable[Sequence[Placed]]) -> Marks:
-    """Return how many kinds of gems each tile is the first of its column or line to show."""
+    """Return how many new kinds of gems each tile adds to its column or row."""
     marks: dict[Cell, int] = {}
     for stretch in stretches:
         known: frozenset[Element] = frozenset()
@@ -160,7 +167,7 @@ def _showing(island: Island, element: Element) -> Marks:
 
 
 def _paired(island: Island) -> Marks:
-    """Return the rocs and eggs that make pairs; of what is left over none is marked."""
+    """Return how many rocs and eggs of each tile make pairs; unpaired ones do not count."""
     rocs, eggs = _showing(island, Element.ROC), _showing(island, Element.EGG)
     pairs = min(sum(rocs.values()), sum(eggs.values()))
     marks = _first(rocs, pairs)
@@ -168,7 +175,7 @@ def _paired(island: Island) -> Marks:
 
 
 def _first(marks: Marks, count: int) -> Marks:
-    """Return the first `count` of what is marked, in reading order."""
+    """Return the marks of the first `count` elements, in reading order; the others get none."""
     kept: dict[Cell, int] = {}
     for cell, number in marks.items():
         kept[cell] = min(number, count)
@@ -177,7 +184,7 @@ def _first(marks: Marks, count: int) -> Marks:
 
 
 def _shared(line: ScoreLine) -> tuple[int, ...]:
-    """Return the points by column or line, where these are what counts."""
+    """Return the points of every column or row; empty if the line has no such parts."""
     points = dict(line.facts).get("points", ())
     return tuple(int(one) for one in points) if isinstance(points, tuple) else ()
 
@@ -211,7 +218,7 @@ def _key(spot: PhotoPlace) -> tuple[str, int]:
 
 
 def _points(group: Group, corners: Sequence[Point]) -> Iterator[Shape]:
-    """Yield what a dream tile gives, in its lower right corner."""
+    """Yield the points that a dream tile gives, as a disc in the tile's lower right corner."""
     x, y = _inside(corners, 1.0 - 8.0 / 50.0, 1.0 - RADIUS * 1.5 / 37.5)
     yield Disc(x, y, RADIUS * 1.35, WHITE, group.colour, 1.0)
     yield Lettering(x, y, str(group.line.points), LETTER_SIZE, INK, Anchor.MIDDLE)
@@ -246,7 +253,7 @@ def _inside(corners: Sequence[Point], across: float, down: float) -> Point:
 
 
 def _strips(portrait: IslandPortrait, groups: Sequence[Group]) -> Iterator[Shape]:
-    """Yield the points of columns below the photo, of lines beside it."""
+    """Yield the points of each column below the photo, and of each row of tiles beside it."""
     corners = {_key(spot): _on_page(spot.corners) for spot in portrait.spots}
     y = TITLE + portrait.height_mm + STRIP / 2
     x = MARGIN + portrait.width_mm + BESIDE / 2

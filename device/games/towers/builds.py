@@ -11,7 +11,7 @@ from itertools import islice, product
 from device.games.towers.card_requests import asked_of
 from device.games.towers.evidence import MARKET, PLACES, Look, TowersView, rivals
 from device.games.towers.misreads import turns_astray, turns_overlooked
-from device.games.towers.turn_seen import BuilderSide, Columns, columns_after, told_turns
+from device.games.towers.turn_seen import BuilderSide, Columns, columns_after, turns_seen
 from device.table.referee import LIMITS, Hypothesis, HypothesisKind
 from games.game import Seat
 from games.towers.evening.game import TowersEvening
@@ -142,7 +142,7 @@ class Building:
         for number, (columns, left) in enumerate(self._scenes()):
             if Counter(left) - Counter(scene.market) or (*columns, left, ()) in lawful:
                 continue
-            for turn in told_turns(scene, columns, left):
+            for turn in turns_seen(scene, columns, left):
                 codes = {breach.code for breach in self.game.explain(self.now, turn)}
                 is_whole = "not-taken" not in codes
                 if is_whole or not (number or is_strict):

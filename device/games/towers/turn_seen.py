@@ -1,7 +1,8 @@
-"""A turn told by what it left on the mat, be it lawful or not, so that the rules can name a breach.
+"""Inferring a turn from the towers before and after it, so that the rules can name a breach.
 
-Of every tower the cards that stayed are found; what is gone was paid or torn down, what is new was
-built. A turn told like this is believed only if carrying it out leads to just what is seen.
+The turn need not be legal. For every tower, the cards that stayed are found. Cards that are gone
+were paid or torn down, and new cards were built. An inferred turn counts only if carrying it out
+leads to exactly the towers that are seen.
 """
 
 from __future__ import annotations
@@ -53,12 +54,18 @@ class _Change:
     new: tuple[tuple[Card, End], ...]
 
 
-def told_turns(scene: BuilderSide, columns: Columns, left: Cards) -> tuple[Turn, ...]:
-    """Return the turns that lead to these columns and leave these cards in the market.
+def turns_seen(scene: BuilderSide, columns: Columns, left: Cards) -> tuple[Turn, ...]:
+    """Return the turns that lead to these towers and leave these cards in the market.
 
-    None where nothing that can be told does, such as a card slipped into the middle of a tower, and
-    none of towers that do not lie in view. A card torn down and put back is no tale to accuse with:
-    the lawful ones are known without it.
+    The result is empty if no turn does, for example if a card was slipped into the middle of a
+    tower. The result is also empty if the player's towers do not lie in view. Turns that tear a
+    card down and build the same card again are left out: nobody is accused of those, and the legal
+    ones are known from the list of legal moves.
+
+    Args:
+        scene: the builder's side before the turn, and the bid.
+        columns: the towers that are seen.
+        left: the cards that are left in the market.
     """
     gone = _gone(scene, columns)
     if not _are_in_view(scene, gone):
@@ -71,15 +78,16 @@ def told_turns(scene: BuilderSide, columns: Columns, left: Cards) -> tuple[Turn,
         turn
         for turn in turns
         if (not gone or len(turn.demolished) <= 1)
-        and _is_told_of(scene, turn)
+        and _is_plausible(scene, turn)
         and columns_after(scene, turn) == columns
     )
 
 
 def _are_in_view(scene: BuilderSide, gone: Sequence[Tower]) -> bool:
-    """Return whether the towers lie there: some card stays, and of each that had several.
+    """Return whether the player's towers lie in view.
 
-    Trees alone may all be gone, as a payment.
+    At least one card must have stayed, and at least one card of every tower that had several. The
+    tree tower is an exception: all its cards may be gone as a payment.
     """
     pays = scene.options.has(Power.TREE)
     if any(tower.height > 1 and not (pays and tower.suit is Suit.TREE) for tower in gone):
@@ -89,15 +97,19 @@ def _are_in_view(scene: BuilderSide, gone: Sequence[Tower]) -> bool:
 
 
 def _gone(scene: BuilderSide, columns: Columns) -> tuple[Tower, ...]:
-    """Return the towers of which no card is seen: they may be torn down, or not lie there."""
+    """Return the towers of which no card is seen: torn down, or not in view."""
     pairs = zip(scene.row, columns, strict=True)
     return tuple(
         tower for tower, cards in pairs if tower.height and not set(tower.cards) & set(cards)
     )
 
 
-def _is_told_of(scene: BuilderSide, turn: Turn) -> bool:
-    """Return whether a turn is one that hands may have made: few cards gone, none torn and back."""
+def _is_plausible(scene: BuilderSide, turn: Turn) -> bool:
+    """Return whether players may have made a turn.
+
+    At most MOST_GONE cards are torn down or come from nowhere, and no card is torn down and built
+    again.
+    """
     added = Counter(step.card for step in turn.steps if step.act is not Act.DEMOLISH)
     from_nowhere = added - Counter((*turn.take, *scene.pile))
     is_back = bool(set(turn.demolished) & set(added))
@@ -105,14 +117,18 @@ def _is_told_of(scene: BuilderSide, turn: Turn) -> bool:
 
 
 def columns_after(scene: BuilderSide, turn: Turn) -> Columns:
-    """Return the towers once a turn was carried out, whether the rules allow it or not."""
+    """Return the towers after a turn, whether the rules allow the turn or not."""
     work = work_on(scene.row, scene.pile, turn, scene.options)
     tuple(work.carry_out(turn))
     return tuple(tuple(work.towers[suit]) for suit in SUITS)
 
 
 def _changes(suit: Suit, before: Cards, after: Cards) -> Iterator[_Change]:
-    """Yield how one tower became another: most stayed in one piece, or most stayed at all."""
+    """Yield at most two changes that turn one tower into another.
+
+    The first keeps the longest run of the lowest cards that stayed together. The second keeps as
+    many cards as possible, with gaps.
+    """
     count, at = _longest_run(before, after)
     below = tuple((card, End.BELOW) for card in reversed(after[:at]))
     above = tuple((card, End.TOP) for card in after[at + count :])
@@ -128,7 +144,7 @@ def _changes(suit: Suit, before: Cards, after: Cards) -> Iterator[_Change]:
 
 
 def _longest_run(before: Cards, after: Cards) -> tuple[int, int]:
-    """Return how many of the lowest cards stand together in `after`, and from where on."""
+    """Return how many of the lowest cards stand together in `after`, and the index of the first."""
     for count in range(min(len(before), len(after)), 0, -1):
         for at in range(len(after) - count + 1):
             if after[at : at + count] == before[:count]:
@@ -137,7 +153,7 @@ def _longest_run(before: Cards, after: Cards) -> tuple[int, int]:
 
 
 def _common(before: Cards, after: Cards) -> Cards:
-    """Return the longest run of cards that both have in this order, with gaps."""
+    """Return the longest common subsequence of two towers."""
     best: list[list[Cards]] = [[()] * (len(after) + 1) for _ in range(len(before) + 1)]
     for i, one in enumerate(before):
         for j, other in enumerate(after):
@@ -156,12 +172,16 @@ def _turn(scene: BuilderSide, changes: Sequence[_Change], left: Cards) -> Turn:
     torn = tuple((Counter(gone) - Counter(pay)).elements())
     torn = tuple(sorted(torn, key=gone.index))
     steps = [Step(Act.DEMOLISH, card) for card in torn]
-    orders = _Orders(Counter(take), Counter((*scene.pile, *torn)), _queues(changes))
+    orders = _BuildOrder(Counter(take), Counter((*scene.pile, *torn)), _queues(changes))
     return Turn(scene.seat, pay, take, (*steps, *orders.steps()))
 
 
 def _taken(scene: BuilderSide, new: Counter[Card], left: Cards) -> Cards:
-    """Return the cards gone from the market; once it is cleared, those of it that were built."""
+    """Return the cards that were taken from the market.
+
+    If the market is empty, others may have cleared it. Then the cards taken are those of the market
+    that were built.
+    """
     if left:
         return tuple((Counter(scene.market) - Counter(left)).elements())
     return tuple((Counter(scene.market) & new).elements())
@@ -172,8 +192,10 @@ def _queues(changes: Sequence[_Change]) -> dict[Suit, list[tuple[Card, End]]]:
 
 
 @dataclass(slots=True)
-class _Orders:
-    """The new cards, put into an order in which recoveries follow metal cards where they can.
+class _BuildOrder:
+    """Puts the new cards of all towers into one order of building.
+
+    Recoveries follow metal cards where possible, as only a metal card allows a recovery.
 
     Attributes:
         hand: the cards taken and not built yet.
@@ -189,7 +211,7 @@ class _Orders:
     _steps: list[Step] = field(default_factory=list[Step])
 
     def steps(self) -> tuple[Step, ...]:
-        """Return every card's step."""
+        """Return one step for each new card: built from the market, or recovered from the pile."""
         while any(self.queues.values()):
             suit = self._next()
             card, end = self.queues[suit].pop(0)
@@ -203,7 +225,11 @@ class _Orders:
         return self.hand[card] > 0 or self.pile[card] <= 0
 
     def _next(self) -> Suit:
-        """Return the tower to go on with: a recovery just after metal, metal last of all."""
+        """Return the tower that gets the next card.
+
+        Just after a metal card, a recovery comes next. Else a tower that builds comes next, and
+        metal comes last of these.
+        """
         waiting = [suit for suit, queue in self.queues.items() if queue]
         back = [suit for suit in waiting if not self._is_built(self.queues[suit][0][0])]
         if back and self.may_recover:

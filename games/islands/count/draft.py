@@ -1,8 +1,11 @@
-"""Whose turn it is in the draft, as far as a table can tell without naming a single tile.
+"""The draft without its tiles: whose turn it is, and which stack was picked.
 
-Source: "Game turn" and "2-player game": sixteen rounds; the Lookout picks a stack that is not used
-up; whoever has taken names who takes next; who takes last is the next Lookout. Of two players the
-opponent takes first, and roles swap.
+The tiles themselves are not followed. A draft has sixteen rounds. In each round the Lookout picks a
+stack that is not used up, and every player takes one tile. Whoever has taken a tile names the next
+player to take. The last player to take is the next Lookout. With two players, the opponent takes
+first, and the two swap roles.
+
+Source: "Game turn" and "2-player game".
 """
 
 from __future__ import annotations

@@ -90,7 +90,11 @@ class IslandsCount:
         return self.setup.seats
 
     def initial(self, seed: int) -> CountPosition:  # noqa: ARG002 - nothing is left to chance
-        """Return the count before the first island, and before the draft where it is told."""
+        """Return the count before the first island is shown.
+
+        If the table names a Lookout, the box follows the draft as well. The count then begins with
+        the draft.
+        """
         nothing, lookout = (None,) * len(self.seats), self.setup.lookout
         if lookout is None:
             return CountPosition(CountStage.SHOW, self.seats[0], nothing)
@@ -261,7 +265,10 @@ class IslandsCount:
         return draft_moves(draft, self.seats) if draft is not None else ()
 
     def _drafted(self, position: CountPosition, move: DraftMove) -> CountPosition:
-        """Return the position after a step of the draft; after the last, islands are shown."""
+        """Return the position after a step of the draft.
+
+        After the last step, the next stage begins: players show their islands.
+        """
         draft = position.draft
         following = drafted(draft, move, self.seats) if draft is not None else None
         if following is None:
