@@ -70,7 +70,7 @@ class Stopper:
             self._opened[-1].stop()
         return None
 
-    def rest(self) -> None:
+    def forget_stillness(self) -> None:
         self.rests += 1
 
 

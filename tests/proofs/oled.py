@@ -27,6 +27,7 @@ from device.display.link import Connect, DisplayLink, SpiPins, spi_serial
 from device.table.prompts import Prompt, text
 from tests.conftest import GOLDEN
 from tests.device.display.oled_model import CHIPS, Controller, Message, OledBus, OledSpi
+from tests.device.display.ssd1322_model import Ssd1322
 
 I2C_BITS = 9  # eight and the acknowledgement
 SPI_HZ = 8_000_000
@@ -42,7 +43,7 @@ WELCOME = Prompt("welcome", text("title-welcome"), (text("welcome"),))
 class Bench:
     """One display and its bus; `clock_s` is moved by hand."""
 
-    oled: Controller
+    oled: Controller | Ssd1322
     config: DisplayConfig
     connect: Connect | None
     clock_s: float = 0.0
@@ -135,7 +136,9 @@ def _sent(
     return wrong, octets, (time.process_time() - began_s) / 4 / len(screens)
 
 
-def _is_seen(oled: Controller, link: DisplayLink, image: Image.Image, rotate: int) -> bool:
+def _is_seen(
+    oled: Controller | Ssd1322, link: DisplayLink, image: Image.Image, rotate: int
+) -> bool:
     """Send `image` and turn the display back; on its side it takes the picture drawn upright."""
     upright = image if rotate in TURNS else image.transpose(Image.Transpose.ROTATE_90)
     link.send(upright)

@@ -213,7 +213,7 @@ class Looker:
             self._end()
         return None
 
-    def rest(self) -> None:
+    def forget_stillness(self) -> None:
         """Nothing to rest."""
 
 

@@ -15,6 +15,7 @@ from device.display.link import DisplayLink
 from tests.conftest import GOLDEN
 from tests.device.display.oled_links import link_over, link_to
 from tests.device.display.oled_model import CHIPS, Controller, OledBus, OledSpi
+from tests.device.display.ssd1322_model import Ssd1322
 
 QUARTERS = {
     0: None,
@@ -43,7 +44,7 @@ def turned(image: Image.Image, degrees: int) -> Image.Image:
     return image if quarter is None else image.transpose(quarter)
 
 
-def wired(chip: str, interface: str, rotate: int = 0) -> tuple[DisplayLink, Controller]:
+def wired(chip: str, interface: str, rotate: int = 0) -> tuple[DisplayLink, Controller | Ssd1322]:
     """Return a display that was set up, and its chip."""
     config = DisplayConfig(driver=chip, interface=interface, rotate=rotate)
     if interface == "spi":
@@ -58,7 +59,7 @@ def wired(chip: str, interface: str, rotate: int = 0) -> tuple[DisplayLink, Cont
     return link, oled
 
 
-def sent(link: DisplayLink, oled: Controller, image: Image.Image) -> Image.Image:
+def sent(link: DisplayLink, oled: Controller | Ssd1322, image: Image.Image) -> Image.Image:
     link.send(image)
     return oled.picture()
 

@@ -46,7 +46,7 @@ class Looker:
     def look(self, shot: Shot) -> Event:
         return Seen(StackReading(None), shot.at_s)
 
-    def rest(self) -> None:
+    def forget_stillness(self) -> None:
         """Nothing to forget."""
 
 
