@@ -86,7 +86,9 @@ def with_games(box: LanguageCatalogue, games: Iterable[GameWords]) -> LanguageCa
     """
     each = tuple(games)
     sentences = joined(box.sentences, *(words.sentences for words in each))
-    names = {key: name for one in (box, *each) for key, name in one.names.items()}
+    names = dict(box.names)
+    for words in each:
+        names.update(words.names)
     return replace(
         box,
         sentences=sentences,

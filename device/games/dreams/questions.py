@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 
-from device.games.dreams.role_questions import Again, AgainScreen, RoleQuestions
+from device.games.dreams.role_questions import RoleQuestions, RoleSeenAnew, RoleSeenAnewScreen
 from device.games.dreams.screens import LINES_A_PAGE, DreamsScreens
 from device.table.prompts import Prompt, Signal, Text, text
 from device.table.questions import (
@@ -140,7 +140,7 @@ class DreamsQuestions:
         match answered:
             case None if position.roles is not None:
                 return _more()
-            case Again():
+            case RoleSeenAnew():
                 return self._roles.again(position, answered)
             case MoonOn(seat, space):
                 return self._which_space(position, seat, space)
@@ -304,7 +304,7 @@ def _which_image(shown: int) -> Question[Action]:
 def _more() -> Question[Action]:
     keys = (text("key-track"), text("key-role"), text("key-back"))
     prompt = Prompt("more", text("title-more"), (text("more-track"), text("more-role")), keys)
-    whose = show_next(Again(AgainScreen.WHOSE, Seat(1)))
+    whose = show_next(RoleSeenAnew(RoleSeenAnewScreen.WHOSE, Seat(1)))
     return Question(prompt, (show_next(WhoseMoon(Seat(1))), whose, None))
 
 

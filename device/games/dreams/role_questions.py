@@ -35,7 +35,7 @@ class Looking(Enum):
     DEAL_ANEW = "deal-anew"
 
 
-class AgainScreen(Enum):
+class RoleSeenAnewScreen(Enum):
     """The screens by which a role is seen once more."""
 
     WHOSE = "whose"
@@ -44,10 +44,10 @@ class AgainScreen(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
+class RoleSeenAnew:
     """Whose role is to be seen once more, and how far that has come."""
 
-    screen: AgainScreen
+    screen: RoleSeenAnewScreen
     seat: Seat
 
 
@@ -86,18 +86,20 @@ class RoleQuestions:
                     prompt, (show_next(Looking.SHOW), show_next(Looking.DEAL_ANEW), None)
                 )
 
-    def again(self, position: Position, answered: Again) -> Question[Action]:
+    def again(self, position: Position, answered: RoleSeenAnew) -> Question[Action]:
         """Return the question by which a player sees his role once more."""
         seat = answered.seat
         match answered.screen:
-            case AgainScreen.HAND_ON:
+            case RoleSeenAnewScreen.HAND_ON:
                 keys = (text("key-show"), None, text("key-back"))
                 prompt = Prompt("hand-box", text("title-role"), self._hand(seat), keys)
-                return Question(prompt, (show_next(Again(AgainScreen.ROLE, seat)), None, None))
-            case AgainScreen.ROLE:
+                return Question(
+                    prompt, (show_next(RoleSeenAnew(RoleSeenAnewScreen.ROLE, seat)), None, None)
+                )
+            case RoleSeenAnewScreen.ROLE:
                 prompt = self._role_prompt(position, seat)
                 return Question(prompt, (None, None, None), is_private=True)
-            case AgainScreen.WHOSE:
+            case RoleSeenAnewScreen.WHOSE:
                 return self._whose(position, seat)
 
     def _whose(self, position: Position, seat: Seat) -> Question[Action]:
@@ -105,8 +107,10 @@ class RoleQuestions:
         keys = (text("key-ok"), text("key-next"), text("key-back"))
         lines = (text("role-whose"), text("guess-player", seat=self._words.seat_name(seat)))
         prompt = Prompt("moon", text("title-role"), lines, keys)
-        chosen = show_next(Again(AgainScreen.HAND_ON, seat))
-        return Question(prompt, (chosen, show_next(Again(AgainScreen.WHOSE, after)), None))
+        chosen = show_next(RoleSeenAnew(RoleSeenAnewScreen.HAND_ON, seat))
+        return Question(
+            prompt, (chosen, show_next(RoleSeenAnew(RoleSeenAnewScreen.WHOSE, after)), None)
+        )
 
     def _deal(self, position: Position) -> Question[Action]:
         is_first = position.number == 1

@@ -19,7 +19,6 @@ from device.table.questions import (
 from games.game import Seat
 from games.islands.count.by_hand import by_hand, tallied
 from games.islands.count.moves import (
-    Again,
     AgreesCount,
     Corrects,
     CountMove,
@@ -27,6 +26,7 @@ from games.islands.count.moves import (
     Lets,
     Reviews,
     Says,
+    ShowsAnew,
     Tallied,
 )
 from games.islands.count.position import Counted, CountPosition, CountStage
@@ -205,7 +205,7 @@ class IslandsQuestions:
         line = text("again-ask", seat=self._words.seat_name(seat))
         keys = (text("key-again"), text("key-next"), text("key-back"))
         prompt = Prompt("again", self._words.island_title(seat), (line,), keys)
-        again, first = choose(Again(position.seat)), show_next(ItemShown(seat, 0))
+        again, first = choose(ShowsAnew(position.seat)), show_next(ItemShown(seat, 0))
         return Question(prompt, (again, first, back_to(None)))
 
     def _whose(self, position: CountPosition, seat: Seat, seats: list[Seat]) -> Question[CountMove]:

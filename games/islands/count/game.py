@@ -25,7 +25,6 @@ from games.islands.count.draft import (
 )
 from games.islands.count.faults import AT_TABLE, shown_breaches
 from games.islands.count.moves import (
-    Again,
     AgreesCount,
     Asks,
     Corrects,
@@ -34,6 +33,7 @@ from games.islands.count.moves import (
     Lets,
     Reviews,
     Says,
+    ShowsAnew,
     ShowsIsland,
     Tallied,
     parse_count_move,
@@ -66,7 +66,7 @@ _STAGES: dict[type, tuple[CountStage, ...]] = {
     ShowsIsland: (CountStage.READ,),
     Lets: (CountStage.SHOW, CountStage.READ),
     Corrects: (CountStage.REVIEW, CountStage.OVER),
-    Again: (CountStage.REVIEW,),
+    ShowsAnew: (CountStage.REVIEW,),
     Reviews: (CountStage.SHOW, CountStage.READ),
     AgreesCount: (CountStage.REVIEW,),
 }
@@ -124,7 +124,7 @@ class IslandsCount:
                 return tuple(Says(seat, asked.cell, tile) for tile in tiles)
             case CountStage.REVIEW:
                 points = Corrects(seat, Tallied.POINTS, 1)
-                return (AgreesCount(seat), Again(seat), Corrects(seat, Tallied.PALM, 1), points)
+                return (AgreesCount(seat), ShowsAnew(seat), Corrects(seat, Tallied.PALM, 1), points)
             case CountStage.OVER:
                 return ()
 
@@ -284,14 +284,14 @@ class IslandsCount:
         return move.what is Tallied.POINTS or 0 <= now + move.number <= MOST
 
     def _looked_over(
-        self, position: CountPosition, move: Corrects | Again | Reviews | AgreesCount
+        self, position: CountPosition, move: Corrects | ShowsAnew | Reviews | AgreesCount
     ) -> CountPosition:
         match move:
             case Corrects(seat, what, number):
                 counted = position.of(seat) or Counted(())
                 set_right = with_correction(counted.by_hand, what, number)
                 return _with(position, seat, replace(counted, by_hand=set_right))
-            case Again(seat):
+            case ShowsAnew(seat):
                 return replace(_with(position, seat, None), stage=CountStage.SHOW, asked=())
             case Reviews(seat):
                 counted = replace(position.of(seat) or Counted(()), is_done=False)

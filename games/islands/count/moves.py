@@ -131,7 +131,7 @@ class Corrects:
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
+class ShowsAnew:
     """The island in review is to be shown once more."""
 
     seat: Seat
@@ -168,16 +168,16 @@ CountMove = (
     | ShowsIsland
     | Lets
     | Corrects
-    | Again
+    | ShowsAnew
     | Reviews
     | AgreesCount
 )
 
-_BARE: dict[str, type[Takes | Counts | IslandReady | Again | Reviews | AgreesCount]] = {
+_BARE: dict[str, type[Takes | Counts | IslandReady | ShowsAnew | Reviews | AgreesCount]] = {
     "takes": Takes,
     "counts": Counts,
     "ready": IslandReady,
-    "again": Again,
+    "again": ShowsAnew,
     "reviews": Reviews,
     "done": AgreesCount,
 }
