@@ -1,0 +1,34 @@
+"""Every file that a page of the documents names is there."""
+
+from __future__ import annotations
+
+import re
+
+from tests.paths import ROOT
+
+PAGES = (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")))
+HISTORY = {"CHANGELOG.md"}  # what it names was there once
+
+
+def test_a_path_that_a_page_names_exists() -> None:
+    missing = [
+        f"{page.relative_to(ROOT)}: {name}"
+        for page in PAGES
+        if page.name not in HISTORY
+        for name in re.findall(
+            r"`((?:games|vision|device|tests|docs|systemd)/[\w/.]+?)/?(?:::\w+)?`",
+            page.read_text(encoding="utf-8"),
+        )
+        if not (ROOT / name).exists()
+    ]
+    assert missing == []
+
+
+def test_a_link_of_a_page_leads_somewhere() -> None:
+    missing = [
+        f"{page.relative_to(ROOT)}: {target}"
+        for page in PAGES
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
+        if not (page.parent / target).exists()
+    ]
+    assert missing == []
