@@ -26,31 +26,31 @@ logger = logging.getLogger(__name__)
 Inbox = SimpleQueue[Event]
 
 CheckHealth = Callable[[Tick, str], tuple[Health, JournalBack | None]]
-"""Takes a tick and what the box does; returns its health, and whether the journal works again."""
+"""Takes a tick and the box's activity; returns its health, and news if the journal works again."""
 
 Report = Callable[[Event, tuple[Effect, ...], BoxState], None]
 """Takes an event, the effects of the game, and the box after it."""
 
 
 def check_nothing(_tick: Tick, _activity: str) -> tuple[Health, JournalBack | None]:
-    """Return a health of which nothing is known."""
+    """Return an unknown health; the default where nobody measures the box."""
     return Health(), None
 
 
 def report_nowhere(_event: Event, _effects: tuple[Effect, ...], _state: BoxState) -> None:
-    """Tell nobody of an event."""
+    """Do nothing; the default where no MQTT broker is configured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outlets:
-    """Where decisions go.
+    """The parts of the box that carry out decisions.
 
     Attributes:
         screen: the display.
         sounder: LED and buzzer.
         recorder: writes the journal.
         new_game_id: returns a name for a new game in the journal.
-        ask_reader: takes what the scene reader is asked.
+        ask_reader: posts a request to the scene reader.
         check_health: called at every tick.
         report: called after every event.
     """

@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 AGAIN_S = 0.5  # between two readings of a still scene while something is open at the table
 IDLE_S = 3.0  # while nothing is open and the picture has changed: a slow slide waits no longer
 SAME_S = 30.0  # while nothing is open and the picture is the same: costs 1 % of a Pi Zero 2 W
-LINGERS_S = 60.0  # what is open for so long waits for players: IDLE_S is soon enough from then on
+LINGERS_S = 60.0  # after so long an open matter waits for players: from then on IDLE_S will do
 
 _TROUBLES = {
     Unread.OCCLUDED: Trouble.HAND,
@@ -41,10 +41,10 @@ _TROUBLES = {
 
 
 class SceneReader:
-    """Looks at every shot, and reads those that show a still scene.
+    """Looks at every shot of the camera, and reads those that show a still scene.
 
-    One thread calls `look`, the camera's. Only that thread touches what the reader remembers. Any
-    thread may post a request; it is obeyed before the next shot is looked at.
+    Only the camera's thread calls `look` and changes what the reader remembers. Other threads post
+    requests. A request is obeyed before the next shot is looked at.
     """
 
     def __init__(self, readers: Mapping[str, FrameReader], gate: StillnessGate) -> None:
@@ -65,19 +65,26 @@ class SceneReader:
         self._pace = ReadingPace.OFTEN
 
     def post(self, request: SceneRequest) -> None:
-        """Have a request obeyed before the next shot is looked at; any thread may call this."""
+        """Queue a request; it is obeyed before the next shot is looked at. Any thread may call."""
         self._requests.put(request)
 
     @property
     def seen(self) -> tuple[AnyReading, Frame] | None:
-        """The last frame that could be read, and its reading; any thread may ask.
+        """The last reading without trouble and its frame (BGR), or None before the first.
 
-        The pair is replaced as a whole, so that frame and reading always belong together.
+        Any thread may ask. Reading and frame are replaced together, so they always belong together.
         """
         return self._seen
 
     def look(self, shot: Shot) -> Seen | Blocked | None:
-        """Return what a shot gives rise to; None while something moves, or nothing is new."""
+        """Read a shot if the scene is still and due to be read.
+
+        Call this on the camera's thread only.
+
+        Returns:
+            What was read, or why nothing could be read. None while something moves, and while a
+            scene that was read need not be read again.
+        """
         self._obey_requests()
         if not self._gate.is_still(shot.small):
             self.forget_stillness()
@@ -89,7 +96,10 @@ class SceneReader:
         return self._read(shot)
 
     def forget_stillness(self) -> None:
-        """Read the next still scene, as anything may have happened; for the camera's thread."""
+        """Treat the next still scene as new, so that it is read at once.
+
+        Call this on the camera's thread only; other threads post `ReadAgain`.
+        """
         self._still_since_s = None
 
     def _read(self, shot: Shot) -> Seen | Blocked:
@@ -104,7 +114,7 @@ class SceneReader:
         return Seen(reading, shot.at_s)
 
     def _obey_requests(self) -> None:
-        """Obey what was posted since the last shot; nobody else takes from the queue."""
+        """Obey the requests that were posted since the last shot, oldest first."""
         while not self._requests.empty():
             self._obey(self._requests.get())
 
@@ -125,8 +135,8 @@ class SceneReader:
         """Return whether a still scene need not be read again yet.
 
         Args:
-            still_s: how long nothing has moved, and no button was pressed.
-            known_s: how long ago the scene was read.
+            still_s: seconds since something moved or a new reading was asked for.
+            known_s: seconds since the scene was read.
         """
         if self._pace is ReadingPace.OFTEN:
             return known_s < (AGAIN_S if still_s < LINGERS_S else IDLE_S)

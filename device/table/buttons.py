@@ -1,4 +1,4 @@
-"""What a button means, by what the screen shows."""
+"""What pressing a button does to the session; the page on the screen decides."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Result = tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]
 
 
 def pressed(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:
-    """Return the session after a button."""
+    """Return the session after a button was pressed, and the effects to carry out."""
     if session.page is not Page.GAME:
         return _on_page(session, key)
     if session.is_covered:
@@ -38,7 +38,10 @@ def pressed(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Posit
 
 
 def only_shows_next(session: Session[PositionT, MoveT, LookT], key: Key) -> bool:
-    """Return whether a button only shows the next answer, so that it may as well be kept down."""
+    """Return whether a button only leafs to the next answer of the question on the screen.
+
+    Such a button repeats while it is held down. No other button does.
+    """
     question = open_question(session)
     if question is None:
         return False
@@ -56,7 +59,14 @@ def open_question(session: Session[PositionT, MoveT, LookT]) -> Question[MoveT] 
 
 
 def key_for(session: Session[PositionT, MoveT, LookT], choice: str) -> Key | None:
-    """Return the button that makes a decision, or shows it next; `choice` is in notation."""
+    """Return the button that leads to a decision, or None if no button does.
+
+    The button either decides, or shows the screen on which the decision is offered.
+
+    Args:
+        session: the session.
+        choice: the move to decide for, in the game's notation.
+    """
     if not session.awaits_decision:
         return None
     question = session.table.decision(session.position, session.answered_so_far)

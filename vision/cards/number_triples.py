@@ -1,8 +1,8 @@
-"""Three numbers in a row, read closely. The reading answers two questions.
+"""Reading the three numbers in a row that a card shows.
 
-The first question is whether a card lies there; the second is which value the card has. A number
-under a glint, or in faint ink, makes a card less likely. But such a number says nothing about the
-value: one number that is well seen may tell the value alone.
+The reading answers two questions: does a card lie there, and which value does the card have? A
+number under a glint, or in faint ink, makes a card less likely. Such a number says nothing about
+the value. One number that is well seen may decide the value alone.
 """
 
 from __future__ import annotations
@@ -35,13 +35,14 @@ from vision.sheet.lens import Frame
 
 @dataclass(frozen=True, slots=True)
 class NumberTriple:
-    """A card by its three numbers.
+    """A possible card, with what its three numbers say.
 
     Attributes:
-        triple: where they stand, and what they were found as.
+        triple: where the numbers stand, and what the coarse search took them for.
         spot: where the card lies.
-        odds: the mean log probability of each value, shape (16,): how much they look like numbers.
-        value_weights: the log weight of each value if a card lies there, shape (16,).
+        odds: mean log probability of each value over the three numbers, shape (16,). The highest
+            says how likely a card lies there.
+        value_weights: log weight of each value if a card lies there, shape (16,).
     """
 
     triple: Triple
@@ -53,10 +54,15 @@ class NumberTriple:
 def read_triples(
     network: NumberNetwork, views: Sequence[Frame], found: Sequence[Triple]
 ) -> list[NumberTriple]:
-    """Return rows with their numbers read closely, in cut-outs turned as the cards are.
+    """Return every row with its numbers read by the number network.
 
-    Every view of a number counts, and also the value as which the number was found. Blur and grain
-    mislead them in different places.
+    The network reads cut-outs that are turned upright. Its readings of all views and the coarse
+    search's reading are combined, because blur and grain mislead them in different places.
+
+    Args:
+        network: the number network.
+        views: pictures of the same sheet, BGR: plain and sharpened.
+        found: the rows that the coarse search found.
     """
     if not found:
         return []
@@ -73,7 +79,7 @@ def read_triples(
 
 
 def spot_of(triple: Triple) -> CardPlace:
-    """Return where the card lies that shows three numbers."""
+    """Return the place of the card that shows these three numbers."""
     left, _, right = triple.places_mm
     turn = float(np.degrees(np.arctan2(right[1] - left[1], right[0] - left[0])))
     x, y = triple.places_mm.mean(axis=0).tolist()
@@ -84,7 +90,7 @@ def spot_of(triple: Triple) -> CardPlace:
 def _shares(
     network: NumberNetwork, image: Frame, cards: Sequence[tuple[Triple, CardPlace]]
 ) -> NDArray[np.float64]:
-    """Return how likely each of cards' three numbers shows each value, shape (cards, 3, 16)."""
+    """Return the probability of each value for each of three numbers, shape (cards, 3, 16)."""
     looks = np.concatenate([_patches(image, *card) for card in cards])
     odds = network.log_probabilities(looks)[:, :VALUES].astype(np.float64)
     total = np.exp(odds).reshape(len(cards), 3, -1, VALUES).sum(axis=2)
@@ -93,7 +99,7 @@ def _shares(
 
 
 def _patches(image: Frame, triple: Triple, spot: CardPlace) -> Values:
-    """Return the planes at and around a card's three numbers."""
+    """Return the network's input: stroke planes at and around each of a card's three numbers."""
     along = [_along(spot, place) for place in triple.places_mm]
     left, top = along[0][0] - NUMBERS_BESIDE_MM, along[1][1] - NUMBERS_ABOVE_MM
     window = Window(left, top, along[2][0] + NUMBERS_BESIDE_MM, along[1][1] + NUMBERS_ABOVE_MM)

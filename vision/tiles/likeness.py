@@ -1,6 +1,7 @@
-"""How well a picture of the catalogue explains a cut-out, lit as the cut-out is lit.
+"""Comparing a cut-out of the frame with a picture of the catalogue.
 
-The comparison says two things: how well the whole fits, and how well the worst window of it fits.
+The picture is first lit as the cut-out is lit. The comparison has two main results: how well the
+whole tile fits, and how well the worst fitting window of the tile fits.
 """
 
 from __future__ import annotations
@@ -34,14 +35,15 @@ from vision.tiles.top_view import Cut
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """How well a picture of the catalogue explains a cut-out.
+    """How well a picture of the catalogue fits a cut-out of the frame.
 
     Attributes:
-        likeness: correlation of the two patterns, -1 to 1.
-        worst: the same where they differ most, over WORST_WINDOW_MM.
-        left: what the picture leaves unexplained in that window, log colours: grain, or another
-            drawing.
-        uneven: how unevenly the cut-out is lit, log.
+        likeness: correlation of the two patterns over the whole tile, -1 to 1.
+        worst: the likeness in the worst fitting window, at most 1. Windows are WORST_WINDOW_MM
+            wide.
+        left: root mean square difference of log colours in that window. Grain or another drawing
+            causes it. Infinite if too few windows show.
+        uneven: how unevenly the cut-out is lit, log. Infinite if too few windows show.
     """
 
     likeness: float
@@ -51,21 +53,22 @@ class Comparison:
 
 
 def compare(cut: Cut, picture: Frame, enrolled: Floats) -> Comparison:
-    """Return how well a picture of the catalogue explains a cut-out.
+    """Return how well a picture of the catalogue fits a cut-out of the frame.
 
-    `worst` is 1 less the share of the pattern's power that the picture leaves unexplained in the
-    worst window. Noise leaves little unexplained in any one window. A drawing that only one of the
-    two has leaves most of a window unexplained.
+    `worst` is 1 less the power of the pattern that the picture leaves unexplained in the worst
+    window. Noise leaves little unexplained in any one window. A drawing that only the picture or
+    only the cut-out has leaves most of a window unexplained.
 
-    Pixels that have lost their colours are left out. If most windows are lost, only the whole tile
-    is judged, and it has to be twice as good. In a dim frame grain brightens dark drawings; there
-    the picture as enrolled may fit better than the picture in the frame's light, so the better one
-    of the two counts.
+    Pixels without colour (glare, clipping) are left out. If too few windows remain, only the whole
+    tile is judged, and `worst` is then stricter than `likeness` by WHOLE_TILE_FACTOR.
+
+    In a dim frame, grain brightens dark drawings. There the picture as it was enrolled may fit
+    better than the picture in the frame's light. So both are tried, and the better fit counts.
 
     Args:
-        cut: the place.
-        picture: the entry's art in the shape of the cut-out.
-        enrolled: the pattern of the picture as enrolled, at ART_PX_PER_MM.
+        cut: the cut-out of the frame.
+        picture: the catalogue's picture in the shape of the cut-out.
+        enrolled: the pattern of the picture as it was enrolled, at ART_PX_PER_MM.
     """
     relief_seen, kept = relief(cut)
     relief_ours, _ = relief(relight(picture, cut))
@@ -80,16 +83,16 @@ def compare(cut: Cut, picture: Frame, enrolled: Floats) -> Comparison:
 
 
 def compare_differences(cut: Cut, first: Frame, other: Frame) -> float:
-    """Return how much better the first of two pictures explains a cut-out where the two differ.
+    """Return how much better one picture fits a cut-out than another, where the pictures differ.
 
-    The result is the log of a ratio: what the other leaves unexplained by what the first leaves.
-    Drawings that both pictures have do not count. If too little shows of where they differ, the
-    result is 0.
+    The result is the log of a ratio: the share that `other` leaves unexplained over the share that
+    `first` leaves unexplained. Positive means that `first` fits better. Drawings that both pictures
+    have do not count. The result is 0 if the cut-out shows too little of where the pictures differ.
 
     Args:
-        cut: the place.
+        cut: the cut-out of the frame.
         first: a picture in the shape of the cut-out.
-        other: another.
+        other: another picture in that shape.
     """
     drawn, kept = relief(cut)
     differing = _differing(pattern(first) - pattern(other))
@@ -102,7 +105,13 @@ def compare_differences(cut: Cut, first: Frame, other: Frame) -> float:
 
 
 def _differing(apart: Floats) -> Floats:
-    """Return 1 where two patterns differ, else 0; the cut edges are left out."""
+    """Return 1 where two patterns differ, else 0; shape (H, W).
+
+    The tile's edges are 0, as tiles are not cut alike.
+
+    Args:
+        apart: the difference of the two patterns, shape (H, W, channels).
+    """
     inset = round(TILE_RIM_MM * ART_PX_PER_MM)
     inner = slice(inset, -inset)
     where = np.zeros(apart.shape[:2], dtype=np.float32)
@@ -112,7 +121,7 @@ def _differing(apart: Floats) -> Floats:
 
 
 def _alike(one: Floats, other: Floats, where: Floats) -> float:
-    """Return the correlation of two patterns over a part of them."""
+    """Return the correlation of two patterns, weighted by `where`, shape (H, W)."""
     both, first, second = (
         float((_dot(*pair) * where).sum()) for pair in ((one, other), (one, one), (other, other))
     )
@@ -120,7 +129,16 @@ def _alike(one: Floats, other: Floats, where: Floats) -> float:
 
 
 def _most_left(seen: Floats, ours: Floats, kept: Floats, shows: NDArray[np.bool_]) -> float:
-    """Return the power that `ours` leaves unexplained in nearly the worst window that shows."""
+    """Return the power that `ours` leaves unexplained in the worst window but for a few.
+
+    The few worst windows (WORST_WINDOWS_SHARE of all) are passed over.
+
+    Args:
+        seen: the pattern of the cut-out.
+        ours: the pattern of the catalogue's picture.
+        kept: 1 where the cut-out has kept its colours, else 0.
+        shows: which windows are seen well enough to count.
+    """
     pairs = ((seen, ours), (seen, seen), (ours, ours))
     both, theirs, own = (_windowed(_dot(one, other) * kept)[shows] for one, other in pairs)
     gain = float(both.sum() / max(own.sum(), LEAST_WINDOW_POWER))
@@ -134,7 +152,7 @@ def _dot(one: Floats, other: Floats) -> Floats:
 
 
 def _windowed(plane: Floats) -> Floats:
-    """Return the means over windows that lie wholly inside the cut edges."""
+    """Return the mean of every window of WORST_WINDOW_MM that lies inside the tile's edges."""
     inset, size = round(TILE_RIM_MM * ART_PX_PER_MM), round(WORST_WINDOW_MM * ART_PX_PER_MM)
     inner = np.ascontiguousarray(plane[inset:-inset, inset:-inset], dtype=np.float32)
     means = cv2.blur(inner, (size, size))

@@ -10,7 +10,7 @@ from itertools import islice, product
 
 from device.games.towers.card_requests import asked_of
 from device.games.towers.evidence import MARKET, PLACES, Look, TowersView, rivals
-from device.games.towers.misreads import turns_astray, turns_overlooked
+from device.games.towers.misreads import turns_with_card_askew, turns_with_card_overlooked
 from device.games.towers.turn_seen import BuilderSide, Columns, columns_after, turns_seen
 from device.table.referee import LIMITS, Hypothesis, HypothesisKind
 from games.game import Seat
@@ -55,7 +55,7 @@ class Building:
             if self._fit(looks)
             and not set(turn.take) & set(turn.demolished)
             and _is_paid_in_view(turn, looks)
-            and not turns_overlooked(ends, turn, looks)
+            and not turns_with_card_overlooked(ends, turn, looks)
         ]
         if found:
             yield from found
@@ -98,12 +98,12 @@ class Building:
             yield Hypothesis(HypothesisKind.UNCHANGED, (), fitting[0][1])
             return
         if fitting:
-            overlooked = [turns_overlooked(ends, turn, end) for turn, end in fitting]
+            overlooked = [turns_with_card_overlooked(ends, turn, end) for turn, end in fitting]
             if all(overlooked):
                 yield from (_lawful(turn, end) for turn, end in fitting)
                 yield from (_lawful(turn, looks) for turn in overlooked[0])
             return
-        astray = turns_astray(ends, looks, self.evidence)
+        astray = turns_with_card_askew(ends, looks, self.evidence)
         if astray:
             yield from (_lawful(turn, looks) for turn in astray)
             yield from islice(self._unlawful(looks), MOST_UNLAWFUL)

@@ -1,7 +1,8 @@
-"""What one card seen wrongly would explain: then players are asked, and not accused.
+"""Finding legal turns that would look like an illegal one if the camera misread one card.
 
-A card that lies askew between two towers may be taken for either's; a card on top may be
-overlooked, as if it were torn down for nothing.
+If there are such turns, the players are asked and not accused. Two misreadings are tried. A card
+that lies askew between two towers may be counted to the wrong tower. A card on top of a tower may
+be overlooked, so that it seems to be torn down.
 """
 
 from __future__ import annotations
@@ -15,33 +16,38 @@ from device.games.towers.evidence import MARKET, Look, TowersView
 from games.towers.moves import Turn
 from games.towers.pieces import Cards
 
-MOST_SLIPS = 4  # told apart by a question or two; of more hardly one is the truth
-ASKEW_MM = 10.0  # aside of its column; 99 in 100 cards of the labelled towers lie within 3 mm
+MOST_TURNS = 4  # one or two questions tell so many apart; if more fit, hardly one is true
+ASKEW_MM = 10.0  # twice the least offset of an askew card; 99 in 100 labelled cards: under 3 mm
 
 Ends = Iterable[tuple[Turn, Sequence[Look]]]
 
 
-def turns_astray(ends: Ends, seen: Sequence[Look], view: TowersView) -> tuple[Turn, ...]:
-    """Return the lawful turns whose end is seen but for a card askew in a neighbour's column.
+def turns_with_card_askew(ends: Ends, seen: Sequence[Look], view: TowersView) -> tuple[Turn, ...]:
+    """Return the legal turns that fit what is seen if one card lies askew at another tower.
 
     Args:
-        ends: lawful turns, each with how it looks.
-        seen: how the mat looks, as it is likeliest read.
-        view: where its cards lie.
+        ends: legal turns, each with how the mat looks after it.
+        seen: how the mat looks in the likeliest reading.
+        view: the cards that were read, with their places.
     """
     if not any(_is_askew(view, place) for place in range(MARKET)):
         return ()
-    turns = dict.fromkeys(turn for turn, looks in ends if _is_astray(looks, seen, view))
-    return tuple(islice(turns, MOST_SLIPS))
+    turns = dict.fromkeys(
+        turn for turn, looks in ends if _is_card_at_other_tower(looks, seen, view)
+    )
+    return tuple(islice(turns, MOST_TURNS))
 
 
-def turns_overlooked(ends: Ends, torn: Turn, looks: Sequence[Look]) -> tuple[Turn, ...]:
-    """Return the turns with the same cards that tear nothing down, if a card is overlooked.
+def turns_with_card_overlooked(ends: Ends, torn: Turn, looks: Sequence[Look]) -> tuple[Turn, ...]:
+    """Return the legal turns that fit what is seen if one card was overlooked.
+
+    These turns take the same cards as the turn that was seen, and tear nothing down. The result is
+    empty if the turn that was seen tears nothing down either.
 
     Args:
-        ends: lawful turns, each with how it looks.
+        ends: legal turns, each with how the mat looks after it.
         torn: the turn that was seen.
-        looks: how it looks.
+        looks: how the mat looks after the turn that was seen.
     """
     if not torn.demolished:
         return ()
@@ -50,11 +56,11 @@ def turns_overlooked(ends: Ends, torn: Turn, looks: Sequence[Look]) -> tuple[Tur
         for turn, end in ends
         if turn.take == torn.take and not turn.demolished and _is_overlooked(end, looks)
     )
-    return tuple(islice(turns, MOST_SLIPS))
+    return tuple(islice(turns, MOST_TURNS))
 
 
 def _is_overlooked(looks: Sequence[Look], seen: Sequence[Look]) -> bool:
-    """Return whether one card of one place is all that is not seen."""
+    """Return whether `seen` differs from `looks` only by one missing card."""
     match _differing(looks, seen):
         case [(_, meant, found)]:
             return found in _without_one(meant)
@@ -62,8 +68,8 @@ def _is_overlooked(looks: Sequence[Look], seen: Sequence[Look]) -> bool:
             return False
 
 
-def _is_astray(looks: Sequence[Look], seen: Sequence[Look], view: TowersView) -> bool:
-    """Return whether a card of one tower is seen askew in the column of another."""
+def _is_card_at_other_tower(looks: Sequence[Look], seen: Sequence[Look], view: TowersView) -> bool:
+    """Return whether `seen` differs only by one card, which lies askew at another tower."""
     match _differing(looks, seen):
         case [(one, meant, found), (other, other_meant, other_found)] if MARKET not in (one, other):
             if len(found) > len(meant):
@@ -89,7 +95,7 @@ def _differing(looks: Sequence[Look], seen: Sequence[Look]) -> list[tuple[int, C
 
 
 def _is_askew(view: TowersView, place: int) -> bool:
-    """Return whether a card of a column lies far to the side of the others."""
+    """Return whether a card lies more than half of ASKEW_MM beside the middle of its column."""
     xs_mm = [card.x_mm for card in view.cards_at(place)]
     return len(xs_mm) > 1 and max(abs(x - median(xs_mm)) for x in xs_mm) > ASKEW_MM / 2
 
