@@ -20,9 +20,9 @@ $(VENV)/.ready: requirements.lock pyproject.toml
 # As many processes as cores; a Pi or a laptop has memory for four.
 PROCESSES := --numprocesses auto --maxprocesses 4
 
-# The quick tests, which take less than two minutes on two cores.
+# The quick tests, which take less than two minutes on two cores; they draw fewer random games.
 test: venv
-	$(BIN)/python -m pytest $(PROCESSES) -m "not hardware and not slow"
+	QUICK_TESTS=1 $(BIN)/python -m pytest $(PROCESSES) -m "not hardware and not slow"
 
 # All of them, which is what CI runs.
 test-all: venv

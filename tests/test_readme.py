@@ -83,6 +83,7 @@ def _run(command: Command, checkout: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", list(_blocks()), ids=lambda block: block[0].words[0])
 def test_the_commands_of_a_block_do_what_they_say(
     block: tuple[Command, ...], checkout: Path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 
 from hypothesis import settings
@@ -12,7 +13,13 @@ from games.jinns.options import Options, Ties, Void
 from games.jinns.position import Position
 from tests.games.jinns.tables import TABLES, table
 
-REPEATABLE = settings(derandomize=True, deadline=None, max_examples=60)
+
+def examples(count: int) -> int:
+    """Return how many of `count` examples are drawn: a fifth of them among the quick tests."""
+    return max(3, count // 5) if os.environ.get("QUICK_TESTS") else count
+
+
+REPEATABLE = settings(derandomize=True, deadline=None, max_examples=examples(60))
 """The same examples in every run; no test waits for a clock."""
 
 jinns_options = st.builds(

@@ -163,6 +163,7 @@ def test_an_unknown_host_is_named() -> None:
         link_to(Broker("nowhere.invalid"))
 
 
+@pytest.mark.slow
 def test_the_service_tells_of_a_whole_evening(mosquitto: Mosquitto, tmp_path: Path) -> None:
     config = tmp_path / "tablejinn.toml"
     config.write_text(

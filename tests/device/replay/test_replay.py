@@ -89,6 +89,7 @@ def test_a_removal_tells_the_whole_record_form(event: dict[str, Any]) -> None:
     assert _line_of(event)["move"].endswith(f"={half}:{event['to']}")
 
 
+@pytest.mark.slow
 def test_a_blind_copy_gives_the_same_lines(tmp_path: Path) -> None:
     assert lines_of(blind_copy(tmp_path)) == _lines()
 

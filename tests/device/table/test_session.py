@@ -5,6 +5,7 @@ import pytest
 from device.table.events import Said, Seen, Trouble
 from device.table.prompts import Key, Signal, text
 from device.table.session import screen, trouble_prompt
+from device.table.turns import pardoned
 from games.game import Seat
 from tests.device.games.jinns.evenings import facts, four, look, tower
 from tests.device.games.jinns.table_top import Evening, changed, reading_of, settled
@@ -111,6 +112,11 @@ def test_a_move_taken_back_on_the_sheet_may_be_made_again() -> None:
     evening = four()
     before = settled(evening.position)
     assert evening.see_move("0>1").see(before).see_move("0>1").said() == ["move 0>1"]
+
+
+def test_where_nothing_unlawful_lies_there_is_nothing_to_let_stand() -> None:
+    session = four().session
+    assert pardoned(session) == (session, ())
 
 
 # Undoing by button

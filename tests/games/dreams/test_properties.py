@@ -15,7 +15,7 @@ from games.dreams.setup import GOAL, LAST_SPACE
 from games.dreams.standings import round_points
 from games.game import TABLE, Seat
 from tests.games.dreams.plays import dreams, dreams_games, dreams_plays, play_on
-from tests.games.strategies import REPEATABLE, chance, seeds
+from tests.games.strategies import REPEATABLE, chance, examples, seeds
 
 Play = tuple[Dreams, list[Position]]
 
@@ -108,7 +108,7 @@ def test_a_seat_to_move_has_a_move(game: Dreams, seed: int) -> None:
         )
 
 
-@settings(REPEATABLE, max_examples=20)
+@settings(REPEATABLE, max_examples=examples(20))
 @given(st.integers(3, 6), seeds)
 def test_random_play_ends_with_a_winner_at_16_or_more(players: int, seed: int) -> None:
     game = dreams(players, Options())

@@ -18,7 +18,7 @@ from games.islands.options import Options
 from games.islands.pieces import tile_of
 from games.islands.score import score_islands, winners
 from tests.games.islands.box import PLAYERS, table
-from tests.games.strategies import REPEATABLE, chance, seeds
+from tests.games.strategies import REPEATABLE, chance, examples, seeds
 
 ROWS = ("upper", "central", "lower")
 GEMS = ("emerald", "ruby", "diamond")
@@ -89,7 +89,7 @@ def _drawn(dice: Random) -> Shown:
     return shown
 
 
-@settings(REPEATABLE, max_examples=150)
+@settings(REPEATABLE, max_examples=examples(150))
 @given(seeds, st.integers(1, 5))
 def test_islands_are_worth_what_the_sheet_says(seed: int, players: int) -> None:
     dice = chance(seed)
@@ -124,7 +124,7 @@ def _lamps(game: Islands, text: str) -> list[str]:
     return [tile for tile in tiles if not tile.startswith("!") and "lamp" in box[tile]]
 
 
-@settings(REPEATABLE, max_examples=12)
+@settings(REPEATABLE, max_examples=examples(12))
 @given(st.sampled_from(PLAYERS), seeds)
 def test_a_third_lamp_turns_the_two_before_it_and_nothing_else_is_turned(
     players: int, seed: int

@@ -17,11 +17,11 @@ from games.islands.pieces import ROWS, Element, Tile
 from games.islands.position import Position
 from games.islands.setup import Phase
 from tests.games.islands.box import BOX, PLAYERS, table
-from tests.games.strategies import REPEATABLE, chance, seeds
+from tests.games.strategies import REPEATABLE, chance, examples, seeds
 
 options = st.builds(Options, rows_left_to_right=st.booleans())
 games = st.builds(table, st.sampled_from(PLAYERS), options)
-FEWER = settings(REPEATABLE, max_examples=12)
+FEWER = settings(REPEATABLE, max_examples=examples(12))
 
 
 def _play(game: Islands, seed: int, *, known: bool = True) -> list[Position]:

@@ -17,12 +17,12 @@ from games.towers.position import Phase, Position
 from games.towers.setup import Setup
 from games.towers.turns import MOST_TURNS, Stake, legal_turns
 from games.towers.work import work_on
-from tests.games.strategies import REPEATABLE, chance, seeds
+from tests.games.strategies import REPEATABLE, chance, examples, seeds
 from tests.games.towers import draws
 from tests.games.towers.slow_rules import slow_bids, slow_ends
 from tests.games.towers.tables import table
 
-WHOLE_PLAYS = settings(REPEATABLE, max_examples=10)
+WHOLE_PLAYS = settings(REPEATABLE, max_examples=examples(10))
 """Each example is a whole game."""
 
 

@@ -18,6 +18,8 @@ from vision.sheet.board import Board, Cards
 from vision.sheet.lens import Lens
 from vision.sheet.unread import Unread
 
+pytestmark = pytest.mark.slow  # every frame is drawn
+
 BOX = 5
 
 

@@ -14,6 +14,8 @@ from vision.sheet.board import Board, Cards
 from vision.sheet.frames import to_grey
 from vision.sheet.tracker import SheetSighting, SheetTracker
 
+pytestmark = pytest.mark.slow  # a box is enrolled
+
 
 def layout(tmp_path: Path, text: str) -> Path:
     path = tmp_path / "layout.toml"

@@ -17,6 +17,8 @@ from vision.sheet.frames import to_grey
 from vision.sheet.lens import Floats, Frame
 from vision.sheet.tracker import SheetSighting, SheetTracker
 
+pytestmark = pytest.mark.slow  # every box is enrolled from spoilt photos
+
 Place = Callable[[Floats], Floats]
 CARD = np.array([(-40.0, -46.0), (40, -46), (40, 46), (-40, 46)])
 

@@ -27,6 +27,7 @@ from vision.sheet.lens import read_lens
 EVENING = FRAMES / "stills" / "005.jpg"
 
 
+@pytest.mark.slow
 def test_a_blurred_evening_is_mostly_read_and_hardly_ever_wrong(mat: Board) -> None:
     reading = CardReader(mat, read_lens(EVENING.with_suffix(".json"))).read(read_frame(EVENING))
     seen = {tower.suit(): tower.values() for tower in reading.towers}

@@ -199,6 +199,7 @@ def test_an_empty_board_is_read_as_empty() -> None:
 SQUARE = View(look_at=(200.0, 200.0), distance=720.0)
 
 
+@pytest.mark.slow
 def test_white_pieces_on_white_paper_are_read(tmp_path: Path) -> None:
     stacks = standing(
         (1, "white 1"), (6, "white 2"), (11, "white 3"), (16, "white 4"), (22, "red 2")
@@ -207,12 +208,14 @@ def test_white_pieces_on_white_paper_are_read(tmp_path: Path) -> None:
     assert _tops(reader.read(drawn.frame)) == drawn.tops
 
 
+@pytest.mark.slow
 def test_bars_and_foreign_marker_ids_are_read(tmp_path: Path) -> None:
     stacks = standing((2, "red 1"), (7, "blue 2"), (13, "yellow 3"), (19, "green 4"), (28, "red 3"))
     reader, drawn = reader_for("lake_night", tmp_path, View(tilt_deg=12.0, roll_deg=180.0), stacks)
     assert _tops(reader.read(drawn.frame)) == drawn.tops
 
 
+@pytest.mark.slow
 def test_plain_pieces_have_strength_nought(tmp_path: Path) -> None:
     stacks = standing((2, "red 1"), (7, "blue 2, green 1"), (13, "yellow 3"), (19, "green 4"))
     reader, drawn = reader_for("lake_plank", tmp_path, SQUARE, stacks)

@@ -15,6 +15,7 @@ def _only(photo: TilePhoto, slots: tuple[str, ...]) -> list[TilePhoto]:
     return [replace(photo, slots=slots)]
 
 
+@pytest.mark.slow
 def test_every_tile_and_back_is_enrolled_once() -> None:
     catalogue, _ = enrolled()
     assert len(catalogue.entries) == 84

@@ -74,6 +74,7 @@ def test_both_copies_of_a_dream_get_an_id_of_their_own() -> None:
     assert all(tile.confidence() > 0.9 for tile in found.values())
 
 
+@pytest.mark.slow
 def test_tiles_that_are_in_no_catalogue_are_not_named_after_the_nearest() -> None:
     seen = still("011")
     whole = enrolled()[0]
@@ -104,6 +105,7 @@ def test_a_hand_over_the_mat_is_not_read() -> None:
     assert (reading.trouble, reading.tiles) == (Unread.OCCLUDED, ())
 
 
+@pytest.mark.slow
 def test_a_drawn_hand_is_not_read_either() -> None:
     frame, lens = drawn(_island(), Hand(250.0, 170.0, -100.0))
     assert TileReader(mat(), lens, drawn_catalogue()).read(frame).trouble is Unread.OCCLUDED
@@ -115,6 +117,7 @@ def test_a_frame_without_the_mat_is_lost() -> None:
     assert reading.trouble is Lost.NO_MARKERS
 
 
+@pytest.mark.slow
 def test_the_character_board_is_found_and_is_no_tile() -> None:
     layout = _island()
     frame, lens = drawn(layout)
@@ -125,10 +128,12 @@ def test_the_character_board_is_found_and_is_no_tile() -> None:
     assert found.angle_deg == pytest.approx(layout.character[2], abs=2)
 
 
+@pytest.mark.slow
 def test_a_bare_mat_holds_no_tiles() -> None:
     assert _read_drawn(Layout(())) == ()
 
 
+@pytest.mark.slow
 def test_a_tile_half_under_another_is_named() -> None:
     whole = _island(share=1.0)
     top = next(tile for tile in whole.tiles if tile.row == "central" and tile.cell == 0)
@@ -141,6 +146,7 @@ def test_a_tile_half_under_another_is_named() -> None:
     assert hidden.covered == pytest.approx(0.44, abs=0.12)
 
 
+@pytest.mark.slow
 def test_a_tile_beside_the_island_lies_in_no_cell() -> None:
     whole = _island()
     free = next(t for t in drawn_box() if t not in {tile.id for tile in whole.tiles})
@@ -152,6 +158,7 @@ def test_a_tile_beside_the_island_lies_in_no_cell() -> None:
     assert loose[0].row == free.split("-")[0]
 
 
+@pytest.mark.slow
 def test_a_tile_that_leaves_a_gap_is_told_how_far_it_lies_aside() -> None:
     whole = _island()
     last = max((t for t in whole.tiles if t.row == "upper"), key=lambda tile: tile.cell or 0)
@@ -162,6 +169,7 @@ def test_a_tile_that_leaves_a_gap_is_told_how_far_it_lies_aside() -> None:
     assert max(aside.values()) < 0.15
 
 
+@pytest.mark.slow
 def test_a_tile_in_the_wrong_row_is_reported_where_it_lies() -> None:
     whole = _island()
     spot = next(tile for tile in whole.tiles if tile.row == "central")
@@ -179,6 +187,7 @@ def test_a_board_without_tiles_is_refused() -> None:
 HARSH = ("glare", "window", "gradient", "hand shadow", "shadow edge", "defocus", "noise", "mottled")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", HARSH)
 def test_in_harsh_light_nothing_is_named_wrongly_and_most_is_named(kind: str) -> None:
     seen = still("007")
@@ -194,6 +203,7 @@ def test_in_harsh_light_nothing_is_named_wrongly_and_most_is_named(kind: str) ->
     assert len(named) >= fronts - 2
 
 
+@pytest.mark.slow
 def test_a_lamp_mirrored_in_the_bare_mat_is_no_tile() -> None:
     frame, lens = drawn(_island(share=0.0))
     y, x = np.indices(frame.shape[:2])
@@ -203,6 +213,7 @@ def test_a_lamp_mirrored_in_the_bare_mat_is_no_tile() -> None:
     assert (reading.trouble, reading.tiles) == (None, ())
 
 
+@pytest.mark.slow
 def test_a_hand_that_covers_most_tiles_is_not_read() -> None:
     seen = still("hand", "harsh")
     reading = TileReader(mat(), seen.lens, drawn_catalogue()).read(seen.frame)
@@ -216,6 +227,7 @@ def test_the_halo_of_a_lamp_mirrored_beside_the_mat_is_no_hand() -> None:
     assert len(reading.tiles) == 16
 
 
+@pytest.mark.slow
 def test_in_a_dim_frame_the_island_is_found_by_its_tiles() -> None:
     seen = still("007")
     rng = np.random.default_rng(8)

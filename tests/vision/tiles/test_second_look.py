@@ -4,6 +4,7 @@ import math
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from tests.lab.tiles.place import Layout, Placed
 from tests.vision.tiles.islands import drawn, drawn_box, drawn_catalogue, mat
@@ -65,6 +66,7 @@ def _read(*placed: Placed) -> tuple[TileEvidence, ...]:
     return reading.tiles
 
 
+@pytest.mark.slow
 def test_a_tile_pushed_under_its_neighbour_is_named_in_its_cell() -> None:
     names = [name for name in drawn_box() if name.startswith(("upper", "central", "lower"))]
     placed = (

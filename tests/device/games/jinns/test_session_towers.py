@@ -108,6 +108,13 @@ def test_a_tower_taken_back_after_it_was_shared_out() -> None:
     assert (evening.said(), evening.position) == (["takeback"], start)
 
 
+def test_a_tower_undone_by_button_and_put_back_is_no_capture() -> None:
+    evening = tower()
+    before = settled(evening.position)
+    evening.see_move("31>0").press(Key.A).press(Key.B)
+    assert evening.see(before).said() == ["unchanged"]
+
+
 # The older edition
 
 

@@ -30,7 +30,9 @@ UNSEEN = {
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=["base", "powers", "house-rules"])
-@pytest.mark.parametrize(("seed", "players"), [(1, 2), (2, 3), (3, 5)])
+@pytest.mark.parametrize(
+    ("seed", "players"), [(1, 2), (2, 3), pytest.param(3, 5, marks=pytest.mark.slow)]
+)
 def test_a_game_at_random_is_followed_to_its_last_count(
     seed: int, players: int, options: Options
 ) -> None:
@@ -44,6 +46,7 @@ def test_a_game_at_random_is_followed_to_its_last_count(
     assert set(game.asked) <= ALIKE | UNSEEN
 
 
+@pytest.mark.slow
 def test_the_recorded_game_is_followed_from_market_to_winner() -> None:
     results = list(open_replay(RECORDED, Sources()).results())
     said = [result.ruling.said.value for result in results]

@@ -12,7 +12,11 @@ from tests.device.games.towers.played import Played
 @pytest.mark.parametrize("noise", Noise)
 @pytest.mark.parametrize(
     ("seed", "players", "options"),
-    [(1, 2, Options()), (2, 3, Options(powers=ALL_POWERS)), (3, 4, Options(powers=ALL_POWERS))],
+    [
+        (1, 2, Options()),
+        pytest.param(2, 3, Options(powers=ALL_POWERS), marks=pytest.mark.slow),
+        pytest.param(3, 4, Options(powers=ALL_POWERS), marks=pytest.mark.slow),
+    ],
     ids=["base", "powers", "four"],
 )
 def test_what_is_seen_badly_is_no_accusation_and_no_wrong_record(
