@@ -1,7 +1,7 @@
-"""The command `tablejinn`.
+"""The command `tablejinn`: picks the subcommand and runs it.
 
-A command's module is imported when that command is asked for: what `run` and `read` need takes half
-a second, on a Pi seconds, and `status` needs none of it.
+The module of a subcommand is imported only when that subcommand is asked for. What `run` and `read`
+import takes half a second on a laptop and seconds on a Pi, and `status` needs none of it.
 """
 
 from __future__ import annotations

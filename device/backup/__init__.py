@@ -1,1 +1,1 @@
-"""Everything of a box in one file, and what helps to find a fault."""
+"""Backups of a box, their restoring, and the diagnostics file for finding faults."""

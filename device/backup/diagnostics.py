@@ -1,7 +1,8 @@
-"""What helps to find a fault from afar, and nothing about anybody.
+"""The diagnostics file: facts that help to find a fault from afar, without personal data.
 
-Of the configuration only numbers, switches and choices are told; of the journal how many events of
-which kind there are. What others wrote, the service's log, is scrubbed of every name that is known.
+The file says which numbers, switches and choices the configuration has, and how many events of each
+kind the journal has. The service's log was written by others, so every known name is scrubbed from
+it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where the parts of a backup lie on this box: those that are there, and those that will be."""
+"""Where the parts of a backup lie on this box: files that exist, and where files are to go."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""Whose configuration says where the parts of a backup go: this box's own, or the backup's.
+"""Choosing the configuration that decides where a restored backup goes.
 
-A backup made on another box names that box's places. So where this box has a configuration that
-names places, those hold, and it stays as it is; the backup's holds where this box names no place
-that the backup does not name likewise: a new box, or the one that the backup was made on.
+A backup made on another box names that box's files and folders. If this box's configuration names
+places of its own, those places are used, and the configuration stays as it is. The backup's
+configuration is used if this box names no place, or only the places that the backup names as well:
+a new box, or the box that the backup was made on.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Putting a backup back: all of it is checked first, and what it takes the place of is kept."""
+"""Restoring a backup: the whole backup is checked first, and replaced files are kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking out of a text what is about somebody: names, addresses, passwords, places in a home."""
+"""Removing personal data from a text: names, addresses, passwords, places in a home."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What makes the service out of the parts: opened, joined, run and ended."""
+"""The box as a whole: opens the parts, joins them to the service, runs and ends it."""

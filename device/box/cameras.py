@@ -1,4 +1,7 @@
-"""The cameras that a configuration may name: each a module in `device/camera` and a line here."""
+"""The kinds of camera that a configuration may name.
+
+Each kind is a module in `device/camera` and one line here.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
-"""Setting up an evening by three buttons: resume or new, which game, its questions, house rules.
+"""The menu for setting up a game with three buttons.
 
-Pure, like `device.table.step`: A accepts, B changes, C goes back.
+The menu asks whether to resume a game or begin a new one, then for the game, the game's own
+questions, and house rules. Button A accepts, B changes, C goes back. The functions are pure, like
+those of `device.table.step`.
 """
 
 from __future__ import annotations

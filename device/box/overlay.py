@@ -1,7 +1,7 @@
 """The pages that hide the game for a while: health, a worry, the question to switch off.
 
-Pure. A worry gives way to a new screen of the game. A page that players asked for stays until they
-answer it.
+The functions are pure. A page about a worry gives way to a new screen of the game. A page that
+players asked for stays until they answer it.
 """
 
 from __future__ import annotations

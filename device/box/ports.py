@@ -1,4 +1,7 @@
-"""What the service needs from the box; the adapters fit these shapes, and so do fakes."""
+"""The protocols that screen, LED and buzzer must fit, so that the service can use them.
+
+Adapters fit them on a Pi. Fakes fit them in tests.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running the box: what was opened is joined, and serves until the end."""
+"""Running the service: joins the opened parts, serves events until the end, closes the parts."""
 
 from __future__ import annotations
 

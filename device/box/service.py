@@ -33,12 +33,12 @@ Report = Callable[[Event, tuple[Effect, ...], BoxState], None]
 
 
 def check_nothing(_tick: Tick, _activity: str) -> tuple[Health, JournalBack | None]:
-    """Return an unknown health; the default where nobody measures the box."""
+    """Return a health without any figures; the default where nobody measures the box."""
     return Health(), None
 
 
 def report_nowhere(_event: Event, _effects: tuple[Effect, ...], _state: BoxState) -> None:
-    """Do nothing; the default where no MQTT broker is configured."""
+    """Do nothing with an event; the default where nobody is to be told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,8 @@
-"""Starting up: what the first screen needs, and no more, as a slow Pi takes long to import."""
+"""Starting the service quickly: shows the first screen before the rest is imported.
+
+Importing everything takes long on a slow Pi. So only what the first screen needs is imported at
+once.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Cameras: a folder of pictures, the Pi's own, and what watches them."""
+"""Cameras: the Pi's own, USB cameras, folders of pictures, and the thread that watches one."""

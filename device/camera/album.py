@@ -1,4 +1,7 @@
-"""Pictures that somebody leafs through, and a camera that sees the one that is open."""
+"""A folder of pictures as a camera for trying things at a desk.
+
+A person leafs through the pictures. The camera sees the picture that is open.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Where frames come from: the protocol that the service sees, and a folder that plays a camera.
+"""Shots and cameras as the service sees them, and a camera that plays a folder of pictures.
 
-A shot is looked at in three shapes: small and grey for the stillness gate, which sees every shot;
-grey, and whole in BGR, for the few that are read. A shape is made when it is asked for.
+A shot can be had in three shapes. The stillness gate looks at every shot, small and grey. The few
+shots that are read are used grey, and whole in BGR. A shape is made when it is first asked for.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the pixels of a camera may be made of, by libcamera's names."""
+"""The pixel formats in which a camera may deliver pictures, by libcamera's names."""
 
 from __future__ import annotations
 

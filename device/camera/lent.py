@@ -1,4 +1,4 @@
-"""One request of the camera: two pictures in the camera's own memory, lent for a while."""
+"""One request of the Pi's camera: two pictures in the camera's memory, until it is released."""
 
 from __future__ import annotations
 

@@ -1,8 +1,11 @@
-"""Focus, exposure and white balance: found by the camera, then held for the game.
+"""Focus, exposure and white balance: found by the camera, then held during the game.
 
-While they wander, a dome's colour wanders with them. So they are let go until they rest, and held
-from then on; when the light at the table changes they are let go again. Pure: it reads no clock
-and commands nothing; it says which of libcamera's controls to set.
+While these settings change, the colours of domes change with them. So the camera may adjust them
+until they are steady, and then they are held. When the light at the table changes, the camera may
+adjust them again.
+
+The functions are pure: they read no clock and command no camera. They return the values of
+libcamera's controls to set.
 """
 
 from __future__ import annotations

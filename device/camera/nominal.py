@@ -1,4 +1,4 @@
-"""The lens of a camera module that nobody has calibrated."""
+"""The nominal lens of each camera module, for boxes whose lens is not calibrated."""
 
 from __future__ import annotations
 

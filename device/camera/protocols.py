@@ -1,4 +1,7 @@
-"""What is used of picamera2 and libcamera, as protocols: a Pi has them, a laptop has not."""
+"""The parts of picamera2 and libcamera that are used, as protocols for type checking.
+
+The libraries themselves exist only on a Pi.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Watching whatever camera there is: it is opened, looked through, lost, and opened again.
+"""Watching a camera: opens it, passes on its shots, and opens it again after a loss.
 
-The camera and the observer of its shots belong to one thread, from opening to closing. Any thread
-may ask for the watcher's pulse, and tell the watcher to end.
+The camera and the observer of its shots belong to one thread, from opening to closing. Other
+threads may ask the watcher when it last moved, and may end it.
 """
 
 from __future__ import annotations

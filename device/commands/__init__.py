@@ -1,1 +1,1 @@
-"""The commands, each loaded when it is asked for."""
+"""The subcommands of `tablejinn`, each imported when it is asked for."""

@@ -1,4 +1,4 @@
-"""`tablejinn check`: is everything there that the service needs?"""
+"""`tablejinn check`: tries everything that the service needs, and says what is missing."""
 
 from __future__ import annotations
 

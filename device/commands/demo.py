@@ -1,4 +1,4 @@
-"""`tablejinn demo`: a recorded game, played through the service before your eyes."""
+"""`tablejinn demo`: plays a recorded game through the service, on the terminal."""
 
 from __future__ import annotations
 

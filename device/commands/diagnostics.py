@@ -1,4 +1,4 @@
-"""`tablejinn diagnostics`: one file to send along with a question, with nothing about anybody."""
+"""`tablejinn diagnostics`: writes one file to send with a question, without personal data."""
 
 from __future__ import annotations
 

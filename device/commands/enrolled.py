@@ -1,4 +1,4 @@
-"""What `tablejinn enrol` learnt, in words and as JSON."""
+"""Printing what `tablejinn enrol` learnt, in words and as JSON."""
 
 from __future__ import annotations
 

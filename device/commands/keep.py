@@ -1,4 +1,4 @@
-"""`tablejinn keep`: the pictures and the record of an evening, out of the journal."""
+"""`tablejinn keep`: writes an evening's pictures and record, taken from the journal."""
 
 from __future__ import annotations
 

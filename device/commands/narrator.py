@@ -1,4 +1,4 @@
-"""A game played line by line: what the screen said at every frame, and what was pressed."""
+"""Printing a game line by line: the screen at every frame, and the buttons pressed."""
 
 from __future__ import annotations
 

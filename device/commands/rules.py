@@ -1,4 +1,4 @@
-"""`tablejinn rules`: what the rules say of a position, for people and for other programs."""
+"""`tablejinn rules`: answers questions about the rules, for people and for other programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions to the rules that come as a JSON file: every field checked, errors name the field."""
+"""Reading questions to the rules from a JSON file; errors name the wrong field."""
 
 from __future__ import annotations
 

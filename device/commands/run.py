@@ -1,4 +1,4 @@
-"""`tablejinn run`: the service at the table."""
+"""`tablejinn run`: runs the service at the table."""
 
 from __future__ import annotations
 

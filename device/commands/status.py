@@ -1,4 +1,4 @@
-"""`tablejinn status`: how the running service does."""
+"""`tablejinn status`: prints the health of the running service."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`tablejinn tables`: every table that one broker hears of, for a club's evening."""
+"""`tablejinn tables`: lists all tables of a club evening that report to one broker."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The settings of a box: what each may be, and the file that says them."""
+"""The settings of a box: their kinds, their sections, and the file that holds them."""

@@ -1,4 +1,4 @@
-"""Which sections a configuration has: those of the box, with what every game adds to them."""
+"""The sections of a configuration: those of the box, and those that the games add."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The configuration: values that are right from birth; `device.config.file` reads them.
+"""The settings of each section of the configuration, as checked values.
 
-Pins, camera and language are configuration; rules are not. Every setting has a default, so that
-an empty file, or none, is a configuration too.
+`device.config.file` reads them. Pins, camera and language are configuration; rules are not. Every
+setting has a default, so an empty or missing file is a valid configuration.
 """
 
 from __future__ import annotations

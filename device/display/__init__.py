@@ -1,1 +1,1 @@
-"""The OLED: screens drawn, sent and cared for."""
+"""The OLED: draws screens, sends them, and protects the display from burn-in."""

@@ -1,8 +1,9 @@
-"""Care for the display: how bright, where on the glass, and whether at all; time in, look out.
+"""Protecting the display from burn-in: brightness, small moves of the picture, switching off.
 
-An OLED's pixels fade with use, and a screen that stands for hours burns itself in. So the picture
-moves by a pixel every few minutes, dims when nothing has changed for a while, and goes out when
-the table is left. Late in the evening it is darker throughout.
+An OLED's pixels fade with use, and a picture that stands for hours burns in. So the picture moves
+by a pixel every few minutes. The display dims when nothing has changed for a while, and goes dark
+when the table is left. Late in the evening it is darker throughout. The functions are pure: they
+take the time, and return how to show the picture.
 """
 
 from __future__ import annotations

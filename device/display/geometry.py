@@ -1,6 +1,6 @@
-"""The displays that screens are drawn for: their size, and where everything stands on them.
+"""The sizes of the supported displays, and where the parts of a screen stand on them.
 
-Every display here is 64 pixels high; a wide one has longer rows, room for a plan at its right end,
+Every display is 64 pixels high. A wide display has longer rows, room for a plan at its right end,
 and two columns for lists.
 """
 

@@ -1,7 +1,7 @@
-"""The display as the service has it: one that never stands in its way, and may come and go.
+"""The display as the service uses it: calls never wait, and the display may be unplugged.
 
-Screens are left for a thread of its own, which sends the latest; `device.display.sending` says what
-is due. A lost display is logged once, and its return once.
+A thread sends the latest screen. `device.display.sending` says what is due. A lost display is
+logged once, and its return once.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The display's chip and its bus, which may not be there; the only module that knows luma.
+"""The connection to the display's chip; the only module that imports luma.
 
-luma's driver is made once, with no bus, and what it says to set up its chip is written down. A
-display that comes, or comes back, is told that again.
+The display may be missing. luma's driver is made once, without a bus, and the commands with which
+it sets up the chip are recorded. They are sent to a display whenever it appears.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where prompts are shown: the OLED, a terminal, or a folder of pictures."""
+"""The screens on which prompts are shown: the OLED, a terminal, or a folder of pictures."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Every screen, drawn from a prompt for a display: heading, body, labels of the keys.
+"""Drawing a prompt as a screen: heading, body, and labels of the buttons.
 
 The body takes the largest print in which all of it fits. Headings of refusals and of trouble are
-drawn dark on light, so that they are told from the others across the table.
+drawn dark on light, so that players see the difference from across the table.
 """
 
 from __future__ import annotations

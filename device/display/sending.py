@@ -1,8 +1,10 @@
-"""What is to be sent to a display that may be unplugged: a pure state, no clock, no bus.
+"""Deciding what to send to a display that may be unplugged; pure, without clock or bus.
 
-`orders` says what is due, `obeyed` and `failed` what became of it. A display that does not answer
-is tried again ever more rarely. One that was away so briefly that nobody noticed has forgotten
-everything: so it is set up anew with the first screen after a while, which nobody sees.
+`orders` says what is due. `obeyed` and `failed` take note of the result. A display that does not
+answer is tried again at growing intervals.
+
+A display may lose power so briefly that no command fails. It has then forgotten its set-up. So the
+display is set up again now and then, together with a new screen, when players do not notice.
 """
 
 from __future__ import annotations

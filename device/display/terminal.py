@@ -1,4 +1,4 @@
-"""The display's picture as text, for a terminal."""
+"""Printing the display's picture as text in a terminal."""
 
 from __future__ import annotations
 

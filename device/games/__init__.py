@@ -1,1 +1,1 @@
-"""The games at the table: one folder each, and one line in the registry."""
+"""How each game is played at the table: one folder for each game, and the registry."""

@@ -1,7 +1,7 @@
-"""What a game declares of itself, so that nothing outside its folders names it.
+"""The form of a manifest: all that a game declares, so that no shared module names a game.
 
-A manifest is light: it is read for every command. What needs a reader, the rules or a screen is
-imported by the functions in it, when they are called.
+Every command reads the manifests, so they must import little. Their functions import readers, rules
+and screens when they are called.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The games on the shelf: the one place that knows them all, a line each."""
+"""The list of all games, one line each; the only shared module that names them."""
 
 from __future__ import annotations
 

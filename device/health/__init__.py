@@ -1,1 +1,1 @@
-"""How the box does: watchdog, clock, status, switching off."""
+"""The health of the box: watchdog, clock, status, switching off."""

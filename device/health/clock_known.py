@@ -1,9 +1,12 @@
-"""Whether the box knows the time; once it does, the journal is dated, before and after.
+"""Finding out whether the box knows the time of day.
 
-A Pi without a clock of its own starts at some time in the past until the network tells it. So no
-date is believed before one of three says so: systemd's own time service; systemd of whichever other
-there is, such as chrony, which leaves no file; or a real-time clock with a battery from which the
-kernel set the time. The kernel itself is not asked: the service may not.
+A Pi without a battery clock starts at some time in the past until the network tells it the time. So
+no date is believed before one of three witnesses confirms it: systemd's own time service; systemd
+on behalf of another time service, such as chrony, which leaves no file; or a real-time clock with a
+battery, from which the kernel set the time. The kernel itself is not asked, because the service may
+not.
+
+Once the time is known, the journal's events are dated, also those from before.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How the box does, in forms: JSON for programs and for the status file, lines for people."""
+"""Writing the box's health: JSON for programs and the status file, lines for people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The heart: ticks that keep the loop awake, and the watchdog fed while every part is alive."""
+"""The heart: a thread that posts ticks, and feeds the watchdog while every part is alive."""
 
 from __future__ import annotations
 

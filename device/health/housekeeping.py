@@ -1,4 +1,4 @@
-"""What the loop does at every tick: it moves, has the journal move, and tells how the box does."""
+"""What the service does at every tick: proves that it is alive, tends the journal, reports."""
 
 from __future__ import annotations
 

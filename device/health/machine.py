@@ -1,7 +1,7 @@
-"""What the machine says of itself: read from /sys and the disk, and from `vcgencmd` on a Pi.
+"""The state of the machine: read from /sys, the disk and, on a Pi, `vcgencmd`.
 
-Elsewhere most of it is not known. The kernel's own `get_throttled` file is left alone: reading it
-writes a warning into the kernel's log.
+On other machines most of it is unknown. The kernel's own `get_throttled` file is not read, because
+reading it writes a warning into the kernel's log.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Telling systemd how the service is: ready, alive, ending.
+"""Telling systemd the state of the service: ready, alive, ending.
 
-The protocol is a datagram of `KEY=value` lines to the socket that systemd names in
-`NOTIFY_SOCKET` (sd_notify(3)); without one, nothing is sent and nothing is missed. Nobody waits for
-a manager that does not read: what it has no room for is dropped.
+The protocol is a datagram of `KEY=value` lines to the socket that systemd names in `NOTIFY_SOCKET`
+(sd_notify(3)). Without that variable, nothing is sent. Sending never waits: if systemd does not
+read, the datagram is dropped.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Switching the Raspberry Pi off, which systemd does for us where it lets us.
+"""Switching the Raspberry Pi off through systemd.
 
-The service is an ordinary user; a polkit rule gives that user leave (`systemd/README.md`). The
-command is fixed, and no shell is asked.
+The service is an ordinary user. A polkit rule permits that user to switch off
+(`systemd/README.md`). The command is fixed, and no shell is used.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How the box does: values, and the worries that follow from them; it measures nothing."""
+"""The box's health as values, and the worries that follow from them; measures nothing."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""How the box does, left for others to read: a file in memory, never on the card.
+"""The status file: the box's health for other programs, in memory and never on the card.
 
-systemd names the folder in `RUNTIME_DIRECTORY`; it is gone with the service.
+systemd names the folder in `RUNTIME_DIRECTORY`. systemd removes it when the service ends.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""Proofs of life: camera, loop and journal each show that they move; who does not is stuck.
+"""Proofs of life of the parts: a part that gives none for too long counts as stuck.
 
-A part that is lost but tried again moves; one that waits for something that never comes does not.
+Camera, loop and journal each report that they are alive. A part that is lost but tried again still
+reports. A part that waits forever does not.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The record on the disk."""
+"""The journal: the games' events in SQLite, how they are written, copied, repaired."""

@@ -1,4 +1,4 @@
-"""When things happen: the one module that reads clocks for the journal."""
+"""Stamping events with wall time and monotonic time; the only module to read the clocks for it."""
 
 from __future__ import annotations
 

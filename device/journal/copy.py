@@ -1,4 +1,8 @@
-"""Reading a journal that another process writes, or that lies where nobody may write."""
+"""Reading a journal through a copy.
+
+A copy is needed if another process writes the journal, or if the journal lies where this user may
+not write.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SQLite's errors in the journal's words: each names the file and the next step."""
+"""Turning SQLite's errors into journal errors that name the file and the next step."""
 
 from __future__ import annotations
 

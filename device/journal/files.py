@@ -1,4 +1,4 @@
-"""Files beside the journal: copies made whole or not at all, old files kept under a name."""
+"""Files beside the journal: copies that are complete or absent, and old files kept renamed."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""A journal that cannot be believed is moved aside, never deleted, and play goes on in a new one.
+"""Rescuing a damaged journal: it is moved aside, never deleted, and a new one is begun.
 
-What can still be read is kept in a file of its own, and games of which nothing is missing are in
-the new journal, so an evening goes on at its prompt. A game with a hole is not carried over: the
-players would be shown a score that leaves out moves.
+What can still be read is kept in a separate file. Games without missing events are carried over to
+the new journal, so that an evening goes on. A game with missing events is not carried over, because
+its score would leave out moves.
 """
 
 from __future__ import annotations

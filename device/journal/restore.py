@@ -1,4 +1,4 @@
-"""Putting a backup back: checked before it replaces anything, the journal of now is kept."""
+"""Restoring a journal from a backup: the backup is checked, and the present journal is kept."""
 
 from __future__ import annotations
 

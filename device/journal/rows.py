@@ -1,4 +1,4 @@
-"""A row of the table of events, and whether it has the form of one: damage can leave anything."""
+"""Checking that a row of the events table is well-formed; damage can leave anything there."""
 
 from __future__ import annotations
 

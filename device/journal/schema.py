@@ -1,7 +1,8 @@
-"""The journal's tables, how an older journal becomes one of today, and whether a file is one.
+"""The journal's tables, upgrading of older journals, and checking whether a file is a journal.
 
 Schema 1 was `event` with an index by game. Schema 2 (November 2026) has no index that every event
-must write to, so an event is one small write, and knows what the clock was worth in each boot.
+must update, so an event is one small write. Schema 2 also stores how far the clock could be trusted
+after each boot.
 """
 
 from __future__ import annotations

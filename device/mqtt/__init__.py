@@ -1,1 +1,1 @@
-"""What a broker in the home network is told."""
+"""Reporting the table to an MQTT broker in the home network."""

@@ -1,4 +1,4 @@
-"""A broker as the configuration describes it, and what a connection to one can do."""
+"""The settings of a broker, and the protocol of a connection to one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bulletin of a table: remembers what was told last, and says what must be told now."""
+"""Turning what happens at a table into messages; remembers what was last reported."""
 
 from __future__ import annotations
 

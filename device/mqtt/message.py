@@ -1,13 +1,4 @@
-"""What goes to the broker: messages, where they go, and how surely.
-
-Quality of service (MQTT 3.1.1, 4.3), and why:
-
-- `STATE`, 1 and retained: must arrive and is whole, so that one that comes twice does no harm.
-- `EVENT`, 1: must arrive; one that comes twice is known by its `run` and `seq`.
-- `PASSING`, 0: a screen that is gone when it comes late; the state has the present one.
-
-Nothing is sent with 2: its second round trip only saves what `seq` tells anyway.
-"""
+"""MQTT messages: their topics, and how surely each kind must arrive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What waits to be sent: the present state, whole, and the events of late, oldest first."""
+"""The messages that wait to be sent: the present state, and recent events, oldest first."""
 
 from __future__ import annotations
 

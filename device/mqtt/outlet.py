@@ -1,4 +1,4 @@
-"""The service's way to MQTT: made as the configuration says, silent where it is off."""
+"""Making the publisher that the configuration asks for, or one that does nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told when a table's state changes: news of every change, and the state as a whole."""
+"""The messages about a change of a table: an event for each change, and the whole state."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What is told of a table at one moment, as values; and how they are made of what the service has.
+"""The published state of a table, and how it follows from the moments of the service.
 
-A moment is folded into the state by `told`, purely; `device.mqtt.report` turns what changed into
+The function `told` folds a moment into the state. `device.mqtt.report` turns the changes into
 messages.
 """
 

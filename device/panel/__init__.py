@@ -1,1 +1,1 @@
-"""Buttons, LED and buzzer."""
+"""The buttons, the LED and the buzzer."""

@@ -1,4 +1,4 @@
-"""The box without a box: a keyboard for buttons, and silence, for trying things at a desk."""
+"""Trying the service at a desk: the keyboard for buttons, and no LED or buzzer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each signal looks and sounds like."""
+"""The LED pattern and the sound of each signal."""
 
 from __future__ import annotations
 

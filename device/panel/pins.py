@@ -1,4 +1,4 @@
-"""Which pin serves what, and what gets in whose way: checked before any pin is touched."""
+"""Checking the configured pins for conflicts, before any pin is used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Late evenings: hours in which the box is softer, and whether sounds are to be heard at all."""
+"""Quiet hours late in the evening: when the box is softer, and whether sounds are on."""
 
 from __future__ import annotations
 

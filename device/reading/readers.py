@@ -1,4 +1,4 @@
-"""What readers have in common: frames in, a reading of the sheet out."""
+"""The protocols that the readers of all games fit: frames in, a reading of the sheet out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the service asks of the scene reader: values, posted from its thread to the camera's."""
+"""The requests to the scene reader: values that the service posts to the camera's thread."""
 
 from __future__ import annotations
 

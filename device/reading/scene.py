@@ -1,7 +1,7 @@
-"""From shots to events: a scene that lies still is read.
+"""The scene reader: reads a scene once it lies still, and makes an event of the reading.
 
-A scene that was read is not read again while nothing is open at the table and the picture stays
-the same. So a Pi beside a still table stays idle.
+A scene that was read is not read again while nothing is open at the table and the picture stays the
+same. So a Pi beside a still table stays idle.
 """
 
 from __future__ import annotations

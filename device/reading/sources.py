@@ -1,7 +1,7 @@
-"""Which sheet and lens a frame is read with: named files, else the frame's sidecar, else neither.
+"""Choosing the sheet and the lens for reading a frame.
 
-Of a sidecar only `sheet`, `camera.matrix` and `camera.distortion` are looked at; whatever else
-stands in it, labels above all, stays unread.
+Named files come first, then the frame's sidecar. Without either, there is none. Only `sheet`,
+`camera.matrix` and `camera.distortion` of a sidecar are read. Labels in it are never read.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the players are asked when the referee is not sure, or when they do not agree."""
+"""The questions to the players when the referee is unsure, or when they disagree with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes into the service, and what its decisions send out: values, nothing that acts."""
+"""The events that come into the service, and the effects of its decisions, as values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game in play, whatever it is: what service, recorder and replay may ask of it."""
+"""A game in play, for any game: the interface for service, recorder and replay."""
 
 from __future__ import annotations
 

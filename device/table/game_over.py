@@ -1,4 +1,4 @@
-"""The screen of a game's end, for every game."""
+"""The final screen, for every game."""
 
 from __future__ import annotations
 

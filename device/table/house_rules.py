@@ -1,4 +1,4 @@
-"""House rules at set-up: which questions a table may settle, shown one at a time."""
+"""Choosing house rules before a game: one question at a time."""
 
 from __future__ import annotations
 

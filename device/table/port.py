@@ -1,8 +1,8 @@
-"""What the service must know of a game at the table, beyond its rules: one translation each.
+"""The interface between a game and the table, beyond the rules of the game.
 
-A `GameAdapter` joins a game to the camera and the buttons: it turns readings into the referee's
-evidence, says what may have happened, and words the prompts. The session is written once over it.
-What only some games need stands in `device.table.capabilities`.
+A `GameAdapter` joins a game to the camera and the buttons. It turns readings into the referee's
+evidence, lists what may have happened, and words the prompts. The session uses every game through
+it. What only some games need stands in `device.table.capabilities`.
 """
 
 from __future__ import annotations

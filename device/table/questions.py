@@ -1,4 +1,7 @@
-"""What the buttons ask, and what each of them means: values, so that nothing hangs on a label."""
+"""Questions on the screen and the answers on the buttons, as values.
+
+Behaviour never depends on the text of a label.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What is believed of the table, and which screen that makes.
+"""The session: what the box believes about the table, and the screen that follows from it.
 
-A session is a value; `device.table.step` says how events change it. Games differ only in their
-`GameAdapter`.
+A session is a value. `device.table.step` says how events change it. The session is the same for
+every game; games differ in their `GameAdapter`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""Deciding: from a session and an event to the next session and what is to be done.
+"""One step of the service: from a session and an event to the next session and its effects.
 
-Pure: it reads no clock and touches nothing. The screen is told whenever it would change.
+The functions are pure: they read no clock and touch no hardware. If the screen changes, one of the
+effects says so.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What an accepted turn does to a session: the record grows, is amended, or is taken back."""
+"""Changing the record of a session: accepting, amending and taking back turns."""
 
 from __future__ import annotations
 

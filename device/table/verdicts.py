@@ -1,4 +1,4 @@
-"""What a reading means for a session: the referee is asked, and its verdict acted on."""
+"""Judging a reading: asks the referee, and changes the session by its verdict."""
 
 from __future__ import annotations
 

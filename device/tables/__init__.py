@@ -1,1 +1,1 @@
-"""Every table of a club's evening, as brokers tell it."""
+"""All tables of a club evening, as an MQTT broker reports them."""

@@ -1,4 +1,4 @@
-"""The tables of a club as text: a list as wide as the terminal, or an object for programs."""
+"""Printing the tables of a club: as a list for the terminal, or as JSON for programs."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""The tables of a club as a broker tells of them: values, made of what anybody may have sent.
+"""The tables of a club, built from the messages that a broker passes on.
 
-Nothing that comes is trusted: texts lose what is not printable and what is too long, numbers what
-is not a number, and tables beyond the hundredth are not listed.
+Anybody may have sent the messages, so nothing in them is trusted. Texts lose unprintable characters
+and excess length. Values that should be numbers and are not are dropped. At most a hundred tables
+are listed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Ways to show the tables of a club as they change: redrawn on a terminal, or line by line."""
+"""Showing the tables of a club as they change: redrawn on a terminal, or line by line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Following the tables that a broker tells of, and the broker itself as it goes and comes."""
+"""Following the tables on a broker, also while the broker goes away and comes back."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The sentences that the box says, language by language."""
+"""The sentences that the box says, in each language."""

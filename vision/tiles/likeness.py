@@ -39,8 +39,7 @@ class Comparison:
 
     Attributes:
         likeness: correlation of the two patterns over the whole tile, -1 to 1.
-        worst: the likeness in the worst fitting window, at most 1. Windows are WORST_WINDOW_MM
-            wide.
+        worst: how well the worst fitting window fits, at most 1. Windows are WORST_WINDOW_MM wide.
         left: root mean square difference of log colours in that window. Grain or another drawing
             causes it. Infinite if too few windows show.
         uneven: how unevenly the cut-out is lit, log. Infinite if too few windows show.

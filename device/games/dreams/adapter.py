@@ -1,4 +1,4 @@
-"""Dreams at the table: readings of the firmament become hypotheses; see `device.table.port`."""
+"""Dreams at the table: turns readings into hypotheses; see `device.table.port`."""
 
 from __future__ import annotations
 

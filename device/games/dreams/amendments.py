@@ -1,4 +1,4 @@
-"""What the record of a firmament may have wrong: a star's kind, or where the last one lies."""
+"""Corrections to the record of a firmament: a star's kind, or the place of the last star."""
 
 from __future__ import annotations
 

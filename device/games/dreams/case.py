@@ -1,7 +1,7 @@
-"""The firmament as the referee is asked about it: which star is which, and what may have happened.
+"""The hypotheses about a firmament that the referee compares.
 
-Places are not fixed. For each reading they are: this round's stars as the record has them, those of
-the round before while the mat is being cleared, and whatever else is seen.
+A firmament has no fixed places. For each reading, the places are: the stars of this round by the
+record, the stars of the round before while the mat is being cleared, and whatever else is seen.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The question which of two things happened on the firmament."""
+"""The texts of the question which of two moves was made on the firmament."""
 
 from __future__ import annotations
 

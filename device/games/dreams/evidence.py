@@ -1,4 +1,4 @@
-"""What a reading of the firmament says of each place on it, beside the record's stars."""
+"""The evidence of a reading of the firmament: how well each place fits the record's stars."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players take home of an evening of Dreams: every round as a picture and line by line."""
+"""The keepsake of an evening of Dreams: every round as a picture and line by line."""
 
 from __future__ import annotations
 

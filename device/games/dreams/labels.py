@@ -1,4 +1,4 @@
-"""Where the names of stars stand on a picture: on the side that no line and no star takes up."""
+"""Placing the names of stars on a picture, where they cover no line and no star."""
 
 from __future__ import annotations
 

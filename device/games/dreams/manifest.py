@@ -1,4 +1,4 @@
-"""What Dreams declares of itself; see `device.games.manifest`."""
+"""The manifest of Dreams; see `device.games.manifest`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Votes, roles and points: A takes what is shown, B shows the next, C goes back."""
+"""The questions about votes, roles and points.
+
+Button A takes what is shown, B shows the next answer, C goes back.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tablejinn says about Dreams while stars are placed: positions and moves as prompts."""
+"""The screens of Dreams while stars are placed: turns positions and moves into prompts."""
 
 from __future__ import annotations
 

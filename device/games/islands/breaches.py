@@ -1,4 +1,4 @@
-"""What is wrong with an island as sentences, each with the rule behind it or what to do."""
+"""The sentences about what is wrong with an island, with the rule or with what to do."""
 
 from __future__ import annotations
 

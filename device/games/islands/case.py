@@ -1,7 +1,7 @@
-"""An island under the camera beside the count: is it whole, doubtful, against the rules, another's?
+"""Judging the island under the camera: complete, doubtful, against the rules, or another's.
 
-An island comes to the camera finished, so there is no earlier look to compare it with: doubt about
-a tile is asked tile by tile, and what is left is sure enough to be judged.
+An island comes to the camera finished, so no earlier reading can be compared with it. The players
+are asked about doubtful tiles one by one. The other tiles are sure enough to be judged.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A counted island as it is kept: what lay where, and how it was counted."""
+"""The counted islands of a game, for the keepsake: the tiles, their places, and the points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The draft by three buttons: which stack, who takes, who is next; no tile is named."""
+"""The questions of the draft: which stack, who takes, who is next; no tile is named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a frame says of the island mat: which tile lies where, and which cannot be told for sure."""
+"""The evidence of a reading of the island mat: which tile lies where, and which are doubtful."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players take home of 1001 Islands: their islands as pictures, and how they were counted."""
+"""The keepsake of 1001 Islands: the islands as pictures, and how they were counted."""
 
 from __future__ import annotations
 

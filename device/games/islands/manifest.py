@@ -1,4 +1,4 @@
-"""What 1001 Islands declares of itself; see `device.games.manifest`."""
+"""The manifest of 1001 Islands; see `device.games.manifest`."""
 
 from __future__ import annotations
 

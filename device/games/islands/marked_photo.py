@@ -1,7 +1,8 @@
-"""A player's island as a picture to keep: its photo with everything that counted marked.
+"""Drawing the photo of an island with everything that counted marked, for the keepsake.
 
 Each line of the score has a letter and a colour. A disc of that colour lies on a tile for every
-element that the line counted there, and beside the line in the list below the photo.
+element that the line counted there. The same disc stands beside the line in the list below the
+photo.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The photos of islands: taken when an island is shown, kept beside the journal, and made pictures.
+"""The photos of islands: taken at the table, stored beside the journal, marked for keeping.
 
-A photo is no part of the record: a game goes on, and is kept, without it.
+Photos are no part of the record. If a photo is missing, the game and its keepsake do without it.
 """
 
 from __future__ import annotations

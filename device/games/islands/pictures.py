@@ -1,4 +1,4 @@
-"""A player's island as a plan to keep: what every tile shows, and the points beside it."""
+"""Drawing an island as a plan for the keepsake: what every tile shows, and the points."""
 
 from __future__ import annotations
 

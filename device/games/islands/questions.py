@@ -1,4 +1,4 @@
-"""What is asked by three buttons while islands are counted: ready, which tile, is it right."""
+"""The questions while islands are counted: ready, which tile, is the count right."""
 
 from __future__ import annotations
 

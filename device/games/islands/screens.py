@@ -1,4 +1,4 @@
-"""What tablejinn says while islands are counted: what it looks for, what is wrong, who has won."""
+"""The screens while islands are counted: what is looked for, what is wrong, who has won."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How an island mat is read, and how a reading of it is told."""
+"""How a frame of the island mat is read, and how `tablejinn read` prints the reading."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The owner's box of tiles: from the catalogue that was enrolled, into a record, and back."""
+"""The owner's tiles: read from the enrolled catalogue, written to a record, and read back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Jinns of the Lake at the table: its readings, its hypotheses; see `device.table.port`."""
+"""Jinns of the Lake at the table: turns readings into hypotheses; see `device.table.port`."""
 
 from __future__ import annotations
 

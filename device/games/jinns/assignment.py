@@ -1,7 +1,7 @@
-"""The cheapest one-to-one assignment: which dome lies where, taken as a whole.
+"""Finding the cheapest one-to-one assignment of domes to places.
 
-The Hungarian method in its shortest-augmenting-path form (Jonker and Volgenant, 1987): O(n^3), a
-few milliseconds for 32 places.
+The method is the Hungarian method in its shortest-augmenting-path form (Jonker and Volgenant,
+1987). It takes O(n^3) steps, a few milliseconds for 32 places.
 """
 
 from __future__ import annotations

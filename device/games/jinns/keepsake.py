@@ -1,4 +1,4 @@
-"""What players take home of a game of Jinns: every move in words, and the lake as it stands."""
+"""The keepsake of a game of Jinns: every move in words, and the lake as it stands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Jinns of the Lake declares of itself; see `device.games.manifest`."""
+"""The manifest of Jinns of the Lake; see `device.games.manifest`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lake as it stands, as a picture to keep: every stack dome by dome, and the points."""
+"""Drawing the lake for the keepsake: every stack dome by dome, and the points."""
 
 from __future__ import annotations
 

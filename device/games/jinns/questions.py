@@ -1,4 +1,4 @@
-"""What the builder of a tower of four is asked: which half, then who gets the other."""
+"""The questions to the builder of a tower of four: which half, then who gets the other."""
 
 from __future__ import annotations
 

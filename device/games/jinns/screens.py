@@ -1,4 +1,4 @@
-"""What tablejinn says about Jinns of the Lake: positions and moves turned into prompts."""
+"""The screens of Jinns of the Lake: turns positions and moves into prompts."""
 
 from __future__ import annotations
 

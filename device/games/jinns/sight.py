@@ -1,4 +1,4 @@
-"""How a lake is read, and how a reading of it is told."""
+"""How a frame of the lake is read, and how `tablejinn read` prints the reading."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""5 Towers at the table: readings of the mat become hypotheses; see `device.table.port`."""
+"""5 Towers at the table: turns readings into hypotheses; see `device.table.port`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Broken rules of 5 Towers as sentences, each with how to put it right."""
+"""The sentences about broken rules of 5 Towers, each with how to put it right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A winner's build beside the record: what he may have done, and what may be misread of it."""
+"""The hypotheses about a winner's build: legal turns, and what the camera may have misread."""
 
 from __future__ import annotations
 

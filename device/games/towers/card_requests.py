@@ -1,7 +1,7 @@
-"""Which cards players are asked to name, and what the mat says once they have.
+"""Asking players to name cards that the camera cannot read, and merging their answers.
 
-What they name by hand replaces what the camera sees; nothing is guessed from the record without
-their saying so.
+What players name replaces what the camera sees. Nothing is filled in from the record unless players
+say so.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A reading of the towers' mat beside the record: what may have happened, stage by stage."""
+"""The hypotheses about the towers mat that the referee compares, for each stage of a round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two things that may have happened, told apart for the buttons."""
+"""The texts of the question which of two things happened on the towers mat."""
 
 from __future__ import annotations
 

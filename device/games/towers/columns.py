@@ -1,7 +1,8 @@
-"""Whose tower each column is: by its cards' colours and, where these leave a doubt, by the record.
+"""Deciding to which tower each column of cards belongs.
 
-A lone card of doubtful colour might as well be another tower's. It is tried as each of those that
-it may be; where that leads to different verdicts which are about as likely, it is nobody's.
+The colours of the cards decide first, and the record decides in doubt. A single card of doubtful
+colour may belong to several towers. Each of them is tried. If two of them lead to different
+verdicts that are about as likely, the card belongs to no tower.
 """
 
 from __future__ import annotations

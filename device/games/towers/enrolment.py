@@ -1,4 +1,4 @@
-"""How an owner's cards are learnt from photos of them, for `tablejinn enrol`."""
+"""Learning an owner's cards from photos, for `tablejinn enrol`."""
 
 from __future__ import annotations
 

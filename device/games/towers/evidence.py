@@ -1,8 +1,9 @@
-"""What a frame says of the towers' mat as the referee is asked about it: six places and strays.
+"""The evidence of a reading of the towers mat: six places and stray cards.
 
-Places are the five towers, in the order of the suits; the market; and whatever else lies there. A
-look is the cards of a tower from bottom to top, those of the market sorted, or None where a
-hypothesis says nothing. Cards are laid beside the cards seen so that as few as can be are missing.
+The places are the five towers in the order of the suits, and the market. Cards elsewhere are
+strays. A look is what a hypothesis expects at a place: the cards of a tower from bottom to top, or
+the sorted cards of the market. A look is None if the hypothesis says nothing of the place. The
+cards of a look are aligned with the cards seen so that as few as possible are missing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What players take home of an evening of 5 Towers: their towers as pictures, and every round."""
+"""The keepsake of an evening of 5 Towers: the towers as pictures, and every round."""
 
 from __future__ import annotations
 

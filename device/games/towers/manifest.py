@@ -1,4 +1,4 @@
-"""What 5 Towers declares of itself; see `device.games.manifest`."""
+"""The manifest of 5 Towers; see `device.games.manifest`."""
 
 from __future__ import annotations
 

@@ -32,9 +32,7 @@ def turns_with_card_askew(ends: Ends, seen: Sequence[Look], view: TowersView) ->
     """
     if not any(_is_askew(view, place) for place in range(MARKET)):
         return ()
-    turns = dict.fromkeys(
-        turn for turn, looks in ends if _is_card_at_other_tower(looks, seen, view)
-    )
+    turns = dict.fromkeys(turn for turn, looks in ends if _is_at_other_tower(looks, seen, view))
     return tuple(islice(turns, MOST_TURNS))
 
 
@@ -68,7 +66,7 @@ def _is_overlooked(looks: Sequence[Look], seen: Sequence[Look]) -> bool:
             return False
 
 
-def _is_card_at_other_tower(looks: Sequence[Look], seen: Sequence[Look], view: TowersView) -> bool:
+def _is_at_other_tower(looks: Sequence[Look], seen: Sequence[Look], view: TowersView) -> bool:
     """Return whether `seen` differs only by one card, which lies askew at another tower."""
     match _differing(looks, seen):
         case [(one, meant, found), (other, other_meant, other_found)] if MARKET not in (one, other):

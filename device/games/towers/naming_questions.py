@@ -1,4 +1,4 @@
-"""The buttons by which a card is named that no camera can read: its kind, then its value."""
+"""The questions by which players name a card that cannot be read: its kind, then its value."""
 
 from __future__ import annotations
 

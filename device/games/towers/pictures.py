@@ -1,4 +1,4 @@
-"""A player's final towers as a picture to keep: cards as they lay, points beside them."""
+"""Drawing a player's final towers for the keepsake: the cards as they lay, and the points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked by three buttons in 5 Towers: who starts, bids, the build, the count."""
+"""The questions of 5 Towers: who starts, bids, the build, the count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tablejinn says about 5 Towers while it watches: markets, turns, scores."""
+"""The screens of 5 Towers: markets, turns and scores as prompts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of cards that cannot be read: where they lie, why, and what helps."""
+"""The texts about cards that cannot be read: where they lie, why, and what helps."""
 
 from __future__ import annotations
 
