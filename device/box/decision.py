@@ -19,6 +19,7 @@ from device.box.overlay import (
     toggle_health,
     with_health,
 )
+from device.display.pages import Leaf, Pager
 from device.health.report import Health
 from device.journal.recorder import BEGIN
 from device.journal.store import CLOSING
@@ -51,6 +52,9 @@ class BoxState:
         game_id: what the journal calls the game.
         open_game: the game of an earlier run that can be resumed, and what the journal calls it.
         overlay: the page that hides menu or game for a while.
+        pager: cuts long screens into pages, as many as the display needs.
+        leaf_below: which page of the menu's or the game's screen is shown.
+        leaf_above: which page of the overlay's screen is shown.
     """
 
     menu: Menu
@@ -58,6 +62,9 @@ class BoxState:
     game_id: str = ""
     open_game: tuple[str, GameInPlay] | None = None
     overlay: Overlay = field(default_factory=Overlay)
+    pager: Pager = field(default_factory=Pager)
+    leaf_below: Leaf = field(default_factory=Leaf)
+    leaf_above: Leaf = field(default_factory=Leaf)
 
     @property
     def is_off(self) -> bool:
@@ -74,9 +81,23 @@ class BoxState:
         """Return the screen of the menu or the game, which an overlay may hide."""
         return menu_prompt(self.menu) if self.game is None else self.game.prompt()
 
+    def page_below(self) -> Prompt:
+        """Return the page of the menu's or the game's screen that an overlay may hide."""
+        return self.leaf_below.shown(self.prompt_below(), self.pager)
+
     def prompt(self) -> Prompt:
-        """Return the screen that players see."""
-        return overlay_prompt(self.overlay) or self.prompt_below()
+        """Return the page that players see."""
+        above = overlay_prompt(self.overlay)
+        return self.page_below() if above is None else self.leaf_above.shown(above, self.pager)
+
+    def with_pages_kept(self) -> BoxState:
+        """Return the box after a decision: another screen begins with its first page."""
+        above = overlay_prompt(self.overlay)
+        return replace(
+            self,
+            leaf_below=self.leaf_below.kept(self.prompt_below()),
+            leaf_above=Leaf() if above is None else self.leaf_above.kept(above),
+        )
 
     def activity(self) -> str:
         """Return in a line what the box does, without anybody's name."""
@@ -109,6 +130,32 @@ class Decision:
 
 def decide(state: BoxState, event: Event) -> Decision:
     """Return what an event leads to; `decide_on_health` is for ticks."""
+    decision = _leafed(state, event)
+    if decision is None:
+        decision = _decided(state, event)
+    return replace(decision, state=decision.state.with_pages_kept())
+
+
+def _leafed(state: BoxState, event: Event) -> Decision | None:
+    """Return what a press leads to that only shows the next page; None for every other event."""
+    above = overlay_prompt(state.overlay)
+    match event:
+        case Pressed(key) | Repeated(key) if above is not None:
+            leaf = state.leaf_above.pressed(above, key, state.pager)
+            after = None if leaf is None else replace(state, leaf_above=leaf)
+        case Pressed(key):
+            leaf = state.leaf_below.pressed(state.prompt_below(), key, state.pager)
+            after = None if leaf is None else replace(state, leaf_below=leaf)
+        case _:
+            return None
+    if after is None:
+        return None
+    told = () if above is not None else (Tell(after.page_below()),)
+    return Decision(after, told, after.prompt().signal)
+
+
+def _decided(state: BoxState, event: Event) -> Decision:
+    """Return what an event leads to that leafs through no screen."""
     overlay = state.overlay
     match event:
         case Chord(keys) if set(keys) == set(OFF):
@@ -131,7 +178,8 @@ def decide(state: BoxState, event: Event) -> Decision:
 def decide_on_health(state: BoxState, health: Health) -> Decision:
     """Return what a check of the box leads to."""
     overlay = with_health(state.overlay, health, state.prompt_below())
-    return _with_overlay(Decision(state), overlay)
+    decision = _with_overlay(Decision(state), overlay)
+    return replace(decision, state=decision.state.with_pages_kept())
 
 
 def _with_overlay(decision: Decision, overlay: Overlay) -> Decision:

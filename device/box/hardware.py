@@ -16,8 +16,10 @@ from device.camera.nominal import nominal_lens
 from device.camera.sensors import SENSORS
 from device.config.sections import CameraConfig, Config
 from device.display.care import Care
+from device.display.geometry import NARROW, geometry_of
 from device.display.keeper import hour_now
 from device.display.oled import keep_oled
+from device.display.pages import Pager
 from device.health.clock_known import CLOCK_SIGNS, ClockSigns
 from device.panel.desk import DeskScreen, SilentSounder, start_keyboard
 from device.panel.gestures import Further
@@ -77,6 +79,12 @@ def open_outside(
     kept = keep_oled(config.display, config.language.name, care_of(config), known_hour)
     screen = stack.enter_context(kept)
     return screen, open_panel(config, pressing(screen, inbox.put), inbox.put, stack)
+
+
+def pager_of(config: Config, desk: Album | None) -> Pager:
+    """Return what cuts screens into pages for the display of `open_outside`."""
+    geometry = NARROW if desk is not None else geometry_of(config.display.driver)
+    return Pager(geometry, config.language.name)
 
 
 def open_panel(

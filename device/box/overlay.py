@@ -12,9 +12,6 @@ from enum import Enum
 from device.health.report import Health, SupplyState, Worry, worries
 from device.table.prompts import Key, Prompt, Signal, Text, text
 
-_ROWS = 4  # as many lines as can be read across a table
-_PARTS = 3  # of the health page
-
 
 class OverlayPage(Enum):
     """Which page hides the game."""
@@ -32,14 +29,12 @@ class Overlay:
 
     Attributes:
         page: which page.
-        part: which part of the health page.
         game: the name of the game below the page, which can be paused; empty in the menu.
         health: how the box does.
         read_worries: the worries that players have read; each is shown once.
     """
 
     page: OverlayPage = OverlayPage.NONE
-    part: int = 0
     game: str = ""
     health: Health = field(default_factory=Health)
     read_worries: frozenset[Worry] = frozenset()
@@ -63,7 +58,7 @@ def toggle_health(overlay: Overlay, game: str = "") -> Overlay:
     if overlay.page is OverlayPage.FAREWELL:
         return overlay
     page = OverlayPage.NONE if overlay.page is OverlayPage.HEALTH else OverlayPage.HEALTH
-    return replace(overlay, page=page, part=0, game=game)
+    return replace(overlay, page=page, game=game)
 
 
 def ask_off(overlay: Overlay) -> Overlay:
@@ -98,7 +93,7 @@ def press_overlay(overlay: Overlay, key: Key) -> Overlay:
         case OverlayPage.OFF, Key.A:
             return replace(overlay, page=OverlayPage.FAREWELL)
         case OverlayPage.HEALTH, Key.B:
-            return replace(overlay, part=(overlay.part + 1) % _PARTS)
+            return overlay
         case OverlayPage.WORRY, Key.A if overlay.worry is not None:
             read = overlay.read_worries | {overlay.worry}
             return replace(overlay, page=OverlayPage.NONE, read_worries=read)
@@ -112,9 +107,7 @@ def overlay_prompt(overlay: Overlay) -> Prompt | None:
     """Return the screen of the page, or None where no page hides the game."""
     match overlay.page:
         case OverlayPage.HEALTH:
-            lines = _facts(overlay.health)[_ROWS * overlay.part :][:_ROWS]
-            pause = text("key-pause") if overlay.game else None
-            return Prompt("health", text("title-health"), lines, (*_HEALTH_KEYS, pause))
+            return _health_prompt(overlay)
         case OverlayPage.WORRY if overlay.worry is not None:
             return worry_prompt(overlay.worry)
         case OverlayPage.OFF:
@@ -123,6 +116,14 @@ def overlay_prompt(overlay: Overlay) -> Prompt | None:
             return Prompt("farewell", text("title-farewell"), (text("farewell"),))
         case _:
             return None
+
+
+def _health_prompt(overlay: Overlay) -> Prompt:
+    """Return the page that says how the box does; B leafs through it."""
+    pause = text("key-pause") if overlay.game else None
+    keys = (text("key-ok"), None, pause)
+    facts = _facts(overlay.health)
+    return Prompt("health", text("title-health"), facts, keys, leafing=Key.B)
 
 
 def worry_prompt(worry: Worry) -> Prompt:
@@ -161,7 +162,6 @@ def _known(key: str, value: float | None) -> Text:
     return text(f"{key}-unknown") if value is None else text(key, number=round(value))
 
 
-_HEALTH_KEYS = (text("key-ok"), text("key-next"))
 _OFF_KEYS = (text("key-yes"), None, text("key-no"))
 _SPEED = {True: "health-slowed", False: "health-not-slowed", None: "health-speed-unknown"}
 _POWER = {

@@ -15,7 +15,7 @@ import cv2
 
 from device.box.assembly import OpenedTable, open_table, outlets_of
 from device.box.decision import BoxState
-from device.box.hardware import open_camera
+from device.box.hardware import open_camera, pager_of
 from device.box.overlay import cannot_switch_off_prompt
 from device.box.ports import Screen, Sounder
 from device.box.service import serve, show_start
@@ -107,10 +107,11 @@ def run_box(
 
     outlets = outlets_of(table, screen, opened.sounder, recorder, journal, check_health)
     on_signals(lambda: inbox.put(Stop()))
-    report(None, (), table.state)
-    show_start(table.state, outlets)
+    first = replace(table.state, pager=pager_of(config, desk))
+    report(None, (), first)
+    show_start(first, outlets)
     with _running(watcher, heart, systemd):
-        state = serve(table.state, inbox, replace(outlets, report=report_all))
+        state = serve(first, inbox, replace(outlets, report=report_all))
     if state.is_off:
         end_for_good(journal, screen, power_off if desk is None else _stay_on)
 

@@ -92,7 +92,16 @@ class Publisher:
         name = "" if state.game is None else state.game_id
         now_ms = self._clock().wall_ms
         self._mailbox.put(
-            TableMoment(now_ms, state.menu, state.game, before, name, effects, self._camera)
+            TableMoment(
+                now_ms,
+                state.menu,
+                state.game,
+                before,
+                name,
+                effects,
+                self._camera,
+                state.page_below(),
+            )
         )
 
     def start(self) -> None:

@@ -32,6 +32,7 @@ class TableMoment:
         game_id: the game's name in the journal.
         effects: what was done.
         camera: how the camera does: `ok`, or what is in its way.
+        shown: the page of the screen that the display shows; None where the screen is one page.
     """
 
     at_ms: int
@@ -41,10 +42,13 @@ class TableMoment:
     game_id: str = ""
     effects: tuple[Effect, ...] = ()
     camera: str = UNKNOWN
+    shown: Prompt | None = None
 
     @property
     def prompt(self) -> Prompt:
-        """The screen."""
+        """The screen, or the page of it that is shown."""
+        if self.shown is not None:
+            return self.shown
         return menu_prompt(self.menu) if self.game is None else self.game.prompt()
 
 
@@ -146,7 +150,7 @@ def told(before: TableState, moment: TableMoment, voice: Voice) -> TableState:
         moment.game_id,
         game.phase.value,
         len(game.turns_text()),
-        _screen_at(game, voice),
+        _screen_at(game, moment.prompt, voice),
         _scores(game, voice),
         verdicts[-1] if verdicts else (before.verdict if is_same_game else None),
         moment.camera,
@@ -174,8 +178,7 @@ def verdicts_of(moment: TableMoment, voice: Voice) -> tuple[RulingNews, ...]:
     )
 
 
-def _screen_at(game: GameInPlay, voice: Voice) -> ScreenNews:
-    prompt = game.prompt()
+def _screen_at(game: GameInPlay, prompt: Prompt, voice: Voice) -> ScreenNews:
     if is_open(game.name, prompt):
         return _screen(prompt, voice)
     if is_told(game.name):

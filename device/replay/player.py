@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from device.camera.folder import FolderCamera, Shot
+from device.display.pages import Leaf, Pager
 from device.games.registry import manifest_of
 from device.reading.requests import LearnFrom
 from device.reading.scene import SceneReader
@@ -73,6 +74,7 @@ class Replay:
         self._scene = SceneReader({recording.game: reader}, StillnessGate())
         self._fps = recording.fps or FPS
         self._shots_each = 1 if recording.fps else SHOTS_A_FRAME
+        self._pager, self._leaf = Pager(), Leaf()
 
     @property
     def opening_prompt(self) -> Prompt:
@@ -116,12 +118,25 @@ class Replay:
 
     def _step(self, event: Event) -> tuple[Effect | Pressed, ...]:
         """Return what an event led to, after the event itself where it is a button's."""
+        if isinstance(event, Pressed):
+            leaf = self._leaf.pressed(self.game.prompt(), event.key, self._pager)
+            if leaf is not None:
+                self._leaf = leaf
+                return event, Tell(leaf.shown(self.game.prompt(), self._pager))
         before = self.game.agreed
         self.game, effects = self.game.stepped(event)
         agreed = self.game.agreed
         if agreed is not None and agreed is not before:
             self._scene.post(LearnFrom(*agreed))
+        self._leaf = self._leaf.kept(self.game.prompt())
+        effects = tuple(map(self._shown, effects))
         return (event, *effects) if isinstance(event, Pressed) else effects
+
+    def _shown(self, effect: Effect) -> Effect:
+        """Return an effect with the page of a screen that a display shows."""
+        if isinstance(effect, Tell):
+            return Tell(self._leaf.shown(effect.prompt, self._pager))
+        return effect
 
     def _press(self, moment: RecordedFrame) -> list[Effect | Pressed]:
         """Press what the players would have: A when the domes lie, and the builder's decision."""

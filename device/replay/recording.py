@@ -104,12 +104,12 @@ _Players = Annotated[
 class _EventForm(Struct, frozen=True):
     frame: _Word
     keep: _Word | None = None
-    to: _Word = ""
+    to: _Word | tuple[float, ...] = ""  # who got it; where a star was moved to, by who wrote it
     press: _Buttons = ""
 
     def moment(self) -> RecordedFrame:
         press = tuple(map(Key, self.press))
-        if self.keep is None:
+        if self.keep is None or not isinstance(self.to, str):
             return RecordedFrame(self.frame, press=press)
         return RecordedFrame(self.frame, self.keep, self.to, press)
 

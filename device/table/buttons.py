@@ -101,7 +101,7 @@ def _playing(
     if key is Key.A and session.shows_difference:
         return replace(session, page=Page.SHOULD_BE), ()
     if key is Key.A:
-        return replace(session, page=Page.SCORES, part=0), ()
+        return replace(session, page=Page.SCORES), ()
     if key is Key.B:
         return undone(session)
     if key is Key.C:
@@ -128,7 +128,7 @@ def _laying(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Posit
 
 def _over(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:
     if key is Key.A:
-        return replace(session, page=Page.SCORES, part=0), ()
+        return replace(session, page=Page.SCORES), ()
     if key is Key.B:
         return undone(session)
     return _ended(session)
@@ -214,7 +214,7 @@ def _on_scores(
     if key is Key.B and _is_correctable(session):
         return replace(session, page=Page.CORRECTING, answered_so_far=None), ()
     if key is Key.A:
-        return replace(session, part=session.part + 1), ()
+        return session, ()  # all of them are on the display
     return replace(session, page=Page.GAME), ()
 
 
@@ -225,7 +225,7 @@ def _in_pause(
         return replace(session, page=Page.GAME), ()
     if key is Key.C:
         return replace(session, page=Page.ENDING), ()
-    return (replace(session, page=Page.SCORES, part=0) if session.history else session), ()
+    return (replace(session, page=Page.SCORES) if session.history else session), ()
 
 
 def _correction(session: Session[PositionT, MoveT, LookT]) -> Question[MoveT] | None:

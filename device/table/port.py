@@ -86,8 +86,8 @@ class GameScreens(Protocol[PositionT_contra, MoveT, LookT]):
         """Return the screen that says how those places should look."""
         ...
 
-    def scores_prompt(self, position: PositionT_contra, page: int) -> Prompt:
-        """Return page `page` of the scores: totals first, then each seat's breakdown."""
+    def scores_prompt(self, position: PositionT_contra) -> Prompt:
+        """Return the scores: totals first, then each seat's breakdown; the display pages them."""
         ...
 
 

@@ -62,6 +62,29 @@ class Chart:
     arrow: tuple[tuple[float, float], tuple[float, float]] | None = None
 
 
+class PrintSize(Enum):
+    """How large lines must be set at least; a display with less room shows them on more pages."""
+
+    LARGE = "large"
+    MEDIUM = "medium"
+    SMALL = "small"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """More lines of a screen, under a heading of their own.
+
+    Attributes:
+        title: the heading.
+        lines: the body.
+        print_size: how large the lines are set at least.
+    """
+
+    title: Text
+    lines: tuple[Text, ...]
+    print_size: PrintSize = PrintSize.MEDIUM
+
+
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """One screen, with what is sounded when it comes up.
@@ -73,6 +96,12 @@ class Prompt:
         keys: what the buttons A, B and C do now; None where a button does nothing.
         signal: what LED and buzzer do when it comes up.
         chart: a plan of the sheet beside the words, or None.
+        sections: what is read after the body, each under its own heading.
+        leafing: the button that leafs through the pages on which a display shows all that; None
+            for a screen of one page. The display labels the button.
+        print_size: how large the lines are set at least, where a button leafs.
+        opened_from: the kind of the screen from which this one was opened and to which it goes
+            back, page and all; empty for none.
     """
 
     kind: str
@@ -81,3 +110,34 @@ class Prompt:
     keys: tuple[Text | None, Text | None, Text | None] = (None, None, None)
     signal: Signal = Signal.QUIET
     chart: Chart | None = None
+    sections: tuple[Section, ...] = ()
+    leafing: Key | None = None
+    print_size: PrintSize = PrintSize.MEDIUM
+    opened_from: str = ""
+
+
+def scores_of(
+    title: Text,
+    totals: tuple[Text, ...],
+    sections: tuple[Section, ...],
+    fix: Text | None = None,
+    print_size: PrintSize = PrintSize.SMALL,
+) -> Prompt:
+    """Return the screen of the scores: totals first, then what they are made of; A leafs.
+
+    Args:
+        title: the heading of the totals.
+        totals: a line for each seat.
+        sections: what the totals are made of.
+        fix: the label of B, where something can be set right.
+        print_size: how large the totals are set at least.
+    """
+    return Prompt(
+        "scores",
+        title,
+        totals,
+        (None, fix, text("key-back")),
+        sections=sections,
+        leafing=Key.A,
+        print_size=print_size,
+    )

@@ -79,7 +79,6 @@ class Session(Generic[PositionT, MoveT, LookT]):
         since_s: since when `differs` or `trouble` has lasted.
         is_told: whether it has lasted long enough to speak of it.
         page: what the screen shows on top of the game.
-        part: which part of that page.
         reading: the last reading.
         settled: the reading that last agreed with the record, and how the record looked.
         turned: the reading by which the sheet was found turned since then, or None.
@@ -100,7 +99,6 @@ class Session(Generic[PositionT, MoveT, LookT]):
     since_s: float = 0.0
     is_told: bool = False
     page: Page = Page.GAME
-    part: int = 0
     reading: AnyReading | None = None
     settled: tuple[AnyReading, Sequence[LookT]] | None = None
     turned: AnyReading | None = None
@@ -208,14 +206,16 @@ def _over(session: Session[PositionT, MoveT, LookT]) -> Prompt:
 
 def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.page is Page.SCORES:
-        return session.screens.scores_prompt(session.position, session.part)
+        return session.screens.scores_prompt(session.position)
     if session.page is Page.SHOULD_BE and session.reading is not None:
         screens, reading = session.screens, session.reading
         return screens.should_be_prompt(session.position, reading, session.differs)
     if session.page is Page.CORRECTING:
         correction = session.capabilities.correction
         question = correction(session.position, session.answered_so_far)
-        return question.prompt if question is not None else _PAGES[Page.PAUSED]
+        if question is None:
+            return _PAGES[Page.PAUSED]
+        return replace(question.prompt, opened_from="scores")
     if session.page is Page.PAUSED and not session.history:
         return replace(_PAGES[Page.PAUSED], keys=_UNSCORED)
     return _PAGES[session.page]

@@ -125,7 +125,7 @@ class PebblesScreens:
     ) -> Prompt:
         return Prompt("should-be", text("title-should-be"), as_laid(position), KEYS)
 
-    def scores_prompt(self, position: Laid, page: int) -> Prompt:  # noqa: ARG002 - one page
+    def scores_prompt(self, position: Laid) -> Prompt:
         lines = tuple(
             text("score", seat=NAMES[seat], points=tally.total)
             for seat, tally in self.game.scores(position).items()

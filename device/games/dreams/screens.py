@@ -8,7 +8,17 @@ from device.games.dreams.case import case_of
 from device.games.dreams.choices import choice_prompt
 from device.games.dreams.evidence import Look, beads_of
 from device.reading.readers import AnyReading
-from device.table.prompts import Chart, Fact, Prompt, Signal, Text, text
+from device.table.prompts import (
+    Chart,
+    Fact,
+    PrintSize,
+    Prompt,
+    Section,
+    Signal,
+    Text,
+    scores_of,
+    text,
+)
 from device.table.referee import Hypothesis
 from games.dreams.game import Dreams
 from games.dreams.judge import are_only_warnings
@@ -151,21 +161,20 @@ class DreamsScreens:
         title = text("title-round", number=position.number)
         return Prompt("lift", title, tuple(lines), _play_keys(turns))
 
-    def scores_prompt(self, position: Position, page: int) -> Prompt:
-        """Return page `page` of the scores: the track, then the points of the last round."""
+    def scores_prompt(self, position: Position) -> Prompt:
+        """Return the scores: the track, then the points of the last round."""
         track = self._game.scores(position)
-        lines = [
+        lines = tuple(
             text("score", seat=self.seat_name(seat), points=tally.total)
             for seat, tally in sorted(track.items(), key=lambda item: -item[1].total)
-        ]
-        pages = [(text("title-track"), part) for part in _pages(lines)]
-        if position.rounds:
+        )
+        points = tuple(self.point_lines(position)) if position.rounds else ()
+        sections: tuple[Section, ...] = ()
+        if points:
             title = text("title-points", number=position.rounds[-1].number)
-            pages += [(title, part) for part in _pages(self.point_lines(position))]
-        title, shown = pages[page % len(pages)]
+            sections = (Section(title, points, PrintSize.MEDIUM),)
         more = text("key-fix") if position.roles is None else text("key-more")
-        keys = (text("key-next") if len(pages) > 1 else None, more, text("key-back"))
-        return Prompt("scores", title, shown, keys)
+        return scores_of(text("title-track"), lines, sections, more, PrintSize.MEDIUM)
 
     def point_lines(self, position: Position) -> list[Text]:
         """Return the points of the last round, each with its reason, the mortal first."""
@@ -213,10 +222,6 @@ class DreamsScreens:
 def _play_keys(turns: Sequence[Action]) -> tuple[Text, Text | None, Text]:
     """Return what buttons do while stars are placed; before the first there is nothing to undo."""
     return text("key-scores"), text("key-undo") if turns else None, text("key-pause")
-
-
-def _pages(lines: list[Text]) -> list[tuple[Text, ...]]:
-    return [tuple(lines[k : k + LINES_A_PAGE]) for k in range(0, len(lines), LINES_A_PAGE)]
 
 
 def _remedy(move: Action) -> Text:

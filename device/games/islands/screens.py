@@ -9,7 +9,7 @@ from device.games.islands.case import NO_BOARD, PLACES, IslandCase, Look
 from device.games.islands.evidence import view_of
 from device.games.islands.lines import counted_lines
 from device.reading.readers import AnyReading
-from device.table.prompts import Prompt, Signal, Text, text
+from device.table.prompts import PrintSize, Prompt, Section, Signal, Text, scores_of, text
 from device.table.referee import Hypothesis
 from games.game import Seat
 from games.islands.count.game import IslandsCount
@@ -110,16 +110,19 @@ class IslandsScreens:
         lines = (text("board-due"),) if is_lacking else (due,)
         return Prompt("should-be", text("title-should-be"), lines, (None, None, text("key-back")))
 
-    def scores_prompt(self, position: CountPosition, page: int) -> Prompt:
-        """Return page `page` of the scores: totals first, then every player line by line."""
-        pages = [self._table(position)]
-        for seat in self._game.seats:
-            title = self.total_title(position, seat)
-            lines = counted_lines(self._game, position, seat)
-            pages += [(title, part) for part in parts(lines)]
-        title, shown = pages[page % len(pages)]
+    def scores_prompt(self, position: CountPosition) -> Prompt:
+        """Return the scores: totals first, then every player line by line."""
+        title, totals = self._table(position)
+        counted = {
+            seat: tuple(counted_lines(self._game, position, seat)) for seat in self._game.seats
+        }
+        sections = tuple(
+            Section(self.total_title(position, seat), lines, PrintSize.MEDIUM)
+            for seat, lines in counted.items()
+            if lines
+        )
         fix = text("key-fix") if any(position.counted) else None
-        return Prompt("scores", title, shown, (text("key-next"), fix, text("key-back")))
+        return scores_of(title, totals, sections, fix)
 
     def total_title(self, position: CountPosition, seat: Seat) -> Text:
         """Return the heading with a player's points."""

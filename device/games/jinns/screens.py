@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from device.reading.readers import AnyReading
 from device.table.game_over import over_prompt
-from device.table.prompts import Prompt, Signal, Text, text
+from device.table.prompts import PrintSize, Prompt, Section, Signal, Text, scores_of, text
 from device.table.referee import Hypothesis, HypothesisKind
 from device.texts.language import MOST_IN_A_LIST
-from games.game import Breach, Outcome, Seat
+from games.game import Breach, Outcome, ScoreLine, Seat
 from games.jinns.game import Jinns
 from games.jinns.moves import Action, Choice, Half, Move, Pass, Take
 from games.jinns.pieces import TOWER_HEIGHT, Stack, StackView
@@ -129,21 +129,20 @@ class JinnsScreens:
         said = self._shared_out(builder, standing.tower, choice, history[-1])
         return Prompt("lift", text("title-lift"), (*said, lift), PLAY_KEYS, Signal.TOWER)
 
-    def scores_prompt(self, position: Position, page: int) -> Prompt:
-        """Return page `page` of the scores: the totals, then each seat's lines."""
+    def scores_prompt(self, position: Position) -> Prompt:
+        """Return the scores: the totals, then each seat's lines."""
         scores = self._game.scores(position)
-        totals = [
+        totals = tuple(
             text("score", seat=self.seat_name(seat), points=tally.total)
             for seat, tally in scores.items()
-        ]
-        pages = [tuple(totals)]
-        for tally in scores.values():
-            lines = [
-                Text(line.what, (*line.facts, ("points", line.points))) for line in tally.lines
-            ]
-            pages += [tuple(lines[k : k + 3]) for k in range(0, len(lines), 3)]
-        keys = (text("key-next"), None, text("key-back"))
-        return Prompt("scores", text("title-scores"), pages[page % len(pages)], keys)
+        )
+        title = text("title-scores")
+        sections = tuple(
+            Section(title, tuple(map(_points, tally.lines)), PrintSize.LARGE)
+            for tally in scores.values()
+            if tally.lines
+        )
+        return scores_of(title, totals, sections)
 
     def over_prompt(self, position: Position) -> Prompt:
         """Return the screen of the game's end: who wins, and why it is over."""
@@ -194,6 +193,10 @@ class JinnsScreens:
 def breach_text(breach: Breach) -> Text:
     """Return the sentence about a broken rule."""
     return Text(breach.code, breach.facts)
+
+
+def _points(line: ScoreLine) -> Text:
+    return Text(line.what, (*line.facts, ("points", line.points)))
 
 
 def _choice(key: str, hypothesis: Hypothesis[Action, StackView | None]) -> Text:

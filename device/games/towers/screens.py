@@ -11,7 +11,17 @@ from device.games.towers.choices import choice_text, unsure_title
 from device.games.towers.evidence import MARKET, STRAYS, Look, TowersView, flaw_of, view_of
 from device.games.towers.unread import unread_lines, unread_prompt
 from device.reading.readers import AnyReading
-from device.table.prompts import Chart, Key, Prompt, Signal, Text, text
+from device.table.prompts import (
+    Chart,
+    Key,
+    PrintSize,
+    Prompt,
+    Section,
+    Signal,
+    Text,
+    scores_of,
+    text,
+)
 from device.table.referee import Hypothesis
 from games.game import TABLE, Breach, ScoreLine, Seat
 from games.towers.chance import market_size
@@ -173,18 +183,22 @@ class TowersScreens:
         title = text("title-should-be")
         return Prompt("should-be", title, tuple(lines[:LINES_A_PAGE]), keys)
 
-    def scores_prompt(self, position: EveningPosition, page: int) -> Prompt:
-        """Return page `page` of the scores: totals first, then every player line by line."""
+    def scores_prompt(self, position: EveningPosition) -> Prompt:
+        """Return the scores: totals first, then every player line by line."""
         scores = self._game.scores(position)
         totals = sorted(scores.items(), key=lambda item: -item[1].total)
-        lines = [text("score", seat=self.seat_name(s), points=t.total) for s, t in totals]
-        pages = [(text("title-scores"), tuple(lines))]
-        for seat, tally in scores.items():
-            title = text("title-towers", seat=self.seat_name(seat))
-            pages += [(title, part) for part in _parts([score_text(line) for line in tally.lines])]
-        title, shown = pages[page % len(pages)]
+        lines = tuple(text("score", seat=self.seat_name(s), points=t.total) for s, t in totals)
+        sections = tuple(
+            Section(
+                text("title-towers", seat=self.seat_name(seat)),
+                tuple(map(score_text, tally.lines)),
+                PrintSize.SMALL,
+            )
+            for seat, tally in scores.items()
+            if tally.lines
+        )
         fix = _CORRECTIONS.get(position.stage)
-        return Prompt("scores", title, shown, (text("key-next"), fix, text("key-back")))
+        return scores_of(text("title-scores"), lines, sections, fix)
 
     def _deal_prompt(self, history: Sequence[EveningPosition], turns: Sequence[Step]) -> Prompt:
         """Return the screen that asks for a market, after what was done last."""
@@ -238,10 +252,6 @@ def score_text(line: ScoreLine) -> Text:
             return text("score-by-hand", points=f"{line.points:+d}")
         case _:
             return text("score-highest", points=line.points)
-
-
-def _parts(lines: Sequence[Text]) -> list[tuple[Text, ...]]:
-    return [tuple(lines[n : n + LINES_A_PAGE]) for n in range(0, len(lines), LINES_A_PAGE)]
 
 
 def _difference(view: TowersView, places: Sequence[int]) -> Text:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, Self, TypeVar
 
+from device.display.pages import Leaf, Pager
 from device.table.events import Blocked, Effect, Event, JournalEntry, Pressed, Ruling, Seen, Trouble
 from device.table.prompts import Key, Prompt
 from device.table.session import Session, begin, screen
@@ -12,6 +13,8 @@ from device.table.step import step
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
+
+PAGER = Pager()
 
 
 class Played(Generic[PositionT, MoveT, LookT]):
@@ -22,6 +25,7 @@ class Played(Generic[PositionT, MoveT, LookT]):
         self.at_s: float = 0.0
         self.effects: tuple[Effect, ...] = ()
         self.record: list[JournalEntry] = []
+        self.leaf = Leaf()
 
     @property
     def position(self) -> PositionT:
@@ -29,7 +33,8 @@ class Played(Generic[PositionT, MoveT, LookT]):
 
     @property
     def prompt(self) -> Prompt:
-        return screen(self.session)
+        """The page of the screen that the display shows."""
+        return self.leaf.shown(screen(self.session), PAGER)
 
     @property
     def turns(self) -> list[str]:
@@ -52,7 +57,9 @@ class Played(Generic[PositionT, MoveT, LookT]):
         return [
             label.key
             for key, label in zip(Key, self.prompt.keys, strict=True)
-            if label is not None and step(self.session, Pressed(key))[0] == self.session
+            if label is not None
+            and self.leaf.pressed(screen(self.session), key, PAGER) is None
+            and step(self.session, Pressed(key))[0] == self.session
         ]
 
     def said(self) -> list[str]:
@@ -70,7 +77,13 @@ class Played(Generic[PositionT, MoveT, LookT]):
         return self
 
     def take(self, event: Event) -> Self:
+        shown = screen(self.session)
+        leaf = self.leaf.pressed(shown, event.key, PAGER) if isinstance(event, Pressed) else None
+        if leaf is not None:
+            self.leaf, self.effects = leaf, ()
+            return self
         self.session, self.effects = step(self.session, event)
+        self.leaf = self.leaf.kept(screen(self.session))
         self.record += self.kept
         return self
 

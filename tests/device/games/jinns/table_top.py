@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
+from device.display.pages import Leaf
 from device.games.jinns.adapter import JinnsAdapter, Look
 from device.table.events import (
     Blocked,
@@ -26,6 +27,7 @@ from games.jinns.moves import Action, Move, parse_action
 from games.jinns.pieces import StackView
 from games.jinns.position import Position
 from games.jinns.views import View, view_after, views
+from tests.device.table.played import PAGER
 from tests.games.jinns.tables import position_of
 from vision.sheet.board import Star
 from vision.stacks.evidence import AnyStackLook, StackLook, StackReading, StarEvidence
@@ -90,6 +92,7 @@ class Evening:
         self.session: Session[Position, Action, Look] = begin(JinnsAdapter(game), start)
         self.at_s = 0.0
         self.effects: tuple[Effect, ...] = ()
+        self.leaf = Leaf()
 
     @property
     def position(self) -> Position:
@@ -97,7 +100,8 @@ class Evening:
 
     @property
     def prompt(self) -> Prompt:
-        return screen(self.session)
+        """The page of the screen that the display shows."""
+        return self.leaf.shown(screen(self.session), PAGER)
 
     @property
     def rulings(self) -> list[Ruling]:
@@ -123,7 +127,13 @@ class Evening:
         return self
 
     def take(self, event: Event) -> Evening:
+        shown = screen(self.session)
+        leaf = self.leaf.pressed(shown, event.key, PAGER) if isinstance(event, Pressed) else None
+        if leaf is not None:
+            self.leaf, self.effects = leaf, ()
+            return self
         self.session, self.effects = step(self.session, event)
+        self.leaf = self.leaf.kept(screen(self.session))
         return self
 
     def see(self, view: View, doubts: Mapping[int, Sequence[Look]] | None = None) -> Evening:

@@ -1,0 +1,139 @@
+"""A screen with more lines than its display shows: cut into pages, through which a button leafs.
+
+Pure. A prompt says what all its lines are and which button leafs; how many lines a page holds is
+the display's. The game knows of no pages: a press that leafs never reaches it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from device.display.geometry import NARROW, Geometry
+from device.display.screens import lay_out
+from device.display.typeface import MEDIUM, SMALL, TINY, Typeface
+from device.table.prompts import Key, PrintSize, Prompt, Section, Text, text
+
+_FACES = {PrintSize.LARGE: MEDIUM, PrintSize.MEDIUM: SMALL, PrintSize.SMALL: TINY}
+_KEYS = (Key.A, Key.B, Key.C)
+
+
+@dataclass(frozen=True, slots=True)
+class Pager:
+    """Cuts screens into pages for one display.
+
+    Attributes:
+        geometry: the display.
+        language: of its words, which decides what fits.
+    """
+
+    geometry: Geometry = NARROW
+    language: str = "en"
+
+    def pages(self, prompt: Prompt) -> tuple[Prompt, ...]:
+        """Return a screen page by page; a screen through which no button leafs is its only page."""
+        if prompt.leafing is None:
+            return (prompt,)
+        first = Section(prompt.title, prompt.lines, prompt.print_size)
+        cut = [
+            (section, lines)
+            for section in (first, *prompt.sections)
+            for lines in self._cut(prompt, section)
+        ]
+        keys = _keys(prompt, has_more=len(cut) > 1)
+        return tuple(_page(prompt, section, lines, keys) for section, lines in cut)
+
+    def _cut(self, prompt: Prompt, section: Section) -> Iterator[tuple[Text, ...]]:
+        """Yield the lines of a section, as many as a page holds; at least one page."""
+        left = section.lines
+        while True:
+            room = self._room(prompt, section, left)
+            yield left[:room]
+            left = left[room:]
+            if not left:
+                return
+
+    def _room(self, prompt: Prompt, section: Section, lines: Sequence[Text]) -> int:
+        """Return how many of the next lines stand on one page."""
+        face = _FACES[section.print_size]
+        rows = self._rows(face)
+        abreast = rows * self.geometry.list_columns
+        if abreast > rows and self._stands(prompt, section, lines[:abreast], face):
+            return abreast
+        return next(
+            (n for n in range(rows, 1, -1) if self._stands(prompt, section, lines[:n], TINY)), 1
+        )
+
+    def _rows(self, face: Typeface) -> int:
+        geometry = self.geometry
+        height_px = geometry.body_bottom_px(has_keys=True) - geometry.body_top_px
+        return height_px // face.height_px
+
+    def _stands(
+        self, prompt: Prompt, section: Section, lines: Sequence[Text], least: Typeface
+    ) -> bool:
+        """Return whether lines fit on a page in a print that is not smaller than `least`."""
+        page = _page(prompt, section, tuple(lines), prompt.keys)
+        body = lay_out(page, self.language, self.geometry).body
+        return not body.is_cut and body.face.height_px >= least.height_px
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """Which page of a screen is shown.
+
+    Attributes:
+        screen: the kind of the screen.
+        page: the number of the page, from 0; it may go beyond the last, and begins again then.
+    """
+
+    screen: str = ""
+    page: int = 0
+
+    def shown(self, prompt: Prompt, pager: Pager) -> Prompt:
+        """Return the page of a screen that is shown: another screen begins with its first."""
+        pages = pager.pages(prompt)
+        return pages[self.page % len(pages)] if _series(prompt) == self.screen else pages[0]
+
+    def kept(self, prompt: Prompt) -> Leaf:
+        """Return the leaf once `prompt` is the screen."""
+        return self if _series(prompt) == self.screen else Leaf(_series(prompt))
+
+    def pressed(self, prompt: Prompt, key: Key, pager: Pager) -> Leaf | None:
+        """Return the leaf after a button that leafs; None for a press that is the game's."""
+        if key is not prompt.leafing or len(pager.pages(prompt)) == 1:
+            return None
+        leaf = self.kept(prompt)
+        return replace(leaf, page=leaf.page + 1)
+
+
+def _series(prompt: Prompt) -> str:
+    return prompt.opened_from or prompt.kind
+
+
+def _keys(prompt: Prompt, *, has_more: bool) -> tuple[Text | None, Text | None, Text | None]:
+    """Return what the buttons say: the one that leafs says Next where there are more pages."""
+    following = text("key-next") if has_more else None
+    a, b, c = (
+        following if key is prompt.leafing else said
+        for key, said in zip(_KEYS, prompt.keys, strict=True)
+    )
+    return a, b, c
+
+
+def _page(
+    prompt: Prompt,
+    section: Section,
+    lines: tuple[Text, ...],
+    keys: tuple[Text | None, Text | None, Text | None],
+) -> Prompt:
+    """Return a page, which is a screen without further pages."""
+    return Prompt(
+        prompt.kind,
+        section.title,
+        lines,
+        keys,
+        prompt.signal,
+        prompt.chart,
+        opened_from=prompt.opened_from,
+    )
