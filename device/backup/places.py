@@ -33,10 +33,17 @@ def parts_here(config_path: Path | None, journal: Path, config: Config) -> dict[
 
 
 def place_of(name: str, config_path: Path, journal: Path, config: Config) -> Path:
-    """Return where the backup's own configuration has the part `name`.
+    """Return the path to which a part of a backup is restored.
+
+    Args:
+        name: the part, as the backup's manifest names it.
+        config_path: where the configuration file goes.
+        journal: where the journal goes; some parts lie beside it.
+        config: the backup's configuration; the other parts go where its settings say.
 
     Raises:
-        BackupError: it has no place for it, or it would lie where something else belongs.
+        BackupError: the configuration has no setting for the part, or the setting names a file of
+            another name.
     """
     if name == CONFIG:
         return config_path

@@ -73,9 +73,10 @@ def tables(args: argparse.Namespace) -> int:
 
 
 def broker_at(configured: Broker, address: tuple[str, int] | None) -> Broker:
-    """Return the broker at an address; what is configured only holds for the host it names.
+    """Return the settings of the broker at an address, or of the configured broker without one.
 
-    So user and password go to no other.
+    The configured user and password are used only for the configured host, so that no other host
+    is sent them.
     """
     if address is None:
         return configured

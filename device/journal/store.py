@@ -233,7 +233,7 @@ class Journal:
         return StoredEvent(number, game, kind, payload, self._dated(Stamp(wall_ms, ticks, boot)))
 
     def _dated(self, at: Stamp) -> Stamp:
-        """Return `at` by the clock that its boot came to know, if it did."""
+        """Return a stamp with its wall time corrected, if the time became known during its boot."""
         known = self._clocks.get(at.boot)
         if known is None or not at.boot:
             return at

@@ -181,7 +181,7 @@ def advanced(hand: Hand, now_s: float) -> Result:
 
 
 def due_s(hand: Hand) -> float:
-    """Return when there is something to know without another edge; infinite when never."""
+    """Return when a gesture may become known without another edge, s; infinite if never."""
     return min(_pair_due_s(hand), *(_due_s(hand, button) for button in hand.buttons))
 
 

@@ -8,7 +8,13 @@ from enum import Enum
 
 @dataclass(frozen=True, slots=True)
 class QuietHours:
-    """From one full hour to another, over midnight if it ends before it starts; never if equal."""
+    """The quiet hours of a day, such as 22 to 7.
+
+    Attributes:
+        starts: first quiet hour, 0 to 23.
+        ends: first hour that is no longer quiet, 0 to 23. If it is less than `starts`, the quiet
+            hours last over midnight. If it equals `starts`, no hour is quiet.
+    """
 
     starts: int = 22
     ends: int = 7
@@ -18,7 +24,7 @@ class QuietHours:
             raise ValueError(f"quiet hours {self.starts} to {self.ends}: must be from 0 to 23")
 
     def hold_at(self, hour: int | None) -> bool:
-        """Return whether `hour` is one of them; an hour that nobody knows is not."""
+        """Return whether an hour is quiet; False if the box does not know the hour (None)."""
         if hour is None:
             return False
         if self.starts <= self.ends:

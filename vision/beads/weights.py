@@ -72,7 +72,11 @@ class BeadWeights:
 
 @cache
 def load_weights(case: str) -> BeadWeights:
-    """Return the weights for `known` or `unknown` mats."""
+    """Return the fitted weights of the bead reader.
+
+    Args:
+        case: `known` if there is a picture of the bare mat, else `unknown`.
+    """
     with np.load(WEIGHTS_FILE, allow_pickle=False) as data:
         arrays = {name: data[name].astype(np.float32) for name in data.files}
     return BeadWeights(

@@ -134,7 +134,7 @@ def _whitening(rest: NDArray[np.float32], bare: NDArray[np.float32]) -> Floats:
 
 
 def _terms(shape: tuple[int, ...]) -> Floats:
-    """Return the second-order terms of the place, shape (H, W, 6)."""
+    """Return 1, x, y, xx, xy and yy of every pixel, for a quadratic surface; shape (H, W, 6)."""
     y, x = np.mgrid[0 : shape[0], 0 : shape[1]].astype(np.float64)
     x, y = x / shape[1] - 0.5, y / shape[0] - 0.5
     return np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=-1)

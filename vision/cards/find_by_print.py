@@ -82,7 +82,7 @@ def triples(found: Values, wanted: Callable[[Triple], bool] = lambda _: True) ->
     look chooses between them.
     """
     kept: list[Triple] = []
-    lying = _Lying(found.shape[1:])
+    lying = _KeptRows(found.shape[1:])
     # What a place can be at best says in which order they are looked at: most lie over others.
     waiting: list[tuple[float, tuple[int, int, int], Triple | None]] = [
         (-best, place, None) for best, place in _places(found)
@@ -102,8 +102,12 @@ def triples(found: Values, wanted: Callable[[Triple], bool] = lambda _: True) ->
     return kept
 
 
-class _Lying:
-    """The rows kept so far: in each cell the likeliest row, and its rivals."""
+class _KeptRows:
+    """The rows of numbers that were kept so far.
+
+    Every cell belongs to the likeliest row that covers it. A less likely row that overlaps with a
+    kept row is kept as its rival.
+    """
 
     def __init__(self, shape: tuple[int, ...]) -> None:
         self._owners = np.full(shape, -1, dtype=np.int16)
@@ -111,7 +115,12 @@ class _Lying:
         self._places: list[list[tuple[int, int, int]]] = []
 
     def has_room(self, place: tuple[int, int, int], cost: float) -> bool:
-        """Return whether a row overlaps no other, or is a rival of the row that it overlaps."""
+        """Return whether a row overlaps with no kept row, or may be kept as a rival of one.
+
+        Args:
+            place: value, row and column of cells, of the middle number.
+            cost: how unlikely the row is, nats.
+        """
         value, y, x = place
         owner = int(self._owners[y, x])
         if owner < 0:
@@ -129,11 +138,11 @@ class _Lying:
         )
 
     def is_over(self, place: tuple[int, int, int]) -> bool:
-        """Return whether a row overlaps a likelier row."""
+        """Return whether a row overlaps with a kept row, which is likelier."""
         return bool(self._owners[place[1:]] >= 0)
 
     def lay(self, place: tuple[int, int, int], cost: float) -> None:
-        """Keep a row."""
+        """Keep a row: as a rival if it overlaps with a kept row, else as the owner of its cells."""
         _, y, x = place
         if self.is_over(place):
             self._places[int(self._owners[y, x])].append(place)

@@ -42,15 +42,15 @@ from vision.sheet.lens import Floats, Frame
 
 @dataclass(frozen=True, slots=True)
 class Hue:
-    """A suit's colour over its number strip, each figure as it is typically.
+    """The typical colour of a suit over the strip of its numbers, as five figures.
 
     Attributes:
         blue: log chroma of the most coloured cells: blue against red and green.
-        red: likewise, red against green.
+        red: log chroma of the same cells: red against green.
         varied: logarithm of how far red against green varies over the strip.
-        greenest: red against green where it is lowest, but for a seventh.
+        greenest: red against green in the greenest part of the strip: its lower seventh quantile.
         light: log brightness.
-        spreads: of the same five.
+        spreads: the usual deviation of each of the five figures; differences are divided by it.
     """
 
     blue: float

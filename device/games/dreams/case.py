@@ -76,7 +76,11 @@ class FirmamentCase:
         return sum(1 for _ in faint) >= CLUTTER
 
     def _as_seen(self) -> tuple[Look, ...]:
-        """Return the plain look: once all stars are placed, nothing on the mat is a move."""
+        """Return how every place looks by the reading alone, without any hypothesis.
+
+        A place where the record's star is seen keeps that star. Any other place gets its likeliest
+        look. This is used once all stars are placed, when no change on the mat is a move.
+        """
         return tuple(
             place.star if place.star is not None and place.stands else _best(place)
             for place in self.evidence.places
@@ -174,7 +178,10 @@ class FirmamentCase:
                     yield self._with(HypothesisKind.ILLEGAL, shift, moved | {other: bead})
 
     def _misread(self) -> Iterator[DreamsHypothesis]:
-        """Yield stars of other kinds than recorded that would make the new one a lawful one."""
+        """Yield hypotheses that the record has a wrong kind for an earlier star.
+
+        Each of them makes the new star legal, which is illegal by the record as it stands.
+        """
         for amendment in other_kinds(self.position, self.turns):
             amended = {amendment.number: _bead(amendment.star)}
             for number, placement in self._placements():

@@ -51,7 +51,7 @@ class IslandsAdapter:
         return self.game.initial(0)
 
     def pieces_seen(self, reading: AnyReading) -> int:
-        """Return how many tiles are in view."""
+        """Return how many cells of the island hold a tile in a reading."""
         return len(view_of(reading).cells)
 
     def decision(self, position: CountPosition, answered: AnsweredSoFar) -> Question[CountMove]:

@@ -27,6 +27,6 @@ class IslandsConfig:
 
 @dataclass(frozen=True, slots=True)
 class IslandsSheet:
-    """The board file of 1001 Islands."""
+    """The setting that names the mat's board file."""
 
     islands: Annotated[str, LineOfText(), "the island mat"] = "island_mat"

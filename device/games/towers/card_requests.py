@@ -30,9 +30,10 @@ NEVER = -20.0  # log probability of what players have excluded; far below the re
 
 
 def asked_of(now: EveningPosition, view: TowersView) -> EntersCards | None:
-    """Return what players would be asked to name, or None where every card can be read.
+    """Return the cards that players would be asked to name, or None if every card can be read.
 
-    None too where more is in the way: cards between the towers, most of a market missing.
+    The result is also None if naming cards would not be enough: cards lie between the towers, or
+    most of a market is missing.
     """
     seen = _seen(now, view)
     return seen if seen is not None and seen.gaps else None
@@ -48,10 +49,12 @@ def bare(now: EveningPosition) -> EntersCards:
 def after_asking(
     before: EveningPosition, entry: EntersCards, view: TowersView
 ) -> tuple[EntersCards] | tuple[()] | None:
-    """Return what stands in place of an entry by what is seen now, None where it stands.
+    """Return what replaces an entry of cards after a new reading.
 
-    Nothing stands in its place where all that it asks about can be read; an entry by hand that
-    nobody has filled yet is filled with what is seen, to be confirmed.
+    Returns:
+        None if the entry stays. An empty tuple if the camera can now read all that the entry asks
+        about, so that no entry is needed. One new entry if players were to enter every card by
+        hand: the new entry proposes what is seen, to be confirmed.
     """
     seen = _seen(before, view)
     if seen is None:
