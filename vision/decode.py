@@ -34,7 +34,7 @@ _WORDS = {
 }
 """What msgspec calls a type, and what the people call it who write files."""
 
-_SAID = re.compile(r"(?P<why>.*?)(?: - at (?:`key` in )?`\$(?P<path>.*)`)?", re.DOTALL)
+_SAID = re.compile(r"(?P<why>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>.*)`)?", re.DOTALL)
 _KEY = re.compile(
     r"Object (?P<what>missing required|contains unknown) field `(?P<key>.*)`", re.DOTALL
 )
@@ -112,6 +112,10 @@ class _Place:
         inner = cast("Mapping[str, object]", self.value).get(key)
         return _Place(f"{self.name}.{key}" if self.name else key, inner, hints.get(key))
 
+    def entry(self, key: str, value: object, form: object) -> _Place:
+        name = _named(key)
+        return _Place(f"{self.name}.{name}" if self.name else name, value, form)
+
     def element(self, index: int) -> _Place:
         kinds = get_args(_bare(self.form))
         kind = kinds[0] if len(kinds) == 1 or kinds[-1] is Ellipsis else kinds[index]
@@ -123,12 +127,16 @@ class _Place:
         kind = get_args(_bare(self.form))[1]
         table = cast("Mapping[str, object]", self.value)
         for key, inner in table.items():
-            try:
-                msgspec.convert(inner, kind)
-            except ValueError:
-                name = _named(key)
-                return _Place(f"{self.name}.{name}" if self.name else name, inner, kind)
+            if not _is(inner, kind):
+                return self.entry(key, inner, kind)
         return self
+
+    def wrong_key(self, why: str) -> str:
+        """Return what is wrong with the first key that is not of its type; msgspec says `why`."""
+        kind = get_args(_bare(self.form))[0]
+        key = next(key for key in cast("Mapping[str, object]", self.value) if not _is(key, kind))
+        inner = self.entry(key, key, kind)
+        return f"{inner.name} is unknown: {inner.hint or why}"
 
     def at(self, step: str) -> _Place:
         """Return the place one step of msgspec's path further in."""
@@ -137,17 +145,27 @@ class _Place:
         return self.wrong_entry() if step == "[...]" else self.element(int(step[1:-1]))
 
 
+def _is(value: object, kind: type) -> bool:
+    try:
+        msgspec.convert(value, kind)
+    except ValueError:
+        return False
+    return True
+
+
 def _told(error: msgspec.ValidationError, place: _Place) -> str:
     """Return what is wrong in words for whoever wrote the file."""
     said = _SAID.fullmatch(str(error))
     why, path = (said["why"], said["path"] or "") if said else (str(error), "")
     for step in _STEP.findall(path):
         place = place.at(step)
+    if said and said["key"]:
+        return place.wrong_key(_plain(why))
     key = _KEY.fullmatch(why)
     if key is not None:
         return _missing(place, key["key"]) if "missing" in why else _unknown(place, key["key"])
     if error.__cause__ is not None:  # raised by the type itself, which says what and why
-        is_of_field = re.split("[ :]", why, maxsplit=1)[0] in get_type_hints(_bare(place.form))
+        is_of_field = re.split(r"[ :.\[]", why, maxsplit=1)[0] in get_type_hints(_bare(place.form))
         return f"{place.name}{'.' if is_of_field else ': '}{why}" if place.name else why
     hint = place.hint or _plain(why)
     return f"{place.name} = {shown(place.value)}: {hint}" if place.name else hint

@@ -5,110 +5,51 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Meta
 
 from games.errors import TextError
+from vision.decode import decode_json_bytes, shown
 from vision.errors import FileError
-from vision.files import parse_json
 
 if TYPE_CHECKING:
     # argparse has no public name for what add_subparsers returns.
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
 
-
-MOST_SHOWN = 40  # letters of a refused value or name
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A value in the file, and where it stands: `players[0].towers`."""
-
-    value: object
-    name: str
-
-    def __getitem__(self, key: str) -> Field:
-        """Return a field of this object that must be there."""
-        fields = self._object()
-        if key not in fields:
-            raise TextError(f"{self._named(key)} is missing")
-        return Field(fields[key], self._named(key))
-
-    def get(self, key: str, default: object) -> Field:
-        """Return a field of this object, or `default` where it is missing."""
-        return Field(self._object().get(key, default), self._named(key))
-
-    def items(self) -> Iterator[tuple[str, Field]]:
-        """Yield the names and fields of this object."""
-        for key, value in self._object().items():
-            yield key, Field(value, self._named(key))
-
-    def only(self, *keys: str) -> None:
-        """Refuse any other field of this object."""
-        for key in self._object():
-            if key not in keys:
-                raise TextError(f"{self._named(key)} is unknown; expected {', '.join(keys)}")
-
-    def elements(self) -> tuple[Field, ...]:
-        """Return the elements of this list."""
-        value = self.value
-        if not isinstance(value, list):
-            raise TextError(f"{self.name} is {_shown(value)}; expected a list")
-        values = cast("list[object]", value)
-        return tuple(Field(value, f"{self.name}[{i}]") for i, value in enumerate(values))
-
-    def integer(self, least: int, most: int) -> int:
-        """Return this whole number."""
-        value = self.value
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise TextError(
-                f"{self.name} is {_shown(value)}; expected a whole number from {least} to {most}"
-            )
-        return value
-
-    def text(self) -> str:
-        """Return this text."""
-        if not isinstance(self.value, str):
-            raise TextError(f"{self.name} is {_shown(self.value)}; expected a text")
-        return self.value
-
-    def choice(self, options: Sequence[str]) -> str:
-        """Return this text, which must be one of `options`."""
-        if not isinstance(self.value, str) or self.value not in options:
-            raise TextError(
-                f"{self.name} is {_shown(self.value)}; expected one of {', '.join(options)}"
-            )
-        return self.value
-
-    def _object(self) -> dict[str, object]:
-        value = self.value
-        if not isinstance(value, dict):
-            raise TextError(
-                f"{self.name or 'the file'} is {_shown(self.value)}; expected an object"
-            )
-        return cast("dict[str, object]", value)
-
-    def _named(self, key: str) -> str:
-        """Return a field's name; what a terminal would obey is written out."""
-        shown = key if key.isprintable() else json.dumps(key)
-        shown = shown if len(shown) <= MOST_SHOWN else f"{shown[: MOST_SHOWN - 3]}..."
-        return f"{self.name}.{shown}" if self.name else shown
+T = TypeVar("T")
 
 
-def read_question(path: str) -> Field:
-    """Return what stands in a file; `-` is standard input.
+def read_question(path: str, form: type[T]) -> T:
+    """Return what a file asks, as a value of the type `form`; `-` is standard input.
 
     Raises:
-        TextError: it cannot be read, or is no JSON.
+        TextError: it cannot be read, is no JSON, or is not of that form.
     """
     try:
-        return Field(parse_json(_asked(path), "standard input" if path == "-" else path), "")
+        return decode_json_bytes(_asked(path), form, "standard input" if path == "-" else path)
     except FileError as error:
         raise TextError(f"{error}; --help shows an example") from error
     except OSError as error:
         raise TextError(f"{path} cannot be read: {error.strerror}; check the path") from error
+
+
+def whole(least: int, most: int) -> Meta:
+    """Return what is said of a field that takes the whole numbers from `least` to `most`."""
+    return Meta(ge=least, le=most, description=f"a whole number from {least} to {most} is needed")
+
+
+def one_of(names: Iterable[str]) -> Meta:
+    """Return what is said of a field, or a key, that takes one of these names."""
+    return Meta(description=f"one of {', '.join(names)} is needed")
+
+
+def length(least: int, most: int, what: str) -> Meta:
+    """Return what is said of a list that holds `least` to `most` of something."""
+    needed = f"a list of {least} to {most} {what} is needed"
+    return Meta(min_length=least, max_length=most, description=needed)
 
 
 def _asked(path: str) -> bytes:
@@ -122,15 +63,16 @@ def _asked(path: str) -> bytes:
     return sys.stdin.buffer.read()
 
 
-def names_of(players: Sequence[Field]) -> list[str]:
-    """Return the players' names; each has their own, or nobody could tell who won."""
-    names: list[str] = []
-    for player in players:
-        name = player["name"].text()
-        if name in names:
-            raise TextError(f"{player.name}.name is {name!r} again; every player has their own")
-        names.append(name)
-    return names
+def refuse_repeated(names: Sequence[str]) -> None:
+    """Refuse a name that two players have: nobody could tell who won.
+
+    Raises:
+        ValueError: a player has the name of an earlier one.
+    """
+    for place, name in enumerate(names):
+        if name in names[:place]:
+            again = f"players[{place}].name is {shown(name)} again"
+            raise ValueError(f"{again}; every player has their own")
 
 
 def write(answer: dict[str, object]) -> None:
@@ -150,8 +92,3 @@ def add_file_question(
     )
     parser.add_argument("file", metavar="FILE", help="the question as JSON; - is standard input")
     return parser
-
-
-def _shown(value: object) -> str:
-    text = json.dumps(value)
-    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 3]}..."

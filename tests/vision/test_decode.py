@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 import pytest
 
 from vision.decode import convert, decode_json, decode_toml
 from vision.errors import FileError
+
+Side = Annotated[Literal["left", "right"], msgspec.Meta(description="left or right")]
 
 
 class Peg(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,6 +25,7 @@ class Rack(msgspec.Struct, frozen=True):
     pegs: tuple[Peg, ...] = ()
     by_name: dict[str, Peg] = {}
     corner: tuple[int, str] | None = None
+    holes: dict[Side, int] = {}
     spare: Annotated[int, msgspec.Meta(ge=0, description="0 or more")] | None = None
 
 
@@ -48,6 +51,11 @@ REFUSED: list[tuple[object, str]] = [
     ({"pegs": {}}, "pegs = {}: expected a list, got a table"),
     ({"by_name": {"a": {"size": 1}, "b": {"size": -1}}}, "by_name.b.size = -1: more than 0"),
     ({"by_name": {"a": {"size": 1}, "b": 7}}, "by_name.b = 7: expected a table, got a whole"),
+    ({"holes": {"left": 1, "up": 2}}, "holes.up is unknown: left or right"),
+    (
+        {"holes": {"left": 1, "right": "x"}},
+        "holes.right = 'x': expected a whole number, got a text",
+    ),
     ({"corner": [1, 2]}, "corner[1] = 2: expected a text, got a whole number"),
     ({"corner": 1}, "corner = 1: expected a list | nothing, got a whole number"),
     ({"spare": "x"}, "spare = 'x': 0 or more"),
@@ -71,6 +79,8 @@ def test_what_is_not_of_the_form_is_named_by_file_place_value_and_why(
         {"corner": ["\x1b[2J", "a"]},
         {"pegs": [{"size": 1, "\x1b[2J\n": 1}]},
         {"by_name": {"\u202e\n": 1}},
+        {"holes": {"\u202e\n": 1}},
+        {"holes": {"y" * 100_000: 1}},
         {"corner": "x" * 100_000},
         {"pegs": [{"size": 1, "y" * 100_000: 1}]},
         {"pegs": list(range(100_000))},

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Annotated
 
-from device.commands.rules_file import Field, add_file_question, read_question, write
+from msgspec import Meta, Struct
+
+from device.commands.rules_file import add_file_question, one_of, read_question, whole, write
 from games.dreams.score import leaders, points, space
 from games.dreams.setup import FEWEST, GOAL, IMAGES, LAST_SPACE, MOST
-from games.errors import TextError
 from games.game import Seat
 
 if TYPE_CHECKING:
@@ -25,6 +27,40 @@ guess: null when the mortal's disc shows no number; a vote: null when a god's sh
 """
 
 
+_SeatName = Annotated[
+    str, Meta(pattern=rf"^s[1-{MOST}]\Z", description=f"a seat from s1 to s{MOST} is needed")
+]
+_Image = Annotated[int, whole(1, IMAGES)]
+_Space = Annotated[int, whole(0, LAST_SPACE)]
+
+
+class _Round(Struct, frozen=True, forbid_unknown_fields=True):
+    """A round as it is asked about; every god has a vote, be it null for none."""
+
+    players: Annotated[int, whole(FEWEST, MOST)]
+    mortal: _SeatName
+    vision: _Image
+    guess: _Image | None
+    votes: Mapping[_SeatName, _SeatName | None]
+    track: Mapping[_SeatName, _Space]
+
+    def __post_init__(self) -> None:
+        seats = self.seats()
+        _refuse_other("mortal", self.mortal, seats)
+        if self.mortal in self.votes:
+            raise ValueError(
+                f"votes.{self.mortal} is the mortal's; the number on his disc is guess"
+            )
+        _refuse_other_seats("votes", self.votes, [seat for seat in seats if seat != self.mortal])
+        _refuse_other_seats("track", self.track, seats)
+        for god, vote in self.votes.items():
+            if vote is not None:
+                _refuse_other(f"votes.{god}", vote, [seat for seat in seats if seat != god])
+
+    def seats(self) -> dict[str, Seat]:
+        return {f"s{seat}": Seat(seat) for seat in range(1, self.players + 1)}
+
+
 def add_dreams_questions(games: Subparsers) -> None:
     """Add the questions about Dreams."""
     dreams = games.add_parser("dreams", help="Dreams")
@@ -36,22 +72,15 @@ def add_dreams_questions(games: Subparsers) -> None:
 def _score(arguments: argparse.Namespace) -> int:
     """Print the points of a round, the track after it, and the winners if it was the last."""
     path: str = arguments.file
-    write(_answer(read_question(path)))
+    write(_answer(read_question(path, _Round)))
     return 0
 
 
-def _answer(question: Field) -> dict[str, object]:
-    question.only("players", "mortal", "vision", "guess", "votes", "track")
-    players = question["players"].integer(FEWEST, MOST)
-    seats = {f"s{seat}": Seat(seat) for seat in range(1, players + 1)}
-    mortal = seats[question["mortal"].choice(list(seats))]
-    vision = question["vision"].integer(1, IMAGES)
-    number = question["guess"]
-    guess = None if number.value is None else number.integer(1, IMAGES)
-    votes = _votes(question["votes"], seats, mortal)
-    track = _track(question["track"], seats)
-    won = points(players, mortal, vision, guess, votes)
-    totals = {seat: track[seat] + won[seat] for seat in won}
+def _answer(asked: _Round) -> dict[str, object]:
+    seats = asked.seats()
+    votes = {seats[god]: None if vote is None else seats[vote] for god, vote in asked.votes.items()}
+    won = points(asked.players, seats[asked.mortal], asked.vision, asked.guess, votes)
+    totals = {seat: asked.track[f"s{seat}"] + gain for seat, gain in won.items()}
     is_over = max(totals.values()) >= GOAL
     return {
         "points": {f"s{seat}": gain for seat, gain in won.items()},
@@ -61,23 +90,16 @@ def _answer(question: Field) -> dict[str, object]:
     }
 
 
-def _votes(votes: Field, seats: dict[str, Seat], mortal: Seat) -> dict[Seat, Seat | None]:
-    """Return whom each god named; every god must have an entry, be it null for no vote."""
-    gods = {name: seat for name, seat in seats.items() if seat != mortal}
-    for name, vote in votes.items():
-        if name in seats and name not in gods:
-            raise TextError(f"{vote.name} is the mortal's; the number on his disc is guess")
-    votes.only(*gods)
-    return {god: _vote(votes[name], name, seats) for name, god in gods.items()}
+def _refuse_other(name: str, seat: str, seats: Iterable[str]) -> None:
+    if seat not in seats:
+        raise ValueError(f"{name} = {seat!r}: {one_of(seats).description}")
 
 
-def _vote(vote: Field, god: str, seats: dict[str, Seat]) -> Seat | None:
-    if vote.value is None:
-        return None
-    others = [name for name in seats if name != god]
-    return seats[vote.choice(others)]
-
-
-def _track(track: Field, seats: dict[str, Seat]) -> dict[Seat, int]:
-    track.only(*seats)
-    return {seat: track[name].integer(0, LAST_SPACE) for name, seat in seats.items()}
+def _refuse_other_seats(name: str, told: Mapping[str, object], seats: Iterable[str]) -> None:
+    """Refuse a table that does not tell something of exactly these seats."""
+    for seat in seats:
+        if seat not in told:
+            raise ValueError(f"{name}.{seat} is missing")
+    for seat in told:
+        if seat not in seats:
+            raise ValueError(f"{name}.{seat} is unknown: {one_of(seats).description}")

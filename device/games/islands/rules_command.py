@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Annotated
 
-from device.commands.rules_file import Field, add_file_question, names_of, read_question, write
+from msgspec import Meta, Struct, field
+
+from device.commands.rules_file import (
+    add_file_question,
+    length,
+    one_of,
+    read_question,
+    refuse_repeated,
+    whole,
+    write,
+)
 from device.games.islands.rules_draft import add_draft_questions
-from games.errors import TextError
 from games.islands.island import COLUMNS, DREAM_SLOTS, Cell, Face, Island, Placed, open_cells
 from games.islands.options import Options
 from games.islands.pieces import COUNTS, ISLAND_ROWS, Dream, Element, Row, Tile, tile_of
@@ -35,6 +44,64 @@ rows are upper, central and lower, cells run from 0 at the character board to 3
 """
 
 
+_IslandRow = Annotated[
+    str, Meta(pattern=rf"^({'|'.join(ISLAND_ROWS)})\Z", description=one_of(ISLAND_ROWS).description)
+]
+_Column = Annotated[int, whole(0, COLUMNS - 1)]
+_Pair = Annotated[
+    tuple[_IslandRow, _Column], Meta(description='a cell is needed, as in ["upper", 2]')
+]
+_Elements = Mapping[Annotated[Element, one_of(Element)], Annotated[int, whole(0, COUNTS[-1])]]
+
+
+class _TileForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """A tile in its cell; its id says nothing here."""
+
+    row: _IslandRow
+    cell: _Column
+    id: object = None
+    elements: _Elements = field(default_factory=dict[Element, int])
+    face: Annotated[Face, one_of(Face)] = Face.FRONT
+
+    def placed(self) -> Placed:
+        cell = Cell(Row(self.row), self.cell)
+        elements = {element.value: count for element, count in self.elements.items() if count}
+        return Placed(cell, tile_of(f"{cell.row}-{cell.column}", cell.row, elements), self.face)
+
+
+class _PlayerForm(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    tiles: tuple[_TileForm, ...]
+    dreams: Annotated[
+        tuple[Annotated[Dream, one_of(Dream)], ...], length(0, len(DREAM_SLOTS), "dreams")
+    ]
+
+    def __post_init__(self) -> None:
+        _refuse_shared("tiles", ((tile.row, tile.cell) for tile in self.tiles))
+
+    def island(self) -> Island:
+        dreams = (
+            Placed(slot, Tile(f"dream-{slot.column}", Row.DREAM, dream=kind))
+            for slot, kind in zip(DREAM_SLOTS, self.dreams, strict=False)
+        )
+        return Island((*(tile.placed() for tile in self.tiles), *dreams))
+
+
+class _ScoreForm(Struct, frozen=True, forbid_unknown_fields=True):
+    players: Annotated[tuple[_PlayerForm, ...], length(1, _MOST_PLAYERS, "players")]
+
+    def __post_init__(self) -> None:
+        refuse_repeated([player.name for player in self.players])
+
+
+class _PlaceForm(Struct, frozen=True, forbid_unknown_fields=True):
+    placed: tuple[_Pair, ...]
+    dreams: Annotated[int, whole(0, len(DREAM_SLOTS))] = 0
+
+    def __post_init__(self) -> None:
+        _refuse_shared("placed", self.placed)
+
+
 def add_islands_questions(games: Subparsers) -> None:
     """Add the questions about 1001 Islands."""
     islands = games.add_parser("islands", help="1001 Islands")
@@ -50,13 +117,9 @@ def add_islands_questions(games: Subparsers) -> None:
 
 def _score(arguments: argparse.Namespace) -> int:
     """Print every player's score, line by line, and who won."""
-    question = read_question(arguments.file)
-    question.only("players")
-    players = question["players"].elements()
-    if not 1 <= len(players) <= _MOST_PLAYERS:
-        raise TextError(f"players has {len(players)} entries; expected 1 to {_MOST_PLAYERS}")
-    names = names_of(players)
-    islands = [_island(player) for player in players]
+    players = read_question(arguments.file, _ScoreForm).players
+    names = [player.name for player in players]
+    islands = [player.island() for player in players]
     options = Options()
     scores = score_islands(islands, options)
     answers = [_answer(name, score) for name, score in zip(names, scores, strict=True)]
@@ -67,76 +130,20 @@ def _score(arguments: argparse.Namespace) -> int:
 
 def _place(arguments: argparse.Namespace) -> int:
     """Print the cells where an island tile may go, sorted as text."""
-    question = read_question(arguments.file)
-    question.only("placed", "dreams")
-    question.get("dreams", 0).integer(0, len(DREAM_SLOTS))
-    cells: dict[Cell, str] = {}
-    for pair in question["placed"].elements():
-        _claim(cells, _paired_cell(pair), pair)
-    free = sorted(open_cells(cells.keys(), Options()))
+    placed = read_question(arguments.file, _PlaceForm).placed
+    free = sorted(open_cells({Cell(Row(row), column) for row, column in placed}, Options()))
     write({"cells": [[cell.row.value, cell.column] for cell in free]})
     return 0
 
 
-def _island(player: Field) -> Island:
-    player.only("name", "tiles", "dreams")
-    cells: dict[Cell, str] = {}
-    placed: list[Placed] = []
-    for tile in player["tiles"].elements():
-        lying = _lying(tile)
-        _claim(cells, lying.cell, tile)
-        placed.append(lying)
-    return Island((*placed, *_dreams(player["dreams"])))
-
-
-def _lying(tile: Field) -> Placed:
-    """Return a tile in its cell; what a turned one shows is checked and does not count."""
-    tile.only("id", "row", "cell", "elements", "face")
-    cell = _cell(tile["row"], tile["cell"])
-    face = Face(tile.get("face", Face.FRONT.value).choice(list(Face)))
-    no_elements: dict[str, object] = {}
-    elements = _elements(tile.get("elements", no_elements))
-    return Placed(cell, tile_of(f"{cell.row}-{cell.column}", cell.row, elements), face)
-
-
-def _elements(field: Field) -> Mapping[str, int]:
-    counts: dict[str, int] = {}
-    for name, count in field.items():
-        if name not in list(Element):
-            raise TextError(f"{count.name} is unknown; expected one of {', '.join(Element)}")
-        if number := count.integer(0, COUNTS[-1]):
-            counts[name] = number
-    return counts
-
-
-def _dreams(field: Field) -> list[Placed]:
-    kinds = [Dream(kind.choice(list(Dream))) for kind in field.elements()]
-    if len(kinds) > len(DREAM_SLOTS):
-        raise TextError(
-            f"{field.name} has {len(kinds)} entries; expected at most {len(DREAM_SLOTS)}"
-        )
-    return [
-        Placed(slot, Tile(f"dream-{slot.column}", Row.DREAM, dream=kind))
-        for slot, kind in zip(DREAM_SLOTS, kinds, strict=False)
-    ]
-
-
-def _paired_cell(pair: Field) -> Cell:
-    parts = pair.elements()
-    if len(parts) != 2:
-        raise TextError(f'{pair.name} has {len(parts)} entries; expected a cell as in ["upper", 2]')
-    return _cell(*parts)
-
-
-def _cell(row: Field, column: Field) -> Cell:
-    return Cell(Row(row.choice(ISLAND_ROWS)), column.integer(0, COLUMNS - 1))
-
-
-def _claim(cells: dict[Cell, str], cell: Cell, field: Field) -> None:
-    """Refuse a cell that an earlier field has filled."""
-    if cell in cells:
-        raise TextError(f"{field.name} lies at {cell}, where {cells[cell]} lies; one tile a cell")
-    cells[cell] = field.name
+def _refuse_shared(name: str, cells: Iterable[tuple[str, int]]) -> None:
+    """Refuse two entries of a list in one cell."""
+    first: dict[tuple[str, int], int] = {}
+    for place, cell in enumerate(cells):
+        if first.setdefault(cell, place) != place:
+            other = f"{name}[{first[cell]}]"
+            lies = f"{name}[{place}] lies at {cell[0]},{cell[1]}, where {other} lies"
+            raise ValueError(f"{lies}; one tile a cell")
 
 
 def _answer(name: str, score: Breakdown) -> dict[str, object]:

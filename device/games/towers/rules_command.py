@@ -7,10 +7,21 @@ business: boxes differ in that, and one player's side says nothing of the others
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Annotated
 
-from device.commands.rules_file import Field, add_file_question, names_of, read_question, write
-from games.errors import PositionError, TextError
+from msgspec import Meta, Struct
+
+from device.commands.rules_file import (
+    add_file_question,
+    length,
+    one_of,
+    read_question,
+    refuse_repeated,
+    whole,
+    write,
+)
+from games.errors import PositionError
 from games.game import Tally
 from games.towers.options import Options, Power
 from games.towers.pieces import HIGHEST, Card, Cards, Row, Suit, Tower, deck, row_of
@@ -36,6 +47,40 @@ example:
 """
 
 
+_Suit = Annotated[Suit, one_of(Suit)]
+_Value = Annotated[int, whole(0, HIGHEST)]
+_Card = Annotated[tuple[_Suit, _Value], Meta(description='a card is needed, as in ["sand", 13]')]
+_Towers = Mapping[_Suit, tuple[_Value, ...]]
+_Powers = tuple[Annotated[Power, one_of(Power)], ...]
+
+
+class _PlayerForm(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    towers: _Towers
+    demolished: Annotated[int, whole(0, _MOST_DEMOLISHED)] = 0
+
+    def __post_init__(self) -> None:
+        _row(self.towers)
+
+
+class _ScoreForm(Struct, frozen=True, forbid_unknown_fields=True):
+    players: Annotated[tuple[_PlayerForm, ...], length(1, MOST, "players")]
+    powers: _Powers = ()
+
+    def __post_init__(self) -> None:
+        refuse_repeated([player.name for player in self.players])
+
+
+class _BidsForm(Struct, frozen=True, forbid_unknown_fields=True):
+    market: Annotated[tuple[_Card, ...], length(0, MARKET, "cards")]
+    towers: _Towers
+    demolished: tuple[_Card, ...] = ()
+    powers: _Powers = ()
+
+    def __post_init__(self) -> None:
+        _row(self.towers)
+
+
 def add_towers_questions(games: Subparsers) -> None:
     """Add the questions about 5 Towers."""
     towers = games.add_parser("towers", help="5 Towers")
@@ -48,27 +93,20 @@ def add_towers_questions(games: Subparsers) -> None:
 
 def _score(arguments: argparse.Namespace) -> int:
     """Print the score of every player, line by line, and who wins; ties share the win."""
-    question = read_question(arguments.file)
-    question.only("players", "powers")
-    options = _options(question)
-    players = question["players"].elements()
-    if not 1 <= len(players) <= MOST:
-        raise TextError(f"players has {len(players)} players; expected 1 to {MOST}")
-    rows = [_player_row(player) for player in players]
-    tallies = [
-        tally(row, _demolished(player), options) for row, player in zip(rows, players, strict=True)
+    question = read_question(arguments.file, _ScoreForm)
+    options = Options(powers=frozenset(question.powers))
+    scores = [
+        (player, tally(_row(player.towers), player.demolished, options))
+        for player in question.players
     ]
-    names = names_of(players)
-    most = max(tally.total for tally in tallies)
+    most = max(score.total for _, score in scores)
     write(
         {
             "players": [
-                {"name": name, "total": tally.total, "lines": _lines(tally, player["towers"])}
-                for name, tally, player in zip(names, tallies, players, strict=True)
+                {"name": player.name, "total": score.total, "lines": _lines(score, player.towers)}
+                for player, score in scores
             ],
-            "winners": [
-                name for name, tally in zip(names, tallies, strict=True) if tally.total == most
-            ],
+            "winners": [player.name for player, score in scores if score.total == most],
         }
     )
     return 0
@@ -76,64 +114,42 @@ def _score(arguments: argparse.Namespace) -> int:
 
 def _bids(arguments: argparse.Namespace) -> int:
     """Print every bid that a player could honour, rising."""
-    question = read_question(arguments.file)
-    question.only("market", "towers", "demolished", "powers")
-    market = _cards(question["market"])
-    if len(market) > MARKET:
-        raise TextError(f"market has {len(market)} cards; expected at most {MARKET}")
-    row, pile = _row(question["towers"]), _cards(question.get("demolished", []))
-    write({"bids": list(legal_bids(row, market, pile, _options(question)))})
+    question = read_question(arguments.file, _BidsForm)
+    options = Options(powers=frozenset(question.powers))
+    market, pile = _cards(question.market), _cards(question.demolished)
+    write({"bids": list(legal_bids(_row(question.towers), market, pile, options))})
     return 0
 
 
-def _lines(tally: Tally, asked: Field) -> dict[str, object]:
+def _lines(tally: Tally, asked: Iterable[Suit]) -> dict[str, object]:
     """Return the lines of a score by what they are for; every tower asked about has one."""
     points = {line.what: line.points for line in tally.lines if line.what != "tower"}
     towers = {
         str(dict(line.facts)["suit"]): line.points for line in tally.lines if line.what == "tower"
     }
     return {
-        "towers": {suit: towers.get(suit, 0) for suit, _ in asked.items()},
+        "towers": {suit: towers.get(suit, 0) for suit in asked},
         "highest": points["highest"],
         "pairs": points.get("pairs", 0),
         "demolished": points["demolished"],
     }
 
 
-def _options(question: Field) -> Options:
-    powers = question.get("powers", []).elements()
-    return Options(powers=frozenset(Power(power.choice(list(Power))) for power in powers))
+def _row(towers: Mapping[Suit, tuple[int, ...]]) -> Row:
+    """Return a player's row.
+
+    Raises:
+        PositionError: a tower does not obey the building rule.
+    """
+    return row_of(_tower(suit, values) for suit, values in towers.items())
 
 
-def _player_row(player: Field) -> Row:
-    player.only("name", "towers", "demolished")
-    return _row(player["towers"])
-
-
-def _demolished(player: Field) -> int:
-    return player.get("demolished", 0).integer(0, _MOST_DEMOLISHED)
-
-
-def _row(towers: Field) -> Row:
-    towers.only(*Suit)
-    return row_of(_tower(Suit(suit), values) for suit, values in towers.items())
-
-
-def _tower(suit: Suit, values: Field) -> Tower:
-    numbers = tuple(value.integer(0, HIGHEST) for value in values.elements())
+def _tower(suit: Suit, values: tuple[int, ...]) -> Tower:
     try:
-        return Tower(suit, numbers)
+        return Tower(suit, values)
     except PositionError as error:
-        raise PositionError(f"{values.name}: {error}") from error
+        raise PositionError(f"towers.{suit}: {error}") from error
 
 
-def _cards(cards: Field) -> Cards:
-    return tuple(_card(card) for card in cards.elements())
-
-
-def _card(card: Field) -> Card:
-    parts = card.elements()
-    if len(parts) != 2:
-        raise TextError(f"{card.name} has {len(parts)} parts; expected a suit and a value")
-    suit, value = parts
-    return Card(Suit(suit.choice(list(Suit))), value.integer(0, HIGHEST))
+def _cards(cards: Iterable[tuple[Suit, int]]) -> Cards:
+    return tuple(Card(suit, value) for suit, value in cards)

@@ -89,14 +89,16 @@ def test_a_moon_stays_on_the_track(tmp_path: Path, capsys: pytest.CaptureFixture
 @pytest.mark.parametrize(
     ("changed", "message"),
     [
-        ({"players": 2}, "players is 2; expected a whole number from 3 to 6"),
-        ({"players": 7}, "players is 7"),
-        ({"players": True}, "players is true"),
-        ({"mortal": "s5"}, 'mortal is "s5"; expected one of s1, s2, s3, s4'),
-        ({"vision": 5}, "vision is 5; expected a whole number from 1 to 4"),
-        ({"vision": None}, "vision is null"),
-        ({"guess": 0}, "guess is 0; expected a whole number from 1 to 4"),
-        ({"votes": []}, "votes is []; expected an object"),
+        ({"players": 2}, "players = 2: a whole number from 3 to 6 is needed"),
+        ({"players": 7}, "players = 7"),
+        ({"players": True}, "players = True"),
+        ({"mortal": "s5"}, "mortal = 's5': one of s1, s2, s3, s4 is needed"),
+        ({"vision": 5}, "vision = 5: a whole number from 1 to 4"),
+        ({"mortal": 1}, "mortal = 1: a seat from s1 to s6 is needed"),
+        ({"votes": {"\n": "s2"}}, r"votes.'\n' is unknown: a seat from s1 to s6 is needed"),
+        ({"vision": None}, "vision = None"),
+        ({"guess": 0}, "guess = 0: a whole number from 1 to 4"),
+        ({"votes": []}, "votes = []: expected a table, got a list"),
         ({"votes": {"s3": "s2", "s4": "s3"}}, "votes.s2 is missing"),
         (
             {"votes": {"s1": "s2", "s2": "s3", "s3": "s2", "s4": "s3"}},
@@ -104,13 +106,13 @@ def test_a_moon_stays_on_the_track(tmp_path: Path, capsys: pytest.CaptureFixture
         ),
         (
             {"votes": {"s2": "s2", "s3": "s2", "s4": "s3"}},
-            'votes.s2 is "s2"; expected one of s1, s3, s4',
+            "votes.s2 = 's2': one of s1, s3, s4",
         ),
-        ({"votes": {"s2": 3, "s3": "s2", "s4": "s3"}}, "votes.s2 is 3"),
+        ({"votes": {"s2": 3, "s3": "s2", "s4": "s3"}}, "votes.s2 = 3"),
         ({"votes": {"s2": "s3", "s3": "s2", "s4": "s3", "s5": "s1"}}, "votes.s5 is unknown"),
         ({"track": {"s1": 0, "s2": 0, "s3": 0}}, "track.s4 is missing"),
-        ({"track": {"s1": 21, "s2": 0, "s3": 0, "s4": 0}}, "track.s1 is 21; expected"),
-        ({"track": {"s1": 0, "s2": -1, "s3": 0, "s4": 0}}, "track.s2 is -1"),
+        ({"track": {"s1": 21, "s2": 0, "s3": 0, "s4": 0}}, "track.s1 = 21: "),
+        ({"track": {"s1": 0, "s2": -1, "s3": 0, "s4": 0}}, "track.s2 = -1"),
         ({"track": {"s1": 0, "s2": 0, "s3": 0, "s4": 0, "s5": 0}}, "track.s5 is unknown"),
         ({"image": 3}, "image is unknown; expected players, mortal"),
     ],
@@ -125,7 +127,7 @@ def test_a_refusal_names_the_field(
 @pytest.mark.parametrize("field", sorted(GEORGE))
 def test_every_field_must_be_there(tmp_path: Path, field: str) -> None:
     rest = {name: value for name, value in GEORGE.items() if name != field}
-    with pytest.raises(TextError, match=f"^{field} is missing"):
+    with pytest.raises(TextError, match=rf"round\.json: {field} is missing"):
         _score(tmp_path, rest)
 
 
