@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import cast
 
 from device.config.file import Setting, settings_of
-from device.config.kinds import Maybe, OneOf, Switch, Whole, toml
+from device.config.kinds import OneOf, SettingKind, toml
 from device.config.sections import Config
 from device.errors import JournalError
 from device.health.form import health_form
@@ -25,7 +25,7 @@ from device.health.report import Health
 from device.journal.store import Journal, RecordedGame, StoredEvent
 from device.texts.en.table import ENGLISH
 
-_OPEN_KINDS = (Whole, OneOf, Switch)
+_OPEN_TYPES = (bool, int, int | None)
 _PACKAGES = ("tablejinn", "numpy", "opencv-python-headless", "gpiozero", "luma.oled", "Pillow")
 _MODEL = Path("/proc/device-tree/model")
 
@@ -101,11 +101,9 @@ def _texts(value: object) -> Iterator[str]:
     yield from (str(each) for each in several if isinstance(each, str | Path))
 
 
-def _is_open(kind: object) -> bool:
+def _is_open(kind: SettingKind) -> bool:
     """Return whether values of this kind can say nothing about anybody."""
-    if isinstance(kind, Maybe):
-        return _is_open(cast("Maybe[object]", kind).kind)
-    return isinstance(kind, _OPEN_KINDS)
+    return kind.form in _OPEN_TYPES or isinstance(kind.limit, OneOf)
 
 
 def _told(setting: Setting) -> str:

@@ -10,13 +10,13 @@ import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import cast, get_args, get_type_hints
+from typing import cast, get_type_hints
 
-from device.config.kinds import SettingKind, toml
+from device.config.kinds import SettingKind, kind_of, toml
 from device.config.layout import Section, layout, part_of, with_part
 from device.config.sections import SPI_ONLY, Config, PinsConfig
 from device.errors import ConfigError
-from device.mqtt.setting import Secret
+from device.mqtt.setting import SECRET
 from device.panel.pins import display_pins, pin_conflict
 from vision.errors import FileError
 from vision.files import parse_toml, read_toml
@@ -29,8 +29,8 @@ SERVICES_STATE = Path("/var/lib/tablejinn")
 OF_ALL = Path("/etc/tablejinn")
 """Where the configuration of a box is."""
 
-Settings = Mapping[str, tuple[SettingKind[object], str]]
-"""Of every key what is allowed and what it is about."""
+Kinds = Mapping[str, SettingKind]
+"""Of every key what it may be."""
 
 
 def read_config(path: Path | None = None, environ: Mapping[str, str] | None = None) -> Config:
@@ -112,7 +112,7 @@ class Setting:
     """One setting as it is: `camera.fps`, what it may be, its value and its default."""
 
     name: str
-    kind: SettingKind[object]
+    kind: SettingKind
     value: object
     default: object
 
@@ -122,7 +122,7 @@ def settings_of(config: Config) -> Iterator[Setting]:
     for section in layout():
         for part in section.parts:
             values, defaults = part_of(config, section.name, part), part()
-            for key, (kind, _) in _settings(part).items():
+            for key, kind in _settings(part).items():
                 name = f"{section.name}.{key}"
                 yield Setting(name, kind, getattr(values, key), getattr(defaults, key))
 
@@ -181,10 +181,10 @@ def may_look_into(folder: Path) -> bool:
     return os.access(folder, os.R_OK | os.X_OK)
 
 
-def _settings(part: type) -> Settings:
-    """Return of every key of a part what is allowed and what it is about."""
+def _settings(part: type) -> Kinds:
+    """Return of every key of a part what it may be."""
     hints = get_type_hints(part, include_extras=True)
-    return {key: get_args(hint)[1:] for key, hint in hints.items()}
+    return {key: kind_of(hint) for key, hint in hints.items()}
 
 
 def _section(origins: _Origins, name: str, raw: object) -> Iterator[object]:
@@ -199,7 +199,7 @@ def _section(origins: _Origins, name: str, raw: object) -> Iterator[object]:
             f"{origins.file}: {name} = {said} stands outside a section; write [{name}]"
         )
     parts = {part: _settings(part) for part in sections[name].parts}
-    known = {key: told for settings in parts.values() for key, told in settings.items()}
+    known = {key: kind for settings in parts.values() for key, kind in settings.items()}
     values = {
         key: _value(origins, f"{name}.{key}", value, known)
         for key, value in cast("dict[str, object]", raw).items()
@@ -210,17 +210,17 @@ def _section(origins: _Origins, name: str, raw: object) -> Iterator[object]:
             yield part(**own)
 
 
-def _value(origins: _Origins, setting: str, value: object, known: Settings) -> object:
+def _value(origins: _Origins, setting: str, value: object, known: Kinds) -> object:
     key = setting.partition(".")[2]
     path = origins.of(setting)
     if key not in known:
         raise ConfigError(f"{path}: unknown key {setting}; there are {', '.join(known)}")
-    kind, _ = known[key]
+    limit = known[key].limit
     try:
-        return kind.read(value)
+        return known[key].read(value)
     except ValueError as error:
-        shown = "(not shown)" if isinstance(kind, Secret) else _shortened(repr(value))
-        raise ConfigError(f"{path}: {setting} = {shown}: must be {kind.allowed}") from error
+        shown = "(not shown)" if limit is SECRET else _shortened(repr(value))
+        raise ConfigError(f"{path}: {setting} = {shown}: must be {limit.description}") from error
 
 
 def _shortened(text: str) -> str:
@@ -248,8 +248,8 @@ def _refuse_bus(path: str, config: Config) -> None:
 
 def _described(section: Section) -> str:
     lines = [
-        f"{key} = {toml(getattr(part(), key))}  # {about}: {kind.allowed}"
+        f"{key} = {toml(getattr(part(), key))}  # {kind.about}: {kind.limit.description}"
         for part in section.parts
-        for key, (kind, about) in _settings(part).items()
+        for key, kind in _settings(part).items()
     ]
     return "\n".join([f"[{section.name}]", *lines, ""])

@@ -7,21 +7,13 @@ setting has a default, so an empty or missing file is a valid configuration.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Annotated, TypeVar
 
 from device.camera.formats import Format
 from device.camera.sensors import SENSORS
-from device.config.kinds import (
-    LineOfText,
-    Maybe,
-    OneOf,
-    PathKind,
-    Switch,
-    Whole,
-)
+from device.config.kinds import Check, LineOfText, OneOf, PathOrNone, Switch, whole
 from device.games.registry import game_names
-from device.mqtt.setting import Line, Secret, TopicLevel, TopicPath
+from device.mqtt.setting import SECRET, Line, TopicLevel, TopicPath
 from device.texts.language import LANGUAGES
 
 T = TypeVar("T")
@@ -29,31 +21,16 @@ T = TypeVar("T")
 SPI_ONLY = frozenset({"ssd1322"})
 """Chips of displays that know no I2C."""
 
-_PIN = Whole(0, 27)
-
-
-@dataclass(frozen=True, slots=True)
-class GameName:
-    """The name of a game on the shelf, or nothing."""
-
-    @property
-    def allowed(self) -> str:
-        """The names."""
-        return self._options().allowed
-
-    def read(self, raw: object) -> str:
-        """Return the name."""
-        return self._options().read(raw)
-
-    def _options(self) -> OneOf[str]:
-        return OneOf(("", *game_names()))
+_PIN = whole(0, 27)
+_BUS = Check('a whole number from 0 to 22, or ""', range(23).__contains__)
 
 
 @dataclass(frozen=True, slots=True)
 class GameConfig:
     """What is played, when it is always the same."""
 
-    game: Annotated[str, GameName(), "the only game here; empty to ask"] = ""
+    # the annotation is evaluated when settings are read: by then the games are known
+    game: Annotated[str, OneOf(("", *game_names())), "the only game here; empty to ask"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,19 +40,19 @@ class CameraConfig:
     source: Annotated[
         str, OneOf(("picamera2", "usb", "folder")), "the Pi's camera, a USB camera, or pictures"
     ] = "picamera2"
-    folder: Annotated[Path | None, PathKind(), "the pictures, when the source is a folder"] = None
-    width: Annotated[int, Whole(320, 4608), "of a frame, in pixels"] = 1536
-    height: Annotated[int, Whole(240, 2592), "of a frame, in pixels"] = 864
-    fps: Annotated[int, Whole(1, 60), "frames a second"] = 10
-    number: Annotated[int, Whole(0, 3), "which camera, where there are several"] = 0
+    folder: Annotated[PathOrNone, "the pictures, when the source is a folder"] = None
+    width: Annotated[int, whole(320, 4608), "of a frame, in pixels"] = 1536
+    height: Annotated[int, whole(240, 2592), "of a frame, in pixels"] = 864
+    fps: Annotated[int, whole(1, 60), "frames a second"] = 10
+    number: Annotated[int, whole(0, 3), "which camera, where there are several"] = 0
     module: Annotated[
         str, OneOf(("auto", *SENSORS)), "whose lens it is while none is calibrated"
     ] = "auto"
     rotate: Annotated[int, OneOf((0, 180)), "degrees, 180 when it hangs upside down"] = 0
-    mirror: Annotated[bool, Switch(), "left and right are swapped, as by a mirror"] = False
+    mirror: Annotated[Switch, "left and right are swapped, as by a mirror"] = False
     pixels: Annotated[str, OneOf(tuple(Format.__members__)), "what a Pi's is asked for"] = "YUV420"
-    lens: Annotated[Path | None, PathKind(), "the lens file that a calibration wrote"] = None
-    boards: Annotated[Path | None, PathKind(), "a folder of your own board files"] = None
+    lens: Annotated[PathOrNone, "the lens file that a calibration wrote"] = None
+    boards: Annotated[PathOrNone, "a folder of your own board files"] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +68,13 @@ class DisplayConfig:
         str, OneOf(("ssd1306", "sh1106", "ssd1309", "ssd1322")), "its chip; ssd1322 is 256x64"
     ] = "ssd1306"
     interface: Annotated[str, OneOf(("i2c", "spi")), "how it is wired"] = "i2c"
-    bus: Annotated[
-        int | None, Maybe(Whole(0, 22)), "the number of the bus; empty for I2C 1 or SPI 0"
-    ] = None
-    address: Annotated[int, Whole(0x03, 0x77), "on the I2C bus; 60 is 0x3c, 61 is 0x3d"] = 0x3C
+    bus: Annotated[int | None, _BUS, "the number of the bus; empty for I2C 1 or SPI 0"] = None
+    address: Annotated[int, whole(0x03, 0x77), "on the I2C bus; 60 is 0x3c, 61 is 0x3d"] = 0x3C
     rotate: Annotated[int, OneOf((0, 180)), "degrees, 180 when it hangs upside down"] = 0
-    contrast: Annotated[int, Whole(0, 255), "its brightness"] = 207
-    night_contrast: Annotated[int, Whole(0, 255), "its brightness in the quiet hours"] = 60
-    dim_after_min: Annotated[int, Whole(1, 600), "minutes without a change; then it dims"] = 5
-    sleep_after_min: Annotated[int, Whole(1, 6000), "minutes; then it goes out"] = 30
+    contrast: Annotated[int, whole(0, 255), "its brightness"] = 207
+    night_contrast: Annotated[int, whole(0, 255), "its brightness in the quiet hours"] = 60
+    dim_after_min: Annotated[int, whole(1, 600), "minutes without a change; then it dims"] = 5
+    sleep_after_min: Annotated[int, whole(1, 6000), "minutes; then it goes out"] = 30
     dc: Annotated[int, _PIN, "BCM pin of a SPI display's DC"] = 24
     reset: Annotated[int, _PIN, "BCM pin of a SPI display's reset"] = 25
 
@@ -126,7 +101,7 @@ class PinsConfig:
 class SoundConfig:
     """Whether it may be heard."""
 
-    on: Annotated[bool, Switch(), "the buzzer"] = True
+    on: Annotated[Switch, "the buzzer"] = True
     quiet: Annotated[str, OneOf(("full", "soft", "none")), "in the quiet hours"] = "soft"
 
 
@@ -134,36 +109,34 @@ class SoundConfig:
 class QuietConfig:
     """Late evenings: softer sounds, darker display."""
 
-    starts: Annotated[int, Whole(0, 23), "full hour of the Pi's clock; never if equal"] = 22
-    ends: Annotated[int, Whole(0, 23), "full hour"] = 7
+    starts: Annotated[int, whole(0, 23), "full hour of the Pi's clock; never if equal"] = 22
+    ends: Annotated[int, whole(0, 23), "full hour"] = 7
 
 
 @dataclass(frozen=True, slots=True)
 class JournalConfig:
     """Where games are recorded."""
 
-    path: Annotated[
-        Path | None, PathKind(), "empty for journal.sqlite in the service's state folder"
-    ] = None
+    path: Annotated[PathOrNone, "empty for journal.sqlite in the service's state folder"] = None
 
 
 @dataclass(frozen=True, slots=True)
 class MqttConfig:
     """A broker that is told of the game, if you want that; the game never waits for it."""
 
-    on: Annotated[bool, Switch(), "whether a broker is told"] = False
-    host: Annotated[str, LineOfText(), "the broker's name or address"] = "localhost"
-    port: Annotated[int, Whole(0, 65535), "its port; 0 for 1883, or 8883 with tls"] = 0
-    table: Annotated[str, TopicLevel(), "this table, another name for each"] = "table-1"
-    user: Annotated[str, Line(), "whom the broker knows us as"] = ""
-    password: Annotated[str, Secret(), "with the user; better in a file"] = field(
+    on: Annotated[Switch, "whether a broker is told"] = False
+    host: Annotated[LineOfText, "the broker's name or address"] = "localhost"
+    port: Annotated[int, whole(0, 65535), "its port; 0 for 1883, or 8883 with tls"] = 0
+    table: Annotated[TopicLevel, "this table, another name for each"] = "table-1"
+    user: Annotated[Line, "whom the broker knows us as"] = ""
+    password: Annotated[str, SECRET, "with the user; better in a file"] = field(
         default="", repr=False
     )
-    password_file: Annotated[Path | None, PathKind(), "a file whose first line it is"] = None
-    tls: Annotated[bool, Switch(), "whether the connection is encrypted"] = False
-    ca: Annotated[Path | None, PathKind(), "your own authority's certificate, with tls"] = None
-    names: Annotated[bool, Switch(), "names of players may be told; else numbers are"] = False
-    discovery: Annotated[str, TopicPath(), "where Home Assistant looks"] = "homeassistant"
+    password_file: Annotated[PathOrNone, "a file whose first line it is"] = None
+    tls: Annotated[Switch, "whether the connection is encrypted"] = False
+    ca: Annotated[PathOrNone, "your own authority's certificate, with tls"] = None
+    names: Annotated[Switch, "names of players may be told; else numbers are"] = False
+    discovery: Annotated[TopicPath, "where Home Assistant looks"] = "homeassistant"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from typing import cast
 
 from device.box.decision import BoxState
 from device.config.file import settings_of
-from device.config.kinds import PlayerNames, Seats
 from device.config.sections import Config, MqttConfig
 from device.journal.store import Stamp
 from device.mqtt.broker import BrokerLink, Ears, broker_of
@@ -78,7 +77,7 @@ def publisher_of(
     topics = Topics(mqtt.table)
     voice = Voice(config.language.name, NamePrivacy.TOLD if mqtt.names else NamePrivacy.HIDDEN)
     for setting in settings_of(config):
-        if isinstance(setting.kind, PlayerNames | Seats):
+        if setting.kind.form == tuple[str, ...]:
             voice = voice.hiding(cast("tuple[str, ...]", setting.value))
     bulletin = Bulletin(topics, voice, mqtt.discovery, clock().wall_ms)
     return Publisher(topics, bulletin, connect, clock, wait=wait)

@@ -12,4 +12,4 @@ from device.config.kinds import LineOfText
 class PebblesConfig:
     """Pebbles at this table."""
 
-    sheet: Annotated[str, LineOfText(), "the mat"] = "firmament"
+    sheet: Annotated[LineOfText, "the mat"] = "firmament"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from device.config.kinds import LineOfText, OneOf, PlayerNames
+from device.config.kinds import LineOfText, OneOf, player_names
 
 
 @dataclass(frozen=True, slots=True)
 class DreamsConfig:
     """Dreams at this table."""
 
-    discs: Annotated[tuple[str, ...], PlayerNames(3, 6), "the players' discs, clockwise"] = (
+    discs: Annotated[tuple[str, ...], player_names(3, 6), "the players' discs, clockwise"] = (
         "red",
         "yellow",
         "green",
@@ -27,4 +27,4 @@ class DreamsConfig:
 class DreamsSheet:
     """The board file of Dreams."""
 
-    dreams: Annotated[str, LineOfText(), "the firmament"] = "firmament"
+    dreams: Annotated[LineOfText, "the firmament"] = "firmament"

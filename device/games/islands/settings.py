@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated
 
-from device.config.kinds import LineOfText, PathKind, PlayerNames
+from device.config.kinds import LineOfText, PathOrNone, player_names
 
 
 @dataclass(frozen=True, slots=True)
 class IslandsConfig:
     """1001 Islands at this table."""
 
-    players: Annotated[tuple[str, ...], PlayerNames(2, 5), "the players, clockwise"] = (
+    players: Annotated[tuple[str, ...], player_names(2, 5), "the players, clockwise"] = (
         "Player 1",
         "Player 2",
         "Player 3",
         "Player 4",
         "Player 5",
     )
-    catalogue: Annotated[Path | None, PathKind(), "your tiles, as `enrol islands` learnt them"] = (
-        None
-    )
+    catalogue: Annotated[PathOrNone, "your tiles, as `enrol islands` learnt them"] = None
 
 
 @dataclass(frozen=True, slots=True)
 class IslandsSheet:
     """The setting that names the mat's board file."""
 
-    islands: Annotated[str, LineOfText(), "the island mat"] = "island_mat"
+    islands: Annotated[LineOfText, "the island mat"] = "island_mat"

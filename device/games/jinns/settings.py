@@ -15,31 +15,31 @@ class JinnsConfig:
     edition: Annotated[str, OneOf(("lake-of-wishes", "lake-of-dreams")), "whose rules hold"] = (
         "lake-of-wishes"
     )
-    seats: Annotated[tuple[str, ...], Seats(), "the colours of each seat in turn order"] = ()
+    seats: Annotated[Seats, "the colours of each seat in turn order"] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRulesConfig:
     """What the rule sheets of Jinns leave open; the menu shows and changes it for an evening."""
 
-    counting_past_origin: Annotated[bool, Switch(), "a count may pass its own start"] = False
-    builder_keeps_top: Annotated[bool, Switch(), "the builder always keeps the top half"] = False
+    counting_past_origin: Annotated[Switch, "a count may pass its own start"] = False
+    builder_keeps_top: Annotated[Switch, "the builder always keeps the top half"] = False
     neutral_top_voids: Annotated[
         str, OneOf(("tower", "upper-half")), "what a neutral fourth floor makes worthless"
     ] = "tower"
-    neutral_piles_score: Annotated[bool, Switch(), "a won half with neutral on top scores"] = True
+    neutral_piles_score: Annotated[Switch, "a won half with neutral on top scores"] = True
     last_mover_controls_neutral: Annotated[
-        bool, Switch(), "a neutral stack on the lake is its last mover's"
+        Switch, "a neutral stack on the lake is its last mover's"
     ] = False
-    three_at_start: Annotated[bool, Switch(), "a tower of three may be taken as a turn"] = False
+    three_at_start: Annotated[Switch, "a tower of three may be taken as a turn"] = False
     ties: Annotated[str, OneOf(("shared", "most-captured")), "who wins among equals"] = "shared"
-    tokens_two_by_two: Annotated[bool, Switch(), "two players pick two tokens at once"] = False
-    tokens_picked: Annotated[bool, Switch(), "older edition: colours are picked freely"] = False
-    no_undoing: Annotated[bool, Switch(), "no move may undo the one before"] = False
+    tokens_two_by_two: Annotated[Switch, "two players pick two tokens at once"] = False
+    tokens_picked: Annotated[Switch, "older edition: colours are picked freely"] = False
+    no_undoing: Annotated[Switch, "no move may undo the one before"] = False
 
 
 @dataclass(frozen=True, slots=True)
 class JinnsSheet:
     """The board file of Jinns of the Lake."""
 
-    jinns: Annotated[str, LineOfText(), "the lake"] = "lake"
+    jinns: Annotated[LineOfText, "the lake"] = "lake"

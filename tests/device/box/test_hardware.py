@@ -107,9 +107,10 @@ def test_a_lens_file_that_is_missing_is_named(tmp_path: Path) -> None:
 
 
 def test_every_source_that_may_be_configured_can_be_opened() -> None:
-    kind = next(one.kind for one in settings_of(Config()) if one.name == "camera.source")
-    assert isinstance(kind, OneOf)
-    assert set(kind.options) == set(SOURCES)
+    kinds = {one.name: one.kind for one in settings_of(Config())}
+    limit = kinds["camera.source"].limit
+    assert isinstance(limit, OneOf)
+    assert set(limit.options) == set(SOURCES)
 
 
 def test_an_uncalibrated_usb_camera_has_the_lens_of_a_web_camera() -> None:
