@@ -147,6 +147,7 @@ def refuse_other_evening(evening: KeptGame, folder: Path) -> None:
         raise OutputError(f"{folder}: another evening is kept there; name a new folder")
 
 
+# No form is read here: a file that is not of the form is another's, and is left as other evenings.
 def _is_of(evening: KeptGame, kept: Mapping[str, object]) -> bool:
     """Return whether what was kept is this evening, be it as it stood some turns ago."""
     begun = json.loads(json.dumps({"game": evening.game, "begun": evening.begun}))

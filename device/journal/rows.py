@@ -18,6 +18,7 @@ def is_event(row: Sequence[object]) -> bool:
     return has_form and payload_of(str(row[3])) is not None
 
 
+# No msgspec here: its parser refuses NaN, which an old journal may hold.
 def payload_of(text: str) -> Mapping[str, object] | None:
     """Return what an event says; None if it is no JSON object, or one that nobody can read."""
     try:

@@ -170,6 +170,7 @@ def _news(arrived: Arrived, now_s: float) -> TableNews | None:
     return _read(state, arrived, now_s)
 
 
+# No msgspec here: one wrong field must not cost the others, so that each is read by itself.
 def _read(state: Mapping[str, object], arrived: Arrived, now_s: float) -> TableNews:
     at_s, changed_s = _time_s(state.get("at")), _time_s(state.get("changed"))
     unchanged_s = 0.0 if at_s is None or changed_s is None else max(0.0, at_s - changed_s)

@@ -11,7 +11,9 @@ import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
+from msgspec import Meta, Struct
 from PIL import Image
 
 from device.games.islands.counted_island import shown_by
@@ -28,6 +30,7 @@ from games.errors import RulesError
 from games.game import Seat
 from games.islands.count.moves import Asks, Lets, Says, ShowsIsland, parse_count_move
 from games.islands.count.position import CountPosition
+from vision.decode import decode_json_bytes
 from vision.sheet.board import Board
 from vision.sheet.lens import Lens
 from vision.tiles.evidence import TileReading
@@ -37,6 +40,21 @@ logger = logging.getLogger(__name__)
 
 LONGEST_MM = 5000  # of a mat, and of all that lies on one
 QUALITY = 88  # of the JPEG: about 200 kB an island, so that an evening spares the card
+
+_Side = Annotated[
+    float, Meta(gt=0, le=LONGEST_MM, description=f"more than 0, at most {LONGEST_MM} mm")
+]
+_Place = Annotated[
+    float, Meta(ge=-LONGEST_MM, le=LONGEST_MM, description=f"at most {LONGEST_MM} mm off")
+]
+_Corner = tuple[_Place, _Place]
+
+
+class _PlacesForm(Struct, frozen=True):
+    """Where the tiles lie in a photo, as it is kept beside the picture."""
+
+    size_mm: tuple[_Side, _Side]
+    spots: tuple[tuple[str, int, tuple[_Corner, _Corner, _Corner, _Corner]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +84,9 @@ class IslandPhotos:
         """Return a player's photo, or None where there is none that can be read."""
         picture, places = self._files(game, seat)
         try:
-            kept = json.loads(places.read_bytes())
-            spots = tuple(_spot(*spot) for spot in kept["spots"])
-            width_mm, height_mm = map(_side, kept["size_mm"])
-            return IslandPortrait(_png(picture.read_bytes()), width_mm, height_mm, spots)
+            kept = decode_json_bytes(places.read_bytes(), _PlacesForm, str(places))
+            spots = tuple(PhotoPlace(*spot) for spot in kept.spots)
+            return IslandPortrait(_png(picture.read_bytes()), *kept.size_mm, spots)
         except FileNotFoundError:
             return None
         except _ODD as error:
@@ -174,21 +191,8 @@ def _shown(effect: Effect) -> Seat | None:
     return move.seat if isinstance(move, ShowsIsland | Lets | Asks | Says) else None
 
 
-_ODD = (OSError, ValueError, TypeError, KeyError, RecursionError, Image.DecompressionBombError)
+_ODD = (OSError, ValueError, Image.DecompressionBombError)
 """What a photo may meet us with that another program wrote or that was cut short."""
-
-
-def _side(length_mm: float) -> float:
-    if not 0 < length_mm <= LONGEST_MM:
-        raise ValueError(f"a side of {length_mm} mm")
-    return float(length_mm)
-
-
-def _spot(row: str, number: int, corners: Sequence[Sequence[float]]) -> PhotoPlace:
-    places = tuple((x, y) for x, y in corners)
-    if len(places) != 4 or not all(abs(length) <= LONGEST_MM for x_y in places for length in x_y):
-        raise ValueError(f"{len(places)} corners of {row} {number} on no mat")
-    return PhotoPlace(row, number, places)
 
 
 def _write(path: Path, content: bytes) -> None:
