@@ -128,7 +128,7 @@ def fit(seen: Stacks) -> HeightWeights:
     """Return weights fitted to labelled stacks."""
     centre, spread = seen.shape.mean(axis=0), seen.shape.std(axis=0) + 1e-3
     blank = HeightWeights(centre, spread, ())
-    networks = tuple(_network(seen, blank.standard(seen.shape), seed) for seed in SEEDS)
+    networks = tuple(_network(seen, blank.standardised(seen.shape), seed) for seed in SEEDS)
     return HeightWeights(centre, spread, networks)
 
 
@@ -214,7 +214,7 @@ def _slopes(
 
 def shares(weights: HeightWeights, seen: Stacks) -> NDArray[np.float64]:
     """Return the heights' probabilities, shape (stacks, 4)."""
-    shape = weights.standard(seen.shape)
+    shape = weights.standardised(seen.shape)
     logs = [one.logs(seen.azimuths, shape) for one in weights.networks]
     each = [np.exp(one - one.max(axis=1, keepdims=True)) for one in logs]
     mean = np.mean([one / one.sum(axis=1, keepdims=True) for one in each], axis=0)
