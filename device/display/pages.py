@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from device.display.geometry import NARROW, Geometry
 from device.display.screens import lay_out
 from device.display.typeface import MEDIUM, SMALL, TINY, Typeface
-from device.table.prompts import Key, PrintSize, Prompt, Section, Text, text
+from device.table.prompts import Key, PrintSize, Prompt, PromptSection, Text, text
 
 _FACES = {PrintSize.LARGE: MEDIUM, PrintSize.MEDIUM: SMALL, PrintSize.SMALL: TINY}
 _KEYS = (Key.A, Key.B, Key.C)
@@ -34,7 +34,7 @@ class Pager:
         """Return a screen page by page; a screen through which no button leafs is its only page."""
         if prompt.leafing is None:
             return (prompt,)
-        first = Section(prompt.title, prompt.lines, prompt.print_size)
+        first = PromptSection(prompt.title, prompt.lines, prompt.print_size)
         cut = [
             (section, lines)
             for section in (first, *prompt.sections)
@@ -43,7 +43,7 @@ class Pager:
         keys = _keys(prompt, has_more=len(cut) > 1)
         return tuple(_page(prompt, section, lines, keys) for section, lines in cut)
 
-    def _cut(self, prompt: Prompt, section: Section) -> Iterator[tuple[Text, ...]]:
+    def _cut(self, prompt: Prompt, section: PromptSection) -> Iterator[tuple[Text, ...]]:
         """Yield the lines of a section, as many as a page holds; at least one page."""
         left = section.lines
         while True:
@@ -53,7 +53,7 @@ class Pager:
             if not left:
                 return
 
-    def _room(self, prompt: Prompt, section: Section, lines: Sequence[Text]) -> int:
+    def _room(self, prompt: Prompt, section: PromptSection, lines: Sequence[Text]) -> int:
         """Return how many of the next lines stand on one page."""
         face = _FACES[section.print_size]
         rows = self._rows(face)
@@ -70,7 +70,7 @@ class Pager:
         return height_px // face.height_px
 
     def _stands(
-        self, prompt: Prompt, section: Section, lines: Sequence[Text], least: Typeface
+        self, prompt: Prompt, section: PromptSection, lines: Sequence[Text], least: Typeface
     ) -> bool:
         """Return whether lines fit on a page in a print that is not smaller than `least`."""
         page = _page(prompt, section, tuple(lines), prompt.keys)
@@ -123,7 +123,7 @@ def _keys(prompt: Prompt, *, has_more: bool) -> tuple[Text | None, Text | None, 
 
 def _page(
     prompt: Prompt,
-    section: Section,
+    section: PromptSection,
     lines: tuple[Text, ...],
     keys: tuple[Text | None, Text | None, Text | None],
 ) -> Prompt:

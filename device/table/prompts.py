@@ -71,7 +71,7 @@ class PrintSize(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class PromptSection:
     """More lines of a screen, under a heading of their own.
 
     Attributes:
@@ -110,7 +110,7 @@ class Prompt:
     keys: tuple[Text | None, Text | None, Text | None] = (None, None, None)
     signal: Signal = Signal.QUIET
     chart: Chart | None = None
-    sections: tuple[Section, ...] = ()
+    sections: tuple[PromptSection, ...] = ()
     leafing: Key | None = None
     print_size: PrintSize = PrintSize.MEDIUM
     opened_from: str = ""
@@ -119,7 +119,7 @@ class Prompt:
 def scores_of(
     title: Text,
     totals: tuple[Text, ...],
-    sections: tuple[Section, ...],
+    sections: tuple[PromptSection, ...],
     fix: Text | None = None,
     print_size: PrintSize = PrintSize.SMALL,
 ) -> Prompt:

@@ -50,7 +50,8 @@ PLATFORMS = ("manylinux_2_34_aarch64", "manylinux_2_28_aarch64", "manylinux_2_17
 MODULES = (
     "__init__",
     "errors",
-    "prompt",
+    "table/__init__",
+    "table/prompts",
     "panel/__init__",
     "panel/gestures",
     "panel/keys",

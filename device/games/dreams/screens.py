@@ -13,7 +13,7 @@ from device.table.prompts import (
     Fact,
     PrintSize,
     Prompt,
-    Section,
+    PromptSection,
     Signal,
     Text,
     scores_of,
@@ -169,10 +169,10 @@ class DreamsScreens:
             for seat, tally in sorted(track.items(), key=lambda item: -item[1].total)
         )
         points = tuple(self.point_lines(position)) if position.rounds else ()
-        sections: tuple[Section, ...] = ()
+        sections: tuple[PromptSection, ...] = ()
         if points:
             title = text("title-points", number=position.rounds[-1].number)
-            sections = (Section(title, points, PrintSize.MEDIUM),)
+            sections = (PromptSection(title, points, PrintSize.MEDIUM),)
         more = text("key-fix") if position.roles is None else text("key-more")
         return scores_of(text("title-track"), lines, sections, more, PrintSize.MEDIUM)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from device.reading.readers import AnyReading
 from device.table.game_over import over_prompt
-from device.table.prompts import PrintSize, Prompt, Section, Signal, Text, scores_of, text
+from device.table.prompts import PrintSize, Prompt, PromptSection, Signal, Text, scores_of, text
 from device.table.referee import Hypothesis, HypothesisKind
 from device.texts.language import MOST_IN_A_LIST
 from games.game import Breach, Outcome, ScoreLine, Seat
@@ -138,7 +138,7 @@ class JinnsScreens:
         )
         title = text("title-scores")
         sections = tuple(
-            Section(title, tuple(map(_points, tally.lines)), PrintSize.LARGE)
+            PromptSection(title, tuple(map(_points, tally.lines)), PrintSize.LARGE)
             for tally in scores.values()
             if tally.lines
         )

@@ -16,7 +16,7 @@ from device.table.prompts import (
     Key,
     PrintSize,
     Prompt,
-    Section,
+    PromptSection,
     Signal,
     Text,
     scores_of,
@@ -189,7 +189,7 @@ class TowersScreens:
         totals = sorted(scores.items(), key=lambda item: -item[1].total)
         lines = tuple(text("score", seat=self.seat_name(s), points=t.total) for s, t in totals)
         sections = tuple(
-            Section(
+            PromptSection(
                 text("title-towers", seat=self.seat_name(seat)),
                 tuple(map(score_text, tally.lines)),
                 PrintSize.SMALL,

@@ -17,6 +17,7 @@ from device.box.overlay import (
 )
 from device.box.run import end_for_good
 from device.box.startup import starting
+from device.display.pages import Pager
 from device.games.islands.setup import IslandsForm
 from device.games.jinns.setup import JinnsForm
 from device.health.report import Eyesight, Health, Machine, Memory, SupplyState, Worry
@@ -91,10 +92,8 @@ def _health_pages() -> dict[str, Prompt]:
     }
     pages: dict[str, Prompt] = {}
     for name, overlay in looked.items():
-        page = overlay
-        for number in (1, 2, 3):
-            pages[f"{name}_{number}"] = _shown(page)
-            page = press_overlay(page, Key.B)
+        for number, page in enumerate(Pager().pages(_shown(overlay)), start=1):
+            pages[f"{name}_{number}"] = page
     return pages
 
 

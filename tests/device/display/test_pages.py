@@ -8,7 +8,7 @@ from PIL import Image
 from device.display.geometry import WIDE
 from device.display.pages import Leaf, Pager
 from device.display.screens import draw, lay_out
-from device.table.prompts import Key, PrintSize, Prompt, Section, Text, scores_of, text
+from device.table.prompts import Key, PrintSize, Prompt, PromptSection, Text, scores_of, text
 
 NARROW_PAGER = Pager()
 WIDE_PAGER = Pager(WIDE)
@@ -79,7 +79,7 @@ def test_lines_that_wrap_are_spread_over_more_pages() -> None:
 
 def test_each_section_begins_a_page_under_its_own_heading() -> None:
     sections = tuple(
-        Section(text("title-points-of", seat=n, points=5), rows(5)) for n in ("red", "blue")
+        PromptSection(text("title-points-of", seat=n, points=5), rows(5)) for n in ("red", "blue")
     )
     pages = NARROW_PAGER.pages(scores_of(text("title-scores"), rows(2), sections))
     assert [dict(page.title.facts).get("seat") for page in pages] == [
