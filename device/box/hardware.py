@@ -24,7 +24,7 @@ from device.health.clock_known import CLOCK_SIGNS, ClockSigns
 from device.panel.desk import DeskScreen, SilentSounder, start_keyboard
 from device.panel.gestures import Further
 from device.panel.keys import Factory, KeyPanel, Signals, pi_factory
-from device.panel.quiet import Loudness, QuietHours, Sounds
+from device.panel.quiet_hours import Loudness, QuietHours, Sounds
 from device.table.events import Event, Pressed
 from device.table.prompts import Key
 from vision.sheet.lens import Lens, read_lens

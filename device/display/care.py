@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import inf
 
-from device.panel.quiet import QuietHours
+from device.panel.quiet_hours import QuietHours
 
 SHIFTS_PX = ((0, 0), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 

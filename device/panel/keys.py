@@ -37,7 +37,7 @@ from device.panel.gestures import (
     resting,
 )
 from device.panel.patterns import STEP_S, pattern_of
-from device.panel.quiet import Loudness
+from device.panel.quiet_hours import Loudness
 from device.table.prompts import Key, Signal
 
 logger = logging.getLogger(__name__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from device.panel.quiet import Loudness
+from device.panel.quiet_hours import Loudness
 from device.table.prompts import Signal
 
 STEP_S = 0.09

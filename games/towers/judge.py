@@ -13,13 +13,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from games.game import Breach, Fact, Seat
+from games.towers.build_steps import Note, work_on
 from games.towers.chance import dealt, market_size
 from games.towers.moves import Action, Bid, DealMarket, Turn
 from games.towers.options import Power
 from games.towers.pieces import Suit, ordered
 from games.towers.plan import Search, legal_bids, payable, site_of
 from games.towers.position import Phase, Position
-from games.towers.work import Note, work_on
 
 BASE = "5 Towers, Deep Print Games 2023"
 POWERS = "Les Tours de Pouvoir, IELLO 2025"

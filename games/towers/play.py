@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from games.errors import IllegalMoveError
 from games.game import Seat
+from games.towers.build_steps import work_on
 from games.towers.chance import deals
 from games.towers.judge import bids_of, explain
 from games.towers.moves import Action, Bid, DealMarket, Turn
@@ -15,7 +16,6 @@ from games.towers.options import NextStart
 from games.towers.pieces import Cards, Row
 from games.towers.position import MARKET, PASSES, Phase, Position
 from games.towers.turns import Stake, legal_turns
-from games.towers.work import work_on
 
 
 def legal_moves(position: Position) -> tuple[Action, ...]:

@@ -56,7 +56,7 @@ MODULES = (
     "panel/gestures",
     "panel/keys",
     "panel/patterns",
-    "panel/quiet",
+    "panel/quiet_hours",
 )
 REVISION = "c03115"  # a Pi 4 B; gpiozero asks the device tree for it
 APPEND = "rdinit=/init panic=-1 loglevel=4 PYTHONHASHSEED=0"  # Python starts before any entropy

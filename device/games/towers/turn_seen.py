@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from games.game import Seat
+from games.towers.build_steps import work_on
 from games.towers.moves import Act, Step, Turn
 from games.towers.options import Options, Power
 from games.towers.pieces import SUITS, Card, Cards, End, Row, Suit, Tower
-from games.towers.work import work_on
 
 MOST_GONE = 3  # cards torn down or from nowhere that a slip explains; more are other towers
 

@@ -37,7 +37,7 @@ from device.config.sections import (
 )
 from device.errors import CameraError
 from device.health.clock_known import ClockSigns
-from device.panel.quiet import Loudness
+from device.panel.quiet_hours import Loudness
 from device.table.events import Event, Pressed
 from device.table.prompts import Key
 from tests.device.box.rig import ListedCamera

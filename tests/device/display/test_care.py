@@ -5,7 +5,7 @@ from math import inf
 import pytest
 
 from device.display.care import SHIFTS_PX, Care, GlassState, look
-from device.panel.quiet import QuietHours
+from device.panel.quiet_hours import QuietHours
 
 CARE = Care()
 NOON, NIGHT = 12, 23

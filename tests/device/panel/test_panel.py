@@ -15,7 +15,7 @@ from device.errors import PinError
 from device.panel.gestures import BOUNCE_S, OFF, WINDOW_S, Chord, Held, Repeated
 from device.panel.keys import KeyPanel, OutputPins, Signals, pi_factory
 from device.panel.patterns import PATTERNS
-from device.panel.quiet import Loudness
+from device.panel.quiet_hours import Loudness
 from device.table.prompts import Key, Signal
 
 LED, BUZZER = 23, 18

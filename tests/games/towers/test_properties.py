@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.game import Seat
+from games.towers.build_steps import work_on
 from games.towers.game import Towers
 from games.towers.moves import Act, Bid, Turn
 from games.towers.options import ALL_POWERS, Options, Power
@@ -16,7 +17,6 @@ from games.towers.plan import legal_bids
 from games.towers.position import Phase, Position
 from games.towers.setup import Setup
 from games.towers.turns import MOST_TURNS, Stake, legal_turns
-from games.towers.work import work_on
 from tests.games.strategies import REPEATABLE, chance, examples, seeds
 from tests.games.towers import draws
 from tests.games.towers.slow_rules import slow_bids, slow_ends

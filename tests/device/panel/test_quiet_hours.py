@@ -4,7 +4,7 @@ import pytest
 
 from device.panel.patterns import PATTERNS, pattern_of
 from device.panel.pins import display_pins, pin_conflict
-from device.panel.quiet import Loudness, QuietHours, Sounds
+from device.panel.quiet_hours import Loudness, QuietHours, Sounds
 from device.table.prompts import Signal
 
 PANEL = {"a": 17, "b": 27, "c": 22, "led": 23, "buzzer": 18}
