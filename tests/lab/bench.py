@@ -71,7 +71,7 @@ def _reading(game: Path) -> None:
             cold.append(_cold(path, frame))
     one = median(detect)
     print(
-        f"read {game.name}: warm {median(warm):.1f} ms = {median(warm) / one:.2f} x,"
+        f"read {game.parent.name}: warm {median(warm):.1f} ms = {median(warm) / one:.2f} x,"
         f" cold {median(cold):.1f} ms = {median(cold) / one:.2f} x detectMarkers ({one:.1f} ms);"
         f" learning {median(learn):.1f} ms"
     )

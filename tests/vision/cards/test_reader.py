@@ -43,12 +43,14 @@ def test_towers_are_read_from_the_bottom_up(path: Path, mat: Board, box: CardCat
     assert seen == {tower["suit"]: tower["cards"] for tower in label(path)["towers"]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", READABLE, ids=lambda path: path.stem)
 def test_the_market_is_told_from_the_towers(path: Path, mat: Board, box: CardCatalogue) -> None:
     seen = sorted(card.best() or ("", -1) for card in read(path, mat, box).market)
     assert seen == sorted((suit, value) for suit, value in label(path)["market"])
 
 
+@pytest.mark.slow
 def test_cards_lie_where_they_are_seen(mat: Board, box: CardCatalogue) -> None:
     path = FRAMES / "stills" / "007.jpg"
     for tower, truth in zip(read(path, mat, box).towers, label(path)["towers"], strict=True):
@@ -57,11 +59,13 @@ def test_cards_lie_where_they_are_seen(mat: Board, box: CardCatalogue) -> None:
             assert card.angle_deg == pytest.approx(angle, abs=3.0)
 
 
+@pytest.mark.slow
 def test_a_hand_over_the_mat_is_no_reading(mat: Board, box: CardCatalogue) -> None:
     reading = read(FRAMES / "stills" / "010.jpg", mat, box)
     assert reading == CardReading(Unread.OCCLUDED)
 
 
+@pytest.mark.slow
 def test_a_card_that_the_box_lacks_is_never_named_surely(mat: Board, box: CardCatalogue) -> None:
     poor = CardCatalogue(tuple(p for p in box.portraits if (p.suit, p.value) != ("tree", 14)))
     tree = next(
@@ -76,6 +80,7 @@ def test_a_box_of_one_card_is_read_by_it(mat: Board, box: CardCatalogue) -> None
     assert reading.trouble is None
 
 
+@pytest.mark.slow
 def test_log_probabilities_sum_to_one(mat: Board, box: CardCatalogue) -> None:
     card = read(FRAMES / "stills" / "007.jpg", mat, box).towers[0].cards[0]
     assert np.exp(list(card.suits.values())).sum() == pytest.approx(1.0, abs=1e-4)

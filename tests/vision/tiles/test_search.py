@@ -17,6 +17,8 @@ from vision.tiles.prepared_catalogue import PreparedCatalogue
 from vision.tiles.top_view import TilePlace, TopView, TopViewer, to_pixels
 from vision.tiles.verdict import TileMatch
 
+pytestmark = pytest.mark.slow
+
 ISLAND_MM = (50.0, 50.0)
 
 

@@ -23,6 +23,8 @@ from tests.device.games.islands.islands_top import A, B, C, Table
 from tests.games.islands.box import BOX, table
 from tests.paths import recorded
 
+pytestmark = pytest.mark.slow
+
 RECORDED = recorded("islands")
 
 

@@ -14,6 +14,8 @@ from games.towers.options import ALL_POWERS, Options, TearDown
 from tests.device.games.towers.played import Played
 from tests.paths import recorded
 
+pytestmark = pytest.mark.slow
+
 RECORDED = recorded("towers")
 OPTIONS = (
     Options(),

@@ -8,6 +8,8 @@ from games.towers.options import ALL_POWERS, Options
 from tests.device.games.towers.noise import Noise
 from tests.device.games.towers.played import Played
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("noise", Noise)
 @pytest.mark.parametrize(
