@@ -30,12 +30,13 @@ from device.reading.requests import ReadingPace
 from device.reading.scene import SceneReader
 from device.reading.sources import Sources
 from device.table.events import Event, Seen
+from tests.paths import recorded
 from tests.proofs.camera_stand_in import CONTROLS, METERED, Bench, StandIn, StandInRequest
 from vision.sheet.frames import read_frame
 from vision.sheet.lens import Frame
 from vision.sheet.stillness import StillnessGate
 
-FRAME = Path(__file__).parents[2] / "device" / "recorded" / "lake" / "000.jpg"
+FRAME = recorded("jinns") / "000.jpg"
 FPS = 10
 SECONDS = 60
 ROUNDS = 200

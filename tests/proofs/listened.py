@@ -14,6 +14,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.paths import recorded
 from tests.proofs import idle_camera, soak_camera
 from tests.proofs.debian import ROOT
 from tests.proofs.logged_disk import ProofNotPossibleError
@@ -21,7 +22,7 @@ from tests.proofs.report import Check
 from tests.proofs.stand_ins import display_after, modules
 
 UNIT = ROOT / "systemd" / "tablejinn.service"
-PICTURES = ROOT / "device" / "recorded" / "lake"
+PICTURES = recorded("jinns")
 LIMIT_S = 30.0  # far above what is asked: a busy machine is not to fail here
 LOOK_S = 0.01
 _TICK_S = 1 / os.sysconf("SC_CLK_TCK")

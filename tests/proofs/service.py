@@ -110,7 +110,7 @@ def _prepare(root: Path) -> None:
     """Lay out the checkout, pictures for a camera, and what stands in for a Pi."""
     offer(root, (PICAMERA2, LGPIO))
     checkout(root / CHECKOUT[1:])
-    recorded = ROOT / "device" / "recorded" / "lake"
+    recorded = ROOT / "device" / "games" / "jinns" / "recorded"
     shutil.copytree(recorded, root / PICTURES[1:])
     shutil.copytree(recorded, root / STUCK[1:])
     _write(root / CONFIG[1:], _PICTURES_OF.format(PICTURES))
