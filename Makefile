@@ -20,7 +20,7 @@ $(VENV)/.ready: requirements.lock pyproject.toml
 # As many processes as cores; a Pi or a laptop has memory for four.
 PROCESSES := --numprocesses auto --maxprocesses 4
 
-# The quick tests, which take less than two minutes on two cores; they draw fewer random games.
+# The quick tests, two to three minutes on two cores; they draw fewer random games.
 test: venv
 	QUICK_TESTS=1 $(BIN)/python -m pytest $(PROCESSES) -m "not hardware and not slow"
 
