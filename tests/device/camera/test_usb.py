@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 
 import cv2
@@ -119,8 +119,9 @@ def test_frames_that_nobody_asks_for_are_let_go_unread(bench: UsbBench) -> None:
 def test_a_camera_that_is_faster_than_asked_is_read_at_the_rate_asked_for(bench: UsbBench) -> None:
     times = iter(range(10_000))
     with opened(bench, UsbWish((640, 480), 0.1), lambda: float(next(times))) as camera:
-        at_s = [shot.at_s for shot in islice(camera.shots(), 3)]
-    assert at_s == [9.0, 18.0, 27.0]
+        at_s = [shot.at_s for shot in islice(camera.shots(), 4)]
+    apart_s = [later - earlier for earlier, later in pairwise(at_s)]
+    assert min(apart_s) >= 9.0  # 10 s between frames, of which one may be early
 
 
 def test_a_frame_that_was_damaged_on_the_cable_is_passed_over(bench: UsbBench) -> None:
