@@ -143,7 +143,7 @@ LANDINGS: tuple[tuple[tuple[int, bool], ...], ...] = (
 """The ways in which blocks of one stack may land on another: how many domes travel, and whether
 they make a tower of three that partners may take (older edition)."""
 
-_LANDING_CODES = {1: (0, 1, 2, 3), 2: (0, 4, 5, 5), 3: (0, 1, 1, 1)}
+_LANDING_CODES = {1: (0, 1, 2, 3), 2: (0, 4, 5), 3: (0, 1)}
 """By the target's height, the index into `LANDINGS` when 0, 1, 2 or 3 domes may travel."""
 
 

@@ -44,6 +44,13 @@ def test_a_count_that_comes_round_to_the_origin_is_told_as_such() -> None:
     assert codes(game, position, "0>6") == ["empty-star", "past-origin"]
 
 
+def test_a_count_that_has_too_few_other_stacks_says_how_many_there_are() -> None:
+    game = table("wishes-4")
+    position = position_of(game, {0: "r3", 5: "b1", 9: "g1"})
+    (breach,) = game.explain(position, parse_action("0>5"))
+    assert dict(breach.facts) == {"star": 0, "colour": "red", "strength": 3, "others": 2}
+
+
 def test_a_wrong_count_says_which_stars_were_right() -> None:
     game = table("wishes-4")
     (breach,) = game.explain(position_of(game, LAKE), parse_action("0>5"))
