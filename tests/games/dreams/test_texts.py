@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from games.dreams.moves import Image, Placement, Vote, parse_action
@@ -164,6 +166,14 @@ def test_a_second_star_of_a_kind_is_refused() -> None:
 def test_roles_that_cannot_be_are_refused(roles: Roles, message: str) -> None:
     with pytest.raises(PositionError, match=message):
         Position(DEALT.setup, 1, Seat(1), roles=roles)
+
+
+@pytest.mark.parametrize("vision", [0, 5])
+def test_a_finished_round_had_one_of_the_four_images_as_its_vision(vision: int) -> None:
+    scored = round_of(GAME, GAME.initial(1), "s1 ->s2", "s2 ->s1", "s3 ->#1", "vision #2 mortal s3")
+    (record,) = scored.rounds
+    with pytest.raises(PositionError, match=f"round 1: vision #{vision}"):
+        replace(scored, history=(replace(record, vision=vision),))
 
 
 def test_stars_do_not_lie_before_the_device_has_dealt() -> None:
