@@ -43,7 +43,7 @@ class LanguageCatalogue:
         sentences: whole sentences by key, with named placeholders such as `{origin}`.
         seats: a player's name by the colour he plays.
         colours: a dome's colour within a sentence.
-        names: games, editions and sheets by their name in the notation.
+        names: games, editions and pieces by their name in the notation.
         player: the name of a player without a colour; takes `{number}`.
         every: joins what all holds (`3, 7 and 12`).
         either: joins what is left to choose (`12 or 20`).
@@ -68,7 +68,7 @@ class GameWords:
 
     Attributes:
         sentences: as in `LanguageCatalogue`.
-        names: its own name, its editions and sheets by their name in the notation.
+        names: its own name, its editions and pieces by their name in the notation.
         seat_facts, named_facts: as in `LanguageCatalogue`.
     """
 

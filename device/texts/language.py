@@ -5,13 +5,14 @@ words in every game's manifest; a test holds every catalogue to the same keys an
 
 Facts are put into words by their name; a game adds names of its own to these:
 
-- `seat`, `seats`, `to`, `partner`, `receiver`, `receivers`: a player, as the colour he plays
+- `seat`, `seats`, `to`, `partner`, `receiver`, `due`, `owner`: a player, as the colour he plays
   (`red`), his colours joined by a plus (`red+yellow`), his number, or his own name.
 - `colour`, `colours`, `yours`: a dome's colour.
-- `game`, `edition`, `sheet`, kinds of star, cards and towers: by their name in the notation.
+- `game`, `edition`, and kinds of star: by their name in the notation.
 - every other fact as it is.
 
-Of a tuple all is meant; of `needed` (star numbers), `yours` and `receivers` any one.
+A tuple lists what holds together (`3, 7 and 12`). The tuples `needed` (star numbers) and `yours`
+list a choice (`12 or 20`).
 """
 
 from __future__ import annotations
@@ -40,11 +41,11 @@ LANGUAGES = tuple(_OF_THE_BOX)
 
 MOST_IN_A_LIST = 4  # the longest list of stars that leaves room for its sentence on the display
 
-_SEATS = frozenset({"seat", "seats", "to", "partner", "receiver", "receivers", "due", "owner"})
+_SEATS = frozenset({"seat", "seats", "to", "partner", "receiver", "due", "owner"})
 _COLOURS = frozenset({"colour", "colours", "yours"})
-_NAMES = frozenset({"game", "edition", "sheet", "kind", "kinds", "left", "other_kind"})
+_NAMES = frozenset({"game", "edition", "kind", "kinds", "left", "other_kind"})
 _NUMBERED = "player-"
-_ANY_ONE = frozenset({"needed", "yours", "receivers"})
+_ANY_ONE = frozenset({"needed", "yours"})
 
 
 def say(text: Text, language: str = "en") -> str:

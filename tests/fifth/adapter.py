@@ -84,7 +84,7 @@ class PebblesScreens:
 
     def lay_prompt(self, seen: int) -> Prompt:
         lines = (text("lay-pebbles", count=seen),)
-        return Prompt("lay", text("title-setup"), lines, (text("key-start"), None, None))
+        return Prompt("lay", text("title-lay-pebbles"), lines, (text("key-start"), None, None))
 
     def turn_prompt(self, history: Sequence[Laid], turns: Sequence[Pebble]) -> Prompt:
         seat = NAMES[(self.game.to_move(history[-1]) or self.game.seats)[0]]

@@ -4,6 +4,7 @@ from device.texts.catalogue import GameWords
 
 WORDS = GameWords(
     sentences={
+        "title-lay-pebbles": "New game",
         "lay-pebbles": "Beads on the mat: {count}.",
         "pebble": "{seat} lays a bead.",
         "pebble-again": "You have laid a {kind} bead already.",

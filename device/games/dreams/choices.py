@@ -53,8 +53,8 @@ def _choice(key: Key, hypothesis: DreamsHypothesis, seat_name: Callable[[Seat], 
     move = hypothesis.moves[0] if hypothesis.moves else None
     if hypothesis.kind is HypothesisKind.AMENDED and isinstance(move, Placement):
         is_misread = len(hypothesis.moves) > hypothesis.instead
-        how = "misread" if is_misread else "instead"
-        return text(f"{name}-{how}", seat=seat_name(move.seat), kind=move.kind.value)
+        what = f"{name}-misread" if is_misread else f"{name}-instead"
+        return text(what, seat=seat_name(move.seat), kind=move.kind.value)
     if hypothesis.kind is HypothesisKind.UNCHANGED:
         return text(f"{name}-unchanged")
     match move:

@@ -22,7 +22,6 @@ _SETUP: dict[str, Sentence] = {
     "rule-dreams-missing-vote-other": "A missing guess counts as none.",
     "rule-dreams-deals-roles-default": "The markers deal the roles.",
     "rule-dreams-deals-roles-other": "I deal the roles, in secret.",
-    "title-lay-mat": "Clear the mat",
     "lay-mat": "Lay the empty mat in view. Then press A.",
     "lay-take-off": Forms(
         "seen", one="Take {seen} star off first.", other="Take {seen} stars off first."
@@ -109,17 +108,12 @@ _VOTES: dict[str, Sentence] = {
     "ask-space": "On which space is it?",
     "goal-reached": "The track's 16th space is reached.",
     "cards-used-up": "The dream cards are used up.",
-    "key-ready": "Ready",
     "key-god": "God",
     "key-mortal": "Mortal",
     "more-track": "Track: a moon lies elsewhere.",
     "more-role": "Role: see your own again.",
     "key-track": "Track",
     "key-role": "Role",
-    "key-fix": "Fix",
-    "key-plus": "+ 1",
-    "key-minus": "- 1",
-    "key-let-it": "Let it",
     "key-next-round": "Onwards",
 }
 
@@ -153,6 +147,6 @@ _KINDS = {"clear": "clear", "grey": "grey", "black": "black"}
 
 WORDS = GameWords(
     sentences=_SENTENCES,
-    names=_KINDS | {"dreams": "Dreams", "firmament": "the firmament"},
+    names=_KINDS | {"dreams": "Dreams"},
     seat_facts=frozenset({"mortal", "god"}),
 )

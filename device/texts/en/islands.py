@@ -227,6 +227,6 @@ _PLACE_NAMES = {
 
 WORDS = GameWords(
     sentences=_SENTENCES,
-    names=_TILE_NAMES | _PLACE_NAMES | {"islands": "1001 Islands", "island_mat": "an island mat"},
+    names=_TILE_NAMES | _PLACE_NAMES | {"islands": "1001 Islands"},
     named_facts=frozenset({"place", "belongs"}),
 )

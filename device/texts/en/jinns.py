@@ -6,26 +6,18 @@ _TITLES: dict[str, Sentence] = {
     "title-edition": "Which edition?",
     "title-colours": "Which colours?",
     "title-lay": "Lay the domes",
-    "title-moved": "{seat} has moved",
-    "title-how-many": "How many domes?",
     "title-tower": "A tower!",
     "title-receiver": "To whom?",
     "title-lift": "Lift the tower",
-    "title-tower-three": "Tower of three",
-    "title-pass": "{seat} passes",
 }
 
 _KEYS: dict[str, Sentence] = {
     "key-top": "Top",
     "key-bottom": "Bottom",
-    "key-take": "Take",
-    "key-leave": "Leave",
-    "key-count": "{count}",
 }
 
 _SETUP: dict[str, Sentence] = {
     "setup-edition": "{edition}",
-    "setup-partners": "{seat} and {partner} are partners.",
     "rule-counting-past-origin-default": "A count ends before its own start.",
     "rule-counting-past-origin-other": "A count may go on past its own start.",
     "rule-builder-keeps-top-default": "The builder chooses which half to keep.",
@@ -55,12 +47,6 @@ _PLAY: dict[str, Sentence] = {
         one="{seat}: star {origin} to {target}",
         other="{seat}: {count} domes {origin} to {target}",
     ),
-    "missed": Forms(
-        "count",
-        one="Before that: {seat} {origin} to {target}",
-        other="Before that: {seat} {origin} to {target}, {count} domes",
-    ),
-    "take-back": "Put the domes back as they were: star {target} to {origin}.",
     "pass": "{seat} has no legal move.",
 }
 
@@ -85,7 +71,6 @@ _RULES: dict[str, Sentence] = {
     "no-decision": "There is no tower to decide about.",
     "wrong-receiver": "The other half cannot go to {receiver}.",
     "wrong-half": "That half cannot be kept here.",
-    "put-back-on": "Put it back on star {star}.",
 }
 
 _UNSURE: dict[str, Sentence] = {
@@ -101,7 +86,6 @@ _UNSURE: dict[str, Sentence] = {
     "choice-b-unchanged": "B: nothing moved",
     "choice-a-undone": "A: move taken back",
     "choice-b-undone": "B: move taken back",
-    "how-many": "How many domes went from {origin} to {target}?",
     "differs": Forms(
         "stars",
         one="Star {stars} is not as I have it.",
@@ -125,9 +109,7 @@ _TOWERS: dict[str, Sentence] = {
     "tower-whole": "{seat} keeps the whole tower: {points} points.",
     "tower-void": "Nobody's colour is on top: the tower counts for no one.",
     "tower-lift": "Take all four domes off star {star}.",
-    "tower-three-ask": "{seat}, take it? You keep two, {partner} gets the base.",
     "tower-three-taken": "Take the three domes off star {star}.",
-    "tower-three-left": "The tower stays.",
 }
 
 _SCORES: dict[str, Sentence] = {
@@ -144,6 +126,5 @@ WORDS = GameWords(
         "jinns": "Jinns of the Lake",
         "lake-of-wishes": "Lake of Wishes",
         "lake-of-dreams": "Lake of Dreams",
-        "lake": "the lake",
     },
 )

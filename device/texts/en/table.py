@@ -11,12 +11,10 @@ from device.texts.en.box import SENTENCES as BOX
 _TITLES: dict[str, Sentence] = {
     "title-welcome": "tablejinn",
     "title-starting": "One moment",
-    "title-stopped": "Goodbye",
     "title-game": "Which game?",
     "title-players": "How many play?",
     "title-starter": "Who begins?",
     "title-rules": "House rules",
-    "title-setup": "New game",
     "title-turn": "{seat} to move",
     "title-illegal": "Not allowed",
     "title-unsure": "Which move?",
@@ -29,19 +27,18 @@ _TITLES: dict[str, Sentence] = {
     "title-paused": "Paused",
     "title-ending": "End this game?",
     "title-camera-lost": "Camera lost",
-    "title-camera-back": "Camera is back",
     "title-unsaved": "Not saved!",
     "title-saved": "Saving again",
     "title-repetition": "Third time",
-    "title-taken-back": "Taken back",
     "title-dark": "Too dark",
     "title-glare": "Too bright",
     "title-lens": "Unknown lens",
     "title-covered": "Take it off",
     "title-two-sheets": "Two boards",
     "title-mirrored": "Mirror image",
-    "title-wrong-sheet": "Another board",
     "title-resume": "Go on playing?",
+    "title-lay-mat": "Clear the mat",
+    "title-more": "What else?",
 }
 
 _KEYS: dict[str, Sentence] = {
@@ -63,12 +60,17 @@ _KEYS: dict[str, Sentence] = {
     "key-new": "New",
     "key-end": "End",
     "key-seat": "{seat}",
+    "key-ready": "Ready",
+    "key-fix": "Fix",
+    "key-plus": "+ 1",
+    "key-minus": "- 1",
+    "key-let-it": "Let it",
+    "key-more": "More",
 }
 
 _SETUP: dict[str, Sentence] = {
     "welcome": "A referee for your table. Press A to set up a game.",
     "starting": "The camera is waking up.",
-    "stopped": "The game is saved.",
     "setup-game": "{game}",
     "setup-players": Forms("count", one="{count} player", other="{count} players"),
     "setup-seats": "{seats}",
@@ -86,7 +88,6 @@ _SETUP: dict[str, Sentence] = {
 _PLAY: dict[str, Sentence] = {
     "turn-number": "Move {number}",
     "look": "Make your move, then take your hands away.",
-    "taken-back": "The last move is undone. {seat} moves again.",
     "repetition": "The domes stand like this for the third time. End the game?",
 }
 
@@ -109,21 +110,23 @@ _SCORES: dict[str, Sentence] = {
     ),
     "over-shared": "{seats} share the win with {points} points.",
     "ended-by-agreement": "Ended by agreement.",
+    "score-by-hand": "By hand\t{points}",
+    "fix-whose": "Whose points are wrong?",
+    "fix-points": "How many should it be?",
 }
 
 _KEPT: dict[str, Sentence] = {
     "sheet-title": "An evening of {game}",
     "not-counted": "not counted",
+    "picture-total": "Points",
 }
 
 _TROUBLE: dict[str, Sentence] = {
     "sheet-lost": "Clear the four corner markers, or move the camera back.",
     "hand": "Something is over the board. I look when it is clear.",
-    "hand-nag": "Still something there. Is a sleeve or a cup over the edge?",
     "paused": "I am not looking. The game is saved.",
     "ending": "It stays in the record, but cannot go on.",
     "camera-lost": "No picture. Check the camera's cable. The game is saved.",
-    "camera-back": "I compare the board with the record.",
     "journal-full": "The disk is full. Moves are not being saved.",
     "journal-failed": "I cannot write. Moves are not being saved.",
     "journal-back": "Moves are saved again.",
@@ -133,7 +136,6 @@ _TROUBLE: dict[str, Sentence] = {
     "covered": "Something lies on the board that is no piece.",
     "two-sheets": "I see two boards. Please take one away.",
     "mirrored": "The picture is mirrored. Check the camera settings.",
-    "wrong-sheet": "I see {sheet}. This game needs another.",
 }
 
 ENGLISH = LanguageCatalogue(

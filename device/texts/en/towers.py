@@ -226,12 +226,9 @@ _COUNT: dict[str, Sentence] = {
     "score-highest": "Highest tower\t{points}",
     "score-pairs": Forms("count", one="{count} pair\t{points}", other="{count} pairs\t{points}"),
     "score-demolished": "{count} torn down\t{points}",
-    "score-by-hand": "By hand\t{points}",
     "deck-empty-twice": "The deck is used up twice.",
     "towers-counted": "All towers are counted.",
     "tie-broken": "A tie: your house rule decides it.",
-    "fix-whose": "Whose points are wrong?",
-    "fix-points": "How many should it be?",
 }
 
 _KEPT: dict[str, Sentence] = {
@@ -242,7 +239,6 @@ _KEPT: dict[str, Sentence] = {
     "story-paid": "{seat} pays {cards}.",
     "story-built": "{seat} builds {cards}.",
     "story-towers": "{seat}'s towers:",
-    "picture-total": "Points",
 }
 
 _NAMING: dict[str, Sentence] = {
@@ -265,7 +261,6 @@ _NAMING: dict[str, Sentence] = {
     "which-value": "Which card is it?",
     "is-it": "Is it this card?",
     "tower-kind": "{tower}",
-    "title-more": "What else?",
     "more-by-hand": "Name: you say which cards.",
     "more-end": "End: the towers are counted.",
     "otherwise-record": "Record: count what I have.",
@@ -273,7 +268,6 @@ _NAMING: dict[str, Sentence] = {
     "key-say": "Say it",
     "key-later": "Later",
     "key-other": "Other",
-    "key-more": "More",
     "key-by-hand": "Name",
 }
 
@@ -288,6 +282,6 @@ _CARD_NAMES = {
 
 WORDS = GameWords(
     sentences=_SENTENCES,
-    names=_SUIT_NAMES | _CARD_NAMES | {"towers": "5 Towers", "towers_mat": "a towers mat"},
+    names=_SUIT_NAMES | _CARD_NAMES | {"towers": "5 Towers"},
     named_facts=frozenset({"card", "cards", "other_card", "on", "tower", "towers"}),
 )
