@@ -64,7 +64,7 @@ def legal_turns(stake: Stake, options: Options) -> tuple[Turn, ...]:
     begun = [node for node in _beginnings(stake, search) if search.can_finish(node.site)]
     level = [node for node in begun if not node.steps]
     later = [node for node in begun if node.steps]
-    while (level or later) and len(found) < MOST_TURNS:
+    while level or later:
         deeper = _explore(level, search, stake.seat, found, seen)
         level, later = later + deeper, []
     return tuple(found.values())

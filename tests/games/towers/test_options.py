@@ -6,6 +6,7 @@ import pytest
 
 from games.errors import SetupError
 from games.game import TABLE, Seat
+from games.towers.game import Towers
 from games.towers.options import (
     NextStart,
     Options,
@@ -30,6 +31,26 @@ from tests.games.towers.tables import (
     table,
     winning,
 )
+
+
+def test_the_first_seat_starts_unless_another_is_named() -> None:
+    assert Setup(3).start == 1
+    assert Towers(Setup(3)).opening().turn == 1
+
+
+def test_the_start_player_names_any_number_up_to_five() -> None:
+    game = table(3)
+    position = game.parse_position("bid s2 market=c1h2t3m4s5")
+    bids = {"s2 pass", "s2 bid 1", "s2 bid 2", "s2 bid 3", "s2 bid 4", "s2 bid 5"}
+    assert legal(game, position) == bids
+
+
+def test_each_player_bids_once_and_higher_or_passes() -> None:
+    game = table(3)
+    position = game.parse_position("bid s2 market=c1h2t3m4s5 bids=3")
+    assert legal(game, position) == {"s3 pass", "s3 bid 4", "s3 bid 5"}
+    won = after(game, position, "s3 bid 4", "s1 pass")
+    assert (won.phase, game.to_move(won)) == (Phase.BUILD, (3,))
 
 
 def test_five_ends_the_bidding_at_once() -> None:
@@ -87,6 +108,14 @@ def test_question_22_a_tower_may_begin_with_a_0() -> None:
     assert codes(game, winning(game, "c0", "", 1), "s1 take c0; build c0") == ["zero-begins"]
 
 
+def test_question_22_a_card_recovered_by_metal_may_bear_the_0() -> None:
+    game = table(2, only(Power.METAL, zero_begins=False))
+    assert bids("c0m5", row(), game.setup.options, pile="c3") == (0, 1, 2)
+    assert bids("c0m5", row(), game.setup.options) == (0, 1)
+    position = winning(game, "c0m5", "", 2, pile="c3")
+    assert legal(game, position) == {"s1 take c0 m5; build m5; recover c3; build c0"}
+
+
 def test_question_23_ties() -> None:
     line = "over s1 pass=2 towers=s1:c3c2/h3,s2:t4t3/m4m2 piles=s2:h4"
     shared, decided = table(2), table(2, Options(ties=Ties.FEWER_DEMOLISHED))
@@ -122,11 +151,20 @@ def test_question_27_a_bid_of_five_with_the_trees_power() -> None:
     assert after(open_end, nobody, "s1 bid 5").phase is Phase.BUILD
 
 
+def test_question_27_one_later_player_who_can_go_higher_keeps_the_bidding_open() -> None:
+    game = table(3, only(Power.TREE))
+    position = game.parse_position("bid s1 market=c1h2m3s4t1 towers=s3:t9t8")
+    going = after(game, position, "s1 bid 5")
+    assert (going.phase, game.to_move(going)) == (Phase.BID, (2,))
+    assert "s3 bid 6" in legal(game, after(game, going, "s2 pass"))
+
+
 def test_question_28_and_29_what_may_be_paid() -> None:
     trees = row(tree=(9, 8, 7), candy=(5, 0))
     assert bids("c1", trees, only(Power.TREE)) == (0, 1, 2, 3)
     assert bids("c1c2", trees, only(Power.TREE, pay_any_bid=False)) == (0, 3)
     assert bids("c1", trees, only(Power.TREE, pay_without_taking=False)) == (0,)
+    assert bids("h3", trees, only(Power.TREE, pay_without_taking=False)) == (0, 1, 2, 3, 4)
     for options, broken in (
         (only(Power.TREE, pay_any_bid=False), ["payment-not-needed"]),
         (only(Power.TREE, pay_without_taking=False), ["nothing-taken"]),
@@ -141,6 +179,13 @@ def test_question_31_recovered_cards_may_back_a_bid() -> None:
     for backs, most in ((True, 3), (False, 2)):
         options = only(Power.METAL, recovery_backs_bids=backs)
         assert bids("c14m5h12", towers, options, pile="c8")[-1] == most
+
+
+def test_question_31_the_turn_that_recovered_cards_back_is_legal() -> None:
+    game = table(2, only(Power.METAL))
+    position = winning(game, "c14m5", "c10c9", 2, pile="c8")
+    backed = "take c14 m5; build m5; recover c8; build c14"
+    assert legal(game, position) == {f"s1 {backed}", f"s1 demolish c9; {backed}"}
 
 
 def test_question_33_pairs_of_second_copies() -> None:
