@@ -18,7 +18,8 @@ $(VENV)/.ready: requirements.lock pyproject.toml
 	@touch $@
 
 # As many processes as cores; a Pi or a laptop has memory for four.
-PROCESSES := --numprocesses auto --maxprocesses 4
+# Tests of one group share what takes long to prepare, so one process runs them all.
+PROCESSES := --numprocesses auto --maxprocesses 4 --dist loadgroup
 
 # The quick tests, two to three minutes on two cores; they draw fewer random games.
 test: venv

@@ -20,7 +20,11 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
     return EVERY_GAME[request.param]
 
 
-@pytest.fixture(scope="module", params=[1, 2, 3], ids="seed{}".format)
+@pytest.fixture(
+    scope="module",
+    params=[1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3))],
+    ids="seed{}".format,
+)
 def played(game: AnyGame, request: pytest.FixtureRequest) -> tuple[Any, ...]:
     return tuple(_positions(game, request.param))
 

@@ -159,11 +159,13 @@ def test_a_mirrored_picture_is_named() -> None:
     assert _find(frame, _seen("016").lens) is Lost.MIRRORED
 
 
+@pytest.mark.slow
 def test_a_mirrored_print_is_named(tmp_path: Path) -> None:
     drawn = draw(Scene(design("lake_sand"), mirrored=True))
     assert _find(drawn.frame, drawn.lens, board_for("lake_sand", tmp_path)) is Lost.MIRRORED
 
 
+@pytest.mark.slow
 def test_two_sheets_are_named(tmp_path: Path) -> None:
     view = View(distance=900.0, look_at=(210.0, 300.0), lens=DrawnLens(fx=1000.0, fy=1000.0))
     scene = Scene(design("lake_sand"), view, second_sheet=SecondSheet(10.0, 305.0, 3.0))

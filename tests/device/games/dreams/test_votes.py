@@ -436,7 +436,11 @@ def test_at_sixteen_the_game_is_over() -> None:
 @pytest.mark.parametrize("voting", list(Voting))
 @pytest.mark.parametrize(
     "options",
-    [Options(), REFUSED, Options(deals_roles=True)],
+    [
+        pytest.param(Options(), marks=pytest.mark.slow),
+        pytest.param(REFUSED, marks=pytest.mark.slow),
+        Options(deals_roles=True),
+    ],
     ids=["as in the book", "strict discs", "dealt by the box"],
 )
 def test_every_label_of_an_evening_does_something(voting: Voting, options: Options) -> None:
