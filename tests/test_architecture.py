@@ -76,6 +76,19 @@ def test_a_module_imports_what_its_layer_may() -> None:
     assert {_name(path): found for path in MODULES if (found := _strangers(path))} == {}
 
 
+def test_readers_do_not_know_each_other() -> None:
+    """What several readers need lies in `vision.sheet`."""
+    rooms = {path.parent.name for path in (ROOT / "vision").glob("*/__init__.py")} - {"sheet"}
+    readers = [path for path in MODULES if path.parts[-3] == "vision" and path.parent.name in rooms]
+    known = {
+        _name(path): {name.split(".")[1] for name in _imports(path) if name.startswith("vision.")}
+        for path in readers
+    }
+    others = {name: found & rooms - {name.split("/")[1]} for name, found in known.items()}
+    assert len(rooms) == 4
+    assert {name: found for name, found in others.items() if found} == {}
+
+
 def test_the_rules_core_keeps_away_from_the_world() -> None:
     found = {_name(path): _roots(path) & OUTSIDE_WORLD for path in RULES}
     assert {name: world for name, world in found.items() if world} == {}

@@ -17,9 +17,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.dreams.pieces import LaidStar, Spot, StarKind, parse_kind, parse_spot
-from games.dreams.setup import IMAGES, LAST_SPACE, parse_image, parse_seat
+from games.dreams.setup import IMAGES, LAST_SPACE, MOST, parse_image
 from games.errors import TextError
 from games.game import TABLE, Seat
+from games.seats import parse_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,13 +206,13 @@ def parse_action(text: str) -> Action:
     if text.startswith(_DEAL):
         return DealRoles(text.removeprefix(_DEAL))
     if found := _LOOKS.fullmatch(text):
-        return Looks(parse_seat(found[1]))
+        return Looks(parse_seat(found[1], MOST))
     if found := _VOTE.fullmatch(text):
-        return Vote(parse_seat(found[1]), parse_guess(found[2]))
+        return Vote(parse_seat(found[1], MOST), parse_guess(found[2]))
     if found := _REVEAL.fullmatch(text):
-        return RevealRoles(parse_image(found[1]), parse_seat(found[2]))
+        return RevealRoles(parse_image(found[1]), parse_seat(found[2], MOST))
     if found := _CORRECT.fullmatch(text):
-        return Correct(parse_seat(found[1]), int(found[2]))
+        return Correct(parse_seat(found[1], MOST), int(found[2]))
     if found := _STAR.fullmatch(text):
         return _parse_star(found)
     raise TextError(
@@ -228,11 +229,11 @@ def parse_guess(text: str) -> Guess:
     """
     if text in list(Blank):
         return Blank(text)
-    return Image(parse_image(text)) if text.startswith("#") else Accused(parse_seat(text))
+    return Image(parse_image(text)) if text.startswith("#") else Accused(parse_seat(text, MOST))
 
 
 def _parse_star(found: re.Match[str]) -> Action:
-    seat = TABLE if found[1] == f"s{TABLE}" else parse_seat(found[1])
+    seat = TABLE if found[1] == f"s{TABLE}" else parse_seat(found[1], MOST)
     kind, spot = parse_kind(found[2]), parse_spot(found[3])
     target: str | None = found[4]
     if target is None:

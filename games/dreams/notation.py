@@ -17,8 +17,9 @@ from games.dreams.moves import Correct, Guess, parse_action, parse_guess
 from games.dreams.pieces import LaidStar, parse_bead
 from games.dreams.position import Position
 from games.dreams.rounds import History, Roles, RoundRecord, Votes
-from games.dreams.setup import Setup, parse_image, parse_seat
+from games.dreams.setup import MOST, Setup, parse_image
 from games.errors import TextError
+from games.seats import parse_seat
 
 _WORDS = ("laid", "votes", "roles", "looked", "past")
 _NOT_IN = "."
@@ -123,7 +124,7 @@ def _parse_roles(text: str) -> Roles:
     vision, _, mortal = text.partition(":")
     return Roles(
         None if vision == _UNKNOWN else parse_image(vision),
-        None if mortal == _UNKNOWN else parse_seat(mortal),
+        None if mortal == _UNKNOWN else parse_seat(mortal, MOST),
     )
 
 
@@ -158,9 +159,9 @@ def _parse_entry(text: str) -> RoundRecord | Correct:
     number, dealer, vision, mortal, votes, beads = parts
     return RoundRecord(
         _parse_round(number),
-        parse_seat(dealer),
+        parse_seat(dealer, MOST),
         _parse_beads(beads),
         parse_image(vision),
-        parse_seat(mortal),
+        parse_seat(mortal, MOST),
         _parse_votes(votes),
     )

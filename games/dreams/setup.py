@@ -69,20 +69,6 @@ class Setup:
         return Seat((seat - 1 + steps) % self.players + 1)
 
 
-def parse_seat(text: str, players: int = MOST) -> Seat:
-    """Return the seat that `text` names: `s1`, `s2`, … in turn order.
-
-    Raises:
-        TextError: `text` is not of that form, or there are fewer players.
-    """
-    known = [f"s{seat}" for seat in range(1, players + 1)]
-    if text not in known:
-        raise TextError(
-            f"no seat {text!r}; with {players} players the seats are {', '.join(known)}"
-        )
-    return Seat(known.index(text) + 1)
-
-
 def parse_image(text: str) -> int:
     """Return the image number that `text` names: `#1` to `#4`.
 

@@ -25,7 +25,8 @@ from games.islands.island import Face, Island, Placed
 from games.islands.moves import parse_cell, parse_row
 from games.islands.pieces import ROWS, Tile, TileSet
 from games.islands.position import Hidden, Position, Stack, Turned
-from games.islands.setup import Phase, Setup, parse_seat
+from games.islands.setup import Phase, Setup
+from games.seats import parse_seat
 
 _UNKNOWN = "?"
 _UNKNOWN_RUN = re.compile(r"\?([1-9]\d?)", re.ASCII)

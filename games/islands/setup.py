@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from games.errors import SetupError, TextError
+from games.errors import SetupError
 from games.game import Seat
 from games.islands.options import Options
 from games.islands.pieces import ROWS, TileSet
@@ -95,17 +95,3 @@ def setup_of(
     """
     names = tuple(f"s{seat}" for seat in range(1, players + 1))
     return Setup(names, box, lookout, options or Options())
-
-
-def parse_seat(text: str, players: int) -> Seat:
-    """Return the seat that `text` names: `s1`, `s2` and so on.
-
-    Raises:
-        TextError: `text` is not of that form, or there are fewer players.
-    """
-    known = [f"s{seat}" for seat in range(1, players + 1)]
-    if text not in known:
-        raise TextError(
-            f"no seat {text!r}; with {players} players the seats are {', '.join(known)}"
-        )
-    return Seat(known.index(text) + 1)

@@ -17,7 +17,8 @@ from games.game import TABLE, Seat
 from games.jinns.moves import STARS, Choice, Turn, parse_action
 from games.jinns.pieces import TOWER_HEIGHT, Stack, parse_stack
 from games.jinns.position import Captured, CapturedPile, Lake, Position, StandingTower
-from games.jinns.setup import Setup, parse_seat
+from games.jinns.setup import Setup
+from games.seats import parse_seat
 
 
 def lake_text(lake: Lake) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from games.errors import SetupError, TextError
+from games.errors import SetupError
 from games.game import Seat
 from games.jinns.options import Options
 from games.jinns.pieces import Colour, colour_of
@@ -111,20 +111,6 @@ class Setup:
             if colour in own:
                 return Seat(place)
         return None
-
-
-def parse_seat(text: str, players: int) -> Seat:
-    """Return the seat that `text` names: `s1`, `s2`, … in turn order.
-
-    Raises:
-        TextError: `text` is not of that form, or there are fewer players.
-    """
-    known = [f"s{seat}" for seat in range(1, players + 1)]
-    if text not in known:
-        raise TextError(
-            f"no seat {text!r}; with {players} players the seats are {', '.join(known)}"
-        )
-    return Seat(known.index(text) + 1)
 
 
 def parse_seats(text: str, edition: Edition, options: Options | None = None) -> Setup:

@@ -14,8 +14,9 @@ from itertools import groupby, takewhile
 
 from games.errors import TextError
 from games.game import Seat
+from games.seats import parse_seat
 from games.towers.pieces import Card, Cards, End, Suit, ordered, parse_card, parse_suit
-from games.towers.setup import parse_seat
+from games.towers.setup import MOST
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,7 @@ def parse_action(text: str) -> Action:
     if head == "market":
         return DealMarket(_parse_row(rest))
     try:
-        seat = parse_seat(head)
+        seat = parse_seat(head, MOST)
     except TextError as error:
         raise TextError(
             f"{text!r} is no move; expected market c15 s7 …, s2 bid 4, s3 pass or"

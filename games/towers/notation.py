@@ -21,9 +21,10 @@ from collections.abc import Mapping
 
 from games.errors import PositionError, TextError
 from games.game import Seat
+from games.seats import parse_seat
 from games.towers.pieces import EMPTY_ROW, Cards, Row, Tower, parse_cards, row_of
 from games.towers.position import Phase, Position
-from games.towers.setup import Setup, parse_seat
+from games.towers.setup import Setup
 
 _WORDS = ("market", "bids", "towers", "piles", "discard", "left", "pass", "seed")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from games.errors import SetupError, TextError
+from games.errors import SetupError
 from games.game import Seat
 from games.towers.options import Options
 from games.towers.pieces import Cards, deck
@@ -47,17 +47,3 @@ class Setup:
     def left_of(self, seat: Seat, steps: int = 1) -> Seat:
         """Return the seat that many places on, clockwise."""
         return Seat((seat - 1 + steps) % self.players + 1)
-
-
-def parse_seat(text: str, players: int = MOST) -> Seat:
-    """Return the seat that `text` names: `s1`, `s2`, … in turn order.
-
-    Raises:
-        TextError: `text` is not of that form, or there are fewer players.
-    """
-    known = [f"s{seat}" for seat in range(1, players + 1)]
-    if text not in known:
-        raise TextError(
-            f"no seat {text!r}; with {players} players the seats are {', '.join(known)}"
-        )
-    return Seat(known.index(text) + 1)

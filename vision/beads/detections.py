@@ -43,8 +43,8 @@ from vision.beads.signs import (
     standing_signs,
 )
 from vision.beads.weights import BeadWeights
+from vision.sheet.constants import TINY
 from vision.sheet.lens import Floats
-from vision.stacks.constants import TINY
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.beads.constants import (
     BEAD_REACH_RADII,
@@ -49,13 +48,17 @@ from vision.beads.constants import (
 from vision.beads.mat import BareMat, fine_pattern, to_cells
 from vision.beads.signs import MatScene, grey_of
 from vision.sheet.board import Board
-from vision.sheet.constants import MARGIN_MM, PX_PER_MM, SUBPIXEL_BITS, SUBPIXELS
+from vision.sheet.constants import (
+    BRIGHTNESS_WEIGHT,
+    MARGIN_MM,
+    PX_PER_MM,
+    SHADOW_SHARES,
+    SUBPIXEL_BITS,
+    SUBPIXELS,
+)
+from vision.sheet.foreign import Mask, covers_marker, depth_mm, levelled, opened, tint_off
 from vision.sheet.lens import Floats
 from vision.sheet.unread import Unread
-from vision.stacks.constants import BRIGHTNESS_WEIGHT, MARKER_CORNER_SIZES, SHADOW_SHARES
-from vision.stacks.occlusion import depth_mm, levelled, opened, tint_off
-
-Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,20 +241,13 @@ def _patch(mask: Mask, area_mm2: float, look: _Look) -> _Patch:
         SKIN_RED_LOG[0] < red - green < SKIN_RED_LOG[1]
         and SKIN_BLUE_LOG[0] < green - blue < SKIN_BLUE_LOG[1]
     )
-    points = look.points[mask]
-    covers = any(
-        bool(
-            (np.abs(points - (m.x_mm, m.y_mm)).max(axis=1) < MARKER_CORNER_SIZES * m.size_mm).any()
-        )
-        for m in look.board.markers
-    )
     square = np.ones((NEIGHBOURS, NEIGHBOURS), dtype=np.uint8)
     edge = cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_GRADIENT, square) > 0
     border = look.apart[edge & (look.depth > 0)]
     return _Patch(
         area_mm2,
         float(look.depth[mask].min()),
-        covers,
+        covers_marker(look.points[mask], look.board),
         look.may_be_laid_down,
         is_skin,
         float(np.median(look.like[mask])),

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import numpy as np
 
+from vision.sheet.constants import MAX_SIGN_DEVIATIONS
 from vision.sheet.lens import Floats
-from vision.stacks.constants import MAX_SIGN_DEVIATIONS
 
 WEIGHTS_FILE = Path(__file__).with_name("beads.npz")
 

@@ -28,11 +28,41 @@ SCALAR_VALUES = 4
 SUBPIXEL_BITS = 4
 SUBPIXELS = 2**SUBPIXEL_BITS
 
+# Added to what is divided by. Chosen: keeps a division by zero finite, and too small to be seen.
+TINY = 1e-6
+
+# Standard deviations at which a sign is clipped. Chosen: what lies further out is no clearer.
+MAX_SIGN_DEVIATIONS = 4.0
+
+# Light that is left in the shadows that are tried, as a share. Set by hand; not swept.
+SHADOW_SHARES = (0.6, 0.35, 0.18)
+
+# --- bare_photos ---
+
+# Photos of the bare sheet that are used. Chosen: more lamps cost time and add little.
+MAX_PHOTOS = 2
+
 # --- flat ---
 
 # Pixels between points that are projected exactly; those between are interpolated.
 # Measured: between them the lens bends by less than 0.02 px.
 MAP_GRID_PX = 8
+
+# --- foreign ---
+
+# How much a difference in brightness counts beside one in tint. Set by hand; not swept.
+BRIGHTNESS_WEIGHT = 0.35
+
+# One in so many cells is used to fit the light's plane. Chosen: enough for a plane, and fast.
+PLANE_EVERY_CELL = 11
+
+# Rounds of that fit, and the ridge that keeps it solvable. Set by hand; not swept.
+PLANE_ROUNDS = 3
+PLANE_RIDGE = 1e-3
+
+# Half the side of the square around a marker's centre that its corner of the sheet takes, in sizes
+# of the marker. Chosen: from the centre to where that corner ends.
+MARKER_CORNER_SIZES = 0.75
 
 # --- frames ---
 

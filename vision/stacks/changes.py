@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from vision.sheet.board import Board, Pieces
+from vision.sheet.foreign import Mask, depth_mm, levelled, opened, tint_off
 from vision.stacks.constants import (
     CELL_MM,
     CHANGED_MM2,
@@ -23,7 +24,7 @@ from vision.stacks.constants import (
     STAYS_READS,
     THICK_CELLS,
 )
-from vision.stacks.occlusion import Mask, depth_mm, levelled, near_stars, opened, tint_off, towers
+from vision.stacks.occlusion import near_stars, towers
 from vision.stacks.reference import Cells, cell_points
 from vision.stacks.star_reading import FlatStacks
 from vision.stacks.tops import star_points

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.sheet.board import Pieces
+from vision.sheet.constants import TINY
 from vision.sheet.lens import Floats
 from vision.sheet.light import linear
 from vision.stacks.constants import (
@@ -28,7 +29,6 @@ from vision.stacks.constants import (
     OWN_SPREAD_LAB,
     PALETTE_ROUNDS,
     PRIOR_FACES,
-    TINY,
     WASH_FACES,
     WHITE_XYZ,
     XYZ_FROM_BGR,

@@ -12,8 +12,8 @@ from vision.sheet.lens import Floats
 
 # --- Several modules ---
 
-# Added to what is divided by. Chosen: keeps a division by zero finite, and too small to be seen.
-TINY = 1e-6
+# Added to powers before they are divided by, or before their logarithm.
+# Chosen: keeps both finite, and is too small to be seen.
 TINY_POWER = 1e-9
 
 # Most pieces in a stack that is told apart. Defined: a tower of Jinns is at most this high.
@@ -35,11 +35,6 @@ FULL_SLANT_TAN = 0.15
 
 # How near the sheet's edge a patch must come to have come in over it. Set by hand; not swept.
 EDGE_MM = 12.0
-
-# --- bare ---
-
-# Photos of the bare sheet that are used. Chosen: more lamps cost time and add little.
-MAX_PHOTOS = 2
 
 # --- colours ---
 
@@ -144,8 +139,6 @@ ARC_RAD = np.linspace(-1.0, 1.0, 11)
 # Where a flank is looked at, in shares of a piece's band. Set by hand; not swept. The fitted
 # weights hold for it.
 FLANK_SHARES = np.array([0.15, 0.35, 0.5, 0.65, 0.85])
-# Standard deviations at which a sign is clipped. Chosen: what lies further out is no clearer.
-MAX_SIGN_DEVIATIONS = 4.0
 # A piece's side counts as no wider than this, and for one sign as no wider than that.
 # Set by hand; not swept. The fitted weights hold for it.
 WIDE_SIDE_MM = 4
@@ -169,9 +162,6 @@ ILL_OUTLINED = 0.9
 # frames.
 FOREIGN_TINT_LOG = 0.20
 FOREIGN_TINT_SPREADS = 4.0
-
-# How much a difference in brightness counts beside one in tint. Set by hand; not swept.
-BRIGHTNESS_WEIGHT = 0.35
 
 # Least variation of the bare sheet, in log reflectance. Chosen: a sheet that varies less shows no
 # pattern to lose.
@@ -202,21 +192,10 @@ RING_MM2, THICK_MM2 = 200.0, 1600.0
 # frames.
 REACH_MM2 = 300.0
 
-# One in so many cells is used to fit the light's plane. Chosen: enough for a plane, and fast.
-PLANE_EVERY_CELL = 11
-
-# Rounds of that fit, and the ridge that keeps it solvable. Set by hand; not swept.
-PLANE_ROUNDS = 3
-PLANE_RIDGE = 1e-3
-
 # A tower explains cells up to this share of its radius, and this much more for its near shadow.
 # Set by hand; not swept.
 TOWER_RADII = 1.05
 SHADOW_MM = 4.0
-
-# Half the side of the square around a marker's centre that its corner of the sheet takes, in sizes
-# of the marker. Chosen: from the centre to where that corner ends.
-MARKER_CORNER_SIZES = 0.75
 
 # How far in from the edge a patch must reach. Chosen: things that only touch the edge do not.
 DEEP_MM = 16.0
@@ -258,9 +237,7 @@ PRINT_LIGHT_FLOOR = 0.03
 # noise move dark tints the most.
 CELL_LIGHT_FLOOR = 0.3
 
-# Light that is left in the shadows that are tried, as a share, and light that the glosses add that
-# are tried, of paper white. Set by hand; not swept.
-SHADOW_SHARES = (0.6, 0.35, 0.18)
+# Light that the glosses add that are tried, of paper white. Set by hand; not swept.
 GLOSS_SHARES = (0.1, 0.3, 0.8)
 
 # Share of a piece's radius within which a star's print is compared, and at which shares of that.

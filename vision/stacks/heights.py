@@ -21,6 +21,7 @@ from pathlib import Path
 import numpy as np
 
 from vision.sheet.board import Pieces
+from vision.sheet.constants import MAX_SIGN_DEVIATIONS, TINY
 from vision.sheet.flat import CameraPlace, Flat
 from vision.sheet.lens import Floats
 from vision.stacks.constants import (
@@ -32,11 +33,9 @@ from vision.stacks.constants import (
     MAX_ASTRAY_SIGN_MM,
     MAX_HEIGHT,
     MAX_RIM_SHIFT_MM,
-    MAX_SIGN_DEVIATIONS,
     MAX_SWELLING_MM,
     NARROW_SIDE_MM,
     NEAR_AZIMUTHS,
-    TINY,
     TINY_POWER,
     WIDE_SIDE_MM,
 )

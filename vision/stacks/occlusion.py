@@ -9,17 +9,15 @@ foreign patch among the stars, or one that comes in over the edge, is an occlude
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.sheet.board import Board, Pieces
-from vision.sheet.constants import SUBPIXEL_BITS, SUBPIXELS
+from vision.sheet.constants import BRIGHTNESS_WEIGHT, SUBPIXEL_BITS, SUBPIXELS
+from vision.sheet.foreign import Mask, covers_marker, depth_mm, levelled, opened, tint_off
 from vision.sheet.lens import Floats
 from vision.stacks.constants import (
-    BRIGHTNESS_WEIGHT,
     CELL_MM,
     DEEP_MM,
     EDGE_MM,
@@ -27,13 +25,9 @@ from vision.stacks.constants import (
     EXPLAINING_OUTLINE,
     FOREIGN_TINT_LOG,
     FOREIGN_TINT_SPREADS,
-    MARKER_CORNER_SIZES,
     PATTERN_CORRELATION,
     PATTERN_SPREAD_LOG,
     PATTERN_WINDOW_CELLS,
-    PLANE_EVERY_CELL,
-    PLANE_RIDGE,
-    PLANE_ROUNDS,
     REACH_MM2,
     RING_MM2,
     SHADOW_MM,
@@ -41,15 +35,12 @@ from vision.stacks.constants import (
     SURELY_BARE_LIKENESS,
     THICK_CELLS,
     THICK_MM2,
-    TINY,
     TOWER_RADII,
     VARIANCE_FLOOR,
 )
 from vision.stacks.reference import Cells, Reference, cell_points
 from vision.stacks.star_reading import FlatStacks
 from vision.stacks.tops import Tops, star_points
-
-Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,11 +128,6 @@ def _off_tint(cells: Cells, reference: Reference, seen: Mask) -> Mask:
     return strange
 
 
-def tint_off(apart: Cells) -> Floats:
-    """Return the difference in tint of log colours, without brightness; (..., 3) gives (...)."""
-    return np.hypot(apart[..., 0] - apart[..., 1], apart[..., 2] - apart[..., 1])
-
-
 def _lost_pattern(cells: Cells, reference: Reference) -> Mask:
     one, other = cells[..., 1], reference.cells[..., 1]
     mean_one, mean_other = _box(one), _box(other)
@@ -158,33 +144,6 @@ def _box(values: Floats) -> Floats:
     return cv2.blur(values, (PATTERN_WINDOW_CELLS, PATTERN_WINDOW_CELLS)).astype(
         np.float32, copy=False
     )
-
-
-def levelled(apart: Cells, seen: Mask) -> tuple[Cells, Cells]:
-    """Return differences without the light's plane, and that plane; it is fitted robustly."""
-    rows, columns, _ = apart.shape
-    terms = _terms(rows, columns)
-    few = np.flatnonzero(seen)[::PLANE_EVERY_CELL]
-    values, some = apart.reshape(-1, 3)[few], terms[few]
-    weights = np.ones(len(few), dtype=np.float32)
-    plane = np.zeros((3, 3), dtype=np.float32)
-    for _ in range(PLANE_ROUNDS):
-        weighted = some * weights[:, None]
-        plane = np.linalg.solve(
-            some.T @ weighted + PLANE_RIDGE * np.eye(3, dtype=np.float32), weighted.T @ values
-        )
-        off = np.abs(values - some @ plane).max(axis=1, initial=0)
-        usual = float(np.median(off)) if len(few) else 1.0
-        weights = 1 / (1 + (off / (2 * usual + TINY)) ** 2)
-    fitted = (terms @ plane).reshape(apart.shape)
-    return apart - fitted, fitted
-
-
-@cache
-def _terms(rows: int, columns: int) -> Floats:
-    """Return 1, x and y of every cell, shape (rows * columns, 3), x and y from -0.5 to 0.5."""
-    y, x = np.mgrid[-0.5 : 0.5 : rows * 1j, -0.5 : 0.5 : columns * 1j]
-    return np.stack([np.ones(rows * columns), x.ravel(), y.ravel()], axis=1).astype(np.float32)
 
 
 def towers(points: Floats, board: Board, pieces: Pieces, tops: Tops, occupied: Mask) -> Mask:
@@ -229,28 +188,9 @@ def _reach(thick: Mask, points: Floats, board: Board) -> float:
     largest = 0
     for label in np.unique(labels[thick & (depth > 0) & (depth < EDGE_MM)]):
         patch = (labels == label) & (depth > 0)
-        if depth[patch].max() >= DEEP_MM and not _covers_marker(points[patch], board):
+        if depth[patch].max() >= DEEP_MM and not covers_marker(points[patch], board):
             largest = max(largest, int(patch.sum()))
     return largest * CELL_MM**2
-
-
-def _covers_marker(points: Floats, board: Board) -> bool:
-    """Return whether some of the points lie on a marker or close by."""
-    return any(
-        bool(
-            (
-                np.abs(points - (marker.x_mm, marker.y_mm)).max(axis=1)
-                < MARKER_CORNER_SIZES * marker.size_mm
-            ).any()
-        )
-        for marker in board.markers
-    )
-
-
-def opened(mask: Mask, cells: int) -> Mask:
-    """Return the mask without parts that are narrower than so many cells."""
-    kernel = np.ones((cells, cells), dtype=np.uint8)
-    return cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, kernel) > 0
 
 
 def near_stars(points: Floats, stars: Floats, radius_mm: float) -> Mask:
@@ -262,9 +202,3 @@ def near_stars(points: Floats, stars: Floats, radius_mm: float) -> Mask:
             near, centre, round(radius_mm / CELL_MM * SUBPIXELS), (1,), -1, shift=SUBPIXEL_BITS
         )
     return near > 0
-
-
-def depth_mm(points: Floats, board: Board) -> Floats:
-    """Return how far inside the sheet's edge points lie, mm; negative outside."""
-    x, y = points[..., 0], points[..., 1]
-    return np.asarray(np.minimum.reduce([x, y, board.width_mm - x, board.height_mm - y]))

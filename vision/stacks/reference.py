@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.board import Board
-from vision.sheet.constants import CHANNELS, GAMMA, MARGIN_MM, PX_PER_MM
+from vision.sheet.constants import CHANNELS, GAMMA, MARGIN_MM, PX_PER_MM, SHADOW_SHARES
 from vision.sheet.flat import Flat
 from vision.sheet.lens import Floats
 from vision.sheet.light import Light
@@ -27,7 +27,6 @@ from vision.stacks.constants import (
     PRINT_LIGHT_FLOOR,
     PRINT_REACH_RADII,
     PRINT_RINGS,
-    SHADOW_SHARES,
 )
 from vision.stacks.tops import star_points
 

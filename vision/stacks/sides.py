@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.board import Pieces
-from vision.sheet.constants import CHANNELS, GAMMA
+from vision.sheet.constants import CHANNELS, GAMMA, TINY
 from vision.sheet.flat import CameraPlace, Flat
 from vision.sheet.lens import Floats
 from vision.stacks.constants import (
@@ -51,7 +51,6 @@ from vision.stacks.constants import (
     SIDE_TINT_SPREAD,
     SURELY_OUTLINED,
     TINT_FLOOR,
-    TINY,
     UNKNOWN_LIKELIHOOD,
     UNSEEN_BRIGHTNESS,
 )

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.sheet.board import Board, Pieces
+from vision.sheet.constants import TINY
 from vision.sheet.flat import CameraPlace
 from vision.sheet.lens import Floats
 from vision.stacks.constants import (
@@ -27,7 +28,6 @@ from vision.stacks.constants import (
     MAX_HEIGHT,
     PRINTED_RADII,
     RADIUS_SLACK_MM,
-    TINY,
 )
 from vision.stacks.edges import Edges, edge_values, normals
 

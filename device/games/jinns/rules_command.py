@@ -11,8 +11,9 @@ from games.jinns.game import Jinns
 from games.jinns.moves import Move
 from games.jinns.notation import parse_lake
 from games.jinns.position import Position
-from games.jinns.setup import Edition, Setup, parse_seat, parse_seats
+from games.jinns.setup import Edition, Setup, parse_seats
 from games.perft import perft
+from games.seats import parse_seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable

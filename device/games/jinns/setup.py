@@ -23,7 +23,8 @@ from games.jinns.moves import STARS
 from games.jinns.notation import parse_lake
 from games.jinns.options import Options, Ties, Void, options_of, options_values
 from games.jinns.position import Position
-from games.jinns.setup import Edition, parse_seat, setup_of
+from games.jinns.setup import Edition, setup_of
+from games.seats import parse_seat
 from vision.sheet.board import Board, Glyph
 from vision.sheet.board_file import find_board
 

@@ -18,7 +18,8 @@ from games.errors import TextError
 from games.game import Seat
 from games.islands.moves import Name, Pick, parse_row
 from games.islands.pieces import ROWS, Row
-from games.islands.setup import ROUNDS, parse_seat
+from games.islands.setup import ROUNDS
+from games.seats import parse_seat
 
 DRAWS = ROUNDS // len(ROWS)
 

@@ -35,8 +35,8 @@ from games.islands.count.moves import (
 from games.islands.island import Cell, Island, Placed
 from games.islands.options import Options
 from games.islands.pieces import TileSet
-from games.islands.setup import parse_seat
 from games.islands.views import TileSeen
+from games.seats import parse_seat
 
 FEWEST, MOST_PLAYERS = 2, 5
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from games.errors import IllegalMoveError, TextError
 from games.game import TABLE, Breach, Outcome, ScoreLine, Seat, Tally
+from games.seats import parse_seat
 from games.towers.evening.card_entry import EntersCards, LeavesCards, NamesCards
 from games.towers.evening.count import AT_TABLE, MOST_DEMOLISHED, Count, shown_breaches, towers_of
 from games.towers.evening.moves import (
@@ -34,7 +35,6 @@ from games.towers.moves import Bid, DealMarket, Turn
 from games.towers.options import Ties
 from games.towers.position import MARKET, PASSES, Phase, Position
 from games.towers.score import tally
-from games.towers.setup import parse_seat
 from games.towers.views import View
 
 _PHASES = {

@@ -14,6 +14,7 @@ from enum import StrEnum
 
 from games.errors import TextError
 from games.game import Seat
+from games.seats import parse_seat
 from games.towers.evening.card_entry import (
     EntersCards,
     LeavesCards,
@@ -23,7 +24,7 @@ from games.towers.evening.card_entry import (
 )
 from games.towers.moves import Action, parse_action
 from games.towers.pieces import Cards, Suit, parse_card, parse_suit
-from games.towers.setup import parse_seat
+from games.towers.setup import MOST
 
 MOST_POINTS = 99  # what hands may add or take: far more than any miscount
 
@@ -148,7 +149,7 @@ def parse_step(text: str) -> Step:
     word, _, rest = rest.partition(" ")
     if head == "market" or word not in _FORMS:
         return parse_action(text)
-    return _FORMS[word](parse_seat(head), word, rest)
+    return _FORMS[word](parse_seat(head, MOST), word, rest)
 
 
 def _bare(seat: Seat, word: str, rest: str) -> Told:

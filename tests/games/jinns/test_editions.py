@@ -11,7 +11,8 @@ from games.jinns.game import Jinns
 from games.jinns.opening import picking_order
 from games.jinns.options import Options
 from games.jinns.pieces import Colour
-from games.jinns.setup import Edition, parse_seat, parse_seats, setup_of
+from games.jinns.setup import Edition, parse_seats, setup_of
+from games.seats import parse_seat
 from tests.games.jinns.tables import (
     TABLES,
     after,

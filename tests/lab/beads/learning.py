@@ -17,8 +17,8 @@ from vision.beads.detections import first_spots, moved
 from vision.beads.kinds import KINDS, black_signs, kind_signs, lit_signs, own_signs
 from vision.beads.signs import look_at, moving_signs, outward, standing_signs
 from vision.beads.weights import BeadNetwork, BeadWeights, Layers
+from vision.sheet.constants import MAX_SIGN_DEVIATIONS
 from vision.sheet.lens import Floats
-from vision.stacks.constants import MAX_SIGN_DEVIATIONS
 
 HIDDEN = {"move": 40, "standing": 40, "black": 12, "kinds": 12}
 EPOCHS = {"move": 30, "standing": 25, "black": 8, "kinds": 14}

@@ -1,0 +1,81 @@
+"""What any reader needs to tell that something lies on a sheet that does not belong there.
+
+Cells are squares of the flat picture; a room chooses their width.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.sheet.board import Board
+from vision.sheet.constants import (
+    MARKER_CORNER_SIZES,
+    PLANE_EVERY_CELL,
+    PLANE_RIDGE,
+    PLANE_ROUNDS,
+    TINY,
+)
+from vision.sheet.lens import Floats
+
+Mask = NDArray[np.bool_]
+
+
+def depth_mm(points: Floats, board: Board) -> Floats:
+    """Return how far inside the sheet's edge points lie, mm; negative outside."""
+    x, y = points[..., 0], points[..., 1]
+    return np.asarray(np.minimum.reduce([x, y, board.width_mm - x, board.height_mm - y]))
+
+
+def covers_marker(points: Floats, board: Board) -> bool:
+    """Return whether some of the points, mm, shape (N, 2), lie on a marker or close by."""
+    return any(
+        bool(
+            (
+                np.abs(points - (marker.x_mm, marker.y_mm)).max(axis=1)
+                < MARKER_CORNER_SIZES * marker.size_mm
+            ).any()
+        )
+        for marker in board.markers
+    )
+
+
+def tint_off(apart: Floats) -> Floats:
+    """Return the difference in tint of log colours, without brightness; (..., 3) gives (...)."""
+    return np.hypot(apart[..., 0] - apart[..., 1], apart[..., 2] - apart[..., 1])
+
+
+def levelled(apart: Floats, seen: Mask) -> tuple[Floats, Floats]:
+    """Return differences without the light's plane, and that plane; it is fitted robustly."""
+    rows, columns, _ = apart.shape
+    terms = _terms(rows, columns)
+    few = np.flatnonzero(seen)[::PLANE_EVERY_CELL]
+    values, some = apart.reshape(-1, 3)[few], terms[few]
+    weights = np.ones(len(few), dtype=np.float32)
+    plane = np.zeros((3, 3), dtype=np.float32)
+    for _ in range(PLANE_ROUNDS):
+        weighted = some * weights[:, None]
+        plane = np.linalg.solve(
+            some.T @ weighted + PLANE_RIDGE * np.eye(3, dtype=np.float32), weighted.T @ values
+        )
+        off = np.abs(values - some @ plane).max(axis=1, initial=0)
+        usual = float(np.median(off)) if len(few) else 1.0
+        weights = 1 / (1 + (off / (2 * usual + TINY)) ** 2)
+    fitted = (terms @ plane).reshape(apart.shape)
+    return apart - fitted, fitted
+
+
+@cache
+def _terms(rows: int, columns: int) -> Floats:
+    """Return 1, x and y of every cell, shape (rows * columns, 3), x and y from -0.5 to 0.5."""
+    y, x = np.mgrid[-0.5 : 0.5 : rows * 1j, -0.5 : 0.5 : columns * 1j]
+    return np.stack([np.ones(rows * columns), x.ravel(), y.ravel()], axis=1).astype(np.float32)
+
+
+def opened(mask: Mask, cells: int) -> Mask:
+    """Return the mask without parts that are narrower than so many cells."""
+    kernel = np.ones((cells, cells), dtype=np.uint8)
+    return cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, kernel) > 0
