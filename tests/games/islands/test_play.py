@@ -169,6 +169,14 @@ def test_the_draws_listed_at_a_table_show_every_unseen_tile() -> None:
     assert listed == {tile.id for tile in BOX.of_row(Row.UPPER)}
 
 
+def test_a_tile_that_is_known_to_lie_on_top_is_among_all_draws_listed() -> None:
+    text = THREE.position_text(THREE.unseen(Seat(1))).replace("upper=?12", "upper=upper-04+?11")
+    picked = after(THREE, THREE.parse_position(text), "s1 picks upper")
+    listed = [_tiles(move) for move in THREE.legal_moves(picked)]
+    assert all(len(tiles) == 3 and "upper-04" in tiles for tiles in listed)
+    assert {tile for tiles in listed for tile in tiles} == {t.id for t in BOX.of_row(Row.UPPER)}
+
+
 def _tiles(move: object) -> tuple[str, ...]:
     return move.tiles if isinstance(move, RevealTiles) else ()
 
@@ -319,6 +327,11 @@ def test_a_position_that_cannot_be_is_refused(change: tuple[str, str], message: 
         (_shown(3), ("upper-02+upper-03", "upper-02"), "2 tiles on offer; expected 3"),
         (_shown(3), ("upper-02+upper-03", "upper-02 hidden=?"), "hidden tile is for two"),
         (_shown(3), ("upper-02+upper-03", "upper-02+lower-03"), "lower-03 on offer"),
+        (
+            _shown(4, "s1 upper-02 @ upper,0"),
+            ("chosen=s1", "chosen=s1+s1"),
+            "each seat chooses once",
+        ),
         (_two(), ("turn=s2", "turn=s1"), "s1 decides and nobody has chosen"),
         (_two(), ("phase=take turn=s2", "phase=discard turn=s1"), "0 have chosen"),
         (_two(), ("phase=take", "phase=reveal"), "phase reveal with 2 players"),

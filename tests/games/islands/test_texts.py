@@ -121,6 +121,11 @@ def test_a_tile_that_cannot_be_is_refused(
         tile_of("x-01", row, elements, kind)
 
 
+def test_a_tile_gives_the_number_of_an_element_instead_of_listing_it_twice() -> None:
+    with pytest.raises(SetupError, match="x-01 lists an element twice"):
+        Tile("x-01", Row.UPPER, ((Element.PALM, 1), (Element.PALM, 2)))
+
+
 @pytest.mark.parametrize("name", ["", "a b", "a+b", "?", "!a", "a@b", "s1:a"])
 def test_a_tile_has_a_name_that_a_line_can_hold(name: str) -> None:
     with pytest.raises(SetupError, match="tile"):
