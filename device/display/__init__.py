@@ -1,1 +1,1 @@
-"""The OLED: draws screens, sends them, and protects the display from burn-in."""
+"""The OLED display: drawing screens, sending them, and protecting the display from burn-in."""

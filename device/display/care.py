@@ -22,26 +22,26 @@ class Care:
 
     Attributes:
         contrast: brightness, 0 to 255.
-        night_contrast: that of the quiet hours.
+        night_contrast: brightness in the quiet hours.
         night: the quiet hours.
-        dim_contrast: brightness when nothing has changed for `dim_after_s`.
+        dim_contrast: brightness after `dim_after_s` without a change.
         dim_after_s: seconds without a press or a new screen; infinite for never.
-        sleep_after_s: when the display goes out; infinite for never.
-        shift_every_s: when the picture moves on; infinite for never.
+        sleep_after_s: seconds until the display goes dark; infinite for never.
+        shift_every_s: seconds between two moves of the picture; infinite for never.
     """
 
     contrast: int = 207
     night_contrast: int = 60
     night: QuietHours = field(default_factory=QuietHours)
     dim_contrast: int = 10
-    dim_after_s: float = 300.0  # longer than a player thinks about a move
+    dim_after_s: float = 300.0  # no player thinks about a move for so long
     sleep_after_s: float = 1800.0
     shift_every_s: float = 180.0
 
 
 @dataclass(frozen=True, slots=True)
 class GlassState:
-    """How the display is at one moment."""
+    """How the display looks at one moment: brightness, and how far the picture is moved."""
 
     is_on: bool
     contrast: int
@@ -49,13 +49,13 @@ class GlassState:
 
 
 def look(care: Care, *, now_s: float, woken_s: float, hour: int | None) -> GlassState:
-    """Return how the display is at `now_s`.
+    """Return how the display must look at `now_s`.
 
     Args:
         care: what the owner wants.
         now_s: now, in seconds of a clock that never jumps.
         woken_s: when a button was last pressed or a screen last shown, by the same clock.
-        hour: the hour of the day, 0 to 23; None when nobody knows.
+        hour: the hour of the day, 0 to 23; None if unknown.
     """
     idle_s = now_s - woken_s
     contrast = care.night_contrast if care.night.hold_at(hour) else care.contrast

@@ -17,7 +17,7 @@ Point = tuple[float, float]
 
 
 def draw_chart(pen: ImageDraw.ImageDraw, chart: Chart, box: Box) -> None:
-    """Draw the plan, as large as the box allows, the sheet the right way up."""
+    """Draw the plan as large as its place allows, with the top of the sheet at the top."""
     left, top, right, bottom = box
     width, height = chart.size_mm
     scale = min((right - left) / width, (bottom - top) / height)

@@ -20,17 +20,17 @@ BODY_FACES = ((LARGE, 2), (MEDIUM, 4), (SMALL, 5), (TINY, 6))
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """A display.
+    """The size of a display, and where the parts of a screen stand on it.
 
     Attributes:
         size_px: width and height.
         heading_px: height of the heading; a line is drawn under it.
-        keys_top_px: where the labels of the keys begin.
-        keys_left_px: where each label begins.
+        keys_top_px: the upper edge of the labels of the keys.
+        keys_left_px: the left edge of each label.
         key_width_px: width of a label.
         chart_box: the plan's place, between heading and keys.
-        list_columns: how many columns a list has, whose every line ends at the right margin.
-        body_faces: the prints of the body, large ones first, with the most rows of each.
+        list_columns: how many columns a list has at most; a list has a number in every line.
+        body_faces: the fonts of the body, the largest first, each with its number of rows.
     """
 
     size_px: tuple[int, int]
@@ -69,5 +69,5 @@ _GEOMETRIES = {"ssd1322": WIDE}
 
 
 def geometry_of(driver: str) -> Geometry:
-    """Return the display that a chip drives."""
+    """Return the geometry of the display that a chip drives."""
     return _GEOMETRIES.get(driver, NARROW)

@@ -37,14 +37,14 @@ from device.table.prompts import Prompt
 
 logger = logging.getLogger(__name__)
 
-CLOSE_S = 0.7  # the service ends within a second, even when the bus hangs
+CLOSE_S = 0.7  # seconds; the service ends within a second, even if the bus hangs
 
 
 class Glass(Protocol):
-    """What is used of `display_link.Link`; all but `let_go` raise DisplayError."""
+    """What a keeper needs of a `DisplayLink`; all methods but `let_go` may raise DisplayError."""
 
     def set_up(self) -> None:
-        """Reach the display anew and set it up; its glass stays off."""
+        """Connect to the display again and set it up; the glass stays dark."""
         ...
 
     def send(self, image: Image.Image) -> None:
@@ -69,7 +69,7 @@ class Glass(Protocol):
 
 
 def hour_now() -> int:
-    """Return the hour of the day, as the Pi's clock has it."""
+    """Return the hour of the day by the Pi's clock."""
     return time.localtime().tm_hour
 
 
@@ -106,7 +106,7 @@ class KeptScreen:
         self._keeper.start()
 
     def show(self, prompt: Prompt) -> None:
-        """Show `prompt` as soon as the display is there; it wakes one that sleeps."""
+        """Show `prompt` as soon as the display is there; a dark display is woken."""
         self._ask(draw(prompt, self._language, self._geometry))
 
     def clear(self) -> None:
@@ -114,7 +114,7 @@ class KeptScreen:
         self._ask(Image.new("1", self._geometry.size_px))
 
     def wake(self) -> bool:
-        """Brighten the display after a press; return whether it slept: nobody could read it."""
+        """Brighten the display after a press; return whether the display was dark before."""
         with self._lock:
             now_s = self._clock()
             is_on = look(self._care, now_s=now_s, woken_s=self._duty.woken_s, hour=None).is_on
@@ -146,7 +146,7 @@ class KeptScreen:
             return self._wait_s()
 
     def leave(self) -> None:
-        """Let go of the display with the last picture standing: nobody will clear it."""
+        """Let go of the display; the last picture stays on the glass."""
         self._is_left = True
         self.close()
 
@@ -187,7 +187,7 @@ class KeptScreen:
     def _wait_s(self) -> float:
         now_s = self._clock()
         if orders(self._care, self._duty, now_s, self._hour()):
-            return 0.0  # a screen was asked for while another was sent
+            return 0.0  # a new screen came while another was sent
         return max(next_s(self._care, self._duty, now_s) - now_s, 0.0)
 
     def _note(self, change: Callable[[Duty], Duty]) -> None:

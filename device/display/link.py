@@ -25,12 +25,12 @@ from device.panel.keys import OutputPins, pi_factory
 T = TypeVar("T")
 
 _OPTIONS: Mapping[str, Mapping[str, object]] = {
-    # Two colours, and every picture whole: a display that was away has forgotten the one before.
+    # Pictures of two colours, each sent whole: a display that was away has lost the last one.
     "ssd1322": {"mode": "1", "framebuffer": full_frame()},
 }
-_DISPLAY_ON = 0xAF  # of all chips here
-_MOST_ARGUMENTS = 16  # SSD1322 takes arguments as data; a row of pixels is longer
-_RESET_S = 0.001  # their datasheets ask for 3 to 10 microseconds
+_DISPLAY_ON = 0xAF  # rows of all chips here
+_MOST_ARGUMENTS = 16  # bytes; the SSD1322 takes arguments as data, but a row of pixels is longer
+_RESET_S = 0.001  # the chips' data sheets ask for 3 to 10 microseconds
 
 
 class Serial(Protocol):
@@ -85,7 +85,7 @@ class OledDevice(Protocol):
 
 
 class DisplayLink:
-    """A display that may be set up any number of times; every method raises DisplayError."""
+    """A display that may be set up any number of times; every method may raise DisplayError."""
 
     def __init__(
         self, config: DisplayConfig, connect: Connect | None = None, spi: SpiPins | None = None
@@ -98,7 +98,7 @@ class DisplayLink:
         self.where = where(config)
 
     def set_up(self) -> None:
-        """Reach the display anew and set it up; its glass stays off."""
+        """Connect to the display again and set it up; the glass stays dark."""
         self.let_go()
         self._attempt(lambda: self._wire.attach(self._connect(self._config)))
 
@@ -119,7 +119,7 @@ class DisplayLink:
         self._attempt(self._device.clear)
 
     def let_go(self) -> None:
-        """Let go of the bus, whatever state it is in; safe twice."""
+        """Let go of the bus, whatever its state; safe twice."""
         self._wire.detach()
 
     def _attempt(self, action: Callable[[], T]) -> T:
@@ -132,14 +132,14 @@ class DisplayLink:
 
 @dataclass(frozen=True, slots=True)
 class _Sent:
-    """What was said to a chip: a command, or the data that are a command's arguments."""
+    """Bytes sent to a chip: a command, or the data that are a command's arguments."""
 
     octets: tuple[int, ...]
     is_data: bool = False
 
 
 class _Wire:
-    """luma's interface, with an end that may be missing: then it writes down the setting up."""
+    """luma's interface to a bus that may be missing; it first records the set-up of the chip."""
 
     def __init__(self) -> None:
         self._end: Serial | None = None
@@ -147,7 +147,7 @@ class _Wire:
         self._is_learning = True
 
     def learnt(self) -> None:
-        """Take what was said so far for the setting up; from now on an end is needed."""
+        """End the recording of the set-up; from now on a bus is needed."""
         self._is_learning = False
 
     def attach(self, end: Serial) -> None:
@@ -189,8 +189,8 @@ class _Wire:
 def make_device(config: DisplayConfig, bus: Serial) -> OledDevice:
     """Return luma's driver of the chip that `config` names, on `bus`.
 
-    It asks pictures for their pixels in a way that Pillow 14 no longer has, even while it is made:
-    so it is handed what still answers.
+    luma asks pictures for their pixels by a method that Pillow 14 no longer has. luma does so even
+        while the driver is made. So luma is handed `_Pixels`, which still have that method.
     """
     chip = getattr(luma_devices, config.driver)
     device = chip.__new__(chip)
@@ -207,7 +207,7 @@ def make_device(config: DisplayConfig, bus: Serial) -> OledDevice:
 
 @dataclass(frozen=True, slots=True)
 class _Pixels:
-    """A picture's pixels, row by row, as luma asks for them."""
+    """A picture's pixels, row by row, with the methods that luma calls."""
 
     octets: bytes
     size: tuple[int, int]
@@ -216,12 +216,12 @@ class _Pixels:
         return self.octets
 
     def crop(self, _whole: tuple[int, int, int, int]) -> _Pixels:
-        """Return the picture: luma cuts the whole of it out where it sends full frames."""
+        """Return the whole picture; luma crops to full size where it sends whole frames."""
         return self
 
 
 def connector(spi: SpiPins) -> Connect:
-    """Return what reaches the bus of a configuration on a Pi."""
+    """Return the function that opens the bus of a configuration on a Pi."""
 
     def connect(config: DisplayConfig) -> Serial:
         if config.interface == "i2c":
@@ -255,21 +255,21 @@ class _SpiBus:
 
 
 def spi_serial(bus: int, pins: SpiPins, **parts: object) -> Serial:
-    """Return luma's SPI interface on `bus`, chip select 0; `parts` are its `gpio` and `spi`."""
+    """Return luma's SPI interface on `bus`, chip select 0; `parts` replace `gpio` and `spi`."""
     make = cast("Callable[..., Serial]", serial.spi)
     times = {"reset_hold_time": _RESET_S, "reset_release_time": _RESET_S}
     return make(port=bus, device=0, gpio_DC=pins.dc, gpio_RST=pins.reset, **times, **parts)
 
 
 def where(config: DisplayConfig) -> str:
-    """Return where the display is, for errors."""
+    """Return in words where the display is connected, for error messages."""
     if config.interface == "spi":
         return f"SPI bus {config.bus_number}"
     return f"I2C {config.address:#04x} on bus {config.bus_number}"
 
 
 def attempt(action: Callable[[], T], place: str) -> T:
-    """Return what `action` returns, its errors as DisplayError with the next step."""
+    """Return what `action` returns; its errors become DisplayError with the next step."""
     try:
         return action()
     except (luma_error.Error, OSError, ImportError) as error:
@@ -280,5 +280,5 @@ def attempt(action: Callable[[], T], place: str) -> T:
 
 
 def _forgive(_kind: type[BaseException] | None, error: BaseException | None, _: object) -> bool:
-    """Swallow what a bus that is gone says when we let go of it."""
+    """Ignore the errors of a lost bus while it is closed."""
     return isinstance(error, luma_error.Error | OSError)

@@ -20,12 +20,12 @@ from device.errors import DisplayError
 from device.table.prompts import Prompt
 
 _UPSCALE = 4
-_UP = "\x1b[{rows}A"  # the cursor, to draw over the last picture
+_UP = "\x1b[{rows}A"  # moves the cursor up, to draw over the last picture
 _CLEAR_BELOW = "\x1b[J"
 
 
 class OledScreen:
-    """An OLED that must be there; `KeptScreen` is for one that may go."""
+    """An OLED that must be there; `KeptScreen` is for an OLED that may be unplugged."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class OledScreen:
             self._link.power(is_on=False)
             self._link.clear()
         except DisplayError:
-            return  # nobody is left to switch off
+            return  # the display is gone already
         finally:
             self._link.let_go()
 
@@ -84,10 +84,10 @@ class OledScreen:
 
 
 def open_oled(config: DisplayConfig, language: str = "en") -> OledScreen:
-    """Return the display that `config` describes.
+    """Return the display that `config` describes, connected.
 
     Raises:
-        DisplayError: it does not answer; the message says what to check.
+        DisplayError: the display does not answer; the message says what to check.
     """
     geometry = geometry_of(config.driver)
     return OledScreen(DisplayLink(config), config.contrast, language, geometry)
@@ -99,7 +99,7 @@ def keep_oled(
     care: Care | None = None,
     hour: Callable[[], int | None] = hour_now,
 ) -> KeptScreen:
-    """Return the display that `config` describes, whether it is there now, later or never."""
+    """Return the display that `config` describes; it may be plugged in later, or never."""
     care = care or Care(contrast=config.contrast)
     geometry = geometry_of(config.driver)
     kept = KeptScreen(DisplayLink(config), care, language, hour=hour, geometry=geometry)
@@ -108,7 +108,7 @@ def keep_oled(
 
 
 class TerminalScreen:
-    """A terminal: on a real one each picture is drawn over the last."""
+    """A terminal that shows screens as text; each picture is drawn over the last if it can be."""
 
     def __init__(self, out: TextIO, language: str = "en") -> None:
         self._out = out
@@ -138,7 +138,7 @@ class TerminalScreen:
         """Leave the last picture standing."""
 
     def close(self) -> None:
-        """Leave the last picture standing too; the terminal is not ours to close."""
+        """Leave the last picture standing; the terminal stays open, as it is not ours."""
 
     def __enter__(self) -> Self:
         return self
@@ -157,7 +157,7 @@ class TerminalScreen:
 
 
 class PictureScreen:
-    """A folder that takes every screen as a numbered picture, four times the size."""
+    """A folder into which every screen is written as a numbered picture of four times the size."""
 
     def __init__(self, folder: Path, language: str = "en") -> None:
         self._folder = folder
@@ -168,7 +168,7 @@ class PictureScreen:
         """Write the next picture.
 
         Raises:
-            DisplayError: the folder does not take it.
+            DisplayError: the picture cannot be written.
         """
         self._shown += 1
         width, height = NARROW.size_px
@@ -181,7 +181,7 @@ class PictureScreen:
             raise DisplayError(f"cannot write {self._folder / name}: {error}") from error
 
     def clear(self) -> None:
-        """Do nothing: a folder shows no screen."""
+        """Do nothing: there is no screen to clear."""
 
     def leave(self) -> None:
         """Do nothing: every picture is written already."""

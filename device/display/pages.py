@@ -1,7 +1,8 @@
-"""A screen with more lines than its display shows: cut into pages, through which a button leafs.
+"""Cutting a screen with more lines than the display has rows into pages; a button leafs.
 
-Pure. A prompt says what all its lines are and which button leafs; how many lines a page holds is
-the display's. The game knows of no pages: a press that leafs never reaches it.
+The functions are pure. A prompt has all its lines and names the button that leafs. The display
+decides how many lines a page holds. The game knows nothing of pages: a press that leafs never
+reaches the game.
 """
 
 from __future__ import annotations
@@ -23,15 +24,15 @@ class Pager:
     """Cuts screens into pages for one display.
 
     Attributes:
-        geometry: the display.
-        language: of its words, which decides what fits.
+        geometry: the size of the display.
+        language: the language of the sentences, whose lengths decide what fits.
     """
 
     geometry: Geometry = NARROW
     language: str = "en"
 
     def pages(self, prompt: Prompt) -> tuple[Prompt, ...]:
-        """Return a screen page by page; a screen through which no button leafs is its only page."""
+        """Return the pages of a screen; a screen without a leafing button is one page."""
         if prompt.leafing is None:
             return (prompt,)
         first = PromptSection(prompt.title, prompt.lines, prompt.print_size)
@@ -54,7 +55,7 @@ class Pager:
                 return
 
     def _room(self, prompt: Prompt, section: PromptSection, lines: Sequence[Text]) -> int:
-        """Return how many of the next lines stand on one page."""
+        """Return how many of the next lines fit on one page."""
         face = _FACES[section.print_size]
         rows = self._rows(face)
         abreast = rows * self.geometry.list_columns
@@ -72,7 +73,7 @@ class Pager:
     def _stands(
         self, prompt: Prompt, section: PromptSection, lines: Sequence[Text], least: Typeface
     ) -> bool:
-        """Return whether lines fit on a page in a print that is not smaller than `least`."""
+        """Return whether lines fit on a page in a print of size `least` or larger."""
         page = _page(prompt, section, tuple(lines), prompt.keys)
         body = lay_out(page, self.language, self.geometry).body
         return not body.is_cut and body.face.height_px >= least.height_px
@@ -84,23 +85,23 @@ class Leaf:
 
     Attributes:
         screen: the kind of the screen.
-        page: the number of the page, from 0; it may go beyond the last, and begins again then.
+        page: the number of the page, from 0; a number beyond the last page wraps round.
     """
 
     screen: str = ""
     page: int = 0
 
     def shown(self, prompt: Prompt, pager: Pager) -> Prompt:
-        """Return the page of a screen that is shown: another screen begins with its first."""
+        """Return the page of a screen to show; a new screen begins with its first page."""
         pages = pager.pages(prompt)
         return pages[self.page % len(pages)] if _series(prompt) == self.screen else pages[0]
 
     def kept(self, prompt: Prompt) -> Leaf:
-        """Return the leaf once `prompt` is the screen."""
+        """Return the leaf after `prompt` became the screen."""
         return self if _series(prompt) == self.screen else Leaf(_series(prompt))
 
     def pressed(self, prompt: Prompt, key: Key, pager: Pager) -> Leaf | None:
-        """Return the leaf after a button that leafs; None for a press that is the game's."""
+        """Return the leaf after a press that leafs; None for a press that goes to the game."""
         if key is not prompt.leafing or len(pager.pages(prompt)) == 1:
             return None
         leaf = self.kept(prompt)
@@ -112,7 +113,7 @@ def _series(prompt: Prompt) -> str:
 
 
 def _keys(prompt: Prompt, *, has_more: bool) -> tuple[Text | None, Text | None, Text | None]:
-    """Return what the buttons say: the one that leafs says Next where there are more pages."""
+    """Return the labels of the buttons; the leafing button says Next if there are more pages."""
     following = text("key-next") if has_more else None
     a, b, c = (
         following if key is prompt.leafing else said
@@ -127,7 +128,7 @@ def _page(
     lines: tuple[Text, ...],
     keys: tuple[Text | None, Text | None, Text | None],
 ) -> Prompt:
-    """Return a page, which is a screen without further pages."""
+    """Return one page as a screen of its own."""
     return Prompt(
         prompt.kind,
         section.title,

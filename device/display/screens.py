@@ -28,7 +28,7 @@ _LIT, _DARK = 255, 0
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Words in rows of one font; `is_cut` when they end in `...` for want of room."""
+    """Words in rows of one font; `is_cut` if the words did not fit and end in `...`."""
 
     rows: tuple[str, ...]
     face: Typeface
@@ -46,7 +46,7 @@ class ScreenLayout:
 
     @property
     def is_cut(self) -> bool:
-        """Whether something did not fit."""
+        """Whether any words did not fit."""
         return any(block.is_cut for block in (self.heading, self.body, *self.keys) if block)
 
 
@@ -86,7 +86,7 @@ def lay_out(prompt: Prompt, language: str = "en", geometry: Geometry = NARROW) -
 
 @dataclass(frozen=True, slots=True)
 class _BodyBox:
-    """Where the body stands, pixels."""
+    """Where the body stands, in pixels."""
 
     top: int
     bottom: int
@@ -104,7 +104,7 @@ def _body_box(prompt: Prompt, geometry: Geometry) -> _BodyBox:
 
 
 def _columns(prompt: Prompt, lines: Sequence[str], geometry: Geometry) -> int:
-    """Return in how many columns lines stand: a list of names and numbers may have several."""
+    """Return the number of columns: a list of names and numbers may have several."""
     is_list = len(lines) > 1 and all("\t" in line for line in lines)
     return geometry.list_columns if is_list and prompt.chart is None else 1
 

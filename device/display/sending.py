@@ -1,4 +1,4 @@
-"""Deciding what to send to a display that may be unplugged; pure, without clock or bus.
+"""Deciding what to send to a display that may be unplugged; pure functions without clock or bus.
 
 `orders` says what is due. `obeyed` and `failed` take note of the result. A display that does not
 answer is tried again at growing intervals.
@@ -14,8 +14,8 @@ from math import inf
 
 from device.display.care import Care, GlassState, look
 
-PROBE_S = 5.0  # how long an unplugged display may go unnoticed
-RENEW_S = 60.0  # setting up costs as much as a picture, 0.1 s at 100 kHz
+PROBE_S = 5.0  # seconds after which an unplugged display is noticed
+RENEW_S = 60.0  # seconds; a set-up takes as long as a picture, 0.1 s at 100 kHz
 FIRST_RETRY_S = 1.0
 LAST_RETRY_S = 30.0
 
@@ -24,19 +24,19 @@ _DARK = GlassState(is_on=False, contrast=-1, shift_px=(0, 0))
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """Reach the display and set it up; it is dark until `PowerOrder`."""
+    """Connect to the display and set it up; the glass is dark until `PowerOrder`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Send the picture, moved by so many pixels."""
+    """Send the picture, moved by `shift` pixels."""
 
     shift_px: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Contrast:
-    """Set the brightness; also asks whether anyone is there."""
+    """Set the brightness; the answer also shows whether the display is there."""
 
     level: int
 
@@ -59,11 +59,11 @@ class Duty:
         woken_s: when a button was last pressed or a screen last shown.
         wanted: the number of the screen that should be seen.
         set_up_s: when the display was set up; None while it is away.
-        heard_s: when it last answered.
-        failures: how often in a row it did not.
-        retry_s: when it is tried again.
-        sent: the number of the screen that it has.
-        shown: how it looks, as far as we know.
+        heard_s: when the display last answered.
+        failures: how many times in a row the display did not answer.
+        retry_s: when the display is tried again.
+        sent: the number of the screen that the display has.
+        shown: how the display looks, as far as known.
     """
 
     woken_s: float
@@ -120,7 +120,7 @@ def failed(duty: Duty, now_s: float) -> Duty:
 
 
 def next_s(care: Care, duty: Duty, now_s: float) -> float:
-    """Return when to look again, if nothing happens before."""
+    """Return when to ask for orders again, if nothing happens before."""
     if duty.set_up_s is None:
         return duty.retry_s
     turns = (duty.woken_s + care.dim_after_s, duty.woken_s + care.sleep_after_s)
@@ -128,7 +128,7 @@ def next_s(care: Care, duty: Duty, now_s: float) -> float:
 
 
 def _from_dark(want: GlassState) -> tuple[Order, ...]:
-    """Return how a display of which nothing is known comes to look: never noise on the glass."""
+    """Return the orders for a display in an unknown state; the glass never shows noise."""
     if not want.is_on:
         return (SetUp(),)
     return SetUp(), Send(want.shift_px), Contrast(want.contrast), PowerOrder(is_on=True)

@@ -14,7 +14,7 @@ _BRAILLE_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))  # by r
 
 
 class Grain(Enum):
-    """How many pixels a character shows: the finer, the less room the picture takes."""
+    """How many pixels one character shows: a finer grain makes a smaller picture."""
 
     HALF = "half"
     BRAILLE = "braille"
@@ -29,7 +29,7 @@ def grain_for(columns: int, encoding: str) -> Grain:
 
 
 def block_art(image: Image.Image, grain: Grain = Grain.HALF) -> str:
-    """Return a 1-bit `image` as framed text: rows ending in newlines, lit pixels solid."""
+    """Return a 1-bit `image` as text in a frame; rows end in newlines, lit pixels are solid."""
     lit = image.convert("1").load()
     if lit is None:
         raise ValueError("the image has no pixels")

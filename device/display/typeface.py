@@ -1,7 +1,7 @@
 """The pixel fonts of the display, and how words fill its rows.
 
-Characters outside Latin-1 are drawn as question marks: a player's name may hold them, our own
-sentences may not.
+Characters outside Latin-1 are drawn as question marks. A player's name may hold such characters;
+the catalogues may not.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ class Typeface:
 
     Attributes:
         name: the font's file in `device/display/fonts`.
-        width_px: of one character.
-        height_px: from one row to the next.
+        width_px: the width of one character.
+        height_px: the distance from one row to the next.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Typeface:
 
 
 def printable(words: str) -> str:
-    """Return `words` with what the fonts lack replaced by question marks."""
+    """Return `words` with question marks for the characters that the fonts lack."""
     return words.encode("latin-1", "replace").decode("latin-1")
 
 

@@ -1,1 +1,1 @@
-"""The health of the box: watchdog, clock, status, switching off."""
+"""The health of the box: watchdog, clock, status file, log, switching off."""

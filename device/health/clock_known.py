@@ -23,7 +23,7 @@ from device.journal.store import Journal, Stamp
 
 logger = logging.getLogger(__name__)
 
-EARLIEST_S = 1_790_000_000  # September 2026, before this was written: a clock behind it stood still
+EARLIEST_S = 1_790_000_000  # September 2026, before this was written: an older time is wrong
 
 
 SET_BY_SERVICE = ("/usr/bin/timedatectl", "show", "--property=NTPSynchronized", "--value")
@@ -54,12 +54,12 @@ class TimeService:
 
 @dataclass(frozen=True, slots=True)
 class ClockSigns:
-    """Where it shows that the time is known.
+    """The signs by which the box knows that its clock is right.
 
     Attributes:
-        told: the file that systemd-timesyncd makes once the network told it the time.
+        told: the file that systemd-timesyncd makes when the network has told it the time.
         own: the folder of a real-time clock.
-        service: what systemd says of any other time service.
+        service: asks systemd about any other time service.
     """
 
     told: Path = Path("/run/systemd/timesync/synchronized")
@@ -67,19 +67,19 @@ class ClockSigns:
     service: TimeService = field(default_factory=TimeService)
 
     def are_there(self) -> bool:
-        """Return whether the time is known, by what is at hand: nobody is waited for."""
+        """Return whether the time is known, without waiting for another program."""
         return self.told.exists() or self.service.has_set or self._has_own()
 
     def tend(self) -> None:
-        """Ask who must be waited for, until anything tells; to be called at every beat.
+        """Ask systemd about other time services while the time is unknown; call this at every beat.
 
-        A clock once set stays set, though the network may go.
+        A clock that was set counts as right for good, even if the network is lost.
         """
         if not self.are_there():
             self.service.tend()
 
     def _has_own(self) -> bool:
-        """Return whether the kernel took the time from a clock that had kept it."""
+        """Return whether the kernel took the time from a real-time clock that was right."""
         try:
             has_set = (self.own / "hctosys").read_text(encoding="ascii").strip() == "1"
             now_s = int((self.own / "since_epoch").read_text(encoding="ascii"))
@@ -93,7 +93,7 @@ CLOCK_SIGNS = ClockSigns()
 
 
 class Dating:
-    """Dates the journal once, as soon as the time is known."""
+    """Corrects the dates of the journal once, as soon as the time is known."""
 
     def __init__(
         self, journal: Journal, stamp: Callable[[], Stamp], is_known: Callable[[], bool]
@@ -102,7 +102,7 @@ class Dating:
         self.is_done = False
 
     def tend(self) -> None:
-        """Date the journal if that has become possible; a disk that refuses is asked again."""
+        """Date the journal if the time is known by now; after a disk error, try again later."""
         if self.is_done or not self._is_known():
             return
         try:

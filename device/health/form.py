@@ -16,21 +16,21 @@ UNKNOWN = "not known"
 
 
 def health_form(health: Health) -> dict[str, JsonValue]:
-    """Return `health` as JSON has it, with its worries by name."""
+    """Return `health` as values for JSON, with its worries by name."""
     form = cast("dict[str, JsonValue]", asdict(health, dict_factory=_plain))
     return {**form, "worries": [worry.value for worry in worries(health)]}
 
 
 def health_of(form: object) -> Health:
-    """Return the health that `health_form` made `form` of.
+    """Return the health from which `health_form` made `form`.
 
     Raises:
-        StatusError: it was made by something else.
+        StatusError: `form` was not made by `health_form`.
     """
     try:
         health = convert(form, Health, "the status")
         is_ours = health_form(health) == form
-        health_lines(health)  # what cannot be told is not of our form either
+        health_lines(health)  # a health that cannot be put into words is not of our form either
     except (FileError, ValueError, OverflowError) as error:
         raise StatusError("the status is of another tablejinn; restart the service") from error
     if not is_ours:
@@ -74,7 +74,7 @@ def _ago(seconds: float | None) -> str:
 
 
 def _lasting(seconds: float) -> str:
-    """Return a time in the two largest of its units: `2 h 5 min`."""
+    """Return a time in words, in its two largest units: `2 h 5 min`."""
     minutes, rest_s = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     if hours:

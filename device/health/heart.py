@@ -13,16 +13,16 @@ from device.table.events import Event, Tick
 
 logger = logging.getLogger(__name__)
 
-EVERY_S = 5.0  # as fresh as `tablejinn status` is, and a feed is due every 10 s; a Pi stays idle
+EVERY_S = 5.0  # seconds: the age of what `tablejinn status` shows; the watchdog is due every 10 s
 
 
 def pace_s(environ: Mapping[str, str], pid: int) -> float:
-    """Return how often to beat: as often as the watchdog wants to be fed, or a little oftener."""
+    """Return the seconds between two beats: at most those between two feedings of the watchdog."""
     return min(EVERY_S, feeding_s(environ, pid) or EVERY_S)
 
 
 class Heart:
-    """Beats in a thread of its own: measures the machine, asks the loop, feeds the watchdog."""
+    """Beats in its own thread: measures the machine, posts a tick, and feeds the watchdog."""
 
     def __init__(
         self,
@@ -45,9 +45,9 @@ class Heart:
         threading.Thread(target=self._run, name="heart", daemon=True).start()
 
     def beat(self) -> None:
-        """Ask the loop for a sign of life, and feed the watchdog if nothing is stuck."""
+        """Post a tick to the service's loop, and feed the watchdog if no part is stuck."""
         machine = self._measure()
-        if self._answered.is_set():  # a loop that is busy is not asked twice
+        if self._answered.is_set():  # a loop that is busy gets no second tick
             self._answered.clear()
             self._post(Tick(machine))
         stuck = self._vitals.stuck()
@@ -59,11 +59,11 @@ class Heart:
             self._notifier.alive()
 
     def answer(self) -> None:
-        """Note that the loop has dealt with the last tick."""
+        """Note that the service's loop has handled the last tick."""
         self._answered.set()
 
     def close(self) -> None:
-        """Beat no more; safe twice."""
+        """Stop beating; safe twice."""
         self._ended.set()
 
     def _run(self) -> None:

@@ -1,4 +1,4 @@
-"""What the service does at every tick: proves that it is alive, tends the journal, reports."""
+"""The service's work at every tick: proving that it is alive, tending the journal, reporting."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from device.table.events import JournalBack, Tick
 
 logger = logging.getLogger(__name__)
 
-LEAST_S = 1.0  # frames of a shorter time say nothing of how many come in a second
+LEAST_S = 1.0  # seconds; over a shorter time the count of frames gives no rate
 
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """What was found on the last round.
+    """What the last tick found.
 
     Attributes:
-        at_s: when it was.
-        shots: how many the camera had taken.
-        told: what systemd was told last.
+        at_s: when the tick was.
+        shots: how many shots the camera had taken.
+        told: the last status line sent to systemd.
     """
 
     at_s: float
@@ -38,7 +38,7 @@ class Rounds:
 
 
 class Housekeeping:
-    """Goes its rounds at every tick."""
+    """Does the work of a tick."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Housekeeping:
         self._health = Health(version)
 
     def tend(self, tick: Tick, pulse: Pulse, doing: str) -> tuple[Health, JournalBack | None]:
-        """Return how the box does, and whether the journal takes events again."""
+        """Return the box's health, and whether the journal takes events again."""
         self._vitals.prove(ServicePart.LOOP)
         news = self._recorder.tend()
         self._dating.tend()
@@ -79,7 +79,7 @@ class Housekeeping:
         return self._health, news
 
     def _memory(self) -> Memory:
-        """Return how the journal does; one that answers with an error moves too."""
+        """Return the journal's health; a journal that answers with an error is alive too."""
         try:
             memory = self._recorder.memory()
         except JournalError as error:
@@ -95,7 +95,7 @@ class Housekeeping:
         return Eyesight(fps, pulse.trouble, pulse.losses, ago_s)
 
     def _told(self, line: str) -> str:
-        """Tell systemd what is new: first that the service is up, as now the loop runs."""
+        """Tell systemd what is new; at the first tick that the service is up, as its loop runs."""
         if not self._rounds.told:
             self._notifier.ready(line)
         elif line != self._rounds.told:

@@ -1,4 +1,4 @@
-"""The log under systemd: records as datagrams with fields, as journald takes them.
+"""The log under systemd: each log record is sent to journald as a datagram of fields.
 
 A field is `KEY=value`, or, where the value has lines, the key, its length and the value ("Native
 Journal Protocol", systemd.io/JOURNAL_NATIVE_PROTOCOL, read 2026-11-21). `journalctl
@@ -26,9 +26,9 @@ EXTRAS = {"game": "TABLEJINN_GAME", "event": "TABLEJINN_EVENT", "reasons": "TABL
 
 
 class JournalHandler(logging.Handler):
-    """Sends records to journald; where it cannot be reached, to a stream that it reads.
+    """Sends log records to journald, or to a stream if journald's socket cannot be reached.
 
-    One that has no room loses the record: the game does not wait for its log.
+    If journald has no room, the record is lost: the game does not wait for its log.
     """
 
     def __init__(self, address: Path, stream: TextIO) -> None:
@@ -45,7 +45,7 @@ class JournalHandler(logging.Handler):
             self._socket.sendto(datagram, socket.MSG_DONTWAIT, self._address)
         except BlockingIOError:
             return
-        except OSError:  # gone, or the record is longer than a datagram
+        except OSError:  # journald is gone, or the record is longer than a datagram
             self._instead.handle(record)
 
     def close(self) -> None:
@@ -55,7 +55,7 @@ class JournalHandler(logging.Handler):
 
 
 class PriorityFormatter(logging.Formatter):
-    """Begins every line with its priority, `<4>`, as sd-daemon(3) has it."""
+    """Puts the priority before every line, such as `<4>`; see sd-daemon(3)."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the record's lines."""
@@ -66,7 +66,7 @@ class PriorityFormatter(logging.Formatter):
 def log_handler(
     environ: Mapping[str, str], stream: TextIO | None, address: Path = SOCKET
 ) -> logging.Handler:
-    """Return where the log goes: to journald if `stream` does already, else to `stream`."""
+    """Return the handler of the log, for journald if it reads `stream`, else for `stream`."""
     if stream is not None and is_journal(environ, stream):
         return JournalHandler(address, stream)
     plain = logging.StreamHandler(stream)
@@ -75,19 +75,19 @@ def log_handler(
 
 
 def is_journal(environ: Mapping[str, str], stream: TextIO) -> bool:
-    """Return whether journald reads `stream`, as `JOURNAL_STREAM` says in systemd.exec(5).
+    """Return whether journald reads `stream`, by `JOURNAL_STREAM`; see systemd.exec(5).
 
-    A shell that a service started inherits the variable, but has a stream of its own.
+    The variable alone is no proof: a shell that a service started inherits it, with another stream.
     """
     try:
         there = os.fstat(stream.fileno())
-    except (OSError, ValueError):  # closed, or no file
+    except (OSError, ValueError):  # the stream is closed, or is no file
         return False
     return environ.get("JOURNAL_STREAM") == f"{there.st_dev}:{there.st_ino}"
 
 
 def fields(record: logging.LogRecord, message: str) -> Iterator[tuple[str, str]]:
-    """Yield what journald is told of a record, by the names in systemd.journal-fields(7)."""
+    """Yield the fields of a log record, named as in systemd.journal-fields(7)."""
     yield "MESSAGE", message
     yield "PRIORITY", str(priority(record))
     yield "SYSLOG_IDENTIFIER", IDENTIFIER
@@ -102,7 +102,7 @@ def fields(record: logging.LogRecord, message: str) -> Iterator[tuple[str, str]]
 
 
 def encoded(told: Iterator[tuple[str, str]]) -> bytes:
-    """Return the datagram that tells journald of fields."""
+    """Return the datagram that carries fields to journald."""
     return b"".join(_field(name.encode(), value) for name, value in told)
 
 
@@ -114,7 +114,7 @@ def _field(name: bytes, text: str) -> bytes:
 
 
 def priority(record: logging.LogRecord) -> int:
-    """Return how a record's level is called in syslog."""
+    """Return the number of a log level in syslog."""
     if record.levelno >= logging.CRITICAL:
         return CRITICAL
     if record.levelno >= logging.ERROR:

@@ -18,7 +18,7 @@ from device.health.report import Machine, SupplyState
 logger = logging.getLogger(__name__)
 
 VCGENCMD = "/usr/bin/vcgencmd"
-ANSWER_S = 2.0  # the firmware answers within milliseconds, or not at all
+ANSWER_S = 2.0  # seconds; the firmware answers within milliseconds, or not at all
 ASK_EVERY = 12  # beats: once a minute
 
 _WEAK_NOW, _WEAK_BEFORE = 1 << 0, 1 << 16  # Raspberry Pi documentation, `vcgencmd get_throttled`
@@ -30,11 +30,11 @@ Ask = Callable[[Sequence[str]], str]
 
 @dataclass(frozen=True, slots=True)
 class ProbePaths:
-    """Where to look.
+    """The files and folders that tell how the machine does.
 
     Attributes:
         heat: the file with the processor's temperature, in thousandths of a degree.
-        sensors: the folder of hardware sensors, one of which tells of a weak supply.
+        sensors: the folder of hardware sensors; one of them reports a weak supply.
         disk: a folder on the disk that holds the journal.
     """
 
@@ -44,7 +44,7 @@ class ProbePaths:
 
 
 def ask(arguments: Sequence[str]) -> str:
-    """Return what a program says."""
+    """Run a program and return what it prints."""
     done = subprocess.run(  # noqa: S603 - our own arguments, no shell
         arguments, check=True, capture_output=True, text=True, timeout=ANSWER_S
     )
@@ -52,7 +52,7 @@ def ask(arguments: Sequence[str]) -> str:
 
 
 class MachineProbe:
-    """Measures the machine each time it is called; the firmware is asked less often."""
+    """Measures the machine at each call; the firmware is asked only once a minute."""
 
     def __init__(self, places: ProbePaths, ask_program: Ask = ask) -> None:
         self._places = places
@@ -61,7 +61,7 @@ class MachineProbe:
         self._throttled: int | None = None
 
     def __call__(self) -> Machine:
-        """Return how the machine does."""
+        """Return the state of the machine."""
         if self._calls % ASK_EVERY == 0:
             self._throttled = self._throttling()
         self._calls += 1
@@ -73,7 +73,7 @@ class MachineProbe:
         )
 
     def _throttling(self) -> int | None:
-        """Return the firmware's bits, or None where there is no firmware to ask."""
+        """Return the bits of `vcgencmd get_throttled`, or None if there is no such command."""
         try:
             return int(self._ask((VCGENCMD, "get_throttled")).strip().partition("=")[2], 16)
         except (OSError, subprocess.SubprocessError, ValueError) as error:
@@ -91,7 +91,7 @@ class MachineProbe:
 
 
 def _alarms(sensors: Path) -> Iterator[bool]:
-    """Yield whether the kernel's driver of the Pi's supply raises its alarm."""
+    """Yield, for each sensor of the Pi's supply, whether the kernel raises its alarm."""
     for folder in sorted(sensors.glob("hwmon*")):
         if _text(folder / "name") == "rpi_volt":
             yield _text(folder / "in0_lcrit_alarm") == "1"

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 logger = logging.getLogger(__name__)
 
-PARTS = 3  # how many times within the watchdog's limit it is fed: twice may come late
+PARTS = 3  # feedings within the watchdog's limit: two of them may come late
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Notifier:
         self._send("WATCHDOG=1")
 
     def stopping(self) -> None:
-        """Say that the service ends in order."""
+        """Say that the service ends as planned."""
         self._send("STOPPING=1")
 
     def _send(self, message: str) -> None:
@@ -52,12 +52,12 @@ class Notifier:
 
 
 def notifier(environ: Mapping[str, str]) -> Notifier:
-    """Return what tells systemd, as the environment says."""
+    """Return the notifier for the socket that the environment names."""
     return Notifier(environ.get("NOTIFY_SOCKET", ""))
 
 
 def feeding_s(environ: Mapping[str, str], pid: int) -> float | None:
-    """Return how often the watchdog wants to be fed, or None if there is none for this process.
+    """Return the seconds between two feedings, or None if this process has no watchdog.
 
     `WATCHDOG_USEC` and `WATCHDOG_PID` are described in sd_watchdog_enabled(3).
     """

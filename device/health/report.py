@@ -1,4 +1,4 @@
-"""The box's health as values, and the worries that follow from them; measures nothing."""
+"""The box's health as values, and the worries that follow from these values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CLOCK_GRACE_S = 180.0  # a Pi that has a network knows the time within a minute 
 
 
 class SupplyState(Enum):
-    """How the supply does; a weak one corrupts cards and slows everything down."""
+    """The state of the power supply; a weak supply corrupts cards and slows everything down."""
 
     GOOD = "good"
     WAS_WEAK = "was weak"
@@ -20,13 +20,13 @@ class SupplyState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """What the machine says of itself; None is what it does not say.
+    """What the machine reports of itself; None for what it does not report.
 
     Attributes:
-        heat_c: of the processor.
-        power: how the supply does.
-        is_slowed: whether it runs slower than it could, by heat or weak power.
-        free_mb: room on the disk that holds the journal.
+        heat_c: the temperature of the processor.
+        power: the state of the power supply.
+        is_slowed: whether heat or weak power makes the processor run slower.
+        free_mb: free room on the disk that holds the journal.
     """
 
     heat_c: float | None = None
@@ -37,12 +37,12 @@ class Machine:
 
 @dataclass(frozen=True, slots=True)
 class Eyesight:
-    """How the camera does.
+    """The health of the camera.
 
     Attributes:
-        fps: shots a second of late; None before there were two.
-        trouble: why there is no camera, or empty.
-        losses: how often it was lost since the start.
+        fps: shots a second since the last tick; None before there were two.
+        trouble: why there is no camera, or empty if there is one.
+        losses: how often the camera was lost since the start.
         read_ago_s: how long ago a still frame was read last; None before the first.
     """
 
@@ -54,14 +54,14 @@ class Eyesight:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """How the journal does.
+    """The health of the journal.
 
     Attributes:
-        events: how many are in it.
-        size_bytes: on the disk.
-        written: events recorded since the start.
-        waiting: events that the disk has not taken yet.
-        is_rescued: whether it was damaged, and what could be read goes on.
+        events: how many events the journal holds.
+        size_bytes: the journal's size on the disk.
+        written: how many events were recorded since the start.
+        waiting: how many events the disk has not taken yet.
+        is_rescued: whether the journal was damaged and replaced at the start.
     """
 
     events: int = 0
@@ -73,16 +73,16 @@ class Memory:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """How the box does at one moment.
+    """The health of the box at one moment.
 
     Attributes:
-        version: of tablejinn.
-        up_s: since when the service runs.
-        doing: what it does, in a line: the game and its move, or the menu.
+        version: the version of tablejinn.
+        up_s: for how many seconds the service has been running.
+        doing: what the service does, in a line: the game and its move, or the menu.
         is_dated: whether the box knows the time.
-        machine: what the machine says of itself.
-        eyesight: how the camera does.
-        memory: how the journal does.
+        machine: what the machine reports of itself.
+        eyesight: the health of the camera.
+        memory: the health of the journal.
     """
 
     version: str = ""
@@ -95,7 +95,7 @@ class Health:
 
 
 class Worry(Enum):
-    """What will spoil the game if nobody acts; the worst first."""
+    """A fault that will spoil the game if nobody acts; the worst first."""
 
     JOURNAL = "journal"
     CAMERA = "camera"
@@ -106,7 +106,7 @@ class Worry(Enum):
 
 
 def worries(health: Health) -> tuple[Worry, ...]:
-    """Return what should be told, the worst first; what is not known is no worry."""
+    """Return what players should be told, the worst first; an unknown value is no worry."""
     machine = health.machine
     is_so = {
         Worry.JOURNAL: health.memory.is_rescued,

@@ -1,4 +1,4 @@
-"""The status file: the box's health for other programs, in memory and never on the card.
+"""The status file: the box's health for other programs; it lies in memory, not on the card.
 
 systemd names the folder in `RUNTIME_DIRECTORY`. systemd removes it when the service ends.
 """
@@ -26,38 +26,38 @@ logger = logging.getLogger(__name__)
 
 NAME = "status.json"
 SERVICES_OWN = Path("/run/tablejinn")
-STALE_S = 20.0  # four beats of the heart
+STALE_S = 20.0  # seconds: four beats of the heart
 
 
 @dataclass(frozen=True, slots=True)
 class StatusFile:
-    """Where the status is left; None for nowhere."""
+    """The status file at a path; with None there is no file."""
 
     path: Path | None
 
     def write(self, health: Health, at: Stamp) -> None:
-        """Leave `health`; readers see the old one or the new one, never half of one."""
+        """Write `health`; readers see the old file or the new file, never half a file."""
         if self.path is None:
             return
         form = {"at_ns": at.monotonic_ns, "boot": at.boot, "health": health_form(health)}
         part = self.path.with_suffix(".part")
         try:
             part.write_text(json.dumps(form), encoding="utf-8")
-            part.chmod(0o644)  # nothing in it is secret, and `tablejinn status` is anyone's
+            part.chmod(0o644)  # nothing in it is secret; everyone may run `tablejinn status`
             part.replace(self.path)
         except OSError as error:
             logger.debug("the status cannot be left: %s", error)
 
     def remove(self) -> None:
-        """Take the status away, as the service ends."""
+        """Remove the file when the service ends."""
         if self.path is not None:
             self.path.unlink(missing_ok=True)
 
     def read(self, now: Stamp) -> Health:
-        """Return the status left last.
+        """Return the last health written.
 
         Raises:
-            StatusError: there is none, it is of another boot, or it is too old.
+            StatusError: there is no file, or it is from another boot, or it is too old.
         """
         if self.path is None or not self.path.is_file():
             raise StatusError("the service does not run; start it, or run `tablejinn check`")
@@ -87,12 +87,12 @@ class _StatusForm(Struct, frozen=True):
 
 
 def status_to_write(environ: Mapping[str, str]) -> StatusFile:
-    """Return where the service leaves its status: nowhere, unless systemd gave it a folder."""
+    """Return the file that the service writes; without a folder from systemd there is no file."""
     folder = environ.get("RUNTIME_DIRECTORY", "").partition(os.pathsep)[0]
     return StatusFile(Path(folder) / NAME if folder else None)
 
 
 def status_to_read(environ: Mapping[str, str]) -> StatusFile:
-    """Return where a service's status is to be found."""
+    """Return the file in which other programs find the status of the service."""
     folder = environ.get("RUNTIME_DIRECTORY", "").partition(os.pathsep)[0]
     return StatusFile((Path(folder) if folder else SERVICES_OWN) / NAME)

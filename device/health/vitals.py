@@ -11,11 +11,11 @@ import time
 from collections.abc import Callable
 from enum import Enum
 
-PATIENCE_S = 15.0  # a cold read takes 2.1 s here, about five times that on a slow Pi
+PATIENCE_S = 15.0  # measured: a first read takes 2.1 s, some five times that on a slow Pi
 
 
 class ServicePart(Enum):
-    """What must move for the service to be alive."""
+    """A part of the service that must prove that it is alive."""
 
     CAMERA = "camera"
     LOOP = "loop"
@@ -23,7 +23,7 @@ class ServicePart(Enum):
 
 
 class Vitals:
-    """When each part last proved that it moves, on one monotonic clock; for every thread."""
+    """When each part last proved that it is alive; any thread may use this."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -31,12 +31,12 @@ class Vitals:
         self._good_until_s = dict.fromkeys(ServicePart, clock() + PATIENCE_S)
 
     def prove(self, part: ServicePart, *, pause_s: float = 0.0) -> None:
-        """Take it that `part` moves now, and need not again while it pauses."""
+        """Note that `part` is alive now; while it pauses, it need not prove so again."""
         with self._lock:
             self._good_until_s[part] = self._clock() + pause_s + PATIENCE_S
 
     def stuck(self) -> tuple[ServicePart, ...]:
-        """Return the parts that have not moved for too long."""
+        """Return the parts that gave no proof of life for too long."""
         now_s = self._clock()
         with self._lock:
             return tuple(part for part, until_s in self._good_until_s.items() if until_s <= now_s)

@@ -18,7 +18,7 @@ from device.journal.files import log_of
 from device.journal.store import Journal
 
 _LOG_HEAD_BYTES = 32
-_TRIES = 20  # the log starts over twice an hour in play; a copy takes a fraction of a second
+_TRIES = 20  # tries; the log starts over twice an hour, and a copy takes a fraction of a second
 
 
 @contextmanager
@@ -38,7 +38,7 @@ def journal_to_read(path: Path) -> Generator[Journal]:
 
 @contextmanager
 def _told_of(path: Path, copy: Path) -> Generator[None]:
-    """Have errors name the journal, not its copy, which is gone when they are read."""
+    """Make errors name the journal: its copy is gone when somebody reads the message."""
     try:
         yield
     except JournalError as error:
@@ -46,10 +46,11 @@ def _told_of(path: Path, copy: Path) -> Generator[None]:
 
 
 def copy_pair(path: Path, copy: Path) -> None:
-    """Copy a journal and its log, as they were at one moment.
+    """Copy a journal and its write-ahead log, as they were at one moment.
 
-    While the log's head stays the same, nothing in the log was written over: pages that the writer
-    moves meanwhile are still in it, and a half-written last commit does not count.
+    While the log's head stays the same, nothing in the log is overwritten. So pages that the writer
+        moves into the journal meanwhile are still in the log. SQLite ignores a half-written last
+        commit.
 
     Raises:
         JournalError: the log starts over again and again.
@@ -66,7 +67,7 @@ def copy_pair(path: Path, copy: Path) -> None:
 
 
 def _log_head(path: Path) -> bytes | None:
-    """Return what changes when the log starts over; None where there is no log."""
+    """Return the bytes that change when the log starts over; None if there is no log."""
     try:
         with log_of(path).open("rb") as log:
             return log.read(_LOG_HEAD_BYTES)

@@ -15,7 +15,7 @@ _ROOM = "check that the disk has room and that we may write there"
 _RIGHTS = "check who owns it and that we may write there"
 
 _REFUSALS = ("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_AUTH")
-_CANNOT_OPEN = "SQLITE_CANTOPEN"  # for want of rights too, which SQLite does not tell
+_CANNOT_OPEN = "SQLITE_CANTOPEN"  # SQLite gives this code for missing rights too
 
 
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
@@ -23,7 +23,7 @@ UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
 
 
 class JournalDamagedError(JournalError):
-    """The file holds no journal that can be believed; nothing of it was touched."""
+    """The file is damaged, so that its events cannot be trusted; the file was not changed."""
 
 
 class JournalInUseError(JournalError):
@@ -51,7 +51,7 @@ def explained(path: Path) -> Generator[None]:
 
 
 def _operational(path: Path, error: sqlite3.OperationalError) -> JournalError:
-    name = getattr(error, "sqlite_errorname", "")  # a text that is no UTF-8 has none
+    name = getattr(error, "sqlite_errorname", "")  # a text that is not UTF-8 has no code
     if name == "SQLITE_FULL":
         return JournalFullError(f"no room for journal {path}; free some disk space")
     if name.startswith("SQLITE_BUSY"):
@@ -63,6 +63,6 @@ def _operational(path: Path, error: sqlite3.OperationalError) -> JournalError:
 
 
 def _is_barred(path: Path) -> bool:
-    """Return whether rights keep us from a file, or from making it where it is to be."""
+    """Return whether this user may not write a file, or may not make it in its folder."""
     is_there = os.access(path, os.F_OK)
     return not os.access(path if is_there else path.parent, os.R_OK | os.W_OK)

@@ -1,4 +1,4 @@
-"""Files beside the journal: copies that are complete or absent, and old files kept renamed."""
+"""Files beside the journal: copies that are whole or absent, and old files under new names."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ def beside(path: Path, label: str) -> Path:
 
 
 def log_of(path: Path) -> Path:
-    """Return where the write-ahead log of a database lies."""
+    """Return the path of a database's write-ahead log."""
     return path.with_name(path.name + LOG)
 
 
 def files_of(path: Path) -> tuple[Path, Path, Path]:
-    """Return a database and what SQLite has beside it: its log, and the index of that."""
+    """Return the files of a database: itself, its write-ahead log, and the index of the log."""
     return path, log_of(path), path.with_name(path.name + _SHARED)
 
 
 def day_and_time(wall_ms: int) -> str:
-    """Return a moment for a file name: 20261121T201500Z."""
+    """Return a moment in the form for file names: 20261121T201500Z."""
     return datetime.fromtimestamp(wall_ms / 1000, UTC).strftime("%Y%m%dT%H%M%SZ")
 
 
 def copy_whole(database: sqlite3.Connection, target: Path) -> None:
-    """Copy an open database into the one file `target`; after a power cut it is there or not."""
+    """Copy an open database into the one file `target`; a power cut leaves it whole or absent."""
     make_whole(target, lambda part: _copy(database, part))
 
 
 def make_whole(target: Path, make: Callable[[Path], None]) -> None:
-    """Let `make` write a file under another name, force it to the disk, then give it its name."""
+    """Let `make` write a file under another name, force it to the disk, then rename it."""
     part = beside(target, "part")
     try:
         make(part)
@@ -59,10 +59,11 @@ def make_whole(target: Path, make: Callable[[Path], None]) -> None:
 
 
 def put_in_place(new: Path, path: Path, aside: Path | None) -> None:
-    """Let `new` take the place of the journal at `path`, which is kept as `aside` if there is one.
+    """Put `new` in the place of the journal at `path`; the old journal is kept as `aside`.
 
-    The old file and its log have both names before they lose the old one, so no cut loses them;
-    and the old log is gone before the new file comes, so it is never taken for the new one's.
+    The old journal and its log get their new names before they lose the old ones. So no power cut
+        loses them. The old log is gone before the new journal comes. So SQLite never takes the old
+        log for the log of the new journal.
     """
     if aside is not None:
         _name_too(path, aside)
@@ -76,7 +77,7 @@ def put_in_place(new: Path, path: Path, aside: Path | None) -> None:
 
 
 def force(path: Path) -> None:
-    """Return when a file, or a folder's names, are on the disk."""
+    """Force a file, or the names in a folder, to the disk; return when that is done."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -85,10 +86,10 @@ def force(path: Path) -> None:
 
 
 def reserve_log(path: Path, size: int) -> None:
-    """Give the write-ahead log of `path` its full size, in zeros, which SQLite reads as its end.
+    """Give the write-ahead log of `path` its full size, filled with zeros.
 
-    A commit then writes over blocks that the file has; growing it would make the file system
-    write four times as much for each event.
+    SQLite takes the first zeros for the end of the log. A commit then overwrites blocks that the
+        file already has. A log that grows would make the file system write four times as much.
     """
     with log_of(path).open("ab") as log:
         missing = size - log.tell()

@@ -1,6 +1,6 @@
-"""`python -m device.journal.place`: where does the service with this environment keep its journal?
+"""`python -m device.journal.place` prints the path of the service's journal.
 
-For `systemd/journal.sh`, which copies it before an update. Prints the path, in full.
+`systemd/journal.sh` needs the full path, because it copies the journal before an update.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from device.errors import DeviceError
 
 
 def journal_place(environ: Mapping[str, str]) -> Path:
-    """Return where the journal is; what does not begin with a slash is in the state folder.
+    """Return the path of the journal; a relative path is relative to the state folder.
 
-    The service works there (`WorkingDirectory` of the unit).
+    The state folder is the service's `WorkingDirectory` in its unit file.
 
     Raises:
         ConfigError: the configuration or a variable is refused.
@@ -27,7 +27,7 @@ def journal_place(environ: Mapping[str, str]) -> Path:
 
 
 def main() -> int:
-    """Print it; 1 if the configuration is refused."""
+    """Print the path; return 1 if the configuration is refused."""
     try:
         place = journal_place(os.environ)
     except DeviceError as error:

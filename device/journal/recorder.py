@@ -1,6 +1,6 @@
 """Writing a game's events to the journal, and resuming a game by replaying them.
 
-The journal is the file, an event is one row of it. What players take home is a keepsake.
+The journal is the file. A stored event is one row of the journal.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Recorder:
         self._written = 0
 
     def append(self, game_id: str, entry: JournalEntry) -> JournalFailed | JournalBack | None:
-        """Append an entry to the journal; return what changed about the journal, or None."""
+        """Append an entry to the journal; return news of the journal, such as a full disk."""
         had_trouble = bool(self._waiting)
         self._waiting.append((game_id, entry, self._clock()))
         try:
@@ -52,7 +52,7 @@ class Recorder:
         return JournalBack() if had_trouble else None
 
     def tend(self) -> JournalBack | None:
-        """Try again to record what waits, though nothing new happened; return what changed."""
+        """Try again to record the waiting entries; return the news of the journal, or None."""
         if not self._waiting:
             return None
         try:
@@ -63,10 +63,10 @@ class Recorder:
         return JournalBack()
 
     def memory(self) -> Memory:
-        """Return how the journal does.
+        """Return the health of the journal.
 
         Raises:
-            JournalError: it cannot be read.
+            JournalError: the journal cannot be read.
         """
         extent = self._journal.extent()
         waiting = len(self._waiting)
@@ -81,20 +81,20 @@ class Recorder:
 
 
 def resumed(events: Sequence[StoredEvent], boards: Mapping[str, Board]) -> GameInPlay:
-    """Return the game that a record leads to: state is the journal replayed.
+    """Return the game in play that the events of a record lead to.
 
     Args:
-        events: the game's record.
+        events: the stored events of the game, oldest first.
         boards: the sheet of each game that can be played here, by the game's name.
 
     Raises:
-        RecordError: the record is of another game or sheet, or does not follow the rules.
+        RecordError: the events are of another game or sheet, or break the rules.
     """
     if not events or events[0].kind != BEGIN:
         raise RecordError("the record has no beginning; start a new game")
     try:
         game = _begun(events[0].payload, boards).replayed(events)
-        game.prompt()  # what cannot be shown cannot be gone on with
+        game.prompt()  # a game whose screen cannot be drawn cannot go on
     except RecordError:
         raise
     except _ODD as error:

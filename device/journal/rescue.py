@@ -1,4 +1,4 @@
-"""Rescuing a damaged journal: it is moved aside, never deleted, and a new one is begun.
+"""Rescuing a damaged journal: the file is moved aside, never deleted, and a new one is begun.
 
 What can still be read is kept in a separate file. Games without missing events are carried over to
 the new journal, so that an evening goes on. A game with missing events is not carried over, because
@@ -31,20 +31,20 @@ logger = logging.getLogger(__name__)
 Clock = tuple[str, int, int]
 """What a boot came to know: boot, wall_ms, monotonic_ns."""
 
-_HEAD_BYTES = 100  # of a database: SQLite's file format, part 1.3
+_HEAD_BYTES = 100  # the head of a database; SQLite's file format, part 1.3
 _LONGEST = 1 << 32  # bytes; a damaged head may name any length
 _SMALLEST_ROW = 16  # bytes; no file holds more events than fit into it at this size
 
 
 @dataclass(frozen=True, slots=True)
 class Rescue:
-    """What became of a damaged journal; the players are told.
+    """What was rescued of a damaged journal; players are told.
 
     Attributes:
-        aside: the damaged file, as it was.
-        readable: a journal of every event that could be read; None where there was none.
-        events: how many those are.
-        games: how many whole games the new journal goes on with.
+        aside: the damaged file, unchanged, under its new name.
+        readable: a journal with every event that could be read; None if there were none.
+        events: how many events could be read.
+        games: how many whole games are in the new journal.
     """
 
     aside: Path
@@ -58,10 +58,10 @@ def open_or_rescue(path: Path, now: Stamp) -> tuple[Journal, Rescue | None]:
 
     Args:
         path: the journal.
-        now: for the name of the file moved aside.
+        now: goes into the name of the file that is moved aside.
 
     Raises:
-        JournalError: it cannot be opened or made for another reason; see `Journal.open`.
+        JournalError: the journal cannot be opened or made; see `Journal.open`.
     """
     try:
         return Journal.open(path), None
@@ -76,10 +76,10 @@ def open_or_rescue(path: Path, now: Stamp) -> tuple[Journal, Rescue | None]:
 
 
 def rescued(path: Path, now: Stamp) -> Rescue:
-    """Move the damaged journal at `path` aside and begin a new one with its whole games.
+    """Move the damaged journal at `path` aside; begin a new journal with its whole games.
 
     Raises:
-        JournalError: there is no room, or nobody may write there; the damaged one stays.
+        JournalError: there is no room, or this user may not write there; nothing was changed.
     """
     when = day_and_time(now.wall_ms)
     with explained(path):
@@ -95,9 +95,9 @@ def rescued(path: Path, now: Stamp) -> Rescue:
 
 
 def _salvaged(path: Path) -> tuple[tuple[Row, ...], tuple[Clock, ...], bool]:
-    """Return the events and clocks that can be read, from a copy; the file is not touched.
+    """Return the events and clocks that can be read from a copy of the damaged file.
 
-    And whether the last one read is known to have been the last.
+    Also return whether the last event that was read is known to be the last of the journal.
     """
     with tempfile.TemporaryDirectory(prefix=".rescue-", dir=path.parent) as folder:
         copy = Path(folder) / path.name
@@ -110,7 +110,7 @@ def _salvaged(path: Path) -> tuple[tuple[Row, ...], tuple[Clock, ...], bool]:
 
 
 def _lengthen(path: Path) -> None:
-    """Give a database that lost its end the length that it says it has, or SQLite reads nothing."""
+    """Lengthen a database that lost its end to the length in its head, or SQLite reads nothing."""
     with path.open("r+b") as file:
         head = file.read(_HEAD_BYTES)
         if len(head) == _HEAD_BYTES:
@@ -127,7 +127,7 @@ def _last_id(database: sqlite3.Connection) -> int | None:
 
 
 def _rows(database: sqlite3.Connection, limit: int) -> Iterator[Row]:
-    """Yield the events in order: whole stretches, and around damage one by one."""
+    """Yield the events in order: in long stretches, but one by one around damage."""
     if not _can_ask(database):
         return
     start = 0
@@ -136,7 +136,7 @@ def _rows(database: sqlite3.Connection, limit: int) -> Iterator[Row]:
             for row in _stretch(database, start):
                 start = row[0] + 1
                 yield row
-        except UNREADABLE:  # also where the row is whole and the one after it is not
+        except UNREADABLE:  # SQLite may fail on a whole row if the next row is damaged
             lone = _row_from(database, start, limit)
             start = lone[0] + 1 if lone else limit
             yield from [lone] if lone else []
@@ -145,7 +145,7 @@ def _rows(database: sqlite3.Connection, limit: int) -> Iterator[Row]:
 
 
 def _stretch(database: sqlite3.Connection, start: int) -> Iterator[Row]:
-    """Yield the events from `start` on; a damaged tree may lead in a circle, which is an error."""
+    """Yield the events from `start` on; a damaged tree that leads in a circle is an error."""
     for row in database.execute("SELECT * FROM event WHERE id >= ? ORDER BY id", (start,)):
         if row[0] < start:
             raise sqlite3.DataError(f"event {row[0]} after {start}")
@@ -154,7 +154,7 @@ def _stretch(database: sqlite3.Connection, start: int) -> Iterator[Row]:
 
 
 def _row_from(database: sqlite3.Connection, start: int, limit: int) -> Row | None:
-    """Return the first row from `start` on that can be read by itself."""
+    """Return the first row from `start` on that can be read alone."""
     for number in range(start, limit):
         try:
             row = database.execute("SELECT * FROM event WHERE id = ?", (number,)).fetchone()
@@ -181,9 +181,10 @@ def _clocks(database: sqlite3.Connection) -> Iterator[Clock]:
 
 
 def _whole_games(events: Sequence[Row], *, is_end_known: bool) -> Iterator[Row]:
-    """Yield the events of games that lost none; ids leave no gap by themselves.
+    """Yield the events of games that lost no event.
 
-    A game that was played right before or after a gap may have lost its end or its beginning.
+    A journal's ids have no gaps, so a gap shows a lost event. A game next to a gap may
+        have lost its end or its beginning.
     """
     ids = (0, *(row[0] for row in events))
     holes = [(last, next_) for last, next_ in pairwise(ids) if next_ != last + 1]
@@ -201,7 +202,7 @@ def _whole_games(events: Sequence[Row], *, is_end_known: bool) -> Iterator[Row]:
 
 
 def _numbered(rows: Iterator[Row]) -> tuple[Row, ...]:
-    """Return the events with ids from 1 without a gap, as a journal has them."""
+    """Return the events with new ids from 1 without a gap, as a journal needs them."""
     return tuple((number, *row[1:]) for number, row in enumerate(rows, start=1))
 
 

@@ -16,14 +16,14 @@ from device.journal.store import Stamp
 
 
 def restore(backup: Path, path: Path, now: Stamp) -> Path | None:
-    """Let the journal at `path` be what `backup` holds; return where the one before is kept.
+    """Replace the journal at `path` by `backup`; return the path of the journal before.
 
     The service must not run. An older backup is brought up to date when it is opened.
 
     Raises:
         JournalInUseError: the service has the journal open.
         JournalError: the backup is no journal, is damaged or from a newer tablejinn, or there is
-            no room. The journal at `path` is then as it was.
+                no room. The journal at `path` is then unchanged.
     """
     with explained(backup):
         if not version_at(backup):
@@ -39,10 +39,10 @@ def restore(backup: Path, path: Path, now: Stamp) -> Path | None:
 
 
 def _copy_checked(backup: Path, part: Path) -> None:
-    """Copy a backup and read all of the copy.
+    """Copy a backup, and check the copy by reading all of it.
 
     Raises:
-        JournalDamagedError: it does not add up.
+        JournalDamagedError: the backup is damaged.
     """
     with tempfile.TemporaryDirectory(prefix=".restore-", dir=part.parent) as folder:
         copy = Path(folder) / "journal.sqlite"
@@ -55,7 +55,7 @@ def _copy_checked(backup: Path, part: Path) -> None:
 
 
 def _refuse_in_use(path: Path) -> None:
-    """Raise if the service has the journal; a damaged journal may be replaced too."""
+    """Raise if the service has the journal open; a damaged journal raises nothing."""
     if not path.exists():
         return
     try:

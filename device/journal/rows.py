@@ -1,4 +1,4 @@
-"""Checking that a row of the events table is well-formed; damage can leave anything there."""
+"""Checking that a row of the events table is well-formed; a damaged row may hold anything."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def is_event(row: Sequence[object]) -> bool:
 
 # No msgspec here: its parser refuses NaN, which an old journal may hold.
 def payload_of(text: str) -> Mapping[str, object] | None:
-    """Return what an event says; None if it is no JSON object, or one that nobody can read."""
+    """Return the JSON object of an event; None if its text is none, or cannot be read."""
     try:
         said = cast("object", json.loads(text))
-    except (ValueError, RecursionError):  # also a number of thousands of digits
+    except (ValueError, RecursionError):  # ValueError also for a number of thousands of digits
         return None
     return cast("Mapping[str, object]", said) if isinstance(said, dict) else None

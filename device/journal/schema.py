@@ -72,7 +72,7 @@ _STEPS = {
 
 
 def bring_up(database: sqlite3.Connection, version: int) -> None:
-    """Make the tables of today out of those of `version`: all of it or, after a cut, nothing."""
+    """Upgrade the tables of `version` to those of today, wholly or, after a cut, not at all."""
     script = f"BEGIN IMMEDIATE; {_STEPS[version]} PRAGMA user_version = {SCHEMA}; COMMIT;"
     try:
         database.executescript(script)
@@ -83,15 +83,15 @@ def bring_up(database: sqlite3.Connection, version: int) -> None:
 
 
 def version_at(path: Path) -> int:
-    """Return the schema of the journal at `path`, read without writing; 0 where there is none.
+    """Return the number of the schema of the journal at `path`; 0 if there is no journal.
 
     Raises:
-        JournalDamagedError: it is damaged.
-        JournalError: it is no journal, or was written by a newer tablejinn.
+        JournalDamagedError: the journal is damaged.
+        JournalError: the file is no journal, or was written by a newer tablejinn.
     """
     if not path.exists() or (path.is_file() and path.stat().st_size == 0):
         return 0
-    # A cut in a journal's very first moment leaves a half-made file, which SQLite has to undo.
+    # A power cut while a journal is made leaves half a file, which SQLite has to undo.
     is_half_made = path.with_name(f"{path.name}-journal").exists()
     name = f"{path.absolute().as_uri()}?mode={'rw' if is_half_made else 'ro'}"
     with closing(sqlite3.connect(name, uri=True, timeout=LOCK_WAIT_S)) as database:
@@ -116,7 +116,7 @@ def _is_journal(database: sqlite3.Connection, version: int) -> bool:
 
 
 def _too_new(path: Path, version: int) -> str:
-    """Return why a newer journal is refused, and where the one from before its update is."""
+    """Return why a newer journal is refused, and the name of the copy from before the update."""
     before = sorted(path.parent.glob(f"{path.stem}.schema-{SCHEMA}*{path.suffix}"))
     older = f"; the journal as it was before is {before[-1]}" if before else ""
     return (

@@ -1,8 +1,8 @@
 """The journal: an append-only record of events in SQLite, from which a game is replayed.
 
-An event that `append` returned for is on the disk: write-ahead log with `synchronous=FULL`, one
-transaction for each event. Rows are never changed or removed; triggers refuse it. One process has
-the journal; others read a copy (`device.journal.copy`). Proof: `python -m tests.proofs.power`.
+When `append` returns, its event is on the disk. SQLite's write-ahead log with `synchronous=FULL`
+and one transaction an event see to that. Triggers refuse to change or remove rows. One process has
+the journal open; others read a copy (`device.journal.copy`). Proof: `python -m tests.proofs.power`.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ JsonValue: TypeAlias = (
 CLOSING = "closed"
 """The kind of the event that ends a game for good; a game without it can be resumed."""
 
-_LAST_OPEN = (  # the kind is spelled out, or SQLite would not use the index of closing events
+_LAST_OPEN = (  # with the kinds as parameters SQLite would not use the index
     "SELECT name FROM game WHERE first = (SELECT max(first) FROM game) AND NOT EXISTS"
     " (SELECT 1 FROM event WHERE kind = 'closed' AND game = name)"
 )
-_CHECKPOINT_PAGES = 400  # some 300 turns, most of an hour: 60 kB moved to their place in one go
-_LOG_BYTES = 1 << 18  # 400 frames of a page and its 24 bytes, and room for one large transaction
+_CHECKPOINT_PAGES = 400  # some 300 turns: then 60 kB are moved out of the log in one go
+_LOG_BYTES = 1 << 18  # bytes: 400 pages with 24 bytes more each, and room for one large transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ class Stamp:
         wall_ms: milliseconds since 1970 in UTC, as far as the box knows the time.
         monotonic_ns: nanoseconds of a clock that never jumps, within one boot.
         boot: the boot that the clock belongs to.
-        is_dated: whether the box knew the time in that boot, sooner or later (`Journal.date`);
-            else the date is not to be believed.
+        is_dated: whether the box learnt the time during that boot (`Journal.date`); if not, the
+                    date may be wrong.
     """
 
     wall_ms: int
@@ -57,7 +57,7 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
-    """One row: what happened in which game, and when."""
+    """One row of the journal: what happened in which game, and when."""
 
     id: int
     game: str
@@ -68,7 +68,7 @@ class StoredEvent:
 
 @dataclass(frozen=True, slots=True)
 class RecordedGame:
-    """A game of the journal: when its first event was, and how many there are."""
+    """A game of the journal: when its first event was, and how many events it has."""
 
     game: str
     began: Stamp
@@ -78,7 +78,7 @@ class RecordedGame:
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How large a journal is: its events, and its bytes on the disk."""
+    """The size of a journal: its number of events, and its bytes on the disk."""
 
     events: int
     size_bytes: int
@@ -99,15 +99,16 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """Open the journal at `path`, or begin one there.
+        """Open the journal at `path`, or make a new journal there.
 
-        An older one is brought up to today's schema; a copy is made first and stays beside it.
+        An older journal is upgraded to today's schema; a copy of it stays beside it.
 
         Raises:
-            JournalDamagedError: it is damaged; `device.journal.rescue` moves it aside.
+            JournalDamagedError: the journal is damaged; `device.journal.rescue` moves it aside.
             JournalInUseError: another process has it open.
-            JournalError: it cannot be opened or made, is no journal, or was written by a newer
-                tablejinn. Each time the file is left as it was.
+            JournalError: the journal cannot be opened or made, the file is no journal, or was
+                            written by a newer tablejinn. After any of these errors the file is
+                            unchanged.
         """
         with explained(path):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -121,12 +122,12 @@ class Journal:
                 raise
 
     def append(self, game: str, kind: str, payload: Mapping[str, JsonValue], at: Stamp) -> int:
-        """Record an event and return its id; on return it is on the disk.
+        """Record an event and return its id; on return the event is on the disk.
 
         Raises:
             JournalFullError: the disk is full.
-            JournalError: it cannot be written. Either way nothing recorded is lost, and later
-                events are taken again as soon as the disk takes them.
+            JournalError: the event cannot be written. After either error the recorded events
+                            stay, and `append` works again as soon as the disk does.
         """
         row = (game, kind, json.dumps(payload), at.wall_ms, at.monotonic_ns, at.boot)
         with explained(self._path):
@@ -154,26 +155,26 @@ class Journal:
         """Return the events of `game` in the order in which they were recorded.
 
         Raises:
-            JournalDamagedError: others wrote in them.
-            JournalError: they cannot be read.
+            JournalDamagedError: another program wrote into the events.
+            JournalError: the events cannot be read.
         """
         return self._events(game, most=-1)
 
     def beginning(self, game: str) -> StoredEvent | None:
-        """Return the first event of `game`, if it has one; raise as `events` does."""
+        """Return the first event of `game`, or None; the errors are those of `events`."""
         return next(iter(self._events(game, most=1)), None)
 
     def last_open_game(self) -> str | None:
-        """Return the game begun last, if it is not closed."""
+        """Return the game that was begun last, if it has not ended."""
         with explained(self._path):
             row = self._database.execute(_LAST_OPEN).fetchone()
         return cast("str", row[0]) if row else None
 
     def date(self, at: Stamp) -> None:
-        """Take `at` for right: all events of its boot, before and after, are dated by it.
+        """Note that the clock is right at `at`; all events of this boot get their dates from `at`.
 
         Raises:
-            JournalError: it cannot be recorded; dates stay as they were.
+            JournalError: the time cannot be recorded; the dates stay unchanged.
         """
         with explained(self._path):
             self._database.execute(
@@ -183,10 +184,10 @@ class Journal:
         self._clocks[at.boot] = at
 
     def extent(self) -> Extent:
-        """Return how large the journal is; that it can be told shows that it moves.
+        """Return the size of the journal; the answer also shows that the journal works.
 
         Raises:
-            JournalError: it cannot be read.
+            JournalError: the journal cannot be read.
         """
         with explained(self._path):
             (events,) = self._database.execute("SELECT ifnull(max(id), 0) FROM event").fetchone()
@@ -198,7 +199,7 @@ class Journal:
         """Copy the journal, as it is now, into the one file `target`; play may go on meanwhile.
 
         Raises:
-            JournalError: it cannot be written; what `target` was before is still there.
+            JournalError: the copy cannot be written; an older `target` is unchanged.
         """
         with explained(target):
             copy_whole(self._database, target)
@@ -244,7 +245,7 @@ class Journal:
 def _prepare(database: sqlite3.Connection, path: Path, version: int) -> None:
     if version == 0:
         database.execute(f"PRAGMA page_size = {PAGE_BYTES}")
-    # Alone: SQLite then keeps its index of the log in memory, not in a file that the card gets too.
+    # Opened alone, SQLite keeps the index of the log in memory, not in a file on the card.
     database.execute("PRAGMA locking_mode = EXCLUSIVE")
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
@@ -257,7 +258,7 @@ def _prepare(database: sqlite3.Connection, path: Path, version: int) -> None:
 
 
 def _reserve(path: Path) -> None:
-    """Make room for the log; without it the journal works the same and writes more."""
+    """Make room for the write-ahead log; without the room, each event costs more writing."""
     try:
         reserve_log(path, _LOG_BYTES)
     except OSError as error:

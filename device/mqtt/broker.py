@@ -11,20 +11,20 @@ from device.config.sections import MqttConfig
 from device.errors import ConfigError
 from device.mqtt.message import Message
 
-PORT, TLS_PORT = 1883, 8883  # as IANA has them
+PORT, TLS_PORT = 1883, 8883  # IANA's registry of ports
 
 
 @dataclass(frozen=True, slots=True)
 class Broker:
-    """Where the broker is and how it is reached.
+    """The settings of a connection to a broker.
 
     Attributes:
         host: its name or address.
-        port: 0 for the usual one.
-        user: whom it knows us as, or empty.
-        password: ours, or empty.
-        is_encrypted: whether TLS is spoken.
-        ca: the certificate that the broker's is signed with, or None for the system's own.
+        port: the port, or 0 for the usual port.
+        user: the user name, or empty.
+        password: the password of the user, or empty.
+        is_encrypted: whether the connection uses TLS.
+        ca: the certificate that signed the broker's own, or None for those of the system.
     """
 
     host: str
@@ -41,13 +41,13 @@ class Broker:
 
     @property
     def port_number(self) -> int:
-        """The port, the usual one if none is set."""
+        """The port of the settings, else the usual port."""
         return self.port or (TLS_PORT if self.is_encrypted else PORT)
 
 
 @dataclass(frozen=True, slots=True)
 class Arrived:
-    """A message that came; `is_retained` if the broker had kept it."""
+    """A message that the broker sent; `is_retained` if the broker had kept it."""
 
     topic: str
     payload: bytes
@@ -58,7 +58,7 @@ class BrokerLink(Protocol):
     """A connection that is up."""
 
     def send(self, message: Message) -> None:
-        """Send, and return once the broker has it, or once it is on its way if it is passing.
+        """Send a message; return when the broker has it, or at once for a passing message.
 
         Raises:
             BrokerError: the connection is lost, or the broker does not answer.
@@ -71,10 +71,10 @@ class BrokerLink(Protocol):
 
 
 class Listener(Protocol):
-    """A connection that is up, by which one hears."""
+    """A connection that is up, for receiving messages."""
 
     def subscribe(self, topics: Sequence[str]) -> None:
-        """Hear what comes to `topics`; what is retained there has come when this returns.
+        """Subscribe to `topics`; return when all retained messages of them have come.
 
         Raises:
             BrokerError: the connection is lost, or the broker does not answer.
@@ -88,11 +88,11 @@ class Listener(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Ears:
-    """Who is told what comes by itself; called by another thread.
+    """What the connection calls, from another thread, when something comes in.
 
     Attributes:
-        lost: told once when the connection is lost.
-        arrived: told every message subscribed to.
+        lost: called once when the connection is lost.
+        arrived: called with every message of the subscribed topics.
     """
 
     lost: Callable[[], None]
@@ -103,7 +103,7 @@ def broker_of(config: MqttConfig) -> Broker:
     """Return the broker that the configuration describes, with the password from its file.
 
     Raises:
-        ConfigError: the password file cannot be read, or the password is of no user.
+        ConfigError: the password file cannot be read, or there is a password without a user.
     """
     password = config.password
     if config.password_file is not None:

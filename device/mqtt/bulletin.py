@@ -1,4 +1,4 @@
-"""Turning what happens at a table into messages; remembers what was last reported."""
+"""Turning what happens at a table into MQTT messages."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from device.mqtt.report import Stamped, event_message, news_of, state_message
 from device.mqtt.secrecy import Voice
 from device.mqtt.state import TableMoment, TableState, told
 
-HEARTBEAT_S = 60.0  # so that a viewer knows a table that died while no broker was there to tell
+HEARTBEAT_S = 60.0  # by this a viewer notices a table that ended while the broker was away
 
 
 class Bulletin:
-    """Turns moments into messages; used by one thread."""
+    """Turns moments into messages and remembers the last state; used by one thread."""
 
     def __init__(self, topics: Topics, voice: Voice, prefix: str, begun_ms: int) -> None:
         """Begin with a table of which nothing is known.
 
         Args:
             topics: the table's.
-            voice: says texts.
+            voice: turns texts into sentences.
             prefix: where Home Assistant looks for announcements; empty for none.
             begun_ms: when the service started, milliseconds since 1970.
         """
@@ -35,7 +35,7 @@ class Bulletin:
         self._told_ms = self._changed_ms = begun_ms
 
     def after(self, moments: Iterable[TableMoment], now_ms: int) -> tuple[Message, ...]:
-        """Return what must be told after `moments`, and now and again without any."""
+        """Return the messages due after `moments`; without moments, a heartbeat may be due."""
         before = self._state
         messages = [message for moment in moments for message in self._folded(moment)]
         is_overdue = not 0 <= now_ms - self._told_ms < HEARTBEAT_S * 1000

@@ -1,8 +1,8 @@
-"""Home Assistant finds the table by itself: its sensors, announced under the discovery prefix.
+"""Announcing the table's sensors under Home Assistant's discovery prefix.
 
-One retained message a sensor, the form that every version of Home Assistant reads
-(home-assistant.io, "MQTT: discovery messages"). A seat that is not in the game is announced as
-nothing, which removes its sensor, also one that another evening left.
+Each sensor has one retained message, which every version of Home Assistant can read
+(home-assistant.io, "MQTT: discovery messages"). A seat that is not in the game gets an empty
+message, which removes its sensor. So the sensors of an earlier evening go too.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from device.journal.store import JsonValue
 from device.mqtt.message import ROOT, Message, Topics
 from device.mqtt.state import Score
 
-_OR_UNKNOWN = "default('None', true)"  # the word by which Home Assistant knows an unknown value
+_OR_UNKNOWN = "default('None', true)"  # Home Assistant's word for an unknown value
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ _SENSORS = {
 
 
 def discovery(prefix: str, topics: Topics, scores: tuple[Score, ...]) -> tuple[Message, ...]:
-    """Return the announcements of every sensor, and the removal of seats that are not there."""
+    """Return the messages that announce every sensor, and remove those of absent seats."""
     seats = {score.seat: score for score in scores}
     found = [_announced(prefix, topics, key, sensor) for key, sensor in _SENSORS.items()]
     for seat in range(1, most_seats() + 1):
@@ -50,7 +50,7 @@ def discovery(prefix: str, topics: Topics, scores: tuple[Score, ...]) -> tuple[M
 
 
 def most_seats() -> int:
-    """Return how many can play the game for the most players."""
+    """Return the highest number of players of any game."""
     return max(manifest.most_players for manifest in manifests())
 
 

@@ -1,7 +1,7 @@
-"""The adapter to MQTT: one connection to a broker, over paho-mqtt, which nothing else imports.
+"""The adapter to MQTT: one connection to a broker; the only module that imports paho-mqtt.
 
-A link is made once and never mended: whoever holds it makes another. Protocol 3.1.1, which every
-broker speaks; a clean session, since all that matters is retained or waits with us.
+A lost link is not connected again; its owner makes a new link. The protocol is 3.1.1, which every
+broker knows. The session is clean, because what matters is retained or waits in our outbox.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from device.errors import BrokerError
 from device.mqtt.broker import Arrived, Broker, Ears
 from device.mqtt.message import Message
 
-KEEPALIVE_S = 20  # the broker tells the last will after one and a half of it: half a minute
-ANSWER_S = 5.0  # longer than any home network takes; a broker that takes more counts as gone
+KEEPALIVE_S = 20  # the broker publishes the last will after 1.5 times this: half a minute
+ANSWER_S = 5.0  # no home network takes so long; a slower broker counts as lost
 _REFUSED = {"Bad user name or password", "Not authorized"}
 
 
@@ -41,14 +41,14 @@ class PahoLink:
         """Connect, and return once the broker has accepted.
 
         Args:
-            broker: where to.
-            client_id: as whom; a broker ends an older connection of the same.
-            ears: who is told what comes by itself.
-            will: what the broker says if we die.
-            answer_s: how long an answer may take.
+            broker: the settings of the broker.
+            client_id: our name; a broker ends an older connection of the same name.
+            ears: what is called when something comes in.
+            will: the message that the broker publishes if this program dies.
+            answer_s: how many seconds an answer may take.
 
         Raises:
-            BrokerError: there is no broker, or it refuses; the message says which and what to do.
+            BrokerError: no broker answers, or it refuses; the message names the next step.
         """
         self._broker = broker
         self._answer_s = answer_s
@@ -61,7 +61,7 @@ class PahoLink:
         if broker.user:
             self._client.username_pw_set(broker.user, broker.password or None)
         if broker.is_encrypted:
-            self._client.tls_set_context(  # pyright: ignore[reportUnknownMemberType]  # untyped ssl
+            self._client.tls_set_context(  # pyright: ignore[reportUnknownMemberType]  # paho types its TLS context loosely
                 _context(broker)
             )
         if will is not None:
@@ -70,7 +70,7 @@ class PahoLink:
         self._connect()
 
     def send(self, message: Message) -> None:
-        """Send, and return once the broker has it, or once it is on its way if it is passing.
+        """Send a message; return when the broker has it, or at once for a passing message.
 
         Raises:
             BrokerError: the connection is lost, or the broker does not answer.
@@ -82,11 +82,11 @@ class PahoLink:
         self._expect(info.rc)
 
     def subscribe(self, topics: Sequence[str]) -> None:
-        """Hear what comes to `topics`; what is retained there has come when this returns.
+        """Subscribe to `topics`; return when all retained messages of them have come.
 
-        A broker such as mosquitto deals with packets in order: when it has answered a second
-        subscription, it has sent what the first one brought (with quality of service 0, or it
-        would wait for acknowledgements).
+        A broker such as mosquitto handles packets in order. When it answers a second
+                subscription, it has sent the retained messages of the first. Quality of service is
+                0: with a higher one the broker would wait for acknowledgements.
 
         Raises:
             BrokerError: the connection is lost, or the broker does not answer.
@@ -99,7 +99,7 @@ class PahoLink:
         """Say goodbye; safe twice."""
         self._client.disconnect()
         self._client.loop_stop()
-        wire = self._client.socket()  # a goodbye that a broker does not take leaves it open
+        wire = self._client.socket()  # paho may leave it open
         if wire is not None:
             wire.close()
 
@@ -122,7 +122,7 @@ class PahoLink:
             raise
 
     def _expect(self, code: MQTTErrorCode) -> None:
-        """Wait for the one answer that is due; an answer that is not empty is why there is none."""
+        """Wait for the answer that is due; a text that is not empty is why the broker refuses."""
         if code is not MQTTErrorCode.MQTT_ERR_SUCCESS:
             raise BrokerError(f"{self._broker.address}: the connection is lost")
         try:
@@ -165,7 +165,7 @@ class PahoLink:
     def _on_message(self, _c: Client, _u: object, message: MQTTMessage) -> None:
         try:
             topic = message.topic
-        except UnicodeDecodeError:  # a broker that does not check what it passes on
+        except UnicodeDecodeError:  # a broker may pass on topics without checking their letters
             return
         if self._ears.arrived is not None:
             self._ears.arrived(Arrived(topic, bytes(message.payload), message.retain))
@@ -188,7 +188,7 @@ def _refusal(broker: Broker, reason: str) -> str:
 
 
 def _explained(broker: Broker, error: OSError | ValueError) -> str:
-    """Return why there is no connection, and the next step."""
+    """Return a sentence that says why there is no connection, and the next step."""
     match error:
         case ssl.SSLCertVerificationError():
             said = f"its certificate is not trusted ({error.verify_message}); check [mqtt] ca"

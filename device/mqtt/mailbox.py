@@ -18,7 +18,7 @@ class Mailbox:
     """Holds moments until the publisher comes for them; used by any thread."""
 
     def __init__(self) -> None:
-        self._moments: SimpleQueue[TableMoment | None] = SimpleQueue()  # None only wakes
+        self._moments: SimpleQueue[TableMoment | None] = SimpleQueue()  # None: only wake
         self._is_lost = False
         self._is_ended = False
 
@@ -33,7 +33,7 @@ class Mailbox:
         return self._is_ended
 
     def put(self, moment: TableMoment) -> None:
-        """Hand over a moment.
+        """Put a moment in.
 
         When MOMENTS wait, the oldest is dropped. Each moment has the whole state, so no state is
         lost.
@@ -43,21 +43,21 @@ class Mailbox:
         self._moments.put(moment)
 
     def lose(self) -> None:
-        """Say that the link is gone."""
+        """Note that the link is lost, and wake the publisher."""
         self._is_lost = True
         self._moments.put(None)
 
     def mend(self) -> None:
-        """Forget that a link was lost, before a new one is made."""
+        """Forget the lost link, before a new link is made."""
         self._is_lost = False
 
     def end(self) -> None:
-        """Say that the service ends."""
+        """Note that the service ends, and wake the publisher."""
         self._is_ended = True
         self._moments.put(None)
 
     def collect(self, longest_s: float) -> tuple[TableMoment, ...]:
-        """Return the moments that came.
+        """Take out and return the moments.
 
         Args:
             longest_s: how long to wait for a moment, a lost link or the end, seconds.

@@ -1,4 +1,4 @@
-"""MQTT messages: their topics, and how surely each kind must arrive."""
+"""MQTT messages: their topics, and how each kind is delivered."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ONLINE, OFFLINE = "online", "offline"
 
 
 class Delivery(Enum):
-    """How a message goes: its quality of service, and whether the broker keeps it."""
+    """How a message is delivered: its quality of service, and whether the broker keeps it."""
 
     STATE = (1, True)
     EVENT = (1, False)
@@ -23,7 +23,7 @@ class Delivery(Enum):
 
     @property
     def is_retained(self) -> bool:
-        """Whether the broker keeps it for whoever comes later."""
+        """Whether the broker keeps the message for those who subscribe later."""
         return self.value[1]
 
 
@@ -44,22 +44,22 @@ class Topics:
 
     @property
     def status(self) -> str:
-        """Where `online` or `offline` stands."""
+        """The topic of `online` and `offline`."""
         return f"{ROOT}/{self.table}/status"
 
     @property
     def state(self) -> str:
-        """Where the table's state stands."""
+        """The topic of the table's state."""
         return f"{ROOT}/{self.table}/state"
 
     def event(self, kind: str) -> str:
-        """Return where events of a kind go: `move`, `verdict`, `scores`, `prompt`, `game`."""
+        """Return the topic of events of a kind: `move`, `verdict`, `scores`, `prompt`, `game`."""
         return f"{ROOT}/{self.table}/event/{kind}"
 
     def online(self) -> Message:
-        """Return what says that the table is there."""
+        """Return the message that says that the table is there."""
         return Message(self.status, ONLINE)
 
     def offline(self) -> Message:
-        """Return what says that the table is gone: its last will, and its farewell."""
+        """Return the message that says that the table is gone: last will and farewell."""
         return Message(self.status, OFFLINE)

@@ -1,4 +1,4 @@
-"""The messages that wait to be sent: the present state, and recent events, oldest first."""
+"""The messages that wait to be sent: the newest state, and events, oldest first."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections import deque
 
 from device.mqtt.message import Delivery, Message
 
-EVENTS = 500  # an evening's game; a longer one without a broker loses its beginning
+EVENTS = 500  # events of a long game; a longer game without a broker loses its first events
 
 
 class Outbox:
-    """Messages on their way; used by one thread."""
+    """Messages that the broker does not have yet; used by one thread."""
 
     def __init__(self) -> None:
         self._kept: dict[str, Message] = {}
@@ -18,7 +18,7 @@ class Outbox:
         self._events: deque[Message] = deque(maxlen=EVENTS)
 
     def put(self, message: Message) -> None:
-        """Take a message; a state replaces what waits there, an event may push out the oldest."""
+        """Add a message: a state replaces the waiting one; a full outbox drops its oldest event."""
         if message.delivery is not Delivery.STATE:
             self._events.append(message)
         elif self._kept.get(message.topic) != message:
@@ -26,17 +26,17 @@ class Outbox:
             self._due[message.topic] = None
 
     def again(self) -> None:
-        """Take it that a broker knows nothing: every state is due."""
+        """Make every state due again, for a new connection to a broker that may know nothing."""
         self._due = dict.fromkeys(self._kept)
 
     def next(self) -> Message | None:
-        """Return what is to be sent next, states first; it stays until it is `sent`."""
+        """Return the next message to send, states first; the message stays until `sent`."""
         for topic in self._due:
             return self._kept[topic]
         return self._events[0] if self._events else None
 
     def sent(self, message: Message) -> None:
-        """Forget a message that the broker has; a state is remembered for the next broker."""
+        """Take a sent message out; a state is still remembered for the next connection."""
         if message.delivery is Delivery.STATE:
             self._due.pop(message.topic, None)
         else:

@@ -1,4 +1,4 @@
-"""Making the publisher that the configuration asks for, or one that does nothing."""
+"""Making the publisher that the configuration asks for, or a stand-in that does nothing."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ Report = Callable[[Event | None, tuple[Effect, ...], BoxState], None]
 
 
 def now() -> Stamp:
-    """Return now, of no particular boot.
+    """Return the time now, without the boot that it belongs to.
 
-    `device.journal.clock.stamp` reads a file, which lets other threads go first. The service's
-    thread must not wait for the publisher's.
+    `device.journal.clock.stamp` also names the boot, for which it reads a file. While it reads,
+        Python may switch to the publisher's thread, but the service must not wait for that.
     """
     return Stamp(time.time_ns() // 1_000_000, time.monotonic_ns(), "")
 
 
 @contextmanager
 def open_publisher(config: Config, clock: Callable[[], Stamp] = now) -> Generator[Report]:
-    """Yield what tells the broker; it ends with a goodbye.
+    """Yield the function that reports to the broker; at the end the publisher says goodbye.
 
     Raises:
         ConfigError: the password file cannot be read.
@@ -51,10 +51,10 @@ def open_publisher(config: Config, clock: Callable[[], Stamp] = now) -> Generato
 
 
 def try_broker(config: Config) -> str:
-    """Return how the broker does, for `tablejinn check`.
+    """Connect once, and return a line that says so, for `tablejinn check`.
 
     Raises:
-        BrokerError: it is not there, refuses or does not answer.
+        BrokerError: the broker is not there, refuses or does not answer.
         ConfigError: the password file cannot be read.
     """
     if not config.mqtt.on:
@@ -84,19 +84,20 @@ def publisher_of(
 
 
 def tell_nobody(_event: Event | None, _effects: tuple[Effect, ...], _state: BoxState) -> None:
-    """Take no note."""
+    """Do nothing: the stand-in for a publisher where no broker is configured."""
 
 
 def connecting(config: MqttConfig) -> Connect:
-    """Return what connects a table, always as the same client.
+    """Return the function that connects a table; its client name is always the same.
 
-    So a broker that still holds a dead connection of this table ends it, and tells its last will,
-    before it hears that the table is online: the other way round would show it as gone.
+    A broker may still hold a dead connection of this table. Because of the same name, the broker
+        ends the dead connection and publishes its last will first. Only then does it hear that the
+        table is online. In the other order the table would look gone.
     """
     broker, topics = broker_of(config), Topics(config.table)
 
     def connect(lost: Callable[[], None]) -> BrokerLink:
-        # A box without MQTT does without the library, and one with it does not wait for it to load.
+        # Imported here: a box without MQTT needs no library, and the service need not wait for it.
         from device.mqtt.link import PahoLink
 
         return PahoLink(broker, f"{ROOT}-{config.table}", Ears(lost), topics.offline())

@@ -30,8 +30,8 @@ from games.errors import RulesError
 logger = logging.getLogger(__name__)
 
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 60.0  # a club's broker may be switched on in mid-evening
-STEADY_S = 30.0  # a link that held so long counts as mended: its loss is news again
-GOODBYE_S = 0.5  # the service ends within a second; what is not said by then is left unsaid
+STEADY_S = 30.0  # seconds; the loss of a link that held so long is logged again
+GOODBYE_S = 0.5  # seconds; the service ends within a second, and drops what is not sent by then
 
 Connect = Callable[[Callable[[], None]], BrokerLink]
 """Makes a link, which calls what it is given when it is lost; raises BrokerError."""
@@ -77,7 +77,7 @@ class Publisher:
         self._thread: threading.Thread | None = None
 
     def tell(self, event: Event | None, effects: tuple[Effect, ...], state: BoxState) -> None:
-        """Take note of what an event led to, and return at once.
+        """Hand over what an event led to; return at once.
 
         Args:
             event: what happened, or None at the start.
@@ -87,7 +87,7 @@ class Publisher:
         seen = (state.menu, state.game is None, _camera(event, self._camera))
         before, self._game = self._game, state.game
         if seen == self._seen and not effects:
-            return  # nothing that anybody could tell from the moment before
+            return  # the moment looks the same as the one before
         self._seen, self._camera = seen, seen[-1]
         name = "" if state.game is None else state.game_id
         now_ms = self._clock().wall_ms
@@ -128,7 +128,7 @@ class Publisher:
                 return
 
     def _held_steady(self) -> bool:
-        """Connect and deliver until the link is lost; return whether it held for STEADY_S."""
+        """Connect and deliver until the link is lost; return whether the link held for STEADY_S."""
         self._mailbox.mend()
         since_ns = self._clock().monotonic_ns
         try:
@@ -184,7 +184,7 @@ class Publisher:
             self._outbox.put(message)
 
     def _complain(self, said: str, *, is_news: bool) -> None:
-        """Log why the broker hears nothing; the same complaint is logged once."""
+        """Log why nothing can be sent; the same reason is logged once."""
         if is_news or said != self._complaint:
             logger.warning("mqtt: %s; the game goes on, and it is tried again", said)
         self._complaint = said
@@ -202,5 +202,5 @@ def _camera(event: Event | None, before: str) -> str:
 
 
 def _pauses_s() -> Iterator[float]:
-    """Yield the pauses between two tries, each twice the one before."""
+    """Yield the seconds to wait between two tries; each pause is twice the pause before."""
     return accumulate(repeat(FIRST_PAUSE_S), lambda pause_s, _: min(2 * pause_s, LONGEST_PAUSE_S))

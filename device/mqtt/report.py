@@ -19,7 +19,7 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """One thing that happened: what kind of event it is, and what it says."""
+    """One thing that happened: the kind of event, and the fields of its message."""
 
     kind: str
     says: Mapping[str, JsonValue] = field(default_factory=dict[str, JsonValue])
@@ -28,12 +28,12 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class Stamped:
-    """When something is told, so that a listener can order it and notice what is missing.
+    """The stamp of a message, by which a listener orders messages and notices gaps.
 
     Attributes:
-        run: when the service started, milliseconds since 1970: tells its runs apart.
+        run: when the service started, milliseconds since 1970; each start has its own number.
         seq: the number of the event in this run, from 1; a gap is an event that was dropped.
-        at_ms: when it happened, milliseconds since 1970.
+        at_ms: when the event happened, milliseconds since 1970.
     """
 
     run: int
@@ -44,7 +44,7 @@ class Stamped:
 def news_of(
     before: TableState, after: TableState, moment: TableMoment, voice: Voice
 ) -> tuple[News, ...]:
-    """Return what happened between two states that a moment lies between."""
+    """Return what happened between the state before a moment and the state after it."""
     return (
         *_game_news(before, after),
         *_moves(moment),
@@ -55,7 +55,7 @@ def news_of(
 
 
 def event_message(topics: Topics, news: News, state: TableState, stamped: Stamped) -> Message:
-    """Return the message that tells `news` of the game in `state`."""
+    """Return the message with `news` about the game in `state`."""
     says: dict[str, JsonValue] = {
         "v": VERSION,
         "run": stamped.run,
@@ -69,7 +69,7 @@ def event_message(topics: Topics, news: News, state: TableState, stamped: Stampe
 
 
 def state_message(topics: Topics, state: TableState, at_ms: int, changed_ms: int) -> Message:
-    """Return the message that tells a whole state: when it was sent, and when it last changed."""
+    """Return the message with a whole state, when it was sent, and when it last changed."""
     says: dict[str, JsonValue] = {
         "v": VERSION,
         "at": iso(at_ms),
@@ -80,7 +80,7 @@ def state_message(topics: Topics, state: TableState, at_ms: int, changed_ms: int
 
 
 def iso(at_ms: int) -> str:
-    """Return a time as ISO 8601 has it, in UTC and whole seconds."""
+    """Return a time in ISO 8601, in UTC and whole seconds."""
     return datetime.fromtimestamp(at_ms // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
@@ -98,7 +98,7 @@ def _game_news(before: TableState, after: TableState) -> Iterator[News]:
 
 
 def _moves(moment: TableMoment) -> Iterator[News]:
-    """Yield turns made and taken back; of one decided in secret only that it was made."""
+    """Yield turns made and taken back; of a turn decided in secret only that it was made."""
     if moment.before is None:
         return
     is_public = is_open(moment.before.name, moment.before.prompt())

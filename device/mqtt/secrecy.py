@@ -1,12 +1,12 @@
-"""What may leave the table: nothing that not every player there may know.
+"""Deciding what may be published: only what every player at the table may know.
 
-A game is looked through before it is told of: its manifest then names its screens that only one
-player may see, such as a secret vote on the box. A game whose manifest names none is told of by its
-name alone. Proof: `tests/device/mqtt/test_secrecy.py` plays each game twice with other secrets, and
-what is published must be the same to the letter.
+A game's manifest lists its secret screens, such as a secret vote on the box. If a manifest has no
+such list, not even an empty one, only the name of the game is published. Proof:
+`tests/device/mqtt/test_secrecy.py` plays each game twice with different secrets. What is published
+must be the same to the letter.
 
-Names of players stay at the table too unless the configuration says otherwise; colours and
-numbers are no names.
+Names of players are not published either, unless the configuration says so. Colours and numbers do
+not count as names.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from device.games.registry import game_names, manifest_of
 from device.table.prompts import Fact, Prompt, Text
 from device.texts.language import catalogue_of, say
 
-_NUMBERED = "player-"  # the catalogue says "Player 2" of `player-2`
+_NUMBERED = "player-"  # the catalogue turns `player-2` into "Player 2"
 
 
 class NamePrivacy(Enum):
-    """Whether names of players may be told."""
+    """Whether names of players may be published."""
 
     HIDDEN = "hidden"
     TOLD = "told"
@@ -31,12 +31,12 @@ class NamePrivacy(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """Says texts in the table's language, with the names of players in them or without.
+    """Turns texts into sentences in the table's language, with or without names of players.
 
     Attributes:
         language: the language of the display.
-        names: whether names of players may be told.
-        hidden: the names that are not, each with what is said in its place.
+        names: whether names of players may be published.
+        hidden: the names that may not, each with the word that replaces it.
     """
 
     language: str
@@ -44,17 +44,17 @@ class Voice:
     hidden: tuple[tuple[str, str], ...] = ()
 
     def said(self, text: Text) -> str:
-        """Return `text` as one line."""
+        """Return `text` as a sentence on one line."""
         facts = tuple((name, self._veiled(fact)) for name, fact in text.facts)
         left, tab, right = say(replace(text, facts=facts), self.language).partition("\t")
         return f"{left}: {right}" if tab else left
 
     def seat(self, name: str) -> str:
-        """Return what a seat is called."""
+        """Return the name of a seat, as it may be published."""
         return self.said(Text("key-seat", (("seat", name),)))
 
     def hiding(self, names: Iterable[str]) -> Voice:
-        """Return a voice that hides these names, each behind its place in the row."""
+        """Return a voice that replaces these names by `Player 1`, `Player 2` and so on."""
         if self.names is NamePrivacy.TOLD:
             return self
         own = tuple(
@@ -79,12 +79,12 @@ class Voice:
 
 
 def is_told(game: str) -> bool:
-    """Return whether a game was looked through, so that more than its name may be told."""
+    """Return whether more than a game's name may be published: its manifest lists its screens."""
     return _secret_screens(game) is not None
 
 
 def is_open(game: str, prompt: Prompt) -> bool:
-    """Return whether a screen, and what is decided on it, is for everybody at the table."""
+    """Return whether everybody at the table may see a screen and what is decided on it."""
     secret = _secret_screens(game)
     return secret is not None and prompt.kind not in secret
 
@@ -94,7 +94,7 @@ def _secret_screens(game: str) -> frozenset[str] | None:
 
 
 def _is_personal(name: str, language: str) -> bool:
-    """Return whether a name says more than a colour or a number."""
+    """Return whether a name is a person's, not a colour or a number."""
     known = catalogue_of(language).seats
     is_colours = all(part in known for part in name.split("+"))
     return not is_colours and not name.startswith(_NUMBERED)

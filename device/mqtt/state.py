@@ -1,7 +1,7 @@
-"""The published state of a table, and how it follows from the moments of the service.
+"""The published state of a table, and how each moment of the service changes it.
 
-The function `told` folds a moment into the state. `device.mqtt.report` turns the changes into
-messages.
+The function `told` returns the state after a moment. `device.mqtt.report` turns the changes of the
+state into messages.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from device.table.events import Effect, Ruling, Said
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Prompt
 
-UNKNOWN = "unknown"  # the camera before its first word
+UNKNOWN = "unknown"  # the camera before its first report
 NO_VERDICT = {Said.HAND, Said.COVERED, Said.UNCHANGED}
 """What is said of a frame, and not of a move; the camera's own state tells of hands."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableMoment:
-    """What the service did with one event: values, so that any thread may look at them.
+    """What the service did with one event; holds values only, so that any thread may read them.
 
     Attributes:
-        at_ms: when, in milliseconds since 1970.
+        at_ms: when the event happened, in milliseconds since 1970.
         menu: the menu.
         game: the game in play, or None while the menu is shown.
         before: the game before the event, or None.
-        game_id: the game's name in the journal.
-        effects: what was done.
-        camera: how the camera does: `ok`, or what is in its way.
-        shown: the page of the screen that the display shows; None where the screen is one page.
+        game_id: the name of this one game in the journal.
+        effects: what the decision sent out.
+        camera: `ok`, or what is wrong with the camera.
+        shown: the page that the display shows; None for a screen of one page.
     """
 
     at_ms: int
@@ -46,7 +46,7 @@ class TableMoment:
 
     @property
     def prompt(self) -> Prompt:
-        """The screen, or the page of it that is shown."""
+        """The screen, or the page of the screen that is shown."""
         if self.shown is not None:
             return self.shown
         return menu_prompt(self.menu) if self.game is None else self.game.prompt()
@@ -54,7 +54,7 @@ class TableMoment:
 
 @dataclass(frozen=True, slots=True)
 class ScreenNews:
-    """A screen in words; one that is not for everybody keeps its title at most."""
+    """A screen as sentences; of a secret screen at most the title."""
 
     kind: str
     signal: str
@@ -73,7 +73,7 @@ class ScreenNews:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A seat's points; `name` is what the seat is called in texts."""
+    """A seat's points; `name` is the seat's name in texts."""
 
     seat: int
     name: str
@@ -82,7 +82,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class RulingNews:
-    """What was last said of a move: `said` and the codes in `reasons` are the notation's."""
+    """The last ruling about a move; `said` and the codes in `reasons` are in notation."""
 
     said: str
     move: str
@@ -101,7 +101,7 @@ class RulingNews:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """What is told of a table; `game` and `game_id` are empty while the menu is shown."""
+    """What is published about a table; `game` and `game_id` are empty while the menu is shown."""
 
     game: str = ""
     game_id: str = ""
@@ -127,17 +127,17 @@ class TableState:
 
 
 def scores_json(scores: tuple[Score, ...]) -> dict[str, JsonValue]:
-    """Return scores by the number of the seat, as JSON has them."""
+    """Return scores by the number of the seat, as values for JSON."""
     return {str(score.seat): {"name": score.name, "points": score.points} for score in scores}
 
 
 def told(before: TableState, moment: TableMoment, voice: Voice) -> TableState:
-    """Return what may be told after `moment`.
+    """Return the state to publish after `moment`.
 
     Args:
-        before: what was told last.
+        before: the last published state.
         moment: what the service did since.
-        voice: says it, without names if they are to stay at the table.
+        voice: turns texts into sentences, with or without names of players.
     """
     game = moment.game
     if game is None:
@@ -158,12 +158,12 @@ def told(before: TableState, moment: TableMoment, voice: Voice) -> TableState:
 
 
 def voice_at(game: GameInPlay, voice: Voice) -> Voice:
-    """Return the voice for a game, whose players may be called otherwise than by default."""
+    """Return the voice for a game; the players of a game may have names of their own."""
     return voice.hiding(game.seat_name(seat) for seat in game.seats)
 
 
 def verdicts_of(moment: TableMoment, voice: Voice) -> tuple[RulingNews, ...]:
-    """Return what was said of moves, where it may be told."""
+    """Return the rulings about moves that may be published."""
     if moment.game is None or not is_told(moment.game.name):
         return ()
     return tuple(

@@ -21,19 +21,19 @@ NOBODY = "No table has told this broker of itself."
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What a terminal has room for, in letters and lines."""
+    """The size of the part of a terminal that may be written, in columns and lines."""
 
     width: int
     height: int
 
 
 def drawn(tables: Tables, now_s: float, room: Room, note: str = "") -> tuple[str, ...]:
-    """Return the list of tables, each line no wider and all no more than the room.
+    """Return the list of tables as text that fits into `room`.
 
     Args:
         tables: the tables.
-        now_s: now, by the clock that they were heard by.
-        room: the terminal.
+        now_s: now, by the clock that stamped the messages of the tables.
+        room: the size that the text must not exceed.
         note: a last line about the broker, or empty.
     """
     rows = [_cells(table, now_s) for table in tables.listed()]
@@ -49,7 +49,7 @@ def drawn(tables: Tables, now_s: float, room: Room, note: str = "") -> tuple[str
 
 
 def as_json(table: KnownTable, now_s: float) -> dict[str, JsonValue]:
-    """Return a table for programs; times are seconds ago, null where nobody knows."""
+    """Return a table as JSON for programs; times are seconds ago, null if unknown."""
     news = table.news or TableNews()
     age_s = table.age_s(now_s)
     return {
@@ -71,7 +71,7 @@ def as_line(table: KnownTable, now_s: float) -> str:
 
 
 def cut(text: str, width: int) -> str:
-    """Return `text` cut to a width, with an ellipsis where something is gone."""
+    """Return `text` cut to `width` columns; an ellipsis replaces what was cut off."""
     if width_of(text) <= width:
         return text
     kept = ""
@@ -104,7 +104,7 @@ def _cells(table: KnownTable, now_s: float) -> tuple[str, ...]:
 
 
 def _now(table: KnownTable, news: TableNews, now_s: float) -> str:
-    """Return what matters most of a table: that it is not there, else what its display says."""
+    """Return the last column of a table: whether it is missing, else what its display says."""
     presence = table.presence(now_s)
     if presence is not Presence.ONLINE:
         return presence.value
@@ -114,7 +114,7 @@ def _now(table: KnownTable, news: TableNews, now_s: float) -> str:
 
 
 def _columns(rows: Sequence[Sequence[str]], width: int) -> dict[int, int]:
-    """Return the columns that have room, each with its width."""
+    """Return the columns of the list that fit into the terminal, each with its width."""
     widths = {
         number: max(map(width_of, column))
         for number, column in enumerate(zip(HEADS, *rows, strict=True))
@@ -130,7 +130,7 @@ def _columns(rows: Sequence[Sequence[str]], width: int) -> dict[int, int]:
 
 
 def _over(widths: Mapping[int, int], width: int) -> int:
-    """Return by how many letters columns are too wide together."""
+    """Return by how many letters all columns together are wider than the terminal."""
     return sum(widths.values()) + GAP * (len(widths) - 1) - width
 
 

@@ -23,16 +23,16 @@ from device.mqtt.message import ONLINE, ROOT
 TOPICS = (f"{ROOT}/+/status", f"{ROOT}/+/state")
 
 MOST_TABLES = 100
-MOST_BYTES = 16_384  # a state has some 600
-MOST_LETTERS = 60  # the longest sentence of a display has 60
-MOST = 999_999  # points or turns: what a column has room for
-CLOCKS_S = 120.0  # how far two clocks may be apart that are both set
-OLDEST_S = 30 * 86_400.0  # a table silent for longer has a clock that was never set, or is gone
-SILENT_S = 2.5 * HEARTBEAT_S  # two heartbeats may be lost
+MOST_BYTES = 16_384  # bytes; a state has some 600
+MOST_LETTERS = 60  # letters; the longest sentence of a display has 60
+MOST = 999_999  # the highest number of points or turns for which a column has room
+CLOCKS_S = 120.0  # seconds by which two clocks that are both set may differ
+OLDEST_S = 30 * 86_400.0  # an older state: its clock was never set, or the table is gone
+SILENT_S = 2.5 * HEARTBEAT_S  # seconds without a message; two heartbeats may be lost
 
 
 class Presence(StrEnum):
-    """Whether a table is there; a silent one never said goodbye, but it is long not heard of."""
+    """Whether a table is there; a silent table said no goodbye, but sent nothing for long."""
 
     ONLINE = "online"
     OFFLINE = "offline"
@@ -41,7 +41,7 @@ class Presence(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatStanding:
-    """What a seat is called, and its points."""
+    """The name of a seat, and its points."""
 
     name: str
     points: int
@@ -49,17 +49,17 @@ class SeatStanding:
 
 @dataclass(frozen=True, slots=True)
 class TableNews:
-    """The last state that a table told.
+    """The last state that a table published.
 
     Attributes:
         game: what is played, or empty.
         phase: where in the evening it is.
-        turns: how many were made.
+        turns: how many turns were made.
         title: what the display says.
-        camera: how the camera does.
+        camera: `ok`, or what is wrong with the camera.
         standings: the seats in turn order.
-        told_s: when it was told, by the viewer's clock; None if nobody knows.
-        unchanged_s: how long nothing had changed then.
+        told_s: when the state was published, by the viewer's clock; None if unknown.
+        unchanged_s: for how long nothing had changed when the state was published.
     """
 
     game: str = ""
@@ -74,7 +74,7 @@ class TableNews:
 
 @dataclass(frozen=True, slots=True)
 class KnownTable:
-    """One table; `news` is None until it told its state, or where that cannot be read."""
+    """One table; `news` is None before its first state, or if the state cannot be read."""
 
     name: str
     is_online: bool = False
@@ -89,20 +89,20 @@ class KnownTable:
         return Presence.SILENT if is_silent else Presence.ONLINE
 
     def age_s(self, now_s: float) -> float | None:
-        """Return for how long nothing has changed at the table, or None if nobody knows."""
+        """Return for how long nothing has changed at the table, or None if unknown."""
         if self.news is None or self.news.told_s is None:
             return None
         return max(0.0, now_s - self.news.told_s) + self.news.unchanged_s
 
     def look(self, now_s: float) -> tuple[Presence, TableNews | None]:
-        """Return what there is to see of the table, without any time: it tells a change."""
+        """Return all that is shown of the table but its age; two looks differ if it changed."""
         news = self.news and replace(self.news, told_s=None, unchanged_s=0.0)
         return self.presence(now_s), news
 
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """Every table heard of, by name."""
+    """Every table that sent a message, by name."""
 
     by_name: Mapping[str, KnownTable] = field(default_factory=dict[str, KnownTable])
 
@@ -126,7 +126,7 @@ class Tables:
 
 
 def plain(text: object, most: int = MOST_LETTERS) -> str:
-    """Return a text fit for a terminal: one line, nothing that steers it, not too long."""
+    """Return a text that is safe to print: one short line without control characters."""
     if not isinstance(text, str):
         return ""
     composed = unicodedata.normalize("NFC", text[: 4 * most])
@@ -136,10 +136,10 @@ def plain(text: object, most: int = MOST_LETTERS) -> str:
 
 
 def _is_shown(letter: str) -> bool:
-    """Return whether a letter takes its place and does nothing else.
+    """Return whether a letter is printed in one place and has no other effect.
 
-    That is nothing of what Unicode calls C (control, format, surrogate, private, unassigned), and
-    no mark (M) that piles up on the letter before.
+    Unicode's categories C (control, format, surrogate, private, unassigned) are refused. So is M:
+        marks that pile up on the letter before.
     """
     return unicodedata.category(letter)[0] not in {"C", "M"}
 
@@ -157,7 +157,7 @@ def _heard(table: KnownTable, kind: str, arrived: Arrived, now_s: float) -> Know
 
 
 def _news(arrived: Arrived, now_s: float) -> TableNews | None:
-    """Return what a state says, or None if it is not of the form."""
+    """Return what a state message says, or None if it is not a valid state."""
     if len(arrived.payload) > MOST_BYTES:
         return None
     try:
@@ -170,7 +170,7 @@ def _news(arrived: Arrived, now_s: float) -> TableNews | None:
     return _read(state, arrived, now_s)
 
 
-# No msgspec here: one wrong field must not cost the others, so that each is read by itself.
+# No msgspec here: each field is read by itself, so that a wrong field spoils no other.
 def _read(state: Mapping[str, object], arrived: Arrived, now_s: float) -> TableNews:
     at_s, changed_s = _time_s(state.get("at")), _time_s(state.get("changed"))
     unchanged_s = 0.0 if at_s is None or changed_s is None else max(0.0, at_s - changed_s)
@@ -202,14 +202,14 @@ def _standings(scores: Mapping[str, object]) -> tuple[SeatStanding, ...]:
 
 
 def _whole(number: object) -> int:
-    """Return a number of a game, 0 for what is none."""
+    """Return a number of points or turns; 0 if `value` is no such number."""
     if isinstance(number, bool) or not isinstance(number, int):
         return 0
     return max(-MOST, min(MOST, number))
 
 
 def _time_s(text: object) -> float | None:
-    """Return seconds since 1970 of a time in ISO 8601, or None."""
+    """Return a time in ISO 8601 as seconds since 1970, or None if it is no time."""
     try:
         return datetime.fromisoformat(text).timestamp() if isinstance(text, str) else None
     except (ValueError, OverflowError, OSError):
@@ -217,9 +217,9 @@ def _time_s(text: object) -> float | None:
 
 
 def _kept_since_s(at_s: float | None, now_s: float) -> float | None:
-    """Return when a state was told that a broker had kept; None where two clocks disagree.
+    """Return when a state that the broker had kept was published; None if its clock was wrong.
 
-    A Pi without the internet does not know the date.
+    A Pi without the internet may have a wrong date.
     """
     if at_s is None or at_s - now_s > CLOCKS_S or now_s - at_s > OLDEST_S:
         return None

@@ -1,4 +1,4 @@
-"""Showing the tables of a club as they change: redrawn on a terminal, or line by line."""
+"""Showing the tables of a club as they change: drawn again on a terminal, or line by line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class TablesView(Protocol):
 
 
 class TerminalView:
-    """Draws the list in place; what stood above stays, and so does the last list."""
+    """Draws every list over the one before; what stood above it stays."""
 
     def __init__(self, stream: TextIO, size: Callable[[], Room]) -> None:
         self._stream = stream
@@ -41,14 +41,14 @@ class TerminalView:
         self._room, self._lines = room, len(lines)
 
     def _start(self, room: Room) -> str:
-        """Return what leads back to the first line; in a terminal of another size it has moved."""
+        """Return the codes that clear the last list, or the screen if its size has changed."""
         if self._room not in {None, room}:
             return _WHOLE
         return f"\x1b[{self._lines}A\r" if self._lines else ""
 
 
 class LineView:
-    """Writes a line for each table that changed, as text or as JSON; a note goes to `aside`."""
+    """Writes a line for each table that changed; notes about the broker go to `aside`."""
 
     def __init__(
         self, stream: TextIO, aside: TextIO, written: Callable[[KnownTable, float], str]

@@ -1,4 +1,4 @@
-"""Following the tables on a broker, also while the broker goes away and comes back."""
+"""Following the tables on a broker; a lost broker is connected to again."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from device.mqtt.broker import Arrived, Ears, Listener
 from device.tables.tables import MOST_TABLES, TOPICS, Tables
 from device.tables.view import TablesView
 
-TICK_S = 1.0  # how often ages are drawn anew
+TICK_S = 1.0  # seconds after which the ages of tables are drawn again
 RETRY_S = 5.0  # somebody is looking
-MOST_KEPT = 4 * MOST_TABLES  # messages; a broker where something happens all the time ends too
-QUIET_S = 0.3  # so long after the last message no more of what was kept comes
+MOST_KEPT = 4 * MOST_TABLES  # messages; the look ends also where messages never stop
+QUIET_S = 0.3  # seconds without a message after which all retained messages have come
 
 Connect = Callable[[Ears], Listener]
 Clock = Callable[[], float]
@@ -43,7 +43,7 @@ def look(connect: Connect, clock: Clock) -> Tables:
 def watch(
     connect: Connect, view: TablesView, clock: Clock, wait: Callable[[float], object]
 ) -> None:
-    """Show every change, and try again when the broker is lost; ends with KeyboardInterrupt."""
+    """Show every change until KeyboardInterrupt; a lost broker is connected to again."""
     shown = Tables()
     while True:
         inbox: Inbox = SimpleQueue()
@@ -59,7 +59,7 @@ def watch(
 
 
 def _followed(inbox: Inbox, view: TablesView, clock: Clock) -> Tables:
-    """Show the tables as they change until the broker is lost; return how they were then."""
+    """Show the tables as they change until the broker is lost; return the last tables."""
     tables = Tables()
     while True:
         if inbox.empty():
@@ -74,7 +74,7 @@ def _followed(inbox: Inbox, view: TablesView, clock: Clock) -> Tables:
 
 
 def _next(inbox: Inbox) -> Arrived | None:
-    """Return what comes next, None if nothing does or the broker is lost."""
+    """Return the next message; None if no message comes in time, or the broker is lost."""
     try:
         return inbox.get(timeout=QUIET_S)
     except Empty:
