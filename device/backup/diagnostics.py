@@ -1,8 +1,8 @@
 """The diagnostics file: facts that help to find a fault from afar, without personal data.
 
-The file says which numbers, switches and choices the configuration has, and how many events of each
-kind the journal has. The service's log was written by others, so every known name is scrubbed from
-it.
+The file has the numbers, switches and choices of the configuration, and how many events of each
+kind the journal has. The service's log may hold anything, so every known name is removed from the
+log.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _MODEL = Path("/proc/device-tree/model")
 
 
 def about() -> str:
-    """Return which machine and which libraries this is."""
+    """Return the machine, the system and the versions of the libraries, as text."""
     machine = {
         "python": platform.python_version(),
         "kernel": platform.release(),
@@ -44,12 +44,12 @@ def about() -> str:
 
 
 def settings_text(config: Config) -> str:
-    """Return the settings: those that can say nothing about anybody by their value."""
+    """Return the settings as text; values that may be personal are not shown."""
     return "".join(f"{each.name} = {_told(each)}\n" for each in settings_of(config))
 
 
 def journal_text(journal: Journal) -> str:
-    """Return how many events of which kind each game has; nothing of what they say."""
+    """Return how many events of each kind each game has, without their content."""
     games = enumerate(journal.games(), start=1)
     lines = [f"game {number}: {_counted(journal, game)}\n" for number, game in games]
     extent = journal.extent()
@@ -57,7 +57,7 @@ def journal_text(journal: Journal) -> str:
 
 
 def _counted(journal: Journal, game: RecordedGame) -> str:
-    """Return what a game consists of; others may have written in it."""
+    """Return how many events of each kind a game has; only their number if they are unreadable."""
     try:
         events = journal.events(game.game)
     except JournalError:
@@ -71,19 +71,19 @@ def _counted(journal: Journal, game: RecordedGame) -> str:
 
 
 def health_text(health: Health) -> str:
-    """Return how the box does."""
+    """Return the health of the box as text."""
     return json.dumps(health_form(health), indent=1) + "\n"
 
 
 def names_in_settings(config: Config) -> Iterator[str]:
-    """Yield every text that somebody wrote into the configuration."""
+    """Yield every free text of the configuration: these may be personal."""
     for setting in settings_of(config):
         if not _is_open(setting.kind) and setting.value != setting.default:
             yield from _texts(setting.value)
 
 
 def names_in_journal(journal: Journal) -> Iterator[str]:
-    """Yield every name under which somebody played, as far as it can be read."""
+    """Yield every name of a player in the journal, as far as the journal can be read."""
     for game in journal.games():
         with suppress(JournalError):
             begin = journal.beginning(game.game)
@@ -96,13 +96,13 @@ def _names(begin: StoredEvent) -> Iterator[str]:
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Yield a text, or each of several."""
+    """Yield a text or path, or each one of a list."""
     several = cast("Sequence[object]", value) if isinstance(value, list | tuple) else (value,)
     yield from (str(each) for each in several if isinstance(each, str | Path))
 
 
 def _is_open(kind: SettingKind) -> bool:
-    """Return whether values of this kind can say nothing about anybody."""
+    """Return whether values of this kind are never personal."""
     return kind.form in _OPEN_TYPES or isinstance(kind.limit, OneOf)
 
 

@@ -1,8 +1,8 @@
-"""A backup: one zip file with everything of a box, and the hash of each part in its manifest.
+"""A backup: one zip file with all files of a box, and a manifest with the hash of each part.
 
-Parts are named by what they are, never by where they came from, so a backup goes to another box:
-`tablejinn.toml`, `journal.sqlite`, journals that were kept aside in `aside/`, a game's photos in
-`photos/<game>/`, and what settings name (lens, board files, enrolled boxes) in
+A part's name says what the part is, not where its file lay. So a backup fits another box. The parts
+are `tablejinn.toml`, `journal.sqlite`, damaged and replaced journals in `aside/`, photos of a game
+in `photos/<game>/`, and the files that settings name (lens, board files, enrolled boxes) in
 `settings/<section>.<key>/`.
 """
 
@@ -33,25 +33,25 @@ SETTINGS = "settings"
 PHOTOS = "photos"
 FORMAT = 1
 
-MANIFEST_MOST_BYTES = 1_000_000  # a box of fifty files has 6 kB
+MANIFEST_MOST_BYTES = 1_000_000  # bytes; the manifest of fifty files has 6 kB
 
-_NAME = re.compile(r"(?!\.{1,2}$)[^/\\\0\ud800-\udfff]+")  # of one file: it leads nowhere else
-_METHODS = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}  # ours; others may unpack without bounds
+_NAME = re.compile(r"(?!\.{1,2}$)[^/\\\0\ud800-\udfff]+")  # one name leads to no other folder
+_METHODS = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}  # others may have no limit
 _CHUNK = 1 << 20
 _FAULTS = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
 
 
 def free_bytes_of(folder: Path) -> int:
-    """Return how much room there is."""
+    """Return the free bytes on the disk of a folder."""
     return shutil.disk_usage(folder).free
 
 
 def write_backup(target: Path, parts: Mapping[str, Path]) -> None:
-    """Write the files of `parts`, by their names, into the one file `target`, and read it back.
+    """Write the files of `parts` into the one file `target`, and read `target` back to check it.
 
     Raises:
-        BackupError: what was written is not what was read, or a name cannot be in a backup.
-        OSError: a part cannot be read, or the file not written; then there is none.
+        BackupError: the check failed, or a name cannot be in a backup.
+        OSError: a part cannot be read or `target` cannot be written; then there is no `target`.
     """
     for name, part in parts.items():
         if not _is_ours(name):
@@ -62,10 +62,11 @@ def write_backup(target: Path, parts: Mapping[str, Path]) -> None:
 def read_backup(
     backup: Path, folder: Path, *, free_bytes: Callable[[Path], int] = free_bytes_of
 ) -> dict[str, Path]:
-    """Unpack a backup into `folder` and return its parts by name; every hash is right.
+    """Unpack a backup into `folder`, check every hash, and return the files by the parts' names.
 
     Raises:
-        BackupError: it is none, is damaged, is from a newer tablejinn, or there is no room for it.
+        BackupError: the file is no backup, is damaged or from a newer tablejinn, or there is no
+            room.
     """
     folder.mkdir(parents=True, exist_ok=True)
     try:
@@ -88,7 +89,7 @@ def read_backup(
 def _write(path: Path, parts: Mapping[str, Path]) -> None:
     hashes = {name: _hash(part) for name, part in parts.items()}
     manifest = {"format": FORMAT, "tablejinn": version("tablejinn"), "sha256": hashes}
-    path.touch(mode=0o600)  # names of players are in it
+    path.touch(mode=0o600)  # a backup holds names of players
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr(MANIFEST, json.dumps(manifest, indent=1))
         for name, part in parts.items():
@@ -105,7 +106,7 @@ class _ManifestForm(Struct, frozen=True):
 
 
 def _hashes(packed: zipfile.ZipFile, backup: Path) -> dict[str, str]:
-    """Return the hash of each part, if the backup is one of ours and has just these parts."""
+    """Return the hash of each part by the manifest; its parts must be those of the zip file."""
     _refuse_odd(packed, backup)
     try:
         manifest = decode_json_bytes(packed.read(MANIFEST), _ManifestForm, MANIFEST)
@@ -123,7 +124,7 @@ def _hashes(packed: zipfile.ZipFile, backup: Path) -> dict[str, str]:
 
 
 def _refuse_odd(packed: zipfile.ZipFile, backup: Path) -> None:
-    """Raise if merely to look into the zip could fill the memory."""
+    """Raise if the zip's list of files is so long that reading it could fill the memory."""
     for info in packed.infolist():
         if info.compress_type not in _METHODS:
             raise BackupError(_damaged(backup, f"{info.filename} is packed as no backup is"))
@@ -134,7 +135,7 @@ def _refuse_odd(packed: zipfile.ZipFile, backup: Path) -> None:
 def _refuse_without_room(
     packed: zipfile.ZipFile, backup: Path, folder: Path, free_bytes: int
 ) -> None:
-    """Raise if the parts, as large as they say they are, have no room; none unpacks to more."""
+    """Raise if the parts have no room by their stated sizes; no part unpacks to more than that."""
     needed = sum(info.file_size for info in packed.infolist())
     if needed > free_bytes:
         raise BackupError(
@@ -167,7 +168,7 @@ def _unpacked(packed: zipfile.ZipFile, name: str, target: Path) -> str:
 
 def _hash_in(packed: zipfile.ZipFile, name: str) -> str:
     with packed.open(name) as part:
-        return hashlib.file_digest(part, "sha256").hexdigest()  # type: ignore[arg-type]  # typeshed asks for readinto
+        return hashlib.file_digest(part, "sha256").hexdigest()  # type: ignore[arg-type]  # typeshed wants an object with `readinto`
 
 
 def _hash(path: Path) -> str:

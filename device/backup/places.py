@@ -1,4 +1,4 @@
-"""Where the parts of a backup lie on this box: files that exist, and where files are to go."""
+"""Where the parts of a backup lie on this box, and where they are restored to."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from device.config.sections import Config
 from device.errors import BackupError
 from device.journal.files import log_of
 
-_KEYS = ("lens", "boards", "catalogue")  # what owners made; a password is not for a backup
+_KEYS = ("lens", "boards", "catalogue")  # files that owners made; passwords are never backed up
 
 
 def parts_here(config_path: Path | None, journal: Path, config: Config) -> dict[str, Path]:
-    """Return the files of this box by their names in a backup; the journal is copied apart.
+    """Return the files of this box by their parts' names in a backup, without the journal.
 
     Raises:
         BackupError: a setting names a file that is not there.
@@ -61,7 +61,7 @@ def place_of(name: str, config_path: Path, journal: Path, config: Config) -> Pat
 
 
 def place_here(name: str, config_path: Path, journal: Path, config: Config) -> Path | None:
-    """Return where this box's configuration has the part `name` of any backup; None if nowhere."""
+    """Return the path that this box's configuration has for the part `name`, or None."""
     return _place_beside(name, config_path, journal) or _place_set(PurePosixPath(name), config)
 
 
@@ -71,13 +71,13 @@ def named_places(config: Config) -> Mapping[str, Path]:
 
 
 def _aside(journal: Path) -> Iterator[Path]:
-    """Yield the journals that were kept aside, each with the log that a killed service left."""
+    """Yield the journals that were moved aside, with their write-ahead logs if there are any."""
     for path in journal.parent.glob(f"{journal.stem}.*{journal.suffix}"):
         yield from (each for each in (path, log_of(path)) if each.is_file())
 
 
 def _place_beside(name: str, config_path: Path, journal: Path) -> Path | None:
-    """Return the place of what lies where the journal does; None for other parts."""
+    """Return the place of a part that lies beside the journal; None for other parts."""
     part = PurePosixPath(name)
     if name == JOURNAL:
         return journal
@@ -88,13 +88,13 @@ def _place_beside(name: str, config_path: Path, journal: Path) -> Path | None:
 
 def _place_aside(part: PurePosixPath, config_path: Path, journal: Path) -> Path:
     place = journal.with_name(part.name)
-    if part.name.startswith(journal.name) or place == config_path:  # the journal or its log
+    if part.name.startswith(journal.name) or place == config_path:  # a journal or its log
         raise BackupError(f"{part}: may not lie there; name another backup")
     return place
 
 
 def _place_set(part: PurePosixPath, config: Config) -> Path | None:
-    """Return where a setting has a part: in the folder of boards, or the very file."""
+    """Return the place of a part by its setting: a file, or a file in the folder of boards."""
     place = named_places(config).get(part.parent.name)
     is_in_folder = place is not None and part.parent.name.endswith(".boards")
     return place / part.name if place is not None and is_in_folder else place

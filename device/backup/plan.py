@@ -24,11 +24,11 @@ from device.journal.files import files_of
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Where parts go, in the order in which they are put there.
+    """Where the parts of a backup go, in the order in which they are restored.
 
     Attributes:
-        places: by the names of the parts.
-        own: this box's configuration, where it says so and stays; None where the backup's does.
+        places: the path of each part, by its name.
+        own: this box's configuration, if it decides and stays; None if the backup's decides.
     """
 
     places: Mapping[str, Path]
@@ -41,10 +41,10 @@ def plan_of(parts: Mapping[str, Path], config_path: Path, environ: Mapping[str, 
     Args:
         parts: from `read_backup`.
         config_path: where the configuration of this box is, or belongs.
-        environ: variables that override it.
+        environ: environment variables that override the configuration.
 
     Raises:
-        BackupError: no setting has a place for a part, or two parts would have the same.
+        BackupError: no setting has a place for a part, or two parts have the same place.
         ConfigError: the backup's configuration is refused.
     """
     theirs = read_config(parts.get(CONFIG), environ)
@@ -60,7 +60,7 @@ def plan_of(parts: Mapping[str, Path], config_path: Path, environ: Mapping[str, 
 
 
 def _refuse_shared(places: Mapping[str, Path], journal: Path) -> None:
-    """Raise if two parts have one place, however it is spelled, or one has the journal's."""
+    """Raise if two parts have the same place, or a part has the journal's, however spelled."""
     parts = (place for name, place in places.items() if name != JOURNAL)
     taken = Counter(os.path.realpath(place) for place in (*parts, *files_of(journal)))
     place, times = taken.most_common(1)[0]
@@ -71,7 +71,7 @@ def _refuse_shared(places: Mapping[str, Path], journal: Path) -> None:
 
 
 def _config_at(path: Path, environ: Mapping[str, str]) -> Config | None:
-    """Return this box's configuration; None where there is none, or none that can be read."""
+    """Return this box's configuration; None if there is none or it cannot be read."""
     try:
         return read_config(path, environ) if path.is_file() else None
     except ConfigError:
@@ -86,7 +86,7 @@ def _names_other_places(ours: Config, theirs: Config, environ: Mapping[str, str]
 def _places_here(
     names: Mapping[str, Path], config_path: Path, ours: Config, environ: Mapping[str, str]
 ) -> dict[str, Path]:
-    """Return where this box's configuration has the parts; all but the backup's own."""
+    """Return the places of all parts but the configuration, by this box's configuration."""
     journal = journal_path(ours, environ)
     places: dict[str, Path] = {}
     for name in names:

@@ -19,13 +19,13 @@ from device.journal.store import Stamp
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """A part that is in its place.
+    """A part that was restored.
 
     Attributes:
-        name: the part's.
-        place: where it is.
-        aside: where what lay there before is kept.
-        was_there: whether it was there already, and the same.
+        name: the name of the part.
+        place: the path of its file.
+        aside: the path to which the file there before was moved, or None.
+        was_there: whether the same file was there already.
     """
 
     name: str
@@ -37,20 +37,20 @@ class Put:
 def put_back(
     parts: Mapping[str, Path], plan: Plan, now: Stamp, *, may_replace: bool
 ) -> tuple[Put, ...]:
-    """Put the parts of a backup where they go; what is the same stays.
+    """Put the parts of a backup in their places; a file that is the same already stays.
 
-    Each file is put whole or not at all, the journal first and the configuration last, so after a
-    power cut it is enough to begin again.
+    Each file is put there whole or not at all, the journal first and the configuration last. So
+    after a power cut it is enough to restore again.
 
     Args:
         parts: from `read_backup`.
-        plan: where they go.
-        now: for the names of what is kept aside.
-        may_replace: whether other files may be taken the place of.
+        plan: where the parts go.
+        now: goes into the names of the files that are moved aside.
+        may_replace: whether files that differ may be replaced.
 
     Raises:
-        BackupError: something would be replaced and may not be, and nothing was changed; or a
-            place cannot be written.
+        BackupError: a file would be replaced but `may_replace` is false, and nothing was changed;
+            or a place cannot be written.
         JournalInUseError: the service runs; nothing was changed.
     """
     new = {name: place for name, place in plan.places.items() if not _is_same(parts[name], place)}
@@ -76,7 +76,7 @@ def _put(name: str, part: Path, place: Path, now: Stamp) -> Put:
 
 
 def _laid(part: Path, place: Path, now: Stamp) -> Path | None:
-    """Lay a file in its place; return where the one before is kept."""
+    """Put a file in its place; return the path to which the file before was moved."""
     place.parent.mkdir(parents=True, exist_ok=True)
     aside = beside(place, f"replaced-{day_and_time(now.wall_ms)}") if place.exists() else None
     if aside is not None:
@@ -87,11 +87,11 @@ def _laid(part: Path, place: Path, now: Stamp) -> Path | None:
 
 
 def _copied(part: Path, new: Path) -> None:
-    shutil.copy(part, new)  # with its mode: a password may be in it
+    shutil.copy(part, new)  # with its access rights: it may hold a password
 
 
 def _give_to_owner(place: Path) -> None:
-    """Let a file that root wrote belong to whoever the folder belongs to: the service."""
+    """Give a file that root wrote to the owner of the folder, which is the service's user."""
     if os.geteuid() == 0:
         folder = place.parent.stat()
         os.chown(place, folder.st_uid, folder.st_gid)

@@ -190,7 +190,7 @@ def make_device(config: DisplayConfig, bus: Serial) -> OledDevice:
     """Return luma's driver of the chip that `config` names, on `bus`.
 
     luma asks pictures for their pixels by a method that Pillow 14 no longer has. luma does so even
-        while the driver is made. So luma is handed `_Pixels`, which still have that method.
+    while the driver is made. So luma is handed `_Pixels`, which still have that method.
     """
     chip = getattr(luma_devices, config.driver)
     device = chip.__new__(chip)

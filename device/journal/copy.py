@@ -49,8 +49,8 @@ def copy_pair(path: Path, copy: Path) -> None:
     """Copy a journal and its write-ahead log, as they were at one moment.
 
     While the log's head stays the same, nothing in the log is overwritten. So pages that the writer
-        moves into the journal meanwhile are still in the log. SQLite ignores a half-written last
-        commit.
+    moves into the journal meanwhile are still in the log. SQLite ignores a half-written last
+    commit.
 
     Raises:
         JournalError: the log starts over again and again.

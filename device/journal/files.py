@@ -62,8 +62,8 @@ def put_in_place(new: Path, path: Path, aside: Path | None) -> None:
     """Put `new` in the place of the journal at `path`; the old journal is kept as `aside`.
 
     The old journal and its log get their new names before they lose the old ones. So no power cut
-        loses them. The old log is gone before the new journal comes. So SQLite never takes the old
-        log for the log of the new journal.
+    loses them. The old log is gone before the new journal comes. So SQLite never takes the old
+    log for the log of the new journal.
     """
     if aside is not None:
         _name_too(path, aside)
@@ -89,7 +89,7 @@ def reserve_log(path: Path, size: int) -> None:
     """Give the write-ahead log of `path` its full size, filled with zeros.
 
     SQLite takes the first zeros for the end of the log. A commit then overwrites blocks that the
-        file already has. A log that grows would make the file system write four times as much.
+    file already has. A log that grows would make the file system write four times as much.
     """
     with log_of(path).open("ab") as log:
         missing = size - log.tell()

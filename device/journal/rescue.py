@@ -184,7 +184,7 @@ def _whole_games(events: Sequence[Row], *, is_end_known: bool) -> Iterator[Row]:
     """Yield the events of games that lost no event.
 
     A journal's ids have no gaps, so a gap shows a lost event. A game next to a gap may
-        have lost its end or its beginning.
+    have lost its end or its beginning.
     """
     ids = (0, *(row[0] for row in events))
     holes = [(last, next_) for last, next_ in pairwise(ids) if next_ != last + 1]

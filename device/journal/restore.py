@@ -23,7 +23,7 @@ def restore(backup: Path, path: Path, now: Stamp) -> Path | None:
     Raises:
         JournalInUseError: the service has the journal open.
         JournalError: the backup is no journal, is damaged or from a newer tablejinn, or there is
-                no room. The journal at `path` is then unchanged.
+            no room. The journal at `path` is then unchanged.
     """
     with explained(backup):
         if not version_at(backup):

@@ -46,7 +46,7 @@ class Stamp:
         monotonic_ns: nanoseconds of a clock that never jumps, within one boot.
         boot: the boot that the clock belongs to.
         is_dated: whether the box learnt the time during that boot (`Journal.date`); if not, the
-                    date may be wrong.
+            date may be wrong.
     """
 
     wall_ms: int
@@ -107,8 +107,8 @@ class Journal:
             JournalDamagedError: the journal is damaged; `device.journal.rescue` moves it aside.
             JournalInUseError: another process has it open.
             JournalError: the journal cannot be opened or made, the file is no journal, or was
-                            written by a newer tablejinn. After any of these errors the file is
-                            unchanged.
+                written by a newer tablejinn. After any of these errors the file is
+                unchanged.
         """
         with explained(path):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -127,7 +127,7 @@ class Journal:
         Raises:
             JournalFullError: the disk is full.
             JournalError: the event cannot be written. After either error the recorded events
-                            stay, and `append` works again as soon as the disk does.
+                stay, and `append` works again as soon as the disk does.
         """
         row = (game, kind, json.dumps(payload), at.wall_ms, at.monotonic_ns, at.boot)
         with explained(self._path):

@@ -85,8 +85,8 @@ class PahoLink:
         """Subscribe to `topics`; return when all retained messages of them have come.
 
         A broker such as mosquitto handles packets in order. When it answers a second
-                subscription, it has sent the retained messages of the first. Quality of service is
-                0: with a higher one the broker would wait for acknowledgements.
+        subscription, it has sent the retained messages of the first. Quality of service is
+        0: with a higher one the broker would wait for acknowledgements.
 
         Raises:
             BrokerError: the connection is lost, or the broker does not answer.

@@ -27,7 +27,7 @@ def now() -> Stamp:
     """Return the time now, without the boot that it belongs to.
 
     `device.journal.clock.stamp` also names the boot, for which it reads a file. While it reads,
-        Python may switch to the publisher's thread, but the service must not wait for that.
+    Python may switch to the publisher's thread, but the service must not wait for that.
     """
     return Stamp(time.time_ns() // 1_000_000, time.monotonic_ns(), "")
 
@@ -91,8 +91,8 @@ def connecting(config: MqttConfig) -> Connect:
     """Return the function that connects a table; its client name is always the same.
 
     A broker may still hold a dead connection of this table. Because of the same name, the broker
-        ends the dead connection and publishes its last will first. Only then does it hear that the
-        table is online. In the other order the table would look gone.
+    ends the dead connection and publishes its last will first. Only then does it hear that the
+    table is online. In the other order the table would look gone.
     """
     broker, topics = broker_of(config), Topics(config.table)
 

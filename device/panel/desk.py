@@ -1,4 +1,4 @@
-"""Trying the service at a desk: the keyboard for buttons, and no LED or buzzer."""
+"""Trying the service at a desk: a keyboard in place of the buttons, and no LED or buzzer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ q                     ends the desk"""
 
 
 class DeskScreen(TerminalScreen):
-    """A terminal that two threads write: the service its screens, the keyboard its notes."""
+    """A terminal that two threads write to: the service's its screens, the keyboard's its notes."""
 
     def __init__(self, out: TextIO, language: str = "en") -> None:
         super().__init__(out, language)
@@ -37,7 +37,7 @@ class DeskScreen(TerminalScreen):
             super().show(prompt)
 
     def typed(self, source: TextIO) -> Iterator[str]:
-        """Yield the lines of `source`; on a terminal each leaves the cursor a row further down."""
+        """Yield the lines of `source`; typing a line on a terminal moves the cursor a row down."""
         for line in source:
             if source.isatty() and self._rows_above:
                 with self._lock:
@@ -49,10 +49,10 @@ class SilentSounder:
     """Sounds nothing."""
 
     def play(self, signal: Signal) -> None:
-        """Sound nothing."""
+        """Do nothing: a desk has no buzzer."""
 
     def close(self) -> None:
-        """Hold nothing."""
+        """Do nothing: there are no pins to let go of."""
 
     def __enter__(self) -> Self:
         return self
@@ -72,11 +72,11 @@ _LEAF = frozenset({"", "n"})
 def read_keys(
     source: Iterable[str], post: Callable[[Event], None], leaf: Callable[[], None]
 ) -> None:
-    """Post what each line of `KEYS` stands for; the end, for q or the end of the source too.
+    """Post the press that each typed line stands for; q or the end of the input posts the end.
 
     Args:
         source: the lines that are typed.
-        post: takes the events.
+        post: is called with each event.
         leaf: shows the next picture.
     """
     for line in source:

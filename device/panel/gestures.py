@@ -1,9 +1,10 @@
-"""What fingers do with three buttons: edges and time in, gestures out; no clock, no pins.
+"""Turning the edges of three buttons into gestures; pure functions without clock or pins.
 
-A contact is believed once it has been steady for `BOUNCE_S`: chatter and spikes are no presses. A
-key of the chord waits `WINDOW_S` for the other; the others are told as soon as they are believed.
-Kernels lose an edge now and then: a look at a contact sets right what its edges told.
-No press is lost: one that turns out to be no part of a chord is told when that is known.
+A contact must be steady for `BOUNCE_S` before its button counts as pressed or released. So bouncing
+contacts and spikes are no presses. A button of the chord waits `WINDOW_S` for the other button of
+the chord. The press of any other button is reported at once. Kernels lose an edge now and then. So
+the contacts in use are looked at regularly, and a look corrects what the edges said.
+No press is lost: a press that turns out to be no part of a chord is reported then.
 
 >>> hand = resting((Key.A, Key.B, Key.C))
 >>> hand, _ = changed(hand, Key.B, at_s=1.0, is_closed=True)
@@ -21,13 +22,13 @@ from math import inf
 
 from device.table.prompts import Key
 
-BOUNCE_S = 0.02  # tact switches are specified to bounce 5 to 10 ms; a double press takes 100 ms
+BOUNCE_S = 0.02  # tact switches bounce for 5 to 10 ms; a double press takes 100 ms
 WINDOW_S = 0.06  # two fingers of one hand land within 40 ms; 100 ms would be felt as delay
 LONG_S = 1.0
 OFF_S = 3.0  # nobody holds two outer buttons that long by accident
-REPEAT_AFTER_S = 0.5  # both as keyboards do it, the rate slower: each step is a screen to read
+REPEAT_AFTER_S = 0.5  # as on keyboards, but slower: each step is a screen to read
 REPEAT_EVERY_S = 0.2
-ON_ITS_WAY_S = 0.03  # an edge that is not told by then was lost; a busy Pi brings them within 10 ms
+ON_ITS_WAY_S = 0.03  # an edge that is later than this was lost; a busy Pi needs 10 ms at most
 STUCK_S = 10.0  # longer than anyone counts with a button held down
 
 OFF = (Key.A, Key.C)
@@ -35,28 +36,28 @@ OFF = (Key.A, Key.C)
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button was pressed: the short press, and the first news of a repeating one."""
+    """A button was pressed; a button that repeats begins with this too."""
 
     key: Key
 
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """A button that repeats is still down; a screen that counts takes it for another press."""
+    """A repeating button is still down; a screen that counts takes this for another press."""
 
     key: Key
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Buttons were kept down for their long time, together; `OFF` asks for switching off."""
+    """One button, or the chord, was held for its long time; `OFF` asks for switching off."""
 
     keys: tuple[Key, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Chord:
-    """Two buttons were pressed together and let go before they counted as held."""
+    """The two buttons of the chord were pressed together, and released before they were `Held`."""
 
     keys: tuple[Key, ...]
 
@@ -67,12 +68,12 @@ Gesture = Press | Further
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """Which button may be used how.
+    """The gestures that each button knows.
 
     Attributes:
-        chord: the two that may be pressed together.
-        repeating: those that repeat when kept down.
-        long: those whose long press is not their short one; they tell a press when let go.
+        chord: the two buttons that may be pressed together.
+        repeating: the buttons that repeat while they are held down.
+        long: the buttons with a long press of its own; their short press is reported on release.
     """
 
     chord: tuple[Key, Key] = OFF
@@ -81,7 +82,7 @@ class Habits:
 
 
 class Telling(Enum):
-    """What was told of a button that is down."""
+    """Whether the gesture of a button that is down was reported yet."""
 
     UNTOLD = "untold"
     TOLD = "told"
@@ -90,17 +91,17 @@ class Telling(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """One button: what its contact does, and what is believed of it.
+    """One button: the state of its contact, and whether the button counts as down.
 
     Attributes:
-        key: which.
-        is_closed: whether the contact was closed when last heard of.
-        edge_s: when it last changed.
-        is_down: whether the button is believed to be down.
-        down_s: since when.
-        telling: what was told of that.
-        again_s: when it repeats.
-        doubted_s: since when its contact is not as told; infinite when it is.
+        key: which button.
+        is_closed: whether the contact was closed at its last edge or look.
+        edge_s: when the contact last changed.
+        is_down: whether the button counts as down.
+        down_s: since when the button is down.
+        telling: whether the press was reported yet.
+        again_s: when the button repeats; infinite for never.
+        doubted_s: since when looks contradict the edges; infinite if they agree.
     """
 
     key: Key
@@ -115,17 +116,17 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """All buttons at one moment."""
+    """The state of all buttons at one moment."""
 
     buttons: tuple[Button, ...]
     habits: Habits = Habits()
 
     def button(self, key: Key) -> Button:
-        """Return the button of `key`."""
+        """Return the state of the button `key`."""
         return next(button for button in self.buttons if button.key is key)
 
     def having(self, *changed: Button) -> Hand:
-        """Return this hand with `changed` in the place of the buttons of the same keys."""
+        """Return this state with the buttons `changed` in the place of the old ones."""
         new = {button.key: button for button in changed}
         return replace(self, buttons=tuple(new.get(old.key, old) for old in self.buttons))
 
@@ -139,24 +140,24 @@ def resting(keys: Iterable[Key], habits: Habits = Habits()) -> Hand:
 
 
 def found_closed(hand: Hand, key: Key) -> Hand:
-    """Return `hand` with a contact that was closed before we looked: that is no press."""
+    """Return `hand` with a contact that was closed at the start: that is no press."""
     return hand.having(replace(hand.button(key), is_closed=True, is_down=True))
 
 
 def changed(hand: Hand, key: Key, *, at_s: float, is_closed: bool) -> Result:
-    """Return the hand after an edge, with what was known by then."""
+    """Return the state after an edge, and the gestures that were due by then."""
     if hand.button(key).is_closed is is_closed:
         return advanced(hand, at_s)
-    hand = hand.having(replace(hand.button(key), doubted_s=inf))  # this edge was on its way
+    hand = hand.having(replace(hand.button(key), doubted_s=inf))  # the edge was late, not lost
     hand, gestures = advanced(hand, at_s)
     return hand.having(replace(hand.button(key), is_closed=is_closed, edge_s=at_s)), gestures
 
 
 def looked(hand: Hand, key: Key, *, at_s: float, is_closed: bool) -> Hand:
-    """Return the hand after a look at a contact, which may have lost an edge.
+    """Return the state after a look at a contact, of which an edge may have been lost.
 
-    An edge may also be on its way, with an older stamp: so it is waited for, and until then nothing
-    new is believed of this contact.
+    The edge may also be late, and have an older stamp. So a look that contradicts the edges counts
+    only after `ON_ITS_WAY_S`. Until then the button keeps its state.
     """
     button = hand.button(key)
     if button.is_closed is is_closed:
@@ -167,12 +168,12 @@ def looked(hand: Hand, key: Key, *, at_s: float, is_closed: bool) -> Hand:
 
 
 def in_use(hand: Hand) -> bool:
-    """Return whether any contact is closed or any button down, so that looks are worth it."""
+    """Return whether any contact is closed or any button down; only then are looks needed."""
     return any(button.is_closed or button.is_down for button in hand.buttons)
 
 
 def advanced(hand: Hand, now_s: float) -> Result:
-    """Return the hand at `now_s`, with what became known since."""
+    """Return the state at `now_s`, and the gestures that became due since."""
     gestures: tuple[Gesture, ...] = ()
     while due_s(hand) <= now_s:
         hand, news = _first_due(hand, now_s)
@@ -181,7 +182,7 @@ def advanced(hand: Hand, now_s: float) -> Result:
 
 
 def due_s(hand: Hand) -> float:
-    """Return when a gesture may become known without another edge, s; infinite if never."""
+    """Return when a gesture may become due without another edge, seconds; infinite if never."""
     return min(_pair_due_s(hand), *(_due_s(hand, button) for button in hand.buttons))
 
 
@@ -199,13 +200,13 @@ def _first_due(hand: Hand, now_s: float) -> Result:
 
 
 def _due_s(hand: Hand, button: Button) -> float:
-    if button.is_closed is not button.is_down:  # first comes what its contact is up to
+    if button.is_closed is not button.is_down:  # the contact has changed, but is not steady yet
         return button.edge_s + BOUNCE_S if button.doubted_s == inf else inf
     return min(_tells_s(hand, button), button.again_s)
 
 
 def _tells_s(hand: Hand, button: Button) -> float:
-    """Return when a button that is down is told, if nothing else happens."""
+    """Return when the press of a button that is down is due, if nothing else happens."""
     if button.telling is not Telling.UNTOLD or button in _pair(hand):
         return inf
     if button.key in hand.habits.long:
@@ -217,14 +218,14 @@ def _tells_s(hand: Hand, button: Button) -> float:
 
 
 def _is_coming(button: Button, by_s: float) -> bool:
-    """Return whether a contact closed by then, and may or may not turn out to be a press."""
+    """Return whether a contact closed before `by_s` and has not been steady long enough."""
     return button.is_closed and not button.is_down and button.edge_s <= by_s
 
 
 def _pair_due_s(hand: Hand) -> float:
     pair = _pair(hand)
     if not all(button.is_closed for button in pair):
-        return inf  # one is perhaps just let go
+        return inf  # one button of the chord may just be released
     return max((button.down_s + OFF_S for button in pair), default=inf)
 
 
@@ -233,14 +234,14 @@ def _chord(hand: Hand) -> tuple[Button, ...]:
 
 
 def _pair(hand: Hand) -> tuple[Button, ...]:
-    """Return the two buttons of the chord while both are down and it is not over."""
+    """Return the two buttons of the chord while both are down and no gesture was made of them."""
     pair = _chord(hand)
     is_on = all(button.is_down and button.telling is not Telling.SPENT for button in pair)
     return pair if len(pair) == len(hand.habits.chord) and is_on else ()
 
 
 def _pressed(hand: Hand, button: Button) -> Hand:
-    """Believe that `button` is down; one that was repeating leaves off."""
+    """Take `button` for pressed; a button that was repeating stops."""
     still = tuple(replace(other, again_s=inf) for other in hand.buttons)
     down = replace(button, is_down=True, down_s=button.edge_s, telling=Telling.UNTOLD)
     return replace(hand, buttons=still).having(down)
@@ -253,7 +254,7 @@ def _told(hand: Hand, button: Button) -> Result:
 
 
 def _released(hand: Hand, button: Button) -> Result:
-    """Believe that `button` is up, and tell what had waited for that."""
+    """Take `button` for released, and report what had waited for the release."""
     up = replace(button, is_down=False, telling=Telling.SPENT, again_s=inf)
     waiting = [each for each in _pair(hand) or (button,) if each.telling is Telling.UNTOLD]
     if len(waiting) > 1:
@@ -269,7 +270,7 @@ def _spent(hand: Hand, keys: Iterable[Key]) -> Hand:
 
 
 def _next_s(button: Button, now_s: float) -> float:
-    """Return when `button` repeats again: one that was overslept is not made up for."""
+    """Return when `button` repeats next; a repetition that came too late is skipped."""
     next_s = button.again_s + REPEAT_EVERY_S
     next_s = next_s if next_s > now_s else now_s + REPEAT_EVERY_S
     return next_s if next_s - button.down_s < STUCK_S else inf

@@ -1,7 +1,8 @@
 """The box's buttons, LED and buzzer; the only module that knows gpiozero.
 
-Buttons switch to ground against the pull-up of the pin. gpiozero's threads bring the edges, stamped
-by the kernel; `device.panel.gestures` says what they mean, and one thread of ours lets time pass.
+A button connects its pin to ground; a pull-up holds the pin high otherwise. The kernel stamps each
+edge, and gpiozero's threads report it. `device.panel.gestures` makes gestures of the edges. One
+thread of ours reports gestures that become due by time alone.
 """
 
 from __future__ import annotations
@@ -44,9 +45,9 @@ logger = logging.getLogger(__name__)
 
 _LGPIO = "sudo apt install python3-lgpio, and make the venv with --system-site-packages"
 _MID_TONE = Tone("A6")  # 1760 Hz: small piezo discs are loudest between 1 and 4 kHz
-_LATE_S = 5.0  # a stamp older than that is of another clock, not of a late thread
-_LOOK_S = 0.05  # how often a contact in use is looked at, should one of its edges be lost
-_LAST_S = 1.0  # a thread that is posting when the panel closes takes less
+_LATE_S = 5.0  # seconds; an older stamp is from another clock
+_LOOK_S = 0.05  # seconds between two looks at a contact in use, for edges that are lost
+_LAST_S = 1.0  # seconds; a thread that is posting when the panel closes needs less
 
 
 class Factory(Protocol):
@@ -58,9 +59,9 @@ class Factory(Protocol):
 
 
 class KeyPanel:
-    """Buttons that post their presses, and other gestures to `more` where somebody wants them.
+    """The buttons: presses go to `post`, other gestures to `more` if there is one.
 
-    A button that is closed already is no press until it was let go.
+    A button that is down at the start counts only after its release.
     """
 
     def __init__(
@@ -87,7 +88,7 @@ class KeyPanel:
         self._watcher.start()
 
     def tick(self) -> float | None:
-        """Post what has become due, and return in how many seconds to look again; None: never."""
+        """Post the gestures that are due; return the seconds to the next call, or None."""
         if not self._is_open:
             return None
         with self._lock:
@@ -146,7 +147,7 @@ class KeyPanel:
 
 
 class Signals:
-    """LED and buzzer; without a buzzer pin they are quiet, `loudness` tells how loud they are."""
+    """LED and buzzer; the buzzer pin may be missing, and `loudness` returns how loud to be."""
 
     def __init__(
         self,
@@ -177,7 +178,7 @@ class Signals:
             self._sound.source = _ending_low(pattern.tones, self._buzzer)
 
     def close(self) -> None:
-        """Fall silent and let go of the pins; safe twice."""
+        """Silence the buzzer and let go of the pins; safe twice."""
         self._held.close()
 
     def __enter__(self) -> Self:
@@ -188,9 +189,9 @@ class Signals:
 
 
 class OutputPins:
-    """Pins that a display is driven with besides its bus, in the shape that luma asks for.
+    """The pins of a display besides its bus, with the methods that luma needs.
 
-    luma's own way needs RPi.GPIO, which no longer works on every Pi.
+    luma itself would use RPi.GPIO, which no longer works on every Pi.
     """
 
     OUT = "out"
@@ -206,7 +207,7 @@ class OutputPins:
         """Take `pin` as an output, low.
 
         Raises:
-            PinError: it cannot be had.
+            PinError: the pin is in use or missing.
         """
         if pin not in self._pins:
             with _explained(pin):
@@ -217,7 +218,7 @@ class OutputPins:
         """Drive `pin` high or low.
 
         Raises:
-            PinError: it is no longer to be had.
+            PinError: the pin is lost.
         """
         with _explained(pin):
             self._pins[pin].value = bool(level)
@@ -232,13 +233,14 @@ def pi_factory(load: Callable[[str], ModuleType] = import_module) -> Factory:
     """Return the pins of this Raspberry Pi.
 
     Raises:
-        PinError: lgpio is missing or empty, may not write where we are, or finds no pins.
+        PinError: lgpio is missing or empty, cannot write to the working directory, or finds no
+            pins.
     """
     try:
         lgpio = load("lgpio")
     except ImportError as error:
         raise PinError(f"no GPIO library: lgpio is not installed; {_LGPIO}") from error
-    except OSError as error:  # it puts a pipe into the working directory (joan2937/lg issue 22)
+    except OSError as error:  # lgpio makes a pipe in the working directory (joan2937/lg issue 22)
         raise PinError(
             f"lgpio cannot write to {Path.cwd()} ({error}); start in a folder that we may write to"
         ) from error
@@ -292,14 +294,14 @@ class _Player(Protocol):
 
 
 def _player(device: object, step_s: float) -> _Player:
-    """Return `device` as what plays a source of values in the background, one in each step."""
+    """Return `device` as a player: it plays values in the background, one in each step."""
     player = cast("_Player", device)
     player.source_delay = step_s
     return player
 
 
 def _ending_low(tones: Iterable[float | None], pin: _Level) -> Generator[float | None]:
-    """Yield `tones`, and leave `pin` low: lgpio stops a tone at whatever level it has just then."""
+    """Yield `tones`, then set `pin` low: lgpio may stop a tone while the pin is high."""
     for tone in tones:
         if tone is None:
             pin.state = 0
@@ -308,7 +310,7 @@ def _ending_low(tones: Iterable[float | None], pin: _Level) -> Generator[float |
 
 
 class _Contact:
-    """One button's contact, which gpiozero calls, and holds only weakly."""
+    """The contact of one button; gpiozero calls it, but holds only a weak reference to it."""
 
     def __init__(self, key: Key, button: _Button, edge: _Edge) -> None:
         self.key = key
@@ -316,13 +318,13 @@ class _Contact:
         self._edge = edge
 
     def changed(self, stamp_s: float, level: float) -> None:
-        """Take note of an edge: a closed contact draws the pin to ground."""
+        """Pass an edge on; a closed contact pulls the pin to ground."""
         self._edge(self.key, stamp_s, is_closed=not level)
 
 
 @contextmanager
 def _explained(pin: int) -> Generator[None]:
-    """Turn the errors of taking `pin` into ones that name it and the next step."""
+    """Turn errors about `pin` into errors that name the pin and the next step."""
     try:
         yield
     except gpiozero.GPIOPinInUse as error:

@@ -13,12 +13,12 @@ STEP_S = 0.09
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """What a signal looks and sounds like, in steps of `STEP_S`.
+    """The light and the tones of a signal, in steps of `STEP_S`.
 
     Attributes:
-        light: 1 for on; the last step stays.
-        tones: octaves above or below the panel's middle tone, None for silence; the last step is
-            silence.
+        light: 1 for on, 0 for off; the last value stays.
+        tones: octaves above or below the panel's middle tone, None for silence; the last value is
+            None.
     """
 
     light: tuple[int, ...]
@@ -38,7 +38,7 @@ PATTERNS: Mapping[Signal, Pattern] = {
     Signal.TROUBLE: Pattern((1, 1, 1, 0, 1, 1, 1), (_LOW, None, _LOW, None)),
 }
 
-# only what the players must react to is heard late in the evening, and briefly
+# in quiet hours only what players must react to is heard, and briefly
 _SOFT_TONES: Mapping[Signal, tuple[float | None, ...]] = {
     Signal.ILLEGAL: (_SOFT, None, _SOFT, None),
     Signal.QUESTION: (_SOFT, None),
@@ -47,7 +47,7 @@ _SOFT_TONES: Mapping[Signal, tuple[float | None, ...]] = {
 
 
 def pattern_of(signal: Signal, loudness: Loudness = Loudness.FULL) -> Pattern:
-    """Return what `signal` looks and sounds like at `loudness`; the light is always the same."""
+    """Return the pattern of `signal` at `loudness`; the light does not depend on `loudness`."""
     pattern = PATTERNS[signal]
     if loudness is Loudness.FULL:
         return pattern

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-_I2C_BUSES: Mapping[int, tuple[int, int]] = {0: (0, 1), 1: (2, 3)}  # SDA, SCL of the header
+_I2C_BUSES: Mapping[int, tuple[int, int]] = {0: (0, 1), 1: (2, 3)}  # SDA and SCL of the header
 _SPI_BUSES: Mapping[int, tuple[int, int, int, int]] = {
     0: (8, 9, 10, 11),  # chip select 0, MISO, MOSI, clock
     1: (18, 19, 20, 21),
 }
 _I2C_NAMES = ("SDA", "SCL")
 _SPI_NAMES = ("CS", "MISO", "MOSI", "SCLK")
-_EEPROM = {0: "ID_SD", 1: "ID_SC"}  # read at boot by the firmware, to know a HAT
+_EEPROM = {0: "ID_SD", 1: "ID_SC"}  # the firmware reads these at boot, to identify a HAT
 
 
 def display_pins(interface: str, bus: int, *, dc: int = 24, reset: int = 25) -> dict[str, int]:
-    """Return what the display uses, by name; a bus that an overlay puts elsewhere uses none."""
+    """Return the display's pins by name; a bus that a device-tree overlay moved has none."""
     if interface == "i2c":
         return _named(_I2C_NAMES, _I2C_BUSES.get(bus))
     return {**_named(_SPI_NAMES, _SPI_BUSES.get(bus)), "display.dc": dc, "display.reset": reset}
 
 
 def pin_conflict(panel: Mapping[str, int], display: Mapping[str, int]) -> str | None:
-    """Return the first pin with two uses in words, `pins.led = 25 is display.reset too`, or None.
+    """Return the first pin with two uses, as `pins.led = 25 is display.reset too`, or None.
 
     Args:
         panel: pins of buttons, LED and buzzer, by their names.

@@ -1,4 +1,4 @@
-"""Quiet hours late in the evening: when the box is softer, and whether sounds are on."""
+"""The quiet hours of the evening, and how loud the box is in them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class QuietHours:
 
 
 class Loudness(Enum):
-    """How much is heard; the LED always lights."""
+    """How loud the buzzer is; the LED does not depend on this."""
 
     FULL = "full"
     SOFT = "soft"
@@ -49,7 +49,7 @@ class Sounds:
     hours: QuietHours = QuietHours()
 
     def at(self, hour: int | None) -> Loudness:
-        """Return how loud it is at `hour`; never louder in the quiet hours than by day."""
+        """Return the loudness at `hour`; the quiet hours are never louder than the day."""
         if not self.hours.hold_at(hour) or self.by_day is Loudness.NONE:
             return self.by_day
         return self.quiet

@@ -139,7 +139,7 @@ def _is_shown(letter: str) -> bool:
     """Return whether a letter is printed in one place and has no other effect.
 
     Unicode's categories C (control, format, surrogate, private, unassigned) are refused. So is M:
-        marks that pile up on the letter before.
+    marks that pile up on the letter before.
     """
     return unicodedata.category(letter)[0] not in {"C", "M"}
 
