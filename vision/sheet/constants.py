@@ -60,6 +60,9 @@ PLANE_EVERY_CELL = 11
 PLANE_ROUNDS = 3
 PLANE_RIDGE = 1e-3
 
+# Terms of that plane. Defined: 1, x and y.
+PLANE_TERMS = 3
+
 # Half the side of the square around a marker's centre that its corner of the sheet takes, in sizes
 # of the marker. Chosen: from the centre to where that corner ends.
 MARKER_CORNER_SIZES = 0.75

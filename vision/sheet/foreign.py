@@ -13,10 +13,12 @@ from numpy.typing import NDArray
 
 from vision.sheet.board import Board
 from vision.sheet.constants import (
+    CHANNELS,
     MARKER_CORNER_SIZES,
     PLANE_EVERY_CELL,
     PLANE_RIDGE,
     PLANE_ROUNDS,
+    PLANE_TERMS,
     TINY,
 )
 from vision.sheet.lens import Floats
@@ -53,13 +55,14 @@ def levelled(apart: Floats, seen: Mask) -> tuple[Floats, Floats]:
     rows, columns, _ = apart.shape
     terms = _terms(rows, columns)
     few = np.flatnonzero(seen)[::PLANE_EVERY_CELL]
-    values, some = apart.reshape(-1, 3)[few], terms[few]
+    values, some = apart.reshape(-1, CHANNELS)[few], terms[few]
     weights = np.ones(len(few), dtype=np.float32)
-    plane = np.zeros((3, 3), dtype=np.float32)
+    plane = np.zeros((PLANE_TERMS, CHANNELS), dtype=np.float32)
     for _ in range(PLANE_ROUNDS):
         weighted = some * weights[:, None]
         plane = np.linalg.solve(
-            some.T @ weighted + PLANE_RIDGE * np.eye(3, dtype=np.float32), weighted.T @ values
+            some.T @ weighted + PLANE_RIDGE * np.eye(PLANE_TERMS, dtype=np.float32),
+            weighted.T @ values,
         )
         off = np.abs(values - some @ plane).max(axis=1, initial=0)
         usual = float(np.median(off)) if len(few) else 1.0
