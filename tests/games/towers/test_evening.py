@@ -62,6 +62,7 @@ def test_players_may_end_the_game_between_rounds_and_are_counted() -> None:
 def test_one_player_after_the_other_shows_his_towers_and_counts_his_pile() -> None:
     opening = COUNT.initial(1)
     assert (opening.stage, COUNT.to_move(opening)) == (EveningStage.SHOW, (1,))
+    assert opening.differing == ()
     ready = _after(COUNT, opening, "s1 ready")
     assert ready.stage is EveningStage.READ
     shown = _after(COUNT, ready, "s1 shows c14 c11 h9 h0")

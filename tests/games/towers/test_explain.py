@@ -69,6 +69,21 @@ def test_both_ends_of_the_sand_tower_are_told_with_the_card() -> None:
 
 
 @pytest.mark.parametrize(
+    ("turn", "facts"),
+    [
+        ("s1 take c14; build c14", {"card": "c14", "on": "c3", "end": "top"}),
+        ("s1 take s4; build s4 below", {"card": "s4", "on": "s11", "end": "below"}),
+    ],
+)
+def test_a_card_that_may_not_stand_there_is_told_with_the_one_beside_it(
+    turn: str, facts: dict[str, object]
+) -> None:
+    game = table(2, POWERFUL)
+    (breach,) = game.explain(winning(game, "c14s4", "c10c7c3/s11s7s6", 1), parse_action(turn))
+    assert (breach.code, dict(breach.facts)) == ("wrong-order", facts)
+
+
+@pytest.mark.parametrize(
     ("power", "turn", "broken"),
     [
         (Power.SAND, "s1 pay t2; take m15; build m15", "no-tree-power"),

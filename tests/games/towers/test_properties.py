@@ -13,6 +13,7 @@ from games.towers.build_steps import work_on
 from games.towers.game import Towers
 from games.towers.moves import Act, Bid, Turn
 from games.towers.options import ALL_POWERS, Options, Power
+from games.towers.pieces import EMPTY_ROW, Card, Suit
 from games.towers.plan import legal_bids
 from games.towers.position import Phase, Position
 from games.towers.setup import Setup
@@ -121,3 +122,11 @@ def test_each_power_alone_is_played_to_the_end() -> None:
     for power in Power:
         game = table(2, Options(powers=frozenset({power})))
         assert game.outcome(_play(game, game.initial(3), chance(3))[-1]) is not None
+
+
+def test_no_more_turns_are_told_than_a_table_can_compare() -> None:
+    pile = tuple(Card(Suit.METAL, value) for value in range(4, 15))
+    stake = Stake(Seat(1), 1, EMPTY_ROW, (Card(Suit.METAL, 15),), pile)
+    turns = legal_turns(stake, Options(powers=frozenset({Power.METAL})))
+    assert len(turns) == MOST_TURNS
+    assert turns[0].steps[0].card == Card(Suit.METAL, 15)
