@@ -124,7 +124,7 @@ def _amendment(
     after: Session[PositionT, MoveT, LookT],
 ) -> tuple[Effect, ...]:
     """Return the ruling on an amended record: a capture that it completes, or what is new in it."""
-    if after.is_uncleared or after.awaits_decision:
+    if after.awaits_decision:
         return ()
     news = [turn for turn in after.turns if turn not in before.turns]
     return removal(after) or (

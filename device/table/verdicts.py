@@ -55,7 +55,7 @@ def seen(
         return _differs(session, verdict.misfits, at_s)
     if is_answered(session, verdict.best):
         return session, ()
-    session = _noticed(replace(session, differs=(), is_told=False), reading)
+    session = _noticed(replace(session, differs=()), reading)
     doubt = None if _settles(session, verdict) else question(session, case, verdict)
     return taken(session, verdict.best) if doubt is None else _doubted(session, doubt)
 
@@ -136,7 +136,7 @@ def _is_next_move(
 ) -> bool:
     """Return whether a lawful move lies there, supposing that `lawful` came before it."""
     supposed, _ = _acted(replace(session, undone=None), lawful)
-    if not supposed.turns or supposed.awaits_decision:
+    if supposed.awaits_decision:
         return False
     verdict = _verdict(_case(supposed, reading))
     return verdict.call is not Call.NOTHING_FITS and verdict.best.kind is HypothesisKind.LEGAL
