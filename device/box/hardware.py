@@ -6,10 +6,10 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from queue import SimpleQueue
-from typing import Protocol
 
 from device.box.cameras import SOURCES, CameraSource
 from device.box.ports import Screen, Sounder
+from device.box.presses import post_presses
 from device.camera.album import Album, AlbumCamera
 from device.camera.folder import Camera
 from device.camera.nominal import nominal_lens
@@ -25,17 +25,9 @@ from device.panel.desk import DeskScreen, SilentSounder, start_keyboard
 from device.panel.gestures import Further
 from device.panel.keys import Factory, KeyPanel, Signals, pi_factory
 from device.panel.quiet_hours import Loudness, QuietHours, Sounds
-from device.table.events import Event, Pressed
+from device.table.events import Event
 from device.table.prompts import Key
 from vision.sheet.lens import Lens, read_lens
-
-
-class Wakeable(Protocol):
-    """What is asked of a display when a button is pressed."""
-
-    def wake(self) -> bool:
-        """Brighten it, and return whether it slept."""
-        ...
 
 
 def open_camera(
@@ -78,7 +70,7 @@ def open_outside(
         return terminal, SilentSounder()
     kept = keep_oled(config.display, config.language.name, care_of(config), known_hour)
     screen = stack.enter_context(kept)
-    return screen, open_panel(config, pressing(screen, inbox.put), inbox.put, stack)
+    return screen, open_panel(config, post_presses(screen, inbox.put), inbox.put, stack)
 
 
 def pager_of(config: Config, desk: Album | None) -> Pager:
@@ -132,13 +124,3 @@ def sounds_of(config: Config) -> Sounds:
     by_day = Loudness.FULL if config.sound.on else Loudness.NONE
     hours = QuietHours(config.quiet.starts, config.quiet.ends)
     return Sounds(by_day, Loudness(config.sound.quiet), hours)
-
-
-def pressing(screen: Wakeable, post: Callable[[Event], None]) -> Callable[[Key], None]:
-    """Return what posts presses; one on a dark display only wakes it, as nobody could read it."""
-
-    def press(key: Key) -> None:
-        if not screen.wake():
-            post(Pressed(key))
-
-    return press

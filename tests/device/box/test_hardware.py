@@ -15,7 +15,6 @@ from device.box.hardware import (
     lens_of,
     open_camera,
     open_panel,
-    pressing,
     sounds_of,
 )
 from device.camera.album import Album, AlbumCamera
@@ -38,8 +37,6 @@ from device.config.sections import (
 from device.errors import CameraError
 from device.health.clock_known import ClockSigns
 from device.panel.quiet_hours import Loudness
-from device.table.events import Event, Pressed
-from device.table.prompts import Key
 from tests.device.box.rig import ListedCamera
 from vision.errors import VisionError
 
@@ -199,26 +196,6 @@ class Pin(Protocol):
 
 class Pins(Protocol):
     def pin(self, name: int) -> Pin: ...
-
-
-class Glass:
-    """A display that sleeps, or does not."""
-
-    def __init__(self) -> None:
-        self.sleeps = True
-
-    def wake(self) -> bool:
-        slept, self.sleeps = self.sleeps, False
-        return slept
-
-
-def test_a_press_on_a_dark_display_only_wakes_it() -> None:
-    posted: list[Event] = []
-    press = pressing(Glass(), posted.append)
-    press(Key.C)
-    assert posted == []
-    press(Key.C)
-    assert posted == [Pressed(Key.C)]
 
 
 def test_the_configured_pins_are_the_buttons_the_led_and_the_buzzer(pins: MockFactory) -> None:
