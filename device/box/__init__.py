@@ -1,1 +1,1 @@
-"""The box as a whole: opens the parts, joins them to the service, runs and ends it."""
+"""The box as a whole: its parts are opened and joined into the service, which runs and ends."""

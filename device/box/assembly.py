@@ -30,12 +30,12 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class OpenedTable:
-    """What reads the table, and what the box starts with.
+    """The opened reader and sheets, and the first state of the box.
 
     Attributes:
-        scene: reads the shots of the camera.
+        scene: the scene reader, which reads the shots of the camera.
         boards: the sheet of each game that can be played here.
-        lens: what the camera sees through.
+        lens: the camera's lens.
         state: the box before the first event.
     """
 
@@ -46,7 +46,7 @@ class OpenedTable:
 
 
 def open_table(config: Config, journal: Journal) -> OpenedTable:
-    """Return the readers of every game that can be played here, and the first screen.
+    """Return the reader of every game that can be played here, and the first state of the box.
 
     Raises:
         VisionError: a board, lens or catalogue cannot be read.
@@ -64,11 +64,11 @@ def open_table(config: Config, journal: Journal) -> OpenedTable:
 
 
 def new_game_id(journal: Journal, at: Stamp) -> str:
-    """Return a name that no other game has, though a clock may show the same time twice."""
+    """Return a name for a new game; a clock that shows the same time twice gives two names."""
     name = str(at.wall_ms)
     try:
         is_taken = bool(journal.events(name))
-    except JournalError:  # entries wait in memory meanwhile, under a name that cannot be taken
+    except JournalError:  # the names that are taken are unknown, so this one must be new
         is_taken = True
     return f"{name}-{at.boot[:8]}-{at.monotonic_ns}" if is_taken else name
 
@@ -81,7 +81,7 @@ def outlets_of(
     journal: Journal,
     check_health: CheckHealth,
 ) -> Outlets:
-    """Return where the decisions of the service go."""
+    """Return the parts that carry out the decisions of the service."""
     return Outlets(
         screen,
         sounder,
@@ -98,7 +98,7 @@ def _reader(game: str, board: Board, lens: Lens, config: Config) -> FrameReader:
 
 
 def _open_game(journal: Journal, boards: Mapping[str, Board]) -> tuple[str, GameInPlay] | None:
-    """Return the game that has not ended, or None; a game that cannot be read stays as it is."""
+    """Return the game that has not ended, or None; an unreadable game stays in the journal."""
     name = journal.last_open_game()
     if name is None:
         return None

@@ -25,9 +25,9 @@ class CameraSource:
     """A kind of camera.
 
     Attributes:
-        open: opens it, or raises CameraError.
-        sensor: whose nominal lens it has while none is calibrated.
-        title: what `tablejinn check` calls it, or raises CameraError; empty for nothing.
+        open: opens the camera, or raises CameraError.
+        sensor: returns the sensor whose nominal lens is used until a lens is calibrated.
+        title: returns the camera's name for `tablejinn check`, or empty; may raise CameraError.
     """
 
     open: Callable[[CameraConfig], Camera]
@@ -36,7 +36,7 @@ class CameraSource:
 
 
 def turn_of(config: CameraConfig) -> Flip:
-    """Return how a picture is turned over; half a turn is both ways at once."""
+    """Return how a picture is mirrored and flipped; half a turn is both at once."""
     is_upside_down = config.rotate == 180
     return Flip(is_mirrored=config.mirror is not is_upside_down, is_flipped=is_upside_down)
 
@@ -47,7 +47,7 @@ def pi_camera(
     """Return the Pi's camera.
 
     Raises:
-        CameraError: there is none.
+        CameraError: there is no camera.
     """
     wish = Wish((config.width, config.height), config.fps, Format[config.pixels], turn_of(config))
     return open_pi(wish, config.number)
@@ -98,7 +98,7 @@ def camera_title(config: CameraConfig) -> str:
     """Return what the camera is called, with a comma and a space; empty where nobody knows.
 
     Raises:
-        CameraError: there is none.
+        CameraError: there is no camera.
     """
     title = SOURCES[config.source].title(config)
     return f"{title}, " if title else ""

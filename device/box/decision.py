@@ -1,6 +1,6 @@
 """Deciding what one event means to the whole box: overlay, menu and game.
 
-Pure: it shows, sounds and records nothing. `device.box.service` performs what is decided here.
+The functions are pure. `device.box.service` carries out what is decided here.
 """
 
 from __future__ import annotations
@@ -44,17 +44,17 @@ _URGENT = frozenset({Signal.ILLEGAL, Signal.TROUBLE, Signal.QUESTION})
 
 @dataclass(frozen=True, slots=True)
 class BoxState:
-    """What the box is about.
+    """The state of the box between two events.
 
     Attributes:
-        menu: the menu, as far as it was answered.
+        menu: the set-up menu with the answers so far.
         game: the game in play, or None while the menu is shown.
-        game_id: what the journal calls the game.
-        open_game: the game of an earlier run that can be resumed, and what the journal calls it.
+        game_id: the name of this one game in the journal.
+        open_game: a game of an earlier run that can be resumed, with its name in the journal.
         overlay: the page that hides menu or game for a while.
         pager: cuts long screens into pages, as many as the display needs.
-        leaf_below: which page of the menu's or the game's screen is shown.
-        leaf_above: which page of the overlay's screen is shown.
+        leaf_below: the page shown of the menu's or the game's screen.
+        leaf_above: the page shown of the overlay's screen.
     """
 
     menu: Menu
@@ -91,7 +91,7 @@ class BoxState:
         return self.page_below() if above is None else self.leaf_above.shown(above, self.pager)
 
     def with_pages_kept(self) -> BoxState:
-        """Return the box after a decision: another screen begins with its first page."""
+        """Return the box after a decision; a new screen begins with its first page."""
         above = overlay_prompt(self.overlay)
         return replace(
             self,
@@ -100,7 +100,7 @@ class BoxState:
         )
 
     def activity(self) -> str:
-        """Return in a line what the box does, without anybody's name."""
+        """Return a line that says what the box does, without names of players."""
         if self.game is None:
             return "waiting for players"
         return f"{self.game.name}, {self.game.phase.value}"
@@ -112,9 +112,9 @@ class Decision:
 
     Attributes:
         state: the box after the event.
-        effects: what the game says and has recorded, in order.
-        sound: what is heard, or None.
-        requests: what the scene reader is asked, in order.
+        effects: what the decision sends out, in order.
+        sound: the signal to play, or None.
+        requests: the requests to the scene reader, in order.
     """
 
     state: BoxState
@@ -124,12 +124,12 @@ class Decision:
 
     @property
     def entries(self) -> tuple[JournalEntry, ...]:
-        """What is to be recorded, in order."""
+        """The entries for the journal, in order."""
         return tuple(effect for effect in self.effects if isinstance(effect, JournalEntry))
 
 
 def decide(state: BoxState, event: Event) -> Decision:
-    """Return what an event leads to; `decide_on_health` is for ticks."""
+    """Return the decision on an event; for ticks there is `decide_on_health`."""
     decision = _leafed(state, event)
     if decision is None:
         decision = _decided(state, event)
@@ -137,7 +137,7 @@ def decide(state: BoxState, event: Event) -> Decision:
 
 
 def _leafed(state: BoxState, event: Event) -> Decision | None:
-    """Return what a press leads to that only shows the next page; None for every other event."""
+    """Return the decision on a press that only leafs to the next page; None for other events."""
     above = overlay_prompt(state.overlay)
     match event:
         case Pressed(key) | Repeated(key) if above is not None:
@@ -155,7 +155,7 @@ def _leafed(state: BoxState, event: Event) -> Decision | None:
 
 
 def _decided(state: BoxState, event: Event) -> Decision:
-    """Return what an event leads to that leafs through no screen."""
+    """Return the decision on an event that does not leaf."""
     overlay = state.overlay
     match event:
         case Chord(keys) if set(keys) == set(OFF):
@@ -176,7 +176,7 @@ def _decided(state: BoxState, event: Event) -> Decision:
 
 
 def decide_on_health(state: BoxState, health: Health) -> Decision:
-    """Return what a check of the box leads to."""
+    """Return the decision on a check of the box's health."""
     overlay = with_health(state.overlay, health, state.prompt_below())
     decision = _with_overlay(Decision(state), overlay)
     return replace(decision, state=decision.state.with_pages_kept())
@@ -185,8 +185,8 @@ def decide_on_health(state: BoxState, health: Health) -> Decision:
 def _with_overlay(decision: Decision, overlay: Overlay) -> Decision:
     """Return a decision with another overlay.
 
-    A page that opens is heard. Where a page closes, players hear the screen below again only if
-    they must react to it.
+    A page that opens is sounded. When a page closes, the screen below is sounded again only if
+    players must react to it.
     """
     before, after = decision.state.prompt(), replace(decision.state, overlay=overlay)
     prompt = after.prompt()
@@ -228,12 +228,12 @@ def _in_game(state: BoxState, event: Event) -> Decision:
 
 
 def _lessons(before: GameInPlay, after: GameInPlay) -> Iterator[SceneRequest]:
-    """Yield what the reader can learn from, if reading and record newly agree."""
+    """Yield a request to learn from a reading, if reading and record agree since this event."""
     if after.agreed is not None and after.agreed is not before.agreed:
         yield LearnFrom(*after.agreed)
 
 
 def _rereading(event: Event) -> Iterator[SceneRequest]:
-    """Yield the request to read again where an event gives the same scene another meaning."""
+    """Yield a request to read again: after a press, the same scene may mean something else."""
     if not isinstance(event, Seen | Blocked):
         yield ReadAgain()

@@ -35,10 +35,10 @@ def open_camera(
     desk: Album | None = None,
     sources: Mapping[str, CameraSource] = SOURCES,
 ) -> Camera:
-    """Return the camera that `config` describes, or one that sees what is open at a `desk`.
+    """Return the camera that `config` describes, or one that shows the pictures of a `desk`.
 
     Raises:
-        CameraError: there is none.
+        CameraError: there is no camera.
     """
     if desk is not None:
         return AlbumCamera(desk, fps=config.fps)
@@ -48,7 +48,7 @@ def open_camera(
 def lens_of(
     config: CameraConfig, sources: Mapping[str, CameraSource] = SOURCES
 ) -> tuple[Lens, bool]:
-    """Return the lens, and whether it was calibrated; else it is the nominal one of the module.
+    """Return the lens, and whether it was calibrated; without calibration it is the nominal lens.
 
     Raises:
         LensError: the lens file cannot be read.
@@ -62,7 +62,7 @@ def lens_of(
 def open_outside(
     config: Config, desk: Album | None, inbox: SimpleQueue[Event], stack: ExitStack
 ) -> tuple[Screen, Sounder]:
-    """Return display and sounder, with the buttons posting: the box, or a desk's terminal."""
+    """Return display and sounder, of the box or of a desk's terminal; their buttons post events."""
     if desk is not None:
         terminal = DeskScreen(sys.stdout, config.language.name)
         typed = terminal.typed(sys.stdin)
@@ -74,7 +74,7 @@ def open_outside(
 
 
 def pager_of(config: Config, desk: Album | None) -> Pager:
-    """Return what cuts screens into pages for the display of `open_outside`."""
+    """Return the pager for the display that `open_outside` returns."""
     geometry = NARROW if desk is not None else geometry_of(config.display.driver)
     return Pager(geometry, config.language.name)
 
@@ -86,10 +86,10 @@ def open_panel(
     stack: ExitStack,
     make_factory: Callable[[], Factory] = pi_factory,
 ) -> Sounder:
-    """Return LED and buzzer, with the buttons telling `press`, and other gestures `more`.
+    """Return LED and buzzer; the buttons call `press` with presses, `more` with other gestures.
 
     Raises:
-        PinError: a pin cannot be had.
+        PinError: a pin is in use or missing.
     """
     factory = make_factory()
     stack.callback(factory.close)
@@ -108,7 +108,7 @@ def known_hour(signs: ClockSigns = CLOCK_SIGNS) -> int | None:
 
 
 def care_of(config: Config) -> Care:
-    """Return how the display is cared for."""
+    """Return the settings of the display's care."""
     display = config.display
     return Care(
         display.contrast,
@@ -120,7 +120,7 @@ def care_of(config: Config) -> Care:
 
 
 def sounds_of(config: Config) -> Sounds:
-    """Return how loud the box is, and when."""
+    """Return how loud the box is by day and in the quiet hours."""
     by_day = Loudness.FULL if config.sound.on else Loudness.NONE
     hours = QuietHours(config.quiet.starts, config.quiet.ends)
     return Sounds(by_day, Loudness(config.sound.quiet), hours)

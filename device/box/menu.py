@@ -15,7 +15,7 @@ from device.table.prompts import Key, Prompt, Signal, Text, text
 
 
 class MenuStage(Enum):
-    """What is being asked."""
+    """What the menu asks at one moment."""
 
     LENS = "lens"
     RESUME = "resume"
@@ -30,7 +30,7 @@ class MenuStage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """A game in the journal that has not ended: its name, and how far it has come."""
+    """A game in the journal that has not ended: the game's name, and a line about its progress."""
 
     game: str
     progress: Text
@@ -38,14 +38,14 @@ class OpenGame:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """How far setting up has come.
+    """The menu with the answers so far.
 
     Attributes:
         forms: the games that can be played here, by their name in the notation.
         stage: what is being asked.
         open_game: the game that could be resumed, or None.
-        game: which of the forms is filled in.
-        question: which of its questions, or of its house rules, is shown.
+        game: the number of the form that is filled in.
+        question: the number of its question, or of its house rule, that is shown.
     """
 
     forms: tuple[tuple[str, SetupForm], ...]
@@ -61,7 +61,7 @@ class Menu:
 
     @property
     def form(self) -> SetupForm:
-        """Its answers so far."""
+        """The form of the chosen game, with the answers so far."""
         return self.forms[self.game][1]
 
 
@@ -77,12 +77,12 @@ def start_menu(
 
 
 def again(menu: Menu) -> Menu:
-    """Return the menu after a game, with what was answered last time."""
+    """Return the menu after a game, with the answers of last time."""
     return replace(menu, stage=MenuStage.WELCOME, open_game=None, question=0)
 
 
 def press(menu: Menu, key: Key) -> Menu:
-    """Return the menu after a button."""
+    """Return the menu after a press."""
     if key is Key.A:
         return _accepted(menu)
     return _changed(menu) if key is Key.B else _back(menu)

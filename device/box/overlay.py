@@ -30,7 +30,7 @@ class Overlay:
     Attributes:
         page: which page.
         game: the name of the game below the page, which can be paused; empty in the menu.
-        health: how the box does.
+        health: the health of the box.
         read_worries: the worries that players have read; each is shown once.
     """
 
@@ -51,9 +51,9 @@ class Overlay:
 
 
 def toggle_health(overlay: Overlay, game: str = "") -> Overlay:
-    """Return the overlay after players asked for the health page; asked again, the page closes.
+    """Return the overlay after the gesture for the health page; a second gesture closes the page.
 
-    Every game can be paused from this page, as the screens of a game may need all buttons.
+    Every game can be paused from this page, because a game's own screens may need all buttons.
     """
     if overlay.page is OverlayPage.FAREWELL:
         return overlay
@@ -71,7 +71,7 @@ def ask_off(overlay: Overlay) -> Overlay:
 def with_health(overlay: Overlay, health: Health, below: Prompt) -> Overlay:
     """Return the overlay after a check of the box.
 
-    A worry is shown while the screen below asks nothing of the players.
+    A worry is shown only while the screen below asks nothing of the players.
     """
     overlay = replace(overlay, health=health)
     if overlay.page is OverlayPage.WORRY and overlay.worry is None:
@@ -83,12 +83,12 @@ def with_health(overlay: Overlay, health: Health, below: Prompt) -> Overlay:
 
 
 def give_way(overlay: Overlay) -> Overlay:
-    """Return the overlay once the game has a new screen; a worry that was not read comes again."""
+    """Return the overlay after a new screen of the game; an unread worry is shown again later."""
     return replace(overlay, page=OverlayPage.NONE) if overlay.page is OverlayPage.WORRY else overlay
 
 
 def press_overlay(overlay: Overlay, key: Key) -> Overlay:
-    """Return the overlay after a button."""
+    """Return the overlay after a press."""
     match overlay.page, key:
         case OverlayPage.OFF, Key.A:
             return replace(overlay, page=OverlayPage.FAREWELL)
@@ -104,7 +104,7 @@ def press_overlay(overlay: Overlay, key: Key) -> Overlay:
 
 
 def overlay_prompt(overlay: Overlay) -> Prompt | None:
-    """Return the screen of the page, or None where no page hides the game."""
+    """Return the screen of the page, or None if no page hides the game."""
     match overlay.page:
         case OverlayPage.HEALTH:
             return _health_prompt(overlay)
@@ -119,7 +119,7 @@ def overlay_prompt(overlay: Overlay) -> Prompt | None:
 
 
 def _health_prompt(overlay: Overlay) -> Prompt:
-    """Return the page that says how the box does; B leafs through it."""
+    """Return the health page; B leafs through it."""
     pause = text("key-pause") if overlay.game else None
     keys = (text("key-ok"), None, pause)
     facts = _facts(overlay.health)
@@ -127,7 +127,7 @@ def _health_prompt(overlay: Overlay) -> Prompt:
 
 
 def worry_prompt(worry: Worry) -> Prompt:
-    """Return the screen that tells a worry, and what to do."""
+    """Return the screen that names a worry and the next step."""
     ok = (text("key-ok"), None, None)
     name = f"worry-{worry.value}"
     signal = Signal.QUIET if worry is Worry.CLOCK else Signal.TROUBLE
@@ -135,12 +135,12 @@ def worry_prompt(worry: Worry) -> Prompt:
 
 
 def cannot_switch_off_prompt() -> Prompt:
-    """Return the last screen of a box that may not switch itself off: all is saved by then."""
+    """Return the last screen of a box that has no right to switch itself off."""
     return Prompt("unpermitted", text("title-farewell"), (text("unpermitted"),))
 
 
 def _facts(health: Health) -> tuple[Text, ...]:
-    """Return all that the health page says, what players may mend first."""
+    """Return the lines of the health page; what players can mend comes first."""
     eyesight, machine, memory = health.eyesight, health.machine, health.memory
     is_lost = bool(eyesight.trouble)
     return (
@@ -158,7 +158,7 @@ def _facts(health: Health) -> tuple[Text, ...]:
 
 
 def _known(key: str, value: float | None) -> Text:
-    """Return the sentence of a number, or that it is not known."""
+    """Return the sentence of a number, or the sentence that the number is not known."""
     return text(f"{key}-unknown") if value is None else text(key, number=round(value))
 
 

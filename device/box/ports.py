@@ -1,6 +1,6 @@
-"""The protocols that screen, LED and buzzer must fit, so that the service can use them.
+"""What the service needs of a screen, and of LED and buzzer, as protocols.
 
-Adapters fit them on a Pi. Fakes fit them in tests.
+On a Pi, adapters implement the protocols. In tests, fakes do.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ class Screen(Protocol):
     """Where the players read."""
 
     def show(self, prompt: Prompt) -> None:
-        """Show `prompt` until the next one.
+        """Show `prompt` until the next prompt.
 
         Raises:
             DisplayError: the display does not answer.
@@ -26,7 +26,7 @@ class Screen(Protocol):
         ...
 
     def leave(self) -> None:
-        """Let go of the display with its last picture standing; closing it then does nothing."""
+        """Let go of the display; its last picture stays, and `close` then does nothing."""
         ...
 
     def close(self) -> None:
@@ -39,14 +39,14 @@ class Screen(Protocol):
 
 
 class Sounder(Protocol):
-    """What players hear and see without reading: buzzer and LED."""
+    """LED and buzzer: what players notice without reading."""
 
     def play(self, signal: Signal) -> None:
         """Start the pattern of `signal` and return at once; it replaces one still playing."""
         ...
 
     def close(self) -> None:
-        """Fall silent and let go of the pins; safe twice."""
+        """Silence the buzzer and let go of the pins; safe twice."""
         ...
 
     def __enter__(self) -> Self: ...

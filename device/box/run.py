@@ -42,19 +42,19 @@ from device.journal.store import Journal
 from device.mqtt.outlet import open_publisher
 from device.table.events import Effect, Event, JournalBack, Stop, Tick
 
-LAST_SHOT_S = 0.2  # the service is gone a second after SIGTERM; the display takes 0.7 s at most
+LAST_SHOT_S = 0.2  # the service ends 1 s after SIGTERM; the display needs 0.7 s
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstParts:
-    """What was opened first, while the games, boards and readers were not even imported.
+    """The parts that are opened before games, boards and readers are imported.
 
     Attributes:
         inbox: where events are posted.
-        screen: the display, which says that the box is starting.
+        screen: the display; it says that the box is starting.
         sounder: LED and buzzer.
-        journal: the record of every game.
-        is_rescued: whether the journal was damaged and is a new one.
+        journal: the open journal.
+        is_rescued: whether the journal was damaged and replaced by a new one.
     """
 
     inbox: SimpleQueue[Event]
@@ -71,10 +71,10 @@ def run_box(
 
     Args:
         config: the settings.
-        desk: the pictures that are the camera, where there is no box.
-        opened: what is open already.
-        stack: closes what goes before the display does.
-        afterwards: closes what may take time once the display is dark.
+        desk: the pictures that replace the camera at a desk; None on a box.
+        opened: the parts that are open already.
+        stack: closes parts before the display goes dark.
+        afterwards: closes slow parts after the display went dark.
     """
     cv2.setNumThreads(1)
     inbox, screen, journal = opened.inbox, opened.screen, opened.journal
@@ -117,7 +117,7 @@ def run_box(
 
 
 def _observers(table: OpenedTable, folder: Path) -> dict[str, Observer]:
-    """Return who looks on at a game, by the game's name."""
+    """Return the observers of games, such as the one that keeps photos, by the game's name."""
     albums = {game: manifest_of(game).album for game in table.boards}
     return {
         game: album(folder).observer(table.scene, table.boards[game], table.lens)
@@ -127,7 +127,7 @@ def _observers(table: OpenedTable, folder: Path) -> dict[str, Observer]:
 
 
 def end_for_good(journal: Journal, screen: Screen, switch_off: Callable[[], bool]) -> None:
-    """Close the record, have the machine switched off, and leave the display saying so."""
+    """Close the journal, have the machine switched off, and leave the farewell on the display."""
     journal.close()
     if not switch_off():
         screen.show(cannot_switch_off_prompt())
@@ -135,7 +135,7 @@ def end_for_good(journal: Journal, screen: Screen, switch_off: Callable[[], bool
 
 
 def _stay_on() -> bool:
-    """Switch nothing off: at a desk it is somebody's own machine."""
+    """Do nothing: at a desk the machine is somebody's own, and stays on."""
     return True
 
 
@@ -166,7 +166,7 @@ def _watcher(
 
 @contextmanager
 def _running(watcher: Watcher, heart: Heart, systemd: Notifier) -> Generator[None]:
-    """Have the camera watched and the heart beating meanwhile."""
+    """Watch the camera and let the heart beat while the block runs."""
     watching = watcher.start()
     heart.start()
     try:

@@ -1,8 +1,8 @@
 """The service: one queue of events, one loop, adapters around it.
 
-The loop decides nothing: `device.box.decision` decides, and is pure. For every event, the loop
-records what is to be recorded, draws the screen at most once, plays at most one sound, and passes
-requests on to the scene reader. Between events it sleeps in the queue.
+The pure functions of `device.box.decision` decide. For every event, the loop writes the entries of
+the decision to the journal. Then it draws the screen at most once, plays at most one sound, and
+passes requests on to the scene reader. Between events the loop sleeps in the queue.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ Report = Callable[[Event, tuple[Effect, ...], BoxState], None]
 
 
 def check_nothing(_tick: Tick, _activity: str) -> tuple[Health, JournalBack | None]:
-    """Return a health without any figures; the default where nobody measures the box."""
+    """Return a health without figures; the default if nothing measures the box."""
     return Health(), None
 
 
 def report_nowhere(_event: Event, _effects: tuple[Effect, ...], _state: BoxState) -> None:
-    """Do nothing with an event; the default where nobody is to be told."""
+    """Do nothing with an event; the default if no broker is to be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,9 @@ class Outlets:
 
 
 def serve(state: BoxState, inbox: Inbox, outlets: Outlets) -> BoxState:
-    """Play until Stop arrives or the players switch off, and return the box as it is then.
+    """Handle events until `Stop` comes or the players switch off; return the last state.
 
-    Whoever owns the display clears it.
+    The caller clears the display.
     """
     for event in iter(inbox.get, Stop()):
         state = handle(state, event, inbox, outlets).state
@@ -77,16 +77,16 @@ def serve(state: BoxState, inbox: Inbox, outlets: Outlets) -> BoxState:
 
 
 def show_start(state: BoxState, outlets: Outlets) -> None:
-    """Show and sound the first screen, and say how often the table is to be read."""
+    """Show and sound the first screen, and tell the scene reader its pace."""
     outlets.ask_reader(state.pace)
     _draw(outlets, state.prompt())
     outlets.sounder.play(state.prompt().signal)
 
 
 def handle(state: BoxState, event: Event, inbox: Inbox, outlets: Outlets) -> Decision:
-    """Deal with one event: decide, then record, draw, sound, ask the reader and report.
+    """Handle one event: decide, then record, draw, sound, ask the reader, and report.
 
-    Recording comes before drawing: what the players are told is on the disk.
+    The journal is written before the screen is drawn, so what players read is on the disk.
     """
     decision = _with_game_id(_decided(state, event, inbox, outlets), outlets)
     after = decision.state
@@ -105,7 +105,7 @@ def handle(state: BoxState, event: Event, inbox: Inbox, outlets: Outlets) -> Dec
 
 
 def _decided(state: BoxState, event: Event, inbox: Inbox, outlets: Outlets) -> Decision:
-    """Return the decision on an event; at a tick, the health of the box is checked first."""
+    """Return the decision on an event; for a tick, the health of the box is checked first."""
     if not isinstance(event, Tick):
         return decide(state, event)
     health, news = outlets.check_health(event, state.activity())
@@ -115,7 +115,7 @@ def _decided(state: BoxState, event: Event, inbox: Inbox, outlets: Outlets) -> D
 
 
 def _with_game_id(decision: Decision, outlets: Outlets) -> Decision:
-    """Return the decision with a name for the game, if it begins one."""
+    """Return the decision; if it begins a game, with a new name for the game."""
     if all(entry.kind != BEGIN for entry in decision.entries):
         return decision
     return replace(decision, state=replace(decision.state, game_id=outlets.new_game_id()))

@@ -27,10 +27,10 @@ def starting() -> Prompt:
 
 
 def open_journal(path: Path) -> tuple[Journal, bool]:
-    """Return the journal, and whether it was damaged: moved aside, told, and a new one begun.
+    """Return the open journal, and whether a damaged journal was moved aside for it.
 
     Raises:
-        JournalError: there is none to be had.
+        JournalError: no journal can be opened or made.
     """
     journal, rescue = open_or_rescue(path, stamp())
     if rescue is not None:
@@ -44,7 +44,7 @@ def open_journal(path: Path) -> tuple[Journal, bool]:
 
 
 def on_signals(end: Callable[[], None]) -> None:
-    """Let SIGTERM and Ctrl-C end the service in order."""
+    """Make SIGTERM and Ctrl-C post the end of the service."""
 
     def handle(_number: int, _frame: FrameType | None) -> None:
         end()
@@ -54,5 +54,5 @@ def on_signals(end: Callable[[], None]) -> None:
 
 
 def leave() -> None:
-    """End a service that has not begun; whatever is open is closed."""
+    """Exit before the service has begun, on a signal; open parts are closed."""
     raise SystemExit(0)

@@ -17,7 +17,7 @@ Point = tuple[float, float]
 
 
 class Anchor(StrEnum):
-    """Where words stand to their point."""
+    """Where a line of text stands relative to its point."""
 
     START = "start"
     MIDDLE = "middle"
@@ -47,7 +47,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A filled outline."""
+    """A filled polygon."""
 
     points: tuple[Point, ...]
     fill: str | None
@@ -57,7 +57,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """A line of text; `size` is the height of its capitals and descenders together."""
+    """A line of text; `size` is the height from the top of capitals to the foot of descenders."""
 
     x: float
     y: float
@@ -69,7 +69,7 @@ class Lettering:
 
 @dataclass(frozen=True, slots=True)
 class PlacedPhoto:
-    """A picture laid into a box; `png` is the file."""
+    """A picture that fills a rectangle; `png` holds the bytes of its file."""
 
     x: float
     y: float
@@ -120,7 +120,7 @@ _SPELT = str.maketrans(
     {"ß": "ss", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "æ": "ae", "Æ": "AE", "đ": "d", "Đ": "D"}
 )
 _Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
-_FINER = 2  # painted so many times larger, then shrunk: smooth edges
+_FINER = 2  # pictures are painted larger by this factor, then shrunk, for smooth edges
 
 
 def _svg(shape: Shape) -> str:
@@ -179,7 +179,7 @@ def _paint(image: Image.Image, shape: Shape, scale: float) -> None:
 
 
 def _lettered(words: str, size: float) -> tuple[str, _Font]:
-    """Return words as they can be written, and a font: Pillow's own has no letter beyond ASCII."""
+    """Return a font, and the words in letters that it has: Pillow's own font has ASCII only."""
     if not words.isascii():
         with suppress(OSError):
             return words, ImageFont.truetype(MORE_LETTERS, size)
@@ -187,7 +187,7 @@ def _lettered(words: str, size: float) -> tuple[str, _Font]:
 
 
 def without_accents(words: str) -> str:
-    """Return words in ASCII: letters without their accents, `?` for what has no likeness there."""
+    """Return words in ASCII: letters lose their accents; `?` replaces what has no ASCII letter."""
     parts = unicodedata.normalize("NFKD", words.translate(_SPELT))
     bare = "".join(part for part in parts if not unicodedata.combining(part))
     return bare.encode("ascii", "replace").decode("ascii")

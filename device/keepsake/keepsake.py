@@ -18,15 +18,15 @@ Say = Callable[[Text], str]
 
 @dataclass(frozen=True, slots=True)
 class Keepsake:
-    """What a table makes of a game.
+    """What a game's adapter makes of a game for players to keep.
 
     Attributes:
-        details: what the game's record adds up to, for other programs.
+        details: the result of the game, for other programs.
         story: the game line by line, for people.
         pictures: drawings by their file name without ending.
-        veiled: the numbers of the turns, from 0, that not everybody may know yet.
-        uncounted: the players, as texts name them, whose points nobody has counted yet.
-        is_by_move: whether every line of the story is a move, so that it has a number.
+        veiled: the numbers, from 0, of the turns that are still secret from some player.
+        uncounted: the players whose points nobody has counted yet, by their names in texts.
+        is_by_move: whether every line of the story is a move; such lines are numbered.
     """
 
     details: Mapping[str, JsonValue]
@@ -39,15 +39,15 @@ class Keepsake:
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """A game as it is kept.
+    """A game with all that is written into its folder.
 
     Attributes:
-        game: its name in the notation.
-        begun: what its record begins with: seats, house rules, sheet.
-        date: when it was begun, as it is written on the sheet; empty if the clock was not set.
+        game: the game's name in the notation.
+        begun: the first entry of its record: seats, house rules, sheet.
+        date: the day of its beginning, as printed on the sheet; empty if the clock was not set.
         turns: the turns in notation.
-        scores: every player's points, the most first.
-        keepsake: what its table makes of it.
+        scores: every player's points, the highest first.
+        keepsake: pictures and story of the game.
     """
 
     game: str
@@ -83,7 +83,7 @@ def write_evening(evening: KeptGame, folder: Path, say: Say) -> tuple[Path, ...]
 
 
 def to_sheet(evening: KeptGame, say: Say) -> str:
-    """Return the evening as one HTML page with its pictures in it: to read, or to print."""
+    """Return the evening as one HTML page that holds its pictures, to read or to print."""
     title = say(text("sheet-title", game=evening.game))
     scores = "".join(
         f"<tr><td>{escape(say(text('key-seat', seat=seat)))}</td>"
@@ -114,14 +114,14 @@ _STYLE = (
 
 
 def _counted(evening: KeptGame) -> list[tuple[str, int | None]]:
-    """Return everybody's points, the most first; who was not counted yet has none, at the end."""
+    """Return everybody's points, the highest first; uncounted players come last, with None."""
     uncounted = evening.keepsake.uncounted
     ranked = [(seat, points) for seat, points in evening.scores if seat not in uncounted]
     return [*ranked, *((seat, None) for seat, _ in evening.scores if seat in uncounted)]
 
 
 def _plain(sentence: str) -> str:
-    """Return a sentence of the display without its right-hand column."""
+    """Return a sentence with its right-hand column (after the tab) as plain text."""
     left, tab, right = sentence.partition("\t")
     return f"{left}: {right}" if tab else left
 

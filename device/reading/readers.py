@@ -1,4 +1,4 @@
-"""The protocols that the readers of all games fit: frames in, a reading of the sheet out."""
+"""The protocols of all readers: a reader takes frames and returns readings of its sheet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from vision.sheet.unread import Unread
 
 
 class AnyReading(Protocol):
-    """What every reading of a sheet has; a game knows which kind is its own."""
+    """What every reading of a sheet has; a game's adapter checks that the kind is its own."""
 
     @property
     def trouble(self) -> Unread | Lost | None:
@@ -21,19 +21,19 @@ class AnyReading(Protocol):
 
 
 class FrameReader(Protocol):
-    """What reads frames of one sheet."""
+    """A reader of frames of one sheet."""
 
     def read(self, frame: Frame) -> AnyReading:
-        """Return what a frame says."""
+        """Return the reading of a frame."""
         ...
 
     def learn(self, looks: Sequence[object]) -> None:
-        """Take it that the last frame read shows exactly these looks, and what follows from it."""
+        """Learn that the last frame read shows exactly these looks."""
         ...
 
 
 class SheetReader(FrameReader, Protocol):
-    """A reader that tells which sheet it reads."""
+    """A reader that says which sheet it reads."""
 
     @property
     def board(self) -> Board:
@@ -42,7 +42,7 @@ class SheetReader(FrameReader, Protocol):
 
 
 class StillReader(Protocol):
-    """What reads single frames of one sheet."""
+    """A reader of single frames of one sheet, which never learns."""
 
     @property
     def board(self) -> Board:
@@ -50,12 +50,12 @@ class StillReader(Protocol):
         ...
 
     def read(self, frame: Frame) -> AnyReading:
-        """Return what a frame says."""
+        """Return the reading of a frame."""
         ...
 
 
 class MemorylessReader:
-    """A `SheetReader` to which every frame is new: it learns nothing from the record."""
+    """A `SheetReader` made of a `StillReader`: it learns nothing from the record."""
 
     def __init__(self, reader: StillReader) -> None:
         self._reader = reader
@@ -66,7 +66,7 @@ class MemorylessReader:
         return self._reader.board
 
     def read(self, frame: Frame) -> AnyReading:
-        """Return what a frame says."""
+        """Return the reading of a frame."""
         return self._reader.read(frame)
 
     def learn(self, looks: Sequence[object]) -> None:

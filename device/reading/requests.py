@@ -11,7 +11,7 @@ from device.reading.readers import AnyReading
 
 @dataclass(frozen=True, slots=True)
 class ReadGame:
-    """Read the sheet of a game from now on, and its next still scene at once.
+    """From now on read the sheet of a game, and its next still scene at once.
 
     Attributes:
         game: the game's name in the notation.
@@ -22,7 +22,7 @@ class ReadGame:
 
 @dataclass(frozen=True, slots=True)
 class ReadAgain:
-    """Read the next still scene at once, though it looks as before."""
+    """Read the next still scene at once, even if the picture has not changed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,7 +31,7 @@ class LearnFrom:
 
     Attributes:
         reading: the reading.
-        record: how every place looks by the record.
+        record: the look of every place by the record.
     """
 
     reading: AnyReading
@@ -39,7 +39,7 @@ class LearnFrom:
 
 
 class ReadingPace(Enum):
-    """How often a still scene is to be read from now on."""
+    """How often a still scene must be read from now on."""
 
     OFTEN = "something is open at the table"
     SELDOM = "nothing is open at the table"

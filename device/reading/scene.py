@@ -1,7 +1,7 @@
 """The scene reader: reads a scene once it lies still, and makes an event of the reading.
 
-A scene that was read is not read again while nothing is open at the table and the picture stays the
-same. So a Pi beside a still table stays idle.
+A scene that was read is seldom read again while no question is open at the table and the picture
+stays the same. So a Pi beside a still table stays idle.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from vision.sheet.unread import Unread
 
 logger = logging.getLogger(__name__)
 
-AGAIN_S = 0.5  # between two readings of a still scene while something is open at the table
-IDLE_S = 3.0  # while nothing is open and the picture has changed: a slow slide waits no longer
-SAME_S = 30.0  # while nothing is open and the picture is the same: costs 1 % of a Pi Zero 2 W
-LINGERS_S = 60.0  # after so long an open matter waits for players: from then on IDLE_S will do
+AGAIN_S = 0.5  # seconds between two readings of a still scene while something is open at the table
+IDLE_S = 3.0  # if nothing is open and the picture has changed, for instance by a slow slide
+SAME_S = 30.0  # if nothing is open and the picture is the same; costs 1 % of a Pi Zero 2 W
+LINGERS_S = 60.0  # after so long, what is open waits for the players: then IDLE_S is enough
 
 _TROUBLES = {
     Unread.OCCLUDED: Trouble.HAND,
@@ -51,8 +51,8 @@ class SceneReader:
         """Read the first game's sheet until another one is asked for.
 
         Args:
-            readers: what reads the sheet of each game, by the game's name in the notation.
-            gate: tells whether anything moves.
+            readers: the reader of each game's sheet, by the game's name in the notation.
+            gate: says whether anything moves.
         """
         self._readers = readers
         self._reader = next(iter(readers.values()))
@@ -65,7 +65,7 @@ class SceneReader:
         self._pace = ReadingPace.OFTEN
 
     def post(self, request: SceneRequest) -> None:
-        """Queue a request; it is obeyed before the next shot is looked at. Any thread may call."""
+        """Queue a request, which is obeyed before the next shot; any thread may call this."""
         self._requests.put(request)
 
     @property
@@ -82,8 +82,8 @@ class SceneReader:
         Call this on the camera's thread only.
 
         Returns:
-            What was read, or why nothing could be read. None while something moves, and while a
-            scene that was read need not be read again.
+            The reading, or why the frame could not be read. None while something moves, and while
+            a scene that was read need not be read again.
         """
         self._obey_requests()
         if not self._gate.is_still(shot.small):
@@ -126,7 +126,7 @@ class SceneReader:
             case ReadAgain():
                 self.forget_stillness()
             case LearnFrom(reading, record):
-                if reading is self._last_reading:  # what was read since may look otherwise
+                if reading is self._last_reading:  # only the last frame is remembered
                     self._reader.learn(record)
             case ReadingPace():
                 self._pace = request

@@ -1,7 +1,8 @@
 """Choosing the sheet and the lens for reading a frame.
 
-Named files come first, then the frame's sidecar. Without either, there is none. Only `sheet`,
-`camera.matrix` and `camera.distortion` of a sidecar are read. Labels in it are never read.
+Named files come first, then the frame's sidecar. If neither names a sheet or a lens, that is an
+error. Only `sheet`, `camera.matrix` and `camera.distortion` of a sidecar are read, never its
+labels.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from vision.sheet.lens import Lens, lens_from, read_lens
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Where boards, lenses and bare sheets come from; None where nothing is named."""
+    """The files that name board, lens and bare sheet; None for a file that was not named."""
 
     sheet: Path | None = None
     lens: Path | None = None
@@ -35,7 +36,7 @@ class Sources:
         """Return the board that a frame shows.
 
         Raises:
-            BoardFileError: its file is missing or wrong.
+            BoardFileError: the board file is missing or wrong.
             ConfigError: nothing names a board.
         """
         if self.sheet is not None:
@@ -50,7 +51,7 @@ class Sources:
         """Return the lens that a frame was taken with.
 
         Raises:
-            LensFileError: its file is missing or wrong.
+            LensFileError: the lens file is missing or wrong.
             ConfigError: nothing names a lens.
         """
         if self.lens is not None:

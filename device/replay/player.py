@@ -1,4 +1,4 @@
-"""Playing a recorded game: the service's own scene reader and game, on a virtual clock."""
+"""Replaying a recorded game with the service's own scene reader and game, by a virtual clock."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ FPS = 10.0
 
 @dataclass(frozen=True, slots=True)
 class FrameResult:
-    """What one recorded frame came to.
+    """What one recorded frame led to.
 
     Attributes:
         moment: the frame.
-        ruling: the verdict on it.
-        is_ruled: whether one was reached on this very frame.
-        game: what is believed after it.
-        screens_and_keys: the screens shown meanwhile and the buttons pressed, in order.
+        ruling: the box's ruling on the frame.
+        is_ruled: whether the ruling was made on this very frame.
+        game: the game in play after the frame.
+        screens_and_keys: the screens shown and the buttons pressed during the frame, in order.
     """
 
     moment: RecordedFrame
@@ -44,7 +44,7 @@ class FrameResult:
 
     @property
     def prompts(self) -> tuple[Prompt, ...]:
-        """The screens shown meanwhile."""
+        """The screens shown during the frame."""
         return tuple(told for told in self.screens_and_keys if isinstance(told, Prompt))
 
 
@@ -52,7 +52,7 @@ def open_replay(folder: Path, sources: Sources) -> Replay:
     """Return the replay of the recorded game in `folder`.
 
     Raises:
-        RecordError: it is not of the form, or of a game that is unknown.
+        RecordError: the record is malformed, or of an unknown game.
         BoardFileError, LensFileError, ConfigError: its board or lens is missing or wrong.
     """
     return Replay(read_recording(folder), sources)
@@ -117,7 +117,7 @@ class Replay:
         return FrameResult(moment, _chief(rulings), bool(rulings), self.game, told)
 
     def _step(self, event: Event) -> tuple[Effect | Pressed, ...]:
-        """Return what an event led to, after the event itself where it is a button's."""
+        """Return what an event led to; for a press, the press itself comes first."""
         if isinstance(event, Pressed):
             leaf = self._leaf.pressed(self.game.prompt(), event.key, self._pager)
             if leaf is not None:
@@ -139,7 +139,7 @@ class Replay:
         return effect
 
     def _press(self, moment: RecordedFrame) -> list[Effect | Pressed]:
-        """Press what the players would have: A when the domes lie, and the builder's decision."""
+        """Press the buttons of the players: A when the pieces lie, and the builder's decision."""
         if self.game.phase is GamePhase.LAYING:
             return list(self._step(Pressed(Key.A)))
         effects: list[Effect | Pressed] = []
@@ -152,7 +152,7 @@ class Replay:
         return effects
 
     def _key_for(self, moment: RecordedFrame) -> Key | None:
-        """Return the button that answers the question on the screen as the record says."""
+        """Return the button that gives the record's answer to the question on the screen."""
         if not moment.keep:
             return None
         return self.game.key_for(f"{moment.keep[0]}:{moment.to}")
@@ -172,9 +172,9 @@ def line_of(result: FrameResult) -> Mapping[str, object]:
 
 
 def _chief(rulings: list[Ruling]) -> Ruling:
-    """Return the ruling that tells most; a frame without any could not be judged.
+    """Return the most important ruling on a frame; a frame without a ruling could not be judged.
 
-    A hand or a doubt on a frame that was already judged takes nothing back.
+    A hand or a doubt after another ruling on the same frame does not replace that ruling.
     """
     telling = [ruling for ruling in rulings if ruling.said not in _WEAK]
     if telling:

@@ -13,18 +13,18 @@ from device.table.prompts import Key
 from vision.decode import decode_json
 from vision.errors import FileError
 
-MOST_PLAYERS = 10  # more than any game here takes; the game says how many itself
+MOST_PLAYERS = 10  # more than any game allows; each game checks the number itself
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedFrame:
-    """One frame of a record, and what the buttons said at it.
+    """One frame of a record, and what the players answered by buttons at that moment.
 
     Attributes:
-        frame: the picture's file.
+        frame: the name of the picture's file.
         keep: which half of a tower its builder kept, or empty.
-        to: who got the other, or empty.
-        press: buttons pressed one after the other.
+        to: the seat that got the other half, or empty.
+        press: the buttons pressed, one after the other.
     """
 
     frame: str
@@ -41,14 +41,14 @@ class Recording:
         folder: where the frames lie.
         game: the game's name in the notation.
         edition: the edition's name; empty for the game's usual one.
-        seats: the colours of each seat in turn order; none where seats have no colours.
-        players: how many play.
+        seats: the colours of each seat in turn order; empty if seats have no colours.
+        players: the number of players.
         catalogue: the enrolled box beside the frames, or empty.
         sheet: the board file's name.
         moments: the frames in order.
         fps: frames a second for a clip; None when each frame stands for a second of table time.
         start: the position that a clip starts from, in notation, or empty.
-        turn: the seat whose turn it is then, or empty.
+        turn: the seat whose turn it is at `start`, or empty.
     """
 
     folder: Path
@@ -68,7 +68,7 @@ def read_recording(folder: Path) -> Recording:
     """Return the record in a folder: its `clip.json`, else its `game.json`.
 
     Raises:
-        RecordError: there is neither, or it is not of the form.
+        RecordError: neither file is there, or the file is malformed.
     """
     for name, read in (("clip.json", _recorded_clip), ("game.json", _recorded_game)):
         path = folder / name
@@ -104,7 +104,7 @@ _Players = Annotated[
 class _EventForm(Struct, frozen=True):
     frame: _Word
     keep: _Word | None = None
-    to: _Word | tuple[float, ...] = ""  # who got it; where a star was moved to, by who wrote it
+    to: _Word | tuple[float, ...] = ""  # a receiver, or the point of a star
     press: _Buttons = ""
 
     def moment(self) -> RecordedFrame:
@@ -115,7 +115,7 @@ class _EventForm(Struct, frozen=True):
 
 
 class _RecordForm(Struct, frozen=True, kw_only=True):
-    """What both files say; a game whose seats have no colours says how many play instead."""
+    """The fields of both files; without colours of seats, `players` is needed."""
 
     game: _Word
     sheet: _Word
