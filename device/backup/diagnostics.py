@@ -30,7 +30,7 @@ _PACKAGES = ("tablejinn", "numpy", "opencv-python-headless", "gpiozero", "luma.o
 _MODEL = Path("/proc/device-tree/model")
 
 
-def about() -> str:
+def machine_text() -> str:
     """Return the machine, the system and the versions of the libraries, as text."""
     machine = {
         "python": platform.python_version(),
@@ -45,7 +45,7 @@ def about() -> str:
 
 def settings_text(config: Config) -> str:
     """Return the settings as text; values that may be personal are not shown."""
-    return "".join(f"{each.name} = {_told(each)}\n" for each in settings_of(config))
+    return "".join(f"{each.name} = {_shown(each)}\n" for each in settings_of(config))
 
 
 def journal_text(journal: Journal) -> str:
@@ -78,7 +78,7 @@ def health_text(health: Health) -> str:
 def names_in_settings(config: Config) -> Iterator[str]:
     """Yield every free text of the configuration: these may be personal."""
     for setting in settings_of(config):
-        if not _is_open(setting.kind) and setting.value != setting.default:
+        if not _is_never_personal(setting.kind) and setting.value != setting.default:
             yield from _texts(setting.value)
 
 
@@ -101,13 +101,13 @@ def _texts(value: object) -> Iterator[str]:
     yield from (str(each) for each in several if isinstance(each, str | Path))
 
 
-def _is_open(kind: SettingKind) -> bool:
+def _is_never_personal(kind: SettingKind) -> bool:
     """Return whether values of this kind are never personal."""
     return kind.form in _OPEN_TYPES or isinstance(kind.limit, OneOf)
 
 
-def _told(setting: Setting) -> str:
-    if _is_open(setting.kind):
+def _shown(setting: Setting) -> str:
+    if _is_never_personal(setting.kind):
         return toml(setting.value)
     return "as by default" if setting.value == setting.default else "set"
 

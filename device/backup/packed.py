@@ -107,7 +107,7 @@ class _ManifestForm(Struct, frozen=True):
 
 def _hashes(packed: zipfile.ZipFile, backup: Path) -> dict[str, str]:
     """Return the hash of each part by the manifest; its parts must be those of the zip file."""
-    _refuse_odd(packed, backup)
+    _refuse_long_list(packed, backup)
     try:
         manifest = decode_json_bytes(packed.read(MANIFEST), _ManifestForm, MANIFEST)
     except (KeyError, FileError) as error:
@@ -123,7 +123,7 @@ def _hashes(packed: zipfile.ZipFile, backup: Path) -> dict[str, str]:
     return hashes
 
 
-def _refuse_odd(packed: zipfile.ZipFile, backup: Path) -> None:
+def _refuse_long_list(packed: zipfile.ZipFile, backup: Path) -> None:
     """Raise if the zip's list of files is so long that reading it could fill the memory."""
     for info in packed.infolist():
         if info.compress_type not in _METHODS:

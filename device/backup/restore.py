@@ -18,7 +18,7 @@ from device.journal.store import Stamp
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class RestoredPart:
     """A part that was restored.
 
     Attributes:
@@ -36,7 +36,7 @@ class Put:
 
 def put_back(
     parts: Mapping[str, Path], plan: Plan, now: Stamp, *, may_replace: bool
-) -> tuple[Put, ...]:
+) -> tuple[RestoredPart, ...]:
     """Put the parts of a backup in their places; a file that is the same already stays.
 
     Each file is put there whole or not at all, the journal first and the configuration last. So
@@ -58,12 +58,14 @@ def put_back(
     if taken and not may_replace:
         raise BackupError(f"{_listed(taken)}: is there already; --replace keeps it aside")
     return tuple(
-        _put(name, parts[name], place, now) if name in new else Put(name, place, was_there=True)
+        _put(name, parts[name], place, now)
+        if name in new
+        else RestoredPart(name, place, was_there=True)
         for name, place in plan.places.items()
     )
 
 
-def _put(name: str, part: Path, place: Path, now: Stamp) -> Put:
+def _put(name: str, part: Path, place: Path, now: Stamp) -> RestoredPart:
     try:
         is_journal = name == JOURNAL
         aside = restore_journal(part, place, now) if is_journal else _laid(part, place, now)
@@ -72,7 +74,7 @@ def _put(name: str, part: Path, place: Path, now: Stamp) -> Put:
         raise
     except OSError as error:
         raise BackupError(f"{place}: {error.strerror}; mend that, then restore again") from error
-    return Put(name, place, aside)
+    return RestoredPart(name, place, aside)
 
 
 def _laid(part: Path, place: Path, now: Stamp) -> Path | None:

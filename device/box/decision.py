@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from device.box.menu import Menu, MenuStage, again, menu_prompt, press
+from device.box.menu import Menu, MenuStage, menu_after_game, menu_prompt, press
 from device.box.overlay import (
     Overlay,
     OverlayPage,
@@ -221,7 +221,7 @@ def _in_game(state: BoxState, event: Event) -> Decision:
     after = replace(state, game=game, overlay=overlay)
     sound = told[-1].signal if told else None
     if any(isinstance(effect, JournalEntry) and effect.kind == CLOSING for effect in effects):
-        after = replace(after, game=None, menu=again(after.menu))
+        after = replace(after, game=None, menu=menu_after_game(after.menu))
         sound = after.prompt().signal
     requests = (*_lessons(state.game, game), after.pace, *_rereading(event))
     return Decision(after, effects, sound, requests)

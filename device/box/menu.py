@@ -76,7 +76,7 @@ def start_menu(
     return Menu(forms, stage if is_lens_known else MenuStage.LENS, open_game)
 
 
-def again(menu: Menu) -> Menu:
+def menu_after_game(menu: Menu) -> Menu:
     """Return the menu after a game, with the answers of last time."""
     return replace(menu, stage=MenuStage.WELCOME, open_game=None, question=0)
 

@@ -53,6 +53,6 @@ def on_signals(end: Callable[[], None]) -> None:
         signal.signal(number, handle)
 
 
-def leave() -> None:
+def exit_early() -> None:
     """Exit before the service has begun, on a signal; open parts are closed."""
     raise SystemExit(0)

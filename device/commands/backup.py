@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from device.backup.packed import CONFIG, JOURNAL, read_backup, write_backup
 from device.backup.places import parts_here
 from device.backup.plan import plan_of
-from device.backup.restore import Put, put_back
+from device.backup.restore import RestoredPart, put_back
 from device.config.file import (
     OF_ALL,
     SERVICES_STATE,
@@ -123,7 +123,7 @@ def restore(args: argparse.Namespace) -> int:
     return 0
 
 
-def _before(put: Put) -> str:
+def _before(put: RestoredPart) -> str:
     """Return what lay where a part is now."""
     if put.was_there:
         return " (already there, the same)"

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from device.backup.diagnostics import (
-    about,
     health_text,
     journal_text,
+    machine_text,
     names_in_journal,
     names_in_settings,
     settings_text,
@@ -111,7 +111,7 @@ def collected(named: Path | None, log: ReadLog) -> dict[str, str]:
     with _noting(parts, "log.txt"):
         parts["log.txt"] = log(LOG)
     cleaned = {name: scrubber.clean(content) for name, content in parts.items()}
-    return {"about.txt": about(), **cleaned}
+    return {"about.txt": machine_text(), **cleaned}
 
 
 def read_log(arguments: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from textwrap import indent
 from typing import TYPE_CHECKING
 
 from device.box.hardware import open_outside
-from device.box.startup import leave, on_signals, open_journal, starting
+from device.box.startup import exit_early, on_signals, open_journal, starting
 from device.camera.album import Album
 from device.camera.folder import pictures_in
 from device.config.file import config_file, journal_path, read_config
@@ -66,7 +66,7 @@ def _laid_open(folder: Path) -> Album:
 
 def _run(config: Config, desk: Album | None, stack: ExitStack) -> None:
     inbox: SimpleQueue[Event] = SimpleQueue()
-    on_signals(leave)
+    on_signals(exit_early)
     journal, is_rescued = open_journal(journal_path(config, os.environ))
     stack.enter_context(closing(journal))
     afterwards = stack.enter_context(ExitStack())  # what may take time once the display is dark

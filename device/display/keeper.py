@@ -20,17 +20,17 @@ from device.display.geometry import NARROW, Geometry
 from device.display.screens import draw
 from device.display.sending import (
     Contrast,
-    Duty,
+    KnownDisplay,
     Order,
     PowerOrder,
     Send,
     SetUp,
-    asked,
-    failed,
+    after_failure,
+    after_new_screen,
+    after_order,
+    after_press,
     next_s,
-    obeyed,
     orders,
-    woken,
 )
 from device.errors import DisplayError
 from device.table.prompts import Prompt
@@ -97,7 +97,7 @@ class KeptScreen:
         self._is_left = False
         self._is_lost = False
         self._picture = Image.new("1", self._geometry.size_px)
-        self._duty = Duty(clock())
+        self._known = KnownDisplay(clock())
         self._keeper: threading.Thread | None = None
 
     def start(self) -> None:
@@ -117,9 +117,9 @@ class KeptScreen:
         """Brighten the display after a press; return whether the display was dark before."""
         with self._lock:
             now_s = self._clock()
-            is_on = look(self._care, now_s=now_s, woken_s=self._duty.woken_s, hour=None).is_on
-            is_there = self._duty.set_up_s is not None
-            self._duty = woken(self._duty, now_s)
+            is_on = look(self._care, now_s=now_s, woken_s=self._known.woken_s, hour=None).is_on
+            is_there = self._known.set_up_s is not None
+            self._known = after_press(self._known, now_s)
         self._wake.set()
         return is_there and not is_on
 
@@ -127,20 +127,20 @@ class KeptScreen:
     def is_there(self) -> bool:
         """Whether the display answered when it was last spoken to."""
         with self._lock:
-            return self._duty.set_up_s is not None
+            return self._known.set_up_s is not None
 
     def tend(self) -> float:
         """Send what is due, and return in how many seconds to look again."""
         now_s = self._clock()
         with self._lock:
-            duty, picture = self._duty, self._picture
+            known, picture = self._known, self._picture
         try:
-            for order in orders(self._care, duty, now_s, self._hour()):
+            for order in orders(self._care, known, now_s, self._hour()):
                 self._obey(order, picture)
-                self._note(partial(obeyed, order=order, now_s=now_s, wanted=duty.wanted))
+                self._note(partial(after_order, order=order, now_s=now_s, wanted=known.wanted))
                 self._found(order)
         except DisplayError as error:
-            self._note(partial(failed, now_s=self._clock()))
+            self._note(partial(after_failure, now_s=self._clock()))
             self._missed(error)
         with self._lock:
             return self._wait_s()
@@ -170,7 +170,7 @@ class KeptScreen:
     def _ask(self, picture: Image.Image) -> None:
         with self._lock:
             self._picture = picture
-            self._duty = asked(self._duty, self._clock())
+            self._known = after_new_screen(self._known, self._clock())
         self._wake.set()
 
     def _obey(self, order: Order, picture: Image.Image) -> None:
@@ -186,13 +186,13 @@ class KeptScreen:
 
     def _wait_s(self) -> float:
         now_s = self._clock()
-        if orders(self._care, self._duty, now_s, self._hour()):
+        if orders(self._care, self._known, now_s, self._hour()):
             return 0.0  # a new screen came while another was sent
-        return max(next_s(self._care, self._duty, now_s) - now_s, 0.0)
+        return max(next_s(self._care, self._known, now_s) - now_s, 0.0)
 
-    def _note(self, change: Callable[[Duty], Duty]) -> None:
+    def _note(self, change: Callable[[KnownDisplay], KnownDisplay]) -> None:
         with self._lock:
-            self._duty = change(self._duty)
+            self._known = change(self._known)
 
     def _found(self, order: Order) -> None:
         if self._is_lost and not isinstance(order, SetUp):

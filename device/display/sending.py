@@ -1,7 +1,7 @@
 """Deciding what to send to a display that may be unplugged; pure functions without clock or bus.
 
-`orders` says what is due. `obeyed` and `failed` take note of the result. A display that does not
-answer is tried again at growing intervals.
+`orders` says what is due. `after_order` and `after_failure` take note of the result. A display that
+does not answer is tried again at growing intervals.
 
 A display may lose power so briefly that no command fails. It has then forgotten its set-up. So the
 display is set up again now and then, together with a new screen, when players do not notice.
@@ -52,7 +52,7 @@ Order = SetUp | Send | Contrast | PowerOrder
 
 
 @dataclass(frozen=True, slots=True)
-class Duty:
+class KnownDisplay:
     """What is known of the display.
 
     Attributes:
@@ -76,55 +76,55 @@ class Duty:
     shown: GlassState = field(default_factory=lambda: _DARK)
 
 
-def woken(duty: Duty, now_s: float) -> Duty:
-    """Return the duty after a press."""
-    return replace(duty, woken_s=now_s)
+def after_press(known: KnownDisplay, now_s: float) -> KnownDisplay:
+    """Return the known after a press."""
+    return replace(known, woken_s=now_s)
 
 
-def asked(duty: Duty, now_s: float) -> Duty:
-    """Return the duty after a new screen."""
-    return replace(duty, woken_s=now_s, wanted=duty.wanted + 1)
+def after_new_screen(known: KnownDisplay, now_s: float) -> KnownDisplay:
+    """Return the known after a new screen."""
+    return replace(known, woken_s=now_s, wanted=known.wanted + 1)
 
 
-def orders(care: Care, duty: Duty, now_s: float, hour: int | None) -> tuple[Order, ...]:
+def orders(care: Care, known: KnownDisplay, now_s: float, hour: int | None) -> tuple[Order, ...]:
     """Return what is due now, in the order in which it must be sent."""
-    want = look(care, now_s=now_s, woken_s=duty.woken_s, hour=hour)
-    if duty.set_up_s is None:
-        return _from_dark(want) if now_s >= duty.retry_s else ()
+    want = look(care, now_s=now_s, woken_s=known.woken_s, hour=hour)
+    if known.set_up_s is None:
+        return _from_dark(want) if now_s >= known.retry_s else ()
     if not want.is_on:
-        return (PowerOrder(is_on=False),) if duty.shown.is_on else _probe(duty, now_s)
-    is_news = duty.sent != duty.wanted or not duty.shown.is_on
-    if is_news and now_s - duty.set_up_s >= RENEW_S:
+        return (PowerOrder(is_on=False),) if known.shown.is_on else _probe(known, now_s)
+    is_news = known.sent != known.wanted or not known.shown.is_on
+    if is_news and now_s - known.set_up_s >= RENEW_S:
         return _from_dark(want)
-    return _changes(duty, want, now_s)
+    return _changes(known, want, now_s)
 
 
-def obeyed(duty: Duty, order: Order, now_s: float, wanted: int) -> Duty:
-    """Return the duty after `order` was carried out; `wanted` is the number of the screen sent."""
-    heard = replace(duty, heard_s=now_s)
+def after_order(known: KnownDisplay, order: Order, now_s: float, wanted: int) -> KnownDisplay:
+    """Return the known after `order` was carried out; `wanted` is the number of the screen sent."""
+    heard = replace(known, heard_s=now_s)
     match order:
         case SetUp():
             return replace(heard, set_up_s=now_s, failures=0, sent=-1, shown=_DARK)
         case Send(shift_px):
-            return replace(heard, sent=wanted, shown=replace(duty.shown, shift_px=shift_px))
+            return replace(heard, sent=wanted, shown=replace(known.shown, shift_px=shift_px))
         case Contrast(level):
-            return replace(heard, shown=replace(duty.shown, contrast=level))
+            return replace(heard, shown=replace(known.shown, contrast=level))
         case PowerOrder(is_on):
-            return replace(heard, shown=replace(duty.shown, is_on=is_on))
+            return replace(heard, shown=replace(known.shown, is_on=is_on))
 
 
-def failed(duty: Duty, now_s: float) -> Duty:
-    """Return the duty after the display did not answer."""
-    wait_s = min(FIRST_RETRY_S * 2.0 ** min(duty.failures, 10), LAST_RETRY_S)
-    return replace(duty, set_up_s=None, failures=duty.failures + 1, retry_s=now_s + wait_s)
+def after_failure(known: KnownDisplay, now_s: float) -> KnownDisplay:
+    """Return the known after the display did not answer."""
+    wait_s = min(FIRST_RETRY_S * 2.0 ** min(known.failures, 10), LAST_RETRY_S)
+    return replace(known, set_up_s=None, failures=known.failures + 1, retry_s=now_s + wait_s)
 
 
-def next_s(care: Care, duty: Duty, now_s: float) -> float:
+def next_s(care: Care, known: KnownDisplay, now_s: float) -> float:
     """Return when to ask for orders again, if nothing happens before."""
-    if duty.set_up_s is None:
-        return duty.retry_s
-    turns = (duty.woken_s + care.dim_after_s, duty.woken_s + care.sleep_after_s)
-    return min(duty.heard_s + PROBE_S, *(turn for turn in (*turns, inf) if turn > now_s))
+    if known.set_up_s is None:
+        return known.retry_s
+    turns = (known.woken_s + care.dim_after_s, known.woken_s + care.sleep_after_s)
+    return min(known.heard_s + PROBE_S, *(turn for turn in (*turns, inf) if turn > now_s))
 
 
 def _from_dark(want: GlassState) -> tuple[Order, ...]:
@@ -134,17 +134,17 @@ def _from_dark(want: GlassState) -> tuple[Order, ...]:
     return SetUp(), Send(want.shift_px), Contrast(want.contrast), PowerOrder(is_on=True)
 
 
-def _changes(duty: Duty, want: GlassState, now_s: float) -> tuple[Order, ...]:
+def _changes(known: KnownDisplay, want: GlassState, now_s: float) -> tuple[Order, ...]:
     due: list[Order] = []
-    if duty.sent != duty.wanted or duty.shown.shift_px != want.shift_px:
+    if known.sent != known.wanted or known.shown.shift_px != want.shift_px:
         due.append(Send(want.shift_px))
-    if duty.shown.contrast != want.contrast:
+    if known.shown.contrast != want.contrast:
         due.append(Contrast(want.contrast))
-    if not duty.shown.is_on:
+    if not known.shown.is_on:
         due.append(PowerOrder(is_on=True))
-    return tuple(due) or _probe(duty, now_s)
+    return tuple(due) or _probe(known, now_s)
 
 
-def _probe(duty: Duty, now_s: float) -> tuple[Order, ...]:
-    is_due = now_s - duty.heard_s >= PROBE_S
-    return (Contrast(max(duty.shown.contrast, 0)),) if is_due else ()
+def _probe(known: KnownDisplay, now_s: float) -> tuple[Order, ...]:
+    is_due = now_s - known.heard_s >= PROBE_S
+    return (Contrast(max(known.shown.contrast, 0)),) if is_due else ()

@@ -23,7 +23,7 @@ LEAST_S = 1.0  # seconds; over a shorter time the count of frames gives no rate
 
 
 @dataclass(frozen=True, slots=True)
-class Rounds:
+class LastTick:
     """What the last tick found.
 
     Attributes:
@@ -55,7 +55,7 @@ class Housekeeping:
         self._notifier, self._status = notifier, status
         self._stamp = stamp
         self._began_s = _seconds(stamp())
-        self._rounds = Rounds(self._began_s)
+        self._last_tick = LastTick(self._began_s)
         self._health = Health(version)
 
     def tend(self, tick: Tick, pulse: Pulse, doing: str) -> tuple[Health, JournalBack | None]:
@@ -75,7 +75,7 @@ class Housekeeping:
         )
         self._status.write(self._health, now)
         told = self._told(_line(self._health))
-        self._rounds = Rounds(_seconds(now), pulse.shots, told)
+        self._last_tick = LastTick(_seconds(now), pulse.shots, told)
         return self._health, news
 
     def _memory(self) -> Memory:
@@ -89,16 +89,16 @@ class Housekeeping:
         return memory
 
     def _eyesight(self, pulse: Pulse, now_s: float) -> Eyesight:
-        passed_s = now_s - self._rounds.at_s
-        fps = (pulse.shots - self._rounds.shots) / passed_s if passed_s >= LEAST_S else None
+        passed_s = now_s - self._last_tick.at_s
+        fps = (pulse.shots - self._last_tick.shots) / passed_s if passed_s >= LEAST_S else None
         ago_s = None if pulse.read_at_s is None else max(now_s - pulse.read_at_s, 0.0)
         return Eyesight(fps, pulse.trouble, pulse.losses, ago_s)
 
     def _told(self, line: str) -> str:
         """Tell systemd what is new; at the first tick that the service is up, as its loop runs."""
-        if not self._rounds.told:
+        if not self._last_tick.told:
             self._notifier.ready(line)
-        elif line != self._rounds.told:
+        elif line != self._last_tick.told:
             self._notifier.status(line)
         return line
 

@@ -32,12 +32,12 @@ def journal_to_read(path: Path) -> Generator[Journal]:
         copy = Path(folder) / path.name
         with explained(path):
             copy_pair(path, copy)
-        with _told_of(path, copy), Journal.open(copy) as journal:
+        with _errors_of_the_journal(path, copy), Journal.open(copy) as journal:
             yield journal
 
 
 @contextmanager
-def _told_of(path: Path, copy: Path) -> Generator[None]:
+def _errors_of_the_journal(path: Path, copy: Path) -> Generator[None]:
     """Make errors name the journal: its copy is gone when somebody reads the message."""
     try:
         yield

@@ -9,7 +9,7 @@ from device.mqtt.discovery import discovery
 from device.mqtt.message import Message, Topics
 from device.mqtt.report import Stamped, event_message, news_of, state_message
 from device.mqtt.secrecy import Voice
-from device.mqtt.state import TableMoment, TableState, told
+from device.mqtt.state import TableMoment, TableState, state_after
 
 HEARTBEAT_S = 60.0  # by this a viewer notices a table that ended while the broker was away
 
@@ -45,7 +45,7 @@ class Bulletin:
         return tuple(messages)
 
     def _folded(self, moment: TableMoment) -> list[Message]:
-        before, self._state = self._state, told(self._state, moment, self._voice)
+        before, self._state = self._state, state_after(self._state, moment, self._voice)
         if self._state != before:
             self._changed_ms = moment.at_ms
         return [

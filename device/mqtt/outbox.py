@@ -25,7 +25,7 @@ class Outbox:
             self._kept[message.topic] = message
             self._due[message.topic] = None
 
-    def again(self) -> None:
+    def resend_states(self) -> None:
         """Make every state due again, for a new connection to a broker that may know nothing."""
         self._due = dict.fromkeys(self._kept)
 

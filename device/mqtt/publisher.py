@@ -150,7 +150,7 @@ class Publisher:
             BrokerError: the link is lost.
         """
         logger.info("mqtt: connected")
-        self._outbox.again()
+        self._outbox.resend_states()
         while not self._mailbox.is_lost:
             while (message := self._outbox.next()) is not None:
                 link.send(message)

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 
 from device.journal.store import JsonValue
 from device.mqtt.message import Delivery, Message, Topics
-from device.mqtt.secrecy import Voice, is_open
-from device.mqtt.state import TableMoment, TableState, scores_json, verdicts_of, voice_at
+from device.mqtt.secrecy import Voice, is_public
+from device.mqtt.state import TableMoment, TableState, scores_json, verdicts_of, voice_for
 from device.table.events import JournalEntry
 
 VERSION = 1
@@ -101,10 +101,10 @@ def _moves(moment: TableMoment) -> Iterator[News]:
     """Yield turns made and taken back; of a turn decided in secret only that it was made."""
     if moment.before is None:
         return
-    is_public = is_open(moment.before.name, moment.before.prompt())
+    may_all_see = is_public(moment.before.name, moment.before.prompt())
     for kept in moment.effects:
         if isinstance(kept, JournalEntry) and kept.kind == "turn":
-            yield News("move", {"turn": kept.payload["turn"] if is_public else None})
+            yield News("move", {"turn": kept.payload["turn"] if may_all_see else None})
         elif isinstance(kept, JournalEntry) and kept.kind == "undone":
             yield News("move", {"undone": kept.payload["turns"]})
 
@@ -112,7 +112,7 @@ def _moves(moment: TableMoment) -> Iterator[News]:
 def _verdicts(moment: TableMoment, voice: Voice) -> Iterator[News]:
     if moment.game is None:
         return
-    for verdict in verdicts_of(moment, voice_at(moment.game, voice)):
+    for verdict in verdicts_of(moment, voice_for(moment.game, voice)):
         yield News("verdict", verdict.to_json())
 
 

@@ -78,12 +78,12 @@ class Voice:
         return next((alias for name, alias in self.hidden if name == word), word)
 
 
-def is_told(game: str) -> bool:
+def may_tell(game: str) -> bool:
     """Return whether more than a game's name may be published: its manifest lists its screens."""
     return _secret_screens(game) is not None
 
 
-def is_open(game: str, prompt: Prompt) -> bool:
+def is_public(game: str, prompt: Prompt) -> bool:
     """Return whether everybody at the table may see a screen and what is decided on it."""
     secret = _secret_screens(game)
     return secret is not None and prompt.kind not in secret

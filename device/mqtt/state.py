@@ -1,6 +1,6 @@
 """The published state of a table, and how each moment of the service changes it.
 
-The function `told` returns the state after a moment. `device.mqtt.report` turns the changes of the
+`state_after` returns the state after a moment. `device.mqtt.report` turns the changes of the
 state into messages.
 """
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from device.box.menu import Menu, menu_prompt
 from device.journal.store import JsonValue
-from device.mqtt.secrecy import Voice, is_open, is_told
+from device.mqtt.secrecy import Voice, is_public, may_tell
 from device.table.events import Effect, Ruling, Said
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Prompt
@@ -131,7 +131,7 @@ def scores_json(scores: tuple[Score, ...]) -> dict[str, JsonValue]:
     return {str(score.seat): {"name": score.name, "points": score.points} for score in scores}
 
 
-def told(before: TableState, moment: TableMoment, voice: Voice) -> TableState:
+def state_after(before: TableState, moment: TableMoment, voice: Voice) -> TableState:
     """Return the state to publish after `moment`.
 
     Args:
@@ -142,7 +142,7 @@ def told(before: TableState, moment: TableMoment, voice: Voice) -> TableState:
     game = moment.game
     if game is None:
         return TableState(screen=_screen(moment.prompt, voice), camera=moment.camera)
-    voice = voice_at(game, voice)
+    voice = voice_for(game, voice)
     verdicts = verdicts_of(moment, voice)
     is_same_game = before.game_id == moment.game_id
     return TableState(
@@ -157,14 +157,14 @@ def told(before: TableState, moment: TableMoment, voice: Voice) -> TableState:
     )
 
 
-def voice_at(game: GameInPlay, voice: Voice) -> Voice:
+def voice_for(game: GameInPlay, voice: Voice) -> Voice:
     """Return the voice for a game; the players of a game may have names of their own."""
     return voice.hiding(game.seat_name(seat) for seat in game.seats)
 
 
 def verdicts_of(moment: TableMoment, voice: Voice) -> tuple[RulingNews, ...]:
     """Return the rulings about moves that may be published."""
-    if moment.game is None or not is_told(moment.game.name):
+    if moment.game is None or not may_tell(moment.game.name):
         return ()
     return tuple(
         RulingNews(
@@ -179,9 +179,9 @@ def verdicts_of(moment: TableMoment, voice: Voice) -> tuple[RulingNews, ...]:
 
 
 def _screen_at(game: GameInPlay, prompt: Prompt, voice: Voice) -> ScreenNews:
-    if is_open(game.name, prompt):
+    if is_public(game.name, prompt):
         return _screen(prompt, voice)
-    if is_told(game.name):
+    if may_tell(game.name):
         return replace(_screen(prompt, voice), lines=())
     return ScreenNews(prompt.kind, prompt.signal.value, "", ())
 
@@ -192,7 +192,7 @@ def _screen(prompt: Prompt, voice: Voice) -> ScreenNews:
 
 
 def _scores(game: GameInPlay, voice: Voice) -> tuple[Score, ...]:
-    if not is_told(game.name):
+    if not may_tell(game.name):
         return ()
     return tuple(
         Score(seat, voice.seat(game.seat_name(seat)), tally.total)

@@ -4,7 +4,15 @@ from typing import Any
 
 import pytest
 
-from device.box.menu import Menu, MenuStage, OpenGame, again, menu_prompt, press, start_menu
+from device.box.menu import (
+    Menu,
+    MenuStage,
+    OpenGame,
+    menu_after_game,
+    menu_prompt,
+    press,
+    start_menu,
+)
 from device.config.sections import Config
 from device.games.jinns.settings import JinnsConfig
 from device.games.jinns.setup import EDITIONS, JinnsForm, JinnsSetup
@@ -124,8 +132,8 @@ def test_several_games_are_a_question_of_their_own() -> None:
 
 def test_the_next_game_starts_with_the_answers_of_the_last() -> None:
     menu = _menu(Key.A, Key.B, Key.A, Key.B)
-    assert _form(again(menu)) == _form(menu)
-    assert again(menu).stage is MenuStage.WELCOME
+    assert _form(menu_after_game(menu)) == _form(menu)
+    assert menu_after_game(menu).stage is MenuStage.WELCOME
 
 
 def test_every_seating_shares_out_different_colours() -> None:

@@ -262,7 +262,7 @@ def test_a_state_that_is_known_is_not_sent_again_until_another_broker_comes() ->
     assert _emptied(outbox)
     outbox.put(Message("topic", "word"))
     assert _emptied(outbox) == []
-    outbox.again()
+    outbox.resend_states()
     assert _emptied(outbox) == [Message("topic", "word")]
 
 

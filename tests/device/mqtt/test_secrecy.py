@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from device.games.dreams.adapter import DreamsAdapter
 from device.games.dreams.questions import Voting
 from device.mqtt.secrecy import NamePrivacy, Voice
-from device.mqtt.state import TableMoment, TableState, told
+from device.mqtt.state import TableMoment, TableState, state_after
 from device.reading.readers import AnyReading
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, Prompt, text
@@ -112,7 +112,7 @@ def test_of_a_game_that_was_not_looked_through_only_name_and_phase_are_published
 
 
 def _published(game: GameInPlay) -> TableState:
-    return told(TableState(), TableMoment(AT_MS, MENU, game), Voice("en", NamePrivacy.TOLD))
+    return state_after(TableState(), TableMoment(AT_MS, MENU, game), Voice("en", NamePrivacy.TOLD))
 
 
 def test_roles_in_a_position_are_not_published() -> None:
