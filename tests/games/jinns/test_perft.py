@@ -11,7 +11,7 @@ import pytest
 from games.jinns.game import Jinns
 from games.jinns.moves import Move
 from games.jinns.position import Position
-from games.perft import divide, perft
+from games.perft import divide, perft, settled
 from tests.games.jinns.tables import after, moves_in, position_of, table
 
 
@@ -62,6 +62,13 @@ def test_halves_do_not_multiply_the_count() -> None:
     shared_out = after(game, pending, "t:s2")
     counted = perft(game, pending, 1)
     assert counted == len(game.legal_moves(shared_out)) == 2
+
+
+def test_a_decision_that_is_due_is_settled_by_its_first_choice() -> None:
+    game = table("wishes-3")
+    pending = position_of(game, {2: "b1", 3: "y2"}, "s1 pending=g1b1y1r1")
+    assert settled(game, pending) == game.apply(pending, game.legal_moves(pending)[0])
+    assert settled(game, game.initial(0)) == game.initial(0)
 
 
 def test_dividing_adds_up_to_the_whole() -> None:
