@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.towers.options import Options, Power
+from games.towers.options import Options, Power, TearDown
 from games.towers.pieces import Card, Suit, can_place, deck
 from games.towers.score import tally
 from tests.games.towers.tables import (
@@ -26,6 +26,13 @@ def test_a_box_has_80_cards_for_three_and_110_for_four() -> None:
     assert [len(deck(players)) for players in (2, 3, 4, 5)] == [80, 80, 110, 110]
     assert deck(4).count(Card(Suit.SAND, 12)) == 2
     assert deck(4).count(Card(Suit.SAND, 8)) == 1
+
+
+def test_four_players_get_a_second_0_2_5_7_10_and_12_of_every_type() -> None:
+    box = deck(4)
+    for suit in Suit:
+        twice = [value for value in range(16) if box.count(Card(suit, value)) == 2]
+        assert twice == [0, 2, 5, 7, 10, 12]
 
 
 @pytest.mark.parametrize(
@@ -86,6 +93,24 @@ def test_sand_grows_above_or_below_but_not_both() -> None:
     assert bids("s4s8s12", row(sand=(11, 7, 6)), only(Power.SAND)) == (0, 1, 2)
 
 
+def test_sand_that_grows_above_backs_a_bid_as_well() -> None:
+    assert bids("s4s3", row(sand=(11, 7, 6)), only(Power.SAND)) == (0, 1, 2)
+
+
+def test_once_sand_grows_below_nothing_is_added_above_in_that_turn() -> None:
+    game = table(2, only(Power.SAND))
+    position = winning(game, "s4s12", "s7", 2)
+    assert legal(game, position) == {
+        "s1 demolish s7; take s4 s12; build s4; build s12 below"  # the first card is at neither end
+    }
+
+
+def test_a_card_below_the_one_torn_down_still_bears_what_sand_grows_on() -> None:
+    options = only(Power.SAND, tear_down=TearDown.ANY_TIME)
+    assert bids("s10", row(sand=(12, 7, 5)), options) == (0,)
+    assert bids("s6", row(sand=(12, 7, 5)), options) == (0, 1)
+
+
 def test_pairs_in_candy_and_haunted_are_worth_three() -> None:
     towers = row(haunted=(12, 11, 7, 3), candy=(14, 11, 8, 12, 0))
     lines = {line.what: line for line in tally(towers, 0, POWERFUL).lines}
@@ -102,6 +127,9 @@ def test_towers_the_highest_and_the_demolition_pile_are_counted() -> None:
         ("demolished", -3),
     ]
     assert score.total == 14
+    candy, sand, *_ = (dict(line.facts) for line in score.lines)
+    assert candy == {"suit": "candy", "cards": 2, "capped": "no"}
+    assert sand == {"suit": "sand", "cards": 5, "capped": "yes"}
 
 
 @pytest.mark.parametrize(("cards", "points"), [(0, 0), (1, -1), (2, -3), (3, -6), (4, -10)])
@@ -124,6 +152,12 @@ def test_an_8_on_the_pile_may_back_a_bid_with_metal() -> None:
     towers = row(candy=(10, 9), haunted=(2,))
     assert bids("c14m5h12", towers, only(Power.METAL), pile="c8") == (0, 1, 2, 3)
     assert bids("c14m5h12", towers, only(Power.SAND), pile="c8") == (0, 1, 2)
+
+
+def test_a_card_from_the_market_may_have_to_lie_before_the_8_comes_back() -> None:
+    towers = row(candy=(6, 5))
+    assert bids("c9c15m3", towers, only(Power.METAL), pile="c8") == (0, 1, 2, 3)
+    assert bids("c9c15m3", towers, only(Power.METAL)) == (0, 1, 2)
 
 
 def test_the_plan_for_a_bid_is_among_the_legal_turns() -> None:
