@@ -1,10 +1,10 @@
-"""The file of an enrolled box: a table of what is in it, and their pictures.
+"""The file of an enrolled box: a table of its tiles or cards, and their pictures.
 
-The file is a zip. `catalogue.json` says its format, version and kind, and holds the table; the
-pictures lie beside it as PNG, and the table names them. Nothing in it is ever executed.
+The file is a zip. Its `catalogue.json` has format, version, kind and the table. The pictures are
+PNG files in the zip, and the table names them. Nothing in a catalogue is ever executed.
 
-Files of version 1 are still read: tiles had the same zip with the table's keys beside the format;
-cards were one JSON file, which `vision.cards.catalogue` turns into this form.
+Files of version 1 are still read. Those of tiles are the same zip, with the table's keys beside the
+format. Those of cards are one JSON file, which `vision.cards.catalogue` turns into this form.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 FORMAT, VERSION = "tablejinn-catalogue", 2
 TABLE = "catalogue.json"
-MAX_BYTES = 4_000_000  # of one member; a cut-out has about 25 kB
+MAX_BYTES = 4_000_000  # bytes of one file in the zip; a picture has about 25 kB
 ZIP_START = b"PK"
 
 _TILES_OF_VERSION_1 = "tablejinn-tiles"
@@ -40,14 +40,14 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EO
 
 
 class CatalogueKind(Enum):
-    """What was enrolled."""
+    """A kind of catalogue: tiles or cards."""
 
     TILES = "tiles"
     CARDS = "cards"
 
     @property
     def again(self) -> str:
-        """The next step where a catalogue cannot be used."""
+        """The next step if a catalogue of this kind cannot be used."""
         game = {CatalogueKind.TILES: "islands", CatalogueKind.CARDS: "towers"}[self]
         return f"enrol the {self.value} again with `tablejinn enrol {game}`"
 
@@ -59,8 +59,8 @@ class CatalogueFile:
     Attributes:
         kind: what was enrolled.
         where: the file's name, for errors.
-        table: what its table says, parsed but not checked.
-        archive: the pictures.
+        table: the content of its table, parsed but not checked.
+        archive: the zip file with the pictures.
     """
 
     kind: CatalogueKind
@@ -72,7 +72,7 @@ class CatalogueFile:
         """Return the table as a value of the type `form`.
 
         Raises:
-            CatalogueError: it is not of that form.
+            CatalogueError: the table is not of that form.
         """
         with _told_with(self.kind):
             return convert(self.table, form, self.where)
@@ -81,7 +81,7 @@ class CatalogueFile:
         """Return the picture that the table calls `name`.
 
         Raises:
-            CatalogueError: there is none, or it is damaged or too large.
+            CatalogueError: there is no such picture, or it is damaged or too large.
         """
         return _member(self.archive, name, self.kind, self.where)
 
@@ -92,7 +92,7 @@ def write_catalogue(
     """Write a catalogue, whole or not at all; the table names the pictures by `picture_name`.
 
     Raises:
-        CatalogueError: it cannot be written.
+        CatalogueError: the file cannot be written.
     """
     head = {"format": FORMAT, "version": VERSION, "kind": kind.value, "table": table}
     buffer = io.BytesIO()
@@ -107,7 +107,7 @@ def write_catalogue(
 
 
 def picture_name(number: int) -> str:
-    """Return what a table calls its picture of that number."""
+    """Return the file name of the picture with that number."""
     return f"art/{number:03d}.png"
 
 
@@ -115,7 +115,8 @@ def open_catalogue(path: Path, kind: CatalogueKind) -> CatalogueFile:
     """Return the catalogue in a file.
 
     Raises:
-        CatalogueError: it cannot be read, is of another kind, format or version, or is broken.
+        CatalogueError: the file cannot be read, is of another kind, format or version, or is
+            broken.
     """
     try:
         archive = zipfile.ZipFile(io.BytesIO(read_bytes(path)))
@@ -133,7 +134,7 @@ def decode_picture(
     """Return a picture of a catalogue, BGR.
 
     Raises:
-        CatalogueError: it is no picture, or far too large or small.
+        CatalogueError: the data are no picture, or far too large or small.
     """
     try:
         return decode_cut(data, sides_px, where)
@@ -149,7 +150,7 @@ class _HeadForm(Struct, frozen=True):
 
 
 def _table(data: bytes, kind: CatalogueKind, where: str) -> object:
-    """Return the table of a catalogue of that kind; of version 1 its keys lie in the head."""
+    """Return the table of a catalogue of that kind; in version 1 its keys lie in the head."""
     with _told_with(kind):
         raw = parse_json(data, f"{where}: {TABLE}")
         head = convert(raw, _HeadForm, where)
@@ -184,7 +185,7 @@ def _broken(kind: CatalogueKind, where: str, why: str) -> CatalogueError:
 
 @contextmanager
 def _told_with(kind: CatalogueKind) -> Generator[None]:
-    """Have an error of a file say the next step for that kind of catalogue."""
+    """Add the next step for that kind of catalogue to errors of a file."""
     try:
         yield
     except FileError as error:

@@ -1,7 +1,7 @@
-"""Data from outside, checked against the type that says what it may be.
+"""Reading data from outside into checked types.
 
-A type is a frozen `msgspec.Struct` or dataclass. The description of a field's `msgspec.Meta` says
-in words what is allowed there; it ends the error that names file, place and value.
+A type is a frozen `msgspec.Struct` or dataclass. The description in a field's `msgspec.Meta` says
+in words what is allowed. An error names file, place and value, and ends with this description.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from vision.files import parse_json, read_bytes, read_toml
 
 T = TypeVar("T")
 
-MOST_SHOWN = 60  # letters of a refused value or name
+MOST_SHOWN = 60  # letters that are shown of a refused value or name
 
 _WORDS = {
     "array": "a list",
@@ -42,37 +42,37 @@ _STEP = re.compile(r"\.[^.\[]+|\[[^\]]+\]")
 
 
 def decode_toml(path: Path, form: type[T]) -> T:
-    """Return what a TOML file says, as a value of the type `form`.
+    """Return the content of a TOML file as a value of the type `form`.
 
     Raises:
-        FileError: it cannot be read, is no TOML, or is not of that form.
+        FileError: the file cannot be read, is no TOML, or is not of that form.
     """
     return convert(read_toml(path), form, str(path))
 
 
 def decode_json(path: Path, form: type[T]) -> T:
-    """Return what a JSON file says, as a value of the type `form`.
+    """Return the content of a JSON file as a value of the type `form`.
 
     Raises:
-        FileError: it cannot be read, is no JSON, or is not of that form.
+        FileError: the file cannot be read, is no JSON, or is not of that form.
     """
     return decode_json_bytes(read_bytes(path), form, str(path))
 
 
 def decode_json_bytes(data: bytes, form: type[T], where: str) -> T:
-    """Return what JSON says, as a value of the type `form`; `where` names it in errors.
+    """Return JSON data as a value of the type `form`; `where` names the data in errors.
 
     Raises:
-        FileError: it is no JSON, or is not of that form.
+        FileError: the data are no JSON, or is not of that form.
     """
     return convert(parse_json(data, where), form, where)
 
 
 def convert(value: object, form: type[T], where: str) -> T:
-    """Return a parsed `value` as a value of the type `form`; `where` names it in errors.
+    """Return a parsed `value` as a value of the type `form`; `where` names the source in errors.
 
     Raises:
-        FileError: it is not of that form; the message names the place in it, and what is allowed.
+        FileError: the value is not of that form; the message names the place and what is allowed.
     """
     try:
         return msgspec.convert(value, form)
@@ -81,7 +81,7 @@ def convert(value: object, form: type[T], where: str) -> T:
 
 
 def shown(value: object) -> str:
-    """Return a value as it is shown to people: in one short line, whatever is in it."""
+    """Return a value as one short line for people, whatever characters it holds."""
     short = reprlib.Repr()
     short.maxstring = short.maxother = short.maxlong = MOST_SHOWN
     try:
@@ -93,7 +93,7 @@ def shown(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A place in a parsed file: `marker[2].size`, what stands there, and the type of it."""
+    """A place in a parsed file, such as `marker[2].size`, with its value and the type it needs."""
 
     name: str
     value: object
@@ -101,7 +101,7 @@ class _Place:
 
     @property
     def hint(self) -> str:
-        """What is allowed here, in words; empty if the type does not say."""
+        """What is allowed at this place, in words; empty if the type does not say."""
         metas = (
             meta for meta in get_args(_present(self.form))[1:] if isinstance(meta, msgspec.Meta)
         )
@@ -123,7 +123,7 @@ class _Place:
         return _Place(f"{self.name}[{index}]", inner, kind)
 
     def wrong_entry(self) -> _Place:
-        """Return the first value of a table that is not of its type: msgspec names no keys."""
+        """Return the place of a table's first value of a wrong type; msgspec names no key."""
         kind = get_args(_bare(self.form))[1]
         table = cast("Mapping[str, object]", self.value)
         for key, inner in table.items():
@@ -132,14 +132,14 @@ class _Place:
         return self
 
     def wrong_key(self, why: str) -> str:
-        """Return what is wrong with the first key that is not of its type; msgspec says `why`."""
+        """Return a message about a table's first key of a wrong type; `why` is from msgspec."""
         kind = get_args(_bare(self.form))[0]
         key = next(key for key in cast("Mapping[str, object]", self.value) if not _is(key, kind))
         inner = self.entry(key, key, kind)
         return f"{inner.name} is unknown: {inner.hint or why}"
 
     def at(self, step: str) -> _Place:
-        """Return the place one step of msgspec's path further in."""
+        """Return the place one step further along msgspec's path."""
         if step.startswith("."):
             return self.field(step[1:])
         return self.wrong_entry() if step == "[...]" else self.element(int(step[1:-1]))
@@ -154,7 +154,7 @@ def _is(value: object, kind: type) -> bool:
 
 
 def _told(error: msgspec.ValidationError, place: _Place) -> str:
-    """Return what is wrong in words for whoever wrote the file."""
+    """Return a message for the person who wrote the file."""
     said = _SAID.fullmatch(str(error))
     why, path = (said["why"], said["path"] or "") if said else (str(error), "")
     for step in _STEP.findall(path):
@@ -164,7 +164,7 @@ def _told(error: msgspec.ValidationError, place: _Place) -> str:
     key = _KEY.fullmatch(why)
     if key is not None:
         return _missing(place, key["key"]) if "missing" in why else _unknown(place, key["key"])
-    if error.__cause__ is not None:  # raised by the type itself, which says what and why
+    if error.__cause__ is not None:  # an error of the type itself already says what and why
         is_of_field = re.split(r"[ :.\[]", why, maxsplit=1)[0] in get_type_hints(_bare(place.form))
         return f"{place.name}{'.' if is_of_field else ': '}{why}" if place.name else why
     hint = place.hint or _plain(why)
@@ -172,7 +172,7 @@ def _told(error: msgspec.ValidationError, place: _Place) -> str:
 
 
 def _plain(why: str) -> str:
-    """Return what msgspec says of a type, in words for whoever wrote the file."""
+    """Return msgspec's words about a type in words for the person who wrote the file."""
     said = re.sub(r"`([^`]*)`", lambda names: re.sub(r"\w+", _word, names[1]), why)
     return f"{said[:1].lower()}{said[1:]}"
 
@@ -192,19 +192,19 @@ def _unknown(place: _Place, key: str) -> str:
 
 
 def _named(key: str) -> str:
-    """Return a key as it is shown; what a terminal would obey is written out."""
+    """Return a key for a message; control characters are written out."""
     name = key if key.isprintable() else repr(key)
     return name if len(name) <= MOST_SHOWN else f"{name[:MOST_SHOWN]}..."
 
 
 def _present(form: object) -> object:
-    """Return a type without the None that may stand for it."""
+    """Return `T` for the type `T | None`; other types stay."""
     if get_origin(form) in {Union, UnionType}:
         return next(kind for kind in get_args(form) if kind is not type(None))
     return form
 
 
 def _bare(form: object) -> type:
-    """Return a type without what is said of it, and without None beside it."""
+    """Return `T` for the types `T | None` and `Annotated[T, ...]`; other types stay."""
     kind = _present(form)
     return _bare(get_args(kind)[0]) if get_origin(kind) is Annotated else cast("type", kind)

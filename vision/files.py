@@ -1,6 +1,7 @@
-"""Files from outside: pictures, and JSON and TOML that people and other programs wrote.
+"""Reading and writing files: pictures, and JSON and TOML that people or programs wrote.
 
-Each is read whole or refused by name; nothing in one can keep us waiting or fill the memory.
+A file is read whole or refused with an error that names it. No file can keep us waiting or fill the
+memory.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from typing import cast
 
 from vision.errors import FileError
 
-MOST_BYTES = 256_000_000  # a picture of 64 megapixels, uncompressed; more is no picture and no text
+MOST_BYTES = 256_000_000  # bytes; a picture of 64 megapixels, uncompressed
 
 
 def read_bytes(path: Path) -> bytes:
-    """Return what is in a file.
+    """Return the bytes of a file.
 
     Raises:
-        FileError: it cannot be read, is a pipe or a device, or is far too large.
+        FileError: the file cannot be read, is a pipe or a device, or is far too large.
     """
     try:
         _refuse_endless(path)
@@ -34,15 +35,15 @@ def read_bytes(path: Path) -> bytes:
         raise FileError(f"{path}: {error.strerror}; check who may read it") from error
     except OSError as error:
         raise FileError(f"{path}: {error.strerror}; check the path") from error
-    except ValueError as error:  # a zero byte in it
+    except ValueError as error:  # the path has a zero byte
         raise FileError(f"{str(path)!r}: is no name that a file can have") from error
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file that everybody may read; on failure whatever was at `path` is untouched.
+    """Write a file that everybody may read; on failure an older file at `path` stays.
 
     Raises:
-        FileError: it cannot be written.
+        FileError: the file cannot be written.
     """
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
@@ -62,19 +63,19 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def read_json(path: Path) -> object:
-    """Return what a JSON file says.
+    """Return the content of a JSON file, parsed.
 
     Raises:
-        FileError: it cannot be read, or is no JSON.
+        FileError: the file cannot be read, or is no JSON.
     """
     return parse_json(read_bytes(path), str(path))
 
 
 def parse_json(data: bytes, where: str) -> object:
-    """Return what JSON in UTF-8 says; `where` names it in errors.
+    """Return the content of JSON in UTF-8, parsed; `where` names the data in errors.
 
     Raises:
-        FileError: it is no JSON, or says one thing twice.
+        FileError: the text is no JSON, or an object has a name twice.
     """
     try:
         return cast("object", json.loads(_text(data), object_pairs_hook=_once))
@@ -83,10 +84,10 @@ def parse_json(data: bytes, where: str) -> object:
 
 
 def read_toml(path: Path) -> Mapping[str, object]:
-    """Return what a TOML file says.
+    """Return the content of a TOML file, parsed.
 
     Raises:
-        FileError: it cannot be read, or is no TOML.
+        FileError: the file cannot be read, or is no TOML.
     """
     data = read_bytes(path)
     try:
@@ -97,10 +98,10 @@ def read_toml(path: Path) -> Mapping[str, object]:
 
 
 def parse_toml(text: str, where: str) -> Mapping[str, object]:
-    """Return what TOML says; `where` names it in errors.
+    """Return the content of TOML, parsed; `where` names the text in errors.
 
     Raises:
-        FileError: it is no TOML.
+        FileError: the text is no TOML.
     """
     try:
         return cast("Mapping[str, object]", tomllib.loads(text))
@@ -115,7 +116,7 @@ def _unwritable(path: Path, error: OSError) -> FileError:
 def _refuse_endless(path: Path) -> None:
     found = path.stat()
     if os.path.samestat(found, Path(os.devnull).stat()):
-        return  # what people name who want to name nothing
+        return  # people name these for "no file"
     if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
         raise FileError(f"{path}: is a pipe or a device; save it as a file first")
     if found.st_size > MOST_BYTES:
@@ -123,12 +124,12 @@ def _refuse_endless(path: Path) -> None:
 
 
 def _text(data: bytes) -> str:
-    text = data.decode("utf-8-sig")  # some editors mark the beginning
+    text = data.decode("utf-8-sig")  # some editors put a byte order mark at the beginning
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Return an object, unless a name stands in it twice: only one of the two would count."""
+    """Return an object; refuse an object with a name twice, as one of the two would be lost."""
     said: dict[str, object] = {}
     for key, value in pairs:
         if key in said:
@@ -138,11 +139,11 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 class _TwiceError(ValueError):
-    """A name that stands twice in one object of JSON."""
+    """An object of JSON has a name twice."""
 
 
 def _why(error: ValueError | RecursionError) -> str:
-    """Return what is wrong with a text, in words for whoever wrote it."""
+    """Return what is wrong with a text, in words for the person who wrote it."""
     match error:
         case RecursionError():
             return "it is nested too deeply"

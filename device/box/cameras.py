@@ -67,7 +67,7 @@ def usb_camera(config: CameraConfig) -> Camera:
     """Return the USB camera.
 
     Raises:
-        CameraError: there is none, or it gives no frames as configured.
+        CameraError: there is no camera, or it gives no frames as configured.
     """
     port = usb_port(config.number)
     wish = UsbWish((config.width, config.height), config.fps, turn_of(config))

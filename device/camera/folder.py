@@ -162,7 +162,7 @@ def read_alike(path: Path, before: Frame | None) -> Frame:
     """Return a picture that is as large as the one before it: a camera has one size.
 
     Raises:
-        CameraError: it cannot be read, or is of another size.
+        CameraError: the picture cannot be read, or is of another size.
     """
     try:
         frame = read_frame(path)
@@ -187,7 +187,7 @@ def pictures_in(folder: Path) -> list[Path]:
     """Return the pictures in a folder, by their names.
 
     Raises:
-        CameraError: there is none.
+        CameraError: the folder holds no picture.
     """
     names = sorted(path for path in folder.glob("[!.]*") if path.suffix.lower() in PICTURES)
     if not names:

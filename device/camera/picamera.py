@@ -60,7 +60,7 @@ class PiCamera:
         """Configure and start `camera`.
 
         Raises:
-            CameraError: it does not start, or not as wanted.
+            CameraError: the camera does not start, or not with these settings.
         """
         self._camera, self._library, self._wish = camera, library, wish
         self._lock = RLock()

@@ -53,7 +53,7 @@ class Sensor:
         """Return the smallest readout that has as many pixels as `size` and is fast enough.
 
         Raises:
-            CameraError: there is none.
+            CameraError: there is no camera.
         """
         large = [r for r in self.readouts if r.size[0] >= size[0] and r.size[1] >= size[1]]
         if not large:

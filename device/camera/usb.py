@@ -125,7 +125,7 @@ class UsbCamera:
             clock: monotonic seconds.
 
         Raises:
-            CameraError: it does not open, gives no frame, or frames of another size.
+            CameraError: the camera does not open, gives no frame, or frames of another size.
         """
         self._title = title
         self._layout = PixelLayout(Format.RGB888, wish.size, wish.turn)

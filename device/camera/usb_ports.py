@@ -64,7 +64,7 @@ def usb_port(
     """Return the camera of that number, from 0.
 
     Raises:
-        CameraError: there is none, or we may not open it.
+        CameraError: there is no camera, or this user may not open it.
     """
     ports = usb_ports(sysfs, dev)
     if number >= len(ports):

@@ -26,7 +26,7 @@ def read_question(path: str, form: type[T]) -> T:
     """Return what a file asks, as a value of the type `form`; `-` is standard input.
 
     Raises:
-        TextError: it cannot be read, is no JSON, or is not of that form.
+        TextError: the file cannot be read, is no JSON, or is malformed.
     """
     try:
         return decode_json_bytes(_asked(path), form, "standard input" if path == "-" else path)

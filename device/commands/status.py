@@ -53,10 +53,10 @@ def status(args: argparse.Namespace) -> int:
 
 
 def _status_here() -> Health:
-    """Return what the service left of itself last.
+    """Return the last health that the service wrote.
 
     Raises:
-        StatusError: it left nothing, or nothing of now.
+        StatusError: the service left no status, or its status is too old.
     """
     left = status_to_read(os.environ)
     try:

@@ -159,7 +159,7 @@ def journal_path(
     they may look into it; else the journal is the user's own.
 
     Raises:
-        ConfigError: it would be in a home folder that is not there.
+        ConfigError: the folder would be in a home folder that does not exist.
     """
     if config.journal.path:
         return config.journal.path

@@ -60,7 +60,7 @@ class SettingKind:
         """Return the value of what TOML says.
 
         Raises:
-            ValueError: it is not allowed.
+            ValueError: the value is not allowed.
         """
         if raw == "" and type(None) in get_args(self.form):
             return None

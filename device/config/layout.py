@@ -31,7 +31,7 @@ def layout() -> tuple[Section, ...]:
 
 
 def part_of(config: Config, section: str, part: type[object]) -> object:
-    """Return the settings that a configuration has of one part of a section."""
+    """Return the values of one part of a section; a section is made of settings dataclasses."""
     if part is not _own().get(section):
         return config.of(part)
     found: object = getattr(config, section)
@@ -39,7 +39,7 @@ def part_of(config: Config, section: str, part: type[object]) -> object:
 
 
 def with_part(config: Config, section: str, settings: object) -> Config:
-    """Return the configuration with these settings of one part of a section."""
+    """Return the configuration with new values of one part of a section."""
     if type(settings) is _own().get(section):
         return replace(config, **{section: settings})  # type: ignore[arg-type]  # of its own class
     if settings == type(settings)():

@@ -78,7 +78,7 @@ class GameSetup(Protocol):
         """Return the sheet that the configuration gives this game.
 
         Raises:
-            BoardFileError, ConfigError: there is none, or the game cannot be played on it.
+            BoardFileError, ConfigError: there is no board, or the game cannot be played on it.
         """
         ...
 
@@ -87,18 +87,18 @@ class GameSetup(Protocol):
         ...
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
-        """Return the game that a record begins with.
+        """Return the game in play at the beginning of a record.
 
         Raises:
-            RulesError, ConfigError, KeyError, TypeError: its beginning does not add up.
+            RulesError, ConfigError, KeyError, TypeError: `payload` describes no legal beginning.
         """
         ...
 
     def recorded(self, recording: Recording, board: Board) -> GameInPlay:
-        """Return the game that a folder of frames shows, from where it starts.
+        """Return the game in play at the beginning of a recording.
 
         Raises:
-            RulesError, ConfigError: it cannot be.
+            RulesError, ConfigError: the recording names no legal game.
         """
         ...
 
@@ -230,15 +230,15 @@ class FrameSource(Protocol):
 
 
 class Observer(Protocol):
-    """Who looks on while a game is played, beside the record."""
+    """What is told of the events of one game as it is played, such as the photographer."""
 
     def report(self, effects: Sequence[Effect], game_id: str) -> None:
-        """Take note of what an event in the observer's own game led to.
+        """Handle what an event of the observed game led to.
 
         A failure is logged, and the game goes on.
 
         Args:
-            effects: what was done.
+            effects: what the decision sent out.
             game_id: the name of the game in the journal.
         """
         ...
@@ -248,7 +248,7 @@ class PhotoAlbum(Protocol):
     """The photos that a game keeps beside the journal."""
 
     def observer(self, eye: FrameSource, board: Board, lens: Lens) -> Observer:
-        """Return who takes the photos while the game is played."""
+        """Return the observer that takes the photos while the game is played."""
         ...
 
     def pictures(self, game_id: str, game: GameInPlay, say: Say) -> Iterator[tuple[str, Drawing]]:

@@ -26,7 +26,7 @@ def journal_to_read(path: Path) -> Generator[Journal]:
     """Open a copy of the journal at `path` as it is now; the journal itself is not touched.
 
     Raises:
-        JournalError: there is none, or it cannot be read.
+        JournalError: there is no journal, or it cannot be read.
     """
     with tempfile.TemporaryDirectory(prefix="tablejinn-") as folder:
         copy = Path(folder) / path.name

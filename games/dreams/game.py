@@ -80,7 +80,7 @@ class Dreams:
         """Return the position that `position_text` wrote.
 
         Raises:
-            TextError: not of that form.
+            TextError: the text is not of that form.
             PositionError: its stars, votes or rounds cannot be.
         """
         return notation.parse_position(self.setup, text)
@@ -93,6 +93,6 @@ class Dreams:
         """Return the move that `move_text` wrote.
 
         Raises:
-            TextError: not of that form.
+            TextError: the text is not of that form.
         """
         return parse_action(text)

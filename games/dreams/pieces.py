@@ -68,7 +68,7 @@ def parse_kind(text: str) -> StarKind:
     """Return the kind of star that `text` names.
 
     Raises:
-        TextError: there is none of that name.
+        TextError: no kind has that name.
     """
     if text not in list(StarKind):
         raise TextError(f"no kind of star {text!r}; there are {', '.join(StarKind)}")

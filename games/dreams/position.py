@@ -17,10 +17,10 @@ from games.game import Seat
 
 
 class Phase(StrEnum):
-    """Where a round stands.
+    """The stage of a round.
 
-    `DEALING` and `LOOKING` come only where the device deals the roles (question 67): then every
-    player is shown his own.
+    `DEALING` and `LOOKING` come only if the device deals the roles (question 67). While `LOOKING`,
+    every player is shown his own role.
     """
 
     DEALING = "dealing"

@@ -90,7 +90,7 @@ class Islands:
         """Return the position that `position_text` wrote.
 
         Raises:
-            TextError: not of that form.
+            TextError: the text is not of that form.
             PositionError: its tiles cannot be.
         """
         return notation.parse_position(self.setup, text)
@@ -103,6 +103,6 @@ class Islands:
         """Return the move that `move_text` wrote.
 
         Raises:
-            TextError: not of that form.
+            TextError: the text is not of that form.
         """
         return parse_action(text)

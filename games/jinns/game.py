@@ -84,7 +84,7 @@ class Jinns:
         """Return the position that `position_text` wrote.
 
         Raises:
-            TextError: not of that form.
+            TextError: the text is not of that form.
             PositionError: its pieces cannot be.
         """
         return notation.parse_position(self.setup, text)
@@ -97,6 +97,6 @@ class Jinns:
         """Return the move that `move_text` wrote.
 
         Raises:
-            TextError: not of that form.
+            TextError: the text is not of that form.
         """
         return parse_action(text)

@@ -89,7 +89,7 @@ class Towers:
         """Return the position that `position_text` wrote.
 
         Raises:
-            TextError: not of that form.
+            TextError: the text is not of that form.
             PositionError: its cards cannot be.
         """
         return notation.parse_position(self.setup, text)
@@ -102,6 +102,6 @@ class Towers:
         """Return the move that `move_text` wrote.
 
         Raises:
-            TextError: not of that form.
+            TextError: the text is not of that form.
         """
         return parse_action(text)

@@ -169,7 +169,7 @@ def parse_card(text: str) -> Card:
     """Return the card that `text` names.
 
     Raises:
-        TextError: it is no suit's letter and a value from 0 to 15.
+        TextError: the text is no suit's letter with a value from 0 to 15.
     """
     found = _CARD.fullmatch(text)
     if found is None:
@@ -181,7 +181,7 @@ def parse_suit(text: str) -> Suit:
     """Return the suit whose letter `text` is.
 
     Raises:
-        TextError: it is no suit's letter.
+        TextError: the text is no suit's letter.
     """
     if text not in _LETTERS:
         raise TextError(f"no tower {text!r}; expected c, h, t, m or s")

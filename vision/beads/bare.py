@@ -1,4 +1,4 @@
-"""Photos of the bare mat, turned into mats once."""
+"""Making `BareMat`s from photos of the bare mat, once for each board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from vision.sheet.lens import Frame
 
 
 def bare_mats(board: Board, folder: Path | None = None) -> tuple[BareMat, ...]:
-    """Return mats made from photos in `folder`, or else from the shipped ones; may be empty.
+    """Return mats made from the photos in `folder`, or else from the shipped photos.
 
     Raises:
         FrameError: a photo cannot be read, or the mat is not found in it.

@@ -1,4 +1,4 @@
-"""What a frame says of the beads on a mat: where some may lie, how surely, and of which kinds.
+"""The evidence of a frame: where beads may lie, how surely, and of which kinds.
 
 All numbers are natural logarithms. These values leave `vision`, so they hold no arrays.
 """
@@ -28,8 +28,8 @@ class BeadEvidence:
     """A place where a bead may lie.
 
     Attributes:
-        x_mm: its centre on the sheet.
-        y_mm: likewise.
+        x_mm: the centre of the place on the sheet, across.
+        y_mm: the centre of the place on the sheet, down.
         standing: log odds that a bead lies here.
         kinds: log probability of each kind, given that one does.
     """
@@ -55,12 +55,12 @@ class BeadEvidence:
 
 @dataclass(frozen=True, slots=True)
 class BeadReading:
-    """What one frame says.
+    """The reading of one frame.
 
     Attributes:
         trouble: why there is no evidence, or None.
         beads: places where beads may lie, weak ones too, strongest first.
-        roll_deg: how the sheet lies, turned clockwise in the picture as seen from above, 0 to 360.
+        roll_deg: how far the sheet is turned clockwise in the picture, 0 to 360.
         spread_mm: the noise of a resting bead's measured position, one sigma in x and in y.
     """
 
@@ -73,5 +73,5 @@ class BeadReading:
         return iter(self.beads)
 
     def found(self) -> tuple[Bead, ...]:
-        """Return the plain reading: the beads that are likelier there than not."""
+        """Return the plain reading: every bead whose place is likelier a bead than empty."""
         return tuple(bead for place in self.beads if (bead := place.best()) is not None)

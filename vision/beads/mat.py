@@ -54,14 +54,15 @@ class BareMat:
 
     Attributes:
         tones: shape (H, W, 3).
-        least: the least light in the pixels around, softened, of paper white; likewise.
-        most: the greatest.
+        least: the least softened light of the pixels around, of paper white, shape (H, W, 3).
+        most: the greatest softened light of the pixels around, shape (H, W, 3).
         known: where the mat was seen, shape (H, W).
         pattern: its fine pattern, at a smaller scale, shape (h, w).
         cells: its tones averaged over cells, shape (rows, columns, 3).
-        shine: its softened light averaged over cells of the sheet alone, likewise.
+        shine: its softened light averaged over cells of the sheet, without the margin.
         contrast: by how much these cells are lighter than those around, shape (rows, columns).
-        is_of_this_round: whether things laid over its markers before are part of it.
+        is_of_this_round: whether the mat was learnt from a frame of this round, so that things that
+            lay over its markers belong to it.
     """
 
     tones: Floats
@@ -81,7 +82,7 @@ class Relight:
 
     Attributes:
         veil: softened light that is added, may be negative; slowly varying, shape (h, w, 3).
-        level: logarithm of the lamp's factor, likewise.
+        level: logarithm of the lamp's factor, shape (h, w, 3).
     """
 
     veil: Floats
@@ -168,7 +169,7 @@ def compared(tones: Floats, mats: Sequence[BareMat]) -> tuple[Floats, Relight]:
 
 
 def _differences(shown: Floats, mat: BareMat, light: Relight) -> Floats:
-    # In place: a warm read spends more on new memory than on sums.
+    # Computed in place: making new arrays would cost more than the sums.
     apart, veil = _spread(_exp(-light.level), shown.shape), _spread(light.veil, shown.shape)
     cv2.max(cv2.multiply(shown, apart, dst=apart), _DIMMEST, dst=apart)
     nearest = cv2.max(cv2.add(mat.least, veil), _DARKEST)
@@ -181,7 +182,7 @@ def _light_between(shine: Floats, mat: BareMat) -> Relight:
     """Return veil and lamp from cells: the veil by the print's contrast, then the lamp."""
     contrast = _contrast(_standing_out(shine), mat.contrast)
     rows, columns, _ = shine.shape
-    # Dark print tells a veil: of white paper a hundredth's error would be as much.
+    # Dark print shows a veil best: on white paper an error of 1 % would be as large.
     dark = 1 / _grey(mat.shine) ** 2
     more = (shine / contrast[..., None] - mat.shine) * dark[..., None]
     veil = _middle(_blocks(more) / _blocks(dark)[..., None])
@@ -218,7 +219,7 @@ def _standing_out(shine: Floats) -> Floats:
 
 def _around(values: Floats) -> Floats:
     size = (VEIL_CELLS, VEIL_CELLS)
-    # Running sums of what is never negative may end just below.
+    # Rounding may bring a running sum of squares just below 0.
     return np.maximum(cv2.blur(values, size, borderType=cv2.BORDER_REFLECT), 0)
 
 

@@ -90,7 +90,7 @@ class _Look:
 def trouble(
     scene: MatScene, mats: tuple[BareMat, ...], board: Board, beads_mm: Floats
 ) -> Unread | None:
-    """Return why the mat cannot be read: something reaches over it or lies on it. Or None.
+    """Return why the mat cannot be read, because of a thing over it or on it, or None.
 
     Without a picture of the bare mat only a large patch of skin at the edge is noticed.
 

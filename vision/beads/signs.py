@@ -55,13 +55,13 @@ class MatScene:
 
     Attributes:
         flat: the picture.
-        toner: what makes its tones.
-        tones: of the whole picture, shape (H, W, 3).
-        apart: its differences from the bare mat, likewise; None if that is not known.
-        bare: the bare mat's tones, likewise.
-        relight: what makes the bare mat's light that of the frame, if the mat is known.
-        radius_mm: of the beads' outlines.
-        height_mm: at which they lie.
+        toner: turns the frame's colours into tones.
+        tones: the tones of the whole picture, shape (H, W, 3).
+        apart: differences from the bare mat, shape (H, W, 3); None if the mat is not known.
+        bare: the tones of the bare mat, shape (H, W, 3), or None.
+        relight: turns the bare mat's light into the frame's, or None.
+        radius_mm: the radius of the beads' outlines.
+        height_mm: the height of these outlines above the sheet.
         size_mm: the sheet's width and height.
     """
 
@@ -98,10 +98,10 @@ class Patches:
 
     Attributes:
         tones: shape (N, circles, turns, 3).
-        apart: by how much they lie outside of what the bare mat shows, likewise.
-        bare: the bare mat's own tones there, likewise.
+        apart: differences from the bare mat, of the same shape.
+        bare: the bare mat's tones, of the same shape.
         slant: tangent of the view angle, shape (N,).
-        depth: how far inside the sheet's edge, in radii, where that matters; likewise.
+        depth: how far inside the sheet's edge the places lie, in radii, clipped; shape (N,).
     """
 
     tones: Floats

@@ -72,7 +72,7 @@ def transparency_signs(scene: MatScene, points_mm: Floats, patches: Patches) -> 
     parts += [np.log(np.maximum(grey, 0) + DIM_LIGHT) - np.log(lamp.mean(axis=1, keepdims=True))]
     for narrowing in NARROWINGS:
         tones = sampled(scene.bare, points_mm[:, None] + narrowing * disc)
-        # As light as what lies around, gloss and all, and as the lamp alone makes it.
+        # Two levels of light: of the surroundings with their gloss, and of the lamp alone.
         for printed in (_linear(tones + level[:, None]), _linear(tones) * lamp[:, None]):
             parts += [*_colour_shares(colour, printed), *_pattern_shares(shown, printed)]
     return np.concatenate(parts, axis=1).astype(np.float32, copy=False)

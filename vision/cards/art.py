@@ -1,4 +1,4 @@
-"""The art that a catalogue's cards show above their numbers.
+"""The art above the numbers of a catalogue's cards.
 
 The art tells suits apart where a tint in the light deceives. Where a card's art breaks off before
 the next card begins, a hidden card lies in between.
@@ -40,7 +40,7 @@ class Art:
     Attributes:
         window: a whole card.
         part: which of its pixels show art, shape (H, W).
-        numbers: likewise, which show the number strip.
+        numbers: which of its pixels show the number strip, shape (H, W).
     """
 
     def __init__(self, images: Sequence[Frame], cards: Cards) -> None:
@@ -63,7 +63,8 @@ class Art:
     ) -> Floats:
         """Return the correlation of some cards' art with a part of the card at a place.
 
-        Of places a millimetre apart the best one counts. Where too little is in view it is 0.
+        Places a millimetre apart are tried, and the best counts. If too little is in view, the
+        result is 0.
         """
         if part.sum() < ART_LEAST_PX:
             return np.zeros(len(which))
@@ -71,7 +72,7 @@ class Art:
         return _correlation(mine, self._views(sheet, spot, part))
 
     def alike(self, which: Sequence[int]) -> Floats:
-        """Return the correlation of some cards' art with each other's, shape (cards, cards)."""
+        """Return the correlation of the art of some cards, each with each, shape (cards, cards)."""
         mine = np.stack([self._art[n][self.part].ravel() for n in which])
         return np.stack([_correlation(mine, one[None]) for one in mine], axis=1)
 
@@ -131,7 +132,7 @@ class Sheet:
 
     Attributes:
         small: BGR, shape (H, W, 3).
-        even: the same without what varies slowly.
+        even: `small` without what varies slowly.
     """
 
     def __init__(self, picture: SheetPicture) -> None:

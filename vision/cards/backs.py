@@ -57,7 +57,7 @@ def face_down(
         picture: the sheet from above.
         coverage: where something lies.
         read: where the cards lie that were read.
-        cards: their size.
+        cards: the size of the cards.
     """
     bare = coverage.known & ~coverage.mask
     if not bare.any():

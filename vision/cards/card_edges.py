@@ -136,7 +136,7 @@ def find_outline(
 
 
 def room_below(cards: Cards, lowest: CardPlace, others: Sequence[CardPlace]) -> float:
-    """Return how far below a card's lower edge another may reach before it meets a third, mm."""
+    """Return how much room there is below a card's lower edge before the next card, mm."""
     edge = lowest.y_mm + cards.height_mm / 2
     upper_edges = [
         other.y_mm - cards.height_mm / 2
@@ -147,7 +147,7 @@ def room_below(cards: Cards, lowest: CardPlace, others: Sequence[CardPlace]) -> 
 
 
 def _room_above(cards: Cards, top: CardPlace, others: Sequence[CardPlace]) -> float:
-    """Return how much higher a card may lie before it meets another or the sheet's edge."""
+    """Return how much room there is above a card before the next card or the sheet's edge."""
     edge = top.y_mm - cards.height_mm / 2
     lower_edges = [
         other.y_mm + cards.height_mm / 2
@@ -217,7 +217,7 @@ def _sides(cards: Cards) -> list[_Side]:
 
 
 def _upper_sides(cards: Cards, high_mm: float) -> list[_Side]:
-    """Return what stands out of a card that lies so much higher than another: three sides."""
+    """Return the three sides of the part of a card that sticks out above another card."""
     top = -cards.height_mm / 2
     return [
         *_upright(cards, top + ROUNDED_CORNER_MM / 2, top + max(high_mm, ROUNDED_CORNER_MM + 2.0)),
@@ -226,7 +226,7 @@ def _upper_sides(cards: Cards, high_mm: float) -> list[_Side]:
 
 
 def _lower_sides(cards: Cards, high_mm: float) -> list[_Side]:
-    """Return what stands out of a card that lies so much lower under another: three sides."""
+    """Return the three sides of the part of a card that sticks out below another card."""
     return [
         _Side(side.points_mm * [1.0, -1.0], (side.out[0], -side.out[1]))
         for side in _upper_sides(cards, high_mm)

@@ -56,7 +56,8 @@ class CardCatalogue:
         """Refuse a catalogue that cannot belong to a board's cards.
 
         Raises:
-            CatalogueError: it names suits or values that the board file does not, or other sizes.
+            CatalogueError: the catalogue names suits or values that the board file does not, or
+                other sizes.
         """
         size = portrait_size(cards)
         for portrait in self.portraits:
@@ -75,10 +76,10 @@ def portrait_size(cards: Cards) -> tuple[int, int]:
 
 
 def save_catalogue(catalogue: CardCatalogue, path: Path) -> None:
-    """Write a catalogue; on failure whatever was at `path` is untouched.
+    """Write a catalogue; on failure an older file at `path` stays.
 
     Raises:
-        CatalogueError: it cannot be written.
+        CatalogueError: the file cannot be written.
     """
     cards = [
         {"suit": portrait.suit, "value": portrait.value, "art": picture_name(number)}
@@ -92,7 +93,7 @@ def load_catalogue(path: Path) -> CardCatalogue:
     """Return the catalogue at `path`.
 
     Raises:
-        CatalogueError: it cannot be read, or is no whole catalogue of this version.
+        CatalogueError: the file cannot be read, or is no whole catalogue of this version.
     """
     try:
         data = read_bytes(path)
@@ -146,7 +147,7 @@ def _version_1(data: bytes, where: str) -> CardCatalogue:
     """Return the catalogue in a file of version 1, one JSON with the pictures in base64.
 
     Raises:
-        FileError: it is no such file.
+        FileError: the file is no catalogue of version 1.
         CatalogueError: a picture in it is none, or a card is there twice.
     """
     said = parse_json(data, f"{where}: is no catalogue of cards")

@@ -143,7 +143,7 @@ class CatalogueReader:
         return below > CARD_COVERED_SHARE
 
     def _is_promising(self, match: StripMatch, steady: Sequence[StripMatch]) -> bool:
-        """Return whether a strip on a wrong card may belong to a right one, apart from others."""
+        """Return whether a strip that fits badly may still be a card's, away from other cards."""
         return (
             match.steady <= LEAST_STEADINESS / 2
             and match.likeness.max() > PROMISING_LIKENESS
@@ -266,7 +266,7 @@ def _surest(card: CardEvidence) -> float:
 
 
 def _is_told(place: CardPlace, told: Sequence[CardPlace]) -> bool:
-    """Return whether a card was already reported near a hidden card's place."""
+    """Return whether a card is already reported near the place of a hidden card."""
     return any(
         abs(spot.x_mm - place.x_mm) < HIDDEN_FOUND_MM
         and abs(spot.y_mm - place.y_mm) < HIDDEN_FOUND_MM
@@ -289,7 +289,7 @@ def may_lie(found: FoundStrip, board: Board, cards: Cards) -> bool:
 
 
 def without_overlaps(matches: Sequence[StripMatch], cards: Cards) -> list[StripMatch]:
-    """Return the best matches whose strips do not overlap."""
+    """Return the matches whose strips do not overlap with a better match."""
     kept: list[StripMatch] = []
     for match in sorted(matches, key=lambda match: -float(match.likeness.max()) - match.steady):
         if match.likeness.max() > MATCH_LEAST_LIKENESS and not any(

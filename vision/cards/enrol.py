@@ -49,7 +49,7 @@ def read_layout(path: Path, cards: Cards) -> tuple[EnrolLayout, ...]:
     """Return what a `layout.toml` says lies in each photo.
 
     Raises:
-        CatalogueError: it cannot be read, names no card, or names one card twice.
+        CatalogueError: the file cannot be read, names no card, or names one card twice.
     """
     try:
         frames = decode_toml(path, _LayoutForm).frame

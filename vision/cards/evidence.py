@@ -1,6 +1,7 @@
-"""What a frame says of the cards: how well each card of the deck explains each card seen.
+"""The evidence of a frame: how well each card of the deck explains each card seen.
 
-All numbers are natural logarithms of probabilities. Small values that leave `vision`; no arrays.
+All numbers are natural logarithms of probabilities. These values leave `vision`, so they hold no
+arrays.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ class CardEvidence:
     """How well each card of the deck explains one card seen.
 
     Attributes:
-        x_mm: the card's centre on the sheet, as far as its visible part tells.
+        x_mm: the card's centre on the sheet, estimated from its visible part.
         y_mm: the same, down the sheet.
         angle_deg: clockwise seen from above.
         suits: log probability of each suit.
         values: log probability of each value, and of NO_VALUE.
-        face: `front`, or `back` for what is as large as a card and shows no number: face down.
+        face: `front`; or `back` for a card face down, which has a card's size and no number.
     """
 
     x_mm: float
@@ -41,7 +42,7 @@ class CardEvidence:
     face: str = FRONT
 
     def best(self) -> tuple[str, int] | None:
-        """Return the likeliest suit and value, or None where no value is."""
+        """Return the likeliest suit and value, or None if no value is likeliest."""
         value = max(self.values, key=self.values.__getitem__)
         if value == NO_VALUE or self.face == BACK:
             return None
@@ -52,7 +53,7 @@ class CardEvidence:
         return max(self.suits, key=self.suits.__getitem__)
 
     def log_probability(self, suit: str, value: int) -> float:
-        """Return how well one card explains what is seen, both taken as independent."""
+        """Return how well one card explains what is seen; suit and value count as independent."""
         return self.suits[suit] + self.values[value]
 
     def confidence(self) -> float:
@@ -66,7 +67,7 @@ class CardEvidence:
 def unread_card(
     x_mm: float, y_mm: float, angle_deg: float, cards: Cards, face: str
 ) -> CardEvidence:
-    """Return a card of which only the place is known."""
+    """Return the evidence of a card of which only the place is known."""
     values = range(cards.values[0], cards.values[1] + 1)
     some = math.log(UNREAD_DOUBT_SHARE / len(values))
     return CardEvidence(
@@ -84,8 +85,8 @@ class ColumnEvidence:
     """A tower: overlapping cards, or a single one, in the towers' row.
 
     Attributes:
-        x_mm: its middle.
-        cards: from the bottom to the top, which lies wholly in view.
+        x_mm: the middle of the column.
+        cards: its cards from the bottom to the top card, which is wholly in view.
     """
 
     x_mm: float
@@ -99,7 +100,7 @@ class ColumnEvidence:
         return max(names, key=lambda name: sum(card.suits[name] for card in self.cards))
 
     def values(self) -> tuple[int | None, ...]:
-        """Return the plain reading from bottom to top; None where no value is."""
+        """Return the plain reading from bottom to top; None for cards without a likeliest value."""
         return tuple(None if (card := seen.best()) is None else card[1] for seen in self.cards)
 
     def confidence(self) -> float:
@@ -113,7 +114,7 @@ class Thing:
 
     Attributes:
         x_mm: its middle on the sheet.
-        y_mm: likewise, down.
+        y_mm: its middle on the sheet, down.
         width_mm: how far it reaches across.
         height_mm: how far it reaches down.
     """
@@ -126,7 +127,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class CardReading:
-    """What one frame says.
+    """The reading of one frame.
 
     Attributes:
         trouble: why there is no evidence, or None.

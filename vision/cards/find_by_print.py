@@ -44,10 +44,10 @@ from vision.cards.strokes import Values
 
 @dataclass(frozen=True, slots=True)
 class Triple:
-    """Three numbers alike.
+    """Three equal numbers in a row.
 
     Attributes:
-        places_mm: the left, middle and right one's middle on the sheet, shape (3, 2).
+        places_mm: the middles of the left, middle and right number on the sheet, shape (3, 2).
         odds: the mean log probability of each value and of NOTHING, shape (17,).
         is_rival: whether a likelier row lies over it.
     """
@@ -76,14 +76,14 @@ def number_map(cells: Values, network: StrokeNetwork, wanted: NDArray[np.bool_])
 
 
 def triples(found: Values, wanted: Callable[[Triple], bool] = lambda _: True) -> list[Triple]:
-    """Return the wanted places where three numbers alike stand in a row, the likeliest first.
+    """Return the rows of three equal numbers that are `wanted`, the likeliest first.
 
     Of the rows that overlap a likelier row, a few are kept that are hardly less likely. A closer
     look chooses between them.
     """
     kept: list[Triple] = []
     lying = _KeptRows(found.shape[1:])
-    # What a place can be at best says in which order they are looked at: most lie over others.
+    # Places are looked at in the order of their best possible odds: most overlap with a better one.
     waiting: list[tuple[float, tuple[int, int, int], Triple | None]] = [
         (-best, place, None) for best, place in _places(found)
     ]

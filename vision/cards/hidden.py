@@ -175,7 +175,7 @@ class HiddenSearch:
 
 
 def _strength(fit: ArtFit) -> float:
-    """Return how much of a likeness faint art can show in a camera's grain, 0 to 1."""
+    """Return how far a likeness can be trusted, 0 to 1: faint art drowns in a camera's noise."""
     return float(np.clip(fit.drawn / PLAIN_DRAWN_LEVELS - 1.0, 0.0, 1.0))
 
 

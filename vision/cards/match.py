@@ -45,9 +45,9 @@ class StripMatch:
     """A number strip compared with the cards of a catalogue.
 
     Attributes:
-        spot: where the likest card lies.
+        spot: where the most similar card lies.
         likeness: the correlation with each card, -1 to 1, shape (cards,).
-        steady: the correlation with the likest card of that third of the strip which is least like.
+        steady: the correlation with the most similar card, in the worst third of the strip.
     """
 
     spot: CardPlace
@@ -67,9 +67,9 @@ class StripMatcher:
 
     Attributes:
         window: the part of a card that a strip is.
-        strips: every card's, as blurred as the frames, evened, BGR.
-        suits: of each card which suit it is of, counted from 0.
-        weights: of each suit, how much each value of a strip tells its cards apart.
+        strips: every card's strip, as blurred as the frames, evened, BGR.
+        suits: the suit of each card, counted from 0.
+        weights: for each suit, how much each value of a strip helps to tell its cards apart.
     """
 
     def __init__(
@@ -79,9 +79,9 @@ class StripMatcher:
 
         Args:
             images: whole cards' pictures at PX_PER_MM.
-            suits: of each card which suit it is of, counted from 0.
-            cards: their size.
-            blur_px: how much more blurred than those the frames are.
+            suits: the suit of each card, counted from 0.
+            cards: the size of the cards.
+            blur_px: how much more blurred the frames are than these pictures.
         """
         self.window = strip_window(cards)
         _, height = self.window.size_px()
@@ -99,7 +99,7 @@ class StripMatcher:
         self._units = np.asarray(mine * flat / norms, dtype=np.float32)
 
     def place(self, smooth: NDArray[np.float32], found: FoundStrip) -> StripMatch:
-        """Return how like each card the strip at `found` is, placed as the card that it seemed."""
+        """Return how similar the strip at `found` is to each card, at the place found first."""
         spots, cuts = self._turned(smooth, found.spot, MATCH_TURNS_DEG)
         (_, x, y), turn = max(
             (_best_shift(cut, self.strips[found.index]), n) for n, cut in enumerate(cuts)
@@ -110,10 +110,10 @@ class StripMatcher:
         return StripMatch(moved(spots[turn], x, y), likeness, steady)
 
     def settle(self, smooth: NDArray[np.float32], match: StripMatch) -> StripMatch:
-        """Return a match compared again, with places of its own for the likest cards.
+        """Return a match compared again, with its own place for each of the most similar cards.
 
-        The right card fits best in another place than a wrong one. So all cards are moved a little,
-        and the likest are placed finely.
+        The right card fits best in another place than a wrong card. So all cards are moved a
+        little, and the most similar cards are placed finely.
         """
         spots, cuts = self._turned(smooth, match.spot, MATCH_TURNS_DEG)
         nudged = [self._patch(cut, x, y) for cut in cuts[1:-1] for x, y in _NUDGES_PX]
@@ -171,7 +171,7 @@ class StripMatcher:
 
 
 def _first(likeness: Floats) -> list[int]:
-    """Return the likest cards' indices."""
+    """Return the indices of the most similar cards."""
     return [int(index) for index in np.argsort(-likeness)[:MATCH_LIKEST_CARDS]]
 
 

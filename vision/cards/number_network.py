@@ -27,7 +27,7 @@ from vision.cards.strokes import Values
 
 
 def patches(image: Values, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Values:
-    """Return the planes around pixels, cut off at MOST_PLANE.
+    """Return the windows of the planes around pixels, with values clipped to ±MOST_PLANE.
 
     The shape is (places, NUMBER_ROWS_PX, NUMBER_COLUMNS_PX, NUMBER_PLANES). A place nearer to the
     picture's rim than half a window is moved inwards.

@@ -54,12 +54,12 @@ def in_view(
     """Return which pixels of a card's window no card hides that lies on it.
 
     Args:
-        window: of the card.
-        spot: where it lies.
-        over: the cards on it.
-        cards: their size.
+        window: the part of the card.
+        spot: where the card lies.
+        over: the cards that lie on it.
+        cards: the size of the cards.
         px_per_mm: the scale of the window's picture.
-        round_mm: around the cards that lie on it, which is not looked at either.
+        round_mm: a margin around these cards that does not count as in view.
     """
     mask = np.ones(window.size_px(px_per_mm)[::-1], dtype=np.uint8)
     half = np.array([cards.width_mm, cards.height_mm]) / 2
@@ -71,7 +71,7 @@ def in_view(
 def below_edge(
     window: Window, spot: CardPlace, over: CardPlace, cards: Cards, px_per_mm: float, high_mm: float
 ) -> Mask:
-    """Return which pixels of a card's window lie up to `high_mm` below the edge of one on it."""
+    """Return which pixels of a card's window lie up to `high_mm` below a card that lies on it."""
     mask = np.zeros(window.size_px(px_per_mm)[::-1], dtype=np.uint8)
     half = np.array([cards.width_mm, cards.height_mm]) / 2
     lower = over.at(np.array([0.0, high_mm])).tolist()

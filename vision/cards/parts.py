@@ -43,9 +43,9 @@ class MatPart:
 
     Attributes:
         x_mm: its middle.
-        y_mm: likewise.
-        wide_mm: across the sheet.
-        high_mm: down the sheet.
+        y_mm: its middle, down the sheet.
+        wide_mm: its width across the sheet.
+        high_mm: its height down the sheet.
         long_mm: the longer side of the smallest rectangle around it.
         turn_deg: how far its longer side is turned clockwise from upright.
         area_mm2: how much it covers.
@@ -153,10 +153,8 @@ def _is_thing(region: _Mask, away: Floats, beside: NDArray[np.bool_]) -> bool:
         for operation in (cv2.erode, cv2.dilate)
     )
     ring = cv2.dilate(outer, kernel, iterations=2)
-    free = (ring > 0) & (outer == 0) & beside
-    near = cv2.dilate(
-        free.astype(np.uint8), kernel, iterations=THING_NEAR_STEPS
-    )  # not where a card borders on it
+    free = (ring > 0) & (outer == 0) & beside  # but not where a card touches the part
+    near = cv2.dilate(free.astype(np.uint8), kernel, iterations=THING_NEAR_STEPS)
     within = away[(region > 0) & (inner == 0) & (near > 0)]
     beyond = away[free]
     typical = float(np.median(away[region > 0]))

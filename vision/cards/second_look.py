@@ -63,7 +63,7 @@ class SecondLook:
             soft: the picture, softened.
             near: where the card lies, to 3 mm.
             over: the cards that lie on it.
-            turns: by which it may be turned from there, degrees.
+            turns: the turns that are tried, degrees from `near`.
         """
         every = np.arange(len(self._mine))
         tried = [self._at(soft, _by(near, turn), over, (SECOND_COARSE_PX, every)) for turn in turns]

@@ -62,8 +62,8 @@ class FoundStrip:
 
     Attributes:
         spot: where its card's centre would be.
-        likeness: its correlation with the likest strip.
-        index: which strip that is.
+        likeness: its correlation with the most similar strip.
+        index: the index of that strip.
     """
 
     spot: CardPlace
@@ -95,7 +95,7 @@ class StripSearch:
     def find(
         self, picture: SheetPicture, where: NDArray[np.bool_], *, least: float, most: int
     ) -> list[FoundStrip]:
-        """Return up to `most` places that are like a strip, the likest first.
+        """Return up to `most` places that look like a strip, the most similar first.
 
         Args:
             picture: the sheet from above.
@@ -135,7 +135,7 @@ class StripSearch:
         best = np.full(wanted.shape, -1.0, dtype=np.float32)
         which = np.zeros(wanted.shape, dtype=np.intp)
         found = [
-            _likest(self._weights @ flat[:, start : start + SEARCH_CHUNK])  # stays in the cache
+            _likest(self._weights @ flat[:, start : start + SEARCH_CHUNK])  # fits into the cache
             for start in range(0, flat.shape[1], SEARCH_CHUNK)
         ]
         if found:

@@ -31,7 +31,7 @@ Values: TypeAlias = NDArray[np.float32]
 
 
 def sharpened(image: Frame) -> Frame:
-    """Return a picture whose edges stand out as they do in a steady one."""
+    """Return a picture with stronger edges, which undoes a little blur."""
     soft = cv2.GaussianBlur(image, (0, 0), SHARPENED_BLUR_PX)
     return np.asarray(
         cv2.addWeighted(image, 1 + SHARPENED_SHARE, soft, -SHARPENED_SHARE, 0), dtype=np.uint8

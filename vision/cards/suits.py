@@ -1,4 +1,4 @@
-"""Suits by colour, which the correlation of evened pictures does not use."""
+"""Telling suits by colour, which the correlation of evened pictures ignores."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def _rimmed(part: MatPart, picture: SheetPicture, cards: Cards) -> list[CardEvid
         min(lower + CARD_SIDE_MM / 2, PART_MIDST_MM),
     )
     places = [(CardPlace(part.x_mm, part.y_mm, 0.0), reach)]
-    if max(aside, lower) > PART_MIDST_MM:  # then it lies in a corner of the part
+    if max(aside, lower) > PART_MIDST_MM:  # the card lies in a corner of the part
         places += [
             (CardPlace(part.x_mm + x * aside, part.y_mm + y * lower, 0.0), PART_CORNER_MM)
             for x in (-1, 1)

@@ -47,7 +47,7 @@ class CardScene:
 
     Attributes:
         picture: the sheet from above.
-        sheet: the same as art is looked for.
+        sheet: the same picture, prepared for the search of art.
         coverage: where something lies.
         foreign: the likeness at which a strip is as likely foreign as of the catalogue.
     """
@@ -171,14 +171,14 @@ def _far_mm2(one: CardPlace, other: CardPlace) -> float:
 
 def _gap(values: Floats) -> float:
     """Return how far the greatest value lies above the next."""
-    if values.size == 1:  # a catalogue of one card: there is no next
+    if values.size == 1:  # a catalogue of one card has no second
         return np.inf
     next_best, best = np.partition(values, -2)[-2:].tolist()
     return float(best - next_best)
 
 
 def _lead(match: StripMatch) -> float:
-    """Return by how much the foreign likeness falls for a strip far ahead of its next card.
+    """Return by how much the foreign likeness falls if a strip's best card is far ahead.
 
     Blur, glints and noise make a card less like itself, but not more like another card.
     """

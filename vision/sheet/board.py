@@ -1,4 +1,4 @@
-"""Boards: where a sheet's markers and stars lie, and what its pieces, tiles or cards measure.
+"""Boards: where a sheet's markers and stars lie, and how large its pieces, tiles or cards are.
 
 Lengths are millimetres in the sheet frame: origin at the top-left corner, x right, y down.
 """
@@ -58,7 +58,7 @@ class Pieces:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where things are laid out to be enrolled: slots row by row, centred on the sheet."""
+    """The grid in which tiles or cards are laid out for enrolment: rows of slots, centred."""
 
     columns: int
     rows: int
@@ -68,7 +68,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """The tiles that belong on the sheet: nominal outlines (width, height), cut edges inside."""
+    """The tiles that belong on the sheet: nominal (width, height) inside the cut edges."""
 
     thickness_mm: float
     island_mm: tuple[float, float]
@@ -79,7 +79,7 @@ class Tiles:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """The cards that belong on the sheet; values run from the least to the greatest."""
+    """The cards that belong on the sheet; values run from the lowest to the highest."""
 
     width_mm: float
     height_mm: float
@@ -94,10 +94,10 @@ class Board:
     """One sheet as its file describes it.
 
     Attributes:
-        stem: the file's name without its ending, by which sidecars and bare photos call it.
-        name: what the sheet calls itself; sheets of several designs may share it.
-        width_mm: across.
-        height_mm: down.
+        stem: the file's name without its ending; sidecars and bare photos name the board by it.
+        name: the sheet's own name; sheets of several designs may share a name.
+        width_mm: the width of the sheet.
+        height_mm: the height of the sheet.
         markers: in the file's order.
         stars: in the order of their index.
         pieces: what may stand on it, if the file says.

@@ -1,7 +1,7 @@
 """Board files: read, checked, and found by name.
 
-The form is the table's own (`[sheet]`, `[[marker]]`, `[[star]]`, `[pieces]`, `[tiles]`, `[cards]`).
-Unknown tables belong to other readers and are left alone.
+A board file has the tables `[sheet]`, `[[marker]]`, `[[star]]`, `[pieces]`, `[tiles]` and
+`[cards]`. Other tables may belong to other programs and are ignored.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from vision.files import read_toml
 from vision.sheet.board import Board, Cards, Glyph, Grid, Marker, Pieces, Star, StarPlace, Tiles
 
 SHIPPED = Path(__file__).parents[1] / "boards"
-LONGEST_MM = 5000  # of a sheet, and of all that lies on one
-SMALLEST_TILE_MM = 5  # of less nothing could be told
-MOST_SLOTS = 100  # in a row or column of the grid on which a box is laid out
+LONGEST_MM = 5000  # the largest length of a sheet, or of anything on it
+SMALLEST_TILE_MM = 5  # smaller things cannot be read
+MOST_SLOTS = 100  # slots in a row or column of the enrolment grid
 
 
 def find_board(name: str, folder: Path | None = None) -> Board:
-    """Return the board called `name` from `folder`, else from those shipped.
+    """Return the board `name` from `folder`, or else from the shipped boards.
 
     Raises:
-        BoardFileError: there is none of that name, or its file is wrong.
+        BoardFileError: there is no board of that name, or its file is wrong.
     """
     for where in (folder, SHIPPED):
         if where is not None and (where / f"{name}.toml").is_file():
@@ -44,12 +44,12 @@ def read_board(path: Path) -> Board:
     """Return the board that the file at `path` describes.
 
     Raises:
-        BoardFileError: the file cannot be read or is not of the form.
+        BoardFileError: the file cannot be read or is malformed.
     """
     try:
         data = dict(read_toml(path))
         for key in ("marker", "star"):
-            if isinstance(data.get(key), dict):  # a single one, written as [marker]
+            if isinstance(data.get(key), dict):  # a single marker, written as [marker]
                 data[key] = [data[key]]
         board = convert(data, _BoardForm, str(path)).board(path.stem)
     except FileError as error:

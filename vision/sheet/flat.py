@@ -19,7 +19,7 @@ from vision.sheet.constants import MAP_GRID_PX, MARGIN_MM, PX_PER_MM
 from vision.sheet.lens import Floats, Frame
 from vision.sheet.pose import Pose
 
-NO_MAP = np.empty(0, dtype=np.float32)  # pixels are in one map of two channels
+NO_MAP = np.empty(0, dtype=np.float32)  # one map of two channels holds the pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,9 @@ class Flat:
     Attributes:
         image: BGR uint8, shape (H, W, 3), at PX_PER_MM, with MARGIN_MM around the sheet; black
             where the sheet leaves the frame.
-        frame: the camera's picture, for looking closer.
-        pose: where the sheet lies in it.
-        eye: the camera's place.
+        frame: the camera's picture, which is sharper.
+        pose: where the sheet lies in the frame.
+        eye: the camera's place above the sheet.
     """
 
     image: Frame
@@ -78,7 +78,7 @@ class Flat:
 
 
 class Flattener:
-    """Turns frames of one pose into flat pictures; the maps are made once."""
+    """Turns frames of one pose into flat pictures; its pixel maps are made once."""
 
     def __init__(self, pose: Pose, board: Board) -> None:
         width = round((board.width_mm + 2 * MARGIN_MM) * PX_PER_MM)

@@ -1,6 +1,6 @@
-"""What any reader needs to tell that something lies on a sheet that does not belong there.
+"""What every reader needs to notice things that do not belong on the sheet.
 
-Cells are squares of the flat picture; a room chooses their width.
+Cells are squares of the flat picture; each reader chooses their width.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def tint_off(apart: Floats) -> Floats:
 
 
 def levelled(apart: Floats, seen: Mask) -> tuple[Floats, Floats]:
-    """Return differences without the light's plane, and that plane; it is fitted robustly."""
+    """Return differences less the light's plane, and this plane, which is fitted robustly."""
     rows, columns, _ = apart.shape
     terms = _terms(rows, columns)
     few = np.flatnonzero(seen)[::PLANE_EVERY_CELL]

@@ -1,4 +1,4 @@
-"""Pictures from files: decoded whole, or refused by name."""
+"""Pictures from files: decoded whole, or refused with an error that names the file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def read_frame(path: Path) -> Frame:
     """Return the picture at `path`, BGR, shape (H, W, 3).
 
     Raises:
-        FrameError: it cannot be read or decoded whole.
+        FrameError: the picture cannot be read, or not be decoded whole.
     """
     try:
         data = read_bytes(path)

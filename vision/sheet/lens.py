@@ -61,7 +61,7 @@ def lens_from(data: object, where: str) -> Lens:
     """Return the lens in a parsed `{"matrix": 3x3, "distortion": 5}`; `where` names it in errors.
 
     Raises:
-        LensFileError: it is not of that form.
+        LensFileError: the file is not of that form.
     """
     try:
         form = convert(_table(data), _LensForm, where)

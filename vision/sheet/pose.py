@@ -70,7 +70,7 @@ class Pose:
     Attributes:
         rvec: rotation vector, three numbers.
         tvec: translation, mm, three numbers.
-        lens: the lens that it holds for.
+        lens: the lens for which the pose holds.
         corners: by marker id, the corners seen, shape (4, 2), pixels, clockwise from top-left.
         error_px: root mean square reprojection error over those corners, an even blur left out.
     """
@@ -133,13 +133,13 @@ class Pose:
 def find_pose(
     grey: Grey, board: Board, lens: Lens, markers: cv2.aruco.ArucoDetector
 ) -> Pose | Lost:
-    """Return the pose of `board` in a whole frame, or why there is none.
+    """Return the pose of `board` in a whole frame, or why no pose was found.
 
     Args:
         grey: the frame, shape (H, W), uint8.
         board: the sheet that is looked for.
         lens: the lens that took the frame.
-        markers: what finds markers.
+        markers: the function that finds markers.
     """
     found = _pose_in(detect(grey, markers), board, lens)
     if found is Lost.TWO_SHEETS or (isinstance(found, Pose) and len(found.corners) > MIN_MARKERS):

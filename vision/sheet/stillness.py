@@ -18,7 +18,7 @@ from vision.sheet.lens import Floats, Frame
 
 @dataclass(frozen=True, slots=True)
 class _Scene:
-    """A frame at its coarse size, and how bright its middle block is."""
+    """A frame shrunk to blocks, and the brightness of its median block."""
 
     blocks: Floats
     level: float
@@ -29,7 +29,7 @@ class _Scene:
         return int((np.abs(self.blocks - levelled) > least_levels).sum())
 
     def is_lit_as(self, before: _Scene) -> bool:
-        """Return whether it is as bright as `before`, by the middle block of each."""
+        """Return whether the scene is as bright as `before`, by the median block of each."""
         return abs(self.level - before.level) <= CHANGED_LEVELS
 
 

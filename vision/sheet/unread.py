@@ -9,6 +9,6 @@ class Unread(Enum):
     """Why a sheet that was found was not read."""
 
     OCCLUDED = "occluded"
-    COVERED = "covered"  # a thing that is no piece lies on the sheet
+    COVERED = "covered"  # something that is no piece lies on the sheet
     OUT_OF_FRAME = "out-of-frame"
-    BURNT_OUT = "burnt-out"  # more light than the camera can tell apart
+    BURNT_OUT = "burnt-out"  # overexposed

@@ -1,4 +1,4 @@
-"""Photos of the bare sheet, turned into references once."""
+"""Making references from photos of the bare sheet, once for each board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from vision.stacks.reference import Reference, make_reference
 
 
 def bare_references(board: Board, folder: Path | None = None) -> tuple[Reference, ...]:
-    """Return references made from photos in `folder`, or else from the shipped ones; may be empty.
+    """Return references made from the photos in `folder`, or else from the shipped photos.
 
     Raises:
         FrameError: a photo cannot be read, or the sheet is not found in it.

@@ -1,4 +1,4 @@
-"""What a frame says of the sheet: how well each possible look explains each star.
+"""The evidence of a frame: how well each possible look explains each star.
 
 All numbers are natural logarithms of likelihoods, up to a constant per star. These values leave
 `vision`, so they hold no arrays.
@@ -18,21 +18,21 @@ from vision.stacks.constants import STANDING_DOUBT, STRENGTH_DOUBT
 
 
 class AnyStackLook(Protocol):
-    """What a stack looks like, to whoever names it."""
+    """The look of a stack, as a protocol, so that games may use types of their own."""
 
     @property
     def height(self) -> int:
-        """In pieces, from 1."""
+        """The height in pieces, from 1."""
         ...
 
     @property
     def colour(self) -> str:
-        """Of the top."""
+        """The colour of the top piece."""
         ...
 
     @property
     def strength(self) -> int:
-        """Of the top; 0 for plain pieces."""
+        """The strength of the top piece; 0 for plain pieces."""
         ...
 
 
@@ -53,7 +53,7 @@ class StarEvidence:
     """How well each look explains one star.
 
     Attributes:
-        star: the place.
+        star: the index of the star.
         standing: log odds that a stack stands there.
         heights: log probability of 1, 2, … pieces, given that one does.
         colours: log probability of each top colour.
@@ -99,7 +99,7 @@ class StarEvidence:
 
 @dataclass(frozen=True, slots=True)
 class StackReading:
-    """What one frame says.
+    """The reading of one frame.
 
     Attributes:
         trouble: why there is no evidence, or None.

@@ -89,7 +89,7 @@ def art_of(entry: Entry) -> Frame:
     """Return an entry's cut-out, BGR.
 
     Raises:
-        CatalogueError: it is no picture, or far too large or small.
+        CatalogueError: the data are no picture, or far too large or small.
     """
     return _art(entry, entry.id)
 
@@ -98,7 +98,7 @@ def save_catalogue(path: Path, catalogue: TileCatalogue) -> None:
     """Write a catalogue, whole or not at all: what was there stays until the new one is complete.
 
     Raises:
-        CatalogueError: it cannot be written.
+        CatalogueError: the file cannot be written.
     """
     tiles = [
         {"id": entry.id, "row": entry.row, "face": entry.face, "art": picture_name(number)}
@@ -116,7 +116,7 @@ def load_catalogue(path: Path) -> TileCatalogue:
     """Return the catalogue in a file.
 
     Raises:
-        CatalogueError: it cannot be read, is of another format or version, or is broken.
+        CatalogueError: the file cannot be read, is of another format or version, or is broken.
     """
     file = open_catalogue(path, CatalogueKind.TILES)
     table = file.checked(_TableForm)
@@ -130,7 +130,7 @@ def refuse_twice(names: Iterable[str], where: str) -> None:
     """Refuse an id that comes twice.
 
     Raises:
-        CatalogueError: one does; the message names it.
+        CatalogueError: a tile does; the message names the tile.
     """
     seen: set[str] = set()
     for name in names:

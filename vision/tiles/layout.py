@@ -41,7 +41,7 @@ def read_layout(path: Path) -> tuple[LaidOut, ...]:
     """Return what `layout.toml` says lies where.
 
     Raises:
-        CatalogueError: it cannot be read, is not of the form, or names an id twice.
+        CatalogueError: the file cannot be read, is not of the form, or names an id twice.
     """
     laid = _decoded(path, _LayoutForm).frame
     refuse_twice((photo.file for photo in laid), str(path))
@@ -53,7 +53,7 @@ def read_elements(path: Path) -> Mapping[str, Facts]:
     """Return what is on each tile, by id, in the file's order.
 
     Raises:
-        CatalogueError: it cannot be read, is not of the form, or names an id twice.
+        CatalogueError: the file cannot be read, is not of the form, or names an id twice.
     """
     tiles = _decoded(path, _ElementsForm).tile
     refuse_twice((tile.id for tile in tiles), str(path))

@@ -47,7 +47,7 @@ def _evening(words: DreamsScreens, position: Position) -> Iterator[Text]:
 
 
 def _by_hand(words: DreamsScreens, position: Position, number: int) -> Iterator[Text]:
-    """Yield what hands gave or took after round `number`, before the first one after round 0."""
+    """Yield the points set by hand after round `number`; 0 stands for before the first round."""
     for seat, tally in words.game.scores(position).items():
         for line in tally.lines:
             if line.what == "corrected" and dict(line.facts)["round"] == number:

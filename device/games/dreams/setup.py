@@ -145,7 +145,7 @@ class DreamsSetup:
         return DreamsForm(board, discs, players=min(4, len(discs)), options=options)
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
-        """Return the game that a record begins with."""
+        """Return the game in play at the beginning of a record."""
         return _game(payload, board)
 
     def recorded(self, recording: Recording, board: Board) -> GameInPlay:

@@ -117,7 +117,7 @@ def _game(arguments: argparse.Namespace) -> Islands:
 
     Raises:
         CatalogueError: the catalogue cannot be read.
-        SetupError: it has too few tiles for so many players.
+        SetupError: the box has too few tiles for so many players.
     """
     from device.games.islands.tile_set import box_in  # it loads the readers of pictures
 

@@ -137,7 +137,7 @@ class IslandsSetup:
         return IslandsForm(board, names, box, players=min(3, len(names)))
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
-        """Return the count that a record begins with."""
+        """Return the count in play at the beginning of a record."""
         check_mat(board)
         names = tuple(str(name) for name in cast("Sequence[object]", payload["seats"]))
         options = options_of(cast("Mapping[str, object]", payload["options"]))
@@ -146,7 +146,7 @@ class IslandsSetup:
         return islands_game(names, CountSetup(names, box, options, lookout))
 
     def recorded(self, recording: Recording, board: Board) -> GameInPlay:
-        """Return the count that a folder of frames shows; its seats are the players' names."""
+        """Return the count in play at the beginning of a recording; seats are players' names."""
         check_mat(board)
         names = tuple("+".join(seat) for seat in recording.seats) or tuple(
             f"player-{seat}" for seat in range(1, recording.players + 1)
@@ -163,7 +163,7 @@ def check_mat(board: Board) -> None:
     """Refuse a board that islands cannot be counted on.
 
     Raises:
-        ConfigError: it says nothing of tiles.
+        ConfigError: the board file has no [tiles].
     """
     if board.tiles is None:
         raise ConfigError(f"board {board.stem}: has no [tiles]; 1001 Islands needs an island mat")

@@ -188,7 +188,7 @@ class JinnsSetup:
         return replace(form, order=seatings.index(seats) if seats in seatings else 0)
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
-        """Return the game that a record begins with."""
+        """Return the game in play at the beginning of a record."""
         seats = cast("Sequence[Sequence[str]]", payload["seats"])
         options = options_of(cast("Mapping[str, object]", payload["options"]))
         return jinns_game(jinns_adapter(board, str(payload["edition"]), seats, options))
@@ -240,7 +240,7 @@ def check_lake(board: Board) -> None:
     """Refuse a board that Jinns cannot be played on.
 
     Raises:
-        ConfigError: it has not 32 stars, or no pieces of four colours with strengths.
+        ConfigError: the board has not 32 stars, or no pieces of four colours with strengths.
     """
     if len(board.stars) != STARS:
         raise ConfigError(

@@ -87,7 +87,7 @@ class Naming:
         return self._suit(self._suits()[0])
 
     def _lay(self) -> Question[Step]:
-        """Ask for towers in view; what is seen of them is then asked about."""
+        """Ask players to lay their towers in view; later questions are about what is seen."""
         keys = (None, None, text("key-back"))
         lines = (text("lay-in-view"), text("lay-confirm"))
         prompt = Prompt("name", text("title-by-hand"), lines, keys)

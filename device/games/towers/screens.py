@@ -66,7 +66,7 @@ class TowersScreens:
         return self.names[seat - 1]
 
     def lay_prompt(self, seen: int) -> Prompt:
-        """Return the screen that asks for a bare mat, on which `seen` cards lie."""
+        """Return the screen before the game, which asks for a mat without towers."""
         cards = len(self._game.rules.setup.box)
         lines = [text("lay-towers-mat")]
         deals = self._game.initial(0).stage is EveningStage.DEAL

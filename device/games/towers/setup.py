@@ -183,7 +183,7 @@ class TowersSetup:
         return TowersForm(board, names, players=min(3, len(names)))
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
-        """Return the game that a record begins with."""
+        """Return the game in play at the beginning of a record."""
         return _game(payload, board)
 
     def recorded(self, recording: Recording, board: Board) -> GameInPlay:
@@ -208,7 +208,7 @@ def check_mat(board: Board) -> None:
     """Refuse a board that 5 Towers cannot be played on.
 
     Raises:
-        ConfigError: it has no cards of the five kinds, or not all values.
+        ConfigError: the board has no cards of the five kinds, or not all values.
     """
     if board.cards is None:
         raise ConfigError(f"board {board.stem}: has no [cards]; 5 Towers needs a towers mat")

@@ -179,8 +179,8 @@ def _turn(scene: BuilderSide, changes: Sequence[_Change], left: Cards) -> Turn:
 def _taken(scene: BuilderSide, new: Counter[Card], left: Cards) -> Cards:
     """Return the cards that were taken from the market.
 
-    If the market is empty, others may have cleared it. Then the cards taken are those of the market
-    that were built.
+    If the market is empty, players may have cleared the rest away. Then only those cards of the
+    market count as taken that are new on the player's towers.
     """
     if left:
         return tuple((Counter(scene.market) - Counter(left)).elements())

@@ -132,7 +132,7 @@ class IslandsCount:
         """Return the count after what was told.
 
         Raises:
-            IllegalMoveError: it is not due, or the rules do not allow such an island.
+            IllegalMoveError: the move is not due, or the rules do not allow such an island.
         """
         breaches = self.explain(position, move)
         if breaches:
@@ -222,7 +222,7 @@ class IslandsCount:
         """Return the position that `position_text` wrote.
 
         Raises:
-            TextError: not of that form.
+            TextError: the text is not of that form.
         """
         return parse_count(self.setup, text)
 
@@ -234,7 +234,7 @@ class IslandsCount:
         """Return the move that `move_text` wrote.
 
         Raises:
-            TextError: not of that form.
+            TextError: the text is not of that form.
         """
         return parse_count_move(text)
 

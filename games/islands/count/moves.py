@@ -192,7 +192,7 @@ def parse_count_move(text: str) -> CountMove:
     """Return what `text` tells.
 
     Raises:
-        TextError: it is of none of the forms.
+        TextError: the text is no move.
     """
     found = _HEAD.fullmatch(text)
     if not found:
@@ -288,10 +288,10 @@ def parse_tallied(text: str) -> Tallied:
 
 
 def parse_number(text: str) -> int:
-    """Return the number with its sign.
+    """Return the number that `text` writes with its sign.
 
     Raises:
-        TextError: it is none, or has none.
+        TextError: the text is no number, or has no sign.
     """
     if not _NUMBER.fullmatch(text):
         raise TextError(f"{text!r} sets nothing right; expected a number such as +2 or -1")

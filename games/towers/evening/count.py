@@ -18,7 +18,7 @@ def towers_of(cards: Cards) -> Row:
     """Return the towers that cards make, told tower by tower from the bottom up.
 
     Raises:
-        PositionError: one of them breaks the building rule.
+        PositionError: a tower breaks the building rule.
     """
     return row_of(
         Tower(suit, tuple(card.value for card in cards if card.suit is suit)) for suit in SUITS

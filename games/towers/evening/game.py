@@ -164,7 +164,7 @@ class TowersEvening:
         """Return the step that `move_text` wrote.
 
         Raises:
-            TextError: not of that form.
+            TextError: the text is not of that form.
         """
         return parse_step(text)
 

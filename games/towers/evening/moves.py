@@ -143,7 +143,7 @@ def parse_step(text: str) -> Step:
     """Return what `text` says: a move of the rules, or what players told.
 
     Raises:
-        TextError: it is of none of the forms.
+        TextError: the text is no move.
     """
     head, _, rest = text.partition(" ")
     word, _, rest = rest.partition(" ")
