@@ -38,7 +38,7 @@ HowOften = Annotated[int, Meta(ge=1, description="must be 1 or more")]
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is on a tile: elements and how often; a dream's kind."""
+    """What is drawn on a tile: the elements, each with its number, or the kind of a dream."""
 
     row: str
     elements: tuple[tuple[str, int], ...] = ()
@@ -46,20 +46,20 @@ class Facts:
 
 
 class FactsForm(Struct, frozen=True):
-    """What a file says of a tile."""
+    """What a file says about a tile, before it is checked."""
 
     row: RowName
     elements: dict[str, HowOften] = {}
     kind: Name | None = None
 
     def facts(self) -> Facts:
-        """Return it as the reader has it."""
+        """Return the checked facts."""
         return Facts(self.row, tuple(self.elements.items()), self.kind)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One tile of the box, one face of it: `art` is its cut-out, upright, as PNG."""
+    """One face of one tile of the box; `art` is its upright picture, as PNG."""
 
     id: str
     row: str
@@ -72,7 +72,7 @@ class TileCatalogue:
     """A box of tiles.
 
     Attributes:
-        entries: every tile's front, and the backs.
+        entries: the fronts of all tiles, and the backs.
         elements: what is on each tile, by id.
     """
 
@@ -80,13 +80,13 @@ class TileCatalogue:
     elements: Mapping[str, Facts]
 
     def missing(self) -> tuple[str, ...]:
-        """Return the ids that the facts know and that were not enrolled, in their order."""
+        """Return the ids that have facts but were not enrolled, in the order of the facts."""
         enrolled = {entry.id for entry in self.entries}
         return tuple(name for name in self.elements if name not in enrolled)
 
 
 def art_of(entry: Entry) -> Frame:
-    """Return an entry's cut-out, BGR.
+    """Return the picture of an entry, BGR.
 
     Raises:
         CatalogueError: the data are no picture, or far too large or small.
@@ -95,7 +95,7 @@ def art_of(entry: Entry) -> Frame:
 
 
 def save_catalogue(path: Path, catalogue: TileCatalogue) -> None:
-    """Write a catalogue, whole or not at all: what was there stays until the new one is complete.
+    """Write a catalogue, whole or not at all; an older file stays until the new one is complete.
 
     Raises:
         CatalogueError: the file cannot be written.

@@ -1,4 +1,4 @@
-"""Making a catalogue: every tile is cut out of a photo in which it lies in a known slot."""
+"""Making a catalogue: every tile is cut out of a photo in which its slot is known."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ class TilePhoto:
     """One photo of tiles laid out.
 
     Attributes:
-        name: what to call it in errors.
+        name: the photo's name for errors.
         frame: BGR camera image, shape (H, W, 3), uint8.
         lens: the lens that took it.
-        slots: what lies in the slots, row by row; "" where nothing lies.
+        slots: the id in each slot, row by row; "" for an empty slot.
     """
 
     name: str
@@ -62,7 +62,7 @@ class Twin:
         first: an id.
         second: another id.
         likeness: correlation of their patterns, at most 1.
-        is_copy: the owner says that both show the same, so they need not be told apart.
+        is_copy: whether the owner says that both show the same; then they need not be told apart.
     """
 
     first: str
@@ -215,7 +215,7 @@ def _place_of(
         fits = _fit(means, (x, y), size_mm)
         if float(fits.max()) > best:
             best = float(fits.max())
-            level = fits >= best - SLOT_PLATEAU  # the middle of a plateau of equal fits
+            level = fits >= best - SLOT_PLATEAU  # of equally good fits, take the middle
             place = TilePlace(
                 left + float(x[level].mean()), top + float(y[level].mean()), float(angle)
             )

@@ -1,4 +1,4 @@
-"""What a frame says of the tiles on the island mat; small values that leave `vision`, no arrays."""
+"""The evidence of a frame about tiles; these values leave `vision`, so they hold no arrays."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class TileEvidence:
     aside: float = 0.0
 
     def best(self) -> str | None:
-        """Return the likeliest id; None for a back, a tile in no catalogue, and one in doubt."""
+        """Return the likeliest id; None for a back, for a foreign tile, and for a tile in doubt."""
         if not self.names:
             return None
         best = max(self.names, key=self.names.__getitem__)
@@ -51,13 +51,13 @@ class TileEvidence:
         return None if sum(math.exp(log) for log in others) > DOUBTFUL_NAME_SHARE else best or None
 
     def confidence(self) -> float:
-        """Return the probability of `best`, 0 to 1; 1 for what is not named."""
+        """Return the probability of `best`, 0 to 1; 1 for a tile that is not named."""
         return math.exp(min(0.0, max(self.names.values(), default=0.0)))
 
 
 @dataclass(frozen=True, slots=True)
 class CharacterEvidence:
-    """Where the character board lies: the anchor of the grid. Which character is not read."""
+    """Where the character board lies, which anchors the grid; the character itself is not read."""
 
     x_mm: float
     y_mm: float
@@ -66,11 +66,11 @@ class CharacterEvidence:
 
 @dataclass(frozen=True, slots=True)
 class TileReading:
-    """What one frame says.
+    """The reading of one frame.
 
     Attributes:
         trouble: why there is no evidence, or None.
-        tiles: rows from the top, then dreams, then what lies in no cell.
+        tiles: the rows from the top, then the dreams, then tiles in no cell.
         character: the character board, if it was found.
     """
 

@@ -34,7 +34,7 @@ from vision.tiles.verdict import PlaceContext, TileMatch, is_named, odds, worst_
 
 
 class Matching(Protocol):
-    """Anything that compares a place with the tiles of a catalogue."""
+    """What compares a place with the tiles of a catalogue, as a protocol."""
 
     def matches(
         self, view: TopView, near: TilePlace, size_mm: tuple[float, float]
@@ -48,8 +48,8 @@ class FoundTile:
     """A tile that lies on the mat.
 
     Attributes:
-        place: where.
-        size_mm: its outline.
+        place: where the tile lies.
+        size_mm: width and height of its outline.
         cell: the place of the island that it lies in, if any.
         matches: how well tiles of the catalogue explain it, best first; empty without a catalogue.
         covered: the part of it that is hidden, 0 to 1.
@@ -71,7 +71,7 @@ class FoundTile:
 
     @property
     def setting(self) -> PlaceContext:
-        """What is known of the tile's place before the tile is named."""
+        """What is known about the tile's place before the tile is named."""
         return PlaceContext(self.cell.row if self.cell is not None else None, self.grain, self.lack)
 
     @property
@@ -81,17 +81,17 @@ class FoundTile:
 
     @property
     def likeness(self) -> float:
-        """How like the best match is, at most 1; 0 without one."""
+        """The likeness of the best match, at most 1; 0 without a match."""
         return self.matches[0].likeness if self.matches else 0.0
 
     @property
     def lies_open(self) -> bool:
-        """Whether it hides what is below."""
+        """Whether the best match fits so well that nothing can lie on the tile."""
         return self.likeness > OPEN_TILE_LIKENESS
 
     @property
     def outline_mm(self) -> Floats:
-        """Its corners on the mat, shape (4, 2)."""
+        """The corners of the outline on the mat, shape (4, 2)."""
         return self.place.corners_mm(self.size_mm)
 
 

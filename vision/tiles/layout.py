@@ -1,4 +1,4 @@
-"""What an owner says of the box: which tile lies in which slot, and what each tile shows."""
+"""Reading an owner's files: which tile lies in which slot, and what each tile shows."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def back_row(name: str) -> str | None:
 
 
 def read_layout(path: Path) -> tuple[LaidOut, ...]:
-    """Return what `layout.toml` says lies where.
+    """Return the photos of a `layout.toml`, each with the ids in its slots.
 
     Raises:
         CatalogueError: the file cannot be read, is not of the form, or names an id twice.

@@ -49,10 +49,10 @@ from vision.tiles.verdict import TileMatch, ahead, odds
 
 
 class TileMatcher:
-    """The tiles of one outline, ready to be compared with.
+    """Compares places with all tiles of one outline.
 
     Attributes:
-        patterns: theirs, at ART_PX_PER_MM, shape (entries, H, W, 3).
+        patterns: the patterns of the tiles, at ART_PX_PER_MM, shape (entries, H, W, 3).
     """
 
     def __init__(self, entries: Sequence[Entry], size_mm: tuple[float, float]) -> None:
@@ -126,7 +126,7 @@ class TileMatcher:
         return replace(first, rival=max(unlike, default=0.0)), *others[: SHORTLIST_ENTRIES - 1]
 
     def _told(self, cut: Cut, matches: Sequence[TileMatch]) -> tuple[TileMatch, ...]:
-        """Return the matches, compared with the best where the two differ if they look alike."""
+        """Return the matches; a match much like the best is compared with it where both differ."""
         first, *others = matches
         told: list[TileMatch] = []
         for other in others:
@@ -183,7 +183,7 @@ class TileMatcher:
             )
 
     def _shown(self, kept: Floats, some: NDArray[np.intp]) -> Floats:
-        """Return how much of some entries' power shows at every shift; all of it is 1."""
+        """Return the share of some entries' power that is in view at every shift, 0 to 1."""
         if kept.all():
             return np.ones((1, 1, 1))
         spectrum = _spectrum(kept[None, ..., None], self._span)

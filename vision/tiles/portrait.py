@@ -1,4 +1,4 @@
-"""An island's photo to keep: upright, from straight above, as white light would show it."""
+"""The photo of an island to keep: upright, from straight above, as if in white light."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ class IslandPortrait:
 
     Attributes:
         png: the photo, a PNG file.
-        width_mm: across.
-        height_mm: down.
+        width_mm: the width of the photo.
+        height_mm: the height of the photo.
         spots: all places of the island, rows from the top, then the dreams.
     """
 
@@ -104,7 +104,7 @@ class _Extent:
         Args:
             frame: BGR camera image, shape (H, W, 3), uint8.
             pose: where the mat lies in the frame.
-            height_mm: height over the mat of what is to be sharp and in place.
+            height_mm: the height above the mat that is shown in its true place.
         """
         at = where_seen(
             pose, self.place, self.size_mm, height_mm=height_mm, px_per_mm=PHOTO_PX_PER_MM

@@ -28,7 +28,7 @@ from vision.tiles.top_view import TilePlace, TopView
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A place that looks like a tile, and how much it does."""
+    """A place that looks like a tile, and its likeness."""
 
     likeness: float
     place: TilePlace
@@ -43,7 +43,7 @@ def likely_spots(
     Args:
         view: the mat.
         patterns: of the entries of one outline, at ART_PX_PER_MM, shape (N, H, W, 3).
-        size_mm: their outline.
+        size_mm: width and height of that outline.
     """
     templates = [_coarse(pattern) for pattern in _inner(patterns)]
     found = [spot for turn in SEARCH_TURNS_DEG for spot in _spots(view, templates, turn, size_mm)]

@@ -136,10 +136,10 @@ def where_seen(
 
     Args:
         pose: where the mat lies.
-        place: where the rectangle lies on it.
-        size_mm: its width and height.
-        height_mm: how high above the mat.
-        px_per_mm: of the upright picture.
+        place: where the rectangle lies on the mat.
+        size_mm: width and height of the rectangle.
+        height_mm: the rectangle's height above the mat.
+        px_per_mm: the scale of the upright picture.
     """
     width, height = (round(side * px_per_mm) for side in size_mm)
     columns, rows = (

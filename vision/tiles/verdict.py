@@ -36,13 +36,13 @@ class TileMatch:
     Attributes:
         entry: the tile of the catalogue.
         likeness: correlation of the two patterns, -1 to 1.
-        worst: the same where they differ most, over LOCAL_MM; known of the best only.
-        place: where it lies when it fits best.
-        left: what the entry leaves unexplained there, log colours; known of the best only.
-        rival: the likeness of the likeliest entry that looks unlike this one; of the best only.
-        behind: how much worse than the best it is where the two differ, as log odds; None if the
-            whole tile was compared.
-        uneven: how unevenly it is lit, log; of the best only.
+        worst: their correlation where they differ most, over LOCAL_MM; of the best match only.
+        place: where the entry fits best.
+        left: what the entry leaves unexplained there, log colours; of the best match only.
+        rival: the likeness of the best entry that looks different; of the best match only.
+        behind: how much worse than the best match it fits where both differ, as log odds; None if
+            whole tiles were compared.
+        uneven: how unevenly the place is lit, log; of the best match only.
     """
 
     entry: Entry
@@ -57,7 +57,7 @@ class TileMatch:
 
 @dataclass(frozen=True, slots=True)
 class PlaceContext:
-    """What is known of a place before its tile is.
+    """What is known about a place before its tile is named.
 
     Attributes:
         row: the row of the cell, if the place is a cell. A tile in another row is a rare mistake.
