@@ -111,7 +111,7 @@ def _hashes(packed: zipfile.ZipFile, backup: Path) -> dict[str, str]:
     try:
         manifest = decode_json_bytes(packed.read(MANIFEST), _ManifestForm, MANIFEST)
     except (KeyError, FileError) as error:
-        raise BackupError(f"{backup} is no backup of tablejinn; name one") from error
+        raise BackupError(f"{backup} is no backup of tablejinn; name another file") from error
     if manifest.format != FORMAT:
         raise BackupError(f"{backup} is of form {manifest.format}, not {FORMAT}; update tablejinn")
     hashes = manifest.sha256

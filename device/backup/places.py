@@ -56,7 +56,9 @@ def place_of(name: str, config_path: Path, journal: Path, config: Config) -> Pat
         setting = part.parent.name
         raise BackupError(f"{name}: the backup's configuration has no {setting} for it")
     if part.name != place.name:
-        raise BackupError(f"{name}: there the backup's configuration has {place}")
+        raise BackupError(
+            f"{name}: the backup's configuration puts {place} there; name another backup"
+        )
     return place
 
 

@@ -66,7 +66,8 @@ def _refuse_shared(places: Mapping[str, Path], journal: Path) -> None:
     place, times = taken.most_common(1)[0]
     if times > 1:
         raise BackupError(
-            f"{place}: is one place for two things; set one of them anew, or name another --config"
+            f"{place}: is the place of two files of the backup; change a setting that names it, or"
+            " name another --config"
         )
 
 
@@ -96,8 +97,8 @@ def _places_here(
         if place is None:
             setting = Path(name).parent.name
             raise BackupError(
-                f"{name}: {config_path} has no {setting} to say where it goes; set one there, or"
-                " name with --config a new file, which the backup's own configuration becomes"
+                f"{name}: {config_path} has no {setting}, which says where this goes; set it there,"
+                " or name a new file with --config to restore the backup's own configuration"
             )
         places[name] = place
     return places

@@ -56,7 +56,7 @@ def put_back(
     new = {name: place for name, place in plan.places.items() if not _is_same(parts[name], place)}
     taken = [place for place in new.values() if place.exists()]
     if taken and not may_replace:
-        raise BackupError(f"{_listed(taken)}: is there already; --replace keeps it aside")
+        raise BackupError(f"{_listed(taken)}: is there already; --replace renames and keeps it")
     return tuple(
         _put(name, parts[name], place, now)
         if name in new

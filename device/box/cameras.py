@@ -81,7 +81,9 @@ def folder_camera(config: CameraConfig) -> Camera:
         CameraError: no folder is configured, or it holds no pictures.
     """
     if config.folder is None:
-        raise CameraError("pictures are to be the camera, which has no folder; set [camera] folder")
+        raise CameraError(
+            "the camera is a folder of pictures, but none is named; set [camera] folder"
+        )
     pictures = pictures_in(config.folder)
     return FolderCamera(pictures, fps=config.fps, shots_each=2 * config.fps, is_paced=True)
 

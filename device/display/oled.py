@@ -178,7 +178,9 @@ class PictureScreen:
             self._folder.mkdir(parents=True, exist_ok=True)
             image.save(self._folder / name)
         except OSError as error:
-            raise DisplayError(f"cannot write {self._folder / name}: {error}") from error
+            raise DisplayError(
+                f"cannot write {self._folder / name}: {error}; name another folder"
+            ) from error
 
     def clear(self) -> None:
         """Do nothing: there is no screen to clear."""

@@ -109,7 +109,7 @@ def broker_of(config: MqttConfig) -> Broker:
     if config.password_file is not None:
         password = _first_line(config.password_file)
     if password and not config.user:
-        raise ConfigError("mqtt.password is of nobody; set mqtt.user too")
+        raise ConfigError("mqtt.password has no user; set mqtt.user too")
     return Broker(config.host, config.port, config.user, password, config.tls, config.ca)
 
 

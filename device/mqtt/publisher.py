@@ -178,7 +178,7 @@ class Publisher:
         try:
             messages = self._bulletin.after(moments, self._clock().wall_ms)
         except (DeviceError, RulesError) as error:
-            logger.warning("mqtt: a moment cannot be told: %s", error)
+            logger.warning("mqtt: what happened cannot be published: %s", error)
             return
         for message in messages:
             self._outbox.put(message)

@@ -23,7 +23,9 @@ def _learn(folder: Path, sources: Sources, _facts: Path | None, out: Path) -> En
         raise ConfigError(f"DIR {folder}: holds no JPEG or PNG; name the folder with the photos")
     board = sources.board_for(pictures[0])
     if board.cards is None:
-        raise ConfigError(f"board {board.stem}: says nothing of cards; name one with --sheet")
+        raise ConfigError(
+            f"board {board.stem}: has no [cards]; name a sheet for cards with --sheet"
+        )
     photos = [
         CardPhoto(read_frame(folder / one.file), sources.lens_for(folder / one.file), one)
         for one in read_layout(path, board.cards)

@@ -107,8 +107,8 @@ def test_a_part_that_this_box_has_no_place_for_is_asked_about(
     before = here.content()
     assert main(["restore", str(saved), "--replace"]) == 1
     said = capsys.readouterr().err
-    assert f"{here.config} has no camera.boards to say where it goes" in said
-    assert "name with --config a new file" in said
+    assert f"{here.config} has no camera.boards, which says where this goes" in said
+    assert "name a new file with --config" in said
     assert here.content() == before
 
 
@@ -156,5 +156,5 @@ def test_two_things_never_take_one_place(here: Home, saved: Path, tmp_path: Path
     told = here.config.read_text()
     here.config.write_text(told.replace("deck.cards", "wide.json"))
     parts = read_backup(saved, tmp_path / "parts")
-    with pytest.raises(BackupError, match="one place for two things"):
+    with pytest.raises(BackupError, match="is the place of two files of the backup"):
         plan_of(parts, here.config, os.environ)

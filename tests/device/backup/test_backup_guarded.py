@@ -137,7 +137,7 @@ def test_the_configuration_never_takes_the_place_of_the_journal(
     place = f"../state/{home.journal.name}{suffix}"
     assert main(["restore", str(tmp_path / "b.zip"), "--replace", "--config", place]) == 1
     assert (
-        f"/state/journal.sqlite{suffix}: is one place for two things; set one"
+        f"/state/journal.sqlite{suffix}: is the place of two files of the backup"
         in capsys.readouterr().err
     )
     assert home.content() == before

@@ -131,7 +131,7 @@ def test_pictures_are_played_as_the_camera_where_they_are_the_source(tmp_path: P
 
 
 def test_pictures_as_the_source_need_a_folder() -> None:
-    with pytest.raises(CameraError, match="has no folder; set \\[camera\\] folder"):
+    with pytest.raises(CameraError, match="none is named; set \\[camera\\] folder"):
         open_camera(CameraConfig(source="folder"))
 
 
