@@ -68,7 +68,7 @@ def library_faults(load: Load = import_module) -> Iterator[str]:
 
 
 def numpy_faults(load: Load = import_module, prefix: str = sys.prefix) -> Iterator[str]:
-    """Yield that the environment at `prefix` has a NumPy of its own, hiding the system's."""
+    """Yield a fault if the environment at `prefix` has its own NumPy, which hides the system's."""
     found = str(load("numpy").__file__)
     if found.startswith(f"{prefix}/"):
         yield (

@@ -94,7 +94,7 @@ class AlbumCamera:
         self.close()
 
     def _held(self, picture: Decoded, index: int) -> Iterator[Shot]:
-        """Yield one picture for the least time, and until one leafs on."""
+        """Yield shots of one picture for the least time, and until somebody leafs on."""
         shots, name = 0, self.album.pictures[index].name
         while shots < self._least_shots or index >= self.album.open:
             if self._closed.wait(self._pause_s):

@@ -29,15 +29,15 @@ class TakenPicture(Protocol):
     """What a camera took at one moment."""
 
     def small(self) -> Grey:
-        """Return its brightness, reduced to `camera_pixels.small_size`: enough to see movement."""
+        """Return the brightness of the picture, reduced in size: enough to see movement."""
         ...
 
     def grey(self) -> Grey:
-        """Return its brightness, whole, shape (H, W)."""
+        """Return the brightness of the picture in full size, shape (H, W)."""
         ...
 
     def frame(self) -> Frame:
-        """Return it whole, BGR, shape (H, W, 3)."""
+        """Return the picture in full size, BGR, shape (H, W, 3)."""
         ...
 
 
@@ -49,18 +49,18 @@ class Decoded:
         self._small: Grey | None = None
 
     def small(self) -> Grey:
-        """Return its brightness, reduced; made once."""
+        """Return the brightness of the picture, reduced in size; computed once."""
         if self._small is None:
             height, width = self._frame.shape[:2]
             self._small = PixelLayout(Format.RGB888, (width, height)).small(self._frame)
         return self._small
 
     def grey(self) -> Grey:
-        """Return its brightness, whole."""
+        """Return the brightness of the picture in full size."""
         return to_grey(self._frame)
 
     def frame(self) -> Frame:
-        """Return it as it is."""
+        """Return the picture."""
         return self._frame
 
 
@@ -83,12 +83,12 @@ class Shot:
 
     @cached_property
     def grey(self) -> Grey:
-        """Its brightness, whole."""
+        """The brightness of the picture in full size."""
         return self.picture.grey()
 
     @cached_property
     def frame(self) -> Frame:
-        """It whole, BGR."""
+        """The picture in full size, BGR."""
         return self.picture.frame()
 
 

@@ -43,11 +43,11 @@ class LentPicture:
         self._small = self._of("lores" if "lores" in layouts else "main", PixelLayout.small)
 
     def small(self) -> Grey:
-        """Return its brightness, reduced."""
+        """Return the brightness of the picture, reduced in size."""
         return self._small
 
     def grey(self) -> Grey:
-        """Return its brightness, whole.
+        """Return the brightness of the picture in full size.
 
         Raises:
             ShotGoneError: the camera has moved on.
@@ -55,7 +55,7 @@ class LentPicture:
         return self._of("main", PixelLayout.grey)
 
     def frame(self) -> Frame:
-        """Return it whole, BGR.
+        """Return the picture in full size, BGR.
 
         Raises:
             ShotGoneError: the camera has moved on.

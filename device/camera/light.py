@@ -74,10 +74,10 @@ class Metering:
 
 
 class Holding:
-    """Says when to let go of what the camera finds by itself, and when to hold it."""
+    """Decides when the camera's automatic light, colours and focus are held or released."""
 
     def __init__(self, has: frozenset[str]) -> None:
-        """Begin with everything let go; `has` are the names of the camera's controls."""
+        """Begin with everything released; `has` are the names of the camera's controls."""
         self._has = has
         self._since_s: float | None = None
         self._last: Metering | None = None

@@ -86,7 +86,7 @@ def _is_at_usb(entry: Path) -> bool:
 
 
 def _said(path: Path) -> str:
-    """Return what the kernel says in a file; nothing of a camera that has just been unplugged."""
+    """Return the text of a file of the kernel; empty if the camera has just been unplugged."""
     try:
         return path.read_text(encoding="utf-8", errors="replace").strip()
     except OSError:

@@ -56,12 +56,12 @@ def _example(enrolments: Mapping[str, Enrolment]) -> str:
 
 
 def enrol(args: argparse.Namespace) -> int:
-    """Learn the box in the folder that the arguments name.
+    """Write the catalogue of the box whose photos lie in the folder that the arguments name.
 
     Raises:
         CatalogueError: photos, layout or tiles do not fit together; nothing is written.
-        ConfigError: there is no such folder, or what is on the tiles is not said.
-        OutputError: the catalogue would take the place of something else, or has none.
+        ConfigError: there is no such folder, or no file says what is on the tiles.
+        OutputError: another kind of file lies at the catalogue's path, or the path has no folder.
     """
     cv2.setNumThreads(1)
     if not args.folder.is_dir():

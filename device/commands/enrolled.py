@@ -9,7 +9,7 @@ from device.games.port import Enrolled
 
 
 def lines(enrolled: Enrolled, out: Path) -> Iterator[str]:
-    """Yield it in words."""
+    """Yield what was enrolled, line by line, for people."""
     yield f"{out}: {enrolled.learnt} {enrolled.what} from {enrolled.photos} photos"
     for name in enrolled.missing:
         yield f"not enrolled: {name}"
@@ -19,7 +19,7 @@ def lines(enrolled: Enrolled, out: Path) -> Iterator[str]:
 
 
 def form(enrolled: Enrolled, out: Path) -> dict[str, object]:
-    """Return it as one JSON object."""
+    """Return what was enrolled as one JSON object."""
     twins = [
         {
             "ids": [twin.first, twin.second],

@@ -188,7 +188,7 @@ def _settings(part: type) -> Kinds:
 
 
 def _section(origins: _Origins, name: str, raw: object) -> Iterator[object]:
-    """Yield the parts of a section in which something is set."""
+    """Check a section of the file, and yield its parts that set something, as dataclasses."""
     sections = {section.name: section for section in layout()}
     if name not in sections:
         there = ", ".join(sections)

@@ -38,7 +38,7 @@ class OneOf:
         return "one of " + ", ".join(map(toml, self.options))
 
     def accepts(self, value: object) -> bool:
-        """Return whether it is an option."""
+        """Return whether `value` is one of the options."""
         return value in self.options
 
 

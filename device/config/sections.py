@@ -99,7 +99,7 @@ class PinsConfig:
 
 @dataclass(frozen=True, slots=True)
 class SoundConfig:
-    """Whether it may be heard."""
+    """Whether, and how loud, the buzzer may be heard."""
 
     on: Annotated[Switch, "the buzzer"] = True
     quiet: Annotated[str, OneOf(("full", "soft", "none")), "in the quiet hours"] = "soft"

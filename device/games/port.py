@@ -147,22 +147,22 @@ class Alike(Protocol):
 
     @property
     def first(self) -> str:
-        """The name of one."""
+        """The name of the first."""
         ...
 
     @property
     def second(self) -> str:
-        """The name of the other."""
+        """The name of the second."""
         ...
 
     @property
     def likeness(self) -> float:
-        """How much they look alike, at most 1."""
+        """The likeness of both, at most 1."""
         ...
 
     @property
     def is_copy(self) -> bool:
-        """Whether they show the same, so that it does not matter which is which."""
+        """Whether both show the same, so that nobody needs to tell them apart."""
         ...
 
 

@@ -62,7 +62,7 @@ class ScreenNews:
     lines: tuple[str, ...]
 
     def to_json(self) -> dict[str, JsonValue]:
-        """Return it as JSON has it."""
+        """Return the fields as values for JSON."""
         return {
             "kind": self.kind,
             "signal": self.signal,
@@ -90,7 +90,7 @@ class RulingNews:
     why: str
 
     def to_json(self) -> dict[str, JsonValue]:
-        """Return it as JSON has it."""
+        """Return the fields as values for JSON."""
         return {
             "said": self.said,
             "move": self.move,
@@ -113,7 +113,7 @@ class TableState:
     camera: str = UNKNOWN
 
     def to_json(self) -> dict[str, JsonValue]:
-        """Return it as JSON has it."""
+        """Return the fields as values for JSON."""
         return {
             "game": self.game,
             "game_id": self.game_id,

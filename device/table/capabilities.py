@@ -27,22 +27,22 @@ def _nothing(*_: object) -> None:
 
 
 def _no(*_: object) -> bool:
-    """Return no, whatever is asked."""
+    """Return False, for any arguments."""
     return False
 
 
 def _none(*_: object) -> tuple[()]:
-    """Return an empty list, whatever is asked."""
+    """Return an empty tuple, for any arguments."""
     return ()
 
 
 def _empty(*_: object) -> str:
-    """Return an empty text, whatever is asked."""
+    """Return an empty text, for any arguments."""
     return ""
 
 
 def _one(*_: object) -> int:
-    """Return one, whatever is asked."""
+    """Return 1, for any arguments."""
     return 1
 
 

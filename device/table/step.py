@@ -96,9 +96,11 @@ def _page_after(page: Page, event: PauseAsked | JournalFailed | JournalBack) -> 
 def _pressed(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
-    """A decision may have been in the way of a move that was seen: then it is judged again.
+    """Return the session after a press, and the effects.
 
-    Every press has the scene looked at anew: only that look accuses, not what was seen before it.
+    A question may have kept a move that was seen from being judged. If this press answers the
+    question, the last reading is judged again. A breach that this shows is not told yet: after
+    every press the scene is read anew, and only the new reading may accuse.
     """
     after, effects = pressed(session, key)
     was_in_the_way = session.awaits_decision and not after.awaits_decision

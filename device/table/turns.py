@@ -110,7 +110,7 @@ def removal(session: Session[PositionT, MoveT, LookT]) -> tuple[Effect, ...]:
 
 
 def is_undone(session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]) -> bool:
-    """Return whether this is the very move that a button took back and that still lies there."""
+    """Return whether `truth` is the move that a button took back and that still lies there."""
     return (
         session.undone is not None
         and bool(truth.moves)

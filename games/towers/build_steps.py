@@ -164,6 +164,6 @@ class Work:
 
 
 def work_on(row: Row, pile: Cards, turn: Turn, options: Options) -> Work:
-    """Return the work that carrying out `turn` begins with."""
+    """Return the state of towers, pile and cards in hand with which the steps of `turn` begin."""
     towers = {tower.suit: list(tower.cards) for tower in row}
     return Work(options, towers, list(pile), list(turn.take))

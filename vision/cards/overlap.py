@@ -21,7 +21,7 @@ Mask = NDArray[np.bool_]
 
 
 def lying_on(spot: CardPlace, others: Sequence[CardPlace], cards: Cards) -> list[CardPlace]:
-    """Return those of other cards that lie on a card, the nearest first."""
+    """Return which of the other cards lie on a card, the nearest first."""
     over = [
         other
         for other in others

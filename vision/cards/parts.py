@@ -63,12 +63,12 @@ class MatPart:
 
     @property
     def top_mm(self) -> float:
-        """Return its upper end."""
+        """Return the y of the upper end of the part."""
         return self.y_mm - self.high_mm / 2
 
     @property
     def bottom_mm(self) -> float:
-        """Return its lower end."""
+        """Return the y of the lower end of the part."""
         return self.y_mm + self.high_mm / 2
 
 

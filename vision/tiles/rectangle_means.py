@@ -36,7 +36,7 @@ class RectangleMeans:
         self._sums = cv2.integral(cv2.warpAffine(plane.astype(np.float32), self._turn, size))
 
     def turned(self, x_mm: Floats, y_mm: Floats) -> tuple[Floats, Floats]:
-        """Return mat points as edges between the cells of the turned picture."""
+        """Return mat points in cells of the turned picture; 0 is the edge before the first cell."""
         x, y = x_mm / self._cell - 0.5, y_mm / self._cell - 0.5
         (a, b, c), (d, e, f) = self._turn
         return a * x + b * y + c + 0.5, d * x + e * y + f + 0.5

@@ -32,7 +32,7 @@ def choice_prompt(
 
 
 def _said(line: Text) -> tuple[object, ...]:
-    """Return what a line says, whichever key it is for."""
+    """Return a line without its button, so that the lines of A and B can be compared."""
     return line.key.removeprefix("choice-a").removeprefix("choice-b"), line.facts
 
 

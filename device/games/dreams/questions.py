@@ -238,7 +238,7 @@ class DreamsQuestions:
         return Question(prompt, (reveal, following, back_to(None)))
 
     def _suspects(self, position: Position) -> list[Seat]:
-        """Return who may have been the mortal by the discs, who shows a number first."""
+        """Return the seats that may be the mortal's; seats whose disc shows a number come first."""
         game, seats = self._words.game, position.setup.seats
         possible = [seat for seat in seats if not game.explain(position, RevealRoles(1, seat))]
         return sorted(possible, key=lambda seat: not isinstance(position.votes[seat - 1], Image))

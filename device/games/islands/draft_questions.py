@@ -28,7 +28,10 @@ Asked = Question[CountMove]
 
 @dataclass(frozen=True, slots=True)
 class DraftShown:
-    """What is shown, from 0: a stack, or a pair of names; after the last of them the menu."""
+    """Which page of a question of the draft is shown, from 0.
+
+    A page shows a stack, or a pair of names. After the last page comes the draft's menu.
+    """
 
     number: int
 

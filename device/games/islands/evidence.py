@@ -145,7 +145,7 @@ def _settled(box: TileSet, cell: Cell, tile: TileEvidence, asked: Sequence[Asked
 
 
 def _fitting(box: TileSet, name: str | None, taken: set[str]) -> str | None:
-    """Return the tile's id, or that of a free one that shows the same."""
+    """Return the id `name`; if it is taken, the id of a free tile that shows the same, if any."""
     if name is None or name == FOREIGN or name not in taken:
         return name
     free = (t.id for t in box.tiles if t.id not in taken and _is_alike(box, name, t.id))

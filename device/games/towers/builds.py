@@ -167,15 +167,17 @@ class Building:
 
 
 def _is_paid_in_view(turn: Turn, looks: Sequence[Look]) -> bool:
-    """Return whether nothing was paid, or a card was taken and trees that stay lie there.
+    """Return whether the picture alone proves a payment.
 
-    Else the trees may as well lie elsewhere, or be in a hand: that waits for A.
+    It does if nothing was paid, or if a card was taken and other cards of the tree tower are in
+    view. Otherwise tree cards that are missing may lie elsewhere or be in a hand. Then the box
+    waits for the player to press A.
     """
     return not turn.pay or bool(turn.take and looks[Suit.TREE.place])
 
 
 def asking(now: EveningPosition, view: TowersView) -> Iterator[TowersHypothesis]:
-    """Yield that players name the cards that cannot be read, and that they do not yet."""
+    """Yield two hypotheses: nothing changed, or players name the cards that cannot be read."""
     looks: tuple[Look, ...] = (None,) * PLACES
     yield Hypothesis(HypothesisKind.UNCHANGED, (), looks)
     entry = asked_of(now, view)

@@ -26,7 +26,7 @@ def card_lines(cards: Cards) -> list[Text]:
 
 
 def tower_text(cards: Cards, tower: str) -> Text:
-    """Return one tower's values from bottom to top, or that there is none."""
+    """Return the sentence with a tower's values from bottom to top, or that there is no tower."""
     if not cards:
         return text("tower-none", tower=tower)
     return text("tower-is", tower=tower, values=values_of(cards))

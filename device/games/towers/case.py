@@ -154,7 +154,7 @@ class TowersCase:
     # Cards that cannot be read
 
     def _entering(self) -> Iterator[TowersHypothesis]:
-        """Yield that the cards asked about can be read by now, or what is proposed for them."""
+        """Yield one hypothesis: the cards asked about can be read now, or nothing changed."""
         looks = tuple(None for _ in self.record)
         before, entry = self.before, self.now.entry
         moves = after_asking(before, entry, self.evidence) if before and entry else None

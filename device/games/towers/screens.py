@@ -78,7 +78,7 @@ class TowersScreens:
         return Prompt("lay", text("title-lay-mat"), tuple(lines), (text("key-start"), None, None))
 
     def setup_hint(self, reading: AnyReading) -> Text:  # noqa: ARG002 - nothing else is in the way
-        """Return that towers lie there."""
+        """Return the sentence that asks players to take the towers off first."""
         return text("lay-no-towers")
 
     def turn_prompt(self, history: Sequence[EveningPosition], turns: Sequence[Step]) -> Prompt:
@@ -236,7 +236,7 @@ class TowersScreens:
 
 
 def score_text(line: ScoreLine) -> Text:
-    """Return one line of a score."""
+    """Return the sentence of one line of a score."""
     facts = dict(line.facts)
     match line.what:
         case "tower":

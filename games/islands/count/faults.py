@@ -34,7 +34,7 @@ def _breach(code: str, rule: str, **facts: Fact) -> Breach:
 
 
 def _other_box(setup: CountSetup, island: Island) -> Iterator[Breach]:
-    """Yield that hardly any tile is known: no box was enrolled, or another one."""
+    """Yield a breach if hardly any tile is known: no box was enrolled, or a different box."""
     fronts = [placed for placed in island.placed if placed.face is Face.FRONT]
     known = sum(placed.tile is not None for placed in fronts)
     if fronts and not setup.box.tiles:
