@@ -123,6 +123,23 @@ def test_question_23_ties() -> None:
     assert [end and end.winners for end in ends] == [(1, 2), (1,)]
 
 
+@pytest.mark.parametrize("ties", Ties)
+def test_the_highest_total_wins(ties: Ties) -> None:
+    game = table(2, Options(ties=ties))
+    outcome = game.outcome(game.parse_position("over s1 pass=2 towers=s1:c3c2,s2:t4t3/m4m2"))
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == ((2,), "deck-empty-twice")
+
+
+def test_question_23_then_the_higher_highest_tower_decides() -> None:
+    game = table(2, Options(ties=Ties.FEWER_DEMOLISHED))
+    line = "over s1 pass=2 towers=s1:c4c3/h2/t2/m2,s2:s4s3s2/t9"
+    outcome = game.outcome(game.parse_position(line))
+    assert [game.scores(game.parse_position(line))[seat].total for seat in game.seats] == [7, 7]
+    assert outcome is not None
+    assert outcome.winners == (2,)
+
+
 def test_question_25_a_card_may_be_torn_down_between_cards() -> None:
     turn = "s1 take c5 c9; build c5; demolish c5; build c9"
     late = "s1 take c5 m9; build m9; demolish c3; build c5"
