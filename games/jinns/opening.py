@@ -49,7 +49,7 @@ def block_sizes(setup: Setup) -> tuple[tuple[tuple[Colour, int], ...], ...]:
         order = [a, b, a_too, b_too] * 2
     else:
         order = [own[0] for own in setup.seats] * 2
-    neutral = _OF_A_COLOUR if setup.neutral else 0
+    neutral = _OF_A_COLOUR
     blocks: list[tuple[tuple[Colour, int], ...]] = []
     for colour in order:
         block = [(colour, _BLOCK)]

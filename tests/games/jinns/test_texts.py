@@ -128,6 +128,8 @@ def test_domes_and_stacks_are_checked() -> None:
     with pytest.raises(PositionError, match="5 domes"):
         parse_stack("r1b1y1g1w1")
     assert parse_stack("r1b2") is STACKS["r1b2"]
+    empty = parse_stack("-")
+    assert (empty.height, empty.top, empty.strength, empty.view) == (0, 0, 0, None)
 
 
 def test_a_whole_position_tells_everything_that_play_needs() -> None:

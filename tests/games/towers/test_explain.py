@@ -68,6 +68,13 @@ def test_both_ends_of_the_sand_tower_are_told_with_the_card() -> None:
     assert dict(breach.facts) == {"card": "s4", "tower": "sand"}
 
 
+@pytest.mark.parametrize("capped", ["c0", "c5c0", "c9c5c0"])
+def test_on_a_0_nothing_is_built_however_high_its_tower(capped: str) -> None:
+    game = table(2, POWERFUL)
+    position = winning(game, "c14s4", capped, 1)
+    assert codes(game, position, "s1 take c14; build c14") == ["capped-tower"]
+
+
 @pytest.mark.parametrize(
     ("turn", "facts"),
     [
