@@ -135,9 +135,10 @@ def _amendment(
 def _applied(
     session: Session[PositionT, MoveT, LookT], moves: tuple[MoveT, ...]
 ) -> Result[PositionT, MoveT, LookT]:
-    """Return the session after lawful moves, and after turns that the rules then force.
+    """Return the session after lawful moves, and after the turns that the rules force then.
 
-    A decision between them is the players': what follows it is judged again once it was made.
+    If players must decide something between two of the moves, the later moves are left out. They
+    are judged again after the decision.
     """
     table, game = session.table, session.table.game
     effects: list[Effect] = []

@@ -128,9 +128,10 @@ def _lying_breaches(position: Position, action: Shift | Removal) -> Iterator[Bre
 
 
 def _dealing_breaches(position: Position, action: DealRoles | Looks) -> Iterator[Breach]:
-    """Yield why the device may not deal now, or not show this player his role (question 67).
+    """Yield why the device may not deal now, or may not show this player his role (question 67).
 
-    It may deal anew until the last player has seen his: somebody may have seen another's.
+    The device may deal again until the last player has seen his role, because a player may have
+    seen another's role by mistake.
     """
     phase = position.phase
     if isinstance(action, Looks):

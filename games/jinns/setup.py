@@ -164,7 +164,7 @@ def _neutral(lists: Sequence[tuple[Colour, ...]], box: Sequence[Colour]) -> Colo
 
 
 def _check(seats: tuple[tuple[Colour, ...], ...], neutral: Colour | None) -> None:
-    """Refuse what is not four colours, shared out as the sheets say."""
+    """Refuse seats that do not share out the four colours as the rule sheets say."""
     shown = ",".join("".join(colour.letter for colour in own) for own in seats)
     each = {2: 2, 3: 1, 4: 1}.get(len(seats))
     if each is None:

@@ -191,7 +191,7 @@ def _parse_turn(seat: Seat, text: str) -> Turn:
 
 
 def _check_order(part: str, moved: dict[str, Cards], steps: list[Step]) -> None:
-    """Refuse a payment after the taking, and either after the building has begun."""
+    """Refuse a payment after the taking, and a payment or a taking after the building has begun."""
     built = any(step.act is not Act.DEMOLISH for step in steps)
     if built or (part.startswith("pay") and "take" in moved):
         raise TextError(f"{part!r} comes too late; expected demolish, pay, take, build, recover")

@@ -128,10 +128,11 @@ def is_same(one: Action, other: Action) -> bool:
 
 
 def may_take_likelier(one: DreamsHypothesis, other: DreamsHypothesis, margin: float) -> bool:
-    """Return whether the same star lies there either way, and only its kind is in doubt.
+    """Return whether the likelier hypothesis may be taken without asking the players.
 
-    Glass on a dark mat is hard to tell: the kind taken is shown, and asked about again when the
-    players take the star back by the button while it lies.
+    It may if the same star lies there by both hypotheses and only its kind is in doubt, because
+    glass on a dark mat is hard to tell. The kind is shown. Players are asked about it if they take
+    the star back by the button while it lies.
     """
     if {one.kind, other.kind} == {HypothesisKind.ILLEGAL}:
         # One is gone from its place in both: moved, taken away, or hidden by another on it.

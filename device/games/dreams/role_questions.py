@@ -1,7 +1,8 @@
-"""Roles that the box deals: one player after another takes it, looks, and hides what he saw.
+"""Roles that the box deals: one player after another takes the box, looks, and hides his role.
 
-Nothing that leads to a role stands under the button that hid the one before: who presses twice
-sees nothing. A role is shown again on request, as a marker may be looked at again.
+The button that hides one player's role never shows the next role. So a player who presses twice
+sees nothing of another player. A role is shown again on request, as a marker may be looked at
+again.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class RoleQuestions:
     """The questions about roles of one game of Dreams.
 
     Attributes:
-        seed: what nobody knows, and no record holds: from it the deals come.
+        seed: the secret from which the deals are drawn; no record holds it.
     """
 
     def __init__(self, words: DreamsScreens, seed: str) -> None:
@@ -63,7 +64,10 @@ class RoleQuestions:
         self._seed = seed
 
     def first_shown(self, position: Position, seat: Seat, count: int) -> int:
-        """Return at which of `count` guesses a player's leafing begins: presses can be counted."""
+        """Return the guess, of `count`, with which a player's leafing begins.
+
+        It differs from player to player, because others may count the presses.
+        """
         if not self._seed:
             return 0
         seal = sealed(self._seed, self._words.game.position_text(position), str(seat)).seal

@@ -76,7 +76,7 @@ def _fewer(island: Island, what: Tallied, options: Options) -> Island:
 
 
 def _without(tile: Tile, what: Tallied, options: Options) -> Tile:
-    """Return a tile that shows one less; of lamps none where tiles are counted, not lamps."""
+    """Return a tile with one element less, or without lamps where tiles with lamps are counted."""
     is_whole = what is Tallied.LAMP and not options.lamps_count_singly
     left = {
         element: 0 if element == what.value and is_whole else count - (element == what.value)

@@ -53,7 +53,7 @@ def _unknown(island: Island) -> Iterator[Breach]:
 def _twice(
     setup: CountSetup, position: CountPosition, seat: Seat, island: Island
 ) -> Iterator[Breach]:
-    """Yield the tiles that lie on two islands, with whose the other is, and what is too many."""
+    """Yield a breach for each tile that lies on this island and on another player's island."""
     others = {
         other: island_of(setup.box, counted.seen)
         for other, counted in zip(setup.seats, position.counted, strict=True)

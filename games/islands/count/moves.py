@@ -277,10 +277,10 @@ def parse_name(text: str) -> str | None:
 
 
 def parse_tallied(text: str) -> Tallied:
-    """Return what `text` says is set right.
+    """Return the thing that `text` names, whose number is corrected.
 
     Raises:
-        TextError: there is no such thing.
+        TextError: `text` names nothing that is counted.
     """
     if text not in list(Tallied):
         raise TextError(f"{text!r} is not counted; there are {', '.join(Tallied)}")
