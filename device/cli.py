@@ -32,12 +32,12 @@ EXAMPLE = """examples:
 
 @dataclass(frozen=True, slots=True)
 class Commands:
-    """What one module adds to the command line.
+    """The commands of one module.
 
     Attributes:
-        module: its name.
-        adder: the function in it that adds them.
-        helps: by command, what `tablejinn --help` says of it.
+        module: the module's name.
+        adder: the module's function that adds them to the command line.
+        helps: the line of `tablejinn --help` about each command.
     """
 
     module: str
@@ -45,7 +45,7 @@ class Commands:
     helps: Mapping[str, str]
 
     def add(self, subparsers: Subparsers) -> None:
-        """Import the module, and have its commands added."""
+        """Import the module, and let it add its commands."""
         module = import_module(self.module)
         cast("Callable[[Subparsers], None]", getattr(module, self.adder))(subparsers)
 
@@ -109,7 +109,7 @@ _NEXT_STEPS = {
 
 
 class _Version(argparse.Action):
-    """Prints the version; only who asks waits for its being looked up."""
+    """Prints the version; the version is looked up only if somebody asks."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib.metadata import version
@@ -124,10 +124,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     for threads in _THREADS:
         os.environ.setdefault(threads, "1")
     args = _parser(words).parse_args(words)
-    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]  # closed by the caller
+    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]  # the caller has closed the stream
         return 1
     handler = log_handler(os.environ, sys.stderr)
-    # journald can be asked for what somebody wants to see: every ruling, for one.
+    # journald filters: so under systemd everything is logged, for example every ruling.
     usual = logging.INFO if isinstance(handler, JournalHandler) else logging.WARNING
     logging.basicConfig(level=logging.DEBUG if args.verbose else usual, handlers=[handler])
     try:
@@ -148,7 +148,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _told(error: OSError) -> str:
-    """Return what could not be read or written; only the output has no name."""
+    """Return an error of a file in words; an error without a file's name is of the output."""
     why = error.strerror or str(error)
     step = _NEXT_STEPS.get(error.errno or 0, "try again, or somewhere else")
     if error.filename is None:
@@ -157,7 +157,7 @@ def _told(error: OSError) -> str:
 
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    """Return a parser that knows every command, and the one that is asked for in full."""
+    """Return a parser with the names of all commands, and the options of the one in `words`."""
     parser = argparse.ArgumentParser(
         prog="tablejinn",
         description="A camera referee beside the game table.",

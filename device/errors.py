@@ -33,7 +33,7 @@ class DisplayError(DeviceError, OSError):
 
 
 class PinError(DeviceError, OSError):
-    """A pin that cannot be had; the message names the pin and who holds it."""
+    """A pin that is in use or missing; the message names the pin and the next step."""
 
 
 class JournalError(DeviceError, OSError):
@@ -41,7 +41,7 @@ class JournalError(DeviceError, OSError):
 
 
 class JournalFullError(JournalError):
-    """No room for another event; those recorded are safe, and it may be tried again."""
+    """No room for another event; recorded events are safe, and appending may be tried again."""
 
 
 class BrokerError(DeviceError, OSError):
@@ -61,7 +61,7 @@ class OutputError(DeviceError, OSError):
 
 
 class StatusError(DeviceError, OSError):
-    """No service that runs, or no status of it that can be believed; the message says which."""
+    """No service runs, or its status cannot be trusted; the message says which."""
 
 
 class BackupError(DeviceError, ValueError):

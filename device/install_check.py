@@ -32,7 +32,7 @@ Load = Callable[[str], ModuleType]
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Check, say what is wrong, and return 1 if something is."""
+    """Check, print every fault, and return 1 if there is one."""
     faults = list(configuration_faults(Path(arguments[0])) if arguments else environment_faults())
     for fault in faults:
         sys.stderr.write(f"tablejinn: {fault}\n")
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def configuration_faults(path: Path) -> Iterator[str]:
-    """Yield what this version does not accept in the configuration at `path`."""
+    """Yield a fault if this version refuses the configuration at `path`."""
     try:
         read_config(path)
     except DeviceError as error:
@@ -48,7 +48,7 @@ def configuration_faults(path: Path) -> Iterator[str]:
 
 
 def environment_faults(load: Load = import_module) -> Iterator[str]:
-    """Yield what is wrong with the libraries; where they are right, with reading a frame."""
+    """Yield the faults of the libraries; if there are none, those of reading a frame."""
     faults = [*library_faults(load), *numpy_faults(load)]
     yield from faults
     if not faults:
@@ -56,7 +56,7 @@ def environment_faults(load: Load = import_module) -> Iterator[str]:
 
 
 def library_faults(load: Load = import_module) -> Iterator[str]:
-    """Yield what is missing or empty."""
+    """Yield a fault for every library that is missing or empty."""
     for name in (*_SYSTEM, "cv2", "gpiozero", "luma.oled.device"):
         try:
             module = load(name)
@@ -80,7 +80,7 @@ def numpy_faults(load: Load = import_module, prefix: str = sys.prefix) -> Iterat
 def reading_faults(recorded: Path = RECORDED) -> Iterator[str]:
     """Yield why the first frame of a recorded game cannot be read.
 
-    That of the first game shows a whole game; others may begin with a hand over the sheet.
+    The recording of the first game is taken; others may begin with a hand over the sheet.
     """
     for frame in sorted(recorded.glob("*/recorded/000.jpg")):
         try:

@@ -32,7 +32,7 @@ class MappedStream(Protocol):
 
     @property
     def array(self) -> NDArray[np.uint8]:
-        """Its pixels; see `camera_pixels.Layout`."""
+        """Its pixels; see `device.camera.pixels.PixelLayout`."""
         ...
 
 

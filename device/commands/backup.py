@@ -70,7 +70,7 @@ def add_backup_parsers(subparsers: Subparsers) -> None:
 
 
 def backup(args: argparse.Namespace) -> int:
-    """Write a backup, and read it back."""
+    """Write a backup, and read it back to check it."""
     if args.file.exists():
         raise BackupError(f"{args.file}: is there already; name a new file")
     path = config_file(args.config, os.environ)
@@ -103,13 +103,13 @@ def refuse_unseen(
     services_own: Path = SERVICES_STATE,
     may_look: Callable[[Path], bool] = may_look_into,
 ) -> None:
-    """Raise if the service has a journal that we may not look at: it would be left out."""
+    """Raise if this user may not read the service's journal: the backup would lack it."""
     if services_own.is_dir() and not may_look(services_own) and not journal.is_file():
         raise BackupError(f"{services_own}: may not be read; begin the command with sudo")
 
 
 def restore(args: argparse.Namespace) -> int:
-    """Check a backup and put it back."""
+    """Check a backup, and put its parts in their places."""
     target = args.config or config_file(None, os.environ) or _usual(os.environ)
     with tempfile.TemporaryDirectory(prefix="tablejinn-") as folder:
         parts = read_backup(args.file, Path(folder) / "parts")
@@ -124,7 +124,7 @@ def restore(args: argparse.Namespace) -> int:
 
 
 def _before(put: RestoredPart) -> str:
-    """Return what lay where a part is now."""
+    """Return a note about the file that a restored part replaced."""
     if put.was_there:
         return " (already there, the same)"
     return f" (before: {put.aside})" if put.aside else ""
@@ -132,7 +132,7 @@ def _before(put: RestoredPart) -> str:
 
 @contextmanager
 def _named_as_saved(parts: Mapping[str, Path]) -> Generator[None]:
-    """Have errors name the parts of a backup, not the files that they were unpacked into."""
+    """Make errors name the parts of a backup, not the files into which they were unpacked."""
     try:
         yield
     except DeviceError as error:
@@ -143,7 +143,7 @@ def _named_as_saved(parts: Mapping[str, Path]) -> Generator[None]:
 
 
 def _usual(environ: Mapping[str, str]) -> Path:
-    """Return where a configuration goes on a box that has none yet."""
+    """Return the path for the configuration of a box that has none yet."""
     services = environ.get("CONFIGURATION_DIRECTORY")
     if services is None and os.geteuid() == 0:
         return OF_ALL / "tablejinn.toml"

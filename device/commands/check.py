@@ -42,7 +42,7 @@ def add_check_parser(subparsers: Subparsers) -> None:
 
 
 def check(args: argparse.Namespace) -> int:
-    """Try each part and say how it went; 1 if one that `run` cannot do without is missing."""
+    """Try each part and print the result; return 1 if a part that `run` needs is missing."""
     is_well = True
     for name, trial in _trials(args):
         try:
@@ -54,7 +54,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def _trials(args: argparse.Namespace) -> Iterator[tuple[str, Callable[[], str]]]:
-    """Yield the parts that `run` needs, each with what tries it and says how it went."""
+    """Yield the parts that `run` needs, each with a function that tries the part."""
     config = Config()
 
     def configuration() -> str:
@@ -116,7 +116,7 @@ def _buttons(config: Config) -> str:
 
 
 def _ignore(_: object) -> None:
-    """Nobody is to press anything now."""
+    """Do nothing with a press: `check` only tries whether the pins can be had."""
 
 
 _TRIALS: dict[str, Callable[[Config], str]] = {

@@ -40,7 +40,7 @@ EXAMPLE = """examples:
   sudo tablejinn diagnostics fault.zip"""
 
 LOG = ("/usr/bin/journalctl", "--unit=tablejinn", "--lines=2000", "--no-hostname", "--no-pager")
-ANSWER_S = 30.0  # a large log on a slow card
+ANSWER_S = 30.0  # seconds; a large log on a slow card
 
 ReadLog = Callable[[Sequence[str]], str]
 """Runs a program and returns what it says; raises OSError or SubprocessError."""
@@ -81,7 +81,7 @@ def _packed(parts: Mapping[str, str]) -> bytes:
 
 
 def _write_new(path: Path, content: bytes) -> None:
-    """Write a new file, or none: half of one would be sent, and be in the way of the next."""
+    """Write a new file, whole or not at all: half a file might be sent by mistake."""
     with path.open("xb") as file:
         try:
             file.write(content)
@@ -115,7 +115,7 @@ def collected(named: Path | None, log: ReadLog) -> dict[str, str]:
 
 
 def read_log(arguments: Sequence[str]) -> str:
-    """Return what a program says."""
+    """Run a program that prints a log, and return what it prints."""
     done = subprocess.run(  # noqa: S603 - our own arguments, no shell
         arguments, check=True, capture_output=True, text=True, errors="replace", timeout=ANSWER_S
     )
@@ -123,7 +123,7 @@ def read_log(arguments: Sequence[str]) -> str:
 
 
 def _health(folder: Path) -> Health:
-    """Return how the service does; where none runs, how the machine does."""
+    """Return the health of the service; if no service runs, that of the machine."""
     try:
         return status_to_read(os.environ).read(stamp())
     except DeviceError as error:
@@ -136,7 +136,7 @@ _ODD = (LookupError, TypeError, ValueError, AttributeError)
 
 @contextmanager
 def _noting(parts: dict[str, str], name: str) -> Generator[None]:
-    """Let a part that fails say why; the others are wanted all the more."""
+    """Put the reason into a part that fails, so that the other parts are still collected."""
     try:
         yield
     except (DeviceError, OSError, subprocess.SubprocessError, *_ODD) as error:
@@ -144,7 +144,7 @@ def _noting(parts: dict[str, str], name: str) -> Generator[None]:
 
 
 def _here() -> Iterator[str]:
-    """Yield the names of this machine and of whoever uses it."""
+    """Yield the names of this machine and of its user."""
     yield socket.gethostname()
     yield from (os.environ.get(name, "") for name in ("SUDO_USER", "USER", "LOGNAME"))
     try:

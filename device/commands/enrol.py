@@ -19,7 +19,7 @@ from device.reading.sources import Sources
 from vision.catalogue_file import TABLE
 
 LAYOUT = "layout.toml beside the photos says what lies in which slot, row by row: docs/enrol.md"
-HEAD_BYTES = 200  # at the beginning of a catalogue of any kind a mark stands
+HEAD_BYTES = 200  # bytes at the beginning of a file that show whether it is a catalogue
 
 
 def add_enrol_parser(subparsers: Subparsers) -> None:
@@ -45,7 +45,7 @@ def add_enrol_parser(subparsers: Subparsers) -> None:
 
 
 def _enrolments() -> dict[str, Enrolment]:
-    """Return how boxes are learnt, by the game's name."""
+    """Return how the box of each game is enrolled, by the game's name."""
     found = {one.name: one.enrolment() for one in manifests() if one.enrolment is not None}
     return dict(sorted(found.items()))
 
@@ -100,7 +100,7 @@ def _facts(args: argparse.Namespace, option: FactsOption) -> Path | None:
 
 
 def refuse_to_overwrite(out: Path) -> None:
-    """Raise unless `out` can be written, and is new or an enrolled box that a new one replaces."""
+    """Raise unless `out` is a new file or an enrolled box that may be replaced."""
     if not out.parent.is_dir():
         raise OutputError(f"--out {out}: there is no folder {out.parent}; make it first")
     if out.is_dir():
@@ -110,7 +110,7 @@ def refuse_to_overwrite(out: Path) -> None:
 
 
 def _is_box(path: Path) -> bool:
-    """Return whether a file is a catalogue of any kind, be it damaged further on."""
+    """Return whether a file begins like a catalogue of any kind; the rest may be damaged."""
     if not path.is_file():
         return False
     with path.open("rb") as file:

@@ -31,8 +31,8 @@ from vision.errors import FileError
 from vision.files import read_json
 from vision.sheet.board import Board
 
-VEILED = "?"  # in place of a turn that not everybody may know yet
-UNTOLD = "?"  # in a column of the list
+VEILED = "?"  # printed in place of a turn that is still secret
+UNTOLD = "?"  # printed in the list for a value that is unknown
 LIST_HELP = "list the games instead: name, game, date, players, open or ended"
 EXAMPLE = """examples:
   tablejinn keep pictures/                   the last game
@@ -57,7 +57,7 @@ def add_keep_parser(subparsers: Subparsers) -> None:
 
 
 def keep(args: argparse.Namespace) -> int:
-    """Write the game that the arguments name, or list what there is."""
+    """Write the game that the arguments name, or list the games of the journal."""
     config = read_config(config_file(args.config, os.environ), os.environ)
     path = journal_path(config, os.environ)
     if path.exists() and not path.is_file():
@@ -92,16 +92,16 @@ def _album(game: str, journals: Path) -> PhotoAlbum | None:
 
 
 def _lacking(evening: KeptGame, missing: Sequence[str]) -> Iterator[str]:
-    """Yield what somebody may look for in the folder that is not there."""
+    """Yield a line for everything that players may miss in the folder, such as a photo."""
     if not evening.keepsake.pictures:
         yield "no picture: there is nothing to draw in this game yet"
     yield from missing
 
 
 def _listed(journal: Journal, one: RecordedGame) -> str:
-    """Return a game as a line of tab-separated columns, its name first.
+    """Return a game as a line of tab-separated columns, with its name first.
 
-    A record that others wrote in is listed too, by what can be told of it.
+    A damaged record is listed too, with the columns that can still be read.
     """
     begun = _beginning(journal, one.game)
     game = str(begun.get("game", UNTOLD))
@@ -126,7 +126,7 @@ def _day(at: Stamp) -> str:
 
 
 def _seat(seat: JsonValue) -> str:
-    """Return who sits on a seat; in some games those are its colours."""
+    """Return the name of a seat's player, or the seat's colours in games that have them."""
     return "+".join(map(str, _listed_in(seat))) or str(seat)
 
 
@@ -135,7 +135,7 @@ def _listed_in(value: JsonValue) -> Sequence[JsonValue]:
 
 
 def refuse_other_evening(evening: KeptGame, folder: Path) -> None:
-    """Raise if another evening was kept in `folder`; the same one may be kept anew."""
+    """Raise if another evening was kept in `folder`; the same evening may be kept again."""
     path = folder / "evening.json"
     if not path.exists():
         return
@@ -147,11 +147,11 @@ def refuse_other_evening(evening: KeptGame, folder: Path) -> None:
         raise OutputError(f"{folder}: another evening is kept there; name a new folder")
 
 
-# No form is read here: a file that is not of the form is another's, and is left as other evenings.
+# The file is not checked against a form: a file of any other form is another evening's too.
 def _is_of(evening: KeptGame, kept: Mapping[str, object]) -> bool:
-    """Return whether what was kept is this evening, be it as it stood some turns ago."""
+    """Return whether this evening was kept in the folder before, perhaps some turns ago."""
     begun = json.loads(json.dumps({"game": evening.game, "begun": evening.begun}))
-    dates = {evening.date, kept.get("date")} - {""}  # the box may have come to know it since
+    dates = {evening.date, kept.get("date")} - {""}  # the date may have become known since
     if any(kept.get(key) != value for key, value in begun.items()) or len(dates) > 1:
         return False
     turns = kept.get("turns")
@@ -163,7 +163,7 @@ def _is_of(evening: KeptGame, kept: Mapping[str, object]) -> bool:
 
 @contextmanager
 def _adding_up(game: str) -> Generator[None]:
-    """Have a record that cannot be told say so; what others wrote in it may be anything."""
+    """Turn all errors of a damaged record into one that names the game."""
     try:
         yield
     except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
@@ -175,7 +175,7 @@ def _adding_up(game: str) -> Generator[None]:
 
 
 def evening_of(events: Sequence[StoredEvent], game: GameInPlay, words: Say) -> KeptGame:
-    """Return the evening that a game's record tells of."""
+    """Return the evening of a game, from its record."""
     scores = {game.seat_name(seat): tally.total for seat, tally in game.scores().items()}
     kept = game.keepsake(words)
     return KeptGame(

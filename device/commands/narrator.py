@@ -15,7 +15,7 @@ _UNSHOWN = {Said.HAND: "a hand is over the board", Said.UNSURE: "not sure yet"}
 
 
 class Narrator:
-    """Tells frame after frame in the players' words.
+    """Prints a game frame by frame, in the players' language.
 
     Args:
         shown: the screen before the first frame.
@@ -25,7 +25,7 @@ class Narrator:
         self._shown = shown
 
     def lines(self, result: FrameResult) -> list[str]:
-        """Return what a frame came to, the frame named before its first line."""
+        """Return the lines of a frame; the first line begins with the frame's name."""
         said = result.ruling.said if result.is_ruled else Said.UNCHANGED
         words = _BETWEEN.get(said) or ("" if result.prompts else _UNSHOWN.get(said, ""))
         told = (words, *map(self._line, result.screens_and_keys))
@@ -36,7 +36,7 @@ class Narrator:
         ]
 
     def _line(self, told: Prompt | Key) -> str:
-        """Return a screen in a line, or a button by its label; nothing of one that has none."""
+        """Return a screen as a line, or a button as its label; empty without one."""
         if isinstance(told, Prompt):
             self._shown = told
             return screen_text(told)

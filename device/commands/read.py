@@ -67,12 +67,12 @@ def add_sheet_options(parser: argparse.ArgumentParser) -> None:
 
 
 def sources_of(args: argparse.Namespace) -> Sources:
-    """Return what the options name.
+    """Return the board, lens and folders that the options name.
 
     Raises:
-        BoardFileError: the board file that is named is wrong.
-        ConfigError: a folder that is named is none.
-        LensFileError: the lens file that is named is wrong.
+        BoardFileError: the named board file is wrong.
+        ConfigError: a named folder is no folder.
+        LensFileError: the named lens file is wrong.
     """
     for option, folder in (("--boards", args.boards), ("--bare", args.bare)):
         if folder is not None and not folder.is_dir():
@@ -89,8 +89,8 @@ def read(args: argparse.Namespace) -> int:
     """Read the frames that the arguments name, one line each.
 
     Returns:
-        1 if a frame cannot be decoded, shows no sheet, or nothing says of which sheet and lens it
-        is; the others are read all the same.
+        1 if a frame cannot be decoded, shows no sheet, or if its sheet or lens is unknown. The
+        other frames are still read.
     """
     sources, status = sources_of(args), 0
     cv2.setNumThreads(1)

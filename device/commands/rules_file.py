@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 def read_question(path: str, form: type[T]) -> T:
-    """Return what a file asks, as a value of the type `form`; `-` is standard input.
+    """Return the question in a file as a value of the type `form`; `-` is standard input.
 
     Raises:
         TextError: the file cannot be read, is no JSON, or is malformed.
@@ -37,28 +37,28 @@ def read_question(path: str, form: type[T]) -> T:
 
 
 def whole(least: int, most: int) -> Meta:
-    """Return what is said of a field that takes the whole numbers from `least` to `most`."""
+    """Return the description of a field that takes whole numbers from `least` to `most`."""
     return Meta(ge=least, le=most, description=f"a whole number from {least} to {most} is needed")
 
 
 def one_of(names: Iterable[str]) -> Meta:
-    """Return what is said of a field, or a key, that takes one of these names."""
+    """Return the description of a field or key that takes one of these names."""
     return Meta(description=f"one of {', '.join(names)} is needed")
 
 
 def length(least: int, most: int, what: str) -> Meta:
-    """Return what is said of a list that holds `least` to `most` of something."""
+    """Return the description of a list of `least` to `most` items."""
     needed = f"a list of {least} to {most} {what} is needed"
     return Meta(min_length=least, max_length=most, description=needed)
 
 
 def _asked(path: str) -> bytes:
-    """Return the question; a file may be a pipe, as shells make them."""
+    """Return the bytes of the question; the file may also be a pipe."""
     if not path:
         raise TextError("FILE has no name; name a file, or - for standard input")
     if path != "-":
         return Path(path).read_bytes()
-    if sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison]  # closed by the caller
+    if sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison]  # the caller has closed standard input
         raise TextError("standard input is closed; name a file, or give one to it")
     return sys.stdin.buffer.read()
 

@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _laid_open(folder: Path) -> Album:
-    """Return the pictures of a desk, and say how one leafs through them."""
+    """Return the pictures of a desk, and print how to leaf through them."""
     album = Album(pictures_in(folder))
     sys.stderr.write(f"{KEYS}\n{album.title}\n")
     return album
@@ -69,10 +69,10 @@ def _run(config: Config, desk: Album | None, stack: ExitStack) -> None:
     on_signals(exit_early)
     journal, is_rescued = open_journal(journal_path(config, os.environ))
     stack.enter_context(closing(journal))
-    afterwards = stack.enter_context(ExitStack())  # what may take time once the display is dark
+    afterwards = stack.enter_context(ExitStack())  # slow parts close last
     screen, sounder = open_outside(config, desk, inbox, stack)
     screen.show(starting())
-    # The games, their boards and readers take as long to import as all that is above.
+    # Importing the games, boards and readers takes as long as everything before this line.
     from device.box.run import FirstParts, run_box
 
     opened = FirstParts(

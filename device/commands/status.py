@@ -37,7 +37,7 @@ def add_status_parser(subparsers: Subparsers) -> None:
 
 
 def status(args: argparse.Namespace) -> int:
-    """Write what the service left of itself last."""
+    """Print the last status of the service."""
     try:
         health = _status_here()
     except StatusError as error:

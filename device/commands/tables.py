@@ -37,7 +37,7 @@ EXAMPLE = """examples:
   tablejinn tables --json | jq .prompt        a line of JSON for every change"""
 
 PORTS = range(1, 65536)
-BOUNDLESS = 10_000  # letters and lines: what a file has room for
+BOUNDLESS = 10_000  # columns and lines, for output into a file
 
 
 def add_tables_parser(subparsers: Subparsers) -> None:
@@ -75,8 +75,7 @@ def tables(args: argparse.Namespace) -> int:
 def broker_at(configured: Broker, address: tuple[str, int] | None) -> Broker:
     """Return the settings of the broker at an address, or of the configured broker without one.
 
-    The configured user and password are used only for the configured host, so that no other host
-    is sent them.
+    The configured user and password are sent to the configured host only.
     """
     if address is None:
         return configured
@@ -118,7 +117,7 @@ def _view(*, is_json: bool) -> TablesView:
 
 
 def _connecting(broker: Broker) -> Callable[[Ears], Listener]:
-    from device.mqtt.link import PahoLink  # only here is the library needed
+    from device.mqtt.link import PahoLink  # imported here, as only this command needs the library
 
     def connect(ears: Ears) -> Listener:
         return PahoLink(broker, f"{ROOT}-tables-{secrets.token_hex(4)}", ears)

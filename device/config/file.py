@@ -22,7 +22,7 @@ from vision.errors import FileError
 from vision.files import parse_toml, read_toml
 
 PREFIX = "TABLEJINN_"
-MOST_SHOWN = 80  # letters of a refused value: a line of a terminal
+MOST_SHOWN = 80  # letters that are shown of a refused value: a line of a terminal
 SERVICES_STATE = Path("/var/lib/tablejinn")
 """What systemd makes of the unit's `StateDirectory`."""
 
@@ -38,7 +38,7 @@ def read_config(path: Path | None = None, environ: Mapping[str, str] | None = No
 
     Args:
         path: the file.
-        environ: variables that override it.
+        environ: environment variables that override settings.
 
     Raises:
         ConfigError: the file cannot be read, or a key or value in it or a variable is refused.
@@ -56,7 +56,7 @@ def read_config(path: Path | None = None, environ: Mapping[str, str] | None = No
 
 @dataclass(frozen=True, slots=True)
 class _Origins:
-    """Who says what: the file, but for the settings that a variable overrides."""
+    """The origin of each setting, for errors: the file, or the variable that overrides it."""
 
     file: str
     variables: Mapping[str, str]
@@ -66,7 +66,7 @@ class _Origins:
 
 
 def _overridden(raw: dict[str, object], environ: Mapping[str, str]) -> dict[str, str]:
-    """Put what variables say into `raw`; return their names by the settings they override."""
+    """Put the values of variables into `raw`; return the variables by the settings they set."""
     variables: dict[str, str] = {}
     for name, text in environ.items():
         if not name.startswith(PREFIX):
@@ -103,13 +103,13 @@ def _variable(name: str, value: str) -> tuple[str, str, object]:
 
 
 def describe() -> str:
-    """Return a file that sets everything to its default, with what is allowed beside it."""
+    """Return a file with every setting at its default, and what is allowed as a comment."""
     return "\n".join(map(_described, layout()))
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting as it is: `camera.fps`, what it may be, its value and its default."""
+    """One setting, such as `camera.fps`: its kind, its value and its default."""
 
     name: str
     kind: SettingKind
@@ -130,7 +130,7 @@ def settings_of(config: Config) -> Iterator[Setting]:
 def config_file(
     named: Path | None, environ: Mapping[str, str], of_all: Path = OF_ALL
 ) -> Path | None:
-    """Return the configuration file: the one named, else the service's or the user's, if any."""
+    """Return the path of the configuration: as named, else the service's or the user's, if any."""
     if named is not None:
         return named
     services = environ.get("CONFIGURATION_DIRECTORY")
@@ -153,10 +153,10 @@ def at_home(path: str) -> Path | None:
 def journal_path(
     config: Config, environ: Mapping[str, str], services_own: Path = SERVICES_STATE
 ) -> Path:
-    """Return where the journal is: as configured, else in the service's state folder.
+    """Return the path of the journal: as configured, else in the service's state folder.
 
-    systemd names that folder in `STATE_DIRECTORY`. Other commands find it where it always is, if
-    they may look into it; else the journal is the user's own.
+    systemd names that folder in `STATE_DIRECTORY`. Other commands use its usual path, if they may
+    look into it. Otherwise the journal is in the user's own folder.
 
     Raises:
         ConfigError: the folder would be in a home folder that does not exist.
@@ -177,12 +177,12 @@ def journal_path(
 
 
 def may_look_into(folder: Path) -> bool:
-    """Return whether there is such a folder, and we may see what is in it."""
+    """Return whether the folder exists and this user may list it."""
     return os.access(folder, os.R_OK | os.X_OK)
 
 
 def _settings(part: type) -> Kinds:
-    """Return of every key of a part what it may be."""
+    """Return the kind of every setting of a part, by its key."""
     hints = get_type_hints(part, include_extras=True)
     return {key: kind_of(hint) for key, hint in hints.items()}
 
@@ -237,7 +237,7 @@ def _refuse_shared_pins(path: str, config: Config) -> None:
 
 
 def _refuse_bus(path: str, config: Config) -> None:
-    """Refuse a chip on a bus that it does not have."""
+    """Refuse a display chip on a bus that the chip does not have."""
     display = config.display
     if display.driver in SPI_ONLY and display.interface != "spi":
         raise ConfigError(

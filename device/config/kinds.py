@@ -1,7 +1,7 @@
-"""What a setting may be: `msgspec` checks its type, and its limit says in words what is allowed.
+"""The kinds of settings: `msgspec` checks the type, and the limit says what is allowed.
 
-A setting is `Annotated[type, limit, "what it is about"]`. The limit is a `msgspec.Meta` where that
-can tell what is allowed, such as a range; `Check` and `OneOf` are for the rest.
+A setting is declared as `Annotated[type, limit, "what it is about"]`. The limit is a `msgspec.Meta`
+if that can say what is allowed, such as a range. For other limits there are `Check` and `OneOf`.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from typing import Annotated, Any, cast, get_args
 import msgspec
 from msgspec import Meta
 
-NAME_LETTERS = 20  # a row of the smallest print has 25: a name and its points
+NAME_LETTERS = 20  # letters; a row of the smallest print has 25, for a name and its points
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What is allowed in words, and whether a value of the type is."""
+    """A limit: what is allowed in words, and the function that checks a value."""
 
     description: str
     accepts: Callable[[Any], bool]
@@ -28,7 +28,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """One of a few values."""
+    """A limit: one of a few values."""
 
     options: tuple[object, ...]
 
@@ -44,10 +44,10 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class SettingKind:
-    """What one setting may be.
+    """The kind of one setting.
 
     Attributes:
-        hint: its annotation, of which the others are the parts.
+        hint: its annotation, which holds all the others.
         form: its type.
     """
 
@@ -57,7 +57,7 @@ class SettingKind:
     about: str
 
     def read(self, raw: object) -> object:
-        """Return the value of what TOML says.
+        """Return the setting's value from a value of TOML.
 
         Raises:
             ValueError: the value is not allowed.
@@ -71,7 +71,7 @@ class SettingKind:
 
 
 def kind_of(hint: object) -> SettingKind:
-    """Return what a setting of this annotation may be."""
+    """Return the kind of a setting with this annotation."""
     return SettingKind(hint, *get_args(hint))
 
 
@@ -81,7 +81,7 @@ def whole(low: int, high: int) -> Meta:
 
 
 def player_names(fewest: int, most: int) -> Check:
-    """Return the limit of names of players, each another on the display too."""
+    """Return the limit of players' names, which must differ on the display too."""
     return Check(
         f"{fewest} to {most} different names of up to {NAME_LETTERS} letters, told apart by letters"
         " that the display has (Latin ones)",
@@ -94,7 +94,7 @@ def _is_line(text: str) -> bool:
 
 
 def _are_told_apart(names: tuple[str, ...]) -> bool:
-    """Return whether these are names, each another as the display has it: Latin letters and `?`."""
+    """Return whether these are names that differ as displayed, with `?` for other letters."""
     as_shown = {name.strip().encode("latin-1", "replace") for name in names}
     are_names = all(_is_line(name) and len(name) <= NAME_LETTERS for name in names)
     return are_names and len(as_shown) == len(names)
@@ -135,4 +135,4 @@ def toml(value: object) -> str:
         return str(value)
     if isinstance(value, tuple):
         return f"[{', '.join(toml(item) for item in cast('tuple[object, ...]', value))}]"
-    return json.dumps(str(value), ensure_ascii=False)  # escaped as TOML does, too
+    return json.dumps(str(value), ensure_ascii=False)  # JSON's escapes are TOML's too

@@ -16,8 +16,8 @@ class Section:
     """A section of the file.
 
     Attributes:
-        name: what stands in its brackets.
-        parts: the dataclasses whose settings stand in it, in their order.
+        name: the name in its brackets.
+        parts: the dataclasses that declare its settings, in order.
     """
 
     name: str
@@ -54,7 +54,7 @@ def _own() -> dict[str, type]:
 
 
 def _from(name: str, added: list[GameSection]) -> Iterator[Section]:
-    """Yield a section of the box, with what games add to it, and the new ones that follow it."""
+    """Yield a section of the box with the games' additions, then the games' sections after it."""
     more = (one.settings for one in added if one.name == name)
     yield Section(name, (_own()[name], *more))
     for one in added:

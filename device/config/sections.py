@@ -27,7 +27,7 @@ _BUS = Check('a whole number from 0 to 22, or ""', range(23).__contains__)
 
 @dataclass(frozen=True, slots=True)
 class GameConfig:
-    """What is played, when it is always the same."""
+    """The game that is always played, if there is one."""
 
     # the annotation is evaluated when settings are read: by then the games are known
     game: Annotated[str, OneOf(("", *game_names())), "the only game here; empty to ask"] = ""
@@ -35,7 +35,7 @@ class GameConfig:
 
 @dataclass(frozen=True, slots=True)
 class CameraConfig:
-    """Where frames come from and what they show."""
+    """The camera, its lens, and how it hangs."""
 
     source: Annotated[
         str, OneOf(("picamera2", "usb", "folder")), "the Pi's camera, a USB camera, or pictures"
@@ -80,7 +80,7 @@ class DisplayConfig:
 
     @property
     def bus_number(self) -> int:
-        """The bus: as set, else the one that a Pi's header has."""
+        """The number of the bus: as set, else the bus of a Pi's header."""
         if self.bus is not None:
             return self.bus
         return 1 if self.interface == "i2c" else 0
@@ -107,7 +107,7 @@ class SoundConfig:
 
 @dataclass(frozen=True, slots=True)
 class QuietConfig:
-    """Late evenings: softer sounds, darker display."""
+    """The quiet hours, with softer sounds and a darker display."""
 
     starts: Annotated[int, whole(0, 23), "full hour of the Pi's clock; never if equal"] = 22
     ends: Annotated[int, whole(0, 23), "full hour"] = 7
@@ -122,7 +122,7 @@ class JournalConfig:
 
 @dataclass(frozen=True, slots=True)
 class MqttConfig:
-    """A broker that is told of the game, if you want that; the game never waits for it."""
+    """The MQTT broker to which the game is published, if wanted; the game never waits for it."""
 
     on: Annotated[Switch, "whether a broker is told"] = False
     host: Annotated[LineOfText, "the broker's name or address"] = "localhost"
@@ -148,7 +148,7 @@ class LanguageConfig:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Everything that can be set: a section of the box each, and what games add.
+    """The whole configuration: a field for each section of the box, and the games' settings.
 
     Attributes:
         of_games: the settings of games that differ from their defaults; ask `of` for them.
