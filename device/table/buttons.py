@@ -104,9 +104,7 @@ def _playing(
         return replace(session, page=Page.SCORES), ()
     if key is Key.B:
         return undone(session)
-    if key is Key.C:
-        return replace(session, page=Page.PAUSED), ()
-    return session, ()
+    return replace(session, page=Page.PAUSED), ()
 
 
 def _laying(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:

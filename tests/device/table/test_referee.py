@@ -154,6 +154,19 @@ def test_priors_are_shares_of_one() -> None:
     assert set(PRIORS) == set(HypothesisKind)
 
 
+def test_a_place_that_costs_just_the_limit_is_explained() -> None:
+    assert _judge({(2, "c"): LIMITS.misfit}).misfits == ()
+    seen = {(0, "a"): 30.0, (1, "y"): LIMITS.changed}
+    assert _judge(seen, _move("m", p0="x", p1="y")).misfits == ()
+
+
+def test_a_margin_of_just_the_limit_is_no_question() -> None:
+    """Of two moves that fit alike neither is better: with no limit the first is taken."""
+    moves = (_move("m", p0="x"), _move("n", p0="y"))
+    verdict = _judge({(0, "a"): 30.0}, *moves, limits=Limits(ask=0.0))
+    assert (verdict.margin, verdict.call) == (0.0, Call.CLEAR)
+
+
 def test_limits_can_be_set() -> None:
     eager = Limits(ask=0.1)
     verdict = _judge(

@@ -6,7 +6,7 @@ from device.table.prompts import Key
 from games.jinns.views import views
 from tests.device.games.dreams.mat_top import Round
 from tests.device.games.jinns.table_top import Evening
-from tests.device.games.towers.towers_top import Table
+from tests.device.games.towers.towers_top import Table, building
 from tests.games.jinns.tables import table
 
 TWO_TOWERS = {0: "y1b3g4", 31: "r1", 5: "b1", 6: "y2r3g2", 7: "g1", 12: "r2"}
@@ -32,3 +32,10 @@ def test_a_market_set_right_before_the_bids_is_recorded_and_the_start_asked_agai
     table = Table().see("c15 h3 t8 m11 s4").see("c15 h3 t8 m11 s5")
     assert [entry.kind for entry in table.kept] == ["undone", "turn"]
     assert table.said() == []
+
+
+def test_a_build_is_taken_once_it_is_done_although_a_button_is_asked_for() -> None:
+    table = building("c15 h3 t8 m11 s4", "c14 c8", bid=1)
+    assert table.session.awaits_decision
+    table.see("h3 t8 m11 s4", "c14 c8 c15")
+    assert table.said() == ["move s1 take c15; build c15"]

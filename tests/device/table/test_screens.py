@@ -1,0 +1,38 @@
+"""Which screen comes up for what the box believes of the table."""
+
+from __future__ import annotations
+
+from device.table.events import PauseAsked, Trouble
+from device.table.prompts import Key, Signal, text
+from device.table.session import trouble_prompt
+from games.towers.evening.position import Mode
+from tests.device.games.dreams.mat_top import Round
+from tests.device.games.jinns.evenings import four
+from tests.device.games.towers.towers_top import Table as TowersTable
+
+A, B, C = Key.A, Key.B, Key.C
+
+
+def test_the_end_is_told_with_the_reason_that_the_rules_give() -> None:
+    table = TowersTable(2, None, Mode.COUNT).see("", "c14 c11").press(A, A, C, A, A)
+    assert table.prompt.kind == "over"
+    assert table.prompt.lines[1] == text("towers-counted")
+
+
+def test_a_score_is_set_right_on_a_screen_that_leads_back_to_the_scores() -> None:
+    prompt = Round().lay("grey 30,50").press(A, B).prompt
+    assert (prompt.kind, prompt.opened_from) == ("moon", "scores")
+
+
+def test_a_pause_in_a_game_offers_its_scores() -> None:
+    assert four().press(C).prompt.keys == (text("key-resume"), text("key-scores"), text("key-end"))
+
+
+def test_before_a_game_ends_it_is_asked_whether_it_should() -> None:
+    assert four().anew().take(PauseAsked()).press(C).prompt.kind == "ending"
+
+
+def test_a_hand_is_told_of_without_a_sound_and_any_other_trouble_with_one() -> None:
+    signals = {trouble: trouble_prompt(trouble).signal for trouble in Trouble}
+    assert signals.pop(Trouble.HAND) is Signal.QUIET
+    assert set(signals.values()) == {Signal.TROUBLE}
