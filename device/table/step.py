@@ -41,6 +41,8 @@ def step(
 ) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
     """Return the session after `event`, and what is to be done, in order."""
     after, effects = _changed(session, event)
+    if after.page is Page.CORRECTING and open_question(after) is None:
+        after = replace(after, page=Page.GAME)  # by what was seen, nothing can be set right now
     if session.page is Page.CORRECTING and after.page is not Page.CORRECTING:
         after = replace(
             after, answered_so_far=None
