@@ -15,12 +15,12 @@ from device.camera.folder import Decoded, Shot, read_alike
 from device.errors import CameraError
 from vision.sheet.lens import Frame
 
-LEAST_S = 1.0  # each lies open so long, however fast one leafs: a move takes as long at a table
-LEAST_SHOTS = 3  # the stillness gate asks for two alike
+LEAST_S = 1.0  # seconds that each picture is shown at least: a move at a table takes as long
+LEAST_SHOTS = 3  # the stillness gate needs two equal shots
 
 
 class Album:
-    """Pictures of which one is open until the next is asked for; from any thread."""
+    """Pictures, of which one is open until somebody leafs on; any thread may use this."""
 
     def __init__(self, pictures: Sequence[Path]) -> None:
         """Open the first of `pictures`.
@@ -35,17 +35,17 @@ class Album:
 
     @property
     def open(self) -> int:
-        """Which picture is open, from 0."""
+        """The index of the open picture, from 0."""
         return self._open
 
     @property
     def title(self) -> str:
-        """Number and name of the picture that is open."""
+        """Number and name of the open picture, for messages."""
         name = self.pictures[self._open].name
         return f"picture {self._open + 1} of {len(self.pictures)}: {name}"
 
     def leaf(self) -> str:
-        """Open the next picture, and return what to say of it; the last one stays open."""
+        """Open the next picture and return a line about it; the last picture stays open."""
         if self._open + 1 == len(self.pictures):
             return f"{self.title}: the last one, it stays"
         self._open += 1
@@ -53,7 +53,7 @@ class Album:
 
 
 class AlbumCamera:
-    """A camera that sees what is open of an album, in real time and without an end."""
+    """A camera that shows the open picture of an album, in real time and without an end."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class AlbumCamera:
         least_s: float = LEAST_S,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """See `album` at `fps`; each picture for `least_s`, where one leafs on meanwhile."""
+        """Show `album` at `fps`, each picture for at least `least_s` seconds."""
         self.album = album
         self._pause_s = 1 / fps
         self._least_shots = max(LEAST_SHOTS, round(least_s * fps))
@@ -71,7 +71,7 @@ class AlbumCamera:
         self._closed = Event()
 
     def shots(self) -> Iterator[Shot]:
-        """Yield what is open, from now on.
+        """Yield shots of the open picture, from now on.
 
         Raises:
             CameraError: a picture cannot be read, or is not as large as those before.
@@ -84,7 +84,7 @@ class AlbumCamera:
                 return
 
     def close(self) -> None:
-        """Look no more."""
+        """Stop yielding shots."""
         self._closed.set()
 
     def __enter__(self) -> Self:

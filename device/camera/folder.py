@@ -1,7 +1,7 @@
 """Shots and cameras as the service sees them, and a camera that plays a folder of pictures.
 
 A shot can be had in three shapes. The stillness gate looks at every shot, small and grey. The few
-shots that are read are used grey, and whole in BGR. A shape is made when it is first asked for.
+shots that are read are used in full size, grey and in BGR. Each shape is made at its first use.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LEAST_PX = 32  # the stillness gate reduces a picture fourfold and more, and nee
 
 
 class TakenPicture(Protocol):
-    """What a camera took at one moment."""
+    """The picture that a camera took at one moment."""
 
     def small(self) -> Grey:
         """Return the brightness of the picture, reduced in size: enough to see movement."""
@@ -65,10 +65,10 @@ class Decoded:
 
 
 class Shot:
-    """A picture, when it was taken (monotonic seconds), and what to call it.
+    """A picture, the time when it was taken (monotonic seconds), and its name.
 
-    A camera may take the picture back when the next shot is asked for: what of it is wanted for
-    longer is asked for before.
+    A camera may take the picture back when the next shot is asked for. So the shapes that are
+    needed for longer must be asked for before.
     """
 
     def __init__(self, picture: Frame | TakenPicture, at_s: float, name: str = "") -> None:
@@ -78,7 +78,7 @@ class Shot:
 
     @property
     def small(self) -> Grey:
-        """Its brightness, reduced: for the stillness gate."""
+        """The brightness of the picture, reduced in size, for the stillness gate."""
         return self.picture.small()
 
     @cached_property
@@ -93,10 +93,10 @@ class Shot:
 
 
 class Camera(Protocol):
-    """Something that gives frames, one after the other."""
+    """A source of shots, one after the other."""
 
     def shots(self) -> Iterator[Shot]:
-        """Yield frames as they are taken, until `close`; each is good until the next.
+        """Yield shots as they are taken, until `close`; a shot is valid until the next one.
 
         Raises:
             CameraError: there is no camera, or it has vanished.
@@ -113,7 +113,7 @@ class Camera(Protocol):
 
 
 class FolderCamera:
-    """Pictures that are played as a camera, each held for a while, on a clock of their own."""
+    """A camera that plays pictures, each for a while, with a clock of its own."""
 
     def __init__(
         self, pictures: Sequence[Path], *, fps: float, shots_each: int, is_paced: bool = False
@@ -132,7 +132,7 @@ class FolderCamera:
         self._closed = Event()
 
     def shots(self) -> Iterator[Shot]:
-        """Yield each picture as often as it is held.
+        """Yield each picture as many times as configured.
 
         Raises:
             CameraError: a picture cannot be read, or is not as large as those before.
@@ -178,13 +178,13 @@ def read_alike(path: Path, before: Frame | None) -> Frame:
 
 
 def _size_of(frame: Frame) -> tuple[int, int]:
-    """Return width and height, which readers rely on."""
+    """Return the width and height of a frame."""
     height, width = frame.shape[:2]
     return width, height
 
 
 def pictures_in(folder: Path) -> list[Path]:
-    """Return the pictures in a folder, by their names.
+    """Return the pictures in a folder, in the order of their names.
 
     Raises:
         CameraError: the folder holds no picture.

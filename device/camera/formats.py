@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Format(Enum):
-    """What a pixel is made of."""
+    """A pixel format."""
 
     RGB888 = "RGB888"  # three bytes: blue, green, red
     YUV420 = "YUV420"  # the Y plane, then U and V, each halved both ways

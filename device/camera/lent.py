@@ -20,10 +20,10 @@ class ShotGoneError(DeviceError, LookupError):
 
 
 class LentPicture:
-    """The picture of one request; it is good until the camera lets go of it.
+    """The picture of one request; it is valid until the request is released.
 
-    The small one is copied at once, as its every pixel is looked at anyway; of the full one
-    nothing is touched until it is asked for.
+    The small picture is copied at once, because all its pixels are needed. The full picture is not
+    read before somebody asks for it.
     """
 
     def __init__(

@@ -22,18 +22,16 @@ from vision.sheet.stillness import blocks_of, light_ratio
 Controls = Mapping[str, object]
 """libcamera's controls by name."""
 
-LEAST_S = 1.0  # what a control does is seen in frames 3 to 5 later: 0.5 s at 10 frames/s
-MOST_S = (
-    5.0  # libcamera's exposure and a focus sweep take 1 to 3 s; a blinking lamp is not waited for
-)
-RESTING = 5  # frames in a row that hold
+LEAST_S = 1.0  # seconds; a control takes effect 3 to 5 frames later: 0.5 s at 10 frames/s
+MOST_S = 5.0  # exposure and a focus sweep take 1 to 3 s; a blinking lamp never settles
+RESTING = 5  # frames in a row with the same settings
 DRIFT = 0.02  # relative; libcamera itself calls exposure converged within 2 to 3 %
-LIGHT_RATIO = 1.25  # more than a cloud's flicker; the reader levels less by the sheet's white paper
-LIGHT_S = 2.0  # a lamp stays switched on; an arm before the lens does not
+LIGHT_RATIO = 1.25  # more than a passing cloud; readers correct smaller changes by white paper
+LIGHT_S = 2.0  # seconds; a lamp stays on for longer, an arm before the lens does not stay
 
 
 class AfState(IntEnum):
-    """How a focus sweep goes, in libcamera's numbers."""
+    """The state of a focus sweep, by libcamera's numbers."""
 
     IDLE = 0
     SCANNING = 1
@@ -46,14 +44,14 @@ _AF_MANUAL, _AF_AUTO, _AF_START = 0, 1, 0
 
 @dataclass(frozen=True, slots=True)
 class Metering:
-    """What the camera says of a frame's exposure, white balance and focus.
+    """The exposure, white balance and focus of a frame, as the camera reports them.
 
     Attributes:
         exposure_us: the exposure time.
-        gain: the sensor's.
+        gain: the gain of the sensor.
         colours: the gains of red and blue.
         lens_position: dioptres; None without autofocus.
-        focus: how the focus sweep goes.
+        focus: the state of the focus sweep.
     """
 
     exposure_us: int
@@ -63,7 +61,7 @@ class Metering:
     focus: AfState
 
     def rests_after(self, last: Metering) -> bool:
-        """Return whether nothing moved since the frame before."""
+        """Return whether exposure, white balance and focus are those of the frame before."""
         pairs = (
             (self.exposure_us * self.gain, last.exposure_us * last.gain),
             (self.colours[0], last.colours[0]),
@@ -88,7 +86,7 @@ class Holding:
 
     @property
     def is_held(self) -> bool:
-        """Whether frames are of one exposure now; others are not for reading."""
+        """Whether the settings are held now; other frames are not read."""
         return self._held is not None
 
     def begin(self) -> Controls:
@@ -96,11 +94,11 @@ class Holding:
         return self._known(self._free())
 
     def see(self, metadata: Mapping[str, object], small: Grey, at_s: float) -> Controls:
-        """Return the controls to set after a frame; mostly none."""
+        """Return the controls to set after a frame; usually there are none."""
         metering = metering_of(metadata)
         if self._held is not None:
             return self._watch(self._held, small, at_s)
-        if metering is None:  # a camera that tells nothing can be told nothing
+        if metering is None:  # a camera without metadata has no such controls either
             self._held = blocks_of(small)
             return {}
         return self._settle(metering, small, at_s)
@@ -132,9 +130,9 @@ class Holding:
         return self._known(self._free())
 
     def _free(self) -> Controls:
-        """Return the controls that let go; 0 gives a value back to the camera.
+        """Return the controls that release the settings; 0 gives a value back to the camera.
 
-        The table does not come nearer when a lamp is lit: focus once found is kept.
+        The focus stays held once it was found, because a lamp does not move the table.
         """
         free = {"AeEnable": True, "ExposureTime": 0, "AnalogueGain": 0.0, "AwbEnable": True}
         if self._is_focused:
@@ -146,7 +144,7 @@ class Holding:
 
 
 def metering_of(metadata: Mapping[str, object]) -> Metering | None:
-    """Return what a frame's metadata say, or None where they say nothing of exposure."""
+    """Return the metering in a frame's metadata, or None if they have no exposure."""
     try:
         red, blue = cast("tuple[float, float]", metadata["ColourGains"])
         return Metering(

@@ -9,9 +9,10 @@ from vision.sheet.lens import Lens
 
 
 def nominal_lens(sensor: Sensor, width: int, height: int) -> Lens:
-    """Return the lens of an uncalibrated module: its nominal field of view, no bend.
+    """Return the lens of an uncalibrated module: its nominal field of view, no distortion.
 
-    A picture flatter than the sensor has its whole width; one less flat is cut at the sides.
+    A picture that is relatively wider than the sensor has the sensor's whole width. A narrower
+    picture is cut at the sides.
     """
     sensor_width, sensor_height = sensor.readouts[-1].size
     focal = sensor_width / 2 / math.tan(math.radians(sensor.hfov_deg) / 2)

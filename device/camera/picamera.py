@@ -36,14 +36,14 @@ _FAULTS = (RuntimeError, OSError, CancelledError)  # TimeoutError is an OSError
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """How frames are wanted.
+    """The settings with which frames are wanted.
 
     Attributes:
         size: width, height, pixels.
         fps: frames a second.
-        format: of the full picture, if the camera can.
-        turn: how it hangs.
-        max_age_s: a frame that began longer ago is not given.
+        format: the pixel format of the full picture, if the camera has it.
+        turn: how the camera hangs.
+        max_age_s: older frames are not given, seconds since their exposure began.
     """
 
     size: tuple[int, int]
@@ -77,7 +77,7 @@ class PiCamera:
             raise CameraError(f"the camera does not start: {error}; check its cable") from error
 
     def shots(self) -> Iterator[Shot]:
-        """Yield fresh frames of one exposure as they are taken; each is good until the next.
+        """Yield fresh shots with held settings as they are taken; a shot is valid until the next.
 
         Raises:
             CameraError: the camera does not answer, or only with frames that are too old.
@@ -101,7 +101,7 @@ class PiCamera:
                 )
 
     def close(self) -> None:
-        """Stop the camera and let go of it; waits for a frame that is being taken."""
+        """Stop the camera and let go of it, after the frame that is being taken."""
         with self._lock:
             if not self._is_open:
                 return
@@ -110,7 +110,7 @@ class PiCamera:
             for end in (self._camera.stop, self._camera.close):
                 try:
                     end()
-                except _FAULTS as error:  # it is gone already
+                except _FAULTS as error:  # the camera is gone already
                     logger.debug("camera: %s", error)
 
     def __enter__(self) -> Self:
@@ -135,12 +135,12 @@ class PiCamera:
             "transform": turn,
             "colour_space": library.colours,
             "buffer_count": BUFFERS,
-            "queue": False,  # the next frame, never the last one
+            "queue": False,  # only frames that begin after the request
             "display": None,
             "encode": None,
             "controls": {"FrameDurationLimits": (frame_us, frame_us), **self._holding.begin()},
         }
-        if "ColorFilterArrangement" in self._camera.camera_properties:  # a sensor behind a Pi's ISP
+        if "ColorFilterArrangement" in self._camera.camera_properties:  # behind a Pi's ISP
             settings["lores"] = {"size": small_size(*wish.size), "format": Format.YUV420.value}
         if self.sensor is not None:
             readout = self.sensor.readout(wish.size, wish.fps)
@@ -148,7 +148,7 @@ class PiCamera:
         return settings
 
     def _agreed(self, configuration: Mapping[str, object]) -> dict[str, PixelLayout]:
-        """Return how each stream's pixels lie, as the camera adjusted what was asked for."""
+        """Return the pixel layout of each stream, as the camera has adjusted the settings."""
         done = configuration["transform"]
         turned = Flip(
             is_mirrored=bool(getattr(done, "hflip", False)),
@@ -179,7 +179,7 @@ class PiCamera:
             raise CameraError(f"the camera is silent: {reason}; check its cable") from error
 
     def _times(self, taken: LentPicture) -> tuple[int, int]:
-        """Return when the frame began and what time it is, nanoseconds."""
+        """Return when the frame's exposure began and the time now, nanoseconds."""
         now_ns = self._library.clock_ns()
         return min(cast("int", taken.metadata.get("SensorTimestamp", now_ns)), now_ns), now_ns
 
@@ -205,7 +205,7 @@ def open_pi_camera(wish: Wish, number: int = 0) -> PiCamera:
         CameraError: picamera2 or the camera is missing, or it does not start as wished.
     """
     module = _picamera2()
-    libcamera = import_module("libcamera")  # picamera2 does not come up without it
+    libcamera = import_module("libcamera")  # picamera2 does not start without this
     library = Library(module.MappedArray, libcamera.Transform, libcamera.ColorSpace.Sycc())
     try:
         camera = cast("Picamera2", module.Picamera2(number))

@@ -26,7 +26,7 @@ SMALL_WIDTH = 384  # four pixels to a block of the gate, whose noise is then a q
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """How a picture is turned over before anybody sees it.
+    """How a picture is mirrored and flipped before it is used.
 
     Attributes:
         is_mirrored: left and right are swapped.
@@ -37,7 +37,7 @@ class Flip:
     is_flipped: bool = False
 
     def after(self, done: Flip) -> Flip:
-        """Return what is left to do when `done` was done."""
+        """Return the flip that is still needed after the flip `done`."""
         return Flip(
             self.is_mirrored != done.is_mirrored,
             self.is_flipped != done.is_flipped,
@@ -65,15 +65,15 @@ def turn_of(rotate_deg: int, mirror: str) -> Flip:
 
 @dataclass(frozen=True, slots=True)
 class PixelLayout:
-    """How the pixels of a stream lie.
+    """How the pixels of a stream lie in memory.
 
     Arrays are as picamera2 gives them: (H, W, 3) for RGB888; for YUV420 and NV12 rows of the
     stride's length, H of Y and H / 2 of colour.
 
     Attributes:
-        format: of a pixel.
+        format: the pixel format.
         size: width, height, pixels.
-        turn: what is still to be turned over.
+        turn: the flip that is still needed.
     """
 
     format: Format
@@ -136,7 +136,7 @@ def _enlarged(plane: Grey, size: tuple[int, int]) -> Grey:
 def _turned(
     picture: NDArray[np.uint8], turn: Flip, camera_own: NDArray[np.uint8] | None = None
 ) -> NDArray[np.uint8]:
-    """Return `picture` turned over, and never in the memory `camera_own`, which is taken back."""
+    """Return `picture` turned over; the result is never in the camera's memory `camera_own`."""
     if turn != UPRIGHT:
         return cv2.flip(picture, _FLIP_CODES[turn]).astype(np.uint8, copy=False)
     if camera_own is not None and np.may_share_memory(picture, camera_own):

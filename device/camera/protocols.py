@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 
 class Request(Protocol):
-    """Pictures of one exposure, lent by the camera."""
+    """The pictures of one exposure, in memory that belongs to the camera."""
 
     def get_metadata(self) -> Mapping[str, object]:
-        """Return what the camera says of the exposure."""
+        """Return the camera's metadata of the exposure."""
         ...
 
     def release(self) -> None:
@@ -28,7 +28,7 @@ class Request(Protocol):
 
 
 class MappedStream(Protocol):
-    """A stream of a request, where it lies in memory."""
+    """A stream of a request, mapped into memory."""
 
     @property
     def array(self) -> NDArray[np.uint8]:
@@ -41,28 +41,28 @@ class Picamera2(Protocol):
 
     @property
     def camera_properties(self) -> Mapping[str, object]:
-        """What the camera is."""
+        """The properties of the camera, such as its model."""
         ...
 
     @property
     def camera_controls(self) -> Mapping[str, object]:
-        """What can be set, by name."""
+        """The controls of the camera, by name."""
         ...
 
     def create_video_configuration(self, **settings: object) -> Mapping[str, object]:
-        """Return a configuration."""
+        """Return a configuration for video."""
         ...
 
     def configure(self, configuration: object) -> None:
-        """Agree on one with libcamera, which may adjust it."""
+        """Set a configuration, which libcamera may adjust."""
         ...
 
     def camera_configuration(self) -> Mapping[str, object]:
-        """Return what was agreed on."""
+        """Return the configuration as libcamera has adjusted it."""
         ...
 
     def set_controls(self, controls: Mapping[str, object]) -> None:
-        """Set controls from one of the next frames on."""
+        """Set controls; they take effect some frames later."""
         ...
 
     def start(self) -> None:
@@ -70,7 +70,7 @@ class Picamera2(Protocol):
         ...
 
     def stop(self) -> None:
-        """Take no more."""
+        """Stop taking frames."""
         ...
 
     def close(self) -> None:
@@ -82,13 +82,13 @@ class Picamera2(Protocol):
         ...
 
     def cancel_all_and_flush(self) -> None:
-        """Forget whoever waits for a frame."""
+        """Cancel everything that waits for a frame."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """What is used beside the camera.
+    """The other parts of the libraries that are used.
 
     Attributes:
         mapped: opens a request's stream where it lies in memory (picamera2's `MappedArray`).

@@ -36,9 +36,9 @@ class Sensor:
     """A camera module.
 
     Attributes:
-        name: as it is sold.
-        model: as libcamera names its sensor.
-        readouts: those that show the whole field, small ones first.
+        name: the name under which the module is sold.
+        model: libcamera's name of its sensor.
+        readouts: the readouts that show the whole field, the smallest first.
         hfov_deg: the field of view across the whole sensor's width; nominal.
         has_autofocus: whether its lens moves.
     """
@@ -53,7 +53,7 @@ class Sensor:
         """Return the smallest readout that has as many pixels as `size` and is fast enough.
 
         Raises:
-            CameraError: there is no camera.
+            CameraError: no readout is large and fast enough.
         """
         large = [r for r in self.readouts if r.size[0] >= size[0] and r.size[1] >= size[1]]
         if not large:
@@ -112,6 +112,6 @@ SENSORS = {
 
 
 def sensor_of(model: str) -> Sensor | None:
-    """Return the module whose sensor libcamera calls `model`; those without infrared filter too."""
+    """Return the module with the sensor `model`; modules without infrared filter count too."""
     plain = model.removesuffix("_noir")
     return next((sensor for sensor in SENSORS.values() if sensor.model == plain), None)

@@ -31,17 +31,17 @@ from vision.sheet.lens import Frame
 
 logger = logging.getLogger(__name__)
 
-START_S = 10.0  # to the first frame; web cameras take 0.5 to 3 s
+START_S = 10.0  # seconds to the first frame; web cameras take 0.5 to 3 s
 SILENT_S = 3.0  # as the Pi's camera: 30 frames at the usual rate
 CLOSE_S = 1.0  # a frame that is being taken ends within 0.2 s; a read that hangs is left behind
 EARLY = 0.9  # of a frame's time: a frame may come that early, as frames jitter by a few per cent
-BUFFERS = 2  # one is filled while the other is decoded
+BUFFERS = 2  # buffers: one is filled while the other is decoded
 RAW_BYTES_S = 640 * 480 * 2 * 30  # what cameras on USB 2 give without compression
 _RAW_PIXEL_BYTES = 2  # YUYV
 
 
 class Capture(Protocol):
-    """What is used of `cv2.VideoCapture`; the names are OpenCV's."""
+    """The parts of `cv2.VideoCapture` that are used, with OpenCV's names."""
 
     def isOpened(self) -> bool:  # noqa: N802
         """Return whether the camera is open."""
@@ -52,7 +52,7 @@ class Capture(Protocol):
         ...
 
     def grab(self) -> bool:
-        """Wait for the next frame, and return whether it came."""
+        """Wait for the next frame, and return whether there was one."""
         ...
 
     def retrieve(self) -> tuple[bool, NDArray[np.uint8]]:
@@ -66,7 +66,7 @@ class Capture(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class UsbWish:
-    """How frames are wanted.
+    """The settings with which frames are wanted.
 
     Attributes:
         size: width, height, pixels.
@@ -87,12 +87,12 @@ class UsbWish:
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """How long a camera is waited for, seconds.
+    """The longest waits for a camera, seconds.
 
     Attributes:
-        start_s: to its first frame.
-        silent_s: to each further frame.
-        close_s: to the end of the frame that is being taken when it is closed.
+        start_s: for its first frame.
+        silent_s: for each further frame.
+        close_s: at closing, for the end of the frame that is being taken.
     """
 
     start_s: float = START_S
@@ -118,10 +118,10 @@ class UsbCamera:
         """Open the camera and wait for its first frame.
 
         Args:
-            open_capture: opens it; called in the camera's thread.
-            wish: how frames are wanted.
-            title: what to call it in errors.
-            patience: how long to wait for it.
+            open_capture: opens the camera; called in the camera's thread.
+            wish: the settings with which frames are wanted.
+            title: the camera's name for errors.
+            patience: how long to wait for the camera.
             clock: monotonic seconds.
 
         Raises:
@@ -141,7 +141,7 @@ class UsbCamera:
         """Yield frames that were taken after they were asked for.
 
         Raises:
-            CameraError: the camera was unplugged, or is silent; it is closed then.
+            CameraError: the camera was unplugged, or is silent; then the camera is closed.
         """
         while True:
             try:
@@ -166,7 +166,7 @@ class UsbCamera:
         self.close()
 
     def _next(self, wait_s: float) -> _Taken | None:
-        """Return the next frame as it was taken; None from a closed camera."""
+        """Return the next frame as it was taken; None if the camera is closed."""
         try:
             return self._reader.read(wait_s)
         except Empty as error:
@@ -175,7 +175,7 @@ class UsbCamera:
             ) from error
 
     def _check(self, taken: _Taken | None) -> None:
-        """Refuse frames of another size: lens and boards are reckoned for the configured one."""
+        """Refuse frames of another size, because the lens holds for the configured size."""
         if taken is None:
             return
         height, width = taken[0].shape[:2]
@@ -188,7 +188,7 @@ class UsbCamera:
 
 
 class _Reader:
-    """The thread that holds the capture, and what it hands over."""
+    """The thread that holds the capture, and the frames that it hands over."""
 
     def __init__(
         self,
@@ -208,11 +208,11 @@ class _Reader:
         self._thread.start()
 
     def read(self, wait_s: float) -> _Taken | None:
-        """Return the next frame in BGR and when it came; None once it was told to end.
+        """Return the next frame in BGR and when it came; None after `end`.
 
         Raises:
             CameraError: the camera does not open, or was unplugged.
-            Empty: it gave no frame for `wait_s`.
+            Empty: the camera gave no frame for `wait_s`.
         """
         if self._ended.is_set():
             return None
@@ -223,7 +223,7 @@ class _Reader:
         return answer
 
     def end(self) -> None:
-        """Take no more frames; whoever waits for one is told."""
+        """Take no more frames, and wake what waits for one."""
         self._ended.set()
         self._answers.put(None)
 
@@ -256,7 +256,7 @@ class _Reader:
             at_s = self._clock()
             if self._is_asked.is_set() and at_s >= due_s:
                 is_whole, frame = capture.retrieve()
-                if is_whole:  # a frame that was damaged on the cable is passed over
+                if is_whole:  # a frame that was damaged on the cable is skipped
                     due_s = at_s + EARLY / self._wish.fps
                     self._is_asked.clear()
                     self._answers.put((frame, at_s))
@@ -266,9 +266,9 @@ class _Reader:
 
 
 def _set_up(capture: Capture, wish: UsbWish) -> None:
-    """Ask for the frames wanted; what the camera cannot do it leaves as it is.
+    """Ask the camera for the settings of the wish; the camera ignores what it does not know.
 
-    The pixels come first, as the sizes that a camera has depend on them.
+    The pixel format comes first, because a camera's sizes depend on the format.
     """
     if wish.needs_mjpg:
         capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))

@@ -1,4 +1,4 @@
-"""Which cameras hang at the USB ports, as the kernel lists them.
+"""The cameras at the USB ports, as the kernel lists them.
 
 A Pi has a dozen video devices that are no cameras (decoders, parts of its own camera), and a USB
 camera has a second one for its metadata. So cameras are counted, not the numbers of `/dev`.
@@ -27,8 +27,8 @@ class UsbPort:
     """A camera at a USB port.
 
     Attributes:
-        name: as the camera calls itself.
-        device: its video device.
+        name: the camera's own name.
+        device: the path of its video device.
     """
 
     name: str
@@ -51,7 +51,7 @@ def usb_ports(sysfs: Path = SYSFS, dev: Path = DEV) -> tuple[UsbPort, ...]:
 
 
 def _may_open(device: Path) -> bool:
-    """Return whether we may open a device; one that was just unplugged is told of on opening."""
+    """Return whether this user may open a device; for an unplugged device the answer is yes."""
     return not device.exists() or os.access(device, os.R_OK | os.W_OK)
 
 

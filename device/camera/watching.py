@@ -20,19 +20,19 @@ from device.table.events import Blocked, Event, Trouble
 
 logger = logging.getLogger(__name__)
 
-FIRST_PAUSE_S = 1.0  # a cable that slipped and is pushed back at once
+FIRST_PAUSE_S = 1.0  # seconds; for a cable that slipped and is pushed back at once
 LONGEST_PAUSE_S = 30.0  # opening costs a second of the processor; players wait no longer than this
 
 
 @dataclass(frozen=True, slots=True)
 class Pulse:
-    """How the camera does.
+    """The state of a watched camera.
 
     Attributes:
-        shots: how many were looked at since the start.
-        last_at_s: when the last one was taken, on the camera's clock.
-        trouble: why there is no camera just now, or empty.
-        losses: how often it was lost.
+        shots: how many shots were looked at since the start.
+        last_at_s: when the last shot was taken, by the camera's clock.
+        trouble: why there is no camera at the moment, or empty.
+        losses: how often the camera was lost.
         read_at_s: when a still frame was last read, in monotonic seconds; None before the first.
     """
 
@@ -47,18 +47,18 @@ class ShotObserver(Protocol):
     """What looks at every shot: `device.reading.scene.SceneReader`."""
 
     def look(self, shot: Shot) -> Event | None:
-        """Return what a shot gives rise to."""
+        """Look at a shot, and return the event to post, or None."""
         ...
 
     def forget_stillness(self) -> None:
-        """Read the next still scene, as anything may have happened meanwhile."""
+        """Read the next still scene in any case, as anything may have happened meanwhile."""
         ...
 
 
 class Watcher:
-    """Has every shot of a camera looked at until told to end.
+    """Passes every shot of a camera to the observer until told to end.
 
-    The loss of the camera is told once, and so is the return.
+    The loss of the camera is posted once, and its return once.
     """
 
     def __init__(
@@ -71,15 +71,15 @@ class Watcher:
         prove: Callable[[float], None] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Watch what `open_camera` opens.
+        """Watch the camera that `open_camera` opens.
 
         Args:
             open_camera: returns a running camera, or raises CameraError.
             observer: looks at every shot, in the thread of the camera.
-            post: takes the events.
-            wait: waits so many seconds and returns whether it was told to end meanwhile.
-            prove: called whenever the watcher is seen to work, with the seconds it will now pause.
-            clock: tells when a frame was read.
+            post: is called with each event.
+            wait: waits for a number of seconds; returns whether the watcher must end.
+            prove: called as proof of life, with the seconds for which the watcher now pauses.
+            clock: monotonic seconds, for the time of a reading.
         """
         self._open_camera = open_camera
         self._observer = observer
@@ -92,7 +92,7 @@ class Watcher:
 
     @property
     def pulse(self) -> Pulse:
-        """How the camera does; from any thread."""
+        """The state of the camera; any thread may ask."""
         return self._pulse
 
     def start(self) -> threading.Thread:
@@ -102,7 +102,7 @@ class Watcher:
         return thread
 
     def watch(self) -> None:
-        """Look at every shot until told to end, or the camera has no more."""
+        """Look at every shot until told to end, or until the camera has no more shots."""
         pauses_s = _pauses_s()
         while not self._ended.is_set():
             before = self._pulse.shots
@@ -111,7 +111,7 @@ class Watcher:
             except CameraError as error:
                 self._lose(error)
             else:
-                self._prove(inf)  # pictures that are played come to an end, which is no fault
+                self._prove(inf)  # a camera that plays pictures comes to an end, which is no fault
                 return
             if self._pulse.shots > before:
                 pauses_s = _pauses_s()
@@ -154,11 +154,11 @@ class Watcher:
 
 
 def _prove_nothing(_pause_s: float) -> None:
-    """Do nothing: nobody asks whether the watcher works."""
+    """Do nothing: the default if no watchdog asks for proof of life."""
 
 
 def _pauses_s() -> Iterator[float]:
-    """Yield the pauses between two tries, each twice the one before."""
+    """Yield the seconds to wait between two tries; each pause is twice the pause before."""
     pause_s = FIRST_PAUSE_S
     while True:
         yield pause_s
