@@ -57,6 +57,8 @@ def test_an_island_is_the_same_in_whatever_order_it_is_told() -> None:
     one = parse_count_move("s1 shows upper-07@upper,2+dream-roc-1@dream,0+lower-01@lower,0")
     other = parse_count_move("s1 shows dream-roc-1@dream,0+lower-01@lower,0+upper-07@upper,2")
     assert one == other
+    pair = parse_count_move("s1 shows upper-07@upper,2+upper-09@upper,2")
+    assert pair == parse_count_move("s1 shows upper-09@upper,2+upper-07@upper,2")
 
 
 @pytest.mark.parametrize("count", range(len(TO_END) + 1))
@@ -155,6 +157,9 @@ def test_an_island_that_cannot_be_is_counted_when_it_is_let_stand() -> None:
     assert counted is not None
     assert counted.is_let
     assert position.stage is CountStage.REVIEW
+    shown = told(GAME, *TO_REVIEW).of(S1)
+    assert shown is not None
+    assert not shown.is_let
 
 
 def test_a_doubt_is_asked_once_and_answered_by_one_of_the_two_or_neither() -> None:
@@ -230,6 +235,16 @@ def test_an_island_is_shown_again_or_looked_over_again() -> None:
     assert (second.stage, second.seat) == (CountStage.REVIEW, S1)
     onwards = GAME.apply(second, GAME.parse_move("s1 done"))
     assert (onwards.stage, onwards.seat) == (CountStage.SHOW, S2)
+
+
+def test_an_island_that_is_looked_over_again_does_not_stand_until_its_player_agrees() -> None:
+    second = told(GAME, *TO_REVIEW, "s1 done", "s1 reviews")
+    counted = second.of(S1)
+    assert counted is not None
+    assert not counted.is_done
+    agreed = GAME.apply(second, GAME.parse_move("s1 done")).of(S1)
+    assert agreed is not None
+    assert agreed.is_done
 
 
 # Who wins

@@ -301,7 +301,7 @@ def test_a_box_with_too_few_tiles_is_refused() -> None:
         (("upper=?12", "upper=lower-01+?11"), "lower-01 is in the upper stack"),
         (("upper=?12", "upper=upper-01+upper-01+?10"), "upper-01 is in two places"),
         (("turn=s1", "turn=s2"), "phase pick of s2"),
-        (("round=1", "round=17"), "round 17"),
+        (("round=1", "round=17"), "round 17; rounds run from 1 to 16"),
         (("phase=pick", "phase=take"), "stack None picked"),
         (("phase=pick", "phase=show picked=upper"), "phase show with 3 players"),
         (("phase=pick", "phase=pick chosen=s1"), "1 have chosen in phase pick"),
