@@ -60,6 +60,11 @@ def test_the_dealer_is_shown_his_role_first_and_then_the_others_clockwise() -> N
     assert after(GAME, shown, "s1 looks").phase is Phase.PLACING
 
 
+def test_a_seat_that_nobody_has_is_shown_no_role() -> None:
+    dealt = GAME.apply(START, DEAL)
+    assert codes(GAME, dealt, "s4 looks") == ["no-such-seat", "no-look-due"]
+
+
 def test_no_star_is_laid_before_everybody_has_seen_his_role() -> None:
     dealt = after(GAME, START, str(DEAL), "s2 looks")
     assert "out-of-turn" in codes(GAME, dealt, "s2 grey 30.0,50.0")

@@ -26,6 +26,7 @@ def laid() -> Position:
         ("s1 black 50.0,50.0", []),
         ("s1 black 117.0,100.0", []),
         ("s1 black 0.0,300.0", []),
+        ("s1 black 300.0,0.0", []),
         ("s1 grey 50.0,50.0", ["kind-used"]),
         ("s2 clear 50.0,50.0", ["out-of-turn"]),
         ("s2 black 50.0,50.0", ["out-of-turn", "kind-used"]),

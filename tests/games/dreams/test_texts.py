@@ -73,6 +73,10 @@ def test_a_spot_beyond_any_table_is_refused(value: float) -> None:
         Spot(value, 0)
 
 
+def test_a_spot_has_at_most_four_digits_of_millimetres_on_either_side() -> None:
+    assert str(Spot(-9999.9, 9999.9)) == "-9999.9,9999.9"
+
+
 def test_a_position_is_a_line_of_words() -> None:
     position = after(GAME, GAME.initial(1), "s1 grey 112.4,87.0", "s2 black 20.0,20.0")
     assert GAME.position_text(position) == "r1 s1 laid=grey@112.4,87.0/black@20.0,20.0"

@@ -7,7 +7,7 @@ import pytest
 from games.errors import IllegalMoveError, SetupError, TextError
 from games.game import Seat
 from games.islands.count.game import IslandsCount
-from games.islands.count.moves import ShowsIsland, Tallied, parse_count_move
+from games.islands.count.moves import Corrects, ShowsIsland, Tallied, parse_count_move
 from games.islands.count.position import CountSetup, CountStage
 from games.islands.options import Options
 from games.islands.pieces import Element, TileSet
@@ -218,6 +218,12 @@ def test_fewer_than_none_of_anything_cannot_be() -> None:
     elephants = GAME.island(position, S1).count(Element.ELEPHANT)
     move = f"s1 corrects elephant {-elephants - 1}"
     assert codes(GAME, position, move) == ["not-due"]
+
+
+@pytest.mark.parametrize(("number", "broken"), [(99, []), (-99, []), (100, ["not-due"])])
+def test_hands_add_or_take_at_most_99_points(number: int, broken: list[str]) -> None:
+    breaches = GAME.explain(told(GAME, *TO_REVIEW), Corrects(S1, Tallied.POINTS, number))
+    assert [breach.code for breach in breaches] == broken
 
 
 def test_bandits_set_right_change_what_others_lose() -> None:
