@@ -1,4 +1,4 @@
-"""What can go wrong in the rules.
+"""The errors of the rules.
 
 RulesError
 ├── TextError (ValueError)        a position, move or seat text that does not parse

@@ -1,17 +1,17 @@
-"""The shape that every game has, so that referee, journal, tests and commands are written once.
+"""The interface of every game; referee, journal, tests and commands are written against it once.
 
-What differs between the games, and where it went:
+The games differ in five ways. The interface covers each of them:
 
 - *Hidden information* (Dreams' roles, the hidden tile of Islands): `known_to` answers what one
-  seat, or the table, may know of a position. It is a position of the same type with the unknown
-  parts left open, so everything that takes a position takes an information set too.
+  seat, or the table, may know of a position. The answer is a position of the same type with the
+  unknown parts left open. So every function that takes a position takes this answer too.
 - *Simultaneous decisions* (votes): `to_move` names several seats; each answers with a move of its
   own, in any order, and the position holds the answers until all are in.
-- *Chance* (a market is dealt, a stack revealed): moves of `TABLE`, the seat that is nobody.
+- *Chance* (a market is dealt, a stack revealed): such moves are moves of `TABLE`, nobody's seat.
 - *Continuous moves* (a bead anywhere on the mat): `legal_moves` is then a finite sample of the
-  legal ones, and `explain` is the judge of any other.
-- *Decisions that are no turn* (which half of a tower its builder keeps): moves too, asked of the
-  seat that `to_move` names, before play goes on.
+  legal moves, and `explain` judges any other move.
+- *Decisions that are no turn* (which half of a tower its builder keeps): these are moves too. The
+  seat that `to_move` names must make them before play goes on.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Breach:
         code: the rule's code in the notation, such as `wrong-count`.
         rule: the rulebook's heading that the rule stands under.
         edition: the edition of that rulebook.
-        facts: what a sentence about it needs, by name.
+        facts: what a sentence about the breach needs, by name.
     """
 
     code: str
@@ -48,12 +48,12 @@ class Breach:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One line of a score that a doubting player can check.
+    """One line of a score, so that players can check the score.
 
     Attributes:
         what: the kind of line, such as `tower-captured`.
-        points: what it adds, or takes when negative.
-        facts: what a sentence about it needs, by name.
+        points: the points that the line adds; negative for points that it takes.
+        facts: what a sentence about the line needs, by name.
     """
 
     what: str
@@ -63,7 +63,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A player's score and how it came about."""
+    """A player's score, as the lines that add up to it."""
 
     lines: tuple[ScoreLine, ...]
 
@@ -75,7 +75,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winners (several when they share the win) and why it is over."""
+    """How a game ended: the winners (several if they share the win) and why the game is over."""
 
     winners: tuple[Seat, ...]
     reason: str
@@ -107,11 +107,11 @@ class Game(Protocol[PositionT, MoveT, ViewT_co]):
         ...
 
     def to_move(self, position: PositionT) -> tuple[Seat, ...]:
-        """Return the seats that must decide now; several decide at once, none when it is over."""
+        """Return the seats that must decide now: one, several at once, or none after the end."""
         ...
 
     def awaits_decision(self, position: PositionT) -> bool:
-        """Return whether what must be decided now is no turn of its own."""
+        """Return whether the decision that is due now is no turn of its own."""
         ...
 
     def legal_moves(self, position: PositionT) -> Sequence[MoveT]:
@@ -127,11 +127,11 @@ class Game(Protocol[PositionT, MoveT, ViewT_co]):
         ...
 
     def explain(self, position: PositionT, move: MoveT) -> tuple[Breach, ...]:
-        """Return every rule that `move` breaks, most telling first; empty when it is legal."""
+        """Return every rule that `move` breaks, most telling first; empty for a legal move."""
         ...
 
     def outcome(self, position: PositionT) -> Outcome | None:
-        """Return how the game ended, or None while it goes on."""
+        """Return how the game ended, or None while the game goes on."""
         ...
 
     def scores(self, position: PositionT) -> Mapping[Seat, Tally]:
@@ -141,8 +141,8 @@ class Game(Protocol[PositionT, MoveT, ViewT_co]):
     def views(self, position: PositionT) -> Sequence[ViewT_co]:
         """Return what a camera may see of `position`, the settled look first.
 
-        More than one where pieces may still lie as the last move left them, such as a full tower
-        that stands until its builder takes it off.
+        There are several views if pieces may still lie as the last move left them. For example, a
+        full tower stands until its builder takes it off.
         """
         ...
 

@@ -1,6 +1,6 @@
-"""House rules as plain values: how the options of every game are stored, and read again.
+"""Turning the house rules of a game into plain values for storing, and back.
 
-An option is true or false, one of some words, or any of some words.
+An option is true or false, one word of a list, or any number of words of a list.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ OptionsT = TypeVar("OptionsT", bound=_Options)
 
 
 def read(defaults: OptionsT, values: Mapping[str, object]) -> OptionsT:
-    """Return the options with these values by name, as a record or a configuration stores them.
+    """Return the options with these values by name; a record or a configuration stores them so.
 
     Args:
         defaults: the game's options, whose fields are `bool`, a `StrEnum`, or a `frozenset` of
             one.
-        values: those that differ from the defaults.
+        values: the values that differ from the defaults.
 
     Raises:
         SetupError: an unknown name, or a value that the option does not have.
@@ -43,7 +43,7 @@ def read(defaults: OptionsT, values: Mapping[str, object]) -> OptionsT:
 
 
 def plain(options: _Options) -> dict[str, bool | str]:
-    """Return the values of `options` by name; several words are joined by commas."""
+    """Return the values of `options` by name; the words of one option are joined by commas."""
     types = _types(type(options))
     return {o.name: _plain(types[o.name], getattr(options, o.name)) for o in fields(options)}
 

@@ -1,7 +1,7 @@
-"""Counting the ways a game can go on: the plainest check of move generation that there is.
+"""Counting the sequences of turns from a position (perft), to check the listing of legal moves.
 
-Perft counts sequences of turns. A decision that is no turn, such as who gets which half of a tower,
-is settled by its first choice and does not multiply the count; a line that has ended counts 0.
+A decision that is no turn, such as who gets which half of a tower, is settled by its first choice
+and does not multiply the count. A game that ends before the depth is reached counts 0.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def perft(game: Game[PositionT, MoveT, ViewT], position: PositionT, depth: int) 
 
 
 def divide(game: Game[PositionT, MoveT, ViewT], position: PositionT, depth: int) -> dict[str, int]:
-    """Return the same number by the first move's text: where two counts differ, look there."""
+    """Return the number of sequences by the first move's text, to find where two counts differ."""
     position = settled(game, position)
     return {
         game.move_text(move): perft(game, game.apply(position, move), depth - 1)
@@ -36,7 +36,7 @@ def divide(game: Game[PositionT, MoveT, ViewT], position: PositionT, depth: int)
 
 
 def settled(game: Game[PositionT, MoveT, ViewT], position: PositionT) -> PositionT:
-    """Return `position` with every decision that is due made, always by the first choice."""
+    """Return `position` after every decision that is due, each settled by its first choice."""
     while game.awaits_decision(position):
         position = game.apply(position, game.legal_moves(position)[0])
     return position

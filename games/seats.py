@@ -1,4 +1,4 @@
-"""How seats are written, in every game's text forms."""
+"""Parsing the text of a seat, for every game."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Dreams: gods lay stars that draw the true vision, and a mortal among them lays his blindly.
+"""Dreams: gods place stars that outline the true image; a mortal among them does not know it.
 
 Source: the rule sheet in four languages of the publisher, Zoch (Fürth, 2016, article 601105094;
-read 2026-11). Where it is silent, `options.Options` names the question and the reading.
+read 2026-11). Where the sheet is silent, `options.Options` names the question and the answer that
+is used.
 """

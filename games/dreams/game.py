@@ -29,7 +29,7 @@ class Dreams:
         return self.setup.seats
 
     def initial(self, seed: int) -> Position:  # noqa: ARG002 - roles are dealt by a move of TABLE
-        """Return the start of the first round; nothing is dealt yet, whatever the seed."""
+        """Return the start of the first round; nothing is dealt yet, so the seed has no effect."""
         return Position(self.setup, 1, self.setup.dealer)
 
     def to_move(self, position: Position) -> tuple[Seat, ...]:
@@ -37,11 +37,11 @@ class Dreams:
         return legal.to_move(position)
 
     def awaits_decision(self, position: Position) -> bool:
-        """Return whether what must be decided now is something else than placing a star."""
+        """Return whether a decision is due now that is not the placing of a star."""
         return position.phase is not Phase.PLACING and not position.is_over
 
     def legal_moves(self, position: Position) -> tuple[Action, ...]:
-        """Return the legal moves; of the places for a star, a sample."""
+        """Return the legal moves, with a sample of the places where a star may lie."""
         return legal.legal_moves(position)
 
     def apply(self, position: Position, move: Action) -> Position:
@@ -53,7 +53,7 @@ class Dreams:
         return play.apply(position, move)
 
     def explain(self, position: Position, move: Action) -> tuple[Breach, ...]:
-        """Return every rule that `move` breaks, most telling first; empty when it is legal."""
+        """Return every rule that `move` breaks, most telling first; empty for a legal move."""
         return judge.explain(position, move)
 
     def outcome(self, position: Position) -> Outcome | None:

@@ -1,4 +1,4 @@
-"""Why a move is illegal: every rule that it breaks, as values.
+"""Judging a move: every rule that the move breaks, as values.
 
 The codes for stars are the notation's; the sentences are the device's business.
 
@@ -41,7 +41,7 @@ WARNINGS = ("off-mat", "on-a-star")
 
 
 def explain(position: Position, action: Action) -> tuple[Breach, ...]:
-    """Return every rule that `action` breaks, most telling first; empty when it is legal."""
+    """Return every rule that `action` breaks, most telling first; empty for a legal action."""
     match action:
         case Placement():
             return tuple(_placement_breaches(position, action))
@@ -60,7 +60,7 @@ def explain(position: Position, action: Action) -> tuple[Breach, ...]:
 
 
 def are_only_warnings(setup: Setup, breaches: tuple[Breach, ...]) -> bool:
-    """Return whether the players may let stand what breaks these rules (question 64)."""
+    """Return whether the players may let a move stand that breaks these rules (question 64)."""
     codes = {breach.code for breach in breaches}
     return setup.options.overlap is Overlap.WARN and bool(codes) and codes <= set(WARNINGS)
 
@@ -68,7 +68,7 @@ def are_only_warnings(setup: Setup, breaches: tuple[Breach, ...]) -> bool:
 def place_breaches(setup: Setup, spot: Spot, lying: tuple[LaidStar, ...]) -> Iterator[Breach]:
     """Yield why a star may not lie on `spot`: its centre is off the mat, or it is on another star.
 
-    The sheet only says "on the firmament"; whether it overlaps the edge is nobody's concern.
+    The sheet only says "on the firmament". So a star may overlap the edge.
     """
     if not (0 <= spot.x <= setup.width_mm and 0 <= spot.y <= setup.height_mm):
         yield _breach("off-mat", _STARS, spot=str(spot))
@@ -89,7 +89,10 @@ def _breach(code: str, rule: str, **facts: Fact) -> Breach:
 
 
 def _placement_breaches(position: Position, placement: Placement) -> Iterator[Breach]:
-    """Yield why a star may not be placed; where it lies first, its kind is surer once it lies free.
+    """Yield why a star may not be placed.
+
+    Breaches of the place come before breaches of the kind: the camera tells the kind of a star more
+    surely once the star lies free.
 
     Source: "Place Stars": clockwise from the dealer, one star in turn, "freely choose the place".
     """
@@ -108,7 +111,7 @@ def _placement_breaches(position: Position, placement: Placement) -> Iterator[Br
 def _lying_breaches(position: Position, action: Shift | Removal) -> Iterator[Breach]:
     """Yield the breach of touching a lying star: "What has been placed remains there!".
 
-    Once the round is scored the stars are taken back: touching them breaks no rule.
+    Once the round is scored, players take the stars back. Then touching a star breaks no rule.
     """
     bead = LaidStar(action.kind, action.spot)
     facts: dict[str, Fact] = {"kind": bead.kind.value, "spot": str(bead.spot)}
@@ -144,7 +147,7 @@ def _dealing_breaches(position: Position, action: DealRoles | Looks) -> Iterator
 
 
 def _vote_breaches(position: Position, vote: Vote) -> Iterator[Breach]:
-    """Yield why a disc may not be set so (questions 60 and 61)."""
+    """Yield why a seat may not set its disc to this guess (questions 60 and 61)."""
     setup, options = position.setup, position.setup.options
     if position.phase not in (Phase.VOTING, Phase.REVEALING):
         yield _breach("no-vote-due", _GUESS, phase=position.phase.value)
@@ -160,9 +163,9 @@ def _vote_breaches(position: Position, vote: Vote) -> Iterator[Breach]:
 
 
 def is_mortal(position: Position, seat: Seat) -> bool | None:
-    """Return whether the device dealt `seat` the mortal, None where that is not known.
+    """Return whether the device dealt `seat` the mortal, or None if the position does not say.
 
-    Who may know the vision but not the mortal is a god himself, but any seat may be asked about.
+    What a god may know of a position holds the vision but no mortal.
     """
     if position.roles is None or position.roles.mortal is None:
         return None
@@ -175,7 +178,7 @@ def _seat_breaches(setup: Setup, seat: Seat, rule: str) -> Iterator[Breach]:
 
 
 def _reveal_breaches(position: Position, reveal: RevealRoles) -> Iterator[Breach]:
-    """Yield why the roles may not be told now, or not these (questions 61, 65 and 67)."""
+    """Yield why no roles may be told now, or why these roles may not (questions 61, 65, 67)."""
     setup, phase = position.setup, position.phase
     yield from _seat_breaches(setup, reveal.mortal, _DEALING)
     if phase is Phase.DEALING:
@@ -200,7 +203,7 @@ def _reveal_breaches(position: Position, reveal: RevealRoles) -> Iterator[Breach
 
 
 def _agrees(position: Position, reveal: RevealRoles) -> bool:
-    """Return whether the roles told can be those that the device dealt."""
+    """Return whether the roles told may be the roles that the device dealt."""
     roles = position.roles
     return roles is None or (
         roles.vision in (None, reveal.vision) and roles.mortal in (None, reveal.mortal)

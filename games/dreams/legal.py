@@ -1,4 +1,4 @@
-"""Who must decide, and what may be done: all of it, but of the places for a star a sample."""
+"""Listing who must decide and which moves are legal; of the places for a star, only a sample."""
 
 from __future__ import annotations
 
@@ -43,10 +43,11 @@ def to_move(position: Position) -> tuple[Seat, ...]:
 
 
 def legal_moves(position: Position) -> tuple[Action, ...]:
-    """Return the legal moves of those who must decide; of the places for a star, a sample.
+    """Return the legal moves of the seats that must decide, with a sample of places for a star.
 
-    Corrections of the track are legal at any time and not told; nor is a vote set anew, but where
-    no roles fit the discs (question 61); nor a deal by a seal, of which there are too many.
+    Some legal moves are not listed. Corrections of the track are legal at any time. A vote may be
+    set anew at any time, but such votes are listed only if no roles fit the discs (question 61).
+    There are too many seals to list the deals.
     """
     if position.is_over:
         return ()
@@ -64,7 +65,7 @@ def legal_moves(position: Position) -> tuple[Action, ...]:
 
 
 def guesses(position: Position, seat: Seat) -> tuple[Guess, ...]:
-    """Return what the disc of `seat` may show: what its role allows, as far as that is known."""
+    """Return the guesses that the disc of `seat` may show, by its role if the role is known."""
     of_mortal = is_mortal(position, seat)
     shown: list[Guess] = [Accused(other) for other in position.setup.seats]
     shown += [Image(number) for number in range(1, IMAGES + 1)]
@@ -75,7 +76,7 @@ def guesses(position: Position, seat: Seat) -> tuple[Guess, ...]:
 
 
 def sample_spots(setup: Setup) -> tuple[Spot, ...]:
-    """Return places spread over the mat, row by row, none nearer to its edge than a star's half."""
+    """Return places spread over the mat, row by row, at least half a star from the mat's edge."""
     inset = setup.bead_mm / 2
     steps = [step / (SAMPLE_ROWS - 1) for step in range(SAMPLE_ROWS)]
     columns = [inset + step * (setup.width_mm - setup.bead_mm) for step in steps]
@@ -113,7 +114,10 @@ def _reveals(position: Position) -> Iterator[RevealRoles]:
 
 
 def _no_roles_fit(position: Position) -> bool:
-    """Return whether discs must be set anew: one alone may show a number (question 61)."""
+    """Return whether discs must be set anew because no roles fit them (question 61).
+
+    Only the mortal's disc may show a number, so exactly one disc must.
+    """
     refuses = position.setup.options.invalid_disc is Invalid.REFUSED
     if not refuses or Blank.HIDDEN in position.votes:
         return False

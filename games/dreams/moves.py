@@ -1,13 +1,14 @@
-"""What can happen: roles are dealt, a star is placed, a vote set, the next round begun.
+"""The moves of Dreams: dealing roles, placing a star, setting a vote, beginning a round.
 
-Notation: `s2 grey 112.4,87.0` (with ` !` after it, the players let a warning stand), `s1 ->s3`,
-`s3 ->#2`, `s1 ->-` (no vote, or none that counts), `vision #3 mortal s3`, `next round`,
-`s2 track 14` (a moon set right by hand). Where the device deals the roles: `deal ` and 32
-hexadecimal digits, which settle them without naming them, and `s2 looks` (he was shown his own).
+Notation: `s2 grey 112.4,87.0` (a star; ` !` at the end says that the players let a warning stand),
+`s1 ->s3`, `s3 ->#2`, `s1 ->-` (no vote, or a vote that does not count), `vision #3 mortal s3`,
+`next round`, `s2 track 14` (a moon set right by hand). Where the device deals the roles: `deal `
+with the 32 hexadecimal digits of the seal, and `s2 looks` (seat 2 was shown its role).
 
-What no rule allows can be told too, so that it can be explained: `s2 black 176.2,261.2>192.5,228.2`
-(a lying star is moved), `s2 black 176.2,261.2>-` (one is taken away). A camera does not see whose
-hand it was: the seat is the one to move, or `s0` when no star is due.
+Some moves that no rule allows have a notation as well, so that the referee can explain them:
+`s2 black 176.2,261.2>192.5,228.2` (a lying star is moved), `s2 black 176.2,261.2>-` (a lying star
+is taken away). A camera does not see whose hand moved the star. So the seat in such a move is the
+seat to move, or `s0` when no star is due.
 """
 
 from __future__ import annotations
@@ -48,10 +49,10 @@ class Image:
 
 
 class Blank(StrEnum):
-    """A guess that names nothing.
+    """A disc that names neither a player nor an image.
 
-    `NONE`: no vote, or none that counts. `HIDDEN`: a vote that is in and may not be seen; it stands
-    in what is known of a position, and is never made.
+    `NONE` is no vote, or a vote that does not count. `HIDDEN` is a vote that was made but may not
+    be seen. `HIDDEN` occurs only in what a seat may know of a position; no seat makes such a vote.
     """
 
     NONE = "-"
@@ -65,7 +66,7 @@ Guess = Accused | Image | Blank
 class Placement:
     """`seat` lays its star of `kind` on `spot`.
 
-    With `is_tolerated` the players let it stand off the mat or on another star (question 64).
+    With `is_tolerated`, the players let the star lie off the mat or on another star (question 64).
     """
 
     seat: Seat
@@ -109,7 +110,7 @@ class Removal:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """`seat` sets its disc; it may be set anew until the discs are revealed."""
+    """`seat` sets its disc; a disc may be set anew until all discs are revealed."""
 
     seat: Seat
     guess: Guess
@@ -124,7 +125,7 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class RevealRoles:
-    """The roles are told: dealt by the device, or seen when the markers are turned."""
+    """The roles are told: those that the device dealt, or those on the markers once turned."""
 
     vision: int
     mortal: Seat
@@ -139,7 +140,7 @@ class RevealRoles:
 
 @dataclass(frozen=True, slots=True)
 class DealRoles:
-    """The device deals the roles by a seal; `games.dreams.dealing` says which they are."""
+    """The device deals the roles by a seal; `games.dreams.dealing` computes the roles from it."""
 
     seal: str
 
@@ -153,7 +154,7 @@ class DealRoles:
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """`seat` was shown the role that the device has dealt him."""
+    """`seat` was shown the role that the device has dealt to it."""
 
     seat: Seat
 

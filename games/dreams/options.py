@@ -14,7 +14,7 @@ from games import house_rules
 
 
 class Invalid(StrEnum):
-    """What becomes of a disc that shows what its player may not guess."""
+    """What happens to a disc that shows a guess which its player may not make."""
 
     NO_VOTE = "no-vote"
     REFUSED = "refused"
@@ -35,14 +35,14 @@ class Deck(StrEnum):
 
 
 class Overlap(StrEnum):
-    """What becomes of a star that lies off the mat or on another star."""
+    """How the referee treats a star that lies off the mat or on another star."""
 
     WARN = "warn"
     REFUSE = "refuse"
 
 
 class Missing(StrEnum):
-    """What a vote that is not in means."""
+    """What a missing vote means for the reveal."""
 
     BLOCKS = "blocks"
     NO_VOTE = "no-vote"
@@ -55,21 +55,21 @@ class Options:
     Question 66 (who deals first is "chosen beforehand") is answered by `Setup.dealer`.
 
     Attributes:
-        own_colour_vote: question 60. A god may name his own colour, which costs him the point for
-            being unsuspected. Default: refused, as it makes no sense.
+        own_colour_vote: question 60. A god may name his own colour. Such a vote costs him the point
+            for being unsuspected. Default: refused, because the vote makes no sense.
         invalid_disc: question 61, a disc with a colour from the mortal or a number from a god.
-            Default: it counts as no vote; otherwise it must be set anew.
+            Default: such a disc counts as no vote; otherwise the disc must be set anew.
         ties: question 62. Default: the win is shared, as the sheet says; otherwise the table plays
-            another round until one leads. Points past the track's end then count too.
+            another round until one player leads. Then points past the track's end count as well.
         deck: question 63. Default: used cards are shuffled again; otherwise the game ends with the
             last four cards.
-        overlap: question 64. `explain` always names a star off the mat or on another one. Default:
-            that is only a warning, and the players let it stand by a placement that is tolerated;
-            otherwise it is refused however it is put.
-        missing_vote: question 65. Default: the reveal waits for all votes; otherwise it may come
-            before, and a missing vote counts as none.
-        deals_roles: question 67. The device deals the roles instead of the markers. Default: the
-            markers do, and the roles are told at the reveal.
+        overlap: question 64. `explain` always names a star off the mat or on another star. Default:
+            this breach is only a warning, and the players may let the star lie by a placement
+            with `is_tolerated`; otherwise such a placement is refused too.
+        missing_vote: question 65. Default: the reveal waits for all votes; otherwise the roles may
+            be revealed earlier, and a missing vote counts as no vote.
+        deals_roles: question 67. The device deals the roles. Default: the markers settle the roles,
+            and players tell the roles at the reveal.
     """
 
     own_colour_vote: bool = False

@@ -25,9 +25,9 @@ class StarKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Spot:
-    """A place in sheet millimetres, rounded to tenths: equality, hash and text are exact.
+    """A place in sheet millimetres, rounded to tenths so that equality, hash and text are exact.
 
-    It may lie off the mat, or a star laid there could not be judged.
+    The place may lie off the mat: the referee must be able to judge a star that lies there.
     """
 
     x: float
@@ -37,7 +37,7 @@ class Spot:
         for name, value in (("x", self.x), ("y", self.y)):
             if not -FURTHEST_MM <= value <= FURTHEST_MM:
                 raise TextError(f"spot {name} = {value}; expected -9999.9 to 9999.9 mm")
-            # Adding 0.0 makes -0.0, which is written otherwise, plain 0.0.
+            # Adding 0.0 turns -0.0 into 0.0; the two have different texts.
             object.__setattr__(self, name, round(float(value), 1) + 0.0)
 
     def distance_mm(self, other: Spot) -> float:
@@ -88,7 +88,7 @@ def parse_spot(text: str) -> Spot:
 
 
 def parse_bead(text: str) -> LaidStar:
-    """Return the star that `text` tells of: `grey@112.4,87.0`.
+    """Return the star that `text` writes: `grey@112.4,87.0`.
 
     Raises:
         TextError: `text` is not of that form.

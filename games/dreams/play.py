@@ -51,7 +51,7 @@ def apply(position: Position, action: Action) -> Position:
 
 
 def next_round(position: Position) -> Position:
-    """Return the beginning of the next round: the stars are back, the left neighbour deals.
+    """Return the next round's first position: all stars taken back, the left neighbour deals.
 
     Source: "The Next Round".
     """
@@ -64,7 +64,7 @@ def next_round(position: Position) -> Position:
 
 
 def _vote(position: Position, vote: Vote) -> Position:
-    """Return the position with that disc set; dealt roles are revealed with the last one."""
+    """Return the position after a vote; the last vote reveals roles that the device dealt."""
     votes = (*position.votes[: vote.seat - 1], vote.guess, *position.votes[vote.seat :])
     after = replace(position, votes=votes)
     roles = after.roles
@@ -76,7 +76,10 @@ def _vote(position: Position, vote: Vote) -> Position:
 
 
 def _roles(position: Position, action: DealRoles | Looks | RevealRoles) -> Position:
-    """Return the position with roles dealt, shown or told; told before the stars all know them."""
+    """Return the position after roles are dealt, shown or told.
+
+    If the roles are told before the first star, every player counts as having seen his role.
+    """
     match action:
         case DealRoles():
             return replace(position, roles=drawn(position.setup, action), looked=0)
@@ -89,7 +92,7 @@ def _roles(position: Position, action: DealRoles | Looks | RevealRoles) -> Posit
 
 
 def _score(position: Position, vision: int, mortal: Seat) -> Position:
-    """Return the position with the round on the track and in the record."""
+    """Return the position with the round's points on the track and the round in the history."""
     number, dealer = position.number, position.dealer
     record = RoundRecord(number, dealer, position.laid, vision, mortal, position.votes)
     return Position(position.setup, number, dealer, history=(*position.history, record))

@@ -33,17 +33,17 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position of Dreams, or what somebody may know of one.
+    """A position of Dreams, or what one seat may know of a position.
 
     Attributes:
-        setup: the rules it is played by.
+        setup: the players, the mat and the house rules.
         number: which round of the evening, from 1.
         dealer: who deals in this round and places first.
         laid: this round's stars in the order they were laid; none once the round is scored.
-        votes: by seat (from index 0), what its disc shows, None while it is not in.
-        roles: what the device has dealt (question 67), None otherwise and before.
+        votes: by seat (from index 0), the guess on its disc, or None while the vote is missing.
+        roles: the roles that the device has dealt (question 67), or None if it has dealt none.
         history: the finished rounds and the corrections of the track, in order.
-        looked: how many were shown the role that the device has dealt them, the dealer first.
+        looked: how many players were shown the role that the device dealt; the dealer is first.
     """
 
     setup: Setup
@@ -65,12 +65,12 @@ class Position:
 
     @property
     def rounds(self) -> tuple[RoundRecord, ...]:
-        """The finished rounds, first first."""
+        """The finished rounds, the earliest first."""
         return tuple(entry for entry in self.history if isinstance(entry, RoundRecord))
 
     @property
     def phase(self) -> Phase:
-        """Where the round stands."""
+        """The stage that the round has reached."""
         if self.is_scored:
             return Phase.SCORED
         if self.setup.options.deals_roles and self.roles is None:
@@ -89,20 +89,20 @@ class Position:
 
     @property
     def turn(self) -> Seat | None:
-        """Whose turn it is to place a star, None when no star is due."""
+        """The seat that must place a star, or None when no star is due."""
         if self.phase is not Phase.PLACING:
             return None
         return self.setup.after(self.dealer, len(self.laid))
 
     @property
     def looking(self) -> Seat | None:
-        """Whose turn it is to be shown his role, None when nobody's."""
+        """The seat that is shown its role next, or None when no role is to be shown."""
         if self.phase is not Phase.LOOKING:
             return None
         return self.setup.after(self.dealer, self.looked)
 
     def has_looked(self, seat: Seat) -> bool:
-        """Return whether `seat` was shown the role that the device has dealt him."""
+        """Return whether `seat` was shown the role that the device has dealt to it."""
         return (seat - self.dealer) % self.setup.players < self.looked
 
     @property
@@ -114,17 +114,17 @@ class Position:
 
     @property
     def beads(self) -> tuple[LaidStar, ...]:
-        """This round's stars; once it is scored, those that may not be taken back yet."""
+        """This round's stars; once the round is scored, those that may still lie on the mat."""
         return tuple(bead for _, bead in self.placed)
 
     @property
     def missing(self) -> tuple[Seat, ...]:
-        """The seats whose votes are not in."""
+        """The seats whose votes are missing."""
         return tuple(Seat(seat) for seat, guess in enumerate(self.votes, 1) if guess is None)
 
     @property
     def totals(self) -> dict[Seat, int]:
-        """Every seat's points; only question 62 or a hand can bring them past the track's end."""
+        """Every seat's points; without question 62 or a correction, at most the track's end."""
         totals = dict.fromkeys(self.setup.seats, 0)
         for entry in self.history:
             if isinstance(entry, Correct):
@@ -141,7 +141,7 @@ class Position:
 
     @property
     def cards_left(self) -> int:
-        """How many dream cards have not lain out since the last shuffle (question 63)."""
+        """How many dream cards were not laid out since the last shuffle (question 63)."""
         return CARDS - IMAGES - (self.number - 1) * IMAGES % CARDS
 
     @property
@@ -171,10 +171,10 @@ class Position:
 
 
 def is_countable(guess: Guess | None, *, of_mortal: bool | None) -> bool:
-    """Return whether a disc shows what its player may guess (question 61).
+    """Return whether a disc shows a guess that its player's role allows (question 61).
 
-    Without knowing who the mortal is, any colour and any number may be right. A disc that is not
-    in, or hidden, is not judged.
+    While the mortal is not known, any colour and any number may be allowed. A missing or hidden
+    vote is not judged.
     """
     if guess is None or guess is Blank.HIDDEN:
         return True

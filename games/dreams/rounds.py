@@ -1,4 +1,4 @@
-"""What is kept of an evening: finished rounds, each a picture to keep, and moons set by hand."""
+"""The history of an evening: finished rounds, and corrections of the track by hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Votes = tuple[Guess | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """The true vision and the mortal; None for what may not be known."""
+    """The true vision and the mortal; None for a part that a seat may not know."""
 
     vision: int | None
     mortal: Seat | None
@@ -42,7 +42,7 @@ class RoundRecord:
         beads: the stars in the order they were laid.
         vision: the number of the true vision.
         mortal: who the mortal was.
-        votes: by seat, what its disc showed.
+        votes: by seat, the guess that its disc showed.
     """
 
     number: int

@@ -1,8 +1,8 @@
-"""What a round's votes are worth: pure, and each point with its reason.
+"""Scoring a round's votes; every point comes with its reason.
 
 Source: "Record Points on the Gods Track". The English, German and French sheets say that "nobody"
-guessed a colour, the Italian one "nobody else"; only a vote for oneself (question 60) tells them
-apart, and here it costs the point.
+guessed a colour, the Italian sheet says "nobody else". The two differ only for a player who votes
+for himself (question 60). Here such a vote costs him the point.
 """
 
 from __future__ import annotations
@@ -70,15 +70,15 @@ def points(
 
 
 def space(total: int) -> int:
-    """Return where the moon of a player with `total` points lies: never past the track's end.
+    """Return the track space for `total` points, at most the last space.
 
-    By the sheet no total passes 20: 15 at most before the last round, and 5 in it.
+    By the sheet, no total passes 20: at most 15 before the last round, and at most 5 in that round.
     """
     return min(total, LAST_SPACE)
 
 
 def leaders(totals: Mapping[Seat, int]) -> tuple[Seat, ...]:
-    """Return who has most points; several when they are equal.
+    """Return the seats with the most points; several if they are equal.
 
     Source: "Ending & Winning the Game".
     """

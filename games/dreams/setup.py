@@ -1,4 +1,4 @@
-"""How many play, who deals first, on which mat and with which house rules.
+"""The set-up of Dreams: number of players, first dealer, mat, house rules.
 
 Source: "Set-Up of the Game"; the number of players is printed on the box.
 """
@@ -31,7 +31,7 @@ class Setup:
 
     Attributes:
         players: how many play, 3 to 6.
-        dealer: who mixes and deals the markers of the first round, and so places first.
+        dealer: who mixes and deals the markers of the first round, and places the first star.
         width_mm: the mat's width.
         height_mm: the mat's height.
         bead_mm: a star's diameter.

@@ -14,10 +14,11 @@ from games.game import Outcome, ScoreLine, Seat, Tally
 
 
 def scores(position: Position) -> dict[Seat, Tally]:
-    """Return every seat's points so far: a line for each reason, round by round.
+    """Return every seat's points so far, round by round, with a line for each reason.
 
-    A moon set by hand is a line `corrected` with what it added or took. The lines add up to the
-    seat's space on the track (to its points, where a house rule lets these pass the track's end).
+    A moon set by hand gives a line `corrected` with the points added or taken. The lines add up to
+    the seat's space on the track. If a house rule lets points pass the track's end, the lines add
+    up to the points.
     """
     lines: dict[Seat, list[ScoreLine]] = {seat: [] for seat in position.setup.seats}
     number = 0
@@ -34,7 +35,7 @@ def scores(position: Position) -> dict[Seat, Tally]:
 
 
 def round_points(position: Position) -> dict[Seat, tuple[ScoreLine, ...]]:
-    """Return the points of the last finished round, the mortal first; nothing before the first.
+    """Return the points of the last finished round, the mortal first; empty before any round.
 
     Source: "award the Gods points in turn, one after another, beginning with the mortal".
     """

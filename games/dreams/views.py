@@ -1,4 +1,4 @@
-"""What a camera may see of a position, and what a player may know of it."""
+"""The views that a camera may have of a position, and what each seat may know of it."""
 
 from __future__ import annotations
 
@@ -15,18 +15,20 @@ View = tuple[LaidStar, ...]
 
 
 def views(position: Position) -> tuple[View, ...]:
-    """Return how the mat may look: once a round is scored, its stars may lie or be taken back.
+    """Return how the mat may look.
 
-    In between, while they are being taken back, no look is told: the mat is not settled.
+    Once a round is scored, either all of its stars still lie, or all are taken back. While players
+    are taking stars back the mat is not settled, so no view shows some of the stars.
     """
     return (position.beads, ()) if position.is_scored else (position.beads,)
 
 
 def known_to(position: Position, seat: Seat) -> Position:
-    """Return what `seat` may know: its own vote, its own role, and what all have seen.
+    """Return what `seat` may know: its own vote, its own role, and all that is public.
 
-    A god knows the vision, but not who the mortal is; the mortal only that it is him. `TABLE`
-    knows neither, nor any vote before the reveal; nor does a player who was not shown his role yet.
+    A god knows the vision, but not who the mortal is. The mortal knows only that he is the mortal.
+    `TABLE` knows no role, and no vote before the reveal. A player who was not shown his role yet
+    knows no role either.
     """
     votes = tuple(
         guess if guess is None or voter == seat else Blank.HIDDEN
