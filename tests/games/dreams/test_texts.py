@@ -136,6 +136,7 @@ def test_a_text_that_is_no_position_is_refused(text: str, message: str) -> None:
     [
         ("r0 s1", "rounds count from 1"),
         ("r1 s1 votes=s2,s3,#1", "votes are in with 0 of 9 stars laid"),
+        ("r1 s1 votes=s2,.,.", "votes are in with 0 of 9 stars laid"),
         ("r1 s1 roles=#3:s1", "here the markers deal"),
         (f"r1 s1 laid={NINE} votes=s2,s3", "2 votes; 3 play"),
         (f"r1 s1 laid={NINE} votes=s2,s4,#1", "s2 names s4; 3 play"),
