@@ -191,6 +191,16 @@ def test_question_28_and_29_what_may_be_paid() -> None:
         assert codes(game, winning(game, "h3h2", "t9t8", 1), "s1 pay t8") == broken
 
 
+@pytest.mark.parametrize(("bid", "broken"), [(2, ["payment-not-needed"]), (3, [])])
+def test_question_28_otherwise_only_a_bid_above_the_markets_size_is_paid(
+    bid: int, broken: list[str]
+) -> None:
+    game = table(2, only(Power.TREE, pay_any_bid=False))
+    position = winning(game, "h3h2", "t9t8", bid)
+    take, built = ("h3", "h3") if bid == 2 else ("h2 h3", "h3 h2")
+    assert codes(game, position, f"s1 pay t8; take {take}; build {built}") == broken
+
+
 def test_question_31_recovered_cards_may_back_a_bid() -> None:
     towers = row(candy=(10, 9), haunted=(2,))
     for backs, most in ((True, 3), (False, 2)):
