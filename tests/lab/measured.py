@@ -85,7 +85,11 @@ LEDGERS = (
                 "--boards {table}/boards",
             ),
             LabelledSet(
-                "drawn held boards", OTHER, "{lab}/lake/held", "--bare {lab}/lake/held/bare", _LAKE
+                "drawn held boards",
+                OTHER,
+                "{lab}/lake/held",
+                "--bare {lab}/lake/held/bare --boards {lab}/lake/held/boards",
+                _LAKE,
             ),
         ),
     ),
@@ -102,7 +106,7 @@ LEDGERS = (
                 "drawn held mats",
                 OTHER,
                 "{lab}/firmament/held",
-                "--bare {lab}/firmament/held/bare",
+                "--bare {lab}/firmament/held/bare --boards {lab}/firmament/held/boards",
                 _SKY,
             ),
         ),
@@ -125,7 +129,7 @@ LEDGERS = (
                 "{lab}/tiles_b/stills",
                 "--catalogue {box}",
                 _TILES,
-                "islands {lab}/tiles_b/enrol --tiles {lab}/tiles_b/catalogue.toml",
+                "islands {lab}/tiles_b/enrol --tiles {lab}/tiles_b/catalogues/printed.toml",
             ),
         ),
     ),
@@ -186,7 +190,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "measured.md")
     options = parser.parse_args(argv)
     with tempfile.TemporaryDirectory() as scratch:
-        places = Places(options.table, options.score, options.lab, Path(scratch))
+        folders = (options.table, options.score, options.lab, Path(scratch))
+        places = Places(*(folder.resolve() for folder in folders))
         if options.render:
             _render(places)
         parts = [_heading(), *(_ledger(ledger, places) for ledger in LEDGERS)]
