@@ -39,15 +39,15 @@ class Islands:
         return opening.unseen_opening(self.setup, lookout)
 
     def to_move(self, position: Position) -> tuple[Seat, ...]:
-        """Return who must decide, `TABLE` where tiles are turned up; nobody when it is over."""
+        """Return the seat that must decide; `TABLE` if tiles are turned up; empty at the end."""
         return legal.to_move(position)
 
     def awaits_decision(self, position: Position) -> bool:
-        """Return whether no tile is to be taken or put down now, but something else settled."""
+        """Return whether the decision due now is another than taking or putting down a tile."""
         return position.phase not in (*_TURNS, Phase.OVER)
 
     def legal_moves(self, position: Position) -> tuple[Action, ...]:
-        """Return every legal move, or some of them where unknown tiles are revealed."""
+        """Return every legal move; if unknown tiles are to be revealed, a sample of the draws."""
         return legal.legal_moves(position)
 
     def apply(self, position: Position, move: Action) -> Position:
@@ -59,7 +59,7 @@ class Islands:
         return play.apply(position, move)
 
     def explain(self, position: Position, move: Action) -> tuple[Breach, ...]:
-        """Return every rule that `move` breaks, most telling first; empty when it is legal."""
+        """Return every rule that `move` breaks, most telling first; empty for a legal move."""
         return judge.explain(position, move)
 
     def outcome(self, position: Position) -> Outcome | None:

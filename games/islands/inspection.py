@@ -4,7 +4,7 @@ A camera sees tiles in cells; some tiles show their back, the Genie side. The fu
 what no legal play leads to: tiles in a wrong row, gaps, lamp tiles that should have been turned,
 and a tile that lies on two islands.
 
-Sources: "Construction rules", the lamps after them, and "Game contents" for what there is of each.
+Sources: "Construction rules", the lamps after them, and "Game contents" for the number of tiles.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _names(island: Island, cell: Cell) -> tuple[str, ...]:
 
 
 def _gap_faults(island: Island, options: Options) -> Iterator[Breach]:
-    """Yield the tiles that a gap separates from the character board.
+    """Yield a breach for each tile that a gap separates from the character board.
 
     Every tile is put beside one that lies already. Where rows are filled from left to right, a tile
     needs a tile in every cell to its left. Else a chain of neighbours must lead from the tile to

@@ -1,6 +1,7 @@
-"""One player's island and dreams, as they lie: which tile in which cell, and which face up.
+"""One player's island and dreams: which tile lies in which cell, and which face is up.
 
-Whether they may lie like that is `inspect`'s to say: a camera may see what the rules forbid.
+An island may break rules, because a camera may see such an island. `games.islands.inspection`
+names the rules that it breaks.
 
 Source: "Construction rules" and the lamps after them.
 """
@@ -43,7 +44,7 @@ CELLS = frozenset((*ISLAND_CELLS, *DREAM_SLOTS))
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A tile in its place; `tile` is None where nobody can tell which it is."""
+    """A tile in its place; `tile` is None where nobody can tell which tile it is."""
 
     cell: Cell
     tile: Tile | None
@@ -57,7 +58,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Island:
-    """What lies around one character board, row by row; the order of giving does not matter."""
+    """The tiles around one character board, sorted row by row whatever order they are given in."""
 
     placed: tuple[Placed, ...] = ()
 
@@ -67,17 +68,17 @@ class Island:
 
     @property
     def tiles(self) -> tuple[Placed, ...]:
-        """What lies in the three lines."""
+        """The island tiles: those in the three lines."""
         return tuple(placed for placed in self.placed if placed.cell.row is not Row.DREAM)
 
     @property
     def dreams(self) -> tuple[Placed, ...]:
-        """What lies in the dream slots."""
+        """The dream tiles: those in the dream slots."""
         return tuple(placed for placed in self.placed if placed.cell.row is Row.DREAM)
 
     @property
     def filled(self) -> frozenset[Cell]:
-        """The cells and slots where something lies."""
+        """The cells and slots where a tile lies."""
         return frozenset(placed.cell for placed in self.placed)
 
     @property
@@ -86,7 +87,7 @@ class Island:
         return tuple(placed for placed in self.tiles if placed.face is Face.BACK)
 
     def shown(self, *, row: Row | None = None, column: int | None = None) -> tuple[Tile, ...]:
-        """Return the island tiles that are to be seen, of one line or one column if asked."""
+        """Return the island tiles whose front is visible: all, or those of one line or column."""
         return tuple(
             placed.shown
             for placed in self.tiles
@@ -96,25 +97,25 @@ class Island:
         )
 
     def count(self, element: Element) -> int:
-        """Return how many of `element` are to be seen on the island."""
+        """Return how many of `element` are visible on the island."""
         return sum(tile.count(element) for tile in self.shown())
 
 
 def lamps_on(tile: Tile, options: Options) -> int:
-    """Return what `tile` counts as a lamp tile (question 44)."""
+    """Return how many lamps `tile` counts as (question 44)."""
     lamps = tile.count(Element.LAMP)
     return lamps if options.lamps_count_singly else min(lamps, 1)
 
 
 def lamp_tiles(island: Island) -> tuple[Placed, ...]:
-    """Return the tiles on which a lamp is to be seen."""
+    """Return the tiles on which a lamp is visible."""
     return tuple(
         placed for placed in island.tiles if placed.shown and placed.shown.count(Element.LAMP)
     )
 
 
 def lamps_shown(island: Island, options: Options) -> int:
-    """Return how many lamps are to be seen, as question 44 counts them."""
+    """Return how many lamps are visible, counted as question 44 says."""
     return sum(lamps_on(tile, options) for tile in island.shown())
 
 
@@ -131,7 +132,7 @@ def cells_turned_by(island: Island, tile: Tile, options: Options) -> tuple[Cell,
 
 
 def with_tile(island: Island, tile: Tile, cell: Cell, options: Options) -> Island:
-    """Return the island after `tile` was put in `cell`, with the lamps turned that must be."""
+    """Return the island after `tile` was put in `cell` and the lamp tiles due were turned."""
     turned = cells_turned_by(island, tile, options)
     lying = (
         replace(placed, face=Face.BACK) if placed.cell in turned else placed

@@ -1,4 +1,4 @@
-"""Why a move is illegal: every rule that it breaks, as values.
+"""Judging a move: every rule that the move breaks, as values.
 
 Sources: "Drawing the tiles", "Choosing a tile", "Construction rules" and "2-player game".
 """
@@ -39,7 +39,7 @@ _PHASES: dict[type[Action], tuple[Phase, ...]] = {
 
 
 def explain(position: Position, action: Action) -> tuple[Breach, ...]:
-    """Return every rule that `action` breaks, most telling first; empty when it is legal."""
+    """Return every rule that `action` breaks, most telling first; empty for a legal action."""
     due = tuple(_moment_breaches(position, action))
     if due and not isinstance(action, TilePlacement):
         return due
@@ -51,7 +51,7 @@ def _breach(code: str, rule: str, **facts: Fact) -> Breach:
 
 
 def _moment_breaches(position: Position, action: Action) -> Iterator[Breach]:
-    """Yield why it is not the moment, or not this seat's."""
+    """Yield why such a move is not due now, or not due from this seat."""
     phase = position.phase
     if phase is Phase.OVER:
         yield _breach("game-over", _END)

@@ -1,7 +1,7 @@
-"""What may happen next in a position.
+"""Listing the legal moves of a position.
 
-Where a table does not know which tiles are drawn there may be thousands of draws: some of them are
-listed, so that every unseen tile is in one, and `judge.explain` knows about the others.
+If the table does not know which tiles are drawn, there may be thousands of draws. Only some are
+listed, such that every unseen tile is in at least one draw. `judge.explain` judges any other draw.
 
 Sources: "Game turn (for 3, 4 or 5 players)", "Construction rules" and "2-player game".
 """
@@ -24,7 +24,7 @@ SHOWN_OF_TWO = 2
 
 
 def to_move(position: Position) -> tuple[Seat, ...]:
-    """Return who must decide now: a seat, the table where tiles are turned up, or nobody."""
+    """Return who must decide now: a seat, the table if tiles are turned up, or nobody."""
     if position.phase is Phase.OVER:
         return ()
     if position.phase in (Phase.REVEAL, Phase.DISCARD):
@@ -33,12 +33,12 @@ def to_move(position: Position) -> tuple[Seat, ...]:
 
 
 def legal_moves(position: Position) -> tuple[Action, ...]:
-    """Return every legal move, or some of them where unknown tiles are revealed."""
+    """Return every legal move; if unknown tiles are to be revealed, a sample of the draws."""
     return tuple(_legal(position))
 
 
 def cells_for(row: Row, island: Island, options: Options) -> tuple[Cell, ...]:
-    """Return where a tile of `row` may go on `island`."""
+    """Return the cells or slots of `island` where a tile of `row` may go."""
     filled = island.filled
     if row is Row.DREAM:
         return open_slots(filled)
@@ -46,7 +46,7 @@ def cells_for(row: Row, island: Island, options: Options) -> tuple[Cell, ...]:
 
 
 def to_put_down(position: Position) -> tuple[Tile, ...]:
-    """Return the tiles of which the seat to decide may put one down now."""
+    """Return the tiles from which the seat to move chooses the one to put down now."""
     if position.phase is Phase.TAKE:
         return position.shown
     if position.phase is Phase.PLACE:
@@ -55,7 +55,7 @@ def to_put_down(position: Position) -> tuple[Tile, ...]:
 
 
 def hidden_candidates(position: Position) -> tuple[Tile, ...]:
-    """Return the tiles that may be the hidden one: itself, where it is known."""
+    """Return the tiles that may be the hidden tile; only that tile if it is known."""
     if position.hidden is None or position.picked is None:
         return ()
     tile = position.hidden.tile
@@ -98,7 +98,7 @@ def _takings(position: Position) -> Iterator[Action]:
 
 
 def _drawable(position: Position) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
-    """Return the tiles known to be drawn, and those that any unknown one may be."""
+    """Return the drawn tiles that are known, and the tiles that an unknown drawn tile may be."""
     known = tuple(tile for tile in position.drawn if tile is not None)
     if len(known) == len(position.drawn) or position.picked is None:
         return known, ()
@@ -106,7 +106,7 @@ def _drawable(position: Position) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
 
 
 def _reveals(position: Position) -> Iterator[RevealTiles]:
-    """Yield a draw for every unseen tile: itself with those that follow it in the box."""
+    """Yield a draw for every unseen tile: that tile and the unseen tiles next in the box."""
     known, unseen = _drawable(position)
     size = len(position.drawn) - len(known)
     ring = unseen + unseen

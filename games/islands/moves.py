@@ -1,13 +1,13 @@
-"""What happens in a game: a stack is picked, tiles are seen, taken, put down, a player is named.
+"""The moves of 1001 Islands: picking a stack, revealing, taking and placing tiles, naming.
 
 Notation, a line each:
 
     s1 picks upper                        the Lookout chooses a stack
-    table reveals upper-01 upper-07 …     what is seen when its tiles are turned up
-    s1 shows upper-01 upper-07            two players: the Lookout shows two of three
-    s2 takes hidden                       two players: the one that lies face down is chosen
-    s1 upper-07 @ upper,2                 a tile is taken and put down (the hidden one: put down)
-    s1 names s3                           who chooses next
+    table reveals upper-01 upper-07 …     the tiles of that stack that are turned up
+        s1 shows upper-01 upper-07            two players: the Lookout shows two of three tiles
+        s2 takes hidden                       two players: the tile that lies face down is chosen
+        s1 upper-07 @ upper,2                 a tile is taken and put down, or the hidden tile put
+        down s1 names s3                           the player who chooses next is named
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class RevealTiles:
-    """Tiles are turned up for all to see; which ones is nobody's choice."""
+    """Tiles are turned up for all to see; chance decides which tiles."""
 
     tiles: tuple[str, ...]
 
@@ -66,7 +66,7 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class TakeHidden:
-    """The tile that lies face down is chosen; it must then be put down."""
+    """A player chooses the tile that lies face down, and must put it down next."""
 
     seat: Seat
 

@@ -1,17 +1,17 @@
-"""Positions as text, and back.
+"""Writing positions as text, and parsing such texts.
 
-One line of words, each a name and what it is:
+A position is one line of words, each a name with its value:
 
-    round=3 lookout=s1 phase=take turn=s2      whose decision of which kind
+    round=3 lookout=s1 phase=take turn=s2      the round, and who must decide what
     picked=upper                               the stack that this round draws from
     upper=upper-01+?11                         a stack, its top first; ?11 is eleven unknown tiles
     shown=upper-05+upper-07 hidden=?           on offer, face up and face down
     chosen=s1+s3                               who has put down a tile in this round
     s1=upper-02@upper,0+!upper-09@upper,1      an island; `!` lies Genie up, `!?` unknown
     discarded=upper-03+lower-11                with two players, what nobody took
-    turned=s1:upper,1+upper,0                  what the last lamp turned, which may still lie open
+    turned=s1:upper,1+upper,0                  tiles due to be turned for the last lamp
 
-Words with nothing to say are left out.
+A word without a value is left out.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _turned_text(turned: Turned | None) -> str:
 
 
 def _split(setup: Setup, text: str) -> dict[str, str]:
-    """Return the words by name; each is known, stands once, and none is lacking."""
+    """Return the values by name; refuse names that are unknown, repeated or missing."""
     known = (*_NEEDED, *_OPTIONAL, *(f"s{seat}" for seat in setup.seats))
     words: dict[str, str] = {}
     for word in text.split(" "):

@@ -1,4 +1,4 @@
-"""How a game begins: four shuffled stacks and a Lookout.
+"""Making the opening of a game: four shuffled stacks and a Lookout.
 
 Source: "Setup".
 """

@@ -1,7 +1,7 @@
-"""The tiles of a set: what each shows, and the box that holds them all.
+"""The tiles of a set: what each tile shows, and the box that holds all tiles.
 
 Source: "Game contents" (twenty tiles each for the upper, central and lower lines and for dreams)
-and "Dream tiles". The elements on each tile are the owner's to tell.
+and "Dream tiles". The owner's catalogue says which elements each tile shows.
 """
 
 from __future__ import annotations
@@ -77,9 +77,9 @@ class Tile:
     """One tile.
 
     Attributes:
-        id: its name in the owner's catalogue, such as `upper-07`.
-        row: its type.
-        elements: what an island tile shows and how often, by the element's name.
+        id: the tile's name in the owner's catalogue, such as `upper-07`.
+        row: the tile's type.
+        elements: the elements that an island tile shows, each with its number.
         dream: what a dream tile gives points for; None for an island tile.
     """
 
@@ -109,7 +109,7 @@ class Tile:
 
     @property
     def gems(self) -> frozenset[Element]:
-        """The kinds of gems that it shows."""
+        """The kinds of gems that the tile shows."""
         return GEMS & {element for element, _ in self.elements}
 
 
@@ -137,7 +137,7 @@ class TileSet:
         return tuple(tile for tile in self.tiles if tile.row is row)
 
     def copies(self, dream: Dream) -> int:
-        """Return how many dream tiles of one kind there are; they look alike."""
+        """Return how many dream tiles of one kind the box has; they look alike."""
         return sum(tile.dream is dream for tile in self.tiles)
 
 

@@ -1,4 +1,4 @@
-"""What follows from a move: the next position.
+"""Making a move: the position that follows.
 
 Sources: "Game turn (for 3, 4 or 5 players)", "Construction rules" and "2-player game".
 """
@@ -47,7 +47,7 @@ def _pick(position: Position, pick: Pick) -> Position:
 
 
 def _reveal(position: Position, reveal: RevealTiles) -> Position:
-    """Return the position with the drawn tiles on offer, or with the discarded one known."""
+    """Return the position with the drawn tiles on offer, or with the discarded tile known."""
     tiles = _tiles(position, reveal.tiles)
     if position.phase is Phase.DISCARD:
         return _next_round(position, _Laid(position.islands, position.turned), tiles)
@@ -86,7 +86,7 @@ def _place(position: Position, place: TilePlacement) -> Position:
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """What a placement has changed on the boards."""
+    """The islands after a placement, and the tiles that the placement turned."""
 
     islands: tuple[Island, ...]
     turned: Turned | None
@@ -95,9 +95,9 @@ class _Laid:
 def _after(
     position: Position, laid: _Laid, shown: tuple[Tile, ...], hidden: Hidden | None
 ) -> Position:
-    """Return the position after the seat to decide has put down a tile: who comes next?
+    """Return the position after the seat to move has put down a tile.
 
-    Source: "chooses one player who hasn't yet chosen a tile"; the last one has no choice left.
+    Source: "chooses one player who hasn't yet chosen a tile"; the last player has no choice left.
     """
     chosen = (*position.chosen, position.turn)
     rest = [seat for seat in position.setup.seats if seat not in chosen]
@@ -122,7 +122,7 @@ def _after(
 
 
 def _next_round(position: Position, laid: _Laid, left: tuple[Tile, ...]) -> Position:
-    """Return the position after a round of which `left` are discarded, face up.
+    """Return the position after a round; the tiles `left` are discarded, face up.
 
     Source: "The last player … becomes the Lookout for the next round"; with two players "the other
     player becoming the Lookout".
@@ -146,7 +146,7 @@ def _next_round(position: Position, laid: _Laid, left: tuple[Tile, ...]) -> Posi
 
 
 def _other(position: Position) -> Seat:
-    """Return who is not the Lookout, of two."""
+    """Return the seat that is not the Lookout, with two players."""
     return Seat(3 - position.lookout)
 
 

@@ -1,7 +1,7 @@
-"""The position: stacks, what is on offer, every island, whose decision it is; valid from birth.
+"""The position: stacks, tiles on offer, every island, whose decision it is; valid from birth.
 
-Tiles whose identity is not known are None: an observer's position has the same form as the whole
-truth, with these parts left open.
+A tile whose identity is not known is None. So a position with hidden parts has the same form as a
+position in which everything is known.
 
 Sources: "Game turn (for 3, 4 or 5 players)" and "2-player game".
 """
@@ -30,7 +30,7 @@ class Hidden:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """The tiles that the last placement turned: some may still lie face up."""
+    """The tiles that the last placement turns; some may still lie face up on the table."""
 
     seat: Seat
     cells: tuple[Cell, ...]
@@ -44,16 +44,16 @@ class Position:
         setup: the table and its rules.
         round: from 1 to 16.
         lookout: who leads this round.
-        turn: who must decide now; nobody else may, except where tiles are to be seen.
+        turn: the only seat that may decide now, except if tiles are to be revealed.
         phase: what must happen next.
         stacks: upper, central, lower, dream.
         islands: by seat, from index 0.
         picked: the type of tile drawn in this round, once the Lookout has chosen.
         shown: the tiles on offer face up.
         hidden: the tile on offer face down, with two players.
-        chosen: who has put down a tile in this round, rising.
+        chosen: the seats that have put down a tile in this round, in rising order.
         discarded: with two players, the tiles that nobody took, in the order of the game.
-        turned: what the last placement turned, until the next one.
+        turned: the tiles that the last placement turns, until the next placement.
     """
 
     setup: Setup

@@ -1,6 +1,6 @@
 """Scores, line by line, and who won.
 
-Sources: "End of the game and scoring points" and "Dream tiles"; only what is to be seen counts.
+Sources: "End of the game and scoring points" and "Dream tiles". Only visible elements count.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ _EACH = {
 _KINDS_IN_COLUMN = (0, 2, 6, 12)
 _KINDS_IN_LINE = (0, 2, 5, 10)
 _LAMPS = {1: 4, 2: 12}
-_SNAKES = {1: 10, 2: 5}  # none at all is not printed: question 42
+_SNAKES = {1: 10, 2: 5}  # points for no snake are not printed: question 42
 _GENIE = 4
 _PAIR = 7
 
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """A player's score, as the scoring pad has it.
+    """A player's score, divided as on the scoring pad.
 
     Attributes:
         dreams: a line for each dream tile, in the order of the slots.
         palms: a point for each palm tree.
         pairs: seven for each roc with an egg.
-        bandits: what they cost.
+        bandits: the points that bandits cost.
     """
 
     dreams: tuple[ScoreLine, ...]
@@ -89,7 +89,7 @@ def winners(islands: Sequence[Island], options: Options) -> tuple[int, ...]:
 
 
 def dream_line(dream: Dream, island: Island, options: Options) -> ScoreLine:
-    """Return what a dream tile gives on `island`, with what it counted."""
+    """Return the score line of a dream tile on `island`: its points, and what it counted."""
     what = f"dream-{dream}"
     if dream in _EACH:
         element, each = _EACH[dream]
@@ -105,7 +105,7 @@ def dream_line(dream: Dream, island: Island, options: Options) -> ScoreLine:
 
 
 def _counting_line(what: str, dream: Dream, island: Island, options: Options) -> ScoreLine:
-    """Return the line of a dream that pays by a number, not by the piece, or for Genies."""
+    """Return the line of a dream that pays by a table for a number of pieces, or for Genies."""
     if dream is Dream.LAMP:
         lamps = lamps_shown(island, options)
         return _line(what, _LAMPS.get(lamps, 0), count=lamps)

@@ -1,4 +1,4 @@
-"""Who plays 1001 Islands, with which tiles, by which house rules, and in what phases.
+"""The set-up of 1001 Islands: players, tiles, house rules; and the phases of a round.
 
 Source: "Setup" and, for the three tiles of two players, "2-player game".
 """
@@ -18,7 +18,7 @@ EDITION = "ludonaute-2022"
 
 
 class Phase(StrEnum):
-    """What must happen next."""
+    """The kind of move that must come next."""
 
     PICK = "pick"
     REVEAL = "reveal"
@@ -35,12 +35,12 @@ _PER_STACK = {2: 12, 3: 12, 4: 16, 5: 20}
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is settled before the first tile.
+    """The table as settled before the first tile is drawn.
 
     Attributes:
         names: the players in seating order.
         box: the tiles of the set.
-        lookout: who begins; None leaves it to the seed of the opening.
+        lookout: who begins; None lets the seed of the opening decide.
         options: the house rules.
     """
 
@@ -81,7 +81,7 @@ class Setup:
 
     @property
     def per_round(self) -> int:
-        """How many tiles a round takes off one stack: one each, three with two players."""
+        """How many tiles a round takes off one stack: one a player, but three with two players."""
         return max(3, self.players)
 
 

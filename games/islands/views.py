@@ -1,4 +1,4 @@
-"""What a camera may see of a position, and what a seat may know of it.
+"""The views that a camera may have of a position, and what each seat may know of it.
 
 Source: "2-player game" for the tile that only the Lookout has seen.
 """
@@ -17,7 +17,7 @@ from games.islands.setup import Phase
 
 @dataclass(frozen=True, slots=True)
 class TileSeen:
-    """What lies in a cell: `tile` is None for a back, or for a tile that is not in the box."""
+    """The tile seen in a cell; `tile` is None for a back, or for a tile that is not in the box."""
 
     cell: Cell
     tile: str | None
@@ -29,7 +29,7 @@ View = tuple[tuple[TileSeen, ...], ...]
 
 
 def views(position: Position) -> tuple[View, ...]:
-    """Return how the boards may look: as they are, then with tiles not yet turned for a lamp."""
+    """Return how the boards may look: settled first, then with tiles not turned yet for a lamp."""
     turned = position.turned
     if turned is None:
         return (tuple(view_of(island) for island in position.islands),)
@@ -48,7 +48,7 @@ def _seen(placed: Placed) -> TileSeen:
 
 
 def _look(position: Position, seat: Seat, cells: tuple[Cell, ...], faces: tuple[Face, ...]) -> View:
-    """Return the look of all boards in which the cells of one have these faces up."""
+    """Return the look of all boards, in which these faces are up in `cells` of one board."""
     lying = dict(zip(cells, faces, strict=True))
     looks = [view_of(island) for island in position.islands]
     looks[seat - 1] = tuple(
@@ -59,7 +59,7 @@ def _look(position: Position, seat: Seat, cells: tuple[Cell, ...], faces: tuple[
 
 
 def known_to(position: Position, seat: Seat) -> Position:
-    """Return what `seat` may know: never a stack's order, and the hidden tile once it saw it."""
+    """Return what `seat` may know: no stack's order; the hidden tile only if the seat saw it."""
     hidden = position.hidden
     if hidden is not None and not _has_seen_hidden(position, seat):
         hidden = Hidden()
@@ -71,19 +71,19 @@ def known_to(position: Position, seat: Seat) -> Position:
 
 
 def _known_stack(position: Position, stack: Stack, drawn: Stack, seat: Seat) -> Stack:
-    """Return a stack with no tile known but those that the Lookout of two looks at in secret."""
+    """Return a stack of unknown tiles; the Lookout of two players knows those that he drew."""
     looks = position.phase is Phase.SHOW and seat == position.lookout
     secret = _ordered(drawn) if looks else ()
     return (*secret, *(None,) * (len(stack) - len(secret)))
 
 
 def _ordered(drawn: Stack) -> Stack:
-    """Return what a hand holds, in which the order of the stack is lost."""
+    """Return drawn tiles sorted by name, so that they do not tell the order of the stack."""
     known = sorted((tile for tile in drawn if tile is not None), key=lambda tile: tile.id)
     return (*known, *(None,) * drawn.count(None))
 
 
 def _has_seen_hidden(position: Position, seat: Seat) -> bool:
-    """Return whether `seat` has looked at the tile face down: its Lookout, and who took it."""
+    """Return whether `seat` has seen the hidden tile: the Lookout has, and who took the tile."""
     took = position.phase is Phase.PLACE and seat == position.turn
     return took or seat == position.lookout

@@ -5,5 +5,6 @@ Sources: the English rule sheets of the publisher, Cosmoludo (cosmoludo.com, rea
 - *Lake of Wishes*, today's edition;
 - *Lake of Dreams*, the older one, with partners for four players.
 
-Where a sheet is silent, or the two differ, `setup.Options` names the question and the reading.
+Where a sheet is silent, or the two differ, `options.Options` names the question and the answer
+that is used.
 """

@@ -37,7 +37,7 @@ class Jinns:
         return opening.deal(self.setup, lake, turn)
 
     def to_move(self, position: Position) -> tuple[Seat, ...]:
-        """Return the seat that must move or share out its tower; nobody when it is over."""
+        """Return the seat that must move or share out its tower; empty at the end."""
         return (position.turn,) if legal.legal_moves(position) else ()
 
     def awaits_decision(self, position: Position) -> bool:
@@ -57,7 +57,7 @@ class Jinns:
         return play.apply(position, move)
 
     def explain(self, position: Position, move: Action) -> tuple[Breach, ...]:
-        """Return every rule that `move` breaks, most telling first; empty when it is legal."""
+        """Return every rule that `move` breaks, most telling first; empty for a legal move."""
         return judge.explain(position, move)
 
     def outcome(self, position: Position) -> Outcome | None:

@@ -1,7 +1,7 @@
-"""Why a move is illegal: every rule that it breaks, as values.
+"""Judging a move: every rule that the move breaks, as values.
 
-The codes are the notation's; the sentences are the device's business. Lake of Wishes prints no
-headings: its rules are named by what they are about.
+A breach carries a code of the notation; the device turns codes into sentences. Lake of Wishes
+prints no headings, so its rules are named by their subject.
 
 Sources: Lake of Wishes, moving, "Dream-tower", end; older edition, "Moves", "Variant for
 4 players", "End of the game".
@@ -27,7 +27,7 @@ _HOUSE = "House rules"
 
 
 def explain(position: Position, action: Action) -> tuple[Breach, ...]:
-    """Return every rule that `action` breaks, most telling first; empty when it is legal."""
+    """Return every rule that `action` breaks, most telling first; empty for a legal action."""
     if isinstance(action, Choice):
         return tuple(_choice_breaches(position, action))
     if position.pending is not None:
@@ -65,7 +65,7 @@ def _move_breaches(position: Position, move: Move) -> Iterator[Breach]:
 
 
 def _colour_breaches(position: Position, move: Move, stack: Stack) -> Iterator[Breach]:
-    """Yield the breach of moving what the seat does not control.
+    """Yield the breach of moving a stack that the seat does not control.
 
     Source: Lake of Wishes, "a Dome-pawn of the color(s) they controls"; older edition, "Moves".
     """
@@ -79,7 +79,7 @@ def _colour_breaches(position: Position, move: Move, stack: Stack) -> Iterator[B
 
 
 def _count_breaches(position: Position, move: Move, stack: Stack) -> Iterator[Breach]:
-    """Yield the breach of landing elsewhere than the strength says (question 1 aside)."""
+    """Yield the breach of landing on another star than the strength says (see question 1)."""
     setup, lake, strength = position.setup, position.lake, stack.strength
     if setup.options.counting_past_origin and setup.edition is Edition.WISHES:
         needed = landing_stars_past_origin(lake, move.origin, strength, move.count)
@@ -100,7 +100,7 @@ def _count_breaches(position: Position, move: Move, stack: Stack) -> Iterator[Br
 def _landing_breaches(
     position: Position, move: Move, stack: Stack, target: Stack
 ) -> Iterator[Breach]:
-    """Yield the breaches of what the block lands on.
+    """Yield the breaches that lie in the stack on which the block lands.
 
     Source: Lake of Wishes, "its color is already represented"; older edition, "Moves" and, for the
     partner's stack, "Variant for 4 players".
@@ -149,7 +149,7 @@ def _take_breaches(position: Position, take: Take) -> Iterator[Breach]:
 
 
 def _pass_breaches(position: Position) -> Iterator[Breach]:
-    """Yield why a seat may not skip: a move is compulsory, and Lake of Wishes knows no skip."""
+    """Yield why a seat may not pass: it can move, or the edition has no pass (Lake of Wishes)."""
     moves = legal_moves(position)
     if position.setup.edition is Edition.WISHES:
         yield _breach(position, "no-pass", _END)

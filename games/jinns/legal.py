@@ -1,4 +1,4 @@
-"""Which moves are legal."""
+"""Listing the legal moves."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def is_legal(position: Position, action: Action) -> bool:
 
 
 def choices(position: Position) -> tuple[Choice, ...]:
-    """Return how the builder may share out the pending tower, if there is one.
+    """Return the ways in which the builder may share out the pending tower; empty without one.
 
     Source: Lake of Wishes, "With 4 players …", "With 3 players …"; older edition, "Variant for
     4 players". That three players choose the half too is question 3.
@@ -54,7 +54,7 @@ def choices(position: Position) -> tuple[Choice, ...]:
 
 
 def moves_of(position: Position, seat: Seat) -> tuple[Turn, ...]:
-    """Return what `seat` could do if it were its turn, apart from a skip."""
+    """Return the moves that `seat` would have on its turn, without a pass."""
     setup, lake = position.setup, position.lake
     playable, banned = setup.playable[seat], setup.banned[seat]
     table = PARTNER_MOVES if setup.has_partners else PLAIN_MOVES
@@ -71,7 +71,7 @@ def moves_of(position: Position, seat: Seat) -> tuple[Turn, ...]:
 
 
 def undoes(move: Move, recent: tuple[Turn, ...]) -> bool:
-    """Return whether `move` takes back one of the `recent` turns: same domes, back where they were.
+    """Return whether `move` undoes one of the `recent` turns: as many domes, the reverse way.
 
     Source: none, a house rule (question 11).
     """
@@ -94,10 +94,10 @@ def _find(position: Position) -> tuple[Action, ...]:
 
 
 def _skip(position: Position) -> tuple[Action, ...]:
-    """Return the skip of a seat that cannot move, unless the game is over.
+    """Return the pass of a seat that cannot move; empty if the game is over.
 
     Source: Lake of Wishes, "The game ends as soon as one of the players can no longer move";
-    older edition, "End of the game": a turn is missed, and it ends when nobody can move.
+    older edition, "End of the game": a turn is missed, and the game ends when nobody can move.
     """
     setup = position.setup
     if setup.edition is Edition.WISHES:

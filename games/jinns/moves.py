@@ -1,4 +1,4 @@
-"""What a player can do: move, skip, take a tower of three, share out a tower of four.
+"""The moves of Jinns: moving domes, passing, taking a tower of three, sharing out a tower.
 
 Notation: `7>12`, `7>12*2`, `7>12=base` (the tower of three just made is taken, the partner gets its
 base), `7=base` (a standing tower of three is taken, a house rule), `pass`, `t:s2` and `b:s2` (the
@@ -22,8 +22,9 @@ STARS = 32
 class Move:
     """The top `count` domes of `origin` go to `target`.
 
-    With `takes_base` the tower of three that they make there is taken off at once (older edition,
-    four players): the mover keeps its two upper domes, the partner gets the base.
+    With `takes_base`, the domes make a tower of three on `target`, and the mover takes this tower
+    off at once: he keeps the two upper domes, and his partner gets the base (older edition, four
+    players).
     """
 
     origin: int
@@ -113,7 +114,7 @@ def parse_action(text: str) -> Action:
 
 
 def _every_move() -> tuple[dict[tuple[int, bool], Move], ...]:
-    """Return, for star and star, the moves from one to the other by count and base taken."""
+    """Return for every pair of stars the moves between them, by count and `takes_base`."""
     kinds = [(count, False) for count in (1, 2, 3)] + [(1, True), (2, True)]
     return tuple(
         {kind: Move(origin, target, *kind) for kind in kinds} if origin != target else {}

@@ -1,9 +1,10 @@
-"""Positions as text, and back.
+"""Writing positions as text, and parsing such texts.
 
-The lake is the notation's: 32 stars from star 0 clockwise, joined by `/`. A whole position is one
-line of words: the lake, the seat to move, then, where there is something to say,
+The text of a lake is that of its 32 stars, from star 0 clockwise, joined by `/`. A whole position
+is one line of words: the lake, the seat to move, then those of the following words that have a
+value:
 
-    captured=s1:y1b3+g4r2,s3:r1   piles in front of each seat; `!` after one that is worth nothing
+    captured=s1:y1b3+g4r2,s3:r1   piles in front of each seat; `!` marks a pile worth nothing
     pending=y1b3g4r2              the tower that the seat to move must share out
     standing=7:y1b3g4r2           the tower just taken, which may still stand on its star
     movers=7:s1,9:s2              who last moved the neutral dome there (question 6)
@@ -56,7 +57,7 @@ def position_text(position: Position) -> str:
 
 
 def parse_position(setup: Setup, text: str) -> Position:
-    """Return the position that `position_text` wrote, or that a lake and a seat alone make.
+    """Return the position that `position_text` wrote; a lake and a seat alone are enough.
 
     Raises:
         TextError: `text` is not of that form; the message names the word.

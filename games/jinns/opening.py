@@ -1,8 +1,8 @@
-"""How a game begins: the domes on the ring, and in which order tokens are picked.
+"""Making the opening: the domes on the ring, and the order in which tokens are picked.
 
 Sources: Lake of Wishes, "Randomly place all the Dome-pawns" and the choosing of tokens; older
 edition, "Rule for 2 players" and its variants. Where the older sheet prints "red ones again" for
-the fifth block of two players, the supply only allows yellow: four blocks, twice.
+the fifth block of two players, only yellow domes are left. So the four blocks are laid twice.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ _NEUTRAL_BLOCK = 2
 def initial(setup: Setup, seed: int) -> Position:
     """Return the opening position that `seed` settles.
 
-    In Lake of Wishes it is a random ring; in the older edition, where players lay their own domes
-    in blocks, it settles which of them lie in which order.
+    In Lake of Wishes, the ring is random. In the older edition, players lay their own domes in
+    blocks; there the seed settles which domes lie in which order.
     """
     chance = Random(seed)  # noqa: S311 - a shuffle that can be repeated, no secret
     wishes = setup.edition is Edition.WISHES
@@ -40,7 +40,7 @@ def deal(setup: Setup, lake: Lake, turn: Seat | None = None) -> Position:
 
 
 def block_sizes(setup: Setup) -> tuple[tuple[tuple[Colour, int], ...], ...]:
-    """Return the older edition's blocks in the order laid: colours and how many of each.
+    """Return the blocks of the older edition in the order of laying: colours with numbers.
 
     The eight neutral domes of three players last for four of the six blocks.
     """
@@ -61,12 +61,12 @@ def block_sizes(setup: Setup) -> tuple[tuple[tuple[Colour, int], ...], ...]:
 
 
 def picking_order(setup: Setup) -> tuple[Seat, ...]:
-    """Return which seats pick a token in turn; nobody where the sheet gives the colours.
+    """Return the seats in the order in which they pick tokens; empty if colours are fixed.
 
-    Tokens are picked counter-clockwise and the last to pick starts, so the seats, which are
-    numbered in playing order, pick from the last to the first. Two players pick alternately, or
-    two tokens each at once (question 9). In the older edition tokens are picked only if question
-    10 says so.
+    Tokens are picked counter-clockwise, and the last player to pick starts. Seats are numbered in
+    playing order, so they pick from the last to the first. Two players pick alternately, or two
+    tokens each at once (question 9). In the older edition, tokens are picked only if question 10
+    says so.
     """
     if setup.edition is Edition.DREAMS and not setup.options.tokens_picked:
         return ()

@@ -14,7 +14,7 @@ from games import house_rules
 
 
 class Void(StrEnum):
-    """What is worth nothing in a tower whose fourth floor is neutral."""
+    """Which part of a tower with a neutral fourth floor is worth nothing."""
 
     TOWER = "tower"
     UPPER_HALF = "upper-half"
@@ -29,30 +29,34 @@ class Ties(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """House rules: what the rule sheets leave open. One without occasion has no effect.
+    """House rules: what the rule sheets leave open.
+
+    A house rule for another edition or number of players has no effect.
 
     Questions 2 (halves are always two floors each), 12 (any number of floors may travel in the
     older edition too) and 13 (a neutral move counts as being able to move) have one answer.
 
     Attributes:
-        counting_past_origin: question 1, Lake of Wishes. A count may go round past the origin,
-            which is counted while domes still stand on it. Default: a move never comes back to it.
+        counting_past_origin: question 1, Lake of Wishes. The count of stacks may go round past the
+            origin, and counts the origin while domes stand there. Default: no move passes the
+            origin.
         builder_keeps_top: question 3, Lake of Wishes with three. The builder always keeps the upper
-            half. Default: he chooses half and receiver.
-        neutral_top_voids: question 4, Lake of Wishes with three: what a neutral fourth floor makes
-            worthless. Default: the whole tower, which then needs no decision.
+            half. Default: the builder chooses half and receiver.
+        neutral_top_voids: question 4, Lake of Wishes with three. Which part of a tower a neutral
+            fourth floor makes worthless. Default: the whole tower, so nobody decides anything.
         neutral_piles_score: question 5, Lake of Wishes with three. Default: a captured lower half
             scores though its own top is neutral; otherwise any neutral-topped pile is worth 0.
         last_mover_controls_neutral: question 6, older edition with three. A neutral-topped stack
             on the lake counts for the seat that last moved its neutral dome. Default: for nobody.
-        three_at_start: question 7, older edition with four. A tower of three that one controls
-            may also be taken instead of moving. Default: only right after the move that made it.
+        three_at_start: question 7, older edition with four. A player may also take a tower of three
+            that he controls instead of moving. Default: only right after the move that made it.
         ties: question 8. Default: the win is shared; otherwise most captured piles decide.
         tokens_two_by_two: question 9, two players pick two tokens each at once. Default: in turns.
         tokens_picked: question 10, older edition. Tokens are picked as in Lake of Wishes. Default:
             the sheet's fixed colours, A first.
-        no_undoing: question 11. No move made since one's last turn, that turn's own included, may
-            be undone at once. Default: allowed, with a warning on a third repeat.
+        no_undoing: question 11. A player may not undo his own last move, nor a move made since
+            then.
+            Default: allowed; the third time a position stands, the box warns.
     """
 
     counting_past_origin: bool = False

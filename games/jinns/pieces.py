@@ -33,7 +33,7 @@ class Colour(StrEnum):
 
     @property
     def bit(self) -> int:
-        """The colour as a one-element set, so that sets of colours are whole numbers."""
+        """The colour as one bit of a whole number; a set of colours is the sum of their bits."""
         return _BITS[self]
 
 
@@ -71,7 +71,7 @@ class Dome:
 
 @dataclass(frozen=True, slots=True)
 class StackView:
-    """What a camera sees of a stack; it may be one that the rules forbid."""
+    """What a camera sees of a stack; the rules may forbid such a stack."""
 
     height: int
     colour: Colour
@@ -80,20 +80,20 @@ class StackView:
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Domes on one star, bottom first; none on an empty star.
+    """The domes on one star, bottom first; an empty star has a stack without domes.
 
-    Everything that the walk round the lake asks of a stack is worked out once, at its birth.
+    A stack computes once, when it is made, all that `games.jinns.walk` needs of it.
 
     Attributes:
         domes: the domes, bottom first.
-        key: the domes as text, and nothing for an empty star.
-        height: how many they are.
+        key: the domes as text; empty for an empty star.
+        height: how many domes the stack has.
         colours: the set of their colours, as bits.
         top: the top dome's colour, as a bit; 0 on an empty star.
-        strength: the top dome's strength, which is the stack's; 0 on an empty star.
-        reach: by the set of colours that a target stack shows, which of its blocks may land there:
-            an index into `LANDINGS`.
-        view: what a camera sees of it; None on an empty star.
+        strength: the strength of the top dome, and so of the stack; 0 on an empty star.
+        reach: by the set of colours of a target stack, an index into `LANDINGS`: which blocks of
+            this stack may land there.
+        view: what a camera sees of the stack; None on an empty star.
     """
 
     domes: tuple[Dome, ...]
@@ -152,7 +152,7 @@ def parse_stack(text: str) -> Stack:
 
     Raises:
         TextError: `text` is not of that form.
-        PositionError: a colour stands in it twice.
+        PositionError: a colour occurs twice in the stack.
     """
     if not text:
         raise TextError("nothing for a star; an empty one is written '-'")
@@ -177,7 +177,7 @@ def _bits(domes: tuple[Dome, ...]) -> int:
 
 
 def _reach(domes: tuple[Dome, ...], met: int) -> int:
-    """Return the index into `LANDINGS` of what may go from these domes onto the colours `met`."""
+    """Return the index into `LANDINGS` of the blocks that may land on a stack of colours `met`."""
     height = met.bit_count()
     if not 1 <= height < TOWER_HEIGHT:
         return 0
@@ -187,7 +187,7 @@ def _reach(domes: tuple[Dome, ...], met: int) -> int:
 
 
 class _Stacks(dict[str, Stack]):
-    """Every stack met so far by its text: equal stacks are one object, and joining is cheap."""
+    """A cache of stacks by their text, so that equal stacks are one object."""
 
     def __missing__(self, key: str) -> Stack:
         stack = Stack(tuple(_parse_dome(key[i : i + 2]) for i in range(0, len(key), 2)))

@@ -33,7 +33,7 @@ def apply(position: Position, action: Action) -> Position:
 
 
 def is_void(setup: Setup, tower: Stack) -> bool:
-    """Return whether `tower` is worth nothing as a whole, so that there is nothing to decide.
+    """Return whether the whole `tower` is worth nothing, so that nobody shares it out.
 
     Source: Lake of Wishes, "With 3 players, …", read as question 4 says.
     """
@@ -129,7 +129,9 @@ def _next(
 
 
 def _share_three(position: Position, tower: Stack) -> Captured:
-    """Return the piles after a tower of three was taken: two for the mover, the base for the other.
+    """Return the piles after a tower of three was taken off.
+
+    The mover gets the upper two domes, and his partner gets the base.
 
     Source: older edition, "Variant for 4 players".
     """
@@ -143,12 +145,12 @@ def _give(captured: Captured, seat: Seat, pile: CapturedPile) -> Captured:
 
 
 def _has_neutral_top(setup: Setup, tower: Stack) -> bool:
-    """Return whether the fourth floor is neutral where that costs points: Lake of Wishes."""
+    """Return whether a neutral fourth floor costs points: only in Lake of Wishes."""
     return setup.edition is Edition.WISHES and tower.controller is setup.neutral
 
 
 def _movers(position: Position, turn: Turn) -> tuple[Seat, ...]:
-    """Return who last moved each star's neutral dome (question 6), or () when nobody asks."""
+    """Return who last moved each star's neutral dome; empty if question 6 is off."""
     neutral = position.setup.neutral
     if not position.movers or neutral is None or not isinstance(turn, Move):
         return position.movers
@@ -160,7 +162,7 @@ def _movers(position: Position, turn: Turn) -> tuple[Seat, ...]:
 
 
 def _recent(position: Position, turn: Turn) -> tuple[Turn, ...]:
-    """Return the turns that may not be undone (question 11), or () when any may."""
+    """Return the turns that may not be undone; empty if question 11 is off."""
     if not position.setup.options.no_undoing:
         return ()
     return (*position.recent, turn)[-position.setup.players :]

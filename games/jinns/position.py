@@ -17,7 +17,7 @@ Lake = tuple[Stack, ...]
 
 @dataclass(frozen=True, slots=True)
 class CapturedPile:
-    """Captured domes in front of a player, scored on their own; a void pile is worth nothing."""
+    """A pile of captured domes, scored by itself; a void pile is worth nothing."""
 
     stack: Stack
     is_void: bool = False
@@ -28,7 +28,7 @@ Captured = tuple[tuple[CapturedPile, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class StandingTower:
-    """A tower that has left the lake by the rules, and may still stand on the table."""
+    """A tower that was taken off by the rules, but may still stand on its star on the table."""
 
     star: int
     tower: Stack
@@ -39,17 +39,17 @@ class Position:
     """A position of Jinns of the Lake.
 
     Attributes:
-        setup: the rules it is played by.
+        setup: edition, colours of the seats, and house rules.
         lake: the stacks on stars 0 to 31; a completed tower is never among them.
         turn: whose turn it is; while a tower is pending, its builder's.
-        captured: by seat (from index 0), the piles in front of it. It may be less than what has
-            left the lake: a game can be joined in the middle.
+        captured: by seat (from index 0), its captured piles. Captured domes may be missing here,
+            because the box can join a game in the middle.
         pending: the tower whose halves its builder must share out now.
         standing: the tower that the last move took off, until the next move.
         movers: with question 6 on, by star, the seat that last moved the neutral dome there.
-        recent: with question 11 on, the turns since this seat's last one, that one included.
-        known_moves: the legal moves, once somebody asked.
-        lawful: the same as a set.
+        recent: with question 11 on, the last turn of this seat and all turns since.
+        known_moves: the legal moves, computed at the first use.
+        lawful: the legal moves as a set, computed at the first use.
     """
 
     setup: Setup
@@ -95,7 +95,7 @@ def trusted(
     movers: tuple[Seat, ...],
     recent: tuple[Turn, ...],
 ) -> Position:
-    """Return a position that follows from a valid one by a legal move; nothing is checked again."""
+    """Return a position without checking it: it follows from a valid one by a legal move."""
     position = _new(Position)
     _set(position, "setup", setup)
     _set(position, "lake", lake)
@@ -111,9 +111,10 @@ def trusted(
 
 
 def repeats(history: Sequence[Position], position: Position) -> int:
-    """Return how often `position` stood on the lake before, same seat to move, in `history`.
+    """Return how often `history` has the same lake with the same seat to move as `position`.
 
-    Nothing in the rules ends a game that goes in circles: warn when this reaches 2, the third time.
+    No rule ends a game that goes in circles. So the box warns at 2, when the position stands for
+    the third time.
     """
     return sum(
         before.turn == position.turn
@@ -152,7 +153,7 @@ def _check_supply(position: Position) -> None:
 
 
 def _places(position: Position) -> list[tuple[str, Dome]]:
-    """Return every dome with the words for where it lies."""
+    """Return every dome, each with the words that name its place."""
     places = [(f"star {star}", stack) for star, stack in enumerate(position.lake)]
     for seat, piles in enumerate(position.captured, 1):
         places += [(f"captured by s{seat}", pile.stack) for pile in piles]

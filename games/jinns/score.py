@@ -1,8 +1,8 @@
 """Scores, line by line, and who won.
 
 Source: both editions: floors times the strength on top, for every captured pile and for every stack
-on the lake that a player controls. With three, a neutral top on the lake counts for nobody, and a
-Lake of Wishes tower with a neutral fourth floor for nothing.
+on the lake that a player controls. With three players, a stack on the lake with a neutral top
+counts for nobody. In Lake of Wishes, a tower with a neutral fourth floor is worth nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.jinns.setup import Edition
 
 
 def scores(position: Position) -> dict[Seat, Tally]:
-    """Return every seat's score; a tower that waits to be shared out is in none."""
+    """Return every seat's score; a tower that waits to be shared out counts for nobody."""
     lines: dict[Seat, list[ScoreLine]] = {
         Seat(seat): [_pile_line(position, pile) for pile in piles]
         for seat, piles in enumerate(position.captured, 1)
@@ -41,7 +41,7 @@ def outcome(position: Position) -> Outcome | None:
 
 
 def winners(position: Position) -> tuple[Seat, ...]:
-    """Return who would win if the game ended now, be it by the rules or by agreement.
+    """Return the seats that would win if the game ended now, by the rules or by agreement.
 
     Source: both editions, highest total; no tie-break is printed (question 8).
     """
@@ -79,7 +79,7 @@ def _lake_lines(position: Position) -> Iterator[tuple[Seat, ScoreLine]]:
 
 
 def _controlling_seat(position: Position, star: int, stack: Stack) -> Seat | None:
-    """Return whose the stack on `star` is; a neutral one is nobody's, or see question 6."""
+    """Return the seat that controls the stack on `star`; a neutral top is question 6."""
     setup = position.setup
     if stack.controller is None:
         return None

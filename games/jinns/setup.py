@@ -1,4 +1,4 @@
-"""Who plays which colours, by which edition and with which house rules.
+"""The set-up of Jinns: who plays which colours, by which edition, with which house rules.
 
 Sources: the rule sheets of both editions (see `games.jinns.pieces`).
 """
@@ -33,14 +33,14 @@ class Setup:
     """The table as it is set up.
 
     Attributes:
-        edition: whose rules hold.
+        edition: the rule sheet that is followed.
         seats: the colours that each seat owns, in turn order.
         neutral: with three players, the colour that all may move and nobody owns.
         options: the house rules.
-        playable: by seat, the colours it may move, as bits (index 0 is nobody).
+        playable: by seat, the colours that the seat may move, as bits (index 0 is nobody).
         owned: by seat, the colours that score for it, as bits.
-        banned: by seat, the top colours that it may not land on, as bits.
-        next_seat: by seat, whose turn comes after.
+        banned: by seat, the top colours on which the seat may not land, as bits.
+        next_seat: by seat, the seat whose turn comes next.
     """
 
     edition: Edition
@@ -92,7 +92,7 @@ class Setup:
         return self.players == 4 or (self.players == 3 and self.edition is Edition.WISHES)
 
     def partner(self, seat: Seat) -> Seat | None:
-        """Return the seat opposite when partners play, else None."""
+        """Return the seat opposite `seat` if opposite seats are partners, else None."""
         return self.opposite(seat) if self.has_partners else None
 
     def opposite(self, seat: Seat) -> Seat:
@@ -114,9 +114,9 @@ class Setup:
 
 
 def parse_seats(text: str, edition: Edition, options: Options | None = None) -> Setup:
-    """Return the setup that lists each seat's colours: `r,b,y,g`, `ry,bg` or `rg,bg,yg`.
+    """Return the setup for a text of each seat's colours: `r,b,y,g`, `ry,bg` or `rg,bg,yg`.
 
-    With three players the neutral colour stands with every seat.
+    With three players, the neutral colour is written at every seat.
 
     Raises:
         TextError: a letter is no colour's.
@@ -135,8 +135,8 @@ def setup_of(
 ) -> Setup:
     """Return the setup in which each seat may play the colours listed for it by name.
 
-    With three players the neutral colour either stands in every seat's list, or is the one that
-    `box`, the set's four colours, has left over.
+    With three players, the neutral colour is either in every seat's list, or in no list. In the
+    second case it is the colour of `box`, the set's four colours, that no seat has.
 
     Raises:
         SetupError: an unknown colour, or colours that do not fit two, three or four players.
@@ -164,7 +164,7 @@ def _neutral(lists: Sequence[tuple[Colour, ...]], box: Sequence[Colour]) -> Colo
 
 
 def _check(seats: tuple[tuple[Colour, ...], ...], neutral: Colour | None) -> None:
-    """Refuse seats that do not share out the four colours as the rule sheets say."""
+    """Refuse seats whose colours do not divide the four colours as the rule sheets say."""
     shown = ",".join("".join(colour.letter for colour in own) for own in seats)
     each = {2: 2, 3: 1, 4: 1}.get(len(seats))
     if each is None:

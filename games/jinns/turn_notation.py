@@ -1,7 +1,8 @@
-"""A turn as the record writes it: the move, and after `=` what became of the tower it made.
+"""The record form of a turn: the move, and after `=` what happened to the tower that it made.
 
-`1>3=t:s3` the builder kept the top half; `7>12=whole` he kept all four floors; `7>12=void` the
-neutral fourth floor made the tower worthless; `7>12=base` a tower of three was taken.
+`1>3=t:s3` the builder kept the top half and seat 3 got the other; `7>12=whole` the builder kept all
+four floors; `7>12=void` the neutral fourth floor made the tower worthless; `7>12=base` a tower of
+three was taken.
 """
 
 from __future__ import annotations
@@ -55,7 +56,9 @@ def parse_record(text: str) -> RecordedTurn:
 
 
 def play(position: Position, record: RecordedTurn) -> Position:
-    """Return the position after a whole turn; without a decision, one may be pending.
+    """Return the position after a whole turn.
+
+    If the record has no decision about a completed tower, that decision may be pending.
 
     Raises:
         IllegalMoveError: the rules forbid the move or the decision.

@@ -1,4 +1,4 @@
-"""What a camera may see of a position, and every move that a hand could make."""
+"""The views that a camera may have of a position, and every move that a hand could make."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ View = tuple[StackView | None, ...]
 
 
 def views(position: Position) -> tuple[View, ...]:
-    """Return how `position` may look: as it is, then with the tower just taken still standing."""
+    """Return how the lake may look: settled first, then with the tower just taken off on it."""
     settled = tuple([stack.view for stack in position.lake])
     standing = position.standing
     if standing is None:
@@ -22,9 +22,10 @@ def views(position: Position) -> tuple[View, ...]:
 
 
 def view_after(position: Position, move: Move) -> View | None:
-    """Return how the lake looks right after a hand made `move`, be it legal or not.
+    """Return how the lake looks right after a hand made `move`, legal or not.
 
-    A tower that it completes still stands. None when the origin has fewer domes than travel.
+    A tower that the move completes still stands. The result is None if the origin has fewer domes
+    than the move takes.
     """
     stack, target = position.lake[move.origin], position.lake[move.target]
     if stack.view is None or stack.height < move.count:
@@ -35,7 +36,7 @@ def view_after(position: Position, move: Move) -> View | None:
 
 
 def possible_moves(position: Position) -> Iterator[Move]:
-    """Yield every move that a hand could make: any stack, any floors of it, any other star."""
+    """Yield every move that a hand could make: any block of any stack, to any other star."""
     for origin, stack in enumerate(position.lake):
         yield from MOVES_FROM[origin][stack.height]
 

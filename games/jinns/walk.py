@@ -1,9 +1,9 @@
-"""The walk round the lake: where a dome's strength leads it, and so which moves are legal.
+"""Walking round the lake to find where stacks may land, and so which moves are legal.
 
-`walk` is the project's hot loop: the referee asks it for every move after every move. One pass over
-the occupied stars, no objects made: stacks know which of their blocks fit which colours, and the
-moves lie ready in a table. `landing_stars` says the same of one star in plain words; the tests hold
-the two against each other.
+`walk` is the loop that must be fastest: the referee calls it after every move for every move that
+may follow. It passes once over the occupied stars and makes no objects. Stacks know which of their
+blocks fit which colours, and all moves are kept in a table. `landing_stars` is the plain form for
+one star. Tests compare the two.
 
 Sources: Lake of Wishes, the strengths 1 to 4 and "empty spaces are not counted"; older edition,
 "Moves", and "Variant for 4 players" for the partner's stacks.
@@ -21,8 +21,8 @@ def walk(lake: Lake, playable: int, banned: int, table: MoveTable) -> list[Move]
     Args:
         lake: the stacks.
         playable: the colours that the seat may move, as bits.
-        banned: the top colours that it may not land on, as bits.
-        table: the moves by origin, target and the way of landing.
+        banned: the top colours on which the seat may not land, as bits.
+        table: the moves by origin, target and index into `LANDINGS`.
     """
     stars = [star for star, stack in enumerate(lake) if stack.height]
     ring = stars * 3
@@ -48,8 +48,8 @@ def walk(lake: Lake, playable: int, banned: int, table: MoveTable) -> list[Move]
 def landing_stars(lake: Lake, origin: int, strength: int) -> tuple[int, ...]:
     """Return the stars that a dome of `strength` may land on from `origin`: at most two, rising.
 
-    Each other stack met counts one, empty stars nothing. The origin is never counted and no stack
-    counts twice, so with too few others there is no landing at all.
+    Each other stack on the way counts one, and empty stars do not count. The origin is never
+    counted, and no stack counts twice. So the result is empty if there are too few other stacks.
     """
     others = [star for step in range(1, STARS) if lake[star := (origin + step) % STARS].height]
     if strength > len(others):
@@ -60,10 +60,10 @@ def landing_stars(lake: Lake, origin: int, strength: int) -> tuple[int, ...]:
 def landing_stars_past_origin(
     lake: Lake, origin: int, strength: int, count: int
 ) -> tuple[int, ...]:
-    """Return the same where a count may go round past the origin (question 1).
+    """Return the stars that a block may land on if the count may pass the origin (question 1).
 
-    The origin counts while domes still stand on it, that is, when only part of it travels. To land
-    on it is no move.
+    The origin counts if domes still stand on it, that is, if only part of the stack travels. No
+    move lands on its own origin.
     """
     others = [star for step in range(1, STARS) if lake[star := (origin + step) % STARS].height]
     if not others:

@@ -1,4 +1,4 @@
-"""Numbers that hands set right: an island that shows as many as the players say."""
+"""Corrections by hand: an island that shows as many elements as the players say."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST = 99  # of anything, points too: far more than fit on an island
 
 
 def tallied(island: Island, what: Tallied, options: Options) -> int:
-    """Return how many of something an island shows; lamps as question 44 counts them."""
+    """Return how many of `what` an island shows; lamps are counted as question 44 says."""
     match what:
         case Tallied.GENIE:
             return len(island.turned)
@@ -29,21 +29,21 @@ def tallied(island: Island, what: Tallied, options: Options) -> int:
 
 
 def by_hand(corrections: ByHand, what: Tallied) -> int:
-    """Return by how much hands have set something right."""
+    """Return the number that players added to the count of `what`; 0 without a correction."""
     return dict(corrections).get(what, 0)
 
 
 def with_correction(corrections: ByHand, what: Tallied, number: int) -> ByHand:
-    """Return the corrections with one more, which takes the place of an earlier one."""
+    """Return the corrections with one more; it replaces an earlier correction of `what`."""
     others = tuple(pair for pair in corrections if pair[0] is not what)
     return (*others, (what, number)) if number else others
 
 
 def corrected(island: Island, corrections: ByHand, options: Options) -> Island:
-    """Return an island that shows as many of everything as hands say.
+    """Return an island that shows as many of every element as the corrections say.
 
-    What is too many is gone from its tiles; what is missing lies on tiles beside the cells, where
-    they join no line of gems that counts.
+    Elements that are too many are taken off its tiles. Missing elements lie on tiles beside the
+    cells, where they join no row or column of gems.
     """
     for what, number in corrections:
         if what is Tallied.POINTS:
@@ -63,7 +63,7 @@ def _more(island: Island, what: Tallied) -> Island:
 
 
 def _fewer(island: Island, what: Tallied, options: Options) -> Island:
-    """Return an island with one less; where none is left, nothing changes."""
+    """Return an island that shows one less of `what`; unchanged if the island shows none."""
     lying = list(island.placed)
     for number, placed in enumerate(lying):
         if what is Tallied.GENIE and placed in island.turned:

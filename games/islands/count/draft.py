@@ -1,9 +1,9 @@
 """The draft without its tiles: whose turn it is, and which stack was picked.
 
-The tiles themselves are not followed. A draft has sixteen rounds. In each round the Lookout picks a
-stack that is not used up, and every player takes one tile. Whoever has taken a tile names the next
-player to take. The last player to take is the next Lookout. With two players, the opponent takes
-first, and the two swap roles.
+This record does not say which tiles are taken. A draft has sixteen rounds. Each round, the Lookout
+picks a stack that is not used up, and every player takes one tile. Whoever has taken a tile names
+the next player to take. The last player to take is the next Lookout. With two players, the opponent
+takes first, and the two swap roles.
 
 Source: "Game turn" and "2-player game".
 """
@@ -26,7 +26,7 @@ DRAWS = ROUNDS // len(ROWS)
 
 @dataclass(frozen=True, slots=True)
 class Takes:
-    """A tile of the draft is taken, and there is no choice who takes next."""
+    """A tile of the draft is taken, and only one player can take the next tile."""
 
     seat: Seat
 
@@ -36,7 +36,7 @@ class Takes:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """The players leave the draft: islands are counted now."""
+    """The players leave the draft, and the count of the islands begins."""
 
     seat: Seat
 
@@ -49,14 +49,14 @@ DraftMove = Pick | Name | Takes | Counts
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Where the draft stands.
+    """How far the draft has come.
 
     Attributes:
         lookout: who picks the stack of this round.
         turn: who decides now.
         drawn: how often each stack was picked before this round, in the order of the rows.
         picked: the stack of this round, once it is picked.
-        chosen: who has taken a tile of it.
+        chosen: the seats that have taken a tile of that stack.
     """
 
     lookout: Seat
@@ -80,17 +80,17 @@ class Draft:
         return tuple(row for row in ROWS if self.left(row))
 
     def others(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-        """Return who has not taken yet beside the one whose turn it is."""
+        """Return the seats that take a tile after the seat whose turn it is, in this round."""
         return tuple(seat for seat in seats if seat not in (*self.chosen, self.turn))
 
     def names(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-        """Return who may be named next; nobody where there is no choice."""
+        """Return the seats that may be named to take next; empty where there is no choice."""
         others = self.others(seats) if self.picked is not None else ()
         return others if len(others) > 1 else ()
 
 
 def with_pick(draft: Draft, row: Row, seats: Sequence[Seat]) -> Draft:
-    """Return the draft once the Lookout has picked a stack; of two, the opponent takes first."""
+    """Return the draft after the Lookout's pick; of two players, the opponent takes first."""
     first = draft.lookout
     if len(seats) == 2:
         first = next(seat for seat in seats if seat != draft.lookout)
@@ -98,7 +98,7 @@ def with_pick(draft: Draft, row: Row, seats: Sequence[Seat]) -> Draft:
 
 
 def with_take(draft: Draft, seats: Sequence[Seat], named: Seat | None = None) -> Draft | None:
-    """Return the draft once a tile was taken, or None after the last of all."""
+    """Return the draft after a tile was taken, or None after the last tile of the draft."""
     others = draft.others(seats)
     if others:
         return replace(draft, chosen=(*draft.chosen, draft.turn), turn=named or others[0])
@@ -112,7 +112,7 @@ def with_take(draft: Draft, seats: Sequence[Seat], named: Seat | None = None) ->
 
 
 def draft_moves(draft: Draft, seats: Sequence[Seat]) -> tuple[DraftMove, ...]:
-    """Return what may be decided now."""
+    """Return the draft moves that are possible now."""
     if draft.picked is None:
         return tuple(Pick(draft.turn, row) for row in draft.rows)
     names = tuple(Name(draft.turn, other) for other in draft.names(seats))
@@ -120,7 +120,7 @@ def draft_moves(draft: Draft, seats: Sequence[Seat]) -> tuple[DraftMove, ...]:
 
 
 def drafted(draft: Draft, move: DraftMove, seats: Sequence[Seat]) -> Draft | None:
-    """Return the draft after a step, or None once it is over."""
+    """Return the draft after a move, or None once the draft is over."""
     match move:
         case Pick():
             return with_pick(draft, move.row, seats)
@@ -133,7 +133,7 @@ def drafted(draft: Draft, move: DraftMove, seats: Sequence[Seat]) -> Draft | Non
 
 
 def draft_text(draft: Draft | None) -> str:
-    """Return the draft as one word: `s1:s2:1-0-2-0:upper:s1+s3`; empty where there is none."""
+    """Return the draft as one word: `s1:s2:1-0-2-0:upper:s1+s3`; empty for None."""
     if draft is None:
         return ""
     drawn = "-".join(map(str, draft.drawn))

@@ -1,4 +1,4 @@
-"""What is wrong with an island that is shown to be counted, most telling first."""
+"""Finding what is wrong with an island that is shown to be counted."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from games.islands.setup import EDITION
 from games.islands.views import TileSeen
 
 AT_TABLE = "At the table"
-SELDOM = 0.5  # of the tiles face up; fewer known ones are those of another box
+SELDOM = 0.5  # of the tiles face up: if fewer are known, the tiles come from another box
 
 
 def shown_breaches(
     setup: CountSetup, position: CountPosition, seat: Seat, seen: tuple[TileSeen, ...]
 ) -> tuple[Breach, ...]:
-    """Return why an island cannot be counted as a player shows it; empty when all is well."""
+    """Return why an island cannot be counted as shown, most telling first; empty if it can."""
     island = island_of(setup.box, seen)
     return (
         *_other_box(setup, island),
@@ -78,7 +78,7 @@ def _twice(
 def _too_many_dreams(
     setup: CountSetup, island: Island, others: dict[Seat, Island]
 ) -> Iterator[Breach]:
-    """Yield the dreams on this island of which all islands together have more than the box."""
+    """Yield a breach for each dream that lies more often on all islands than in the box."""
     own = {placed.tile.dream for placed in island.dreams if placed.tile is not None}
     alone = table_faults([island], setup.box)
     for breach in table_faults([island, *others.values()], setup.box):

@@ -1,9 +1,10 @@
 """Counting the islands at the end of 1001 Islands, as a `games.game.Game` of its own.
 
-Before that a table may have told whose turn it is in the draft, see `count_draft`.
-One player after the other shows an island; the rules say what cannot be, hands may set numbers
-right, and when all stand it is known who won. A count has no hidden part and no chance: whatever
-is told is a move, so that a record of moves is the whole evening.
+Before the count, the table may follow whose turn it is in the draft, see
+`games.islands.count.draft`. One player after the other shows an island. The rules name what is
+wrong with the island, and players may correct numbers by hand. Once every island is counted, the
+winner is known. A count has no hidden part and no chance. Everything that players tell is a move.
+So the moves record the whole evening.
 
 Source: "End of the game and scoring points", for the English rule sheet see `games.islands`.
 """
@@ -101,15 +102,15 @@ class IslandsCount:
         return CountPosition(CountStage.DRAFT, lookout, nothing, draft=Draft(lookout, lookout))
 
     def to_move(self, position: CountPosition) -> tuple[Seat, ...]:
-        """Return whose island is due; nobody's at the end."""
+        """Return the seat whose turn or island is due; empty at the end."""
         return () if position.stage is CountStage.OVER else (position.seat,)
 
     def awaits_decision(self, position: CountPosition) -> bool:
-        """Return whether the buttons are asked; otherwise the camera looks."""
+        """Return whether the players decide next, by the buttons, and not the camera."""
         return position.stage in _DECISIONS
 
     def legal_moves(self, position: CountPosition) -> tuple[CountMove, ...]:
-        """Return some of what may be told: islands and corrections are too many to list."""
+        """Return a sample of the legal moves: islands and corrections are too many to list."""
         seat = position.seat
         match position.stage:
             case CountStage.DRAFT:
@@ -129,7 +130,7 @@ class IslandsCount:
                 return ()
 
     def apply(self, position: CountPosition, move: CountMove) -> CountPosition:
-        """Return the count after what was told.
+        """Return the count after a move.
 
         Raises:
             IllegalMoveError: the move is not due, or the rules do not allow such an island.
@@ -158,7 +159,7 @@ class IslandsCount:
                 return self._looked_over(position, move)
 
     def explain(self, position: CountPosition, move: CountMove) -> tuple[Breach, ...]:
-        """Return why something cannot be told now, most telling first; empty when it can."""
+        """Return why a move is illegal or not due, most telling first; empty for a legal move."""
         if not self._is_due(position, move):
             facts = (("step", str(move)), ("stage", position.stage.value))
             return (Breach("not-due", AT_TABLE, "tablejinn", facts),)
@@ -167,7 +168,7 @@ class IslandsCount:
         return ()
 
     def outcome(self, position: CountPosition) -> Outcome | None:
-        """Return who won and by what, or None while an island is still to be counted.
+        """Return the winners and what decided, or None while an island is still to be counted.
 
         Source: "If two or more players tie, the player whose Island has the least Bandits wins."
         """
@@ -182,7 +183,7 @@ class IslandsCount:
         return Outcome(best, "fewest-bandits" if len(best) < len(first) else "same-bandits")
 
     def scores(self, position: CountPosition) -> dict[Seat, Tally]:
-        """Return every seat's score so far, line by line; of no lines before an island is shown."""
+        """Return every seat's score so far; it has no lines before the island is shown."""
         islands = [self.island(position, seat) for seat in self.seats]
         scores = score_islands(islands, self.setup.options)
         return {
@@ -191,7 +192,7 @@ class IslandsCount:
         }
 
     def island(self, position: CountPosition, seat: Seat) -> Island:
-        """Return a player's island, hands' numbers and all; a bare one before it is shown."""
+        """Return a player's island with all corrections; an empty island before it is shown."""
         counted = position.of(seat)
         if counted is None:
             return Island()
@@ -202,7 +203,7 @@ class IslandsCount:
         return island_of(self.setup.box, counted.seen)
 
     def views(self, position: CountPosition) -> tuple[View, ...]:
-        """Return what a camera has seen of the islands."""
+        """Return the islands as a camera has seen them."""
         return (
             tuple(
                 () if counted is None else view_of(self.shown(counted))
@@ -239,7 +240,7 @@ class IslandsCount:
         return parse_count_move(text)
 
     def _is_due(self, position: CountPosition, move: CountMove) -> bool:
-        """Return whether the stage waits for this, of this player."""
+        """Return whether the stage waits for such a move of this player."""
         if position.stage not in _STAGES[type(move)] or move.seat > len(self.seats):
             return False
         match move:
@@ -265,7 +266,7 @@ class IslandsCount:
         return draft_moves(draft, self.seats) if draft is not None else ()
 
     def _drafted(self, position: CountPosition, move: DraftMove) -> CountPosition:
-        """Return the position after a step of the draft.
+        """Return the position after a move of the draft.
 
         After the last step, the next stage begins: players show their islands.
         """
@@ -276,7 +277,7 @@ class IslandsCount:
         return replace(position, seat=following.turn, draft=following)
 
     def _may_correct(self, position: CountPosition, move: Corrects) -> bool:
-        """Return whether there would then be none or more of it, and not absurdly many."""
+        """Return whether the number after a correction is at least 0 and at most `MOST`."""
         counted = position.of(move.seat)
         if counted is None or abs(move.number) > MOST:
             return False
@@ -301,7 +302,7 @@ class IslandsCount:
                 return self._following(_with(position, seat, counted))
 
     def _following(self, position: CountPosition) -> CountPosition:
-        """Return the count with the next island due, or over."""
+        """Return the count at its next stage: another island is due, or the count is over."""
         for seat, counted in zip(self.seats, position.counted, strict=True):
             if counted is None:
                 return replace(position, stage=CountStage.SHOW, seat=seat, asked=())
@@ -310,7 +311,7 @@ class IslandsCount:
         return replace(position, stage=CountStage.OVER, asked=())
 
     def _looks(self, position: CountPosition) -> tuple[CountMove, ...]:
-        """Return a doubt, and an island of the first tiles that nobody has where there are any."""
+        """Return sample moves for the stage in which the camera reads an island."""
         used = {one.tile for counted in position.counted if counted for one in counted.seen}
         seen = sample_island(self.setup.box, used, self.setup.options)
         moves: list[CountMove] = [Lets(position.seat, seen[:2])]

@@ -1,4 +1,4 @@
-"""What is told while islands are counted: who shows what, what hands set right, who is done.
+"""The moves of a count: who shows which island, corrections by hand, who is done.
 
 Notation, a line each:
 
@@ -8,15 +8,15 @@ Notation, a line each:
     s1 counts                             the draft is over, islands are counted
     s1 ready                              an island lies under the camera
     s1 asks upper,2 upper-07 upper-09     the camera cannot tell two tiles apart; `?` is neither's
-    s1 says upper,2 upper-07              which it is; `?` is a tile that the box does not have
+    s1 says upper,2 upper-07              the tile as players tell; `?` is a tile not in the box
     s1 shows upper-07@upper,2+!?@upper,3  the island as it lies; `!` Genie up, `?` nobody can tell
-    s1 lets upper-07@upper,2              the same, to be counted as it lies though it cannot be
-    s1 corrects palm +2                   hands set a number right; the last word counts
+    s1 lets upper-07@upper,2              the same, counted although it breaks a rule
+        s1 corrects palm +2                   a correction by hand; the latest one counts
     s1 again                              the island is to be shown once more
     s1 reviews                            an island counted before is looked over once more
     s1 done                               the count stands
 
-An island of nothing is `-`. A tile beside the cells lies in column 4 or beyond.
+An island without tiles is `-`. A tile beside the cells lies in column 4 or beyond.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ NOTHING = "-"
 
 
 class Tallied(StrEnum):
-    """What hands may set right: how many of something lie open, or the points themselves."""
+    """What players may correct by hand: the number of an element seen, or the points."""
 
     PALM = "palm"
     ROC = "roc"
@@ -67,7 +67,7 @@ class IslandReady:
 
 @dataclass(frozen=True, slots=True)
 class Asks:
-    """The camera cannot tell which of two tiles lies in a cell; None is one not in the box."""
+    """The camera cannot tell which of two tiles lies in a cell; None is a tile not in the box."""
 
     seat: Seat
     cell: Cell
@@ -80,7 +80,7 @@ class Asks:
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """The players say which tile it is; None is one not in the box."""
+    """The players say which tile lies in a cell; None is a tile that is not in the box."""
 
     seat: Seat
     cell: Cell
@@ -92,7 +92,7 @@ class Says:
 
 @dataclass(frozen=True, slots=True)
 class ShowsIsland:
-    """An island as it lies; the order of giving does not matter."""
+    """An island as it lies; the order in which tiles are listed does not matter."""
 
     seat: Seat
     seen: tuple[TileSeen, ...]
@@ -106,7 +106,7 @@ class ShowsIsland:
 
 @dataclass(frozen=True, slots=True)
 class Lets:
-    """An island that is counted as it lies, whatever is wrong with it."""
+    """An island that the players let count as it lies, although it breaks a rule."""
 
     seat: Seat
     seen: tuple[TileSeen, ...]
@@ -120,7 +120,7 @@ class Lets:
 
 @dataclass(frozen=True, slots=True)
 class Corrects:
-    """Hands say that there are so many more, or fewer, than were counted."""
+    """The players say that there are `number` more than were counted, or fewer if negative."""
 
     seat: Seat
     what: Tallied
@@ -231,12 +231,12 @@ def _draft_move(text: str) -> Pick | Name:
 
 
 def seen_text(seen: Iterable[TileSeen]) -> str:
-    """Return what lies on an island as one word."""
+    """Return the tiles seen on an island as one word."""
     return "+".join(map(_one_text, seen)) or NOTHING
 
 
 def parse_seen(text: str) -> tuple[TileSeen, ...]:
-    """Return what `seen_text` wrote.
+    """Return the tiles seen that `seen_text` wrote.
 
     Raises:
         TextError: `text` is not of that form.
@@ -247,14 +247,14 @@ def parse_seen(text: str) -> tuple[TileSeen, ...]:
 
 
 def in_order(seen: Iterable[TileSeen]) -> tuple[TileSeen, ...]:
-    """Return what lies on an island row by row, dreams last."""
+    """Return the tiles seen on an island, sorted row by row, dreams last."""
     return tuple(
         sorted(seen, key=lambda one: (ROWS.index(one.cell.row), one.cell.column, one.tile or ""))
     )
 
 
 def parse_place(text: str) -> Cell:
-    """Return the cell, or the place beside them, that `text` names.
+    """Return the cell, or the place beside the cells, that `text` names.
 
     Raises:
         TextError: there is no such row, or no column.
@@ -266,7 +266,7 @@ def parse_place(text: str) -> Cell:
 
 
 def parse_name(text: str) -> str | None:
-    """Return the tile's id, or None for one that is not in the box.
+    """Return the tile's id, or None for a tile that is not in the box.
 
     Raises:
         TextError: `text` is no tile's name.
@@ -277,7 +277,7 @@ def parse_name(text: str) -> str | None:
 
 
 def parse_tallied(text: str) -> Tallied:
-    """Return the thing that `text` names, whose number is corrected.
+    """Return what `text` names, as a number that players may correct.
 
     Raises:
         TextError: `text` names nothing that is counted.
@@ -299,7 +299,7 @@ def parse_number(text: str) -> int:
 
 
 def is_beside(cell: Cell) -> bool:
-    """Return whether a place is none of the cells."""
+    """Return whether a place lies beside the cells of the island."""
     return cell.column >= COLUMNS
 
 

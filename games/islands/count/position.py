@@ -1,15 +1,16 @@
-"""Where the count of islands stands: whose island is due, what was shown, what hands set right.
+"""The position of a count: whose island is due, what was shown, what players corrected.
 
-A position as text is a line of words, each a name and what it is:
+A position as text is a line of words, each a name with its value:
 
     stage=review seat=s2             what comes next, and whose island it is about
     asked=upper,2:upper-07:?:?       two tiles that look alike to the camera, and the answer if any
     s1=upper-07@upper,2+!?@upper,3   what a player showed
-    hand1=palm:+1+points:-2          what hands set right of it
-    draft=s1:s2:1-0-2-0:upper:s1     Lookout, whose turn, stacks used, the one picked, who has taken
-    let=s1 done=s1                   which islands are counted as they lie, and which stand
+    hand1=palm:+1+points:-2          the corrections of that player's count
+        draft=s1:s2:1-0-2-0:upper:s1     Lookout, whose turn, picks by stack, stack picked, who has
+        taken let=s1 done=s1                   islands counted despite a breach, and counts agreed
+        on
 
-Words with nothing to say are left out.
+A word without a value is left out.
 """
 
 from __future__ import annotations
@@ -54,11 +55,11 @@ class CountStage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CountSetup:
-    """What is settled before the first island is shown.
+    """The table of a count, as settled before the first island is shown.
 
     Attributes:
         names: the players in seating order.
-        box: the tiles of the set; of none where nothing was enrolled.
+        box: the tiles of the set; empty if nothing was enrolled.
         options: the house rules.
         lookout: who picks the first stack of the draft; None where islands are only counted.
     """
@@ -85,14 +86,14 @@ class CountSetup:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Two tiles between which the camera cannot decide, and what the players say.
+    """Two tiles between which the camera cannot decide, and the answer of the players.
 
     Attributes:
         cell: where the tile lies.
-        one: the likelier; None is a tile that is not in the box.
-        other: the other.
+        one: the likelier tile; None is a tile that is not in the box.
+        other: the less likely tile.
         is_answered: whether the players have said which it is.
-        answer: what they said, None for a tile that is not in the box.
+        answer: the tile that they named; None for a tile that is not in the box.
     """
 
     cell: Cell
@@ -104,13 +105,13 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What was seen of one player's island, and what hands set right.
+    """One player's island as it was seen, with the corrections of the players.
 
     Attributes:
-        seen: what lies where.
-        by_hand: by how much numbers differ from what was seen.
-        is_let: whether it is counted as it lies, though it cannot be.
-        is_done: whether the count stands.
+        seen: the tiles with their places.
+        by_hand: by how much the corrected numbers differ from the numbers seen.
+        is_let: whether the players let the island count although it breaks a rule.
+        is_done: whether the players agreed with the count.
     """
 
     seen: tuple[TileSeen, ...]
@@ -121,14 +122,14 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class CountPosition:
-    """Where the count stands.
+    """A position of the count.
 
     Attributes:
         stage: what comes next.
         seat: whose island is shown or looked over.
-        counted: by seat what was shown, None before that.
-        asked: the doubts about the island that lies there.
-        draft: where the draft stands, None once it is over.
+        counted: by seat, the island that was shown, or None before that.
+        asked: the doubtful tiles of the island under the camera.
+        draft: how far the draft has come; None once the draft is over.
     """
 
     stage: CountStage
@@ -138,12 +139,12 @@ class CountPosition:
     draft: Draft | None = None
 
     def of(self, seat: Seat) -> Counted | None:
-        """Return what was counted of a player, or None."""
+        """Return a player's counted island, or None if the player has shown none."""
         return self.counted[seat - 1]
 
 
 def island_of(box: TileSet, seen: tuple[TileSeen, ...]) -> Island:
-    """Return what lies there as an island; tiles that the box does not have stay unknown."""
+    """Return the island made of the tiles seen; tiles that are not in the box stay unknown."""
     return Island(
         tuple(
             Placed(one.cell, None if one.tile is None else box.find(one.tile), one.face)

@@ -1,4 +1,4 @@
-"""A lawful island of tiles that nobody has, for whoever plays a count without a camera."""
+"""Making a lawful island of tiles that nobody has, for a count without a camera."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.islands.views import TileSeen, view_of
 def sample_island(
     box: TileSet, used: AbstractSet[str | None], options: Options
 ) -> tuple[TileSeen, ...]:
-    """Return an island of the first tiles that are free, cell by cell; what is lacking is empty."""
+    """Return an island of the box's first unused tiles; cells stay empty if tiles run out."""
     free = {row: [tile for tile in box.of_row(row) if tile.id not in used] for row in Row}
     island = Island()
     for cell in ISLAND_CELLS:
