@@ -35,7 +35,8 @@ from tests.games.towers.tables import (
 
 def test_the_first_seat_starts_unless_another_is_named() -> None:
     assert Setup(3).start == 1
-    assert Towers(Setup(3)).opening().turn == 1
+    opening = Towers(Setup(3)).opening()
+    assert (opening.turn, opening.passes) == (1, 1)
 
 
 def test_the_start_player_names_any_number_up_to_five() -> None:
@@ -147,6 +148,24 @@ def test_question_25_a_card_may_be_torn_down_between_cards() -> None:
     for game, broken in ((strict, ["demolish-too-late"]), (free, [])):
         assert codes(game, winning(game, "c5c9", "c10", 2), turn) == broken
         assert codes(game, winning(game, "c5m9", "c10c3", 2), late) == broken
+
+
+def test_question_25_a_card_torn_down_between_cards_comes_back_by_metal_alone() -> None:
+    towers = row(candy=(15, 8))
+    plain, metal = (
+        Options(powers=powers, tear_down=TearDown.ANY_TIME)
+        for powers in (frozenset[Power](), frozenset({Power.METAL}))
+    )
+    assert bids("c12c12c10c10m3", towers, plain)[-1] == 4
+    assert bids("c12c12c10c10m3", towers, metal)[-1] == 5
+
+
+def test_question_25_a_turn_that_tears_down_between_cards_is_legal() -> None:
+    game = table(4, Options(tear_down=TearDown.ANY_TIME))
+    position = winning(game, "c12c12", "c15c8", 2)
+    assert legal(game, position) == {
+        "s1 take c12 c12; build c12; demolish c12; build c12",
+    }
 
 
 def test_question_26_a_card_is_torn_down_only_when_needed() -> None:

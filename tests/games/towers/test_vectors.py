@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.towers.options import Options, Power, TearDown
-from games.towers.pieces import Card, Suit, can_place, deck
+from games.towers.pieces import Card, Suit, can_place, deck, ordered, parse_cards
 from games.towers.score import tally
 from tests.games.towers.tables import (
     POWERFUL,
@@ -26,6 +26,10 @@ def test_a_box_has_80_cards_for_three_and_110_for_four() -> None:
     assert [len(deck(players)) for players in (2, 3, 4, 5)] == [80, 80, 110, 110]
     assert deck(4).count(Card(Suit.SAND, 12)) == 2
     assert deck(4).count(Card(Suit.SAND, 8)) == 1
+
+
+def test_cards_are_told_by_type_and_then_by_value() -> None:
+    assert ordered(parse_cards("s0h0c15m1t15c0")) == parse_cards("c0c15h0t15m1s0")
 
 
 def test_four_players_get_a_second_0_2_5_7_10_and_12_of_every_type() -> None:
