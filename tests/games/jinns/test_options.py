@@ -73,6 +73,8 @@ def test_question_6_a_neutral_stack_counts_for_who_moved_its_dome_last() -> None
     assert totals(game, position) == [0, 1, 3]
     moved = after(game, position, "0>1")
     assert totals(game, moved) == [0, 1 + 2, 0]
+    assert game.position_text(moved).endswith(" s3 movers=1:s2")
+    assert game.parse_position(game.position_text(moved)) == moved
     carried = after(game, position_of(game, {0: "g3b1", 1: "y3", 2: "r2", 3: "r1"}, "s2"), "0>1*2")
     assert carried.movers[1] == 2
     plain = table("dreams-3")
