@@ -282,6 +282,12 @@ def test_a_count_that_goes_on_has_no_winner() -> None:
     assert GAME.outcome(told(GAME, *TO_REVIEW)) is None
 
 
+def test_a_whole_island_is_among_the_moves_that_are_listed() -> None:
+    moves = GAME.legal_moves(told(GAME, "s1 ready"))
+    (shows,) = (move for move in moves if isinstance(move, ShowsIsland))
+    assert len(shows.seen) == 16
+
+
 def test_what_is_seen_is_what_was_shown() -> None:
     position = told(GAME, *TO_REVIEW)
     ((first, second),) = GAME.views(position)

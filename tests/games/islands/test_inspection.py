@@ -62,6 +62,7 @@ def test_question_44_one_tile_of_two_lamps_may_be_turned_alone() -> None:
     crowded = island_of({"upper,0": {"lamp": 2}, "upper,1": LAMP})
     assert _codes(crowded) == []
     assert _codes(crowded, singly) == ["not-flipped"]
+    assert _codes(island_of({"upper,0": {"lamp": 3}}), singly) == []
 
 
 def test_a_tile_in_a_line_of_another_type_is_named() -> None:

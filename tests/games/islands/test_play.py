@@ -16,6 +16,8 @@ from tests.games.islands.box import BOX, after, codes, legal, table
 
 THREE = table(3)
 TWO = table(2)
+BOTH_TAKEN = ("s2 upper-01 @ upper,0", "s1 upper-02 @ upper,0")
+"""Both shown tiles of two players are taken, and the hidden one is to be discarded."""
 
 
 def _shown(players: int, *more: str) -> Position:
@@ -248,7 +250,7 @@ def test_two_the_hidden_tile_is_taken_unseen_and_put_down() -> None:
 
 
 def test_two_a_discarded_tile_that_nobody_has_seen_is_revealed() -> None:
-    waiting = _two("s2 upper-01 @ upper,0", "s1 upper-02 @ upper,0")
+    waiting = _two(*BOTH_TAKEN)
     assert waiting.phase is Phase.DISCARD
     assert TWO.to_move(waiting) == (TABLE,)
     assert codes(TWO, waiting, "table reveals upper-01") == ["not-drawn"]
@@ -336,6 +338,7 @@ def test_a_position_that_cannot_be_is_refused(change: tuple[str, str], message: 
         (_two(), ("phase=take turn=s2", "phase=discard turn=s1"), "0 have chosen"),
         (_two(), ("phase=take", "phase=reveal"), "phase reveal with 2 players"),
         (_two("s2 upper-01 @ upper,0"), ("turn=s1", "turn=s2"), "phase take of s2"),
+        (_two(*BOTH_TAKEN), ("hidden=?", "hidden=upper-05"), "a hidden tile that nobody has seen"),
     ],
 )
 def test_a_round_that_cannot_stand_so_is_refused(
