@@ -1,4 +1,4 @@
-"""A turn carried out step by step, noting what breaks a rule and going on all the same.
+"""Carrying out a turn step by step, and noting every breach without stopping.
 
 Sources: base game, tearing down and building; "Les Tours de Pouvoir", tree, metal, sand.
 """
@@ -37,10 +37,10 @@ class Work:
         options: the powers and house rules.
         towers: bottom to top; after a breach they may hold what no tower can.
         pile: the demolition pile.
-        hand: cards taken that are still to be built.
-        end: the end of the sand tower that this turn has settled.
-        may_recover: a metal card was added just now.
-        has_built: something was built or recovered.
+        hand: the cards taken that are still to be built.
+        end: the end of the sand tower at which this turn builds; None until a card settles it.
+        may_recover: whether the last step added a metal card.
+        has_built: whether a card was built or recovered in this turn.
     """
 
     options: Options
@@ -57,7 +57,7 @@ class Work:
         return tuple(Tower(suit, tuple(c.value for c in self.towers[suit])) for suit in SUITS)
 
     def carry_out(self, turn: Turn) -> Iterator[Note]:
-        """Yield what breaks a rule, in the turn's order."""
+        """Carry out a turn, and yield its breaches in the order of its steps."""
         first, rest = turn.torn_first, turn.steps[len(turn.torn_first) :]
         if self._pays_first(turn):
             yield from self._pay(turn.pay)
@@ -70,12 +70,15 @@ class Work:
             yield "not-built", {"cards": tuple(map(str, ordered(self.hand)))}
 
     def _pays_first(self, turn: Turn) -> bool:
-        """Return whether the cards lie so that the payment came before the tear-down."""
+        """Return whether the order of the tree cards shows that the payment came first.
+
+        Otherwise the tear-down came before the payment.
+        """
         from_top = tuple(reversed(self.towers[Suit.TREE]))
         if not (turn.pay and turn.torn_first and from_top):
             return False
         torn = turn.torn_first[0].card
-        if torn == from_top[0]:  # its copy may lie deeper, under the cards paid
+        if torn == from_top[0]:  # a copy of the card may lie deeper, under the cards paid
             return from_top[: len(turn.pay) + 1] == (*turn.pay, torn)
         return torn.suit is Suit.TREE and turn.pay[0] == from_top[0]
 
@@ -131,7 +134,7 @@ class Work:
         yield from self._add(step)
 
     def _add(self, step: Step) -> Iterator[Note]:
-        """Add a card to a tower, whether it may stand there or not."""
+        """Add a card to a tower even if it may not stand there, and yield the breaches."""
         tower, suit = self.towers[step.tower], step.tower
         if suit is not step.card.suit:
             yield "wrong-tower", {"card": str(step.card), "tower": suit.value}
@@ -155,7 +158,11 @@ class Work:
             yield "wrong-order", {"card": card, "on": str(near), "end": step.end.value}
 
     def _end_notes(self, step: Step, values: tuple[int, ...]) -> Iterator[Note]:
-        """Yield what is wrong with the end; an empty tower has none."""
+        """Yield the breaches of adding a card at an end of a tower.
+
+        Only sand cards are added below, and no turn uses both ends of the sand tower. The first card
+        of an empty tower uses neither end.
+        """
         below = step.end is End.BELOW
         if below and not (step.tower is Suit.SAND and self.options.has(Power.SAND)):
             yield "not-below", {"card": str(step.card), "tower": step.tower.value}

@@ -37,19 +37,19 @@ class Towers:
         return Position(self.setup, Phase.DEAL, self.setup.start)
 
     def to_move(self, position: Position) -> tuple[Seat, ...]:
-        """Return who bids or has his turn, or `TABLE` when a market is due; nobody at the end."""
+        """Return the seat that bids or builds; `TABLE` if a market is due; empty at the end."""
         if position.phase is Phase.DEAL:
             return (TABLE,)
         return () if position.phase is Phase.OVER else (position.turn,)
 
     def awaits_decision(self, position: Position) -> bool:
-        """Return whether a bid is due: it leaves nothing on the table."""
+        """Return whether a bid is due; a bid is no turn, because it moves no card."""
         return position.phase is Phase.BID
 
     def legal_moves(self, position: Position) -> tuple[Action, ...]:
         """Return every legal bid, or a turn for every position that the winner can reach.
 
-        Where nobody knows the deck's order, the markets are a finite sample.
+        If nobody knows the deck's order, the markets are a finite sample.
         """
         return play.legal_moves(position)
 
@@ -62,7 +62,7 @@ class Towers:
         return play.apply(position, move)
 
     def explain(self, position: Position, move: Action) -> tuple[Breach, ...]:
-        """Return every rule that `move` breaks, most telling first; empty when it is legal."""
+        """Return every rule that `move` breaks, most telling first; empty for a legal move."""
         return judge.explain(position, move)
 
     def outcome(self, position: Position) -> Outcome | None:

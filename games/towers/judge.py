@@ -1,7 +1,8 @@
-"""Why a move is illegal: every rule that it breaks, as values.
+"""Judging a move: every rule that the move breaks, as values.
 
-The codes are the notation's; the sentences are the device's business. The base game's rules are
-named by what they are about; those of the powers by the headings of the additional rules.
+A breach carries a code of the notation; the device turns codes into sentences. Rules of the base
+game are named by their subject. Rules of the powers are named by the headings of the additional
+rules.
 
 Sources: base game, edition of Deep Print Games (2023); "Les Tours de Pouvoir", Deep Print Games
 (2024), French edition by IELLO (2025).
@@ -75,7 +76,7 @@ _TELLING = {code: place for place, code in enumerate(_RULES)}
 
 
 def explain(position: Position, action: Action) -> tuple[Breach, ...]:
-    """Return every rule that `action` breaks, most telling first; empty when it is legal."""
+    """Return every rule that `action` breaks, most telling first; empty for a legal action."""
     notes = sorted(_notes(position, action), key=lambda note: _TELLING[note[0]])
     return tuple(Breach(code, *_RULES[code], tuple(facts.items())) for code, facts in notes)
 
@@ -89,7 +90,7 @@ def _notes(position: Position, action: Action) -> Iterator[Note]:
 
 
 def _deal_notes(position: Position, deal: DealMarket) -> Iterator[Note]:
-    """Yield why this market cannot lie there now."""
+    """Yield why this market cannot be the one dealt now."""
     if position.phase is not Phase.DEAL:
         yield "no-market-due", {"phase": position.phase.value}
         return
@@ -106,7 +107,7 @@ def _deal_notes(position: Position, deal: DealMarket) -> Iterator[Note]:
 
 
 def _bid_notes(position: Position, bid: Bid) -> Iterator[Note]:
-    """Yield why a seat may not bid that.
+    """Yield why a seat may not make this bid.
 
     Sources: base game, bids; "Les Tours de Pouvoir", tree.
     """
@@ -124,7 +125,7 @@ def _bid_notes(position: Position, bid: Bid) -> Iterator[Note]:
 
 
 def bids_of(position: Position, seat: Seat) -> tuple[int, ...]:
-    """Return the bids that `seat` could honour, be they high enough or not."""
+    """Return the bids that `seat` could honour, even those too low to be made now."""
     options = position.setup.options
     return legal_bids(position.row(seat), position.market, position.pile(seat), options)
 
@@ -191,7 +192,7 @@ def _paying_notes(position: Position, turn: Turn) -> Iterator[Note]:
 
 
 def _tearing_notes(position: Position, turn: Turn) -> Iterator[Note]:
-    """Yield a second tear-down, and one that was not needed (question 26)."""
+    """Yield the breaches of tearing down: a second card, or a card that need not go (26)."""
     torn, options = turn.demolished, position.setup.options
     if len(torn) > 1:
         yield "two-demolitions", {"cards": tuple(map(str, torn))}

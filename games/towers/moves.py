@@ -1,9 +1,10 @@
-"""What happens at the table: a market is dealt, a seat bids, the winner has his turn.
+"""The moves of 5 Towers: a market is dealt, a seat bids, the winner makes his turn.
 
 Notation: `market c15 s7 …`; `s2 bid 4`, `s3 pass` (a bid of 0, question 24); a whole turn in the
 order `s2 demolish c10; pay t5 t2; take c11 m15; build c11 m15; recover c10; build s8 below`, where
-`build` and `recover` follow each other as often as they happened. What the rules forbid can be
-written too: two cards torn down, a tear-down later on, `build c11 onto h` on another suit's tower.
+`build` and `recover` are written once for each time they happened. Some turns that the rules forbid
+have a notation too: two cards torn down, a tear-down after building, and a card on another suit's
+tower (`build c11 onto h`).
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from games.towers.setup import MOST
 
 @dataclass(frozen=True, slots=True)
 class DealMarket:
-    """The market is revealed: chance, a move of the table. The cards are told sorted."""
+    """A market is revealed, its cards sorted; chance decides, so this is a move of the table."""
 
     cards: Cards
 
@@ -44,7 +45,7 @@ class Bid:
 
 
 class Act(StrEnum):
-    """What a step of a turn does with its card."""
+    """What one step of a turn does with its card."""
 
     DEMOLISH = "demolish"
     BUILD = "build"
@@ -56,12 +57,12 @@ class Step:
     """One card torn down, built, or recovered from the demolition pile and built.
 
     Attributes:
-        act: which of the three.
+        act: what happens to the card.
         card: the card.
-        end: where it is added.
-        onto: the tower it is added to, where that is not its suit's own.
+        end: the end of the tower at which the card is added.
+        onto: the suit of the tower it is added to, if this is not the card's own suit.
 
-    A tear-down adds nothing: it has neither an end nor another tower.
+    For a tear-down, `end` and `onto` keep their defaults.
     """
 
     act: Act
@@ -77,7 +78,7 @@ class Step:
 
     @property
     def tower(self) -> Suit:
-        """The suit of the tower it concerns."""
+        """The suit of the tower that the step changes."""
         return self.onto or self.card.suit
 
 
@@ -86,7 +87,7 @@ class Turn:
     """The whole turn of the seat that won the bidding.
 
     Attributes:
-        seat: whose turn.
+        seat: the seat that won the bidding.
         pay: cards moved from the top of the tree tower to the common discard, topmost first.
         take: the cards taken from the market, sorted.
         steps: what is torn down, built and recovered, in order. A tear-down at the beginning may

@@ -1,7 +1,7 @@
-"""Positions as text, and back.
+"""Writing positions as text, and parsing such texts.
 
-One line of words: what comes next (`deal`, `bid`, `build`, `over`), who starts the round, then,
-where there is something to say,
+A position is one line of words: the phase (`deal`, `bid`, `build`, `over`), who starts the round,
+then those of the following words that have a value:
 
     market=c15h3s7             the cards to bid for
     bids=0,2                   this round's bids in order, 0 a pass
@@ -10,7 +10,7 @@ where there is something to say,
     discard=h2t4               the common discard
     left=c1h2                  the last market's leftovers, which may still lie there
     pass=2                     the second pass through the deck
-    seed=7                     what settles the markets to come
+    seed=7                     the seed that settles the markets to come
 
 The deck is the cards of the box that lie nowhere else.
 """

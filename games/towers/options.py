@@ -33,14 +33,14 @@ class NextStart(StrEnum):
 
 
 class Ties(StrEnum):
-    """Who wins among equals."""
+    """Who wins among players with equal points."""
 
     SHARED = "shared"
     FEWER_DEMOLISHED = "fewer-demolished"
 
 
 class TearDown(StrEnum):
-    """When the one card may be torn down."""
+    """When in a turn the one card may be torn down."""
 
     BEFORE_BUILDING = "before-building"
     ANY_TIME = "any-time"
@@ -48,7 +48,7 @@ class TearDown(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """The powers, and what the texts leave open.
+    """House rules: the powers played with, and what the texts leave open.
 
     Questions 24 (a bid of 0 is a pass), 30 (a tree card may come back from the demolition pile
     while paying), 32 (the first sand card is neither above nor below; a torn-down sand top does not
@@ -64,12 +64,14 @@ class Options:
         ties: question 23. Default: the win is shared; otherwise fewer torn-down cards decide, then
             the higher highest tower.
         tear_down: question 25. Default: before the first card is built.
-        tear_down_when_needed: question 26. Only when the cards taken cannot be built without.
-            Default: always.
+        tear_down_when_needed: question 26. A card may be torn down only if the cards taken cannot
+            be built otherwise. Default: a card may always be torn down.
         five_ends: question 27, tree. A bid of five or more ends the bidding at once. Default: only
             when no later player can go higher.
-        pay_any_bid: question 28, tree. Default: yes; otherwise only a bid above the market's size.
-        pay_without_taking: question 29, tree. Default: yes; otherwise at least one card is taken.
+        pay_any_bid: question 28, tree. Tree cards may pay for any bid. Default: yes; otherwise only
+            for a bid above the market's size.
+        pay_without_taking: question 29, tree. A whole bid may be paid with tree cards. Default:
+            yes; otherwise at least one card is taken from the market.
         recovery_backs_bids: question 31, metal. Default: a bid may rest on cards recovered from
             the demolition pile.
         pairs_by_copies: question 33. Default: two 12s in both towers are two pairs; otherwise each

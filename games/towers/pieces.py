@@ -1,7 +1,7 @@
-"""Cards and towers: what may stand on what.
+"""Cards and towers, with the rule which card may stand on which.
 
-Source: base game, cards and "building"; that an 8 bears any value and a 9 stands on any but a 0 is
-confirmed for the 8 by "Les Tours de Pouvoir" (a 12 on an 8).
+Source: base game, cards and "building". An 8 bears any value, and a 9 stands on any card but a 0.
+"Les Tours de Pouvoir" confirms the rule of the 8 (a 12 on an 8).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Suit(StrEnum):
 
     @property
     def place(self) -> int:
-        """The place in a row of five towers, from 0."""
+        """The suit's place in a row of five towers, from 0."""
         return _PLACES[self]
 
 
@@ -50,7 +50,7 @@ _LETTERS = {suit.letter: suit for suit in SUITS}
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card; second copies are not told apart. Text: `c15`."""
+    """A card; the two copies of a card are equal values. Text: `c15`."""
 
     suit: Suit
     value: int
@@ -64,7 +64,7 @@ class Card:
 
     @property
     def order(self) -> int:
-        """Where the card stands among all cards: by suit, then by value."""
+        """A number that sorts cards by suit, then by value."""
         return self.suit.place * (HIGHEST + 1) + self.value
 
 
@@ -72,7 +72,7 @@ Cards = tuple[Card, ...]
 
 
 class End(StrEnum):
-    """The end of a tower that a card is added to; below is for sand alone."""
+    """The end of a tower at which a card is added; only sand cards may be added below."""
 
     TOP = "top"
     BELOW = "below"
@@ -80,7 +80,7 @@ class End(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tower:
-    """A player's tower of one suit: its values from bottom to top, none at all to begin with."""
+    """A player's tower of one suit: its values from bottom to top; empty at the beginning."""
 
     suit: Suit
     values: tuple[int, ...] = ()
@@ -102,12 +102,12 @@ class Tower:
 
     @property
     def height(self) -> int:
-        """How many cards it has."""
+        """How many cards the tower has."""
         return len(self.values)
 
     @property
     def is_capped(self) -> bool:
-        """Whether a 0 lies on top: nothing is added or torn down any more."""
+        """Whether a 0 lies on top, so that no card is added or torn down any more."""
         return self.values[-1:] == (CAP,)
 
 
@@ -118,7 +118,7 @@ EMPTY_ROW: Row = tuple(Tower(suit) for suit in SUITS)
 
 
 def can_place(value: int, top: int | None) -> bool:
-    """Return whether a card may stand on another of its suit, or begin a tower (None).
+    """Return whether a card may stand on `top`, of the same suit; None begins a tower.
 
     Source: base game, "building"; that any value begins a tower is question 22.
     """
@@ -130,7 +130,7 @@ def can_place(value: int, top: int | None) -> bool:
 
 
 def add_value(values: tuple[int, ...], value: int, end: End) -> tuple[int, ...] | None:
-    """Return the tower's values with one more at `end`, or None where it may not stand.
+    """Return the tower's values with one more at `end`, or None if the card may not stand there.
 
     Source: "Les Tours de Pouvoir", sand: below, values fall too; a capped tower takes none.
     """
@@ -151,12 +151,12 @@ def deck(players: int) -> Cards:
 
 
 def ordered(cards: Iterable[Card]) -> Cards:
-    """Return `cards` by suit and value."""
+    """Return `cards` sorted by suit, then by value."""
     return tuple(sorted(cards, key=_order))
 
 
 def row_of(towers: Iterable[Tower]) -> Row:
-    """Return a whole row with these towers in it."""
+    """Return a row of five towers with these towers in it; the others are empty."""
     built = {tower.suit: tower for tower in towers}
     return tuple(built.get(suit, Tower(suit)) for suit in SUITS)
 

@@ -47,9 +47,9 @@ class Site(NamedTuple):
         towers: bottom to top.
         cards: the cards taken that are still to be built, sorted.
         pile: the demolition pile, sorted.
-        end: the end of the sand tower that this turn has settled.
-        may_recover: a metal card was added just now.
-        may_tear: the one tear-down may still come, even between cards (question 25).
+        end: the end of the sand tower at which this turn builds; None until a card settles it.
+        may_recover: whether the last step added a metal card.
+        may_tear: whether the one tear-down may still come, even between cards (question 25).
     """
 
     towers: BySuit
@@ -108,9 +108,9 @@ def payable(row: Row, options: Options) -> int:
 
 
 def torn(site: Site, suit: int) -> Site | None:
-    """Return the site with the top card of a tower on the pile, or None if there is none to tear.
+    """Return the site after tearing down a tower's top card, or None if no card may be torn down.
 
-    Source: base game, tearing down: never a 0.
+    Source: base game, tearing down: a 0 stays.
     """
     values = site.towers[suit]
     if not values or values[-1] == CAP:
@@ -129,17 +129,17 @@ def put(row: BySuit, suit: int, values: Values) -> BySuit:
 
 
 def begins(values: Values, value: int, options: Options) -> bool:
-    """Return whether a card may be added: whether a 0 may begin a tower is question 22."""
+    """Return whether a card may be added as far as question 22 says: a 0 may not begin a tower."""
     return bool(values) or value != CAP or options.zero_begins
 
 
 @dataclass(slots=True)
 class Search:
-    """What can be built, remembered suit by suit.
+    """A search for what can be built; it remembers its results suit by suit.
 
     Attributes:
         options: the powers and house rules.
-        plans_recovery: whether a plan may count on recovered cards (question 31).
+        plans_recovery: whether a plan may use recovered cards (question 31).
     """
 
     options: Options
@@ -149,7 +149,8 @@ class Search:
     def most(self, row: Row, market: Cards, pile: Cards) -> int:
         """Return how many cards of the market can be built at most, with one tear-down.
 
-        Fewer always can: whoever leaves out the last card of a plan has a plan for the others.
+        Every smaller number can be built too: a plan without its last card is a plan for the
+        others.
         """
         for count in range(len(market), 0, -1):
             for taken in dict.fromkeys(combinations(market, count)):
@@ -207,7 +208,7 @@ class Search:
         )
 
     def _useful(self, site: Site, suit: int) -> Values:
-        """Return what is worth recovering: the 8, the 9, and what a 0 may need to stand on."""
+        """Return the values worth recovering: 8, 9, and a base for a 0 that may not be first."""
         if not (self.plans_recovery and self.options.has(Power.METAL)):
             return ()
         pile = site.pile[suit]
@@ -264,12 +265,13 @@ class _Plot(NamedTuple):
 
     Attributes:
         values: the ends of the tower that can still matter.
-        cards: still to be placed.
+        cards: the values still to be placed.
         useful: the 8 and the 9, where they lie on the pile.
-        end: where cards are added.
-        is_metal: a recovery costs nothing, for it gives one back.
-        fresh: a recovery may come now; in metal only right after a metal card.
-        tears: a card may still be torn down here.
+        end: the end at which cards are added.
+        is_metal: whether the suit is metal; then a recovery costs nothing, because it gives one
+            back.
+        fresh: whether a recovery may come now; in metal, only right after a metal card.
+        tears: whether a card may still be torn down here.
     """
 
     values: Values

@@ -1,4 +1,4 @@
-"""Which moves are legal, and the position that follows one."""
+"""Listing the legal moves, and making a move."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.towers.turns import Stake, legal_turns
 def legal_moves(position: Position) -> tuple[Action, ...]:
     """Return every legal bid, a turn for every position within reach, or the markets that may come.
 
-    Where nobody knows the deck's order the markets are a finite sample.
+    If nobody knows the deck's order, the markets are a finite sample.
     """
     moves = position.known_moves
     if moves is None:
@@ -62,7 +62,7 @@ def _find(position: Position) -> tuple[Action, ...]:
 
 
 def _bid(position: Position, bid: Bid) -> Position:
-    """Return the position after a bid, which may be the last one or make everybody pass.
+    """Return the position after a bid; the last bid begins the build, or all have passed.
 
     Source: base game, bids: each player once; when all pass, the whole market is discarded.
     """
@@ -76,7 +76,7 @@ def _bid(position: Position, bid: Bid) -> Position:
 
 
 def _ends_at_once(position: Position) -> bool:
-    """Return whether a bid for the whole market or more leaves nothing to bid for.
+    """Return whether the last bid, for the whole market or more, ends the bidding at once.
 
     Source: base game, a bid of five; with the tree's power, question 27.
     """
@@ -104,7 +104,7 @@ def _take_turn(position: Position, turn: Turn) -> Position:
 
 @dataclass(frozen=True, slots=True)
 class _Built:
-    """What a turn has changed: everybody's towers and piles, and the cards paid."""
+    """The state after a turn: everybody's towers and piles, and the cards paid."""
 
     rows: tuple[Row, ...]
     piles: tuple[Cards, ...]

@@ -18,7 +18,7 @@ PASSES = 2
 
 
 class Phase(StrEnum):
-    """What comes next."""
+    """The kind of move that comes next."""
 
     DEAL = "deal"
     BID = "bid"
@@ -28,11 +28,11 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position of 5 Towers. Piles are told sorted: their order means nothing.
+    """A position of 5 Towers. Piles are sorted, because the rules do not use their order.
 
     Attributes:
-        setup: the rules it is played by.
-        phase: what comes next.
+        setup: the players, the cards and the house rules.
+        phase: the kind of move that comes next.
         start: who bids first in this round.
         rows: by seat (from index 0), its five towers.
         piles: by seat, its demolition pile.
@@ -40,10 +40,10 @@ class Position:
         bids: this round's bids in order, from the start player; 0 is a pass.
         discard: the common discard.
         passes: which pass through the deck this is, 1 or 2.
-        seed: what settles the markets to come, or None where nobody knows the deck's order.
-        leftover: what was left of the last market, which may still lie there until the next.
-        deck: the cards not dealt yet, sorted: all that lie nowhere else.
-        known_moves: the legal moves, once somebody asked.
+        seed: the seed that settles the markets to come, or None if nobody knows the deck's order.
+        leftover: the cards left of the last market; they may lie there until the next market.
+        deck: the cards not dealt yet, sorted: all cards that lie nowhere else.
+        known_moves: the legal moves, computed at the first use.
     """
 
     setup: Setup
@@ -79,12 +79,12 @@ class Position:
 
     @property
     def winner(self) -> Seat:
-        """The seat that bid highest; the start player while nobody did."""
+        """The seat that bid highest; the start player if nobody bid above 0."""
         return self.setup.left_of(self.start, self.bids.index(self.best) if self.best else 0)
 
     @property
     def turn(self) -> Seat:
-        """Whose bid or turn it is; the start player's where the market is to be dealt."""
+        """The seat that must bid or build; the start player if a market is due."""
         if self.phase is Phase.BID:
             return self.setup.left_of(self.start, len(self.bids))
         return self.winner
@@ -114,7 +114,7 @@ def _check_seats(position: Position) -> None:
 
 
 def _check_phase(position: Position) -> None:
-    """Refuse markets and bids at a moment that has none."""
+    """Refuse a market or bids in a phase that has no market or no bids."""
     phase, market, bids = position.phase, position.market, position.bids
     if (phase in (Phase.BID, Phase.BUILD)) != bool(market) or len(market) > MARKET:
         raise PositionError(f"{len(market)} cards in the market; phase {phase}")
@@ -129,7 +129,7 @@ def _check_phase(position: Position) -> None:
 
 
 def _deck(position: Position) -> Cards:
-    """Return the cards that lie nowhere in sight; refuse more of a card than the box has."""
+    """Return the cards still in the deck; refuse more copies of a card than the box has."""
     left = Counter(position.setup.box)
     for place, cards in _places(position):
         for card in cards:

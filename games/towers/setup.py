@@ -1,4 +1,4 @@
-"""Who plays, who starts, and with which house rules."""
+"""The set-up of 5 Towers: players, start player, house rules."""
 
 from __future__ import annotations
 
@@ -45,5 +45,5 @@ class Setup:
         return tuple(Seat(seat) for seat in range(1, self.players + 1))
 
     def left_of(self, seat: Seat, steps: int = 1) -> Seat:
-        """Return the seat that many places on, clockwise."""
+        """Return the seat `steps` places clockwise of `seat`."""
         return Seat((seat - 1 + steps) % self.players + 1)

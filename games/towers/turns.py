@@ -1,8 +1,9 @@
-"""Every turn that a winner can take, one for each position that it may lead to.
+"""Listing the turns of the winner of a bidding: one turn for each position within reach.
 
-The same cards may be built in many orders that lead to one position; of these the first found is
-told, with the fewest tear-downs and recoveries. `judge.explain` judges all others. Positions beyond
-`MOST_TURNS` (many recoveries from a large demolition pile) are left out, deep ones first.
+Many orders of building may lead to the same position. Only the first order found is listed, which
+has the fewest tear-downs and recoveries. `judge.explain` judges all others. If there are more than
+`MOST_TURNS` positions (many recoveries from a large demolition pile), those that take the most
+tear-downs and recoveries are left out.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ _SAND = Suit.SAND.place
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What the winner of a bidding has before him.
+    """The winner's side before his turn.
 
     Attributes:
         seat: the winner.
         bid: how many cards he must take or pay.
-        row: his towers.
-        market: the cards to take from.
-        pile: his demolition pile.
+        row: the winner's towers.
+        market: the cards from which he takes.
+        pile: the winner's demolition pile.
     """
 
     seat: Seat
@@ -45,7 +46,7 @@ class Stake:
 
 
 class _Node(NamedTuple):
-    """A turn so far: what was paid and taken, the steps, and the site they led to."""
+    """A turn so far: the cards paid and taken, the steps, and the site after them."""
 
     pay: Cards
     take: Cards
@@ -77,7 +78,7 @@ def _explore(
     found: dict[object, Turn],
     seen: set[object],
 ) -> list[_Node]:
-    """Build on from nodes of one depth; return those that one more tear-down or recovery makes."""
+    """Extend the turns of one depth; return the turns with one more tear-down or recovery."""
     deeper: list[_Node] = []
     stack = level[::-1]
     while stack and len(found) < MOST_TURNS:
@@ -115,7 +116,7 @@ def _builds_untorn(search: Search, site: Site) -> bool:
 
 
 def _payments(stake: Stake, options: Options) -> Iterator[Cards]:
-    """Yield what may be paid: nothing first (questions 28 and 29)."""
+    """Yield the payments that are allowed, the empty payment first (questions 28 and 29)."""
     values = stake.row[_TREE].values
     least = stake.bid - len(stake.market)
     most = stake.bid if options.pay_without_taking else stake.bid - 1
@@ -139,7 +140,7 @@ def _tear_downs(node: _Node) -> Iterator[_Node]:
 
 
 def _torn_before_paying(take: Cards, site: Site, count: int) -> Iterator[_Node]:
-    """Yield the turn that tears down the tree's top and pays with the cards below it."""
+    """Yield the turn that tears down the top tree card and pays with the cards below."""
     values, after = site.towers[_TREE], torn(site, _TREE)
     if count and after is not None and len(values) > count:
         top, *pay = (Card(Suit.TREE, value) for value in reversed(values[-count - 1 :]))
@@ -147,7 +148,7 @@ def _torn_before_paying(take: Cards, site: Site, count: int) -> Iterator[_Node]:
 
 
 def _children(site: Site, options: Options) -> Iterator[tuple[Step, Site]]:
-    """Yield what may happen next on a site, and the site after it."""
+    """Yield every step that may come next on a site, and the site after the step."""
     for place, suit in enumerate(SUITS):
         after = torn(site, place) if site.may_tear else None
         if after is not None:
@@ -164,7 +165,7 @@ def _children(site: Site, options: Options) -> Iterator[tuple[Step, Site]]:
 def _additions(
     site: Site, place: int, cards: Values, options: Options
 ) -> Iterator[tuple[int, End, Site]]:
-    """Yield each card that may be added to its tower, the end, and the site with it there."""
+    """Yield each value that may be added to a tower, the end, and the site after that."""
     values = site.towers[place]
     for value in dict.fromkeys(cards):
         if not begins(values, value, options):
@@ -176,7 +177,7 @@ def _additions(
 
 
 def _ends(site: Site, place: int, options: Options) -> tuple[End, ...]:
-    """Return the ends that a card may be added at; the first card is at neither (question 32)."""
+    """Return the ends at which a card may be added; a first card settles no end (question 32)."""
     if place != _SAND or not options.has(Power.SAND) or not site.towers[place]:
         return (End.TOP,)
     return tuple(End) if site.end is None else (site.end,)

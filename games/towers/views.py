@@ -1,4 +1,4 @@
-"""What a camera may see of a position: the market and everybody's towers."""
+"""The views that a camera may have of a position: the market and everybody's towers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class View:
     """The open cards.
 
     Attributes:
-        market: the cards that lie there, sorted.
+        market: the cards in the market, sorted.
         rows: by seat (from index 0), its five towers.
     """
 
@@ -22,9 +22,9 @@ class View:
 
 
 def views(position: Position) -> tuple[View, ...]:
-    """Return how `position` may look: as it is, then with the last market's leftovers still there.
+    """Return how the mat may look: settled first, then with the last market's leftovers on it.
 
-    Piles are not among it: only their top card shows.
+    Views have no piles, because only the top card of a pile is visible.
     """
     settled = View(position.market, position.rows)
     if not position.leftover:

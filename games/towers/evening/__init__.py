@@ -1,1 +1,1 @@
-"""An evening of 5 Towers at a table: the rules, what players tell, and the count."""
+"""An evening of 5 Towers at a table: the rules, the steps that players tell, and the count."""

@@ -1,8 +1,9 @@
-"""Cards that no camera can read, as players are asked to name them.
+"""Asking players to name cards that the camera cannot read.
 
-A slot is a card on the mat as far as it is known: `c15` as it was read, `c15=` so too, but players
-confirm it; `?` cannot be read, `t?` only that it is a tree card, `c15?` the record has a c15 there;
-`#` shows no number, `-` is missing. The market follows the word `market`: `c14 c? market h3 t8`.
+A slot is a card on the mat as far as it is known. Its text is one of these: `c15` was read; `c15=`
+was read, and players confirm it; `?` cannot be read; `t?` cannot be read except that it is a tree
+card; `c15?` cannot be read, and the record has a c15 there; `#` shows no number; `-` is missing.
+The market follows the word `market`: `c14 c? market h3 t8`.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ _MARKET = "market"
 
 
 class Flaw(StrEnum):
-    """Why players are asked about a card; each with its sign in the notation."""
+    """Why players are asked about a card; the value is the sign in the notation."""
 
     UNREAD = "?"
     BACK = "#"
@@ -33,9 +34,9 @@ class Slot:
     """A card on the mat as far as it is known.
 
     Attributes:
-        card: the card as it is read, or as it is proposed; or None.
-        suit: its suit, where that much is known.
-        flaw: why it is asked about, or None where it was read.
+        card: the card as it was read or is proposed, or None.
+        suit: the card's suit, or None if the suit is not known either.
+        flaw: why players are asked about the card, or None if it was read.
     """
 
     card: Card | None = None
@@ -52,12 +53,12 @@ BARE = Slot(flaw=Flaw.MISSING)
 
 @dataclass(frozen=True, slots=True)
 class EntersCards:
-    """Players begin to name cards: those of the slots that have a flaw.
+    """Players begin to name the cards of all slots that have a flaw.
 
     Attributes:
         seat: whose build or count it is; the start player's in the market.
         towers: every column's slots, tower by tower from the bottom up.
-        market: the market's, row by row.
+        market: the slots of the market, row by row.
     """
 
     seat: Seat
@@ -69,26 +70,26 @@ class EntersCards:
 
     @property
     def slots(self) -> tuple[Slot, ...]:
-        """All slots, the towers' first."""
+        """All slots: those of the towers, then those of the market."""
         return (*self.towers, *self.market)
 
     @property
     def gaps(self) -> tuple[int, ...]:
-        """The numbers of the slots that are asked about."""
+        """The numbers of the slots that have a flaw."""
         return tuple(number for number, slot in enumerate(self.slots) if slot.flaw)
 
     @property
     def is_by_hand(self) -> bool:
-        """Whether players name what the camera can read as well."""
+        """Whether players name every card, even cards that the camera can read."""
         return self.is_bare or any(slot.flaw is Flaw.ASKED for slot in self.slots)
 
     @property
     def is_bare(self) -> bool:
-        """Whether the camera has proposed nothing yet."""
+        """Whether the camera has proposed no card yet."""
         return all(slot == BARE for slot in self.slots)
 
     def filled(self, named: Cards) -> tuple[Cards, Cards]:
-        """Return towers and market, the slots asked about filled in their order."""
+        """Return the cards of towers and market; the cards named fill the flawed slots in order."""
         given = iter(named)
         cards = [next(given) if s.flaw else s.card for s in self.slots]
         whole = tuple(card for card in cards if card is not None)
@@ -109,7 +110,7 @@ class NamesCards:
 
 @dataclass(frozen=True, slots=True)
 class LeavesCards:
-    """Players name no card after all: the camera looks again."""
+    """Players stop naming cards, and the camera reads again."""
 
     seat: Seat
 
@@ -118,7 +119,7 @@ class LeavesCards:
 
 
 def parse_enters(seat: Seat, word: str, rest: str) -> EntersCards:  # noqa: ARG001 - a form like others
-    """Return what `EntersCards` wrote.
+    """Return the `EntersCards` step that `text` writes.
 
     Raises:
         TextError: part of it is no slot.
@@ -128,7 +129,7 @@ def parse_enters(seat: Seat, word: str, rest: str) -> EntersCards:  # noqa: ARG0
 
 
 def parse_names(seat: Seat, word: str, rest: str) -> NamesCards:  # noqa: ARG001 - a form like others
-    """Return what `NamesCards` wrote.
+    """Return the `NamesCards` step that `text` writes.
 
     Raises:
         TextError: part of it is no card.
@@ -166,7 +167,7 @@ def _parse_slot(word: str) -> Slot:
 
 
 def tower_places(slots: tuple[Slot, ...]) -> Iterator[tuple[Suit | None, int]]:
-    """Yield of every tower's slot its suit and which card it is, from below, from 1."""
+    """Yield for every slot of the towers its suit and its place from the bottom, from 1."""
     last: Suit | None = None
     level = 0
     for slot in slots:

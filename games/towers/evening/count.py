@@ -1,4 +1,4 @@
-"""The count at the end: what was seen of each player's towers, and whether it can be."""
+"""The count at the end: each player's towers as seen, and checks that they are possible."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from itertools import pairwise
 from games.game import Breach
 from games.towers.pieces import SUITS, Card, Cards, Row, Tower, can_place, row_of
 
-MOST_DEMOLISHED = 40  # one a round at most, and no game has more rounds
+MOST_DEMOLISHED = 40  # at most one card a round, and no game has more rounds
 
 AT_TABLE = "At the table"
 
 
 def towers_of(cards: Cards) -> Row:
-    """Return the towers that cards make, told tower by tower from the bottom up.
+    """Return the towers made of cards that are listed tower by tower, each from the bottom up.
 
     Raises:
         PositionError: a tower breaks the building rule.
@@ -30,9 +30,9 @@ class Count:
     """One player's count.
 
     Attributes:
-        row: his towers.
-        demolished: how many cards lie on his demolition pile.
-        by_hand: points that hands have added or taken.
+        row: the player's towers.
+        demolished: how many cards lie on the player's demolition pile.
+        by_hand: the points that players added by hand; negative for points taken.
     """
 
     row: Row
@@ -41,7 +41,7 @@ class Count:
 
 
 def shown_breaches(box: Cards, counts: Sequence[Count], cards: Cards) -> list[Breach]:
-    """Return which cards cannot stand as they do, or were counted for another player."""
+    """Return a breach for each tower that the rules forbid, and each card counted twice."""
     found: list[Breach] = []
     for suit in SUITS:
         values = [card.value for card in cards if card.suit is suit]

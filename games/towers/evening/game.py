@@ -1,8 +1,8 @@
-"""An evening of 5 Towers: the rules' own game, and the count after it, as one `games.game.Game`.
+"""An evening of 5 Towers: the game by the rules and the count after it, as a `games.game.Game`.
 
-The rules know bids, turns and scores. At a table there is more: the players say who starts and when
-they have built, and at the end every player's towers are looked at once more and counted. Each of
-these is a step of the evening, journalled like a move.
+The rules have bids, turns and scores. An evening has further steps: the players say who starts and
+when they have built. At the end, the camera reads every player's towers once more, and they are
+counted. Each of these steps is journalled like a move.
 """
 
 from __future__ import annotations
@@ -69,24 +69,27 @@ class TowersEvening:
         return EveningPosition(replace(opening, phase=Phase.OVER), EveningStage.SHOW, self.seats[0])
 
     def to_move(self, position: EveningPosition) -> tuple[Seat, ...]:
-        """Return who is to bid, to build or to show his towers; nobody at the end."""
+        """Return the seat that must bid, build or show its towers; empty at the end."""
         if position.stage is EveningStage.OVER:
             return ()
         return (position.seat,) if position.seat else self.rules.to_move(position.play)
 
     def awaits_decision(self, position: EveningPosition) -> bool:
-        """Return whether the buttons are asked; towers being built are looked at all the same."""
+        """Return whether the players decide next by the buttons.
+
+        During a build the camera reads the towers as well.
+        """
         return position.stage in DECISIONS
 
     def legal_moves(self, position: EveningPosition) -> tuple[Step, ...]:
-        """Return the rules' moves; what players may tell is not listed."""
+        """Return the legal moves of the rules; steps that players may tell are not listed."""
         return self.rules.legal_moves(position.play)
 
     def apply(self, position: EveningPosition, move: Step) -> EveningPosition:
         """Return the evening after a step.
 
         Raises:
-            IllegalMoveError: the rules forbid it, or it is not due.
+            IllegalMoveError: the rules forbid the step, or it is not due.
         """
         breaches = self.explain(position, move)
         if breaches:
@@ -97,7 +100,7 @@ class TowersEvening:
         return self._told(position, move)
 
     def explain(self, position: EveningPosition, move: Step) -> tuple[Breach, ...]:
-        """Return every rule that a step breaks, most telling first; empty when it is due."""
+        """Return why a step is illegal or not due, most telling first; empty for a legal step."""
         stages = _STAGES[type(move)]
         if position.stage not in stages:
             return (_not_due(position, move),)
@@ -106,7 +109,7 @@ class TowersEvening:
         return _told_breaches(self, position, move)
 
     def outcome(self, position: EveningPosition) -> Outcome | None:
-        """Return how the evening ended, or None while a count is missing."""
+        """Return how the evening ended, or None while a player's count is missing."""
         if position.stage is not EveningStage.OVER:
             return None
         best = self._winners(position)
@@ -115,7 +118,7 @@ class TowersEvening:
         return Outcome(best, "tie-broken" if is_tie else self._reason(position))
 
     def scores(self, position: EveningPosition) -> dict[Seat, Tally]:
-        """Return every seat's score: as counted, else by the record."""
+        """Return every seat's score: from its count if it has one, else from the record."""
         scores = self.rules.scores(position.play)
         return scores | {
             seat: self.counted(count)
@@ -138,7 +141,7 @@ class TowersEvening:
         return replace(position, play=self.rules.known_to(position.play, seat))
 
     def position_text(self, position: EveningPosition) -> str:
-        """Return the stage, whose count it is, and the rules' position; counts are steps."""
+        """Return the stage, the seat and the rules' position as one line, without the counts."""
         return f"{position.stage} s{position.seat} {self.rules.position_text(position.play)}"
 
     def parse_position(self, text: str) -> EveningPosition:
@@ -227,7 +230,7 @@ class TowersEvening:
         return "deck-empty-twice" if is_played else "ended-by-agreement"
 
     def _winners(self, position: EveningPosition) -> tuple[Seat, ...]:
-        """Return who won by what was counted (question 23)."""
+        """Return who won by the counts (question 23)."""
         totals = {seat: tally.total for seat, tally in self.scores(position).items()}
         best = tuple(seat for seat, total in totals.items() if total == max(totals.values()))
         if self.rules.setup.options.ties is Ties.SHARED:
@@ -269,7 +272,7 @@ def _entering(
 ) -> EveningPosition:
     match told:
         case EntersCards():
-            # Names given earlier are of cards that lay otherwise.
+            # Cards that were named earlier may have been moved since.
             stage = EveningStage.ENTER
             return replace(position, stage=stage, entry=told, asking=position.stage, named=None)
         case NamesCards():
@@ -299,7 +302,7 @@ def _not_due(position: EveningPosition, move: Step) -> Breach:
 def _told_breaches(
     game: TowersEvening, position: EveningPosition, told: Told
 ) -> tuple[Breach, ...]:
-    """Return why something told cannot be: another's turn, or no such towers or numbers."""
+    """Return why players may not tell this: the wrong seat, impossible towers or numbers."""
     due = position.seat or position.play.turn
     is_due = isinstance(told, Starts | Points | Ends) or told.seat == due
     if not is_due or told.seat > len(game.seats):

@@ -1,9 +1,10 @@
-"""What players tell tablejinn at a table of 5 Towers, beside the moves of the rules.
+"""The steps that players tell the box at a table of 5 Towers, beside the moves of the rules.
 
 Notation: `s2 starts`, `s2 done`, `s1 ready`, `s1 shows c14 c11 m3`, `s1 camera c`, `s1 record c`,
 `s1 pile 3`, `s1 points -2`, `s1 ends`. Towers are written bottom to top, one after the other.
-Cards that players name: `s1 enters c14 c? market h3 t8` (see `towers_entry`), then what follows
-from them, or `s1 names c14 c11 market h3 t8` where a build is judged by it, or `s1 leaves`.
+Players who name cards begin with `s1 enters c14 c? market h3 t8` (see
+`games.towers.evening.card_entry`). Then comes the step that follows from the cards named. For a
+build this is `s1 names c14 c11 market h3 t8`. `s1 leaves` ends the naming without a card.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from games.towers.moves import Action, parse_action
 from games.towers.pieces import Cards, Suit, parse_card, parse_suit
 from games.towers.setup import MOST
 
-MOST_POINTS = 99  # what hands may add or take: far more than any miscount
+MOST_POINTS = 99  # the most points that players may add or take: far more than any miscount
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Starts:
 
 @dataclass(frozen=True, slots=True)
 class HasBuilt:
-    """The winner says that he has built: what lies there is judged."""
+    """The winner says that he has built, and the referee judges his towers."""
 
     seat: Seat
 
@@ -61,7 +62,7 @@ class TowersReady:
 
 @dataclass(frozen=True, slots=True)
 class ShowsTowers:
-    """What of a player's towers was seen at the count, tower by tower from the bottom up."""
+    """A player's towers as seen at the count, tower by tower from the bottom up."""
 
     seat: Seat
     cards: Cards
@@ -71,7 +72,7 @@ class ShowsTowers:
 
 
 class Source(StrEnum):
-    """What is right where camera and record differ."""
+    """Which of camera and record is right where they differ."""
 
     CAMERA = "camera"
     RECORD = "record"
@@ -79,7 +80,7 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Trusts:
-    """The players say which is right about one tower."""
+    """The players say whether camera or record is right about one tower."""
 
     seat: Seat
     source: Source
@@ -91,7 +92,7 @@ class Trusts:
 
 @dataclass(frozen=True, slots=True)
 class CountsPile:
-    """How many cards lie on a player's demolition pile, counted by hand."""
+    """The players say how many cards lie on a player's demolition pile."""
 
     seat: Seat
     number: int
@@ -102,7 +103,7 @@ class CountsPile:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Points that hands add to a player's count, or take from it; the last word counts."""
+    """Points that players add to a count by hand; negative to take. The latest step counts."""
 
     seat: Seat
     number: int
@@ -113,7 +114,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """The players end the game before the deck does; what stands is counted."""
+    """The players end the game before the deck runs out, and the count begins."""
 
     seat: Seat
 
@@ -140,7 +141,7 @@ _NUMBER = re.compile(r"[+-]?\d{1,2}", re.ASCII)
 
 
 def parse_step(text: str) -> Step:
-    """Return what `text` says: a move of the rules, or what players told.
+    """Return the step that `text` writes: a move of the rules, or a step that players tell.
 
     Raises:
         TextError: the text is no move.

@@ -1,4 +1,4 @@
-"""Where an evening of 5 Towers stands, and what comes next."""
+"""The position of an evening of 5 Towers: the rules' position, and the stage of the evening."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.towers.position import Position
 
 
 class EveningStage(StrEnum):
-    """What comes next."""
+    """The kind of step that comes next."""
 
     DEAL = "deal"
     START = "start"
@@ -40,7 +40,7 @@ DECISIONS = {
 
 
 class Mode(StrEnum):
-    """Whether the rounds are refereed, or only the towers counted at the end."""
+    """Whether the box referees the rounds, or only counts the towers at the end."""
 
     REFEREE = "referee"
     COUNT = "count"
@@ -48,18 +48,18 @@ class Mode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class EveningPosition:
-    """Where the evening stands.
+    """A position of the evening.
 
     Attributes:
         play: the rules' position.
-        stage: what comes next.
-        seat: whose towers are being counted; nobody's before that.
-        shown: the towers that the camera saw at the count, while they are being settled.
-        settled: of these the towers on which camera, record and players agree.
-        counts: by seat, what was counted so far.
+        stage: the kind of step that comes next.
+        seat: the seat whose towers are being counted; `TABLE` before the count.
+        shown: the towers that the camera saw at the count, until they are settled.
+        settled: the suits of those towers that are settled between camera, record and players.
+        counts: by seat, its count, or None before that.
         entry: the cards that players are asked to name, or None.
-        asking: what came next before they were asked.
-        named: every card of a build as players have named it, or None.
+        asking: the stage before players were asked to name cards.
+        named: every card of a build as players have named them, or None.
     """
 
     play: Position
@@ -74,7 +74,7 @@ class EveningPosition:
 
     @property
     def differing(self) -> tuple[Suit, ...]:
-        """The towers of which camera and record say different things, still to be settled."""
+        """The towers that still have to be settled because camera and record differ."""
         if not self.shown:
             return ()
         known = self.play.row(self.seat)
