@@ -1,4 +1,4 @@
-"""The questions to the players when the referee is unsure, or when they disagree with it."""
+"""Asking the players when the referee is unsure, or when they disagree with the referee."""
 
 from __future__ import annotations
 
@@ -19,10 +19,12 @@ def question(
     case: Case[MoveT, LookT],
     verdict: Verdict[MoveT, LookT],
 ) -> Ambiguity[MoveT, LookT] | None:
-    """Return what to ask about a verdict, or None: it is clear, and nobody has denied it.
+    """Return the two hypotheses that players must choose from, or None if nothing is unclear.
 
-    Of one piece that may be several things, "neither" leads to what else it may be, and to whether
-    it is anything at all. What a button took back and still lies there is denied.
+    A verdict is unclear if its two best hypotheses are about equally likely. A verdict is also
+    unclear if players took that move back by a button and its piece still lies there. If one piece
+    may be several things and the players answered "neither", the next question is about the
+    remaining hypotheses. The last of these is that there is no piece.
     """
     best, rival = verdict.best, verdict.rival
     is_denied, is_close = is_undone(session, best), verdict.call is Call.CLOSE
@@ -47,7 +49,7 @@ def _other_looks(
     case: Case[MoveT, LookT],
     best: Hypothesis[MoveT, LookT],
 ) -> tuple[Hypothesis[MoveT, LookT], ...]:
-    """Return what else the piece that was placed may be, likeliest first."""
+    """Return the other hypotheses about the piece that was placed, likeliest first."""
     if best.kind is not HypothesisKind.LEGAL:
         return ()
     others = tuple(
@@ -73,7 +75,7 @@ def is_same_doubt(
     doubt: Ambiguity[MoveT, LookT],
     asked: Ambiguity[MoveT, LookT] | None,
 ) -> bool:
-    """Return whether the same two things were asked about before, whichever seemed likelier."""
+    """Return whether `asked` has the same two hypotheses as `doubt`, in either order."""
     if asked is None:
         return False
     return any(
@@ -83,9 +85,10 @@ def is_same_doubt(
 
 
 def is_answered(session: Session[PositionT, MoveT, LookT], best: Hypothesis[MoveT, LookT]) -> bool:
-    """Return whether the players have said that what the box takes for a lawful move is none.
+    """Return whether the players have denied the lawful move that the box sees.
 
-    It is a piece against a rule, or no piece at all, for as long as it lies.
+    They have said that the piece breaks a rule, or that it is no piece. Their answer holds for as
+    long as the piece lies there.
     """
     doubt = session.answered_doubt
     is_one_piece = session.capabilities.blurred.is_one_piece

@@ -1,4 +1,4 @@
-"""What pressing a button does to the session; the page on the screen decides."""
+"""Pressing a button: how a press changes the session, by the page on the screen."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def pressed(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Posit
 
 
 def only_shows_next(session: Session[PositionT, MoveT, LookT], key: Key) -> bool:
-    """Return whether a button only leafs to the next answer of the question on the screen.
+    """Return whether a button only shows the next answer of the question on the screen.
 
     Such a button repeats while it is held down. No other button does.
     """
@@ -133,7 +133,7 @@ def _over(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Positio
 
 
 def _ended(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
-    """Return the session before another game: nothing of this one is open any more."""
+    """Return the session of a new game, without anything left open by the last game."""
     after = replace(
         begin(session.table),
         reading=session.reading,
@@ -177,7 +177,10 @@ def _answered(
 def _correcting(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:
-    """Go on setting the score right; back from its first question is back to the scores."""
+    """Return the session after a press while players correct the score.
+
+    Going back from the first question leads to the scores.
+    """
     question = _correction(session)
     if question is None or (key is Key.C and question.answers[2] is None):
         return replace(session, page=Page.SCORES, answered_so_far=None), ()
@@ -212,7 +215,7 @@ def _on_scores(
     if key is Key.B and _is_correctable(session):
         return replace(session, page=Page.CORRECTING, answered_so_far=None), ()
     if key is Key.A:
-        return session, ()  # all of them are on the display
+        return session, ()  # the display shows all of them
     return replace(session, page=Page.GAME), ()
 
 

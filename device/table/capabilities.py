@@ -1,7 +1,7 @@
-"""What only some games can do or need: a game declares its own, and every other has a default.
+"""The capabilities: what only some games can do or need.
 
-A field is a function that the table calls without asking which game is played. A game that says
-nothing of a field gets its default, which is what most games need.
+Most fields are functions, which the table calls without asking which game is played. A field that
+a game does not set has its default, which is right for most games.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LookT = TypeVar("LookT")
 
 
 def _nothing(*_: object) -> None:
-    """Return nothing, whatever is asked."""
+    """Return None, for any arguments."""
 
 
 def _no(*_: object) -> bool:
@@ -52,12 +52,12 @@ def _in_a_row(_: object, moves: Sequence[object]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RecordForms(Generic[PositionT, MoveT]):
-    """How a game is written where the notation has more than a move's own text.
+    """The record forms of a game, where the notation has more than the text of a move.
 
     Attributes:
         moves: the record form of moves made one after the other in a position.
-        board: what of a position lies on the sheet; empty where the notation has no form for it.
-        capture: the record form of the last turn if it took pieces off, with its decision.
+        board: the text of what lies on the sheet in a position; empty if the notation has none.
+        capture: the record form of the last turn with its decision, if it took pieces off.
     """
 
     moves: Callable[[PositionT, Sequence[MoveT]], str] = _in_a_row
@@ -67,16 +67,18 @@ class RecordForms(Generic[PositionT, MoveT]):
 
 @dataclass(frozen=True, slots=True)
 class BlurredMoves(Generic[PositionT, MoveT, LookT]):
-    """What a camera cannot tell of a move: by default it tells everything.
+    """What a camera cannot tell about moves; by default, the camera tells everything.
 
     Attributes:
         is_same: whether two moves are the same as far as a camera can tell.
-        further_breaches: rules that a move may break beside those that the rules name, because a
-            camera cannot see who made it.
-        may_take_likelier: whether the first hypothesis is taken although the second is less likely
-            by a few nats only. What they differ in is shown, and set right by taking it back.
-        is_one_piece: whether two hypotheses are about one piece that was laid, whatever it is.
-        is_presumed: whether players who go on without an answer mean the first, lawful hypothesis.
+        further_breaches: further breaches of a move if another player made it; a camera cannot see
+            who made a move.
+        may_take_likelier: whether the first hypothesis is taken although the second is only a few
+            nats less likely. The screen shows in what they differ. Players correct a mistake by
+            taking the move back.
+        is_one_piece: whether two hypotheses are about the same piece that was laid.
+        is_presumed: whether the first hypothesis, a lawful one, is taken if players play on without
+            answering.
     """
 
     is_same: Callable[[MoveT, MoveT], bool] = operator.eq
@@ -90,21 +92,21 @@ class BlurredMoves(Generic[PositionT, MoveT, LookT]):
 
 @dataclass(frozen=True, slots=True)
 class Capabilities(Generic[PositionT, MoveT, LookT]):
-    """What a game does that not every game does.
+    """The capabilities of one game: what it does that not every game does.
 
     Attributes:
-        correction: the question by which players set the score right; None where they cannot.
-        lawful_instead: the lawful moves that players may let stand in place of an unlawful one.
+        correction: the question by which players correct the score; None if they cannot.
+        lawful_instead: the lawful moves that players may let stand in place of an unlawful move.
         forced_move: the turn that the rules make for a player who can do nothing, or None.
-        turns_taken_back: how many turns go when the last one is taken back.
+        turns_taken_back: how many turns are removed when players take the last turn back.
         is_repetition: whether the last position stands for the third time.
         is_turned: whether the sheet was turned between two readings, where that matters.
-        setup_hint: what keeps a reading from being the opening, where a line can say it.
-        clearing_prompt: the screen that asks for pieces out of play to be taken off; None where
-            the screen of the turn says all.
-        over_prompt: the screen of the game's end; None where the winners and the reason say all.
-        forms: how the game is written.
-        blurred: what a camera cannot tell of a move.
+        setup_hint: a line that says why a reading is not the opening, or None.
+        clearing_prompt: the screen that asks players to take off pieces out of play; None if the
+            screen of the turn is enough.
+        over_prompt: the screen of the game's end; None if the usual screen is enough.
+        forms: the record forms of the game.
+        blurred: what a camera cannot tell about moves.
     """
 
     correction: Callable[[PositionT, AnsweredSoFar], Question[MoveT] | None] = _nothing

@@ -14,7 +14,7 @@ from device.table.prompts import Key, Prompt, Text
 
 
 class Trouble(Enum):
-    """Why the board is not read just now; each has a screen of its name."""
+    """Why the board is not read just now; each trouble has a screen with its name."""
 
     HAND = "hand"
     COVERED = "covered"
@@ -31,8 +31,8 @@ class Seen:
     """A still frame was read.
 
     Attributes:
-        reading: its evidence.
-        at_s: when it was taken, monotonic seconds.
+        reading: the reading of the frame.
+        at_s: when the frame was taken, monotonic seconds.
     """
 
     reading: AnyReading
@@ -41,7 +41,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """A still frame that could not be read, or no frame at all."""
+    """A still frame could not be read, or the camera gives no frame."""
 
     trouble: Trouble
     at_s: float
@@ -56,24 +56,24 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class PauseAsked:
-    """The players want a pause, whatever the game asks just now."""
+    """The players want a pause, even if the game asks a question just now."""
 
 
 @dataclass(frozen=True, slots=True)
 class JournalFailed:
-    """An event could not be recorded; `is_full` when the disk has no room."""
+    """The journal could not store an entry; `is_full` says that the disk has no room."""
 
     is_full: bool
 
 
 @dataclass(frozen=True, slots=True)
 class JournalBack:
-    """Everything is recorded again."""
+    """The journal has stored every entry again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """Some seconds have passed; this is how the machine does."""
+    """Some seconds have passed; the event carries the state of the machine."""
 
     machine: Machine
 
@@ -88,21 +88,21 @@ Event = Seen | Blocked | Pressed | PauseAsked | Further | JournalFailed | Journa
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """Show this, and sound it."""
+    """The effect of showing and sounding a prompt."""
 
     prompt: Prompt
 
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry:
-    """Record this before anything else happens."""
+    """The effect of storing an entry in the journal, before any other effect."""
 
     kind: str
     payload: Mapping[str, JsonValue]
 
 
 class Said(Enum):
-    """What a verdict says of a frame, in the notation's words."""
+    """What a ruling says of a frame, in the words of the notation."""
 
     SETUP = "setup"
     HAND = "hand"
@@ -117,10 +117,10 @@ class Said(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The service's verdict on a frame.
+    """What the box says of a frame.
 
     Attributes:
-        said: what happened.
+        said: the kind of ruling.
         move: the move in notation, or empty.
         reasons: codes of the rules that an illegal move breaks.
         why: the sentence that the players see.

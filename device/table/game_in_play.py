@@ -1,4 +1,4 @@
-"""A game in play, for any game: the interface for service, recorder and replay."""
+"""The game in play, as service, recorder and replay use it, whatever game it is."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ Agreed = tuple[AnyReading, Sequence[object]]
 
 @dataclass(frozen=True, slots=True)
 class GameInPlay:
-    """One game as service, recorder and replay see it: a session whose types nobody outside needs.
+    """One game at the table, from its opening to its end, around a session.
 
-    Positions and moves come from the session and go back to its own adapter. So nobody outside has
-    to know of which game they are.
+    Positions and moves come from the session and go back to its own adapter. So service, recorder
+    and replay need not know the types of the game.
     """
 
     session: Session[object, object, object]
@@ -47,7 +47,7 @@ class GameInPlay:
 
     @property
     def adapter(self) -> GameAdapter[object, object, object]:
-        """What joins the rules of the game to the camera and the buttons."""
+        """The game's adapter, which joins its rules to the camera and the buttons."""
         return self.session.table
 
     @property
@@ -62,12 +62,15 @@ class GameInPlay:
 
     @property
     def phase(self) -> GamePhase:
-        """Where in an evening the table is."""
+        """Whether the opening is being laid, the game is played, or the game is over."""
         return self.session.phase
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing is open, so that a scene at rest need not be read again soon."""
+        """Whether no question, trouble or difference is open.
+
+        Then a scene at rest need not be read again soon.
+        """
         session = self.session
         return (
             session.phase is not GamePhase.LAYING
@@ -79,7 +82,7 @@ class GameInPlay:
 
     @property
     def agreed(self) -> Agreed | None:
-        """What reader and record last agreed on."""
+        """The last state of the sheet on which reader and record agreed, or None."""
         return self.session.settled
 
     def prompt(self) -> Prompt:
@@ -87,7 +90,7 @@ class GameInPlay:
         return screen(self.session)
 
     def stepped(self, event: Event) -> tuple[Self, tuple[Effect, ...]]:
-        """Return the game after an event, and what is to be done, in order."""
+        """Return the game after an event, and the effects to carry out, in order."""
         session, effects = step(self.session, event)
         return replace(self, session=session), effects
 
@@ -95,7 +98,7 @@ class GameInPlay:
         """Return the game after the events of its record.
 
         Raises:
-            RulesError, KeyError, IndexError: the record does not add up.
+            RulesError, KeyError, IndexError: an event does not fit the record before it.
         """
         session = self.session
         for event in events:
@@ -105,16 +108,16 @@ class GameInPlay:
         return replace(self, session=session)
 
     def key_for(self, choice: str) -> Key | None:
-        """Return the button that makes or leads to a decision in notation, if it is asked."""
+        """Return the button that decides for `choice` or leads there; None if it is not asked."""
         return key_for(self.session, choice)
 
     def board_text(self) -> str:
-        """Return what lies on the sheet by the record, in notation; empty before the opening."""
+        """Return in notation what lies on the sheet by the record; empty before the opening."""
         session = self.session
         return session.table.capabilities.forms.board(session.position) if session.history else ""
 
     def scores(self) -> Mapping[Seat, Tally]:
-        """Return every seat's score so far; nothing before the opening."""
+        """Return every seat's score so far; empty before the opening."""
         session = self.session
         return session.table.game.scores(session.position) if session.history else {}
 
@@ -127,21 +130,21 @@ class GameInPlay:
         return tuple(map(self.session.table.game.move_text, self.session.turns))
 
     def progress(self) -> Text:
-        """Return how far the game has come."""
+        """Return the sentence that says how far the game has come."""
         session = self.session
         if not session.history:
             return text("resume-laying")
         return session.table.screens.progress(session.position, session.turns)
 
     def keepsake(self, say: Say) -> Keepsake:
-        """Return what players take home of the game so far."""
+        """Return the keepsake of the game so far."""
         return self.session.table.keepsake(self.session.history, self.session.turns, say)
 
 
 def _after(
     session: Session[PositionT, MoveT, LookT], event: StoredEvent
 ) -> Session[PositionT, MoveT, LookT]:
-    """Return the session after one event of its record; what only explains is passed over."""
+    """Return the session after one event of its record; events that only explain are skipped."""
     game = session.table.game
     match event.kind:
         case "opening":

@@ -9,7 +9,7 @@ from games.game import Outcome, Seat, Tally
 
 
 def by_agreement(scores: Mapping[Seat, Tally]) -> Outcome:
-    """Return the outcome of a game that the players end: the most points win."""
+    """Return the outcome of a game that the players end early: most points win."""
     most = max(tally.total for tally in scores.values())
     best = tuple(seat for seat, tally in scores.items() if tally.total == most)
     return Outcome(best, "ended-by-agreement")
@@ -27,7 +27,7 @@ def over_prompt(
         outcome: who wins.
         scores: every seat's points.
         name: the fact that names a seat in texts.
-        why: the reason in words, where it takes more than its name.
+        why: the sentence with the reason, if the name of the reason is not enough.
     """
     points = max(tally.total for tally in scores.values())
     names = tuple(map(name, outcome.winners))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """A question that a rule sheet leaves open, as an option of the game.
+    """A question that a rule sheet leaves open, as an option of the game with two answers.
 
     Attributes:
         name: the field of the game's options.
@@ -38,6 +38,6 @@ def is_changed(options: DataclassInstance, rule: HouseRule) -> bool:
 
 
 def rule_text(options: DataclassInstance, rule: HouseRule, game: str = "") -> Text:
-    """Return the sentence that says how a question is settled; `game` sets its key apart."""
+    """Return the sentence that says how a question is settled; `game` is part of its key."""
     answer = "other" if is_changed(options, rule) else "default"
     return text(f"rule-{game}{rule.name.replace('_', '-')}-{answer}")

@@ -2,7 +2,7 @@
 
 A `GameAdapter` joins a game to the camera and the buttons. It turns readings into the referee's
 evidence, lists what may have happened, and words the prompts. The session uses every game through
-it. What only some games need stands in `device.table.capabilities`.
+its adapter. What only some games need is in `device.table.capabilities`.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ LookT = TypeVar("LookT")
 
 
 class Case(Protocol[MoveT, LookT]):
-    """One reading and the record beside it, as the referee is asked about them."""
+    """One reading with the record: all that the referee needs for a verdict."""
 
     @property
     def evidence(self) -> Evidence[LookT]:
-        """What the reading says, place by place."""
+        """The evidence of the reading for every place."""
         ...
 
     @property
     def record(self) -> Sequence[LookT]:
-        """How every place looks if nothing happened."""
+        """The look of every place if nothing happened."""
         ...
 
     def hypotheses(self, *, is_deep: bool) -> Iterable[Hypothesis[MoveT, LookT]]:
-        """Return what may have happened; if `is_deep`, the rare and the forbidden too."""
+        """Return what may have happened; with `is_deep`, also what is rare or forbidden."""
         ...
 
 
 class GameScreens(Protocol[PositionT_contra, MoveT, LookT]):
-    """What is said of a game: its positions, moves and readings as prompts."""
+    """The screens of a game: prompts for its positions, moves and readings."""
 
     def seat_name(self, seat: Seat) -> str:
         """Return the fact that names a seat in texts."""
@@ -54,15 +54,15 @@ class GameScreens(Protocol[PositionT_contra, MoveT, LookT]):
         ...
 
     def turn_prompt(self, history: Sequence[PositionT_contra], turns: Sequence[MoveT]) -> Prompt:
-        """Return the screen that says whose turn it is, and what was done last."""
+        """Return the screen that says whose turn it is, and what the last turn was."""
         ...
 
     def progress(self, position: PositionT_contra, turns: Sequence[MoveT]) -> Text:
-        """Return how far a game has come, in its own words."""
+        """Return the sentence that says how far a game has come."""
         ...
 
     def illegal_prompt(self, position: PositionT_contra, move: MoveT) -> Prompt:
-        """Return the screen that says what was done and which rule it breaks; B takes back."""
+        """Return the screen of an illegal move: the move and the rule; B takes a turn back."""
         ...
 
     def unsure_prompt(
@@ -87,12 +87,12 @@ class GameScreens(Protocol[PositionT_contra, MoveT, LookT]):
         ...
 
     def scores_prompt(self, position: PositionT_contra) -> Prompt:
-        """Return the scores: totals first, then each seat's breakdown; the display pages them."""
+        """Return the screen of the scores: totals first, then the lines of each seat."""
         ...
 
 
 class GameAdapter(Protocol[PositionT, MoveT, LookT]):
-    """One game as it is played on one kind of sheet."""
+    """One game as the table plays it, on one kind of sheet."""
 
     @property
     def game(self) -> Game[PositionT, MoveT, object]:
@@ -101,16 +101,19 @@ class GameAdapter(Protocol[PositionT, MoveT, LookT]):
 
     @property
     def screens(self) -> GameScreens[PositionT, MoveT, LookT]:
-        """What is said of the game."""
+        """The screens of the game."""
         ...
 
     @property
     def capabilities(self) -> Capabilities[PositionT, MoveT, LookT]:
-        """What it does that not every game does."""
+        """The capabilities of the game."""
         ...
 
     def is_own_reading(self, reading: AnyReading) -> bool:
-        """Return whether a reading is of this game's sheet; another's may still be under way."""
+        """Return whether a reading is of this game's sheet.
+
+        Readings of another game's sheet may still arrive just after a change of games.
+        """
         ...
 
     def case(
@@ -120,18 +123,18 @@ class GameAdapter(Protocol[PositionT, MoveT, LookT]):
         turns: Sequence[MoveT],
         settled: tuple[AnyReading, Sequence[LookT]] | None,
     ) -> Case[MoveT, LookT]:
-        """Return what the referee is asked about a reading.
+        """Return the case for the referee: a reading beside the record.
 
         Args:
-            reading: what a frame says.
+            reading: the reading of a frame.
             history: every accepted position, the opening first.
-            turns: the moves between them.
-            settled: the reading that last agreed with the record, and how the record looked.
+            turns: the moves between those positions.
+            settled: the last reading that agreed with the record, and how the record looked then.
         """
         ...
 
     def opening(self, reading: AnyReading) -> PositionT | None:
-        """Return the starting position that is laid out, or None while it is not complete."""
+        """Return the opening that is laid out, or None while the opening is not complete."""
         ...
 
     def pieces_seen(self, reading: AnyReading) -> int:
@@ -139,9 +142,9 @@ class GameAdapter(Protocol[PositionT, MoveT, LookT]):
         ...
 
     def decision(self, position: PositionT, answered: AnsweredSoFar) -> Question[MoveT]:
-        """Return the question that a pending decision asks, as far as it was answered."""
+        """Return the question of the decision that is due, after the answers so far."""
         ...
 
     def keepsake(self, history: Sequence[PositionT], turns: Sequence[MoveT], say: Say) -> Keepsake:
-        """Return what players take home of the game so far."""
+        """Return the keepsake of the game so far."""
         ...

@@ -1,7 +1,8 @@
-"""What the players are told: values, so that deciding, drawing, sounding and journalling agree.
+"""Prompts: the values that say what the players see and hear.
 
-A `Prompt` says everything that the box shows and sounds at one moment. Its texts are keys with
-facts; only `device.texts.language` turns them into sentences, in the players' language.
+A `Prompt` says everything that the box shows and sounds at one moment. Decisions, display, sound
+and journal share the same prompt, so they cannot disagree. The texts of a prompt are keys with
+facts. Only `device.texts.language` turns them into sentences, in the players' language.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ class Text:
 
 
 def text(key: str, **facts: Fact) -> Text:
-    """Return the sentence `key` with its facts."""
+    """Return the text with this key and these facts."""
     return Text(key, tuple(facts.items()))
 
 
@@ -63,7 +64,7 @@ class Chart:
 
 
 class PrintSize(Enum):
-    """How large lines must be set at least; a display with less room shows them on more pages."""
+    """The least size of printed lines; a display with less room shows them on more pages."""
 
     LARGE = "large"
     MEDIUM = "medium"
@@ -93,15 +94,15 @@ class Prompt:
         kind: the screen's name, such as `turn`, `illegal`, `unsure`, `tower`, `hand`.
         title: the heading.
         lines: the body, top to bottom.
-        keys: what the buttons A, B and C do now; None where a button does nothing.
+        keys: the labels of the buttons A, B and C; None for a button that does nothing.
         signal: what LED and buzzer do when it comes up.
         chart: a plan of the sheet beside the words, or None.
-        sections: what is read after the body, each under its own heading.
-        leafing: the button that leafs through the pages on which a display shows all that; None
-            for a screen of one page. The display labels the button.
-        print_size: how large the lines are set at least, where a button leafs.
-        opened_from: the kind of the screen from which this one was opened and to which it goes
-            back, page and all; empty for none.
+        sections: more lines after the body, each section under its own heading.
+        leafing: the button that shows the next page, if the display needs several pages; None for
+            a screen of one page. The display labels the button.
+        print_size: the least size of the lines, for a screen with a leafing button.
+        opened_from: the kind of the screen from which this screen was opened. Going back leads to
+            the same page of that screen. Empty for a screen that was not opened from another.
     """
 
     kind: str
@@ -123,14 +124,14 @@ def scores_of(
     fix: Text | None = None,
     print_size: PrintSize = PrintSize.SMALL,
 ) -> Prompt:
-    """Return the screen of the scores: totals first, then what they are made of; A leafs.
+    """Return the screen of the scores: totals first, then their parts; A shows the next page.
 
     Args:
         title: the heading of the totals.
         totals: a line for each seat.
-        sections: what the totals are made of.
-        fix: the label of B, where something can be set right.
-        print_size: how large the totals are set at least.
+        sections: the lines that add up to the totals.
+        fix: the label of B if the scores can be corrected, or None.
+        print_size: the least size of the totals.
     """
     return Prompt(
         "scores",

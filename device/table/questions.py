@@ -23,7 +23,7 @@ class AnswerRole(Enum):
 
     CHOOSE = "choose"  # the decision is made
     SHOW_NEXT = "show-next"  # the next screen of the same decision
-    BACK = "back"  # an earlier screen of it
+    BACK = "back"  # an earlier screen of the same decision
     UNDO = "undo"  # the last turn is taken back
 
 
@@ -32,7 +32,7 @@ class Answer(Generic[MoveT_co]):
     """What a button means while a decision is asked.
 
     Attributes:
-        role: what it does.
+        role: what the button does.
         choice: the decision that `CHOOSE` makes, else None.
         answered: how far the decision has come after `SHOW_NEXT` or `BACK`; None at its start.
     """
@@ -44,12 +44,13 @@ class Answer(Generic[MoveT_co]):
 
 @dataclass(frozen=True, slots=True)
 class Question(Generic[MoveT_co]):
-    """A decision asked by the buttons.
+    """A decision that the players make by the buttons.
 
     Attributes:
         prompt: the screen that asks.
-        answers: those of A, B and C; None where a button does nothing.
-        is_private: whether one player alone may see it: after a pause it is asked from the start.
+        answers: the answers of A, B and C; None for a button that does nothing.
+        is_private: whether one player alone may see the question. After a pause such a question
+            begins again from its first screen.
     """
 
     prompt: Prompt
@@ -58,7 +59,7 @@ class Question(Generic[MoveT_co]):
 
 
 def choose(choice: MoveT) -> Answer[MoveT]:
-    """Return the answer that decides."""
+    """Return the answer that decides for `choice`."""
     return Answer(AnswerRole.CHOOSE, choice)
 
 
@@ -68,7 +69,7 @@ def show_next(answered: AnsweredSoFar) -> Answer[Never]:
 
 
 def back_to(answered: AnsweredSoFar) -> Answer[Never]:
-    """Return the answer that goes back to an earlier screen; None is the first."""
+    """Return the answer that goes back to an earlier screen; None is the first screen."""
     return Answer(AnswerRole.BACK, answered=answered)
 
 

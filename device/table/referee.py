@@ -1,8 +1,8 @@
-"""The referee's inference: which of the things that may have happened explains the evidence best?
+"""The referee: finds which hypothesis about what happened explains the evidence best.
 
-Numbers in, verdict out: it knows no game and no camera. A hypothesis says how every place would
-look; the evidence says how well each look explains the pixels there. Hypotheses are compared by
-their posterior: the sum of the places' log likelihoods and the hypothesis's log prior.
+The referee knows no game and no camera. A hypothesis says how every place would look. The evidence
+says how well each look explains the pixels at its place. Hypotheses are compared by their
+posterior: the sum of the log likelihoods of all places and the log prior of the hypothesis.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MoveT = TypeVar("MoveT")
 
 
 class Evidence(Protocol[LookT_contra]):
-    """What a frame says of numbered places."""
+    """The evidence of a frame for places that have numbers."""
 
     def cost(self, place: int, look: LookT_contra) -> float:
         """Return how much worse `look` explains the place than its best look, in nats, >= 0."""
@@ -27,19 +27,19 @@ class Evidence(Protocol[LookT_contra]):
 
 
 class HypothesisKind(Enum):
-    """What a hypothesis supposes."""
+    """The kind of thing that a hypothesis supposes to have happened."""
 
     UNCHANGED = "unchanged"
     LEGAL = "legal"
-    MISSED = "missed"  # two legal moves: one was not seen
-    AMENDED = "amended"  # an accepted move was another one: finished otherwise, or misread
-    UNDONE = "undone"  # the last accepted move taken back
+    MISSED = "missed"  # two legal moves, of which the first was not seen
+    AMENDED = "amended"  # the accepted move was another: finished differently, or misread
+    UNDONE = "undone"  # the last accepted move was taken back
     ILLEGAL = "illegal"
-    LIFTED = "lifted"  # pieces are in a hand: a move is under way
+    LIFTED = "lifted"  # pieces are in a hand, because a move is under way
 
 
 PRIORS = {
-    # How often each kind is the truth when a frame is judged; within a kind all are alike.
+    # How often each kind is true when a frame is judged; hypotheses of one kind are equally likely.
     HypothesisKind.UNCHANGED: 0.5,
     HypothesisKind.LEGAL: 0.4,
     HypothesisKind.ILLEGAL: 0.05,
@@ -52,15 +52,15 @@ PRIORS = {
 
 @dataclass(frozen=True, slots=True)
 class Hypothesis(Generic[MoveT, LookT]):
-    """Something that may have happened, and one look that it may have.
+    """Something that may have happened, with one way in which the sheet would look then.
 
     Attributes:
-        kind: what it supposes.
-        moves: the moves made since the position of the record, in order; for an amended move,
-            what stands in place of the last turns, and what was made since.
+        kind: the kind of thing that the hypothesis supposes.
+        moves: the moves made since the position of the record, in order. For an amended move: the
+            moves that replace the last turns, and the moves made since.
         looks: how every place would look.
-        is_uncleared: whether pieces that these moves took off the sheet still lie on it.
-        instead: how many of the last turns an amended move and what follows it stand in place of.
+        is_uncleared: whether pieces that the moves take off the sheet still lie on it.
+        instead: how many of the last turns `moves` replaces; for an amended move.
     """
 
     kind: HypothesisKind
@@ -80,14 +80,15 @@ class Call(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Generic[MoveT, LookT]):
-    """What the referee says of a frame.
+    """The hypothesis that the referee takes for a frame, and how sure it is.
 
     Attributes:
         call: how sure it is.
         best: the hypothesis that explains the evidence best.
-        rival: the best one that says something else, or None.
-        margin: by how many nats `best` beats it.
-        misfits: if `best` does not explain every place: those, and where the record is no better.
+        rival: the best hypothesis with other moves, or None.
+        margin: by how many nats `best` is likelier than `rival`.
+        misfits: if `best` does not explain every place: the places that it does not explain and
+            the record does not explain better.
     """
 
     call: Call
@@ -99,15 +100,16 @@ class Verdict(Generic[MoveT, LookT]):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When to act, ask or hold; nats.
+    """The limits that decide whether to act, to ask or to wait; nats.
 
     Attributes:
-        misfit: a place that costs more is not explained: an empty star with a dome on it and a
-            top of another colour cost more, one misread strength or height costs less.
-        changed: the same for places that the hypothesis itself changes: what a move did must be
-            seen at both its ends.
-        ask: a smaller margin is a question. 3 nats are odds of 20 to 1.
-        accuse: an illegal move is called only with at least this margin; 5 nats are 150 to 1.
+        misfit: a place that costs more than this is not explained. A dome on a star that should be
+            empty costs more, and so does a top of another colour. One misread strength or height
+            costs less.
+        changed: the same limit for places that the hypothesis changes. It is lower, because a move
+            must be seen at both of its ends.
+        ask: with a smaller margin, the players are asked. 3 nats are odds of 20 to 1.
+        accuse: an illegal move is called only with at least this margin. 5 nats are 150 to 1.
     """
 
     misfit: float = 8.5
@@ -128,11 +130,11 @@ def judge(
     """Return the verdict on a frame.
 
     Args:
-        evidence: what the frame says of every place.
-        record: how the places look if nothing happened; only places that differ from it are
-            looked at for each hypothesis.
+        evidence: the evidence of the frame for every place.
+        record: the looks of all places if nothing happened. For a hypothesis, only places with
+            another look are compared again.
         hypotheses: what may have happened; at least one.
-        limits: when to act, ask or hold.
+        limits: the limits that decide whether to act, to ask or to wait.
 
     Raises:
         ValueError: there is no hypothesis.

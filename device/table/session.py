@@ -26,7 +26,7 @@ LookT = TypeVar("LookT")
 
 
 class GamePhase(Enum):
-    """Where in an evening the table is."""
+    """Whether the opening is being laid, the game is played, or the game is over."""
 
     LAYING = "laying"
     PLAYING = "playing"
@@ -51,7 +51,7 @@ class Page(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ambiguity(Generic[MoveT, LookT]):
-    """Two hypotheses that the players are asked to choose from, and which of them they chose."""
+    """Two hypotheses from which the players must choose, and the chosen one or None."""
 
     one: Hypothesis[MoveT, LookT]
     other: Hypothesis[MoveT, LookT]
@@ -60,28 +60,28 @@ class Ambiguity(Generic[MoveT, LookT]):
 
 @dataclass(frozen=True, slots=True)
 class Session(Generic[PositionT, MoveT, LookT]):
-    """What is believed of the table.
+    """What the box believes about the table at one moment.
 
     Attributes:
-        table: the game and its words.
-        phase: where in the evening it is.
+        table: the adapter of the game.
+        phase: whether the opening is being laid, the game is played, or the game is over.
         history: every accepted position, the opening first; empty while laying.
-        turns: the moves and decisions between them.
+        turns: the moves and decisions between those positions.
         is_uncleared: whether captured pieces still stand on the sheet.
         illegal_move: the illegal move that lies on the sheet, or None.
-        doubt: what is being asked, or None.
-        answered_doubt: the doubt that the players answered last, were it by "neither"; it is not
-            asked again.
+        doubt: the ambiguity about which the players are asked, or None.
+        answered_doubt: the ambiguity that the players answered last, by a choice or by "neither";
+            they are not asked about it again.
         undone: the turn that a button took back and that still lies on the sheet, or None.
-        answered_so_far: how far a decision of several buttons has come; None at its start.
-        differs: places where board and record differ.
+        answered_so_far: how far a decision of several presses has come; None at its start.
+        differs: the places where board and record differ.
         trouble: why the board is not read, or None.
-        since_s: since when `differs` or `trouble` has lasted.
-        is_told: whether it has lasted long enough to speak of it.
+        since_s: when `differs` or `trouble` began.
+        is_told: whether `differs` or `trouble` has lasted long enough to be shown.
         page: what the screen shows on top of the game.
         reading: the last reading.
-        settled: the reading that last agreed with the record, and how the record looked.
-        turned: the reading by which the sheet was found turned since then, or None.
+        settled: the last reading that agreed with the record, and how the record looked then.
+        turned: the reading in which the sheet was found turned after `settled`, or None.
     """
 
     table: GameAdapter[PositionT, MoveT, LookT]
@@ -105,27 +105,27 @@ class Session(Generic[PositionT, MoveT, LookT]):
 
     @property
     def screens(self) -> GameScreens[PositionT, MoveT, LookT]:
-        """What is said of the game."""
+        """The screens of the game."""
         return self.table.screens
 
     @property
     def capabilities(self) -> Capabilities[PositionT, MoveT, LookT]:
-        """What the game does that not every game does."""
+        """The capabilities of the game."""
         return self.table.capabilities
 
     @property
     def position(self) -> PositionT:
-        """The record's position: after the last accepted move."""
+        """The position of the record, after the last accepted move."""
         return self.history[-1]
 
     @property
     def awaits_decision(self) -> bool:
-        """Whether somebody must decide before play goes on."""
+        """Whether a player must make a decision before play goes on."""
         return bool(self.history) and self.table.game.awaits_decision(self.position)
 
     @property
     def asks(self) -> bool:
-        """Whether the screen asks something that buttons answer: no trouble may hide it."""
+        """Whether the screen shows a question for the buttons, which no trouble may hide."""
         if self.phase is not GamePhase.PLAYING or self.illegal_move is not None:
             return False
         return self.doubt is not None or (self.awaits_decision and not self.shows_difference)
@@ -137,21 +137,21 @@ class Session(Generic[PositionT, MoveT, LookT]):
 
     @property
     def is_covered(self) -> bool:
-        """Whether a trouble stands before the game."""
+        """Whether the screen shows a trouble in place of the game."""
         return self.trouble is not None and self.is_told and not self.asks
 
 
 def begin(
     table: GameAdapter[PositionT, MoveT, LookT], position: PositionT | None = None
 ) -> Session[PositionT, MoveT, LookT]:
-    """Return the session of a new game, or of one that starts from `position`."""
+    """Return the session of a game that starts from `position`, or from its opening if None."""
     if position is None:
         return Session(table)
     return Session(table, GamePhase.PLAYING, (position,))
 
 
 def screen(session: Session[PositionT, MoveT, LookT]) -> Prompt:
-    """Return what the players see now; the most pressing thing first."""
+    """Return the prompt that the players see now: the most urgent one."""
     if session.page is not Page.GAME:
         return _page(session)
     if session.trouble is not None and session.is_covered:
@@ -164,9 +164,9 @@ def screen(session: Session[PositionT, MoveT, LookT]) -> Prompt:
 
 
 def _laying(session: Session[PositionT, MoveT, LookT]) -> Prompt:
-    """Return the screen before the first move; Start is offered once there is what to start.
+    """Return the screen before the first move; it offers Start once the opening is laid.
 
-    Until then its last line says what is in the way, where that is known.
+    Before that, its last line says what is missing, if the game can tell.
     """
     table, reading = session.table, session.reading
     prompt = table.screens.lay_prompt(0 if reading is None else table.pieces_seen(reading))
@@ -222,7 +222,7 @@ def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
 
 
 def _undoing_what_is(session: Session[PositionT, MoveT, LookT], prompt: Prompt) -> Prompt:
-    """Return the screen of an illegal move; B is free while there is no turn to take back."""
+    """Return the screen of an illegal move; B has no label while no turn can be taken back."""
     if session.turns:
         return prompt
     a, _, c = prompt.keys

@@ -33,20 +33,20 @@ PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
-PATIENCE_S = 1.5  # a hand that moves a dome is gone by then; one that stays is spoken of
+PATIENCE_S = 1.5  # a hand that moves a dome is gone by then; the screen speaks of a hand that stays
 
 
 def step(
     session: Session[PositionT, MoveT, LookT], event: Event
 ) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
-    """Return the session after `event`, and what is to be done, in order."""
+    """Return the session after `event`, and the effects to carry out, in order."""
     after, effects = _changed(session, event)
     if after.page is Page.CORRECTING and open_question(after) is None:
-        after = replace(after, page=Page.GAME)  # by what was seen, nothing can be set right now
+        after = replace(after, page=Page.GAME)  # after this reading, nothing can be corrected now
     if session.page is Page.CORRECTING and after.page is not Page.CORRECTING:
         after = replace(
             after, answered_so_far=None
-        )  # another page came between: nothing is answered
+        )  # another page came between, so the answers given so far are void
     prompt = screen(after)
     if prompt != screen(session):
         effects = (*effects, Tell(prompt))
@@ -78,14 +78,14 @@ def _changed(
 def _concealed(
     session: Session[PositionT, MoveT, LookT],
 ) -> Session[PositionT, MoveT, LookT]:
-    """Return the session without what one player alone may see: the box may change hands now."""
+    """Return the session without a private question, because the box may change hands now."""
     question = open_question(session)
     is_private = question is not None and question.is_private
     return replace(session, answered_so_far=None) if is_private else session
 
 
 def _page_after(page: Page, event: PauseAsked | JournalFailed | JournalBack) -> Page:
-    """Return the page after an event; a page with its own way back is not paused."""
+    """Return the page after an event; the pause does not replace a page with its own way back."""
     match event:
         case JournalFailed(is_full):
             return Page.UNSAVED_FULL if is_full else Page.UNSAVED
@@ -118,7 +118,10 @@ def _pressed(
 def _blocked(
     session: Session[PositionT, MoveT, LookT], trouble: Trouble, at_s: float
 ) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
-    """A hand is waited for quietly for a while; everything else is said at once."""
+    """Return the session after a frame that was not read.
+
+    A hand over the sheet is shown only after a while. Any other trouble is shown at once.
+    """
     is_new = session.trouble is not trouble
     since_s = at_s if is_new else session.since_s
     is_told = trouble is not Trouble.HAND or at_s - since_s >= PATIENCE_S

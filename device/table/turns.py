@@ -19,9 +19,9 @@ Result = tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]
 def moved(
     session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
 ) -> Result[PositionT, MoveT, LookT]:
-    """Return the session after moves that were seen, unless the players must decide first."""
+    """Return the session after moves that were seen; unchanged if a decision must come first."""
     if session.awaits_decision and session.table.game.explain(session.position, truth.moves[0]):
-        return session, ()  # the screen asks for the decision; the move is taken once it is made
+        return session, ()  # the screen asks for the decision; the move is taken after the decision
     if is_undone(session, truth):
         return session, ()
     before = len(session.turns)
@@ -39,7 +39,7 @@ def moved(
 def amended(
     session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
 ) -> Result[PositionT, MoveT, LookT]:
-    """Return the session in which other moves stand in place of the last turns."""
+    """Return the session in which other moves replace the last turns."""
     count = truth.instead
     earlier = replace(
         session, history=session.history[:-count], turns=session.turns[:-count], illegal_move=None
@@ -54,9 +54,10 @@ def amended(
 
 
 def undone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
-    """Return the session with the last turn taken back, and what followed from it with it.
+    """Return the session without the last turn and the turns that the rules forced after it.
 
-    Where it still lies on the sheet it is not taken for a new move until it was put back.
+    While the piece still lies as moved, that is not taken for a new move. The players must first
+    put the piece back.
     """
     if not session.turns:
         return session, ()
@@ -80,14 +81,14 @@ def decided(
     session: Session[PositionT, MoveT, LookT], choice: MoveT
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after a decision that is no turn."""
-    # What was asked, or in vain, may be asked again: the table has moved on.
+    # The game goes on, so a question that was asked before may be asked again.
     settled = replace(session, answered_so_far=None, doubt=None, answered_doubt=None, undone=None)
     after, effects = _applied(settled, (choice,))
     return after, (*effects, *removal(after))
 
 
 def pardoned(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
-    """Return the session in which the players let an unlawful move stand, where they may."""
+    """Return the session in which the players let an unlawful move stand, if they may."""
     if session.illegal_move is None:
         return session, ()
     moves = session.capabilities.lawful_instead(session.position, session.illegal_move)
@@ -102,7 +103,7 @@ def pardoned(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, Mov
 
 
 def removal(session: Session[PositionT, MoveT, LookT]) -> tuple[Effect, ...]:
-    """Return the ruling on a capture once it is decided and off the sheet."""
+    """Return the ruling on a capture that is decided and off the sheet; else nothing."""
     if session.is_uncleared or session.awaits_decision:
         return ()
     form = session.capabilities.forms.capture(session.history, session.turns)
@@ -123,7 +124,7 @@ def _amendment(
     earlier: Session[PositionT, MoveT, LookT],
     after: Session[PositionT, MoveT, LookT],
 ) -> tuple[Effect, ...]:
-    """Return the ruling on an amended record: a capture that it completes, or what is new in it."""
+    """Return the ruling on an amended record: a completed capture, or else its new turns."""
     if after.awaits_decision:
         return ()
     news = [turn for turn in after.turns if turn not in before.turns]
@@ -160,9 +161,10 @@ def _applied(
 def _closed(
     session: Session[PositionT, MoveT, LookT],
 ) -> Session[PositionT, MoveT, LookT]:
-    """Return the session, over if the game is, asking about an end if it goes in circles.
+    """Return the session with its phase by the rules: over if the game has ended.
 
-    A score set right may also take an end back.
+    If the position stands for the third time, the screen asks whether to end the game. A correction
+    of the score may also undo the end of a game.
     """
     if session.table.game.outcome(session.position) is not None:
         return replace(session, phase=GamePhase.OVER)

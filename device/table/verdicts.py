@@ -1,4 +1,4 @@
-"""Judging a reading: asks the referee, and changes the session by its verdict."""
+"""Judging a reading: asks the referee, and changes the session by the verdict."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
-DIFFERS_S = 0.6  # a dome on its way in a hand is down by then, or the board really differs
+DIFFERS_S = 0.6  # a dome that is in a hand has been put down by then, or the board really differs
 
 SETTLING = {
     HypothesisKind.UNCHANGED,
@@ -61,7 +61,7 @@ def seen(
 
 
 def _settles(session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, LookT]) -> bool:
-    """Return whether the likeliest is taken although another is hardly less likely."""
+    """Return whether the best hypothesis is taken although its rival is hardly less likely."""
     if verdict.rival is None or is_undone(session, verdict.best):
         return False
     return session.capabilities.blurred.may_take_likelier(
@@ -74,10 +74,10 @@ def _passed_over(
     reading: AnyReading,
     best: Hypothesis[MoveT, LookT],
 ) -> Hypothesis[MoveT, LookT] | None:
-    """Return what is taken of a question that players went on without answering, if they did.
+    """Return the hypothesis to take if players have played on without answering, or None.
 
-    Only of one that need not be answered, and never an accusation: what follows is then no second
-    move at once.
+    Only a lawful hypothesis is taken, and only of a question that the game lets pass. Then the next
+    move is not judged as a second move at once.
     """
     doubt = session.doubt
     if doubt is None:
@@ -96,9 +96,9 @@ def _passed_over(
 def _as_before(
     session: Session[PositionT, MoveT, LookT], lawful: Hypothesis[MoveT, LookT]
 ) -> Hypothesis[MoveT, LookT]:
-    """Return what is taken of a question passed over: what a button took back, if it lies there.
+    """Return the move that a button took back if it may lie there, else `lawful`.
 
-    Who plays on has taken nothing back.
+    Players who play on have not really taken the move back.
     """
     if session.undone is None:
         return lawful
@@ -109,7 +109,7 @@ def _as_before(
 def _waits_for_answer(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> bool:
     """Return whether an open question must be answered before anybody is accused.
 
-    If what was asked about was lawful, what lies now is one lawful move more.
+    It must be if the sheet shows one more lawful move after a lawful move of that question.
     """
     doubt = session.doubt
     return doubt is not None and any(
@@ -120,9 +120,9 @@ def _waits_for_answer(session: Session[PositionT, MoveT, LookT], reading: AnyRea
 
 
 def _is_all_undone(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> bool:
-    """Return whether moves that a button took back still lie there, one after the other.
+    """Return whether the sheet shows the move that a button took back, and one more after it.
 
-    Nobody has broken a rule with them: they are told as what differs from the record.
+    Nobody has broken a rule then. The screen says where board and record differ.
     """
     if session.undone is None:
         return False
@@ -134,7 +134,7 @@ def _is_next_move(
     reading: AnyReading,
     lawful: Hypothesis[MoveT, LookT],
 ) -> bool:
-    """Return whether a lawful move lies there, supposing that `lawful` came before it."""
+    """Return whether the sheet shows a lawful move after `lawful`."""
     supposed, _ = _acted(replace(session, undone=None), lawful)
     if supposed.awaits_decision:
         return False
@@ -152,7 +152,7 @@ def _acted(
 def _noticed(
     session: Session[PositionT, MoveT, LookT], reading: AnyReading
 ) -> Session[PositionT, MoveT, LookT]:
-    """Return the session, saying so if the sheet was turned since reading and record agreed."""
+    """Return the session; on the page `TURNED` if the sheet was turned since `settled`."""
     if session.settled is None:
         return session
     before = session.turned or session.settled[0]
@@ -164,7 +164,7 @@ def _noticed(
 def taken(
     session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
 ) -> Result[PositionT, MoveT, LookT]:
-    """Return the session once a hypothesis is taken for the truth."""
+    """Return the session after a hypothesis is taken for the truth."""
     session = replace(session, doubt=None)
     if session.reading is not None and truth.kind in SETTLING:
         session = replace(session, settled=(session.reading, truth.looks), turned=None)
@@ -189,7 +189,7 @@ def _case(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> Cas
 
 
 def _verdict(case: Case[MoveT, LookT]) -> Verdict[MoveT, LookT]:
-    """Return the referee's verdict; the rare and the forbidden are tried if nothing else fits."""
+    """Return the verdict; rare and forbidden hypotheses are tried if nothing else fits."""
     verdict = judge(case.evidence, case.record, case.hypotheses(is_deep=False))
     if verdict.call is Call.CLEAR:
         return verdict
@@ -221,7 +221,7 @@ def _doubted(
 def _still_illegal(
     session: Session[PositionT, MoveT, LookT], doubt: Ambiguity[MoveT, LookT]
 ) -> MoveT | None:
-    """Return the illegal move that may still lie there, or None: what lies now is another thing."""
+    """Return the illegal move of the session, or None if the sheet now shows something else."""
     lying = (*doubt.one.moves[:1], *doubt.other.moves[:1])
     known = session.illegal_move
     is_there = known is not None and any(

@@ -160,8 +160,8 @@ class Work:
     def _end_notes(self, step: Step, values: tuple[int, ...]) -> Iterator[Note]:
         """Yield the breaches of adding a card at an end of a tower.
 
-        Only sand cards are added below, and no turn uses both ends of the sand tower. The first card
-        of an empty tower uses neither end.
+        Only sand cards are added below, and no turn uses both ends of the sand tower. The first
+        card of an empty tower uses neither end.
         """
         below = step.end is End.BELOW
         if below and not (step.tower is Suit.SAND and self.options.has(Power.SAND)):
