@@ -22,7 +22,7 @@ class GameSection:
     """Settings of a game in the configuration file.
 
     Attributes:
-        name: the section. If the box has one of that name, the settings are added to it.
+        name: the name of the section. If the box has a section of that name, the settings join it.
         settings: a dataclass of settings with defaults, as those in `device.config.sections`.
         after: the section of the box that a new section follows.
     """
@@ -38,19 +38,19 @@ class GameManifest:
 
     Attributes:
         name: the game's name in the notation.
-        older_names: what earlier versions called it; commands still take them.
-        most_players: how many can play at most.
-        sections: its settings.
-        secret_screens: its screens that one player alone may see. None for a game that nobody has
-            looked through: nothing but its name is told outside the table.
+        older_names: names of the game in earlier versions; commands still accept them.
+        most_players: the largest number of players.
+        sections: the game's settings.
+        secret_screens: the screens that one player alone may see. None for a game whose screens
+            nobody has checked; of such a game, only the name is told outside the table.
         words: by language, the module that holds its `WORDS`.
-        folder: its folder; a recorded game may lie in `recorded` there.
+        folder: the game's folder; a recorded game may lie in `recorded` there.
         owns: returns whether a board is a sheet of this game.
-        setup: returns how it is set up.
-        sight: returns how its sheet is read.
-        questions: adds what `tablejinn rules` answers about it, or None.
-        enrolment: returns how an owner's box is learnt, or None where pieces are not enrolled.
-        album: returns its photos beside the journal in a folder, or None where it keeps none.
+        setup: returns the set-up of the game.
+        sight: returns the sight of the game.
+        questions: adds the questions of `tablejinn rules` about the game, or None.
+        enrolment: returns the enrolment of an owner's box, or None if pieces are not enrolled.
+        album: returns the album of the game's photos in a journal's folder, or None.
     """
 
     name: str
@@ -69,5 +69,5 @@ class GameManifest:
 
     @property
     def recorded(self) -> Path:
-        """Where its recorded game lies, if it has one."""
+        """The folder of the game's recorded game, whether it exists or not."""
         return self.folder / "recorded"

@@ -1,6 +1,6 @@
-"""What the box needs of a game that is set up, read, enrolled and photographed.
+"""The interface between a game and the box: set-up, sight, enrolment and photos.
 
-A game's `GameManifest` says where these parts are; they are imported when they are asked for.
+A game's `GameManifest` says where these parts are. They are imported at their first use.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SetupQuestion:
-    """A question of setting up, as answered so far: a screen of its own.
+    """A question of the set-up menu with its present answer; each has a screen of its own.
 
     Attributes:
-        kind: the screen's name; its title is the text `title-` and this.
-        lines: the answer.
+        kind: the screen's name; the key of its title is `title-` and the name.
+        lines: the present answer.
     """
 
     kind: str
@@ -40,7 +40,7 @@ class SetupQuestion:
 
 
 class SetupForm(Protocol):
-    """The answers that set up one game, all of them given from the start."""
+    """The answers that set up one game; every question has an answer from the start."""
 
     def asks(self) -> tuple[SetupQuestion, ...]:
         """Return the questions in their order; later ones may depend on earlier answers."""
@@ -51,11 +51,11 @@ class SetupForm(Protocol):
         ...
 
     def rules(self) -> tuple[Text, ...]:
-        """Return the house rules that matter here, each as it is settled."""
+        """Return a sentence for each house rule that has an effect here, as it is settled."""
         ...
 
     def rules_changed(self) -> int:
-        """Return how many of them differ from the book."""
+        """Return how many house rules differ from their defaults."""
         ...
 
     def rule_changed(self, number: int) -> SetupForm:
@@ -63,7 +63,7 @@ class SetupForm(Protocol):
         ...
 
     def payload(self) -> Mapping[str, JsonValue]:
-        """Return everything that the game's rules depend on, for its record."""
+        """Return as plain values all that the rules of this game depend on, for its record."""
         ...
 
     def new_game(self) -> GameInPlay:
@@ -72,7 +72,7 @@ class SetupForm(Protocol):
 
 
 class GameSetup(Protocol):
-    """How one game is set up: from the menu, from a record, from a folder of frames."""
+    """How one game is set up: from the menu, from a record, or from a recording."""
 
     def board(self, config: Config) -> Board:
         """Return the sheet that the configuration gives this game.
@@ -83,7 +83,7 @@ class GameSetup(Protocol):
         ...
 
     def form(self, board: Board, config: Config) -> SetupForm:
-        """Return the questions, with what the configuration always plays filled in."""
+        """Return the form, filled in as the configuration says."""
         ...
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
@@ -103,23 +103,23 @@ class GameSetup(Protocol):
         ...
 
     def catalogue(self, config: Config) -> Path | None:
-        """Return the enrolled box that the configuration names, None where there is none."""
+        """Return the file of the enrolled box that the configuration names, or None."""
         ...
 
 
 class OpenReader(Protocol):
-    """Makes the reader of a game's sheet."""
+    """A function that makes the reader of a game's sheet."""
 
     def __call__(
         self, board: Board, lens: Lens, bare: Path | None, catalogue: Path | None
     ) -> SheetReader:
-        """Return what reads the sheet.
+        """Return the reader of the sheet.
 
         Args:
             board: the sheet.
-            lens: what it is seen through.
-            bare: where photos of it bare are, if they help.
-            catalogue: an enrolled box, where the game has one.
+            lens: the lens of the camera.
+            bare: the folder of photos of the bare sheet, or None.
+            catalogue: the file of an enrolled box, or None.
 
         Raises:
             CatalogueError: the catalogue cannot be read.
@@ -129,10 +129,10 @@ class OpenReader(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """How a game's sheet is read, and how a reading of it is told.
+    """How a game's sheet is read, and how `tablejinn read` prints the reading.
 
     Attributes:
-        reader: makes the reader.
+        reader: makes the reader of the sheet.
         fields: returns what lies on the sheet, in the notation's fields.
         words: returns what lies on the sheet in words, a few for each piece.
     """
@@ -143,39 +143,39 @@ class Sight:
 
 
 class Alike(Protocol):
-    """Two enrolled pieces that look much alike."""
+    """A pair of enrolled pieces that look much alike."""
 
     @property
     def first(self) -> str:
-        """The name of the first."""
+        """The name of the first piece."""
         ...
 
     @property
     def second(self) -> str:
-        """The name of the second."""
+        """The name of the second piece."""
         ...
 
     @property
     def likeness(self) -> float:
-        """The likeness of both, at most 1."""
+        """The likeness of the two pieces, at most 1."""
         ...
 
     @property
     def is_copy(self) -> bool:
-        """Whether both show the same, so that nobody needs to tell them apart."""
+        """Whether the two pieces show the same, so that nobody needs to tell them apart."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Enrolled:
-    """What `tablejinn enrol` learnt of a box.
+    """The result of `tablejinn enrol` for a box.
 
     Attributes:
-        what: what the box is made of.
-        learnt: how many of them.
-        photos: from how many photos.
-        missing: what the box should have and no photo shows.
-        twins: pairs that look much alike.
+        what: the kind of pieces.
+        learnt: how many pieces were learnt.
+        photos: how many photos were used.
+        missing: the pieces that the box should have but no photo shows.
+        twins: pairs of pieces that look much alike.
     """
 
     what: str
@@ -190,9 +190,9 @@ class FactsOption:
     """The option by which an owner names the file that says what is on the pieces.
 
     Attributes:
-        flag: as it is typed, such as `--tiles`.
-        about: what `--help` says of it.
-        wanted: what is said when it is missing.
+        flag: the option as it is typed, such as `--tiles`.
+        about: the text of `--help` for the option.
+        wanted: the message if the option is missing.
     """
 
     flag: str
@@ -205,8 +205,8 @@ class Enrolment:
     """How the owner's box of a game is learnt from photos.
 
     Attributes:
-        pieces: what the box is made of, in a word.
-        example: a call of the command that works.
+        pieces: the kind of pieces, in one word.
+        example: an example of the command that works.
         learn: learns the box from a folder of photos and the file of facts (None without the
             option), and writes the catalogue.
         facts: the option for the file of facts, or None where photos and layout are enough.
@@ -221,24 +221,24 @@ class Enrolment:
 
 
 class FrameSource(Protocol):
-    """Whoever looks at the table."""
+    """A source of the last frame that was read."""
 
     @property
     def seen(self) -> tuple[AnyReading, Frame] | None:
-        """The last frame that could be read, and what was read."""
+        """The last frame that could be read, and its reading; None before the first."""
         ...
 
 
 class Observer(Protocol):
-    """What is told of the events of one game as it is played, such as the photographer."""
+    """An observer of one game, such as the photographer; it is told of every event's effects."""
 
     def report(self, effects: Sequence[Effect], game_id: str) -> None:
-        """Handle what an event of the observed game led to.
+        """Handle the effects of an event of the observed game.
 
         A failure is logged, and the game goes on.
 
         Args:
-            effects: what the decision sent out.
+            effects: the effects of the event.
             game_id: the name of the game in the journal.
         """
         ...
@@ -252,9 +252,9 @@ class PhotoAlbum(Protocol):
         ...
 
     def pictures(self, game_id: str, game: GameInPlay, say: Say) -> Iterator[tuple[str, Drawing]]:
-        """Yield the pictures made of the photos of a game in the journal, by their names."""
+        """Yield the pictures made from a game's photos, each with its name."""
         ...
 
     def missing(self, game_id: str, game: GameInPlay, say: Say) -> tuple[str, ...]:
-        """Return a line for every photo of the game that should be there and is not."""
+        """Return a line for every photo of the game that should be there but is missing."""
         ...

@@ -43,15 +43,15 @@ def manifest_of(game: str) -> GameManifest:
 
 
 def present_name(game: str) -> str:
-    """Return what a game is called now that may be named as an earlier version did."""
+    """Return the present name of a game that may be named as in an earlier version."""
     return next((one.name for one in manifests() if game in one.older_names), game)
 
 
 def owner_of(board: Board) -> GameManifest:
-    """Return the manifest of the first game that is played on such a board.
+    """Return the manifest of the first game in the list that is played on this board.
 
     Raises:
-        RecordError: no game is.
+        RecordError: no game is played on this board.
     """
     for manifest in manifests():
         if manifest.owns(board):

@@ -22,9 +22,12 @@ from games.dreams.position import Position
 from games.game import Breach
 from vision.beads.evidence import BeadReading
 
-SAME_MM = 6.0  # two sightings of one star: far less than the star's diameter, far more than noise
-EVEN = 0.2  # nats, 55 to 45: closer kinds are a question, others are shown and may be set right
-TURNED_DEG = 45.0  # a mat pushed askew is still the same way round; one turned is by quarters
+# Two stars nearer than this are one star: far less than its diameter, far more than noise.
+SAME_MM = 6.0
+# Nats, 55 to 45: for closer kinds players are asked; others are shown and may be corrected.
+EVEN = 0.2
+# A mat that was pushed turns less than this; a mat that was turned lies a quarter round.
+TURNED_DEG = 45.0
 
 
 class DreamsAdapter:
@@ -34,7 +37,7 @@ class DreamsAdapter:
         game: the rules.
         names: the players in turn order.
         voting: how guesses are made.
-        seed: what nobody knows; from it roles are dealt, where the box deals them.
+        seed: the secret from which the box deals roles; nobody knows it.
     """
 
     def __init__(
@@ -76,7 +79,8 @@ class DreamsAdapter:
     def opening(self, reading: AnyReading) -> Position | None:
         """Return the first round's start, or None while a star surely lies on the mat.
 
-        The players say that it is bare; a print that looks a little like glass teaches the reader.
+        The players say that the mat is bare. So the reader learns which prints look a little like
+        glass.
         """
         sure = [place for place in beads_of(reading).beads if place.standing >= SURELY]
         return None if sure else self.game.initial(0)
@@ -102,8 +106,8 @@ class DreamsAdapter:
     def _out_of_turn(self, position: Position, move: Action) -> tuple[Breach, ...]:
         """Return the rules that a move breaks if another player made it.
 
-        A star carries no player's colour: of a kind that the player to move has used it may be
-        another's, placed out of turn.
+        A star carries no player's colour. If the player to move has used his star of that kind,
+        another player may have placed the star out of turn.
         """
         codes = {breach.code for breach in self.game.explain(position, move)}
         if not isinstance(move, Placement) or "kind-used" not in codes or "out-of-turn" in codes:
@@ -130,12 +134,12 @@ def is_same(one: Action, other: Action) -> bool:
 def may_take_likelier(one: DreamsHypothesis, other: DreamsHypothesis, margin: float) -> bool:
     """Return whether the likelier hypothesis may be taken without asking the players.
 
-    It may if the same star lies there by both hypotheses and only its kind is in doubt, because
-    glass on a dark mat is hard to tell. The kind is shown. Players are asked about it if they take
-    the star back by the button while it lies.
+    It may be taken if both hypotheses have a star in the same place and only its kind is in doubt,
+    because glass on a dark mat is hard to tell. The screen shows the kind. Players are asked about
+    the kind if they take the move back by the button while the star lies there.
     """
     if {one.kind, other.kind} == {HypothesisKind.ILLEGAL}:
-        # One is gone from its place in both: moved, taken away, or hidden by another on it.
+        # By both hypotheses a star left its place: moved, taken away, or hidden by a star on it.
         moves = (*one.moves[:1], *other.moves[:1])
         return any(isinstance(move, Shift | Removal) for move in moves)
     is_lawful = {one.kind, other.kind} == {HypothesisKind.LEGAL}
@@ -143,7 +147,7 @@ def may_take_likelier(one: DreamsHypothesis, other: DreamsHypothesis, margin: fl
 
 
 def is_one_star(one: DreamsHypothesis, other: DreamsHypothesis) -> bool:
-    """Return whether both courses lay a star on the same spot."""
+    """Return whether both hypotheses place a star on the same spot."""
     match one.moves[:1], other.moves[:1]:
         case (Placement(spot=spot),), (Placement(spot=spot2),):
             return _is_near(spot, spot2)
@@ -152,12 +156,15 @@ def is_one_star(one: DreamsHypothesis, other: DreamsHypothesis) -> bool:
 
 
 def is_presumed(lawful: DreamsHypothesis, other: DreamsHypothesis) -> bool:
-    """Return whether players who go on without an answer mean the lawful course."""
+    """Return whether `lawful` is taken if players play on without an answer."""
     return lawful.kind is HypothesisKind.AMENDED or is_one_star(lawful, other)
 
 
 def is_turned(before: AnyReading, now: AnyReading) -> bool:
-    """Return whether the mat was turned: the cards lie as the mat does (rules, "Set-Up")."""
+    """Return whether the mat was turned, so that the dream cards lie another way round.
+
+    Source: "Set-Up": the cards are oriented as the mat.
+    """
     apart = abs(beads_of(now).roll_deg - beads_of(before).roll_deg) % 360.0
     return min(apart, 360.0 - apart) >= TURNED_DEG
 

@@ -12,13 +12,13 @@ from games.dreams.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """Another course of this round.
+    """A corrected record of this round.
 
     Attributes:
-        number: which of the round's stars differs, from 0.
-        star: how it would be.
-        position: the position then.
-        moves: the turns that stand in place of as many of the last.
+        number: the number of the star that differs, from 0.
+        star: the star in the corrected record.
+        position: the position in the corrected record.
+        moves: the turns that replace as many of the last turns.
     """
 
     number: int
@@ -28,7 +28,7 @@ class Amendment:
 
 
 def other_kinds(position: Position, turns: Sequence[Action]) -> Iterator[Amendment]:
-    """Yield every star of this round taken for a kind that its player still has.
+    """Yield the corrections that give a star of this round another kind that its player has left.
 
     Args:
         position: the record, while stars are placed.
@@ -42,9 +42,11 @@ def other_kinds(position: Position, turns: Sequence[Action]) -> Iterator[Amendme
 def last_replaced(
     position: Position, turns: Sequence[Action], star: LaidStar
 ) -> Iterator[Amendment]:
-    """Yield the last star laid as `star`, of another kind, elsewhere: its player chose anew.
+    """Yield the correction in which `star`, of another kind, replaces the last star.
 
-    The same kind elsewhere is no choice: it is a star moved.
+    Then the player has taken his star back and placed another one elsewhere.
+
+    A star of the same kind elsewhere is no correction, but a star that was moved.
     """
     if not position.laid or position.laid[-1].kind is star.kind:
         return
@@ -61,7 +63,7 @@ def _amended(
     made = [k for k, turn in enumerate(turns) if isinstance(turn, Placement)]
     back = len(position.laid) - number
     if back > len(made):
-        return  # the record begins with this star on the mat
+        return  # the record begins with this star already on the mat
     first = made[-back]
     old = turns[first]
     if isinstance(old, Placement):

@@ -25,8 +25,8 @@ from games.dreams.pieces import LaidStar, Spot, StarKind
 from games.dreams.position import Phase, Position
 from vision.beads.evidence import Bead, BeadEvidence, BeadReading
 
-# Faint finds that were not there before: fingers that no reader noticed left 3 and more, stars that
-# were placed, moved or taken away in eight recorded rounds 2 at most.
+# Faint finds that were not there before. Fingers that no reader noticed left at least 3. Stars that
+# were placed, moved or taken away left at most 2, in eight recorded rounds.
 CLUTTER = 3
 
 DreamsHypothesis = Hypothesis[Action, Look]
@@ -64,9 +64,9 @@ class FirmamentCase:
             yield from self._chosen_anew()
 
     def _is_cluttered(self) -> bool:
-        """Return whether so much looks a little like a star that fingers may lie there.
+        """Return whether fingers may lie on the mat, because many faint finds look like stars.
 
-        Nobody is accused then: it is said that mat and record differ, until the mat is clear.
+        Then nobody is accused. The screen says that mat and record differ, until the mat is clear.
         """
         faint = (
             place.seen
@@ -87,7 +87,7 @@ class FirmamentCase:
         )
 
     def _uncleared(self) -> Iterator[DreamsHypothesis]:
-        """Yield the mat with stars of the round before still on it."""
+        """Yield hypotheses in which stars of the round before still lie on the mat."""
         looks = tuple(
             place.star if not place.is_old or place.stands else None
             for place in self.evidence.places
@@ -96,7 +96,7 @@ class FirmamentCase:
             yield Hypothesis(HypothesisKind.UNCHANGED, (), looks, is_uncleared=True)
 
     def _newcomers(self) -> list[tuple[int, BeadEvidence]]:
-        """Return what is seen where the record has no star."""
+        """Return the finds at places where the record has no star, each with its place's number."""
         return [
             (number, place.seen)
             for number, place in enumerate(self.evidence.places)
@@ -119,9 +119,10 @@ class FirmamentCase:
                 yield self._with(HypothesisKind.ILLEGAL, placement, {number: _bead(placement.bead)})
 
     def _at_once(self) -> Iterator[DreamsHypothesis]:
-        """Yield several stars placed at once: all but one of them are out of turn.
+        """Yield hypotheses in which several stars were placed at once; all but one are out of turn.
 
-        Which of them came first nobody saw: the first is one that may be placed, if any may.
+        Nobody saw which star came first. The first is taken to be a star that may be placed, if any
+        may.
         """
         turn, setup = self.position.turn, self.position.setup
         there = [
@@ -142,7 +143,10 @@ class FirmamentCase:
         yield self._with(HypothesisKind.ILLEGAL, late, dict(there))
 
     def _disturbed(self) -> Iterator[DreamsHypothesis]:
-        """Yield every star that is not seen moved or taken away, alone or as another is placed."""
+        """Yield hypotheses that a star was moved or taken away, alone or while another was placed.
+
+        Only stars that are not seen in their place can have been moved or taken away.
+        """
         turn = self.position.turn
         if turn is None:
             return
@@ -154,7 +158,7 @@ class FirmamentCase:
             yield self._with(HypothesisKind.ILLEGAL, removal, {index: None})
             for number, placement in self._placements():
                 if placement.kind is star.kind:
-                    continue  # a star of one kind that lies elsewhere was moved
+                    continue  # a star of the same kind that lies elsewhere was moved
                 hides = star.spot.distance_mm(placement.spot) < self.position.setup.bead_mm
                 changes: dict[int, Look] = {index: None, number: _bead(placement.bead)}
                 yield self._with(HypothesisKind.ILLEGAL, placement if hides else removal, changes)
@@ -180,7 +184,7 @@ class FirmamentCase:
     def _misread(self) -> Iterator[DreamsHypothesis]:
         """Yield hypotheses that the record has a wrong kind for an earlier star.
 
-        Each of them makes the new star legal, which is illegal by the record as it stands.
+        Each correction makes the new star legal, which is illegal by the present record.
         """
         for amendment in other_kinds(self.position, self.turns):
             amended = {amendment.number: _bead(amendment.star)}
@@ -191,7 +195,7 @@ class FirmamentCase:
                     yield _amended((*amendment.moves, placement), looks, len(amendment.moves))
 
     def _chosen_anew(self) -> Iterator[DreamsHypothesis]:
-        """Yield the last star as one of another kind that lies elsewhere."""
+        """Yield hypotheses that a star of another kind, elsewhere, replaced the last star."""
         last = len(self.position.laid) - 1
         if last < 0 or self.evidence.places[last].stands:
             return
@@ -226,17 +230,17 @@ def case_of(
     settled: BeadReading | None,
     turns: Sequence[Action] = (),
 ) -> FirmamentCase:
-    """Return the case of a reading: its finds shared out among the record's stars, nearest first.
+    """Return the case of a reading; each find goes to the nearest star of the record.
 
     Args:
         position: the record.
         reading: what a frame says.
         settled: the reading that last agreed with the record, or None.
-        turns: those that led to the position, so that one of them may be amended.
+        turns: the turns that led to the position; one of them may be amended.
     """
     old = () if position.beads or position.number == 1 else position.rounds[-1].beads
     if settled is not None and not _any_stands([_bead(star) for star in old], settled):
-        old = ()  # the mat was seen bare since: what lies there now is of this round
+        old = ()  # the mat was seen bare since then, so every star on it is of this round
     stars = [_bead(star) for star in (position.beads or old)]
     found, rest = matched(stars, reading)
     before = matched(stars, settled)[0] if settled is not None else [None] * len(stars)

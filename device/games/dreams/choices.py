@@ -1,4 +1,4 @@
-"""The texts of the question which of two moves was made on the firmament."""
+"""The screen that asks which of two moves was made on the firmament."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ def choice_prompt(
     other: DreamsHypothesis,
     seat_name: Callable[[Seat], str],
 ) -> Prompt:
-    """Return the screen that asks; two stars of which the same is said are told by a plan."""
+    """Return the screen that asks which move was made.
+
+    If the lines about both stars are the same, a plan of the mat tells the stars apart.
+    """
     lines = tuple(
         _choice(key, hypothesis, seat_name) for key, hypothesis in ((Key.A, one), (Key.B, other))
     )
@@ -43,7 +46,7 @@ def _plan(position: Position, one: DreamsHypothesis, other: DreamsHypothesis) ->
 
 
 def _places(hypothesis: DreamsHypothesis) -> tuple[tuple[float, float], ...]:
-    """Return where the stars lie that a hypothesis is about."""
+    """Return the places of the stars that a hypothesis is about."""
     moves = (move for move in hypothesis.moves if isinstance(move, Placement | Shift | Removal))
     return tuple((move.spot.x, move.spot.y) for move in moves)
 

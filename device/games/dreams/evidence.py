@@ -11,14 +11,14 @@ from vision.beads.evidence import Bead, BeadEvidence, BeadReading
 
 Look = Bead | None
 
-STAY_MM = 3.0  # the notation's: a star put back within 3 mm of its place is where it was
-STAY_SPREADS = 6.0  # and so many times the noise that the reader has measured, on top
-ABSENT = -6.0  # log odds of a star where the reader found nothing worth naming
-SURELY = 3.0  # log odds from which a star, or none, is told for certain
-STRANGE = 6.0  # nats that a star from nowhere, or one that is gone, costs on top
-APPEARED = 4.0  # nats for a star where nothing was seen when reading and record last agreed
-HABIT = 0.5  # nats that a star costs which is read as badly as when it was known to be right
-SUSPECT = -3.0  # log odds from which something seen is tried as a star
+STAY_MM = 3.0  # by the notation, a star put back within 3 mm of its place was not moved
+STAY_SPREADS = 6.0  # added to `STAY_MM`, in multiples of the noise that the reader has measured
+ABSENT = -6.0  # log odds of a star at a place where the reader found nothing
+SURELY = 3.0  # log odds from which a star is certain; with a minus, its absence
+STRANGE = 6.0  # nats added if a star appears from nowhere, or is gone
+APPEARED = 4.0  # nats added if no star is supposed where one has newly appeared
+HABIT = 0.5  # nats that a star costs if it is read as badly as when it was known to be right
+SUSPECT = -3.0  # log odds from which a find is tried as a star
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +26,12 @@ class FirmamentPlace:
     """A place on the mat: the star that the record has there, what is seen there, or both.
 
     Attributes:
-        star: the record's star, None where it has none.
-        seen: what the reader found, None where it found nothing.
-        settled: what it found there when reading and record last agreed.
+        star: the record's star, or None.
+        seen: the reader's find, or None.
+        settled: the find there when reading and record last agreed, or None.
         is_old: whether the star is of the round before, waiting to be taken off.
-        is_new: whether nothing was seen there when reading and record last agreed: what a print
-            looks like it looked like then, too.
+        is_new: whether the reader found nothing there when reading and record last agreed. A print
+            that looks like a star would have been found then, too.
     """
 
     star: Bead | None
@@ -42,7 +42,7 @@ class FirmamentPlace:
 
     @property
     def stands(self) -> bool:
-        """Whether a star is likelier seen there than not."""
+        """Whether the find is more likely a star than not."""
         return self.seen is not None and self.seen.standing > 0
 
     def cost(self, look: Look) -> float:
@@ -52,14 +52,14 @@ class FirmamentPlace:
             return cost + APPEARED
         if self.settled is None or look is None or self.star is None:
             return cost
-        if look != self.star:  # of another kind: both frames must speak for it
+        if look != self.star:  # a star of another kind: both frames must show it
             return max(cost, _cost(self.settled, look))
         return min(cost, HABIT + abs(cost - _cost(self.settled, look)))
 
 
 @dataclass(frozen=True, slots=True)
 class FirmamentEvidence:
-    """What a reading says, place by place; answers are kept."""
+    """The evidence of a reading, place by place; computed costs are kept."""
 
     places: tuple[FirmamentPlace, ...]
     _costs: dict[tuple[int, Look], float] = field(default_factory=dict[tuple[int, Look], float])
@@ -75,9 +75,9 @@ class FirmamentEvidence:
 def matched(
     stars: Sequence[Bead], reading: BeadReading
 ) -> tuple[list[BeadEvidence | None], list[BeadEvidence]]:
-    """Return what is seen of each star, and what else is seen.
+    """Return the find of each star, or None, and the finds that belong to no star.
 
-    A find within `stay_mm` of a star is that star; the nearest pairs go together.
+    A find within `stay_mm` of a star belongs to that star. The nearest pairs are matched first.
     """
     reach = stay_mm(reading)
     pairs = sorted(
@@ -96,15 +96,18 @@ def matched(
 
 
 def stay_mm(reading: BeadReading) -> float:
-    """Return how far from its place a star may be seen that was not moved.
+    """Return how far from its place an unmoved star may be seen, in millimetres.
 
-    It may have been put back as far off as the notation allows; the noise of seeing it is added.
+    This is the distance that the notation allows for putting a star back, plus the reader's noise.
     """
     return STAY_MM + STAY_SPREADS * reading.spread_mm
 
 
 def beads_of(reading: AnyReading) -> BeadReading:
-    """Return a reading as one of the firmament; `Table.reads` has let no other in."""
+    """Return the reading, typed as a reading of the firmament.
+
+    `DreamsAdapter.is_own_reading` has refused all other readings.
+    """
     if not isinstance(reading, BeadReading):
         raise TypeError(f"{type(reading).__name__} is no reading of a firmament")
     return reading

@@ -17,7 +17,7 @@ from games.dreams.rounds import RoundRecord
 def keepsake_of(
     words: DreamsScreens, position: Position, turns: Sequence[Action], say: Say
 ) -> Keepsake:
-    """Return the finished rounds; a round that was not finished is no picture yet."""
+    """Return the keepsake of an evening: its finished rounds only."""
     names = [say(text("key-seat", seat=name)) for name in words.names]
     pictures = tuple(
         (f"round-{record.number}", constellation(record, position.setup, names, say))
@@ -30,7 +30,7 @@ def keepsake_of(
 
 
 def _veiled(position: Position, turns: Sequence[Action]) -> frozenset[int]:
-    """Return which turns not everybody may know yet: roles dealt and guesses of this round."""
+    """Return the numbers of the turns that are still secret: roles and guesses of this round."""
     if position.is_scored:
         return frozenset()
     starts = [number for number, turn in enumerate(turns) if isinstance(turn, NextRound)]

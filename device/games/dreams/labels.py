@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from device.keepsake.drawing import Anchor, Lettering, Point
 
 LETTER_WIDTH = 0.55  # of a letter's size: the mean over English sentences
-AIR_MM = 0.6  # around a name, so that a line does not touch it
-OUTSIDE = 100  # how much worse a name over the edge is than one crossed by a line
+AIR_MM = 0.6  # free space around a name, so that no line touches it
+OUTSIDE = 100  # how many times worse a name over the edge is than a name crossed by a line
 
 Line = tuple[Point, Point]
 
 
 @dataclass(frozen=True, slots=True)
 class Rectangle:
-    """A rectangle that words or a star take up."""
+    """A rectangle that contains words or a star."""
 
     left: float
     top: float
@@ -24,12 +24,12 @@ class Rectangle:
     bottom: float
 
     def meets(self, other: Rectangle) -> bool:
-        """Return whether two boxes share an area."""
+        """Return whether two rectangles overlap."""
         is_beside = self.right <= other.left or other.right <= self.left
         return not (is_beside or self.bottom <= other.top or other.bottom <= self.top)
 
     def is_crossed(self, line: Line) -> bool:
-        """Return whether a line runs through the box, after Liang and Barsky."""
+        """Return whether a line runs through the rectangle, by the method of Liang and Barsky."""
         (x, y), (to_x, to_y) = line
         enters, leaves = 0.0, 1.0
         for at, by, low, high in (
@@ -47,7 +47,7 @@ class Rectangle:
 
 @dataclass(frozen=True, slots=True)
 class Sky:
-    """The picture of a constellation, with what names of stars must not cover. Lengths are in mm.
+    """The stars and lines of a constellation, which names must not cover. Lengths are in mm.
 
     Attributes:
         width: width of the picture.
@@ -64,7 +64,7 @@ class Sky:
     lines: Sequence[Line]
 
     def trouble(self, box: Rectangle, taken: Sequence[Rectangle]) -> int:
-        """Return what a name in `box` would run into, 0 for nothing."""
+        """Return a penalty for a name in the rectangle `box`, by what it covers; 0 for nothing."""
         radius = self.diameter / 2
         discs = [Rectangle(x - radius, y - radius, x + radius, y + radius) for x, y in self.stars]
         is_inside = box.left >= 0 and box.top >= 0
@@ -75,7 +75,7 @@ class Sky:
 
 
 def labels_of(sky: Sky, names: Sequence[str], size: float, colour: str) -> tuple[Lettering, ...]:
-    """Return the stars' names: below their stars, or where less is in the way."""
+    """Return the names of the stars, each below its star or at another place that covers less."""
     labels: list[Lettering] = []
     taken: list[Rectangle] = []
     for star, name in zip(sky.stars, names, strict=True):

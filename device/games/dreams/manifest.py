@@ -43,7 +43,7 @@ MANIFEST = GameManifest(
         GameSection("sheets", DreamsSheet),
         GameSection("dreams", DreamsConfig),
     ),
-    # A vote also where discs are entered: they are told after the reveal. A deal settles the roles.
+    # Votes stay secret until the reveal, even if discs are entered. A deal settles the roles.
     secret_screens=frozenset({"vote", "role", "deal"}),
     words={"en": "device.texts.en.dreams"},
     folder=Path(__file__).parent,

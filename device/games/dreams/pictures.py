@@ -29,7 +29,7 @@ Say = Callable[[Text], str]
 
 
 def constellation(record: RoundRecord, setup: Setup, names: Sequence[str], say: Say) -> Drawing:
-    """Return the round's stars where they lay, who placed them, the vision and the mortal.
+    """Return a picture of the round: its stars, who placed them, the vision and the mortal.
 
     Args:
         record: the round.
@@ -57,7 +57,7 @@ def constellation(record: RoundRecord, setup: Setup, names: Sequence[str], say: 
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """The sky, mm: how far it reaches over the mat's left and upper edge, and its whole size."""
+    """The size of the picture, mm, and how far it extends past the mat's left and upper edge."""
 
     left: float
     top: float
@@ -66,7 +66,7 @@ class _Frame:
 
 
 def _frame(record: RoundRecord, setup: Setup) -> _Frame:
-    """Return the mat's own frame, grown to hold stars that were let stand over its edge."""
+    """Return the mat's frame, enlarged for stars that players let lie over the edge."""
     reach = setup.bead_mm
     xs = [bead.spot.x for _, bead in record.placed]
     ys = [bead.spot.y for _, bead in record.placed]
@@ -79,7 +79,7 @@ def _frame(record: RoundRecord, setup: Setup) -> _Frame:
 
 
 def _edge(frame: _Frame, setup: Setup) -> Iterator[Shape]:
-    """Yield the mat's edge where the sky is larger than the mat."""
+    """Yield the mat's edge if the picture is larger than the mat."""
     if (frame.width, frame.height) == (setup.width_mm, setup.height_mm):
         return
     right, low = frame.left + setup.width_mm, frame.top + setup.height_mm
@@ -109,7 +109,7 @@ def _star(bead: LaidStar, diameter_mm: float) -> Iterator[Shape]:
 
 
 def _specks(width: float, height: float, seed: int) -> Iterator[Shape]:
-    """Yield the faint stars of the sky: ornament, the same whenever the round is drawn."""
+    """Yield faint stars as ornament; they are the same whenever the round is drawn."""
     dice = Random(seed)  # noqa: S311 - ornament, no secrets
     for _ in range(_SPECKS):
         x, y = dice.uniform(2, width - 2), dice.uniform(2, height - 2)
@@ -117,9 +117,9 @@ def _specks(width: float, height: float, seed: int) -> Iterator[Shape]:
 
 
 def _figure(beads: Sequence[LaidStar]) -> list[tuple[LaidStar, LaidStar]]:
-    """Return the lines that join the stars to one figure, as short as can be.
+    """Return the lines that join all stars to one figure with the least total length.
 
-    The minimum spanning tree, after Prim.
+    This is the minimum spanning tree, found by Prim's method.
     """
     joined, lines = list(beads[:1]), list[tuple[LaidStar, LaidStar]]()
     rest = list(beads[1:])

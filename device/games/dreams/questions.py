@@ -34,14 +34,14 @@ _KEYS = (text("key-ok"), text("key-next"), text("key-undo"))
 
 
 class Voting(StrEnum):
-    """How guesses are made: on the discs and entered after the reveal, or secretly on the box."""
+    """How guesses are made: on the discs and then entered, or secretly on the box."""
 
     DISCS = "discs"
     SECRET = "secret"  # noqa: S105 - no password
 
 
 class VoterRole(Enum):
-    """Whose guess is asked in secret."""
+    """The role as which a player guesses in secret."""
 
     GOD = "god"
     MORTAL = "mortal"
@@ -49,19 +49,19 @@ class VoterRole(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GuessShown:
-    """Which of the guesses on a disc is shown, from 0."""
+    """The number of the guess that is shown for a disc, from 0."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class AsksWho:
-    """The box was handed on: the player is asked whether he is a god or the mortal."""
+    """The box was handed on, and the player is asked whether he is a god or the mortal."""
 
 
 @dataclass(frozen=True, slots=True)
 class SecretShown:
-    """As whom a player guesses in secret, and how many guesses he has passed over."""
+    """The role as which a player guesses in secret, and how many guesses he has skipped."""
 
     role: VoterRole
     passed: int = 0
@@ -69,14 +69,14 @@ class SecretShown:
 
 @dataclass(frozen=True, slots=True)
 class ImageShown:
-    """Which image is shown when the true one is asked for, from 0."""
+    """The number of the image that is shown when players are asked for the true one, from 0."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class MortalShown:
-    """The true image, and which suspect is shown as the mortal, from 0."""
+    """The true image as told, and the number of the suspect shown as the mortal, from 0."""
 
     image: int
     number: int = 0
@@ -84,21 +84,21 @@ class MortalShown:
 
 @dataclass(frozen=True, slots=True)
 class PointsPage:
-    """Which page of a round's points is shown, from 0."""
+    """The number of the page of a round's points that is shown, from 0."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class WhoseMoon:
-    """The player whose moon may lie elsewhere."""
+    """The player who is shown as the one whose moon may be corrected."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class MoonOn:
-    """On which space a player's moon is said to lie."""
+    """The space that is shown as the place of a player's moon."""
 
     seat: Seat
     space: int
@@ -106,7 +106,7 @@ class MoonOn:
 
 @dataclass(frozen=True, slots=True)
 class Correcting:
-    """How far a correction has come that is made before the next round."""
+    """How far a correction of the track has come, while a round's points are shown."""
 
     answered: AnsweredSoFar = None
 
@@ -136,9 +136,9 @@ class DreamsQuestions:
                 return self._points(position, answered)
 
     def correction(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
-        """Return the question whose moon lies elsewhere, then on which space.
+        """Return the question whose moon to correct, then the question to which space.
 
-        Where the box has dealt the roles, it may show one again instead.
+        If the box has dealt the roles, it offers to show a player's role again instead.
         """
         match answered:
             case None if position.roles is not None:
@@ -153,7 +153,7 @@ class DreamsQuestions:
                 return self._whose_moon(position, Seat(1))
 
     def _disc(self, position: Position, seat: Seat, answered: AnsweredSoFar) -> Question[Action]:
-        """Ask what a revealed disc shows: any other player, any image, nothing."""
+        """Return the question what a revealed disc shows: another player, an image, or nothing."""
         setup = position.setup
         images = [Image(number) for number in range(1, IMAGES + 1)]
         guesses = self._allowed(position, seat, [*_players(setup, seat), *images, Blank.NONE])
@@ -166,9 +166,10 @@ class DreamsQuestions:
         return Question(prompt, (choose(choice), show_next(GuessShown(shown + 1)), take_back()))
 
     def _secret(self, position: Position, seat: Seat, answered: AnsweredSoFar) -> Question[Action]:
-        """Have the box handed on, then ask for a god's guess or the mortal's.
+        """Return the question of a secret vote: hand the box on, then role, then guess.
 
-        Who is who is asked first: else the mortal would be heard to press longest.
+        The role is asked first. If the mortal had to skip guesses of gods, others would hear him
+        press longer.
         """
         match answered:
             case SecretShown():
@@ -215,7 +216,7 @@ class DreamsQuestions:
                 return text("guess-nothing")
 
     def _reveal(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
-        """Ask for the true image, then for the mortal: discs with a number come first."""
+        """Return the question for the true image, then for the mortal."""
         seats = self._suspects(position)
         if not seats:
             return _discs_wrong()
@@ -244,7 +245,7 @@ class DreamsQuestions:
         return sorted(possible, key=lambda seat: not isinstance(position.votes[seat - 1], Image))
 
     def _points(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
-        """Show the points of the round, the mortal first; then the next round begins."""
+        """Return the screen of the round's points, the mortal first; A begins the next round."""
         lines = self._words.point_lines(position)
         page = answered.number if isinstance(answered, PointsPage) else 0
         shown = tuple(lines[page * LINES_A_PAGE : (page + 1) * LINES_A_PAGE])
@@ -261,7 +262,7 @@ class DreamsQuestions:
         return Question(prompt, (onwards, fix, take_back()))
 
     def _correcting(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
-        """Return the question by which a moon is set right before the round goes on."""
+        """Return the question by which a moon is corrected before the next round begins."""
         asked = self.correction(position, answered)
         a, b, c = map(_within, asked.answers)
         return Question(asked.prompt, (a, b, c or back_to(None)))
@@ -282,7 +283,7 @@ class DreamsQuestions:
         prompt = Prompt("moon", text("title-track"), lines, keys)
         spaces = LAST_SPACE + 1
         more, less = (space + 1) % spaces, (space - 1) % spaces
-        # A space that it lies on is no correction: that would take points beyond the track away.
+        # The moon's own space is no correction: it would remove points beyond the track's end.
         is_new = space != position.track[seat - 1]
         choice = choose(Correct(seat, space)) if is_new else show_next(None)
         plus, minus = (show_next(MoonOn(seat, number)) for number in (more, less))
@@ -312,12 +313,12 @@ def _more() -> Question[Action]:
 
 
 def _players(setup: Setup, seat: Seat) -> list[Accused]:
-    """Return the guesses of a god: the others clockwise, and himself where that is no breach."""
+    """Return the guesses of a god: the others clockwise; himself only if a house rule allows."""
     return [Accused(setup.after(seat, steps)) for steps in range(1, setup.players + 1)]
 
 
 def _first_asked(position: Position, seat: Seat) -> AsksWho | SecretShown:
-    """Return what a player is asked first who took the box: who he is, unless it is known."""
+    """Return the first screen of a secret vote: the question for the role, unless it is known."""
     match is_mortal(position, seat):
         case None:
             return AsksWho()
@@ -328,7 +329,7 @@ def _first_asked(position: Position, seat: Seat) -> AsksWho | SecretShown:
 
 
 def _within(answer: Answer[Action] | None) -> Answer[Action] | None:
-    """Return an answer that stays within a correction, if it goes on at all."""
+    """Return the answer with its progress marked as part of a correction, if it has progress."""
     if answer is None or answer.role not in (AnswerRole.SHOW_NEXT, AnswerRole.BACK):
         return answer
     return replace(answer, answered=Correcting(answer.answered))

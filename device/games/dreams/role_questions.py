@@ -30,14 +30,14 @@ _HIDE = (None, None, text("key-hide"))
 
 
 class Looking(Enum):
-    """What was pressed while the box is handed round to look at roles."""
+    """The screens while the box is handed round so that players see their roles."""
 
     SHOW = "show"
     DEAL_ANEW = "deal-anew"
 
 
 class RoleSeenAnewScreen(Enum):
-    """The screens by which a role is seen once more."""
+    """The screens by which a player sees a role again."""
 
     WHOSE = "whose"
     HAND_ON = "hand-on"
@@ -46,7 +46,7 @@ class RoleSeenAnewScreen(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RoleSeenAnew:
-    """Whose role is to be seen once more, and how far that has come."""
+    """The player whose role is to be seen again, and the screen that is shown."""
 
     screen: RoleSeenAnewScreen
     seat: Seat
@@ -56,7 +56,7 @@ class RoleQuestions:
     """The questions about roles of one game of Dreams.
 
     Attributes:
-        seed: the secret from which the deals are drawn; no record holds it.
+        seed: the secret from which deals are made; no record holds it.
     """
 
     def __init__(self, words: DreamsScreens, seed: str) -> None:
@@ -64,9 +64,9 @@ class RoleQuestions:
         self._seed = seed
 
     def first_shown(self, position: Position, seat: Seat, count: int) -> int:
-        """Return the guess, of `count`, with which a player's leafing begins.
+        """Return the number of the guess that a player is shown first, from 0 to `count` - 1.
 
-        It differs from player to player, because others may count the presses.
+        The first guess differs from player to player, because others may count the presses.
         """
         if not self._seed:
             return 0
@@ -74,7 +74,7 @@ class RoleQuestions:
         return int(seal, 16) % count
 
     def question(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
-        """Return the question that is open until all have seen their roles."""
+        """Return the question that is open until all players have seen their roles."""
         seat = position.looking
         if seat is None:
             return self._deal(position)
@@ -91,7 +91,7 @@ class RoleQuestions:
                 )
 
     def again(self, position: Position, answered: RoleSeenAnew) -> Question[Action]:
-        """Return the question by which a player sees his role once more."""
+        """Return the question by which a player sees his role again."""
         seat = answered.seat
         match answered.screen:
             case RoleSeenAnewScreen.HAND_ON:

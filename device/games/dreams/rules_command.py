@@ -35,7 +35,7 @@ _Space = Annotated[int, whole(0, LAST_SPACE)]
 
 
 class _Round(Struct, frozen=True, forbid_unknown_fields=True):
-    """A round as it is asked about; every god has a vote, be it null for none."""
+    """A round as the caller describes it; every god has a vote, which is null for no vote."""
 
     players: Annotated[int, whole(FEWEST, MOST)]
     mortal: _SeatName
@@ -96,7 +96,7 @@ def _refuse_other(name: str, seat: str, seats: Iterable[str]) -> None:
 
 
 def _refuse_other_seats(name: str, told: Mapping[str, object], seats: Iterable[str]) -> None:
-    """Refuse a table that does not tell something of exactly these seats."""
+    """Refuse a table that does not have an entry for exactly these seats."""
     for seat in seats:
         if seat not in told:
             raise ValueError(f"{name}.{seat} is missing")

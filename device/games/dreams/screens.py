@@ -35,7 +35,7 @@ _SEAT_FACTS = ("seat", "due", "owner", "mortal", "god", "receiver")
 
 
 class DreamsScreens:
-    """The words of one game of Dreams.
+    """The screens of one game of Dreams.
 
     Attributes:
         names: the players in turn order, as texts name them.
@@ -51,16 +51,16 @@ class DreamsScreens:
         return self._game
 
     def seat_name(self, seat: Seat) -> str:
-        """Return the fact that names a seat in texts: the colour of its disc, or a name."""
+        """Return the fact that names a seat in texts: its disc's colour, or a player's name."""
         return self.names[seat - 1]
 
     def lay_prompt(self, seen: int) -> Prompt:
-        """Return the screen that asks for a bare mat, on which `seen` stars lie."""
+        """Return the screen that asks players to clear the mat, on which `seen` stars lie."""
         lines = (text("lay-mat"), text("lay-stars", seen=seen))
         return Prompt("lay", text("title-lay-mat"), lines, (text("key-start"), None, None))
 
     def setup_hint(self, reading: AnyReading) -> Text:
-        """Return how many stars must be taken off."""
+        """Return the line that says how many stars must be taken off."""
         return text("lay-take-off", seen=len(beads_of(reading).found()))
 
     def turn_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:
@@ -80,17 +80,17 @@ class DreamsScreens:
         return Prompt("turn", title, tuple(lines), keys, signal)
 
     def progress(self, position: Position, turns: Sequence[Action]) -> Text:  # noqa: ARG002 - see `GameScreens`
-        """Return the round, and which of its stars is due."""
+        """Return the sentence with the round and the number of the star that is due."""
         laid, count = len(position.laid), position.setup.stars
         if laid == count or position.is_scored:
             return text("far-round", number=position.number)
         return text("far-star", number=position.number, star=laid + 1, count=count)
 
     def illegal_prompt(self, position: Position, move: Action) -> Prompt:
-        """Return the screen that names the first rule broken, and how to put it right."""
+        """Return the screen that names the first rule broken, and what players must do."""
         breaches = self._game.explain(position, move)
         may_stand = bool(self.lawful_instead(position, move))
-        # A star that is not seen may be under a hand: that is asked, nobody is accused of it.
+        # A star that is not seen may be under a hand. So the screen asks, and accuses nobody.
         is_gone = isinstance(move, Removal)
         return Prompt(
             "illegal",
@@ -102,9 +102,9 @@ class DreamsScreens:
         )
 
     def lawful_instead(self, position: Position, move: Action) -> tuple[Action, ...]:
-        """Return the moves that players may let stand instead of one that breaks rules.
+        """Return the moves that players may let stand in place of an unlawful move.
 
-        A star off the mat or on another is only a warning (question 64).
+        A star off the mat or on another star is only a warning (question 64).
         """
         if not isinstance(move, Placement):
             return ()
@@ -177,11 +177,11 @@ class DreamsScreens:
         return scores_of(text("title-track"), lines, sections, more, PrintSize.MEDIUM)
 
     def point_lines(self, position: Position) -> list[Text]:
-        """Return the points of the last round, each with its reason, the mortal first."""
+        """Return a line for each point of the last round with its reason, the mortal first."""
         return self.record_lines(position.rounds[-1]) if position.rounds else []
 
     def record_lines(self, record: RoundRecord) -> list[Text]:
-        """Return the points of a round, each with its reason, the mortal first."""
+        """Return a line for each point of a round with its reason, the mortal first."""
         lines: list[Text] = []
         for seat, found in record.lines.items():
             lines += [self._point_line(seat, line) for line in found]
@@ -194,7 +194,7 @@ class DreamsScreens:
         return Text(breach.code, self._named(breach.facts))
 
     def _vain_line(self, seat: Seat, guess: Guess | None) -> Text:
-        """Return the line of a guess that brought nothing."""
+        """Return the line about a guess that brought no points."""
         name = self.seat_name(seat)
         match guess:
             case Accused(god):
@@ -210,7 +210,7 @@ class DreamsScreens:
         return Text(line.what, (*facts.items(), *rest))
 
     def _named(self, facts: tuple[tuple[str, Fact], ...]) -> tuple[tuple[str, Fact], ...]:
-        """Return the facts with seats by their names."""
+        """Return the facts with each seat replaced by its name."""
         return tuple(
             (name, self.seat_name(Seat(fact)) if name in _SEAT_FACTS and fact else fact)
             if isinstance(fact, int)
@@ -220,12 +220,12 @@ class DreamsScreens:
 
 
 def _play_keys(turns: Sequence[Action]) -> tuple[Text, Text | None, Text]:
-    """Return what buttons do while stars are placed; before the first there is nothing to undo."""
+    """Return the buttons' labels while stars are placed; undo is absent before the first star."""
     return text("key-scores"), text("key-undo") if turns else None, text("key-pause")
 
 
 def _remedy(move: Action) -> Text:
-    """Return how to put an unlawful move right."""
+    """Return the sentence that says how players put an unlawful move right."""
     match move:
         case Shift(_, _, spot, target):
             return text("put-star-back", distance_mm=round(spot.distance_mm(target)))
@@ -236,7 +236,7 @@ def _remedy(move: Action) -> Text:
 
 
 def _remedy_chart(position: Position, move: Action) -> Chart | None:
-    """Return a plan of the mat with the star in question, and where it must go."""
+    """Return a plan of the mat that shows the star in question and where it must go, or None."""
     if not isinstance(move, Placement | Shift | Removal):
         return None
     size = position.setup.width_mm, position.setup.height_mm

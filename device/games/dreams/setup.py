@@ -35,8 +35,8 @@ from games.game import Seat
 from vision.sheet.board import Board, Glyph
 from vision.sheet.board_file import find_board
 
-TOUCHING = 0.85  # of a star's diameter: glass varies, and stars that only touch break no rule
-BOX = "box"  # of the setting `dreams.roles`: the other is that the markers deal them
+TOUCHING = 0.85  # of a star's diameter: beads vary in size, and stars that only touch break no rule
+BOX = "box"  # a value of the setting `dreams.roles`: the box deals the roles, not the markers
 SEED_BYTES = 16
 PLAYER_COUNT, DEALER, VOTING = range(3)
 
@@ -77,7 +77,7 @@ class DreamsForm:
         return self.names[: self.players]
 
     def asks(self) -> tuple[SetupQuestion, ...]:
-        """Return players, dealer and how guesses are made."""
+        """Return the questions for the players, the dealer and how guesses are made."""
         dealer = self.seats[self.dealer]
         return (
             SetupQuestion(
@@ -99,19 +99,19 @@ class DreamsForm:
         return replace(self, voting=Voting.DISCS if is_secret else Voting.SECRET)
 
     def rules(self) -> tuple[Text, ...]:
-        """Return the house rules, each as it is settled."""
+        """Return a sentence for each house rule as it is settled."""
         return tuple(rule_text(self.options, rule, "dreams-") for rule in HOUSE_RULES)
 
     def rules_changed(self) -> int:
-        """Return how many of them differ from the book."""
+        """Return how many house rules differ from their defaults."""
         return sum(is_changed(self.options, rule) for rule in HOUSE_RULES)
 
     def rule_changed(self, number: int) -> DreamsForm:
-        """Return the form with the other answer to house rule `number`."""
+        """Return the form with the other answer to house rule number `number`."""
         return replace(self, options=changed(self.options, HOUSE_RULES[number]))
 
     def payload(self) -> dict[str, JsonValue]:
-        """Return everything that the game's rules depend on, for its record.
+        """Return as plain values all that the rules of this game depend on, for its record.
 
         The first dealer is seat 1, as in the notation.
         """
@@ -139,7 +139,7 @@ class DreamsSetup:
         return board
 
     def form(self, board: Board, config: Config) -> SetupForm:
-        """Return the questions, with what is always played filled in; players may change it."""
+        """Return the form, filled in as the configuration says; players may change it."""
         discs = config.of(DreamsConfig).discs
         options = Options(deals_roles=config.of(DreamsConfig).roles == BOX)
         return DreamsForm(board, discs, players=min(4, len(discs)), options=options)
@@ -149,7 +149,7 @@ class DreamsSetup:
         return _game(payload, board)
 
     def recorded(self, recording: Recording, board: Board) -> GameInPlay:
-        """Return the game that a folder of frames shows, from where it starts."""
+        """Return the game in play at the beginning of a recording."""
         check_firmament(board)
         discs = DreamsConfig().discs[: recording.players]
         more = tuple(f"player-{seat}" for seat in range(len(discs) + 1, recording.players + 1))
@@ -157,14 +157,14 @@ class DreamsSetup:
         return _game_of(board, names, Voting.DISCS, Options())
 
     def catalogue(self, config: Config) -> None:
-        """Return nothing: this game's pieces are not enrolled."""
+        """Return None, because this game's pieces are not enrolled."""
 
 
 def check_firmament(board: Board) -> None:
     """Refuse a board that Dreams cannot be played on.
 
     Raises:
-        ConfigError: its pieces are no plain beads in three kinds.
+        ConfigError: the board's pieces are not plain beads in three kinds.
     """
     kinds = {name for name, _ in board.pieces.colours} if board.pieces else set[str]()
     if board.pieces is None or board.pieces.glyph is not Glyph.NONE or board.stars:

@@ -18,7 +18,7 @@ _mats = lru_cache(maxsize=8)(bare_mats)
 
 
 class FirmamentReader:
-    """A reader of beads that learns the mat from what the record knows to lie on it."""
+    """A reader of beads that learns how the mat looks from the stars of the record."""
 
     def __init__(self, reader: BeadReader) -> None:
         self._reader = reader
@@ -29,11 +29,11 @@ class FirmamentReader:
         return self._reader.board
 
     def read(self, frame: Frame) -> BeadReading:
-        """Return what a frame says."""
+        """Return the reading of a frame."""
         return self._reader.read(frame)
 
     def learn(self, looks: Sequence[object]) -> None:
-        """Take the last frame read for the mat with exactly these beads on it."""
+        """Learn from the last frame read, on which exactly these beads lie."""
         self._reader.adopt([look for look in looks if isinstance(look, Bead)])
 
 
@@ -70,7 +70,7 @@ def _beads(reading: BeadReading) -> list[dict[str, object]]:
 
 
 def _firmament(reading: AnyReading) -> BeadReading:
-    """Return a reading as one of a firmament; no other reader is asked about it."""
+    """Return the reading, typed as a reading of a firmament; it comes from no other reader."""
     if not isinstance(reading, BeadReading):
         raise TypeError(f"{type(reading).__name__} is no reading of a firmament")
     return reading

@@ -43,11 +43,11 @@ class IslandsAdapter:
         turns: Sequence[CountMove],  # noqa: ARG002 - an island lies there or does not
         settled: tuple[AnyReading, Sequence[Look]] | None,  # noqa: ARG002 - tiles are read anew
     ) -> IslandCase:
-        """Return what the referee is asked about a reading."""
+        """Return the case for the referee: a reading beside the count."""
         return IslandCase(self.game, history[-1], view_of(reading))
 
     def opening(self, reading: AnyReading) -> CountPosition | None:  # noqa: ARG002 - nothing is laid out
-        """Return the count's start."""
+        """Return the start of the count, whatever lies there."""
         return self.game.initial(0)
 
     def pieces_seen(self, reading: AnyReading) -> int:
@@ -69,5 +69,5 @@ class IslandsAdapter:
 
 
 def _as_it_lies(position: CountPosition, move: CountMove) -> tuple[CountMove, ...]:  # noqa: ARG001 - the island says enough
-    """Return the count of an island as it lies, if the players will have it so."""
+    """Return the move that counts an island as it lies, which players may choose."""
     return (Lets(move.seat, move.seen),) if isinstance(move, ShowsIsland) else ()

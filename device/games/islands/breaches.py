@@ -1,4 +1,4 @@
-"""The sentences about what is wrong with an island, with the rule or with what to do."""
+"""The sentences about breaches of an island, each with the rule or with what to do."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLAN_MM = (50.0 + _BOARD_MM[0] + (COLUMNS + 1) * _TILE_MM, 3 * _TILE_MM + 6.0)
 
 
 def breach_text(breach: Breach, seen: tuple[TileSeen, ...]) -> Text:
-    """Return the sentence about what is wrong."""
+    """Return the sentence about a breach."""
     facts = dict(breach.facts)
     match breach.code:
         case "not-flipped":
@@ -41,7 +41,7 @@ def breach_text(breach: Breach, seen: tuple[TileSeen, ...]) -> Text:
 
 
 def rule_text(breach: Breach) -> Text:
-    """Return the rule behind it, or what to do."""
+    """Return the sentence with the rule that is broken, or with what players must do."""
     key = {
         "tile-on-two-islands": "tile-twice",
         "too-many-copies": "tile-twice",
@@ -51,9 +51,9 @@ def rule_text(breach: Breach) -> Text:
 
 
 def plan_of(seen: tuple[TileSeen, ...], breach: Breach) -> Chart | None:
-    """Return the island as dots with a ring about the place, or None where no place is wrong.
+    """Return a plan of the island with a ring about the wrong place; None without such a place.
 
-    Where lamps should have been turned, the dots are those.
+    If lamp tiles should have been turned, the dots are those tiles.
     """
     if breach.code in ("other-box", "no-catalogue", "too-many-copies"):
         return None
@@ -65,7 +65,7 @@ def plan_of(seen: tuple[TileSeen, ...], breach: Breach) -> Chart | None:
 
 
 def _cells_of(breach: Breach, seen: tuple[TileSeen, ...]) -> tuple[Cell, ...]:
-    """Return the places that are wrong, or empty and should not be."""
+    """Return the cells where a tile is wrong or missing."""
     facts = dict(breach.facts)
     if breach.code == "not-complete":
         return _missing(facts, seen)
@@ -78,7 +78,7 @@ def _cells_of(breach: Breach, seen: tuple[TileSeen, ...]) -> tuple[Cell, ...]:
 
 
 def _place(facts: dict[str, Fact], seen: tuple[TileSeen, ...]) -> str:
-    """Return the fact that names where it is."""
+    """Return the fact that names the place of a breach."""
     if "row" in facts:
         return place_of(parse_place(f"{facts['row']},{facts['cell']}"))
     return next(place_of(one.cell) for one in seen if one.tile == facts["tile"])
@@ -90,7 +90,7 @@ def _missing(facts: dict[str, Fact], seen: tuple[TileSeen, ...]) -> tuple[Cell, 
 
 
 def _middle(cell: Cell) -> tuple[float, float]:
-    """Return where a cell lies on the plan, millimetres."""
+    """Return the middle of a cell on the plan, millimetres."""
     if cell.row is Row.DREAM:
         y = PLAN_MM[1] / 2 + (min(cell.column, COLUMNS) - (COLUMNS - 1) / 2) * _DREAM_MM
         return 25.0, y

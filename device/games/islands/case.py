@@ -1,4 +1,4 @@
-"""Judging the island under the camera: complete, doubtful, against the rules, or another's.
+"""Judging the island under the camera: complete, doubtful, unlawful, or another player's.
 
 An island comes to the camera finished, so no earlier reading can be compared with it. The players
 are asked about doubtful tiles one by one. The other tiles are sure enough to be judged.
@@ -18,24 +18,24 @@ from games.islands.count.position import CountPosition, CountStage
 from games.islands.views import TileSeen
 
 Look = str
-"""How the mat looks: as it should, or what is wrong with it as a whole."""
+"""The look of the whole mat: `FINE`, or the fault that it has."""
 
 FINE, NO_BOARD, ANOTHERS = "", "no-board", "anothers"
 PLACES = (NO_BOARD, ANOTHERS)
 _FINE: tuple[Look, ...] = (FINE, FINE)
 
-SAME = 0.5  # of an island's tiles; two islands share none unless one was read twice
+SAME = 0.5  # of an island's tiles: two islands that share as many are the same island, read twice
 _MISFIT = 2 * LIMITS.misfit
 
 
 @dataclass(frozen=True, slots=True)
 class WholeMat:
-    """What is wrong with the mat as a whole, as the referee's evidence."""
+    """What is wrong with the mat as a whole, as evidence with one place for each fault."""
 
     wrong: str
 
     def cost(self, place: int, look: Look) -> float:
-        """Return how much worse `look` explains the mat, in nats; it is seen, or it is not."""
+        """Return 0 if `look` agrees on whether the mat has this place's fault, else a high cost."""
         return 0.0 if (self.wrong == PLACES[place]) == (look != FINE) else _MISFIT
 
 
@@ -55,7 +55,7 @@ class IslandCase:
 
     @property
     def evidence(self) -> WholeMat:
-        """What is wrong with the mat as a whole, once it is looked at."""
+        """The fault of the mat as a whole, or `FINE`."""
         if self.now.stage is not CountStage.READ or not self.view.cells:
             return WholeMat(FINE)
         if not self.view.has_board:
@@ -64,11 +64,11 @@ class IslandCase:
 
     @property
     def record(self) -> Sequence[Look]:
-        """How the mat looks if nothing happened: nothing is wrong with it."""
+        """The looks of the mat if nothing happened: it has no fault."""
         return _FINE
 
     def hypotheses(self, *, is_deep: bool) -> Iterator[Hypothesis[CountMove, Look]]:  # noqa: ARG002 - all are tried at once
-        """Return what is to be done about the island, if one is looked for and lies there."""
+        """Yield the move that follows if an island is due and lies there, else no change."""
         if self.now.stage is not CountStage.READ or not self.view.cells or self.evidence.wrong:
             yield Hypothesis(HypothesisKind.UNCHANGED, (), _FINE)
             return
@@ -84,7 +84,7 @@ class IslandCase:
             )
 
     def seen(self) -> tuple[TileSeen, ...]:
-        """Return the island that lies there, copies told apart from those on other islands."""
+        """Return the tiles seen; a tile with copies gets an id that no other island has."""
         others = [
             counted
             for seat, counted in zip(self.game.seats, self.now.counted, strict=True)
@@ -94,7 +94,7 @@ class IslandCase:
         return self.view.seen(self.game.setup.box, self.now.asked, used)
 
     def whose(self) -> Seat | None:
-        """Return whose island it is that lies there, if it was counted for another player."""
+        """Return the other player for whom this island was already counted, or None."""
         box = self.game.setup.box
         now = {one.tile for one in self.view.seen(box, self.now.asked, frozenset()) if one.tile}
         islands = {tile for tile in now if (known := box.find(tile)) and known.dream is None}
@@ -107,7 +107,7 @@ class IslandCase:
         return None
 
     def _asks(self, sure: float) -> Asks | None:
-        """Return the question about the most doubtful tile, if it is not as sure as needed."""
+        """Return the question about the most doubtful tile; None if all tiles are sure enough."""
         for doubt in self.view.doubts(self.game.setup.box, self.now.asked):
             if doubt.margin < sure:
                 return Asks(self.now.seat, doubt.cell, doubt.one, doubt.other)

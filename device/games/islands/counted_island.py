@@ -14,12 +14,12 @@ from games.islands.island import Cell, Face
 
 @dataclass(frozen=True, slots=True)
 class KeptIsland:
-    """One player's island as it is kept.
+    """One player's counted island, as the keepsake shows it.
 
     Attributes:
         name: what the player is called.
-        tiles: cell by cell the tile's id, None where nobody can tell, and which face is up.
-        lines: how it was counted, line by line.
+        tiles: cell by cell the tile's id, or None if it is unknown, and which face is up.
+        lines: the lines of the score.
         total: the points.
     """
 
@@ -44,6 +44,6 @@ def kept_islands(words: IslandsScreens, now: CountPosition) -> tuple[KeptIsland,
 
 
 def shown_by(words: IslandsScreens, now: CountPosition) -> list[tuple[Seat, Counted]]:
-    """Return what was counted of each player who has shown an island, in seating order."""
+    """Return the counted island of each player who has shown one, in seating order."""
     pairs = zip(words.game.seats, now.counted, strict=True)
     return [(seat, counted) for seat, counted in pairs if counted is not None]

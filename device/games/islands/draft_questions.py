@@ -1,4 +1,4 @@
-"""The questions of the draft: which stack, who takes, who is next; no tile is named."""
+"""The questions of the draft: which stack is picked, who takes, who takes next."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Asked = Question[CountMove]
 
 @dataclass(frozen=True, slots=True)
 class DraftShown:
-    """Which page of a question of the draft is shown, from 0.
+    """The number of the page that is shown of a question of the draft, from 0.
 
     A page shows a stack, or a pair of names. After the last page comes the draft's menu.
     """
@@ -51,7 +51,7 @@ class DraftQuestions:
         return self._take(draft, draft.picked, number)
 
     def _pick(self, draft: Draft, number: int) -> Asked:
-        """Ask the Lookout which stack; stacks that are used up are not offered."""
+        """Return the question which stack the Lookout picks; empty stacks are not offered."""
         if number >= len(draft.rows):
             return self._menu(draft)
         row = draft.rows[number]
@@ -67,7 +67,7 @@ class DraftQuestions:
         return Question(prompt, (choose(Pick(draft.turn, row)), following, None))
 
     def _take(self, draft: Draft, row: Row, number: int) -> Asked:
-        """Tell who takes a tile; the same press says who is next, where that is a choice."""
+        """Return the screen that says who takes a tile; the press also says who takes next."""
         names = draft.names(self._seats)
         pairs = [names[n : n + _A_PAIR] for n in range(0, len(names), _A_PAIR)] or [()]
         if number >= len(pairs):
@@ -81,7 +81,7 @@ class DraftQuestions:
     def _named(
         self, draft: Draft, pair: tuple[Seat, ...]
     ) -> tuple[tuple[Text, Text | None], tuple[Answer[CountMove], Answer[CountMove] | None]]:
-        """Return what A and B are called and mean: who is next, or that the tile is taken."""
+        """Return labels and answers of A and B: who takes next, or only that a tile is taken."""
         if not pair:
             return (text("key-taken"), None), (choose(Takes(draft.turn)), None)
         keys = [text("key-seat", seat=self._words.seat_name(seat)) for seat in pair]
@@ -91,7 +91,7 @@ class DraftQuestions:
         return (keys[0], keys[1]), (answers[0], answers[1])
 
     def _lines(self, draft: Draft, row: Row) -> tuple[Text, ...]:
-        """Return what is to be done, and what is easily forgotten."""
+        """Return the lines that say what to do, and what players easily forget."""
         seat, lookout = (self._words.seat_name(one) for one in (draft.turn, draft.lookout))
         lamps = () if row is Row.DREAM else (text("draft-lamps"),)
         if len(self._seats) == _A_PAIR:
@@ -106,7 +106,7 @@ class DraftQuestions:
         return (*first, text(key, seat=seat), *lamps)
 
     def _menu(self, draft: Draft) -> Asked:
-        """Offer to count now, or to take the last step back."""
+        """Return the screen that offers to count now, or to take the last step back."""
         keys = (text("key-count-now"), text("key-undo"), text("key-back"))
         prompt = Prompt("draft-menu", text("title-draft-menu"), (text("draft-menu"),), keys)
         return Question(prompt, (choose(Counts(draft.turn)), take_back(), back_to(None)))

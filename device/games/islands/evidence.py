@@ -12,8 +12,9 @@ from games.islands.pieces import ISLAND_ROWS, Row, TileSet
 from games.islands.views import TileSeen
 from vision.tiles.evidence import FOREIGN, TileEvidence, TileReading
 
-APART = 0.36  # of a tile from its cell's middle: whole islands lie up to 0.1 askew ...
-TUCKED = 0.1  # ... and what is so far under another tile was pushed there, not left apart
+APART = 0.36  # of a tile's size, from its cell's middle; whole islands lie up to 0.1 askew
+# Of a tile's size: a tile so far under another tile was pushed there, and does not lie apart.
+TUCKED = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +22,10 @@ class TileDoubt:
     """Two readings of one tile that are about as likely; None is a tile that is not in the box.
 
     Attributes:
-        cell: where it lies.
-        one: the likelier.
-        other: the other, which shows something else.
-        margin: by how many nats the one is likelier.
+        cell: where the tile lies.
+        one: the likelier tile.
+        other: the less likely tile, which shows other elements.
+        margin: by how many nats `one` is likelier than `other`.
     """
 
     cell: Cell
@@ -35,20 +36,21 @@ class TileDoubt:
 
 @dataclass(frozen=True, slots=True)
 class IslandView:
-    """A reading of the mat.
+    """A reading of the island mat, cell by cell.
 
     Attributes:
-        cells: what lies in each cell, and beside them in columns beyond the last.
-        has_board: whether the character board was found, from which cells are counted.
+        cells: the tile in each cell; tiles beside the cells are in columns beyond the last.
+        has_board: whether the character board was found; cells are counted from it.
     """
 
     cells: Mapping[Cell, TileEvidence]
     has_board: bool
 
     def doubts(self, box: TileSet, asked: Sequence[Asked]) -> tuple[TileDoubt, ...]:
-        """Return the tiles that may be another, the most doubtful first.
+        """Return the doubtful tiles, the most doubtful first.
 
-        Tiles that show the same are no rivals, and what the players said is settled.
+        Tiles that show the same elements are no rivals. A tile that the players named is not in
+        doubt.
         """
         found = [
             doubt
@@ -60,9 +62,10 @@ class IslandView:
     def seen(
         self, box: TileSet, asked: Sequence[Asked], used: frozenset[str]
     ) -> tuple[TileSeen, ...]:
-        """Return what lies where, as the players settled it.
+        """Return the tiles seen, with the answers of the players applied.
 
-        Of tiles that show the same, one is named that lies on no other island.
+        If several tiles of the box show the same, the result names one that lies on no other
+        island.
 
         Args:
             box: the tiles of the set.
@@ -83,7 +86,7 @@ class IslandView:
 
 
 def view_of(reading: AnyReading) -> IslandView:
-    """Return what a reading says; what lies apart, or on another tile, lies beside the cells."""
+    """Return a reading by cells; tiles far from every cell, or on another tile, lie beside them."""
     if not isinstance(reading, TileReading):
         raise TypeError(f"{type(reading).__name__} is no reading of an island mat")
     cells: dict[Cell, TileEvidence] = {}
@@ -101,7 +104,7 @@ def _beside(cells: Mapping[Cell, TileEvidence], row: Row) -> Cell:
 
 
 def _likely(box: TileSet, tile: TileEvidence) -> list[tuple[float, str | None]]:
-    """Return what a tile may be, the likeliest first; what the box does not have is foreign."""
+    """Return log probabilities of what a tile may be, likeliest first; None is not in the box."""
     foreign = [log for name, log in tile.names.items() if box.find(name) is None]
     known = [(log, name) for name, log in tile.names.items() if box.find(name) is not None]
     options: list[tuple[float, str | None]] = [*known]
@@ -122,7 +125,7 @@ def _doubt(box: TileSet, cell: Cell, tile: TileEvidence) -> TileDoubt | None:
 
 
 def _is_alike(box: TileSet, one: str | None, other: str | None) -> bool:
-    """Return whether two tiles show the same, so that it does not matter which it is."""
+    """Return whether two tiles show the same, so that nobody needs to tell them apart."""
     first, second = (None if name is None else box.find(name) for name in (one, other))
     if first is None or second is None:
         return False
@@ -135,7 +138,7 @@ def _said(asked: Sequence[Asked], doubt: TileDoubt) -> bool:
 
 
 def _settled(box: TileSet, cell: Cell, tile: TileEvidence, asked: Sequence[Asked]) -> str | None:
-    """Return which tile it is: what the players said, if it may be that one, else the likeliest."""
+    """Return the tile that the players named, if the reading allows it; else the likeliest tile."""
     options = [name for _, name in _likely(box, tile)]
     for one in reversed(asked):
         is_about = one.is_answered and one.cell == cell and {one.one, one.other} <= {*options}

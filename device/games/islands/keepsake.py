@@ -15,7 +15,7 @@ from games.islands.count.position import Counted, CountPosition
 
 
 def keepsake_of(words: IslandsScreens, now: CountPosition, say: Say) -> Keepsake:
-    """Return everybody's island and its count."""
+    """Return the keepsake: every counted island with its points."""
     kept = kept_islands(words, now)
     box = words.game.setup.box
     scores = words.game.scores(now)

@@ -111,7 +111,7 @@ def _sum(points: Fact) -> str:
 
 
 def _notes(game: IslandsCount, counted: Counted) -> Iterator[Text]:
-    """Yield what was let stand, and what could not be counted."""
+    """Yield notes: a breach that players let stand, and tiles that could not be counted."""
     if not counted.seen:
         yield text("nothing-shown")
     elif counted.is_let:
@@ -121,20 +121,20 @@ def _notes(game: IslandsCount, counted: Counted) -> Iterator[Text]:
 
 
 def unknown(island: Island) -> tuple[Placed, ...]:
-    """Return the tiles that lie face up and are not known."""
+    """Return the tiles that lie face up but are unknown."""
     return tuple(
         placed for placed in island.placed if placed.face is Face.FRONT and placed.tile is None
     )
 
 
 def items_of(island: Island) -> tuple[Tallied, ...]:
-    """Return what a player may look into, by what counts on an island; points come last."""
+    """Return the items that players may check: what counts on this island, points last."""
     own = [_OF_DREAM[dream] for dream in _dreams(island) if dream in _OF_DREAM]
     return (*dict.fromkeys((*_ALWAYS, *own)), Tallied.POINTS)
 
 
 def item_lines(game: IslandsCount, counted: Counted, what: Tallied) -> tuple[Text, ...]:
-    """Return where on an island something lies, row by row, as it was seen; and hands' number."""
+    """Return the lines that say where an item was seen, row by row, and how it was corrected."""
     island = game.shown(counted)
     lines = [
         text("row-counts", kind=row.value, values=" ".join(_cells(island, row, what, game)))

@@ -55,7 +55,8 @@ MANIFEST = GameManifest(
         GameSection("sheets", IslandsSheet),
         GameSection("islands", IslandsConfig),
     ),
-    secret_screens=frozenset(),  # counted when all tiles lie open
+    # Islands are counted when all tiles lie open, so no screen is secret.
+    secret_screens=frozenset(),
     words={"en": "device.texts.en.islands"},
     folder=Path(__file__).parent,
     owns=_owns,

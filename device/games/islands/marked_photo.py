@@ -36,7 +36,7 @@ PALMS, PAIRS, BANDITS = "#2b8a2f", "#c95a00", "#1c1c22"
 COLOURS = {"palms": PALMS, "pairs": PAIRS, "bandits": BANDITS}
 DREAM, LETTERS = "dream-", "ABCDEFGHIJKL"
 MARGIN, TITLE, LINE = 10.0, 24.0, 12.0
-STRIP, BESIDE = 13.0, 31.0  # for the points of columns below the photo, of lines beside it
+STRIP, BESIDE = 13.0, 31.0  # room for the points of columns below the photo, and of rows beside it
 RADIUS, STEP = 4.6, 9.6
 NAME_SIZE, TEXT_SIZE, LETTER_SIZE = 15.0, 8.0, 6.4
 LETTER_WIDTH = 0.55  # of a letter's size: the mean over English sentences
@@ -49,13 +49,13 @@ NOTHING: Marks = {}
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A line of the score, and where what it counted lies.
+    """A line of the score, with the places of what it counted.
 
     Attributes:
-        letter: its name on the picture; empty if nothing there is marked with it.
-        colour: of its discs.
+        letter: the letter of the line on the picture; empty if no place is marked with it.
+        colour: the colour of its discs.
         line: the line of the score.
-        counted: how many of its elements each tile shows.
+        counted: how many elements of each tile the line counted.
         dream: the slot of the dream tile that gives the points, or None.
         shared: points of every column or row; empty where the line has no such parts.
     """
@@ -74,10 +74,10 @@ def island_picture(
     """Return the island's photo with what counted marked, and the points line by line.
 
     Args:
-        portrait: the photo, and where the places are on it.
-        island: what lies there.
-        tally: its points, line by line.
-        name: what its player is called.
+        portrait: the photo, with the places of the tiles on it.
+        island: the island on the photo.
+        tally: the island's points, line by line.
+        name: the player's name.
         tell: turns a line of the score into a sentence.
     """
     groups = groups_of(island, tally)

@@ -38,8 +38,8 @@ from vision.tiles.portrait import IslandPortrait, PhotoPlace, portrait_of
 
 logger = logging.getLogger(__name__)
 
-LONGEST_MM = 5000  # of a mat, and of all that lies on one
-QUALITY = 88  # of the JPEG: about 200 kB an island, so that an evening spares the card
+LONGEST_MM = 5000  # the longest mat; no length on a mat is greater
+QUALITY = 88  # of the JPEG: about 200 kB an island, so that an evening fills little of the card
 
 _Side = Annotated[
     float, Meta(gt=0, le=LONGEST_MM, description=f"more than 0, at most {LONGEST_MM} mm")
@@ -51,7 +51,7 @@ _Corner = tuple[_Place, _Place]
 
 
 class _PlacesForm(Struct, frozen=True):
-    """Where the tiles lie in a photo, as it is kept beside the picture."""
+    """The file beside a photo that says where the tiles lie in it."""
 
     size_mm: tuple[_Side, _Side]
     spots: tuple[tuple[str, int, tuple[_Corner, _Corner, _Corner, _Corner]], ...]
@@ -62,13 +62,13 @@ class IslandPhotos:
     """The photos beside a journal.
 
     Attributes:
-        folder: the journal's.
+        folder: the folder of the journal.
     """
 
     folder: Path
 
     def keep(self, game: str, seat: Seat, portrait: IslandPortrait) -> None:
-        """Write a player's photo in place of an earlier one; the picture comes last.
+        """Store a player's photo in place of an earlier one; the picture is written last.
 
         Raises:
             OSError: the disk refuses.
@@ -81,7 +81,7 @@ class IslandPhotos:
         _write(picture, _jpeg(portrait.png))
 
     def of(self, game: str, seat: Seat) -> IslandPortrait | None:
-        """Return a player's photo, or None where there is none that can be read."""
+        """Return a player's photo, or None if there is none or it cannot be read."""
         picture, places = self._files(game, seat)
         try:
             kept = decode_json_bytes(places.read_bytes(), _PlacesForm, str(places))
@@ -94,7 +94,7 @@ class IslandPhotos:
             return None
 
     def pictures(self, game_id: str, game: GameInPlay, say: Say) -> Iterator[tuple[str, Drawing]]:
-        """Yield every counted island that there is a photo of, with what counted marked."""
+        """Yield a marked picture of every counted island that has a photo."""
         counted = _counted(game)
         if counted is None:
             return
@@ -114,7 +114,7 @@ class IslandPhotos:
                 yield f"photo-{seat}", drawing
 
     def missing(self, game_id: str, game: GameInPlay, say: Say) -> tuple[str, ...]:
-        """Return a line for every island that was counted and that there is no photo of."""
+        """Return a line for every counted island without a photo."""
         count = _counted(game)
         if count is None:
             return ()
@@ -126,7 +126,7 @@ class IslandPhotos:
         )
 
     def observer(self, eye: FrameSource, board: Board, lens: Lens) -> Photographer:
-        """Return who takes the photos while the game is played."""
+        """Return the observer that takes the photos while the game is played."""
         return Photographer(self, eye, board, lens)
 
     def _files(self, game: str, seat: Seat) -> tuple[Path, Path]:
@@ -139,10 +139,10 @@ class Photographer:
     """Takes a photo of every island that is shown.
 
     Attributes:
-        photos: where they are kept.
-        scene: what reads the table.
+        photos: the store of the photos.
+        scene: the source of the last frame that was read.
         board: the mat.
-        lens: the camera's.
+        lens: the lens of the camera.
     """
 
     photos: IslandPhotos
@@ -173,7 +173,7 @@ class Photographer:
 
 
 def _counted(game: GameInPlay) -> tuple[IslandsScreens, CountPosition] | None:
-    """Return the words and the position of a count of islands, or None for another game."""
+    """Return the screens and the position of a count of islands, or None for another game."""
     words, position = game.adapter.screens, game.position
     if isinstance(words, IslandsScreens) and isinstance(position, CountPosition):
         return words, position
@@ -181,7 +181,7 @@ def _counted(game: GameInPlay) -> tuple[IslandsScreens, CountPosition] | None:
 
 
 def _shown(effect: Effect) -> Seat | None:
-    """Return whose island was shown, or let stand, by an event of the record, or None."""
+    """Return whose island was shown or let count by an effect, or None for another effect."""
     if not isinstance(effect, JournalEntry) or effect.kind != "turn":
         return None
     try:

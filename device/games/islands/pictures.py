@@ -14,7 +14,7 @@ from games.islands.pieces import ISLAND_ROWS, Row, TileSet
 
 _PAPER, _INK, _SOFT = "#fbf7ee", "#2a2622", "#9a8f80"
 _COLOURS = {
-    # A tile's ground, and the darker edge of it.
+    # The colour of a tile, and the darker colour of its edge.
     Row.UPPER: ("#cfe3f2", "#6f93ad"),
     Row.CENTRAL: ("#f0dfb0", "#a8893f"),
     Row.LOWER: ("#b9ddd6", "#4f8c82"),
@@ -31,8 +31,8 @@ def island_plan(box: TileSet, kept: KeptIsland, say: Say) -> Drawing:
     """Return an island as it lay, with its points line by line.
 
     Args:
-        box: the tiles of the set, which say what each shows.
-        kept: the island and how it was counted.
+        box: the tiles of the set, with the elements of each.
+        kept: the island with its score.
         say: turns a text into a sentence of the players' language.
     """
     side = _left(COLUMNS, is_dream=False) + 2 * _GAP
@@ -55,7 +55,7 @@ def _left(column: int, *, is_dream: bool) -> float:
 
 
 def _lying(box: TileSet, cell: Cell, tile: str | None, face: Face, say: Say) -> Iterator[Shape]:
-    """Yield a tile in its place; one beside the cells has none on the plan."""
+    """Yield a tile in its place; nothing for a tile beside the cells, which the plan omits."""
     if cell.column >= COLUMNS:
         return
     is_dream = cell.row is Row.DREAM

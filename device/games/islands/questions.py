@@ -1,4 +1,4 @@
-"""The questions while islands are counted: ready, which tile, is the count right."""
+"""The questions while islands are counted: is it ready, which tile is it, is the count right."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ from games.islands.count.position import Counted, CountPosition, CountStage
 
 @dataclass(frozen=True, slots=True)
 class ReviewPage:
-    """Which page of a count is shown, from 0."""
+    """The number of the page of a count that is shown, from 0."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class WhoseCount:
-    """The player whose count may be looked into."""
+    """The player who is shown as the one whose count to check."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class ItemShown:
-    """Which item of a player's count is shown, from 0; after the last a second look is offered."""
+    """The number of the item shown, from 0; after the last item a second look is offered."""
 
     seat: Seat
     item: int
@@ -56,7 +56,7 @@ class ItemShown:
 
 @dataclass(frozen=True, slots=True)
 class ItemChanged:
-    """How many of an item hands would have added."""
+    """The correction of an item that is shown: how many would be added by hand."""
 
     shown: ItemShown
     by_hand: int
@@ -85,7 +85,7 @@ class IslandsQuestions:
     def correction(
         self, position: CountPosition, answered: AnsweredSoFar
     ) -> Question[CountMove] | None:
-        """Return the question whose count is wrong, then what of it; None before any count."""
+        """Return the question whose count is wrong, then which item; None before any count."""
         seats = [seat for seat in self._game.seats if position.of(seat)]
         if not seats or position.stage in (CountStage.ASK, CountStage.REVIEW):
             return None
@@ -101,7 +101,7 @@ class IslandsQuestions:
                 return self._whose(position, seats[0], seats)
 
     def _show(self, position: CountPosition) -> Question[CountMove]:
-        """Ask for a player's island; one that the camera cannot see is counted by hand."""
+        """Return the question whether a player's island is ready, or is to be counted by hand."""
         seat = position.seat
         line = text("show-island", seat=self._words.seat_name(seat))
         is_first = not any(position.counted)
@@ -111,7 +111,7 @@ class IslandsQuestions:
         return Question(prompt, (choose(IslandReady(seat)), undo, choose(Lets(seat, ()))))
 
     def _which(self, position: CountPosition) -> Question[CountMove]:
-        """Ask which of two tiles lies in a cell, by what they show."""
+        """Return the question which of two tiles lies in a cell; it says what each shows."""
         seat, asked, box = position.seat, position.asked[-1], self._game.setup.box
         title = text("title-which-tile", place=place_of(asked.cell))
         lines = (choice_text(box, "a", asked.one), choice_text(box, "b", asked.other))
@@ -123,7 +123,7 @@ class IslandsQuestions:
         return Question(prompt, (one, other, neither if is_open else None))
 
     def _review(self, position: CountPosition, answered: AnsweredSoFar) -> Question[CountMove]:
-        """Show what was counted, page by page, until the players agree."""
+        """Return the screen of a count, page by page, on which the players agree with the count."""
         seat = position.seat
         match answered:
             case ItemShown():
@@ -149,7 +149,7 @@ class IslandsQuestions:
         return Question(prompt, (choose(AgreesCount(seat)), following, check))
 
     def _item(self, position: CountPosition, shown: ItemShown) -> Question[CountMove]:
-        """Show where something lies and how many were counted; then let the number be set."""
+        """Return the screen of one item: where it lies and how many; it leads to a correction."""
         seat = shown.seat
         counted = position.of(seat) or Counted(())
         items = items_of(self._game.shown(counted))
@@ -168,7 +168,7 @@ class IslandsQuestions:
         return Question(prompt, (change, show_next(ItemShown(seat, after)), back))
 
     def _change(self, position: CountPosition, changed: ItemChanged) -> Question[CountMove]:
-        """Ask how many there should be; points follow at once."""
+        """Return the question how many of an item there should be, with the points that follow."""
         seat, number = changed.shown.seat, changed.by_hand
         counted = position.of(seat) or Counted(())
         items = items_of(self._game.shown(counted))
@@ -190,7 +190,7 @@ class IslandsQuestions:
         return Question(prompt, (choose(move), more, less))
 
     def _allowed(self, position: CountPosition, move: Corrects, number: int) -> int:
-        """Return the number if there can be so many, else the one that is shown."""
+        """Return `number` if the rules allow this correction, else the number that is shown."""
         wanted = Corrects(move.seat, move.what, number)
         return move.number if self._game.explain(position, wanted) else number
 
@@ -201,7 +201,7 @@ class IslandsQuestions:
         return text(f"title-item-{what}", count=seen + hand)
 
     def _again(self, position: CountPosition, seat: Seat) -> Question[CountMove]:
-        """Offer to look at the island once more."""
+        """Return the screen that offers to show the island once more."""
         line = text("again-ask", seat=self._words.seat_name(seat))
         keys = (text("key-again"), text("key-next"), text("key-back"))
         prompt = Prompt("again", self._words.island_title(seat), (line,), keys)
@@ -209,7 +209,7 @@ class IslandsQuestions:
         return Question(prompt, (again, first, back_to(None)))
 
     def _whose(self, position: CountPosition, seat: Seat, seats: list[Seat]) -> Question[CountMove]:
-        """Ask whose count is to be looked into."""
+        """Return the question whose count is to be checked."""
         points = self._game.scores(position)[seat].total
         score = text("score", seat=self._words.seat_name(seat), points=points)
         keys = (text("key-ok"), text("key-next"), text("key-back"))

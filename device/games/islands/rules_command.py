@@ -55,7 +55,7 @@ _Elements = Mapping[Annotated[Element, one_of(Element)], Annotated[int, whole(0,
 
 
 class _TileForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """A tile in its cell; its id says nothing here."""
+    """A tile in its cell; the id of the tile is not used here."""
 
     row: _IslandRow
     cell: _Column

@@ -88,7 +88,7 @@ def _deal(arguments: argparse.Namespace) -> int:
 
 
 def _legal(arguments: argparse.Namespace) -> int:
-    """Print the legal moves; of unknown tiles that are revealed, some."""
+    """Print the legal moves; if unknown tiles are to be revealed, a sample."""
     game = _game(arguments)
     position = _position(game, arguments)
     write({"moves": [game.move_text(move) for move in game.legal_moves(position)]})
@@ -96,7 +96,7 @@ def _legal(arguments: argparse.Namespace) -> int:
 
 
 def _explain(arguments: argparse.Namespace) -> int:
-    """Print every rule that a move breaks; none when the move is legal."""
+    """Print every rule that a move breaks; nothing for a legal move."""
     game = _game(arguments)
     position = _position(game, arguments)
     text: str = arguments.move
@@ -119,7 +119,8 @@ def _game(arguments: argparse.Namespace) -> Islands:
         CatalogueError: the catalogue cannot be read.
         SetupError: the box has too few tiles for so many players.
     """
-    from device.games.islands.tile_set import box_in  # it loads the readers of pictures
+    # Imported here because it loads the readers of pictures.
+    from device.games.islands.tile_set import box_in
 
     players: int = arguments.players
     return Islands(setup_of(box_in(arguments.catalogue), players))

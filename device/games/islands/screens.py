@@ -1,4 +1,4 @@
-"""The screens while islands are counted: what is looked for, what is wrong, who has won."""
+"""The screens of a count: which island is due, what is wrong with an island, the scores."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LINES_A_PAGE = 4
 
 
 class IslandsScreens:
-    """The words of one count of islands.
+    """The screens of one count of islands.
 
     Attributes:
         names: the players in seating order, as texts name them.
@@ -49,12 +49,12 @@ class IslandsScreens:
         history: Sequence[CountPosition],
         turns: Sequence[CountMove],  # noqa: ARG002 - see `GameScreens`
     ) -> Prompt:
-        """Return the screen while an island is looked at."""
+        """Return the screen while the camera reads an island."""
         title = self.island_title(history[-1].seat)
         return Prompt("read", title, (text("looking"),), LOOK_KEYS)
 
     def progress(self, position: CountPosition, turns: Sequence[CountMove]) -> Text:  # noqa: ARG002 - see `GameScreens`
-        """Return the round of the draft, or how many islands are counted."""
+        """Return the sentence with the round of the draft, or with how many islands are counted."""
         if position.stage is CountStage.DRAFT and position.draft is not None:
             return text("title-draft-round", number=position.draft.round)
         done = sum(one is not None and one.is_done for one in position.counted)
@@ -87,13 +87,16 @@ class IslandsScreens:
         one: Hypothesis[CountMove, Look],  # noqa: ARG002 - doubts are asked as decisions
         other: Hypothesis[CountMove, Look],  # noqa: ARG002
     ) -> Prompt:
-        """Return the screen of the look: doubts are decisions here."""
+        """Return the screen while the camera reads an island.
+
+        Players are asked about doubtful tiles by questions, so this screen asks nothing.
+        """
         return self.turn_prompt((position,), ())
 
     def differs_prompt(
         self, position: CountPosition, reading: AnyReading, places: Sequence[int]
     ) -> Prompt:
-        """Return the screen that says why what lies there is no island to count now."""
+        """Return the screen that says why no island on the mat can be counted now."""
         keys = (text("key-look"), text("key-undo"), text("key-pause"))
         lines = (self._difference(position, reading, places), text("differs-hint"))
         return Prompt("differs", self.island_title(position.seat), lines, keys, Signal.TROUBLE)
@@ -150,7 +153,7 @@ class IslandsScreens:
         return text("anothers-island", seat=self.seat_name(whose or position.seat))
 
     def _named(self, line: Text) -> Text:
-        """Return a sentence in which a seat goes by its player's name."""
+        """Return the sentence with each seat replaced by its player's name."""
         facts = dict(line.facts)
         seat = facts.get("seat")
         if not isinstance(seat, int):
@@ -162,5 +165,5 @@ _START = (text("key-start"), None, None)
 
 
 def parts(lines: Sequence[Text]) -> list[tuple[Text, ...]]:
-    """Return lines in pages."""
+    """Return the lines, divided into pages."""
     return [tuple(lines[n : n + LINES_A_PAGE]) for n in range(0, len(lines), LINES_A_PAGE)]

@@ -40,10 +40,10 @@ class IslandsForm:
 
     Attributes:
         board: the mat.
-        names: what players are called, in seating order.
-        box: the owner's tiles; of none where no box was enrolled.
+        names: the players' names, in seating order.
+        box: the owner's tiles; empty if no box was enrolled.
         players: how many play.
-        is_drafting: whether the draft is told too, or islands are only counted.
+        is_drafting: whether the box follows the draft too, or only counts the islands.
         lookout: who picks the first stack.
         options: the house rules.
     """
@@ -62,7 +62,7 @@ class IslandsForm:
         return self.names[: self.players]
 
     def asks(self) -> tuple[SetupQuestion, ...]:
-        """Return the players, whether the draft is told, by whom it begins, and whose tiles."""
+        """Return the questions for the players, the draft, its first Lookout, and the tiles."""
         count = len(self.box.tiles)
         known = text("setup-box", count=count) if count else text("setup-no-box")
         players = text("setup-players", count=self.players)
@@ -76,7 +76,7 @@ class IslandsForm:
         )
 
     def changed(self, number: int) -> IslandsForm:
-        """Return the form with the next answer to question `number`; the box is as it is."""
+        """Return the form with the next answer to question `number`; the tiles have no other."""
         if number == _PLAYERS:
             following = self.players + 1 if self.players < len(self.names) else FEWEST
             return replace(self, players=following, lookout=FIRST)
@@ -87,11 +87,11 @@ class IslandsForm:
         return self
 
     def rules(self) -> tuple[Text, ...]:
-        """Return the house rules, each as it is settled."""
+        """Return a sentence for each house rule as it is settled."""
         return tuple(rule_text(self.options, rule, "islands-") for rule in HOUSE_RULES)
 
     def rules_changed(self) -> int:
-        """Return how many of them differ from the book."""
+        """Return how many house rules differ from their defaults."""
         return sum(is_changed(self.options, rule) for rule in HOUSE_RULES)
 
     def rule_changed(self, number: int) -> IslandsForm:
@@ -99,7 +99,7 @@ class IslandsForm:
         return replace(self, options=changed(self.options, HOUSE_RULES[number]))
 
     def payload(self) -> dict[str, JsonValue]:
-        """Return everything that the count depends on, the tiles too, for its record."""
+        """Return as plain values all that the count depends on, with the tiles, for its record."""
         return {
             "game": "islands",
             "seats": list(self.seats),
@@ -126,11 +126,11 @@ class IslandsSetup:
         return board
 
     def form(self, board: Board, config: Config) -> SetupForm:
-        """Return the questions; the tiles are those of the catalogue that is configured.
+        """Return the form, filled in as the configuration says, with the tiles of its catalogue.
 
         Raises:
             CatalogueError: the catalogue cannot be read.
-            ConfigError: a tile of it shows what no tile of this game does.
+            ConfigError: a tile of the catalogue shows what no tile of this game shows.
         """
         names = config.of(IslandsConfig).players
         box = box_in(config.of(IslandsConfig).catalogue)
@@ -155,7 +155,7 @@ class IslandsSetup:
         return islands_game(names, CountSetup(names, box), recording.start)
 
     def catalogue(self, config: Config) -> Path | None:
-        """Return the owner's enrolled tiles, None where there are none."""
+        """Return the file of the owner's enrolled tiles, or None if there is none."""
         return config.of(IslandsConfig).catalogue
 
 

@@ -22,7 +22,7 @@ def island_reader(
     bare: Path | None,  # noqa: ARG001 - tiles are found by what the mat is not
     catalogue: Path | None,
 ) -> MemorylessReader:
-    """Return a reader for tiles on `board`; without a catalogue it names none.
+    """Return a reader for tiles on `board`; without a catalogue the reader names no tile.
 
     Raises:
         CatalogueError: the catalogue cannot be read.
@@ -60,7 +60,7 @@ def _tile_words(tile: TileEvidence) -> str:
 
 
 def _island(reading: AnyReading) -> TileReading:
-    """Return a reading as one of an island; no other reader is asked about it."""
+    """Return the reading, typed as a reading of an island; it comes from no other reader."""
     if not isinstance(reading, TileReading):
         raise TypeError(f"{type(reading).__name__} is no reading of an island")
     return reading

@@ -16,11 +16,11 @@ NO_BOX = TileSet(())
 
 
 def box_in(path: Path | None) -> TileSet:
-    """Return the tiles of the box enrolled in a file; none where no file is named.
+    """Return the tiles of the box enrolled in a file; an empty set if `path` is None.
 
     Raises:
         CatalogueError: the file cannot be read.
-        ConfigError: a tile of it shows what no tile of this game does.
+        ConfigError: a tile of the catalogue shows what no tile of this game shows.
     """
     if path is None:
         return NO_BOX
@@ -44,8 +44,8 @@ def box_of(values: Mapping[str, object]) -> TileSet:
     """Return the box that `box_values` wrote.
 
     Raises:
-        SetupError: a tile of it cannot be.
-        KeyError: a tile of it has no row.
+        SetupError: a tile is not possible.
+        KeyError: a tile has no row.
     """
     return TileSet(
         tuple(_tile(name, cast("Mapping[str, object]", one)) for name, one in values.items())

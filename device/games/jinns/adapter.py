@@ -27,18 +27,18 @@ from vision.stacks.evidence import StackLook, StackReading
 Look = StackView | None
 JinnsHypothesis = Hypothesis[Action, Look]
 
-SURELY_EMPTY = -3.0  # log odds, 20 to 1; a dome that is hard to see has more
-REPEATS_TO_WARN = 2  # the position stood twice before: this is the third time
+SURELY_EMPTY = -3.0  # log odds of a dome, 1 to 20; even a dome that is hard to see has more
+REPEATS_TO_WARN = 2  # the position stood twice before, and stands for the third time now
 
 
 @dataclass(frozen=True, slots=True)
 class JinnsEvidence:
-    """A reading of the lake, asked star by star; answers are kept.
+    """The evidence of a reading of the lake, star by star; computed costs are kept.
 
     Attributes:
-        reading: what the frame says.
-        settled: the reading that last agreed with the record, and how the record looked then. A
-            star that is read wrong in the same way ever since (a shadow, a gloss) has not changed.
+        reading: the reading of the frame.
+        settled: the last reading that agreed with the record, and how the record looked then. If a
+            star is misread now as it was misread then (a shadow, a gloss), it has not changed.
     """
 
     reading: StackReading
@@ -59,7 +59,7 @@ class JinnsEvidence:
         return min(cost, HABIT + abs(cost - _cost_in(self.settled[0], place, look)))
 
 
-HABIT = 0.5  # what a look costs that is read as badly as when it was known to be right
+HABIT = 0.5  # nats that a look costs if it is read as badly as when it was known to be right
 
 
 def _cost_in(reading: StackReading, place: int, look: Look) -> float:
@@ -70,8 +70,9 @@ def _cost_in(reading: StackReading, place: int, look: Look) -> float:
     return cost + STRANGE if is_strange else cost
 
 
-SURELY = 3.0  # log odds of standing: of 7000 labelled stars none was wrong by more than 1.5
-STRANGE = 6.0  # nats that a dome from nowhere, or one that is gone, costs on top: no move, no peace
+SURELY = 3.0  # log odds of a dome; of 7000 labelled stars none was wrong by more than 1.5
+# Nats added if a dome appears from nowhere or is gone: neither a move nor the record fits.
+STRANGE = 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,18 +132,18 @@ class JinnsAdapter:
         turns: Sequence[Action],
         settled: tuple[AnyReading, Sequence[Look]] | None,
     ) -> JinnsCase:
-        """Return what the referee is asked about a reading."""
+        """Return the case for the referee: a reading beside the record."""
         return JinnsCase(self, _lake_evidence(reading, settled), history, turns)
 
     def pieces_seen(self, reading: AnyReading) -> int:
-        """Return on how many stars a stack is seen."""
+        """Return the number of stars on which a stack is seen."""
         return sum(look is not None for look in _lake(reading).looks())
 
     def opening(self, reading: AnyReading) -> Position | None:
-        """Return the opening laid out, or None while some star is surely empty.
+        """Return the opening that is laid out, or None while some star is surely empty.
 
-        Every dome of the set lies singly in view, so the domes are shared out among the stars as
-        a whole: the most likely way to place exactly this supply.
+        Every dome of the set lies in view, one on each star. So all domes are assigned to stars at
+        once, in the most likely way that uses exactly the domes of the set.
         """
         stars = _lake(reading).stars
         is_bare = any(star.standing < SURELY_EMPTY for star in stars)
@@ -176,7 +177,7 @@ class JinnsAdapter:
                 yield Hypothesis(HypothesisKind.UNDONE, (), views(earlier)[0])
 
     def decision(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
-        """Return what the builder of a tower of four is asked."""
+        """Return the question to the builder of a tower of four."""
         return self._questions.decision(position, answered)
 
     def keepsake(self, history: Sequence[Position], turns: Sequence[Action], say: Say) -> Keepsake:
@@ -184,7 +185,7 @@ class JinnsAdapter:
         return keepsake_of(self.screens, history, turns, say)
 
     def turns_taken_back(self, history: Sequence[Position], turns: Sequence[Action]) -> int:
-        """Return how many turns go with the last one: its decision, and passes that it forced."""
+        """Return how many turns are taken back together: the last turn and the passes it forced."""
         count = 1
         while count < len(turns):
             before = history[-1 - count]
@@ -219,7 +220,10 @@ class JinnsAdapter:
         return self.move_form(history[start], turns[start:])
 
     def _decided(self, position: Position) -> Position:
-        """Return `position` with a pending tower shared out somehow: the lake does not mind."""
+        """Return `position` with a pending tower shared out in some way.
+
+        The lake looks the same whoever gets which half.
+        """
         while self.game.awaits_decision(position):
             position = self.game.apply(position, self.game.legal_moves(position)[0])
         return position
@@ -227,7 +231,8 @@ class JinnsAdapter:
     def _after(self, position: Position, move: Move) -> Iterator[JinnsHypothesis]:
         after = self.game.apply(position, move)
         if move.takes_base:
-            # While it stands, the tower of three is the plain move's; taking it is seen later.
+            # While a tower of three stands, the move did not take it. Taking it is seen later.
+
             yield Hypothesis(HypothesisKind.LEGAL, (move,), views(after)[0])
         else:
             yield from _all_looks(HypothesisKind.LEGAL, (move,), after)
@@ -235,7 +240,7 @@ class JinnsAdapter:
     def _amended(
         self, history: Sequence[Position], turns: Sequence[Action]
     ) -> Iterator[JinnsHypothesis]:
-        """Yield the tower of three that the last move made, taken off after all."""
+        """Yield the hypothesis that the last move's tower of three was taken off later."""
         last = turns[-1] if turns else None
         if not isinstance(last, Move) or last.takes_base or len(history) < 2:
             return
@@ -251,7 +256,7 @@ class JinnsAdapter:
                 for second in self.game.legal_moves(between):
                     if isinstance(second, Move):
                         after = self.game.apply(between, second)
-                        # A tower of three that still stands is the plain move's, as in `_after`.
+                        # While a tower of three stands, the move did not take it, as in `_after`.
                         looks = views(after)[:1] if second.takes_base else views(after)
                         for look in looks:
                             stays = look is not looks[0]
@@ -271,7 +276,10 @@ def _lake_evidence(
 
 
 def _lake(reading: AnyReading) -> StackReading:
-    """Return a reading as one of a lake; `JinnsAdapter.is_own_reading` has let no other in."""
+    """Return the reading, typed as a reading of a lake.
+
+    `JinnsAdapter.is_own_reading` has refused all other readings.
+    """
     if not isinstance(reading, StackReading):
         raise TypeError(f"{type(reading).__name__} is no reading of a lake")
     return reading
@@ -301,7 +309,7 @@ def _illegal(position: Position, table: JinnsAdapter) -> Iterator[JinnsHypothesi
 
 
 def _lifted(position: Position) -> Iterator[JinnsHypothesis]:
-    """Yield every stack with its top domes in a hand."""
+    """Yield the hypotheses that the top domes of a stack are in a hand."""
     record = views(position)[0]
     for star, stack in enumerate(position.lake):
         for left in range(stack.height):

@@ -17,7 +17,7 @@ def best_assignment(costs: Sequence[Sequence[float]]) -> tuple[int, ...]:
     """
     size = len(costs)
     row_prices, column_prices = [0.0] * (size + 1), [0.0] * (size + 1)
-    row_of = [0] * (size + 1)  # by column, from 1; 0 is free
+    row_of = [0] * (size + 1)  # the row of each column, from 1; 0 is no row
     for row in range(1, size + 1):
         row_of[0] = row
         _augment(costs, row_prices, column_prices, row_of)

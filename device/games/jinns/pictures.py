@@ -15,7 +15,7 @@ from games.jinns.position import Lake
 _PAPER, _WATER, _SHORE = "#fbf7ee", "#d5e8ee", "#8fb3bf"
 _INK, _SOFT, _PALE = "#2a2622", "#9a8f80", "#ffffff"
 _COLOURS = {
-    # Dome, and what is written on it.
+    # The colour of a dome, and the colour of the writing on it.
     Colour.RED: ("#c0282d", _PALE),
     Colour.BLUE: ("#1f5fa8", _PALE),
     Colour.YELLOW: ("#e8b617", _INK),
@@ -25,12 +25,13 @@ _COLOURS = {
 _SIDE, _RING, _NUMBERS = 300.0, 122.0, 139.0  # stars are 24 mm apart on the ring
 _DOME, _HIGHER = 10.0, 16.0  # a dome's radius, and how far inwards the next of a stack lies
 _STRENGTH_MM, _NUMBER_MM, _NAME_MM, _LINE = 8.0, 6.4, 11.0, 16.0
-_COLUMN, _NAME_WIDE = 42.0, 58.0  # the points in the middle, to either side; a name's room
+# The points stand in two columns in the middle: their distance, and the room for a name.
+_COLUMN, _NAME_WIDE = 42.0, 58.0
 _LETTER_WIDTH = 0.55  # of a letter's size: the mean over English sentences
 
 
 def lake_picture(lake: Lake, names: Mapping[str, Tally], say: Say) -> Drawing:
-    """Return the lake seen from above, star 0 on top; of a stack, the top dome lies innermost.
+    """Return the lake from above, star 0 at the top; the top dome of a stack lies innermost.
 
     Args:
         lake: the stacks, star by star.
@@ -73,5 +74,5 @@ def _points(names: Mapping[str, Tally], say: Say) -> Iterator[Shape]:
 
 
 def _at(heading: float, away: float) -> Point:
-    """Return the point in a direction from the middle; headings turn clockwise from the top."""
+    """Return the point at a heading and a distance from the middle; headings turn clockwise."""
     return _SIDE / 2 + away * math.sin(heading), _SIDE / 2 - away * math.cos(heading)

@@ -23,7 +23,7 @@ from games.jinns.position import Position
 
 @dataclass(frozen=True, slots=True)
 class KeptHalf:
-    """The half that the builder keeps, before it is said who gets the other."""
+    """The half that the builder keeps, while he is asked who gets the other half."""
 
     half: Half
 
@@ -35,7 +35,7 @@ class JinnsQuestions:
         self._words = words
 
     def decision(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
-        """Return what the builder of the pending tower is asked: which half, then for whom."""
+        """Return the question which half the builder keeps, then who gets the other half."""
         moves = self._words.game.legal_moves(position)
         choices = [choice for choice in moves if isinstance(choice, Choice)]
         halves = {choice.keeps for choice in choices}

@@ -22,7 +22,7 @@ LINES_A_PAGE = 4
 
 
 class JinnsScreens:
-    """The words of one game of Jinns."""
+    """The screens of one game of Jinns."""
 
     def __init__(self, game: Jinns) -> None:
         self._game = game
@@ -43,7 +43,7 @@ class JinnsScreens:
         return Prompt("lay", text("title-lay"), lines, (text("key-start"), None, None))
 
     def setup_hint(self, reading: AnyReading) -> Text | None:
-        """Return which stars are empty, once they are few enough for a line."""
+        """Return the line that names the empty stars, or None if there are too many for a line."""
         looks = reading.looks() if isinstance(reading, StackReading) else ()
         stars = tuple(star for star, look in enumerate(looks) if look is None)
         return text("lay-empty", stars=stars) if 0 < len(stars) <= MOST_IN_A_LIST else None
@@ -61,7 +61,7 @@ class JinnsScreens:
         return Prompt("turn", title, lines, PLAY_KEYS, Signal.ACCEPTED)
 
     def progress(self, position: Position, turns: Sequence[Action]) -> Text:  # noqa: ARG002 - see `GameScreens`
-        """Return the number of the move that is due."""
+        """Return the sentence with the number of the move that is due."""
         made = sum(not isinstance(move, Choice) for move in turns)
         return text("turn-number", number=made + 1)
 
@@ -154,7 +154,7 @@ class JinnsScreens:
     def done_text(
         self, key: str, history: Sequence[Position], turns: Sequence[Action], move: Action
     ) -> Text:
-        """Return what was done last, with `key` for a move of domes."""
+        """Return the sentence about the last turn; `key` is the text's key for a move of domes."""
         mover = self.seat_name(self._builder(history, turns)[0] or history[-1].turn)
         if isinstance(move, Pass):
             return text("pass", seat=mover)
@@ -166,7 +166,7 @@ class JinnsScreens:
     def _builder(
         self, history: Sequence[Position], turns: Sequence[Action]
     ) -> tuple[Seat | None, Choice | None]:
-        """Return who made the last move, and how its tower was shared out if it was."""
+        """Return who made the last move, and the builder's choice if its tower was shared out."""
         if not turns:
             return None, None
         last = turns[-1]

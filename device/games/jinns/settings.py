@@ -10,7 +10,7 @@ from device.config.kinds import LineOfText, OneOf, Seats, Switch
 
 @dataclass(frozen=True, slots=True)
 class JinnsConfig:
-    """What is played, when it is always the same."""
+    """The game of Jinns that this table always plays, if it is always the same."""
 
     edition: Annotated[str, OneOf(("lake-of-wishes", "lake-of-dreams")), "whose rules hold"] = (
         "lake-of-wishes"

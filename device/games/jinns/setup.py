@@ -43,7 +43,7 @@ _BOTH = (Edition.WISHES, Edition.DREAMS)
 
 @dataclass(frozen=True, slots=True)
 class _Occasion:
-    """A house rule, and the editions and numbers of players that have an occasion for it."""
+    """A house rule, with the editions and numbers of players for which it has an effect."""
 
     rule: HouseRule
     editions: tuple[Edition, ...]
@@ -74,7 +74,7 @@ class JinnsForm:
         board: the lake.
         edition: index into EDITIONS.
         players: how many play.
-        order: which of the possible seatings is shown.
+        order: the number of the seating that is shown.
         options: the house rules.
     """
 
@@ -96,7 +96,7 @@ class JinnsForm:
         return seatings[self.order % len(seatings)]
 
     def seatings(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
-        """Return every way to share the colours out among the seats."""
+        """Return every way to divide the colours among the seats."""
         older = OLDER_SEATS[self.players]
         is_boxed = {colour for seat in older for colour in seat} <= set(self.colours)
         is_given = EDITIONS[self.edition] is Edition.DREAMS and not self.options.tokens_picked
@@ -110,7 +110,7 @@ class JinnsForm:
         return tuple(tuple((colour,) for colour in order) for order in orders)
 
     def asks(self) -> tuple[SetupQuestion, ...]:
-        """Return edition, players and colours."""
+        """Return the questions for the edition, the players and the colours."""
         seats = tuple("+".join(seat) for seat in self.seats)
         return (
             SetupQuestion(
@@ -133,11 +133,11 @@ class JinnsForm:
         return replace(self, order=self.order + 1)
 
     def rules(self) -> tuple[Text, ...]:
-        """Return the house rules that matter here, each as it is settled."""
+        """Return a sentence for each house rule that has an effect here, as it is settled."""
         return tuple(rule_text(self.options, rule) for rule in self._occasions())
 
     def rules_changed(self) -> int:
-        """Return how many of them differ from the book."""
+        """Return how many house rules differ from their defaults."""
         return sum(is_changed(self.options, rule) for rule in self._occasions())
 
     def rule_changed(self, number: int) -> JinnsForm:
@@ -145,7 +145,7 @@ class JinnsForm:
         return replace(self, options=changed(self.options, self._occasions()[number]), order=0)
 
     def payload(self) -> dict[str, JsonValue]:
-        """Return everything that the game's rules depend on, for its record."""
+        """Return as plain values all that the rules of this game depend on, for its record."""
         return {
             "game": "jinns",
             "edition": EDITIONS[self.edition].value,
@@ -178,7 +178,7 @@ class JinnsSetup:
         return board
 
     def form(self, board: Board, config: Config) -> SetupForm:
-        """Return the questions, with what is always played filled in; players may change it."""
+        """Return the form, filled in as the configuration says; players may change it."""
         game = config.of(JinnsConfig)
         seats = tuple(tuple(seat.split("+")) for seat in game.seats)
         options = options_of(asdict(config.of(HouseRulesConfig)))
@@ -194,7 +194,7 @@ class JinnsSetup:
         return jinns_game(jinns_adapter(board, str(payload["edition"]), seats, options))
 
     def recorded(self, recording: Recording, board: Board) -> GameInPlay:
-        """Return the game that a folder of frames shows, from where it starts."""
+        """Return the game in play at the beginning of a recording."""
         edition = recording.edition or EDITIONS[0].value
         table = jinns_adapter(board, edition, recording.seats)
         if not recording.start:
@@ -202,7 +202,7 @@ class JinnsSetup:
         return jinns_game(table, lake_position(table, recording.start, recording.turn))
 
     def catalogue(self, config: Config) -> None:
-        """Return nothing: this game's pieces are not enrolled."""
+        """Return None, because this game's pieces are not enrolled."""
 
 
 def jinns_game(table: JinnsAdapter, position: Position | None = None) -> GameInPlay:
@@ -216,7 +216,7 @@ def jinns_adapter(
     seats: Sequence[Sequence[str]],
     options: Options | None = None,
 ) -> JinnsAdapter:
-    """Return the table for a game of Jinns on `board`.
+    """Return the adapter for a game of Jinns on `board`.
 
     Raises:
         ConfigError: the edition is unknown, or the board is no lake for these colours.
@@ -253,7 +253,7 @@ def check_lake(board: Board) -> None:
 
 
 def lake_position(table: JinnsAdapter, start: str, turn: str) -> Position:
-    """Return the position a clip starts from.
+    """Return the position from which a recording starts.
 
     Raises:
         RulesError: the texts are no such position.

@@ -53,7 +53,7 @@ def _stacks(reading: StackReading) -> list[dict[str, object]]:
 
 
 def _lake(reading: AnyReading) -> StackReading:
-    """Return a reading as one of a lake; no other reader is asked about it."""
+    """Return the reading, typed as a reading of a lake; it comes from no other reader."""
     if not isinstance(reading, StackReading):
         raise TypeError(f"{type(reading).__name__} is no reading of a lake")
     return reading

@@ -47,7 +47,7 @@ class TowersAdapter:
         turns: Sequence[Step],
         settled: tuple[AnyReading, Sequence[Look]] | None,  # noqa: ARG002 - cards are read anew
     ) -> TowersCase:
-        """Return what the referee is asked about a reading."""
+        """Return the case for the referee: a reading beside the record."""
         before = history[-2] if turns else None
         last = turns[-1] if turns else None
         entry = before.entry if before is not None else None
@@ -61,7 +61,7 @@ class TowersAdapter:
         return likeliest_case(reading, case_of)
 
     def opening(self, reading: AnyReading) -> EveningPosition | None:
-        """Return the evening's start, or None while a tower is in view."""
+        """Return the start of the evening, or None while a tower is in view."""
         return None if view_of(reading).has_towers else self.game.initial(0)
 
     def pieces_seen(self, reading: AnyReading) -> int:

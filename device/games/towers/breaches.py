@@ -1,4 +1,4 @@
-"""The sentences about broken rules of 5 Towers, each with how to put it right."""
+"""The sentences about broken rules of 5 Towers, each with what players must do."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def breach_text(breach: Breach) -> Text:
 
 
 def remedy_text(breach: Breach) -> Text:
-    """Return how to put it right."""
+    """Return the sentence that says what players must do about a breach."""
     facts = dict(breach.facts)
     key = _REMEDIES.get(breach.code, "put-back")
     if breach.code == "not-below" and facts.get("tower") == Suit.SAND:
@@ -61,7 +61,7 @@ def remedy_text(breach: Breach) -> Text:
 
 
 def is_doubt(breach: Breach) -> bool:
-    """Return whether a breach may as well be a card misread, or one still in a hand."""
+    """Return whether a misread card, or a card still in a hand, may look like this breach."""
     return breach.code in _DOUBTS
 
 

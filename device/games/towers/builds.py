@@ -1,4 +1,4 @@
-"""The hypotheses about a winner's build: legal turns, and what the camera may have misread."""
+"""The hypotheses about a winner's build: legal turns, illegal turns, and misread cards."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ from games.towers.position import Position
 
 TowersHypothesis = Hypothesis[Step, Look]
 
-MOST_READINGS = 24  # of one market or row: three cards in doubt, with a rival or two each
-MOST_UNLAWFUL = 2  # beside a slip: so many leave neither more likely than a question allows
+# Readings of one market or row: enough for three doubtful cards with a rival or two each.
+MOST_READINGS = 24
+# Illegal turns beside a misread one: with these, both stay likely enough for a question.
+MOST_UNLAWFUL = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +46,10 @@ class Building:
     evidence: TowersView
 
     def built(self) -> Iterator[TowersHypothesis]:
-        """Yield the turn if one is done; what is half built is not judged until A is pressed.
+        """Yield the turn that is surely finished, if any, and the hypothesis that nothing happened.
 
-        A card torn down for nothing may as well be in a hand, or overlooked: that waits for A too.
+        A build that may be unfinished is not judged until the player presses A. A card that seems
+        torn down without need may be in a hand or overlooked, so such a build waits for A too.
         """
         ends = tuple(self._turns())
         found: list[TowersHypothesis] = [
@@ -59,7 +62,9 @@ class Building:
         ]
         if found:
             yield from found
-            # What is as likely against the rules is asked about, never silently repaired.
+            # If an illegal turn is about as likely, players are asked; the box does not choose for
+            # them.
+
             yield from self._told(is_strict=True)
             yield Hypothesis(HypothesisKind.UNCHANGED, (), self.record)
             return
@@ -69,7 +74,7 @@ class Building:
         )
 
     def checked(self, *, is_deep: bool) -> Iterator[TowersHypothesis]:
-        """Yield everything that the winner may have done, lawful or not."""
+        """Yield the turns that the winner may have made, lawful or not, once A was pressed."""
         if self._is_unread():
             yield from asking(self.now, self.evidence)
             return
@@ -86,7 +91,10 @@ class Building:
         yield from self._told()
 
     def _doubts(self) -> Iterator[TowersHypothesis]:
-        """Yield what seems to be done and what it is if one card is seen wrongly, if that helps."""
+        """Yield the turn seen and the turns that look like it if the camera misread one card.
+
+        Nothing is yielded if no single misread card would give a legal turn.
+        """
         scene = next(self._scenes(), None)
         if scene is None or self._fit(self.record):
             return
@@ -109,20 +117,20 @@ class Building:
             yield from islice(self._unlawful(looks), MOST_UNLAWFUL)
 
     def _unlawful(self, looks: tuple[Look, ...]) -> Iterator[TowersHypothesis]:
-        """Yield the unlawful turns that look just so."""
+        """Yield the unlawful turns after which the mat has exactly these looks."""
         for told in self._told():
             if told.kind is HypothesisKind.ILLEGAL and told.looks == looks:
                 yield told
 
     def _others(self) -> Iterator[tuple[Cards, ...]]:
-        """Yield the towers of those who have some, and nothing to build."""
+        """Yield the towers of every other player who has any."""
         for seat in self.game.seats:
             row = row_of(self.now.play, seat)
             if any(row) and seat != self.now.play.turn:
                 yield row
 
     def _is_unread(self) -> bool:
-        """Return whether a card that cannot be read is in the way of every lawful end."""
+        """Return whether a card that cannot be read keeps every lawful turn from fitting."""
         if asked_of(self.now, self.evidence) is None or self._fit(self.record):
             return False
         market = self.now.play.market
@@ -131,10 +139,11 @@ class Building:
         return not any(self._fit(looks) for looks in (*rows, *ends))
 
     def _told(self, *, is_strict: bool = False) -> Iterator[TowersHypothesis]:
-        """Yield the turns told by the mat itself, where the rules name what is wrong with them.
+        """Yield the unlawful turns inferred from the towers seen.
 
-        What a lawful turn leaves just so is no breach. Cards from nowhere are told of the likeliest
-        reading alone, and not where `is_strict`.
+        If a lawful turn leaves exactly the same towers, no turn is yielded for them. Turns with
+        cards from nowhere are yielded for the likeliest reading alone, and not at all with
+        `is_strict`.
         """
         scene = scene_of(self.now.play)
         lawful = {looks for _, looks in self._turns()}
@@ -150,7 +159,7 @@ class Building:
                     yield Hypothesis(kind, (turn,), (*columns, left, ()))
 
     def _scenes(self) -> Iterator[tuple[tuple[Cards, ...], Cards]]:
-        """Yield the columns and the market that may lie there, the likeliest first."""
+        """Yield the possible readings of columns and market, the likeliest first."""
         if self.evidence.unread or self.evidence.strays:
             return
         places = [self.evidence.cards_at(place) for place in range(MARKET + 1)]
@@ -188,14 +197,14 @@ def asking(now: EveningPosition, view: TowersView) -> Iterator[TowersHypothesis]
 def turns_of(
     game: TowersEvening, evening: EveningPosition, view: TowersView
 ) -> Iterator[tuple[Turn, tuple[Look, ...]]]:
-    """Yield every lawful turn with how it looks, the market's rest still there or cleared."""
+    """Yield every lawful turn with the looks after it: the market's rest on the mat, or cleared."""
     for turn, columns, rest in _ends(game, evening):
         yield turn, (*columns, rest, ())
         if rest and not view.market:
             yield turn, (*columns, (), ())
 
 
-@lru_cache(maxsize=2)  # asked for every frame of one build, several times
+@lru_cache(maxsize=2)  # called several times for every frame of one build
 def _ends(game: TowersEvening, evening: EveningPosition) -> tuple[tuple[Turn, Columns, Cards], ...]:
     """Return every lawful turn with the towers and the market that it leaves."""
     scene = scene_of(evening.play)
@@ -207,7 +216,7 @@ def _ends(game: TowersEvening, evening: EveningPosition) -> tuple[tuple[Turn, Co
 
 
 def fits(view: TowersView, record: Sequence[Look], looks: Sequence[Look]) -> bool:
-    """Return whether looks explain their places, as the referee would judge it."""
+    """Return whether looks explain all places, by the limits of the referee."""
     return all(
         view.cost(place, look) <= (LIMITS.misfit if look == record[place] else LIMITS.changed)
         for place, look in enumerate(looks)
@@ -215,14 +224,14 @@ def fits(view: TowersView, record: Sequence[Look], looks: Sequence[Look]) -> boo
 
 
 def scene_of(play: Position) -> BuilderSide:
-    """Return the winner's side of a position in which he is to build."""
+    """Return the winner's side in a position in which he must build."""
     seat = play.turn
     row, pile = play.row(seat), play.pile(seat)
     return BuilderSide(seat, play.best, row, pile, play.market, play.setup.options)
 
 
 def row_of(play: Position, seat: Seat) -> tuple[Cards, ...]:
-    """Return a seat's towers as looks."""
+    """Return a seat's towers as looks, suit by suit."""
     return tuple(tower.cards for tower in play.row(seat))
 
 
@@ -232,7 +241,7 @@ def looks_of(row: Sequence[Cards], market: Cards) -> tuple[Look, ...]:
 
 
 def in_order(options: Sequence[Sequence[Card]]) -> Iterator[Cards]:
-    """Yield the combinations, at most `MOST_READINGS`, the first of everything first."""
+    """Yield at most `MOST_READINGS` combinations, beginning with the first of every option."""
     for number, cards in enumerate(product(*options)):
         if number == MOST_READINGS:
             return

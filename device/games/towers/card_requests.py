@@ -25,8 +25,9 @@ from games.towers.evening.position import EveningPosition, EveningStage
 from games.towers.pieces import SUITS, Card, Cards, Suit
 from vision.cards.evidence import FRONT, CardEvidence
 
-SUIT_SURE = -0.2  # log probability, 4 to 1: a suit told from the card's colours, of no value read
-NEVER = -20.0  # log probability of what players have excluded; far below the reader's floor
+# Log probability, 4 to 1: then the suit is known by the colours although no value is read.
+SUIT_SURE = -0.2
+NEVER = -20.0  # log probability of a card that players have excluded; far below the reader's floor
 
 
 def asked_of(now: EveningPosition, view: TowersView) -> EntersCards | None:
@@ -68,7 +69,7 @@ def after_asking(
 
 
 def _to_confirm(seen: EntersCards, before: EveningPosition) -> EntersCards:
-    """Return the entry in which every card is asked about that the record has not there."""
+    """Return the entry that asks about every card that the record does not have there."""
     known = Counter(before.play.market)
     row = {tower.suit: tower.cards for tower in before.play.row(seen.seat)}
     places = tower_places(seen.towers)
@@ -81,9 +82,9 @@ def _to_confirm(seen: EntersCards, before: EveningPosition) -> EntersCards:
 
 
 def as_named(view: TowersView, names: NamesCards, *, entry: EntersCards) -> TowersView:
-    """Return the view with what players have named in place of what was seen.
+    """Return the view in which the cards named by players replace the cards seen.
 
-    A mat with other numbers of cards is left as it is seen.
+    If the number of cards on the mat has changed since, the view stays as it is.
     """
     cards = (*names.towers, *names.market)
     places = (*view.columns, *view.lone, view.market)
@@ -95,7 +96,7 @@ def as_named(view: TowersView, names: NamesCards, *, entry: EntersCards) -> Towe
 
 
 def _shared_out(columns: list[Column], lone: list[Column], market: Column) -> TowersView:
-    """Return the view with what is named among the lone columns put where it belongs."""
+    """Return the view in which named lone columns belong to their towers."""
     towers, still_lone = list(columns), list[Column]()
     for column in lone:
         weights = suit_weights(column)
@@ -116,7 +117,7 @@ def _named(seen: CardEvidence, slot: Slot, card: Card) -> CardEvidence:
 
 
 def _seen(now: EveningPosition, view: TowersView) -> EntersCards | None:
-    """Return every card that matters at this stage as it is seen; None where too much differs."""
+    """Return all cards that matter at this stage as slots, or None if too much differs."""
     market = tuple(_market_slot(card) for card in view.market)
     if now.stage is EveningStage.DEAL:
         return _market_entry(now, market)
@@ -130,7 +131,10 @@ def _seen(now: EveningPosition, view: TowersView) -> EntersCards | None:
 
 
 def _market_entry(now: EveningPosition, market: tuple[Slot, ...]) -> EntersCards | None:
-    """Return the market's slots: the last one may be missing; of too many none is believed."""
+    """Return the entry for a market, or None if more than one card is missing.
+
+    If the market has too many cards, players are asked to enter every card by hand.
+    """
     due = market_size(now.play)
     if len(market) > due:
         return bare(now)
@@ -154,7 +158,7 @@ def _tower_slots(now: EveningPosition, view: TowersView) -> tuple[Slot, ...]:
 
 
 def _proposal(known: Cards, height: int, level: int, gone: Sequence[Card]) -> Card | None:
-    """Return what the record has there; of a card that is new, the only one that it can be."""
+    """Return the card to propose: the record's card there, or the only new card it can be."""
     if height >= len(known) > level:
         return known[level]
     return gone[0] if height == len(known) + 1 and len(gone) == 1 else None
@@ -168,7 +172,7 @@ def _tower_slot(seen: CardEvidence, suit: Suit, proposal: Card | None) -> Slot:
 
 
 def _lone_slot(seen: CardEvidence) -> Slot:
-    return Slot(flaw=flaw_of(seen) or Flaw.UNREAD)  # its kind is what is in doubt
+    return Slot(flaw=flaw_of(seen) or Flaw.UNREAD)  # the suit is in doubt, so no suit is proposed
 
 
 def _market_slot(seen: CardEvidence) -> Slot:

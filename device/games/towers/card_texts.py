@@ -7,7 +7,7 @@ from games.towers.pieces import Cards
 
 
 def card_names(cards: Cards) -> tuple[str, ...]:
-    """Return cards as texts name them."""
+    """Return the facts that name cards in texts."""
     return tuple(map(str, cards))
 
 
@@ -33,6 +33,6 @@ def tower_text(cards: Cards, tower: str) -> Text:
 
 
 def values_of(cards: Cards) -> str:
-    """Return the values of a tower's cards, others among them by their letter."""
+    """Return the values of a tower's cards; a card of another suit has its letter too."""
     suit = cards[0].suit if cards else None
     return " ".join(str(card.value) if card.suit is suit else str(card) for card in cards)

@@ -58,7 +58,7 @@ class TowersCase:
         return (*_ASIDE, None, None)
 
     def hypotheses(self, *, is_deep: bool) -> Iterator[TowersHypothesis]:
-        """Return what may have happened since the record."""
+        """Return what may have happened since the position of the record."""
         match self.now.stage:
             case EveningStage.DEAL:
                 yield from self._dealing()
@@ -80,7 +80,7 @@ class TowersCase:
     # The market
 
     def _dealing(self) -> Iterator[TowersHypothesis]:
-        """Yield the market still to come, the market dealt, and the last turn built otherwise."""
+        """Yield hypotheses while a market is due: none yet, a market, or a corrected last turn."""
         due = market_size(self.now.play)
         seen, old = self.evidence.market, self.now.play.leftover
         is_left = len(seen) < due and all(card_of(card) in old for card in seen)
@@ -103,15 +103,15 @@ class TowersCase:
                 )
                 yield Hypothesis(kind, (deal,), (*_ASIDE, deal.cards, None))
         if seen and len(seen) >= due - 1 and not is_old:
-            # What no market explains is never taken for one.
+            # A scene that no market explains is not taken for a market.
             yield Hypothesis(HypothesisKind.UNCHANGED, (), (*_ASIDE, old, None))
 
     def _markets(self) -> Iterator[Cards]:
-        """Yield the markets that may lie there, the likeliest first."""
+        """Yield the possible readings of the market, the likeliest first."""
         yield from _readings(tuple(rivals(card) for card in self.evidence.market))
 
     def _dealt_otherwise(self) -> Iterator[TowersHypothesis]:
-        """Yield other markets: the one taken for dealt was misread, or exchanged."""
+        """Yield the hypotheses that the market is another: it was misread, or exchanged."""
         if self.before is None or not isinstance(self.last, DealMarket):
             return
         if len(self.evidence.market) != len(self.last.cards):
@@ -127,7 +127,10 @@ class TowersCase:
         return looks_of(row_of(self.now.play, self.last.seat), self.now.play.leftover)
 
     def _anyone(self) -> tuple[Look, ...]:
-        """Return somebody's towers where they are in view, else none: players come and go."""
+        """Return the looks of the towers in view if they are some player's towers, else no towers.
+
+        Players put their towers under the camera only now and then.
+        """
         for seat in self.game.seats:
             row = row_of(self.now.play, seat)
             if any(row) and self._fits(row):
@@ -135,7 +138,7 @@ class TowersCase:
         return _ASIDE
 
     def _amended(self) -> Iterator[TowersHypothesis]:
-        """Yield other turns that fit the mat: the last was read too early, or finished later."""
+        """Yield the hypotheses that the last turn was another, because it was finished later."""
         if self.before is None or not isinstance(self.last, Turn):
             return
         if not self.evidence.has_towers or self._fits(self.record[:MARKET]):
@@ -154,7 +157,7 @@ class TowersCase:
     # Cards that cannot be read
 
     def _entering(self) -> Iterator[TowersHypothesis]:
-        """Yield one hypothesis: the cards asked about can be read now, or nothing changed."""
+        """Yield one hypothesis while cards are named: all can be read now, or nothing changed."""
         looks = tuple(None for _ in self.record)
         before, entry = self.before, self.now.entry
         moves = after_asking(before, entry, self.evidence) if before and entry else None
@@ -168,7 +171,7 @@ class TowersCase:
     def _showing(self) -> Iterator[TowersHypothesis]:
         """Yield the towers of the player whose turn it is to be counted.
 
-        Before he says that they are his, only those that the record has for him.
+        Before he says that they are his, only the towers that the record has for him are yielded.
         """
         known = row_of(self.now.play, self.now.seat)
         shows = ShowsTowers(self.now.seat, tuple(card for tower in known for card in tower))
@@ -179,7 +182,8 @@ class TowersCase:
         if self.now.stage is EveningStage.SHOW:
             yield Hypothesis(HypothesisKind.UNCHANGED, (), (*_ASIDE, None, None))
             return
-        is_due = any(known) or self.game.mode is Mode.COUNT  # towers that the record knows not of
+        # Then the record does not know the towers.
+        is_due = any(known) or self.game.mode is Mode.COUNT
         if (is_due and not self.evidence.has_towers) or self._is_anothers():
             yield Hypothesis(HypothesisKind.UNCHANGED, (), self.record)
             return
@@ -187,7 +191,7 @@ class TowersCase:
         if not rows and asked_of(self.now, self.evidence) is not None:
             yield from asking(self.now, self.evidence)
             return
-        if not rows:  # a card is unread: neither the record nor a bare mat explains it
+        if not rows:  # a card cannot be read, so neither the record nor a bare mat explains it
             yield Hypothesis(HypothesisKind.UNCHANGED, (), (*known, None, ()))
         for columns in rows:
             shows = ShowsTowers(self.now.seat, tuple(card for tower in columns for card in tower))
@@ -199,7 +203,7 @@ class TowersCase:
             yield Hypothesis(kind, (shows,), (*columns, None, ()))
 
     def _is_anothers(self) -> bool:
-        """Return whether the towers of another player lie there, or most of what was counted."""
+        """Return whether another player's towers lie there, or most cards of a counted row."""
         rows = [row_of(self.now.play, seat) for seat in self.game.seats if seat != self.now.seat]
         if any(any(row) and self._fits((*row, None, ())) for row in rows):
             return True
@@ -208,10 +212,10 @@ class TowersCase:
         return 2 * sum(card in counted for card in seen) > len(seen)
 
     def _rows(self) -> Iterator[tuple[Cards, ...]]:
-        """Yield the rows of towers that may lie there, pure ones alone."""
+        """Yield the possible readings of the towers, without cards of another suit."""
         of_towers = (card for column in self.evidence.columns for card in column)
         if self.evidence.strays or any(map(flaw_of, of_towers)):
-            return  # what lies beside the towers, a deck or a torn-down pile, is not counted
+            return  # cards beside the towers, such as a deck or a demolition pile, are not counted
         options = [
             tuple(card for card in rivals(seen) if card.suit is suit)
             for suit, column in zip(SUITS, self.evidence.columns, strict=True)

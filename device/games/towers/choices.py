@@ -1,4 +1,4 @@
-"""The texts of the question which of two things happened on the towers mat."""
+"""The texts of the question which of two hypotheses about the towers mat is right."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from games.towers.pieces import SUITS, Card
 
 
 def unsure_title(one: Hypothesis[Step, Look]) -> Text:
-    """Return the heading of a question between `one` and another."""
+    """Return the heading of the question between hypothesis `one` and another."""
     is_deal = bool(one.moves) and isinstance(one.moves[0], DealMarket)
     return text("title-unsure-card" if is_deal else "title-unsure-build")
 
 
 def choice_text(key: Key, one: Hypothesis[Step, Look], other: Hypothesis[Step, Look]) -> Text:
-    """Return what one hypothesis says that the other does not."""
+    """Return the line that says in what hypothesis `one` differs from `other`."""
     name = f"choice-{key.value}"
     if one.kind is HypothesisKind.UNCHANGED or not one.moves:
         return text(f"{name}-as-it-was")
@@ -39,7 +39,7 @@ def choice_text(key: Key, one: Hypothesis[Step, Look], other: Hypothesis[Step, L
 
 
 def _turn_choice(name: str, turn: Turn, other: Turn) -> Text:
-    """Return how one of two turns that look alike came about: what lies where, or was torn down."""
+    """Return the line that tells one of two turns from the other: what was built or torn down."""
     astray, others = _astray(turn), _astray(other)
     if astray is not None and astray.onto is not None:
         return text(f"{name}-onto", card=str(astray.card), tower=astray.onto.value)

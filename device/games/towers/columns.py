@@ -19,11 +19,11 @@ from games.towers.evening.moves import Step
 from games.towers.pieces import SUITS, Suit
 from vision.cards.evidence import CardReading
 
-MOST_VIEWS = 8  # two lone cards of one colour in doubt with another; more is told of as unread
+MOST_VIEWS = 8  # enough for two doubtful lone cards; with more, the cards count as unread
 
 
 def likeliest_case(reading: AnyReading, case_of: Callable[[TowersView], TowersCase]) -> TowersCase:
-    """Return the case whose columns explain the mat best, or one in which doubtful ones are strays.
+    """Return the case whose columns explain the mat best; undecided columns are strays in it.
 
     Args:
         reading: what a frame says.
@@ -42,7 +42,7 @@ def likeliest_case(reading: AnyReading, case_of: Callable[[TowersView], TowersCa
 
 
 def _moves(verdict: Verdict[Step, Look]) -> tuple[tuple[Step, ...], ...]:
-    """Return what was done by the best hypothesis, and by its rival where that is as likely."""
+    """Return the moves of the best hypothesis, and of its rival if that is about as likely."""
     rival = verdict.rival
     is_close = rival is not None and verdict.margin < LIMITS.ask
     return (verdict.best.moves, rival.moves if rival is not None and is_close else ())

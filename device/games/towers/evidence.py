@@ -20,15 +20,18 @@ Look = Cards | None
 
 MARKET, STRAYS, PLACES = 5, 6, 7
 
-UNREAD = 7.0  # nats: explained where nothing changed (limit 8.5), never where cards came (6.0)
-NO_FACE = 10.0  # what shows no number is none of the record's cards: that is told
+# Nats: below the limit for unchanged places (8.5), above the limit for changed ones (6.0).
+UNREAD = 7.0
+# A card that shows no number is none of the record's cards, so the screen speaks of it.
+NO_FACE = 10.0
 HIDDEN = 7.0  # a covered card that is not seen: its value may be hidden by the next card
 MISSING = 10.0  # a card wholly in view that is not seen: the reader's floor is 10.4 nats
 INVENTED = 10.0  # a card seen where there is none
-ASIDE = 3.0  # odds of 20 to 1 that towers which are not as recorded are on their way
+ASIDE = 3.0  # odds of 20 to 1 that towers which differ from the record are being moved
 RIVAL = 6.0  # nats within which another reading of a card is tried
-CLEAR = 6.0  # to the next suit: what asks about a lone card (3 nats), which counts twice
-FOOT = 1.0  # a tower is its lowest card's before the others': that one counts twice
+# To the next suit: twice the limit for a question (3 nats), as a lone card counts twice.
+CLEAR = 6.0
+FOOT = 1.0  # added weight of the lowest card, so that it counts twice for the suit of a tower
 
 
 Column = tuple[CardEvidence, ...]
@@ -36,14 +39,14 @@ Column = tuple[CardEvidence, ...]
 
 @dataclass(frozen=True, slots=True)
 class TowersView:
-    """A reading of the mat, place by place; answers are kept.
+    """A reading of the towers mat, place by place; computed costs are kept.
 
     Attributes:
         columns: the five towers, in the order of the suits, each from the bottom up.
         market: the market's cards, row by row.
         apart: cards of second towers of a suit.
-        lone: columns of which it is not clear whose tower they are.
-        things: where something lies that is no card, (x, y) mm.
+        lone: columns whose suit is not clear.
+        things: the places of things that are no cards, (x, y) mm.
     """
 
     columns: tuple[Column, ...]
@@ -69,7 +72,7 @@ class TowersView:
 
     @property
     def unread(self) -> tuple[tuple[int, CardEvidence], ...]:
-        """The cards that cannot be read, each with its place."""
+        """The cards that cannot be read, each with the number of its place."""
         seen = (*self.columns, self.market, self.strays)
         return tuple(
             (place, card) for place, cards in enumerate(seen) for card in cards if flaw_of(card)
@@ -77,7 +80,7 @@ class TowersView:
 
     @property
     def seen(self) -> int:
-        """How many cards lie there."""
+        """How many cards are seen on the mat."""
         return sum(map(len, self.columns)) + len(self.market) + len(self.strays)
 
     @property
@@ -86,7 +89,7 @@ class TowersView:
         return any(self.columns) or bool(self.strays)
 
     def cards_at(self, place: int) -> tuple[CardEvidence, ...]:
-        """Return what is seen at a place."""
+        """Return the cards seen at a place."""
         return (*self.columns, self.market, self.strays)[place]
 
     def _cost(self, place: int, look: Look) -> float:
@@ -102,9 +105,9 @@ class TowersView:
 
 
 def view_of(reading: AnyReading) -> TowersView:
-    """Return what a reading says, its columns shared out among the suits.
+    """Return a reading by places, with each column assigned to a suit.
 
-    Of two columns of one suit the taller is the tower; the other is a stray.
+    Of two columns of one suit, the taller is the tower. The cards of the other are strays.
     """
     if not isinstance(reading, CardReading):
         raise TypeError(f"{type(reading).__name__} is no reading of a towers mat")
@@ -125,32 +128,32 @@ def view_of(reading: AnyReading) -> TowersView:
 
 
 def suit_weights(column: Column) -> dict[Suit, float]:
-    """Return how well each suit explains a column, in nats, its lowest card above all."""
+    """Return how well each suit explains a column, in nats; the lowest card counts twice."""
     first = column[0].suits
     return {suit: FOOT * first[suit] + sum(card.suits[suit] for card in column) for suit in SUITS}
 
 
 def is_clear(column: Column) -> bool:
-    """Return whether a column is of one suit by far."""
+    """Return whether one suit explains a column far better than all others."""
     best, second, *_ = sorted(suit_weights(column).values(), reverse=True)
     return best - second >= CLEAR
 
 
 def flaw_of(seen: CardEvidence) -> Flaw | None:
-    """Return why a card cannot be read, or None where it can."""
+    """Return why a card cannot be read, or None for a card that can be read."""
     if seen.best() is not None:
         return None
     return Flaw.BACK if seen.face == BACK else Flaw.UNREAD
 
 
 def card_of(seen: CardEvidence) -> Card | None:
-    """Return the card that is likeliest, or None where it cannot be read."""
+    """Return the likeliest card, or None for a card that cannot be read."""
     best = seen.best()
     return None if best is None else Card(Suit(best[0]), best[1])
 
 
 def rivals(seen: CardEvidence) -> tuple[Card, ...]:
-    """Return the cards that may be what is seen, the likeliest first."""
+    """Return the cards that a card seen may be, the likeliest first."""
     best = _best(seen)
     likely = [
         (best - logp, Card(suit, value))
@@ -177,7 +180,7 @@ def _card_cost(seen: CardEvidence, card: Card) -> float:
 
 
 def _tower_cost(seen: Sequence[CardEvidence], look: Cards) -> float:
-    """Return the cost of laying the look's cards beside those seen, in order (edit distance)."""
+    """Return the cost of aligning the look's cards with those seen, in order (edit distance)."""
     costs = [0.0]
     for level in range(len(look)):
         costs.append(costs[-1] + _gone(level, look))
@@ -195,8 +198,8 @@ def _gone(level: int, look: Cards) -> float:
 
 
 def _market_cost(seen: Sequence[CardEvidence], look: Cards) -> float:
-    """Return the cost of sharing the cards seen out among the look's, in any order."""
-    best = {0: 0.0}  # cards seen that are taken, as bits, and what that costs
+    """Return the least cost of matching the cards seen with the look's cards, in any order."""
+    best = {0: 0.0}  # by set of cards seen that are matched, as bits: the least cost
     for card in look:
         following: dict[int, float] = {}
         for taken, cost in best.items():

@@ -15,13 +15,13 @@ from games.towers.evening.moves import Step
 from games.towers.evening.position import EveningPosition, Mode
 from games.towers.moves import Bid, DealMarket, Turn
 
-A_LINE = 3  # cards that a line names: longer lists are cut short
+A_LINE = 3  # the most cards that a line names; longer lists are cut
 
 
 def keepsake_of(
     words: TowersScreens, history: Sequence[EveningPosition], turns: Sequence[Step], say: Say
 ) -> Keepsake:
-    """Return the towers that anybody has, as they stand, and the rounds that led to them."""
+    """Return the keepsake: everybody's towers as they stand, and the rounds line by line."""
     game, now = words.game, history[-1]
     counts = {seat: _count(now, seat) for seat in game.seats}
     scores = game.scores(now)
@@ -42,12 +42,12 @@ def keepsake_of(
 
 
 def _is_scored(words: TowersScreens, now: EveningPosition, seat: Seat) -> bool:
-    """Return whether points are known: the referee's always are, others once counted."""
+    """Return whether a seat's points are known: in a refereed game always, else once counted."""
     return seat <= len(now.counts) or words.game.mode is Mode.REFEREE
 
 
 def _count(now: EveningPosition, seat: Seat) -> Count:
-    """Return what was counted of a player, else what the record has."""
+    """Return a player's count, or one made from the record if there is none."""
     if seat <= len(now.counts):
         return now.counts[seat - 1]
     return Count(now.play.row(seat), len(now.play.pile(seat)))

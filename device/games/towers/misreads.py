@@ -16,7 +16,8 @@ from device.games.towers.evidence import MARKET, Look, TowersView
 from games.towers.moves import Turn
 from games.towers.pieces import Cards
 
-MOST_TURNS = 4  # one or two questions tell so many apart; if more fit, hardly one is true
+# One or two questions can tell these apart; if more turns fit, hardly any is the true one.
+MOST_TURNS = 4
 ASKEW_MM = 10.0  # twice the least offset of an askew card; 99 in 100 labelled cards: under 3 mm
 
 Ends = Iterable[tuple[Turn, Sequence[Look]]]

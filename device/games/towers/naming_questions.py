@@ -27,18 +27,18 @@ from games.towers.pieces import (
 
 @dataclass(frozen=True, slots=True)
 class CardRefused:
-    """A card that may not stand there."""
+    """A card that was named but may not stand there."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """How far the naming has come.
+    """How far the naming of cards has come.
 
     Attributes:
-        cards: those named so far.
-        shown: what is shown for the next one; with nothing, what is known of it is proposed.
+        cards: the cards named so far.
+        shown: the screen for the next card; None begins with what is known of the card.
     """
 
     cards: Cards = ()
@@ -46,7 +46,7 @@ class Named:
 
 
 class Naming:
-    """The question about the first card that is not named yet."""
+    """The naming of the first card that has no name yet."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Naming:
         self._slot: Slot = entry.slots[self._number]
 
     def question(self) -> Question[Step]:
-        """Return the question as far as it has come."""
+        """Return the question for the card, after the answers so far."""
         if self._entry.is_bare and self._position.asking is not EveningStage.DEAL:
             return self._lay()
         match self._shown:
@@ -79,7 +79,7 @@ class Naming:
                 return self._first_asked()
 
     def _first_asked(self) -> Question[Step]:
-        """Begin with what is known of the card: itself, its kind, or nothing."""
+        """Return the first question; it depends on whether the card or its suit is known."""
         if self._slot.card is not None:
             return self._confirm(self._slot.card)
         if self._slot.suit is not None:
@@ -87,14 +87,14 @@ class Naming:
         return self._suit(self._suits()[0])
 
     def _lay(self) -> Question[Step]:
-        """Ask players to lay their towers in view; later questions are about what is seen."""
+        """Return the screen that asks players to lay their towers in view, before the questions."""
         keys = (None, None, text("key-back"))
         lines = (text("lay-in-view"), text("lay-confirm"))
         prompt = Prompt("name", text("title-by-hand"), lines, keys)
         return Question(prompt, (None, None, self._back()))
 
     def _confirm(self, card: Card) -> Question[Step]:
-        """Ask whether the card is the one proposed."""
+        """Return the question whether the card is the one proposed."""
         is_in_tower = self._number < len(self._entry.towers)
         other = card if is_in_tower else card.suit
         keys = (text("key-ok"), text("key-other"), text("key-back"))
@@ -117,7 +117,7 @@ class Naming:
         )
 
     def _value(self, card: Card) -> Question[Step]:
-        """Go through what is left of the suit's values; beyond the highest is the way back."""
+        """Return the question for the value: the suit's free values in turn, then the way back."""
         values = self._values(card.suit)
         higher = next((v for v in values if v > card.value), None)
         lower = next((v for v in reversed(values) if v < card.value), values[-1])
@@ -135,7 +135,7 @@ class Naming:
         )
 
     def _before(self, card: Card) -> Answer[Step]:
-        """Return to what was asked before the value: the kind, a proposal, or the card before."""
+        """Return the answer that goes back from the value: to suit, proposal, or last card."""
         if self._number < len(self._entry.towers):
             if self._slot.card is not None:
                 return back_to(self._on(None))
@@ -144,7 +144,7 @@ class Naming:
         return back_to(self._on(card.suit))
 
     def _refused(self, card: Card) -> Question[Step]:
-        """Say why the cards named cannot lie there so."""
+        """Return the screen that says why the cards named cannot lie there."""
         breach = self._breaches((*self._named, card))[0]
         keys = (None, None, text("key-back"))
         lines = (breach_text(breach), remedy_text(breach))
@@ -158,7 +158,7 @@ class Naming:
         return Prompt("name", slot_text("title", self._entry, self._number), lines, keys)
 
     def _accept(self, card: Card) -> Answer[Step]:
-        """Go on to the next card; after the last one, to what follows from all of them."""
+        """Return the answer that names the card; for the last card, the answer makes the step."""
         named = (*self._named, card)
         if len(named) < len(self._entry.gaps):
             return show_next(Named(named))
@@ -180,7 +180,7 @@ class Naming:
         return self._words.game.explain(self._position, self._choice(named))
 
     def _back(self) -> Answer[Step]:
-        """Return to the card before, from the first one to the camera."""
+        """Return the answer that goes back: to the card before, or from the first to the camera."""
         if not self._named:
             return choose(LeavesCards(self._entry.seat))
         *rest, last = self._named
@@ -190,7 +190,7 @@ class Naming:
         return Named(self._named, shown)
 
     def _suits(self) -> tuple[Suit, ...]:
-        """Return the kinds that it may be; a card alone is of no tower that is in view."""
+        """Return the suits that the card may have; a lone card has no suit of a tower in view."""
         left, taken = self._left(), set[Suit | None]()
         if self._number < len(self._entry.towers):
             taken = {slot.card.suit if slot.card else slot.suit for slot in self._entry.towers}
@@ -202,14 +202,14 @@ class Naming:
         return tuple(left) or tuple(range(HIGHEST + 1))
 
     def _first(self, suit: Suit) -> Card:
-        """Return the value to begin with: in a tower the highest that may stand there."""
+        """Return the card that is shown first: in a tower, the highest that may stand there."""
         values = self._values(suit)[::-1]
         near = self._neighbours()
         fitting = (v for v in values if all(can_place(*pair) for pair in _pairs(near, v)))
         return Card(suit, next(fitting, values[0]))
 
     def _left(self) -> Counter[Card]:
-        """Return the cards that may lie there: those of the box that lie nowhere else for sure."""
+        """Return the cards that may lie there: all cards that do not surely lie elsewhere."""
         position = self._position
         box = (
             position.play.deck if position.asking is EveningStage.DEAL else position.play.setup.box
@@ -219,7 +219,7 @@ class Naming:
         return Counter(box) - Counter((*sure, *others, *self._named))
 
     def _neighbours(self) -> tuple[int | None, int | None]:
-        """Return the values below and above the card in its tower, where they are known."""
+        """Return the values below and above the card in its tower; None for an unknown value."""
         if self._number >= len(self._entry.towers):
             return None, None
         places = tuple(tower_places(self._entry.towers))

@@ -13,7 +13,7 @@ from games.towers.pieces import BEARS_ANY, CAP, Row, Suit, Tower
 
 _PAPER, _INK, _SOFT, _PALE = "#fbf7ee", "#2a2622", "#9a8f80", "#ffffff"
 _COLOURS = {
-    # Wall, and the darker edge of it.
+    # The colour of a tower's wall, and the darker colour of its edge.
     Suit.CANDY: ("#f3a6c4", "#b54f7d"),
     Suit.HAUNTED: ("#9d8cc9", "#54418c"),
     Suit.TREE: ("#a9c27f", "#5b6f33"),
@@ -29,9 +29,9 @@ def skyline(row: Row, name: str, tally: Tally, say: Say) -> Drawing:
     """Return a player's towers side by side with their points, and all his points line by line.
 
     Args:
-        row: his towers.
-        name: what he is called.
-        tally: his points.
+        row: the player's towers.
+        name: the player's name.
+        tally: the player's points.
         say: turns a text into a sentence of the players' language.
     """
     built = [tower for tower in row if tower.height]

@@ -42,7 +42,7 @@ from games.towers.position import PASSES, Position
 
 
 class Aside(Enum):
-    """A second screen of a question, which needs no number."""
+    """A further screen of a question that has no pages."""
 
     TAKES_BACK = "takes-back"
     MARKET = "market"
@@ -52,21 +52,21 @@ class Aside(Enum):
 
 @dataclass(frozen=True, slots=True)
 class StarterShown:
-    """The player who is shown as the one that bids first."""
+    """The player who is shown as the start player."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class BidShown:
-    """The bid that is shown."""
+    """The bid that is shown to the bidder."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class BidRefused:
-    """A bid that was pressed and cannot be built."""
+    """A bid that a player chose although it cannot be built."""
 
     number: int
 
@@ -80,14 +80,14 @@ class PileShown:
 
 @dataclass(frozen=True, slots=True)
 class WhosePoints:
-    """The player whose points may be set right."""
+    """The player who is shown as the one whose points to correct."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class PointsShown:
-    """The points that are shown as given by hand."""
+    """The correction that is shown: a player and the points to add by hand."""
 
     seat: Seat
     points: int
@@ -95,12 +95,14 @@ class PointsShown:
 
 @dataclass(frozen=True, slots=True)
 class AnsweredAt:
-    """How far a question has come, and which: a camera may end a question before its answer.
+    """How far the question of one stage has come.
+
+    The stage is kept because a reading may end a question before players have answered it.
 
     Attributes:
         stage: the stage that asks.
-        entry: the cards that are asked for, or None.
-        answered: how far it has come.
+        entry: the cards that players are asked to name, or None.
+        answered: how far the question has come.
     """
 
     stage: EveningStage
@@ -115,7 +117,7 @@ class TowersQuestions:
         self._words = words
 
     def decision(self, position: EveningPosition, answered: AnsweredSoFar) -> Question[Step]:
-        """Return the question that is open; an answer to another stage's question means nothing."""
+        """Return the question that is open; progress in a question of another stage is ignored."""
         start = AnsweredAt(position.stage, position.entry)
         own = answered.answered if isinstance(answered, AnsweredAt) else None
         is_stale = answered != replace(start, answered=own)
@@ -145,9 +147,9 @@ class TowersQuestions:
     def correction(
         self, position: EveningPosition, answered: AnsweredSoFar
     ) -> Question[Step] | None:
-        """Return the question whose points hands set right, then by how many.
+        """Return the question whose points to correct, then the question by how many.
 
-        Between rounds it is whether the market is named by hand, or the game ends here.
+        Between rounds, the question is whether players name the market by hand, or end the game.
         """
         if position.stage is EveningStage.DEAL:
             is_ending = answered is Aside.ENDS
@@ -163,7 +165,7 @@ class TowersQuestions:
                 return self._whose(position, Seat(1))
 
     def _start(self, play: Position, answered: AnsweredSoFar) -> Question[Step]:
-        """Show the market as it was read, and who starts (question 20)."""
+        """Return the question who starts (question 20), which also shows the market as read."""
         seat = answered.seat if isinstance(answered, StarterShown) else play.start
         after = play.setup.left_of(seat)
         keys = (text("key-bids"), text("key-change"), text("key-undo"))
@@ -204,7 +206,7 @@ class TowersQuestions:
         return (text("bid-best", owner=self._words.seat_name(play.winner), bid=play.best),)
 
     def _no_bid(self, play: Position) -> Question[Step]:
-        """Say that nothing higher can be built; passing stays the player's own word."""
+        """Return the screen that says that no higher bid can be built; the player presses Pass."""
         seat = play.turn
         title = text("title-bids", seat=self._words.seat_name(seat))
         keys = (None, text("key-undo"), text("key-pass"))
@@ -219,7 +221,7 @@ class TowersQuestions:
         return Question(prompt, (take_back(), show_next(None), None))
 
     def _refused(self, seat: Seat, number: int, most: int) -> Question[Step]:
-        """Refuse a bid that cannot be built, however often it is pressed (question 34)."""
+        """Return the screen that refuses a bid which cannot be built (question 34)."""
         name = self._words.seat_name(seat)
         lines = (text("bid-impossible", seat=name, bid=number, most=most),)
         keys = (text("key-back"), None, None)
@@ -241,7 +243,7 @@ class TowersQuestions:
         return Question(prompt, (choose(HasBuilt(seat)), take_back(), show_next(Aside.MARKET)))
 
     def _show(self, position: EveningPosition) -> Question[Step]:
-        """Ask for a player's towers; whose cannot be read are taken from the record, or left."""
+        """Return the question whether a player's towers lie ready; C offers other ways to count."""
         seat = position.seat
         title = text("title-towers", seat=self._words.seat_name(seat))
         is_refereed = self._words.game.mode is Mode.REFEREE
@@ -257,7 +259,7 @@ class TowersQuestions:
         return Question(prompt, (choose(TowersReady(seat)), undo, show_next(Aside.OTHERWISE)))
 
     def _otherwise(self, position: EveningPosition) -> Question[Step]:
-        """Offer to count without the camera's word: as recorded, none at all, or named by hand."""
+        """Return the offer to count without camera: by the record, not at all, or named by hand."""
         seat = position.seat
         known = tuple(card for tower in position.play.row(seat) for card in tower.cards)
         word = "record" if self._words.game.mode is Mode.REFEREE else "skip"
@@ -269,7 +271,7 @@ class TowersQuestions:
         return Question(prompt, (shows, choose(bare(position)), back_to(None)))
 
     def _which(self, position: EveningPosition) -> Question[Step]:
-        """Ask which is right of a tower, the camera or the record."""
+        """Return the question whether camera or record is right about a tower."""
         seat, suit = position.seat, position.differing[0]
         seen = position.shown[suit.place].cards
         known = position.play.row(seat)[suit.place].cards
@@ -285,9 +287,9 @@ class TowersQuestions:
         return Question(prompt, (camera, record, take_back()))
 
     def _pile(self, position: EveningPosition, answered: AnsweredSoFar) -> Question[Step]:
-        """Ask how many cards were torn down; the record's number is proposed.
+        """Return the question how many cards were torn down; the record's number is proposed.
 
-        Below none the towers counted are taken back.
+        Below 0, the question offers to take the count of the towers back.
         """
         seat = position.seat
         known = len(position.play.pile(seat))
@@ -330,7 +332,7 @@ class TowersQuestions:
         return Question(prompt, (choose(Points(seat, points)), plus, minus))
 
     def _fix_prompt(self, position: EveningPosition, seat: Seat, ask: str, by_hand: int) -> Prompt:
-        """Return the score of a player as it would be with so many points by hand."""
+        """Return the screen of a player's score as it would be with these points by hand."""
         total = self._words.game.scores(position)[seat].total
         total += by_hand - position.counts[seat - 1].by_hand
         name = self._words.seat_name(seat)
@@ -345,7 +347,7 @@ def _first(play: Position, bids: tuple[int, ...]) -> int:
 
 
 def _kept(start: AnsweredAt, answer: Answer[Step] | None) -> Answer[Step] | None:
-    """Return an answer that keeps which question it belongs to, if it goes on."""
+    """Return the answer with its progress marked as belonging to this question."""
     if answer is None or answer.answered is None:
         return answer
     return replace(answer, answered=replace(start, answered=answer.answered))

@@ -1,7 +1,7 @@
 """`tablejinn rules towers`: what the rules of 5 Towers say, for people and for other programs.
 
-Every tower must obey the building rule. How many copies of a card there are is the asker's
-business: boxes differ in that, and one player's side says nothing of the others'.
+Every tower must obey the building rule. The number of copies of a card is not checked: boxes differ
+in that number, and the commands do not know the other players' cards.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def _bids(arguments: argparse.Namespace) -> int:
 
 
 def _lines(tally: Tally, asked: Iterable[Suit]) -> dict[str, object]:
-    """Return the lines of a score by what they are for; every tower asked about has one."""
+    """Return the lines of a score by their kind; every tower asked about has a line."""
     points = {line.what: line.points for line in tally.lines if line.what != "tower"}
     towers = {
         str(dict(line.facts)["suit"]): line.points for line in tally.lines if line.what == "tower"

@@ -38,11 +38,11 @@ _CORRECTIONS = {EveningStage.OVER: text("key-fix"), EveningStage.DEAL: text("key
 LINES_A_PAGE = 5
 TOWERS_A_PAGE = 2  # a tower of all values takes two rows
 AT_EDGE_MM = 28.0  # half a card's width
-NAMED = 2  # cards built that the next market's screen has room to name
+NAMED = 2  # the most built cards that the screen of the next market has room to name
 
 
 class TowersScreens:
-    """The words of one game of 5 Towers.
+    """The screens of one game of 5 Towers.
 
     Attributes:
         names: the players in turn order, as texts name them.
@@ -82,7 +82,7 @@ class TowersScreens:
         return text("lay-no-towers")
 
     def turn_prompt(self, history: Sequence[EveningPosition], turns: Sequence[Step]) -> Prompt:
-        """Return the screen of what is watched for: a market, a build, or towers to count."""
+        """Return the screen that says what the camera waits for: a market, a build, or a count."""
         now = history[-1]
         if now.stage is EveningStage.DEAL:
             return self._deal_prompt(history, turns)
@@ -94,15 +94,15 @@ class TowersScreens:
         return Prompt("check", text("title-builds", seat=name), lines, PLAY_KEYS)
 
     def progress(self, position: EveningPosition, turns: Sequence[Step]) -> Text:  # noqa: ARG002 - see `GameScreens`
-        """Return how many cards are in the deck, or how many players are counted."""
+        """Return the sentence with the cards left in the deck, or with the players counted."""
         if position.seat == TABLE and not position.counts:
             return text("far-deck", number=len(position.play.deck))
         return text("far-counted", count=len(position.counts), most=len(self.names))
 
     def illegal_prompt(self, position: EveningPosition, move: Step) -> Prompt:
-        """Return the screen that names the first rule broken, and how to put it right."""
+        """Return the screen that names the first rule broken, and what players must do."""
         breaches = self._game.explain(position, move)
-        # Cards that cannot be there may be misread.
+        # Cards that cannot lie there may have been misread.
         is_doubted = not isinstance(move, Turn) or is_doubt(breaches[0])
         title = text("title-cannot-be" if is_doubted else "title-illegal")
         return Prompt(
@@ -114,7 +114,10 @@ class TowersScreens:
         )
 
     def _remedy(self, position: EveningPosition, breach: Breach) -> Text:
-        """Return how to put it right; who has trees may pay instead of taking, with their power."""
+        """Return the sentence that says what players must do about a breach.
+
+        With the power of the trees, a player who has tree cards may pay with them.
+        """
         remedy, play = remedy_text(breach), position.play
         if remedy.key != "take-more" or not play.setup.options.has(Power.TREE):
             return remedy
@@ -142,7 +145,7 @@ class TowersScreens:
     def differs_prompt(
         self, position: EveningPosition, reading: AnyReading, places: Sequence[int]
     ) -> Prompt:
-        """Return the screen that says what cannot be read, or where mat and record differ."""
+        """Return the screen that says which card cannot be read, or where mat and record differ."""
         keys = (text("key-look"), text("key-undo"), text("key-pause"))
         view = view_of(reading)
         unread = [found for found in view.unread if found[0] in places or len(places) == 0]
@@ -167,7 +170,7 @@ class TowersScreens:
     def should_be_prompt(
         self, position: EveningPosition, reading: AnyReading, places: Sequence[int]
     ) -> Prompt:
-        """Return the screen that says what is known of those places."""
+        """Return the screen that says how those places look by the record."""
         keys = (None, None, text("key-back"))
         lines: list[Text] = []
         row = self._row_in_question(position)
@@ -201,7 +204,7 @@ class TowersScreens:
         return scores_of(text("title-scores"), lines, sections, fix)
 
     def _deal_prompt(self, history: Sequence[EveningPosition], turns: Sequence[Step]) -> Prompt:
-        """Return the screen that asks for a market, after what was done last."""
+        """Return the screen that says what the last turn was, and asks for a market."""
         now = history[-1]
         lines: list[Text] = []
         signal = Signal.QUIET

@@ -63,7 +63,7 @@ class TowersForm:
 
     Attributes:
         board: the mat.
-        names: what players are called, in turn order.
+        names: the players' names, in turn order.
         players: how many play.
         starter: who bids first in the first round.
         mode: whether the rounds are refereed, or only the towers counted.
@@ -85,7 +85,7 @@ class TowersForm:
         return self.names[: self.players]
 
     def asks(self) -> tuple[SetupQuestion, ...]:
-        """Return players, who begins, what is refereed, and the powers."""
+        """Return the questions for players, first bidder, refereeing, and powers."""
         starter = self.seats[self.starter]
         return (
             SetupQuestion(
@@ -116,11 +116,11 @@ class TowersForm:
                 return self._with_powers(self.options.powers ^ {power})
 
     def rules(self) -> tuple[Text, ...]:
-        """Return the house rules that matter with these powers, each as it is settled."""
+        """Return a sentence for each house rule that has an effect with these powers."""
         return tuple(rule_text(self.options, rule, "towers-") for rule in self._rules())
 
     def rules_changed(self) -> int:
-        """Return how many of them differ from the book."""
+        """Return how many house rules differ from their defaults."""
         return sum(is_changed(self.options, rule) for rule in self._rules())
 
     def rule_changed(self, number: int) -> TowersForm:
@@ -128,7 +128,7 @@ class TowersForm:
         return replace(self, options=changed(self.options, self._rules()[number]))
 
     def payload(self) -> dict[str, JsonValue]:
-        """Return everything that the game's rules depend on, for its record."""
+        """Return as plain values all that the rules of this game depend on, for its record."""
         return {
             "game": "towers",
             "seats": list(self.seats),
@@ -157,7 +157,7 @@ class TowersForm:
         return SetupQuestion("powers", (text(f"setup-power-{power.value}-{answer}"),))
 
     def _powers_changed(self) -> TowersForm:
-        """Go round: none, all, some of them."""
+        """Return the form with the next choice of powers: none, all, or some."""
         if self.is_choosing:
             return replace(self._with_powers(frozenset()), is_choosing=False)
         if self.options.powers:
@@ -178,7 +178,7 @@ class TowersSetup:
         return board
 
     def form(self, board: Board, config: Config) -> SetupForm:
-        """Return the questions, with what is always played filled in; players may change it."""
+        """Return the form, filled in as the configuration says; players may change it."""
         names = config.of(TowersConfig).players
         return TowersForm(board, names, players=min(3, len(names)))
 
@@ -187,9 +187,9 @@ class TowersSetup:
         return _game(payload, board)
 
     def recorded(self, recording: Recording, board: Board) -> GameInPlay:
-        """Return the game that a folder of frames shows, from where it starts.
+        """Return the game in play at the beginning of a recording.
 
-        Its seats are the players' names; the edition `powers` plays with all powers.
+        The seats of the recording are players' names. Its edition `powers` means all powers.
         """
         check_mat(board)
         names = tuple("+".join(seat) for seat in recording.seats) or tuple(
@@ -200,7 +200,7 @@ class TowersSetup:
         return towers_game(board, names, setup, Mode.REFEREE, recording.start)
 
     def catalogue(self, config: Config) -> Path | None:
-        """Return the owner's enrolled cards, None where there are none."""
+        """Return the file of the owner's enrolled cards, or None if there is none."""
         return config.of(TowersConfig).catalogue
 
 

@@ -22,7 +22,7 @@ def card_reader(
     bare: Path | None,  # noqa: ARG001 - cards are read by their print
     catalogue: Path | None,
 ) -> MemorylessReader:
-    """Return a reader for cards on `board`; without a catalogue it reads their print.
+    """Return a reader for cards on `board`; without a catalogue it reads the printed numbers.
 
     Raises:
         CatalogueError: the catalogue cannot be read.
@@ -67,7 +67,7 @@ def _card_words(card: CardEvidence) -> str:
 
 
 def _cards(reading: AnyReading) -> CardReading:
-    """Return a reading as one of cards; no other reader is asked about it."""
+    """Return the reading, typed as a reading of cards; it comes from no other reader."""
     if not isinstance(reading, CardReading):
         raise TypeError(f"{type(reading).__name__} is no reading of cards")
     return reading

@@ -18,7 +18,8 @@ from games.towers.moves import Act, Step, Turn
 from games.towers.options import Options, Power
 from games.towers.pieces import SUITS, Card, Cards, End, Row, Suit, Tower
 
-MOST_GONE = 3  # cards torn down or from nowhere that a slip explains; more are other towers
+# Cards torn down or from nowhere that a mistake explains; with more, these are other towers.
+MOST_GONE = 3
 
 Columns = tuple[Cards, ...]
 """The cards of the five towers, in the order of the suits, as they are seen."""
@@ -31,9 +32,9 @@ class BuilderSide:
     Attributes:
         seat: the winner.
         bid: how many cards he must take or pay.
-        row: his towers.
-        pile: his demolition pile.
-        market: the cards to take from.
+        row: the winner's towers.
+        pile: the winner's demolition pile.
+        market: the cards from which he takes.
         options: the powers and house rules.
     """
 
@@ -47,7 +48,7 @@ class BuilderSide:
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """What happened to one tower: cards gone, topmost first, and cards new, in their order."""
+    """A change of one tower: the cards that are gone, topmost first, and the new cards in order."""
 
     suit: Suit
     gone: Cards
@@ -97,7 +98,7 @@ def _are_in_view(scene: BuilderSide, gone: Sequence[Tower]) -> bool:
 
 
 def _gone(scene: BuilderSide, columns: Columns) -> tuple[Tower, ...]:
-    """Return the towers of which no card is seen: torn down, or not in view."""
+    """Return the towers of which no card is seen; they were torn down, or are not in view."""
     pairs = zip(scene.row, columns, strict=True)
     return tuple(
         tower for tower, cards in pairs if tower.height and not set(tower.cards) & set(cards)

@@ -1,4 +1,4 @@
-"""The texts about cards that cannot be read: where they lie, why, and what helps."""
+"""The texts about cards that cannot be read: where they lie, why, and what players can do."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _HINTS = {Flaw.UNREAD: "unread-hint", Flaw.BACK: "back-hint"}
 
 
 def slot_text(name: str, entry: EntersCards, number: int) -> Text:
-    """Return where a slot's card lies, as a heading or a sentence of that name."""
+    """Return the text with key `name` that says where a slot's card lies."""
     if number >= len(entry.towers):
         return text(f"{name}-market-card", number=number - len(entry.towers) + 1)
     suit, level = tuple(tower_places(entry.towers))[number]
@@ -21,7 +21,7 @@ def slot_text(name: str, entry: EntersCards, number: int) -> Text:
 
 
 def unread_prompt(entry: EntersCards, *, say_it: int) -> Prompt:
-    """Return the screen that tells of cards that cannot be read; key number `say_it` names them."""
+    """Return the screen about cards that cannot be read; button number `say_it` names them."""
     say, later = text("key-say"), text("key-later")
     keys = (say, None, later) if say_it == 0 else (None, say, later)
     flaw = entry.slots[entry.gaps[0]].flaw or Flaw.UNREAD
@@ -39,7 +39,7 @@ def unread_prompt(entry: EntersCards, *, say_it: int) -> Prompt:
 
 
 def unread_lines(place: int, flaw: Flaw, count: int) -> tuple[Text, Text]:
-    """Return where `count` cards lie that cannot be read, and what helps with the first."""
+    """Return where `count` unreadable cards lie, and what helps with the first of them."""
     where = text("unread-market" if place == MARKET else "unread-stray", count=count)
     if place < MARKET:
         where = text("unread-tower", tower=SUITS[place].value, count=count)
