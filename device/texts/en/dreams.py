@@ -60,8 +60,6 @@ _PLAY: dict[str, Sentence] = {
     "too-many-stars": "I see {seen} stars of {count}.",
     "should-be-star": "a {kind} star",
     "should-be-bare": "no star",
-    "title-turned": "Mat turned",
-    "turned": "The mat lies another way round. Do the dream cards still fit?",
 }
 
 _RULES: dict[str, Sentence] = {

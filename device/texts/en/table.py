@@ -30,6 +30,7 @@ _TITLES: dict[str, Sentence] = {
     "title-unsaved": "Not saved!",
     "title-saved": "Saving again",
     "title-repetition": "Third time",
+    "title-turned": "Mat turned",
     "title-dark": "Too dark",
     "title-glare": "Too bright",
     "title-lens": "Unknown lens",
@@ -89,6 +90,7 @@ _PLAY: dict[str, Sentence] = {
     "turn-number": "Move {number}",
     "look": "Make your move, then take your hands away.",
     "repetition": "The domes stand like this for the third time. End the game?",
+    "turned": "The mat lies another way round. Do the dream cards still fit?",
 }
 
 _RULES: dict[str, Sentence] = {
