@@ -6,9 +6,9 @@ the chord. The press of any other button is reported at once. Kernels lose an ed
 the contacts in use are looked at regularly, and a look corrects what the edges said.
 No press is lost: a press that turns out to be no part of a chord is reported then.
 
->>> hand = resting((Key.A, Key.B, Key.C))
->>> hand, _ = changed(hand, Key.B, at_s=1.0, is_closed=True)
->>> _, gestures = advanced(hand, 1.02)
+>>> states = resting((Key.A, Key.B, Key.C))
+>>> states, _ = after_edge(states, Key.B, at_s=1.0, is_closed=True)
+>>> _, gestures = advanced(states, 1.02)
 >>> gestures
 (Press(key=<Key.B: 'b'>),)
 """
@@ -81,12 +81,16 @@ class Habits:
     long: frozenset[Key] = frozenset()
 
 
-class Telling(Enum):
-    """Whether the gesture of a button that is down was reported yet."""
+class PressReport(Enum):
+    """Whether the press of a button was reported.
 
-    UNTOLD = "untold"
-    TOLD = "told"
-    SPENT = "spent"
+    `DUE` is a press that waits to be reported. `DONE` is a reported press, after which the button
+    may repeat. `OVER` says that this press leads to no further gesture.
+    """
+
+    DUE = "due"
+    DONE = "done"
+    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +103,7 @@ class Button:
         edge_s: when the contact last changed.
         is_down: whether the button counts as down.
         down_s: since when the button is down.
-        telling: whether the press was reported yet.
+        report: whether the press was reported.
         again_s: when the button repeats; infinite for never.
         doubted_s: since when looks contradict the edges; infinite if they agree.
     """
@@ -109,13 +113,13 @@ class Button:
     edge_s: float = -inf
     is_down: bool = False
     down_s: float = -inf
-    telling: Telling = Telling.SPENT
+    report: PressReport = PressReport.OVER
     again_s: float = inf
     doubted_s: float = inf
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class ButtonStates:
     """The state of all buttons at one moment."""
 
     buttons: tuple[Button, ...]
@@ -125,96 +129,102 @@ class Hand:
         """Return the state of the button `key`."""
         return next(button for button in self.buttons if button.key is key)
 
-    def having(self, *changed: Button) -> Hand:
-        """Return this state with the buttons `changed` in the place of the old ones."""
-        new = {button.key: button for button in changed}
-        return replace(self, buttons=tuple(new.get(old.key, old) for old in self.buttons))
+    def with_buttons(self, *new: Button) -> ButtonStates:
+        """Return these states with the buttons `new` in place of the old ones."""
+        by_key = {button.key: button for button in new}
+        return replace(self, buttons=tuple(by_key.get(old.key, old) for old in self.buttons))
 
 
-Result = tuple[Hand, tuple[Gesture, ...]]
+Result = tuple[ButtonStates, tuple[Gesture, ...]]
 
 
-def resting(keys: Iterable[Key], habits: Habits = Habits()) -> Hand:
+def resting(keys: Iterable[Key], habits: Habits = Habits()) -> ButtonStates:
     """Return buttons that nobody touches."""
-    return Hand(tuple(Button(key) for key in keys), habits)
+    return ButtonStates(tuple(Button(key) for key in keys), habits)
 
 
-def found_closed(hand: Hand, key: Key) -> Hand:
-    """Return `hand` with a contact that was closed at the start: that is no press."""
-    return hand.having(replace(hand.button(key), is_closed=True, is_down=True))
+def found_closed(states: ButtonStates, key: Key) -> ButtonStates:
+    """Return `states` with a contact that was closed at the start, which is no press."""
+    return states.with_buttons(replace(states.button(key), is_closed=True, is_down=True))
 
 
-def changed(hand: Hand, key: Key, *, at_s: float, is_closed: bool) -> Result:
-    """Return the state after an edge, and the gestures that were due by then."""
-    if hand.button(key).is_closed is is_closed:
-        return advanced(hand, at_s)
-    hand = hand.having(replace(hand.button(key), doubted_s=inf))  # the edge was late, not lost
-    hand, gestures = advanced(hand, at_s)
-    return hand.having(replace(hand.button(key), is_closed=is_closed, edge_s=at_s)), gestures
+def after_edge(states: ButtonStates, key: Key, *, at_s: float, is_closed: bool) -> Result:
+    """Return the states after an edge, and the gestures that were due by then."""
+    if states.button(key).is_closed is is_closed:
+        return advanced(states, at_s)
+    states = states.with_buttons(
+        replace(states.button(key), doubted_s=inf)
+    )  # the edge was late, not lost
+    states, gestures = advanced(states, at_s)
+    return states.with_buttons(
+        replace(states.button(key), is_closed=is_closed, edge_s=at_s)
+    ), gestures
 
 
-def looked(hand: Hand, key: Key, *, at_s: float, is_closed: bool) -> Hand:
-    """Return the state after a look at a contact, of which an edge may have been lost.
+def after_look(states: ButtonStates, key: Key, *, at_s: float, is_closed: bool) -> ButtonStates:
+    """Return the states after a look at a contact, whose last edge may have been lost.
 
     The edge may also be late, and have an older stamp. So a look that contradicts the edges counts
     only after `ON_ITS_WAY_S`. Until then the button keeps its state.
     """
-    button = hand.button(key)
+    button = states.button(key)
     if button.is_closed is is_closed:
-        return hand.having(replace(button, doubted_s=inf))
+        return states.with_buttons(replace(button, doubted_s=inf))
     if at_s - button.doubted_s >= ON_ITS_WAY_S:
-        return hand.having(replace(button, is_closed=is_closed, edge_s=at_s, doubted_s=inf))
-    return hand.having(replace(button, doubted_s=min(button.doubted_s, at_s)))
+        return states.with_buttons(replace(button, is_closed=is_closed, edge_s=at_s, doubted_s=inf))
+    return states.with_buttons(replace(button, doubted_s=min(button.doubted_s, at_s)))
 
 
-def in_use(hand: Hand) -> bool:
+def in_use(states: ButtonStates) -> bool:
     """Return whether any contact is closed or any button down; only then are looks needed."""
-    return any(button.is_closed or button.is_down for button in hand.buttons)
+    return any(button.is_closed or button.is_down for button in states.buttons)
 
 
-def advanced(hand: Hand, now_s: float) -> Result:
-    """Return the state at `now_s`, and the gestures that became due since."""
+def advanced(states: ButtonStates, now_s: float) -> Result:
+    """Return the states at `now_s`, and the gestures that became due since."""
     gestures: tuple[Gesture, ...] = ()
-    while due_s(hand) <= now_s:
-        hand, news = _first_due(hand, now_s)
+    while due_s(states) <= now_s:
+        states, news = _first_due(states, now_s)
         gestures += news
-    return hand, gestures
+    return states, gestures
 
 
-def due_s(hand: Hand) -> float:
+def due_s(states: ButtonStates) -> float:
     """Return when a gesture may become due without another edge, seconds; infinite if never."""
-    return min(_pair_due_s(hand), *(_due_s(hand, button) for button in hand.buttons))
+    return min(_pair_due_s(states), *(_due_s(states, button) for button in states.buttons))
 
 
-def _first_due(hand: Hand, now_s: float) -> Result:
-    first = min(hand.buttons, key=lambda button: _due_s(hand, button))
-    if _pair_due_s(hand) < _due_s(hand, first):
-        return _spent(hand, hand.habits.chord), (Held(hand.habits.chord),)
+def _first_due(states: ButtonStates, now_s: float) -> Result:
+    first = min(states.buttons, key=lambda button: _due_s(states, button))
+    if _pair_due_s(states) < _due_s(states, first):
+        return _used_up(states, states.habits.chord), (Held(states.habits.chord),)
     if first.is_closed is not first.is_down:
-        return _released(hand, first) if first.is_down else (_pressed(hand, first), ())
-    if first.telling is Telling.TOLD:
-        return hand.having(replace(first, again_s=_next_s(first, now_s))), (Repeated(first.key),)
-    if first.key in hand.habits.long:
-        return _spent(hand, (first.key,)), (Held((first.key,)),)
-    return _told(hand, first)
+        return _released(states, first) if first.is_down else (_pressed(states, first), ())
+    if first.report is PressReport.DONE:
+        return states.with_buttons(replace(first, again_s=_next_s(first, now_s))), (
+            Repeated(first.key),
+        )
+    if first.key in states.habits.long:
+        return _used_up(states, (first.key,)), (Held((first.key,)),)
+    return _reported(states, first)
 
 
-def _due_s(hand: Hand, button: Button) -> float:
+def _due_s(states: ButtonStates, button: Button) -> float:
     if button.is_closed is not button.is_down:  # the contact has changed, but is not steady yet
         return button.edge_s + BOUNCE_S if button.doubted_s == inf else inf
-    return min(_tells_s(hand, button), button.again_s)
+    return min(_report_due_s(states, button), button.again_s)
 
 
-def _tells_s(hand: Hand, button: Button) -> float:
+def _report_due_s(states: ButtonStates, button: Button) -> float:
     """Return when the press of a button that is down is due, if nothing else happens."""
-    if button.telling is not Telling.UNTOLD or button in _pair(hand):
+    if button.report is not PressReport.DUE or button in _pair(states):
         return inf
-    if button.key in hand.habits.long:
+    if button.key in states.habits.long:
         return button.down_s + LONG_S
-    if button.key not in hand.habits.chord:
+    if button.key not in states.habits.chord:
         return button.down_s
     ends_s = button.down_s + WINDOW_S
-    return inf if any(_is_coming(other, ends_s) for other in _chord(hand)) else ends_s
+    return inf if any(_is_coming(other, ends_s) for other in _chord(states)) else ends_s
 
 
 def _is_coming(button: Button, by_s: float) -> bool:
@@ -222,51 +232,53 @@ def _is_coming(button: Button, by_s: float) -> bool:
     return button.is_closed and not button.is_down and button.edge_s <= by_s
 
 
-def _pair_due_s(hand: Hand) -> float:
-    pair = _pair(hand)
+def _pair_due_s(states: ButtonStates) -> float:
+    pair = _pair(states)
     if not all(button.is_closed for button in pair):
         return inf  # one button of the chord may just be released
     return max((button.down_s + OFF_S for button in pair), default=inf)
 
 
-def _chord(hand: Hand) -> tuple[Button, ...]:
-    return tuple(button for button in hand.buttons if button.key in hand.habits.chord)
+def _chord(states: ButtonStates) -> tuple[Button, ...]:
+    return tuple(button for button in states.buttons if button.key in states.habits.chord)
 
 
-def _pair(hand: Hand) -> tuple[Button, ...]:
+def _pair(states: ButtonStates) -> tuple[Button, ...]:
     """Return the two buttons of the chord while both are down and no gesture was made of them."""
-    pair = _chord(hand)
-    is_on = all(button.is_down and button.telling is not Telling.SPENT for button in pair)
-    return pair if len(pair) == len(hand.habits.chord) and is_on else ()
+    pair = _chord(states)
+    is_on = all(button.is_down and button.report is not PressReport.OVER for button in pair)
+    return pair if len(pair) == len(states.habits.chord) and is_on else ()
 
 
-def _pressed(hand: Hand, button: Button) -> Hand:
+def _pressed(states: ButtonStates, button: Button) -> ButtonStates:
     """Take `button` for pressed; a button that was repeating stops."""
-    still = tuple(replace(other, again_s=inf) for other in hand.buttons)
-    down = replace(button, is_down=True, down_s=button.edge_s, telling=Telling.UNTOLD)
-    return replace(hand, buttons=still).having(down)
+    still = tuple(replace(other, again_s=inf) for other in states.buttons)
+    down = replace(button, is_down=True, down_s=button.edge_s, report=PressReport.DUE)
+    return replace(states, buttons=still).with_buttons(down)
 
 
-def _told(hand: Hand, button: Button) -> Result:
-    again_s = button.down_s + REPEAT_AFTER_S if button.key in hand.habits.repeating else inf
-    told = replace(button, telling=Telling.TOLD, again_s=again_s)
-    return hand.having(told), (Press(button.key),)
+def _reported(states: ButtonStates, button: Button) -> Result:
+    again_s = button.down_s + REPEAT_AFTER_S if button.key in states.habits.repeating else inf
+    told = replace(button, report=PressReport.DONE, again_s=again_s)
+    return states.with_buttons(told), (Press(button.key),)
 
 
-def _released(hand: Hand, button: Button) -> Result:
+def _released(states: ButtonStates, button: Button) -> Result:
     """Take `button` for released, and report what had waited for the release."""
-    up = replace(button, is_down=False, telling=Telling.SPENT, again_s=inf)
-    waiting = [each for each in _pair(hand) or (button,) if each.telling is Telling.UNTOLD]
+    up = replace(button, is_down=False, report=PressReport.OVER, again_s=inf)
+    waiting = [each for each in _pair(states) or (button,) if each.report is PressReport.DUE]
     if len(waiting) > 1:
         keys = tuple(each.key for each in waiting)
-        return _spent(hand, keys).having(up), (Chord(keys),)
-    told = (replace(each, telling=Telling.TOLD) for each in waiting)
-    return hand.having(*told).having(up), tuple(Press(each.key) for each in waiting)
+        return _used_up(states, keys).with_buttons(up), (Chord(keys),)
+    told = (replace(each, report=PressReport.DONE) for each in waiting)
+    return states.with_buttons(*told).with_buttons(up), tuple(Press(each.key) for each in waiting)
 
 
-def _spent(hand: Hand, keys: Iterable[Key]) -> Hand:
-    buttons = (hand.button(key) for key in keys)
-    return hand.having(*(replace(each, telling=Telling.SPENT, again_s=inf) for each in buttons))
+def _used_up(states: ButtonStates, keys: Iterable[Key]) -> ButtonStates:
+    buttons = (states.button(key) for key in keys)
+    return states.with_buttons(
+        *(replace(each, report=PressReport.OVER, again_s=inf) for each in buttons)
+    )
 
 
 def _next_s(button: Button, now_s: float) -> float:

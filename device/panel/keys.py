@@ -24,17 +24,17 @@ from gpiozero.tones import Tone
 
 from device.errors import PinError
 from device.panel.gestures import (
+    ButtonStates,
     Further,
     Gesture,
     Habits,
-    Hand,
     Press,
     advanced,
-    changed,
+    after_edge,
+    after_look,
     due_s,
     found_closed,
     in_use,
-    looked,
     resting,
 )
 from device.panel.patterns import STEP_S, pattern_of
@@ -80,7 +80,7 @@ class KeyPanel:
         self._lock = threading.Lock()
         self._wake = threading.Event()
         self._is_open = True
-        self._hand = resting(pins, habits or Habits())
+        self._states = resting(pins, habits or Habits())
         with ExitStack() as held:
             self._contacts = [self._take(key, pin, factory, held) for key, pin in pins.items()]
             self._held = held.pop_all()
@@ -93,11 +93,13 @@ class KeyPanel:
             return None
         with self._lock:
             now_s = self._clock()
-            for contact in self._contacts if in_use(self._hand) else ():
+            for contact in self._contacts if in_use(self._states) else ():
                 is_closed = contact.button.is_active
-                self._hand = looked(self._hand, contact.key, at_s=now_s, is_closed=is_closed)
-            self._tell(advanced(self._hand, now_s))
-            wait_s = min(due_s(self._hand) - now_s, _LOOK_S if in_use(self._hand) else inf)
+                self._states = after_look(
+                    self._states, contact.key, at_s=now_s, is_closed=is_closed
+                )
+            self._tell(advanced(self._states, now_s))
+            wait_s = min(due_s(self._states) - now_s, _LOOK_S if in_use(self._states) else inf)
         return None if wait_s == inf else max(wait_s, 0.0)
 
     def close(self) -> None:
@@ -121,19 +123,19 @@ class KeyPanel:
             if button.is_active:
                 logger.warning("button %s is pressed at the start; is GPIO%d wired?", key.name, pin)
                 with self._lock:
-                    self._hand = found_closed(self._hand, key)
-            button.pin.when_changed = contact.changed
+                    self._states = found_closed(self._states, key)
+            button.pin.when_changed = contact.on_edge
         return contact
 
     def _edge(self, key: Key, stamp_s: float, *, is_closed: bool) -> None:
         with self._lock:
             now_s = self._clock()
             at_s = stamp_s if 0 <= now_s - stamp_s <= _LATE_S else now_s
-            self._tell(changed(self._hand, key, at_s=at_s, is_closed=is_closed))
+            self._tell(after_edge(self._states, key, at_s=at_s, is_closed=is_closed))
         self._wake.set()
 
-    def _tell(self, result: tuple[Hand, tuple[Gesture, ...]]) -> None:
-        self._hand, gestures = result
+    def _tell(self, result: tuple[ButtonStates, tuple[Gesture, ...]]) -> None:
+        self._states, gestures = result
         for gesture in gestures if self._is_open else ():
             if isinstance(gesture, Press):
                 self._post(gesture.key)
@@ -317,7 +319,7 @@ class _Contact:
         self.button = button
         self._edge = edge
 
-    def changed(self, stamp_s: float, level: float) -> None:
+    def on_edge(self, stamp_s: float, level: float) -> None:
         """Pass an edge on; a closed contact pulls the pin to ground."""
         self._edge(self.key, stamp_s, is_closed=not level)
 

@@ -19,11 +19,11 @@ from device.panel.gestures import (
     Press,
     Repeated,
     advanced,
-    changed,
+    after_edge,
+    after_look,
     due_s,
     found_closed,
     in_use,
-    looked,
     resting,
 )
 from device.table.prompts import Key
@@ -37,14 +37,14 @@ def told(
     *edges: Edge, until_s: float = 30.0, habits: Habits | None = None
 ) -> list[tuple[float, Gesture]]:
     """Return what is told of `edges`, and when, with a clock that looks whenever it is due."""
-    hand = resting(Key, habits or Habits())
+    states = resting(Key, habits or Habits())
     heard: list[tuple[float, Gesture]] = []
     for at_s, key, motion in (*edges, (until_s, None, "")):
-        while (due := due_s(hand)) <= at_s:
-            hand, gestures = advanced(hand, due)
+        while (due := due_s(states)) <= at_s:
+            states, gestures = advanced(states, due)
             heard.extend((round(due, 3), gesture) for gesture in gestures)
         if key is not None:
-            hand, gestures = changed(hand, key, at_s=at_s, is_closed=motion == DOWN)
+            states, gestures = after_edge(states, key, at_s=at_s, is_closed=motion == DOWN)
             heard.extend((at_s, gesture) for gesture in gestures)
     return heard
 
@@ -113,8 +113,8 @@ def test_a_stuck_button_does_not_repeat_for_ever() -> None:
 
 
 def test_repeats_that_were_overslept_are_not_made_up_for() -> None:
-    hand, _ = changed(resting(Key), B, at_s=1.0, is_closed=True)
-    _, gestures = advanced(hand, 5.0)
+    states, _ = after_edge(resting(Key), B, at_s=1.0, is_closed=True)
+    _, gestures = advanced(states, 5.0)
     assert gestures == (Press(B), Repeated(B))
 
 
@@ -163,18 +163,18 @@ def test_a_button_with_a_long_press_of_its_own_tells_short_or_long_never_both() 
 
 
 def test_a_contact_that_was_closed_before_is_no_press_until_it_was_open() -> None:
-    hand = found_closed(resting(Key), B)
-    hand, gestures = advanced(hand, 60.0)
+    states = found_closed(resting(Key), B)
+    states, gestures = advanced(states, 60.0)
     assert gestures == ()
-    hand, _ = changed(hand, B, at_s=61.0, is_closed=False)
-    hand, _ = changed(hand, B, at_s=62.0, is_closed=True)
-    assert advanced(hand, 62.1)[1] == (Press(B),)
+    states, _ = after_edge(states, B, at_s=61.0, is_closed=False)
+    states, _ = after_edge(states, B, at_s=62.0, is_closed=True)
+    assert advanced(states, 62.1)[1] == (Press(B),)
 
 
 def test_a_stuck_button_leaves_the_others_usable() -> None:
-    hand = found_closed(resting(Key), A)
-    hand, _ = changed(hand, C, at_s=2.0, is_closed=True)
-    assert advanced(hand, 2.1)[1] == (Press(C),)
+    states = found_closed(resting(Key), A)
+    states, _ = after_edge(states, C, at_s=2.0, is_closed=True)
+    assert advanced(states, 2.1)[1] == (Press(C),)
 
 
 def test_an_edge_that_brings_nothing_new_is_nothing() -> None:
@@ -186,35 +186,35 @@ def test_a_level_that_is_told_twice_does_not_begin_its_rest_anew() -> None:
 
 
 def test_a_spike_whose_second_edge_was_lost_is_nothing() -> None:
-    hand, _ = changed(resting(Key), B, at_s=1.0, is_closed=True)
+    states, _ = after_edge(resting(Key), B, at_s=1.0, is_closed=True)
     for at_s in (1.02, 1.07):
-        hand = looked(hand, B, at_s=at_s, is_closed=False)
-        hand, gestures = advanced(hand, at_s)
+        states = after_look(states, B, at_s=at_s, is_closed=False)
+        states, gestures = advanced(states, at_s)
         assert gestures == ()
-    assert not in_use(hand)
+    assert not in_use(states)
 
 
 def test_a_press_whose_edges_come_late_is_told_by_their_stamps() -> None:
-    hand, _ = changed(resting(Key), B, at_s=1.0, is_closed=True)
-    hand = looked(hand, B, at_s=1.12, is_closed=False)
-    hand, gestures = changed(hand, B, at_s=1.1, is_closed=False)
+    states, _ = after_edge(resting(Key), B, at_s=1.0, is_closed=True)
+    states = after_look(states, B, at_s=1.12, is_closed=False)
+    states, gestures = after_edge(states, B, at_s=1.1, is_closed=False)
     assert gestures == (Press(B),)
 
 
 def test_a_look_that_agrees_ends_the_doubt() -> None:
-    hand, _ = changed(resting(Key), B, at_s=1.0, is_closed=True)
-    hand = looked(hand, B, at_s=1.02, is_closed=False)
-    hand = looked(hand, B, at_s=1.03, is_closed=True)
-    assert advanced(hand, 1.03)[1] == (Press(B),)
+    states, _ = after_edge(resting(Key), B, at_s=1.0, is_closed=True)
+    states = after_look(states, B, at_s=1.02, is_closed=False)
+    states = after_look(states, B, at_s=1.03, is_closed=True)
+    assert advanced(states, 1.03)[1] == (Press(B),)
 
 
 def test_a_release_whose_edge_was_lost_is_found_so_that_the_next_press_counts() -> None:
-    hand, _ = changed(resting(Key), B, at_s=1.0, is_closed=True)
-    hand, _ = advanced(hand, 1.1)
+    states, _ = after_edge(resting(Key), B, at_s=1.0, is_closed=True)
+    states, _ = advanced(states, 1.1)
     for at_s in (1.2, 1.25, 1.3):
-        hand, _ = advanced(looked(hand, B, at_s=at_s, is_closed=False), at_s)
-    hand, _ = changed(hand, B, at_s=2.0, is_closed=True)
-    assert advanced(hand, 2.1)[1] == (Press(B),)
+        states, _ = advanced(after_look(states, B, at_s=at_s, is_closed=False), at_s)
+    states, _ = after_edge(states, B, at_s=2.0, is_closed=True)
+    assert advanced(states, 2.1)[1] == (Press(B),)
 
 
 def test_nobody_at_the_buttons_means_nothing_is_ever_due() -> None:
@@ -240,11 +240,11 @@ def test_looking_rarely_tells_the_same_presses_as_looking_often(
     motions: list[tuple[float, Key, str]],
 ) -> None:
     edges = moved(motions)
-    hand, rarely = resting(Key), list[Gesture]()
+    states, rarely = resting(Key), list[Gesture]()
     for at_s, key, motion in edges:
-        hand, gestures = changed(hand, key, at_s=at_s, is_closed=motion == DOWN)
+        states, gestures = after_edge(states, key, at_s=at_s, is_closed=motion == DOWN)
         rarely.extend(gestures)
-    rarely.extend(advanced(hand, edges[-1][0] + 1)[1])
+    rarely.extend(advanced(states, edges[-1][0] + 1)[1])
     often = what(*edges, until_s=edges[-1][0] + 1)
     assert [each for each in rarely if not isinstance(each, Repeated)] == [
         each for each in often if not isinstance(each, Repeated)
