@@ -18,10 +18,10 @@ $(VENV)/.ready: requirements.lock pyproject.toml
 	@touch $@
 
 # As many processes as cores; a Pi or a laptop has memory for four.
-# Tests of one group share what takes long to prepare, so one process runs them all.
-PROCESSES := --numprocesses auto --maxprocesses 4 --dist loadgroup
+# Tests of one file share what takes long to prepare, so one process runs them all.
+PROCESSES := --numprocesses auto --maxprocesses 4 --dist loadfile
 
-# The quick tests, two to three minutes on two cores; they draw fewer random games.
+# The quick tests, under two minutes on two cores; they draw fewer random games.
 test: venv
 	QUICK_TESTS=1 $(BIN)/python -m pytest $(PROCESSES) -m "not hardware and not slow"
 

@@ -23,8 +23,6 @@ from vision.sheet.stillness import StillnessGate
 from vision.sheet.unread import Unread
 from vision.stacks.evidence import StackReading
 
-pytestmark = pytest.mark.xdist_group("the recorded game")
-
 EVENTS: list[dict[str, Any]] = game_of()["events"]
 LETTERS = {"red": "r", "blue": "b", "yellow": "y", "green": "g"}
 

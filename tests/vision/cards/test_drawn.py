@@ -18,7 +18,7 @@ from vision.sheet.board import Board, Cards
 from vision.sheet.lens import Lens
 from vision.sheet.unread import Unread
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("the box of cards")]  # frames are drawn
+pytestmark = pytest.mark.slow  # frames are drawn
 
 BOX = 5
 

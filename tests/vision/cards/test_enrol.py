@@ -14,7 +14,7 @@ from vision.sheet.board import Board, Cards
 from vision.sheet.frames import to_grey
 from vision.sheet.tracker import SheetSighting, SheetTracker
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("the box of cards")]  # a box is enrolled
+pytestmark = pytest.mark.slow  # a box is enrolled
 
 
 def layout(tmp_path: Path, text: str) -> Path:

@@ -14,7 +14,7 @@ from vision.cards.picture import CardPlace, SheetPicture
 from vision.sheet.board import Cards
 from vision.sheet.lens import Frame
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("the box of cards")]
+pytestmark = pytest.mark.slow
 
 PLACES = [CardPlace(40.0 + 60 * n, 60.0, 0.0) for n in range(5)]
 

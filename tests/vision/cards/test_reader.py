@@ -21,8 +21,6 @@ from vision.sheet.lens import Lens, read_lens
 from vision.sheet.pose import Lost
 from vision.sheet.unread import Unread
 
-pytestmark = pytest.mark.xdist_group("the box of cards")
-
 STILLS = sorted((FRAMES / "stills").glob("*.jpg"))
 READABLE = [
     pytest.param(path, marks=[] if path.stem == "007" else pytest.mark.slow)

@@ -8,8 +8,6 @@ from vision.tiles.catalogue import Facts
 from vision.tiles.enrol import TilePhoto, enrol
 from vision.tiles.layout import read_elements
 
-pytestmark = pytest.mark.xdist_group("the box of tiles")
-
 ELEMENTS = read_elements(FRAMES / "islands_a.toml")
 
 

@@ -13,8 +13,6 @@ from vision.tiles.evidence import TileReading
 from vision.tiles.portrait import IslandPortrait, PhotoPlace, portrait_of
 from vision.tiles.reader import TileReader
 
-pytestmark = pytest.mark.xdist_group("the box of tiles")
-
 NAME = "011"
 
 

@@ -24,8 +24,6 @@ from vision.tiles.catalogue import TileCatalogue
 from vision.tiles.evidence import TileEvidence
 from vision.tiles.reader import TileReader
 
-pytestmark = pytest.mark.xdist_group("the box of tiles")
-
 
 def _read(
     seen: Still, catalogue: TileCatalogue | None
