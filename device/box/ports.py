@@ -11,7 +11,7 @@ from device.table.prompts import Prompt, Signal
 
 
 class Screen(Protocol):
-    """Where the players read."""
+    """The display: it shows one prompt at a time."""
 
     def show(self, prompt: Prompt) -> None:
         """Show `prompt` until the next prompt.

@@ -57,7 +57,7 @@ def add_keep_parser(subparsers: Subparsers) -> None:
 
 
 def keep(args: argparse.Namespace) -> int:
-    """Write the game that the arguments name, or list the games of the journal."""
+    """Write the keepsake of the game that the arguments name, or list the journal's games."""
     config = read_config(config_file(args.config, os.environ), os.environ)
     path = journal_path(config, os.environ)
     if path.exists() and not path.is_file():

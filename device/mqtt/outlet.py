@@ -51,7 +51,9 @@ def open_publisher(config: Config, clock: Callable[[], Stamp] = now) -> Generato
 
 
 def try_broker(config: Config) -> str:
-    """Connect once, and return a line that says so, for `tablejinn check`.
+    """Connect once, and return a line with the broker that answered, for `tablejinn check`.
+
+    If MQTT is off, no connection is made, and the line says so.
 
     Raises:
         BrokerError: the broker is not there, refuses or does not answer.

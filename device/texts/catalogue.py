@@ -28,7 +28,13 @@ Sentence = str | Forms
 
 @dataclass(frozen=True, slots=True)
 class ListForm:
-    """How a language joins things: `a, b and c`, and `a, b and 3 more` when there are too many."""
+    """The words by which a language joins a list: `a, b and c`, or `a, b and 3 more` if too long.
+
+    Attributes:
+        between: the text between two things.
+        last: the form that adds the last thing.
+        more: the form that ends a list that is too long.
+    """
 
     between: str
     last: str

@@ -3,8 +3,8 @@
     r2 s3                          the round, and who deals in it
     laid=grey@112.4,87.0/…         the stars of this round in order
     votes=s3,#2,.,?                by seat: a guess, `-` no vote, `.` not made yet, `?` hidden
-        roles=#3:s1                    vision and mortal as the device dealt them; `?` is secret
-        looked=2                       how many players have been shown their role
+    roles=#3:s1                    vision and mortal as the device dealt them; `?` is secret
+    looked=2                       how many players have been shown their role
     past=1:s2:#3:s1:s1,#2,s1:…;s2 track 14   finished rounds and corrections, in order
 
 A finished round is its number, dealer, vision, mortal, votes and stars. The spaces of a correction

@@ -4,10 +4,10 @@ Notation, a line each:
 
     s1 picks upper                        the Lookout chooses a stack
     table reveals upper-01 upper-07 …     the tiles of that stack that are turned up
-        s1 shows upper-01 upper-07            two players: the Lookout shows two of three tiles
-        s2 takes hidden                       two players: the tile that lies face down is chosen
-        s1 upper-07 @ upper,2                 a tile is taken and put down, or the hidden tile put
-        down s1 names s3                           the player who chooses next is named
+    s1 shows upper-01 upper-07            two players: the Lookout shows two of three tiles
+    s2 takes hidden                       two players: the tile that lies face down is chosen
+    s1 upper-07 @ upper,2                 a tile is taken and put down; the hidden one: put down
+    s1 names s3                           the player who chooses next is named
 """
 
 from __future__ import annotations

@@ -39,8 +39,8 @@ class Art:
 
     Attributes:
         window: a whole card.
-        part: which of its pixels show art, shape (H, W).
-        numbers: which of its pixels show the number strip, shape (H, W).
+        part: a mask of the pixels that show art, shape (H, W).
+        numbers: a mask of the pixels that show the number strip, shape (H, W).
     """
 
     def __init__(self, images: Sequence[Frame], cards: Cards) -> None:

@@ -60,7 +60,7 @@ _Seen = tuple[StripMatch, CardEvidence]
 
 @dataclass(frozen=True, slots=True)
 class _CloseView:
-    """What a second look at single strips needs: the catalogue, and the softened picture."""
+    """The parts of a second look at single strips: the comparison, and the softened picture."""
 
     second: SecondLook
     soft: NDArray[np.float32]
@@ -121,7 +121,7 @@ class CatalogueReader:
     def _face_down(
         self, known: Sequence[CardEvidence], picture: SheetPicture, coverage: Coverage
     ) -> list[CardEvidence]:
-        """Return the cards face down: those under columns, and single ones that show print."""
+        """Return the cards that lie face down, under columns or alone with a printed back."""
         spots = [CardPlace(card.x_mm, card.y_mm, card.angle_deg) for card in known]
         rooms = [
             (spot, room_below(self._cards, spot, spots))

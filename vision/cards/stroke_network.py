@@ -26,7 +26,7 @@ INPUTS = STROKE_ROWS * STROKE_COLUMNS * STROKE_CHANNELS
 
 
 def stroke_windows(cells: Values, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Values:
-    """Return the strokes around cells, flat, shape (places, INPUTS).
+    """Return the stroke values in a window around each cell, as one row a place: (places, INPUTS).
 
     Cells nearer to the rim than half a window are moved inwards.
     """

@@ -48,7 +48,7 @@ class StripColours:
         return np.asarray(np.median(apart, axis=0), dtype=np.float64)
 
     def _under(self, cut: Frame, veil: float, cast: Floats) -> Floats:
-        """Return how well each card explains a strip under a veil of so much white light."""
+        """Return each card's log likelihood of a strip to which white light adds `veil` levels."""
         apart = np.linalg.norm(self._tints + cast - _tints(cut, veil), axis=2)
         # The median over the strip: a glint or the neighbour's edge covers few cells.
         typical = np.median(apart, axis=1)

@@ -150,7 +150,7 @@ class TileMatcher:
         )
 
     def _rough(self, view: TopView, near: TilePlace) -> list[TileMatch]:
-        """Return the entries' rough matches: all as the place lies, the likelier also turned."""
+        """Return the best rough match of every entry; only likely entries are tried turned."""
         every = np.arange(len(self.entries))
         best = dict(self._over_shifts(view, near, every))
         order = sorted(best, key=lambda index: -best[index].likeness)
@@ -246,7 +246,7 @@ def _power(plane: Floats) -> Floats:
 
 
 def _slid(seen: Floats, kept: Floats, template: Floats) -> Floats:
-    """Return the correlation of a template with what has kept its colours, at every shift."""
+    """Return the correlation of a template with `seen` at every shift, where `kept` is 1 alone."""
     if kept.all():
         return cv2.matchTemplate(seen, template, cv2.TM_CCORR_NORMED).astype(np.float32)
     dots = cv2.matchTemplate(seen * kept[..., None], template, cv2.TM_CCORR)

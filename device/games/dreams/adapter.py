@@ -90,7 +90,7 @@ class DreamsAdapter:
         return len(beads_of(reading).found())
 
     def decision(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
-        """Return the question that is open once all stars lie."""
+        """Return the question that is open before the first star, or after the last star."""
         return self._votes.decision(position, answered)
 
     def keepsake(

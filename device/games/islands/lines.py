@@ -111,7 +111,7 @@ def _sum(points: Fact) -> str:
 
 
 def _notes(game: IslandsCount, counted: Counted) -> Iterator[Text]:
-    """Yield notes: a breach that players let stand, and tiles that could not be counted."""
+    """Yield notes: no tile seen, a breach that players let stand, tiles that are not counted."""
     if not counted.seen:
         yield text("nothing-shown")
     elif counted.is_let:

@@ -11,7 +11,7 @@ Notation, a line each:
     s1 says upper,2 upper-07              the tile as players tell; `?` is a tile not in the box
     s1 shows upper-07@upper,2+!?@upper,3  the island as it lies; `!` Genie up, `?` nobody can tell
     s1 lets upper-07@upper,2              the same, counted although it breaks a rule
-        s1 corrects palm +2                   a correction by hand; the latest one counts
+    s1 corrects palm +2                   a correction by hand; the latest one counts
     s1 again                              the island is to be shown once more
     s1 reviews                            an island counted before is looked over once more
     s1 done                               the count stands

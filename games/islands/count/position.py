@@ -6,9 +6,8 @@ A position as text is a line of words, each a name with its value:
     asked=upper,2:upper-07:?:?       two tiles that look alike to the camera, and the answer if any
     s1=upper-07@upper,2+!?@upper,3   what a player showed
     hand1=palm:+1+points:-2          the corrections of that player's count
-        draft=s1:s2:1-0-2-0:upper:s1     Lookout, whose turn, picks by stack, stack picked, who has
-        taken let=s1 done=s1                   islands counted despite a breach, and counts agreed
-        on
+    draft=s1:s2:1-0-2-0:upper:s1     Lookout, whose turn, picks by stack, stack picked, takers
+    let=s1 done=s1                   islands counted despite a breach, and counts agreed on
 
 A word without a value is left out.
 """
