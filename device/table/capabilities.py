@@ -22,26 +22,26 @@ MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
 
-def _nothing(*_: object) -> None:
+def _return_none(*_: object) -> None:
     """Return None, for any arguments."""
 
 
-def _no(*_: object) -> bool:
+def _return_false(*_: object) -> bool:
     """Return False, for any arguments."""
     return False
 
 
-def _none(*_: object) -> tuple[()]:
+def _return_no_items(*_: object) -> tuple[()]:
     """Return an empty tuple, for any arguments."""
     return ()
 
 
-def _empty(*_: object) -> str:
+def _return_no_text(*_: object) -> str:
     """Return an empty text, for any arguments."""
     return ""
 
 
-def _one(*_: object) -> int:
+def _return_one(*_: object) -> int:
     """Return 1, for any arguments."""
     return 1
 
@@ -61,8 +61,8 @@ class RecordForms(Generic[PositionT, MoveT]):
     """
 
     moves: Callable[[PositionT, Sequence[MoveT]], str] = _in_a_row
-    board: Callable[[PositionT], str] = _empty
-    capture: Callable[[Sequence[PositionT], Sequence[MoveT]], str] = _empty
+    board: Callable[[PositionT], str] = _return_no_text
+    capture: Callable[[Sequence[PositionT], Sequence[MoveT]], str] = _return_no_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +82,16 @@ class BlurredMoves(Generic[PositionT, MoveT, LookT]):
     """
 
     is_same: Callable[[MoveT, MoveT], bool] = operator.eq
-    further_breaches: Callable[[PositionT, MoveT], tuple[Breach, ...]] = _none
+    further_breaches: Callable[[PositionT, MoveT], tuple[Breach, ...]] = _return_no_items
     may_take_likelier: Callable[
         [Hypothesis[MoveT, LookT], Hypothesis[MoveT, LookT], float], bool
-    ] = _no
-    is_one_piece: Callable[[Hypothesis[MoveT, LookT], Hypothesis[MoveT, LookT]], bool] = _no
-    is_presumed: Callable[[Hypothesis[MoveT, LookT], Hypothesis[MoveT, LookT]], bool] = _no
+    ] = _return_false
+    is_one_piece: Callable[[Hypothesis[MoveT, LookT], Hypothesis[MoveT, LookT]], bool] = (
+        _return_false
+    )
+    is_presumed: Callable[[Hypothesis[MoveT, LookT], Hypothesis[MoveT, LookT]], bool] = (
+        _return_false
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +113,14 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
         blurred: what a camera cannot tell about moves.
     """
 
-    correction: Callable[[PositionT, AnsweredSoFar], Question[MoveT] | None] = _nothing
-    lawful_instead: Callable[[PositionT, MoveT], tuple[MoveT, ...]] = _none
-    forced_move: Callable[[PositionT], MoveT | None] = _nothing
-    turns_taken_back: Callable[[Sequence[PositionT], Sequence[MoveT]], int] = _one
-    is_repetition: Callable[[Sequence[PositionT]], bool] = _no
-    is_turned: Callable[[AnyReading, AnyReading], bool] = _no
-    setup_hint: Callable[[AnyReading], Text | None] = _nothing
-    clearing_prompt: Callable[[Sequence[PositionT], Sequence[MoveT]], Prompt | None] = _nothing
-    over_prompt: Callable[[PositionT], Prompt | None] = _nothing
+    correction: Callable[[PositionT, AnsweredSoFar], Question[MoveT] | None] = _return_none
+    lawful_instead: Callable[[PositionT, MoveT], tuple[MoveT, ...]] = _return_no_items
+    forced_move: Callable[[PositionT], MoveT | None] = _return_none
+    turns_taken_back: Callable[[Sequence[PositionT], Sequence[MoveT]], int] = _return_one
+    is_repetition: Callable[[Sequence[PositionT]], bool] = _return_false
+    is_turned: Callable[[AnyReading, AnyReading], bool] = _return_false
+    setup_hint: Callable[[AnyReading], Text | None] = _return_none
+    clearing_prompt: Callable[[Sequence[PositionT], Sequence[MoveT]], Prompt | None] = _return_none
+    over_prompt: Callable[[PositionT], Prompt | None] = _return_none
     forms: RecordForms[PositionT, MoveT] = field(default_factory=lambda: RecordForms())
     blurred: BlurredMoves[PositionT, MoveT, LookT] = field(default_factory=lambda: BlurredMoves())

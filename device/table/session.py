@@ -180,7 +180,7 @@ def _laying(session: Session[PositionT, MoveT, LookT]) -> Prompt:
 def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     screens, position = session.screens, session.position
     if session.illegal_move is not None:
-        return _undoing_what_is(session, screens.illegal_prompt(position, session.illegal_move))
+        return _with_undo_if_any(session, screens.illegal_prompt(position, session.illegal_move))
     if session.doubt is not None:
         return screens.unsure_prompt(position, session.doubt.one, session.doubt.other)
     if session.shows_difference and session.reading is not None:
@@ -221,7 +221,7 @@ def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     return _PAGES[session.page]
 
 
-def _undoing_what_is(session: Session[PositionT, MoveT, LookT], prompt: Prompt) -> Prompt:
+def _with_undo_if_any(session: Session[PositionT, MoveT, LookT], prompt: Prompt) -> Prompt:
     """Return the screen of an illegal move; B has no label while no turn can be taken back."""
     if session.turns:
         return prompt

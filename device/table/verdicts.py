@@ -43,7 +43,7 @@ def seen(
     verdict = _verdict(case)
     lawful = _passed_over(session, reading, verdict.best)
     if lawful is not None:
-        session, effects = _acted(replace(session, undone=None), lawful)
+        session, effects = _recorded(replace(session, undone=None), lawful)
         after, more = seen(session, reading, at_s)
         return after, (*effects, *more)
     if verdict.best.kind is HypothesisKind.ILLEGAL and _waits_for_answer(session, reading):
@@ -55,7 +55,7 @@ def seen(
         return _differs(session, verdict.misfits, at_s)
     if is_answered(session, verdict.best):
         return session, ()
-    session = _noticed(replace(session, differs=()), reading)
+    session = _with_turn_noticed(replace(session, differs=()), reading)
     doubt = None if _settles(session, verdict) else question(session, case, verdict)
     return taken(session, verdict.best) if doubt is None else _doubted(session, doubt)
 
@@ -88,12 +88,12 @@ def _passed_over(
         ):
             continue
         if lawful.kind is other.kind:
-            return _as_before(session, lawful) if best.kind is HypothesisKind.ILLEGAL else None
+            return _undone_or(session, lawful) if best.kind is HypothesisKind.ILLEGAL else None
         return lawful if _is_next_move(session, reading, lawful) else None
     return None
 
 
-def _as_before(
+def _undone_or(
     session: Session[PositionT, MoveT, LookT], lawful: Hypothesis[MoveT, LookT]
 ) -> Hypothesis[MoveT, LookT]:
     """Return the move that a button took back if it may lie there, else `lawful`.
@@ -135,21 +135,21 @@ def _is_next_move(
     lawful: Hypothesis[MoveT, LookT],
 ) -> bool:
     """Return whether the sheet shows a lawful move after `lawful`."""
-    supposed, _ = _acted(replace(session, undone=None), lawful)
+    supposed, _ = _recorded(replace(session, undone=None), lawful)
     if supposed.awaits_decision:
         return False
     verdict = _verdict(_case(supposed, reading))
     return verdict.call is not Call.NOTHING_FITS and verdict.best.kind is HypothesisKind.LEGAL
 
 
-def _acted(
+def _recorded(
     session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
 ) -> Result[PositionT, MoveT, LookT]:
     after = replace(session, doubt=None)
     return amended(after, truth) if truth.kind is HypothesisKind.AMENDED else moved(after, truth)
 
 
-def _noticed(
+def _with_turn_noticed(
     session: Session[PositionT, MoveT, LookT], reading: AnyReading
 ) -> Session[PositionT, MoveT, LookT]:
     """Return the session; on the page `TURNED` if the sheet was turned since `settled`."""

@@ -36,7 +36,7 @@ def apply(position: Position, action: Action) -> Position:
         case TakeHidden():
             return replace(position, phase=Phase.PLACE)
         case TilePlacement():
-            return _place(position, action)
+            return _put_down(position, action)
         case Name():
             return replace(position, phase=Phase.TAKE, turn=action.other)
 
@@ -71,7 +71,7 @@ def _show(position: Position, show: Show) -> Position:
     )
 
 
-def _place(position: Position, place: TilePlacement) -> Position:
+def _put_down(position: Position, place: TilePlacement) -> Position:
     options, seat = position.setup.options, place.seat
     (tile,) = _tiles(position, (place.tile,))
     before = position.island

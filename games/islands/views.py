@@ -39,10 +39,10 @@ def views(position: Position) -> tuple[View, ...]:
 
 def view_of(island: Island) -> tuple[TileSeen, ...]:
     """Return how one island looks."""
-    return tuple(_seen(placed) for placed in island.placed)
+    return tuple(_tile_seen(placed) for placed in island.placed)
 
 
-def _seen(placed: Placed) -> TileSeen:
+def _tile_seen(placed: Placed) -> TileSeen:
     shown = placed.shown
     return TileSeen(placed.cell, None if shown is None else shown.id, placed.face)
 
@@ -52,7 +52,7 @@ def _look(position: Position, seat: Seat, cells: tuple[Cell, ...], faces: tuple[
     lying = dict(zip(cells, faces, strict=True))
     looks = [view_of(island) for island in position.islands]
     looks[seat - 1] = tuple(
-        _seen(replace(placed, face=lying.get(placed.cell, placed.face)))
+        _tile_seen(replace(placed, face=lying.get(placed.cell, placed.face)))
         for placed in position.islands[seat - 1].placed
     )
     return tuple(looks)

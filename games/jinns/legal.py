@@ -24,7 +24,7 @@ def legal_moves(position: Position) -> tuple[Action, ...]:
     """Return every legal move: the builder's choices while a tower is pending, none at the end."""
     moves = position.known_moves
     if moves is None:
-        moves = _find(position)
+        moves = _moves_now(position)
         object.__setattr__(position, "known_moves", moves)
     return moves
 
@@ -82,7 +82,7 @@ def undoes(move: Move, recent: tuple[Turn, ...]) -> bool:
     )
 
 
-def _find(position: Position) -> tuple[Action, ...]:
+def _moves_now(position: Position) -> tuple[Action, ...]:
     if position.pending is not None:
         return choices(position)
     moves = moves_of(position, position.turn)

@@ -120,7 +120,9 @@ class Stack:
         settle(self, "colours", _bits(self.domes))
         settle(self, "top", top.colour.bit if top else 0)
         settle(self, "strength", top.strength if top else 0)
-        settle(self, "reach", tuple(_reach(self.domes, met) for met in range(1 << len(Colour))))
+        settle(
+            self, "reach", tuple(_landing_index(self.domes, met) for met in range(1 << len(Colour)))
+        )
         settle(self, "view", seen)
 
     def __str__(self) -> str:
@@ -176,7 +178,7 @@ def _bits(domes: tuple[Dome, ...]) -> int:
     return sum(dome.colour.bit for dome in domes)
 
 
-def _reach(domes: tuple[Dome, ...], met: int) -> int:
+def _landing_index(domes: tuple[Dome, ...], met: int) -> int:
     """Return the index into `LANDINGS` of the blocks that may land on a stack of colours `met`."""
     height = met.bit_count()
     if not 1 <= height < TOWER_HEIGHT:

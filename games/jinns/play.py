@@ -29,7 +29,7 @@ def apply(position: Position, action: Action) -> Position:
         return _share_out(position, action)
     if isinstance(action, Take):
         return _take(position, action)
-    return _next(position, position.lake, action, position.captured, position.standing)
+    return _next_turn(position, position.lake, action, position.captured, position.standing)
 
 
 def is_void(setup: Setup, tower: Stack) -> bool:
@@ -54,8 +54,8 @@ def _move(position: Position, move: Move) -> Position:
     if move.takes_base:
         lake[target] = EMPTY
         captured = _share_three(position, stack)
-        return _next(position, tuple(lake), move, captured, StandingTower(target, stack))
-    return _next(position, tuple(lake), move, position.captured, None)
+        return _next_turn(position, tuple(lake), move, captured, StandingTower(target, stack))
+    return _next_turn(position, tuple(lake), move, position.captured, None)
 
 
 def _complete(position: Position, lake: Lake, move: Move, tower: Stack) -> Position:
@@ -66,7 +66,9 @@ def _complete(position: Position, lake: Lake, move: Move, tower: Stack) -> Posit
     setup, standing = position.setup, StandingTower(move.target, tower)
     if is_void(setup, tower) or not setup.splits_towers:
         pile = CapturedPile(tower, is_void=_has_neutral_top(setup, tower))
-        return _next(position, lake, move, _give(position.captured, position.turn, pile), standing)
+        return _next_turn(
+            position, lake, move, _give(position.captured, position.turn, pile), standing
+        )
     return trusted(
         setup,
         lake,
@@ -104,10 +106,10 @@ def _take(position: Position, take: Take) -> Position:
     tower = position.lake[take.star]
     lake = (*position.lake[: take.star], EMPTY, *position.lake[take.star + 1 :])
     captured = _share_three(position, tower)
-    return _next(position, lake, take, captured, StandingTower(take.star, tower))
+    return _next_turn(position, lake, take, captured, StandingTower(take.star, tower))
 
 
-def _next(
+def _next_turn(
     position: Position,
     lake: Lake,
     turn: Turn,

@@ -236,11 +236,11 @@ class Search:
         for value in dict.fromkeys(plot.cards):
             values = self._added(plot, value)
             if values is not None:
-                yield self._fewest(_next(plot, values, cards=_without(plot.cards, value)))
+                yield self._fewest(_with_card(plot, values, cards=_without(plot.cards, value)))
         for value in plot.useful if plot.fresh else ():
             values = self._added(plot, value)
             if values is not None:
-                after = _next(plot, values, useful=_without(plot.useful, value))
+                after = _with_card(plot, values, useful=_without(plot.useful, value))
                 yield self._fewest(after) + (not plot.is_metal)
         if plot.tears and plot.values and plot.values[-1] != CAP:
             yield self._fewest(self._torn(plot))
@@ -283,7 +283,7 @@ class _Plot(NamedTuple):
     tears: bool
 
 
-def _next(
+def _with_card(
     plot: _Plot, values: Values, *, cards: Values | None = None, useful: Values | None = None
 ) -> _Plot:
     """Return the plot after a card was added."""

@@ -25,7 +25,7 @@ def legal_moves(position: Position) -> tuple[Action, ...]:
     """
     moves = position.known_moves
     if moves is None:
-        moves = _find(position)
+        moves = _moves_now(position)
         object.__setattr__(position, "known_moves", moves)
     return moves
 
@@ -47,7 +47,7 @@ def apply(position: Position, action: Action) -> Position:
     return _take_turn(position, action)
 
 
-def _find(position: Position) -> tuple[Action, ...]:
+def _moves_now(position: Position) -> tuple[Action, ...]:
     if position.phase is Phase.DEAL:
         return deals(position)
     if position.phase is Phase.OVER:

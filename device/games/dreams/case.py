@@ -191,7 +191,7 @@ class FirmamentCase:
             for number, placement in self._placements():
                 lawful = not judge.explain(amendment.position, placement)
                 if lawful and judge.explain(self.position, placement):
-                    looks = self._looks(amended | {number: _bead(placement.bead)})
+                    looks = self._changed_looks(amended | {number: _bead(placement.bead)})
                     yield _amended((*amendment.moves, placement), looks, len(amendment.moves))
 
     def _chosen_anew(self) -> Iterator[DreamsHypothesis]:
@@ -205,7 +205,7 @@ class FirmamentCase:
                 for amendment in last_replaced(self.position, self.turns, star):
                     if judge.explain(self._before_last(), amendment.moves[0]):
                         continue
-                    looks = self._looks({last: None, number: _bead(star)})
+                    looks = self._changed_looks({last: None, number: _bead(star)})
                     yield _amended(amendment.moves, looks, len(amendment.moves))
 
     def _before_last(self) -> Position:
@@ -214,9 +214,9 @@ class FirmamentCase:
     def _with(
         self, kind: HypothesisKind, move: Action, changes: Mapping[int, Look]
     ) -> DreamsHypothesis:
-        return Hypothesis(kind, (move,), self._looks(changes))
+        return Hypothesis(kind, (move,), self._changed_looks(changes))
 
-    def _looks(self, changes: Mapping[int, Look]) -> tuple[Look, ...]:
+    def _changed_looks(self, changes: Mapping[int, Look]) -> tuple[Look, ...]:
         """Return the record's looks with some of them changed."""
         looks = list(self.record)
         for number, look in changes.items():

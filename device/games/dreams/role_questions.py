@@ -104,9 +104,9 @@ class RoleQuestions:
                 prompt = self._role_prompt(position, seat)
                 return Question(prompt, (None, None, None), is_private=True)
             case RoleSeenAnewScreen.WHOSE:
-                return self._whose(position, seat)
+                return self._whose_role(position, seat)
 
-    def _whose(self, position: Position, seat: Seat) -> Question[Action]:
+    def _whose_role(self, position: Position, seat: Seat) -> Question[Action]:
         after = position.setup.after(seat)
         keys = (text("key-ok"), text("key-next"), text("key-back"))
         lines = (text("role-whose"), text("guess-player", seat=self._words.seat_name(seat)))

@@ -186,14 +186,14 @@ class DreamsScreens:
         for seat, found in record.lines.items():
             lines += [self._point_line(seat, line) for line in found]
             if not found:
-                lines.append(self._vain_line(seat, record.votes[seat - 1]))
+                lines.append(self._no_points_line(seat, record.votes[seat - 1]))
         return lines
 
     def breach_text(self, breach: Breach) -> Text:
         """Return the sentence about a broken rule."""
         return Text(breach.code, self._named(breach.facts))
 
-    def _vain_line(self, seat: Seat, guess: Guess | None) -> Text:
+    def _no_points_line(self, seat: Seat, guess: Guess | None) -> Text:
         """Return the line about a guess that brought no points."""
         name = self.seat_name(seat)
         match guess:

@@ -28,7 +28,7 @@ class IslandsAdapter:
         self._buttons = IslandsQuestions(self.screens)
         self.capabilities: Capabilities[CountPosition, CountMove, Look] = Capabilities(
             correction=self._buttons.correction,
-            lawful_instead=_as_it_lies,
+            lawful_instead=_count_as_it_lies,
             forms=RecordForms(board=game.position_text),
         )
 
@@ -68,6 +68,6 @@ class IslandsAdapter:
         return keepsake_of(self.screens, (history or (self.game.initial(0),))[-1], say)
 
 
-def _as_it_lies(position: CountPosition, move: CountMove) -> tuple[CountMove, ...]:  # noqa: ARG001 - the island says enough
+def _count_as_it_lies(position: CountPosition, move: CountMove) -> tuple[CountMove, ...]:  # noqa: ARG001 - the island says enough
     """Return the move that counts an island as it lies, which players may choose."""
     return (Lets(move.seat, move.seen),) if isinstance(move, ShowsIsland) else ()

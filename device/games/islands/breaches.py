@@ -37,7 +37,7 @@ def breach_text(breach: Breach, seen: tuple[TileSeen, ...]) -> Text:
         case "off-grid":
             return text("off-grid", kind=facts["row"])
         case _:
-            return Text(breach.code, (*breach.facts, ("place", _place(facts, seen))))
+            return Text(breach.code, (*breach.facts, ("place", _place_fact(facts, seen))))
 
 
 def rule_text(breach: Breach) -> Text:
@@ -77,7 +77,7 @@ def _cells_of(breach: Breach, seen: tuple[TileSeen, ...]) -> tuple[Cell, ...]:
     return (parse_place(f"{facts['row']},{facts['cell']}"),)
 
 
-def _place(facts: dict[str, Fact], seen: tuple[TileSeen, ...]) -> str:
+def _place_fact(facts: dict[str, Fact], seen: tuple[TileSeen, ...]) -> str:
     """Return the fact that names the place of a breach."""
     if "row" in facts:
         return place_of(parse_place(f"{facts['row']},{facts['cell']}"))

@@ -202,11 +202,11 @@ def _marks(portrait: IslandPortrait, groups: Sequence[Group]) -> Iterator[Shape]
         corners = _on_page(spot.corners)
         here = [group for group in groups for _ in range(_count(group, spot))]
         for number, group in enumerate(here):
-            yield from _letter(group, _place(corners, number))
+            yield from _letter(group, _disc_place(corners, number))
         for group in groups:
             if group.dream is not None and (group.dream.row, group.dream.column) == _key(spot):
                 yield Area(corners, None, group.colour, 2.0)
-                yield from _letter(group, _place(corners, 0))
+                yield from _letter(group, _disc_place(corners, 0))
                 yield from _points(group, corners)
 
 
@@ -235,7 +235,7 @@ def _on_page(corners: Corners) -> tuple[Point, ...]:
     return tuple((x + MARGIN, y + TITLE) for x, y in corners)
 
 
-def _place(corners: Sequence[Point], number: int) -> Point:
+def _disc_place(corners: Sequence[Point], number: int) -> Point:
     """Return where the disc of this number lies on a tile: along its lower edge, then above."""
     across = math.dist(corners[0], corners[1])
     down = math.dist(corners[1], corners[2])

@@ -78,7 +78,7 @@ class IslandsQuestions:
             case CountStage.SHOW:
                 return self._show(position)
             case CountStage.ASK:
-                return self._which(position)
+                return self._which_tile(position)
             case _:
                 return self._review(position, answered)
 
@@ -96,9 +96,9 @@ class IslandsQuestions:
             case ItemChanged() if is_over:
                 return self._change(position, answered)
             case WhoseCount(seat) | ItemShown(seat) | ItemChanged(ItemShown(seat)):
-                return self._whose(position, seat, seats)
+                return self._whose_count(position, seat, seats)
             case _:
-                return self._whose(position, seats[0], seats)
+                return self._whose_count(position, seats[0], seats)
 
     def _show(self, position: CountPosition) -> Question[CountMove]:
         """Return the question whether a player's island is ready, or is to be counted by hand."""
@@ -110,7 +110,7 @@ class IslandsQuestions:
         undo = None if is_first else take_back()
         return Question(prompt, (choose(IslandReady(seat)), undo, choose(Lets(seat, ()))))
 
-    def _which(self, position: CountPosition) -> Question[CountMove]:
+    def _which_tile(self, position: CountPosition) -> Question[CountMove]:
         """Return the question which of two tiles lies in a cell; it says what each shows."""
         seat, asked, box = position.seat, position.asked[-1], self._game.setup.box
         title = text("title-which-tile", place=place_of(asked.cell))
@@ -155,7 +155,7 @@ class IslandsQuestions:
         items = items_of(self._game.shown(counted))
         at = shown.item % (len(items) + 1)
         if at == len(items):
-            return self._again(position, seat)
+            return self._second_look(position, seat)
         what, hand = items[at], by_hand(counted.by_hand, items[at])
         is_over = position.stage is CountStage.OVER
         after = (at + 1) % (len(items) if is_over else len(items) + 1)
@@ -174,7 +174,7 @@ class IslandsQuestions:
         items = items_of(self._game.shown(counted))
         at = changed.shown.item % (len(items) + 1)
         if at == len(items):
-            return self._again(position, seat)
+            return self._second_look(position, seat)
         what = items[at]
         move = Corrects(seat, what, number)
         after = self._game.apply(position, move)
@@ -200,7 +200,7 @@ class IslandsQuestions:
         seen = tallied(self._game.shown(counted), what, self._game.setup.options)
         return text(f"title-item-{what}", count=seen + hand)
 
-    def _again(self, position: CountPosition, seat: Seat) -> Question[CountMove]:
+    def _second_look(self, position: CountPosition, seat: Seat) -> Question[CountMove]:
         """Return the screen that offers to show the island once more."""
         line = text("again-ask", seat=self._words.seat_name(seat))
         keys = (text("key-again"), text("key-next"), text("key-back"))
@@ -208,7 +208,9 @@ class IslandsQuestions:
         again, first = choose(ShowsAnew(position.seat)), show_next(ItemShown(seat, 0))
         return Question(prompt, (again, first, back_to(None)))
 
-    def _whose(self, position: CountPosition, seat: Seat, seats: list[Seat]) -> Question[CountMove]:
+    def _whose_count(
+        self, position: CountPosition, seat: Seat, seats: list[Seat]
+    ) -> Question[CountMove]:
         """Return the question whose count is to be checked."""
         points = self._game.scores(position)[seat].total
         score = text("score", seat=self._words.seat_name(seat), points=points)

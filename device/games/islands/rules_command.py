@@ -111,7 +111,7 @@ def add_islands_questions(games: Subparsers) -> None:
     placer = add_file_question(
         questions, "place", "list the cells where an island tile may go", _PLACE_HELP
     )
-    placer.set_defaults(handler=_place)
+    placer.set_defaults(handler=_open_cells)
     add_draft_questions(questions)
 
 
@@ -128,7 +128,7 @@ def _score(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _place(arguments: argparse.Namespace) -> int:
+def _open_cells(arguments: argparse.Namespace) -> int:
     """Print the cells where an island tile may go, sorted as text."""
     placed = read_question(arguments.file, _PlaceForm).placed
     free = sorted(open_cells({Cell(Row(row), column) for row, column in placed}, Options()))

@@ -36,7 +36,7 @@ def asked_of(now: EveningPosition, view: TowersView) -> EntersCards | None:
     The result is also None if naming cards would not be enough: cards lie between the towers, or
     most of a market is missing.
     """
-    seen = _seen(now, view)
+    seen = _entry_seen(now, view)
     return seen if seen is not None and seen.gaps else None
 
 
@@ -57,7 +57,7 @@ def after_asking(
         about, so that no entry is needed. One new entry if players were to enter every card by
         hand: the new entry proposes what is seen, to be confirmed.
     """
-    seen = _seen(before, view)
+    seen = _entry_seen(before, view)
     if seen is None:
         return None
     if entry.is_bare:
@@ -116,7 +116,7 @@ def _named(seen: CardEvidence, slot: Slot, card: Card) -> CardEvidence:
     return replace(seen, suits=suits, values=values, face=FRONT)
 
 
-def _seen(now: EveningPosition, view: TowersView) -> EntersCards | None:
+def _entry_seen(now: EveningPosition, view: TowersView) -> EntersCards | None:
     """Return all cards that matter at this stage as slots, or None if too much differs."""
     market = tuple(_market_slot(card) for card in view.market)
     if now.stage is EveningStage.DEAL:

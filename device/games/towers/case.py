@@ -87,7 +87,7 @@ class TowersCase:
         is_old = is_left or (bool(old) and self.evidence.cost(MARKET, old) <= LIMITS.misfit)
         if is_old or len(seen) < due - 1 or not seen:
             record = self.record
-            towers = record[:MARKET] if self._fits(record[:MARKET]) else self._anyone()
+            towers = record[:MARKET] if self._fits(record[:MARKET]) else self._towers_in_view()
             yield Hypothesis(HypothesisKind.UNCHANGED, (), (*towers, None, None))
             yield from self._amended()
         elif asked_of(self.now, self.evidence) is not None:
@@ -126,7 +126,7 @@ class TowersCase:
             return (*_ASIDE, self.now.play.leftover, None)
         return looks_of(row_of(self.now.play, self.last.seat), self.now.play.leftover)
 
-    def _anyone(self) -> tuple[Look, ...]:
+    def _towers_in_view(self) -> tuple[Look, ...]:
         """Return the looks of the towers in view if they are some player's towers, else no towers.
 
         Players put their towers under the camera only now and then.

@@ -136,11 +136,11 @@ class TowersQuestions:
             case EveningStage.BUILD:
                 return self._build(position, answered)
             case EveningStage.DIFFER:
-                return self._which(position)
+                return self._camera_or_record(position)
             case EveningStage.PILE:
                 return self._pile(position, answered)
             case _ if answered is Aside.OTHERWISE:
-                return self._otherwise(position)
+                return self._other_ways_to_count(position)
             case _:
                 return self._show(position)
 
@@ -160,9 +160,9 @@ class TowersQuestions:
             case PointsShown(seat, points):
                 return self._points(position, seat, points)
             case WhosePoints(seat):
-                return self._whose(position, seat)
+                return self._whose_points(position, seat)
             case _:
-                return self._whose(position, Seat(1))
+                return self._whose_points(position, Seat(1))
 
     def _start(self, play: Position, answered: AnsweredSoFar) -> Question[Step]:
         """Return the question who starts (question 20), which also shows the market as read."""
@@ -258,7 +258,7 @@ class TowersQuestions:
         prompt = Prompt("count", title, tuple(lines), keys, signal)
         return Question(prompt, (choose(TowersReady(seat)), undo, show_next(Aside.OTHERWISE)))
 
-    def _otherwise(self, position: EveningPosition) -> Question[Step]:
+    def _other_ways_to_count(self, position: EveningPosition) -> Question[Step]:
         """Return the offer to count without camera: by the record, not at all, or named by hand."""
         seat = position.seat
         known = tuple(card for tower in position.play.row(seat) for card in tower.cards)
@@ -270,7 +270,7 @@ class TowersQuestions:
         shows = choose(ShowsTowers(seat, known))
         return Question(prompt, (shows, choose(bare(position)), back_to(None)))
 
-    def _which(self, position: EveningPosition) -> Question[Step]:
+    def _camera_or_record(self, position: EveningPosition) -> Question[Step]:
         """Return the question whether camera or record is right about a tower."""
         seat, suit = position.seat, position.differing[0]
         seen = position.shown[suit.place].cards
@@ -315,7 +315,7 @@ class TowersQuestions:
         prompt = Prompt("end", text("title-end"), (text("end-ask"),), keys, Signal.QUESTION)
         return Question(prompt, (choose(Ends(play.start)), None, None))
 
-    def _whose(self, position: EveningPosition, seat: Seat) -> Question[Step]:
+    def _whose_points(self, position: EveningPosition, seat: Seat) -> Question[Step]:
         players = len(self._words.names)
         by_hand = position.counts[seat - 1].by_hand
         prompt = self._fix_prompt(position, seat, "fix-whose", by_hand)

@@ -214,7 +214,7 @@ class _BuildOrder:
     def steps(self) -> tuple[Step, ...]:
         """Return one step for each new card: built from the market, or recovered from the pile."""
         while any(self.queues.values()):
-            suit = self._next()
+            suit = self._next_tower()
             card, end = self.queues[suit].pop(0)
             act = Act.BUILD if self._is_built(card) else Act.RECOVER
             (self.hand if act is Act.BUILD else self.pile)[card] -= 1
@@ -225,7 +225,7 @@ class _BuildOrder:
     def _is_built(self, card: Card) -> bool:
         return self.hand[card] > 0 or self.pile[card] <= 0
 
-    def _next(self) -> Suit:
+    def _next_tower(self) -> Suit:
         """Return the tower that gets the next card.
 
         Just after a metal card, a recovery comes next. Else a tower that builds comes next, and

@@ -118,7 +118,7 @@ class IslandsCount:
             case CountStage.SHOW:
                 return (IslandReady(seat), Lets(seat, ()))
             case CountStage.READ:
-                return self._looks(position)
+                return self._sample_readings(position)
             case CountStage.ASK:
                 asked = position.asked[-1]
                 tiles = dict.fromkeys((asked.one, asked.other, None))
@@ -310,7 +310,7 @@ class IslandsCount:
                 return replace(position, stage=CountStage.REVIEW, seat=seat, asked=())
         return replace(position, stage=CountStage.OVER, asked=())
 
-    def _looks(self, position: CountPosition) -> tuple[CountMove, ...]:
+    def _sample_readings(self, position: CountPosition) -> tuple[CountMove, ...]:
         """Return sample moves for the stage in which the camera reads an island."""
         used = {one.tile for counted in position.counted if counted for one in counted.seen}
         seen = sample_island(self.setup.box, used, self.setup.options)
