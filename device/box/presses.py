@@ -10,7 +10,7 @@ from device.table.prompts import Key
 
 
 class Wakeable(Protocol):
-    """What a press needs of the display."""
+    """A display that a press can wake."""
 
     def wake(self) -> bool:
         """Brighten the display, and return whether it was dark."""

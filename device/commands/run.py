@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _laid_open(folder: Path) -> Album:
-    """Return the pictures of a desk, and print how to leaf through them."""
+    """Return the album of a folder's pictures, and print the keys that leaf through it."""
     album = Album(pictures_in(folder))
     sys.stderr.write(f"{KEYS}\n{album.title}\n")
     return album

@@ -243,7 +243,7 @@ def _resized(picture: cv2.typing.MatLike, scale: float) -> Floats:
 
 
 def _spread(blocks: Floats, shape: tuple[int, ...]) -> Floats:
-    """Return blocks enlarged smoothly to a whole picture, shape (H, W, 3)."""
+    """Return a picture of shape (H, W, 3) made by enlarging `blocks`, its small form, smoothly."""
     size = (shape[1] - 2 * TABLE_PX, shape[0] - 2 * TABLE_PX)
     smooth = cv2.resize(blocks, size, interpolation=cv2.INTER_LINEAR)
     around = cv2.copyMakeBorder(

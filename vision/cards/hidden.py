@@ -123,7 +123,11 @@ class HiddenSearch:
         return np.asarray(self._art.in_view(spot, over) & below)
 
     def _goes_on(self, card: ReadCard, sheet: Sheet, part: Mask) -> bool:
-        """Return whether a card's art is in view in a part, or nothing speaks against it."""
+        """Return whether a part of the picture may show a card's art.
+
+        A part that is too bright shows nothing, so any art may be there. Where art and picture are
+        both plain, their tints are compared.
+        """
         fit = self._art.fit(sheet, card.spot, card.index, part)
         if fit.bright > BLINDING_LEVEL:
             return True

@@ -43,7 +43,11 @@ class PlacedIsland:
 
     @property
     def is_of_another_box(self) -> bool:
-        """Whether tiles lie squarely in the cells, and most are unlike any of the catalogue."""
+        """Whether the tiles seem to come from another box.
+
+        Then all tiles lie well inside their cells, none is named, and most of them are unlike every
+        tile of the catalogue.
+        """
         if (
             self.named
             or not self.found

@@ -65,7 +65,7 @@ def _coarse(pattern: Floats) -> Floats:
 def _spots(
     view: TopView, templates: Sequence[Floats], turn_deg: float, size_mm: tuple[float, float]
 ) -> Iterator[Candidate]:
-    """Yield the likeliest places at one angle."""
+    """Yield the places of the mat where a tile, turned by `turn_deg`, fits best, best first."""
     whole = TilePlace(view.board.width_mm / 2, view.board.height_mm / 2, turn_deg)
     extent_mm = (
         view.board.width_mm + 2 * SEARCH_OVERHANG_MM,
