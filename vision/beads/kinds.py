@@ -79,10 +79,11 @@ def is_black(weights: BeadWeights, signs: Floats) -> NDArray[np.bool_]:
 
 
 def kind_signs(own: Floats, black: NDArray[np.bool_], sure: NDArray[np.bool_]) -> Floats:
-    """Return the signs of the kinds: each bead's own, and those less the means of two groups.
+    """Return the signs from which the kind of each bead is told, shape (N, more signs).
 
-    One group is the beads that are not black, the other the black ones. Each sign's rank in the
-    first group is a sign too.
+    The beads that are not black form one group, and the black beads the other. A bead's signs are:
+    its own signs, its own signs less the mean of each group, the log of each group's size, and the
+    rank of each own sign in the group that is not black.
 
     Args:
         own: the signs of each bead in this frame's light, shape (N, signs).
@@ -119,7 +120,7 @@ def kind_logs(weights: BeadWeights, signs: Floats) -> Floats:
 
 
 def _grain(scene: MatScene, points_mm: Floats) -> Floats:
-    """Return how tones and tints are spread over the disc, and how grainy it is."""
+    """Return the signs of how tones and tints are spread over each disc, and of its grain."""
     centres = scene.eye.lifted(points_mm, scene.height_mm)[:, None, None]
     points = centres + _POINTS * scene.radius_mm
     tones = scene.toner.of_colours(scene.flat.sample(points), points)

@@ -50,12 +50,13 @@ _AROUND = np.ones((NEIGHBOURS, NEIGHBOURS), dtype=np.uint8)
 
 @dataclass(frozen=True, slots=True)
 class BareMat:
-    """The bare mat.
+    """What the bare mat looks like.
 
     Attributes:
-        tones: shape (H, W, 3).
-        least: the least softened light of the pixels around, of paper white, shape (H, W, 3).
-        most: the greatest softened light of the pixels around, shape (H, W, 3).
+        tones: its softened log reflectance, shape (H, W, 3).
+        least: the least softened light of the pixels around, in parts of paper white, shape
+            (H, W, 3).
+        most: the greatest softened light of the pixels around, likewise.
         known: where the mat was seen, shape (H, W).
         pattern: its fine pattern, at a smaller scale, shape (h, w).
         cells: its tones averaged over cells, shape (rows, columns, 3).
@@ -192,9 +193,10 @@ def _light_between(shine: Floats, mat: BareMat) -> Relight:
 
 
 def _contrast(shown: Floats, printed: Floats) -> Floats:
-    """Return the ratio of the print's contrast to that on the bare mat, shape (h, w).
+    """Return how many times stronger the print's contrast is than on the bare mat, shape (h, w).
 
-    The ratio is that of the two spreads. A regression's slope would shrink where poses differ.
+    The result is the ratio of the two spreads. A regression's slope would shrink where poses
+    differ.
     """
     shown_square, printed_square = shown * shown, printed * printed
     trust, usual = np.ones_like(shown), 1.0

@@ -142,7 +142,11 @@ def sampled(picture: Floats, points_mm: Floats) -> Floats:
 
 
 def light_at(relight: Relight, points_mm: Floats) -> tuple[Floats, Floats]:
-    """Return the lamp's factor and the gloss that the frame adds, of paper white, shapes (N, 3)."""
+    """Return how a frame changes the bare mat's light at points of the sheet, two of shape (N, 3).
+
+    The first is the factor of the lamp. The second is the gloss that is added, in parts of paper
+    white.
+    """
     blocks = (points_mm / BLOCK_MM - 0.5).astype(np.float32)[:, None]
     veil, level = (
         cv2.remap(field, blocks, NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)[:, 0]
@@ -174,7 +178,10 @@ def glass_signs(patches: Patches) -> Floats:
 
 
 def _with_depth(signs: Floats, patches: Patches) -> Floats:
-    """Return signs with the distance to the edge; things over the edge are rarely beads."""
+    """Return signs with one more column: how far inside the sheet's edge the place lies, in radii.
+
+    Things over the edge are rarely beads.
+    """
     return np.hstack([signs, patches.depth[:, None]]).astype(np.float32, copy=False)
 
 
@@ -266,19 +273,19 @@ def _flat(values: Floats) -> Floats:
 
 
 def _tints(tones: Floats) -> Floats:
-    """Return blue and red against green, shape (..., 2)."""
+    """Return the tones of blue and of red less the tone of green, shape (..., 2)."""
     return tones[..., ::2] - tones[..., 1:2]
 
 
 def _round(grey: Floats) -> Floats:
-    """Return mean, spread, least and most round each circle."""
+    """Return the mean, the spread, the least and the most of each circle, shape (N, 4 circles)."""
     return np.concatenate(
         [grey.mean(axis=2), grey.std(axis=2), grey.min(axis=2), grey.max(axis=2)], axis=1
     )
 
 
 def _rises(grey: Floats) -> Floats:
-    """Return by how much tones rise and fall between circles."""
+    """Return by how much grey tones rise, and by how much they fall, from circle to circle."""
     rise = np.diff(grey, axis=1)
     parts = [np.maximum(rise, 0).mean(axis=2), np.minimum(rise, 0).mean(axis=2)]
     return np.concatenate(parts, axis=1)

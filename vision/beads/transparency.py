@@ -92,7 +92,11 @@ def _without_glints(shown: Floats) -> tuple[Floats, Floats]:
 
 
 def _colour_shares(colour: Floats, printed: Floats) -> list[Floats]:
-    """Return the print's colour, and its share in the discs along each axis and along both."""
+    """Return the signs of how much of the print's colour the discs show.
+
+    They are the print's colour itself, and its share in the disc: along each of the two colour axes
+    and along both together.
+    """
     below = printed.mean(axis=1) @ COLOUR_AXES.T
     each = colour * below / (below**2 + WEAK_COLOUR**2)
     exact = below / COLOUR_NOISE**2
@@ -101,7 +105,10 @@ def _colour_shares(colour: Floats, printed: Floats) -> list[Floats]:
 
 
 def _pattern_shares(shown: Floats, printed: Floats) -> list[Floats]:
-    """Return how much of the print's pattern continues in the discs, and how strong it is."""
+    """Return the signs of how much of the print's pattern continues in the discs.
+
+    Some of the signs say how strong the pattern itself is.
+    """
     apart = np.clip(
         printed - printed.mean(axis=1, keepdims=True), -MAX_PRINT_CONTRAST, MAX_PRINT_CONTRAST
     )

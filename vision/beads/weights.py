@@ -37,7 +37,7 @@ class Layers:
 
 @dataclass(frozen=True, slots=True)
 class BeadNetwork:
-    """The signs' centre and spread, and networks to be averaged."""
+    """Several networks whose answers are averaged, with the centre and spread of their signs."""
 
     centre: Floats
     spread: Floats
@@ -56,11 +56,11 @@ class BeadWeights:
     """Everything that was fitted for one case.
 
     Attributes:
-        finder: of circle averages, shape (circles, averages).
+        finder: the weights of the circle averages, shape (circles, averages).
         move: how far, in radii, outward and clockwise, a bead's centre lies from a place.
-        standing: whether a bead lies there: two logs.
-        black: whether a bead is black, by itself: two logs.
-        kinds: which kind it is of: a log each, in the order of `kinds.KINDS`.
+        standing: whether a bead lies at a place: two logs, first of no bead, then of a bead.
+        black: whether a bead is black: two logs, first of other glass, then of black glass.
+        kinds: the kind of a bead: a log for each, in the order of `kinds.KINDS`.
     """
 
     finder: Floats

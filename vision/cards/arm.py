@@ -84,7 +84,14 @@ def _tints(picture: SheetPicture, points_mm: Floats) -> Floats:
 
 
 def _is_arm(away: Floats, run: slice) -> bool:
-    """Return whether what differs along an edge is wide and ends abruptly; a glint fades."""
+    """Return whether a run of points along an edge is an arm: wide, with abrupt ends.
+
+    A glint fades at its ends.
+
+    Args:
+        away: how far each point's log chroma is from the mat's, shape (N,).
+        run: the neighbouring points that differ from the mat.
+    """
     if (run.stop - run.start) * ARM_STEP_MM < ARM_LEAST_MM:
         return False
     peak = float(away[run].max())
@@ -100,6 +107,6 @@ def _is_arm(away: Floats, run: slice) -> bool:
 
 
 def _runs(flags: NDArray[np.bool_]) -> list[slice]:
-    """Return the runs of true flags."""
+    """Return the stretches of neighbouring true flags, as slices."""
     steps = np.flatnonzero(np.diff(np.concatenate([[False], flags, [False]]).astype(np.int8)))
     return [slice(int(a), int(b)) for a, b in zip(steps[::2], steps[1::2], strict=True)]

@@ -61,10 +61,16 @@ class Art:
     def likeness(
         self, sheet: Sheet, spot: CardPlace, part: Mask, which: NDArray[np.intp]
     ) -> Floats:
-        """Return the correlation of some cards' art with a part of the card at a place.
+        """Return how well some cards' art fits a part of the card at a place, shape (which,).
 
-        Places a millimetre apart are tried, and the best counts. If too little is in view, the
-        result is 0.
+        The result is a correlation for each card, -1 to 1. Places a millimetre apart are tried, and
+        the best counts. If too little of the art is in view, the result is 0.
+
+        Args:
+            sheet: the picture, prepared for the search of art.
+            spot: where the card lies.
+            part: the pixels of the card that are compared, shape (H, W).
+            which: the indices of the cards in the catalogue.
         """
         if part.sum() < ART_LEAST_PX:
             return np.zeros(len(which))
@@ -77,7 +83,7 @@ class Art:
         return np.stack([_correlation(mine, one[None]) for one in mine], axis=1)
 
     def fit(self, sheet: Sheet, spot: CardPlace, index: int, part: Mask) -> ArtFit:
-        """Return how a part of what is seen at a place fits one card's art."""
+        """Return how well a part of the picture at a place fits the art of card `index`."""
         mine = self._art[index][part].reshape(1, -1)
         seen = cut_from(sheet.even, self.window, spot, ART_PX_PER_MM)[part].reshape(1, -1)
         small = cut_from(sheet.small, self.window, spot, ART_PX_PER_MM)
@@ -89,16 +95,17 @@ class Art:
         )
 
     def _views(self, sheet: Sheet, spot: CardPlace, part: Mask) -> Floats:
-        """Return a part as seen at places a millimetre apart, shape (places, values)."""
+        """Return the pixels of `part`, cut out at places a millimetre apart: (places, values)."""
         wide = cut_from(sheet.even, self.window.widened(1.0), spot, ART_PX_PER_MM)
         return np.stack([_nudged(wide, part.shape, x, y)[part].ravel() for x, y in ART_NUDGES_PX])
 
     def tint_apart(
         self, sheet: Sheet, spot: CardPlace, index: int, part: Mask, beside: Mask
     ) -> float:
-        """Return how far the tint of one part of a card is from the tint of another part.
+        """Return how differently the light tints `part` and `beside`, two parts of one card.
 
-        A glint over the part adds white light. Several veils of white light are subtracted, and the
+        The tint of the light is the seen tint less the tint of the card's art, in log colour. A
+        glint over `part` adds white light. Several veils of white light are subtracted, and the
         one that makes the tints most alike counts.
         """
         seen, art = cut_from(sheet.small, self.window, spot, ART_PX_PER_MM), self._logs[index]
@@ -112,13 +119,13 @@ class Art:
 
 @dataclass(frozen=True, slots=True)
 class ArtFit:
-    """How a part of what is seen fits a card's art.
+    """How well a part of the picture fits a card's art.
 
     Attributes:
-        likeness: their correlation.
-        drawn: the art's contrast there, grey levels.
-        seen: the contrast that is seen.
-        bright: the mean of what is seen, 0 to 255.
+        likeness: the correlation of picture and art, -1 to 1.
+        drawn: the contrast of the art in this part, grey levels.
+        seen: the contrast of the picture in this part, grey levels.
+        bright: the mean of the picture in this part, 0 to 255.
     """
 
     likeness: float

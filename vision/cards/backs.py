@@ -79,7 +79,10 @@ def _turned(spot: CardPlace, turn_deg: float) -> CardPlace:
 
 
 def _print(picture: SheetPicture) -> NDArray[np.float32]:
-    """Return how much is printed around every millimetre, of log colour."""
+    """Return how strong the fine print is at every millimetre of the picture, shape (H, W).
+
+    The unit is a difference of log colour: the root mean square around the place.
+    """
     ratio = 1 / PX_PER_MM
     small = cv2.resize(picture.image, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
     logs = np.log(small.astype(np.float32) + LOG_OFFSET_LEVELS)
@@ -129,7 +132,18 @@ def _likely(
     cards: Cards,
     least: float,
 ) -> list[tuple[float, CardPlace]]:
-    """Return the places around which print ends on all four sides, and by which factor."""
+    """Return the places around which print ends on all four sides, each with its factor.
+
+    The factor says how many times weaker the print is just outside the card than inside.
+
+    Args:
+        relative: the strength of the print, in multiples of the bare mat's, a value a millimetre.
+        coverage: where something lies.
+        taken: 1 where a card was read, else 0, a value a millimetre.
+        places: the places that are tried.
+        cards: the size of the cards.
+        least: the least factor.
+    """
     if not places:
         return []
     within = np.percentile(_sampled(relative, places, _inner(cards)), BACK_PRINT_PERCENTILE, axis=1)
@@ -154,7 +168,12 @@ def _by_side(values: Floats) -> Floats:
 
 
 def _least_step(inside: Floats, outside: Floats) -> float:
-    """Return the factor by which print falls off at the worst side. Hidden sides do not count."""
+    """Return the factor by which print falls off at the worst side. Hidden sides do not count.
+
+    Args:
+        inside: the strength of the print just inside the sides, shape (4, points).
+        outside: the strength just outside, likewise; NaN where another card hides the mat.
+    """
     seen = np.isfinite(outside).mean(axis=1) > BACK_SIDE_SEEN_SHARE
     if seen.sum() < BACK_LEAST_SIDES:
         return 0.0

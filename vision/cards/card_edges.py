@@ -83,7 +83,7 @@ def find_beneath(
         picture: the sheet from above.
         cards: their size.
         lowest: where the column's lowest card lies that was read.
-        most_mm: how far the other reaches out at the most.
+        most_mm: how far the card below reaches out at most.
     """
     best: tuple[float, CardPlace | None] = (PEEP_STEP_LEVELS, None)
     for lower in np.arange(PEEP_MM[0], most_mm, 1.0).tolist():
@@ -163,7 +163,14 @@ def _weakest(
     sides: Sequence[_Side],
     step: Callable[[Floats], Floats],
 ) -> Floats:
-    """Return the step across the weakest side of outlines at spots, grey levels."""
+    """Return the step across the weakest side of each outline, grey levels, shape (spots,).
+
+    Args:
+        picture: the sheet from above.
+        spots: where the outlines lie.
+        sides: the sides of a card that count.
+        step: returns the step along one side, from colours outside less colours inside.
+    """
     rims = [
         np.concatenate([side.points_mm + aside * np.array(side.out) for side in sides])
         for aside in (RIM_ASIDE_MM, -RIM_ASIDE_MM)
@@ -182,7 +189,7 @@ def _mean_step(apart: Floats) -> Floats:
 
 
 def _common_step(apart: Floats) -> Floats:
-    """Return the step that most points of a side show in the same direction of colour."""
+    """Return the step that most points of a side show in one direction of colour, (spots,)."""
     mean = apart.mean(axis=1, keepdims=True)
     way = mean / np.maximum(np.linalg.norm(mean, axis=2, keepdims=True), EPSILON)
     along: Floats = (apart * way).sum(axis=2)
@@ -190,13 +197,19 @@ def _common_step(apart: Floats) -> Floats:
 
 
 def _any_step(apart: Floats) -> Floats:
-    """Return the step that most points of a side show in any direction: a printed back's."""
+    """Return the step that most points of a side show in any direction of colour, (spots,).
+
+    At the side of a printed back, the direction changes from point to point.
+    """
     along: Floats = np.sort(np.linalg.norm(apart, axis=2), axis=1)
     return np.asarray(along[:, int(RIM_POINTS_SHARE * along.shape[1])], dtype=np.float64)
 
 
 def _weakest_rest(picture: SheetPicture, spots: Sequence[CardPlace], cards: Cards) -> Floats:
-    """Return how uneven the picture is around outlines, grey levels; a mat hardly is."""
+    """Return how uneven the picture is just outside outlines, grey levels, shape (spots,).
+
+    A bare mat is hardly uneven.
+    """
     sides = _sides(cards)
     rims = [
         np.concatenate([side.points_mm + aside * np.array(side.out) for side in sides])

@@ -143,7 +143,7 @@ class CatalogueReader:
         return below > CARD_COVERED_SHARE
 
     def _is_promising(self, match: StripMatch, steady: Sequence[StripMatch]) -> bool:
-        """Return whether a strip that fits badly may still be a card's, away from other cards."""
+        """Return whether a badly fitting strip away from other cards may still be a card's."""
         return (
             match.steady <= LEAST_STEADINESS / 2
             and match.likeness.max() > PROMISING_LIKENESS
@@ -208,7 +208,14 @@ class CatalogueReader:
     def _looked_at(
         self, place: CardPlace, seen: Sequence[_Seen], closer: _CloseView, turns: Sequence[float]
     ) -> StripMatch | None:
-        """Return the strip at a place, seen where its neighbours leave it in view, or None."""
+        """Return the match of the strip at a place after a second look, or None if it fits badly.
+
+        Args:
+            place: where the card lies.
+            seen: the cards seen; those that lie on this card hide parts of its strip.
+            closer: the parts of the second look.
+            turns: the turns that are tried, degrees from the turn of `place`.
+        """
         over = lying_on(place, [match.spot for match, _ in seen], self._cards)
         match = closer.second.match(closer.soft, place, over, turns)
         return (

@@ -156,7 +156,7 @@ def _fitted(terms: Floats, logs: NDArray[np.float32]) -> tuple[Floats, float]:
 
 
 def _around(values: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return values blurred widely, on a coarser grid: they vary slowly."""
+    """Return a map of the same shape, blurred over MAT_BLUR_MM; computed on a coarser grid."""
     size = (values.shape[1] // MAT_KNOT_MM, values.shape[0] // MAT_KNOT_MM)
     small = cv2.resize(values, size, interpolation=cv2.INTER_AREA)
     soft = cv2.GaussianBlur(small, (0, 0), MAT_BLUR_MM / MAT_KNOT_MM)
@@ -164,7 +164,10 @@ def _around(values: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def card_share(coverage: Coverage, spot: CardPlace, cards: Cards) -> float:
-    """Return how much of the least covered quarter of a card's place is covered, 0 to 1."""
+    """Return how much of a card's place is covered, 0 to 1.
+
+    The place is cut across into CARD_BANDS bands. The least covered band counts.
+    """
     half, high = cards.width_mm / 2 - CARD_INSET_MM, cards.height_mm / 2 - CARD_INSET_MM
     edges = np.linspace(-high, high, CARD_BANDS + 1).tolist()
     return min(coverage.share(spot, -half, top, half, bottom) for top, bottom in pairwise(edges))

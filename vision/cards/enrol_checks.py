@@ -82,7 +82,7 @@ def refuse_spoilt(taken: Sequence[EnrolledPortrait], cards: Cards) -> None:
 
 
 def _spread_mm(picture: SheetPicture, marker: Marker) -> float | None:
-    """Return the spread of a marker's outer edges, the median, or None where none is seen."""
+    """Return how blurred a marker's outer edges are: the median sigma, mm; None if none is seen."""
     along = (
         np.arange(-EDGE_REACH_MM, EDGE_REACH_MM + EDGE_STEP_MM / 2, EDGE_STEP_MM)
         + marker.size_mm / 2
@@ -106,7 +106,10 @@ def _spread_mm(picture: SheetPicture, marker: Marker) -> float | None:
 
 
 def _contrasts(matcher: StripMatcher, index: int) -> Floats:
-    """Return the contrast of the three thirds of a card's strip, a number in each."""
+    """Return the contrast of the three thirds of a card's strip, grey levels, shape (3,).
+
+    Each third holds one printed number.
+    """
     thirds = np.array_split(matcher.strips[index], NUMBERS_A_ROW, axis=1)
     return np.array([np.sqrt(np.square(third).mean()) for third in thirds])
 

@@ -155,7 +155,7 @@ class _KeptRows:
 
 
 def _order(found: Values, triple: Triple, value: int) -> float:
-    """Return what rows are sorted by, the likeliest first.
+    """Return the sort key of a row of numbers: the likelier the row, the smaller the key.
 
     Where two cards side by side show the same value, a row may mix numbers of both cards. Such a
     row has the same number on either side, and comes later.
@@ -184,14 +184,26 @@ def _is_pattern(found: Values, triple: Triple, value: int) -> bool:
 
 
 def _near(found: Values, value: int, place_mm: NDArray[np.float64], wide: int, down: int) -> float:
-    """Return how likely a value is within so many cells of a place."""
+    """Return the log probability of a value at its best cell near a place.
+
+    Args:
+        found: the log probabilities, as `number_map` gives them.
+        value: the index of the value.
+        place_mm: a point of the sheet.
+        wide: how many cells left and right are looked at.
+        down: how many cells up and down are looked at.
+    """
     x, y = np.round((place_mm + MARGIN_MM) / CELL_MM - 0.5).astype(int).tolist()
     part = found[value, max(0, y - down) : y + down + 1, max(0, x - wide) : x + wide + 1]
     return float(part.max(initial=NUMBER_FLOOR_NATS))
 
 
 def _places(found: Values) -> Iterator[tuple[float, tuple[int, int, int]]]:
-    """Yield the most that three numbers may add up to, with value, row and column of the middle."""
+    """Yield the places where the middle number of a row may stand, value by value.
+
+    Each comes with the largest sum of log probabilities that three equal numbers there can reach.
+    The place is the value, and the row and the column of the cell.
+    """
     low, high = (round(side / CELL_MM) for side in NUMBERS_ASIDE_MM)
     beside = np.zeros((2 * round(NUMBERS_DOWN_MM / CELL_MM) + 1, 2 * high + 1), dtype=np.uint8)
     left, right = beside.copy(), beside.copy()
@@ -260,7 +272,7 @@ class _Pairs:
 
 @cache
 def _pairs(high: int, wide: int) -> _Pairs:
-    """Return the pairs that lie evenly enough within so many rows and distances."""
+    """Return the pairs that lie evenly enough, within `high` rows and `wide` distances of cells."""
     slack = round(NUMBERS_UNEVEN_MM / CELL_MM)
     rows, columns = range(high), range(wide)
     even = [

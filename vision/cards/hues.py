@@ -116,7 +116,7 @@ def _fit(away: Floats) -> Floats:
 
 
 def _shift(blue: float, red: float) -> Floats:
-    """Return what a cast adds to the figures."""
+    """Return what a cast of the light adds to the five figures of `Hue`, shape (5,)."""
     return np.array((blue, red, 0.0, red, 0.0))
 
 

@@ -66,10 +66,10 @@ class StripMatcher:
     """Compares strips of frames of one blur with the cards of one catalogue.
 
     Attributes:
-        window: the part of a card that a strip is.
-        strips: every card's strip, as blurred as the frames, evened, BGR.
+        window: the part of a card that its strip fills.
+        strips: every card's strip, as blurred as the frames, evened, BGR, at PX_PER_MM.
         suits: the suit of each card, counted from 0.
-        weights: for each suit, how much each value of a strip helps to tell its cards apart.
+        weights: for each suit, how much each value of a strip helps to tell the suit's cards apart.
     """
 
     def __init__(
@@ -171,12 +171,12 @@ class StripMatcher:
 
 
 def _first(likeness: Floats) -> list[int]:
-    """Return the indices of the most similar cards."""
+    """Return the indices of the MATCH_LIKEST_CARDS most similar cards, the best first."""
     return [int(index) for index in np.argsort(-likeness)[:MATCH_LIKEST_CARDS]]
 
 
 def _telling(strips: NDArray[np.float32], height: int) -> NDArray[np.float32]:
-    """Return how much each value of a strip tells one suit's cards apart; 1 on average.
+    """Return how much each pixel and channel of a strip tells one suit's cards apart, about 1.
 
     Numbers differ from card to card. Plates and rims hardly differ.
     """
@@ -215,7 +215,7 @@ def _thirds(strip: NDArray[np.float32]) -> list[NDArray[np.float32]]:
 
 
 def _best_shift(cut: NDArray[np.float32], strip: NDArray[np.float32]) -> tuple[float, int, int]:
-    """Return the best correlation of a strip within a larger cut, and where, pixels."""
+    """Return the best correlation of a strip within a larger cut, and its top-left corner x, y."""
     scores = cv2.matchTemplate(cut, strip, cv2.TM_CCORR_NORMED)
     _, best, _, (x, y) = cv2.minMaxLoc(scores)
     patch = cut[y : y + strip.shape[0], x : x + strip.shape[1]]

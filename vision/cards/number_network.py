@@ -37,9 +37,9 @@ def patches(image: Values, rows: NDArray[np.intp], columns: NDArray[np.intp]) ->
 
 
 def windowed(layer: Values, side: int) -> Values:
-    """Return a layer's windows WINDOW_STRIDE_PX apart, each of them flat.
+    """Return the square windows of a layer, `side` pixels wide and WINDOW_STRIDE_PX apart.
 
-    The shape is (places, high, wide, side² x channels).
+    The values of each window stand in one row: shape (places, high, wide, side² x channels).
     """
     windows = sliding_window_view(layer, (side, side), axis=(1, 2))[
         :, ::WINDOW_STRIDE_PX, ::WINDOW_STRIDE_PX

@@ -88,7 +88,15 @@ def _fill(mask: NDArray[np.uint8], points: NDArray[np.float64], value: int) -> N
 def _within(
     window: Window, spot: CardPlace, other: CardPlace, half: NDArray[np.float64], px_per_mm: float
 ) -> NDArray[np.float64]:
-    """Return another card's corners in a card's window, pixels."""
+    """Return another card's corners as pixels of a card's window, shape (4, 2).
+
+    Args:
+        window: the part of the card.
+        spot: where the card lies.
+        other: where the other card lies.
+        half: half the other card's width and height, mm.
+        px_per_mm: the scale of the window's picture.
+    """
     there = other.at(half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]))
     mine = CardPlace(0.0, 0.0, -spot.angle_deg).at(there - [spot.x_mm, spot.y_mm])
     return np.asarray((mine - [window.left_mm, window.top_mm]) * px_per_mm - 0.5, np.float64)

@@ -101,7 +101,7 @@ def _regions(mask: _Mask) -> list[_Mask]:
 
 
 def _core(region: _Mask, coverage: Coverage) -> _Mask:
-    """Return a part without the light or shadow around it."""
+    """Return the core of a part: its cells without the light or shadow around them."""
     level = PART_CORE_SHARE * float(np.percentile(coverage.away[region > 0], PART_CORE_PERCENTILE))
     core = ((coverage.away > level) & (region > 0)).astype(np.uint8)
     kernel = np.ones((PART_OPENED_MM, PART_OPENED_MM), dtype=np.uint8)

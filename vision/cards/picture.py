@@ -112,7 +112,7 @@ class Surveyor:
         return SheetPicture(cv2.multiply(raw, gain, dtype=cv2.CV_8U).astype(np.uint8, copy=False))
 
     def _spread(self, knots: Floats) -> NDArray[np.float32]:
-        """Return values given at the knots at every pixel.
+        """Return values that are known at the knots, interpolated at every pixel.
 
         `resize` weighs exactly, where `warpAffine` would round to a 32nd of the knots' distance.
         """

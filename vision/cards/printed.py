@@ -226,7 +226,10 @@ def _is_gap(y_mm: float, ys_mm: Sequence[float]) -> bool:
 
 
 def _aside(rows: Sequence[NumberTriple]) -> float | None:
-    """Return how far outer numbers stand from the middle one on sure cards, mm; None without."""
+    """Return how far outer numbers stand from the middle number on the sure cards, mm.
+
+    The result is None if no card is sure.
+    """
     return usual_aside([row.triple for row in rows if row.odds.max() > PRINT_SURE_NATS])
 
 

@@ -84,7 +84,14 @@ class SecondLook:
         over: Sequence[CardPlace],
         tried: tuple[int, NDArray[np.intp]],
     ) -> StripMatch:
-        """Return the best match about a place; `tried` is the step in pixels, and which cards."""
+        """Return the best match at places around `spot`.
+
+        Args:
+            soft: the picture, softened.
+            spot: where the card lies, about.
+            over: the cards that lie on it.
+            tried: the distance of the places, pixels; and the indices of the cards compared.
+        """
         step, which = tried
         wide = self._matcher.window.widened(STRIP_REACH_MM)
         view = in_view(wide, spot, over, self._cards, PX_PER_MM, SECOND_RIM_MM).astype(np.float32)

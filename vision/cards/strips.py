@@ -116,7 +116,11 @@ class StripSearch:
     def _likeness(
         self, grey: NDArray[np.float32], where: NDArray[np.bool_]
     ) -> tuple[Floats, NDArray[np.intp]]:
-        """Return at every place the best correlation, and with which turned strip; else -1."""
+        """Return for every pixel the best correlation, and the index of the strip that gives it.
+
+        The pixel is the strip's top left, at SEARCH_PX_PER_MM. Where `where` forbids a strip, the
+        correlation is negative.
+        """
         height, width = self._eigen.shape[1:]
         responses = np.stack([cv2.matchTemplate(grey, e, cv2.TM_CCORR) for e in self._eigen])
         shape = responses.shape[1:]

@@ -42,7 +42,11 @@ class StripColours:
         return np.asarray(np.max([self._under(cut, veil, cast) for veil in VEIL_LEVELS], axis=0))
 
     def cast(self, picture: SheetPicture, spot: CardPlace, index: int) -> Floats:
-        """Return the light's log chroma and lightness at a known card, shape (TINT_CHANNELS,)."""
+        """Return the light's log chroma and lightness at a known card, shape (TINT_CHANNELS,).
+
+        They are the median of the colours seen less the card's own colours. `index` is the card's
+        number in the catalogue.
+        """
         seen = _tints(cut_from(picture.image, self._window, spot))
         apart: Floats = seen - self._tints[index]
         return np.asarray(np.median(apart, axis=0), dtype=np.float64)

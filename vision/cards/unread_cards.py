@@ -103,7 +103,14 @@ def _is_line(picture: SheetPicture, spot: CardPlace, cards: Cards) -> bool:
 
 
 def _step(picture: SheetPicture, spot: CardPlace, across_mm: Floats, down_mm: float) -> float:
-    """Return the largest step in colour across a line near a height of a card, grey levels."""
+    """Return the largest step in colour across a horizontal line of a card, grey levels.
+
+    Args:
+        picture: the sheet from above.
+        spot: where the card lies.
+        across_mm: where the line runs, x from the card's middle; colours are averaged over it.
+        down_mm: where the line lies about, y from the card's middle.
+    """
     levels = down_mm + np.arange(-LINE_SLANT_MM, LINE_SLANT_MM + LINE_WIDTH_MM + RANGE_SLACK, 0.5)
     points = np.stack(np.meshgrid(across_mm, levels), axis=-1).reshape(-1, 2)
     seen = sampled(picture, spot.at(points)[None])[0].reshape(len(levels), -1, 3).mean(axis=1)
@@ -120,7 +127,10 @@ def _covered(
 
 
 def _rimmed(part: MatPart, picture: SheetPicture, cards: Cards) -> list[CardEvidence]:
-    """Return the card within a part that light or the mat's mottle makes larger, in a list."""
+    """Return the card within a part, in a list that may be empty.
+
+    Light, or the mottle of the mat, may make the part larger than the card.
+    """
     spare = part.wide_mm - cards.width_mm, part.high_mm - cards.height_mm
     if min(spare) < -CARD_SIDE_MM:
         return []
@@ -177,7 +187,10 @@ def _columns(seen: Sequence[CardEvidence], cards: Cards) -> list[list[CardEviden
 
 
 def _of_column(part: MatPart, seen: Sequence[CardEvidence], cards: Cards) -> list[CardEvidence]:
-    """Return the card that a part above or below a column's read cards belongs to."""
+    """Return the card of which a part shows above or below a column's read cards, in a list.
+
+    The list is empty if the part touches no column.
+    """
     half = cards.height_mm / 2
     if not cards.width_mm / 2 < part.wide_mm < cards.width_mm + TURNED_PART_MM:
         return []

@@ -122,7 +122,11 @@ class Weigher:
     def _casts(
         self, matches: Sequence[StripMatch], logits: Sequence[Floats], scene: CardScene
     ) -> list[tuple[CardPlace, Floats]]:
-        """Return the light's cast at every card that number and art alone are sure of."""
+        """Return where each sure card lies, with the light's cast there.
+
+        A card is sure if its number and its art alone tell which card it is. The cast is as
+        `StripColours.cast` gives it.
+        """
         return [
             (match.spot, self._tints.cast(scene.picture, match.spot, int(nats.argmax())))
             for match, nats in zip(matches, logits, strict=True)

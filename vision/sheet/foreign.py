@@ -51,7 +51,14 @@ def tint_off(apart: Floats) -> Floats:
 
 
 def levelled(apart: Floats, seen: Mask) -> tuple[Floats, Floats]:
-    """Return differences less the light's plane, and this plane, which is fitted robustly."""
+    """Return differences without what the light adds, and what it adds, (rows, columns, 3) each.
+
+    What the light adds is a plane over the sheet, which is fitted robustly.
+
+    Args:
+        apart: differences of log colours, shape (rows, columns, 3).
+        seen: the cells that the fit uses.
+    """
     rows, columns, _ = apart.shape
     terms = _terms(rows, columns)
     few = np.flatnonzero(seen)[::PLANE_EVERY_CELL]
@@ -79,6 +86,6 @@ def _terms(rows: int, columns: int) -> Floats:
 
 
 def opened(mask: Mask, cells: int) -> Mask:
-    """Return the mask without parts that are narrower than so many cells."""
+    """Return the mask without the parts that are narrower than `cells`."""
     kernel = np.ones((cells, cells), dtype=np.uint8)
     return cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, kernel) > 0

@@ -15,7 +15,7 @@ from vision.sheet.pose import Lost, Pose, check_pose, find_pose
 
 @dataclass(frozen=True, slots=True)
 class SheetSighting:
-    """The sheet where it was last seen."""
+    """Where the sheet was last seen, and what flattens frames with the sheet there."""
 
     pose: Pose
     flattener: Flattener

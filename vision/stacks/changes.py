@@ -71,7 +71,10 @@ class ChangeDetector:
         )
 
     def _entered(self, before: _Background, now: _Background) -> float:
-        """Return the area, mm2, of the largest patch at the edge whose tint has changed."""
+        """Return the area of the largest changed patch that touches the sheet's edge, mm2.
+
+        A cell has changed if its tint in `now` differs from its tint in `before`.
+        """
         depth = depth_mm(cell_points(*now.cells.shape[:2]), self._board)
         seen = (depth > 0) & ~before.unsure & ~now.unsure
         apart, _ = levelled(now.cells - before.cells, seen)

@@ -72,7 +72,11 @@ def edge_values(field: Edges, points_mm: Floats) -> Floats:
 
 
 def normals(angles_rad: Floats) -> Floats:
-    """Return weights whose product with `edge_values` is the share along normals: (..., 3)."""
+    """Return weights for edge values, shape (..., 3), given the directions of normals.
+
+    The products of these weights with `edge_values`, summed, are the share of the picture's change
+    that runs along the normals.
+    """
     double = 2 * angles_rad
     parts = [np.ones_like(double), np.cos(double), np.sin(double)]
     return np.stack(parts, axis=-1).astype(np.float32)

@@ -171,7 +171,11 @@ def _azimuth_signs(around: Surroundings) -> Floats:
 
 
 def _outlines(field: Edges, rims: Rims, pieces: Pieces, eye: CameraPlace) -> Floats:
-    """Return the share of outline along the towers' near arcs and lowest flanks, (stars, 8)."""
+    """Return how much outline there is where towers would meet the sheet, 0 to 1, (stars, 8).
+
+    The first MAX_HEIGHT columns are the near arcs of towers of 1, 2, … pieces. The others are the
+    flanks of their lowest pieces.
+    """
     away = rims.centres_mm - eye.foot
     outward = away / (np.linalg.norm(away, axis=1, keepdims=True) + TINY)
     bases = eye.foot + away[:, None] / eye.scale(pieces.thickness_mm * _LEVELS)[None, :, None]
@@ -189,7 +193,11 @@ def _arcs(field: Edges, bases: Floats, outward: Floats, radius_mm: float) -> Flo
 def _flanks(
     field: Edges, bases: Floats, outward: Floats, pieces: Pieces, eye: CameraPlace
 ) -> Floats:
-    """Return the mean over both flanks of each tower's lowest piece, shape (stars, MAX_HEIGHT)."""
+    """Return how much outline the flanks of each tower's lowest piece have, (stars, MAX_HEIGHT).
+
+    The result is the mean over the left and the right flank. `bases` are the towers' middles on
+    the sheet, mm. `outward` points away from the camera's foot.
+    """
     across = np.stack([-outward[:, 1], outward[:, 0]], axis=1)
     grown = 1 + (float(eye.scale(pieces.thickness_mm)) - 1) * FLANK_SHARES[:, None]
     middles = eye.foot + (bases - eye.foot)[:, :, None] * grown

@@ -67,7 +67,13 @@ _UNSEEN = SIDE_BRIGHTNESS_WEIGHT * np.log(UNSEEN_BRIGHTNESS)  # for classes that
 
 @dataclass(frozen=True, slots=True)
 class ExpectedTints:
-    """What colours to expect: classes' tints (classes, 2), white (stars, 3), top class (stars,)."""
+    """The colours to expect around the tops.
+
+    Attributes:
+        classes: the tint of each colour class of the set, shape (classes, 2).
+        white: white paper's linear BGR at each star, shape (stars, 3).
+        top: the class of each star's top face, shape (stars,).
+    """
 
     classes: Floats
     white: Floats
@@ -95,9 +101,10 @@ class Rims:
 class Surroundings:
     """The unrolled picture around each top, azimuth by azimuth, shape (stars, channels, 16, 21).
 
-    Channels: likeness to the top's colour, to what lies beyond, and to the other colours by the
-    area they show; brightness against the top; hidden by a neighbour's top; distance in tint from
-    the top and from what lies beyond; brightness against that; change from the last depth.
+    Channels: likeness to the top's colour, to what lies beyond the tower, and to the other colours
+    by the area they show; brightness against the top; whether a neighbour's top hides the sample;
+    distance in tint from the top and from what lies beyond; brightness against what lies beyond;
+    change from the sample before, nearer to the rim.
 
     Attributes:
         channels: the samples.
@@ -143,7 +150,10 @@ def find_rims(flat: Flat, tops: Tops, pieces: Pieces) -> Rims:
 
 
 def _rim_trust(centres: Floats, eye: CameraPlace) -> Floats:
-    """Return how far each spoke's rim can be the top face's alone, shape (stars, spokes)."""
+    """Return how far the rim seen on each spoke can be trusted, 0 to 1, shape (stars, spokes).
+
+    Towards the camera, the lower pieces of the tower show a rim too.
+    """
     away = centres - eye.foot
     distance = np.linalg.norm(away, axis=1, keepdims=True) + TINY
     slant = np.minimum(1, distance / eye.height_mm / FULL_SLANT_TAN)
@@ -167,7 +177,16 @@ def _sharpest(change: Floats, expected: Floats, window_mm: float) -> tuple[Float
 
 
 def _fitted(spokes: Floats, weights: Floats, found: Floats, middle: Floats) -> Floats:
-    """Return shift and growth of each circle, shape (stars, 3), that lead it through `found`."""
+    """Return the shift (x, y) and the growth of each circle, mm, shape (stars, 3).
+
+    The shifted and grown circles lead through the rims that were found.
+
+    Args:
+        spokes: the direction of each spoke and a 1, shape (spokes, 3).
+        weights: how far each spoke is trusted, shape (stars, spokes).
+        found: how far outside the circle the rim lies on each spoke, mm, likewise.
+        middle: the growth that is expected, mm, shape (stars,).
+    """
     heavy = weights[..., None] * spokes
     normal = heavy.transpose(0, 2, 1) @ spokes + np.eye(3, dtype=np.float32) * RIM_RIDGE
     right = (heavy * found[..., None]).sum(axis=1)
@@ -285,7 +304,10 @@ def _likeness(colours: Floats, expected: Floats) -> Floats:
 
 
 def _crescents(others: Floats) -> tuple[Floats, Floats]:
-    """Return the other colours' likenesses and areas, by area, padded to CRESCENTS."""
+    """Return the likenesses and the areas of the CRESCENTS other colours of largest area.
+
+    The largest area comes first. Where there are fewer colours, zeros follow.
+    """
     areas = (
         others[:, :, :NEAR_AZIMUTHS, INSIDE_SAMPLES + 1 :].sum(axis=3) @ _TURN_X[:NEAR_AZIMUTHS, 0]
     )
@@ -296,7 +318,10 @@ def _crescents(others: Floats) -> tuple[Floats, Floats]:
 
 
 def _contrast(colours: Floats, against: Floats, shown: Floats) -> tuple[Floats, Floats]:
-    """Return distance in tint from a colour of each star, and relative log brightness, halved."""
+    """Return how far samples are from one colour of each star: in tint, and in log brightness.
+
+    The log brightness is halved and limited to -1 to 1. Samples that are not shown get 0.
+    """
     blue, red, bright = _planes(colours - against[:, :, None, None])
     off = np.minimum(np.sqrt(blue * blue + red * red), 1)
     return off * shown, np.clip(bright / np.float32(2 * SIDE_BRIGHTNESS_WEIGHT), -1, 1) * shown

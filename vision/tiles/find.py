@@ -54,8 +54,8 @@ class FoundTile:
         matches: how well tiles of the catalogue explain it, best first; empty without a catalogue.
         covered: the part of it that is hidden, 0 to 1.
         share: how much of its cell is covered, 0 to 1.
-        grain: what the frame's known tiles leave unexplained; 0 where too few are known.
-        lack: the log of what the other known tiles lack at worst; infinite where that is unknown.
+        grain: the `grain` of its `PlaceContext`.
+        lack: the `lack` of its `PlaceContext`.
         aside: how far its middle lies from its cell's middle, in tile sizes; 0 in no cell.
     """
 
@@ -181,7 +181,7 @@ def _shares(ground: Ground, island: IslandPose, tiles: Tiles) -> Iterator[tuple[
 
 
 def compare_with_others(ground: Ground, found: Sequence[FoundTile]) -> tuple[FoundTile, ...]:
-    """Return the tiles, each with what the frame's other named tiles say of its grain and lack.
+    """Return the tiles, each with the `grain` and the `lack` that the frame's named tiles give.
 
     A tile that is then no longer named is dropped if it hardly covers its cell.
     """
@@ -194,7 +194,10 @@ def compare_with_others(ground: Ground, found: Sequence[FoundTile]) -> tuple[Fou
 
 
 def _lack(ground: Ground, tile: FoundTile, known: Sequence[FoundTile]) -> float:
-    """Return what nearly the worst of the other tiles lacks; unknown in a frame with a glare."""
+    """Return the log of what nearly the worst of the other named tiles lacks (`worst_lack`).
+
+    The result is infinite if there are too few other tiles, or if there is a glare in the frame.
+    """
     lacks = [worst_lack(one.matches[0]) for one in known if one.cell != tile.cell]
     if len(lacks) < LEAST_OTHER_TILES or ground.glaring.any():
         return math.inf

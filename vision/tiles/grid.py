@@ -155,7 +155,10 @@ class _Grounds:
 
 @dataclass(frozen=True, slots=True)
 class _Span:
-    """Board centres that are tried: from, to (mm) and every so many cells of CELL_MM."""
+    """The character board's centres that are tried: a raster over a rectangle of the mat.
+
+    The sides of the rectangle are in mm. `step` is the distance of neighbouring centres in cells.
+    """
 
     left: float
     right: float
@@ -175,7 +178,7 @@ def _edges(view: TopView, mask: Mask) -> Floats:
 
 
 def _best(grounds: _Grounds, angle: float, span: _Span, tiles: Tiles) -> list[IslandPose]:
-    """Return the best places at one angle."""
+    """Return the best few places of an island that is turned by `angle` degrees, best first."""
     x, y = np.meshgrid(
         np.arange(span.left, span.right, span.step * CELL_MM),
         np.arange(span.top, span.bottom, span.step * CELL_MM),
@@ -214,7 +217,10 @@ def _fits(grounds: _Grounds, angle: float, at_mm: tuple[Floats, Floats], tiles: 
 
 
 def _sides(edges: RectangleMeans, at: tuple[Floats, Floats], tiles: Tiles) -> Floats:
-    """Return how strong the edges along the board's two long sides are."""
+    """Return how strong the edges along the board's long sides are, beside those inside the board.
+
+    The weaker side counts. The unit is that of `_edges`.
+    """
     wide, high = tiles.character_mm
     out = (wide + TILE_GAP_MM) / 2
     sides = [edges.mean(at, (way * out, 0, BOARD_EDGE_MM, high - FIT_RIM_MM)) for way in (-1, 1)]
@@ -235,7 +241,7 @@ def _refined(grounds: _Grounds, island: IslandPose, tiles: Tiles) -> IslandPose:
 
 
 def _apart(islands: list[IslandPose]) -> list[IslandPose]:
-    """Return the best few that differ, from a list that falls."""
+    """Return the first few islands that lie apart, from a list sorted by fit, best first."""
     kept: list[IslandPose] = []
     for island in islands:
         near = (

@@ -124,7 +124,13 @@ def look_at_ground(view: TopView) -> Ground:
 
 
 def _found(apart: Floats, spread: float, steep: Floats) -> Mask:
-    """Return the cells that differ from the bare mat, whose own spread is `spread`."""
+    """Return the cells that differ from the bare mat.
+
+    Args:
+        apart: log colours less the bare mat's, shape (rows, columns, 3).
+        spread: how far the tint of the bare mat itself strays, log.
+        steep: how fast log colours change at every cell, per mm.
+    """
     brighter = apart.mean(axis=2)
     found = _tint(apart) > max(COVERED_TINT_LOG, COVERED_TINT_SPREADS * spread)
     found |= brighter < -COVERED_DARKER_LOG
@@ -169,7 +175,14 @@ def _logs(view: TopView) -> Floats:
 
 
 def _surface(logs: Floats, usable: Mask) -> tuple[Floats, float]:
-    """Return the bare mat's log colours everywhere, and how far it strays from them."""
+    """Return the bare mat's log colours at every cell, and how far the bare cells stray from them.
+
+    The second result is the median difference in tint, log.
+
+    Args:
+        logs: the log colours of all cells, shape (rows, columns, 3).
+        usable: the cells that the fit may use.
+    """
     terms = _terms(*logs.shape[:2])
     few = np.flatnonzero(usable)[::5]
     values, some = logs.reshape(-1, 3)[few], terms[few]
@@ -208,7 +221,10 @@ def _rim(rows: int, columns: int) -> Mask:
 
 
 def _busy(brightness: Floats) -> Floats:
-    """Return how much neighbouring cells differ. Soft edges of glare and shadow do not count."""
+    """Return how much neighbouring cells differ in log brightness, shape (rows, columns).
+
+    Soft edges of glare and shadow do not count.
+    """
     fine = brightness - cv2.GaussianBlur(brightness, (0, 0), BUSY_FINE_CELLS)
     return np.sqrt(cv2.GaussianBlur(fine * fine, (0, 0), BUSY_AROUND_CELLS))
 
@@ -250,8 +266,7 @@ def is_sharp(patch: Mask, steep: Floats, beside: Mask | None = None) -> bool:
 
     Args:
         patch: the cells in question, shape (rows, columns).
-        brighter: log brightness over the bare mat's.
-        steep: how fast log colours change there.
+        steep: how fast log colours change at every cell, per mm.
         beside: other things, whose outlines do not count.
     """
     ring = _outline(patch, beside)

@@ -31,7 +31,10 @@ class MatchCache:
         self._known: dict[tuple[Size, int, int], tuple[TileMatch, ...]] = {}
 
     def matches(self, view: TopView, near: TilePlace, size_mm: Size) -> tuple[TileMatch, ...]:
-        """Return how well the likeliest tiles explain a place, to the millimetre."""
+        """Return how well the likeliest tiles explain a place, best first.
+
+        Places that are the same to the millimetre get the same answer.
+        """
         place = size_mm, round(near.x_mm), round(near.y_mm)
         if place not in self._known:
             self._known[place] = self._catalogue.matches(view, near, size_mm)

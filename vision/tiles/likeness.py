@@ -128,9 +128,10 @@ def _alike(one: Floats, other: Floats, where: Floats) -> float:
 
 
 def _most_left(seen: Floats, ours: Floats, kept: Floats, shows: NDArray[np.bool_]) -> float:
-    """Return the power that `ours` leaves unexplained in the worst window but for a few.
+    """Return the power that `ours` leaves unexplained in a window where it fits badly.
 
-    The few worst windows (WORST_WINDOWS_SHARE of all) are passed over.
+    The windows that fit worst of all (a share of WORST_WINDOWS_SHARE) are passed over. The worst
+    of the rest counts.
 
     Args:
         seen: the pattern of the cut-out.

@@ -164,7 +164,10 @@ class TileMatcher:
     def _over_shifts(
         self, view: TopView, place: TilePlace, some: NDArray[np.intp]
     ) -> Iterator[tuple[int, TileMatch]]:
-        """Yield the best shift of some entries at one angle."""
+        """Yield the best shift of each of some entries, at the angle of `place`.
+
+        Each comes as the index of the entry and a rough match.
+        """
         seen, kept = self._seen(view, place, self._reach)
         spectrum = _spectrum((seen * kept[..., None])[None], self._span)
         power = _spectrum((_power(seen) * kept)[None, ..., None], self._span)
@@ -246,7 +249,10 @@ def _power(plane: Floats) -> Floats:
 
 
 def _slid(seen: Floats, kept: Floats, template: Floats) -> Floats:
-    """Return the correlation of a template with `seen` at every shift, where `kept` is 1 alone."""
+    """Return the correlation of a template with `seen` at every shift, shape (shifts, shifts).
+
+    Only the pixels at which `kept` is 1 count.
+    """
     if kept.all():
         return cv2.matchTemplate(seen, template, cv2.TM_CCORR_NORMED).astype(np.float32)
     dots = cv2.matchTemplate(seen * kept[..., None], template, cv2.TM_CCORR)
@@ -263,7 +269,10 @@ def _likeness(match: TileMatch) -> float:
 
 
 def _peak(values: NDArray[np.generic], at: Sequence[int], axis: int) -> float:
-    """Return where a parabola through the top and its neighbours peaks, along x or y."""
+    """Return where the peak of a map lies between its pixels, along x (`axis` 0) or y (1).
+
+    A parabola runs through the top pixel `at` (x, y) and its two neighbours on the axis.
+    """
     here = at[axis]
     if not 0 < here < values.shape[1 - axis] - 1:
         return float(here)
@@ -301,5 +310,13 @@ def _unit(patterns: Floats, window: Floats) -> Floats:
 
 
 def _spectrum(planes: Floats, span: tuple[int, ...]) -> NDArray[np.complex64]:
-    """Return spectra of (N, H, W, channels), shape (N, channels, ...)."""
+    """Return the Fourier transforms of N pictures, channel by channel.
+
+    Args:
+        planes: the pictures, shape (N, H, W, channels).
+        span: height and width to which the pictures are padded.
+
+    Returns:
+        shape (N, channels, span height, span width // 2 + 1).
+    """
     return np.fft.rfft2(np.moveaxis(planes, -1, 1), span).astype(np.complex64)

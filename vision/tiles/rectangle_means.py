@@ -42,7 +42,12 @@ class RectangleMeans:
         return a * x + b * y + c + 0.5, d * x + e * y + f + 0.5
 
     def mean(self, at: tuple[Floats, Floats], rectangle: Rectangle) -> Floats:
-        """Return the picture's mean over `rectangle`, mm, moved to each point; see `turned`."""
+        """Return the plane's mean over a rectangle at each point.
+
+        Args:
+            at: the points, in cells of the turned picture, as `turned` gives them.
+            rectangle: middle x and y from the point, width and height, mm.
+        """
         x, y, width, height = (value / self._cell for value in rectangle)
         left, right = (self._edge(at[0] + x + way * width / 2, 1) for way in (-1, 1))
         top, bottom = (self._edge(at[1] + y + way * height / 2, 0) for way in (-1, 1))

@@ -86,14 +86,22 @@ def without_glare(picture: Frame, cut: Cut) -> Cut:
 
 
 def _around(core: NDArray[np.bool_], patches: NDArray[np.bool_]) -> NDArray[np.uint8]:
-    """Return the patches in which there is something of the core."""
+    """Return 1 in the connected patches that contain a part of the core, else 0."""
     _, labels = cv2.connectedComponents(patches.astype(np.uint8))
     found = np.unique(np.asarray(labels)[core & patches])
     return (np.isin(labels, found) & patches).astype(np.uint8)
 
 
 def _broad(light: Floats, kept: Floats, reach_mm: float = LIGHT_BLUR_MM) -> Floats:
-    """Return the means around every place over what is kept, coarse, shape (h, w, channels)."""
+    """Return the mean light around every place, over the pixels kept, shape (h, w, channels).
+
+    The result is coarser than the input: a value for LIGHT_COARSE_PX pixels across and down.
+
+    Args:
+        light: linear light, shape (H, W, channels).
+        kept: 1 for the pixels that count, else 0, shape (H, W).
+        reach_mm: how wide the means are taken.
+    """
     sigma = reach_mm * PX_PER_MM / LIGHT_COARSE_PX
     weighed = np.dstack([light * kept[..., None], kept])
     size = kept.shape[1] // LIGHT_COARSE_PX, kept.shape[0] // LIGHT_COARSE_PX

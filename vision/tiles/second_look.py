@@ -56,7 +56,10 @@ def look_again(
 def _look_around(
     hiding: TopView, tile: FoundTile, catalogue: Matching, named: Sequence[FoundTile]
 ) -> FoundTile:
-    """Return a tile looked at in its place and beside it; unchanged if that finds a named tile."""
+    """Return a tile after a look at its place and beside it.
+
+    The tile is returned unchanged if the look leads to the place of a tile that is already named.
+    """
     found_again = _look_at(hiding, tile, catalogue, HERE_MOVES + ASIDE_MOVES)
     gaps = (np.hypot(*(found_again.place.centre_mm - one.place.centre_mm)) for one in named)
     return found_again if all(gap > ANOTHER_TILE_MM for gap in gaps) else tile
@@ -77,7 +80,10 @@ def _look_at(
 
 
 def _is_sure(tile: FoundTile) -> bool:
-    """Return whether a name is sure enough: a tile of which little shows needs better odds."""
+    """Return whether the name of a tile is sure enough.
+
+    If too little of the tile shows for a comparison window by window, better odds are needed.
+    """
     best = tile.matches[0]
     return math.isfinite(best.left) or odds(best, tile.setting) > BARE_CELL_NATS
 

@@ -36,9 +36,9 @@ class TileMatch:
     Attributes:
         entry: the tile of the catalogue.
         likeness: correlation of the two patterns, -1 to 1.
-        worst: their correlation where they differ most, over LOCAL_MM; of the best match only.
+        worst: how well the worst fitting window fits, at most 1; of the best match only.
         place: where the entry fits best.
-        left: what the entry leaves unexplained there, log colours; of the best match only.
+        left: what the entry leaves unexplained in that window, log colours; of the best match only.
         rival: the likeness of the best entry that looks different; of the best match only.
         behind: how much worse than the best match it fits where both differ, as log odds; None if
             whole tiles were compared.
@@ -62,8 +62,8 @@ class PlaceContext:
     Attributes:
         row: the row of the cell, if the place is a cell. A tile in another row is a rare mistake.
         grain: what the frame's known tiles leave unexplained, log colours; 0 if too few are known.
-        lack: the log of what the worst of the frame's other known tiles lack where they differ
-            most; infinite if too few are known, or a glare spoils some.
+        lack: the log of 1 less the `worst` of nearly the worst of the frame's other known tiles;
+            infinite if too few are known, or if there is a glare.
     """
 
     row: str | None = None
@@ -77,10 +77,11 @@ ANYWHERE = PlaceContext()
 def odds(match: TileMatch, setting: PlaceContext = ANYWHERE) -> float:
     """Return the log odds that the best match is the tile that lies there, not a foreign one.
 
-    Three things count. The match must stand out from the tiles that look different. In its worst
-    window it may leave no more unexplained than the frame's grain leaves of known tiles; more would
-    be another drawing. And, evenly lit, the match may not be far worse there than the frame's other
-    tiles; by this a foreign tile that is nearly one of the catalogue is found out.
+    Three things count. First, the match must stand out from the tiles that look different. Second,
+    in its worst window the match may leave no more unexplained than the frame's grain leaves of
+    known tiles. More would be another drawing. Third, if the place is evenly lit, the match may not
+    be far worse in that window than the frame's other tiles. So a foreign tile that nearly looks
+    like a tile of the catalogue is found out.
     """
     is_home = match.entry.face == "back" or match.entry.row == setting.row
     lead = math.log(max(match.likeness, LEAST_NAME_SHARE) / max(match.rival, CHANCE_LIKENESS))
@@ -107,9 +108,9 @@ def names(
 ) -> Mapping[str, float]:
     """Return the log probability of each entry matched, and of FOREIGN.
 
-    Every likeness lacks something to 1. The odds of two names are the ratio of their lacks, to the
-    power of the number of independent spots of a tile. Two tiles that look nearly the same have
-    been compared where they differ; then those odds count.
+    The lack of a match is 1 less its likeness. The odds of two names are the ratio of their lacks,
+    to the power of half the number of independent spots of a tile. Two tiles that look nearly the
+    same were compared where they differ (`TileMatch.behind`). For them, those odds count.
 
     Args:
         matches: how well entries explain the place, best first.
@@ -142,7 +143,7 @@ def is_named(matches: Sequence[TileMatch], setting: PlaceContext = ANYWHERE) -> 
 
 
 def worst_lack(match: TileMatch) -> float:
-    """Return the log of what a match lacks where it explains the place worst."""
+    """Return the log of the lack of a match in its worst window: of 1 less `match.worst`."""
     return _log_lack(match.worst)
 
 
