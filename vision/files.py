@@ -129,7 +129,11 @@ def _text(data: bytes) -> str:
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Return an object; refuse an object with a name twice, as one of the two would be lost."""
+    """Return the dictionary of a JSON object.
+
+    Raises:
+        _TwiceError: a name stands twice in the object. One of the two values would be lost.
+    """
     said: dict[str, object] = {}
     for key, value in pairs:
         if key in said:

@@ -20,7 +20,10 @@ LEAST_SHOTS = 3  # the stillness gate needs two equal shots
 
 
 class Album:
-    """Pictures, of which one is open until somebody leafs on; any thread may use this."""
+    """A row of pictures that stands in for a camera; any thread may use the album.
+
+    One picture is open until somebody leafs to the next.
+    """
 
     def __init__(self, pictures: Sequence[Path]) -> None:
         """Open the first of `pictures`.

@@ -184,7 +184,7 @@ def _size_of(frame: Frame) -> tuple[int, int]:
 
 
 def pictures_in(folder: Path) -> list[Path]:
-    """Return the pictures in a folder, in the order of their names.
+    """Return the JPEG files in a folder, in the order of their names; hidden files are left out.
 
     Raises:
         CameraError: the folder holds no picture.

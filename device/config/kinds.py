@@ -47,8 +47,10 @@ class SettingKind:
     """The kind of one setting.
 
     Attributes:
-        hint: its annotation, which holds all the others.
-        form: its type.
+        hint: the setting's annotation, from which the other attributes are taken.
+        form: the setting's type.
+        limit: which values are allowed.
+        about: what the setting does, in words.
     """
 
     hint: Any

@@ -31,7 +31,13 @@ def layout() -> tuple[Section, ...]:
 
 
 def part_of(config: Config, section: str, part: type[object]) -> object:
-    """Return the values of one part of a section; a section is made of settings dataclasses."""
+    """Return the settings in `config` that one part of a section declares.
+
+    Args:
+        config: the configuration.
+        section: the name of the section.
+        part: the dataclass that declares the part. The result is an object of this class.
+    """
     if part is not _own().get(section):
         return config.of(part)
     found: object = getattr(config, section)

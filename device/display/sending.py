@@ -53,7 +53,7 @@ Order = SetUp | Send | Contrast | PowerOrder
 
 @dataclass(frozen=True, slots=True)
 class KnownDisplay:
-    """What is known of the display.
+    """What is known of the display. Times are in seconds of one monotonic clock.
 
     Attributes:
         woken_s: when a button was last pressed or a screen last shown.

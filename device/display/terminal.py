@@ -14,7 +14,10 @@ _BRAILLE_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))  # by r
 
 
 class Grain(Enum):
-    """How many pixels one character shows: a finer grain makes a smaller picture."""
+    """The kind of characters that draw the screen in a terminal.
+
+    The more pixels one character shows, the smaller the picture.
+    """
 
     HALF = "half"
     BRAILLE = "braille"

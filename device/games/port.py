@@ -248,13 +248,25 @@ class PhotoAlbum(Protocol):
     """The photos that a game keeps beside the journal."""
 
     def observer(self, eye: FrameSource, board: Board, lens: Lens) -> Observer:
-        """Return the observer that takes the photos while the game is played."""
+        """Return the observer that takes the photos while the game is played.
+
+        Args:
+            eye: the source of the last frame that was read.
+            board: the sheet of the game.
+            lens: the lens of the camera.
+        """
         ...
 
     def pictures(self, game_id: str, game: GameInPlay, say: Say) -> Iterator[tuple[str, Drawing]]:
-        """Yield the pictures made from a game's photos, each with its name."""
+        """Yield the pictures made from a game's photos, each with its name.
+
+        `say` turns a text into a sentence of the players' language.
+        """
         ...
 
     def missing(self, game_id: str, game: GameInPlay, say: Say) -> tuple[str, ...]:
-        """Return a line for every photo of the game that should be there but is missing."""
+        """Return a line for every photo of the game that should be there but is missing.
+
+        `say` turns a text into a sentence of the players' language.
+        """
         ...

@@ -45,7 +45,10 @@ class Heart:
         threading.Thread(target=self._run, name="heart", daemon=True).start()
 
     def beat(self) -> None:
-        """Post a tick to the service's loop, and feed the watchdog if no part is stuck."""
+        """Post a tick to the service's loop, and feed the watchdog if no part is stuck.
+
+        While the loop has not answered the last tick, no further tick is posted.
+        """
         machine = self._measure()
         if self._answered.is_set():  # a loop that is busy gets no second tick
             self._answered.clear()

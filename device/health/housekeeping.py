@@ -27,7 +27,7 @@ class LastTick:
     """What the last tick found.
 
     Attributes:
-        at_s: when the tick was.
+        at_s: when the tick was, monotonic seconds.
         shots: how many shots the camera had taken.
         told: the last status line sent to systemd.
     """

@@ -26,7 +26,7 @@ class Anchor(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A circle; colours are sRGB hex, or None."""
+    """A circle: middle, radius and width of its outline in mm; colours are sRGB hex, or None."""
 
     x: float
     y: float
@@ -38,7 +38,7 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A line through points."""
+    """A line through points; points and width in mm."""
 
     points: tuple[Point, ...]
     colour: str
@@ -47,7 +47,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A filled polygon."""
+    """A filled polygon; its corners and the width of its outline in mm."""
 
     points: tuple[Point, ...]
     fill: str | None
@@ -57,7 +57,10 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """A line of text; `size` is the height from the top of capitals to the foot of descenders."""
+    """A line of text; lengths are in mm.
+
+    `size` is the height from the top of capitals to the foot of descenders.
+    """
 
     x: float
     y: float
@@ -69,7 +72,7 @@ class Lettering:
 
 @dataclass(frozen=True, slots=True)
 class PlacedPhoto:
-    """A picture that fills a rectangle; `png` holds the bytes of its file."""
+    """A picture that fills a rectangle, mm; `png` holds the bytes of its file."""
 
     x: float
     y: float
@@ -83,7 +86,11 @@ Shape = Disc | Stroke | Area | Lettering | PlacedPhoto
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A picture of shapes, back to front, origin top left."""
+    """A picture made of shapes, the rearmost first.
+
+    Lengths are in mm; the origin is the top-left corner, x runs right and y down. `ground` is the
+    background's colour.
+    """
 
     width: float
     height: float

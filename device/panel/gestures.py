@@ -97,6 +97,8 @@ class PressReport(Enum):
 class Button:
     """One button: the state of its contact, and whether the button counts as down.
 
+    Times are in seconds of the clock that stamps the edges.
+
     Attributes:
         key: which button.
         is_closed: whether the contact was closed at its last edge or look.

@@ -12,7 +12,7 @@ from vision.sheet.unread import Unread
 
 
 class AnyReading(Protocol):
-    """What every reading of a sheet has; a game's adapter checks that the kind is its own."""
+    """What every reading of a sheet has; a game's adapter checks that a reading is of its kind."""
 
     @property
     def trouble(self) -> Unread | Lost | None:

@@ -146,5 +146,11 @@ class GameAdapter(Protocol[PositionT, MoveT, LookT]):
         ...
 
     def keepsake(self, history: Sequence[PositionT], turns: Sequence[MoveT], say: Say) -> Keepsake:
-        """Return the keepsake of the game so far."""
+        """Return the keepsake of the game so far.
+
+        Args:
+            history: every accepted position, the opening first.
+            turns: the moves between those positions.
+            say: turns a text into a sentence of the players' language.
+        """
         ...

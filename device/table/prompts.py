@@ -64,7 +64,7 @@ class Chart:
 
 
 class PrintSize(Enum):
-    """The least size of printed lines; a display with less room shows them on more pages."""
+    """The least size of a screen's lines; a display with less room shows them on more pages."""
 
     LARGE = "large"
     MEDIUM = "medium"

@@ -32,7 +32,7 @@ SILENT_S = 2.5 * HEARTBEAT_S  # seconds without a message; two heartbeats may be
 
 
 class Presence(StrEnum):
-    """Whether a table is there; a silent table said no goodbye, but sent nothing for long."""
+    """Whether a table is there. A silent table has sent nothing for long, but said no goodbye."""
 
     ONLINE = "online"
     OFFLINE = "offline"

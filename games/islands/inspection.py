@@ -160,9 +160,9 @@ def _lamp_faults(island: Island, options: Options) -> Iterator[Breach]:
 def _turned_faults(island: Island, options: Options) -> Iterator[Breach]:
     """Yield what is wrong with the tiles that lie Genie side up.
 
-    Dream tiles are never turned. Only tiles with a lamp are turned. They are turned in pairs, so
-    their number is even. One lamp tile stays unturned. A tile that could not be read may be the
-    lamp tile that stays.
+    Dream tiles are never turned. Only tiles with a lamp are turned. Their number is even, unless a
+    tile with two lamps counts as two (`options`). One lamp tile stays unturned. A tile that could
+    not be read may be the lamp tile that stays.
     """
     for placed in island.placed:
         if placed.face is Face.BACK and placed.cell.row is Row.DREAM:

@@ -75,7 +75,10 @@ def detect(grey: Grey, markers: cv2.aruco.ArucoDetector) -> list[tuple[int, Corn
 
 
 def refine_corners(grey: Grey, quads: Corners) -> Corners:
-    """Return marker corners, shape (N, 4, 2), moved to the nearest sub-pixel corner."""
+    """Return marker corners, shape (N, 4, 2), pixels, moved to the nearest sub-pixel corner.
+
+    A corner that would move further than MAX_REFINED_PX stays where it is.
+    """
     sides = np.linalg.norm(quads - np.roll(quads, 1, axis=1), axis=2)
     reach = int(np.clip(sides.min() / REFINING_SIDE_PARTS, 1, MAX_REFINING_PX))
     flat = quads.reshape(-1, 1, 2).astype(np.float32)

@@ -74,7 +74,10 @@ def _largest(left_over: Mask) -> Mask | None:
 def _named(
     view: TopView, patch: Mask, angle_deg: float, tiles: Tiles, catalogue: PreparedCatalogue
 ) -> FoundTile | None:
-    """Return the tile of the catalogue that explains a patch best, if any does."""
+    """Return the tile of the catalogue that explains a patch best, if any does.
+
+    The result is None too if more than LOOSE_HIDDEN_SHARE of the tile is hidden.
+    """
     best: FoundTile | None = None
     for size in (tiles.island_mm, tiles.dream_mm):
         for near in _tried(patch, angle_deg, size):

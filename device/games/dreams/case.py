@@ -232,6 +232,9 @@ def case_of(
 ) -> FirmamentCase:
     """Return the case of a reading; each find goes to the nearest star of the record.
 
+    Before the first star of a round, the stars of the round before count as those of the record.
+    They no longer count once none of them lay on the mat in a reading that agreed with the record.
+
     Args:
         position: the record.
         reading: what a frame says.

@@ -16,7 +16,7 @@ Line = tuple[Point, Point]
 
 @dataclass(frozen=True, slots=True)
 class Rectangle:
-    """A rectangle that contains words or a star."""
+    """A rectangle of the picture that contains words or a star, mm; y runs down."""
 
     left: float
     top: float

@@ -30,7 +30,10 @@ _MISFIT = 2 * LIMITS.misfit
 
 @dataclass(frozen=True, slots=True)
 class WholeMat:
-    """What is wrong with the mat as a whole, as evidence with one place for each fault."""
+    """The evidence of what is wrong with the mat as a whole: one place for each possible fault.
+
+    `wrong` is the look of the mat in the reading: `FINE`, or the fault that it has.
+    """
 
     wrong: str
 

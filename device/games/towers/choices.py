@@ -23,7 +23,10 @@ def unsure_title(one: Hypothesis[Step, Look]) -> Text:
 
 
 def choice_text(key: Key, one: Hypothesis[Step, Look], other: Hypothesis[Step, Look]) -> Text:
-    """Return the line that says in what hypothesis `one` differs from `other`."""
+    """Return the line that says in what hypothesis `one` differs from `other`.
+
+    `key` is the button by which players choose `one`.
+    """
     name = f"choice-{key.value}"
     if one.kind is HypothesisKind.UNCHANGED or not one.moves:
         return text(f"{name}-as-it-was")

@@ -66,7 +66,10 @@ class TowersScreens:
         return self.names[seat - 1]
 
     def lay_prompt(self, seen: int) -> Prompt:
-        """Return the screen before the game, which asks for a mat without towers."""
+        """Return the screen before the game, which asks for a mat without towers.
+
+        If the box follows the deals, a market may lie there. `seen` is the number of cards in view.
+        """
         cards = len(self._game.rules.setup.box)
         lines = [text("lay-towers-mat")]
         deals = self._game.initial(0).stage is EveningStage.DEAL

@@ -88,7 +88,12 @@ def _are_in_view(scene: BuilderSide, gone: Sequence[Tower]) -> bool:
     """Return whether the player's towers lie in view.
 
     At least one card must have stayed, and at least one card of every tower that had several. The
-    tree tower is an exception: all its cards may be gone as a payment.
+    tree tower is an exception: all its cards may be gone as a payment. A player with a single card,
+    or with none, has nothing that must stay.
+
+    Args:
+        scene: the builder's side before the turn.
+        gone: the towers of which no card is seen any more.
     """
     pays = scene.options.has(Power.TREE)
     if any(tower.height > 1 and not (pays and tower.suit is Suit.TREE) for tower in gone):
