@@ -31,7 +31,7 @@ class BeadEvidence:
         x_mm: the centre of the place on the sheet, across.
         y_mm: the centre of the place on the sheet, down.
         standing: log odds that a bead lies here.
-        kinds: log probability of each kind, given that one does.
+        kinds: log probability of each kind, if a bead lies there.
     """
 
     x_mm: float

@@ -45,7 +45,7 @@ _POINTS = np.stack([_X, _Y], axis=-1)[np.hypot(_X, _Y) < PRINT_REACH_RADII]
 def transparency_signs(scene: MatScene, points_mm: Floats, patches: Patches) -> Floats:
     """Return the signs of how much of the print shows through, shape (N, signs).
 
-    Without a picture of the bare mat there are none.
+    Without a picture of the bare mat there are no signs: the shape is then (N, 0).
     """
     if patches.bare is None or scene.bare is None or scene.relight is None:
         return np.zeros((len(points_mm), 0), dtype=np.float32)

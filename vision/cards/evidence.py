@@ -26,8 +26,8 @@ class CardEvidence:
     """How well each card of the deck explains one card seen.
 
     Attributes:
-        x_mm: the card's centre on the sheet, estimated from its visible part.
-        y_mm: the same, down the sheet.
+        x_mm: the card's centre across the sheet, estimated from its visible part.
+        y_mm: the card's centre down the sheet, estimated from its visible part.
         angle_deg: clockwise seen from above.
         suits: log probability of each suit.
         values: log probability of each value, and of NO_VALUE.
@@ -53,7 +53,7 @@ class CardEvidence:
         return max(self.suits, key=self.suits.__getitem__)
 
     def log_probability(self, suit: str, value: int) -> float:
-        """Return how well one card explains what is seen; suit and value count as independent."""
+        """Return the log probability of one card; suit and value count as independent."""
         return self.suits[suit] + self.values[value]
 
     def confidence(self) -> float:

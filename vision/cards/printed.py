@@ -266,7 +266,11 @@ def _may_be_card(card: NumberTriple, aside_mm: float | None) -> bool:
 
 
 def _with_unread(logits: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return log probabilities of the values and, last, of a number that cannot be read."""
+    """Return the log probabilities of one card's values and, last, of an unreadable number.
+
+    Args:
+        logits: the log weight of each value, shape (values,).
+    """
     others = np.logaddexp.reduce(np.delete(logits, logits.argmax())) + np.log(PRINT_OTHERS_FACTOR)
     both = np.append(logits, others)
     return np.asarray(both - np.logaddexp.reduce(both))

@@ -133,7 +133,10 @@ def _likest(match: StripMatch) -> float:
 
 
 def _evened_in_view(image: _Pixels, view: _Pixels) -> _Pixels:
-    """Return a picture without what varies slowly over what is in view; 0 elsewhere."""
+    """Return a picture less its blurred copy where the card is in view, and 0 elsewhere.
+
+    Hidden pixels do not count in the blur.
+    """
     slow, share = (
         cv2.GaussianBlur(
             values, (0, 0), EVENING_MM * PX_PER_MM, borderType=cv2.BORDER_REPLICATE

@@ -95,7 +95,7 @@ class Weigher:
         return np.asarray((1 - OTHER_SUITS_WEIGHT) * nats + OTHER_SUITS_WEIGHT * best)
 
     def _by_art(self, match: StripMatch, spots: Sequence[CardPlace], scene: CardScene) -> Floats:
-        """Return what the art in view says for each card, nats."""
+        """Return how far the art in view speaks for each card, nats, shape (cards,)."""
         part = self._art.in_view(match.spot, lying_on(match.spot, spots, self._cards))
         rivals = np.flatnonzero(match.likeness > match.likeness.max() - NUMBER_RIVAL_LIKENESS)
         like = np.zeros(len(match.likeness))
@@ -106,7 +106,10 @@ class Weigher:
     def _by_tint(
         self, spot: CardPlace, casts: Sequence[tuple[CardPlace, Floats]], scene: CardScene
     ) -> Floats:
-        """Return what the colours say for each card, nats, in the light of the cards around."""
+        """Return how far the strip's colours speak for each card, nats, 0 for the best card.
+
+        The light is known from the casts of the sure cards nearby (`_casts`).
+        """
         near = [
             (np.exp(-_far_mm2(spot, other) / (2 * CAST_REACH_MM**2)), cast)
             for other, cast in casts

@@ -139,7 +139,7 @@ def find_pose(
         grey: the frame, shape (H, W), uint8.
         board: the sheet that is looked for.
         lens: the lens that took the frame.
-        markers: the function that finds markers.
+        markers: OpenCV's detector, which finds the markers.
     """
     found = _pose_in(detect(grey, markers), board, lens)
     if found is Lost.TWO_SHEETS or (isinstance(found, Pose) and len(found.corners) > MIN_MARKERS):

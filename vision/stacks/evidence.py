@@ -55,7 +55,7 @@ class StarEvidence:
     Attributes:
         star: the index of the star.
         standing: log odds that a stack stands there.
-        heights: log probability of 1, 2, … pieces, given that one does.
+        heights: log probability of 1, 2, … pieces, if a stack stands there.
         colours: log probability of each top colour.
         strengths: log probability of each strength.
     """
@@ -69,7 +69,8 @@ class StarEvidence:
     def log_likelihood(self, look: AnyStackLook | None) -> float:
         """Return how well `look` explains the star; None is the empty star.
 
-        Heights and strengths that no piece of this set has are as unlikely as its unlikeliest ones.
+        The result is a log likelihood. A height beyond the greatest in `heights` counts as the
+        greatest. A strength that no piece of the set has gets the probability STRENGTH_DOUBT.
         """
         if look is None:
             return _log_sigmoid(-self.standing)
