@@ -11,6 +11,7 @@ import json
 import logging
 import sqlite3
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self, TypeAlias, cast
@@ -114,12 +115,12 @@ class Journal:
             path.parent.mkdir(parents=True, exist_ok=True)
             version = version_at(path)
             database = sqlite3.connect(path, timeout=LOCK_WAIT_S, isolation_level=None)
-            try:
+            with ExitStack() as on_failure:
+                on_failure.callback(database.close)
                 _prepare(database, path, version)
-                return cls(path, database)
-            except BaseException:
-                database.close()
-                raise
+                journal = cls(path, database)
+                on_failure.pop_all()
+            return journal
 
     def append(self, game: str, kind: str, payload: Mapping[str, JsonValue], at: Stamp) -> int:
         """Record an event and return its id; on return the event is on the disk.

@@ -11,6 +11,7 @@ from enum import Enum, StrEnum
 
 from device.games.dreams.role_questions import RoleQuestions, RoleSeenAnew, RoleSeenAnewScreen
 from device.games.dreams.screens import LINES_A_PAGE, DreamsScreens
+from device.table.corrections import PlayerShown, whose_score
 from device.table.prompts import Prompt, Signal, Text, text
 from device.table.questions import (
     Answer,
@@ -90,13 +91,6 @@ class PointsPage:
 
 
 @dataclass(frozen=True, slots=True)
-class WhoseMoon:
-    """The player who is shown as the one whose moon may be corrected."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class MoonOn:
     """The space that is shown as the place of a player's moon."""
 
@@ -147,7 +141,7 @@ class DreamsQuestions:
                 return self._roles.again(position, answered)
             case MoonOn(seat, space):
                 return self._which_space(position, seat, space)
-            case WhoseMoon(seat):
+            case PlayerShown(seat):
                 return self._whose_moon(position, seat)
             case _:
                 return self._whose_moon(position, Seat(1))
@@ -271,10 +265,8 @@ class DreamsQuestions:
         space = position.track[seat - 1]
         name = self._words.seat_name(seat)
         lines = (text("ask-moon"), text("score", seat=name, points=space))
-        keys = (text("key-ok"), text("key-next"), text("key-back"))
-        prompt = Prompt("moon", text("title-track"), lines, keys)
-        following = WhoseMoon(Seat(seat % position.setup.players + 1))
-        return Question(prompt, (show_next(MoonOn(seat, space)), show_next(following), None))
+        chosen = show_next(MoonOn(seat, space))
+        return whose_score("moon", text("title-track"), lines, chosen, position.setup.after(seat))
 
     def _which_space(self, position: Position, seat: Seat, space: int) -> Question[Action]:
         name = self._words.seat_name(seat)
@@ -309,7 +301,7 @@ def _more() -> Question[Action]:
     keys = (text("key-track"), text("key-role"), text("key-back"))
     prompt = Prompt("more", text("title-more"), (text("more-track"), text("more-role")), keys)
     whose = show_next(RoleSeenAnew(RoleSeenAnewScreen.WHOSE, Seat(1)))
-    return Question(prompt, (show_next(WhoseMoon(Seat(1))), whose, None))
+    return Question(prompt, (show_next(PlayerShown(Seat(1))), whose, None))
 
 
 def _players(setup: Setup, seat: Seat) -> list[Accused]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from device.games.islands.draft_questions import DraftQuestions
 from device.games.islands.lines import choice_text, counted_lines, item_lines, items_of, place_of
 from device.games.islands.screens import IslandsScreens, parts
+from device.table.corrections import PlayerShown, whose_score
 from device.table.prompts import Prompt, Signal, Text, text
 from device.table.questions import (
     AnsweredSoFar,
@@ -37,13 +38,6 @@ class ReviewPage:
     """The number of the page of a count that is shown, from 0."""
 
     number: int
-
-
-@dataclass(frozen=True, slots=True)
-class WhoseCount:
-    """The player who is shown as the one whose count to check."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +89,7 @@ class IslandsQuestions:
                 return self._item(position, answered)
             case ItemChanged() if is_over:
                 return self._change(position, answered)
-            case WhoseCount(seat) | ItemShown(seat) | ItemChanged(ItemShown(seat)):
+            case PlayerShown(seat) | ItemShown(seat) | ItemChanged(ItemShown(seat)):
                 return self._whose_count(position, seat, seats)
             case _:
                 return self._whose_count(position, seats[0], seats)
@@ -164,7 +158,7 @@ class IslandsQuestions:
         title = self._item_title(counted, what, hand)
         prompt = Prompt("item", title, lines or (text("points-ask"),), keys)
         change = show_next(ItemChanged(ItemShown(seat, at), hand))
-        back = back_to(WhoseCount(seat) if is_over else None)
+        back = back_to(PlayerShown(seat) if is_over else None)
         return Question(prompt, (change, show_next(ItemShown(seat, after)), back))
 
     def _change(self, position: CountPosition, changed: ItemChanged) -> Question[CountMove]:
@@ -214,9 +208,8 @@ class IslandsQuestions:
         """Return the question whose count is to be checked."""
         points = self._game.scores(position)[seat].total
         score = text("score", seat=self._words.seat_name(seat), points=points)
-        keys = (text("key-ok"), text("key-next"), text("key-back"))
-        prompt = Prompt("fix", text("title-scores"), (text("fix-whose"), score), keys)
-        after = seats[(seats.index(seat) + 1) % len(seats)]
+        following = seats[(seats.index(seat) + 1) % len(seats)]
         is_over = position.stage is CountStage.OVER
         chosen = show_next(ItemShown(seat, 0)) if is_over else choose(Reviews(seat))
-        return Question(prompt, (chosen, show_next(WhoseCount(after)), None))
+        lines = (text("fix-whose"), score)
+        return whose_score("fix", text("title-scores"), lines, chosen, following)

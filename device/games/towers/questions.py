@@ -9,6 +9,7 @@ from device.games.towers.card_requests import bare
 from device.games.towers.card_texts import card_lines, values_of
 from device.games.towers.naming_questions import Naming
 from device.games.towers.screens import TowersScreens
+from device.table.corrections import PlayerShown, whose_score
 from device.table.prompts import Prompt, Signal, Text, text
 from device.table.questions import (
     Answer,
@@ -76,13 +77,6 @@ class PileShown:
     """How many cards are shown as torn down."""
 
     number: int
-
-
-@dataclass(frozen=True, slots=True)
-class WhosePoints:
-    """The player who is shown as the one whose points to correct."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +153,7 @@ class TowersQuestions:
         match answered:
             case PointsShown(seat, points):
                 return self._points(position, seat, points)
-            case WhosePoints(seat):
+            case PlayerShown(seat):
                 return self._whose_points(position, seat)
             case _:
                 return self._whose_points(position, Seat(1))
@@ -316,29 +310,28 @@ class TowersQuestions:
         return Question(prompt, (choose(Ends(play.start)), None, None))
 
     def _whose_points(self, position: EveningPosition, seat: Seat) -> Question[Step]:
-        players = len(self._words.names)
         by_hand = position.counts[seat - 1].by_hand
-        prompt = self._fix_prompt(position, seat, "fix-whose", by_hand)
-        keys = (text("key-ok"), text("key-next"), text("key-back"))
-        after = WhosePoints(Seat(seat % players + 1))
-        shown = Prompt(prompt.kind, prompt.title, prompt.lines, keys)
+        lines = self._fix_lines(position, seat, "fix-whose", by_hand)
         chosen = show_next(PointsShown(seat, by_hand))
-        return Question(shown, (chosen, show_next(after), None))
+        following = Seat(seat % len(self._words.names) + 1)
+        return whose_score("fix", text("title-scores"), lines, chosen, following)
 
     def _points(self, position: EveningPosition, seat: Seat, points: int) -> Question[Step]:
         more, less = min(points + 1, MOST_POINTS), max(points - 1, -MOST_POINTS)
-        prompt = self._fix_prompt(position, seat, "fix-points", points)
+        lines = self._fix_lines(position, seat, "fix-points", points)
+        keys = (text("key-ok"), text("key-plus"), text("key-minus"))
+        prompt = Prompt("fix", text("title-scores"), lines, keys)
         plus, minus = (show_next(PointsShown(seat, number)) for number in (more, less))
         return Question(prompt, (choose(Points(seat, points)), plus, minus))
 
-    def _fix_prompt(self, position: EveningPosition, seat: Seat, ask: str, by_hand: int) -> Prompt:
-        """Return the screen of a player's score as it would be with these points by hand."""
+    def _fix_lines(
+        self, position: EveningPosition, seat: Seat, ask: str, by_hand: int
+    ) -> tuple[Text, Text]:
+        """Return what is asked, and a player's score as it would be with these points by hand."""
         total = self._words.game.scores(position)[seat].total
         total += by_hand - position.counts[seat - 1].by_hand
         name = self._words.seat_name(seat)
-        lines = (text(ask), text("score", seat=name, points=total))
-        keys = (text("key-ok"), text("key-plus"), text("key-minus"))
-        return Prompt("fix", text("title-scores"), lines, keys)
+        return text(ask), text("score", seat=name, points=total)
 
 
 def _first(play: Position, bids: tuple[int, ...]) -> int:

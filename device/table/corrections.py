@@ -1,0 +1,39 @@
+"""The question whose score to correct, which several games ask in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from device.table.prompts import Prompt, Text, text
+from device.table.questions import Answer, Question, show_next
+from games.game import Seat
+
+MoveT = TypeVar("MoveT")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerShown:
+    """The player who is shown as the one whose score to correct."""
+
+    seat: Seat
+
+
+def whose_score(
+    kind: str, title: Text, lines: Sequence[Text], chosen: Answer[MoveT], following: Seat
+) -> Question[MoveT]:
+    """Return the question whose score to correct, with one player shown.
+
+    A takes the player who is shown, B shows the next player, C goes back to the scores.
+
+    Args:
+        kind: the kind of the screen.
+        title: its title.
+        lines: what is asked, and the score of the player who is shown.
+        chosen: the answer that takes this player.
+        following: the player whom B shows.
+    """
+    keys = (text("key-ok"), text("key-next"), text("key-back"))
+    following_shown = show_next(PlayerShown(following))
+    return Question(Prompt(kind, title, tuple(lines), keys), (chosen, following_shown, None))
