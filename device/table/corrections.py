@@ -1,4 +1,4 @@
-"""The question whose score to correct, which several games ask in the same way."""
+"""Asking whose score to correct, as several games do in the same way."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class PlayerShown:
 def whose_score(
     kind: str, title: Text, lines: Sequence[Text], chosen: Answer[MoveT], following: Seat
 ) -> Question[MoveT]:
-    """Return the question whose score to correct, with one player shown.
+    """Ask whose score to correct, with one player shown.
 
     A takes the player who is shown, B shows the next player, C goes back to the scores.
 

@@ -130,7 +130,7 @@ class DreamsQuestions:
                 return self._points(position, answered)
 
     def correction(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
-        """Return the question whose moon to correct, then the question to which space.
+        """Ask whose moon to correct, then on which space it lies.
 
         If the box has dealt the roles, it offers to show a player's role again instead.
         """
@@ -147,7 +147,7 @@ class DreamsQuestions:
                 return self._whose_moon(position, Seat(1))
 
     def _disc(self, position: Position, seat: Seat, answered: AnsweredSoFar) -> Question[Action]:
-        """Return the question what a revealed disc shows: another player, an image, or nothing."""
+        """Ask what a revealed disc shows: another player, an image, or nothing."""
         setup = position.setup
         images = [Image(number) for number in range(1, IMAGES + 1)]
         guesses = self._allowed(position, seat, [*_players(setup, seat), *images, Blank.NONE])

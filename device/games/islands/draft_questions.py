@@ -51,7 +51,7 @@ class DraftQuestions:
         return self._take(draft, draft.picked, number)
 
     def _pick(self, draft: Draft, number: int) -> Asked:
-        """Return the question which stack the Lookout picks; the menu follows the last stack."""
+        """Ask which stack the Lookout picks; the menu follows the last stack."""
         if number >= len(draft.rows):
             return self._menu(draft)
         row = draft.rows[number]

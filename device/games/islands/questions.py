@@ -79,7 +79,7 @@ class IslandsQuestions:
     def correction(
         self, position: CountPosition, answered: AnsweredSoFar
     ) -> Question[CountMove] | None:
-        """Return the question whose count is wrong, then which item; None before any count."""
+        """Ask whose count is wrong, then which item; return None before any count."""
         seats = [seat for seat in self._game.seats if position.of(seat)]
         if not seats or position.stage in (CountStage.ASK, CountStage.REVIEW):
             return None
@@ -95,7 +95,7 @@ class IslandsQuestions:
                 return self._whose_count(position, seats[0], seats)
 
     def _show(self, position: CountPosition) -> Question[CountMove]:
-        """Return the question whether a player's island is ready, or is to be counted by hand."""
+        """Ask whether a player's island is ready, or is to be counted by hand."""
         seat = position.seat
         line = text("show-island", seat=self._words.seat_name(seat))
         is_first = not any(position.counted)
@@ -105,7 +105,7 @@ class IslandsQuestions:
         return Question(prompt, (choose(IslandReady(seat)), undo, choose(Lets(seat, ()))))
 
     def _which_tile(self, position: CountPosition) -> Question[CountMove]:
-        """Return the question which of two tiles lies in a cell; it says what each shows."""
+        """Ask which of two tiles lies in a cell, and say what each shows."""
         seat, asked, box = position.seat, position.asked[-1], self._game.setup.box
         title = text("title-which-tile", place=place_of(asked.cell))
         lines = (choice_text(box, "a", asked.one), choice_text(box, "b", asked.other))
@@ -162,7 +162,7 @@ class IslandsQuestions:
         return Question(prompt, (change, show_next(ItemShown(seat, after)), back))
 
     def _change(self, position: CountPosition, changed: ItemChanged) -> Question[CountMove]:
-        """Return the question how many of an item there should be, with the points that follow."""
+        """Ask how many of an item there should be, with the points that follow."""
         seat, number = changed.shown.seat, changed.by_hand
         counted = position.of(seat) or Counted(())
         items = items_of(self._game.shown(counted))
@@ -205,7 +205,7 @@ class IslandsQuestions:
     def _whose_count(
         self, position: CountPosition, seat: Seat, seats: list[Seat]
     ) -> Question[CountMove]:
-        """Return the question whose count is to be checked."""
+        """Ask whose count to check."""
         points = self._game.scores(position)[seat].total
         score = text("score", seat=self._words.seat_name(seat), points=points)
         following = seats[(seats.index(seat) + 1) % len(seats)]

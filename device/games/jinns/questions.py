@@ -35,7 +35,7 @@ class JinnsQuestions:
         self._words = words
 
     def decision(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
-        """Return the question which half the builder keeps, then who gets the other half."""
+        """Ask which half the builder keeps, then who gets the other half."""
         moves = self._words.game.legal_moves(position)
         choices = [choice for choice in moves if isinstance(choice, Choice)]
         halves = {choice.keeps for choice in choices}

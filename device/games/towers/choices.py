@@ -1,4 +1,4 @@
-"""The texts of the question which of two hypotheses about the towers mat is right."""
+"""The texts that ask which of two hypotheses about the towers mat is right."""
 
 from __future__ import annotations
 

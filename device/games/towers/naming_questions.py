@@ -94,7 +94,7 @@ class Naming:
         return Question(prompt, (None, None, self._back()))
 
     def _confirm(self, card: Card) -> Question[Step]:
-        """Return the question whether the card is the one proposed."""
+        """Ask whether the card is the one proposed."""
         is_in_tower = self._number < len(self._entry.towers)
         other = card if is_in_tower else card.suit
         keys = (text("key-ok"), text("key-other"), text("key-back"))

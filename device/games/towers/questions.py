@@ -141,7 +141,7 @@ class TowersQuestions:
     def correction(
         self, position: EveningPosition, answered: AnsweredSoFar
     ) -> Question[Step] | None:
-        """Return the question whose points to correct, then the question by how many.
+        """Ask whose points to correct, then by how many.
 
         Between rounds, the question is whether players name the market by hand, or end the game.
         """
@@ -159,7 +159,7 @@ class TowersQuestions:
                 return self._whose_points(position, Seat(1))
 
     def _start(self, play: Position, answered: AnsweredSoFar) -> Question[Step]:
-        """Return the question who starts (question 20), which also shows the market as read."""
+        """Ask who starts (question 20), and show the market as it was read."""
         seat = answered.seat if isinstance(answered, StarterShown) else play.start
         after = play.setup.left_of(seat)
         keys = (text("key-bids"), text("key-change"), text("key-undo"))
@@ -237,7 +237,7 @@ class TowersQuestions:
         return Question(prompt, (choose(HasBuilt(seat)), take_back(), show_next(Aside.MARKET)))
 
     def _show(self, position: EveningPosition) -> Question[Step]:
-        """Return the question whether a player's towers lie ready; C offers other ways to count."""
+        """Ask whether a player's towers lie ready; C offers other ways to count."""
         seat = position.seat
         title = text("title-towers", seat=self._words.seat_name(seat))
         is_refereed = self._words.game.mode is Mode.REFEREE
@@ -265,7 +265,7 @@ class TowersQuestions:
         return Question(prompt, (shows, choose(bare(position)), back_to(None)))
 
     def _camera_or_record(self, position: EveningPosition) -> Question[Step]:
-        """Return the question whether camera or record is right about a tower."""
+        """Ask whether camera or record is right about a tower."""
         seat, suit = position.seat, position.differing[0]
         seen = position.shown[suit.place].cards
         known = position.play.row(seat)[suit.place].cards
@@ -281,7 +281,7 @@ class TowersQuestions:
         return Question(prompt, (camera, record, take_back()))
 
     def _pile(self, position: EveningPosition, answered: AnsweredSoFar) -> Question[Step]:
-        """Return the question how many cards were torn down; the record's number is proposed.
+        """Ask how many cards were torn down; the record's number is proposed.
 
         Below 0, the question offers to take the count of the towers back.
         """
