@@ -69,6 +69,19 @@ MARKER_CORNER_SIZES = 0.75
 
 # --- frames ---
 
+# Most pixels of a picture. Chosen: the largest sensor for the Pi has 64 million.
+MOST_PIXELS = 100_000_000
+
+# A JPEG is made of segments: a fill byte, the segment's kind, its length, and what it holds.
+# Frame headers hold height and width; the scan follows all headers. Defined: by the JPEG standard,
+# ITU-T T.81, tables B.1 and B.2.
+JPEG_FILL_BYTE = 0xFF
+JPEG_FRAME_SEGMENTS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+JPEG_SCAN_SEGMENT = 0xDA
+JPEG_SEGMENT_LENGTH_AT = slice(2, 4)
+JPEG_HEIGHT_AT = slice(5, 7)
+JPEG_WIDTH_AT = slice(7, 9)
+
 # Width of a JPEG's block, and the level of a block without data. Defined: by the JPEG standard.
 JPEG_BLOCK_PX = 8
 JPEG_FILL_LEVEL = 128

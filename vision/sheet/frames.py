@@ -13,9 +13,16 @@ from vision.errors import FileError, FrameError
 from vision.files import read_bytes
 from vision.sheet.constants import (
     JPEG_BLOCK_PX,
+    JPEG_FILL_BYTE,
     JPEG_FILL_LEVEL,
+    JPEG_FRAME_SEGMENTS,
+    JPEG_HEIGHT_AT,
     JPEG_PROBE_BYTES,
+    JPEG_SCAN_SEGMENT,
+    JPEG_SEGMENT_LENGTH_AT,
     JPEG_TAIL_BYTES,
+    JPEG_WIDTH_AT,
+    MOST_PIXELS,
     PNG_NUMBER_BYTES,
     PNG_SIZE_AT,
 )
@@ -48,12 +55,18 @@ def decode_frame(data: bytes, where: str) -> Frame:
     """Return the picture in `data`; `where` names it in errors.
 
     Raises:
-        FrameError: the picture is cut short, lacks a part, or cannot be decoded.
+        FrameError: the picture is cut short, lacks a part, says that it is enormous, or cannot be
+            decoded.
     """
     is_jpeg = data.startswith(_JPEG_START)
     if is_jpeg and _JPEG_END not in data[-JPEG_TAIL_BYTES:]:
         raise FrameError(f"{where}: the JPEG is cut short; copy or take the picture again")
-    frame = _decoded(data)
+    width, height = _size_px(data)
+    if width * height > MOST_PIXELS:
+        raise FrameError(
+            f"{where}: says it is {width} x {height} pixels; at most {MOST_PIXELS:,} are decoded"
+        )
+    frame = _decoded(data) if width * height else None
     if frame is None:
         raise FrameError(f"{where}: is no picture that can be decoded; a JPEG or PNG is needed")
     if is_jpeg and _lacks_a_part(data, frame):
@@ -69,16 +82,37 @@ def decode_cut(data: bytes, sides_px: tuple[int, int], where: str) -> Frame:
     Raises:
         FrameError: the picture has another size, or is no PNG.
     """
-    size = data[PNG_SIZE_AT]
-    sides = (
-        int.from_bytes(size[:PNG_NUMBER_BYTES]),
-        int.from_bytes(size[PNG_NUMBER_BYTES:]),
-    )
+    sides = _size_px(data)
     if not data.startswith(_PNG_START) or not all(
         sides_px[0] <= side <= sides_px[1] for side in sides
     ):
         raise FrameError(f"{where}: is no PNG of {sides_px[0]} to {sides_px[1]} pixels a side")
     return decode_frame(data, where)
+
+
+def _size_px(data: bytes) -> tuple[int, int]:
+    """Return the width and height that a JPEG or PNG says it has; zeros for anything else."""
+    if data.startswith(_PNG_START):
+        size = data[PNG_SIZE_AT]
+        return (
+            int.from_bytes(size[:PNG_NUMBER_BYTES]),
+            int.from_bytes(size[PNG_NUMBER_BYTES:]),
+        )
+    return _jpeg_size_px(data) if data.startswith(_JPEG_START) else (0, 0)
+
+
+def _jpeg_size_px(data: bytes) -> tuple[int, int]:
+    """Return width and height from a JPEG's frame header (ITU-T T.81, B.2.2); zeros without one."""
+    rest = memoryview(data)[len(_JPEG_START) :]
+    while len(rest) >= JPEG_WIDTH_AT.stop and rest[0] == JPEG_FILL_BYTE:
+        segment = rest[1]
+        if segment in JPEG_FRAME_SEGMENTS:
+            return int.from_bytes(rest[JPEG_WIDTH_AT]), int.from_bytes(rest[JPEG_HEIGHT_AT])
+        if segment == JPEG_SCAN_SEGMENT:
+            break
+        is_fill = segment == JPEG_FILL_BYTE
+        rest = rest[1 if is_fill else 2 + int.from_bytes(rest[JPEG_SEGMENT_LENGTH_AT]) :]
+    return 0, 0
 
 
 def _decoded(data: bytes) -> Frame | None:

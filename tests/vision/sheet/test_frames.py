@@ -84,6 +84,35 @@ def test_a_png_cut_short_is_refused() -> None:
         decode_frame(data.tobytes()[: len(data) // 2], "here.png")
 
 
+def _resized(data: bytes, size: int) -> bytes:
+    """Return a picture that says it is a square of so many pixels a side, and is not."""
+    if data.startswith(b"\x89PNG"):
+        return data[:16] + size.to_bytes(4) * 2 + data[24:]
+    frame = data.index(b"\xff\xc0") + 5
+    return data[:frame] + size.to_bytes(2) * 2 + data[frame + 4 :]
+
+
+@pytest.mark.parametrize("kind", [".jpg", ".png"])
+@pytest.mark.parametrize("size", [12_000, 65_500])
+def test_a_picture_that_says_it_is_enormous_is_refused_before_it_is_decoded(
+    kind: str, size: int
+) -> None:
+    with pytest.raises(FrameError, match=f"here: says it is {size} x {size} pixels; at most"):
+        decode_frame(_resized(_encoded(kind), size), "here")
+
+
+@pytest.mark.parametrize("kind", [".jpg", ".png"])
+def test_a_picture_that_says_it_has_no_pixels_is_refused(kind: str) -> None:
+    with pytest.raises(FrameError, match="here: is no picture that can be decoded"):
+        decode_frame(_resized(_encoded(kind), 0), "here")
+
+
+@pytest.mark.parametrize("kind", [".bmp", ".tiff", ".webp"])
+def test_a_picture_of_another_kind_is_refused(kind: str) -> None:
+    with pytest.raises(FrameError, match=r"here: is no picture .* a JPEG or PNG is needed"):
+        decode_frame(_encoded(kind), "here")
+
+
 def test_a_missing_picture_is_named(tmp_path: Path) -> None:
     with pytest.raises(FrameError, match=r"gone\.jpg: No such file.*check the path"):
         read_frame(tmp_path / "gone.jpg")
