@@ -10,6 +10,7 @@ import argparse
 import errno
 import logging
 import os
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -96,6 +97,9 @@ COMMANDS = (
 # only spin while they wait, and a reading on a busy machine takes four times as long.
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS")
 
+_LONG_OPTION = re.compile(r"--[a-z-]+")
+_OPTION = re.compile(rf"--?|-[a-z]|{_LONG_OPTION.pattern}(=.*)?", re.DOTALL)
+
 _NEXT_STEPS = {
     errno.ENOSPC: "make room on the disk",
     errno.EACCES: "check who owns it and who may use it",
@@ -120,7 +124,7 @@ class _Version(argparse.Action):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; return 0 done, 1 failed, 2 misused."""
-    words = sys.argv[1:] if argv is None else argv
+    words = _with_values(sys.argv[1:] if argv is None else argv)
     for threads in _THREADS:
         os.environ.setdefault(threads, "1")
     args = _parser(words).parse_args(words)
@@ -145,6 +149,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     return status
+
+
+def _with_values(words: Sequence[str]) -> list[str]:
+    """Return the words, each value that begins with a dash joined to its option by "=".
+
+    argparse takes such a value for an option. A lake whose first star is empty begins with a dash.
+    """
+    joined: list[str] = []
+    for word in words:
+        is_value = word.startswith("-") and not _OPTION.fullmatch(word)
+        if is_value and joined and _LONG_OPTION.fullmatch(joined[-1]):
+            joined[-1] += f"={word}"
+        else:
+            joined.append(word)
+    return joined
 
 
 def _told(error: OSError) -> str:

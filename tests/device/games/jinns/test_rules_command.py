@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from device.cli import main
 from device.commands.rules import add_rules_parser
 from games.errors import PositionError, RulesError, SetupError, TextError
 
@@ -39,6 +40,23 @@ def test_neither_decisions_nor_skips_are_printed(capsys: pytest.CaptureFixture[s
     stars[0:2] = ["y4", "b1g1"]
     _run("legal", *older, "--position", "/".join(stars))
     assert json.loads(capsys.readouterr().out) == {"moves": []}
+
+
+def test_the_command_line_takes_a_lake_whose_first_star_is_empty(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lake = "/".join(["-", "y1", "b1g2", *["-"] * 29])
+    words = ("rules", "jinns", "legal", "--turn", "s1", "--seats", "y,b,r,g")
+    assert main([*words, "--edition", "lake-of-dreams", "--position", lake]) == 0
+    assert json.loads(capsys.readouterr().out) == {"moves": ["1>2"]}
+
+
+def test_an_option_without_its_value_is_told_before_the_next_one(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["rules", "jinns", "legal", "--position", "--turn", "s1", "--seats", "y,b,r,g"])
+    assert "--position: expected one argument" in capsys.readouterr().err
 
 
 def test_sequences_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
