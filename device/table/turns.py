@@ -81,8 +81,15 @@ def decided(
     session: Session[PositionT, MoveT, LookT], choice: MoveT
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after a decision that is no turn."""
-    # The game goes on, so a question that was asked before may be asked again.
-    settled = replace(session, answered_so_far=None, doubt=None, answered_doubt=None, undone=None)
+    # What was asked or told may be so again: it was judged in a position that is over.
+    settled = replace(
+        session,
+        answered_so_far=None,
+        doubt=None,
+        answered_doubt=None,
+        undone=None,
+        illegal_move=None,
+    )
     after, effects = _applied(settled, (choice,))
     return after, (*effects, *removal(after))
 

@@ -14,6 +14,7 @@ from device.table.session import GamePhase, Page
 from device.texts.language import say
 from games.islands.count.position import CountStage
 from tests.device.games.islands.islands_top import A, B, C, Table, reviewed
+from tests.device.games.islands.sample_screens import FAULTS
 from tests.games.islands.counts import island, other_island, whole
 from vision.sheet.board_file import find_board
 
@@ -205,3 +206,15 @@ def test_after_a_power_cut_the_very_prompt_comes_back(length: int) -> None:
         again, _ = again.stepped(Seen(reading, 99.0))  # what is wrong is seen, and told, again
     assert again.prompt() == table.prompt
     assert again.board_text() == table.game.position_text(table.position)
+
+
+@pytest.mark.parametrize(
+    "unlawful", [*FAULTS.values(), other_island(), ""], ids=[*FAULTS, "of the first", "empty"]
+)
+def test_a_score_is_set_right_while_an_unlawful_island_lies_there(unlawful: str) -> None:
+    table = reviewed(other_island()).press(A).see(unlawful).press(A).press(C, B, B)
+    assert table.session.page is Page.CORRECTING
+    while table.session.page is Page.CORRECTING:
+        table.press(A)
+    assert table.turns[-1] == "s1 reviews"
+    assert table.see(unlawful).prompt.kind == "review"
