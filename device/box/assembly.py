@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from device.box.boards import boards_of
@@ -22,7 +22,7 @@ from device.reading.readers import FrameReader
 from device.reading.scene import SceneReader
 from device.table.game_in_play import GameInPlay
 from vision.sheet.board import Board
-from vision.sheet.lens import Lens
+from vision.sheet.lens import Frame, Lens
 from vision.sheet.stillness import StillnessGate
 
 logger = logging.getLogger(__name__)
@@ -45,8 +45,15 @@ class OpenedTable:
     state: BoxState
 
 
-def open_table(config: Config, journal: Journal) -> OpenedTable:
+def open_table(
+    config: Config, journal: Journal, keep_faulty: Callable[[Frame], None] | None = None
+) -> OpenedTable:
     """Return the reader of every game that can be played here, and the first state of the box.
+
+    Args:
+        config: the settings.
+        journal: the record, whose last game may be open.
+        keep_faulty: keeps the frames that a reader fails at.
 
     Raises:
         VisionError: a board, lens or catalogue cannot be read.
@@ -59,7 +66,7 @@ def open_table(config: Config, journal: Journal) -> OpenedTable:
         (game, manifest_of(game).setup().form(board, config)) for game, board in boards.items()
     )
     menu = start_menu(forms, _shown(open_game), is_lens_known=is_lens_known)
-    scene = SceneReader(readers, StillnessGate())
+    scene = SceneReader(readers, StillnessGate(), keep_faulty)
     return OpenedTable(scene, boards, lens, BoxState(menu, open_game=open_game))
 
 

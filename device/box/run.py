@@ -21,6 +21,7 @@ from device.box.ports import Screen, Sounder
 from device.box.service import serve, show_start
 from device.box.startup import on_signals
 from device.camera.album import Album
+from device.camera.faulty_frames import FOLDER, FaultyFrames
 from device.camera.folder import Camera
 from device.camera.watching import ShotObserver, Watcher
 from device.config.file import journal_path
@@ -80,7 +81,7 @@ def run_box(
     inbox, screen, journal = opened.inbox, opened.screen, opened.journal
     folder = journal_path(config, os.environ).parent
     report = afterwards.enter_context(open_publisher(config))
-    table = open_table(config, journal)
+    table = open_table(config, journal, FaultyFrames(folder / FOLDER).keep)
     vitals, systemd = Vitals(), notifier(os.environ)
     recorder = Recorder(journal, stamp, is_rescued=opened.is_rescued)
     housekeeping = _housekeeping(recorder, journal, vitals, systemd, stack)

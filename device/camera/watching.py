@@ -16,6 +16,7 @@ from typing import Protocol
 
 from device.camera.folder import Camera, Shot
 from device.errors import CameraError
+from device.health.last_line import Fault, LastLine
 from device.table.events import Blocked, Event, Trouble
 
 logger = logging.getLogger(__name__)
@@ -89,6 +90,7 @@ class Watcher:
         self._prove = prove or _prove_nothing
         self._clock = clock
         self._pulse = Pulse()
+        self._last_line = LastLine("watching the camera")
 
     @property
     def pulse(self) -> Pulse:
@@ -107,12 +109,14 @@ class Watcher:
         while not self._ended.is_set():
             before = self._pulse.shots
             try:
-                self._look_through()
+                outcome = self._last_line.attempt(self._look_through, (CameraError,))
             except CameraError as error:
-                self._lose(error)
+                self._lose(str(error), Trouble.CAMERA_LOST)
             else:
-                self._prove(inf)  # a camera that plays pictures comes to an end, which is no fault
-                return
+                if not isinstance(outcome, Fault):
+                    self._prove(inf)  # pictures that are played end, which is no fault
+                    return
+                self._lose(f"{outcome.doing} failed: {outcome.error}", Trouble.FAULT)
             if self._pulse.shots > before:
                 pauses_s = _pauses_s()
             pause_s = next(pauses_s)
@@ -142,15 +146,15 @@ class Watcher:
             logger.info("camera: back")
         self._pulse = replace(self._pulse, shots=self._pulse.shots + 1, last_at_s=at_s, trouble="")
 
-    def _lose(self, error: CameraError) -> None:
+    def _lose(self, why: str, trouble: Trouble) -> None:
         if self._pulse.trouble:
-            logger.debug("camera: still gone: %s", error)
+            logger.debug("camera: still gone: %s", why)
             return
         losses = self._pulse.losses + 1
-        self._pulse = replace(self._pulse, trouble=str(error), losses=losses)
-        logger.error("camera: %s", error)
+        self._pulse = replace(self._pulse, trouble=why, losses=losses)
+        logger.error("camera: %s", why)
         self._observer.forget_stillness()
-        self._post(Blocked(Trouble.CAMERA_LOST, self._pulse.last_at_s))
+        self._post(Blocked(trouble, self._pulse.last_at_s))
 
 
 def _prove_nothing(_pause_s: float) -> None:

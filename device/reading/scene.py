@@ -7,10 +7,11 @@ stays the same. So a Pi beside a still table stays idle.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from queue import SimpleQueue
 
 from device.camera.folder import Shot
+from device.health.last_line import Fault, LastLine
 from device.reading.readers import AnyReading, FrameReader
 from device.reading.requests import LearnFrom, ReadAgain, ReadGame, ReadingPace, SceneRequest
 from device.table.events import Blocked, Seen, Trouble
@@ -47,16 +48,25 @@ class SceneReader:
     requests. A request is obeyed before the next shot is looked at.
     """
 
-    def __init__(self, readers: Mapping[str, FrameReader], gate: StillnessGate) -> None:
+    def __init__(
+        self,
+        readers: Mapping[str, FrameReader],
+        gate: StillnessGate,
+        keep_faulty: Callable[[Frame], None] | None = None,
+    ) -> None:
         """Read the first game's sheet until another one is asked for.
 
         Args:
             readers: the reader of each game's sheet, by the game's name in the notation.
             gate: says whether anything moves.
+            keep_faulty: keeps a frame (BGR) that a reader failed at, for whoever looks for the
+                fault.
         """
         self._readers = readers
         self._reader = next(iter(readers.values()))
         self._gate = gate
+        self._last_line = LastLine("reading a frame")
+        self._keep_faulty = keep_faulty
         self._requests: SimpleQueue[SceneRequest] = SimpleQueue()
         self._last_reading: AnyReading | None = None
         self._seen: tuple[AnyReading, Frame] | None = None
@@ -105,13 +115,21 @@ class SceneReader:
     def _read(self, shot: Shot) -> Seen | Blocked:
         self._read_at_s = shot.at_s
         self._gate.remember()
-        reading = self._reader.read(shot.frame)
+        reading = self._last_line.attempt(lambda: self._reader.read(shot.frame))
+        if isinstance(reading, Fault):
+            return self._pass_over(shot, reading)
         self._last_reading = reading
         logger.debug("read %s: %s", shot.name, reading.trouble)
         if reading.trouble is not None:
             return Blocked(_TROUBLES[reading.trouble], shot.at_s)
         self._seen = (reading, shot.frame)
         return Seen(reading, shot.at_s)
+
+    def _pass_over(self, shot: Shot, fault: Fault) -> Blocked:
+        """Return that a frame cannot be read; the reader is tried again when the next is due."""
+        if fault.is_new and self._keep_faulty is not None:
+            self._keep_faulty(shot.frame)
+        return Blocked(Trouble.UNREADABLE, shot.at_s)
 
     def _obey_requests(self) -> None:
         """Obey the requests that were posted since the last shot, oldest first."""

@@ -24,6 +24,8 @@ class Trouble(Enum):
     DARK = "dark"
     GLARE = "glare"
     CAMERA_LOST = "camera-lost"
+    UNREADABLE = "unreadable"
+    FAULT = "fault"
 
 
 @dataclass(frozen=True, slots=True)

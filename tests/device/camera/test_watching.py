@@ -27,8 +27,11 @@ class Looker:
 
     def __init__(self) -> None:
         self.forgotten = 0
+        self.faults: list[Exception] = []
 
     def look(self, shot: Shot) -> Event:
+        if self.faults:
+            raise self.faults.pop(0)
         return Seen(StackReading(None), shot.at_s)
 
     def forget_stillness(self) -> None:
@@ -98,6 +101,15 @@ def test_a_loss_has_the_time_of_the_last_shot() -> None:
     room = Room(ListedCamera(_shots(1, 2), GONE), waits=1)
     room.watch()
     assert room.events[-1] == Blocked(Trouble.CAMERA_LOST, 2)
+
+
+@pytest.mark.parametrize("error", [ValueError("odd"), KeyError("odd"), ZeroDivisionError("odd")])
+def test_a_fault_that_nobody_foresaw_is_told_and_the_camera_opened_again(error: Exception) -> None:
+    room = Room(ListedCamera(_shots(1, 2)), ListedCamera(_shots(3)))
+    room.looker.faults = [error]
+    assert room.watch() == [Trouble.FAULT, 3]
+    assert room.pauses_s == [1]
+    assert room.watcher.pulse.losses == 1
 
 
 def test_the_pauses_double_up_to_a_bound() -> None:

@@ -22,7 +22,7 @@ from device.camera.watching import Watcher
 from device.journal.store import Journal
 from device.reading.requests import ReadAgain, ReadingPace
 from device.reading.scene import AGAIN_S, IDLE_S, LINGERS_S, SAME_S, SceneReader
-from device.table.events import Blocked, Event, Pressed, Stop, Trouble
+from device.table.events import Blocked, Event, Pressed, Seen, Stop, Trouble
 from device.table.prompts import Key
 from games.jinns.game import Jinns
 from games.jinns.position import Position
@@ -74,6 +74,35 @@ def test_a_scene_at_rest_is_read_once_and_then_now_and_again() -> None:
 
 def _scene_reader(reader: CountingReader) -> SceneReader:
     return SceneReader({"jinns": reader}, StillnessGate())
+
+
+class FailingReader(CountingReader):
+    """Fails at every frame until it is mended."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__(StackReading(None))
+        self.error: Exception | None = error
+
+    def read(self, frame: Frame) -> StackReading:
+        reading = super().read(frame)
+        if self.error is not None:
+            raise self.error
+        return reading
+
+
+@pytest.mark.parametrize("error", [ValueError("odd"), KeyError("odd"), RuntimeError("odd")])
+def test_a_frame_that_a_reader_fails_at_is_told_and_kept_once_and_tried_again(
+    error: Exception,
+) -> None:
+    reader, kept = FailingReader(error), list[Frame]()
+    scene = SceneReader({"jinns": reader}, StillnessGate(), kept.append)
+    shots = iter(_shots(10.0))
+    told = [event for shot in islice(shots, 50) if (event := scene.look(shot)) is not None]
+    assert {event.trouble for event in told if isinstance(event, Blocked)} == {Trouble.UNREADABLE}
+    assert len(told) > 2
+    assert len(kept) == 1
+    reader.error = None
+    assert any(isinstance(scene.look(shot), Seen) for shot in shots)
 
 
 def _paced(reader: CountingReader, pace: ReadingPace) -> SceneReader:
