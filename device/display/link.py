@@ -191,6 +191,9 @@ def make_device(config: DisplayConfig, bus: Serial) -> OledDevice:
 
     luma asks pictures for their pixels by a method that Pillow 14 no longer has. luma does so even
     while the driver is made. So luma is handed `_Pixels`, which still have that method.
+
+    luma also has every device cleaned up when the program ends. On a bus that hangs the program
+    would then never end. Whoever opened the display closes it, so luma's own clean-up does nothing.
     """
     chip = getattr(luma_devices, config.driver)
     device = chip.__new__(chip)
@@ -201,6 +204,7 @@ def make_device(config: DisplayConfig, bus: Serial) -> OledDevice:
         return _Pixels(upright.convert("L").tobytes(), upright.size)
 
     device.preprocess = pixels
+    device.cleanup = lambda: None
     device.__init__(bus, rotate=config.rotate // 90, **_OPTIONS.get(config.driver, {}))
     return cast("OledDevice", device)
 

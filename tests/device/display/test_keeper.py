@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import logging
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from math import inf
@@ -17,6 +19,7 @@ from device.display.sending import LAST_RETRY_S, PROBE_S, RENEW_S
 from device.table.prompts import Prompt, text
 from tests.device.display.oled_links import link_over, link_to
 from tests.device.display.oled_model import OledBus, OledSpi
+from tests.paths import ROOT
 
 WELCOME = Prompt("welcome", text("title-welcome"), (text("welcome"),))
 LENS = Prompt("lens", text("title-lens"), (text("lens"),))
@@ -313,14 +316,15 @@ def test_a_screen_that_is_asked_for_while_another_is_sent_is_sent_next() -> None
 class StuckBus(OledBus):
     """A bus that does not come back from a write until it is let go."""
 
-    def __init__(self) -> None:
+    def __init__(self, stuck_s: float = 10) -> None:
         super().__init__(0x3C)
+        self.stuck_s = stuck_s
         self.is_stuck = threading.Event()
         self.let_go = threading.Event()
 
     def write_i2c_block_data(self, address: int, control: int, data: list[int]) -> None:
         self.is_stuck.set()
-        self.let_go.wait(10)
+        self.let_go.wait(self.stuck_s)
         super().write_i2c_block_data(address, control, data)
 
 
@@ -345,3 +349,21 @@ def test_a_bus_that_hangs_does_not_hold_up_the_end() -> None:
     screen.close()
     assert not bus.let_go.is_set()
     bus.let_go.set()
+
+
+ENDS_ON_A_STUCK_BUS = """
+from tests.device.display.oled_links import link_to
+from tests.device.display.test_keeper import Care, KeptScreen, StuckBus
+bus = StuckBus(stuck_s=600)
+screen = KeptScreen(link_to(bus), Care(), hour=lambda: 12)
+screen.start()
+assert bus.is_stuck.wait(10)
+screen.close()
+"""
+
+
+def test_a_bus_that_hangs_does_not_hold_up_the_end_of_the_program() -> None:
+    ended = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-c", ENDS_ON_A_STUCK_BUS], cwd=ROOT, check=True, timeout=60
+    )
+    assert ended.returncode == 0
