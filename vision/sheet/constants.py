@@ -209,6 +209,10 @@ STILL_PX = 0.3
 STEP_PX = 1.2
 STEP_QUANTILE = 0.75
 
+# How far around its expected centre a missing marker is looked for, in sides of the marker.
+# A pose from two markers puts a far one off by 9 mm, half a side. Set by hand; not swept.
+MISSING_MARKER_SIDES = 1.5
+
 # Least grey levels between a marker's black and its white. Set by hand; not swept.
 MIN_MARKER_CONTRAST = 20
 

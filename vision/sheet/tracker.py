@@ -10,6 +10,7 @@ from vision.sheet.board import Board
 from vision.sheet.flat import Flattener
 from vision.sheet.lens import Floats, Frame, Lens
 from vision.sheet.markers import Grey, detector
+from vision.sheet.missing_markers import regain_markers
 from vision.sheet.pose import Lost, Pose, check_pose, find_pose
 
 
@@ -39,10 +40,9 @@ class SheetTracker:
         last = self._seen
         if last is not None:
             pose = check_pose(grey, last.pose, self.board)
-            if pose is last.pose:
-                return last
             if pose is not None:
-                return self._remember(pose)
+                pose = regain_markers(grey, pose, self.board, self._markers)
+                return last if pose is last.pose else self._remember(pose)
         found = find_pose(grey, self.board, self._lens, self._markers)
         if isinstance(found, Lost):
             self._seen = None
