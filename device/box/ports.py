@@ -25,6 +25,10 @@ class Screen(Protocol):
         """Show nothing."""
         ...
 
+    def trouble(self) -> str:
+        """Return why the display shows nothing new, or an empty text."""
+        ...
+
     def leave(self) -> None:
         """Let go of the display; its last picture stays, and `close` then does nothing."""
         ...

@@ -84,7 +84,7 @@ def run_box(
     table = open_table(config, journal, FaultyFrames(folder / FOLDER).keep)
     vitals, systemd = Vitals(), notifier(os.environ)
     recorder = Recorder(journal, stamp, is_rescued=opened.is_rescued)
-    housekeeping = _housekeeping(recorder, journal, vitals, systemd, stack)
+    housekeeping = _housekeeping(recorder, journal, vitals, systemd, stack, screen.trouble)
     machine = MachineProbe(ProbePaths(folder))
 
     def measured() -> Machine:
@@ -141,7 +141,12 @@ def _stay_on() -> bool:
 
 
 def _housekeeping(
-    recorder: Recorder, journal: Journal, vitals: Vitals, systemd: Notifier, stack: ExitStack
+    recorder: Recorder,
+    journal: Journal,
+    vitals: Vitals,
+    systemd: Notifier,
+    stack: ExitStack,
+    display_trouble: Callable[[], str],
 ) -> Housekeeping:
     status = status_to_write(os.environ)
     stack.callback(status.remove)
@@ -153,6 +158,7 @@ def _housekeeping(
         status=status,
         stamp=stamp,
         version=version("tablejinn"),
+        display_trouble=display_trouble,
     )
 
 

@@ -3,22 +3,38 @@
 The pure functions of `device.box.decision` decide. For every event, the loop writes the entries of
 the decision to the journal. Then it draws the screen at most once, plays at most one sound, and
 passes requests on to the scene reader. Between events the loop sleeps in the queue.
+
+A fault that nobody foresaw costs one event: the state stays as it was, the fault is logged, and
+the players are told. Whatever was decided before the fault is in the journal already.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 from queue import SimpleQueue
 
 from device.box.decision import BoxState, Decision, decide, decide_on_health
 from device.box.ports import Screen, Sounder
 from device.errors import DisplayError
+from device.health.last_line import Fault, LastLines
 from device.health.report import Health
 from device.journal.recorder import BEGIN, Recorder
 from device.reading.requests import SceneRequest
-from device.table.events import Effect, Event, JournalBack, JournalEntry, Ruling, Stop, Tick
+from device.table.events import (
+    Blocked,
+    Effect,
+    Event,
+    JournalBack,
+    JournalEntry,
+    Ruling,
+    Seen,
+    Stop,
+    Tick,
+    Trouble,
+)
 from device.table.prompts import Prompt
 
 logger = logging.getLogger(__name__)
@@ -53,6 +69,7 @@ class Outlets:
         ask_reader: posts a request to the scene reader.
         check_health: called at every tick.
         report: called after every event.
+        last_lines: stand behind all the work that an event makes.
     """
 
     screen: Screen
@@ -62,6 +79,7 @@ class Outlets:
     ask_reader: Callable[[SceneRequest], None]
     check_health: CheckHealth = check_nothing
     report: Report = report_nowhere
+    last_lines: LastLines = field(default_factory=LastLines)
 
 
 def serve(state: BoxState, inbox: Inbox, outlets: Outlets) -> BoxState:
@@ -88,26 +106,39 @@ def handle(state: BoxState, event: Event, inbox: Inbox, outlets: Outlets) -> Dec
 
     The journal is written before the screen is drawn, so what players read is on the disk.
     """
-    decision = _with_game_id(_decided(state, event, inbox, outlets), outlets)
-    after = decision.state
+    decision = _decided_or_told(state, event, inbox, outlets)
+    after, guard = decision.state, outlets.last_lines.attempt
     for entry in decision.entries:
-        _record(after.game_id, entry, inbox, outlets)
+        guard("recording", partial(_record, after.game_id, entry, inbox, outlets))
     _log(decision)
     prompt = after.prompt()
     if prompt != state.prompt():
-        _draw(outlets, prompt)
+        guard("drawing a screen", partial(_draw, outlets, prompt))
     if decision.sound is not None:
-        outlets.sounder.play(decision.sound)
+        guard("sounding", partial(outlets.sounder.play, decision.sound))
     for request in decision.requests:
         outlets.ask_reader(request)
-    outlets.report(event, decision.effects, after)
+    guard("reporting", partial(outlets.report, event, decision.effects, after))
     return decision
+
+
+def _decided_or_told(state: BoxState, event: Event, inbox: Inbox, outlets: Outlets) -> Decision:
+    """Return the decision on an event; if that fails, the decision to tell the players so.
+
+    If even telling fails, nothing changes. A tick concerns no player, so its fault is only logged.
+    """
+    kind, guard = type(event).__name__, outlets.last_lines.attempt
+    decision = guard(f"deciding on {kind}", lambda: _decided(state, event, inbox, outlets))
+    if isinstance(decision, Fault) and not isinstance(event, Tick):
+        at_s = event.at_s if isinstance(event, Seen | Blocked) else 0.0
+        decision = guard("telling a fault", lambda: decide(state, Blocked(Trouble.FAULT, at_s)))
+    return Decision(state) if isinstance(decision, Fault) else decision
 
 
 def _decided(state: BoxState, event: Event, inbox: Inbox, outlets: Outlets) -> Decision:
     """Return the decision on an event; for a tick, the health of the box is checked first."""
     if not isinstance(event, Tick):
-        return decide(state, event)
+        return _with_game_id(decide(state, event), outlets)
     health, news = outlets.check_health(event, state.activity())
     if news is not None and state.game is not None:
         inbox.put(news)

@@ -2,6 +2,9 @@
 
 A thread sends the latest screen. `device.display.sending` says what is due. A lost display is
 logged once, and its return once.
+
+A bus may hang in the middle of a write. After `HANGS_S` the display counts as lost, and the box
+goes on without it. Once the write comes back, the display is set up anew.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from device.display.care import Care, look
 from device.display.geometry import NARROW, Geometry
 from device.display.screens import draw
 from device.display.sending import (
+    FIRST_RETRY_S,
     Contrast,
     KnownDisplay,
     Order,
@@ -33,11 +37,13 @@ from device.display.sending import (
     orders,
 )
 from device.errors import DisplayError
+from device.health.last_line import Fault, LastLine
 from device.table.prompts import Prompt
 
 logger = logging.getLogger(__name__)
 
 CLOSE_S = 0.7  # seconds; the service ends within a second, even if the bus hangs
+HANGS_S = 3.0  # seconds; the largest picture takes 0.2 s at 100 kHz
 
 
 class Glass(Protocol):
@@ -95,7 +101,9 @@ class KeptScreen:
         self._wake = threading.Event()
         self._is_open = True
         self._is_left = False
-        self._is_lost = False
+        self._lost = ""
+        self._sending_since_s: float | None = None
+        self._last_line = LastLine("keeping the display")
         self._picture = Image.new("1", self._geometry.size_px)
         self._known = KnownDisplay(clock())
         self._keeper: threading.Thread | None = None
@@ -118,7 +126,7 @@ class KeptScreen:
         with self._lock:
             now_s = self._clock()
             is_on = look(self._care, now_s=now_s, woken_s=self._known.woken_s, hour=None).is_on
-            is_there = self._known.set_up_s is not None
+            is_there = self._known.set_up_s is not None and self._hung_s() is None
             self._known = after_press(self._known, now_s)
         self._wake.set()
         return is_there and not is_on
@@ -127,7 +135,15 @@ class KeptScreen:
     def is_there(self) -> bool:
         """Whether the display answered when it was last spoken to."""
         with self._lock:
-            return self._known.set_up_s is not None
+            return self._known.set_up_s is not None and self._hung_s() is None
+
+    def trouble(self) -> str:
+        """Return why nothing new is shown, or an empty text; a bus that hangs is logged once."""
+        with self._lock:
+            hung_s = self._hung_s()
+        if hung_s is not None:
+            self._missed(f"the display's bus hangs since {HANGS_S:.0f} s or longer")
+        return self._lost
 
     def tend(self) -> float:
         """Send what is due, and return in how many seconds to look again."""
@@ -136,12 +152,12 @@ class KeptScreen:
             known, picture = self._known, self._picture
         try:
             for order in orders(self._care, known, now_s, self._hour()):
-                self._obey(order, picture)
+                self._carry_out(order, picture)
                 self._note(partial(after_order, order=order, now_s=now_s, wanted=known.wanted))
                 self._found(order)
         except DisplayError as error:
             self._note(partial(after_failure, now_s=self._clock()))
-            self._missed(error)
+            self._missed(str(error))
         with self._lock:
             return self._wait_s()
 
@@ -173,6 +189,26 @@ class KeptScreen:
             self._known = after_new_screen(self._known, self._clock())
         self._wake.set()
 
+    def _carry_out(self, order: Order, picture: Image.Image) -> None:
+        """Carry out an order; what took too long or failed as nobody foresaw is a DisplayError."""
+        self._sending_since_s = self._clock()
+        try:
+            done = self._last_line.attempt(partial(self._obey, order, picture), (DisplayError,))
+            with self._lock:
+                hung_s = self._hung_s()
+        finally:
+            self._sending_since_s = None
+        if isinstance(done, Fault):
+            raise DisplayError(f"the display failed: {done.error}") from done.error
+        if hung_s is not None:
+            raise DisplayError(f"the display's bus hung for {hung_s:.0f} s")
+
+    def _hung_s(self) -> float | None:
+        """Return for how long the bus has been hanging, or None; the lock is held."""
+        since_s = self._sending_since_s
+        sending_s = 0.0 if since_s is None else self._clock() - since_s
+        return sending_s if sending_s >= HANGS_S else None
+
     def _obey(self, order: Order, picture: Image.Image) -> None:
         match order:
             case SetUp():
@@ -195,32 +231,36 @@ class KeptScreen:
             self._known = change(self._known)
 
     def _found(self, order: Order) -> None:
-        if self._is_lost and not isinstance(order, SetUp):
-            self._is_lost = False
+        if self._lost and not isinstance(order, SetUp):
+            self._lost = ""
             logger.info("the display is back")
 
-    def _missed(self, error: DisplayError) -> None:
-        if not self._is_lost:
-            self._is_lost = True
-            logger.warning("%s; the game goes on, and it is tried again", error)
+    def _missed(self, why: str) -> None:
+        was_lost, self._lost = bool(self._lost), why
+        if not was_lost:
+            logger.warning("%s; the game goes on, and it is tried again", why)
 
     def _keep(self) -> None:
         while self._is_open:
-            self._wake.wait(self.tend())
+            wait_s = self._last_line.attempt(self.tend)
+            self._wake.wait(FIRST_RETRY_S if isinstance(wait_s, Fault) else wait_s)
             self._wake.clear()
         self._end()
 
     def _end(self) -> None:
         try:
-            if self._is_left:
-                self.tend()
-            elif self.is_there:
-                self._glass.power(is_on=False)
-                self._glass.clear()
+            self._last_line.attempt(self._say_goodbye, (DisplayError,))
         except DisplayError as error:
             logger.debug("the display went before us: %s", error)
         finally:
             self._glass.let_go()
+
+    def _say_goodbye(self) -> None:
+        if self._is_left:
+            self.tend()
+        elif self.is_there:
+            self._glass.power(is_on=False)
+            self._glass.clear()
 
 
 def shifted(image: Image.Image, shift_px: tuple[int, int]) -> Image.Image:

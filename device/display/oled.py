@@ -59,6 +59,10 @@ class OledScreen:
         """
         self._link.clear()
 
+    def trouble(self) -> str:
+        """Return an empty text: an OLED that is lost raises DisplayError at its next screen."""
+        return ""
+
     def leave(self) -> None:
         """Let go of the display with its last picture standing."""
         self._is_left = True
@@ -134,6 +138,10 @@ class TerminalScreen:
         """Write a dark picture."""
         self._write(Image.new("1", NARROW.size_px))
 
+    def trouble(self) -> str:
+        """Return an empty text: a terminal is always there."""
+        return ""
+
     def leave(self) -> None:
         """Leave the last picture standing."""
 
@@ -184,6 +192,10 @@ class PictureScreen:
 
     def clear(self) -> None:
         """Do nothing: there is no screen to clear."""
+
+    def trouble(self) -> str:
+        """Return an empty text: a picture that cannot be written raises DisplayError."""
+        return ""
 
     def leave(self) -> None:
         """Do nothing: every picture is written already."""

@@ -49,6 +49,7 @@ def health_lines(health: Health) -> tuple[str, ...]:
         "camera": camera,
         "lost cameras": str(eyesight.losses),
         "last read": _ago(eyesight.read_ago_s),
+        "display": health.display or "fine",
         "temperature": _with(machine.heat_c, ".0f", " °C"),
         "power": machine.power.value if machine.power else UNKNOWN,
         "slowed down": {True: "yes", False: "no", None: UNKNOWN}[machine.is_slowed],

@@ -6,6 +6,7 @@ import logging
 import threading
 from collections.abc import Callable, Mapping
 
+from device.health.last_line import Fault, LastLines
 from device.health.notify import Notifier, feeding_s
 from device.health.report import Machine
 from device.health.vitals import ServicePart, Vitals
@@ -39,6 +40,7 @@ class Heart:
         self._answered = threading.Event()
         self._answered.set()
         self._stuck: tuple[ServicePart, ...] = ()
+        self._last_lines = LastLines()
 
     def start(self) -> None:
         """Beat in the background until closed."""
@@ -47,9 +49,11 @@ class Heart:
     def beat(self) -> None:
         """Post a tick to the service's loop, and feed the watchdog if no part is stuck.
 
-        While the loop has not answered the last tick, no further tick is posted.
+        While the loop has not answered the last tick, no further tick is posted. A machine that
+        cannot be measured is one of which nothing is known.
         """
-        machine = self._measure()
+        measured = self._last_lines.attempt("measuring the machine", self._measure)
+        machine = Machine() if isinstance(measured, Fault) else measured
         if self._answered.is_set():  # a loop that is busy gets no second tick
             self._answered.clear()
             self._post(Tick(machine))
@@ -71,5 +75,5 @@ class Heart:
 
     def _run(self) -> None:
         while not self._ended.is_set():
-            self.beat()
+            self._last_lines.attempt("a beat of the heart", self.beat)
             self._ended.wait(self._every_s)

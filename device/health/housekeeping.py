@@ -50,10 +50,12 @@ class Housekeeping:
         status: StatusFile,
         stamp: Callable[[], Stamp],
         version: str,
+        display_trouble: Callable[[], str] = lambda: "",
     ) -> None:
         self._recorder, self._dating, self._vitals = recorder, dating, vitals
         self._notifier, self._status = notifier, status
         self._stamp = stamp
+        self._display_trouble = display_trouble
         self._began_s = _seconds(stamp())
         self._last_tick = LastTick(self._began_s)
         self._health = Health(version)
@@ -72,6 +74,7 @@ class Housekeeping:
             machine=tick.machine,
             eyesight=self._eyesight(pulse, _seconds(now)),
             memory=self._memory(),
+            display=self._display_trouble(),
         )
         self._status.write(self._health, now)
         told = self._told(_line(self._health))

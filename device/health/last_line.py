@@ -1,8 +1,8 @@
 """The last line of a thread: a fault that nobody foresaw is logged and told; the thread goes on.
 
-A fault in one scene or one part must not take the eyes from the box. So the threads of the camera
-and of the display run their work through `LastLine`, and nothing else in `device` catches every
-exception.
+A fault in one scene or one part must not end the evening. So every thread of the box runs its work
+through `LastLine`: camera, display, buttons, heart, broker, and the service's loop. Nothing else in
+`device` catches every exception.
 """
 
 from __future__ import annotations
@@ -66,3 +66,17 @@ class LastLine:
         else:
             logger.debug("%s failed again: %s", self._doing, said)
         return Fault(self._doing, error, is_new)
+
+
+class LastLines:
+    """A last line for each kind of work of one thread; each kind is news by itself."""
+
+    def __init__(self) -> None:
+        """Begin without a fault."""
+        self._lines: dict[str, LastLine] = {}
+
+    def attempt(
+        self, doing: str, work: Callable[[], T], foreseen: tuple[type[Exception], ...] = ()
+    ) -> T | Fault:
+        """Return what `work` returns, or how it failed; what is foreseen is raised."""
+        return self._lines.setdefault(doing, LastLine(doing)).attempt(work, foreseen)

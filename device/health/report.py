@@ -83,6 +83,7 @@ class Health:
         machine: what the machine reports of itself.
         eyesight: the health of the camera.
         memory: the health of the journal.
+        display: why the display shows nothing new, or empty.
     """
 
     version: str = ""
@@ -92,6 +93,7 @@ class Health:
     machine: Machine = field(default_factory=Machine)
     eyesight: Eyesight = field(default_factory=Eyesight)
     memory: Memory = field(default_factory=Memory)
+    display: str = ""
 
 
 class Worry(Enum):

@@ -16,6 +16,7 @@ from itertools import accumulate, repeat
 from device.box.decision import BoxState
 from device.box.menu import Menu
 from device.errors import BrokerError, DeviceError
+from device.health.last_line import LastLine
 from device.journal.store import Stamp
 from device.mqtt.broker import BrokerLink
 from device.mqtt.bulletin import HEARTBEAT_S, Bulletin
@@ -75,6 +76,7 @@ class Publisher:
         self._seen: tuple[Menu, bool, str] | None = None
         self._complaint = ""
         self._thread: threading.Thread | None = None
+        self._last_line = LastLine("telling the broker")
 
     def tell(self, event: Event | None, effects: tuple[Effect, ...], state: BoxState) -> None:
         """Hand over what an event led to; return at once.
@@ -117,15 +119,22 @@ class Publisher:
             self._thread.join(GOODBYE_S)
 
     def publish(self) -> None:
-        """Publish until the service ends; after each loss of the broker, connect again."""
+        """Publish until the service ends; after each loss of the broker, connect again.
+
+        A moment that cannot be published, for a reason that nobody foresaw, is left out.
+        """
         pauses_s = _pauses_s()
         while not self._ended.is_set():
-            self._queue_messages()
-            if self._held_steady():
+            if self._last_line.attempt(self._published) is True:
                 pauses_s = _pauses_s()
                 self._complaint = ""
             if self._wait(next(pauses_s)):
                 return
+
+    def _published(self) -> bool:
+        """Publish until the link is lost; return whether the link held for STEADY_S."""
+        self._queue_messages()
+        return self._held_steady()
 
     def _held_steady(self) -> bool:
         """Connect and deliver until the link is lost; return whether the link held for STEADY_S."""

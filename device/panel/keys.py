@@ -23,6 +23,7 @@ import gpiozero
 from gpiozero.tones import Tone
 
 from device.errors import PinError
+from device.health.last_line import Fault, LastLine
 from device.panel.gestures import (
     ButtonStates,
     Further,
@@ -80,6 +81,8 @@ class KeyPanel:
         self._lock = threading.Lock()
         self._wake = threading.Event()
         self._is_open = True
+        self._at_edges = LastLine("taking an edge of a button")
+        self._at_looks = LastLine("looking at the buttons")
         self._states = resting(pins, habits or Habits())
         with ExitStack() as held:
             self._contacts = [self._take(key, pin, factory, held) for key, pin in pins.items()]
@@ -128,6 +131,10 @@ class KeyPanel:
         return contact
 
     def _edge(self, key: Key, stamp_s: float, *, is_closed: bool) -> None:
+        """Take an edge; gpiozero's thread, which calls this, would end with an error of ours."""
+        self._at_edges.attempt(lambda: self._take_edge(key, stamp_s, is_closed=is_closed))
+
+    def _take_edge(self, key: Key, stamp_s: float, *, is_closed: bool) -> None:
         with self._lock:
             now_s = self._clock()
             at_s = stamp_s if 0 <= now_s - stamp_s <= _LATE_S else now_s
@@ -144,7 +151,8 @@ class KeyPanel:
 
     def _watch(self) -> None:
         while self._is_open:
-            self._wake.wait(self.tick())
+            wait_s = self._at_looks.attempt(self.tick)
+            self._wake.wait(_LOOK_S if isinstance(wait_s, Fault) else wait_s)
             self._wake.clear()
 
 

@@ -66,6 +66,7 @@ class SceneReader:
         self._reader = next(iter(readers.values()))
         self._gate = gate
         self._last_line = LastLine("reading a frame")
+        self._at_lessons = LastLine("learning from a frame")
         self._keep_faulty = keep_faulty
         self._requests: SimpleQueue[SceneRequest] = SimpleQueue()
         self._last_reading: AnyReading | None = None
@@ -145,7 +146,7 @@ class SceneReader:
                 self.forget_stillness()
             case LearnFrom(reading, record):
                 if reading is self._last_reading:  # only the last frame is remembered
-                    self._reader.learn(record)
+                    self._at_lessons.attempt(lambda: self._reader.learn(record))
             case ReadingPace():
                 self._pace = request
 

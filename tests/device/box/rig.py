@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Self, cast
+from typing import Self, TypeVar, cast
 
 from device.box.decision import BoxState
 from device.box.menu import Menu, start_menu
@@ -15,6 +15,7 @@ from device.camera.folder import Shot
 from device.errors import CameraError, DisplayError
 from device.games.jinns.adapter import Look
 from device.games.jinns.setup import JinnsForm
+from device.health.last_line import Fault, LastLines
 from device.journal.recorder import Recorder
 from device.journal.store import Journal, Stamp
 from device.reading.requests import SceneRequest
@@ -27,6 +28,8 @@ from games.jinns.position import Position
 from games.jinns.views import View
 from tests.device.games.jinns.table_top import reading_of
 from vision.sheet.board_file import find_board
+
+T = TypeVar("T")
 
 
 class RememberingScreen:
@@ -43,6 +46,9 @@ class RememberingScreen:
 
     def clear(self) -> None:
         """Nothing to clear."""
+
+    def trouble(self) -> str:
+        return ""
 
     def leave(self) -> None:
         """Nothing to leave."""
@@ -98,8 +104,18 @@ class ListedCamera:
         self.close()
 
 
+class NoLastLines(LastLines):
+    """Stands behind nothing: a test is to see what fails."""
+
+    def attempt(
+        self, doing: str, work: Callable[[], T], foreseen: tuple[type[Exception], ...] = ()
+    ) -> T | Fault:
+        del doing, foreseen
+        return work()
+
+
 class Box:
-    """A running service whose events the test hands in one by one."""
+    """A running service whose events the test hands in one by one; a fault is raised."""
 
     def __init__(self, journal: Journal, open_game: tuple[str, GameInPlay] | None = None) -> None:
         ticks = count(1)
@@ -112,6 +128,7 @@ class Box:
             Recorder(journal, lambda: Stamp(next(ticks), next(ticks), "boot")),
             new_game_id=lambda: "game-1",
             ask_reader=self.requests.append,
+            last_lines=NoLastLines(),
         )
         forms = (("jinns", JinnsForm(find_board("lake"))),)
         menu: Menu = start_menu(forms, None, is_lens_known=True)

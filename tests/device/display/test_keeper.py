@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from device.config.sections import DisplayConfig
 from device.display.care import Care
 from device.display.geometry import NARROW
-from device.display.keeper import KeptScreen, shifted
+from device.display.keeper import HANGS_S, KeptScreen, shifted
 from device.display.screens import draw
 from device.display.sending import LAST_RETRY_S, PROBE_S, RENEW_S
 from device.table.prompts import Prompt, text
@@ -349,6 +349,92 @@ def test_a_bus_that_hangs_does_not_hold_up_the_end() -> None:
     screen.close()
     assert not bus.let_go.is_set()
     bus.let_go.set()
+
+
+class SlowBus(OledBus):
+    """A bus that takes time over its next write."""
+
+    def __init__(self, clock: HandClock) -> None:
+        super().__init__(0x3C)
+        self.clock = clock
+        self.late_s = 0.0
+        self.meanwhile: Callable[[], None] = lambda: None
+
+    def write_i2c_block_data(self, address: int, control: int, data: list[int]) -> None:
+        self.clock.now_s += self.late_s
+        if self.late_s:
+            self.meanwhile()
+        self.late_s = 0.0
+        super().write_i2c_block_data(address, control, data)
+
+
+@pytest.fixture
+def slow() -> tuple[SlowBus, KeptScreen]:
+    clock = HandClock()
+    bus = SlowBus(clock)
+    screen = KeptScreen(link_to(bus), Care(shift_every_s=inf), clock=clock, hour=lambda: 12)
+    screen.show(WELCOME)
+    screen.tend()
+    return bus, screen
+
+
+def test_a_display_that_hangs_is_told_and_logged_while_it_hangs(
+    slow: tuple[SlowBus, KeptScreen], caplog: pytest.LogCaptureFixture
+) -> None:
+    bus, screen = slow
+    found = list[tuple[str, bool]]()
+    bus.meanwhile = lambda: found.extend((screen.trouble(), screen.is_there) for _ in range(3))
+    bus.late_s = HANGS_S
+    screen.show(LENS)
+    assert screen.trouble() == ""
+    screen.tend()
+    assert found == [(f"the display's bus hangs since {HANGS_S:.0f} s or longer", False)] * 3
+    assert len(caplog.records) == 1
+
+
+def test_a_press_beside_a_display_that_hangs_in_its_sleep_is_a_press(
+    slow: tuple[SlowBus, KeptScreen],
+) -> None:
+    bus, screen = slow
+    bus.clock.now_s += 2000
+    woken = list[bool]()
+    bus.meanwhile = lambda: woken.append(screen.wake())
+    bus.late_s = HANGS_S
+    screen.tend()
+    assert woken == [False]
+
+
+def test_a_display_that_hung_is_set_up_anew_and_shows_the_latest_screen(
+    slow: tuple[SlowBus, KeptScreen], caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "device.display.keeper")
+    bus, screen = slow
+    bus.late_s = HANGS_S
+    bus.meanwhile = bus.oled.power_up
+    screen.show(LENS)
+    wait_s = screen.tend()
+    bus.clock.now_s += wait_s
+    screen.tend()
+    assert same(bus.oled.picture(), draw(LENS))
+    assert (screen.trouble(), screen.is_there) == ("", True)
+    assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]
+
+
+def test_a_fault_of_the_display_that_nobody_foresaw_is_a_loss_as_any_other(table: Table) -> None:
+    table.screen.tend()
+    healthy = table.bus.write_i2c_block_data
+
+    def fail(address: int, control: int, data: list[int]) -> None:
+        del address, control, data
+        raise ValueError("odd")
+
+    table.bus.write_i2c_block_data = fail
+    table.screen.show(LENS)
+    table.live(10)
+    assert (table.screen.trouble(), table.screen.is_there) == ("the display failed: odd", False)
+    table.bus.write_i2c_block_data = healthy
+    table.live(LAST_RETRY_S)
+    assert table.shows(LENS)
 
 
 ENDS_ON_A_STUCK_BUS = """

@@ -77,6 +77,7 @@ def test_every_line_of_health_is_there() -> None:
         "camera: 10.0 frames a second",
         "lost cameras: 1",
         "last read: 2 s ago",
+        "display: fine",
         "temperature: 52 °C",
         "power: good",
         "slowed down: no",
@@ -104,6 +105,10 @@ def test_what_is_not_known_is_said_to_be_so() -> None:
 )
 def test_a_camera_that_gives_nothing_is_not_passed_over(eyesight: Eyesight, line: str) -> None:
     assert line in health_lines(Health(eyesight=eyesight))
+
+
+def test_a_display_that_shows_nothing_new_is_named() -> None:
+    assert "display: its bus hangs" in health_lines(Health(display="its bus hangs"))
 
 
 @pytest.mark.parametrize(

@@ -240,3 +240,15 @@ def test_the_heart_beats_at_least_as_often_as_the_watchdog_asks(
     environ: dict[str, str], seconds: float
 ) -> None:
     assert pace_s(environ, 7) == seconds
+
+
+def test_a_machine_that_cannot_be_measured_does_not_stop_the_heart(alive: Alive) -> None:
+    def fail() -> Machine:
+        raise ValueError("odd")
+
+    heart = Heart(
+        alive.vitals, Notifier(str(alive.manager.getsockname())), fail, alive.inbox.append
+    )
+    heart.beat()
+    assert alive.heard() == [b"WATCHDOG=1"]
+    assert alive.inbox == [Tick(Machine())]

@@ -272,3 +272,23 @@ def test_a_full_mailbox_keeps_the_latest_moments() -> None:
         mailbox.put(TableMoment(number, MENU))
     assert [moment.at_ms for moment in mailbox.collect(0.0)] == list(range(5, MOMENTS + 5))
     assert mailbox.collect(0.0) == ()
+
+
+class OddLine(Line):
+    """A broker whose link fails as nobody foresaw."""
+
+    def send(self, message: Message) -> None:
+        del message
+        raise KeyError("odd")
+
+
+def test_a_fault_that_nobody_foresaw_is_logged_and_the_broker_sought_again(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    odd, line = OddLine(), Line()
+    world = World(odd, OddLine(), line).tell().run()
+    assert world.waits == [1, 2, 1]
+    assert (odd.closed, line.taken[0].payload) == (1, "online")
+    assert [record.getMessage() for record in caplog.records if record.exc_info] == [
+        "telling the broker failed: KeyError: 'odd'"
+    ]
