@@ -11,6 +11,7 @@ from queue import SimpleQueue
 from textwrap import indent
 from typing import TYPE_CHECKING
 
+from device.box.ending import end_in_time
 from device.box.hardware import open_outside
 from device.box.startup import exit_early, on_signals, open_journal, starting
 from device.camera.album import Album
@@ -66,6 +67,7 @@ def _laid_open(folder: Path) -> Album:
 
 def _run(config: Config, desk: Album | None, stack: ExitStack) -> None:
     inbox: SimpleQueue[Event] = SimpleQueue()
+    end_in_time()
     on_signals(exit_early)
     journal, is_rescued = open_journal(journal_path(config, os.environ))
     stack.enter_context(closing(journal))
