@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, cast
 
 from device.errors import DeviceError
 from device.health.journald import JournalHandler, log_handler
+from device.health.process_end import end_despite_threads
 from games.errors import RulesError
 from vision.errors import VisionError
 
@@ -123,8 +124,17 @@ class _Version(argparse.Action):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; return 0 done, 1 failed, 2 misused."""
-    words = _with_values(sys.argv[1:] if argv is None else argv)
+    """Run the command line; return 0 done, 1 failed, 2 misused.
+
+    As the program, without `argv`, it ends the process even while a thread still works.
+    """
+    if argv is not None:
+        return _run(argv)
+    return end_despite_threads(_run(sys.argv[1:]))
+
+
+def _run(argv: Sequence[str]) -> int:
+    words = _with_values(argv)
     for threads in _THREADS:
         os.environ.setdefault(threads, "1")
     args = _parser(words).parse_args(words)

@@ -20,6 +20,7 @@ from games.islands.count.draft import DRAWS, Counts, Draft, Takes
 from games.islands.count.moves import CountMove
 from games.islands.moves import Name, Pick
 from games.islands.pieces import Row
+from games.islands.setup import ROUNDS
 
 _A_PAIR = 2
 
@@ -98,7 +99,8 @@ class DraftQuestions:
             key = "draft-two-second" if draft.chosen else "draft-two-first"
             return (text(key, seat=seat, owner=lookout, kind=row.value), *lamps)
         if not draft.others(self._seats):
-            return (text("draft-last", seat=seat), *lamps)
+            key = "draft-last-of-all" if draft.round == ROUNDS else "draft-last"
+            return (text(key, seat=seat), *lamps)
         first = (
             () if draft.chosen else (text("draft-turn-up", count=len(self._seats), kind=row.value),)
         )

@@ -10,6 +10,7 @@ from device.games.islands.screens import IslandsScreens, parts
 from device.table.corrections import PlayerShown, whose_score
 from device.table.prompts import Prompt, Signal, Text, text
 from device.table.questions import (
+    Answer,
     AnsweredSoFar,
     Question,
     back_to,
@@ -175,18 +176,22 @@ class IslandsQuestions:
         title = self._item_title(counted, what, number)
         points = self._game.scores(after)[seat].total
         score = text("score", seat=self._words.seat_name(seat), points=points)
-        keys = (text("key-ok"), text("key-plus"), text("key-minus"))
-        prompt = Prompt("change", title, (text("fix-points"), score), keys)
-        more, less = (
-            show_next(replace(changed, by_hand=self._allowed(position, move, number + by)))
-            for by in (+1, -1)
+        more, fewer = (self._step(position, changed, move, by) for by in (+1, -1))
+        keys = (
+            text("key-ok"),
+            text("key-plus") if more else None,
+            text("key-minus") if fewer else None,
         )
-        return Question(prompt, (choose(move), more, less))
+        prompt = Prompt("change", title, (text("fix-points"), score), keys)
+        return Question(prompt, (choose(move), more, fewer))
 
-    def _allowed(self, position: CountPosition, move: Corrects, number: int) -> int:
-        """Return `number` if the rules allow this correction, else the number that is shown."""
-        wanted = Corrects(move.seat, move.what, number)
-        return move.number if self._game.explain(position, wanted) else number
+    def _step(
+        self, position: CountPosition, changed: ItemChanged, move: Corrects, by: int
+    ) -> Answer[CountMove] | None:
+        """Return the answer that shows one more or one fewer, or None where the number ends."""
+        wanted = replace(move, number=move.number + by)
+        is_possible = not self._game.explain(position, wanted)
+        return show_next(replace(changed, by_hand=wanted.number)) if is_possible else None
 
     def _item_title(self, counted: Counted, what: Tallied, hand: int) -> Text:
         if what is Tallied.POINTS:

@@ -123,3 +123,32 @@ def test_what_cannot_be_read_or_written_is_named(
     monkeypatch.setattr(sys, "stdout", Failing())
     assert main(["config"]) == 1
     assert capsys.readouterr().err == f"tablejinn: {said}\n"
+
+
+BLURRING = """
+import sys, threading
+import cv2, numpy as np
+from device.cli import main
+
+picture = np.zeros((400, 400), np.uint8)
+
+def blur_for_ever():
+    while True:
+        cv2.GaussianBlur(picture, (0, 0), 5)
+
+threading.Thread(target=blur_for_ever, daemon=True).start()
+sys.argv = ["tablejinn", *sys.argv[1:]]
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize(("words", "status"), [(["config"], 0), (["read", "nothing.jpg"], 1)])
+def test_the_program_ends_with_its_status_while_a_thread_still_reads_a_picture(
+    words: list[str], status: int
+) -> None:
+    done = subprocess.run(  # noqa: S603 - our own words
+        [sys.executable, "-c", BLURRING, *words], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, "terminate" in done.stderr) == (status, False)
+    assert ("[game]" in done.stdout) == (status == 0)
+    assert ("nothing.jpg" in done.stderr) == (status == 1)

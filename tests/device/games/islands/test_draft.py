@@ -53,6 +53,13 @@ def test_of_five_players_names_come_in_pairs() -> None:
     assert [say(key) for key in table.prompt.keys if key] == ["Shirin", "Next"]
 
 
+def test_in_the_last_round_nobody_is_told_to_pick_again() -> None:
+    table = Table(3, start="stage=draft seat=s3 draft=s1:s3:4-4-4-3:dream:s1+s2", lookout=1)
+    assert say(table.prompt.lines[0]) == "Lilia, the last tile is yours."
+    before = Table(3, start="stage=draft seat=s3 draft=s1:s3:4-4-4-2:dream:s1+s2", lookout=1)
+    assert say(before.prompt.lines[0]) == "Lilia, the last tile is yours. You are the next Lookout."
+
+
 def test_dreams_need_no_word_about_lamps() -> None:
     table = Table(3, lookout=1).press(B, B, B, A)
     assert "draft-lamps" not in table.keys

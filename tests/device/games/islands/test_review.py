@@ -10,6 +10,7 @@ import pytest
 from device.games.islands.setup import IslandsForm, IslandsSetup
 from device.journal.store import Stamp, StoredEvent
 from device.table.events import Seen
+from device.table.prompts import Key
 from device.table.session import GamePhase, Page
 from device.texts.language import say
 from games.islands.count.position import CountStage
@@ -63,6 +64,15 @@ def test_numbers_are_set_right_by_plus_and_minus_and_points_follow() -> None:
 def test_minus_stops_at_none() -> None:
     table = reviewed().press(C, A, C, C, C, A)
     assert table.turns[-1] == "s1 corrects palm -1"
+
+
+@pytest.mark.parametrize(("to_the_edge", "dead"), [(C, "key-minus"), (B, "key-plus")])
+def test_a_number_that_cannot_change_further_has_no_key_for_it(to_the_edge: Key, dead: str) -> None:
+    table = reviewed().press(C, A)
+    for _ in range(120):
+        assert table.idle == []
+        table.press(to_the_edge)
+    assert dead not in [key.key for key in table.prompt.keys if key]
 
 
 def test_an_island_may_be_shown_again() -> None:
