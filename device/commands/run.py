@@ -11,7 +11,7 @@ from queue import SimpleQueue
 from textwrap import indent
 from typing import TYPE_CHECKING
 
-from device.box.ending import end_in_time
+from device.box.ending import ending_in_time
 from device.box.hardware import open_outside
 from device.box.startup import exit_early, on_signals, open_journal, starting
 from device.camera.album import Album
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         raise ConfigError(f"--desk {args.desk}: is no folder; name one with pictures")
     config = read_config(config_file(args.config, os.environ), os.environ)
     desk = None if args.desk is None else _laid_open(args.desk)
-    with ExitStack() as stack:
+    with ending_in_time(), ExitStack() as stack:
         _run(config, desk, stack)
     return 0
 
@@ -67,7 +67,6 @@ def _laid_open(folder: Path) -> Album:
 
 def _run(config: Config, desk: Album | None, stack: ExitStack) -> None:
     inbox: SimpleQueue[Event] = SimpleQueue()
-    end_in_time()
     on_signals(exit_early)
     journal, is_rescued = open_journal(journal_path(config, os.environ))
     stack.enter_context(closing(journal))
