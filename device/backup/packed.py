@@ -148,8 +148,8 @@ def _is_ours(name: str) -> bool:
     folders, _, last = name.rpartition("/")
     is_known = name in {CONFIG, JOURNAL} or _is_setting(folders)
     is_aside = folders == ASIDE and not last.startswith(".")
-    is_photo = re.fullmatch(rf"{PHOTOS}/[\w-]+", folders) is not None
-    return (is_known or is_aside or is_photo) and _NAME.fullmatch(last) is not None
+    is_photo = re.fullmatch(rf"{PHOTOS}/[\w-]+", folders) and last.endswith((".jpg", ".json"))
+    return bool(is_known or is_aside or is_photo) and _NAME.fullmatch(last) is not None
 
 
 def _is_setting(folders: str) -> bool:

@@ -9,7 +9,7 @@ from device.backup.packed import ASIDE, CONFIG, JOURNAL, PHOTOS, SETTINGS
 from device.config.file import settings_of
 from device.config.sections import Config
 from device.errors import BackupError
-from device.journal.files import log_of
+from device.journal.files import LOG, log_of
 
 _KEYS = ("lens", "boards", "catalogue")  # files that owners made; passwords are never backed up
 
@@ -90,7 +90,8 @@ def _place_beside(name: str, config_path: Path, journal: Path) -> Path | None:
 
 def _place_aside(part: PurePosixPath, config_path: Path, journal: Path) -> Path:
     place = journal.with_name(part.name)
-    if part.name.startswith(journal.name) or place == config_path:  # a journal or its log
+    is_other = not part.name.removesuffix(LOG).endswith((".sqlite", journal.suffix))
+    if part.name.startswith(journal.name) or place == config_path or is_other:
         raise BackupError(f"{part}: may not lie there; name another backup")
     return place
 

@@ -3,7 +3,8 @@
 A backup made on another box names that box's files and folders. If this box's configuration names
 places of its own, those places are used, and the configuration stays as it is. The backup's
 configuration is used if this box names no place, or only the places that the backup names as well:
-a new box, or the box that the backup was made on.
+a new box, or the box that the backup was made on. Whatever it says, its parts go only to places of
+this box (`device.backup.own_places`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from device.backup.own_places import OwnPlaces
 from device.backup.packed import CONFIG, JOURNAL
 from device.backup.places import named_places, place_here, place_of
 from device.config.file import journal_path, read_config
@@ -44,7 +46,8 @@ def plan_of(parts: Mapping[str, Path], config_path: Path, environ: Mapping[str, 
         environ: environment variables that override the configuration.
 
     Raises:
-        BackupError: no setting has a place for a part, or two parts have the same place.
+        BackupError: no setting has a place for a part, two parts have the same place, or a place
+            is not this box's.
         ConfigError: the backup's configuration is refused.
     """
     theirs = read_config(parts.get(CONFIG), environ)
@@ -56,7 +59,13 @@ def plan_of(parts: Mapping[str, Path], config_path: Path, environ: Mapping[str, 
         own, places = config_path, _places_here(places, config_path, ours, environ)
         journal = journal_path(ours, environ)
     _refuse_shared(places, journal)
+    _own_places(config_path, ours or read_config(None, environ), environ).refuse_others(places)
     return Plan(places, own)
+
+
+def _own_places(path: Path, ours: Config, environ: Mapping[str, str]) -> OwnPlaces:
+    folders = (path.parent, journal_path(ours, environ).parent)
+    return OwnPlaces(path, folders, tuple(named_places(ours).values()))
 
 
 def _refuse_shared(places: Mapping[str, Path], journal: Path) -> None:

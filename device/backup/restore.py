@@ -79,7 +79,7 @@ def _put(name: str, part: Path, place: Path, now: Stamp) -> RestoredPart:
 
 def _laid(part: Path, place: Path, now: Stamp) -> Path | None:
     """Put a file in its place; return the path to which the file before was moved."""
-    place.parent.mkdir(parents=True, exist_ok=True)
+    _make_folder(place.parent)
     aside = beside(place, f"replaced-{day_and_time(now.wall_ms)}") if place.exists() else None
     if aside is not None:
         make_whole(aside, lambda kept: _copied(place, kept))
@@ -92,11 +92,19 @@ def _copied(part: Path, new: Path) -> None:
     shutil.copy(part, new)  # with its access rights: it may hold a password
 
 
+def _make_folder(folder: Path) -> None:
+    """Make a folder and those above it; each belongs to the owner of the one that holds it."""
+    if not folder.exists():
+        _make_folder(folder.parent)
+        folder.mkdir()
+        _give_to_owner(folder)
+
+
 def _give_to_owner(place: Path) -> None:
-    """Give a file that root wrote to the owner of the folder, which is the service's user."""
+    """Give what root made to the owner of the folder that holds it: the service's user."""
     if os.geteuid() == 0:
         folder = place.parent.stat()
-        os.chown(place, folder.st_uid, folder.st_gid)
+        os.chown(place, folder.st_uid, folder.st_gid, follow_symlinks=False)
 
 
 def _is_same(part: Path, place: Path) -> bool:

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from device.backup.kinds import flaw_of, refuse_other_kinds
 from device.backup.packed import CONFIG, JOURNAL, read_backup, write_backup
 from device.backup.places import parts_here
 from device.backup.plan import plan_of
@@ -57,7 +58,8 @@ def add_backup_parsers(subparsers: Subparsers) -> None:
         "restore",
         help="put a backup back",
         description="Check a backup, then put everything in it in its place. A configuration of"
-        " this box that names other places than the backup's stays, and its places hold.",
+        " this box that names other places than the backup's stays, and its places hold. Nothing"
+        " is written to a place that is not this box's.",
         epilog=RESTORE_EXAMPLE,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -77,7 +79,7 @@ def backup(args: argparse.Namespace) -> int:
     config = read_config(path, os.environ)
     journal = journal_path(config, os.environ)
     refuse_unseen(journal)
-    parts = parts_here(path, journal, config)
+    parts = _sound(parts_here(path, journal, config))
     with tempfile.TemporaryDirectory(prefix="tablejinn-") as folder:
         if journal.is_file():
             parts[JOURNAL] = Path(folder) / JOURNAL
@@ -98,6 +100,18 @@ def backup(args: argparse.Namespace) -> int:
     return 0
 
 
+def _sound(parts: Mapping[str, Path]) -> dict[str, Path]:
+    """Return the parts that a restore will take; the others are told and left out."""
+    sound: dict[str, Path] = {}
+    for name, part in parts.items():
+        why = flaw_of(name, part)
+        if why:
+            sys.stderr.write(f"tablejinn: left out: {why}\n")
+        else:
+            sound[name] = part
+    return sound
+
+
 def refuse_unseen(
     journal: Path,
     services_own: Path = SERVICES_STATE,
@@ -115,6 +129,7 @@ def restore(args: argparse.Namespace) -> int:
         parts = read_backup(args.file, Path(folder) / "parts")
         with _named_as_saved(parts):
             plan = plan_of(parts, target, os.environ)
+            refuse_other_kinds(parts)
             done = put_back(parts, plan, stamp(), may_replace=args.replace)
     for put in done:
         sys.stdout.write(f"{put.name}: {put.place}{_before(put)}\n")

@@ -19,7 +19,7 @@ def beside(path: Path, label: str) -> Path:
     """Return a free name beside `path` that says what the file is: journal.damaged-….sqlite."""
     name = path.with_name(f"{path.stem}.{label}{path.suffix}")
     number = 2
-    while name.exists() or log_of(name).exists():
+    while os.path.lexists(name) or os.path.lexists(log_of(name)):  # no link is written through
         name = path.with_name(f"{path.stem}.{label}-{number}{path.suffix}")
         number += 1
     return name

@@ -66,7 +66,7 @@ def test_a_backup_does_not_write_over_a_file(
 def test_a_file_that_a_setting_names_and_is_gone_is_told(
     home: Home, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (home.folder / "mine" / "box.cards").unlink()
+    (home.mine / "box.cards").unlink()
     assert main(["backup", str(tmp_path / "b.zip")]) == 1
     assert "box.cards: is not there; set [towers] catalogue anew" in capsys.readouterr().err
     assert not (tmp_path / "b.zip").exists()

@@ -12,7 +12,7 @@ from device.backup.plan import plan_of
 from device.cli import main
 from device.errors import BackupError
 from device.journal.store import Journal
-from tests.device.box.home import Home
+from tests.device.box.home import BOARD, BOX, LENS, Home
 
 
 @pytest.fixture
@@ -51,9 +51,9 @@ def test_all_goes_where_this_box_has_a_place_for_it(
 ) -> None:
     mine = own(here)
     assert main(["restore", str(saved)]) == 0
-    assert (mine / "wide.json").read_text() == '{"lens": 1}'
-    assert (mine / "sheets" / "pond.toml").read_text() == "pond"
-    assert (mine / "deck.cards").read_bytes() == b"cards" * 1000
+    assert (mine / "wide.json").read_text() == LENS
+    assert (mine / "sheets" / "pond.toml").read_text() == BOARD
+    assert (mine / "deck.cards").read_bytes() == BOX
     assert (mine / "photos" / "friday" / "island-1.jpg").read_bytes() == b"an island"
     with Journal.open(mine / "games.sqlite") as journal:
         assert [one.game for one in journal.games()] == ["friday"]
@@ -112,29 +112,33 @@ def test_a_part_that_this_box_has_no_place_for_is_asked_about(
     assert here.content() == before
 
 
-def test_the_backups_own_places_are_taken_by_naming_a_new_file(
+def test_the_backups_own_places_are_taken_by_naming_a_new_file_beside_them(
     here: Home, saved: Path, tmp_path: Path
 ) -> None:
     own(here)
-    new = here.folder / "etc" / "other.toml"
+    new = tmp_path / "there" / "etc" / "other.toml"
     assert main(["restore", str(saved), "--config", str(new)]) == 0
-    assert (tmp_path / "there" / "mine" / "box.cards").is_file()
+    assert (tmp_path / "there" / "etc" / "mine" / "box.cards").is_file()
     assert "box.cards" in new.read_text()
 
 
+@pytest.fixture
+def anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, saved: Path) -> Home:
+    """Return the box of the backup on a new card: its folders are there, and no file."""
+    assert saved.is_file()
+    home = Home(tmp_path / "there", monkeypatch)
+    home.config.parent.mkdir(parents=True)
+    return home
+
+
+@pytest.mark.parametrize("told", ["[sound]\non = false\n", "", "[camera\n"])
 def test_a_box_that_names_no_places_takes_the_backups_configuration(
-    here: Home, saved: Path, tmp_path: Path
+    anew: Home, saved: Path, told: str
 ) -> None:
-    here.config.write_text("[sound]\non = false\n")
+    anew.config.write_text(told)
     assert main(["restore", str(saved), "--replace"]) == 0
-    assert "lens" in here.config.read_text()
-    assert (tmp_path / "there" / "mine" / "lens.json").is_file()
-
-
-def test_a_configuration_that_cannot_be_read_names_no_places(here: Home, saved: Path) -> None:
-    here.config.write_text("[camera\n")
-    assert main(["restore", str(saved), "--replace"]) == 0
-    assert "lens" in here.config.read_text()
+    assert "lens" in anew.config.read_text()
+    assert (anew.mine / "lens.json").is_file()
 
 
 def test_what_lies_there_of_this_box_is_not_replaced_without_leave(
@@ -147,7 +151,7 @@ def test_what_lies_there_of_this_box_is_not_replaced_without_leave(
     assert f"{lens}: is there already" in capsys.readouterr().err
     assert lens.read_text() == "mine"
     assert main(["restore", str(saved), "--replace"]) == 0
-    assert lens.read_text() == '{"lens": 1}'
+    assert lens.read_text() == LENS
     assert [kept.read_text() for kept in lens.parent.glob("wide.replaced-*.json")] == ["mine"]
 
 

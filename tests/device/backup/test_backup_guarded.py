@@ -18,7 +18,7 @@ from device.backup.plan import plan_of
 from device.cli import main
 from device.errors import BackupError
 from device.journal.store import Journal
-from tests.device.box.home import AT, Home
+from tests.device.box.home import AT, LENS, Home
 
 
 @pytest.fixture
@@ -43,22 +43,22 @@ def forged(
 
 
 def test_files_whose_names_begin_with_a_dot_come_back(home: Home, tmp_path: Path) -> None:
-    boards = home.folder / "mine" / "boards"
+    boards = home.mine / "boards"
     (boards / "._pond.toml").write_text("left by another computer")
-    hidden = home.folder / "mine" / ".lens.json"
-    (home.folder / "mine" / "lens.json").rename(hidden)
+    hidden = home.mine / ".lens.json"
+    (home.mine / "lens.json").rename(hidden)
     home.config.write_text(home.config.read_text().replace("/lens.json", "/.lens.json"))
     assert main(["backup", str(tmp_path / "b.zip")]) == 0
     shutil.rmtree(home.folder)
     assert main(["restore", str(tmp_path / "b.zip")]) == 0
-    assert hidden.read_text() == '{"lens": 1}'
+    assert hidden.read_text() == LENS
 
 
 @pytest.mark.parametrize("name", ["my\\lens.json", "lens\udcff.json"])
 def test_a_name_that_no_backup_can_hold_is_told_when_it_is_made(
     home: Home, tmp_path: Path, name: str
 ) -> None:
-    odd = home.folder / "mine" / name
+    odd = home.mine / name
     odd.write_text("{}")
     with pytest.raises(BackupError, match=r"lens.*such a name cannot be in a backup"):
         write_backup(tmp_path / "b.zip", {f"settings/camera.lens/{name}": odd})
@@ -102,6 +102,7 @@ def test_a_place_that_cannot_be_written_is_named(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     saved = tmp_path / "saved.zip"
+    home.config.write_text("")
     assert main(["backup", str(saved)]) == 0
     place = home.folder / target
     arguments = [str(place)] if command == "backup" else [str(saved), "--config", str(place)]

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from device.games.registry import manifest_of
 from device.journal.store import Journal, Stamp
+from vision.sheet.board_file import SHIPPED
 
+LENS = '{"matrix": [[900, 0, 768], [0, 900, 432], [0, 0, 1]], "distortion": [0, 0, 0, 0, 0]}'
+BOARD = (SHIPPED / "lake.toml").read_text(encoding="utf-8")
+_CARDS = json.loads((manifest_of("towers").recorded / "box.cards").read_bytes())
+BOX = json.dumps({**_CARDS, "cards": _CARDS["cards"][:1]}).encode()
 AT = Stamp(1_795_219_200_000, 5, "boot")
 
 
@@ -17,6 +24,7 @@ class Home:
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.folder = folder
         self.config = folder / "etc" / "tablejinn.toml"
+        self.mine = self.config.parent / "mine"
         self.journal = folder / "state" / "journal.sqlite"
         self.use(monkeypatch)
 
@@ -27,12 +35,12 @@ class Home:
 
     def furnish(self) -> None:
         """Give it a configuration, a lens, a board, a box, two journals and a photo."""
-        for name in ("etc", "state", "mine/boards"):
-            (self.folder / name).mkdir(parents=True)
-        mine = self.folder / "mine"
-        (mine / "lens.json").write_text('{"lens": 1}')
-        (mine / "boards" / "pond.toml").write_text("pond")
-        (mine / "box.cards").write_bytes(b"cards" * 1000)
+        mine = self.mine
+        for made in (mine / "boards", self.journal.parent):
+            made.mkdir(parents=True, exist_ok=True)
+        (mine / "lens.json").write_text(LENS)
+        (mine / "boards" / "pond.toml").write_text(BOARD)
+        (mine / "box.cards").write_bytes(BOX)
         self.config.write_text(
             f'[camera]\nlens = "{mine}/lens.json"\nboards = "{mine}/boards"\n'
             f'[towers]\ncatalogue = "{mine}/box.cards"\n'

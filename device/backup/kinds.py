@@ -1,0 +1,65 @@
+"""Checking that the files of a backup which settings name are of the kind that belongs there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path, PurePosixPath
+
+from device.backup.packed import SETTINGS
+from device.camera.nominal import nominal_lens
+from device.camera.sensors import MODULE_3
+from device.config.sections import Config
+from device.errors import BackupError, DeviceError
+from device.games.registry import manifests
+from vision.errors import VisionError
+from vision.sheet.board_file import read_board
+from vision.sheet.lens import read_lens
+
+_FRAME_PX = (1536, 864)  # of a lens that is only needed to open a catalogue
+
+
+def refuse_other_kinds(parts: Mapping[str, Path]) -> None:
+    """Raise if a lens, a board or an enrolled box among `parts` cannot be read as such.
+
+    Raises:
+        BackupError: the message names the part and what is wrong with it.
+    """
+    for name, part in parts.items():
+        why = flaw_of(name, part)
+        if why:
+            raise BackupError(f"{name}: {why}; name another backup")
+
+
+def flaw_of(name: str, part: Path) -> str:
+    """Return why the file `part` cannot be the part `name` of a backup; empty if it can."""
+    folder = PurePosixPath(name).parent
+    if folder.parent.name != SETTINGS:
+        return ""
+    section, _, key = folder.name.partition(".")
+    try:
+        _reader_of(section, key)(part)
+    except (VisionError, DeviceError) as error:
+        return str(error)
+    is_other = key == "boards" and PurePosixPath(name).suffix != ".toml"
+    return f"{part}: a board file ends in .toml" if is_other else ""
+
+
+def _reader_of(section: str, key: str) -> Callable[[Path], object]:
+    """Return the function that reads the file of a setting, or raises VisionError."""
+    match key:
+        case "lens":
+            return read_lens
+        case "boards":
+            return read_board
+        case _:
+            return lambda part: _read_catalogue(section, part)
+
+
+def _read_catalogue(section: str, part: Path) -> None:
+    """Open an enrolled box as the game of that section of the configuration would."""
+    for manifest in manifests():
+        if section in {each.name for each in manifest.sections}:
+            board = manifest.setup().board(Config())
+            manifest.sight().reader(board, nominal_lens(MODULE_3, *_FRAME_PX), None, part)
+            return
+    raise BackupError(f"{part}: no game here has a [{section}]")
