@@ -25,12 +25,15 @@ def question(
     unclear if players took that move back by a button and its piece still lies there. If one piece
     may be several things and the players answered "neither", the next question is about the
     remaining hypotheses. The last of these is that there is no piece.
+
+    What a button took back stays on offer in the first question, because the button may have been
+    pressed by mistake.
     """
     best, rival = verdict.best, verdict.rival
     is_denied, is_close = is_undone(session, best), verdict.call is Call.CLOSE
     others = _other_looks(session, case, best) if is_denied or is_close else ()
     if is_denied and others:
-        first = Ambiguity(*(*others, best)[:2])
+        first = Ambiguity(others[0], best)
     elif is_close and rival is not None:
         first = Ambiguity(best, rival)
     else:
@@ -95,8 +98,7 @@ def is_answered(session: Session[PositionT, MoveT, LookT], best: Hypothesis[Move
     if doubt is None or doubt.chosen is None or best.kind is not HypothesisKind.LEGAL:
         return False
     if doubt.chosen.kind is HypothesisKind.UNCHANGED:
-        asked = (doubt.one, doubt.other)
-        return is_one_piece(best, best) and any(_is_same(session, best, o) for o in asked)
+        return any(is_one_piece(best, asked) for asked in (doubt.one, doubt.other))
     is_held = session.illegal_move is not None and doubt.chosen.kind is HypothesisKind.ILLEGAL
     return is_held and is_one_piece(best, doubt.chosen)
 

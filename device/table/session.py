@@ -184,7 +184,9 @@ def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.doubt is not None:
         return screens.unsure_prompt(position, session.doubt.one, session.doubt.other)
     if session.shows_difference and session.reading is not None:
-        return screens.differs_prompt(position, session.reading, session.differs)
+        return _with_undo_if_any(
+            session, screens.differs_prompt(position, session.reading, session.differs)
+        )
     if session.awaits_decision:
         return session.table.decision(position, session.answered_so_far).prompt
     clearing = None
@@ -222,7 +224,7 @@ def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
 
 
 def _with_undo_if_any(session: Session[PositionT, MoveT, LookT], prompt: Prompt) -> Prompt:
-    """Return the screen of an illegal move; B has no label while no turn can be taken back."""
+    """Return a screen on which B takes the last turn back; B has no label without a turn."""
     if session.turns:
         return prompt
     a, _, c = prompt.keys

@@ -29,6 +29,12 @@ SETTLING = {
 
 _LAWFUL = {HypothesisKind.LEGAL, HypothesisKind.AMENDED}
 
+_AWAITED = {*_LAWFUL, HypothesisKind.MISSED}
+"""What a question may be about that must be answered before a further move is judged."""
+
+_FURTHER = {HypothesisKind.ILLEGAL, HypothesisKind.MISSED}
+"""How a sheet is judged on which a further move was made before an earlier one was recorded."""
+
 
 def seen(
     session: Session[PositionT, MoveT, LookT], reading: AnyReading, at_s: float
@@ -46,9 +52,9 @@ def seen(
         session, effects = _recorded(replace(session, undone=None), lawful)
         after, more = seen(session, reading, at_s)
         return after, (*effects, *more)
-    if verdict.best.kind is HypothesisKind.ILLEGAL and _waits_for_answer(session, reading):
+    if _is_further(verdict) and _waits_for_answer(session, reading):
         return session, ()
-    if verdict.best.kind is HypothesisKind.ILLEGAL and _is_all_undone(session, reading):
+    if verdict.best.kind in _FURTHER and _is_all_undone(session, reading):
         looks = enumerate(zip(verdict.best.looks, case.record, strict=True))
         return _differs(session, tuple(n for n, (look, known) in looks if look != known), at_s)
     if verdict.call is Call.NOTHING_FITS:
@@ -58,6 +64,11 @@ def seen(
     session = _with_turn_noticed(replace(session, differs=()), reading)
     doubt = None if _settles(session, verdict) else question(session, case, verdict)
     return taken(session, verdict.best) if doubt is None else _doubted(session, doubt)
+
+
+def _is_further(verdict: Verdict[MoveT, LookT]) -> bool:
+    """Return whether a verdict may come of a further move before an earlier one is recorded."""
+    return verdict.best.kind in _FURTHER or verdict.call is Call.NOTHING_FITS
 
 
 def _settles(session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, LookT]) -> bool:
@@ -81,16 +92,33 @@ def _passed_over(
     """
     doubt = session.doubt
     if doubt is None:
-        return None
+        return _let_stand(session, reading)
     for lawful, other in ((doubt.one, doubt.other), (doubt.other, doubt.one)):
         if lawful.kind not in _LAWFUL or not session.capabilities.blurred.is_presumed(
             lawful, other
         ):
             continue
         if lawful.kind is other.kind:
-            return _undone_or(session, lawful) if best.kind is HypothesisKind.ILLEGAL else None
+            return _undone_or(session, lawful) if best.kind in _FURTHER else None
         return lawful if _is_next_move(session, reading, lawful) else None
     return None
+
+
+def _let_stand(
+    session: Session[PositionT, MoveT, LookT], reading: AnyReading
+) -> Hypothesis[MoveT, LookT] | None:
+    """Return the lawful hypothesis about a move of which players were only warned, or None.
+
+    Players let the move stand if they play on without an answer, and the game presumes so.
+    """
+    warned = session.illegal_move
+    moves = session.capabilities.lawful_instead(session.position, warned) if warned else ()
+    if warned is None or not moves:
+        return None
+    lawful: Hypothesis[MoveT, LookT] = Hypothesis(HypothesisKind.LEGAL, moves, ())
+    other: Hypothesis[MoveT, LookT] = Hypothesis(HypothesisKind.ILLEGAL, (warned,), ())
+    is_presumed = session.capabilities.blurred.is_presumed(lawful, other)
+    return lawful if is_presumed and _is_next_move(session, reading, lawful) else None
 
 
 def _undone_or(
@@ -115,7 +143,7 @@ def _waits_for_answer(session: Session[PositionT, MoveT, LookT], reading: AnyRea
     return doubt is not None and any(
         _is_next_move(session, reading, lawful)
         for lawful in (doubt.one, doubt.other)
-        if lawful.kind in _LAWFUL
+        if lawful.kind in _AWAITED
     )
 
 

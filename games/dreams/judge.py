@@ -35,6 +35,7 @@ _GUESS = "Guess & Resolve"
 _TRACK = "Record Points on the Gods Track"
 _NEXT = "The Next Round"
 _END = "Ending & Winning the Game"
+_HOUSE = "House rules"
 
 WARNINGS = ("off-mat", "on-a-star")
 """The breaches that players may let stand unless question 64 refuses them."""
@@ -68,7 +69,8 @@ def are_only_warnings(setup: Setup, breaches: tuple[Breach, ...]) -> bool:
 def place_breaches(setup: Setup, spot: Spot, lying: tuple[LaidStar, ...]) -> Iterator[Breach]:
     """Yield why a star may not lie on `spot`: its centre is off the mat, or it is on another star.
 
-    The sheet only says "on the firmament". So a star may overlap the edge.
+    The sheet only says "on the firmament". So a star may overlap the edge, and only a house rule
+    keeps one star off another.
     """
     if not (0 <= spot.x <= setup.width_mm and 0 <= spot.y <= setup.height_mm):
         yield _breach("off-mat", _STARS, spot=str(spot))
@@ -77,7 +79,7 @@ def place_breaches(setup: Setup, spot: Spot, lying: tuple[LaidStar, ...]) -> Ite
         nearest = min(near, key=lambda bead: bead.spot.distance_mm(spot))
         yield _breach(
             "on-a-star",
-            _STARS,
+            _HOUSE,
             spot=str(spot),
             other_kind=nearest.kind.value,
             other=str(nearest.spot),
@@ -155,7 +157,7 @@ def _vote_breaches(position: Position, vote: Vote) -> Iterator[Breach]:
     if isinstance(vote.guess, Accused):
         yield from _seat_breaches(setup, vote.guess.seat, _GUESS)
         if vote.guess.seat == vote.seat and not options.own_colour_vote:
-            yield _breach("own-colour", _GUESS, seat=vote.seat)
+            yield _breach("own-colour", _HOUSE, seat=vote.seat)
     of_mortal = is_mortal(position, vote.seat)
     refused = options.invalid_disc is Invalid.REFUSED
     if refused and not is_countable(vote.guess, of_mortal=of_mortal):

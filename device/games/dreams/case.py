@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from device.games.dreams.amendments import last_replaced, other_kinds
+from device.games.dreams.at_once import lawful_turns, too_early
 from device.games.dreams.evidence import (
     SURELY,
     SUSPECT,
@@ -109,9 +110,8 @@ class FirmamentCase:
         if seat is None:
             return
         for number, seen in self._newcomers():
-            spot = Spot(seen.x_mm, seen.y_mm)
             for kind in StarKind:
-                yield number, Placement(seat, kind, spot)
+                yield number, Placement(seat, kind, _spot(seen))
 
     def _forbidden(self) -> Iterator[DreamsHypothesis]:
         for number, placement in self._placements():
@@ -119,28 +119,22 @@ class FirmamentCase:
                 yield self._with(HypothesisKind.ILLEGAL, placement, {number: _bead(placement.bead)})
 
     def _at_once(self) -> Iterator[DreamsHypothesis]:
-        """Yield hypotheses in which several stars were placed at once; all but one are out of turn.
+        """Yield hypotheses in which two stars were placed since the last look.
 
-        Nobody saw which star came first. The first is taken to be a star that may be placed, if any
-        may.
+        They are two turns if two turns in a row explain them. Else one of them is out of turn.
         """
-        turn, setup = self.position.turn, self.position.setup
-        there = [
-            (number, bead)
-            for number, seen in self._newcomers()
-            if (bead := seen.best()) is not None
-        ]
-        if turn is None or not 2 <= len(there) <= setup.stars - len(self.position.laid):
-            return
-        stars = [LaidStar(StarKind(bead.kind), Spot(bead.x_mm, bead.y_mm)) for _, bead in there]
-        lawful = [
-            not judge.explain(self.position, Placement(turn, star.kind, star.spot))
-            for star in stars
-        ]
-        first = lawful.index(True) if True in lawful else 0
-        second = stars[0 if first else 1]
-        late = Placement(setup.after(turn), second.kind, second.spot)
-        yield self._with(HypothesisKind.ILLEGAL, late, dict(there))
+        there = [(number, seen) for number, seen in self._newcomers() if seen.standing > 0]
+        plainest = self._changed_looks({number: seen.best() for number, seen in there})
+        is_lawful = False
+        for turns in lawful_turns(self.position, [_spot(seen) for _, seen in there]):
+            beads = zip(turns.order, turns.moves, strict=True)
+            looks = self._changed_looks({there[n][0]: _bead(move.bead) for n, move in beads})
+            is_lawful = is_lawful or looks == plainest
+            yield Hypothesis(HypothesisKind.MISSED, turns.moves, looks)
+        stars = [_laid(bead) for _, seen in there if (bead := seen.best()) is not None]
+        early = None if is_lawful else too_early(self.position, stars)
+        if early is not None:
+            yield Hypothesis(HypothesisKind.ILLEGAL, (early,), plainest)
 
     def _disturbed(self) -> Iterator[DreamsHypothesis]:
         """Yield hypotheses that a star was moved or taken away, alone or while another was placed.
@@ -171,7 +165,7 @@ class FirmamentCase:
         if turn is None:
             return
         for number, seen in self._newcomers():
-            shift = Shift(turn, star.kind, star.spot, Spot(seen.x_mm, seen.y_mm))
+            shift = Shift(turn, star.kind, star.spot, _spot(seen))
             moved: dict[int, Look] = {
                 index: None,
                 number: Bead(star.kind.value, seen.x_mm, seen.y_mm),
@@ -201,7 +195,7 @@ class FirmamentCase:
             return
         for number, seen in self._newcomers():
             for kind in StarKind:
-                star = LaidStar(kind, Spot(seen.x_mm, seen.y_mm))
+                star = LaidStar(kind, _spot(seen))
                 for amendment in last_replaced(self.position, self.turns, star):
                     if judge.explain(self._before_last(), amendment.moves[0]):
                         continue
@@ -275,6 +269,14 @@ def _amended(moves: tuple[Action, ...], looks: tuple[Look, ...], instead: int) -
 
 def _bead(star: LaidStar) -> Bead:
     return Bead(star.kind.value, star.spot.x, star.spot.y)
+
+
+def _laid(bead: Bead) -> LaidStar:
+    return LaidStar(StarKind(bead.kind), Spot(bead.x_mm, bead.y_mm))
+
+
+def _spot(seen: BeadEvidence) -> Spot:
+    return Spot(seen.x_mm, seen.y_mm)
 
 
 def _best(place: FirmamentPlace) -> Look:

@@ -27,11 +27,24 @@ def choice_prompt(
     lines = tuple(
         _choice(key, hypothesis, seat_name) for key, hypothesis in ((Key.A, one), (Key.B, other))
     )
-    chart = None
+    chart, title = None, text("title-unsure-star")
+    if {one.kind, other.kind} == {HypothesisKind.MISSED}:
+        title = text("title-whose-stars")
     if _said(lines[0]) == _said(lines[1]):
-        lines = text("choice-a-ringed"), text("choice-b-other")
+        lines = _by_ring(one, other, seat_name)
         chart = _plan(position, one, other)
-    return Prompt("unsure", text("title-unsure-star"), lines, _KEYS, Signal.QUESTION, chart)
+    return Prompt("unsure", title, lines, _KEYS, Signal.QUESTION, chart)
+
+
+def _by_ring(
+    one: DreamsHypothesis, other: DreamsHypothesis, seat_name: Callable[[Seat], str]
+) -> tuple[Text, Text]:
+    """Return the lines of two stars that only their places tell apart; one of them is ringed."""
+    movers = [move.seat for move in one.moves if isinstance(move, Placement)]
+    if {one.kind, other.kind} == {HypothesisKind.MISSED} and len(movers) == len(one.moves):
+        first, second = map(seat_name, movers)
+        return text("choice-a-whose-ring", seat=first), text("choice-b-whose-ring", seat=second)
+    return text("choice-a-ringed"), text("choice-b-other")
 
 
 def _said(line: Text) -> tuple[object, ...]:
@@ -59,7 +72,9 @@ def _choice(key: Key, hypothesis: DreamsHypothesis, seat_name: Callable[[Seat], 
         what = f"{name}-misread" if is_misread else f"{name}-instead"
         return text(what, seat=seat_name(move.seat), kind=move.kind.value)
     if hypothesis.kind is HypothesisKind.UNCHANGED:
-        return text(f"{name}-unchanged")
+        return text(f"{name}-no-star")
+    if hypothesis.kind is HypothesisKind.MISSED:
+        return _pair(f"{name}-two-stars", hypothesis, seat_name)
     match move:
         case Placement(_, kind, _) if hypothesis.kind is HypothesisKind.LEGAL:
             return text(f"{name}-star", kind=kind.value)
@@ -71,3 +86,15 @@ def _choice(key: Key, hypothesis: DreamsHypothesis, seat_name: Callable[[Seat], 
             return text(f"{name}-removal", kind=kind.value)
         case _:
             return text(f"{name}-unchanged")
+
+
+def _pair(key: str, hypothesis: DreamsHypothesis, seat_name: Callable[[Seat], str]) -> Text:
+    """Return the line about two stars by two players."""
+    first, second = (move for move in hypothesis.moves if isinstance(move, Placement))
+    return text(
+        key,
+        seat=seat_name(first.seat),
+        kind=first.kind.value,
+        next=seat_name(second.seat),
+        next_kind=second.kind.value,
+    )

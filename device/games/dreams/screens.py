@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from device.games.dreams.at_once import TWO
 from device.games.dreams.case import case_of
 from device.games.dreams.choices import choice_prompt
 from device.games.dreams.evidence import Look, beads_of
@@ -87,17 +88,24 @@ class DreamsScreens:
         return text("far-star", number=position.number, star=laid + 1, count=count)
 
     def illegal_prompt(self, position: Position, move: Action) -> Prompt:
-        """Return the screen that names the first rule broken, and what players must do."""
+        """Return the screen that names the first rule broken, and what players must do.
+
+        A star that is not seen may be under a hand, and of a warning nobody is accused: then the
+        screen asks.
+        """
         breaches = self._game.explain(position, move)
         may_stand = bool(self.lawful_instead(position, move))
-        # A star that is not seen may be under a hand. So the screen asks, and accuses nobody.
-        is_gone = isinstance(move, Removal)
+        title, signal = text("title-illegal"), Signal.ILLEGAL
+        if isinstance(move, Removal):
+            title, signal = text("title-gone"), Signal.TROUBLE
+        elif may_stand:
+            title, signal = text("title-warning"), Signal.QUESTION
         return Prompt(
             "illegal",
-            text("title-gone" if is_gone else "title-illegal"),
-            (self.breach_text(breaches[0]), _remedy(move)),
+            title,
+            (self.breach_text(breaches[0]), text("may-lie") if may_stand else _remedy(move)),
             (text("key-let-it") if may_stand else None, text("key-undo"), text("key-pause")),
-            Signal.TROUBLE if is_gone else Signal.ILLEGAL,
+            signal,
             _remedy_chart(position, move),
         )
 
@@ -130,8 +138,11 @@ class DreamsScreens:
         title = text("title-differs")
         seen = len(beads_of(reading).found())
         lines = [text("differs-stars", count=len(places)), text("differs-hint")]
+        new = _newly_standing(position, beads_of(reading))
         if seen > position.setup.stars:
             lines[0] = text("too-many-stars", seen=seen, count=position.setup.stars)
+        elif new > TWO:
+            lines = [text("stars-at-once", count=new), text("stars-one-by-one")]
         chart = _chart(position, beads_of(reading), places)
         return Prompt("differs", title, tuple(lines), keys, Signal.TROUBLE, chart)
 
@@ -217,6 +228,14 @@ class DreamsScreens:
             else (name, fact)
             for name, fact in facts
         )
+
+
+def _newly_standing(position: Position, reading: BeadReading) -> int:
+    """Return how many stars are seen where the record has none; 0 if one of its own is missing."""
+    places = case_of(position, reading, None).evidence.places
+    if any(place.star is not None and not place.stands for place in places):
+        return 0
+    return sum(1 for place in places if place.star is None and place.stands)
 
 
 def _play_keys(turns: Sequence[Action]) -> tuple[Text, Text | None, Text]:

@@ -46,6 +46,8 @@ _PLAY: dict[str, Sentence] = {
     "choice-b-star": "B: a {kind} star placed",
     "choice-a-wrong-star": "A: {kind}, against a rule",
     "choice-b-wrong-star": "B: {kind}, against a rule",
+    "choice-a-no-star": "A: no new star",
+    "choice-b-no-star": "B: no new star",
     "choice-a-shift": "A: a {kind} star moved",
     "choice-b-shift": "B: a {kind} star moved",
     "choice-a-removal": "A: a {kind} star taken away",
@@ -54,6 +56,13 @@ _PLAY: dict[str, Sentence] = {
     "choice-b-misread": "B: {seat}'s star was {kind}",
     "choice-a-instead": "A: {seat} took {kind} instead",
     "choice-b-instead": "B: {seat} took {kind} instead",
+    "title-whose-stars": "Whose stars?",
+    "choice-a-two-stars": "A: {seat} {kind}, {next} {next_kind}",
+    "choice-b-two-stars": "B: {seat} {kind}, {next} {next_kind}",
+    "choice-a-whose-ring": "A: the ring is {seat}'s",
+    "choice-b-whose-ring": "B: the ring is {seat}'s",
+    "stars-at-once": "I see {count} new stars. One at a time.",
+    "stars-one-by-one": "Take off all but the first.",
     "differs-stars": Forms(
         "count", one="A star is not as I have it.", other="{count} places are not as I have them."
     ),
@@ -66,6 +75,8 @@ _RULES: dict[str, Sentence] = {
     "moved-star": "A {kind} star moved. What lies remains.",
     "title-gone": "Where is it?",
     "removed-star": "I see this {kind} star no more.",
+    "title-warning": "Is it meant so?",
+    "may-lie": "Let it lie, or take it off.",
     "out-of-turn": "One star at a time: {due} is due.",
     "kind-used": "{seat}'s {kind} star lies. Left: {left}.",
     "off-mat": "The star lies off the mat.",
@@ -146,5 +157,6 @@ _KINDS = {"clear": "clear", "grey": "grey", "black": "black"}
 WORDS = GameWords(
     sentences=_SENTENCES,
     names=_KINDS | {"dreams": "Dreams"},
-    seat_facts=frozenset({"mortal", "god"}),
+    seat_facts=frozenset({"mortal", "god", "next"}),
+    named_facts=frozenset({"next_kind"}),
 )

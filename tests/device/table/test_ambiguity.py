@@ -35,7 +35,7 @@ def test_a_star_beside_what_is_said_to_be_none_is_a_move() -> None:
     play = Round()
     thing = evidence_of(beads("grey 100,100")[0], standing=0.2)
     play.see(more=[thing])
-    _answer(play, "unchanged")
+    _answer(play, "no-star")
     play.see(more=[thing]).see(*beads("black 200,200"), more=[thing])
     assert play.turns == ["s1 black 200.0,200.0"]
 
@@ -45,6 +45,8 @@ def _said_to_be_grey() -> Round:
     play = Round(3)
     play.lay("grey 30,50").lay("grey 80,50").lay("grey 130,50").lay("clear 200,200")
     play.press(Key.B).see(*play.on_mat)
+    while "grey" not in str(play.prompt.lines):
+        play.press(Key.C).see(*play.on_mat)
     _answer(play, "grey")
     assert play.reasons()[0] == "kind-used"
     return play

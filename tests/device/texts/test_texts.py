@@ -44,6 +44,8 @@ LONGEST: dict[str, Fact] = {
     "left": ("clear", "black"),
     "mortal": "yellow+green",
     "needed": (28, 30),
+    "next": "yellow",
+    "next_kind": "clear",
     "other_kind": "black",
     "number": 128,
     "origin": 28,

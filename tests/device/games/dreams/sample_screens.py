@@ -7,7 +7,7 @@ from device.games.dreams.questions import Voting
 from device.games.dreams.setup import DreamsForm
 from device.table.events import Trouble
 from device.table.prompts import Key, Prompt
-from games.dreams.options import Invalid, Options
+from games.dreams.options import Invalid, Options, Overlap
 from tests.device.games.dreams.mat_top import NAMES, Round, beads, evidence_of
 from vision.sheet.board_file import find_board
 
@@ -88,14 +88,26 @@ def _against_the_rules() -> dict[str, Prompt]:
     gone = played().see(*beads("grey 30,50", "clear 130,150"))
     mess = played().see(*beads("grey 60,90", "black 200,200", "clear 250,20"))
     mess.see(*mess.on_mat)
+    strict = Round(3, options=Options(overlap=Overlap.REFUSE)).lay("grey 30,50")
+    hasty = played().lay("black 60,200", "clear 250,50", "grey 200,100")
+    hasty.see(*hasty.on_mat)
     crowd = Round().lay(*(f"black {n * 30 + 15},{y}" for n in range(9) for y in (50, 100)))
     crowd.lay("grey 200,250").see(*crowd.on_mat)
     return {
         "moved_star": moved.prompt,
         "removed_star": gone.prompt,
-        "out_of_turn": played().lay("black 60,200", "clear 250,50").prompt,
+        "out_of_turn": Round(3)
+        .lay("grey 30,50")
+        .lay("grey 80,50")
+        .lay("grey 130,50")
+        .lay("grey 200,200", "grey 250,250")
+        .prompt,
+        "whose_stars": Round(3).lay("black 60,200", "clear 250,50").prompt,
+        "whose_ring": Round(3).lay("black 60,200", "black 250,50").prompt,
+        "stars_at_once": hasty.prompt,
         "kind_used": played().lay("grey 200,250").prompt,
         "off_mat": played().lay("black -6,100").prompt,
+        "on_a_star_refused": strict.lay("black 38,55").prompt,
         "on_a_star": played().lay("black 38,55").prompt,
         "which_star": Round(3)
         .lay("grey 50,50")

@@ -1,0 +1,106 @@
+"""Several stars that the camera first sees in one look: nobody is accused of a lawful turn."""
+
+from __future__ import annotations
+
+from device.table.prompts import Key, Signal
+from tests.device.games.dreams.mat_top import Round, beads, evidence_of
+
+A, B, C = Key.A, Key.B, Key.C
+
+
+def _begun(*stars: str) -> Round:
+    play = Round(3)
+    for star in stars:
+        play.lay(star)
+    return play
+
+
+def _two_orders() -> Round:
+    """Red and Yellow have placed a star each in one look; either star may be Red's."""
+    return _begun().lay("grey 30,50", "black 100,100")
+
+
+def test_two_lawful_stars_by_two_players_in_one_look_are_two_turns() -> None:
+    play = _begun("grey 30,50", "black 80,50", "grey 130,50", "black 30,120", "clear 80,120")
+    play.lay("clear 200,200", "clear 250,250")  # Green has black left too; Red has only clear
+    assert play.reasons() == []
+    assert play.prompt.kind == "unsure"  # both are clear: which of them is Green's?
+
+
+def test_two_stars_that_fit_only_one_order_are_recorded_in_that_order() -> None:
+    play = _begun("grey 30,50", "black 80,50", "grey 130,50", "black 30,120", "clear 80,120")
+    play.lay("clear 250,250", "black 200,200")  # Red's last is clear, so Green laid the black one
+    assert play.turns[-2:] == ["s3 black 200.0,200.0", "s1 clear 250.0,250.0"]
+    assert play.reasons() == []
+    assert play.prompt.kind == "turn"
+
+
+def test_of_two_stars_that_fit_either_order_players_say_whose_is_which() -> None:
+    play = _two_orders()
+    assert play.prompt.kind == "unsure"
+    assert play.prompt.signal is Signal.QUESTION
+    first = dict(play.prompt.lines[0].facts)
+    assert (first["seat"], first["next"]) == ("red", "yellow")
+    play.press(A)
+    laid = [star.kind.value for star in play.position.laid]
+    assert laid == [first["kind"], first["next_kind"]]
+    assert play.see(*play.on_mat).said() == ["unchanged"]
+
+
+def test_the_other_answer_gives_the_stars_to_the_other_players() -> None:
+    told = [[str(star) for star in _two_orders().press(key).position.laid] for key in (A, B)]
+    assert told[0] == told[1][::-1]
+    assert len(told[0]) == 2
+
+
+def test_of_two_stars_of_one_kind_a_ring_tells_which_is_meant() -> None:
+    play = _begun().lay("grey 30,50", "grey 100,100")
+    assert [line.key for line in play.prompt.lines] == [
+        "choice-a-whose-ring",
+        "choice-b-whose-ring",
+    ]
+    chart = play.prompt.chart
+    assert chart is not None
+    ring = chart.ring
+    play.press(A)
+    first = play.position.laid[0].spot
+    assert (first.x, first.y) == ring
+
+
+def test_two_stars_of_which_one_breaks_a_rule_are_still_one_too_many() -> None:
+    play = _begun("grey 30,50", "grey 80,50", "grey 130,50")
+    play.lay("grey 200,200", "grey 250,250")  # Red and Yellow have both used their grey stars
+    assert "out-of-turn" in play.reasons()
+
+
+def test_three_new_stars_in_one_look_accuse_nobody_and_say_what_to_do() -> None:
+    play = _begun("grey 30,50").lay("black 100,100", "clear 200,200", "grey 250,50")
+    play.see(*play.on_mat)
+    assert play.reasons() == []
+    assert play.prompt.kind == "differs"
+    assert [line.key for line in play.prompt.lines] == ["stars-at-once", "stars-one-by-one"]
+    play.see(*beads("grey 30,50", "black 100,100"))
+    assert play.said() == ["move s2 black 100.0,100.0"]
+
+
+def test_who_plays_on_past_the_question_whose_is_which_is_not_accused() -> None:
+    play = _two_orders().lay("clear 200,200")
+    play.see(*play.on_mat)
+    assert play.reasons() == []
+
+
+def test_a_star_taken_back_by_the_button_and_one_more_after_it_are_told() -> None:
+    play = _begun("grey 30,50").press(B)
+    play.lay("black 100,100")
+    play.see(*play.on_mat)
+    assert play.reasons() == []
+    assert play.prompt.kind in ("differs", "unsure", "turn")
+    assert play.prompt.kind != "turn" or len(play.position.laid) == 2
+
+
+def test_who_plays_on_past_the_question_of_a_kind_has_two_turns() -> None:
+    play = Round()
+    unclear = evidence_of(beads("grey 100,100")[0], rival="clear")
+    play.see(more=[unclear])
+    play.see(*beads("black 200,200"), more=[unclear])
+    assert [str(star.spot) for star in play.position.laid] == ["100.0,100.0", "200.0,200.0"]
