@@ -1,0 +1,1 @@
+"""Jinns of the Lake, both editions, from their sheets alone."""

@@ -1,0 +1,1 @@
+"""Whole games through the real session, with every screen held to a second engine."""

@@ -1,0 +1,261 @@
+"""What the screens of Dreams may say, by the second engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from math import hypot
+from typing import NamedTuple
+
+from device.table.prompts import Fact, Prompt
+from tests.second.dreams import DECIPHERED, IMAGES, LAPS, UNCOVERED, UNDETECTED, UNSUSPECTED, Dreams
+from tests.second.play.truths import Facts, Lie, Truth, always, lies, words_in
+
+
+class Star(NamedTuple):
+    """A star on the mat."""
+
+    kind: str
+    x: float
+    y: float
+
+    def mm_to(self, other: Star) -> float:
+        """Return how far the two are apart."""
+        return hypot(self.x - other.x, self.y - other.y)
+
+
+@dataclass(frozen=True, slots=True)
+class Guesses:
+    """What was guessed in a round, and what was true."""
+
+    mortal: int
+    vision: int
+    votes: Mapping[int, int | None]
+    images: Mapping[int, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """What was done on the mat that the sheet forbids.
+
+    Attributes:
+        what: `used`, `moved`, `gone`, `two` or `on a star`.
+        star: the star in question, where it lay before.
+        now: where it lies now.
+        under: the star on which it lies.
+    """
+
+    what: str
+    star: Star
+    now: Star | None = None
+    under: Star | None = None
+
+
+@dataclass(slots=True)
+class DreamsTruths:
+    """The truths of one moment."""
+
+    engine: Dreams
+    names: Mapping[int, str]
+    placed: tuple[int, str] | None = None
+    wrong: Wrong | None = None
+    asked: set[int] = field(default_factory=set[int])
+    guesses: Guesses | None = None
+    gains: Mapping[int, int] = field(default_factory=dict[int, int])
+    scored: int = 0
+
+    def lies(self, prompt: Prompt) -> Iterator[Lie]:
+        """Yield what a screen says that is not so."""
+        yield from lies(prompt, self.table())
+
+    def table(self) -> dict[str, Truth]:
+        """Return the truth of every sentence, by its key."""
+        return PLAIN | self._stars() | self._faults() | self._votes() | self._points()
+
+    def _is(self, fact: object, seat: int | None) -> bool:
+        return seat is not None and fact == self.names[seat]
+
+    def _seat(self, fact: object) -> int:
+        return next(seat for seat, name in self.names.items() if name == fact)
+
+    def _stars(self) -> dict[str, Truth]:
+        engine = self.engine
+        return {
+            "title-places": lambda f: self._is(f["seat"], engine.turn),
+            "placed": lambda f: (
+                self.placed is not None
+                and self._is(f["seat"], self.placed[0])
+                and f["kind"] == self.placed[1]
+            ),
+            "stars-left": lambda f: (
+                engine.turn is not None and f["kinds"] == tuple(engine.left(engine.turn))
+            ),
+            "star-number": lambda f: (
+                (f["number"], f["count"]) == (len(engine.placed) + 1, LAPS * engine.players)
+            ),
+            "title-round": lambda f: f["number"] == engine.rounds,
+            "shuffle-cards": lambda _: engine.rounds > 1 and (engine.rounds - 1) % 18 == 0,
+        }
+
+    def _did(self, what: str) -> bool:
+        return self.wrong is not None and self.wrong.what == what
+
+    def _faults(self) -> dict[str, Truth]:
+        engine = self.engine
+        return {
+            "kind-used": lambda f: (
+                self._did("used")
+                and self._is(f["seat"], engine.turn)
+                and f["kind"] == self._wrong.star.kind
+                and f["left"] == tuple(engine.left(engine.turn or 0))
+            ),
+            "moved-star": lambda f: self._did("moved") and f["kind"] == self._wrong.star.kind,
+            "put-star-back": lambda f: (
+                self._did("moved")
+                and self._wrong.now is not None
+                and isinstance(f["distance_mm"], int)
+                and abs(f["distance_mm"] - self._wrong.star.mm_to(self._wrong.now)) < 1
+            ),
+            "removed-star": lambda f: self._did("gone") and f["kind"] == self._wrong.star.kind,
+            "title-gone": lambda _: self._did("gone"),
+            "put-star-again": lambda _: self._did("gone"),
+            "take-star-off": lambda _: (
+                self._did("used") or self._did("two") or self._did("on a star")
+            ),
+            "out-of-turn": lambda f: self._did("two") and self._is(f["due"], engine.turn),
+            "on-a-star": lambda f: (
+                self._did("on a star")
+                and self._wrong.under is not None
+                and f["other_kind"] == self._wrong.under.kind
+            ),
+            "title-warning": lambda _: self._did("on a star"),
+            "may-lie": lambda _: self._did("on a star"),
+            "title-illegal": lambda _: self.wrong is not None,
+        }
+
+    @property
+    def _wrong(self) -> Wrong:
+        assert self.wrong is not None
+        return self.wrong
+
+    def _votes(self) -> dict[str, Truth]:
+        def is_due(facts: Facts) -> bool:
+            return self._seat(facts["seat"]) not in self.asked
+
+        return {
+            "title-disc": is_due,
+            "vote-disc": is_due,
+            "hand-box": is_due,
+            "guess-player": lambda f: f["seat"] in self.names.values(),
+            "guess-image": lambda f: f["number"] in IMAGES,
+        }
+
+    def _points(self) -> dict[str, Truth]:
+        return {
+            "title-points": lambda f: f["number"] == self.scored,
+            "undetected": self._about(self._undetected),
+            "true-image": self._about(self._deciphered),
+            "named-mortal": self._about(self._uncovered),
+            "unsuspected": self._about(self._unsuspected),
+            "vain-player": self._about(self._vain_player),
+            "vain-image": self._about(self._vain_image),
+            "vain-nothing": self._about(self._vain_nothing),
+            "score": lambda f: f["points"] == self.engine.points[self._seat(f["seat"])],
+            "over-winner": lambda f: self._won(f["seat"], f["points"]),
+            "over-shared": lambda f: self._won(f["seats"], f["points"]),
+            "goal-reached": lambda _: max(self.engine.points.values()) >= 16,
+            "cards-used-up": lambda _: self.engine.ends_with_cards and self.engine.rounds == 18,
+        }
+
+    def _about(self, holds: Callable[[Guesses, int, Facts], bool]) -> Truth:
+        """Return the truth of a line about one player's guess."""
+
+        def truth(facts: Facts) -> bool:
+            return self.guesses is not None and holds(
+                self.guesses, self._seat(facts["seat"]), facts
+            )
+
+        return truth
+
+    def _is_named(self, guesses: Guesses, seat: int) -> bool:
+        return any(vote == seat for voter, vote in guesses.votes.items() if voter != guesses.mortal)
+
+    def _undetected(self, guesses: Guesses, seat: int, facts: Facts) -> bool:
+        is_so = seat == guesses.mortal and not self._is_named(guesses, seat)
+        return is_so and facts["points"] == UNDETECTED
+
+    def _deciphered(self, guesses: Guesses, seat: int, facts: Facts) -> bool:
+        is_so = seat == guesses.mortal and guesses.images[seat] == guesses.vision
+        return is_so and facts["points"] == DECIPHERED and facts["vision"] == guesses.vision
+
+    def _uncovered(self, guesses: Guesses, seat: int, facts: Facts) -> bool:
+        is_so = seat != guesses.mortal and guesses.votes[seat] == guesses.mortal
+        named = self._is(facts["mortal"], guesses.mortal)
+        return is_so and named and facts["points"] == UNCOVERED
+
+    def _unsuspected(self, guesses: Guesses, seat: int, facts: Facts) -> bool:
+        is_so = seat != guesses.mortal and not self._is_named(guesses, seat)
+        return is_so and facts["points"] == UNSUSPECTED
+
+    def _vain_player(self, guesses: Guesses, seat: int, facts: Facts) -> bool:
+        is_so = self.gains[seat] == 0 and self._is(facts["god"], guesses.votes[seat])
+        return is_so and facts["points"] == 0
+
+    def _vain_image(self, guesses: Guesses, seat: int, facts: Facts) -> bool:
+        is_so = self.gains[seat] == 0 and guesses.images[seat] == facts["number"]
+        return is_so and facts["points"] == 0
+
+    def _vain_nothing(self, guesses: Guesses, seat: int, facts: Facts) -> bool:
+        is_none = guesses.votes[seat] is None and guesses.images[seat] is None
+        return self.gains[seat] == 0 and is_none and facts["points"] == 0
+
+    def _won(self, names: Fact, points: Fact) -> bool:
+        winners = {self.names[seat] for seat in self.engine.winners}
+        return words_in(names) == winners and points == max(self.engine.points.values())
+
+
+PLAIN: dict[str, Truth] = dict.fromkeys(
+    (
+        *("title-lay-mat", "lay-mat", "lay-take-off", "lay-stars", "clear-mat", "title-vote"),
+        *("vote-who", "vote-god", "vote-mortal", "guess-nothing", "title-reveal", "ask-vision"),
+        *("ask-mortal", "title-track", "title-over", "title-unsure-star", "title-deal"),
+        *("deal-ask", "deal-hint", "title-role", "title-hand", "hand", "title-scores"),
+        *("key-start", "key-scores", "key-undo", "key-pause", "key-ok", "key-next", "key-back"),
+        *(
+            "key-god",
+            "key-mortal",
+            "key-ready",
+            "key-next-round",
+            "key-fix",
+            "key-new",
+            "key-let-it",
+        ),
+        *(
+            "key-deal",
+            "key-show",
+            "key-hide",
+            "key-anew",
+            "key-more",
+            "key-a",
+            "key-b",
+            "key-neither",
+        ),
+        *(
+            f"choice-{k}-{what}"
+            for k in "ab"
+            for what in (
+                "star",
+                "wrong-star",
+                "shift",
+                "removal",
+                "misread",
+                "instead",
+                "unchanged",
+                "two-stars",
+                "whose-ring",
+            )
+        ),
+        *("choice-a-ringed", "choice-b-other", "title-whose-stars"),
+    ),
+    always,
+)

@@ -1,0 +1,307 @@
+"""What the screens of Jinns of the Lake may say, by the second engines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from device.table.prompts import Fact, Prompt, PromptSection
+from tests.second.jinns.older import OWN, Older
+from tests.second.jinns.ring import Step, colour, landings, strength, worth
+from tests.second.jinns.wishes import Wishes
+from tests.second.play.truths import Facts, Lie, Truth, always, lies, words_in
+
+NAMES = {"y": "yellow", "r": "red", "b": "blue", "g": "green"}
+LETTERS = {name: letter for letter, name in NAMES.items()}
+
+Engine = Older | Wishes
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What happened last: who did what, and what became of the tower it completed."""
+
+    seat: int
+    step: Step | None = None
+    three: int | None = None
+    completed: tuple[str, ...] = ()
+    keeps_upper: bool | None = None
+    other: int = 0
+
+
+def owns(engine: Engine, seat: int) -> str:
+    """Return the colours of a seat."""
+    return OWN[engine.players][seat] if isinstance(engine, Older) else engine.tokens[seat]
+
+
+@dataclass(slots=True)
+class JinnsTruths:
+    """The truths of one moment.
+
+    Attributes:
+        engine: the engine as the game stands.
+        seats: what the box calls each seat.
+        moves: how many moves and takings were made.
+        done: what happened last, if anything.
+        wrong: the unlawful step that lies on the lake, if any.
+        choices: what a question may ask about: steps, in pairs of one or two.
+        is_agreed: whether the players agreed on the end.
+    """
+
+    engine: Engine
+    seats: dict[int, str]
+    moves: int = 0
+    done: Done | None = None
+    wrong: Step | None = None
+    choices: Sequence[tuple[Step, ...]] = ()
+    is_agreed: bool = False
+
+    def lies(self, prompt: Prompt) -> Iterator[Lie]:
+        """Yield what a screen says that is not so."""
+        yield from lies(prompt, self.table())
+        if prompt.kind == "scores":
+            yield from self._lies_in_scores(prompt)
+
+    def table(self) -> dict[str, Truth]:
+        """Return the truth of every sentence, by its key."""
+        return PLAIN | self._turns() | self._faults() | self._towers() | self._scores()
+
+    def _turns(self) -> dict[str, Truth]:
+        return {
+            "title-turn": lambda f: not self.engine.is_over and self._is(f, self.engine.turn),
+            "moved": self._moved,
+            "turn-number": lambda f: f["number"] == self.moves + 1,
+            "look": lambda _: self.moves == 0,
+            "pass": self._passed,
+            "repetition": lambda _: self.engine.repeats() == 3,
+        }
+
+    def _is(self, facts: Facts, seat: int) -> bool:
+        return facts["seat"] == self.seats[seat]
+
+    def _moved(self, facts: Facts) -> bool:
+        step = self.done.step if self.done else None
+        return (
+            self.done is not None
+            and step is not None
+            and self._is(facts, self.done.seat)
+            and (facts["origin"], facts["target"], facts["count"])
+            == (step.origin, step.target, step.floors)
+        )
+
+    def _passed(self, facts: Facts) -> bool:
+        return isinstance(self.engine, Older) and any(
+            self._is(facts, seat) for seat in self.engine.passed
+        )
+
+    def _faults(self) -> dict[str, Truth]:
+        return {
+            "not-your-colour": self._not_yours,
+            "wrong-count": self._wrong_count,
+            "empty-star": lambda f: self._has("count") and not self._stack(f["star"]),
+            "past-origin": self._past_origin,
+            "colour-twice": self._colour_twice,
+            "partner-tower": self._partner,
+            "undoes-move": lambda f: (
+                self._has("undoing")
+                and self.wrong is not None
+                and (f["star"], f["target"]) == (self.wrong.origin, self.wrong.target)
+            ),
+        }
+
+    def _has(self, fault: str) -> bool:
+        step = self.wrong
+        return step is not None and fault in self.engine.faults(step, self.engine.turn)
+
+    def _stack(self, star: object) -> list[str]:
+        assert isinstance(star, int)
+        return self.engine.lake[star]
+
+    def _not_yours(self, facts: Facts) -> bool:
+        top = self._stack(facts["star"])[-1]
+        yours = facts["yours"]
+        assert isinstance(yours, tuple)
+        plays = {NAMES[letter] for letter in self.engine.plays(self.engine.turn)}
+        return self._has("not yours") and facts["colour"] == NAMES[top[0]] and set(yours) == plays
+
+    def _wrong_count(self, facts: Facts) -> bool:
+        assert self.wrong is not None
+        needed = facts["needed"]
+        assert isinstance(needed, tuple)
+        return (
+            self._has("count")
+            and set(needed) == self._landings()
+            and facts["strength"] == strength(self._stack(self.wrong.origin)[-1])
+        )
+
+    def _landings(self) -> set[int]:
+        step, engine = self.wrong, self.engine
+        assert step is not None
+        wraps = isinstance(engine, Wishes) and engine.wraps
+        return landings(engine.lake, step.origin, step.floors, wraps=wraps)
+
+    def _past_origin(self, facts: Facts) -> bool:
+        assert self.wrong is not None
+        top = self._stack(self.wrong.origin)[-1]
+        return (
+            self._has("count")
+            and not self._landings()
+            and facts["star"] == self.wrong.origin
+            and facts["strength"] == strength(top)
+        )
+
+    def _colour_twice(self, facts: Facts) -> bool:
+        assert self.wrong is not None
+        block = self._stack(self.wrong.origin)[-self.wrong.floors :]
+        below = {colour(dome) for dome in self._stack(self.wrong.target)}
+        twice = tuple(NAMES[colour(dome)] for dome in block if colour(dome) in below)
+        return (
+            self._has("colour twice")
+            and facts["star"] == self.wrong.target
+            and facts["colours"] == twice
+        )
+
+    def _partner(self, facts: Facts) -> bool:
+        assert self.wrong is not None
+        below = self._stack(self.wrong.target)
+        return (
+            self._has("partner")
+            and facts["star"] == self.wrong.target
+            and facts["colour"] == NAMES[colour(below[-1])]
+        )
+
+    def _towers(self) -> dict[str, Truth]:
+        return {
+            "tower-ask": lambda f: self._asked(f),
+            "tower-top": lambda f: f["points"] == worth(self._halved()[2:]),
+            "tower-bottom": lambda f: f["points"] == worth(self._halved()[:2]),
+            "tower-receiver": lambda f: self._asked(f),
+            "key-seat": lambda f: any(self._is(f, other) for other in self._others()),
+            "tower-keeps-top": lambda f: self._kept(f, upper=True),
+            "tower-keeps-bottom": lambda f: self._kept(f, upper=False),
+            "tower-whole": self._whole,
+            "tower-void": lambda _: self._is_void(),
+            "tower-lift": lambda f: self._completed_on(f["star"], 4),
+            "tower-three-taken": lambda f: self._completed_on(f["star"], 3),
+        }
+
+    def _asked(self, facts: Facts) -> bool:
+        return self.engine.halves_of is not None and self._is(facts, self.engine.turn)
+
+    def _halved(self) -> list[str]:
+        assert self.engine.halves_of is not None
+        return self.engine.lake[self.engine.halves_of]
+
+    def _others(self) -> list[int]:
+        if isinstance(self.engine, Older):
+            return [self.engine.partner(self.engine.turn)]
+        return [other for _, other in self.engine.splits()]
+
+    def _kept(self, facts: Facts, *, upper: bool) -> bool:
+        done = self.done
+        return (
+            done is not None
+            and done.keeps_upper is upper
+            and self._is(facts, done.seat)
+            and facts["to"] == self.seats[done.other]
+        )
+
+    def _whole(self, facts: Facts) -> bool:
+        done = self.done
+        return (
+            done is not None
+            and len(done.completed) == 4
+            and done.keeps_upper is None
+            and not self._is_void()
+            and self._is(facts, done.seat)
+            and facts["points"] == worth(done.completed)
+        )
+
+    def _is_void(self) -> bool:
+        done = self.done
+        return (
+            isinstance(self.engine, Wishes)
+            and done is not None
+            and len(done.completed) == 4
+            and colour(done.completed[-1]) == self.engine.neutral
+            and not self.engine.upper_voids
+        )
+
+    def _completed_on(self, star: object, height: int) -> bool:
+        done = self.done
+        if done is None or len(done.completed) != height:
+            return False
+        return star == (done.step.target if done.step else done.three)
+
+    def _scores(self) -> dict[str, Truth]:
+        return {
+            "score": self._score,
+            "captured": always,  # held to the engine as a whole, see `_lies_in_scores`
+            "captured-void": always,
+            "on-lake": always,
+            "over-winner": lambda f: self._won(f["seat"], f["points"]),
+            "over-shared": lambda f: self._won(f["seats"], f["points"]),
+            "seat-cannot-move": lambda f: (
+                isinstance(self.engine, Wishes)
+                and self.engine.is_over
+                and self._is(f, self.engine.turn)
+            ),
+            "nobody-can-move": lambda _: isinstance(self.engine, Older) and self.engine.is_over,
+            "ended-by-agreement": lambda _: self.is_agreed and not self.engine.is_over,
+        }
+
+    def _score(self, facts: Facts) -> bool:
+        seat = next(seat for seat in self.seats if self._is(facts, seat))
+        return facts["points"] == self.engine.points(seat)
+
+    def _won(self, names: Fact, points: Fact) -> bool:
+        winners = self.engine.winners()
+        return words_in(names) == {self.seats[seat] for seat in winners} and points == max(
+            self.engine.points(seat) for seat in self.seats
+        )
+
+    def _lies_in_scores(self, prompt: Prompt) -> Iterator[Lie]:
+        """Yield the piles that are not a seat's; the pages come in the order of the seats."""
+        pages = list(prompt.sections)
+        for seat in self.seats:
+            mine = self.piles(seat)
+            if not mine:
+                continue
+            page = pages.pop(0) if pages else PromptSection(prompt.title, ())
+            shown = sorted(_pile(dict(line.facts), line.key) for line in page.lines)
+            if shown != sorted(mine):
+                why = f"{self.seats[seat]} has {sorted(mine)}, the screen {shown}"
+                yield Lie("scores", "pages", (), why)
+        if pages:
+            yield Lie("scores", "pages", (), f"{len(pages)} more than there are players with piles")
+
+    def piles(self, seat: int) -> list[tuple[str, int, int, int]]:
+        """Return the piles of a seat: colour and strength on top, floors, points."""
+        engine = self.engine
+        if isinstance(engine, Older):
+            won = [(pile, worth(pile)) for pile in engine.taken[seat]]
+            on_lake = [s for n, s in enumerate(engine.lake) if s and engine.controls(seat, n)]
+        else:
+            won = [(pile, worth(pile) if counts else 0) for pile, counts in engine.taken[seat]]
+            on_lake = [s for s in engine.lake if s and colour(s[-1]) in engine.tokens[seat]]
+        every = [*won, *((stack, worth(stack)) for stack in on_lake)]
+        return [(NAMES[p[-1][0]], strength(p[-1]), len(p), points) for p, points in every]
+
+
+def _pile(facts: Facts, key: str) -> tuple[str, int, int, int]:
+    points = 0 if key == "captured-void" else facts["points"]
+    strength, height, worth = (int(str(n)) for n in (facts["strength"], facts["height"], points))
+    return str(facts["colour"]), strength, height, worth
+
+
+PLAIN: dict[str, Truth] = dict.fromkeys(
+    (
+        *("title-illegal", "title-lift", "title-tower", "title-receiver", "title-scores"),
+        *("title-over", "title-lay", "title-unsure", "title-repetition", "title-hand", "hand"),
+        *("key-scores", "key-undo", "key-pause", "key-start", "key-back", "key-new", "key-top"),
+        *("choice-a-move", "choice-b-move", "choice-a-pair", "choice-b-pair", "choice-a-undone"),
+        *("choice-b-undone", "choice-a-unchanged", "choice-b-unchanged"),
+        *("key-bottom", "key-yes", "key-no", "key-a", "key-b", "key-neither", "put-back"),
+    ),
+    always,
+)
