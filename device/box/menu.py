@@ -104,7 +104,10 @@ def menu_prompt(menu: Menu) -> Prompt:
             return Prompt("game", text("title-game"), (line,), keys)
         case MenuStage.ASK:
             ask = menu.form.asks()[menu.question]
-            return Prompt(ask.kind, text(f"title-{ask.kind}"), ask.lines, keys)
+            change = keys[1] if ask.has_choice else None
+            return Prompt(
+                ask.kind, text(f"title-{ask.kind}"), ask.lines, (keys[0], change, keys[2])
+            )
         case MenuStage.RULES:
             return Prompt("rules", text("title-rules"), (_rules_text(menu),), keys)
         case MenuStage.RULE:

@@ -33,10 +33,12 @@ class SetupQuestion:
     Attributes:
         kind: the screen's name; the key of its title is `title-` and the name.
         lines: the present answer.
+        has_choice: whether there is another answer.
     """
 
     kind: str
     lines: tuple[Text, ...]
+    has_choice: bool = True
 
 
 class SetupForm(Protocol):

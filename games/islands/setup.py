@@ -30,7 +30,8 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-_PER_STACK = {2: 12, 3: 12, 4: 16, 5: 20}
+PER_STACK = {2: 12, 3: 12, 4: 16, 5: 20}
+"""By the number of players: how many tiles of each type are used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class Setup:
     options: Options = field(default_factory=Options)
 
     def __post_init__(self) -> None:
-        if self.players not in _PER_STACK:
+        if self.players not in PER_STACK:
             raise SetupError(f"{self.players} players; two to five play")
         for name in self.names:
             if not name.strip() or self.names.count(name) > 1:
@@ -77,7 +78,7 @@ class Setup:
     @property
     def per_stack(self) -> int:
         """How many tiles each of the four stacks begins with."""
-        return _PER_STACK[self.players]
+        return PER_STACK[self.players]
 
     @property
     def per_round(self) -> int:

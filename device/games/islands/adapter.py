@@ -13,19 +13,29 @@ from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
 from device.table.capabilities import Capabilities, RecordForms
 from device.table.questions import AnsweredSoFar, Question
+from games.game import Seat
 from games.islands.count.game import IslandsCount
 from games.islands.count.moves import CountMove, Lets, ShowsIsland
 from games.islands.count.position import CountPosition
 from vision.tiles.evidence import TileReading
 
+FIRST = Seat(1)
+
 
 class IslandsAdapter:
     """The count of 1001 Islands; a `device.table.port.GameAdapter`."""
 
-    def __init__(self, game: IslandsCount, names: Sequence[str]) -> None:
+    def __init__(self, game: IslandsCount, names: Sequence[str], drawn: Seat = FIRST) -> None:
+        """Join the count to camera and buttons.
+
+        Args:
+            game: the count's rules.
+            names: the players in seating order.
+            drawn: the first Lookout whom chance has found.
+        """
         self.game = game
         self.screens = IslandsScreens(game, names)
-        self._buttons = IslandsQuestions(self.screens)
+        self._buttons = IslandsQuestions(self.screens, drawn)
         self.capabilities: Capabilities[CountPosition, CountMove, Look] = Capabilities(
             correction=self._buttons.correction,
             lawful_instead=_count_as_it_lies,

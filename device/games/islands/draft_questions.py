@@ -69,13 +69,16 @@ class DraftQuestions:
 
     def _take(self, draft: Draft, row: Row, number: int) -> Asked:
         """Return the screen that says who takes a tile; the press also says who takes next."""
+        if self._is_two and not draft.chosen and not number:
+            return self._shows(draft, row)
         names = draft.names(self._seats)
         pairs = [names[n : n + _A_PAIR] for n in range(0, len(names), _A_PAIR)] or [()]
-        if number >= len(pairs):
+        page = number - (self._is_two and not draft.chosen)
+        if page >= len(pairs):
             return self._menu(draft)
         lines = self._lines(draft, row)
         title = text("title-takes", seat=self._words.seat_name(draft.turn))
-        keys, answers = self._named(draft, pairs[number])
+        keys, answers = self._named(draft, pairs[page])
         prompt = Prompt("draft-take", title, lines, (*keys, text("key-next")), Signal.ACCEPTED)
         return Question(prompt, (*answers, show_next(DraftShown(number + 1))))
 
@@ -93,11 +96,11 @@ class DraftQuestions:
 
     def _lines(self, draft: Draft, row: Row) -> tuple[Text, ...]:
         """Return the lines that say what to do, and what players easily forget."""
-        seat, lookout = (self._words.seat_name(one) for one in (draft.turn, draft.lookout))
-        lamps = () if row is Row.DREAM else (text("draft-lamps"),)
-        if len(self._seats) == _A_PAIR:
+        seat = self._words.seat_name(draft.turn)
+        lamps = () if row is Row.DREAM else (_reminder(draft),)
+        if self._is_two:
             key = "draft-two-second" if draft.chosen else "draft-two-first"
-            return (text(key, seat=seat, owner=lookout, kind=row.value), *lamps)
+            return (text(key, seat=seat), *lamps)
         if not draft.others(self._seats):
             key = "draft-last-of-all" if draft.round == ROUNDS else "draft-last"
             return (text(key, seat=seat), *lamps)
@@ -107,8 +110,28 @@ class DraftQuestions:
         key = "draft-who-next" if draft.names(self._seats) else "draft-take"
         return (*first, text(key, seat=seat), *lamps)
 
+    @property
+    def _is_two(self) -> bool:
+        return len(self._seats) == _A_PAIR
+
+    def _shows(self, draft: Draft, row: Row) -> Asked:
+        """Return the screen on which the Lookout of two players shows two tiles.
+
+        Source: "2-player game", steps 1 and 2.
+        """
+        seat = self._words.seat_name(draft.lookout)
+        title = text("title-two-shows", seat=seat)
+        line = text("draft-two-shows", seat=seat, kind=row.value)
+        prompt = Prompt("draft-shows", title, (line,), (text("key-shown"), text("key-undo"), None))
+        return Question(prompt, (show_next(DraftShown(1)), take_back(), None))
+
     def _menu(self, draft: Draft) -> Asked:
         """Return the screen that offers to count now, or to take the last step back."""
         keys = (text("key-count-now"), text("key-undo"), text("key-back"))
         prompt = Prompt("draft-menu", text("title-draft-menu"), (text("draft-menu"),), keys)
         return Question(prompt, (choose(Counts(draft.turn)), take_back(), back_to(None)))
+
+
+def _reminder(draft: Draft) -> Text:
+    """Return the rule that players easily forget: of the first tile, else of the third Lamp."""
+    return text("draft-first-tile" if draft.round == 1 else "draft-lamps")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from device.games.islands.draft_questions import DraftQuestions
 from device.games.islands.lines import choice_text, counted_lines, item_lines, items_of, place_of
+from device.games.islands.lookout_questions import LookoutQuestions
 from device.games.islands.screens import IslandsScreens, parts
 from device.table.corrections import PlayerShown, whose_score
 from device.table.prompts import Prompt, Signal, Text, text
@@ -60,9 +61,11 @@ class ItemChanged:
 class IslandsQuestions:
     """The questions of one count of islands."""
 
-    def __init__(self, words: IslandsScreens) -> None:
+    def __init__(self, words: IslandsScreens, drawn: Seat) -> None:
+        """Ask the players; `drawn` is the first Lookout whom chance has found."""
         self._words = words
         self._game = words.game
+        self._lookout = LookoutQuestions(words, drawn)
         self._draft = DraftQuestions(words)
 
     def decision(self, position: CountPosition, answered: AnsweredSoFar) -> Question[CountMove]:
@@ -70,6 +73,8 @@ class IslandsQuestions:
         if position.draft is not None:
             return self._draft.decision(position.draft, answered)
         match position.stage:
+            case CountStage.LOOKOUT:
+                return self._lookout.decision(answered)
             case CountStage.SHOW:
                 return self._show(position)
             case CountStage.ASK:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from secrets import choice
 from typing import cast
 
 from device.config.sections import Config
@@ -19,7 +20,7 @@ from device.table.game_in_play import GameInPlay
 from device.table.house_rules import HouseRule, changed, is_changed, rule_text
 from device.table.prompts import Text, text
 from device.table.session import begin
-from games.game import Seat
+from games.islands.count.draft import DraftMode
 from games.islands.count.game import IslandsCount
 from games.islands.count.position import FEWEST, CountSetup
 from games.islands.options import Options, options_of, options_values
@@ -28,10 +29,8 @@ from vision.sheet.board import Board
 from vision.sheet.board_file import find_board
 
 HOUSE_RULES = (HouseRule("rows_left_to_right"), HouseRule("lamps_count_singly"))
-_PLAYERS, _MODE, _LOOKOUT = range(3)
-
-
-FIRST = Seat(1)
+_PLAYERS, _MODE = range(2)
+_MODES = tuple(DraftMode)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +42,7 @@ class IslandsForm:
         names: the players' names, in seating order.
         box: the owner's tiles; empty if no box was enrolled.
         players: how many play.
-        is_drafting: whether the box follows the draft too, or only counts the islands.
-        lookout: who picks the first stack.
+        mode: whether the box follows the draft too, or only counts the islands.
         options: the house rules.
     """
 
@@ -52,8 +50,7 @@ class IslandsForm:
     names: tuple[str, ...]
     box: TileSet = NO_BOX
     players: int = 3
-    is_drafting: bool = False
-    lookout: Seat = FIRST
+    mode: DraftMode = DraftMode.COUNT
     options: Options = field(default_factory=Options)
 
     @property
@@ -62,28 +59,23 @@ class IslandsForm:
         return self.names[: self.players]
 
     def asks(self) -> tuple[SetupQuestion, ...]:
-        """Return the questions for the players, the draft, its first Lookout, and the tiles."""
+        """Return the questions for the players, the draft, and the tiles."""
         count = len(self.box.tiles)
         known = text("setup-box", count=count) if count else text("setup-no-box")
         players = text("setup-players", count=self.players)
-        mode = text("setup-islands-draft" if self.is_drafting else "setup-islands-count")
-        lookout = text("setup-lookout", seat=self.seats[self.lookout - 1])
         return (
             SetupQuestion("players", (players, text("setup-seats", seats=self.seats))),
-            SetupQuestion("mode", (mode,)),
-            *((SetupQuestion("starter", (lookout,)),) if self.is_drafting else ()),
-            SetupQuestion("box", (known,)),
+            SetupQuestion("mode", (text(f"setup-islands-{self.mode.value}"),)),
+            SetupQuestion("box", (known,), has_choice=False),
         )
 
     def changed(self, number: int) -> IslandsForm:
         """Return the form with the next answer to question `number`; the tiles have no other."""
         if number == _PLAYERS:
             following = self.players + 1 if self.players < len(self.names) else FEWEST
-            return replace(self, players=following, lookout=FIRST)
+            return replace(self, players=following)
         if number == _MODE:
-            return replace(self, is_drafting=not self.is_drafting)
-        if number == _LOOKOUT and self.is_drafting:
-            return replace(self, lookout=Seat(self.lookout % self.players + 1))
+            return replace(self, mode=_MODES[(_MODES.index(self.mode) + 1) % len(_MODES)])
         return self
 
     def rules(self) -> tuple[Text, ...]:
@@ -103,7 +95,7 @@ class IslandsForm:
         return {
             "game": "islands",
             "seats": list(self.seats),
-            "lookout": self.lookout if self.is_drafting else 0,
+            "mode": self.mode.value,
             "box": box_values(self.box),
             "options": options_values(self.options),
             "sheet": self.board.name,
@@ -111,8 +103,7 @@ class IslandsForm:
 
     def new_game(self) -> GameInPlay:
         """Return the count, not yet begun."""
-        lookout = self.lookout if self.is_drafting else None
-        setup = CountSetup(self.seats, self.box, self.options, lookout)
+        setup = CountSetup(self.seats, self.box, self.options, self.mode)
         return islands_game(self.seats, setup)
 
 
@@ -142,8 +133,8 @@ class IslandsSetup:
         names = tuple(str(name) for name in cast("Sequence[object]", payload["seats"]))
         options = options_of(cast("Mapping[str, object]", payload["options"]))
         box = box_of(cast("Mapping[str, object]", payload["box"]))
-        lookout = Seat(cast("int", payload["lookout"])) or None
-        return islands_game(names, CountSetup(names, box, options, lookout))
+        mode = DraftMode(str(payload["mode"]))
+        return islands_game(names, CountSetup(names, box, options, mode))
 
     def recorded(self, recording: Recording, board: Board) -> GameInPlay:
         """Return the count in play at the beginning of a recording; seats are players' names."""
@@ -177,4 +168,5 @@ def islands_game(names: Sequence[str], setup: CountSetup, start: str = "") -> Ga
     """
     game = IslandsCount(setup)
     position = game.parse_position(start) if start else game.initial(0)
-    return GameInPlay.of(begin(IslandsAdapter(game, names), position))
+    drawn = choice(game.seats)
+    return GameInPlay.of(begin(IslandsAdapter(game, names, drawn), position))

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from games.errors import TextError
 from games.game import Seat
@@ -22,6 +23,26 @@ from games.islands.setup import ROUNDS
 from games.seats import parse_seat
 
 DRAWS = ROUNDS // len(ROWS)
+
+
+class DraftMode(StrEnum):
+    """How far the box follows a game of 1001 Islands."""
+
+    COUNT = "count"
+    TOLD = "told"
+
+
+@dataclass(frozen=True, slots=True)
+class FirstLookout:
+    """The first Lookout is found: drawn by the box, or chosen by the players.
+
+    Source: "Randomly choose the first player, called the Lookout."
+    """
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"s{self.seat} lookout"
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,9 @@ from games.islands.count.by_hand import MOST, by_hand, corrected, tallied, with_
 from games.islands.count.draft import (
     Counts,
     Draft,
+    DraftMode,
     DraftMove,
+    FirstLookout,
     Takes,
     draft_moves,
     drafted,
@@ -57,6 +59,7 @@ from games.islands.score import score_islands
 from games.islands.views import View, view_of
 
 _STAGES: dict[type, tuple[CountStage, ...]] = {
+    FirstLookout: (CountStage.LOOKOUT,),
     Pick: (CountStage.DRAFT,),
     Name: (CountStage.DRAFT,),
     Takes: (CountStage.DRAFT,),
@@ -71,7 +74,13 @@ _STAGES: dict[type, tuple[CountStage, ...]] = {
     Reviews: (CountStage.SHOW, CountStage.READ),
     AgreesCount: (CountStage.REVIEW,),
 }
-_DECISIONS = {CountStage.DRAFT, CountStage.SHOW, CountStage.ASK, CountStage.REVIEW}
+_DECISIONS = {
+    CountStage.LOOKOUT,
+    CountStage.DRAFT,
+    CountStage.SHOW,
+    CountStage.ASK,
+    CountStage.REVIEW,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,17 +102,23 @@ class IslandsCount:
     def initial(self, seed: int) -> CountPosition:  # noqa: ARG002 - nothing is left to chance
         """Return the count before the first island is shown.
 
-        If the table names a Lookout, the box follows the draft as well. The count then begins with
-        the draft.
+        If the box follows the draft as well, the first Lookout is to be found first.
         """
-        nothing, lookout = (None,) * len(self.seats), self.setup.lookout
-        if lookout is None:
-            return CountPosition(CountStage.SHOW, self.seats[0], nothing)
-        return CountPosition(CountStage.DRAFT, lookout, nothing, draft=Draft(lookout, lookout))
+        stage = CountStage.SHOW if self.setup.mode is DraftMode.COUNT else CountStage.LOOKOUT
+        return CountPosition(stage, self.seats[0], (None,) * len(self.seats))
 
     def to_move(self, position: CountPosition) -> tuple[Seat, ...]:
-        """Return the seat whose turn or island is due; empty at the end."""
-        return () if position.stage is CountStage.OVER else (position.seat,)
+        """Return the seat whose turn or island is due, or nobody at the end.
+
+        Before the first Lookout is found, any player may be.
+        """
+        match position.stage:
+            case CountStage.OVER:
+                return ()
+            case CountStage.LOOKOUT:
+                return self.seats
+            case _:
+                return (position.seat,)
 
     def awaits_decision(self, position: CountPosition) -> bool:
         """Return whether the players decide next, by the buttons, and not the camera."""
@@ -113,6 +128,8 @@ class IslandsCount:
         """Return a sample of the legal moves: islands and corrections are too many to list."""
         seat = position.seat
         match position.stage:
+            case CountStage.LOOKOUT:
+                return tuple(map(FirstLookout, self.seats))
             case CountStage.DRAFT:
                 return (*self._steps(position), Counts(seat))
             case CountStage.SHOW:
@@ -140,7 +157,7 @@ class IslandsCount:
             codes = ", ".join(breach.code for breach in breaches)
             raise IllegalMoveError(f"{move} is illegal: {codes}", breaches)
         match move:
-            case Pick() | Name() | Takes() | Counts():
+            case FirstLookout() | Pick() | Name() | Takes() | Counts():
                 return self._drafted(position, move)
             case IslandReady():
                 return replace(position, stage=CountStage.READ, asked=())
@@ -246,6 +263,8 @@ class IslandsCount:
         match move:
             case Pick() | Name() | Takes():
                 return move in self._steps(position)
+            case FirstLookout():
+                return True
             case Reviews(seat):
                 return position.of(seat) is not None
             case Corrects(seat):
@@ -265,16 +284,20 @@ class IslandsCount:
         draft = position.draft
         return draft_moves(draft, self.seats) if draft is not None else ()
 
-    def _drafted(self, position: CountPosition, move: DraftMove) -> CountPosition:
+    def _drafted(self, position: CountPosition, move: FirstLookout | DraftMove) -> CountPosition:
         """Return the position after a move of the draft.
 
         After the last step, the next stage begins: players show their islands.
         """
-        draft = position.draft
-        following = drafted(draft, move, self.seats) if draft is not None else None
+        draft, following = position.draft, None
+        if isinstance(move, FirstLookout):
+            following = Draft(move.seat, move.seat)
+        elif draft is not None:
+            following = drafted(draft, move, self.seats)
         if following is None:
             return replace(position, stage=CountStage.SHOW, seat=self.seats[0], draft=None)
-        return replace(position, seat=following.turn, draft=following)
+        stage = CountStage.DRAFT
+        return replace(position, stage=stage, seat=following.turn, draft=following)
 
     def _may_correct(self, position: CountPosition, move: Corrects) -> bool:
         """Return whether the number after a correction is at least 0 and at most `MOST`."""

@@ -2,6 +2,7 @@
 
 Notation, a line each:
 
+    s2 lookout                            before the draft: the first Lookout is found
     s1 picks upper                        in the draft: the Lookout picks a stack
     s1 names s3                           a tile is taken, and who takes next is named
     s1 takes                              a tile is taken where nobody can be named
@@ -28,7 +29,7 @@ from enum import StrEnum
 
 from games.errors import TextError
 from games.game import Seat
-from games.islands.count.draft import Counts, DraftMove, Takes
+from games.islands.count.draft import Counts, DraftMove, FirstLookout, Takes
 from games.islands.island import COLUMNS, Cell, Face
 from games.islands.moves import Name, Pick, parse_action, parse_row
 from games.islands.pieces import ROWS, TILE_ID
@@ -161,7 +162,8 @@ class AgreesCount:
 
 
 CountMove = (
-    DraftMove
+    FirstLookout
+    | DraftMove
     | IslandReady
     | Asks
     | Says
@@ -173,7 +175,10 @@ CountMove = (
     | AgreesCount
 )
 
-_BARE: dict[str, type[Takes | Counts | IslandReady | ShowsAnew | Reviews | AgreesCount]] = {
+_BARE: dict[
+    str, type[FirstLookout | Takes | Counts | IslandReady | ShowsAnew | Reviews | AgreesCount]
+] = {
+    "lookout": FirstLookout,
     "takes": Takes,
     "counts": Counts,
     "ready": IslandReady,

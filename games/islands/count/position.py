@@ -22,7 +22,7 @@ from enum import StrEnum
 from games.errors import SetupError, TextError
 from games.game import Seat
 from games.islands.count.by_hand import ByHand
-from games.islands.count.draft import Draft, draft_text, parse_draft
+from games.islands.count.draft import Draft, DraftMode, draft_text, parse_draft
 from games.islands.count.moves import (
     UNKNOWN,
     parse_name,
@@ -35,6 +35,7 @@ from games.islands.count.moves import (
 from games.islands.island import Cell, Island, Placed
 from games.islands.options import Options
 from games.islands.pieces import TileSet
+from games.islands.setup import PER_STACK
 from games.islands.views import TileSeen
 from games.seats import parse_seat
 
@@ -44,6 +45,7 @@ FEWEST, MOST_PLAYERS = 2, 5
 class CountStage(StrEnum):
     """What comes next."""
 
+    LOOKOUT = "lookout"
     DRAFT = "draft"
     SHOW = "show"
     READ = "read"
@@ -60,13 +62,13 @@ class CountSetup:
         names: the players in seating order.
         box: the tiles of the set; empty if nothing was enrolled.
         options: the house rules.
-        lookout: who picks the first stack of the draft; None where islands are only counted.
+        mode: whether the box follows the draft too, or only counts the islands.
     """
 
     names: tuple[str, ...]
     box: TileSet
     options: Options = field(default_factory=Options)
-    lookout: Seat | None = None
+    mode: DraftMode = DraftMode.COUNT
 
     def __post_init__(self) -> None:
         if not FEWEST <= len(self.names) <= MOST_PLAYERS:
@@ -74,8 +76,11 @@ class CountSetup:
         for name in self.names:
             if not name.strip() or self.names.count(name) > 1:
                 raise SetupError(f"player {name!r}; every player has a name of their own")
-        if self.lookout is not None and self.lookout not in self.seats:
-            raise SetupError(f"Lookout s{self.lookout}; the seats are s1 to s{len(self.names)}")
+
+    @property
+    def tiles_per_stack(self) -> int:
+        """How many tiles of each type the players use."""
+        return PER_STACK[len(self.names)]
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.game import Seat
+from games.islands.count.draft import DraftMode
 from games.islands.count.game import IslandsCount
 from games.islands.count.position import CountPosition, CountSetup
 from games.islands.options import Options
@@ -16,14 +16,14 @@ def counting(players: int = 2, options: Options | None = None) -> IslandsCount:
     return IslandsCount(CountSetup(NAMES[:players], BOX, options or Options()))
 
 
-def drafting(players: int = 3, lookout: int = 1) -> IslandsCount:
-    return IslandsCount(CountSetup(NAMES[:players], BOX, lookout=Seat(lookout)))
+def drafting(players: int = 3) -> IslandsCount:
+    return IslandsCount(CountSetup(NAMES[:players], BOX, mode=DraftMode.TOLD))
 
 
 COUNTS = {
     "count-2": counting(),
     "count-5": counting(5, Options(lamps_count_singly=True)),
-    "count-draft-2": drafting(2, 2),
+    "count-draft-2": drafting(2),
     "count-draft-4": drafting(4),
 }
 

@@ -6,13 +6,12 @@ from collections import Counter
 
 import pytest
 
-from games.errors import SetupError, TextError
+from games.errors import TextError
 from games.game import Seat
 from games.islands.count.game import IslandsCount
-from games.islands.count.position import CountPosition, CountSetup, CountStage
+from games.islands.count.position import CountStage
 from games.islands.moves import Pick
-from tests.games.islands.box import BOX
-from tests.games.islands.counts import NAMES, codes, drafting, told
+from tests.games.islands.counts import codes, drafting, told
 from tests.games.strategies import chance
 
 
@@ -21,17 +20,17 @@ def _turn(game: IslandsCount, *moves: str) -> Seat:
 
 
 def test_the_lookout_picks_and_takes_first() -> None:
-    game = drafting(3, 2)
-    assert _turn(game) == 2
-    assert _turn(game, "s2 picks upper") == 2
+    game = drafting(3)
+    assert _turn(game, "s2 lookout") == 2
+    assert _turn(game, "s2 lookout", "s2 picks upper") == 2
 
 
 def test_whoever_has_taken_names_who_takes_next() -> None:
     game = drafting(4)
-    picked = told(game, "s1 picks upper")
+    picked = told(game, "s1 lookout", "s1 picks upper")
     assert codes(game, picked, "s1 takes") == ["not-due"]
     assert codes(game, picked, "s1 names s1") == ["not-due"]
-    named = told(game, "s1 picks upper", "s1 names s3")
+    named = told(game, "s1 lookout", "s1 picks upper", "s1 names s3")
     assert named.seat == 3
     assert codes(game, named, "s3 names s1") == ["not-due"]
     assert codes(game, named, "s3 names s4") == []
@@ -39,7 +38,7 @@ def test_whoever_has_taken_names_who_takes_next() -> None:
 
 def test_with_one_left_nobody_is_named_and_he_is_the_next_lookout() -> None:
     game = drafting(3)
-    moves = ("s1 picks upper", "s1 names s3", "s3 takes")
+    moves = ("s1 lookout", "s1 picks upper", "s1 names s3", "s3 takes")
     assert _turn(game, *moves) == 2
     after = told(game, *moves, "s2 takes")
     assert after.draft is not None
@@ -49,9 +48,9 @@ def test_with_one_left_nobody_is_named_and_he_is_the_next_lookout() -> None:
 
 def test_of_two_players_the_opponent_takes_first_and_roles_swap() -> None:
     game = drafting(2)
-    assert _turn(game, "s1 picks upper") == 2
-    assert _turn(game, "s1 picks upper", "s2 takes") == 1
-    after = told(game, "s1 picks upper", "s2 takes", "s1 takes")
+    assert _turn(game, "s1 lookout", "s1 picks upper") == 2
+    assert _turn(game, "s1 lookout", "s1 picks upper", "s2 takes") == 1
+    after = told(game, "s1 lookout", "s1 picks upper", "s2 takes", "s1 takes")
     assert after.draft is not None
     assert after.draft.lookout == 2
 
@@ -62,7 +61,7 @@ def test_sixteen_rounds_draw_every_stack_four_times_and_lead_to_the_count(
     players: int, seed: int
 ) -> None:
     game, dice = drafting(players), chance(seed)
-    position: CountPosition = game.initial(0)
+    position = told(game, "s1 lookout")
     picks: Counter[str] = Counter()
     while position.stage is CountStage.DRAFT:
         move = dice.choice(list(game.legal_moves(position))[:-1])  # the last leaves the draft
@@ -82,14 +81,16 @@ def test_a_stack_that_is_used_up_is_not_picked() -> None:
 
 def test_the_draft_may_be_left_at_any_moment() -> None:
     game = drafting(3)
-    after = told(game, "s1 picks upper", "s1 counts")
+    after = told(game, "s1 lookout", "s1 picks upper", "s1 counts")
     assert (after.stage, after.draft, after.seat) == (CountStage.SHOW, None, 1)
 
 
-@pytest.mark.parametrize("move", ["s1 ready", "s2 picks upper", "s2 counts", "s1 takes"])
+@pytest.mark.parametrize(
+    "move", ["s1 ready", "s2 lookout", "s2 picks upper", "s2 counts", "s1 takes"]
+)
 def test_what_is_not_due_in_the_draft_is_refused(move: str) -> None:
     game = drafting(3)
-    assert codes(game, game.initial(0), move) == ["not-due"]
+    assert codes(game, told(game, "s1 lookout"), move) == ["not-due"]
 
 
 @pytest.mark.parametrize("text", ["s1 picks lamp", "s1 names s9", "s1 names", "s1 picks upper now"])
@@ -105,5 +106,14 @@ def test_a_draft_that_cannot_be_is_refused(draft: str) -> None:
 
 
 def test_a_lookout_who_does_not_play_is_refused() -> None:
-    with pytest.raises(SetupError, match="Lookout s4"):
-        CountSetup(NAMES[:3], BOX, lookout=Seat(4))
+    assert codes(drafting(3), drafting(3).initial(0), "s4 lookout") == ["not-due"]
+
+
+def test_anybody_may_be_the_first_lookout_and_nothing_else_comes_before() -> None:
+    game = drafting(3)
+    assert game.to_move(game.initial(0)) == (1, 2, 3)
+    assert [str(move) for move in game.legal_moves(game.initial(0))] == [
+        "s1 lookout",
+        "s2 lookout",
+        "s3 lookout",
+    ]

@@ -10,6 +10,7 @@ from device.table.events import Seen
 from device.table.prompts import Key
 from device.table.session import begin
 from games.game import Seat
+from games.islands.count.draft import DraftMode, FirstLookout
 from games.islands.count.game import IslandsCount
 from games.islands.count.moves import CountMove
 from games.islands.count.position import CountPosition, CountSetup
@@ -65,10 +66,13 @@ class Table(Played[CountPosition, CountMove, Look]):
         start: str = "",
         lookout: int = 0,
     ) -> None:
-        first = Seat(lookout) if lookout else None
-        self.game = IslandsCount(CountSetup(NAMES[:players], box, options or Options(), first))
+        first = Seat(lookout or 1)
+        mode = DraftMode.TOLD if lookout else DraftMode.COUNT
+        self.game = IslandsCount(CountSetup(NAMES[:players], box, options or Options(), mode))
         position = self.game.parse_position(start) if start else self.game.initial(0)
-        table = IslandsAdapter(self.game, NAMES[:players])
+        if lookout and not start:
+            position = self.game.apply(position, FirstLookout(first))
+        table = IslandsAdapter(self.game, NAMES[:players], first)
         super().__init__(begin(table, position))
 
     @property

@@ -30,9 +30,7 @@ def _setting_up() -> dict[str, Prompt]:
     screens = {"players": menu_prompt(menu), "players_four": menu_prompt(press(menu, B))}
     menu = press(menu, A)
     screens["mode"] = menu_prompt(menu)
-    drafting = press(menu, B)
-    screens["mode_draft"] = menu_prompt(drafting)
-    screens["lookout"] = menu_prompt(press(press(drafting, A), B))
+    screens["mode_told"] = menu_prompt(press(menu, B))
     menu = press(menu, A)
     screens["box"] = menu_prompt(menu)
     bare = start_menu((("islands", IslandsForm(board, NAMES)),), None, is_lens_known=True)
@@ -45,14 +43,28 @@ def _setting_up() -> dict[str, Prompt]:
     return screens
 
 
+def _before_the_draft() -> dict[str, Prompt]:
+    table = Table(3, lookout=2, start="stage=lookout seat=s1")
+    screens = {"lay_ready": table.prompt}
+    screens["lay_ready_stacks"] = table.press(A).prompt
+    screens["lay_ready_characters"] = table.press(A).prompt
+    screens["lookout"] = table.press(A).prompt
+    screens["lookout_chosen"] = table.press(B).prompt
+    screens["lay_ready_all"] = Table(5, lookout=1, start="stage=lookout seat=s1").prompt
+    return screens
+
+
 def _draft() -> dict[str, Prompt]:
+    screens = _before_the_draft()
     table = Table(3, lookout=1)
-    screens = {"draft_stack": table.prompt, "draft_stack_next": table.press(B).prompt}
+    screens |= {"draft_stack": table.prompt, "draft_stack_next": table.press(B).prompt}
     screens["draft_first"] = table.press(A).prompt
     screens["draft_next"] = table.press(B).prompt
     screens["draft_last"] = table.press(A).prompt
     screens["draft_menu"] = table.press(C).prompt
     two = Table(2, lookout=2).press(A)
+    screens["draft_two_shows"] = two.prompt
+    two.press(A)
     screens["draft_two_first"] = two.prompt
     screens["draft_two_second"] = two.press(A).prompt
     five = Table(5, lookout=1).press(B, B, B, A)

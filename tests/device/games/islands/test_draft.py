@@ -8,14 +8,69 @@ import pytest
 
 from device.games.islands.setup import IslandsForm, IslandsSetup
 from device.journal.store import Stamp, StoredEvent
+from device.table.events import Pressed
 from device.texts.language import say
-from games.game import Seat
+from games.islands.count.draft import DraftMode
 from games.islands.count.position import CountStage
 from tests.device.games.islands.islands_top import A, B, C, Table
 from tests.games.islands.box import BOX
 from vision.sheet.board_file import find_board
 
 MAT = find_board("island_mat")
+
+
+def _before_the_draft(players: int, drawn: int = 1) -> Table:
+    return Table(players, lookout=drawn, start="stage=lookout seat=s1")
+
+
+@pytest.mark.parametrize(
+    ("players", "tiles"),
+    [
+        (2, "Of each type take 12 tiles, unseen. The others stay in the box."),
+        (3, "Of each type take 12 tiles, unseen. The others stay in the box."),
+        (4, "Of each type take 16 tiles, unseen. The others stay in the box."),
+        (5, "Take all 20 tiles of each type."),
+    ],
+)
+def test_before_the_draft_the_players_are_told_what_to_lay_ready(players: int, tiles: str) -> None:
+    table = _before_the_draft(players)
+    told: list[str] = []
+    while table.prompt.kind == "lay-ready":
+        told.append(say(table.prompt.lines[0]))
+        table.press(A)
+    assert told == [
+        tiles,
+        "Shuffle the 4 stacks. They lie in the middle, Genie and Starlit Sky up.",
+        f"All {players} of you: choose a Character and take its board.",
+    ]
+    assert table.press(C).prompt.kind == "lay-ready"
+
+
+def test_the_box_draws_the_first_lookout() -> None:
+    table = _before_the_draft(3, drawn=3).press(A, A, A)
+    assert say(table.prompt.lines[0]) == "Shall I draw the Lookout, or do you choose?"
+    table.press(A)
+    assert table.turns == ["s3 lookout"]
+    assert say(table.prompt.lines[0]) == "Lilia is the Lookout: which stack?"
+
+
+def test_everybody_may_be_drawn() -> None:
+    form = IslandsForm(MAT, ("Noura", "Elias", "Lilia"), BOX, mode=DraftMode.TOLD)
+    first: set[str] = set()
+    for _ in range(60):
+        game = form.new_game()
+        for _ in range(4):
+            game, _ = game.stepped(Pressed(A))
+        first.add(say(game.prompt().lines[0]).partition(" ")[0])
+    assert first == {"Noura", "Elias", "Lilia"}
+
+
+def test_the_players_may_choose_the_first_lookout_themselves() -> None:
+    table = _before_the_draft(3).press(A, A, A, B, B)
+    assert say(table.prompt.lines[0]) == "Elias is the first Lookout."
+    assert table.press(C).prompt.lines[0].key == "lookout-ask"
+    table.press(B, B, B, B, A)
+    assert table.turns == ["s1 lookout"]
 
 
 def test_the_lookout_is_told_to_pick_one_of_the_stacks_that_are_left() -> None:
@@ -34,7 +89,7 @@ def test_a_press_says_that_a_tile_is_taken_and_who_is_next() -> None:
     assert [say(line) for line in table.prompt.lines] == [
         "Turn up 3 upper tiles.",
         "Noura, take one: who is next?",
-        "A third lamp turns two.",
+        "The first tile touches the board.",
     ]
     assert [say(key) for key in table.prompt.keys if key] == ["Elias", "Lilia", "Next"]
     table.press(B)
@@ -62,14 +117,32 @@ def test_in_the_last_round_nobody_is_told_to_pick_again() -> None:
 
 def test_dreams_need_no_word_about_lamps() -> None:
     table = Table(3, lookout=1).press(B, B, B, A)
-    assert "draft-lamps" not in table.keys
+    assert not {"draft-lamps", "draft-first-tile"} & set(table.keys)
+
+
+def test_after_the_first_round_the_rule_of_the_third_lamp_is_told() -> None:
+    table = Table(3, start="stage=draft seat=s2 draft=s2:s2:1-0-0-0:upper:", lookout=1)
+    assert say(table.prompt.lines[-1]) == "A third Lamp turns the two before."
 
 
 def test_two_players_are_told_what_is_shown_and_hidden() -> None:
     table = Table(2, lookout=1).press(A)
-    assert say(table.prompt.lines[0]) == "Noura looks at 3 upper tiles, shows 2. Elias, take one."
+    assert say(table.prompt.title) == "Noura shows two"
+    assert say(table.prompt.lines[0]) == (
+        "Noura, take 3 upper tiles in secret. Lay 2 open, the third face down."
+    )
     table.press(A)
-    assert say(table.prompt.lines[0]) == "Noura, take one of two. The last is discarded."
+    assert say(table.prompt.title) == "Elias takes"
+    assert say(table.prompt.lines[0]) == "Elias, take 1 of the 3. The hidden one too, but unseen."
+    table.press(A)
+    assert say(table.prompt.lines[0]) == "Noura, take one of two. Lay the last aside, face up."
+    assert table.turns == ["s1 picks upper", "s2 takes"]
+
+
+def test_what_was_picked_by_mistake_is_taken_back_before_two_tiles_are_shown() -> None:
+    table = Table(2, lookout=1).press(A, B)
+    assert table.prompt.kind == "draft-stack"
+    assert table.turns == []
 
 
 @pytest.mark.parametrize("presses", [(B, B, B, B), (A, C), (A, A, C)])
@@ -90,15 +163,15 @@ def test_behind_the_last_choice_the_draft_is_left_or_a_step_taken_back(
 def test_after_sixteen_rounds_the_first_island_is_asked_for() -> None:
     table = Table(2, lookout=1)
     for _ in range(16):
-        table.press(A, A, A)
+        table.press(A, A, A, A)
     assert table.prompt.kind == "show"
     assert len(table.turns) == 48
 
 
 @pytest.mark.parametrize("count", range(7))
 def test_after_a_power_cut_the_very_step_comes_back(count: int) -> None:
-    table = Table(3, lookout=2).press(*(A, B, A, A, B, A)[:count])
-    form = IslandsForm(MAT, table.game.setup.names, BOX, is_drafting=True, lookout=Seat(2))
+    table = _before_the_draft(3).press(*(A, A, A, B, B, A, A, B, A, A)[: 6 + count])
+    form = IslandsForm(MAT, table.game.setup.names, BOX, mode=DraftMode.TOLD)
     payload = json.loads(json.dumps(form.payload()))
     events = [
         StoredEvent(n, "g", e.kind, e.payload, Stamp(0, n, "")) for n, e in enumerate(table.record)

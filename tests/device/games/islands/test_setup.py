@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from device.box.menu import menu_prompt, press, start_menu
 from device.config.sections import Config
 from device.errors import ConfigError
 from device.games.islands.counted_island import kept_islands
@@ -63,15 +64,22 @@ def test_the_questions_are_the_players_what_is_told_and_whose_tiles() -> None:
     assert "cannot count" in say(replace(FORM, box=NO_BOX).asks()[-1].lines[0])
 
 
-def test_where_the_draft_is_told_the_first_lookout_is_asked() -> None:
-    form = FORM.changed(1).changed(2).changed(2)
-    assert [ask.kind for ask in form.asks()] == ["players", "mode", "starter", "box"]
-    assert say(form.asks()[2].lines[0]) == "Lilia is the first Lookout."
-    assert form.payload()["lookout"] == 3
-    assert form.changed(2).changed(0).payload()["lookout"] == 1
+def test_what_cannot_be_changed_has_no_key_for_it() -> None:
+    assert [ask.has_choice for ask in FORM.asks()] == [True, True, False]
+    menu = press(start_menu((("islands", FORM),), None, is_lens_known=True), A)
+    menu = press(press(menu, A), A)
+    assert menu_prompt(menu).kind == "box"
+    assert menu_prompt(menu).keys[1] is None
+    assert press(menu, B) == menu
+
+
+def test_the_draft_may_be_led_too() -> None:
+    form = FORM.changed(1)
+    assert say(form.asks()[1].lines[0]) == "Lead the draft by the buttons, and count at the end."
+    assert form.payload()["mode"] == "told"
     game = IslandsSetup().begun(json.loads(json.dumps(form.payload())), BOARD)
     assert game.prompt() == form.new_game().prompt()
-    assert game.prompt().kind == "draft-stack"
+    assert game.prompt().kind == "lay-ready"
 
 
 def test_players_go_round_and_the_box_stays() -> None:
