@@ -114,3 +114,17 @@ def _is_same(
         and len(one.moves) == len(other.moves)
         and all(session.capabilities.blurred.is_same(*pair) for pair in moves)
     )
+
+
+def changed_places(
+    case: Case[MoveT, LookT], hypothesis: Hypothesis[MoveT, LookT]
+) -> tuple[int, ...]:
+    """Return the places that a hypothesis supposes to look otherwise than in the record."""
+    looks = enumerate(zip(hypothesis.looks, case.record, strict=True))
+    return tuple(place for place, (look, known) in looks if look != known)
+
+
+def doubted_places(case: Case[MoveT, LookT], doubt: Ambiguity[MoveT, LookT]) -> tuple[int, ...]:
+    """Return the places that either hypothesis of a doubt changes."""
+    changed = (changed_places(case, one) for one in (doubt.one, doubt.other))
+    return tuple(sorted({place for places in changed for place in places}))

@@ -11,7 +11,7 @@ from device.table.prompts import Key
 from device.table.questions import Answer, AnswerRole, Question
 from device.table.session import GamePhase, Page, Session, begin
 from device.table.turns import decided, pardoned, undone
-from device.table.verdicts import taken
+from device.table.verdicts import denied, taken
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -147,7 +147,7 @@ def _ended(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT
 def _doubt(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:
     doubt = session.doubt
     if doubt is None or key is Key.C:
-        return replace(session, doubt=None, answered_doubt=doubt), ()
+        return denied(session), ()
     truth = doubt.one if key is Key.A else doubt.other
     after, effects = taken(replace(session, undone=None), truth)
     return replace(after, answered_doubt=replace(doubt, chosen=truth)), effects

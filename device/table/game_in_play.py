@@ -78,6 +78,7 @@ class GameInPlay:
             and not session.differs
             and session.doubt is None
             and session.illegal_move is None
+            and session.gone is None
         )
 
     @property

@@ -59,6 +59,19 @@ class Ambiguity(Generic[MoveT, LookT]):
 
 
 @dataclass(frozen=True, slots=True)
+class GonePieces:
+    """Pieces that are gone from their places, perhaps in a hand.
+
+    Attributes:
+        places: where they were.
+        since_s: when they were first seen to be gone, monotonic seconds.
+    """
+
+    places: tuple[int, ...]
+    since_s: float
+
+
+@dataclass(frozen=True, slots=True)
 class Session(Generic[PositionT, MoveT, LookT]):
     """What the box believes about the table at one moment.
 
@@ -73,6 +86,7 @@ class Session(Generic[PositionT, MoveT, LookT]):
         answered_doubt: the ambiguity that the players answered last, by a choice or by "neither";
             they are not asked about it again.
         undone: the turn that a button took back and that still lies on the sheet, or None.
+        gone: the places from which pieces are gone, as if in a hand, and since when; or None.
         answered_so_far: how far a decision of several presses has come; None at its start.
         differs: the places where board and record differ.
         trouble: why the board is not read, or None.
@@ -93,6 +107,7 @@ class Session(Generic[PositionT, MoveT, LookT]):
     doubt: Ambiguity[MoveT, LookT] | None = None
     answered_doubt: Ambiguity[MoveT, LookT] | None = None
     undone: MoveT | None = None
+    gone: GonePieces | None = None
     answered_so_far: AnsweredSoFar = None
     differs: tuple[int, ...] = ()
     trouble: Trouble | None = None

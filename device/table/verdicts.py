@@ -6,11 +6,17 @@ from dataclasses import replace
 from typing import TypeVar
 
 from device.reading.readers import AnyReading
-from device.table.ambiguity import is_answered, is_same_doubt, question
+from device.table.ambiguity import (
+    changed_places,
+    doubted_places,
+    is_answered,
+    is_same_doubt,
+    question,
+)
 from device.table.events import JournalEntry, Ruling, Said
 from device.table.port import Case
 from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict, judge
-from device.table.session import Ambiguity, GamePhase, Page, Session
+from device.table.session import Ambiguity, GamePhase, GonePieces, Page, Session
 from device.table.turns import Result, amended, is_undone, moved, removal, undone
 
 PositionT = TypeVar("PositionT")
@@ -18,6 +24,7 @@ MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
 DIFFERS_S = 0.6  # a dome that is in a hand has been put down by then, or the board really differs
+GONE_S = 20.0  # nobody holds a piece for so long; it was pocketed, or it fell off the table
 
 SETTLING = {
     HypothesisKind.UNCHANGED,
@@ -54,21 +61,67 @@ def seen(
         return after, (*effects, *more)
     if _is_further(verdict) and _waits_for_answer(session, reading):
         return session, ()
-    if verdict.best.kind in _FURTHER and _is_all_undone(session, reading):
-        looks = enumerate(zip(verdict.best.looks, case.record, strict=True))
-        return _differs(session, tuple(n for n, (look, known) in looks if look != known), at_s)
-    if verdict.call is Call.NOTHING_FITS:
-        return _differs(session, verdict.misfits, at_s)
+    return _judged(session, case, verdict, at_s)
+
+
+def _judged(
+    session: Session[PositionT, MoveT, LookT],
+    case: Case[MoveT, LookT],
+    verdict: Verdict[MoveT, LookT],
+    at_s: float,
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after a verdict on its reading."""
+    session = _with_gone(session, case, verdict, at_s)
+    places = _unexplained(session, case, verdict, at_s)
+    if places:
+        return _differs(session, places, at_s)
     if is_answered(session, verdict.best):
         return session, ()
-    session = _with_turn_noticed(replace(session, differs=()), reading)
     doubt = None if _settles(session, verdict) else question(session, case, verdict)
+    if doubt is not None and _is_denied(session, doubt):
+        return _differs(session, doubted_places(case, doubt), at_s)
+    session = _with_turn_noticed(replace(session, differs=()))
     return taken(session, verdict.best) if doubt is None else _doubted(session, doubt)
 
 
 def _is_further(verdict: Verdict[MoveT, LookT]) -> bool:
     """Return whether a verdict may come of a further move before an earlier one is recorded."""
     return verdict.best.kind in _FURTHER or verdict.call is Call.NOTHING_FITS
+
+
+def _unexplained(
+    session: Session[PositionT, MoveT, LookT],
+    case: Case[MoveT, LookT],
+    verdict: Verdict[MoveT, LookT],
+    at_s: float,
+) -> tuple[int, ...]:
+    """Return the places of which the screen must say that they differ."""
+    if verdict.best.kind in _FURTHER and _is_all_undone(session):
+        return changed_places(case, verdict.best)
+    if verdict.call is Call.NOTHING_FITS:
+        return verdict.misfits
+    gone = session.gone
+    return gone.places if gone is not None and at_s - gone.since_s >= GONE_S else ()
+
+
+def _with_gone(
+    session: Session[PositionT, MoveT, LookT],
+    case: Case[MoveT, LookT],
+    verdict: Verdict[MoveT, LookT],
+    at_s: float,
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session that knows which pieces are gone, and since when."""
+    if verdict.best.kind is not HypothesisKind.LIFTED or verdict.call is Call.NOTHING_FITS:
+        return replace(session, gone=None)
+    places, known = changed_places(case, verdict.best), session.gone
+    since_s = known.since_s if known is not None and known.places == places else at_s
+    return replace(session, gone=GonePieces(places, since_s))
+
+
+def _is_denied(session: Session[PositionT, MoveT, LookT], doubt: Ambiguity[MoveT, LookT]) -> bool:
+    """Return whether the players have answered this doubt with "neither"."""
+    asked = session.answered_doubt
+    return asked is not None and asked.chosen is None and is_same_doubt(session, doubt, asked)
 
 
 def _settles(session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, LookT]) -> bool:
@@ -147,12 +200,13 @@ def _waits_for_answer(session: Session[PositionT, MoveT, LookT], reading: AnyRea
     )
 
 
-def _is_all_undone(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> bool:
+def _is_all_undone(session: Session[PositionT, MoveT, LookT]) -> bool:
     """Return whether the sheet shows the move that a button took back, and one more after it.
 
     Nobody has broken a rule then. The screen says where board and record differ.
     """
-    if session.undone is None:
+    reading = session.reading
+    if session.undone is None or reading is None:
         return False
     return _is_next_move(session, reading, Hypothesis(HypothesisKind.LEGAL, (session.undone,), ()))
 
@@ -178,10 +232,11 @@ def _recorded(
 
 
 def _with_turn_noticed(
-    session: Session[PositionT, MoveT, LookT], reading: AnyReading
+    session: Session[PositionT, MoveT, LookT],
 ) -> Session[PositionT, MoveT, LookT]:
     """Return the session; on the page `TURNED` if the sheet was turned since `settled`."""
-    if session.settled is None:
+    reading = session.reading
+    if session.settled is None or reading is None:
         return session
     before = session.turned or session.settled[0]
     if not session.capabilities.is_turned(before, reading):
@@ -225,9 +280,13 @@ def _verdict(case: Case[MoveT, LookT]) -> Verdict[MoveT, LookT]:
 
 
 def _differs(
-    session: Session[PositionT, MoveT, LookT], places: tuple[int, ...], at_s: float
+    session: Session[PositionT, MoveT, LookT],
+    places: tuple[int, ...],
+    at_s: float,
 ) -> Result[PositionT, MoveT, LookT]:
-    since_s = session.since_s if session.differs else at_s
+    """Return the session in which places differ; after a while the screen says so."""
+    began_s = at_s if session.gone is None else session.gone.since_s
+    since_s = session.since_s if session.differs else began_s
     is_told = at_s - since_s >= DIFFERS_S
     is_news = is_told and not (session.is_told and session.differs)
     after = replace(session, differs=places, since_s=since_s, is_told=is_told, doubt=None)
@@ -291,3 +350,16 @@ def _illegal(
     why = session.screens.illegal_prompt(session.position, move).lines[0]
     kept = JournalEntry("illegal", {"move": text, "reasons": reasons})
     return replace(session, illegal_move=move), (kept, Ruling(Said.ILLEGAL, text, reasons, why))
+
+
+def denied(session: Session[PositionT, MoveT, LookT]) -> Session[PositionT, MoveT, LookT]:
+    """Return the session after players said that neither of two things happened.
+
+    Then the screen lists where board and record differ.
+    """
+    doubt, reading = session.doubt, session.reading
+    after = replace(session, doubt=None, answered_doubt=doubt)
+    if doubt is None or reading is None:
+        return after
+    places = doubted_places(_case(session, reading), doubt)
+    return replace(after, differs=places, is_told=True)

@@ -168,13 +168,14 @@ class JinnsAdapter:
             if isinstance(move, Move):
                 yield from self._after(before, move)
         yield from self._amended(history, turns)
+        if turns:
+            # A dome may look alike whether one player took it back or the next one moved it back.
+            earlier = history[-1 - self.turns_taken_back(history, turns)]
+            yield Hypothesis(HypothesisKind.UNDONE, (), views(earlier)[0])
         if is_deep:
             yield from self._missed(before)
             yield from _illegal(before, self)
             yield from _lifted(before)
-            if turns:
-                earlier = history[-1 - self.turns_taken_back(history, turns)]
-                yield Hypothesis(HypothesisKind.UNDONE, (), views(earlier)[0])
 
     def decision(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
         """Return the question to the builder of a tower of four."""

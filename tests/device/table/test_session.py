@@ -257,7 +257,14 @@ def test_the_second_button_takes_the_second_answer() -> None:
 def test_neither_is_an_answer_too() -> None:
     evening = _doubtful()
     start = evening.position
-    assert (evening.press(Key.C).position, evening.prompt.kind) == (start, "turn")
+    assert (evening.press(Key.C).position, evening.prompt.kind) == (start, "differs")
+
+
+def test_after_neither_the_stars_in_question_are_listed_for_as_long_as_they_lie_so() -> None:
+    evening = _again(_doubtful().press(Key.C))
+    assert evening.prompt.kind == "differs"
+    assert facts(evening.prompt.lines[0]) == {"stars": (0, 1, 25)}
+    assert evening.see_board().prompt.kind == "turn"
 
 
 def _again(evening: Evening) -> Evening:

@@ -180,11 +180,11 @@ def test_who_takes_the_last_star_back_and_places_another_kind_is_asked_not_accus
     assert [str(bead) for bead in play.position.laid] == ["grey@30.0,50.0", "clear@200.0,200.0"]
 
 
-def test_neither_ends_the_asking_whether_a_player_chose_anew() -> None:
+def test_neither_ends_the_asking_whether_a_player_chose_anew_and_the_difference_is_told() -> None:
     play = _begun("grey 30,50", "black 80,50").see(*beads("grey 30,50", "clear 200,200"))
     assert "choice-b-instead" in [line.key for line in play.prompt.lines]
     play.press(C).see(*play.on_mat)
-    assert play.prompt.kind == "turn"
+    assert play.prompt.kind == "differs"
 
 
 @pytest.mark.parametrize("key", [A, B])
