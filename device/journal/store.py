@@ -30,6 +30,9 @@ JsonValue: TypeAlias = (
 CLOSING = "closed"
 """The kind of the event that ends a game for good; a game without it can be resumed."""
 
+AGREED = "agreed"
+"""The kind of the event by which players end a game that goes in circles; it may be undone."""
+
 _LAST_OPEN = (  # with the kinds as parameters SQLite would not use the index
     "SELECT name FROM game WHERE first = (SELECT max(first) FROM game) AND NOT EXISTS"
     " (SELECT 1 FROM event WHERE kind = 'closed' AND game = name)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from device.journal.store import CLOSING
+from device.journal.store import AGREED, CLOSING
 from device.table.events import Effect, JournalEntry, Ruling, Said
 from device.table.prompts import Key
 from device.table.questions import Answer, AnswerRole, Question
@@ -203,10 +203,22 @@ def _on_page(
             return _in_pause(session, key)
         case Page.ENDING:
             return _ended(closed) if key is Key.A else (replace(session, page=Page.PAUSED), ())
+        case Page.LAST_OFFER:
+            return _on_last_offer(session, key)
         case Page.REPETITION if key is Key.A:
-            return replace(closed, phase=GamePhase.OVER), ()
+            return replace(closed, phase=GamePhase.OVER), (JournalEntry(AGREED, {}),)
         case _:
             return closed, ()
+
+
+def _on_last_offer(
+    session: Session[PositionT, MoveT, LookT], key: Key
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after a press before the game is over: A declines what is offered."""
+    game = replace(session, page=Page.GAME)
+    if key is Key.A:
+        return game, ()
+    return undone(game) if key is Key.B else (session, ())
 
 
 def _on_scores(

@@ -108,6 +108,8 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
         setup_hint: a line that says why a reading is not the opening, or None.
         clearing_prompt: the screen that asks players to take off pieces out of play; None if the
             screen of the turn is enough.
+        last_offer: the screen of what the last player may still do before the game is over; None
+            if the game is over at once.
         over_prompt: the screen of the game's end; None if the usual screen is enough.
         forms: the record forms of the game.
         blurred: what a camera cannot tell about moves.
@@ -121,6 +123,7 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     is_turned: Callable[[AnyReading, AnyReading], bool] = _return_false
     setup_hint: Callable[[AnyReading], Text | None] = _return_none
     clearing_prompt: Callable[[Sequence[PositionT], Sequence[MoveT]], Prompt | None] = _return_none
+    last_offer: Callable[[Sequence[PositionT], Sequence[MoveT]], Prompt | None] = _return_none
     over_prompt: Callable[[PositionT], Prompt | None] = _return_none
     forms: RecordForms[PositionT, MoveT] = field(default_factory=lambda: RecordForms())
     blurred: BlurredMoves[PositionT, MoveT, LookT] = field(default_factory=lambda: BlurredMoves())

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self, TypeVar, cast
 
-from device.journal.store import StoredEvent
+from device.journal.store import AGREED, StoredEvent
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
 from device.table.buttons import key_for
@@ -15,6 +15,7 @@ from device.table.port import GameAdapter
 from device.table.prompts import Key, Prompt, Text, text
 from device.table.session import GamePhase, Session, screen
 from device.table.step import step
+from device.table.turns import closed
 from games.game import Seat, Tally
 
 PositionT = TypeVar("PositionT")
@@ -105,7 +106,7 @@ class GameInPlay:
         for event in events:
             session = _after(session, event)
         if session.history and session.table.game.outcome(session.position) is not None:
-            session = replace(session, phase=GamePhase.OVER)
+            session = closed(session)
         return replace(self, session=session)
 
     def key_for(self, choice: str) -> Key | None:
@@ -154,9 +155,13 @@ def _after(
         case "turn":
             move = game.parse_move(str(event.payload["turn"]))
             history = (*session.history, game.apply(session.position, move))
-            return replace(session, history=history, turns=(*session.turns, move))
+            turns = (*session.turns, move)
+            return replace(session, phase=GamePhase.PLAYING, history=history, turns=turns)
         case "undone":
             count = cast("int", event.payload["turns"])
-            return replace(session, history=session.history[:-count], turns=session.turns[:-count])
+            history, turns = session.history[:-count], session.turns[:-count]
+            return replace(session, phase=GamePhase.PLAYING, history=history, turns=turns)
+        case kind if kind == AGREED:
+            return replace(session, phase=GamePhase.OVER)
         case _:
             return session

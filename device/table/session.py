@@ -44,6 +44,7 @@ class Page(Enum):
     UNSAVED_FULL = "unsaved-full"
     SAVED = "saved"
     REPETITION = "repetition"
+    LAST_OFFER = "last-offer"
     TURNED = "turned"
     CORRECTING = "correcting"
     ENDING = "ending"
@@ -227,6 +228,8 @@ def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.page is Page.SHOULD_BE and session.reading is not None:
         screens, reading = session.screens, session.reading
         return screens.should_be_prompt(session.position, reading, session.differs)
+    if session.page is Page.LAST_OFFER:
+        return session.capabilities.last_offer(session.history, session.turns) or _over(session)
     if session.page is Page.CORRECTING:
         correction = session.capabilities.correction
         question = correction(session.position, session.answered_so_far)

@@ -45,7 +45,7 @@ def amended(
         session, history=session.history[:-count], turns=session.turns[:-count], illegal_move=None
     )
     after, effects = _applied(earlier, truth.moves)
-    after = replace(after, is_uncleared=False)
+    after = replace(after, is_uncleared=truth.is_uncleared and not after.awaits_decision)
     return after, (
         JournalEntry("undone", {"turns": count}),
         *effects,
@@ -162,19 +162,22 @@ def _applied(
     if forced is not None:
         session, more = _applied(session, (forced,))
         return session, (*effects, *more)
-    return _closed(session), tuple(effects)
+    return closed(session), tuple(effects)
 
 
-def _closed(
+def closed(
     session: Session[PositionT, MoveT, LookT],
 ) -> Session[PositionT, MoveT, LookT]:
     """Return the session with its phase by the rules: over if the game has ended.
 
-    If the position stands for the third time, the screen asks whether to end the game. A correction
-    of the score may also undo the end of a game.
+    The last player may still have something to do then. If the position stands for the third time,
+    the screen asks whether to end the game. A correction of the score may also undo the end of a
+    game.
     """
     if session.table.game.outcome(session.position) is not None:
-        return replace(session, phase=GamePhase.OVER)
+        offer = session.capabilities.last_offer(session.history, session.turns)
+        page = session.page if offer is None else Page.LAST_OFFER
+        return replace(session, phase=GamePhase.OVER, page=page)
     if session.phase is GamePhase.OVER:
         return replace(session, phase=GamePhase.PLAYING)
     if session.capabilities.is_repetition(session.history):

@@ -48,9 +48,9 @@ def seen(
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after a reading."""
     session = replace(session, reading=reading)
-    if session.phase is GamePhase.LAYING or session.page in (Page.PAUSED, Page.ENDING):
-        return session, ()
-    if session.phase is GamePhase.OVER and not session.is_uncleared:
+    if session.page is Page.LAST_OFFER:
+        return _on_last_offer(session, reading)
+    if _is_resting(session):
         return session, ()
     case = _case(session, reading)
     verdict = _verdict(case)
@@ -122,6 +122,27 @@ def _is_denied(session: Session[PositionT, MoveT, LookT], doubt: Ambiguity[MoveT
     """Return whether the players have answered this doubt with "neither"."""
     asked = session.answered_doubt
     return asked is not None and asked.chosen is None and is_same_doubt(session, doubt, asked)
+
+
+def _is_resting(session: Session[PositionT, MoveT, LookT]) -> bool:
+    """Return whether nothing is judged: before the opening, in a pause, and after the end."""
+    if session.phase is GamePhase.LAYING or session.page in (Page.PAUSED, Page.ENDING):
+        return True
+    return session.phase is GamePhase.OVER and not session.is_uncleared
+
+
+def _on_last_offer(
+    session: Session[PositionT, MoveT, LookT], reading: AnyReading
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after a reading before the game is over.
+
+    The last player may take what is offered, or take the last turn back. Nothing else is judged.
+    """
+    verdict = _verdict(_case(session, reading))
+    is_news = verdict.best.kind in {HypothesisKind.AMENDED, HypothesisKind.UNDONE}
+    if verdict.call is not Call.CLEAR or not is_news:
+        return session, ()
+    return taken(replace(session, page=Page.GAME), verdict.best)
 
 
 def _settles(session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, LookT]) -> bool:

@@ -29,6 +29,7 @@ from games.islands.pieces import ROWS, Element, Row, TileSet
 from games.islands.setup import EDITION
 
 CONSTRUCTION = "Construction rules"
+HOUSE = "House rules"
 CONTENTS = "Game contents"
 END = "End of the game and scoring points"
 
@@ -118,11 +119,12 @@ def _gap_faults(island: Island, options: Options) -> Iterator[Breach]:
     the character board (question 40).
     """
     filled = {cell for cell in island.filled & CELLS if cell.row is not Row.DREAM}
-    code = "not-leftmost" if options.rows_left_to_right else "not-adjacent"
-    held = _unbroken(filled) if options.rows_left_to_right else _connected(filled)
+    code, rule, held = "not-adjacent", CONSTRUCTION, _connected(filled)
+    if options.rows_left_to_right:
+        code, rule, held = "not-leftmost", HOUSE, _unbroken(filled)
     for placed in island.tiles:
         if placed.cell in filled - held:
-            yield _breach(code, CONSTRUCTION, **_where(placed))
+            yield _breach(code, rule, **_where(placed))
 
 
 def _unbroken(filled: set[Cell]) -> set[Cell]:

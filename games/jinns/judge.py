@@ -128,24 +128,33 @@ def _house_breaches(
 ) -> Iterator[Breach]:
     height = target.height + min(move.count, stack.height)
     if move.takes_base and not (position.setup.has_partners and height == 3):
-        yield _breach(position, "no-tower-of-three", _FOUR, star=move.target, height=height)
+        rule = _taking_rule(position)
+        yield _breach(position, "no-tower-of-three", rule, star=move.target, height=height)
     if undoes(move, position.recent):
         yield _breach(position, "undoes-move", _HOUSE, star=move.origin, target=move.target)
 
 
+def _taking_rule(position: Position) -> str:
+    """Return the heading of the rule that says which towers leave the lake.
+
+    Only partners take towers of three. Elsewhere a tower is taken once it has four floors.
+    """
+    if position.setup.has_partners:
+        return _FOUR
+    return _TOWERS if position.setup.edition is Edition.WISHES else _MOVES
+
+
 def _take_breaches(position: Position, take: Take) -> Iterator[Breach]:
     """Yield why a standing tower of three may not be taken (question 7)."""
-    setup, stack = position.setup, position.lake[take.star]
+    setup, stack, rule = position.setup, position.lake[take.star], _taking_rule(position)
     if not (setup.has_partners and setup.options.three_at_start):
-        yield _breach(position, "only-after-move", _FOUR, star=take.star)
+        yield _breach(position, "only-after-move", rule, star=take.star)
     if stack.height != 3:
-        yield _breach(position, "no-tower-of-three", _FOUR, star=take.star, height=stack.height)
+        yield _breach(position, "no-tower-of-three", rule, star=take.star, height=stack.height)
     if stack.controller is not None and not stack.top & setup.owned[position.turn]:
         yours = tuple(colour.value for colour in setup.seats[position.turn - 1])
         colour = stack.controller.value
-        yield _breach(
-            position, "not-your-colour", _FOUR, star=take.star, colour=colour, yours=yours
-        )
+        yield _breach(position, "not-your-colour", rule, star=take.star, colour=colour, yours=yours)
 
 
 def _pass_breaches(position: Position) -> Iterator[Breach]:

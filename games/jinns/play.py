@@ -41,6 +41,22 @@ def is_void(setup: Setup, tower: Stack) -> bool:
     return voids and _has_neutral_top(setup, tower)
 
 
+def halves(setup: Setup, tower: Stack) -> tuple[CapturedPile, CapturedPile]:
+    """Return the top and the bottom half of a tower of four, as they are captured."""
+    top = CapturedPile(STACKS[tower.key[4:]], is_void=_has_neutral_top(setup, tower))
+    return top, CapturedPile(STACKS[tower.key[:4]])
+
+
+def three_shared(tower: Stack) -> tuple[CapturedPile, CapturedPile]:
+    """Return what the taker and what the partner gets of a tower of three.
+
+    The taker gets the upper two domes, and the partner gets the base.
+
+    Source: older edition, "Variant for 4 players".
+    """
+    return CapturedPile(STACKS[tower.key[2:]]), CapturedPile(STACKS[tower.key[:2]])
+
+
 def _move(position: Position, move: Move) -> Position:
     origin, target = move.origin, move.target
     lake = list(position.lake)
@@ -85,8 +101,7 @@ def _share_out(position: Position, choice: Choice) -> Position:
     tower, setup = position.pending, position.setup
     if tower is None:
         return position
-    top = CapturedPile(STACKS[tower.key[4:]], is_void=_has_neutral_top(setup, tower))
-    bottom = CapturedPile(STACKS[tower.key[:4]])
+    top, bottom = halves(setup, tower)
     kept, given = (top, bottom) if choice.keeps is Half.TOP else (bottom, top)
     captured = _give(position.captured, position.turn, kept)
     captured = _give(captured, choice.receiver, given)
@@ -131,15 +146,10 @@ def _next_turn(
 
 
 def _share_three(position: Position, tower: Stack) -> Captured:
-    """Return the piles after a tower of three was taken off.
-
-    The mover gets the upper two domes, and his partner gets the base.
-
-    Source: older edition, "Variant for 4 players".
-    """
+    """Return the piles after a tower of three was taken off."""
     setup, seat = position.setup, position.turn
-    captured = _give(position.captured, seat, CapturedPile(STACKS[tower.key[2:]]))
-    return _give(captured, setup.opposite(seat), CapturedPile(STACKS[tower.key[:2]]))
+    upper, base = three_shared(tower)
+    return _give(_give(position.captured, seat, upper), setup.opposite(seat), base)
 
 
 def _give(captured: Captured, seat: Seat, pile: CapturedPile) -> Captured:

@@ -14,7 +14,7 @@ from games.jinns.legal import legal_moves
 from games.jinns.options import Ties
 from games.jinns.pieces import Stack
 from games.jinns.position import CapturedPile, Position
-from games.jinns.setup import Edition
+from games.jinns.setup import Edition, Setup
 
 
 def scores(position: Position) -> dict[Seat, Tally]:
@@ -54,21 +54,24 @@ def winners(position: Position) -> tuple[Seat, ...]:
     return tuple(best)
 
 
+def pile_points(setup: Setup, pile: CapturedPile) -> int:
+    """Return the points of a captured pile."""
+    return 0 if is_worthless(setup, pile) else _points(pile.stack)
+
+
 def _pile_line(position: Position, pile: CapturedPile) -> ScoreLine:
-    if is_worthless(position, pile):
-        return ScoreLine("captured-void", 0, _facts(pile.stack))
-    return ScoreLine("captured", _points(pile.stack), _facts(pile.stack))
+    kind = "captured-void" if is_worthless(position.setup, pile) else "captured"
+    return ScoreLine(kind, pile_points(position.setup, pile), _facts(pile.stack))
 
 
-def is_worthless(position: Position, pile: CapturedPile) -> bool:
+def is_worthless(setup: Setup, pile: CapturedPile) -> bool:
     """Return whether a captured pile scores nothing (questions 4 and 5)."""
-    setup = position.setup
     strict = setup.edition is Edition.WISHES and not setup.options.neutral_piles_score
     return pile.is_void or (strict and pile.stack.controller is setup.neutral)
 
 
 def _scoring_piles(position: Position, seat: Seat) -> int:
-    return sum(not is_worthless(position, pile) for pile in position.captured[seat - 1])
+    return sum(not is_worthless(position.setup, pile) for pile in position.captured[seat - 1])
 
 
 def _lake_lines(position: Position) -> Iterator[tuple[Seat, ScoreLine]]:

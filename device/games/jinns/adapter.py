@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from device.games.jinns.assignment import best_assignment
 from device.games.jinns.keepsake import keepsake_of
+from device.games.jinns.last_turn import last_turn
 from device.games.jinns.questions import JinnsQuestions
 from device.games.jinns.screens import JinnsScreens
 from device.keepsake.keepsake import Keepsake, Say
@@ -16,9 +17,9 @@ from device.table.questions import AnsweredSoFar, Question
 from device.table.referee import Hypothesis, HypothesisKind
 from games.errors import PositionError
 from games.jinns.game import Jinns
-from games.jinns.moves import PASS, Action, Choice, Move
+from games.jinns.moves import PASS, Action, Choice, Move, Take
 from games.jinns.notation import lake_text
-from games.jinns.pieces import COPIES, MAX_STRENGTH, Dome, Stack, StackView
+from games.jinns.pieces import COPIES, MAX_STRENGTH, TOWER_HEIGHT, Dome, Stack, StackView
 from games.jinns.position import Position, repeats
 from games.jinns.turn_notation import RecordedTurn, record_text
 from games.jinns.views import View, possible_moves, view_after, views
@@ -108,6 +109,7 @@ class JinnsAdapter:
             setup_hint=self.screens.setup_hint,
             clearing_prompt=self.screens.clearing_prompt,
             over_prompt=self.screens.over_prompt,
+            last_offer=self.screens.last_offer,
             forms=RecordForms(
                 moves=self.move_form,
                 board=lambda position: lake_text(position.lake),
@@ -165,7 +167,7 @@ class JinnsAdapter:
         yield from _all_looks(HypothesisKind.UNCHANGED, (), position)
         before = self._decided(position)
         for move in self.game.legal_moves(before):
-            if isinstance(move, Move):
+            if isinstance(move, Move | Take):
                 yield from self._after(before, move)
         yield from self._amended(history, turns)
         if turns:
@@ -214,11 +216,12 @@ class JinnsAdapter:
         return " ".join(forms)
 
     def capture_form(self, history: Sequence[Position], turns: Sequence[Action]) -> str:
-        """Return the record form of the last turn, its decision included."""
-        start = len(turns) - 1
-        while start > 0 and self.game.awaits_decision(history[start]):
-            start -= 1
-        return self.move_form(history[start], turns[start:])
+        """Return the record form of the last turn made by hand, if it took pieces off the lake."""
+        last = last_turn(history, turns)
+        if last is None or history[-last.count].standing is None:
+            return ""
+        made = (last.made,) if last.choice is None else (last.made, last.choice)
+        return self.move_form(last.before, made)
 
     def _decided(self, position: Position) -> Position:
         """Return `position` with a pending tower shared out in some way.
@@ -229,11 +232,10 @@ class JinnsAdapter:
             position = self.game.apply(position, self.game.legal_moves(position)[0])
         return position
 
-    def _after(self, position: Position, move: Move) -> Iterator[JinnsHypothesis]:
+    def _after(self, position: Position, move: Move | Take) -> Iterator[JinnsHypothesis]:
         after = self.game.apply(position, move)
-        if move.takes_base:
-            # While a tower of three stands, the move did not take it. Taking it is seen later.
-
+        if isinstance(move, Take) or move.takes_base:
+            # While a tower of three stands, nobody took it. Taking it is seen later.
             yield Hypothesis(HypothesisKind.LEGAL, (move,), views(after)[0])
         else:
             yield from _all_looks(HypothesisKind.LEGAL, (move,), after)
@@ -241,14 +243,33 @@ class JinnsAdapter:
     def _amended(
         self, history: Sequence[Position], turns: Sequence[Action]
     ) -> Iterator[JinnsHypothesis]:
-        """Yield the hypothesis that the last move's tower of three was taken off later."""
-        last = turns[-1] if turns else None
-        if not isinstance(last, Move) or last.takes_base or len(history) < 2:
+        """Yield what the last turn was if pieces were taken off, or put back, after it was seen.
+
+        A tower of three may be taken off or left. It may also be in a hand for a while, on its way
+        to another star.
+        """
+        last = last_turn(history, turns)
+        if last is None:
             return
-        taking = Move(last.origin, last.target, last.count, takes_base=True)
-        if not self.game.explain(history[-2], taking):
-            looks = views(self.game.apply(history[-2], taking))[0]
-            yield Hypothesis(HypothesisKind.AMENDED, (taking,), looks)
+        kind = HypothesisKind.AMENDED
+        for move in self._instead(last.before, last.made):
+            after = self.game.apply(last.before, move)
+            settled, *lingering = views(after)
+            yield Hypothesis(kind, (move,), settled, instead=last.count)
+            if not move.takes_base:
+                for looks in lingering:
+                    yield Hypothesis(kind, (move,), looks, is_uncleared=True, instead=last.count)
+
+    def _instead(self, before: Position, made: Move | Take) -> Iterator[Move]:
+        """Yield the moves that may turn out to have been made in place of `made`."""
+        lawful = self.game.legal_moves(before)
+        if isinstance(made, Take):
+            moves = (move for move in lawful if isinstance(move, Move))
+            yield from (move for move in moves if move.origin == made.star)
+            return
+        other = Move(made.origin, made.target, made.count, takes_base=not made.takes_base)
+        if before.setup.has_partners and other in lawful:
+            yield other
 
     def _missed(self, position: Position) -> Iterator[JinnsHypothesis]:
         for first in self.game.legal_moves(position):
@@ -289,7 +310,14 @@ def _lake(reading: AnyReading) -> StackReading:
 def _all_looks(
     kind: HypothesisKind, moves: tuple[Action, ...], position: Position
 ) -> list[JinnsHypothesis]:
+    """Return the settled look, and the look with a tower of four still on the lake.
+
+    A tower of three need not be taken off. So one that stands was left, or put back.
+    """
     settled, *lingering = views(position)
+    standing = position.standing
+    if standing is not None and standing.tower.height < TOWER_HEIGHT:
+        lingering = []
     return [
         Hypothesis(kind, moves, settled),
         *(Hypothesis(kind, moves, looks, is_uncleared=True) for looks in lingering),

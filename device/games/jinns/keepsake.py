@@ -17,7 +17,7 @@ def keepsake_of(
 ) -> Keepsake:
     """Return the game line by line, and the lake as it stands."""
     story = tuple(
-        words.done_text("moved", history[: number + 2], turns[: number + 1], turn)
+        words.done_text(history[number].turn, turn)
         for number, turn in enumerate(turns)
         if not isinstance(turn, Choice)
     )

@@ -18,7 +18,9 @@ from device.table.questions import (
 )
 from games.jinns.moves import Action, Choice, Half
 from games.jinns.pieces import Stack
+from games.jinns.play import halves
 from games.jinns.position import Position
+from games.jinns.score import pile_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +50,16 @@ class JinnsQuestions:
         return self._ask_receiver(position, [c for c in choices if c.keeps is kept])
 
     def _ask_half(self, position: Position, choices: Sequence[Choice]) -> Question[Action]:
-        stack = position.pending or Stack(())
-        top, bottom = _halves(stack)
+        setup = position.setup
+        top, bottom = halves(setup, position.pending or Stack(()))
         seat = self._words.seat_name(position.turn)
         prompt = Prompt(
             "tower",
             text("title-tower"),
             (
                 text("tower-ask", seat=seat),
-                text("tower-top", points=2 * top.strength),
-                text("tower-bottom", points=2 * bottom.strength),
+                text("tower-top", points=pile_points(setup, top)),
+                text("tower-bottom", points=pile_points(setup, bottom)),
             ),
             (text("key-top"), text("key-bottom"), text("key-undo")),
             Signal.TOWER,
@@ -84,8 +86,3 @@ class JinnsQuestions:
         )
         answers: list[Answer[Choice] | None] = [*map(choose, choices[:2]), None, None]
         return Question(prompt, (answers[0], answers[1], back_to(None)))
-
-
-def _halves(tower: Stack) -> tuple[Stack, Stack]:
-    """Return the top and the bottom half of a tower of four."""
-    return Stack(tower.domes[2:]), Stack(tower.domes[:2])

@@ -4,20 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from device.games.jinns.last_turn import LastTurn, last_turn
+from device.games.jinns.terms import in_terms, term_text
+from device.games.jinns.tower_screens import PLAY_KEYS, TowerScreens
 from device.reading.readers import AnyReading
 from device.table.game_over import over_prompt
-from device.table.prompts import PrintSize, Prompt, PromptSection, Signal, Text, scores_of, text
+from device.table.prompts import (
+    Fact,
+    PrintSize,
+    Prompt,
+    PromptSection,
+    Signal,
+    Text,
+    scores_of,
+    text,
+)
 from device.table.referee import Hypothesis, HypothesisKind
 from device.texts.language import MOST_IN_A_LIST
-from games.game import Breach, Outcome, ScoreLine, Seat
+from games.game import Outcome, ScoreLine, Seat
 from games.jinns.game import Jinns
-from games.jinns.moves import Action, Choice, Half, Move, Pass, Take
-from games.jinns.pieces import TOWER_HEIGHT, Stack, StackView
+from games.jinns.moves import Action, Choice, Move, Pass, Take, Turn
+from games.jinns.pieces import Stack, StackView
 from games.jinns.position import Position
 from games.jinns.score import winners
 from vision.stacks.evidence import StackReading
 
-PLAY_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
 LINES_A_PAGE = 4
 
 
@@ -26,6 +37,10 @@ class JinnsScreens:
 
     def __init__(self, game: Jinns) -> None:
         self._game = game
+        self._edition = game.setup.edition
+        self._towers = TowerScreens(game, self.seat_name)
+        self.clearing_prompt = self._towers.clearing_prompt
+        self.last_offer = self._towers.last_offer
 
     @property
     def game(self) -> Jinns:
@@ -39,25 +54,31 @@ class JinnsScreens:
     def lay_prompt(self, seen: int) -> Prompt:
         """Return the screen that asks for the opening, of which `seen` domes lie."""
         count = len(self._game.setup.colours) * 8
-        lines = (text("lay-domes", count=count), text("lay-seen", seen=seen, count=count))
-        return Prompt("lay", text("title-lay"), lines, (text("key-start"), None, None))
+        lines = (
+            self._term("lay-domes", count=count),
+            self._term("lay-seen", seen=seen, count=count),
+        )
+        return Prompt("lay", self._term("title-lay"), lines, (text("key-start"), None, None))
 
     def setup_hint(self, reading: AnyReading) -> Text | None:
         """Return the line that names the empty stars, or None if there are too many for a line."""
         looks = reading.looks() if isinstance(reading, StackReading) else ()
         stars = tuple(star for star, look in enumerate(looks) if look is None)
-        return text("lay-empty", stars=stars) if 0 < len(stars) <= MOST_IN_A_LIST else None
+        return self._term("lay-empty", stars=stars) if 0 < len(stars) <= MOST_IN_A_LIST else None
 
     def turn_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:
         """Return the screen that says whose turn it is, and what was done last."""
-        position = history[-1]
+        position, last = history[-1], last_turn(history, turns)
         title = text("title-turn", seat=self.seat_name(position.turn))
-        moves = [move for move in turns if not isinstance(move, Choice)]
-        if not moves:
+        if last is None:
             keys = PLAY_KEYS if turns else (PLAY_KEYS[0], None, PLAY_KEYS[2])
-            return Prompt("turn", title, (text("look"),), keys)
-        done = self.done_text("moved", history, turns, moves[-1])
-        lines = (done, self.progress(position, turns))
+            return Prompt("turn", title, (text("look"), *self._three_as_turn(position)), keys)
+        three = self._towers.three_prompt(history, turns)
+        if three is not None:
+            return three
+        lines = (*self._told(last), *self._three_as_turn(position))
+        if len(lines) == 1:
+            lines = (*lines, self.progress(position, turns))
         return Prompt("turn", title, lines, PLAY_KEYS, Signal.ACCEPTED)
 
     def progress(self, position: Position, turns: Sequence[Action]) -> Text:  # noqa: ARG002 - see `GameScreens`
@@ -70,7 +91,7 @@ class JinnsScreens:
         return Prompt(
             "illegal",
             text("title-illegal"),
-            (breach_text(self._game.explain(position, move)[0]), text("put-back")),
+            (self._breach_text(position, move), text("put-back")),
             (None, text("key-undo"), text("key-pause")),
             Signal.ILLEGAL,
         )
@@ -100,7 +121,7 @@ class JinnsScreens:
         return Prompt(
             "differs",
             text("title-differs"),
-            (text("differs", stars=tuple(places)), text("differs-hint")),
+            (self._term("differs", stars=tuple(places)), text("differs-hint")),
             (text("key-look"), text("key-undo"), text("key-pause")),
             Signal.TROUBLE,
         )
@@ -117,18 +138,6 @@ class JinnsScreens:
         keys = (None, None, text("key-back"))
         return Prompt("should-be", text("title-should-be"), lines, keys, Signal.QUIET)
 
-    def clearing_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:
-        """Return the screen that asks for the tower just completed to be taken off."""
-        standing = history[-1].standing
-        builder, choice = self._builder(history, turns)
-        if standing is None or builder is None:
-            return self.turn_prompt(history, turns)
-        lift = text("tower-lift", star=standing.star)
-        if standing.tower.height < TOWER_HEIGHT:
-            lift = text("tower-three-taken", star=standing.star)
-        said = self._shared_out(builder, standing.tower, choice, history[-1])
-        return Prompt("lift", text("title-lift"), (*said, lift), PLAY_KEYS, Signal.TOWER)
-
     def scores_prompt(self, position: Position) -> Prompt:
         """Return the scores: the totals, then each seat's lines."""
         scores = self._game.scores(position)
@@ -136,13 +145,16 @@ class JinnsScreens:
             text("score", seat=self.seat_name(seat), points=tally.total)
             for seat, tally in scores.items()
         )
-        title = text("title-scores")
         sections = tuple(
-            PromptSection(title, tuple(map(_points, tally.lines)), PrintSize.LARGE)
-            for tally in scores.values()
+            PromptSection(
+                text("title-seat", seat=self.seat_name(seat)),
+                tuple(map(_points, tally.lines)),
+                PrintSize.LARGE,
+            )
+            for seat, tally in scores.items()
             if tally.lines
         )
-        return scores_of(title, totals, sections)
+        return scores_of(text("title-scores"), totals, sections)
 
     def over_prompt(self, position: Position) -> Prompt:
         """Return the screen of the game's end: who wins, and why it is over."""
@@ -151,48 +163,40 @@ class JinnsScreens:
         why = text(outcome.reason, seat=self.seat_name(position.turn))
         return over_prompt(outcome, self._game.scores(position), self.seat_name, why)
 
-    def done_text(
-        self, key: str, history: Sequence[Position], turns: Sequence[Action], move: Action
-    ) -> Text:
-        """Return the sentence about the last turn; `key` is the text's key for a move of domes."""
-        mover = self.seat_name(self._builder(history, turns)[0] or history[-1].turn)
-        if isinstance(move, Pass):
-            return text("pass", seat=mover)
-        if isinstance(move, Move):
-            facts = {"origin": move.origin, "target": move.target, "count": move.count}
-            return text(key, seat=mover, **facts)
-        return text("tower-three-taken", star=move.star) if isinstance(move, Take) else text("look")
+    def done_text(self, seat: Seat, turn: Turn) -> Text:
+        """Return the sentence about what a seat did in its turn."""
+        mover = self.seat_name(seat)
+        if isinstance(turn, Pass):
+            return text("pass", seats=(mover,))
+        if isinstance(turn, Take):
+            return text("took-three", seat=mover, star=turn.star)
+        key = "moved-three" if turn.takes_base else "moved"
+        facts = {"origin": turn.origin, "target": turn.target, "count": turn.count}
+        return self._term(key, seat=mover, **facts)
 
-    def _builder(
-        self, history: Sequence[Position], turns: Sequence[Action]
-    ) -> tuple[Seat | None, Choice | None]:
-        """Return who made the last move, and the builder's choice if its tower was shared out."""
-        if not turns:
-            return None, None
-        last = turns[-1]
-        if isinstance(last, Choice):
-            return history[-2].turn, last
-        return history[-2].turn, None
+    def _told(self, last: LastTurn) -> tuple[Text, ...]:
+        """Return the sentences about the last turn, and about the seats that missed theirs."""
+        passed = tuple(map(self.seat_name, last.passed))
+        missed = (text("pass", seats=passed),) if passed else ()
+        made, taken = last.made, self._towers.taken_text(last)
+        if isinstance(made, Move) and taken:
+            made = Move(made.origin, made.target, made.count)
+        return (self.done_text(last.seat, made), *taken, *missed)
 
-    def _shared_out(
-        self, builder: Seat, tower: Stack, choice: Choice | None, position: Position
-    ) -> tuple[Text, ...]:
-        if choice is not None:
-            key = "tower-keeps-top" if choice.keeps is Half.TOP else "tower-keeps-bottom"
-            seats = {"seat": self.seat_name(builder), "to": self.seat_name(choice.receiver)}
-            return (text(key, **seats),)
-        if tower.height < TOWER_HEIGHT:
-            return ()
-        piles = position.captured[builder - 1]
-        if not piles or piles[-1].is_void:
-            return (text("tower-void"),)
-        points = tower.height * tower.strength
-        return (text("tower-whole", seat=self.seat_name(builder), points=points),)
+    def _three_as_turn(self, position: Position) -> tuple[Text, ...]:
+        """Return the line that names the towers of three that may be taken as a turn."""
+        moves = self._game.legal_moves(position)
+        stars = tuple(move.star for move in moves if isinstance(move, Take))
+        return (text("three-as-turn", stars=stars),) if stars else ()
 
+    def _breach_text(self, position: Position, move: Action) -> Text:
+        """Return the sentence about the first rule that a move breaks."""
+        breach = self._game.explain(position, move)[0]
+        return in_terms(self._edition, Text(breach.code, breach.facts))
 
-def breach_text(breach: Breach) -> Text:
-    """Return the sentence about a broken rule."""
-    return Text(breach.code, breach.facts)
+    def _term(self, key: str, **facts: Fact) -> Text:
+        """Return a text in the terms of the edition's sheet."""
+        return term_text(self._edition, key, **facts)
 
 
 def _points(line: ScoreLine) -> Text:

@@ -9,11 +9,14 @@ _TITLES: dict[str, Sentence] = {
     "title-tower": "A tower!",
     "title-receiver": "To whom?",
     "title-lift": "Lift the tower",
+    "title-three": "Tower of three",
+    "title-seat": "{seat}",
 }
 
 _KEYS: dict[str, Sentence] = {
     "key-top": "Top",
     "key-bottom": "Bottom",
+    "key-leave": "Leave",
 }
 
 _SETUP: dict[str, Sentence] = {
@@ -47,7 +50,17 @@ _PLAY: dict[str, Sentence] = {
         one="{seat}: star {origin} to {target}",
         other="{seat}: {count} domes {origin} to {target}",
     ),
-    "pass": "{seat} has no legal move.",
+    "moved-three": Forms(
+        "count",
+        one="{seat}: star {origin} to {target}, and the tower taken",
+        other="{seat}: {count} domes {origin} to {target}, and the tower taken",
+    ),
+    "took-three": "{seat}: tower of three on {star}",
+    "pass": Forms(
+        "seats",
+        one="{seats} cannot move and misses a turn.",
+        other="{seats} cannot move and miss a turn.",
+    ),
 }
 
 _RULES: dict[str, Sentence] = {
@@ -107,21 +120,68 @@ _TOWERS: dict[str, Sentence] = {
     "tower-keeps-top": "{seat} keeps the top half, {to} gets the bottom.",
     "tower-keeps-bottom": "{seat} keeps the bottom half, {to} gets the top.",
     "tower-whole": "{seat} keeps the whole tower: {points} points.",
-    "tower-void": "Nobody's colour is on top: the tower counts for no one.",
+    "tower-void": "With {colour} on top it is worth nothing.",
     "tower-lift": "Take all four domes off star {star}.",
-    "tower-three-taken": "Take the three domes off star {star}.",
+    "tower-three-offer": (
+        "{seat} may take it: {points} for {seat}, the base, {base}, for {partner}."
+    ),
+    "three-as-turn": Forms(
+        "stars",
+        one="Or take the tower of three on {stars}.",
+        other="Or take a tower of three: {stars}.",
+    ),
+    "tower-three-onward": "Or {seat} moves.",
+    "tower-three-last": "Else the game is over.",
+    "tower-three-shared": "Tower taken: {seat} {points}, {partner} {base}.",
 }
 
 _SCORES: dict[str, Sentence] = {
-    "captured": "Won {colour} {strength} x {height}\t{points}",
-    "captured-void": "Won {colour} {strength} x {height}\t0",
-    "on-lake": "{star}: {colour} {strength} x {height}\t{points}",
+    "captured": "Won {colour} {strength}x{height}\t{points}",
+    "captured-void": "Won {colour} {strength}x{height}\t0",
+    "on-lake": "{star}: {colour} {strength}x{height}\t{points}",
     "seat-cannot-move": "{seat} has no legal move.",
     "nobody-can-move": "Nobody can move.",
 }
 
+_OLDER: dict[str, Sentence] = {
+    # The older sheet's own words for the same: pawns on squares, in piles.
+    "title-lay-older": "Lay the pawns",
+    "lay-domes-older": "Lay all {count} pawns, one on each square. Then press A.",
+    "lay-seen-older": "{seen} of {count} pawns seen.",
+    "moved-older": Forms(
+        "count",
+        one="{seat}: square {origin} to {target}",
+        other="{seat}: {count} pawns {origin} to {target}",
+    ),
+    "moved-three-older": Forms(
+        "count",
+        one="{seat}: square {origin} to {target}, and the tower taken",
+        other="{seat}: {count} pawns {origin} to {target}, and the tower taken",
+    ),
+    "not-your-colour-older": "Square {star} has {colour} on top. You move {yours}.",
+    "wrong-count-older": Forms(
+        "strength",
+        one="A {strength} counts {strength} pawn or pile: on to square {needed}.",
+        other="A {strength} counts {strength} pawns or piles: on to square {needed}.",
+    ),
+    "empty-star-older": "Square {star} is empty. A move must end on a pawn.",
+    "colour-twice-older": "Square {star} has {colours} already. No colour twice in one tower.",
+    "partner-tower-older": "Square {star} has {colour} on top: it is your partner's.",
+    "past-origin-older": "Too few piles: a {strength} from square {star} comes round to its start.",
+    "no-such-stack-older": "There are not so many pawns on square {star}.",
+    "no-tower-of-three-older": "There is no tower of three on square {star}.",
+    "rule-last-mover-controls-neutral-default-older": "Neutral piles on the board are nobody's.",
+    "rule-last-mover-controls-neutral-other-older": "A neutral pile is its last mover's.",
+    "differs-older": Forms(
+        "stars",
+        one="Square {stars} is not as I have it.",
+        other="Squares {stars} are not as I have them.",
+    ),
+    "tower-lift-older": "Take all four pawns off square {star}.",
+}
+
 WORDS = GameWords(
-    sentences=_TITLES | _KEYS | _SETUP | _PLAY | _RULES | _UNSURE | _TOWERS | _SCORES,
+    sentences=_TITLES | _KEYS | _SETUP | _PLAY | _RULES | _UNSURE | _TOWERS | _SCORES | _OLDER,
     names={
         "jinns": "Jinns of the Lake",
         "lake-of-wishes": "Lake of Wishes",

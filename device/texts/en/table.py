@@ -78,11 +78,11 @@ _SETUP: dict[str, Sentence] = {
     "setup-players": Forms("count", one="{count} player", other="{count} players"),
     "setup-seats": "{seats}",
     "setup-starter": "{seat} begins.",
-    "setup-rules-none": "None: all by the book.",
+    "setup-rules-none": "None is changed.",
     "setup-rules": Forms(
         "count",
-        one="{count} differs from the book.",
-        other="{count} differ from the book.",
+        one="{count} is changed.",
+        other="{count} are changed.",
     ),
     "resume-ask": "Unfinished: {game}.",
     "resume-laying": "It has not begun.",
@@ -91,7 +91,7 @@ _SETUP: dict[str, Sentence] = {
 _PLAY: dict[str, Sentence] = {
     "turn-number": "Move {number}",
     "look": "Make your move, then take your hands away.",
-    "repetition": "The domes stand like this for the third time. End the game?",
+    "repetition": "All stands as it did twice before. End the game?",
     "turned": "The mat lies another way round. Do the dream cards still fit?",
 }
 

@@ -81,7 +81,9 @@ def test_what_does_not_fit_is_cut_for_all_to_see() -> None:
 
 def test_a_word_wider_than_the_display_is_cut_for_all_to_see() -> None:
     name = "Donaudampfschifffahrtsgesellschaft"
-    layout = lay_out(Prompt("any", text("title-turn", seat=name), (text("pass", seat=name),)))
+    layout = lay_out(
+        Prompt("any", text("title-turn", seat=name), (text("setup-starter", seat=name),))
+    )
     assert layout.heading.rows[0].endswith("...")
     assert layout.body.is_cut
 

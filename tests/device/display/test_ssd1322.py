@@ -152,7 +152,7 @@ def test_what_fits_the_small_display_fits_the_wide_one() -> None:
 
 
 def test_a_row_of_the_wide_display_has_twice_the_letters() -> None:
-    long = Prompt("any", text("key-ok"), (text("pass", seat="x" * 40),))
+    long = Prompt("any", text("key-ok"), (text("setup-starter", seat="x" * 40),))
     assert lay_out(long).is_cut
     assert not lay_out(long, geometry=WIDE).is_cut
 

@@ -2,13 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from device.journal.store import CLOSING
+from device.journal.store import CLOSING, JsonValue, Stamp, StoredEvent
 from device.table.events import JournalBack, JournalFailed, Stop, Trouble
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key
-from device.table.session import GamePhase
+from device.table.session import GamePhase, begin
 from games.game import Seat
-from tests.device.games.jinns.evenings import facts, four, tower
-from tests.device.games.jinns.table_top import Evening
+from tests.device.games.jinns.evenings import facts, four, look, tower
+from tests.device.games.jinns.table_top import Evening, changed, settled
 from tests.games.jinns.tables import table
 
 # Troubles
@@ -159,9 +160,35 @@ def test_a_game_may_end_by_agreement() -> None:
     assert (evening.session.phase, evening.prompt.kind) == (GamePhase.OVER, "over")
 
 
+def test_an_end_by_agreement_is_in_the_record() -> None:
+    evening = _circle(_circle(Evening(table("wishes-2"), CIRCLE))).press(Key.A)
+    assert [entry.kind for entry in evening.kept] == ["agreed"]
+    again = GameInPlay.of(begin(evening.session.table, Evening(evening.game, CIRCLE).position))
+    assert again.replayed([_stored("agreed")]).prompt().kind == "over"
+    taken_up = [_stored("turn", turn="0>1"), _stored("agreed"), _stored("undone", turns=1)]
+    assert again.replayed(taken_up).prompt().kind == "turn"
+
+
+def _stored(kind: str, **payload: JsonValue) -> StoredEvent:
+    return StoredEvent(1, "game", kind, payload, Stamp(wall_ms=0, monotonic_ns=0, boot="boot"))
+
+
 def test_a_game_may_go_on_in_circles() -> None:
     evening = _circle(_circle(Evening(table("wishes-2"), CIRCLE))).press(Key.C)
     assert evening.see_move("0>1").said() == ["move 0>1"]
+
+
+def _strange() -> Evening:
+    """Return an evening at which a dome from nowhere lies on the lake before the first move."""
+    evening = four()
+    stray = changed(settled(evening.position), {17: look(1, "green", 3)})
+    for _ in range(3):
+        evening.see(stray)
+    return evening
+
+
+def test_undo_is_not_offered_while_there_is_nothing_to_take_back() -> None:
+    assert (_strange().prompt.kind, _strange().prompt.keys[1]) == ("differs", None)
 
 
 def _last_move() -> Evening:

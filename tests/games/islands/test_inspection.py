@@ -52,7 +52,8 @@ def test_a_chain_of_cells_away_from_the_board_is_told_whole() -> None:
 def test_question_40_a_gap_in_a_line_is_a_fault_where_lines_are_filled_in_order() -> None:
     island = island_of({"upper,0": {}, "upper,1": {}, "central,1": {}})
     assert _codes(island) == []
-    assert _codes(island, Options(rows_left_to_right=True)) == ["not-leftmost"]
+    (breach,) = faults(island, Options(rows_left_to_right=True))
+    assert (breach.code, breach.rule) == ("not-leftmost", "House rules")
 
 
 def test_question_44_one_tile_of_two_lamps_may_be_turned_alone() -> None:

@@ -98,3 +98,18 @@ def test_an_illegal_move_is_refused_with_its_reasons() -> None:
     with pytest.raises(IllegalMoveError, match="1>3 by s1 is illegal: not-your-colour") as refusal:
         game.apply(position, parse_action("1>3"))
     assert refusal.value.breaches == game.explain(position, parse_action("1>3"))
+
+
+@pytest.mark.parametrize(
+    ("name", "heading"),
+    [
+        ("wishes-4", "Dream-towers"),
+        ("dreams-2", "Moves"),
+        ("dreams-4", "Variant for 4 players"),
+    ],
+)
+def test_a_tower_of_three_cites_the_rule_of_its_own_table(name: str, heading: str) -> None:
+    game = table(name)
+    position = position_of(game, {0: "y1", 1: "b1", 5: "r2"}, "s3" if name == "wishes-4" else "s1")
+    (breach,) = game.explain(position, parse_action("0>1=base"))
+    assert (breach.code, breach.rule) == ("no-tower-of-three", heading)

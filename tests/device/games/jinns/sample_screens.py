@@ -156,8 +156,21 @@ def _towers() -> dict[str, Prompt]:
     screens["lift_whole"] = two.prompt
     void = Evening(table("wishes-3"), {0: "y1b3r4", 31: "g1", 5: "b1", 6: "y2"})
     screens["lift_void"] = void.see_move("31>0").prompt
-    older = Evening(table("dreams-4"), {0: "b3g4", 31: "y1", 9: "b1", 10: "r2", 11: "g1"})
-    screens["turn_tower_three"] = older.see_move("31>0").prompt
+    return screens | _towers_of_three()
+
+
+def _towers_of_three() -> dict[str, Prompt]:
+    game = table("dreams-4")
+    older = Evening(game, {0: "b3g4", 31: "y1", 9: "b1", 10: "r2", 11: "g1"}).see_move("31>0")
+    screens = {"three": older.prompt}
+    screens["three_taken"] = older.see(changed(settled(older.position), {0: None})).prompt
+    last = Evening(game, {23: "r3y1", 30: "g1b4"}).see_move("23>30")
+    screens["three_last"] = last.prompt
+    stacks = {0: "b3g4y1", 9: "b1", 10: "r2", 11: "g1", 12: "y2", 14: "r1", 15: "b1"}
+    by_turn = Evening(table("dreams-4", Options(three_at_start=True)), stacks)
+    screens["three_as_turn"] = by_turn.prompt
+    by_turn.see(changed(settled(by_turn.position), {0: None}))
+    screens["three_taken_as_turn"] = by_turn.prompt
     return screens
 
 

@@ -22,6 +22,7 @@ from device.table.events import (
 from device.table.prompts import Key, Prompt
 from device.table.session import Session, begin, screen
 from device.table.step import step
+from device.texts.language import say
 from games.jinns.game import Jinns
 from games.jinns.moves import Action, Move, parse_action
 from games.jinns.pieces import StackView
@@ -102,6 +103,11 @@ class Evening:
     def prompt(self) -> Prompt:
         """The page of the screen that the display shows."""
         return self.leaf.shown(screen(self.session), PAGER)
+
+    @property
+    def words(self) -> list[str]:
+        """The heading of the screen and its lines, as players read them."""
+        return [say(line) for line in (self.prompt.title, *self.prompt.lines)]
 
     @property
     def rulings(self) -> list[Ruling]:

@@ -2,8 +2,9 @@ from __future__ import annotations
 
 from device.table.prompts import Key
 from games.game import Seat
+from games.jinns.options import Options, Void
 from tests.device.games.jinns.evenings import facts, tower
-from tests.device.games.jinns.table_top import Evening, changed, settled
+from tests.device.games.jinns.table_top import Evening, settled
 from tests.games.jinns.tables import moves_in, table
 
 # Towers
@@ -115,60 +116,21 @@ def test_a_tower_undone_by_button_and_put_back_is_no_capture() -> None:
     assert evening.see(before).said() == ["unchanged"]
 
 
-# The older edition
+def test_a_half_whose_own_top_is_neutral_is_offered_for_what_it_is_worth() -> None:
+    """With the house rule of question 5: a won half with neutral on top is worth 0."""
+    game = table("wishes-3", Options(neutral_piles_score=False))
+    evening = Evening(game, {0: "y1g3b4", 31: "r1", 5: "b1", 6: "y2"}).see_move("31>0")
+    assert evening.words[2:] == ["Top half\t2 points", "Bottom half\t0 points"]
 
 
-def _older() -> Evening:
-    """Yellow 1 on star 31 makes a tower of three on star 0; partners sit opposite."""
-    return Evening(table("dreams-4"), {0: "b3g4", 31: "y1", 9: "b1", 10: "r2", 11: "g1"})
+def test_a_top_half_with_a_neutral_fourth_floor_is_offered_for_nothing() -> None:
+    """With the house rule of question 4: neutral on top voids the upper half alone."""
+    game = table("wishes-3", Options(neutral_top_voids=Void.UPPER_HALF))
+    evening = Evening(game, {0: "y1b3r4", 31: "g1", 5: "b1", 6: "y2"}).see_move("31>0")
+    assert evening.words[2:] == ["Top half\t0 points", "Bottom half\t6 points"]
 
 
-def test_a_tower_of_three_may_be_left_standing() -> None:
-    evening = _older().see_move("31>0")
-    assert (evening.said(), evening.see_board().said()) == (["move 31>0"], ["unchanged"])
-
-
-def test_a_tower_of_three_may_be_taken() -> None:
-    evening = _older().see_move("31>0")
-    evening.see(changed(settled(evening.position), {0: None}))
-    assert evening.said() == ["remove 31>0=base"]
-
-
-def test_a_tower_of_three_taken_before_the_camera_looked() -> None:
-    evening = _older()
-    assert evening.see(settled(evening.after("31>0=base"))).said() == ["move 31>0=base"]
-
-
-def test_a_tower_of_three_taken_leaves_the_record() -> None:
-    evening = _older().see_move("31>0")
-    evening.see(changed(settled(evening.position), {0: None}))
-    assert not evening.position.lake[0].height
-
-
-def _without_blue() -> Evening:
-    """Blue, the second seat, has no dome to move; red and green go on."""
-    return Evening(table("dreams-4"), {0: "y1", 1: "g1", 2: "r2", 3: "r3", 8: "g2"})
-
-
-def test_a_seat_without_a_move_passes_by_itself() -> None:
-    evening = _without_blue()
-    evening.see_move("0>1")
-    assert [str(turn) for turn in evening.session.turns][1:] == ["pass"]
-
-
-def test_a_pass_is_told() -> None:
-    evening = _without_blue()
-    assert evening.see_move("0>1").prompt.lines[0].key == "pass"
-
-
-def test_a_move_is_undone_together_with_the_pass_it_forced() -> None:
-    evening = _without_blue()
-    start = evening.position
-    assert evening.see_move("0>1").press(Key.B).position == start
-
-
-def test_a_move_and_its_forced_pass_are_taken_back_on_the_sheet() -> None:
-    evening = _without_blue()
-    start, before = evening.position, settled(evening.position)
-    evening.see_move("0>1").see(before)
-    assert (evening.said(), evening.position) == (["takeback"], start)
+def test_every_page_of_the_scores_says_whose_it_is() -> None:
+    evening = tower().see_move("31>0").press(Key.A).see_board().press(Key.A)
+    headings = [evening.press(Key.A).words[0] for _ in range(4)]
+    assert headings == ["Red", "Blue", "Yellow", "Green"]
