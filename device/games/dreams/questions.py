@@ -5,12 +5,12 @@ Button A takes what is shown, B shows the next answer, C goes back.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 
 from device.games.dreams.role_questions import RoleQuestions, RoleSeenAnew, RoleSeenAnewScreen
 from device.games.dreams.screens import LINES_A_PAGE, DreamsScreens
+from device.games.dreams.token_questions import TokenQuestions, gods_guesses
 from device.table.corrections import PlayerShown, whose_score
 from device.table.prompts import Prompt, Signal, Text, text
 from device.table.questions import (
@@ -24,14 +24,12 @@ from device.table.questions import (
     take_back,
 )
 from games.dreams.judge import is_mortal
-from games.dreams.moves import Accused, Action, Blank, Correct, Guess, Image, NextRound, RevealRoles
+from games.dreams.moves import Accused, Action, Blank, Correct, Guess, Image, NextRound
 from games.dreams.moves import Vote as SetDisc
 from games.dreams.options import Missing
 from games.dreams.position import Phase, Position
-from games.dreams.setup import IMAGES, LAST_SPACE, Setup
+from games.dreams.setup import IMAGES, LAST_SPACE
 from games.game import Seat
-
-_KEYS = (text("key-ok"), text("key-next"), text("key-undo"))
 
 
 class Voting(StrEnum):
@@ -49,13 +47,6 @@ class VoterRole(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class GuessShown:
-    """The number of the guess that is shown for a disc, from 0."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
 class AsksWho:
     """The box was handed on, and the player is asked whether he is a god or the mortal."""
 
@@ -66,21 +57,6 @@ class SecretShown:
 
     role: VoterRole
     passed: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class ImageShown:
-    """The number of the image that is shown when players are asked for the true one, from 0."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class MortalShown:
-    """The true image as told, and the number of the suspect shown as the mortal, from 0."""
-
-    image: int
-    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +88,7 @@ class DreamsQuestions:
         self._words = words
         self._voting = voting
         self._roles = roles
+        self._tokens = TokenQuestions(words)
 
     def decision(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
         """Return the question that is open before the first star, or once all stars lie."""
@@ -121,9 +98,9 @@ class DreamsQuestions:
             case Phase.VOTING if self._voting is Voting.SECRET:
                 return self._secret(position, position.missing[0], answered)
             case Phase.VOTING:
-                return self._disc(position, position.missing[0], answered)
+                return self._tokens.token(position, answered)
             case Phase.REVEALING:
-                return self._reveal(position, answered)
+                return self._tokens.reveal(position, answered)
             case _ if isinstance(answered, Correcting):
                 return self._correcting(position, answered.answered)
             case _:
@@ -145,19 +122,6 @@ class DreamsQuestions:
                 return self._whose_moon(position, seat)
             case _:
                 return self._whose_moon(position, Seat(1))
-
-    def _disc(self, position: Position, seat: Seat, answered: AnsweredSoFar) -> Question[Action]:
-        """Ask what a revealed disc shows: another player, an image, or nothing."""
-        setup = position.setup
-        images = [Image(number) for number in range(1, IMAGES + 1)]
-        guesses = self._allowed(position, seat, [*_players(setup, seat), *images, Blank.NONE])
-        passed = answered.number if isinstance(answered, GuessShown) else 0
-        shown = passed % len(guesses)
-        name = self._words.seat_name(seat)
-        lines = (text("vote-disc", seat=name), self._guess_text(guesses[shown]))
-        prompt = Prompt("vote", text("title-disc", seat=name), lines, _KEYS)
-        choice = SetDisc(seat, guesses[shown])
-        return Question(prompt, (choose(choice), show_next(GuessShown(shown + 1)), take_back()))
 
     def _secret(self, position: Position, seat: Seat, answered: AnsweredSoFar) -> Question[Action]:
         """Return the question of a secret vote: hand the box on, then role, then guess.
@@ -182,23 +146,20 @@ class DreamsQuestions:
 
     def _secret_guess(self, position: Position, seat: Seat, shown: SecretShown) -> Question[Action]:
         images = [Image(number) for number in range(1, IMAGES + 1)]
-        named = images if shown.role is VoterRole.MORTAL else _players(position.setup, seat)
+        named = images if shown.role is VoterRole.MORTAL else gods_guesses(position, seat)
         may_miss = position.setup.options.missing_vote is Missing.NO_VOTE
         none = [Blank.NONE] if may_miss else []
-        guesses = self._allowed(position, seat, [*named, *none])
+        guesses = self._tokens.allowed(position, seat, [*named, *none])
         first = self._roles.first_shown(position, seat, len(guesses))
         guess = guesses[(first + shown.passed) % len(guesses)]
         keys = (text("key-ok"), text("key-next"), text("key-back"))
         lines = (text(f"vote-{shown.role.value}"), self._guess_text(guess))
         prompt = Prompt("vote", text("title-vote"), lines, keys)
         back = back_to(AsksWho() if is_mortal(position, seat) is None else None)
+        if shown.passed:
+            back = back_to(replace(shown, passed=shown.passed - 1))
         following = show_next(replace(shown, passed=shown.passed + 1))
         return Question(prompt, (choose(SetDisc(seat, guess)), following, back), is_private=True)
-
-    def _allowed(self, position: Position, seat: Seat, guesses: Sequence[Guess]) -> list[Guess]:
-        """Return the guesses that the house rules let this player make."""
-        game = self._words.game
-        return [guess for guess in guesses if not game.explain(position, SetDisc(seat, guess))]
 
     def _guess_text(self, guess: Guess) -> Text:
         match guess:
@@ -209,38 +170,12 @@ class DreamsQuestions:
             case _:
                 return text("guess-nothing")
 
-    def _reveal(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
-        """Return the question for the true image, then for the mortal."""
-        seats = self._suspects(position)
-        if not seats:
-            return _discs_wrong()
-        match answered:
-            case MortalShown():
-                return self._which_mortal(seats, answered)
-            case ImageShown(number):
-                return _which_image(number)
-            case _:
-                return _which_image(0)
-
-    def _which_mortal(self, seats: Sequence[Seat], shown: MortalShown) -> Question[Action]:
-        mortal = seats[shown.number % len(seats)]
-        others = len(seats) > 1
-        lines = (text("ask-mortal"), text("guess-player", seat=self._words.seat_name(mortal)))
-        keys = (text("key-ok"), text("key-next") if others else None, text("key-back"))
-        prompt = Prompt("reveal", text("title-reveal"), lines, keys, Signal.QUESTION)
-        following = show_next(replace(shown, number=shown.number + 1)) if others else None
-        reveal = choose(RevealRoles(shown.image, mortal))
-        return Question(prompt, (reveal, following, back_to(None)))
-
-    def _suspects(self, position: Position) -> list[Seat]:
-        """Return the seats that may be the mortal's; seats whose disc shows a number come first."""
-        game, seats = self._words.game, position.setup.seats
-        possible = [seat for seat in seats if not game.explain(position, RevealRoles(1, seat))]
-        return sorted(possible, key=lambda seat: not isinstance(position.votes[seat - 1], Image))
-
     def _points(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
-        """Return the screen of the round's points, the mortal first; A begins the next round."""
-        lines = self._words.point_lines(position)
+        """Return the screen of the round's points, the mortal first; A begins the next round.
+
+        If the box has dealt the roles, the screen begins with the roles, which no marker shows.
+        """
+        lines = self._words.told_lines(position)
         page = answered.number if isinstance(answered, PointsPage) else 0
         shown = tuple(lines[page * LINES_A_PAGE : (page + 1) * LINES_A_PAGE])
         is_last = (page + 1) * LINES_A_PAGE >= len(lines)
@@ -249,8 +184,7 @@ class DreamsQuestions:
             text("key-fix") if is_last else None,
             text("key-undo"),
         )
-        title = text("title-points", number=position.number)
-        prompt = Prompt("points", title, shown, keys, Signal.TOWER)
+        prompt = Prompt("points", text("title-moons"), shown, keys, Signal.TOWER)
         onwards = choose(NextRound()) if is_last else show_next(PointsPage(page + 1))
         fix = show_next(Correcting()) if is_last else None
         return Question(prompt, (onwards, fix, take_back()))
@@ -282,31 +216,11 @@ class DreamsQuestions:
         return Question(prompt, (choice, plus, minus))
 
 
-def _discs_wrong() -> Question[Action]:
-    keys = (None, None, text("key-undo"))
-    title = text("title-discs-wrong")
-    prompt = Prompt("reveal", title, (text("discs-wrong"),), keys, Signal.TROUBLE)
-    return Question(prompt, (None, None, take_back()))
-
-
-def _which_image(shown: int) -> Question[Action]:
-    image = shown % IMAGES + 1
-    lines = (text("ask-vision"), text("guess-image", number=image))
-    prompt = Prompt("reveal", text("title-reveal"), lines, _KEYS, Signal.QUESTION)
-    following = show_next(ImageShown(shown + 1))
-    return Question(prompt, (show_next(MortalShown(image)), following, take_back()))
-
-
 def _more() -> Question[Action]:
     keys = (text("key-track"), text("key-role"), text("key-back"))
     prompt = Prompt("more", text("title-more"), (text("more-track"), text("more-role")), keys)
     whose = show_next(RoleSeenAnew(RoleSeenAnewScreen.WHOSE, Seat(1)))
     return Question(prompt, (show_next(PlayerShown(Seat(1))), whose, None))
-
-
-def _players(setup: Setup, seat: Seat) -> list[Accused]:
-    """Return the guesses of a god: the others clockwise; himself only if a house rule allows."""
-    return [Accused(setup.after(seat, steps)) for steps in range(1, setup.players + 1)]
 
 
 def _first_asked(position: Position, seat: Seat) -> AsksWho | SecretShown:

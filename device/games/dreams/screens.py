@@ -23,7 +23,7 @@ from device.table.prompts import (
 from device.table.referee import Hypothesis
 from games.dreams.game import Dreams
 from games.dreams.judge import are_only_warnings
-from games.dreams.moves import Accused, Action, Guess, Image, Placement, Removal, Shift
+from games.dreams.moves import Accused, Action, Image, Placement, Removal, Shift
 from games.dreams.pieces import Spot
 from games.dreams.position import Position
 from games.dreams.rounds import RoundRecord
@@ -191,29 +191,42 @@ class DreamsScreens:
         """Return a line for each point of the last round with its reason, the mortal first."""
         return self.record_lines(position.rounds[-1]) if position.rounds else []
 
+    def told_lines(self, position: Position) -> list[Text]:
+        """Return the lines of the round just scored; roles that the box has dealt come first."""
+        lines = self.point_lines(position)
+        if not position.setup.options.deals_roles:
+            return lines  # the markers have told the roles
+        last = position.rounds[-1]
+        mortal = text("mortal-was", mortal=self.seat_name(last.mortal))
+        return [text("vision-was", number=last.vision), mortal, *lines]
+
     def record_lines(self, record: RoundRecord) -> list[Text]:
         """Return a line for each point of a round with its reason, the mortal first."""
         lines: list[Text] = []
         for seat, found in record.lines.items():
             lines += [self._point_line(seat, line) for line in found]
-            if not found:
-                lines.append(self._no_points_line(seat, record.votes[seat - 1]))
+            is_wrong = seat == record.mortal and record.votes[seat - 1] != Image(record.vision)
+            if is_wrong or not found:
+                lines.append(self._no_points_line(record, seat))
         return lines
 
     def breach_text(self, breach: Breach) -> Text:
         """Return the sentence about a broken rule."""
         return Text(breach.code, self._named(breach.facts))
 
-    def _no_points_line(self, seat: Seat, guess: Guess | None) -> Text:
-        """Return the line about a guess that brought no points."""
-        name = self.seat_name(seat)
-        match guess:
-            case Accused(god):
+    def _no_points_line(self, record: RoundRecord, seat: Seat) -> Text:
+        """Return the line about a guess that brought no points.
+
+        A player from the mortal, or a number from a god, counts as no guess (question 61).
+        """
+        name, is_mortal = self.seat_name(seat), seat == record.mortal
+        match record.votes[seat - 1]:
+            case Accused(god) if not is_mortal:
                 return text("vain-player", seat=name, god=self.seat_name(god), points=0)
-            case Image(number):
+            case Image(number) if is_mortal:
                 return text("vain-image", seat=name, number=number, points=0)
             case _:
-                return text("vain-nothing", seat=name, points=0)
+                return text("vain-mortal" if is_mortal else "vain-god", seat=name, points=0)
 
     def _point_line(self, seat: Seat, line: ScoreLine) -> Text:
         facts: dict[str, Fact] = {"seat": self.seat_name(seat), "points": line.points}

@@ -51,6 +51,8 @@ def _laid(voting: Voting) -> GameInPlay:
 def _voted(voting: Voting, votes: Sequence[int]) -> Told:
     """The round after every player went on to a guess so many times, and took it."""
     table = Told(_laid(voting))
+    if voting is Voting.DISCS:
+        table.press(Key.A, Key.A)  # guess in secret, then reveal
     for presses in votes:
         role = Key.B if presses % 2 else Key.A
         ready = [Key.A, role] if voting is Voting.SECRET else []
@@ -87,7 +89,7 @@ def test_while_a_player_votes_the_screen_is_published_by_its_title_alone() -> No
 
 
 def test_what_all_have_seen_at_the_reveal_is_published() -> None:
-    table = _voted(Voting.SECRET, (0, 0, 0)).forget().press(Key.A, Key.A)
+    table = _voted(Voting.SECRET, (0, 0, 1)).forget().press(Key.A, Key.A)
     [reveal] = table.said("move")
     assert reveal["turn"]
 

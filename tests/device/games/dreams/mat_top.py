@@ -89,3 +89,10 @@ class Round(Played[Position, Action, Look]):
                 if lap * players + turn >= len(self.position.laid):
                     self.lay(f"{kind} {30 + 45 * turn},{50 + 80 * lap}")
         return self
+
+    def revealed(self) -> Round:
+        """Lay every star of the round, and go on until the first token or guess is asked for."""
+        self.lay_all()
+        while self.prompt.kind == "guess":
+            self.press(Key.A)
+        return self

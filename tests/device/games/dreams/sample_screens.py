@@ -124,13 +124,16 @@ def _votes() -> dict[str, Prompt]:
     screens = {"hand_box": secret.prompt, "vote_who": secret.press(A).prompt}
     screens["vote_god"] = secret.press(A).prompt
     screens["vote_mortal"] = secret.press(C, B).prompt
-    refused = Round(3, options=Options(invalid_disc=Invalid.REFUSED)).lay_all()
-    screens["discs_wrong"] = refused.press(A, A, A).prompt
+    refused = Round(3, options=Options(invalid_disc=Invalid.REFUSED)).revealed()
+    screens["tokens_wrong"] = refused.press(A, A, A).prompt
+    screens |= _unfit()
     play = Round(5).lay_all()
-    screens["vote"] = play.prompt
+    screens["guess"] = play.prompt
+    screens["reveal"] = play.press(A).prompt
+    screens["token"] = play.press(A).prompt
     play.press(A, A, A, A)
-    screens["vote_image"] = play.press(B, B, B, B).prompt
-    screens["vote_nothing"] = play.press(B, B, B, B).prompt
+    screens["token_image"] = play.press(B, B, B, B).prompt
+    screens["token_nothing"] = play.press(B, B, B, B).prompt
     play.press(*[B] * 7, A)
     screens["ask_vision"] = play.prompt
     screens["ask_mortal"] = play.press(B, B, A).prompt
@@ -143,12 +146,30 @@ def _votes() -> dict[str, Prompt]:
     return screens
 
 
+def _unfit() -> dict[str, Prompt]:
+    mortal = Round(3).revealed().press(A, A, A, A, B, B, A)
+    god = Round(3).revealed().press(B, B, A, B, B, A, A, A, A)
+    dealt = Round(3, options=Options(deals_roles=True), seed="sample").press(A)
+    while dealt.position.looking is not None:
+        dealt.press(A, C)
+    dealt.revealed()
+    while not dealt.position.is_scored:
+        dealt.press(A)
+    nothing = Round(3).revealed().press(*[B] * 6, A, A, *[B] * 6, A, A, A)
+    return {
+        "unfit_mortal": mortal.prompt,
+        "unfit_god": god.prompt,
+        "points_dealt": dealt.prompt,
+        "points_nothing": nothing.prompt,
+    }
+
+
 def _ends() -> dict[str, Prompt]:
     play = Round(3).press(A)
     screens = {"track": play.prompt, "whose_moon": play.press(B).prompt}
     screens["which_space"] = play.press(B, A, B, B).prompt
     play.press(*[B] * 13, A, C)
-    play.lay_all().press(A, A, B, B, B, B, A, B, B, A, A)
+    play.revealed().press(A, A, B, B, B, B, A, B, B, A, A)
     screens["over"] = play.prompt
     laying = Round(3).anew()
     screens["lay"] = laying.lay().prompt

@@ -12,7 +12,7 @@ A, B = Key.A, Key.B
 
 def _next_round() -> Round:
     """A second round on a mat that was cleared; the last star lay at 120, 210."""
-    table = Round(3).lay_all()
+    table = Round(3).revealed()
     table.press(A, A)  # Red and Yellow name somebody
     while "image" not in table.prompt.lines[-1].key:
         table.press(B)

@@ -38,6 +38,7 @@ def _moments(play: Round) -> Iterator[str]:
         for turn in range(3):
             play.lay(f"{kind} {30 + 45 * turn},{50 + 80 * lap}")
             yield f"star {lap} {turn}"
+    play.revealed()
     for presses in ("a", "a", "bbbba"):
         play.press(*map(Key, presses))
         yield "vote"

@@ -166,7 +166,7 @@ def test_the_last_guess_reveals_the_roles() -> None:
     play = table(voting=Voting.SECRET)
     looked(play)
     roles = roles_of(play)
-    play.lay_all()
+    play.revealed()
     while play.position.phase is Phase.VOTING:
         play.press(A, A)
     assert play.prompt.kind == "points"
@@ -178,7 +178,7 @@ def test_a_secret_guess_is_asked_for_as_the_role_has_it() -> None:
     play = table(voting=Voting.SECRET)
     looked(play)
     roles = roles_of(play)
-    play.lay_all()
+    play.revealed()
     for seat in (1, 2, 3):
         play.press(A)
         key = "vote-mortal" if roles.mortal == seat else "vote-god"
@@ -190,10 +190,13 @@ def test_a_secret_guess_is_asked_for_as_the_role_has_it() -> None:
 def test_the_next_round_is_dealt_anew_and_can_be_gone_back_from() -> None:
     play = table(voting=Voting.SECRET)
     looked(play)
-    play.lay_all().press(*[A] * 6, A)
+    play.revealed().press(*[A] * 6)
+    while play.position.number == 1:
+        play.press(A)
     assert (play.position.number, play.prompt.kind) == (2, "deal")
     assert play.press(C).prompt.kind == "points"
-    play.press(A)
+    while play.position.number == 1:
+        play.press(A)
     looked(play)
     assert play.see(*play.on_mat).prompt.kind == "lift"
     assert play.see().prompt.kind == "turn"
@@ -271,7 +274,7 @@ def test_no_verdict_and_no_journal_entry_names_a_role() -> None:
 def test_what_is_kept_of_a_round_under_way_says_neither_roles_nor_guesses(tmp_path: Path) -> None:
     play = table(voting=Voting.SECRET)
     looked(play)
-    play.lay_all().press(A, A)
+    play.revealed().press(A, A)
     events = _events(play)
     evening = evening_of(events, resumed(events, {"dreams": FIRMAMENT}), IN_ENGLISH)
     write_evening(evening, tmp_path, IN_ENGLISH)
@@ -285,7 +288,7 @@ def test_what_is_kept_of_a_round_under_way_says_neither_roles_nor_guesses(tmp_pa
 def test_what_is_kept_of_a_finished_round_says_everything() -> None:
     play = table(voting=Voting.SECRET)
     looked(play)
-    play.lay_all().press(*[A] * 6)
+    play.revealed().press(*[A] * 6)
     events = _events(play)
     evening = evening_of(events, resumed(events, {"dreams": FIRMAMENT}), IN_ENGLISH)
     assert "?" not in evening.turns

@@ -143,7 +143,7 @@ def test_six_players_are_entered_in_under_a_minute(
     vision: int,
     presses: int,
 ) -> None:
-    hand = fingers(Round(6, voting).lay_all())
+    hand = fingers(Round(6, voting).revealed())
     _entered(hand, guesses, vision)
     assert hand.presses == presses
     assert hand.presses * EVERY_PRESS_S < ASKED_S
@@ -247,31 +247,31 @@ REFUSED = Options(invalid_disc=Invalid.REFUSED)
 
 
 def test_a_disc_that_shows_nothing_is_not_offered_where_it_must_be_set_anew() -> None:
-    play = Round(options=REFUSED).lay_all()
+    play = Round(options=REFUSED).revealed()
     offered = [play.prompt.lines[-1].key] + [play.press(B).prompt.lines[-1].key for _ in range(7)]
     assert "guess-nothing" not in offered
 
 
 def test_discs_among_which_is_no_mortals_are_sent_back() -> None:
-    play = Round(options=REFUSED).lay_all().press(A, A, A)
+    play = Round(options=REFUSED).revealed().press(A, A, A)
     assert play.position.phase is Phase.REVEALING
-    assert play.prompt.title.key == "title-discs-wrong"
+    assert play.prompt.title.key == "title-unfit"
     play.press(A, B)
-    assert play.prompt.title.key == "title-discs-wrong"
+    assert play.prompt.title.key == "title-unfit"
     play.press(C, B, B, A, A, A)
     assert play.position.is_scored
     assert play.position.rounds[0].votes[2] == Image(1)
 
 
 def test_only_who_shows_a_number_can_have_been_the_mortal_there() -> None:
-    play = Round(options=REFUSED).lay_all().press(A, A, B, B, A, A)
+    play = Round(options=REFUSED).revealed().press(A, A, B, B, A, A)
     assert play.prompt.lines[0].key == "ask-mortal"
     first = play.prompt
     assert play.press(B).prompt == first
 
 
 def test_a_disc_that_shows_nothing_counts_as_no_vote() -> None:
-    play = Round().lay_all().press(*[B] * 6, A)
+    play = Round().revealed().press(*[B] * 6, A)
     assert play.position.votes[0] is Blank.NONE
 
 
@@ -279,7 +279,7 @@ def test_a_disc_that_shows_nothing_counts_as_no_vote() -> None:
 
 
 def test_the_track_is_set_right_from_the_points_of_a_round() -> None:
-    play = Round(3).lay_all().press(A, A, B, B, A, A, A)
+    play = Round(3).revealed().press(A, A, B, B, A, A, A)
     assert play.prompt.kind == "points"
     assert play.prompt.keys[1] is not None
     play.press(B)
@@ -293,7 +293,7 @@ def test_the_track_is_set_right_from_the_points_of_a_round() -> None:
 
 @pytest.mark.parametrize("event", [JournalFailed(is_full=False), JournalBack()])
 def test_what_comes_between_a_correction_leaves_nothing_behind(event: Event) -> None:
-    play = Round(3).lay_all()
+    play = Round(3).revealed().press(A)
     asked = play.prompt
     play.take(PauseAsked()).press(B, B, A, B)
     assert play.prompt.kind == "moon"
@@ -301,7 +301,7 @@ def test_what_comes_between_a_correction_leaves_nothing_behind(event: Event) -> 
 
 
 def test_a_mat_turned_during_a_correction_leaves_nothing_behind() -> None:
-    play = Round(3).lay_all()
+    play = Round(3).revealed().press(A)
     asked = play.prompt
     play.take(PauseAsked()).press(B, B, A, B)
     play.see(*play.on_mat, roll_deg=90.0)
@@ -313,8 +313,8 @@ def test_a_mat_turned_during_a_correction_leaves_nothing_behind() -> None:
 
 
 def test_a_button_kept_down_leafs_through_the_answers_and_decides_nothing() -> None:
-    play = Round(6).lay_all().press(B)
-    other = Round(6).lay_all().press(B, B, B)
+    play = Round(6).revealed().press(B)
+    other = Round(6).revealed().press(B, B, B)
     assert play.take(Repeated(B)).take(Repeated(B)).prompt == other.prompt
     before = play.session
     assert play.take(Repeated(A)).session == before
@@ -338,7 +338,7 @@ def test_no_turn_is_taken_back_by_a_button_kept_down() -> None:
 
 def scored(play: Round) -> Round:
     """Vote on the discs: red names yellow, yellow names green, green is the mortal and says 3."""
-    play.lay_all()
+    play.revealed()
     play.press(A)  # red: yellow comes first
     play.press(A)  # yellow: green comes first
     play.press(B, B, B, B, A)  # green: red, yellow, #1, #2, #3
@@ -355,7 +355,7 @@ def test_discs_are_entered_seat_by_seat_and_the_number_tells_the_mortal() -> Non
 
 
 def test_every_vote_is_in_the_record_as_soon_as_it_is_made() -> None:
-    play = Round().lay_all()
+    play = Round().revealed()
     play.press(A)
     assert play.kept[0].payload == {"turn": "s1 ->s2"}
 
@@ -367,7 +367,7 @@ def test_points_come_with_their_reasons_the_mortal_first() -> None:
 
 
 def test_a_vote_can_be_set_anew() -> None:
-    play = Round().lay_all().press(A, A)
+    play = Round().revealed().press(A, A)
     assert play.position.missing == (3,)
     play.press(C)
     assert play.position.missing == (2, 3)
