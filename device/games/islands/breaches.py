@@ -34,6 +34,8 @@ def breach_text(breach: Breach, seen: tuple[TileSeen, ...]) -> Text:
             cells = _missing(facts, seen)
             place = place_of(cells[0])
             return text("not-complete", place=place, kind=facts["row"], count=len(cells))
+        case "too-many-tiles" | "too-few-tiles":
+            return text(breach.code, kind=facts["row"], count=facts["count"], most=facts["most"])
         case "off-grid":
             return text("off-grid", kind=facts["row"])
         case _:
@@ -46,8 +48,13 @@ def rule_text(breach: Breach) -> Text:
         "tile-on-two-islands": "tile-twice",
         "too-many-copies": "tile-twice",
         "cell-taken": "off-grid",
+        "too-few-tiles": "too-many-tiles",
     }.get(breach.code, breach.code)
     return text(f"rule-of-{key}")
+
+
+_NOWHERE = {"other-box", "no-catalogue", "too-many-copies", "too-many-tiles", "too-few-tiles"}
+"""Breaches of the island as a whole."""
 
 
 def plan_of(seen: tuple[TileSeen, ...], breach: Breach) -> Chart | None:
@@ -55,7 +62,7 @@ def plan_of(seen: tuple[TileSeen, ...], breach: Breach) -> Chart | None:
 
     If lamp tiles should have been turned, the dots are those tiles.
     """
-    if breach.code in ("other-box", "no-catalogue", "too-many-copies"):
+    if breach.code in _NOWHERE:
         return None
     cells = _cells_of(breach, seen)
     if breach.code in ("not-flipped", "turned-odd", "no-lamp-left"):

@@ -88,23 +88,19 @@ class IslandCase:
 
     def seen(self) -> tuple[TileSeen, ...]:
         """Return the tiles seen; a tile with copies gets an id that no other island has."""
-        others = [
-            counted
-            for seat, counted in zip(self.game.seats, self.now.counted, strict=True)
-            if counted is not None and seat != self.now.seat
-        ]
-        used = frozenset(one.tile for other in others for one in other.seen if one.tile)
+        others = [self.now.seen_of(seat) for seat in self.game.seats if seat != self.now.seat]
+        used = frozenset(one.tile for other in others for one in other if one.tile)
         return self.view.seen(self.game.setup.box, self.now.asked, used)
 
     def whose(self) -> Seat | None:
-        """Return the other player for whom this island was already counted, or None."""
+        """Return the other player whose island this was when it was last seen, or None."""
         box = self.game.setup.box
         now = {one.tile for one in self.view.seen(box, self.now.asked, frozenset()) if one.tile}
         islands = {tile for tile in now if (known := box.find(tile)) and known.dream is None}
-        for seat, counted in zip(self.game.seats, self.now.counted, strict=True):
-            if counted is None or seat == self.now.seat or not islands:
+        for seat in self.game.seats:
+            if seat == self.now.seat or not islands:
                 continue
-            before = {one.tile for one in counted.seen}
+            before = {one.tile for one in self.now.seen_of(seat)}
             if len(islands & before) > SAME * len(islands):
                 return seat
         return None

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from device.games.islands.screens import IslandsScreens
+from device.table.corrections import PlayerShown
 from device.table.prompts import Prompt, Signal, Text, text
 from device.table.questions import (
     Answer,
@@ -17,7 +19,7 @@ from device.table.questions import (
 )
 from games.game import Seat
 from games.islands.count.draft import DRAWS, Counts, Draft, Takes
-from games.islands.count.moves import CountMove
+from games.islands.count.moves import ChecksIsland, CountMove
 from games.islands.moves import Name, Pick
 from games.islands.pieces import Row
 from games.islands.setup import ROUNDS
@@ -37,6 +39,12 @@ class DraftShown:
     number: int
 
 
+class MenuPage(Enum):
+    """A page of the draft's menu that follows its first page."""
+
+    LEAVE = "leave"
+
+
 class DraftQuestions:
     """The questions of one draft."""
 
@@ -46,7 +54,13 @@ class DraftQuestions:
 
     def decision(self, draft: Draft, answered: AnsweredSoFar) -> Asked:
         """Return the question that is open."""
-        number = answered.number if isinstance(answered, DraftShown) else 0
+        match answered:
+            case PlayerShown(seat):
+                return self._whose_check(seat)
+            case MenuPage.LEAVE:
+                return self._leave(draft)
+            case _:
+                number = answered.number if isinstance(answered, DraftShown) else 0
         if draft.picked is None:
             return self._pick(draft, number)
         return self._take(draft, draft.picked, number)
@@ -126,10 +140,25 @@ class DraftQuestions:
         return Question(prompt, (show_next(DraftShown(1)), take_back(), None))
 
     def _menu(self, draft: Draft) -> Asked:
-        """Return the screen that offers to count now, or to take the last step back."""
-        keys = (text("key-count-now"), text("key-undo"), text("key-back"))
+        """Return the screen that offers to check an island, or to take the last step back."""
+        keys = (text("key-check"), text("key-undo"), text("key-next"))
         prompt = Prompt("draft-menu", text("title-draft-menu"), (text("draft-menu"),), keys)
-        return Question(prompt, (choose(Counts(draft.turn)), take_back(), back_to(None)))
+        check, leave = show_next(PlayerShown(draft.turn)), show_next(MenuPage.LEAVE)
+        return Question(prompt, (check, take_back(), leave))
+
+    def _leave(self, draft: Draft) -> Asked:
+        """Return the screen that offers to leave the draft and count."""
+        keys = (text("key-count-now"), None, text("key-back"))
+        prompt = Prompt("draft-leave", text("title-draft-menu"), (text("draft-leave"),), keys)
+        return Question(prompt, (choose(Counts(draft.turn)), None, back_to(None)))
+
+    def _whose_check(self, seat: Seat) -> Asked:
+        """Ask whose island is to be checked."""
+        keys = (text("key-ok"), text("key-next"), text("key-back"))
+        line = text("check-whose", seat=self._words.seat_name(seat))
+        prompt = Prompt("check-whose", text("title-check"), (line,), keys)
+        following = show_next(PlayerShown(Seat(seat % len(self._seats) + 1)))
+        return Question(prompt, (choose(ChecksIsland(seat)), following, back_to(None)))
 
 
 def _reminder(draft: Draft) -> Text:

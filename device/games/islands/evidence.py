@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from device.reading.readers import AnyReading
+from games.islands.count.changes import is_alike
 from games.islands.count.position import Asked
 from games.islands.island import CELLS, COLUMNS, Cell, Face
 from games.islands.pieces import ISLAND_ROWS, Row, TileSet
@@ -119,17 +120,9 @@ def _doubt(box: TileSet, cell: Cell, tile: TileEvidence) -> TileDoubt | None:
         return None
     best, one = options[0]
     for log, other in options[1:]:
-        if not _is_alike(box, one, other):
+        if not is_alike(box, one, other):
             return TileDoubt(cell, one, other, best - log)
     return None
-
-
-def _is_alike(box: TileSet, one: str | None, other: str | None) -> bool:
-    """Return whether two tiles show the same, so that nobody needs to tell them apart."""
-    first, second = (None if name is None else box.find(name) for name in (one, other))
-    if first is None or second is None:
-        return False
-    return (first.row, first.elements, first.dream) == (second.row, second.elements, second.dream)
 
 
 def _said(asked: Sequence[Asked], doubt: TileDoubt) -> bool:
@@ -151,5 +144,5 @@ def _fitting(box: TileSet, name: str | None, taken: set[str]) -> str | None:
     """Return the id `name`; if it is taken, the id of a free tile that shows the same, if any."""
     if name is None or name == FOREIGN or name not in taken:
         return name
-    free = (t.id for t in box.tiles if t.id not in taken and _is_alike(box, name, t.id))
+    free = (t.id for t in box.tiles if t.id not in taken and is_alike(box, name, t.id))
     return next(free, name)

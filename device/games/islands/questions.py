@@ -32,7 +32,8 @@ from games.islands.count.moves import (
     ShowsAnew,
     Tallied,
 )
-from games.islands.count.position import Counted, CountPosition, CountStage
+from games.islands.count.position import Counted, CountPosition, CountStage, island_of
+from games.islands.island import lamps_shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +71,13 @@ class IslandsQuestions:
 
     def decision(self, position: CountPosition, answered: AnsweredSoFar) -> Question[CountMove]:
         """Return the question that is open."""
-        if position.draft is not None:
-            return self._draft.decision(position.draft, answered)
         match position.stage:
             case CountStage.LOOKOUT:
                 return self._lookout.decision(answered)
+            case CountStage.DRAFT if position.draft is not None:
+                return self._draft.decision(position.draft, answered)
+            case CountStage.CHECKED:
+                return self._checked(position)
             case CountStage.SHOW:
                 return self._show(position)
             case CountStage.ASK:
@@ -109,6 +112,20 @@ class IslandsQuestions:
         prompt = Prompt("show", self._words.island_title(seat), (line,), keys)
         undo = None if is_first else take_back()
         return Question(prompt, (choose(IslandReady(seat)), undo, choose(Lets(seat, ()))))
+
+    def _checked(self, position: CountPosition) -> Question[CountMove]:
+        """Return the screen that says that an island was checked in the draft."""
+        seat = position.seat
+        island = island_of(self._game.setup.box, position.known_of(seat))
+        lamps = lamps_shown(island, self._game.setup.options)
+        lines = (
+            text("checked", count=len(island.placed)),
+            text("checked-lamps", count=lamps),
+        )
+        title = self._words.island_title(seat)
+        keys = (text("key-ok"), text("key-undo"), None)
+        prompt = Prompt("checked", title, lines, keys, Signal.ACCEPTED)
+        return Question(prompt, (choose(AgreesCount(seat)), take_back(), None))
 
     def _which_tile(self, position: CountPosition) -> Question[CountMove]:
         """Ask which of two tiles lies in a cell, and say what each shows."""

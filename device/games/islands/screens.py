@@ -50,8 +50,10 @@ class IslandsScreens:
         turns: Sequence[CountMove],  # noqa: ARG002 - see `GameScreens`
     ) -> Prompt:
         """Return the screen while the camera reads an island."""
-        title = self.island_title(history[-1].seat)
-        return Prompt("read", title, (text("looking"),), LOOK_KEYS)
+        now = history[-1]
+        title, seat = self.island_title(now.seat), self.seat_name(now.seat)
+        line = text("looking") if now.draft is None else text("check-island", seat=seat)
+        return Prompt("read", title, (line,), LOOK_KEYS)
 
     def progress(self, position: CountPosition, turns: Sequence[CountMove]) -> Text:  # noqa: ARG002 - see `GameScreens`
         """Return the sentence with the round of the draft, or with how many islands are counted."""
@@ -109,7 +111,8 @@ class IslandsScreens:
     ) -> Prompt:
         """Return the screen that says what should lie there."""
         is_lacking = any(PLACES[place] == NO_BOARD for place in places)
-        due = text("island-due", seat=self.seat_name(position.seat))
+        key = "island-due" if position.draft is None else "check-due"
+        due = text(key, seat=self.seat_name(position.seat))
         lines = (text("board-due"),) if is_lacking else (due,)
         return Prompt("should-be", text("title-should-be"), lines, (None, None, text("key-back")))
 
@@ -150,7 +153,8 @@ class IslandsScreens:
         if any(PLACES[place] == NO_BOARD for place in places):
             return text("no-board")
         whose = IslandCase(self._game, position, view_of(reading)).whose()
-        return text("anothers-island", seat=self.seat_name(whose or position.seat))
+        key = "anothers-island" if position.draft is None else "anothers-now"
+        return text(key, seat=self.seat_name(whose or position.seat))
 
     def _named(self, line: Text) -> Text:
         """Return the sentence with each seat replaced by its player's name."""

@@ -43,7 +43,15 @@ _DRAFT: dict[str, Sentence] = {
     "draft-lamps": "A third Lamp turns the two before.",
     "key-shown": "Shown",
     "title-draft-menu": "The draft",
-    "draft-menu": "Count the islands now, or take the last step back?",
+    "draft-menu": "Check an island with the camera, or take the last step back?",
+    "draft-leave": "Leave the draft and count the islands now?",
+    "title-check": "Check",
+    "check-whose": "{seat}'s island?",
+    "check-island": "{seat}, put your island under the camera. I check it.",
+    "checked": Forms(
+        "count", one="{count} tile, and all is right.", other="{count} tiles, and all is right."
+    ),
+    "checked-lamps": "Lamps open: {count}",
     "key-pick": "Pick",
     "key-taken": "Taken",
     "key-count-now": "Count",
@@ -61,6 +69,8 @@ _LOOK: dict[str, Sentence] = {
     "no-board": "I see no character board.",
     "board-due": "The character board lies left of the tiles, dreams left of it.",
     "anothers-island": "That is {seat}'s island. I have it already.",
+    "anothers-now": "That is {seat}'s island.",
+    "check-due": "{seat}'s island is to be checked now.",
     "island-due": "{seat}'s island is to be counted now.",
 }
 
@@ -89,6 +99,13 @@ _RULES: dict[str, Sentence] = {
         "count", one="{place} is empty.", other="{count} {kind} tiles are missing."
     ),
     "rule-of-not-complete": "An island has 4 of each type.",
+    "tile-moved": "{place} was moved.",
+    "rule-of-tile-moved": "Tiles cannot be moved once they are set.",
+    "turned-back": "{place} was turned back.",
+    "rule-of-turned-back": "A turned tile stays Genie up.",
+    "too-many-tiles": "Too many {kind} tiles: {count} instead of {most}.",
+    "too-few-tiles": "Too few {kind} tiles: {count} instead of {most}.",
+    "rule-of-too-many-tiles": "Each round adds one tile.",
     "tile-twice": "{place} lies here twice.",
     "rule-of-tile-twice": "Is one read wrong, or is it of another box?",
     "tile-on-two-islands": "{place} was on {seat}'s too.",

@@ -5,28 +5,54 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.game import Breach, Fact, Seat
+from games.islands.count.changes import changes
+from games.islands.count.draft import Draft
 from games.islands.count.position import CountPosition, CountSetup, island_of
 from games.islands.inspection import CONTENTS, faults, table_faults, unfinished
 from games.islands.island import Face, Island
+from games.islands.pieces import ROWS
 from games.islands.setup import EDITION
 from games.islands.views import TileSeen
 
 AT_TABLE = "At the table"
+PRINCIPLE = "Principle of the game"
 SELDOM = 0.5  # of the tiles face up: if fewer are known, the tiles come from another box
 
 
 def shown_breaches(
     setup: CountSetup, position: CountPosition, seat: Seat, seen: tuple[TileSeen, ...]
 ) -> tuple[Breach, ...]:
-    """Return why an island cannot be counted as shown, most telling first; empty if it can."""
+    """Return what is wrong with an island as shown, most telling first; empty if nothing is.
+
+    After the draft the island must be complete. During the draft it must have as many tiles of
+    each type as the rounds have brought.
+    """
     island = island_of(setup.box, seen)
+    draft = position.draft
     return (
         *_other_box(setup, island),
         *faults(island, setup.options),
+        *changes(setup.box, position.known_of(seat), seen),
         *_unknown(island),
-        *unfinished(island),
+        *(unfinished(island) if draft is None else _not_as_drawn(draft, seat, island)),
         *_twice(setup, position, seat, island),
     )
+
+
+def _not_as_drawn(draft: Draft, seat: Seat, island: Island) -> Iterator[Breach]:
+    """Yield a breach for each type of which the island has too few tiles, or too many.
+
+    Source: "Each round, each player adds a tile to their personal board". A tile of this round may
+    be placed already, or not yet.
+    """
+    for row in ROWS:
+        has = sum(placed.cell.row is row for placed in island.placed)
+        least = draft.drawn[ROWS.index(row)] + (draft.picked is row and seat in draft.chosen)
+        most = draft.drawn[ROWS.index(row)] + (draft.picked is row)
+        if not least <= has <= most:
+            code = "too-many-tiles" if has > most else "too-few-tiles"
+            facts: tuple[tuple[str, Fact], ...] = (("row", row), ("count", has), ("most", most))
+            yield Breach(code, PRINCIPLE, EDITION, facts)
 
 
 def _breach(code: str, rule: str, **facts: Fact) -> Breach:
@@ -55,9 +81,9 @@ def _twice(
 ) -> Iterator[Breach]:
     """Yield a breach for each tile that lies on this island and on another player's island."""
     others = {
-        other: island_of(setup.box, counted.seen)
-        for other, counted in zip(setup.seats, position.counted, strict=True)
-        if counted is not None and other != seat
+        other: island_of(setup.box, position.seen_of(other))
+        for other in setup.seats
+        if other != seat
     }
     for other, lying in others.items():
         there = {placed.tile.id for placed in lying.tiles if placed.tile is not None}

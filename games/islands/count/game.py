@@ -30,6 +30,7 @@ from games.islands.count.faults import AT_TABLE, shown_breaches
 from games.islands.count.moves import (
     AgreesCount,
     Asks,
+    ChecksIsland,
     Corrects,
     CountMove,
     IslandReady,
@@ -56,7 +57,7 @@ from games.islands.island import CELLS, Island
 from games.islands.moves import Name, Pick
 from games.islands.pieces import Element
 from games.islands.score import score_islands
-from games.islands.views import View, view_of
+from games.islands.views import TileSeen, View, view_of
 
 _STAGES: dict[type, tuple[CountStage, ...]] = {
     FirstLookout: (CountStage.LOOKOUT,),
@@ -64,6 +65,7 @@ _STAGES: dict[type, tuple[CountStage, ...]] = {
     Name: (CountStage.DRAFT,),
     Takes: (CountStage.DRAFT,),
     Counts: (CountStage.DRAFT,),
+    ChecksIsland: (CountStage.DRAFT,),
     IslandReady: (CountStage.SHOW,),
     Asks: (CountStage.READ,),
     Says: (CountStage.ASK,),
@@ -72,7 +74,7 @@ _STAGES: dict[type, tuple[CountStage, ...]] = {
     Corrects: (CountStage.REVIEW, CountStage.OVER),
     ShowsAnew: (CountStage.REVIEW,),
     Reviews: (CountStage.SHOW, CountStage.READ),
-    AgreesCount: (CountStage.REVIEW,),
+    AgreesCount: (CountStage.CHECKED, CountStage.REVIEW),
 }
 _DECISIONS = {
     CountStage.LOOKOUT,
@@ -80,6 +82,7 @@ _DECISIONS = {
     CountStage.SHOW,
     CountStage.ASK,
     CountStage.REVIEW,
+    CountStage.CHECKED,
 }
 
 
@@ -131,7 +134,7 @@ class IslandsCount:
             case CountStage.LOOKOUT:
                 return tuple(map(FirstLookout, self.seats))
             case CountStage.DRAFT:
-                return (*self._steps(position), Counts(seat))
+                return (*self._steps(position), ChecksIsland(seat), Counts(seat))
             case CountStage.SHOW:
                 return (IslandReady(seat), Lets(seat, ()))
             case CountStage.READ:
@@ -143,8 +146,8 @@ class IslandsCount:
             case CountStage.REVIEW:
                 points = Corrects(seat, Tallied.POINTS, 1)
                 return (AgreesCount(seat), ShowsAnew(seat), Corrects(seat, Tallied.PALM, 1), points)
-            case CountStage.OVER:
-                return ()
+            case CountStage.CHECKED | CountStage.OVER:
+                return (AgreesCount(seat),) if position.stage is CountStage.CHECKED else ()
 
     def apply(self, position: CountPosition, move: CountMove) -> CountPosition:
         """Return the count after a move.
@@ -159,8 +162,8 @@ class IslandsCount:
         match move:
             case FirstLookout() | Pick() | Name() | Takes() | Counts():
                 return self._drafted(position, move)
-            case IslandReady():
-                return replace(position, stage=CountStage.READ, asked=())
+            case IslandReady(seat) | ChecksIsland(seat):
+                return replace(position, stage=CountStage.READ, seat=seat, asked=())
             case Asks(_, cell, one, other):
                 asked = (*position.asked, Asked(cell, one, other))
                 return replace(position, stage=CountStage.ASK, asked=asked)
@@ -263,7 +266,7 @@ class IslandsCount:
         match move:
             case Pick() | Name() | Takes():
                 return move in self._steps(position)
-            case FirstLookout():
+            case FirstLookout() | ChecksIsland():
                 return True
             case Reviews(seat):
                 return position.of(seat) is not None
@@ -321,6 +324,8 @@ class IslandsCount:
                 counted = replace(position.of(seat) or Counted(()), is_done=False)
                 return _reviewed(position, seat, counted)
             case AgreesCount(seat):
+                if position.draft is not None:
+                    return replace(position, stage=CountStage.DRAFT, seat=position.draft.turn)
                 counted = replace(position.of(seat) or Counted(()), is_done=True)
                 return self._following(_with(position, seat, counted))
 
@@ -335,7 +340,7 @@ class IslandsCount:
 
     def _sample_readings(self, position: CountPosition) -> tuple[CountMove, ...]:
         """Return sample moves for the stage in which the camera reads an island."""
-        used = {one.tile for counted in position.counted if counted for one in counted.seen}
+        used = {one.tile for seat in self.seats for one in position.seen_of(seat)}
         seen = sample_island(self.setup.box, used, self.setup.options)
         moves: list[CountMove] = [Lets(position.seat, seen[:2])]
         if seen:
@@ -350,7 +355,19 @@ def _with(position: CountPosition, seat: Seat, counted: Counted | None) -> Count
 
 
 def _reviewed(position: CountPosition, seat: Seat, counted: Counted) -> CountPosition:
+    """Return the position after an island was seen: to be counted, or checked in the draft."""
+    if position.draft is not None:
+        checked = replace(_with_known(position, seat, counted.seen), asked=())
+        if counted.is_let:
+            return replace(checked, stage=CountStage.DRAFT, seat=position.draft.turn)
+        return replace(checked, stage=CountStage.CHECKED)
     return replace(_with(position, seat, counted), stage=CountStage.REVIEW, seat=seat, asked=())
+
+
+def _with_known(position: CountPosition, seat: Seat, seen: tuple[TileSeen, ...]) -> CountPosition:
+    known = list(position.known or ((),) * len(position.counted))
+    known[seat - 1] = seen
+    return replace(position, known=tuple(known))
 
 
 def _with_points(tally: Tally, counted: Counted) -> Tally:

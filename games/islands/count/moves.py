@@ -6,6 +6,7 @@ Notation, a line each:
     s1 picks upper                        in the draft: the Lookout picks a stack
     s1 names s3                           a tile is taken, and who takes next is named
     s1 takes                              a tile is taken where nobody can be named
+    s1 checks                             in the draft: an island is shown to be checked
     s1 counts                             the draft is over, islands are counted
     s1 ready                              an island lies under the camera
     s1 asks upper,2 upper-07 upper-09     the camera cannot tell two tiles apart; `?` is neither's
@@ -54,6 +55,16 @@ class Tallied(StrEnum):
     LAMP = "lamp"
     GENIE = "genie"
     POINTS = "points"
+
+
+@dataclass(frozen=True, slots=True)
+class ChecksIsland:
+    """A player's island is to be checked during the draft."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"s{self.seat} checks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +175,7 @@ class AgreesCount:
 CountMove = (
     FirstLookout
     | DraftMove
+    | ChecksIsland
     | IslandReady
     | Asks
     | Says
@@ -176,11 +188,22 @@ CountMove = (
 )
 
 _BARE: dict[
-    str, type[FirstLookout | Takes | Counts | IslandReady | ShowsAnew | Reviews | AgreesCount]
+    str,
+    type[
+        FirstLookout
+        | Takes
+        | Counts
+        | ChecksIsland
+        | IslandReady
+        | ShowsAnew
+        | Reviews
+        | AgreesCount
+    ],
 ] = {
     "lookout": FirstLookout,
     "takes": Takes,
     "counts": Counts,
+    "checks": ChecksIsland,
     "ready": IslandReady,
     "again": ShowsAnew,
     "reviews": Reviews,

@@ -7,6 +7,7 @@ A position as text is a line of words, each a name with its value:
     s1=upper-07@upper,2+!?@upper,3   what a player showed
     hand1=palm:+1+points:-2          the corrections of that player's count
     draft=s1:s2:1-0-2-0:upper:s1     Lookout, whose turn, picks by stack, stack picked, takers
+    known2=upper-07@upper,0          what a player's island held when it was checked in the draft
     let=s1 done=s1                   islands counted despite a breach, and counts agreed on
 
 A word without a value is left out.
@@ -15,7 +16,7 @@ A word without a value is left out.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -24,6 +25,7 @@ from games.game import Seat
 from games.islands.count.by_hand import ByHand
 from games.islands.count.draft import Draft, DraftMode, draft_text, parse_draft
 from games.islands.count.moves import (
+    NOTHING,
     UNKNOWN,
     parse_name,
     parse_number,
@@ -49,6 +51,7 @@ class CountStage(StrEnum):
     DRAFT = "draft"
     SHOW = "show"
     READ = "read"
+    CHECKED = "checked"
     ASK = "ask"
     REVIEW = "review"
     OVER = "over"
@@ -134,6 +137,7 @@ class CountPosition:
         counted: by seat, the island that was shown, or None before that.
         asked: the doubtful tiles of the island under the camera.
         draft: how far the draft has come; None once the draft is over.
+        known: by seat, the island as it was last seen during the draft; empty before that.
     """
 
     stage: CountStage
@@ -141,6 +145,16 @@ class CountPosition:
     counted: tuple[Counted | None, ...]
     asked: tuple[Asked, ...] = ()
     draft: Draft | None = None
+    known: tuple[tuple[TileSeen, ...], ...] = ()
+
+    def known_of(self, seat: Seat) -> tuple[TileSeen, ...]:
+        """Return a player's island as it was last seen during the draft."""
+        return self.known[seat - 1] if self.known else ()
+
+    def seen_of(self, seat: Seat) -> tuple[TileSeen, ...]:
+        """Return a player's island as it was last seen: shown to be counted, or before that."""
+        counted = self.of(seat)
+        return self.known_of(seat) if counted is None else counted.seen
 
     def of(self, seat: Seat) -> Counted | None:
         """Return a player's counted island, or None if the player has shown none."""
@@ -182,6 +196,7 @@ def parse_count(setup: CountSetup, text: str) -> CountPosition:
         tuple(counted),
         tuple(map(_parse_asked, _parts(words.get("asked", "")))),
         parse_draft(words.get("draft", ""), len(setup.names)),
+        _known(parse_seen(words.get(f"known{seat}", NOTHING)) for seat in setup.seats),
     )
 
 
@@ -194,6 +209,8 @@ def _words(position: CountPosition) -> Iterator[tuple[str, str]]:
     for seat, one in shown:
         yield f"s{seat}", seen_text(one.seen)
         yield f"hand{seat}", "+".join(f"{what}:{number:+d}" for what, number in one.by_hand)
+    for number, seen in enumerate(position.known, 1):
+        yield f"known{number}", seen_text(seen) if seen else ""
     yield "let", "+".join(f"s{seat}" for seat, one in shown if one.is_let)
     yield "done", "+".join(f"s{seat}" for seat, one in shown if one.is_done)
 
@@ -204,7 +221,7 @@ def _asked_text(asked: Asked) -> str:
 
 
 def _split(setup: CountSetup, text: str) -> dict[str, str]:
-    seats = [name for seat in setup.seats for name in (f"s{seat}", f"hand{seat}")]
+    seats = [name for seat in setup.seats for name in (f"s{seat}", f"hand{seat}", f"known{seat}")]
     known = ("stage", "seat", "draft", "asked", *seats, "let", "done")
     words: dict[str, str] = {}
     for word in text.split(" "):
@@ -216,6 +233,12 @@ def _split(setup: CountSetup, text: str) -> dict[str, str]:
         if name not in words:
             raise TextError(f"no {name}= in {text!r}; a count has one")
     return words
+
+
+def _known(islands: Iterable[tuple[TileSeen, ...]]) -> tuple[tuple[TileSeen, ...], ...]:
+    """Return the islands known by seat; nothing if none of them is."""
+    known = tuple(islands)
+    return known if any(known) else ()
 
 
 def _parts(text: str) -> list[str]:

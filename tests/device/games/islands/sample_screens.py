@@ -54,6 +54,23 @@ def _before_the_draft() -> dict[str, Prompt]:
     return screens
 
 
+def _checks() -> dict[str, Prompt]:
+    rounds = "stage=read seat=s1 draft=s1:s1:2-0-0-0::"
+    before = "upper-03@upper,0+upper-06@upper,1"
+
+    def seen(shown: str, known: str = "") -> Prompt:
+        return Table(3, start=rounds + known, lookout=1).see(shown).see(shown).prompt
+
+    return {
+        "checked": seen(before),
+        "too_few": seen("upper-03@upper,0"),
+        "too_many": seen(before + "+lower-01@lower,0"),
+        "moved": seen("upper-06@upper,0+upper-03@upper,1", f" known1={before}"),
+        "turned_back": seen(before, " known1=!?@upper,0+upper-06@upper,1"),
+        "anothers_now": seen(before, f" known2={before}"),
+    }
+
+
 def _draft() -> dict[str, Prompt]:
     screens = _before_the_draft()
     table = Table(3, lookout=1)
@@ -62,6 +79,10 @@ def _draft() -> dict[str, Prompt]:
     screens["draft_next"] = table.press(B).prompt
     screens["draft_last"] = table.press(A).prompt
     screens["draft_menu"] = table.press(C).prompt
+    screens["check_whose"] = table.press(A).prompt
+    screens["check_island"] = table.press(A).prompt
+    screens["draft_leave"] = table.press(B, C, C).prompt
+    screens |= _checks()
     two = Table(2, lookout=2).press(A)
     screens["draft_two_shows"] = two.prompt
     two.press(A)

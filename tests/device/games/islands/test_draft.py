@@ -146,15 +146,16 @@ def test_what_was_picked_by_mistake_is_taken_back_before_two_tiles_are_shown() -
 
 
 @pytest.mark.parametrize("presses", [(B, B, B, B), (A, C), (A, A, C)])
-def test_behind_the_last_choice_the_draft_is_left_or_a_step_taken_back(
+def test_behind_the_last_choice_an_island_is_checked_or_a_step_taken_back_or_the_draft_left(
     presses: tuple[object, ...],
 ) -> None:
     def table() -> Table:
         return Table(3, lookout=1).press(*(A if p is A else B if p is B else C for p in presses))
 
     assert table().prompt.kind == "draft-menu"
-    assert table().press(A).position.stage is CountStage.SHOW
-    assert table().press(C).prompt.kind in ("draft-stack", "draft-take")
+    assert table().press(A).prompt.kind == "check-whose"
+    assert table().press(C, A).position.stage is CountStage.SHOW
+    assert table().press(C, C).prompt.kind in ("draft-stack", "draft-take")
     before = table()
     after = table().press(B)
     assert len(after.turns) == max(len(before.turns) - 1, 0)
@@ -184,3 +185,69 @@ def test_what_lies_under_the_camera_does_not_matter_in_the_draft() -> None:
     table = Table(3, lookout=1).see("upper-01@upper,0")
     assert table.said() == ["unchanged"]
     assert table.prompt.kind == "draft-stack"
+
+
+# Checking an island during the draft
+
+
+ROUNDS = "stage=draft seat=s1 draft=s1:s1:2-0-0-0::"
+
+
+def _checking(shown: str, start: str = ROUNDS) -> Table:
+    """Return a draft in which Noura's island is checked, and lies as `shown`."""
+    return Table(3, start=start, lookout=1).press(B, B, B, B, A, A).see(shown)
+
+
+def test_an_island_is_checked_at_any_time_and_the_draft_goes_on() -> None:
+    table = _checking("upper-03@upper,0+upper-06@upper,1")
+    assert [say(line) for line in table.prompt.lines] == [
+        "2 tiles, and all is right.",
+        "Lamps open: 2",
+    ]
+    table.press(A)
+    assert table.prompt.kind == "draft-stack"
+    assert table.turns[-1] == "s1 done"
+
+
+def test_the_others_island_is_checked_too() -> None:
+    table = Table(3, start=ROUNDS, lookout=1).press(B, B, B, B, A, B, B, A)
+    assert say(table.prompt.lines[0]) == "Lilia, put your island under the camera. I check it."
+    assert table.press(B).prompt.kind == "draft-stack"
+
+
+@pytest.mark.parametrize(
+    ("shown", "sentence"),
+    [
+        ("upper-01@upper,0+upper-04@upper,2", "Upper 3 stands alone."),
+        ("upper-01@upper,0", "Too few upper tiles: 1 instead of 2."),
+        (
+            "upper-01@upper,0+upper-02@upper,1+lower-02@lower,0",
+            "Too many lower tiles: 1 instead of 0.",
+        ),
+    ],
+)
+def test_what_is_wrong_so_far_is_named_and_play_goes_on_as_it_lies(
+    shown: str, sentence: str
+) -> None:
+    table = _checking(shown)
+    assert table.prompt.kind == "illegal"
+    assert say(table.prompt.lines[0]) == sentence
+    assert table.press(A).prompt.kind == "draft-stack"
+
+
+def test_a_tile_that_was_moved_since_the_last_check_is_named() -> None:
+    known = f"{ROUNDS} known1=upper-01@upper,0+upper-02@upper,1"
+    table = _checking("upper-02@upper,0+upper-01@upper,1", known)
+    assert [say(line) for line in table.prompt.lines] == [
+        "Upper 1 was moved.",
+        "Tiles cannot be moved once they are set.",
+    ]
+    assert table.press(B).prompt.kind == "draft-stack"
+
+
+def test_another_players_island_is_told_apart() -> None:
+    known = f"{ROUNDS} known2=upper-01@upper,0+upper-02@upper,1"
+    table = _checking("upper-01@upper,0+upper-02@upper,1", known)
+    table.see("upper-01@upper,0+upper-02@upper,1")
+    assert say(table.prompt.lines[0]) == "That is Elias's island."
+    assert say(table.press(A).prompt.lines[0]) == "Noura's island is to be checked now."

@@ -1,0 +1,63 @@
+"""Finding what changed on an island between two looks that the rules do not let change.
+
+Source: "Construction rules": "Tiles cannot be moved once they are set", and the lamps after them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.game import Breach, Fact
+from games.islands.inspection import CONSTRUCTION
+from games.islands.island import Face
+from games.islands.pieces import Element, TileSet
+from games.islands.setup import EDITION
+from games.islands.views import TileSeen
+
+Seen = tuple[TileSeen, ...]
+
+
+def changes(box: TileSet, before: Seen, after: Seen) -> tuple[Breach, ...]:
+    """Return what was moved or turned wrongly since an island was seen before.
+
+    Tiles that look alike are not told apart. New tiles are no change.
+    """
+    return tuple(_changes(box, before, after))
+
+
+def is_alike(box: TileSet, one: str | None, other: str | None) -> bool:
+    """Return whether two tiles show the same, so that nobody can tell them apart."""
+    first, second = (None if name is None else box.find(name) for name in (one, other))
+    if first is None or second is None:
+        return one == other
+    return (first.row, first.elements, first.dream) == (second.row, second.elements, second.dream)
+
+
+def _changes(box: TileSet, before: Seen, after: Seen) -> Iterator[Breach]:
+    lying = {one.cell: one for one in after}
+    for was in before:
+        now = lying.get(was.cell)
+        if now is None:
+            yield _breach("tile-moved", was)
+        elif was.face is Face.BACK and now.face is Face.FRONT:
+            yield _breach("turned-back", was)
+        elif was.face is Face.FRONT and now.face is Face.BACK:
+            if not _may_turn(box, was):
+                yield _breach("turned-without-lamp", was)
+        elif was.face is Face.FRONT and not is_alike(box, was.tile, now.tile):
+            yield _breach("tile-moved", was)
+
+
+def _may_turn(box: TileSet, seen: TileSeen) -> bool:
+    """Return whether a tile may show a lamp, as only such a tile is turned."""
+    tile = None if seen.tile is None else box.find(seen.tile)
+    return tile is None or tile.count(Element.LAMP) > 0
+
+
+def _breach(code: str, seen: TileSeen) -> Breach:
+    facts: tuple[tuple[str, Fact], ...] = (
+        ("row", seen.cell.row),
+        ("cell", seen.cell.column),
+        ("tile", seen.tile or "?"),
+    )
+    return Breach(code, CONSTRUCTION, EDITION, facts)
