@@ -7,12 +7,12 @@ Facts are put into words by their name; a game adds names of its own to these:
 
 - `seat`, `seats`, `to`, `partner`, `receiver`, `due`, `owner`: a player, as the colour he plays
   (`red`), his colours joined by a plus (`red+yellow`), his number, or his own name.
-- `colour`, `colours`, `yours`: a dome's colour.
+- `colour`, `colours`: a dome's colour.
 - `game`, `edition`, and kinds of star: by their name in the notation.
 - every other fact as it is.
 
-A tuple lists what holds together (`3, 7 and 12`). The tuples `needed` (star numbers) and `yours`
-list a choice (`12 or 20`).
+A tuple lists what holds together (`3, 7 and 12`). The tuple `needed` (star numbers) lists a choice
+(`12 or 20`).
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ LANGUAGES = tuple(_OF_THE_BOX)
 MOST_IN_A_LIST = 4  # the longest list of stars that leaves room for its sentence on the display
 
 _SEATS = frozenset({"seat", "seats", "to", "partner", "receiver", "due", "owner"})
-_COLOURS = frozenset({"colour", "colours", "yours"})
+_COLOURS = frozenset({"colour", "colours"})
 _NAMES = frozenset({"game", "edition", "kind", "kinds", "left", "other_kind"})
 _NUMBERED = "player-"
-_ANY_ONE = frozenset({"needed", "yours"})
+_ANY_ONE = frozenset({"needed"})
 
 
 def say(text: Text, language: str = "en") -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.game import Breach, Fact
+from games.game import TABLE, Breach, Fact
 from games.jinns.legal import choices, legal_moves, undoes
 from games.jinns.moves import Action, Choice, Move, Pass, Take
 from games.jinns.pieces import Stack
@@ -69,13 +69,17 @@ def _colour_breaches(position: Position, move: Move, stack: Stack) -> Iterator[B
 
     Source: Lake of Wishes, "a Dome-pawn of the color(s) they controls"; older edition, "Moves".
     """
-    setup = position.setup
-    if stack.controller is None or stack.top & setup.playable[position.turn]:
-        return
-    neutral = (setup.neutral.value,) if setup.neutral else ()
-    yours = (*(colour.value for colour in setup.seats[position.turn - 1]), *neutral)
-    colour = stack.controller.value
-    yield _breach(position, "not-your-colour", _MOVES, star=move.origin, colour=colour, yours=yours)
+    if stack.controller is not None and not stack.top & position.setup.playable[position.turn]:
+        yield _not_your_colour(position, move.origin, _MOVES)
+
+
+def _not_your_colour(position: Position, star: int, rule: str) -> Breach:
+    """Return the breach of using a stack of another seat: whose it is, and whose turn it is."""
+    setup, colour = position.setup, position.lake[star].controller
+    owner = None if colour is None else setup.owner(colour)
+    facts: dict[str, Fact] = {"star": star, "colour": str(colour)}
+    facts |= {"seat": position.turn, "owner": owner or TABLE}
+    return _breach(position, "not-your-colour", rule, **facts)
 
 
 def _count_breaches(position: Position, move: Move, stack: Stack) -> Iterator[Breach]:
@@ -151,10 +155,8 @@ def _take_breaches(position: Position, take: Take) -> Iterator[Breach]:
         yield _breach(position, "only-after-move", rule, star=take.star)
     if stack.height != 3:
         yield _breach(position, "no-tower-of-three", rule, star=take.star, height=stack.height)
-    if stack.controller is not None and not stack.top & setup.owned[position.turn]:
-        yours = tuple(colour.value for colour in setup.seats[position.turn - 1])
-        colour = stack.controller.value
-        yield _breach(position, "not-your-colour", rule, star=take.star, colour=colour, yours=yours)
+    if stack.controller is not None and not stack.top & setup.playable[position.turn]:
+        yield _not_your_colour(position, take.star, rule)
 
 
 def _pass_breaches(position: Position) -> Iterator[Breach]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from device.games.jinns.disputes import Disputes
 from device.games.jinns.last_turn import LastTurn, last_turn
-from device.games.jinns.terms import in_terms, term_text
+from device.games.jinns.terms import term_text
 from device.games.jinns.tower_screens import PLAY_KEYS, TowerScreens
 from device.reading.readers import AnyReading
 from device.table.game_over import over_prompt
 from device.table.prompts import (
     Fact,
+    Key,
     PrintSize,
     Prompt,
     PromptSection,
@@ -23,13 +25,11 @@ from device.table.referee import Hypothesis, HypothesisKind
 from device.texts.language import MOST_IN_A_LIST
 from games.game import Outcome, ScoreLine, Seat
 from games.jinns.game import Jinns
-from games.jinns.moves import Action, Choice, Move, Pass, Take, Turn
+from games.jinns.moves import Action, Move, Pass, Take, Turn
 from games.jinns.pieces import Stack, StackView
 from games.jinns.position import Position
 from games.jinns.score import winners
 from vision.stacks.evidence import StackReading
-
-LINES_A_PAGE = 4
 
 
 class JinnsScreens:
@@ -39,6 +39,7 @@ class JinnsScreens:
         self._game = game
         self._edition = game.setup.edition
         self._towers = TowerScreens(game, self.seat_name)
+        self._disputes = Disputes(game, self.seat_name)
         self.clearing_prompt = self._towers.clearing_prompt
         self.last_offer = self._towers.last_offer
 
@@ -83,7 +84,7 @@ class JinnsScreens:
 
     def progress(self, position: Position, turns: Sequence[Action]) -> Text:  # noqa: ARG002 - see `GameScreens`
         """Return the sentence with the number of the move that is due."""
-        made = sum(not isinstance(move, Choice) for move in turns)
+        made = sum(isinstance(turn, Move | Take) for turn in turns)
         return text("turn-number", number=made + 1)
 
     def illegal_prompt(self, position: Position, move: Action) -> Prompt:
@@ -91,7 +92,7 @@ class JinnsScreens:
         return Prompt(
             "illegal",
             text("title-illegal"),
-            (self._breach_text(position, move), text("put-back")),
+            (self._disputes.breach_text(position, move), text("put-back")),
             (None, text("key-undo"), text("key-pause")),
             Signal.ILLEGAL,
         )
@@ -112,16 +113,14 @@ class JinnsScreens:
         )
 
     def differs_prompt(
-        self,
-        position: Position,  # noqa: ARG002 - stars are known by their numbers
-        reading: AnyReading,  # noqa: ARG002
-        places: Sequence[int],
+        self, position: Position, reading: AnyReading, places: Sequence[int]
     ) -> Prompt:
         """Return the screen that lists the stars where board and record differ."""
+        looks = reading.looks() if isinstance(reading, StackReading) else ()
         return Prompt(
             "differs",
             text("title-differs"),
-            (self._term("differs", stars=tuple(places)), text("differs-hint")),
+            self._disputes.differing(position, looks, places),
             (text("key-look"), text("key-undo"), text("key-pause")),
             Signal.TROUBLE,
         )
@@ -133,10 +132,10 @@ class JinnsScreens:
         places: Sequence[int],
     ) -> Prompt:
         """Return the screen that says how those stars should look."""
-        shown = places[: LINES_A_PAGE - 1]
-        lines = tuple(_should_be(star, position.lake[star]) for star in shown)
+        lines = tuple(_should_be(star, position.lake[star]) for star in places)
         keys = (None, None, text("key-back"))
-        return Prompt("should-be", text("title-should-be"), lines, keys, Signal.QUIET)
+        title = text("title-should-be")
+        return Prompt("should-be", title, lines, keys, Signal.QUIET, leafing=Key.A)
 
     def scores_prompt(self, position: Position) -> Prompt:
         """Return the scores: the totals, then each seat's lines."""
@@ -188,11 +187,6 @@ class JinnsScreens:
         moves = self._game.legal_moves(position)
         stars = tuple(move.star for move in moves if isinstance(move, Take))
         return (text("three-as-turn", stars=stars),) if stars else ()
-
-    def _breach_text(self, position: Position, move: Action) -> Text:
-        """Return the sentence about the first rule that a move breaks."""
-        breach = self._game.explain(position, move)[0]
-        return in_terms(self._edition, Text(breach.code, breach.facts))
 
     def _term(self, key: str, **facts: Fact) -> Text:
         """Return a text in the terms of the edition's sheet."""

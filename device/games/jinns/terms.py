@@ -25,6 +25,7 @@ OLDER = frozenset(
         "past-origin",
         "rule-last-mover-controls-neutral-default",
         "rule-last-mover-controls-neutral-other",
+        "taken-off",
         "title-lay",
         "tower-lift",
         "wrong-count",

@@ -64,7 +64,7 @@ _PLAY: dict[str, Sentence] = {
 }
 
 _RULES: dict[str, Sentence] = {
-    "not-your-colour": "Star {star} has {colour} on top. You move {yours}.",
+    "not-your-colour": "It is {seat}'s turn. Star {star} is {owner}'s.",
     "wrong-count": Forms(
         "strength",
         one="Strength {strength} counts {strength} stack: on to star {needed}.",
@@ -104,6 +104,7 @@ _UNSURE: dict[str, Sentence] = {
         one="Star {stars} is not as I have it.",
         other="Stars {stars} are not as I have them.",
     ),
+    "taken-off": Forms("stars", one="Star {stars}: taken off.", other="Stars {stars}: taken off."),
     "should-be": Forms(
         "count",
         one="{star}: {colour} {strength}",
@@ -158,7 +159,7 @@ _OLDER: dict[str, Sentence] = {
         one="{seat}: square {origin} to {target}, and the tower taken",
         other="{seat}: {count} pawns {origin} to {target}, and the tower taken",
     ),
-    "not-your-colour-older": "Square {star} has {colour} on top. You move {yours}.",
+    "not-your-colour-older": "It is {seat}'s turn. Square {star} is {owner}'s.",
     "wrong-count-older": Forms(
         "strength",
         one="A {strength} counts {strength} pawn or pile: on to square {needed}.",
@@ -176,6 +177,9 @@ _OLDER: dict[str, Sentence] = {
         "stars",
         one="Square {stars} is not as I have it.",
         other="Squares {stars} are not as I have them.",
+    ),
+    "taken-off-older": Forms(
+        "stars", one="Square {stars}: taken off.", other="Squares {stars}: taken off."
     ),
     "tower-lift-older": "Take all four pawns off square {star}.",
 }

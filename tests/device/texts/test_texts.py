@@ -65,7 +65,6 @@ LONGEST: dict[str, Fact] = {
     "to": "yellow",
     "version": "10.10.10",
     "vision": 4,
-    "yours": ("yellow", "green"),
 }
 
 
@@ -119,9 +118,9 @@ def test_a_wrong_count_names_the_stars_that_would_have_been_right() -> None:
     )
 
 
-def test_a_dome_of_somebody_else_is_told_from_ones_own() -> None:
-    assert say(text("not-your-colour", star=17, colour="blue", yours=("red", "green"))) == (
-        "Star 17 has blue on top. You move red or green."
+def test_a_dome_of_somebody_else_is_told_with_whose_turn_it_is() -> None:
+    assert say(text("not-your-colour", star=17, seat="red", owner="blue")) == (
+        "It is Red's turn. Star 17 is Blue's."
     )
 
 

@@ -64,10 +64,10 @@ def test_a_wrong_count_says_which_stars_were_right() -> None:
     }
 
 
-def test_a_foreign_dome_says_whose_turn_has_which_colours() -> None:
+def test_a_foreign_dome_says_whose_it_is_and_whose_turn_it_is() -> None:
     game = table("wishes-3")
     (breach,) = game.explain(position_of(game, LAKE), parse_action("1>5"))
-    assert dict(breach.facts) == {"star": 1, "colour": "blue", "yours": ("red", "green")}
+    assert dict(breach.facts) == {"star": 1, "colour": "blue", "seat": 1, "owner": 2}
 
 
 def test_a_partners_tower_says_who_the_partner_is() -> None:

@@ -119,10 +119,13 @@ class JinnsTruths:
 
     def _not_yours(self, facts: Facts) -> bool:
         top = self._stack(facts["star"])[-1]
-        yours = facts["yours"]
-        assert isinstance(yours, tuple)
-        plays = {NAMES[letter] for letter in self.engine.plays(self.engine.turn)}
-        return self._has("not yours") and facts["colour"] == NAMES[top[0]] and set(yours) == plays
+        owners = {self.seats[seat] for seat in self.seats if top[0] in owns(self.engine, seat)}
+        return (
+            self._has("not yours")
+            and facts["colour"] == NAMES[top[0]]
+            and self._is(facts, self.engine.turn)
+            and owners == {facts["owner"]}
+        )
 
     def _wrong_count(self, facts: Facts) -> bool:
         assert self.wrong is not None

@@ -136,7 +136,15 @@ def _doubts() -> dict[str, Prompt]:
     differs = _stray(four(), changed(record, strange))
     other = {3: look(1, "red", 4), 14: look(2, "red", 3), 25: look(3, "blue", 4)}
     mixed = _stray(four(), changed(record, other))
+    gone = _stray(four(), changed(record, {9: None})).wait(21.0)
+    others = _stray(four(), changed(record, {20: None})).wait(21.0)
+    standing = {0: "b3g4y1", 9: "b1", 10: "r2", 11: "g1", 12: "y2"}
+    three = Evening(table("dreams-4"), standing)
+    bare = changed(settled(three.position), {0: None})
     return {
+        "taken_off": gone.see(changed(record, {9: None})).prompt,
+        "taken_off_by_another": others.see(changed(record, {20: None})).prompt,
+        "taken_off_too_late": _stray(three, bare).wait(21.0).see(bare).prompt,
         "unsure": _either(1, 25).prompt,
         "unsure_unchanged": evening.see(record, perhaps).prompt,
         "differs": differs.prompt,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from device.table.prompts import Key
+from device.texts.language import say
 from tests.device.games.jinns.table_top import Evening, settled
 from tests.games.jinns.tables import table
 
@@ -44,6 +45,11 @@ def test_a_seat_without_a_move_passes_by_itself() -> None:
 def test_the_move_and_the_pass_after_it_are_told() -> None:
     lines = _without_blue().see_move("0>1").prompt.lines
     assert [line.key for line in lines[:2]] == ["moved-older", "pass"]
+
+
+def test_a_pass_is_not_counted_as_a_move() -> None:
+    session = _without_blue().see_move("0>1").session
+    assert say(session.screens.progress(session.position, session.turns)) == "Move 2"
 
 
 def test_all_seats_that_pass_are_told_in_one_sentence() -> None:
