@@ -13,10 +13,15 @@ from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 
+from device.health.notify import Notifier
 from device.journal.clock import stamp
+from device.journal.faults import explained
 from device.journal.rescue import open_or_rescue
+from device.journal.schema import refuse_in_use
 from device.journal.store import Journal
 from device.table.prompts import Prompt, text
+
+LONGEST_RESCUE_S = 300  # s: a million events take one minute on the slowest Pi
 
 logger = logging.getLogger(__name__)
 
@@ -26,13 +31,43 @@ def starting() -> Prompt:
     return Prompt("starting", text("title-starting"), (text("starting"),))
 
 
-def open_journal(path: Path) -> tuple[Journal, bool]:
+def mending() -> Prompt:
+    """Return the screen of a box that looks for what can be read of a damaged record."""
+    return Prompt("mending", text("title-starting"), (text("mending"),))
+
+
+def refuse_second(path: Path) -> None:
+    """Raise if another tablejinn has the journal open.
+
+    Raises:
+        JournalInUseError: the other one runs.
+        JournalError: a pipe or a device lies in the journal's place.
+    """
+    with explained(path):
+        refuse_in_use(path)
+
+
+def open_journal(
+    path: Path, show: Callable[[Prompt], None] | None = None, systemd: Notifier | None = None
+) -> tuple[Journal, bool]:
     """Return the open journal, and whether a damaged journal was moved aside for it.
+
+    Args:
+        path: the journal.
+        show: shows a screen, before a damaged journal is searched.
+        systemd: is asked for the time that this takes.
 
     Raises:
         JournalError: no journal can be opened or made.
     """
-    journal, rescue = open_or_rescue(path, stamp())
+
+    def say() -> None:
+        if show is not None:
+            show(mending())
+        if systemd is not None:
+            systemd.more_time(LONGEST_RESCUE_S)
+
+    journal, rescue = open_or_rescue(path, stamp(), say)
     if rescue is not None:
         kept = rescue.readable or rescue.aside
         logger.error("the journal was damaged; what can be read of it is in %s", kept)

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 
 from device.box.ending import ending_in_time
 from device.box.hardware import open_outside
-from device.box.startup import exit_early, on_signals, open_journal, starting
+from device.box.startup import exit_early, on_signals, open_journal, refuse_second, starting
 from device.camera.album import Album
 from device.camera.folder import pictures_in
 from device.config.file import config_file, journal_path, read_config
 from device.config.sections import Config
 from device.errors import ConfigError
+from device.health.notify import notifier
 from device.panel.desk import KEYS
 from device.table.events import Event
 
@@ -68,11 +69,14 @@ def _laid_open(folder: Path) -> Album:
 def _run(config: Config, desk: Album | None, stack: ExitStack) -> None:
     inbox: SimpleQueue[Event] = SimpleQueue()
     on_signals(exit_early)
-    journal, is_rescued = open_journal(journal_path(config, os.environ))
-    stack.enter_context(closing(journal))
-    afterwards = stack.enter_context(ExitStack())  # slow parts close last
+    path = journal_path(config, os.environ)
+    refuse_second(path)  # before it could draw on the display of the first
+    recorded = stack.enter_context(ExitStack())  # closes last
+    afterwards = stack.enter_context(ExitStack())  # slow parts close late
     screen, sounder = open_outside(config, desk, inbox, stack)
     screen.show(starting())
+    journal, is_rescued = open_journal(path, screen.show, notifier(os.environ))
+    recorded.enter_context(closing(journal))
     # Importing the games, boards and readers takes as long as everything before this line.
     from device.box.run import FirstParts, run_box
 

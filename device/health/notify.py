@@ -35,6 +35,10 @@ class Notifier:
         """Feed the watchdog."""
         self._send("WATCHDOG=1")
 
+    def more_time(self, seconds: int) -> None:
+        """Ask for that many seconds from now on before the service has to be ready."""
+        self._send(f"EXTEND_TIMEOUT_USEC={seconds * 1_000_000}")
+
     def stopping(self) -> None:
         """Say that the service ends as planned."""
         self._send("STOPPING=1")

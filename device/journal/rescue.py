@@ -8,32 +8,44 @@ its score would leave out moves.
 from __future__ import annotations
 
 import logging
-import os
+import shutil
 import sqlite3
-import struct
 import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Generator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
-from device.journal.copy import copy_pair
-from device.journal.faults import UNREADABLE, JournalDamagedError, explained
-from device.journal.files import beside, day_and_time, make_whole, put_in_place
-from device.journal.rows import Row, is_event
-from device.journal.schema import PAGE_BYTES, bring_up
+from device.journal.faults import JournalDamagedError, explained
+from device.journal.files import beside, day_and_time, force, put_in_place
+from device.journal.salvage import Damaged, salvaged
+from device.journal.schema import PAGE_BYTES, bring_up, filled
 from device.journal.store import Journal, Stamp
 
 logger = logging.getLogger(__name__)
 
-Clock = tuple[str, int, int]
-"""What a boot came to know: boot, wall_ms, monotonic_ns."""
+_WORKSHOP = ".rescue-"
 
-_HEAD_BYTES = 100  # the head of a database; SQLite's file format, part 1.3
-_LONGEST = 1 << 32  # bytes; a damaged head may name any length
-_SMALLEST_ROW = 16  # bytes; no file holds more events than fit into it at this size
+# The ids of a journal have no gaps. So a gap shows lost events.
+_HOLES = """
+CREATE TEMP TABLE hole (before INTEGER PRIMARY KEY, after INTEGER NOT NULL);
+INSERT INTO hole
+    SELECT ifnull((SELECT max(id) FROM found.event WHERE id < next.id), 0), id
+    FROM found.event AS next
+    WHERE id > 1 AND NOT EXISTS (SELECT 1 FROM found.event WHERE id = next.id - 1);
+"""
+
+# A game next to a gap may have lost its end or its beginning.
+_WHOLE_GAMES = """
+INSERT INTO main.event (game, kind, payload, wall_ms, monotonic_ns, boot)
+SELECT game, kind, payload, wall_ms, monotonic_ns, boot FROM found.event WHERE game IN (
+    SELECT game FROM
+        (SELECT game, min(id) AS first, max(id) AS last FROM found.event GROUP BY game)
+        WHERE first > coalesce(
+            (SELECT after FROM hole WHERE before <= last ORDER BY before DESC LIMIT 1), -1)
+) ORDER BY id
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +65,15 @@ class Rescue:
     games: int
 
 
-def open_or_rescue(path: Path, now: Stamp) -> tuple[Journal, Rescue | None]:
+def open_or_rescue(
+    path: Path, now: Stamp, say: Callable[[], None] | None = None
+) -> tuple[Journal, Rescue | None]:
     """Open the journal at `path`; a damaged one is moved aside first.
 
     Args:
         path: the journal.
         now: goes into the name of the file that is moved aside.
+        say: called before a damaged journal is searched, which may take a minute.
 
     Raises:
         JournalError: the journal cannot be opened or made; see `Journal.open`.
@@ -67,6 +82,8 @@ def open_or_rescue(path: Path, now: Stamp) -> tuple[Journal, Rescue | None]:
         return Journal.open(path), None
     except JournalDamagedError as error:
         logger.error("%s", error)  # noqa: TRY400 - the message names the next step
+    if say is not None:
+        say()
     rescue = rescued(path, now)
     logger.error(
         "journal %s is kept as %s; %d events could be read, %d games go on",
@@ -82,138 +99,79 @@ def rescued(path: Path, now: Stamp) -> Rescue:
         JournalError: there is no room, or this user may not write there; nothing was changed.
     """
     when = day_and_time(now.wall_ms)
-    with explained(path):
-        rows, clocks, is_end_known = _salvaged(path)
-        readable = beside(path, f"readable-{when}") if rows else None
+    with explained(path), _workshop(path.parent) as folder:
+        found, new = folder / "found.sqlite", folder / "new.sqlite"
+        with salvaged(path, folder) as damaged:
+            events = _write_found(found, damaged)
+            is_end_known = damaged.last_id() == (events.last or None)
+        games = _write_whole_games(new, found, events, is_end_known=is_end_known)
+        for made in (found, new):
+            force(made)
+        readable = beside(path, f"readable-{when}") if events.count else None
         if readable:
-            make_whole(readable, lambda part: _write(part, rows, clocks))
-        whole = _numbered(_whole_games(rows, is_end_known=is_end_known))
-        new, aside = beside(path, "new"), beside(path, f"damaged-{when}")
-        make_whole(new, lambda part: _write(part, whole, clocks))
+            found.replace(readable)
+        aside = beside(path, f"damaged-{when}")
         put_in_place(new, path, aside)
-    return Rescue(aside, readable, len(rows), len({row[1] for row in whole}))
+    return Rescue(aside, readable, events.count, games)
 
 
-def _salvaged(path: Path) -> tuple[tuple[Row, ...], tuple[Clock, ...], bool]:
-    """Return the events and clocks that can be read from a copy of the damaged file.
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """How many events were found, and the id of the last of them; 0 if there were none."""
 
-    Also return whether the last event that was read is known to be the last of the journal.
+    count: int
+    last: int
+
+
+@contextmanager
+def _workshop(parent: Path) -> Generator[Path]:
+    """Make a folder for the work, and remove those that power cuts have left."""
+    for left in parent.glob(f"{_WORKSHOP}*"):
+        shutil.rmtree(left, ignore_errors=True)
+    with tempfile.TemporaryDirectory(prefix=_WORKSHOP, dir=parent) as folder:
+        yield Path(folder)
+
+
+def _write_found(path: Path, damaged: Damaged) -> _Found:
+    """Write a journal of all events that can be read; they keep their ids."""
+    with _new_journal(path) as database:
+        with filled(database):
+            database.executemany(
+                "INSERT OR IGNORE INTO event VALUES (?, ?, ?, ?, ?, ?, ?)", damaged.events()
+            )
+            database.executemany(
+                "INSERT INTO clock (boot, wall_ms, monotonic_ns) VALUES (?, ?, ?)",
+                damaged.clocks(),
+            )
+        asked = database.execute("SELECT count(*), ifnull(max(id), 0) FROM event")
+        return _Found(*cast("tuple[int, int]", asked.fetchone()))
+
+
+def _write_whole_games(path: Path, found: Path, events: _Found, *, is_end_known: bool) -> int:
+    """Write a journal of the games that lost no event, and return how many there are.
+
+    Their events get new ids from 1 without a gap, as a journal needs them.
     """
-    with tempfile.TemporaryDirectory(prefix=".rescue-", dir=path.parent) as folder:
-        copy = Path(folder) / path.name
-        copy_pair(path, copy)
-        _lengthen(copy)
-        limit = copy.stat().st_size // _SMALLEST_ROW
-        with closing(sqlite3.connect(copy, isolation_level=None)) as database:
-            rows = tuple(filter(is_event, _rows(database, limit)))
-            return rows, tuple(_clocks(database)), _last_id(database) == (rows or ((0,),))[-1][0]
+    with _new_journal(path) as database:
+        database.execute("ATTACH ? AS found", (str(found),))
+        database.executescript(_HOLES)
+        database.execute("PRAGMA ignore_check_constraints = ON")  # they held when it was found
+        if not is_end_known:
+            hole = (events.last, events.last + 1)
+            database.execute("INSERT OR IGNORE INTO hole VALUES (?, ?)", hole)
+        with filled(database):
+            database.execute(_WHOLE_GAMES)
+            database.execute("INSERT INTO main.clock SELECT * FROM found.clock")
+        (games,) = database.execute("SELECT count(*) FROM main.game").fetchone()
+        return cast("int", games)
 
 
-def _lengthen(path: Path) -> None:
-    """Lengthen a database that lost its end to the length in its head, or SQLite reads nothing."""
-    with path.open("r+b") as file:
-        head = file.read(_HEAD_BYTES)
-        if len(head) == _HEAD_BYTES:
-            (page,), (pages,) = struct.unpack(">H", head[16:18]), struct.unpack(">I", head[28:32])
-            if file.seek(0, os.SEEK_END) < page * pages < _LONGEST:
-                file.truncate(page * pages)
-
-
-def _last_id(database: sqlite3.Connection) -> int | None:
-    try:
-        return cast("int", database.execute("SELECT max(id) FROM event").fetchone()[0])
-    except UNREADABLE:
-        return None
-
-
-def _rows(database: sqlite3.Connection, limit: int) -> Iterator[Row]:
-    """Yield the events in order: in long stretches, but one by one around damage."""
-    if not _can_ask(database):
-        return
-    start = 0
-    while start < limit:
-        try:
-            for row in _stretch(database, start):
-                start = row[0] + 1
-                yield row
-        except UNREADABLE:  # SQLite may fail on a whole row if the next row is damaged
-            lone = _row_from(database, start, limit)
-            start = lone[0] + 1 if lone else limit
-            yield from [lone] if lone else []
-        else:
-            return
-
-
-def _stretch(database: sqlite3.Connection, start: int) -> Iterator[Row]:
-    """Yield the events from `start` on; a damaged tree that leads in a circle is an error."""
-    for row in database.execute("SELECT * FROM event WHERE id >= ? ORDER BY id", (start,)):
-        if row[0] < start:
-            raise sqlite3.DataError(f"event {row[0]} after {start}")
-        start = row[0] + 1
-        yield row
-
-
-def _row_from(database: sqlite3.Connection, start: int, limit: int) -> Row | None:
-    """Return the first row from `start` on that can be read alone."""
-    for number in range(start, limit):
-        try:
-            row = database.execute("SELECT * FROM event WHERE id = ?", (number,)).fetchone()
-        except UNREADABLE:
-            continue
-        if row and row[0] == number:
-            return cast("Row", row)
-    return None
-
-
-def _can_ask(database: sqlite3.Connection) -> bool:
-    try:
-        database.execute("SELECT 1 FROM event WHERE 0")
-    except UNREADABLE:
-        return False
-    return True
-
-
-def _clocks(database: sqlite3.Connection) -> Iterator[Clock]:
-    try:
-        yield from database.execute("SELECT boot, wall_ms, monotonic_ns FROM clock ORDER BY id")
-    except UNREADABLE:
-        return
-
-
-def _whole_games(events: Sequence[Row], *, is_end_known: bool) -> Iterator[Row]:
-    """Yield the events of games that lost no event.
-
-    A journal's ids have no gaps, so a gap shows a lost event. A game next to a gap may
-    have lost its end or its beginning.
-    """
-    ids = (0, *(row[0] for row in events))
-    holes = [(last, next_) for last, next_ in pairwise(ids) if next_ != last + 1]
-    if not is_end_known:
-        holes.append((ids[-1], ids[-1] + 1))
-    span: dict[str, tuple[int, int]] = {}
-    for number, game, *_ in events:
-        span[game] = (span.get(game, (number, 0))[0], number)
-    whole = {
-        game
-        for game, (first, last) in span.items()
-        if not any(first <= after and last >= before for before, after in holes)
-    }
-    yield from (row for row in events if row[1] in whole)
-
-
-def _numbered(rows: Iterator[Row]) -> tuple[Row, ...]:
-    """Return the events with new ids from 1 without a gap, as a journal needs them."""
-    return tuple((number, *row[1:]) for number, row in enumerate(rows, start=1))
-
-
-def _write(path: Path, rows: Sequence[Row], clocks: Sequence[Clock]) -> None:
-    """Write a journal of these events, in one file."""
+@contextmanager
+def _new_journal(path: Path) -> Generator[sqlite3.Connection]:
+    """Make an empty journal, in one file, and open it to be filled."""
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
         database.execute(f"PRAGMA page_size = {PAGE_BYTES}")
         bring_up(database, 0)
-        database.execute("BEGIN")
-        database.executemany("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
-        database.executemany(
-            "INSERT INTO clock (boot, wall_ms, monotonic_ns) VALUES (?, ?, ?)", clocks
-        )
-        database.execute("COMMIT")
+        database.execute("PRAGMA journal_mode = OFF")  # a file that is half made is made anew
+        database.execute("PRAGMA synchronous = OFF")  # it is forced to the disk when it is whole
+        yield database

@@ -74,6 +74,7 @@ _KEYS: dict[str, Sentence] = {
 _SETUP: dict[str, Sentence] = {
     "welcome": "A referee for your table. Press A to set up a game.",
     "starting": "The camera is waking up.",
+    "mending": "The record is damaged. What can be read is kept. Wait, leave it plugged in.",
     "setup-game": "{game}",
     "setup-players": Forms("count", one="{count} player", other="{count} players"),
     "setup-seats": "{seats}",

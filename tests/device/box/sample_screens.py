@@ -16,7 +16,7 @@ from device.box.overlay import (
     with_health,
 )
 from device.box.run import end_for_good
-from device.box.startup import starting
+from device.box.startup import mending, starting
 from device.display.pages import Pager
 from device.games.islands.setup import IslandsForm
 from device.games.jinns.setup import JinnsForm
@@ -77,6 +77,7 @@ def _evening_begins() -> dict[str, Prompt]:
     welcome = press(menu, Key.A)
     return {
         "starting": starting(),
+        "mending": mending(),
         "lens": menu_prompt(menu),
         "welcome": menu_prompt(welcome),
         "game": menu_prompt(press(welcome, Key.A)),

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import socket
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -8,9 +9,11 @@ import pytest
 
 from device.box.assembly import new_game_id, open_table
 from device.box.boards import boards_of
-from device.box.startup import open_journal
+from device.box.startup import open_journal, refuse_second
 from device.config.sections import Config
 from device.games.registry import game_names, manifest_of
+from device.health.notify import Notifier
+from device.journal.faults import JournalInUseError
 from device.journal.store import Journal, JsonValue, Stamp
 from tests.device.box.home import AT
 
@@ -26,6 +29,35 @@ def test_a_damaged_journal_is_moved_aside_and_told(
     assert "the journal was damaged and is kept as" in capsys.readouterr().err
     kept = [one for one in tmp_path.iterdir() if one.read_bytes().startswith(b"no journal at all")]
     assert len(kept) == 1
+
+
+def test_while_a_damaged_journal_is_searched_the_players_and_systemd_are_told(
+    tmp_path: Path,
+) -> None:
+    path, shown = tmp_path / "journal.sqlite", list[str]()
+    path.write_bytes(b"no journal at all" * 400)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(tmp_path / "notify"))
+        systemd = Notifier(str(tmp_path / "notify"))
+        journal, _ = open_journal(path, lambda prompt: shown.append(prompt.kind), systemd)
+        journal.close()
+        assert manager.recv(100) == b"EXTEND_TIMEOUT_USEC=300000000"
+    assert shown == ["mending"]
+
+
+def test_a_second_service_is_refused_before_it_opens_anything(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    refuse_second(path)
+    with closing(Journal.open(path)), pytest.raises(JournalInUseError, match="another tablejinn"):
+        refuse_second(path)
+    refuse_second(path)
+
+
+def test_looking_for_another_service_leaves_a_damaged_journal_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    path.write_bytes(b"no journal at all" * 400)
+    refuse_second(path)
+    assert [one.name for one in tmp_path.iterdir()] == ["journal.sqlite"]
 
 
 def test_a_sound_journal_is_opened_quietly(

@@ -1,6 +1,10 @@
 from __future__ import annotations
 
+import os
 import sqlite3
+import subprocess
+import sys
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -10,8 +14,10 @@ from device.errors import JournalError
 from device.journal.faults import JournalDamagedError
 from device.journal.files import log_of
 from device.journal.rescue import Rescue, open_or_rescue
-from device.journal.schema import PAGE_BYTES
+from device.journal.salvage import LONGEST_ROW_BYTES
+from device.journal.schema import PAGE_BYTES, bring_up, filled
 from device.journal.store import Journal, Stamp, StoredEvent
+from tests.paths import ROOT
 
 NOW = Stamp(wall_ms=1_795_219_200_000, monotonic_ns=0, boot="b9")
 GAMES = 6
@@ -187,3 +193,101 @@ def test_a_journal_that_is_only_newer_is_not_moved(path: Path) -> None:
     with pytest.raises(JournalError, match="newer tablejinn"):
         open_or_rescue(path, NOW)
     assert path.read_bytes() == content
+
+
+# Files of any length, that say anything
+
+
+def spoil_stretch(path: Path, first: int, last: int) -> None:
+    for page in range(first, last):
+        spoil(path, page)
+
+
+def make_long(path: Path, events: int) -> None:
+    """Write a journal of so many events at once, nine to a game."""
+    path.unlink()
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.execute(f"PRAGMA page_size = {PAGE_BYTES}")
+        bring_up(database, 0)
+        with filled(database):
+            database.executemany(
+                "INSERT INTO event VALUES (?, 'g' || (? / 9), 'turn', ?, 0, 0, 'b1')",
+                ((n, n, f'{{"n": {n}}}') for n in range(1, events + 1)),
+            )
+
+
+def test_what_lies_beyond_a_long_stretch_of_damage_is_found(path: Path) -> None:
+    make_long(path, 4000)
+    spoil_stretch(path, page_of(path, '{"n": 500}'), page_of(path, '{"n": 3300}'))
+    rescue = rescued(path)
+    assert rescue.readable is not None
+    kept = [event.payload["n"] for event in events_at(rescue.readable)]
+    assert (3320 in kept, kept[-1]) == (True, 4000)
+    assert "g444" in {event.game for event in events_at(path)}
+
+
+def test_gigabytes_of_nothing_are_moved_aside_and_not_searched(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(4_000_000_000)  # a file with a hole: it takes no room
+    log_of(path).unlink(missing_ok=True)
+    began_s = time.monotonic()
+    rescue = rescued(path)
+    assert (rescue.events, rescue.aside.stat().st_size) == (0, 4_000_000_000)
+    assert time.monotonic() - began_s < 20
+
+
+def test_a_journal_that_goes_on_for_gigabytes_is_searched_at_its_beginning(path: Path) -> None:
+    spoil(path, page_of(path, '{"n": 90}'))
+    with path.open("r+b") as file:
+        file.truncate(4_000_000_000)
+    assert rescued(path).games == GAMES - 1
+
+
+@pytest.mark.parametrize("ending", ["", "-wal", "-shm"])
+def test_a_pipe_in_place_of_the_journal_is_told_and_not_waited_for(path: Path, ending: str) -> None:
+    pipe = path.with_name(path.name + ending)
+    pipe.unlink(missing_ok=True)
+    os.mkfifo(pipe)
+    with pytest.raises(JournalError, match="is a pipe or a device; take it away"):
+        open_or_rescue(path, NOW)
+
+
+def test_a_row_longer_than_any_turn_is_no_event(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        long = (LONGEST_ROW_BYTES, 91)
+        database.execute("DROP TRIGGER event_is_never_changed")
+        database.execute(
+            "UPDATE event SET payload = json_quote(hex(zeroblob(?))) WHERE id = ?", long
+        )
+    assert_is_no_event(path)
+
+
+def test_what_an_interrupted_rescue_left_is_removed(path: Path) -> None:
+    (path.parent / ".rescue-cut").mkdir()
+    (path.parent / ".rescue-cut" / "damaged.sqlite").write_bytes(b"half")
+    spoil(path, page_of(path, '{"n": 90}'))
+    rescue = rescued(path)
+    assert set(path.parent.iterdir()) == {path, rescue.aside, rescue.readable}
+
+
+_MEASURED = """
+import resource, sys
+from pathlib import Path
+from device.journal.clock import stamp
+from device.journal.rescue import rescued
+peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+before = peak()
+print(rescued(Path(sys.argv[1]), stamp()).events, peak() - before)
+"""
+
+
+@pytest.mark.slow
+def test_a_rescue_needs_no_more_memory_for_a_longer_journal(path: Path) -> None:
+    events = 200_000
+    make_long(path, events)
+    spoil(path, page_of(path, '{"n": 90}'))
+    asked = (sys.executable, "-c", _MEASURED, str(path))
+    done = subprocess.run(asked, check=True, capture_output=True, text=True, cwd=ROOT)  # noqa: S603 - our own words
+    found, more_kb = map(int, done.stdout.split())
+    assert found > events - 50
+    assert more_kb < 30_000
