@@ -10,6 +10,7 @@ from __future__ import annotations
 from random import Random
 
 from games.game import Seat
+from games.jinns.options import Options
 from games.jinns.pieces import COPIES, MAX_STRENGTH, Colour, Dome, Stack
 from games.jinns.position import Lake, Position
 from games.jinns.setup import Edition, Setup
@@ -63,17 +64,26 @@ def block_sizes(setup: Setup) -> tuple[tuple[tuple[Colour, int], ...], ...]:
 def picking_order(setup: Setup) -> tuple[Seat, ...]:
     """Return the seats in the order in which they pick tokens; empty if colours are fixed.
 
-    Tokens are picked counter-clockwise, and the last player to pick starts. Seats are numbered in
-    playing order, so they pick from the last to the first. Two players pick alternately, or two
-    tokens each at once (question 9). In the older edition, tokens are picked only if question 10
-    says so.
+    In the older edition, tokens are picked only if question 10 says so.
     """
     if setup.edition is Edition.DREAMS and not setup.options.tokens_picked:
         return ()
-    order = [Seat(seat) for seat in range(setup.players, 0, -1)]
-    if setup.players != 2:
+    return pickers(setup.players, setup.options)
+
+
+def pickers(players: int, options: Options) -> tuple[Seat, ...]:
+    """Return which seat picks the first token, the second token and so on.
+
+    Tokens are picked counter-clockwise, and the last player to pick starts. Seats are numbered in
+    playing order, so they pick from the last to the first. Two players pick alternately, or two
+    tokens each at once (question 9).
+
+    Source: Lake of Wishes, the choosing of tokens.
+    """
+    order = [Seat(seat) for seat in range(players, 0, -1)]
+    if players != 2:
         return tuple(order)
-    if setup.options.tokens_two_by_two:
+    if options.tokens_two_by_two:
         return (order[0], order[0], order[1], order[1])
     return tuple(order * 2)
 

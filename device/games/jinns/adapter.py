@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from device.games.jinns.assignment import best_assignment
 from device.games.jinns.keepsake import keepsake_of
 from device.games.jinns.last_turn import last_turn
+from device.games.jinns.opening import opening_of
 from device.games.jinns.questions import JinnsQuestions
 from device.games.jinns.screens import JinnsScreens
 from device.keepsake.keepsake import Keepsake, Say
@@ -15,20 +15,18 @@ from device.reading.readers import AnyReading
 from device.table.capabilities import Capabilities, RecordForms
 from device.table.questions import AnsweredSoFar, Question
 from device.table.referee import Hypothesis, HypothesisKind
-from games.errors import PositionError
 from games.jinns.game import Jinns
 from games.jinns.moves import PASS, Action, Choice, Move, Take
 from games.jinns.notation import lake_text
-from games.jinns.pieces import COPIES, MAX_STRENGTH, TOWER_HEIGHT, Dome, Stack, StackView
+from games.jinns.pieces import TOWER_HEIGHT, Stack, StackView
 from games.jinns.position import Position, repeats
 from games.jinns.turn_notation import RecordedTurn, record_text
 from games.jinns.views import View, possible_moves, view_after, views
-from vision.stacks.evidence import StackLook, StackReading
+from vision.stacks.evidence import StackReading
 
 Look = StackView | None
 JinnsHypothesis = Hypothesis[Action, Look]
 
-SURELY_EMPTY = -3.0  # log odds of a dome, 1 to 20; even a dome that is hard to see has more
 REPEATS_TO_WARN = 2  # the position stood twice before, and stands for the third time now
 
 
@@ -116,12 +114,6 @@ class JinnsAdapter:
                 capture=self.capture_form,
             ),
         )
-        self._domes = [
-            Dome(colour, strength)
-            for colour in game.setup.colours
-            for strength in range(1, MAX_STRENGTH + 1)
-            for _ in range(COPIES)
-        ]
 
     def is_own_reading(self, reading: AnyReading) -> bool:
         """Return whether a reading is of a lake."""
@@ -142,22 +134,8 @@ class JinnsAdapter:
         return sum(look is not None for look in _lake(reading).looks())
 
     def opening(self, reading: AnyReading) -> Position | None:
-        """Return the opening that is laid out, or None while some star is surely empty.
-
-        Every dome of the set lies in view, one on each star. So all domes are assigned to stars at
-        once, in the most likely way that uses exactly the domes of the set.
-        """
-        stars = _lake(reading).stars
-        is_bare = any(star.standing < SURELY_EMPTY for star in stars)
-        if is_bare or len(stars) != len(self._domes):
-            return None
-        costs = [[-star.log_likelihood(_single(dome)) for dome in self._domes] for star in stars]
-        chosen = best_assignment(costs)
-        lake = tuple(Stack((self._domes[index],)) for index in chosen)
-        try:
-            return self.game.deal(lake)
-        except PositionError:
-            return None
+        """Return the opening that is laid out, or None while it is not complete or laid wrongly."""
+        return opening_of(self.game, _lake(reading))
 
     def hypotheses(
         self, history: Sequence[Position], turns: Sequence[Action], *, is_deep: bool
@@ -344,7 +322,3 @@ def _lifted(position: Position) -> Iterator[JinnsHypothesis]:
         for left in range(stack.height):
             rest = Stack(stack.domes[:left]).view
             yield Hypothesis(HypothesisKind.LIFTED, (), (*record[:star], rest, *record[star + 1 :]))
-
-
-def _single(dome: Dome) -> StackLook:
-    return StackLook(1, str(dome.colour), dome.strength)

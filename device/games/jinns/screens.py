@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from device.games.jinns.disputes import Disputes
 from device.games.jinns.last_turn import LastTurn, last_turn
+from device.games.jinns.opening import misplaced
 from device.games.jinns.terms import term_text
 from device.games.jinns.tower_screens import PLAY_KEYS, TowerScreens
 from device.reading.readers import AnyReading
@@ -24,11 +25,13 @@ from device.table.prompts import (
 from device.table.referee import Hypothesis, HypothesisKind
 from device.texts.language import MOST_IN_A_LIST
 from games.game import Outcome, ScoreLine, Seat
+from games.jinns.blocks import block_due
 from games.jinns.game import Jinns
 from games.jinns.moves import Action, Move, Pass, Take, Turn
 from games.jinns.pieces import Stack, StackView
 from games.jinns.position import Position
 from games.jinns.score import winners
+from games.jinns.setup import Edition
 from vision.stacks.evidence import StackReading
 
 
@@ -55,17 +58,41 @@ class JinnsScreens:
     def lay_prompt(self, seen: int) -> Prompt:
         """Return the screen that asks for the opening, of which `seen` domes lie."""
         count = len(self._game.setup.colours) * 8
-        lines = (
-            self._term("lay-domes", count=count),
-            self._term("lay-seen", seen=seen, count=count),
+        how = (
+            self._term("lay-domes", count=count)
+            if self._edition is Edition.WISHES
+            else self._block_text(seen)
         )
+        lines = (how, self._term("lay-seen", seen=seen, count=count))
         return Prompt("lay", self._term("title-lay"), lines, (text("key-start"), None, None))
 
     def setup_hint(self, reading: AnyReading) -> Text | None:
-        """Return the line that names the empty stars, or None if there are too many for a line."""
-        looks = reading.looks() if isinstance(reading, StackReading) else ()
-        stars = tuple(star for star, look in enumerate(looks) if look is None)
-        return self._term("lay-empty", stars=stars) if 0 < len(stars) <= MOST_IN_A_LIST else None
+        """Return the line that names stars laid wrongly, or else the last stars left empty."""
+        if not isinstance(reading, StackReading):
+            return None
+        odd = misplaced(self._game, reading)
+        if odd:
+            return text("lay-wrong", stars=odd)
+        stars = tuple(star for star, look in enumerate(reading.looks()) if look is None)
+        return text("lay-empty", stars=stars) if 0 < len(stars) <= MOST_IN_A_LIST else None
+
+    def _block_text(self, seen: int) -> Text:
+        """Return the sentence that says who lays which pawns next, of which `seen` lie.
+
+        Source: older edition, "Rule for 2 players" and its variants.
+        """
+        block = block_due(self._game.setup, seen)
+        if block is None:
+            return text("lay-done")
+        (colour, count), *more = block.domes
+        facts: dict[str, Fact] = {
+            "seat": self.seat_name(block.seat),
+            "count": count,
+            "colour": str(colour),
+        }
+        if not more:
+            return text("lay-block", **facts)
+        return text("lay-block-neutral", **facts, colours=(str(more[0][0]),), more=more[0][1])
 
     def turn_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:
         """Return the screen that says whose turn it is, and what was done last."""

@@ -14,7 +14,6 @@ OLDER = frozenset(
         "colour-twice",
         "differs",
         "empty-star",
-        "lay-domes",
         "lay-seen",
         "moved",
         "moved-three",

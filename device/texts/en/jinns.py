@@ -147,7 +147,14 @@ _SCORES: dict[str, Sentence] = {
 _OLDER: dict[str, Sentence] = {
     # The older sheet's own words for the same: pawns on squares, in piles.
     "title-lay-older": "Lay the pawns",
-    "lay-domes-older": "Lay all {count} pawns, one on each square. Then press A.",
+    "lay-block": "{seat} lays {count} {colour} in a row.",
+    "lay-block-neutral": "{seat} lays {count} {colour}, then {more} {colours}, in a row.",
+    "lay-done": "All pawns lie.",
+    "lay-wrong": Forms(
+        "stars",
+        one="Not of its block: {stars}.",
+        other="Not of their block: {stars}.",
+    ),
     "lay-seen-older": "{seen} of {count} pawns seen.",
     "moved-older": Forms(
         "count",

@@ -74,7 +74,14 @@ def _laid(game: Jinns, *empty: int) -> Prompt:
 
 def _laying() -> dict[str, Prompt]:
     game = table("wishes-4")
+    swapped = list(settled(table("dreams-4").initial(5)))
+    swapped[3], swapped[4] = swapped[4], swapped[3]
+    wrong = Evening(table("dreams-4"), {}).anew().see(tuple(swapped))
     return {
+        "lay_block": _laid(table("dreams-2"), *range(20, 32)),
+        "lay_block_neutral": _laid(table("dreams-3"), *range(8, 32)),
+        "lay_wrong": wrong.prompt,
+        "lay_blocks_all": _laid(table("dreams-4")),
         "lay": _laid(game, *range(21, 32)),
         "lay_empty": _laid(game, 3, 9, 17, 28),
         "lay_all": _laid(game),

@@ -3,6 +3,8 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+import pytest
+
 from device.games.jinns.adapter import JinnsAdapter
 from device.table.events import Seen, Trouble
 from device.table.prompts import Key, text
@@ -153,3 +155,66 @@ def test_a_star_read_wrong_all_the_time_is_no_change() -> None:
     shadowed = changed(settled(evening.position), {5: look(1, "green", 2)})
     evening.see(shadowed).see(shadowed)
     assert evening.see(shadowed).prompt.kind == "turn"
+
+
+# The older edition: blocks of pawns
+
+
+def _laid_in_blocks(name: str, count: int) -> Evening:
+    """Return an evening at which the first pawns of the sheet's blocks lie."""
+    game = table(name)
+    ring = settled(game.initial(3))
+    bare = dict.fromkeys(range(count, 32))
+    return Evening(game, {}).anew().see(changed(ring, bare))
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "line"),
+    [
+        ("dreams-2", 0, "Yellow+Red lays 4 yellow in a row."),
+        ("dreams-2", 4, "Blue+Green lays 4 blue in a row."),
+        ("dreams-2", 18, "Yellow+Red lays 4 yellow in a row."),
+        ("dreams-3", 6, "Blue lays 4 blue, then 2 green, in a row."),
+        ("dreams-3", 31, "Red lays 4 red in a row."),
+        ("dreams-4", 12, "Green lays 4 green in a row."),
+        ("dreams-4", 32, "All pawns lie."),
+    ],
+)
+def test_the_older_edition_says_who_lays_which_pawns_next(name: str, count: int, line: str) -> None:
+    assert _laid_in_blocks(name, count).words[1] == line
+
+
+def test_pawns_laid_in_the_sheets_blocks_start_the_game_from_any_square() -> None:
+    game = table("dreams-4")
+    ring = settled(game.initial(3))
+    for view in (ring, (*ring[5:], *ring[:5]), tuple(reversed(ring))):
+        evening = Evening(game, {}).anew().see(view)
+        assert evening.prompt.keys[0] == text("key-start")
+        assert settled(evening.press(Key.A).position) == view
+
+
+def test_pawns_that_lie_in_another_block_are_named_and_hold_up_the_start() -> None:
+    game = table("dreams-4")
+    ring = list(settled(game.initial(3)))
+    ring[3], ring[4] = ring[4], ring[3]
+    evening = Evening(game, {}).anew().see(tuple(ring))
+    assert evening.words[-1] == "Not of their block: 3 and 4."
+    assert evening.prompt.keys[0] is None
+
+
+def test_a_pawn_laid_beyond_a_gap_is_named() -> None:
+    game = table("dreams-4")
+    ring = settled(game.initial(3))
+    evening = Evening(game, {}).anew()
+    evening.see(changed(ring, dict.fromkeys((3, *range(5, 32)))))
+    assert evening.words[-1] == "Not of its block: 4."
+
+
+def test_a_colour_that_is_misread_is_put_right_by_its_block() -> None:
+    game = table("dreams-4")
+    opening = game.initial(3)
+    true = opening.lake[6].view
+    assert true is not None
+    assert true.colour == "blue"
+    misread = changed(settled(opening), {6: look(1, "red", true.strength)})
+    assert JinnsAdapter(game).opening(reading_of(misread)) == opening
