@@ -18,7 +18,7 @@ from games.jinns.setup import Setup
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class DomeBlock:
     """The domes that one seat lays in one go: colours with numbers, in their order."""
 
     seat: Seat
@@ -31,7 +31,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Laying:
+class BlockLaying:
     """How far the blocks have been laid, as the domes that are seen explain it best.
 
     Attributes:
@@ -43,13 +43,13 @@ class Laying:
     wrong: tuple[int, ...]
 
 
-def blocks(setup: Setup) -> tuple[Block, ...]:
+def blocks(setup: Setup) -> tuple[DomeBlock, ...]:
     """Return the blocks in the order in which they are laid."""
     by_colour = [(setup.owner(domes[0][0]), domes) for domes in block_sizes(setup)]
-    return tuple(Block(seat, domes) for seat, domes in by_colour if seat is not None)
+    return tuple(DomeBlock(seat, domes) for seat, domes in by_colour if seat is not None)
 
 
-def block_due(setup: Setup, count: int) -> Block | None:
+def block_due(setup: Setup, count: int) -> DomeBlock | None:
     """Return the block to which the next dome belongs after `count` domes; None after the last."""
     for block in blocks(setup):
         count -= block.count
@@ -58,7 +58,7 @@ def block_due(setup: Setup, count: int) -> Block | None:
     return None
 
 
-def laying(setup: Setup, seen: Sequence[Colour | None]) -> Laying:
+def laying(setup: Setup, seen: Sequence[Colour | None]) -> BlockLaying:
     """Return how far the blocks have been laid.
 
     Args:
@@ -69,7 +69,7 @@ def laying(setup: Setup, seen: Sequence[Colour | None]) -> Laying:
     count = sum(colour is not None for colour in seen)
     rings = [_ring(order, first, step) for first in range(STARS) for step in (1, -1)]
     colours, places = min(rings, key=lambda ring: len(_wrong(ring, seen, count)))
-    return Laying(colours, _wrong((colours, places), seen, count))
+    return BlockLaying(colours, _wrong((colours, places), seen, count))
 
 
 _Ring = tuple[tuple[Colour, ...], tuple[int, ...]]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from device.games.jinns.assignment import best_assignment
 from games.errors import PositionError
-from games.jinns.blocks import Laying, laying
+from games.jinns.blocks import BlockLaying, laying
 from games.jinns.game import Jinns
 from games.jinns.pieces import COPIES, MAX_STRENGTH, Colour, Dome, Stack
 from games.jinns.position import Position
@@ -43,7 +43,7 @@ def opening_of(game: Jinns, reading: StackReading) -> Position | None:
         return None
 
 
-def laying_of(game: Jinns, reading: StackReading) -> Laying | None:
+def laying_of(game: Jinns, reading: StackReading) -> BlockLaying | None:
     """Return how far the blocks of the older edition are laid; None where there are no blocks."""
     if game.setup.edition is Edition.WISHES:
         return None

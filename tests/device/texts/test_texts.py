@@ -43,6 +43,7 @@ LONGEST: dict[str, Fact] = {
     "kind": "clear",
     "kinds": ("clear", "grey", "black"),
     "left": ("clear", "black"),
+    "more": 2,
     "mortal": "yellow+green",
     "needed": (28, 30),
     "next": "yellow",
