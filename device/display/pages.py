@@ -13,10 +13,12 @@ from dataclasses import dataclass, replace
 from device.display.geometry import NARROW, Geometry
 from device.display.screens import lay_out
 from device.display.typeface import MEDIUM, SMALL, TINY, Typeface
+from device.table.events import Trouble
 from device.table.prompts import Key, PrintSize, Prompt, PromptSection, Text, text
 
 _FACES = {PrintSize.LARGE: MEDIUM, PrintSize.MEDIUM: SMALL, PrintSize.SMALL: TINY}
 _KEYS = (Key.A, Key.B, Key.C)
+_PASSING = frozenset(trouble.value for trouble in Trouble)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +99,12 @@ class Leaf:
         return pages[self.page % len(pages)] if _series(prompt) == self.screen else pages[0]
 
     def kept(self, prompt: Prompt) -> Leaf:
-        """Return the leaf after `prompt` became the screen."""
-        return self if _series(prompt) == self.screen else Leaf(_series(prompt))
+        """Return the leaf after `prompt` became the screen.
+
+        A trouble that passes, such as a hand over the sheet, leaves the page where it was.
+        """
+        is_same = _series(prompt) == self.screen or prompt.kind in _PASSING
+        return self if is_same else Leaf(_series(prompt))
 
     def pressed(self, prompt: Prompt, key: Key, pager: Pager) -> Leaf | None:
         """Return the leaf after a press that leafs; None for a press that goes to the game."""

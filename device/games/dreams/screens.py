@@ -8,6 +8,7 @@ from device.games.dreams.at_once import TWO
 from device.games.dreams.case import case_of
 from device.games.dreams.choices import choice_prompt
 from device.games.dreams.evidence import Look, beads_of
+from device.games.dreams.lead_in import with_lead_in, with_set_up
 from device.reading.readers import AnyReading
 from device.table.prompts import (
     Chart,
@@ -58,7 +59,9 @@ class DreamsScreens:
     def lay_prompt(self, seen: int) -> Prompt:
         """Return the screen that asks players to clear the mat, on which `seen` stars lie."""
         lines = (text("lay-mat"), text("lay-stars", seen=seen))
-        return Prompt("lay", text("title-lay-mat"), lines, (text("key-start"), None, None))
+        prompt = Prompt("lay", text("title-lay-mat"), lines, (text("key-start"), None, None))
+        setup = self._game.setup
+        return with_set_up(prompt, setup.players, setup.options)
 
     def setup_hint(self, reading: AnyReading) -> Text:
         """Return the line that says how many stars must be taken off."""
@@ -78,7 +81,10 @@ class DreamsScreens:
             lines.insert(0, text("placed", seat=name, kind=last.kind.value))
         lines.append(text("star-number", number=len(position.laid) + 1, count=position.setup.stars))
         signal = Signal.ACCEPTED if isinstance(last, Placement) else Signal.QUIET
-        return Prompt("turn", title, tuple(lines), keys, signal)
+        prompt = Prompt("turn", title, tuple(lines), keys, signal)
+        if position.laid or position.setup.options.deals_roles:
+            return prompt
+        return with_lead_in(prompt, position, self.seat_name(position.dealer))
 
     def progress(self, position: Position, turns: Sequence[Action]) -> Text:  # noqa: ARG002 - see `GameScreens`
         """Return the sentence with the round and the number of the star that is due."""

@@ -30,7 +30,7 @@ from games.dreams.options import (
     options_of,
     options_values,
 )
-from games.dreams.setup import FEWEST, Setup
+from games.dreams.setup import FEWEST, MOST, Setup
 from games.game import Seat
 from vision.sheet.board import Board, Glyph
 from vision.sheet.board_file import find_board
@@ -38,7 +38,8 @@ from vision.sheet.board_file import find_board
 TOUCHING = 0.85  # of a star's diameter: beads vary in size, and stars that only touch break no rule
 BOX = "box"  # a value of the setting `dreams.roles`: the box deals the roles, not the markers
 SEED_BYTES = 16
-PLAYER_COUNT, DEALER, VOTING = range(3)
+COLOURS = DreamsConfig().discs
+"""The colours of the six selection tokens."""
 
 HOUSE_RULES = (
     HouseRule("own_colour_vote"),
@@ -57,8 +58,9 @@ class DreamsForm:
 
     Attributes:
         board: the firmament.
-        names: what players are called, in turn order from the first dealer's seat on.
+        names: what players are called, clockwise: a name of their own, or the colour of a token.
         players: how many play.
+        picks: whether players pick names and colours here, seat by seat.
         dealer: whose disc deals first; the seats go on clockwise from there.
         voting: how guesses are made.
         options: the house rules.
@@ -67,6 +69,7 @@ class DreamsForm:
     board: Board
     names: tuple[str, ...]
     players: int = 4
+    picks: bool = False
     dealer: int = 0
     voting: Voting = Voting.DISCS
     options: Options = field(default_factory=Options)
@@ -77,26 +80,46 @@ class DreamsForm:
         return self.names[: self.players]
 
     def asks(self) -> tuple[SetupQuestion, ...]:
-        """Return the questions for the players, the dealer and how guesses are made."""
-        dealer = self.seats[self.dealer]
+        """Return the questions for players, colours, dealer, and how guesses are made.
+
+        Players who pick are asked seat by seat for a name or colour that no earlier seat has.
+        """
+        count = (text("setup-players", count=self.players), text("setup-seats", seats=self.seats))
+        pick = (text(f"setup-colours-{'pick' if self.picks else 'keep'}"),)
+        dealer = (text("setup-dealer", seat=self.seats[self.dealer]),)
         return (
-            SetupQuestion(
-                "players",
-                (text("setup-players", count=self.players), text("setup-seats", seats=self.seats)),
-            ),
-            SetupQuestion("dealer", (text("setup-dealer", seat=dealer),)),
+            SetupQuestion("players", count),
+            SetupQuestion("discs", pick),
+            *(self._seat_question(seat) for seat in range(self._picked)),
+            SetupQuestion("dealer", dealer),
             SetupQuestion("voting", (text(f"setup-voting-{self.voting.value}"),)),
         )
 
     def changed(self, number: int) -> DreamsForm:
         """Return the form with the next answer to question `number`."""
-        if number == PLAYER_COUNT:
+        seat = number - 2
+        if number == 0:
             following = self.players + 1 if self.players < len(self.names) else FEWEST
             return replace(self, players=following, dealer=0)
-        if number == DEALER:
+        if number == 1:
+            return replace(self, picks=not self.picks)
+        if seat < self._picked:
+            # What is passed over moves to the end, where a later seat may pick it.
+            kept, (passed, *others) = self.names[:seat], self.names[seat:]
+            return replace(self, names=(*kept, *others, passed))
+        if seat == self._picked:
             return replace(self, dealer=(self.dealer + 1) % self.players)
         is_secret = self.voting is Voting.SECRET
         return replace(self, voting=Voting.DISCS if is_secret else Voting.SECRET)
+
+    @property
+    def _picked(self) -> int:
+        """How many questions ask for the name or colour of a seat."""
+        return self.players if self.picks else 0
+
+    def _seat_question(self, seat: int) -> SetupQuestion:
+        lines = (text("setup-place", number=seat + 1), text("setup-plays", seat=self.names[seat]))
+        return SetupQuestion("disc", lines)
 
     def rules(self) -> tuple[Text, ...]:
         """Return a sentence for each house rule as it is settled."""
@@ -141,8 +164,9 @@ class DreamsSetup:
     def form(self, board: Board, config: Config) -> SetupForm:
         """Return the form, filled in as the configuration says; players may change it."""
         discs = config.of(DreamsConfig).discs
+        names = (*discs, *(colour for colour in COLOURS if colour not in discs))[:MOST]
         options = Options(deals_roles=config.of(DreamsConfig).roles == BOX)
-        return DreamsForm(board, discs, players=min(4, len(discs)), options=options)
+        return DreamsForm(board, names, players=min(4, len(discs)), options=options)
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
         """Return the game in play at the beginning of a record."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from device.games.dreams.adapter import DreamsAdapter
 from device.games.dreams.evidence import Look
 from device.games.dreams.questions import Voting
-from device.table.events import Seen
+from device.table.events import PauseAsked, Seen
 from device.table.prompts import Key
 from device.table.session import begin
 from games.dreams.game import Dreams
@@ -69,6 +69,10 @@ class Round(Played[Position, Action, Look]):
         self.on_mat: tuple[Bead, ...] = ()
         self.lay()
         self.press(Key.A)
+
+    def scores(self) -> Round:
+        """Open the scores from the pause."""
+        return self.take(PauseAsked()).press(Key.B)
 
     def lay(self, *stars: str) -> Round:
         """Add stars to the mat, and let the camera see it."""

@@ -31,8 +31,12 @@ def _setting_up() -> dict[str, Prompt]:
     forms = (("dreams", DreamsForm(find_board("firmament"), NAMES)),)
     menu = press(start_menu(forms, None, is_lens_known=True), A)
     screens: dict[str, Prompt] = {}
-    for name in ("players", "dealer", "voting"):
+    for name in ("players", "discs", "dealer", "voting"):
         screens[name] = menu_prompt(menu)
+        if name == "discs":
+            picking = press(menu, B)
+            screens["discs_pick"] = menu_prompt(picking)
+            screens["disc"] = menu_prompt(press(picking, A))
         menu = press(menu, A)
     rules = ("own", "disc", "ties", "deck", "overlap", "missing", "roles")
     for name in (f"rule_{rule}" for rule in rules):
@@ -58,7 +62,10 @@ def _roles() -> dict[str, Prompt]:
 
 def _placing() -> dict[str, Prompt]:
     play = Round(4)
-    screens = {"first_turn": play.prompt}
+    screens = {"lead_cards": play.prompt}
+    screens["lead_mix"] = play.press(A).prompt
+    screens["lead_deal"] = play.press(A).prompt
+    screens["first_turn"] = play.press(A).prompt
     play.lay("grey 112,87")
     screens["turn"] = play.prompt
     play.see(*play.on_mat, more=[evidence_of(beads("grey 200,100")[0], rival="clear")])
@@ -142,7 +149,10 @@ def _votes() -> dict[str, Prompt]:
     play.press(A).see(*play.on_mat)
     screens["lift"] = play.prompt
     later = play.game.position_text(play.position).replace("r2 ", "r19 ").replace("=1:", "=18:")
-    screens["lift_shuffle"] = Round(5).anew(later).see(*play.on_mat).prompt
+    shuffled = Round(5).anew(later)
+    screens["lift_shuffle"] = shuffled.see(*play.on_mat).prompt
+    screens["lead_back"] = play.see().prompt
+    screens["lead_back_shuffle"] = shuffled.see().prompt
     return screens
 
 
@@ -155,17 +165,21 @@ def _unfit() -> dict[str, Prompt]:
     dealt.revealed()
     while not dealt.position.is_scored:
         dealt.press(A)
+    again = Round(3, options=Options(deals_roles=True), seed="sample")
+    second = again.game.position_text(dealt.position)
+    again.anew(second).press(A, A)
     nothing = Round(3).revealed().press(*[B] * 6, A, A, *[B] * 6, A, A, A)
     return {
         "unfit_mortal": mortal.prompt,
         "unfit_god": god.prompt,
         "points_dealt": dealt.prompt,
+        "deal_again": again.prompt,
         "points_nothing": nothing.prompt,
     }
 
 
 def _ends() -> dict[str, Prompt]:
-    play = Round(3).press(A)
+    play = Round(3).scores()
     screens = {"track": play.prompt, "whose_moon": play.press(B).prompt}
     screens["which_space"] = play.press(B, A, B, B).prompt
     play.press(*[B] * 13, A, C)
@@ -173,5 +187,8 @@ def _ends() -> dict[str, Prompt]:
     screens["over"] = play.prompt
     laying = Round(3).anew()
     screens["lay"] = laying.lay().prompt
+    for page in ("each", "markers", "cards"):
+        screens[f"ready_{page}"] = laying.press(C).prompt
+    laying.press(C)
     screens["lay_stars"] = laying.lay("grey 30,50", "clear 100,100").prompt
     return screens

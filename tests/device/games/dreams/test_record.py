@@ -67,7 +67,7 @@ def test_a_turn_taken_back_is_taken_back_in_the_record() -> None:
 
 
 def test_the_track_set_by_hand_survives() -> None:
-    play = Round(3).press(A, B, A, B, B, A)
+    play = Round(3).scores().press(B, A, B, B, A)
     again = resumed(_events(play.record), {"dreams": FIRMAMENT})
     assert [tally.total for tally in again.scores().values()] == [2, 0, 0]
 
@@ -78,19 +78,19 @@ def test_an_unlawful_star_that_was_let_stand_is_recorded_so() -> None:
 
 
 def test_the_first_dealer_is_seat_one_whoever_that_is() -> None:
-    form = FORM.changed(1)
+    form = FORM.changed(2)
     assert form.payload()["seats"] == ["yellow", "green", "red"]
-    title = resumed(_events(Round(3).record, form), {"dreams": FIRMAMENT}).prompt().title
-    assert ("seat", "yellow") in title.facts
+    prompt = resumed(_events(Round(3).record, form), {"dreams": FIRMAMENT}).prompt()
+    assert ("seat", "yellow") in prompt.sections[-1].title.facts
 
 
 def test_set_up_goes_round_players_dealers_and_ways_to_guess() -> None:
     form = DreamsSetup().form(FIRMAMENT, Config())
     assert isinstance(form, DreamsForm)
     assert [form.changed(0).players for form in _rounds(form, 0, 4)] == [5, 6, 3, 4]
-    assert [form.changed(1).dealer for form in _rounds(form, 1, 4)] == [1, 2, 3, 0]
-    assert form.changed(2).voting is Voting.SECRET
-    assert form.changed(2).changed(2).voting is Voting.DISCS
+    assert [form.changed(2).dealer for form in _rounds(form, 2, 4)] == [1, 2, 3, 0]
+    assert form.changed(3).voting is Voting.SECRET
+    assert form.changed(3).changed(3).voting is Voting.DISCS
 
 
 def _rounds(form: DreamsForm, number: int, times: int) -> Iterator[DreamsForm]:

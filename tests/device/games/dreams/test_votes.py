@@ -322,7 +322,7 @@ def test_a_button_kept_down_leafs_through_the_answers_and_decides_nothing() -> N
 
 
 def test_a_moon_goes_on_while_the_button_is_kept_down() -> None:
-    play = Round().press(A, B, A, B)
+    play = Round().scores().press(B, A, B)
     for _ in range(14):
         play.take(Repeated(B))
     assert play.press(A).position.track == (15, 0, 0)
@@ -426,7 +426,7 @@ def test_whoever_does_not_want_to_set_the_track_goes_back() -> None:
 
 def test_at_sixteen_the_game_is_over() -> None:
     play = Round()
-    play.press(A, B, A)
+    play.scores().press(B, A)
     play.press(*[B] * 15, A, C)  # red's moon on space 15
     scored(play)
     assert play.session.phase is GamePhase.OVER

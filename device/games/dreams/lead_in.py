@@ -1,0 +1,86 @@
+"""The screens before the first star: what lies ready, and how a round with markers begins.
+
+They are pages of the screen on which the first star is awaited, so that the camera never waits for
+a press.
+
+Source: "Set-Up of the Game", "Lay Out Dreams", "Determine the Vision & the Mortal",
+"The Next Round".
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from device.table.prompts import Key, Prompt, PromptSection, text
+from games.dreams.options import Options
+from games.dreams.position import Position
+
+
+def with_set_up(prompt: Prompt, players: int, options: Options) -> Prompt:
+    """Return the screen that asks for the bare mat, with pages about all that lies ready."""
+    each = text("lead-ready-moon"), text("lead-ready-stars"), text("lead-ready-token")
+    sections = [PromptSection(text("title-each-player"), each)]
+    if not options.deals_roles:
+        stacks = text("lead-ready-stacks"), text("lead-ready-markers", count=players - 1)
+        sections.append(PromptSection(text("title-markers"), stacks))
+    cards = text("lead-ready-cards"), text("lead-ready-numbers")
+    sections.append(PromptSection(text("title-cards"), cards))
+    return replace(prompt, sections=tuple(sections), leafing=Key.C)
+
+
+def with_lead_in(prompt: Prompt, position: Position, dealer: str) -> Prompt:
+    """Return the screen of the first turn, after pages that lead from the cards to the markers.
+
+    Args:
+        prompt: the screen of the turn.
+        position: a position before the first star of a round.
+        dealer: the fact that names who mixes and deals.
+    """
+    pages = [*_back(position), *_dealing(dealer), PromptSection(prompt.title, prompt.lines)]
+    first, *rest = pages
+    return replace(
+        prompt, title=first.title, lines=first.lines, sections=tuple(rest), leafing=Key.A
+    )
+
+
+def with_clearing(prompt: Prompt, position: Position) -> Prompt:
+    """Return the screen that offers to deal; in a later round, after a page about what goes back.
+
+    Args:
+        prompt: the screen on which the box offers to deal the roles.
+        position: a position before the roles of a round are dealt.
+    """
+    back = _back(position)
+    if not back:
+        return prompt
+    rest = (PromptSection(prompt.title, prompt.lines),)
+    return replace(prompt, title=back[0].title, lines=back[0].lines, sections=rest, leafing=Key.B)
+
+
+def _back(position: Position) -> list[PromptSection]:
+    """Return the page about what goes back before a later round; none before the first."""
+    if position.number == 1:
+        return []
+    lines = [text("lead-back-stars"), text("lead-back-cards")]
+    if not position.setup.options.deals_roles:
+        lines.append(text("lead-back-markers"))
+    if position.is_reshuffled:
+        lines.append(text("shuffle-cards"))
+    return [PromptSection(text("title-round", number=position.number), tuple(lines))]
+
+
+def _dealing(dealer: str) -> tuple[PromptSection, ...]:
+    return (
+        PromptSection(text("title-lay-out"), (text("lead-lay-cards"), text("lead-lay-numbers"))),
+        PromptSection(
+            text("title-mix"),
+            (
+                text("lead-mix-dealer", seat=dealer),
+                text("lead-mix-others"),
+                text("lead-mix-never"),
+            ),
+        ),
+        PromptSection(
+            text("title-deal-out"), (text("lead-deal-markers", seat=dealer), text("lead-deal-look"))
+        ),
+    )
