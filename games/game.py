@@ -28,6 +28,19 @@ TABLE = Seat(0)
 
 Fact = str | int | tuple[str, ...] | tuple[int, ...]
 
+HOUSE_RULES = "House rules"
+"""The heading of the rules that players chose because no sheet has them."""
+
+AT_TABLE = "At the table"
+"""The heading of what only the box needs, such as a tile that is in its catalogue."""
+
+_SHEETLESS = {HOUSE_RULES: "house", AT_TABLE: "tablejinn"}
+
+
+def edition_of(rule: str, sheet: str) -> str:
+    """Return the edition of the rule under a heading: `sheet`, if a sheet has the rule."""
+    return _SHEETLESS.get(rule, sheet)
+
 
 @dataclass(frozen=True, slots=True)
 class Breach:
@@ -36,7 +49,7 @@ class Breach:
     Attributes:
         code: the rule's code in the notation, such as `wrong-count`.
         rule: the rulebook's heading that the rule stands under.
-        edition: the edition of that rulebook.
+        edition: the edition of that rulebook; `house` or `tablejinn` for a rule of no sheet.
         facts: what a sentence about the breach needs, by name.
     """
 

@@ -43,8 +43,11 @@ class Pager:
             for section in (first, *prompt.sections)
             for lines in self._cut(prompt, section)
         ]
-        keys = _keys(prompt, has_more=len(cut) > 1)
-        return tuple(_page(prompt, section, lines, keys) for section, lines in cut)
+        last = len(cut) - 1
+        return tuple(
+            _page(prompt, section, lines, _keys(prompt, number, last))
+            for number, (section, lines) in enumerate(cut)
+        )
 
     def _cut(self, prompt: Prompt, section: PromptSection) -> Iterator[tuple[Text, ...]]:
         """Yield the lines of a section, as many as a page holds; at least one page."""
@@ -108,24 +111,44 @@ class Leaf:
 
     def pressed(self, prompt: Prompt, key: Key, pager: Pager) -> Leaf | None:
         """Return the leaf after a press that leafs; None for a press that goes to the game."""
-        if key is not prompt.leafing or len(pager.pages(prompt)) == 1:
+        last = len(pager.pages(prompt)) - 1
+        if key is not prompt.leafing or last == 0:
             return None
         leaf = self.kept(prompt)
+        is_last = leaf.page % (last + 1) == last
+        if is_last and prompt.leafing_label is not None and _own_label(prompt) is not None:
+            return None
         return replace(leaf, page=leaf.page + 1)
 
 
+def _own_label(prompt: Prompt) -> Text | None:
+    """Return the label that the screen itself gives its leafing button, or None."""
+    return next(said for key, said in zip(_KEYS, prompt.keys, strict=True) if key is prompt.leafing)
+
+
 def _series(prompt: Prompt) -> str:
+    """Return what all pages of a screen share; another refusal is another screen."""
+    if prompt.leafing_label is not None:
+        return f"{prompt.kind} {prompt.lines[:1]}"
     return prompt.opened_from or prompt.kind
 
 
-def _keys(prompt: Prompt, *, has_more: bool) -> tuple[Text | None, Text | None, Text | None]:
-    """Return the labels of the buttons; the leafing button says Next if there are more pages."""
-    following = text("key-next") if has_more else None
+def _keys(prompt: Prompt, number: int, last: int) -> tuple[Text | None, Text | None, Text | None]:
+    """Return the labels of the buttons on a page."""
     a, b, c = (
-        following if key is prompt.leafing else said
+        _leafing_label(prompt, said, number, last) if key is prompt.leafing else said
         for key, said in zip(_KEYS, prompt.keys, strict=True)
     )
     return a, b, c
+
+
+def _leafing_label(prompt: Prompt, own: Text | None, number: int, last: int) -> Text | None:
+    """Return the label of the leafing button on a page; `own` is the screen's label for it."""
+    if last == 0:
+        return own
+    if prompt.leafing_label is None or 0 < number < last:
+        return text("key-next")
+    return prompt.leafing_label if number == 0 else own or text("key-back")
 
 
 def _page(
@@ -134,13 +157,14 @@ def _page(
     lines: tuple[Text, ...],
     keys: tuple[Text | None, Text | None, Text | None],
 ) -> Prompt:
-    """Return one page as a screen of its own."""
+    """Return one page as a screen of its own; the plan stands beside the first section alone."""
+    is_first = section.title == prompt.title
     return Prompt(
         prompt.kind,
         section.title,
         lines,
         keys,
         prompt.signal,
-        prompt.chart,
+        prompt.chart if is_first else None,
         opened_from=prompt.opened_from,
     )

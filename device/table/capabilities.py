@@ -15,6 +15,7 @@ from device.reading.readers import AnyReading
 from device.table.prompts import Prompt, Text
 from device.table.questions import AnsweredSoFar, Question
 from device.table.referee import Hypothesis
+from device.table.rule_pages import RuleWords
 from games.game import Breach
 
 PositionT = TypeVar("PositionT")
@@ -111,6 +112,7 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
         last_offer: the screen of what the last player may still do before the game is over; None
             if the game is over at once.
         over_prompt: the screen of the game's end; None if the usual screen is enough.
+        rule_words: how the game words its breaches; None for refusals of one page.
         forms: the record forms of the game.
         blurred: what a camera cannot tell about moves.
     """
@@ -125,5 +127,6 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     clearing_prompt: Callable[[Sequence[PositionT], Sequence[MoveT]], Prompt | None] = _return_none
     last_offer: Callable[[Sequence[PositionT], Sequence[MoveT]], Prompt | None] = _return_none
     over_prompt: Callable[[PositionT], Prompt | None] = _return_none
+    rule_words: RuleWords[MoveT] | None = None
     forms: RecordForms[PositionT, MoveT] = field(default_factory=lambda: RecordForms())
     blurred: BlurredMoves[PositionT, MoveT, LookT] = field(default_factory=lambda: BlurredMoves())

@@ -100,6 +100,9 @@ class Prompt:
         sections: more lines after the body, each section under its own heading.
         leafing: the button that shows the next page, if the display needs several pages; None for
             a screen of one page. The display labels the button.
+        leafing_label: the label of that button on the first page, or None for the usual label.
+            With such a label, the button has the screen's own meaning on the last page; if the
+            screen has none for the button, the button leads back to the first page.
         print_size: the least size of the lines, for a screen with a leafing button.
         opened_from: the kind of the screen from which this screen was opened. Going back leads to
             the same page of that screen. Empty for a screen that was not opened from another.
@@ -113,6 +116,7 @@ class Prompt:
     chart: Chart | None = None
     sections: tuple[PromptSection, ...] = ()
     leafing: Key | None = None
+    leafing_label: Text | None = None
     print_size: PrintSize = PrintSize.MEDIUM
     opened_from: str = ""
 

@@ -19,6 +19,7 @@ from device.table.port import GameAdapter, GameScreens
 from device.table.prompts import Prompt, Signal, text
 from device.table.questions import AnsweredSoFar
 from device.table.referee import Hypothesis
+from device.table.rule_pages import with_rules
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -196,7 +197,7 @@ def _laying(session: Session[PositionT, MoveT, LookT]) -> Prompt:
 def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     screens, position = session.screens, session.position
     if session.illegal_move is not None:
-        return _with_undo_if_any(session, screens.illegal_prompt(position, session.illegal_move))
+        return _refusal(session, session.illegal_move)
     if session.doubt is not None:
         return screens.unsure_prompt(position, session.doubt.one, session.doubt.other)
     if session.shows_difference and session.reading is not None:
@@ -239,6 +240,16 @@ def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.page is Page.PAUSED and not session.history:
         return replace(_PAGES[Page.PAUSED], keys=_UNSCORED)
     return _PAGES[session.page]
+
+
+def _refusal(session: Session[PositionT, MoveT, LookT], move: MoveT) -> Prompt:
+    """Return the screen of an illegal move, with a page for each rule that was broken."""
+    position, words = session.position, session.capabilities.rule_words
+    prompt = _with_undo_if_any(session, session.screens.illegal_prompt(position, move))
+    if words is None:
+        return prompt
+    breaches = session.table.game.explain(position, move)
+    return with_rules(prompt, words, move, breaches)
 
 
 def _with_undo_if_any(session: Session[PositionT, MoveT, LookT], prompt: Prompt) -> Prompt:

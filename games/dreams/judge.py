@@ -27,7 +27,7 @@ from games.dreams.options import Invalid, Missing, Overlap
 from games.dreams.pieces import LaidStar, Spot
 from games.dreams.position import Phase, Position, is_countable
 from games.dreams.setup import EDITION, Setup
-from games.game import TABLE, Breach, Fact, Seat
+from games.game import HOUSE_RULES, TABLE, Breach, Fact, Seat, edition_of
 
 _DEALING = "Determine the Vision & the Mortal"
 _STARS = "Place Stars"
@@ -35,7 +35,6 @@ _GUESS = "Guess & Resolve"
 _TRACK = "Record Points on the Gods Track"
 _NEXT = "The Next Round"
 _END = "Ending & Winning the Game"
-_HOUSE = "House rules"
 
 WARNINGS = ("off-mat", "on-a-star")
 """The breaches that players may let stand unless question 64 refuses them."""
@@ -79,7 +78,7 @@ def place_breaches(setup: Setup, spot: Spot, lying: tuple[LaidStar, ...]) -> Ite
         nearest = min(near, key=lambda bead: bead.spot.distance_mm(spot))
         yield _breach(
             "on-a-star",
-            _HOUSE,
+            HOUSE_RULES,
             spot=str(spot),
             other_kind=nearest.kind.value,
             other=str(nearest.spot),
@@ -87,7 +86,7 @@ def place_breaches(setup: Setup, spot: Spot, lying: tuple[LaidStar, ...]) -> Ite
 
 
 def _breach(code: str, rule: str, **facts: Fact) -> Breach:
-    return Breach(code, rule, EDITION, tuple(facts.items()))
+    return Breach(code, rule, edition_of(rule, EDITION), tuple(facts.items()))
 
 
 def _placement_breaches(position: Position, placement: Placement) -> Iterator[Breach]:
@@ -157,7 +156,7 @@ def _vote_breaches(position: Position, vote: Vote) -> Iterator[Breach]:
     if isinstance(vote.guess, Accused):
         yield from _seat_breaches(setup, vote.guess.seat, _GUESS)
         if vote.guess.seat == vote.seat and not options.own_colour_vote:
-            yield _breach("own-colour", _HOUSE, seat=vote.seat)
+            yield _breach("own-colour", HOUSE_RULES, seat=vote.seat)
     of_mortal = is_mortal(position, vote.seat)
     refused = options.invalid_disc is Invalid.REFUSED
     if refused and not is_countable(vote.guess, of_mortal=of_mortal):

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from games.game import Breach, Fact
+from games.game import HOUSE_RULES, Breach, Fact, edition_of
 from games.islands.island import (
     CELLS,
     MOST_LAMPS,
@@ -29,7 +29,6 @@ from games.islands.pieces import ROWS, Element, Row, TileSet
 from games.islands.setup import EDITION
 
 CONSTRUCTION = "Construction rules"
-HOUSE = "House rules"
 CONTENTS = "Game contents"
 END = "End of the game and scoring points"
 
@@ -84,7 +83,7 @@ def table_faults(islands: Sequence[Island], box: TileSet) -> tuple[Breach, ...]:
 
 
 def _breach(code: str, rule: str, **facts: Fact) -> Breach:
-    return Breach(code, rule, EDITION, tuple(facts.items()))
+    return Breach(code, rule, edition_of(rule, EDITION), tuple(facts.items()))
 
 
 def _where(placed: Placed) -> dict[str, Fact]:
@@ -121,7 +120,7 @@ def _gap_faults(island: Island, options: Options) -> Iterator[Breach]:
     filled = {cell for cell in island.filled & CELLS if cell.row is not Row.DREAM}
     code, rule, held = "not-adjacent", CONSTRUCTION, _connected(filled)
     if options.rows_left_to_right:
-        code, rule, held = "not-leftmost", HOUSE, _unbroken(filled)
+        code, rule, held = "not-leftmost", HOUSE_RULES, _unbroken(filled)
     for placed in island.tiles:
         if placed.cell in filled - held:
             yield _breach(code, rule, **_where(placed))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.game import TABLE, Breach, Fact
+from games.game import HOUSE_RULES, TABLE, Breach, Fact, edition_of
 from games.islands.island import Cell, open_cells, touches
 from games.islands.legal import (
     SHOWN_OF_TWO,
@@ -26,7 +26,6 @@ _CHOOSING = "Choosing a tile"
 _CONSTRUCTION = "Construction rules"
 _TWO = "2-player game"
 _END = "End of the game and scoring points"
-_HOUSE = "House rules"
 
 _PHASES: dict[type[Action], tuple[Phase, ...]] = {
     Pick: (Phase.PICK,),
@@ -47,7 +46,7 @@ def explain(position: Position, action: Action) -> tuple[Breach, ...]:
 
 
 def _breach(code: str, rule: str, **facts: Fact) -> Breach:
-    return Breach(code, rule, EDITION, tuple(facts.items()))
+    return Breach(code, rule, edition_of(rule, EDITION), tuple(facts.items()))
 
 
 def _moment_breaches(position: Position, action: Action) -> Iterator[Breach]:
@@ -153,4 +152,4 @@ def _gap_breaches(
     if not touches(cell, filled):
         yield _breach("not-adjacent", _CONSTRUCTION, **facts)
     elif cell not in open_cells(filled, position.setup.options):
-        yield _breach("not-leftmost", _HOUSE, **facts)
+        yield _breach("not-leftmost", HOUSE_RULES, **facts)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.game import TABLE, Breach, Fact
+from games.game import HOUSE_RULES, TABLE, Breach, Fact, edition_of
 from games.jinns.legal import choices, legal_moves, undoes
 from games.jinns.moves import Action, Choice, Move, Pass, Take
 from games.jinns.pieces import Stack
@@ -23,7 +23,6 @@ _MOVES = "Moves"
 _TOWERS = "Dream-towers"
 _FOUR = "Variant for 4 players"
 _END = "End of the game"
-_HOUSE = "House rules"
 
 
 def explain(position: Position, action: Action) -> tuple[Breach, ...]:
@@ -41,7 +40,8 @@ def explain(position: Position, action: Action) -> tuple[Breach, ...]:
 
 
 def _breach(position: Position, code: str, rule: str, **facts: Fact) -> Breach:
-    return Breach(code, rule, position.setup.edition.value, tuple(facts.items()))
+    edition = edition_of(rule, position.setup.edition.value)
+    return Breach(code, rule, edition, tuple(facts.items()))
 
 
 def _move_breaches(position: Position, move: Move) -> Iterator[Breach]:
@@ -135,7 +135,7 @@ def _house_breaches(
         rule = _taking_rule(position)
         yield _breach(position, "no-tower-of-three", rule, star=move.target, height=height)
     if undoes(move, position.recent):
-        yield _breach(position, "undoes-move", _HOUSE, star=move.origin, target=move.target)
+        yield _breach(position, "undoes-move", HOUSE_RULES, star=move.origin, target=move.target)
 
 
 def _taking_rule(position: Position) -> str:
@@ -183,4 +183,4 @@ def _choice_breaches(position: Position, choice: Choice) -> Iterator[Breach]:
             position, "wrong-receiver", rule, receiver=choice.receiver, receivers=receivers
         )
     if choice.keeps not in {offer.keeps for offer in offered}:
-        yield _breach(position, "wrong-half", _HOUSE, half=choice.keeps.value)
+        yield _breach(position, "wrong-half", HOUSE_RULES, half=choice.keeps.value)

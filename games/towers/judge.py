@@ -11,9 +11,9 @@ Sources: base game, edition of Deep Print Games (2023); "Les Tours de Pouvoir", 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from games.game import Breach, Fact, Seat
+from games.game import AT_TABLE, HOUSE_RULES, Breach, Fact, Seat, edition_of
 from games.towers.build_steps import Note, work_on
 from games.towers.chance import dealt, market_size
 from games.towers.moves import Action, Bid, DealMarket, Turn
@@ -22,8 +22,8 @@ from games.towers.pieces import Suit, ordered
 from games.towers.plan import Search, legal_bids, payable, site_of
 from games.towers.position import Phase, Position
 
-BASE = "5 Towers, Deep Print Games 2023"
-POWERS = "Les Tours de Pouvoir, IELLO 2025"
+BASE = "deep-print-2023"
+POWERS = "iello-2025"
 
 _MARKET = "Market"
 _BIDS = "Bids"
@@ -33,7 +33,6 @@ _BUILDING = "Building"
 _TREE = "Tour sylvestre"
 _METAL = "Tour de métal"
 _SAND = "Tour de sable"
-_HOUSE = "House rules"
 
 _RULES: dict[str, tuple[str, str]] = {
     "no-market-due": (_MARKET, BASE),
@@ -51,9 +50,9 @@ _RULES: dict[str, tuple[str, str]] = {
     "not-in-market": (_TAKING, BASE),
     "no-tree-power": (_TREE, POWERS),
     "tree-card-while-paying": (_TREE, POWERS),
-    "payment-not-needed": (_HOUSE, POWERS),
-    "nothing-taken": (_HOUSE, POWERS),
-    "demolition-not-needed": (_HOUSE, BASE),
+    "payment-not-needed": (HOUSE_RULES, POWERS),
+    "nothing-taken": (HOUSE_RULES, POWERS),
+    "demolition-not-needed": (HOUSE_RULES, BASE),
     "demolish-zero": (_TEARING, BASE),
     "not-top-card": (_TEARING, BASE),
     "demolish-too-late": (_TEARING, BASE),
@@ -63,14 +62,16 @@ _RULES: dict[str, tuple[str, str]] = {
     "wrong-order": (_BUILDING, BASE),
     "both-ends": (_SAND, POWERS),
     "not-below": (_SAND, POWERS),
-    "zero-begins": (_HOUSE, BASE),
+    "zero-begins": (HOUSE_RULES, BASE),
     "no-metal-power": (_METAL, POWERS),
     "not-after-metal": (_METAL, POWERS),
     "not-recoverable": (_METAL, POWERS),
     "not-taken": (_BUILDING, BASE),
     "not-built": (_BUILDING, BASE),
+    "counted-twice": (AT_TABLE, BASE),
+    "not-due": (AT_TABLE, BASE),
 }
-"""By code: the heading and its edition. The most telling code comes first."""
+"""By code: the heading and its sheet. The most telling code comes first."""
 
 _TELLING = {code: place for place, code in enumerate(_RULES)}
 
@@ -78,7 +79,13 @@ _TELLING = {code: place for place, code in enumerate(_RULES)}
 def explain(position: Position, action: Action) -> tuple[Breach, ...]:
     """Return every rule that `action` breaks, most telling first; empty for a legal action."""
     notes = sorted(_notes(position, action), key=lambda note: _TELLING[note[0]])
-    return tuple(Breach(code, *_RULES[code], tuple(facts.items())) for code, facts in notes)
+    return tuple(breach_of(code, facts) for code, facts in notes)
+
+
+def breach_of(code: str, facts: Mapping[str, Fact]) -> Breach:
+    """Return the breach of the rule that has a code."""
+    rule, sheet = _RULES[code]
+    return Breach(code, rule, edition_of(rule, sheet), tuple(facts.items()))
 
 
 def _notes(position: Position, action: Action) -> Iterator[Note]:

@@ -15,6 +15,7 @@ from device.reading.readers import AnyReading
 from device.table.capabilities import BlurredMoves, Capabilities
 from device.table.questions import AnsweredSoFar, Question
 from device.table.referee import HypothesisKind
+from device.table.rule_pages import RuleWords
 from games.dreams.game import Dreams
 from games.dreams.moves import Action, Placement, Removal, Shift
 from games.dreams.pieces import Spot
@@ -52,6 +53,7 @@ class DreamsAdapter:
             is_turned=is_turned,
             setup_hint=self.screens.setup_hint,
             clearing_prompt=self.screens.clearing_prompt,
+            rule_words=RuleWords(said=self.screens.breach_said),
             blurred=BlurredMoves(
                 is_same=is_same,
                 further_breaches=self._out_of_turn,

@@ -220,6 +220,10 @@ class DreamsScreens:
         """Return the sentence about a broken rule."""
         return Text(breach.code, self._named(breach.facts))
 
+    def breach_said(self, move: Action, breach: Breach) -> Text:  # noqa: ARG002 - the breach says enough
+        """Return the sentence about a broken rule, whatever the move."""
+        return self.breach_text(breach)
+
     def _no_points_line(self, record: RoundRecord, seat: Seat) -> Text:
         """Return the line about a guess that brought no points.
 

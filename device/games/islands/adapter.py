@@ -13,6 +13,7 @@ from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
 from device.table.capabilities import Capabilities, RecordForms
 from device.table.questions import AnsweredSoFar, Question
+from device.table.rule_pages import RuleWords
 from games.game import Seat
 from games.islands.count.game import IslandsCount
 from games.islands.count.moves import CountMove, Lets, ShowsIsland
@@ -39,6 +40,7 @@ class IslandsAdapter:
         self.capabilities: Capabilities[CountPosition, CountMove, Look] = Capabilities(
             correction=self._buttons.correction,
             lawful_instead=_count_as_it_lies,
+            rule_words=RuleWords(said=self.screens.breach_said),
             forms=RecordForms(board=game.position_text),
         )
 

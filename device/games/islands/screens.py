@@ -11,10 +11,11 @@ from device.games.islands.lines import counted_lines
 from device.reading.readers import AnyReading
 from device.table.prompts import PrintSize, Prompt, PromptSection, Signal, Text, scores_of, text
 from device.table.referee import Hypothesis
-from games.game import Seat
+from games.game import Breach, Seat
 from games.islands.count.game import IslandsCount
 from games.islands.count.moves import CountMove, Lets, ShowsIsland
 from games.islands.count.position import CountPosition, CountStage
+from games.islands.views import TileSeen
 
 LOOK_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
 LINES_A_PAGE = 4
@@ -69,8 +70,8 @@ class IslandsScreens:
     def illegal_prompt(self, position: CountPosition, move: CountMove) -> Prompt:
         """Return the screen that says what is wrong with an island, where, and by which rule."""
         breach = self._game.explain(position, move)[0]
-        seen = move.seen if isinstance(move, ShowsIsland | Lets) else ()
-        line = self._named(breach_text(breach, seen))
+        seen = _seen(move)
+        line = self.breach_said(move, breach)
         title = "title-illegal"
         if breach.code in CANNOT_BE | UNKNOWN_BOX:
             title = "title-unknown-tile" if breach.code in UNKNOWN_BOX else "title-cannot-be"
@@ -82,6 +83,10 @@ class IslandsScreens:
             Signal.ILLEGAL,
             plan_of(seen, breach),
         )
+
+    def breach_said(self, move: CountMove, breach: Breach) -> Text:
+        """Return the sentence about a breach."""
+        return self._named(breach_text(breach, _seen(move)))
 
     def unsure_prompt(
         self,
@@ -163,6 +168,11 @@ class IslandsScreens:
         if not isinstance(seat, int):
             return line
         return text(line.key, **(facts | {"seat": self.seat_name(Seat(seat))}))
+
+
+def _seen(move: CountMove) -> tuple[TileSeen, ...]:
+    """Return the tiles of the island that a move shows."""
+    return move.seen if isinstance(move, ShowsIsland | Lets) else ()
 
 
 _START = (text("key-start"), None, None)

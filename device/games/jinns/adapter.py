@@ -10,11 +10,13 @@ from device.games.jinns.last_turn import last_turn
 from device.games.jinns.opening import opening_of
 from device.games.jinns.questions import JinnsQuestions
 from device.games.jinns.screens import JinnsScreens
+from device.games.jinns.sheet_words import sentence_of_edition
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
 from device.table.capabilities import Capabilities, RecordForms
 from device.table.questions import AnsweredSoFar, Question
 from device.table.referee import Hypothesis, HypothesisKind
+from device.table.rule_pages import RuleWords
 from games.jinns.game import Jinns
 from games.jinns.moves import PASS, Action, Choice, Move, Take
 from games.jinns.notation import lake_text
@@ -108,6 +110,7 @@ class JinnsAdapter:
             clearing_prompt=self.screens.clearing_prompt,
             over_prompt=self.screens.over_prompt,
             last_offer=self.screens.last_offer,
+            rule_words=RuleWords(self.screens.breach_said, sentence_of_edition),
             forms=RecordForms(
                 moves=self.move_form,
                 board=lambda position: lake_text(position.lake),

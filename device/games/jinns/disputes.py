@@ -25,7 +25,7 @@ class Disputes:
 
     def breach_text(self, position: Position, action: Action) -> Text:
         """Return the sentence about the first rule that an action breaks."""
-        return self._breach_text(self._game.explain(position, action)[0])
+        return self.said(self._game.explain(position, action)[0])
 
     def differing(
         self, position: Position, looks: Sequence[AnyStackLook | None], places: Sequence[int]
@@ -53,9 +53,10 @@ class Disputes:
         told = {"not-your-colour"}
         if left is None and stack.height == 3 and setup.has_partners:
             told.add("only-after-move")
-        return tuple(self._breach_text(breach) for breach in breaches if breach.code in told)[-1:]
+        return tuple(self.said(breach) for breach in breaches if breach.code in told)[-1:]
 
-    def _breach_text(self, breach: Breach) -> Text:
+    def said(self, breach: Breach) -> Text:
+        """Return the sentence about a broken rule."""
         named = tuple((name, self._named(name, fact)) for name, fact in breach.facts)
         return in_terms(self._edition, Text(breach.code, named))
 

@@ -24,7 +24,7 @@ from device.table.prompts import (
 )
 from device.table.referee import Hypothesis, HypothesisKind
 from device.texts.language import MOST_IN_A_LIST
-from games.game import Outcome, ScoreLine, Seat
+from games.game import Breach, Outcome, ScoreLine, Seat
 from games.jinns.blocks import block_due
 from games.jinns.game import Jinns
 from games.jinns.moves import Action, Move, Pass, Take, Turn
@@ -214,6 +214,10 @@ class JinnsScreens:
         moves = self._game.legal_moves(position)
         stars = tuple(move.star for move in moves if isinstance(move, Take))
         return (text("three-as-turn", stars=stars),) if stars else ()
+
+    def breach_said(self, move: Action, breach: Breach) -> Text:  # noqa: ARG002 - the breach says enough
+        """Return the sentence about a broken rule, whatever the move."""
+        return self._disputes.said(breach)
 
     def _term(self, key: str, **facts: Fact) -> Text:
         """Return a text in the terms of the edition's sheet."""

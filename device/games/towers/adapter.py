@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from device.games.towers.breaches import breach_said
 from device.games.towers.card_requests import as_named
 from device.games.towers.case import TowersCase
 from device.games.towers.columns import likeliest_case
@@ -15,6 +16,7 @@ from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
 from device.table.capabilities import Capabilities, RecordForms
 from device.table.questions import AnsweredSoFar, Question
+from device.table.rule_pages import RuleWords
 from games.towers.evening.game import TowersEvening
 from games.towers.evening.moves import Step
 from games.towers.evening.position import EveningPosition
@@ -33,6 +35,7 @@ class TowersAdapter:
         self.capabilities: Capabilities[EveningPosition, Step, Look] = Capabilities(
             correction=self._buttons.correction,
             setup_hint=self.screens.setup_hint,
+            rule_words=RuleWords(said=breach_said),
             forms=RecordForms(board=lambda position: game.rules.position_text(position.play)),
         )
 

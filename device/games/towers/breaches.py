@@ -49,6 +49,11 @@ def breach_text(breach: Breach) -> Text:
             return Text(breach.code, breach.facts)
 
 
+def breach_said(move: object, breach: Breach) -> Text:  # noqa: ARG001 - the breach says enough
+    """Return the sentence about a broken rule, whatever the move."""
+    return breach_text(breach)
+
+
 def remedy_text(breach: Breach) -> Text:
     """Return the sentence that says what players must do about a breach."""
     facts = dict(breach.facts)

@@ -195,7 +195,28 @@ _KEPT: dict[str, Sentence] = {
     "story-round": "Round {number}: image {image}, {seat} was the mortal.",
 }
 
-_SENTENCES = _SETUP | _PLAY | _RULES | _ROLES | _VOTES | _KEPT
+_SHEET: dict[str, Sentence] = {
+    "edition-zoch-2016": "Dreams, Zoch 2016",
+    "clause-moved-star-by-zoch-2016": (
+        '"You may not relocate any star on the firmament or remove it from there."'
+    ),
+    "clause-removed-star-by-zoch-2016": (
+        '"You may not relocate any star on the firmament or remove it from there."'
+    ),
+    "clause-no-such-star-by-zoch-2016": (
+        '"You may not relocate any star on the firmament or remove it from there."'
+    ),
+    "clause-out-of-turn-by-zoch-2016": (
+        '"He places one star on the firmament. After that, his left neighbor has his turn."'
+    ),
+    "clause-kind-used-by-zoch-2016": (
+        '"... you can only choose between the two stars that you have not placed yet."'
+    ),
+    "clause-off-mat-by-zoch-2016": '"... freely choose the place for it on the firmament."',
+    "clause-on-a-star-by-house": "A star on a star hides it. No sheet forbids it.",
+}
+
+_SENTENCES = _SETUP | _PLAY | _RULES | _ROLES | _VOTES | _KEPT | _SHEET
 _KINDS = {"clear": "clear", "grey": "grey", "black": "black"}
 
 WORDS = GameWords(

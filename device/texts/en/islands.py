@@ -222,7 +222,61 @@ _KEPT: dict[str, Sentence] = {
     "story-island": "{seat}'s island: {points} points",
 }
 
-_SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT
+_SHEET: dict[str, Sentence] = {
+    "edition-ludonaute-2022": "Ludonaute 2022",
+    "clause-wrong-row-by-ludonaute-2022": (
+        '"Each type of tiles must be placed on a dedicated line."'
+    ),
+    "clause-not-adjacent-by-ludonaute-2022": (
+        '"... the tiles must always be adjacent to the Character board or to a '
+        'tile already placed."'
+    ),
+    "clause-off-grid-by-ludonaute-2022": (
+        '"The 16 tiles must form, with the Character board, a rectangle."'
+    ),
+    "clause-cell-taken-by-ludonaute-2022": (
+        '"The 16 tiles must form, with the Character board, a rectangle."'
+    ),
+    "clause-not-complete-by-ludonaute-2022": (
+        '"... 4 Dream tiles and 12 Island tiles (3 rows of 4 tiles) have been placed."'
+    ),
+    "clause-not-flipped-by-ludonaute-2022": (
+        '"... add a third Magic Lamp and you must immediately flip ... the two tiles ..."'
+    ),
+    "clause-turned-odd-by-ludonaute-2022": (
+        '"... each time you add a third Lamp, you must flip the last two tiles with a Lamp."'
+    ),
+    "clause-turned-without-lamp-by-ludonaute-2022": (
+        '"... flip, Genie face up, the two tiles of your board with a Magic Lamp ..."'
+    ),
+    "clause-no-lamp-left-by-ludonaute-2022": (
+        '"The third Lamp you have just added becomes the only visible one on your Island."'
+    ),
+    "clause-dream-turned-by-ludonaute-2022": (
+        '"A Genie is shown on the back of the Island tiles." Only those are flipped.'
+    ),
+    "clause-tile-twice-by-ludonaute-2022": (
+        '"80 tiles divided into 4 stacks." No Island tile is there twice.'
+    ),
+    "clause-tile-on-two-islands-by-ludonaute-2022": (
+        '"80 tiles divided into 4 stacks." No Island tile is there twice.'
+    ),
+    "clause-too-many-copies-by-ludonaute-2022": '"... there are two copies of each Dream tile."',
+    "clause-too-many-tiles-by-ludonaute-2022": (
+        '"Each round, each player adds a tile to their personal board ..."'
+    ),
+    "clause-too-few-tiles-by-ludonaute-2022": (
+        '"Each round, each player adds a tile to their personal board ..."'
+    ),
+    "clause-tile-moved-by-ludonaute-2022": '"Tiles cannot be moved once they are set."',
+    "clause-turned-back-by-ludonaute-2022": '"Tiles cannot be moved once they are set."',
+    "clause-not-leftmost-by-house": "Each row is filled from the board.",
+    "clause-not-in-catalogue-by-tablejinn": "Only a tile that I know can be counted.",
+    "clause-other-box-by-tablejinn": "Only tiles that I know can be counted.",
+    "clause-no-catalogue-by-tablejinn": "Only tiles that I know can be counted.",
+}
+
+_SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT | _SHEET
 
 _ONE = {
     "palm": "palm", "roc": "roc", "egg": "egg", "monkey": "monkey", "fennec": "fennec",
@@ -256,8 +310,10 @@ _PLACE_NAMES = {
     },
 }
 
+_HEADINGS = {"End of the game and scoring points": "End of the game"}
+
 WORDS = GameWords(
     sentences=_SENTENCES,
-    names=_TILE_NAMES | _PLACE_NAMES | {"islands": "1001 Islands"},
+    names=_TILE_NAMES | _PLACE_NAMES | _HEADINGS | {"islands": "1001 Islands"},
     named_facts=frozenset({"place", "belongs"}),
 )

@@ -42,6 +42,7 @@ _TITLES: dict[str, Sentence] = {
     "title-resume": "Go on playing?",
     "title-lay-mat": "Clear the mat",
     "title-more": "What else?",
+    "title-rule": "{rule}",
 }
 
 _KEYS: dict[str, Sentence] = {
@@ -69,6 +70,7 @@ _KEYS: dict[str, Sentence] = {
     "key-minus": "- 1",
     "key-let-it": "Let it",
     "key-more": "More",
+    "key-why": "Why?",
 }
 
 _SETUP: dict[str, Sentence] = {
@@ -99,6 +101,8 @@ _PLAY: dict[str, Sentence] = {
 _RULES: dict[str, Sentence] = {
     "game-over": "The game is over.",
     "put-back": "Put it back.",
+    "edition-house": "A house rule of this table.",
+    "edition-tablejinn": "No sheet says so: I need it to count.",
 }
 
 _UNSURE: dict[str, Sentence] = {

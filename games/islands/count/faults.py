@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.game import Breach, Fact, Seat
+from games.game import AT_TABLE, Breach, Fact, Seat, edition_of
 from games.islands.count.changes import changes
 from games.islands.count.draft import Draft
 from games.islands.count.position import CountPosition, CountSetup, island_of
@@ -14,7 +14,6 @@ from games.islands.pieces import ROWS
 from games.islands.setup import EDITION
 from games.islands.views import TileSeen
 
-AT_TABLE = "At the table"
 PRINCIPLE = "Principle of the game"
 SELDOM = 0.5  # of the tiles face up: if fewer are known, the tiles come from another box
 
@@ -56,7 +55,7 @@ def _not_as_drawn(draft: Draft, seat: Seat, island: Island) -> Iterator[Breach]:
 
 
 def _breach(code: str, rule: str, **facts: Fact) -> Breach:
-    return Breach(code, rule, "tablejinn" if rule == AT_TABLE else EDITION, tuple(facts.items()))
+    return Breach(code, rule, edition_of(rule, EDITION), tuple(facts.items()))
 
 
 def _other_box(setup: CountSetup, island: Island) -> Iterator[Breach]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from games.errors import IllegalMoveError
-from games.game import Breach, Outcome, ScoreLine, Seat, Tally
+from games.game import AT_TABLE, Breach, Outcome, ScoreLine, Seat, Tally, edition_of
 from games.islands.count.by_hand import MOST, by_hand, corrected, tallied, with_correction
 from games.islands.count.draft import (
     Counts,
@@ -26,7 +26,7 @@ from games.islands.count.draft import (
     draft_moves,
     drafted,
 )
-from games.islands.count.faults import AT_TABLE, shown_breaches
+from games.islands.count.faults import shown_breaches
 from games.islands.count.moves import (
     AgreesCount,
     Asks,
@@ -57,6 +57,7 @@ from games.islands.island import CELLS, Island
 from games.islands.moves import Name, Pick
 from games.islands.pieces import Element
 from games.islands.score import score_islands
+from games.islands.setup import EDITION
 from games.islands.views import TileSeen, View, view_of
 
 _STAGES: dict[type, tuple[CountStage, ...]] = {
@@ -182,7 +183,7 @@ class IslandsCount:
         """Return why a move is illegal or not due, most telling first; empty for a legal move."""
         if not self._is_due(position, move):
             facts = (("step", str(move)), ("stage", position.stage.value))
-            return (Breach("not-due", AT_TABLE, "tablejinn", facts),)
+            return (Breach("not-due", AT_TABLE, edition_of(AT_TABLE, EDITION), facts),)
         if isinstance(move, ShowsIsland):
             return shown_breaches(self.setup, position, move.seat, move.seen)
         return ()

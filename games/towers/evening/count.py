@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from games.game import Breach
+from games.towers.judge import breach_of
 from games.towers.pieces import SUITS, Card, Cards, Row, Tower, can_place, row_of
 
 MOST_DEMOLISHED = 40  # at most one card a round, and no game has more rounds
-
-AT_TABLE = "At the table"
 
 
 def towers_of(cards: Cards) -> Row:
@@ -47,10 +46,8 @@ def shown_breaches(box: Cards, counts: Sequence[Count], cards: Cards) -> list[Br
         values = [card.value for card in cards if card.suit is suit]
         for low, high in pairwise(values):
             if not can_place(high, low):
-                facts = (("card", str(Card(suit, high))), ("on", str(Card(suit, low))))
-                found.append(
-                    Breach("wrong-order", "Building", "5 Towers", (*facts, ("end", "top")))
-                )
+                facts = {"card": str(Card(suit, high)), "on": str(Card(suit, low)), "end": "top"}
+                found.append(breach_of("wrong-order", facts))
     if found:
         return found
     others = [c for count in counts for tower in count.row for c in tower.cards]
@@ -59,5 +56,5 @@ def shown_breaches(box: Cards, counts: Sequence[Count], cards: Cards) -> list[Br
         if card in left:
             left.remove(card)
         else:
-            found.append(Breach("counted-twice", AT_TABLE, "tablejinn", (("card", str(card)),)))
+            found.append(breach_of("counted-twice", {"card": str(card)}))
     return found

@@ -13,7 +13,7 @@ from games.errors import IllegalMoveError, TextError
 from games.game import TABLE, Breach, Outcome, ScoreLine, Seat, Tally
 from games.seats import parse_seat
 from games.towers.evening.card_entry import EntersCards, LeavesCards, NamesCards
-from games.towers.evening.count import AT_TABLE, MOST_DEMOLISHED, Count, shown_breaches, towers_of
+from games.towers.evening.count import MOST_DEMOLISHED, Count, shown_breaches, towers_of
 from games.towers.evening.moves import (
     MOST_POINTS,
     CountsPile,
@@ -31,6 +31,7 @@ from games.towers.evening.moves import (
 )
 from games.towers.evening.position import DECISIONS, EveningPosition, EveningStage, Mode
 from games.towers.game import Towers
+from games.towers.judge import breach_of
 from games.towers.moves import Bid, DealMarket, Turn
 from games.towers.options import Ties
 from games.towers.position import MARKET, PASSES, Phase, Position
@@ -295,8 +296,7 @@ def _trusting(position: EveningPosition, told: Trusts) -> EveningPosition:
 
 
 def _not_due(position: EveningPosition, move: Step) -> Breach:
-    facts = (("step", str(move)), ("stage", position.stage.value))
-    return Breach("not-due", AT_TABLE, "tablejinn", facts)
+    return breach_of("not-due", {"step": str(move), "stage": position.stage.value})
 
 
 def _told_breaches(

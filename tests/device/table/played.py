@@ -37,6 +37,11 @@ class Played(Generic[PositionT, MoveT, LookT]):
         return self.leaf.shown(screen(self.session), PAGER)
 
     @property
+    def screen(self) -> Prompt:
+        """The screen with all its pages."""
+        return screen(self.session)
+
+    @property
     def turns(self) -> list[str]:
         """What was told so far in notation."""
         return list(map(str, self.session.turns))

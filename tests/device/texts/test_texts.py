@@ -55,6 +55,7 @@ LONGEST: dict[str, Fact] = {
     "partner": "yellow",
     "points": 128,
     "receiver": "yellow",
+    "rule": "Variant for 4 players",
     "seat": "yellow+green",
     "seats": ("yellow", "white", "blue", "green"),
     "seen": 31,

@@ -27,7 +27,7 @@ from device.texts.language import LANGUAGES, catalogue_of
 from tests.paths import ROOT
 
 GAMES = tuple(manifest.name for manifest in manifests())
-SHARED = ("device/table", "device/box", "device/keepsake")
+SHARED = ("device/table", "device/box", "device/keepsake", "games/game.py")
 ANY_WORD = "(.+)"
 LETTERS = re.compile("[a-z]{2}")
 ONLY_A_TITLE = re.escape("title-") + ANY_WORD
@@ -59,8 +59,10 @@ class Rooms:
         )
 
 
-def _trees(folder: str) -> list[ast.Module]:
-    return [ast.parse(path.read_text()) for path in sorted((ROOT / folder).rglob("*.py"))]
+def _trees(room: str) -> list[ast.Module]:
+    """Return the modules of a folder, or the one module of a file."""
+    paths = [ROOT / room] if room.endswith(".py") else sorted((ROOT / room).rglob("*.py"))
+    return [ast.parse(path.read_text()) for path in paths]
 
 
 def _nodes(node: ast.AST) -> Iterator[ast.AST]:
@@ -143,7 +145,10 @@ def _unused(keys: Iterable[str], *folders: str) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_of_a_game_is_said_by_that_game(game: str, language: str) -> None:
     keys = _of_game(game, language)
-    assert _unused(keys, f"games/{game}", f"device/games/{game}", "device/table") == []
+    assert (
+        _unused(keys, f"games/{game}", f"device/games/{game}", "device/table", "games/game.py")
+        == []
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -45,7 +45,24 @@ def texts_of(prompt: Prompt) -> Iterator[Text]:
 
 def lies(prompt: Prompt, truths: Mapping[str, Truth]) -> Iterator[Lie]:
     """Yield the sentences of a screen that are not true."""
-    yield from lies_among(prompt.kind, texts_of(prompt), truths)
+    quotes = {text.key: _is_of_a_breach(prompt) for text in texts_of(prompt) if _is_quoted(text)}
+    yield from lies_among(prompt.kind, texts_of(prompt), {**truths, **quotes})
+
+
+def _is_quoted(text: Text) -> bool:
+    """Return whether a text is a sentence of the sheet, its heading, or its edition."""
+    return text.key == "title-rule" or text.key.startswith(("clause-", "edition-"))
+
+
+def _is_of_a_breach(prompt: Prompt) -> Truth:
+    """Return the truth that the sheet is quoted for the breaches that a screen tells, and no more.
+
+    Whether the sentence is the sheet's is in the tests of the texts.
+    """
+    told = [text.key for text in texts_of(prompt)]
+    codes = [key.removeprefix("clause-").partition("-by-")[0] for key in told if "-by-" in key]
+    is_so = all(any(code.startswith(key) for key in told) for code in codes)
+    return lambda _facts: is_so
 
 
 def lies_among(screen: str, texts: Iterable[Text], truths: Mapping[str, Truth]) -> Iterator[Lie]:

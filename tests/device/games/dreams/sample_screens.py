@@ -113,6 +113,7 @@ def _against_the_rules() -> dict[str, Prompt]:
         "whose_ring": Round(3).lay("black 60,200", "black 250,50").prompt,
         "stars_at_once": hasty.prompt,
         "kind_used": played().lay("grey 200,250").prompt,
+        "why_kind_used": played().lay("grey 200,250").press(A).prompt,
         "off_mat": played().lay("black -6,100").prompt,
         "on_a_star_refused": strict.lay("black 38,55").prompt,
         "on_a_star": played().lay("black 38,55").prompt,

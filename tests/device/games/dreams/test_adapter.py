@@ -327,7 +327,7 @@ def test_a_star_that_hides_the_one_it_lies_on_is_named() -> None:
 
 def test_an_accusation_does_not_outlive_a_game_that_was_ended() -> None:
     play = Round().lay("clear -6,100")
-    play.press(C, C, A)  # pause, end, yes
+    play.press(C, C, C, A)  # why, pause, end, yes
     play.see().press(A)
     assert (play.prompt.kind, play.session.illegal_move) == ("turn", None)
 
@@ -346,7 +346,7 @@ def test_of_a_star_off_the_mat_that_says_more_than_its_kind() -> None:
 def test_by_the_strict_house_rule_no_star_may_lie_on_another() -> None:
     play = Round(options=Options(overlap=Overlap.REFUSE))
     play.lay("grey 30,50").lay("clear 38,55")
-    assert play.prompt.keys[0] is None
+    assert play.prompt.keys[0] == text("key-why")
     play.press(A)
     assert len(play.position.laid) == 1
 

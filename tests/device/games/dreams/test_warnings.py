@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from device.table.prompts import Key, Signal
+from device.table.prompts import Key, Signal, text
 from games.dreams.game import Dreams
 from games.dreams.options import Options, Overlap
 from games.dreams.setup import Setup
@@ -28,7 +28,7 @@ def test_a_star_on_a_star_is_refused_by_the_house_rule() -> None:
     play = Round(3, options=REFUSED).lay("grey 30,50").lay("clear 38,55")
     assert play.prompt.title.key == "title-illegal"
     assert play.prompt.signal is Signal.ILLEGAL
-    assert play.prompt.keys[0] is None
+    assert play.prompt.keys[0] == text("key-why")
 
 
 def test_no_rule_of_the_sheet_is_cited_for_a_star_on_a_star() -> None:

@@ -129,8 +129,12 @@ FAULTS = {
 
 def _wrong() -> dict[str, Prompt]:
     screens = {name: Table().see(shown).press(A).prompt for name, shown in FAULTS.items()}
+    lamps = Table().see(FAULTS["not_flipped"]).press(A, C)
+    screens["why_not_flipped"] = lamps.prompt
+    screens["why_last"] = Table().see(FAULTS["cell_empty"]).press(A, C).prompt
     outwards = Table(options=Options(rows_left_to_right=True))
     screens["not_leftmost"] = outwards.see(island(central_1="")).press(A).prompt
+    screens["why_house_rule"] = outwards.press(C).prompt
     strange = "+".join(f"?@{row},{cell}" for row in ("upper", "central") for cell in range(4))
     screens["other_box"] = Table().see(strange).press(A).prompt
     screens["no_catalogue"] = Table(box=TileSet(())).see(strange).press(A).prompt

@@ -9,7 +9,7 @@ import pytest
 
 from device.games.islands.setup import IslandsForm, IslandsSetup
 from device.journal.store import Stamp, StoredEvent
-from device.table.events import Seen
+from device.table.events import PauseAsked, Seen
 from device.table.prompts import Key
 from device.table.session import GamePhase, Page
 from device.texts.language import say
@@ -214,7 +214,7 @@ def test_after_a_power_cut_the_very_prompt_comes_back(length: int) -> None:
     reading = table.session.reading
     if table.session.illegal_move is not None and reading is not None:
         again, _ = again.stepped(Seen(reading, 99.0))  # what is wrong is seen, and told, again
-    assert again.prompt() == table.prompt
+    assert again.prompt() == table.screen
     assert again.board_text() == table.game.position_text(table.position)
 
 
@@ -222,7 +222,8 @@ def test_after_a_power_cut_the_very_prompt_comes_back(length: int) -> None:
     "unlawful", [*FAULTS.values(), other_island(), ""], ids=[*FAULTS, "of the first", "empty"]
 )
 def test_a_score_is_set_right_while_an_unlawful_island_lies_there(unlawful: str) -> None:
-    table = reviewed(other_island()).press(A).see(unlawful).press(A).press(C, B, B)
+    table = reviewed(other_island()).press(A).see(unlawful).press(A)
+    table.take(PauseAsked()).press(B, B)
     assert table.session.page is Page.CORRECTING
     while table.session.page is Page.CORRECTING:
         table.press(A)

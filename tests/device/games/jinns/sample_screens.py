@@ -108,6 +108,7 @@ def _against_the_rules() -> dict[str, Prompt]:
         table("wishes-2", Options(no_undoing=True)), {0: "b2r1", 1: "g1", 10: "y1b1", 11: "y2"}
     )
     turned_back.see_move("0>1").see_move("10>11")
+    both = Evening(table("wishes-4"), {0: "r1", 1: "b2", 3: "r2b1", 7: "y3"}).see_move("0>3")
     return {
         "not_your_colour": three.see_move("1>5").prompt,
         "wrong_count": four().see_move("0>2").prompt,
@@ -119,6 +120,10 @@ def _against_the_rules() -> dict[str, Prompt]:
         "partner_tower": partners.see_move("0>1").prompt,
         "past_origin": alone.see_move("0>5").prompt,
         "undoes_move": turned_back.see_move("1>0").prompt,
+        "why_house_rule": turned_back.press(A).prompt,
+        "why_wrong_count": four().see_move("0>2").press(A).prompt,
+        "why_second": both.press(A, A).prompt,
+        "why_partner": partners.press(A).prompt,
     }
 
 

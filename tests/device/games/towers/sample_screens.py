@@ -165,6 +165,11 @@ def _wrong() -> dict[str, Prompt]:
         screens[name] = (
             building(market, row, bid=bid or 1, options=POWERS).see(*scene).press(A).prompt
         )
+    two_ends = building("s12 s4 c1 c2 c3", "s11 s7", bid=2, options=POWERS)
+    two_ends.see("c1 c2 c3", "s12 s11 s7 s4").press(A)
+    screens["why_both_ends"] = two_ends.press(A).prompt
+    order = building(MARKET, "c14 c11", bid=1).see("h3 t8 m11 s4", "c14 c11 c15").press(A)
+    screens["why_wrong_order"] = order.press(A).prompt
     below = building("s12 s4 c1 c2 c3", "s11 s7", bid=1).see("s4 c1 c2 c3", "s12 s11 s7")
     screens["not_below"] = below.press(A).prompt
     back = building(MARKET, "c14", bid=1, extra="piles=s1:c10", options=POWERS)

@@ -216,7 +216,7 @@ def test_after_a_power_cut_the_very_prompt_comes_back(length: int) -> None:
     # What is wrong on the mat is seen again, and told again.
     if table.session.illegal_move is not None:
         again, _ = again.stepped(Seen(reading_of("h3 t8 m11 s4", "c15"), 99.0))
-    assert again.prompt() == table.prompt
+    assert again.prompt() == table.screen
 
 
 def test_a_hand_over_the_mat_is_waited_for() -> None:

@@ -1,0 +1,24 @@
+"""The sentences of the two rule sheets that a breach goes against."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from device.table.prompts import Fact, Text
+from device.table.rule_pages import sentence_of_sheet
+from games.game import Breach
+
+_COUNTS: dict[Fact, str] = {
+    1: "wrong-count-1",
+    2: "wrong-count-2",
+    3: "wrong-count-3",
+    4: "wrong-count-4",
+}
+"""By strength, the name of the sheets' sentence about its count."""
+
+
+def sentence_of_edition(breach: Breach) -> Text:
+    """Return the sentence of the sheet; the sheets have one for the count of each strength."""
+    if breach.code != "wrong-count":
+        return sentence_of_sheet(breach)
+    return sentence_of_sheet(replace(breach, code=_COUNTS[dict(breach.facts)["strength"]]))

@@ -1,0 +1,78 @@
+"""The further pages of a refusal: every rule that was broken, in the words of its sheet.
+
+The first page of a refusal says what is wrong and what to do. The button `Why?` leads to a page
+for each rule: its heading on the sheet, the sheet's sentence, and the edition of the sheet. A
+sentence has the key `clause-CODE-by-EDITION`, and an edition has the key `edition-EDITION`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from device.table.prompts import Key, PrintSize, Prompt, PromptSection, Text, text
+from games.game import Breach
+
+MoveT = TypeVar("MoveT")
+
+
+def sentence_of_sheet(breach: Breach) -> Text:
+    """Return the sentence of the sheet that a breach goes against."""
+    return text(f"clause-{breach.code}-by-{breach.edition}")
+
+
+@dataclass(frozen=True, slots=True)
+class RuleWords(Generic[MoveT]):
+    """How a game words its breaches.
+
+    Attributes:
+        said: the sentence that says what is wrong with a move.
+        of_sheet: the sentence of the rule sheet.
+    """
+
+    said: Callable[[MoveT, Breach], Text]
+    of_sheet: Callable[[Breach], Text] = sentence_of_sheet
+
+
+def with_rules(
+    prompt: Prompt,
+    words: RuleWords[MoveT],
+    move: MoveT,
+    breaches: Sequence[Breach],
+) -> Prompt:
+    """Return the refusal of a move with a page for every rule that the move breaks.
+
+    `Why?` is on A, or on C if players may let the move stand with A. Then C pauses on the last
+    page.
+
+    Args:
+        prompt: the first page, which tells the first breach.
+        words: how the game words its breaches.
+        move: the move.
+        breaches: the rules that the move breaks, most telling first.
+    """
+    sections = tuple(_sections(words, move, breaches))
+    if not sections:
+        return prompt
+    leafing = Key.A if prompt.keys[0] is None else Key.C
+    return replace(prompt, sections=sections, leafing=leafing, leafing_label=text("key-why"))
+
+
+def _sections(
+    words: RuleWords[MoveT],
+    move: MoveT,
+    breaches: Sequence[Breach],
+) -> Iterator[PromptSection]:
+    """Yield a section for each breach; no sentence stands there twice."""
+    known = {words.said(move, breach) for breach in breaches[:1]}
+    for breach in breaches:
+        quote, edition = words.of_sheet(breach), text(f"edition-{breach.edition}")
+        lines = [words.said(move, breach), quote]
+        lines = [line for line in lines if line not in known]
+        known.update(lines)
+        if quote in lines:
+            lines.append(edition)
+        if lines:
+            title = text("title-rule", rule=breach.rule)
+            yield PromptSection(title, tuple(lines), PrintSize.SMALL)
