@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from tests.second.play import dreams_player, jinns_player
+from tests.second.play import dreams_player, islands_player, jinns_player, towers_player
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,25 @@ def play_dreams(rng: Random) -> Played:
     return Played(player.moves, player.unlawful)
 
 
+def play_towers(rng: Random) -> Played:
+    """Play 5 Towers, with and without powers."""
+    player = towers_player.TowersPlayer(rng, towers_player.choices(rng))
+    player.play()
+    return Played(player.moves, player.unlawful)
+
+
+def play_islands(rng: Random) -> Played:
+    """Play 1001 Islands: the draft, and the count."""
+    player = islands_player.IslandsPlayer(rng, islands_player.choices(rng))
+    player.play()
+    return Played(player.moves, player.unlawful)
+
+
 EVENINGS: Mapping[str, Callable[[Random], Played]] = {
     "jinns": play_jinns,
     "dreams": play_dreams,
+    "towers": play_towers,
+    "islands": play_islands,
 }
 """By name: how a game is played from its setup to its end, all of it drawn from one source."""
 

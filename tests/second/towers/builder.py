@@ -1,14 +1,8 @@
-"""5 Towers with the Towers of Power, from the sheet of the powers and accounts of the base game.
-
-The base game's own sheet is not among the sources. What several published accounts agree on stands
-here, and the open questions between them are options.
-"""
+"""The cards, and the towers of one player."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import permutations
 from typing import NamedTuple
 
 SUITS = ("candy", "haunted", "tree", "metal", "sand")
@@ -100,8 +94,7 @@ class Builder:
         """Return the points of the highest tower: its cards once more."""
         return max(len(tower) for tower in self.towers.values())
 
-    @property
-    def pairs(self) -> int:
+    def pairs(self, *, by_copies: bool = True) -> int:
         """Return the points of pairs.
 
         Sheet, "Tours bonbon et hantée": 3 a pair of one value in both towers.
@@ -109,68 +102,16 @@ class Builder:
         A value twice in both towers makes two pairs (open question 33).
         """
         candy, haunted = self.towers["candy"], self.towers["haunted"]
-        return PAIR * sum(min(candy.count(value), haunted.count(value)) for value in VALUES)
+        pairs = [min(candy.count(value), haunted.count(value)) for value in VALUES]
+        return PAIR * sum(pairs if by_copies else map(bool, pairs))
 
     @property
     def lost(self) -> int:
         """Return what the demolition pile costs: 1, 2, 3 and so on."""
         return sum(range(1, len(self.torn) + 1))
 
-    def points(self, *, powers: bool) -> int:
-        """Return the points of the player."""
+    def points(self, *, pairs: bool, by_copies: bool = True) -> int:
+        """Return the points of the player; `pairs` says whether that power is played with."""
         towers = sum(self.of_tower(suit) for suit in SUITS)
-        return towers + self.highest - self.lost + (self.pairs if powers else 0)
-
-
-def buildable(builder: Builder, cards: Iterable[Card], *, powers: bool) -> bool:
-    """Return whether all these cards can be built in some order, after one tear-down at most.
-
-    Slow: every tear-down, every order. Sand turns one way for the whole turn. A metal card may
-        bring one back.
-    """
-    cards = tuple(cards)
-    return any(
-        _all_added(torn, list(order), way, powers=powers)
-        for torn in tear_downs(builder)
-        for order in set(permutations(cards))
-        for way in ((False, True) if powers else (False,))
-    )
-
-
-def tear_downs(builder: Builder) -> Iterator[Builder]:
-    """Yield the towers as they are, and with each lawful tear-down."""
-    yield builder.copy()
-    for suit in SUITS:
-        if builder.may_tear(suit):
-            torn = builder.copy()
-            torn.tear(suit)
-            yield torn
-
-
-def _all_added(builder: Builder, cards: list[Card], way: bool, *, powers: bool) -> bool:  # noqa: FBT001
-    if not cards:
-        return True
-    card, *rest = cards
-    below = way and card.suit == "sand" and bool(builder.towers["sand"])
-    if not builder.may_add(card, below=below):
-        return False
-    after = builder.copy()
-    after.add(card, below=below)
-    if _all_added(after, rest, way, powers=powers):
-        return True
-    if card.suit != "metal" or not powers:
-        return False
-    return any(_back(after, torn, rest, way) for torn in set(after.torn))
-
-
-def _back(builder: Builder, torn: Card, rest: list[Card], way: bool) -> bool:  # noqa: FBT001
-    """Sheet, "Tour de métal": each metal card may bring one card back from the demolition pile."""
-    after = builder.copy()
-    after.torn.remove(torn)
-    return _all_added(after, [torn, *rest], way, powers=True)
-
-
-def winners(builders: Mapping[int, Builder], *, powers: bool) -> list[int]:
-    """Return who won: the most points; ties share (open question 23)."""
-    scores = {seat: builder.points(powers=powers) for seat, builder in builders.items()}
-    return [seat for seat in scores if scores[seat] == max(scores.values())]
+        pair_points = self.pairs(by_copies=by_copies) if pairs else 0
+        return towers + self.highest - self.lost + pair_points
