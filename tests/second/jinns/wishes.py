@@ -174,20 +174,21 @@ class Wishes:
         star = self.halves_of
         assert star is not None
         lower, upper = self.lake[star][:2], self.lake[star][2:]
-        self.taken[self.turn if keeps_upper else other].append((upper, self._upper_counts(upper)))
-        self.taken[other if keeps_upper else self.turn].append((lower, self._lower_counts(lower)))
+        self.taken[self.turn if keeps_upper else other].append((upper, self.upper_counts(upper)))
+        self.taken[other if keeps_upper else self.turn].append((lower, self.lower_counts(lower)))
         self.lake[star] = []
         self.halves_of = None
         self._next()
 
-    def _upper_counts(self, upper: Stack) -> bool:
+    def upper_counts(self, upper: Stack) -> bool:
         """Sheet, 3 players.
 
         The points of a tower whose fourth floor is the complementary colour are null.
         """
         return colour(upper[-1]) != self.neutral
 
-    def _lower_counts(self, lower: Stack) -> bool:
+    def lower_counts(self, lower: Stack) -> bool:
+        """Return whether the lower half scores (open question 5)."""
         return self.neutral_pile_counts or colour(lower[-1]) != self.neutral
 
     def _next(self) -> None:

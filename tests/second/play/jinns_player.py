@@ -35,6 +35,7 @@ class Moment:
     lying: Lake
     done: Done | None
     moves: int
+    offer: tuple[Older, Done] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +84,13 @@ class JinnsPlayer:
         self.moves = 0
         self.done: Done | None = None
         self.past: list[Moment] = []
+        self.offer: tuple[Older, Done] | None = None  # as the tower of three was made, and by whom
         self.unlawful = 0
 
     def play(self) -> int:
         """Play to the end; return how many unlawful moves were tried."""
         self._lay()
-        while not self.engine.is_over and self.moves < MOST_MOVES:
+        while (not self.engine.is_over or self.offer) and self.moves < MOST_MOVES:
             self._turn()
         if not self.engine.is_over:
             self._agree()
@@ -103,7 +105,13 @@ class JinnsPlayer:
 
     def _truths(self, wrong: Step | None = None, *, is_agreed: bool = False) -> JinnsTruths:
         return JinnsTruths(
-            self.engine, self.seats, self.moves, self.done, wrong, is_agreed=is_agreed
+            self.engine,
+            self.seats,
+            self.moves,
+            self.done,
+            wrong,
+            is_agreed=is_agreed,
+            offer=self.offer[1] if self.offer else None,
         )
 
     def _look(self, wrong: Step | None = None, *, is_agreed: bool = False) -> None:
@@ -121,8 +129,10 @@ class JinnsPlayer:
             return ("illegal",)
         if self.engine.halves_of is not None:
             return ("tower", "receiver")
-        if self.lying != self.engine.lake and self.engine.three_on is None:
+        if self.lying != self.engine.lake:
             return ("lift",)
+        if self.offer is not None:
+            return ("three",)
         return ("over",) if self.engine.is_over or is_agreed else ("turn",)
 
     # The evening
@@ -143,7 +153,9 @@ class JinnsPlayer:
 
     def _turn(self) -> None:
         chance = self.rng.random()
-        if chance < 0.15:
+        if self.offer is not None and (self.engine.is_over or chance < 0.3):
+            self._take_later(is_taken=self.rng.random() < 0.6)
+        elif chance < 0.15:
             self._try_unlawful()
         elif chance < 0.2:
             self._scores()
@@ -166,12 +178,14 @@ class JinnsPlayer:
         self._look(is_agreed=self.table.kind == "over" and not self.engine.is_over)
 
     def _remember(self) -> None:
-        self.past.append(Moment(deepcopy(self.engine), deepcopy(self.lying), self.done, self.moves))
+        self.past.append(
+            Moment(deepcopy(self.engine), deepcopy(self.lying), self.done, self.moves, self.offer)
+        )
 
     def _recall(self) -> None:
         before = self.past.pop()
         self.engine, self.done, self.moves = before.engine, before.done, before.moves
-        self.lying = before.lying
+        self.lying, self.offer = before.lying, before.offer
 
     def _undo(self) -> None:
         """Take a turn back by the button; the domes lie as moved for a while."""
@@ -247,8 +261,13 @@ class JinnsPlayer:
     def _move(self) -> None:
         """Make a lawful move; what it completes is shared out and lifted."""
         steps = self.engine.steps()
+        threes = self.engine.threes() if isinstance(self.engine, Older) else []
+        if threes and (not steps or self.rng.random() < 0.2):
+            self._take_instead()
+            return
         step = self.rng.choice(steps)
         self._remember()
+        self.offer = None
         seat, after = self.engine.turn, self._after(step)
         height = len(after[step.target])
         completed = tuple(after[step.target]) if height == 4 else ()
@@ -285,23 +304,49 @@ class JinnsPlayer:
         return [(one.get("origin"), one.get("count"), one.get("target")) for one in facts]
 
     def _three(self, step: Step, tower: tuple[str, ...]) -> None:
-        """Make a tower of three; take it at once, later, or not at all."""
+        """Make a tower of three; take it at once, or leave it standing for now."""
         assert isinstance(self.engine, Older)
-        seat = self.engine.turn
-        how = self.rng.choice(("stays", "at once", "later"))
-        if how != "at once":
-            pending = deepcopy(self.engine)
-            self.engine.answer_three(takes=False)
-            self._show(f"{seat}: {step}, three")
-            self._look()
-            if how == "stays":
-                return
-            self.engine = pending
-        self.engine.answer_three(takes=True)
-        self.done = Done(seat, step, completed=tower)
-        self.lying = deepcopy(self.engine.lake)
-        self._show(f"{step.target} taken {how}")
+        done = Done(self.engine.turn, step, completed=tower)
+        made = deepcopy(self.engine)
+        if self.rng.random() < 0.3:
+            self._take_three(made, done, "at once")
+            return
+        self.engine.answer_three(takes=False)
+        self.offer = made, done
+        self._show(f"{done.seat}: {step}, three")
         self._say_which(step)
+        self._look()
+
+    def _take_later(self, *, is_taken: bool) -> None:
+        """Take the tower of three after all; or at the end of the game leave it."""
+        assert self.offer is not None
+        if is_taken:
+            self._take_three(*self.offer, "later")
+        elif self.engine.is_over:
+            self.offer = None
+            self.table.press_label("key-leave")
+            self._look()
+
+    def _take_three(self, made: Older, done: Done, how: str) -> None:
+        made.answer_three(takes=True)
+        self.engine, self.done, self.offer = made, done, None
+        self.lying = deepcopy(made.lake)
+        self._show(f"tower of three of {done.seat} taken {how}")
+        if done.step is not None:
+            self._say_which(done.step)
+        self._look()
+
+    def _take_instead(self) -> None:
+        """Take a tower of three in place of a move (open question 7)."""
+        assert isinstance(self.engine, Older)
+        self._remember()
+        star = self.rng.choice(self.engine.threes())
+        seat, tower = self.engine.turn, tuple(self.engine.lake[star])
+        self.engine.take_three_instead(star)
+        self.done, self.offer = Done(seat, three=star, completed=tower), None
+        self.moves += 1
+        self.lying = deepcopy(self.engine.lake)
+        self._show(f"{seat} takes three on {star}")
         self._look()
 
     def _share(self, seat: int, step: Step, completed: tuple[str, ...]) -> None:

@@ -46,6 +46,7 @@ class JinnsTruths:
         wrong: the unlawful step that lies on the lake, if any.
         choices: what a question may ask about: steps, in pairs of one or two.
         is_agreed: whether the players agreed on the end.
+        offer: the move that made a tower of three, while it may still be taken.
     """
 
     engine: Engine
@@ -55,6 +56,7 @@ class JinnsTruths:
     wrong: Step | None = None
     choices: Sequence[tuple[Step, ...]] = ()
     is_agreed: bool = False
+    offer: Done | None = None
 
     def lies(self, prompt: Prompt) -> Iterator[Lie]:
         """Yield what a screen says that is not so."""
@@ -64,7 +66,16 @@ class JinnsTruths:
 
     def table(self) -> dict[str, Truth]:
         """Return the truth of every sentence, by its key."""
-        return PLAIN | self._turns() | self._faults() | self._towers() | self._scores()
+        found = (
+            PLAIN
+            | self._turns()
+            | self._faults()
+            | self._towers()
+            | self._threes()
+            | self._scores()
+        )
+        is_older = isinstance(self.engine, Older)
+        return found | {f"{key}-older": truth for key, truth in found.items() if is_older}
 
     def _turns(self) -> dict[str, Truth]:
         return {
@@ -90,9 +101,8 @@ class JinnsTruths:
         )
 
     def _passed(self, facts: Facts) -> bool:
-        return isinstance(self.engine, Older) and any(
-            self._is(facts, seat) for seat in self.engine.passed
-        )
+        passed = self.engine.passed if isinstance(self.engine, Older) else []
+        return facts["seats"] == tuple(self.seats[seat] for seat in passed) != ()
 
     def _faults(self) -> dict[str, Truth]:
         return {
@@ -176,17 +186,50 @@ class JinnsTruths:
     def _towers(self) -> dict[str, Truth]:
         return {
             "tower-ask": lambda f: self._asked(f),
-            "tower-top": lambda f: f["points"] == worth(self._halved()[2:]),
-            "tower-bottom": lambda f: f["points"] == worth(self._halved()[:2]),
+            "tower-top": lambda f: f["points"] == self._half(upper=True),
+            "tower-bottom": lambda f: f["points"] == self._half(upper=False),
             "tower-receiver": lambda f: self._asked(f),
             "key-seat": lambda f: any(self._is(f, other) for other in self._others()),
             "tower-keeps-top": lambda f: self._kept(f, upper=True),
             "tower-keeps-bottom": lambda f: self._kept(f, upper=False),
             "tower-whole": self._whole,
-            "tower-void": lambda _: self._is_void(),
+            "tower-void": lambda f: self._is_void() and f["colour"] == self._completed_colour(),
             "tower-lift": lambda f: self._completed_on(f["star"], 4),
-            "tower-three-taken": lambda f: self._completed_on(f["star"], 3),
+            "title-seat": lambda f: f["seat"] in self.seats.values(),
         }
+
+    def _completed_colour(self) -> str:
+        return NAMES[colour(self.done.completed[-1])] if self.done else ""
+
+    def _threes(self) -> dict[str, Truth]:
+        """Return the truths about towers of three. Sheet (older), "Variant for 4 players"."""
+        return {
+            "took-three": lambda f: (
+                self.done is not None
+                and self._is(f, self.done.seat)
+                and f["star"] == self.done.three
+            ),
+            "tower-three-shared": lambda f: bool(self._shares(f, self.done)),
+            "tower-three-offer": lambda f: bool(self._shares(f, self.offer)),
+            "tower-three-onward": lambda f: self._is(f, self.engine.turn),
+            "tower-three-last": lambda _: self.engine.is_over and self.offer is not None,
+            "title-three": lambda _: self.offer is not None,
+            "three-as-turn": lambda f: (
+                isinstance(self.engine, Older)
+                and set(map(str, self.engine.threes())) == words_in(f["stars"])
+            ),
+        }
+
+    def _shares(self, facts: Facts, done: Done | None) -> bool:
+        """Return whether the taker has the upper two and the partner the base."""
+        if done is None or not isinstance(self.engine, Older) or len(done.completed) != 3:
+            return False
+        base, *upper = done.completed
+        return (
+            self._is(facts, done.seat)
+            and facts["partner"] == self.seats[self.engine.partner(done.seat)]
+            and (facts["points"], facts["base"]) == (worth(upper), worth([base]))
+        )
 
     def _asked(self, facts: Facts) -> bool:
         return self.engine.halves_of is not None and self._is(facts, self.engine.turn)
@@ -194,6 +237,14 @@ class JinnsTruths:
     def _halved(self) -> list[str]:
         assert self.engine.halves_of is not None
         return self.engine.lake[self.engine.halves_of]
+
+    def _half(self, *, upper: bool) -> int:
+        """Return what a half of the tower is worth."""
+        half = self._halved()[2:] if upper else self._halved()[:2]
+        if isinstance(self.engine, Older):
+            return worth(half)
+        counts = self.engine.upper_counts(half) if upper else self.engine.lower_counts(half)
+        return worth(half) if counts else 0
 
     def _others(self) -> list[int]:
         if isinstance(self.engine, Older):
@@ -264,19 +315,14 @@ class JinnsTruths:
         )
 
     def _lies_in_scores(self, prompt: Prompt) -> Iterator[Lie]:
-        """Yield the piles that are not a seat's; the pages come in the order of the seats."""
-        pages = list(prompt.sections)
-        for seat in self.seats:
-            mine = self.piles(seat)
-            if not mine:
-                continue
-            page = pages.pop(0) if pages else PromptSection(prompt.title, ())
+        """Yield the piles that are not a seat's; each page is a seat's."""
+        pages = {dict(page.title.facts)["seat"]: page for page in prompt.sections}
+        for seat, called in self.seats.items():
+            page = pages.pop(called, PromptSection(prompt.title, ()))
             shown = sorted(_pile(dict(line.facts), line.key) for line in page.lines)
-            if shown != sorted(mine):
-                why = f"{self.seats[seat]} has {sorted(mine)}, the screen {shown}"
+            if shown != sorted(self.piles(seat)):
+                why = f"{called} has {sorted(self.piles(seat))}, the screen {shown}"
                 yield Lie("scores", "pages", (), why)
-        if pages:
-            yield Lie("scores", "pages", (), f"{len(pages)} more than there are players with piles")
 
     def piles(self, seat: int) -> list[tuple[str, int, int, int]]:
         """Return the piles of a seat: colour and strength on top, floors, points."""
@@ -304,7 +350,16 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
         *("key-scores", "key-undo", "key-pause", "key-start", "key-back", "key-new", "key-top"),
         *("choice-a-move", "choice-b-move", "choice-a-pair", "choice-b-pair", "choice-a-undone"),
         *("choice-b-undone", "choice-a-unchanged", "choice-b-unchanged"),
-        *("key-bottom", "key-yes", "key-no", "key-a", "key-b", "key-neither", "put-back"),
+        *(
+            "key-leave",
+            "key-bottom",
+            "key-yes",
+            "key-no",
+            "key-a",
+            "key-b",
+            "key-neither",
+            "put-back",
+        ),
     ),
     always,
 )
