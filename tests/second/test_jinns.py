@@ -9,6 +9,7 @@ import pytest
 from tests.second.jinns.older import Older, laid_in_blocks
 from tests.second.jinns.ring import Lake, Step, landings, worth
 from tests.second.jinns.wishes import Wishes, starter
+from tests.second.play.evenings import evening
 
 
 def lake_of(stacks: dict[int, str]) -> Lake:
@@ -64,3 +65,14 @@ def test_a_ring_in_blocks_is_known_from_any_square() -> None:
     ring: Lake = [[f"{letter}1"] for letter in ("yyyybbbbrrrrgggg") * 2]
     assert laid_in_blocks([*ring[7:], *ring[:7]], 2)
     assert not laid_in_blocks([*ring[1:9], *ring[0:1], *ring[9:]], 2)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_every_screen_of_a_game_is_true(number: int) -> None:
+    assert evening("jinns", number).moves
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(100, 130))
+def test_every_screen_of_more_games_is_true(number: int) -> None:
+    assert evening("jinns", number).moves

@@ -74,7 +74,7 @@ def test_a_score_by_the_published_rules() -> None:
     assert builder.points(pairs=False) == 10 + 2 + 5 - 3
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", range(1, 5))
 def test_every_screen_of_a_game_is_true(number: int) -> None:
     assert evening("towers", number).moves
 

@@ -22,7 +22,9 @@ from vision.beads.evidence import Bead
 NAMES = ("red", "yellow", "green", "blue", "purple", "white")
 MAT_MM, EDGE_MM = 300.0, 15.0
 APART_MM = 32.0
-GUESSES = {"guess-player", "guess-image", "guess-nothing"}
+GUESSES = {
+    f"{asked}-{what}" for asked in ("guess", "is") for what in ("player", "image", "nothing")
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +257,9 @@ class DreamsPlayer:
         votes: dict[int, int | None] = dict.fromkeys(seats)
         images: dict[int, int | None] = dict.fromkeys(seats)
         self.asked = set()
+        while self.table.kind == "guess":
+            self._look("guess")
+            self.table.press_label("key-next")
         while len(self.asked) < len(seats):
             self._look("vote", "hand-box")
             seat = self._seat_on_screen()
@@ -269,6 +274,7 @@ class DreamsPlayer:
                 images[seat] = int(str(guess[1]))
             elif guess[0] == "player":
                 votes[seat] = next(s for s, name in self.names.items() if name == guess[1])
+            self.guesses = Guesses(mortal, vision, votes, images)
             self._press_guess(guess)
             self.asked.add(seat)
         self.guesses = Guesses(mortal, vision, votes, images)
@@ -283,7 +289,7 @@ class DreamsPlayer:
     def _shown(self) -> tuple[str, object]:
         line = next(one for one in self.table.prompt.lines if one.key in GUESSES)
         facts = dict(line.facts)
-        return line.key.removeprefix("guess-"), facts.get("seat", facts.get("number"))
+        return line.key.split("-")[1], facts.get("seat", facts.get("number"))
 
     def _offered(self) -> list[tuple[str, object]]:
         """Return every guess that the box offers, by leafing once round."""
@@ -305,7 +311,10 @@ class DreamsPlayer:
     def _press_guess(self, guess: tuple[str, object]) -> None:
         while self._shown() != guess:
             self.table.press_label("key-next")
-        self.table.press_label("key-ok")
+        self.table.press_label("key-ok", "key-yes")
+        if self.table.prompt.title.key == "title-unfit" and self.table.has_label("key-ok"):
+            self._look("vote")
+            self.table.press_label("key-ok")
 
     # Points
 
@@ -333,21 +342,25 @@ class DreamsPlayer:
         self._look("reveal")
         while self._shown() != ("image", guesses.vision):
             self.table.press_label("key-next")
-        self.table.press_label("key-ok")
+        self.table.press_label("key-yes")
         self._look("reveal")
         for _ in self.engine.seats:
             if self._shown() == ("player", self.names[guesses.mortal]):
                 break
             self.table.press_label("key-next")
-        self.table.press_label("key-ok")
+        self.table.press_label("key-yes")
+        if self.table.prompt.title.key == "title-unfit":
+            self._look("reveal")
+            self.table.press_label("key-ok")
 
     def _read_points(self, said: dict[int, int]) -> None:
         while True:
             self._look("points")
             for line in self.table.prompt.lines:
                 facts = dict(line.facts)
-                seat = next(s for s, name in self.names.items() if name == facts["seat"])
-                said[seat] += int(str(facts["points"]))
+                if "points" in facts:
+                    seat = next(s for s, name in self.names.items() if name == facts["seat"])
+                    said[seat] += int(str(facts["points"]))
             if self.table.has_label("key-next-round"):
                 return
             self.table.press(Key.A)

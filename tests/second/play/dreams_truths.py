@@ -143,12 +143,22 @@ class DreamsTruths:
             return self._seat(facts["seat"]) not in self.asked
 
         return {
-            "title-disc": is_due,
-            "vote-disc": is_due,
+            "title-token": is_due,
             "hand-box": is_due,
+            "is-player": lambda f: f["seat"] in self.names.values(),
+            "is-image": lambda f: f["number"] in IMAGES,
+            "unfit-mortal": lambda f: self._unfits(f["seat"], of_mortal=True),
+            "unfit-god": lambda f: self._unfits(f["seat"], of_mortal=False),
             "guess-player": lambda f: f["seat"] in self.names.values(),
             "guess-image": lambda f: f["number"] in IMAGES,
         }
+
+    def _unfits(self, name: Fact, *, of_mortal: bool) -> bool:
+        """Return whether a token shows no guess of its player's role (open question 61)."""
+        guesses, seat = self.guesses, self._seat(name)
+        if guesses is None or (seat == guesses.mortal) is not of_mortal:
+            return False
+        return (guesses.votes if of_mortal else guesses.images)[seat] is not None
 
     def _points(self) -> dict[str, Truth]:
         return {
@@ -159,7 +169,12 @@ class DreamsTruths:
             "unsuspected": self._about(self._unsuspected),
             "vain-player": self._about(self._vain_player),
             "vain-image": self._about(self._vain_image),
-            "vain-nothing": self._about(self._vain_nothing),
+            "vain-mortal": self._about(self._vain_mortal),
+            "vain-god": self._about(self._vain_god),
+            "vision-was": lambda f: self.guesses is not None and f["number"] == self.guesses.vision,
+            "mortal-was": lambda f: (
+                self.guesses is not None and self._is(f["mortal"], self.guesses.mortal)
+            ),
             "score": lambda f: f["points"] == self.engine.points[self._seat(f["seat"])],
             "over-winner": lambda f: self._won(f["seat"], f["points"]),
             "over-shared": lambda f: self._won(f["seats"], f["points"]),
@@ -198,16 +213,20 @@ class DreamsTruths:
         return is_so and facts["points"] == UNSUSPECTED
 
     def _vain_player(self, guesses: Guesses, seat: int, facts: Facts) -> bool:
-        is_so = self.gains[seat] == 0 and self._is(facts["god"], guesses.votes[seat])
-        return is_so and facts["points"] == 0
+        is_so = seat != guesses.mortal and self.gains[seat] == 0
+        return is_so and self._is(facts["god"], guesses.votes[seat]) and facts["points"] == 0
 
     def _vain_image(self, guesses: Guesses, seat: int, facts: Facts) -> bool:
-        is_so = self.gains[seat] == 0 and guesses.images[seat] == facts["number"]
+        is_so = seat == guesses.mortal and guesses.images[seat] == facts["number"]
+        return is_so and facts["number"] != guesses.vision and facts["points"] == 0
+
+    def _vain_mortal(self, guesses: Guesses, seat: int, facts: Facts) -> bool:
+        is_so = seat == guesses.mortal and guesses.images[seat] is None
         return is_so and facts["points"] == 0
 
-    def _vain_nothing(self, guesses: Guesses, seat: int, facts: Facts) -> bool:
-        is_none = guesses.votes[seat] is None and guesses.images[seat] is None
-        return self.gains[seat] == 0 and is_none and facts["points"] == 0
+    def _vain_god(self, guesses: Guesses, seat: int, facts: Facts) -> bool:
+        is_so = seat != guesses.mortal and guesses.votes[seat] is None
+        return is_so and self.gains[seat] == 0 and facts["points"] == 0
 
     def _won(self, names: Fact, points: Fact) -> bool:
         winners = {self.names[seat] for seat in self.engine.winners}
@@ -216,6 +235,15 @@ class DreamsTruths:
 
 PLAIN: dict[str, Truth] = dict.fromkeys(
     (
+        *(
+            "title-guess",
+            "guess-gods",
+            "guess-mortal",
+            "reveal-tokens",
+            "reveal-markers",
+            "key-yes",
+        ),
+        *("token-shows", "is-nothing", "title-unfit", "no-guess", "tokens-wrong", "title-moons"),
         *("title-lay-mat", "lay-mat", "lay-take-off", "lay-stars", "clear-mat", "title-vote"),
         *("vote-who", "vote-god", "vote-mortal", "guess-nothing", "title-reveal", "ask-vision"),
         *("ask-mortal", "title-track", "title-over", "title-unsure-star", "title-deal"),

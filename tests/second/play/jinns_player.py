@@ -69,7 +69,7 @@ class JinnsPlayer:
     def __init__(self, rng: Random, choice: Choice) -> None:
         self.rng = rng
         self.choice = choice
-        self.lying = opening(rng, choice)
+        self.lying: Lake = opening(rng, choice)
         tokens = tokens_of(rng, choice)
         self.engine = engine_of(choice, tokens, self.lying)
         self.seats = {

@@ -49,7 +49,7 @@ def choices(rng: Random) -> Choice:
         pairs_by_copies=rng.random() < 0.7,
     )
     used = options if rng.random() < 0.6 else Options(powers=powers)
-    return Choice(rng.randint(2, 5), used, rng.choice((3, 6, 99)))
+    return Choice(rng.randint(2, 5), used, rng.choice((3, 6, 6, 99)))
 
 
 def rules_of(options: Options) -> HouseRules:
