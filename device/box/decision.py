@@ -160,11 +160,11 @@ def _decided(state: BoxState, event: Event) -> Decision:
     match event:
         case Chord(keys) if set(keys) == set(OFF):
             played = _in_game(state, event)
-            name = "" if state.game is None else state.game.name
+            name = state.game.name if state.game is not None and state.game.can_pause else ""
             return _with_overlay(played, toggle_health(played.state.overlay, name))
         case Held(keys) if set(keys) == set(OFF):
             return _with_overlay(Decision(state), ask_off(overlay))
-        case Pressed(Key.C) if overlay.page is OverlayPage.HEALTH and state.game is not None:
+        case Pressed(Key.C) if overlay.page is OverlayPage.HEALTH and overlay.game:
             paused = _in_game(state, PauseAsked())
             return _with_overlay(paused, press_overlay(paused.state.overlay, Key.C))
         case Pressed(key) | Repeated(key) if overlay.is_open:

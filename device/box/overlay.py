@@ -29,7 +29,7 @@ class Overlay:
 
     Attributes:
         page: which page.
-        game: the name of the game below the page, which can be paused; empty in the menu.
+        game: the name of the game below the page, if it can be paused now; else empty.
         health: the health of the box.
         read_worries: the worries that players have read; each is shown once.
     """
@@ -53,7 +53,8 @@ class Overlay:
 def toggle_health(overlay: Overlay, game: str = "") -> Overlay:
     """Return the overlay after the gesture for the health page; a second gesture closes the page.
 
-    Every game can be paused from this page, because a game's own screens may need all buttons.
+    Every game can be paused from this page, because a game's own screens may need all buttons. Only
+    a page that tells or asks something, such as "Not saved!", must be answered first.
     """
     if overlay.page is OverlayPage.FAREWELL:
         return overlay

@@ -21,19 +21,28 @@ class PlayerShown:
 
 
 def whose_score(
-    kind: str, title: Text, lines: Sequence[Text], chosen: Answer[MoveT], following: Seat
+    kind: str,
+    title: Text,
+    lines: Sequence[Text],
+    chosen: Answer[MoveT],
+    *,
+    shown: Seat,
+    following: Seat,
 ) -> Question[MoveT]:
     """Ask whose score to correct, with one player shown.
 
-    A takes the player who is shown, B shows the next player, C goes back to the scores.
+    A takes the player who is shown, B shows the next player if there is another, C goes back to the
+    scores.
 
     Args:
         kind: the kind of the screen.
         title: its title.
         lines: what is asked, and the score of the player who is shown.
         chosen: the answer that takes this player.
-        following: the player whom B shows.
+        shown: the player who is shown.
+        following: the player whom B shows; the same player if there is no other.
     """
-    keys = (text("key-ok"), text("key-next"), text("key-back"))
-    following_shown = show_next(PlayerShown(following))
+    has_other = following != shown
+    keys = (text("key-ok"), text("key-next") if has_other else None, text("key-back"))
+    following_shown = show_next(PlayerShown(following)) if has_other else None
     return Question(Prompt(kind, title, tuple(lines), keys), (chosen, following_shown, None))

@@ -13,7 +13,7 @@ from device.table.buttons import key_for
 from device.table.events import Effect, Event
 from device.table.port import GameAdapter
 from device.table.prompts import Key, Prompt, Text, text
-from device.table.session import GamePhase, Session, screen
+from device.table.session import PAUSABLE, GamePhase, Session, screen
 from device.table.step import step
 from device.table.turns import closed
 from games.game import Seat, Tally
@@ -81,6 +81,11 @@ class GameInPlay:
             and session.illegal_move is None
             and session.gone is None
         )
+
+    @property
+    def can_pause(self) -> bool:
+        """Whether a pause may replace what the screen shows."""
+        return self.session.page in PAUSABLE
 
     @property
     def agreed(self) -> Agreed | None:

@@ -51,6 +51,12 @@ class Page(Enum):
     ENDING = "ending"
 
 
+PAUSABLE = frozenset(
+    {Page.GAME, Page.SCORES, Page.SHOULD_BE, Page.CORRECTING, Page.PAUSED, Page.ENDING}
+)
+"""The pages that a pause may replace: they tell nothing that players must first take note of."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ambiguity(Generic[MoveT, LookT]):
     """Two hypotheses from which the players must choose, and the chosen one or None."""

@@ -26,7 +26,7 @@ from device.table.events import (
     Trouble,
 )
 from device.table.prompts import Key
-from device.table.session import Page, Session, screen
+from device.table.session import PAUSABLE, Page, Session, screen
 from device.table.verdicts import seen
 
 PositionT = TypeVar("PositionT")
@@ -85,14 +85,14 @@ def _concealed(
 
 
 def _page_after(page: Page, event: PauseAsked | JournalFailed | JournalBack) -> Page:
-    """Return the page after an event; the pause does not replace a page with its own way back."""
+    """Return the page after an event; the pause replaces no page that tells or asks something."""
     match event:
         case JournalFailed(is_full):
             return Page.UNSAVED_FULL if is_full else Page.UNSAVED
         case JournalBack():
             return Page.SAVED
         case PauseAsked():
-            return Page.PAUSED if page is Page.GAME else page
+            return Page.PAUSED if page in PAUSABLE else page
 
 
 def _pressed(

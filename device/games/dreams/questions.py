@@ -200,7 +200,14 @@ class DreamsQuestions:
         name = self._words.seat_name(seat)
         lines = (text("ask-moon"), text("score", seat=name, points=space))
         chosen = show_next(MoonOn(seat, space))
-        return whose_score("moon", text("title-track"), lines, chosen, position.setup.after(seat))
+        return whose_score(
+            "moon",
+            text("title-track"),
+            lines,
+            chosen,
+            shown=seat,
+            following=position.setup.after(seat),
+        )
 
     def _which_space(self, position: Position, seat: Seat, space: int) -> Question[Action]:
         name = self._words.seat_name(seat)

@@ -239,4 +239,6 @@ class IslandsQuestions:
         is_over = position.stage is CountStage.OVER
         chosen = show_next(ItemShown(seat, 0)) if is_over else choose(Reviews(seat))
         lines = (text("fix-whose"), score)
-        return whose_score("fix", text("title-scores"), lines, chosen, following)
+        return whose_score(
+            "fix", text("title-scores"), lines, chosen, shown=seat, following=following
+        )

@@ -120,6 +120,7 @@ class JinnsForm:
             SetupQuestion(
                 "colours",
                 (text("setup-seats", seats=seats), text("setup-starter", seat=seats[0])),
+                has_choice=len(self.seatings()) > 1,
             ),
         )
 

@@ -314,7 +314,9 @@ class TowersQuestions:
         lines = self._fix_lines(position, seat, "fix-whose", by_hand)
         chosen = show_next(PointsShown(seat, by_hand))
         following = Seat(seat % len(self._words.names) + 1)
-        return whose_score("fix", text("title-scores"), lines, chosen, following)
+        return whose_score(
+            "fix", text("title-scores"), lines, chosen, shown=seat, following=following
+        )
 
     def _points(self, position: EveningPosition, seat: Seat, points: int) -> Question[Step]:
         more, less = min(points + 1, MOST_POINTS), max(points - 1, -MOST_POINTS)

@@ -141,3 +141,8 @@ def test_every_seating_shares_out_different_colours() -> None:
     for seats in _form(menu).seatings():
         colours = [colour for seat in seats for colour in seat]
         assert len(set(colours)) == len(colours)
+
+
+def test_colours_that_the_edition_gives_have_no_key_that_changes_them() -> None:
+    menu = _menu(Key.A, Key.B, Key.A, Key.A)
+    assert menu_prompt(menu).keys == (text("key-ok"), None, text("key-back"))

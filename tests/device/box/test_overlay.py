@@ -115,12 +115,12 @@ def test_nothing_is_shown_between_the_page_and_the_pause(box: Box) -> None:
     assert [prompt.kind for prompt in box.screen.shown[-2:]] == ["health", "paused"]
 
 
-def test_a_page_of_the_game_with_its_own_way_back_is_not_paused(box: Box) -> None:
+def test_a_page_of_the_game_with_its_own_way_back_is_paused_too(box: Box) -> None:
     box.begin(OPENING)
     box.press(Key.A)
     box.take(Chord(OFF))
     box.press(Key.C)
-    assert kind(box) == "scores"
+    assert kind(box) == "paused"
 
 
 def test_in_the_menu_there_is_nothing_to_pause(box: Box) -> None:

@@ -10,7 +10,7 @@ import pytest
 from device.games.islands.setup import IslandsForm, IslandsSetup
 from device.journal.store import Stamp, StoredEvent
 from device.table.events import PauseAsked, Seen
-from device.table.prompts import Key
+from device.table.prompts import Key, text
 from device.table.session import GamePhase, Page
 from device.texts.language import say
 from games.islands.count.position import CountStage
@@ -229,3 +229,10 @@ def test_a_score_is_set_right_while_an_unlawful_island_lies_there(unlawful: str)
         table.press(A)
     assert table.turns[-1] == "s1 reviews"
     assert table.see(unlawful).prompt.kind == "review"
+
+
+def test_while_one_island_is_counted_no_key_leads_to_another() -> None:
+    table = Table(start="stage=show seat=s2 s1=- let=s1 done=s1")
+    assert table.take(PauseAsked()).press(B, B).prompt.kind == "fix"
+    assert table.idle == []
+    assert table.prompt.keys == (text("key-ok"), None, text("key-back"))

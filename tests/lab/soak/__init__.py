@@ -1,0 +1,1 @@
+"""The soak: random events through the real decisions, service's loop and journal, game by game."""
