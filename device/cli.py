@@ -12,16 +12,18 @@ import logging
 import os
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TextIO, cast
 
 from device.errors import DeviceError
 from device.health.journald import JournalHandler, log_handler
 from device.health.process_end import end_despite_threads
 from games.errors import RulesError
 from vision.errors import VisionError
+from vision.plain_text import PlainStream, plain
 
 if TYPE_CHECKING:
     from device.commands.read import Subparsers
@@ -98,6 +100,8 @@ COMMANDS = (
 # only spin while they wait, and a reading on a busy machine takes four times as long.
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS")
 
+_DRAWING = frozenset({"demo", "run", "tables"})  # they draw over what they drew before
+
 _LONG_OPTION = re.compile(r"--[a-z-]+")
 _OPTION = re.compile(rf"--?|-[a-z]|{_LONG_OPTION.pattern}(=.*)?", re.DOTALL)
 
@@ -145,20 +149,35 @@ def _run(argv: Sequence[str]) -> int:
     usual = logging.INFO if isinstance(handler, JournalHandler) else logging.WARNING
     logging.basicConfig(level=logging.DEBUG if args.verbose else usual, handlers=[handler])
     try:
-        status = int(args.handler(args))
-        sys.stdout.flush()
+        with _plain_streams(is_drawing=_asked(words) in _DRAWING):
+            status = int(args.handler(args))
+            sys.stdout.flush()
     except (DeviceError, RulesError, VisionError) as error:
-        print(f"tablejinn: {error}", file=sys.stderr)
+        print(f"tablejinn: {plain(str(error))}", file=sys.stderr)
         return 1
     except BrokenPipeError:
         sys.stderr.close()
         return 1
     except OSError as error:
-        print(f"tablejinn: {_told(error)}", file=sys.stderr)
+        print(f"tablejinn: {plain(_told(error))}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
     return status
+
+
+@contextmanager
+def _plain_streams(*, is_drawing: bool) -> Generator[None]:
+    """Let no text from a file move the cursor of a terminal; a drawing moves the cursor itself."""
+    out = sys.stdout if is_drawing else cast("TextIO", PlainStream(sys.stdout))
+    err = cast("TextIO", PlainStream(sys.stderr))
+    with redirect_stdout(out), redirect_stderr(err):
+        yield
+
+
+def _asked(words: Sequence[str]) -> str:
+    """Return the command among the words, or an empty text."""
+    return next((word for word in words if not word.startswith("-")), "")
 
 
 def _with_values(words: Sequence[str]) -> list[str]:
@@ -196,7 +215,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     parser.add_argument("-v", "--verbose", action="store_true", help="log every frame to stderr")
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
     subparsers = parser.add_subparsers(required=True, metavar="COMMAND")
-    asked = next((word for word in words if not word.startswith("-")), "")
+    asked = _asked(words)
     for commands in COMMANDS:
         if asked in commands.helps:
             commands.add(subparsers)

@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from device.backup.kinds import flaw_of, refuse_other_kinds
 from device.backup.packed import CONFIG, JOURNAL, read_backup, write_backup
 from device.backup.places import parts_here
 from device.backup.plan import plan_of
@@ -102,6 +101,8 @@ def backup(args: argparse.Namespace) -> int:
 
 def _sound(parts: Mapping[str, Path]) -> dict[str, Path]:
     """Return the parts that a restore will take; the others are told and left out."""
+    from device.backup.kinds import flaw_of  # it imports the readers of pictures
+
     sound: dict[str, Path] = {}
     for name, part in parts.items():
         why = flaw_of(name, part)
@@ -124,6 +125,8 @@ def refuse_unseen(
 
 def restore(args: argparse.Namespace) -> int:
     """Check a backup, and put its parts in their places."""
+    from device.backup.kinds import refuse_other_kinds  # it imports the readers of pictures
+
     target = args.config or config_file(None, os.environ) or _usual(os.environ)
     with tempfile.TemporaryDirectory(prefix="tablejinn-") as folder:
         parts = read_backup(args.file, Path(folder) / "parts")

@@ -6,6 +6,7 @@ from device.replay.player import FrameResult
 from device.table.events import Said
 from device.table.prompts import Key, Prompt
 from device.texts.language import say
+from vision.plain_text import plain
 
 _BETWEEN = {
     Said.TAKEBACK: "taken back",
@@ -30,7 +31,7 @@ class Narrator:
         words = _BETWEEN.get(said) or ("" if result.prompts else _UNSHOWN.get(said, ""))
         told = (words, *map(self._line, result.screens_and_keys))
         found = [line for line in told if line]
-        frame = result.moment.frame
+        frame = plain(result.moment.frame)
         return [
             f"{'' if number else frame:{len(frame)}}  {line}" for number, line in enumerate(found)
         ]

@@ -20,6 +20,7 @@ from device.mqtt.setting import SECRET
 from device.panel.pins import display_pins, pin_conflict
 from vision.errors import FileError
 from vision.files import parse_toml, read_toml
+from vision.plain_text import plain
 
 PREFIX = "TABLEJINN_"
 MOST_SHOWN = 80  # letters that are shown of a refused value: a line of a terminal
@@ -192,7 +193,9 @@ def _section(origins: _Origins, name: str, raw: object) -> Iterator[object]:
     sections = {section.name: section for section in layout()}
     if name not in sections:
         there = ", ".join(sections)
-        raise ConfigError(f"{origins.file}: unknown section [{name}]; there are {there}")
+        raise ConfigError(
+            f"{origins.file}: unknown section [{_shortened(name)}]; there are {there}"
+        )
     if not isinstance(raw, dict):
         said = _shortened(repr(raw))
         raise ConfigError(
@@ -214,7 +217,9 @@ def _value(origins: _Origins, setting: str, value: object, known: Kinds) -> obje
     key = setting.partition(".")[2]
     path = origins.of(setting)
     if key not in known:
-        raise ConfigError(f"{path}: unknown key {setting}; there are {', '.join(known)}")
+        raise ConfigError(
+            f"{path}: unknown key {_shortened(setting)}; there are {', '.join(known)}"
+        )
     limit = known[key].limit
     try:
         return known[key].read(value)
@@ -224,7 +229,7 @@ def _value(origins: _Origins, setting: str, value: object, known: Kinds) -> obje
 
 
 def _shortened(text: str) -> str:
-    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
+    return plain(text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}...")
 
 
 def _refuse_shared_pins(path: str, config: Config) -> None:

@@ -15,6 +15,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TextIO
 
+from vision.plain_text import plain, plain_lines
+
 SOCKET = Path("/run/systemd/journal/socket")
 IDENTIFIER = "tablejinn"
 PLAIN = "%(levelname)s %(name)s: %(message)s"
@@ -36,6 +38,7 @@ class JournalHandler(logging.Handler):
         self._address = str(address)
         self._instead = logging.StreamHandler(stream)
         self._instead.setFormatter(PriorityFormatter(PLAIN))
+        self.setFormatter(PlainFormatter())
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC)
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -54,7 +57,20 @@ class JournalHandler(logging.Handler):
         super().close()
 
 
-class PriorityFormatter(logging.Formatter):
+class PlainFormatter(logging.Formatter):
+    """Writes a record so that no text from outside moves a cursor or begins a line."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
+        """Return the record's message in one line."""
+        record.message = plain(record.message)
+        return super().formatMessage(record)
+
+    def formatException(self, ei: object) -> str:  # noqa: N802 - logging's name
+        """Return the lines of a traceback."""
+        return plain_lines(super().formatException(ei))  # type: ignore[arg-type]
+
+
+class PriorityFormatter(PlainFormatter):
     """Puts the priority before every line, such as `<4>`; see sd-daemon(3)."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -69,9 +85,9 @@ def log_handler(
     """Return the handler of the log, for journald if it reads `stream`, else for `stream`."""
     if stream is not None and is_journal(environ, stream):
         return JournalHandler(address, stream)
-    plain = logging.StreamHandler(stream)
-    plain.setFormatter(logging.Formatter(PLAIN))
-    return plain
+    stated = logging.StreamHandler(stream)
+    stated.setFormatter(PlainFormatter(PLAIN))
+    return stated
 
 
 def is_journal(environ: Mapping[str, str], stream: TextIO) -> bool:
@@ -98,7 +114,7 @@ def fields(record: logging.LogRecord, message: str) -> Iterator[tuple[str, str]]
     for name, field in EXTRAS.items():
         value = getattr(record, name, "")
         if value:
-            yield field, str(value)
+            yield field, plain(str(value))
 
 
 def encoded(told: Iterator[tuple[str, str]]) -> bytes:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from device.config.file import SERVICES_STATE, config_file, journal_path, read_config
 from device.errors import DeviceError
+from vision.plain_text import plain
 
 
 def journal_place(environ: Mapping[str, str]) -> Path:
@@ -31,7 +32,7 @@ def main() -> int:
     try:
         place = journal_place(os.environ)
     except DeviceError as error:
-        sys.stderr.write(f"tablejinn: {error}\n")
+        sys.stderr.write(f"tablejinn: {plain(str(error))}\n")
         return 1
     sys.stdout.write(f"{place}\n")
     return 0

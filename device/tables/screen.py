@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from device.journal.store import JsonValue
 from device.tables.tables import KnownTable, Presence, TableNews, Tables
+from vision.plain_text import plain
 
 GAP = 2
 HEADS = ("TABLE", "GAME", "NOW", "SCORES", "SINCE")
@@ -100,7 +101,8 @@ def ago(seconds: float | None) -> str:
 def _cells(table: KnownTable, now_s: float) -> tuple[str, ...]:
     news = table.news or TableNews()
     scores = ", ".join(f"{one.name} {one.points}" for one in news.standings)
-    return (table.name, news.game or "-", _now(table, news, now_s), scores, ago(table.age_s(now_s)))
+    told = (table.name, news.game or "-", _now(table, news, now_s), scores)
+    return (*map(plain, told), ago(table.age_s(now_s)))
 
 
 def _now(table: KnownTable, news: TableNews, now_s: float) -> str:

@@ -9,6 +9,7 @@ from typing import Protocol, TextIO
 
 from device.tables.screen import NOBODY, Room, as_json, drawn
 from device.tables.tables import KnownTable, Presence, TableNews, Tables
+from vision.plain_text import plain_lines
 
 _LINE_END = "\x1b[K\n"
 _BELOW, _WHOLE = "\x1b[J", "\x1b[H\x1b[2J"
@@ -85,6 +86,6 @@ def as_json_line(table: KnownTable, now_s: float) -> str:
 
 
 def encodable(text: str, stream: TextIO) -> str:
-    """Return `text` with a question mark for every letter that `stream` cannot write."""
+    """Return `text` in visible letters, with a question mark for those `stream` cannot write."""
     encoding = stream.encoding or "utf-8"
-    return text.encode(encoding, "replace").decode(encoding)
+    return plain_lines(text).encode(encoding, "replace").decode(encoding)

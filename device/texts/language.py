@@ -34,6 +34,7 @@ from device.texts.catalogue import (
     with_games,
 )
 from device.texts.en.table import ENGLISH
+from vision.plain_text import plain
 
 _OF_THE_BOX: Mapping[str, LanguageCatalogue] = {"en": ENGLISH}
 
@@ -127,8 +128,9 @@ def _words(name: str, fact: Fact, catalogue: LanguageCatalogue) -> str:
     if isinstance(fact, int):
         return str(fact)
     if name in _COLOURS:
-        return catalogue.colours.get(fact, fact)
-    return catalogue.names.get(fact, fact) if name in _NAMES | catalogue.named_facts else fact
+        return catalogue.colours.get(fact, plain(fact))
+    is_named = name in _NAMES | catalogue.named_facts
+    return catalogue.names.get(fact, plain(fact)) if is_named else plain(fact)
 
 
 def _player(fact: str | int, catalogue: LanguageCatalogue) -> str:
@@ -136,7 +138,7 @@ def _player(fact: str | int, catalogue: LanguageCatalogue) -> str:
         return catalogue.player.format(number=fact)
     if fact.startswith(_NUMBERED):
         return catalogue.player.format(number=fact.removeprefix(_NUMBERED))
-    return "+".join(catalogue.seats.get(colour, colour) for colour in fact.split("+"))
+    return "+".join(catalogue.seats.get(colour, plain(colour)) for colour in fact.split("+"))
 
 
 def _joined(items: Sequence[str], form: ListForm) -> str:

@@ -31,6 +31,11 @@ def _record(message: str, level: int = logging.WARNING, **extras: str) -> loggin
     )
 
 
+def _with_traceback(record: logging.LogRecord, lines: str) -> logging.LogRecord:
+    record.exc_text = lines
+    return record
+
+
 def _heard(handler: JournalHandler, held: socket.socket, record: logging.LogRecord) -> bytes:
     with closing(handler):
         handler.handle(record)
@@ -79,9 +84,11 @@ def test_a_message_of_several_lines_forges_no_field(
     journald: tuple[Path, socket.socket],
 ) -> None:
     path, held = journald
-    message = "first\nPRIORITY=0\n=\nlast"
-    told = _fields(_heard(JournalHandler(path, io.StringIO()), held, _record(message)))
-    assert (told["MESSAGE"], told["PRIORITY"]) == (message, "4")
+    lines = "first\nPRIORITY=0\n=\nlast"
+    record = _with_traceback(_record(lines), lines)
+    told = _fields(_heard(JournalHandler(path, io.StringIO()), held, record))
+    assert told["MESSAGE"] == rf"first\nPRIORITY=0\n=\nlast{chr(10)}{lines}"
+    assert told["PRIORITY"] == "4"
 
 
 def test_an_encoding_that_cannot_be_is_told_all_the_same(
@@ -113,7 +120,7 @@ def test_levels_are_told_as_syslog_calls_them(
 def test_without_journald_every_line_goes_to_the_stream_with_its_priority(tmp_path: Path) -> None:
     stream = io.StringIO()
     with closing(JournalHandler(tmp_path / "gone", stream)) as handler:
-        handler.handle(_record("one\ntwo", logging.ERROR))
+        handler.handle(_with_traceback(_record("one", logging.ERROR), "two"))
     assert stream.getvalue() == "<3>ERROR device.camera.folder: one\n<3>two\n"
 
 
@@ -124,8 +131,8 @@ def test_a_record_longer_than_a_datagram_goes_to_the_stream(
     stream = io.StringIO()
     longest = held.getsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF)
     with closing(JournalHandler(path, stream)) as handler:
-        handler.handle(_record("x" * 10 * longest))
-    assert stream.getvalue().startswith("<4>WARNING device.camera.folder: xxx")
+        handler.handle(_with_traceback(_record("long"), "x" * 10 * longest))
+    assert stream.getvalue().startswith("<4>WARNING device.camera.folder: long\n<4>xxx")
 
 
 def test_a_journald_that_does_not_read_holds_nobody_up(
