@@ -8,7 +8,16 @@ from math import hypot
 from typing import NamedTuple
 
 from device.table.prompts import Fact, Prompt
-from tests.second.dreams import DECIPHERED, IMAGES, LAPS, UNCOVERED, UNDETECTED, UNSUSPECTED, Dreams
+from tests.second.dreams import (
+    DECIPHERED,
+    IMAGES,
+    LAPS,
+    UNCOVERED,
+    UNDETECTED,
+    UNSUSPECTED,
+    Dreams,
+    markers_in_a_stack,
+)
 from tests.second.play.truths import Facts, Lie, Truth, always, lies, words_in
 
 
@@ -70,7 +79,8 @@ class DreamsTruths:
 
     def table(self) -> dict[str, Truth]:
         """Return the truth of every sentence, by its key."""
-        return PLAIN | self._stars() | self._faults() | self._votes() | self._points()
+        moment = self._leads() | self._stars() | self._faults()
+        return PLAIN | moment | self._votes() | self._points()
 
     def _is(self, fact: object, seat: int | None) -> bool:
         return seat is not None and fact == self.names[seat]
@@ -95,6 +105,26 @@ class DreamsTruths:
             ),
             "title-round": lambda f: f["number"] == engine.rounds,
             "shuffle-cards": lambda _: engine.rounds > 1 and (engine.rounds - 1) % 18 == 0,
+        }
+
+    def _leads(self) -> dict[str, Truth]:
+        """Return the truths about what is laid ready, mixed and dealt. Sheet: phases 1 and 2."""
+        engine = self.engine
+        gods, mortals = markers_in_a_stack(engine.players)
+
+        def is_dealer(facts: Facts) -> bool:
+            return not engine.placed and self._is(facts["seat"], engine.dealer)
+
+        def is_later(facts: Facts) -> bool:  # noqa: ARG001 - only the moment counts
+            return engine.rounds > 1
+
+        return {
+            "lead-ready-markers": lambda f: (f["count"], mortals) == (gods, 1),
+            "lead-mix-dealer": is_dealer,
+            "lead-deal-markers": is_dealer,
+            "lead-back-stars": is_later,
+            "lead-back-cards": is_later,
+            "lead-back-markers": is_later,
         }
 
     def _did(self, what: str) -> bool:
@@ -235,6 +265,10 @@ class DreamsTruths:
 
 PLAIN: dict[str, Truth] = dict.fromkeys(
     (
+        *("title-each-player", "lead-ready-moon", "lead-ready-stars", "lead-ready-token"),
+        *("title-markers", "lead-ready-stacks", "title-cards", "lead-ready-cards", "title-mix"),
+        *("lead-ready-numbers", "title-lay-out", "lead-lay-cards", "lead-lay-numbers"),
+        *("lead-mix-others", "lead-mix-never", "title-deal-out", "lead-deal-look"),
         *(
             "title-guess",
             "guess-gods",

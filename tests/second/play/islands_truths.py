@@ -46,6 +46,9 @@ class IslandsTruths:
 
     def lies(self, prompt: Prompt) -> Iterator[Lie]:
         """Yield what a screen says that is not so; each page of the scores is of one island."""
+        if prompt.kind != "scores":
+            yield from lies(prompt, self.table())
+            return
         yield from lies(replace(prompt, sections=()), self.table())
         for section in prompt.sections:
             seat = self._seat(dict(section.title.facts)["seat"])

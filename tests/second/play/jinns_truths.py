@@ -9,7 +9,7 @@ from device.table.prompts import Fact, Prompt, PromptSection
 from tests.second.jinns.older import OWN, Older
 from tests.second.jinns.ring import Step, colour, landings, strength, worth
 from tests.second.jinns.wishes import Wishes
-from tests.second.play.truths import Facts, Lie, Truth, always, lies, words_in
+from tests.second.play.truths import Facts, Lie, Truth, always, lies, texts_of, words_in
 
 NAMES = {"y": "yellow", "r": "red", "b": "blue", "g": "green"}
 LETTERS = {name: letter for letter, name in NAMES.items()}
@@ -63,6 +63,8 @@ class JinnsTruths:
         yield from lies(prompt, self.table())
         if prompt.kind == "scores":
             yield from self._lies_in_scores(prompt)
+        if prompt.kind == "illegal" and self.wrong is not None:
+            yield from self._untold_faults(prompt, self.wrong)
 
     def table(self) -> dict[str, Truth]:
         """Return the truth of every sentence, by its key."""
@@ -314,6 +316,17 @@ class JinnsTruths:
             self.engine.points(seat) for seat in self.seats
         )
 
+    def _untold_faults(self, prompt: Prompt, wrong: Step) -> Iterator[Lie]:
+        """Yield a lie if the screen and its pages tell other faults than the sheet has."""
+        told = {
+            FAULTS[key]
+            for key in (text.key.removesuffix("-older") for text in texts_of(prompt))
+            if key in FAULTS
+        }
+        faults = self.engine.faults(wrong, self.engine.turn)
+        if told != faults:
+            yield Lie(prompt.kind, "pages", (), f"the sheet forbids {faults}, told are {told}")
+
     def _lies_in_scores(self, prompt: Prompt) -> Iterator[Lie]:
         """Yield the piles that are not a seat's; each page is a seat's."""
         pages = {dict(page.title.facts)["seat"]: page for page in prompt.sections}
@@ -342,6 +355,17 @@ def _pile(facts: Facts, key: str) -> tuple[str, int, int, int]:
     strength, height, worth = (int(str(n)) for n in (facts["strength"], facts["height"], points))
     return str(facts["colour"]), strength, height, worth
 
+
+FAULTS = {
+    "not-your-colour": "not yours",
+    "wrong-count": "count",
+    "empty-star": "count",
+    "past-origin": "count",
+    "colour-twice": "colour twice",
+    "partner-tower": "partner",
+    "undoes-move": "undoing",
+}
+"""By the key of a sentence: what the second engines call it."""
 
 PLAIN: dict[str, Truth] = dict.fromkeys(
     (

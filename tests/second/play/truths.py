@@ -59,7 +59,7 @@ def _is_of_a_breach(prompt: Prompt) -> Truth:
 
     Whether the sentence is the sheet's is in the tests of the texts.
     """
-    told = [text.key for text in texts_of(prompt)]
+    told = [text.key.removesuffix("-older") for text in texts_of(prompt)]
     codes = [key.removeprefix("clause-").partition("-by-")[0] for key in told if "-by-" in key]
     is_so = all(any(code.startswith(key) for key in told) for code in codes)
     return lambda _facts: is_so
