@@ -103,7 +103,8 @@ class Building:
         fitting = [(turn, end) for turn, end in ends if self._fit(end)]
         if fitting and all(turn.pay and not turn.take for turn, _ in fitting):
             yield from (_lawful(turn, end) for turn, end in fitting)
-            yield Hypothesis(HypothesisKind.UNCHANGED, (), fitting[0][1])
+            if len(fitting) == 1:
+                yield Hypothesis(HypothesisKind.UNCHANGED, (), fitting[0][1])
             return
         if fitting:
             overlooked = [turns_with_card_overlooked(ends, turn, end) for turn, end in fitting]

@@ -173,6 +173,9 @@ class TowersCase:
 
         Before he says that they are his, only the towers that the record has for him are yielded.
         """
+        if self._is_end_news:
+            yield Hypothesis(HypothesisKind.UNCHANGED, (), (*_ASIDE, None, None))
+            return
         known = row_of(self.now.play, self.now.seat)
         shows = ShowsTowers(self.now.seat, tuple(card for tower in known for card in tower))
         looks = (*known, None, ())
@@ -201,6 +204,15 @@ class TowersCase:
                 else HypothesisKind.LEGAL
             )
             yield Hypothesis(kind, (shows,), (*columns, None, ()))
+
+    @property
+    def _is_end_news(self) -> bool:
+        """Return whether the last turn ended the game, and nobody has read so yet.
+
+        The builder's towers still lie there. They are counted once players press Ready.
+        """
+        builder = self.last.seat if isinstance(self.last, Turn) else None
+        return self.now.stage is EveningStage.SHOW and self.now.seat == builder
 
     def _is_anothers(self) -> bool:
         """Return whether another player's towers lie there, or most cards of a counted row."""

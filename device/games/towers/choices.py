@@ -34,11 +34,23 @@ def choice_text(key: Key, one: Hypothesis[Step, Look], other: Hypothesis[Step, L
     if isinstance(mine, DealMarket) and isinstance(theirs, DealMarket):
         cards = tuple((Counter(mine.cards) - Counter(theirs.cards)).elements())
         return text(f"{name}-cards", cards=card_names(cards))
-    if isinstance(mine, Turn) and mine.pay and other.kind is HypothesisKind.UNCHANGED:
-        return text(f"{name}-paid", cards=card_names(mine.pay))
+    if isinstance(mine, Turn) and _is_only_paid(mine):
+        return _paid_text(name, mine)
     if isinstance(mine, Turn) and isinstance(theirs, Turn) and one.looks == other.looks:
         return _turn_choice(name, mine, theirs)
     return _look_choice(name, one.looks, other.looks)
+
+
+def _is_only_paid(turn: Turn) -> bool:
+    """Return whether a player took no card and paid the whole bid."""
+    return bool(turn.pay) and not turn.take
+
+
+def _paid_text(name: str, turn: Turn) -> Text:
+    """Return the line about a bid that was paid: with which cards, and what was torn down."""
+    if not turn.demolished:
+        return text(f"{name}-paid", cards=card_names(turn.pay))
+    return text(f"{name}-paid-torn", card=str(turn.demolished[0]))
 
 
 def _turn_choice(name: str, turn: Turn, other: Turn) -> Text:

@@ -231,7 +231,9 @@ class TowersScreens:
         lines = [text("built-many", seat=name, count=count)]
         if count <= NAMED:
             lines = [text("built", seat=name, cards=card_names(last.take))]
-        if last.pay:
+        if not count:
+            lines = [text("paid-all", seat=name, count=len(last.pay))]
+        elif last.pay:
             lines.append(text("paid", count=len(last.pay)))
         lines += [text("torn", card=card) for card in card_names(last.demolished)]
         return lines

@@ -58,10 +58,9 @@ class _Change:
 def turns_seen(scene: BuilderSide, columns: Columns, left: Cards) -> tuple[Turn, ...]:
     """Return the turns that lead to these towers and leave these cards in the market.
 
-    The result is empty if no turn does, for example if a card was slipped into the middle of a
-    tower. The result is also empty if the player's towers do not lie in view. Turns that tear a
-    card down and build the same card again are left out: nobody is accused of those, and the legal
-    ones are known from the list of legal moves.
+    The result is empty if no turn does, or if the player's towers do not lie in view. Turns that
+    tear several cards down and build one of them again are left out: nobody is accused of those,
+    and the legal ones are known from the list of legal moves.
 
     Args:
         scene: the builder's side before the turn, and the bid.
@@ -113,12 +112,12 @@ def _gone(scene: BuilderSide, columns: Columns) -> tuple[Tower, ...]:
 def _is_plausible(scene: BuilderSide, turn: Turn) -> bool:
     """Return whether players may have made a turn.
 
-    At most MOST_GONE cards are torn down or come from nowhere, and no card is torn down and built
-    again.
+    At most MOST_GONE cards are torn down or come from nowhere. Of the cards torn down, only a
+    single one may be back on its tower.
     """
     added = Counter(step.card for step in turn.steps if step.act is not Act.DEMOLISH)
     from_nowhere = added - Counter((*turn.take, *scene.pile))
-    is_back = bool(set(turn.demolished) & set(added))
+    is_back = len(turn.demolished) > 1 and bool(set(turn.demolished) & set(added))
     return not is_back and len(turn.demolished) + from_nowhere.total() <= MOST_GONE
 
 

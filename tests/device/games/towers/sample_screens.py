@@ -133,6 +133,11 @@ def _build() -> dict[str, Prompt]:
     screens["built_torn"] = torn.prompt
     one = building("h1 h2 c3 c4 m5", "t14 t9 t2", bid=2, options=tree)
     screens["built_paid"] = one.see("h2 c3 c4 m5", "t14 t9", "h1").prompt
+    full = "h1 h2 c3 c4 m5"
+    whole = building(full, "t14 t9 t7 t2", bid=2, options=tree).see(full, "t14 t9").press(A, A)
+    screens["built_paid_all"] = whole.prompt
+    trees = building(full, "c14/t9 t7 t2", bid=2, options=tree).see(full, "c14").press(A)
+    screens["which_trees"] = trees.prompt
     unsure = building("c6 c12 t8 m11 s4", "c14 c7", bid=1).see("", "c14 c7 c12|c6")
     screens["build_unsure"] = unsure.prompt
     late = building("m15 h4 h1 h2 h3", "c14", bid=1, extra="piles=s1:c10", options=POWERS)

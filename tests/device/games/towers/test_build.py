@@ -240,8 +240,9 @@ def test_what_was_asked_in_vain_is_asked_again_when_the_player_is_done() -> None
     options = Options(powers=frozenset({Power.TREE}))
     table = building("h1 h2 c3 c4 m5", "t14 t9 t2", bid=2, options=options)
     table.see("h2 c3 c4 m5", "t14", "h1").press(A, C)
-    assert table.prompt.kind == "check"
-    assert table.press(B, A).prompt.kind == "unsure"
+    assert table.prompt.kind == "differs"
+    table.press(B).see("h2 c3 c4 m5", "t14", "h1")
+    assert table.press(A).prompt.kind == "unsure"
 
 
 def test_a_payment_alone_is_clear() -> None:
