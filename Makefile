@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= jinns
 
-.PHONY: venv test test-all demo bench lint types check clean install update uninstall
+.PHONY: venv test test-all demo bench lint types check audit clean install update uninstall
 
 venv: $(VENV)/.ready
 
@@ -39,6 +39,13 @@ types: venv
 
 check: lint types test
 
+# Known weaknesses of the packages that are pinned. It asks PyPI, so it needs the Internet itself: behind
+# a mirror that cannot tell, it fails and says so.
+audit:
+	@command -v pip-audit >/dev/null || { echo "pip-audit is missing: pipx install pip-audit" >&2; exit 3; }
+	for lock in requirements.lock systemd/requirements-pi.lock; do \
+		pip-audit --strict --disable-pip --require-hashes --requirement $$lock || exit 1; done
+
 demo: venv
 	@$(BIN)/tablejinn demo $(GAME) $(if $(PNG),--png $(PNG)) $(DEMO)
 
@@ -54,10 +61,18 @@ SUDO := $(if $(filter-out 0,$(shell id -u)),sudo)
 install:
 	$(SUDO) sh systemd/install.sh
 
-# A checkout that follows a branch is brought up to it first.
+# The newest signed version is fetched, checked and put in place. UNSIGNED=yes takes what lies here, or
+# what the branch brings that this checkout follows, and asks nobody who made it.
+WATCHED := $(if $(WATCHED_S),WATCHED_S=$(WATCHED_S))
 update:
+ifeq ($(UNSIGNED),yes)
 	@if git rev-parse --quiet --verify '@{upstream}' >/dev/null 2>&1; then git pull --ff-only; fi
-	$(SUDO) $(if $(WATCHED_S),WATCHED_S=$(WATCHED_S)) sh systemd/update.sh
+	$(SUDO) $(WATCHED) sh systemd/update.sh
+else
+	@place=$$(sh systemd/fetch.sh) || exit 1; status=0; \
+	$(SUDO) $(WATCHED) sh "$$place/systemd/update.sh" || status=$$?; \
+	rm -rf "$$place"; exit $$status
+endif
 
 uninstall:
 	$(SUDO) sh systemd/uninstall.sh

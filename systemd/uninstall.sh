@@ -8,6 +8,8 @@ SOURCE=$(cd "$(dirname "$0")/.." && pwd)
 . "$SOURCE/systemd/release.sh"
 # shellcheck source=systemd/machine.sh
 . "$SOURCE/systemd/machine.sh"
+# shellcheck source=systemd/trial.sh
+. "$SOURCE/systemd/trial.sh"
 
 main() {
     need_root
@@ -18,7 +20,8 @@ main() {
         systemctl reset-failed tablejinn 2>/dev/null || true
         changed "the service is gone"
     fi
-    for path in "$COMMAND" "$MODULES_FILE" "$PERMISSION" \
+    systemctl disable --quiet tablejinn-trial 2>/dev/null || true
+    for path in "$COMMAND" "$MODULES_FILE" "$PERMISSION" "$TRIAL_UNIT" \
         "$ETC/tablejinn.toml.example" "$OPT"; do
         if [ -e "$path" ] || [ -L "$path" ]; then
             rm -rf "$path"

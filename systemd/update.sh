@@ -3,7 +3,8 @@
 #
 # The new version is built and asked beside the running one. Then it is started and watched: one
 # that does not come up, or does not stay, is taken back, with the journal as it was if the new one
-# had changed its form. The configuration is never written to.
+# had changed its form. An update that is cut off is taken back at the next boot, or by the next
+# update. The configuration is never written to.
 set -eu
 SOURCE=$(cd "$(dirname "$0")/.." && pwd)
 # shellcheck source=systemd/release.sh
@@ -12,12 +13,15 @@ SOURCE=$(cd "$(dirname "$0")/.." && pwd)
 . "$SOURCE/systemd/machine.sh"
 # shellcheck source=systemd/journal.sh
 . "$SOURCE/systemd/journal.sh"
+# shellcheck source=systemd/trial.sh
+. "$SOURCE/systemd/trial.sh"
 
 # Longer than WatchdogSec, so that a version which starts and then hangs is noticed.
 WATCHED_S=${WATCHED_S:-35}
 
 main() {
     need_root
+    ! is_on_trial || finish_interrupted
     old=$(current_release)
     [ -e "$OPT/releases/$old/ready" ] || fail "there is nothing to update; run: make install"
     new=$(release_name)
@@ -34,15 +38,19 @@ main() {
         fail "$new cannot tell where your journal is; $old goes on running"
     systemctl stop tablejinn
     keep_journal
+    begin_trial "$old" "$journal" "$schema"
+    trap interrupted HUP INT TERM
     switch_to "$new"
     put_unit || true
     if comes_up; then
+        trap - HUP INT TERM
+        end_trial
         discard_others "$old" "$new"
         show_settings
         echo "updated from $old to $new"
     else
         show_log
-        roll_back "$old"
+        roll_back
         fail "$new did not come up; $old is running again, with its record and configuration"
     fi
 }
@@ -65,16 +73,25 @@ keep_journal() {
 
 roll_back() {
     systemctl stop tablejinn || true
-    switch_to "$1"
-    put_unit || true
-    if [ "$(schema_of "$journal")" != "$schema" ]; then
-        bring_back_journal "$journal"
-        changed "$journal is as it was before; the newer one is in $SAVED/newer"
-    fi
+    take_back
+    end_trial
     if ! start_service; then
         show_log
-        fail "$1 does not start again either; see the log above"
+        fail "$(current_release) does not start again either; see the log above"
     fi
+}
+
+# A terminal that was closed in the middle.
+interrupted() {
+    trap '' HUP INT TERM
+    roll_back
+    fail "the update was interrupted; $old is running again"
+}
+
+# One that nobody could take back: its process was killed.
+finish_interrupted() {
+    echo "an update was cut off; going back first"
+    roll_back
 }
 
 # Keep this version and the one before it.

@@ -165,13 +165,13 @@ def _updated(root: Path) -> Iterator[Check]:
     is_there = played.status == 0 and "closed" in before
     yield Check("a game in the record", f"in {JOURNAL}" if is_there else played.said, is_there)
     inside(root, "sh", "-c", _NEWER)
-    bad = _make(root, "update", "WATCHED_S=0")
+    bad = _make(root, "update", "UNSIGNED=yes", "WATCHED_S=0")
     newer = root / "var/lib/tablejinn/before-update/newer/evening.sqlite"
     is_back = bad.status != 0 and _release(root) == old and _kept(root) == before
     found = "rolled back, the journal as it was" if is_back else bad.said[-400:]
     yield Check("an update that changes the journal and fails", found, is_back and newer.exists())
     (root / "run/only").unlink()
-    good = _make(root, "update", "WATCHED_S=0")
+    good = _make(root, "update", "UNSIGNED=yes", "WATCHED_S=0")
     kept = _kept(root)
     is_new = good.status == 0 and _release(root) != old and kept == before.replace("2\n", "3\n", 1)
     found = f"{old} to {_release(root)}, record kept" if is_new else f"{kept}: {good.said[-300:]}"

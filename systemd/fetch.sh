@@ -1,0 +1,53 @@
+#!/bin/sh
+# Fetch the newest signed version, check its signature, and print a folder that holds it:
+#
+#   sh systemd/fetch.sh
+#
+# Nothing that was fetched is run before the check. Who may sign is what the owner wrote into SIGNERS.
+set -eu
+SOURCE=$(cd "$(dirname "$0")/.." && pwd)
+# shellcheck source=systemd/release.sh
+. "$SOURCE/systemd/release.sh"
+# shellcheck source=systemd/machine.sh
+. "$SOURCE/systemd/machine.sh"
+
+SIGNERS=$ETC/allowed_signers
+ANYWAY='to install what lies in this folder, signed or not: make update UNSIGNED=yes'
+
+main() {
+    cd "$SOURCE"
+    [ -s "$SIGNERS" ] || fail "there is no $SIGNERS, which says whose signature counts (systemd/README.md); $ANYWAY"
+    git fetch --quiet --tags || fail "the versions could not be fetched; is the network there?"
+    tag=$(git tag --list 'v[0-9]*' --sort=-version:refname | head -n 1)
+    [ -n "$tag" ] || fail "no version has been published; $ANYWAY"
+    check_signature "$tag"
+    check_version "$tag"
+    [ -z "$(git status --porcelain --untracked-files=no)" ] ||
+        fail "files of this folder were changed: take that back (git stash); $ANYWAY"
+    git checkout --quiet --detach "$tag"
+    place=$(mktemp -d)
+    git archive "$tag" | tar -x -C "$place"
+    echo "$place"
+}
+
+# Only a signature by SSH counts, of a key in SIGNERS: not one of any key that gpg happens to know.
+check_signature() {
+    git -c gpg.format=ssh -c gpg.ssh.program=ssh-keygen -c gpg.ssh.allowedSignersFile="$SIGNERS" \
+        -c gpg.program=false -c gpg.x509.program=false verify-tag "$1" >&2 ||
+        fail "$1 is not signed by anybody in $SIGNERS; nothing was run or changed"
+}
+
+# A signed tag can be offered again under a newer name, or an old one as the newest.
+check_version() {
+    named=$(git cat-file tag "$1" | sed -n '1,/^$/s/^tag //p')
+    inside=$(git show "$1:pyproject.toml" | sed -n 's/^version = "\(.*\)"$/v\1/p')
+    if [ "$named" != "$1" ] || [ "$inside" != "$1" ]; then
+        fail "$1 holds $inside, signed as $named; nothing was run or changed"
+    fi
+    here=$(current_release)
+    newest=$(printf '%s\nv%s\n' "$1" "${here%-*}" | sort -V | tail -n 1)
+    [ "$here" = none ] || [ "$newest" = "$1" ] ||
+        fail "$1 is older than $here, which is installed; nothing was changed"
+}
+
+main "$@"

@@ -1,0 +1,134 @@
+"""Updates come from signed tags: systemd/fetch.sh, with real git and real SSH signatures."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.paths import ROOT
+
+pytestmark = pytest.mark.skipif(
+    not (shutil.which("git") and shutil.which("ssh-keygen")), reason="git and ssh-keygen are needed"
+)
+
+
+class Published:
+    """A publisher's repository, an owner's checkout of it, and the keys of two people."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.origin, self.checkout = folder / "origin", folder / "checkout"
+        self.settings = folder / "etc/tablejinn"
+        self.settings.mkdir(parents=True)
+        for name in ("publisher", "stranger"):
+            self.run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(folder / name))
+        key = (folder / "publisher.pub").read_text()
+        (self.settings / "allowed_signers").write_text(f"publisher {key}")
+        shutil.copytree(ROOT / "systemd", self.origin / "systemd")
+        release = self.origin / "systemd/release.sh"
+        told = release.read_text().replace("/etc/tablejinn", str(self.settings))
+        release.write_text(told.replace("/opt/tablejinn", str(folder / "opt")))
+        self.git("init", "--quiet", "--initial-branch=main")
+        self.release("0.1.0", tag=None)
+        self.run("git", "clone", "--quiet", str(self.origin), str(self.checkout))
+
+    def run(self, *words: str, at: Path | None = None) -> subprocess.CompletedProcess[str]:
+        names = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
+        people = {f"GIT_{who}_{what}": "p@example.org" for who in ("AUTHOR", "COMMITTER")
+                  for what in ("NAME", "EMAIL")}  # fmt: skip
+        return subprocess.run(  # noqa: S603 - our own words
+            words, check=False, capture_output=True, text=True, cwd=at or self.folder,
+            env={**os.environ, **names, **people, "TMPDIR": str(self.folder)},
+        )  # fmt: skip
+
+    def git(self, *words: str) -> None:
+        done = self.run("git", *words, at=self.origin)
+        assert done.returncode == 0, done.stderr
+
+    def release(self, version: str, tag: str | None = "", *, signer: str = "publisher") -> None:
+        """Commit a version, and tag it as `tag` (its own name if empty), signed by `signer`."""
+        (self.origin / "pyproject.toml").write_text(f'version = "{version}"\n')
+        self.git("add", "-A")
+        self.git("commit", "--quiet", "--allow-empty", "-m", version)
+        if tag is not None:
+            self.tag(tag or f"v{version}", signer)
+
+    def tag(self, name: str, signer: str) -> None:
+        signing = ("-c", "gpg.format=ssh", "-c", f"user.signingkey={self.folder / signer}")
+        if signer:
+            self.git(*signing, "tag", "-s", "-m", name, name)
+        else:
+            self.git("tag", "-a", "-m", name, name)
+
+    def fetch(self) -> subprocess.CompletedProcess[str]:
+        return self.run("sh", "systemd/fetch.sh", at=self.checkout)
+
+
+@pytest.fixture
+def published(tmp_path: Path) -> Published:
+    return Published(tmp_path)
+
+
+def test_the_newest_signed_version_is_laid_out(published: Published) -> None:
+    published.release("0.9.0")
+    published.release("0.10.0")
+    done = published.fetch()
+    assert done.returncode == 0, done.stderr
+    version = Path(done.stdout.strip()) / "pyproject.toml"
+    assert version.read_text() == 'version = "0.10.0"\n'
+
+
+def test_files_that_nobody_published_are_not_in_it(published: Published) -> None:
+    published.release("0.2.0")
+    (published.checkout / "systemd" / "planted.sh").write_text("evil")
+    place = Path(published.fetch().stdout.strip())
+    assert not (place / "systemd" / "planted.sh").exists()
+
+
+@pytest.mark.parametrize("signer", ["", "stranger"])
+def test_a_version_that_the_publisher_did_not_sign_is_refused(
+    published: Published, signer: str
+) -> None:
+    published.release("0.2.0", signer=signer)
+    done = published.fetch()
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "v0.2.0 is not signed by anybody in" in done.stderr
+    assert 'version = "0.1.0"' in (published.checkout / "pyproject.toml").read_text()
+
+
+def test_an_old_version_under_a_newer_name_is_refused(published: Published) -> None:
+    published.release("0.2.0")
+    published.git("update-ref", "refs/tags/v0.3.0", "refs/tags/v0.2.0")
+    done = published.fetch()
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "v0.3.0 holds v0.2.0, signed as v0.2.0" in done.stderr
+
+
+def test_a_version_older_than_the_installed_one_is_refused(published: Published) -> None:
+    published.release("0.2.0")
+    (published.folder / "opt").mkdir()
+    (published.folder / "opt" / "current").symlink_to("releases/0.3.0-0123456789")
+    assert "v0.2.0 is older than 0.3.0-0123456789" in published.fetch().stderr
+
+
+def test_without_the_publishers_key_nothing_is_fetched(published: Published) -> None:
+    published.release("0.2.0")
+    (published.settings / "allowed_signers").unlink()
+    done = published.fetch()
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "make update UNSIGNED=yes" in done.stderr
+
+
+def test_changes_of_the_owners_own_are_not_thrown_away(published: Published) -> None:
+    published.release("0.2.0")
+    (published.checkout / "pyproject.toml").write_text("mine")
+    assert "files of this folder were changed" in published.fetch().stderr
+    assert (published.checkout / "pyproject.toml").read_text() == "mine"
+
+
+def test_a_repository_without_a_version_is_told(published: Published) -> None:
+    assert "no version has been published" in published.fetch().stderr
