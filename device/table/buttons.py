@@ -9,8 +9,8 @@ from device.journal.store import AGREED, CLOSING
 from device.table.events import Effect, JournalEntry, Ruling, Said
 from device.table.prompts import Key
 from device.table.questions import Answer, AnswerRole, Question
-from device.table.session import GamePhase, Page, Session, begin
-from device.table.turns import decided, pardoned, undone
+from device.table.session import GamePhase, Page, Session, begin, places_to_put_back
+from device.table.turns import decided, pardoned, redone, undone_by_button
 from device.table.verdicts import denied, taken
 
 PositionT = TypeVar("PositionT")
@@ -98,12 +98,16 @@ def _playing(
 ) -> Result[PositionT, MoveT, LookT]:
     if key is Key.A and session.illegal_move is not None:
         return pardoned(session)
+    if key is Key.B and session.illegal_move is not None and session.is_kept_on_sheet:
+        return replace(session, page=Page.SHOULD_BE), ()
+    if key is Key.A and session.taken_back and places_to_put_back(session):
+        return redone(session)
     if key is Key.A and session.shows_difference:
         return replace(session, page=Page.SHOULD_BE), ()
     if key is Key.A:
         return replace(session, page=Page.SCORES), ()
     if key is Key.B:
-        return undone(session)
+        return undone_by_button(session)
     return replace(session, page=Page.PAUSED), ()
 
 
@@ -128,7 +132,7 @@ def _over(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Positio
     if key is Key.A:
         return replace(session, page=Page.SCORES), ()
     if key is Key.B:
-        return undone(session)
+        return undone_by_button(session)
     return _ended(session)
 
 
@@ -168,7 +172,7 @@ def _answered(
     if answer is None:
         return session, ()
     if answer.role is AnswerRole.UNDO:
-        return undone(session)
+        return undone_by_button(session)
     if answer.choice is not None:
         return decided(session, answer.choice)
     return replace(session, answered_so_far=answer.answered), ()
@@ -218,7 +222,7 @@ def _on_last_offer(
     game = replace(session, page=Page.GAME)
     if key is Key.A:
         return game, ()
-    return undone(game) if key is Key.B else (session, ())
+    return undone_by_button(game) if key is Key.B else (session, ())
 
 
 def _on_scores(

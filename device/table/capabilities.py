@@ -104,6 +104,8 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
         lawful_instead: the lawful moves that players may let stand in place of an unlawful move.
         forced_move: the turn that the rules make for a player who can do nothing, or None.
         turns_taken_back: how many turns are removed when players take the last turn back.
+        is_kept_on_sheet: whether the sheet shows the position. Then a turn that is taken back must
+            be put back by hand, and the screen says what to put back, place by place.
         is_repetition: whether the last position stands for the third time.
         is_turned: whether the sheet was turned between two readings, where that matters.
         setup_hint: a line that says why a reading is not the opening, or None.
@@ -121,6 +123,7 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     lawful_instead: Callable[[PositionT, MoveT], tuple[MoveT, ...]] = _return_no_items
     forced_move: Callable[[PositionT], MoveT | None] = _return_none
     turns_taken_back: Callable[[Sequence[PositionT], Sequence[MoveT]], int] = _return_one
+    is_kept_on_sheet: Callable[[PositionT], bool] = _return_false
     is_repetition: Callable[[Sequence[PositionT]], bool] = _return_false
     is_turned: Callable[[AnyReading, AnyReading], bool] = _return_false
     setup_hint: Callable[[AnyReading], Text | None] = _return_none

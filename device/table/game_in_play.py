@@ -15,7 +15,7 @@ from device.table.port import GameAdapter
 from device.table.prompts import Key, Prompt, Text, text
 from device.table.session import PAUSABLE, GamePhase, Session, screen
 from device.table.step import step
-from device.table.turns import closed
+from device.table.turns import closed, may_be_made_again
 from games.game import Seat, Tally
 
 PositionT = TypeVar("PositionT")
@@ -160,12 +160,27 @@ def _after(
         case "turn":
             move = game.parse_move(str(event.payload["turn"]))
             history = (*session.history, game.apply(session.position, move))
-            turns = (*session.turns, move)
-            return replace(session, phase=GamePhase.PLAYING, history=history, turns=turns)
+            return replace(
+                session,
+                phase=GamePhase.PLAYING,
+                history=history,
+                turns=(*session.turns, move),
+                undone=None,
+                taken_back=may_be_made_again(session.taken_back, move),
+            )
         case "undone":
             count = cast("int", event.payload["turns"])
-            history, turns = session.history[:-count], session.turns[:-count]
-            return replace(session, phase=GamePhase.PLAYING, history=history, turns=turns)
+            return replace(
+                session,
+                phase=GamePhase.PLAYING,
+                history=session.history[:-count],
+                turns=session.turns[:-count],
+                taken_back=(session.turns[-count:], *session.taken_back),
+            )
+        case "still-lies":
+            return replace(session, undone=session.taken_back[0][0])
+        case "put-back":
+            return replace(session, undone=None)
         case kind if kind == AGREED:
             return replace(session, phase=GamePhase.OVER)
         case _:

@@ -17,6 +17,7 @@ from device.table.events import Trouble
 from device.table.game_over import by_agreement, over_prompt
 from device.table.port import GameAdapter, GameScreens
 from device.table.prompts import Prompt, Signal, text
+from device.table.putting_back import illegal_shown, places_amiss, undone_shown
 from device.table.questions import AnsweredSoFar
 from device.table.referee import Hypothesis
 from device.table.rule_pages import with_rules
@@ -94,6 +95,8 @@ class Session(Generic[PositionT, MoveT, LookT]):
         answered_doubt: the ambiguity that the players answered last, by a choice or by "neither";
             they are not asked about it again.
         undone: the turn that a button took back and that still lies on the sheet, or None.
+        taken_back: the turns that were taken back and may be made again; those that were taken back
+            last come first.
         gone: the places from which pieces are gone, as if in a hand, and since when; or None.
         answered_so_far: how far a decision of several presses has come; None at its start.
         differs: the places where board and record differ.
@@ -115,6 +118,7 @@ class Session(Generic[PositionT, MoveT, LookT]):
     doubt: Ambiguity[MoveT, LookT] | None = None
     answered_doubt: Ambiguity[MoveT, LookT] | None = None
     undone: MoveT | None = None
+    taken_back: tuple[tuple[MoveT, ...], ...] = ()
     gone: GonePieces | None = None
     answered_so_far: AnsweredSoFar = None
     differs: tuple[int, ...] = ()
@@ -145,6 +149,11 @@ class Session(Generic[PositionT, MoveT, LookT]):
     def awaits_decision(self) -> bool:
         """Whether a player must make a decision before play goes on."""
         return bool(self.history) and self.table.game.awaits_decision(self.position)
+
+    @property
+    def is_kept_on_sheet(self) -> bool:
+        """Whether a turn that is taken back must be put back on the sheet by hand."""
+        return bool(self.history) and self.capabilities.is_kept_on_sheet(self.position)
 
     @property
     def asks(self) -> bool:
@@ -206,6 +215,10 @@ def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
         return _refusal(session, session.illegal_move)
     if session.doubt is not None:
         return screens.unsure_prompt(position, session.doubt.one, session.doubt.other)
+    amiss = places_to_put_back(session)
+    if amiss and session.undone is not None:
+        is_redo, is_undo = bool(session.taken_back), bool(session.turns)
+        return undone_shown(_should_be(session, amiss), is_redo=is_redo, is_undo=is_undo)
     if session.shows_difference and session.reading is not None:
         return _with_undo_if_any(
             session, screens.differs_prompt(position, session.reading, session.differs)
@@ -232,9 +245,10 @@ def _over(session: Session[PositionT, MoveT, LookT]) -> Prompt:
 def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.page is Page.SCORES:
         return session.screens.scores_prompt(session.position)
-    if session.page is Page.SHOULD_BE and session.reading is not None:
-        screens, reading = session.screens, session.reading
-        return screens.should_be_prompt(session.position, reading, session.differs)
+    if session.page is Page.SHOULD_BE and session.illegal_move is not None:
+        return illegal_shown(_should_be(session, places_to_put_back(session)))
+    if session.page is Page.SHOULD_BE:
+        return _should_be(session, session.differs)
     if session.page is Page.LAST_OFFER:
         return session.capabilities.last_offer(session.history, session.turns) or _over(session)
     if session.page is Page.CORRECTING:
@@ -251,11 +265,31 @@ def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
 def _refusal(session: Session[PositionT, MoveT, LookT], move: MoveT) -> Prompt:
     """Return the screen of an illegal move, with a page for each rule that was broken."""
     position, words = session.position, session.capabilities.rule_words
-    prompt = _with_undo_if_any(session, session.screens.illegal_prompt(position, move))
+    prompt = session.screens.illegal_prompt(position, move)
+    if not session.is_kept_on_sheet:
+        prompt = _with_undo_if_any(session, prompt)
     if words is None:
         return prompt
     breaches = session.table.game.explain(position, move)
     return with_rules(prompt, words, move, breaches)
+
+
+def places_to_put_back(session: Session[PositionT, MoveT, LookT]) -> tuple[int, ...]:
+    """Return the places of an illegal move, or of turns taken back, that are not put back yet."""
+    reading = session.reading
+    is_due = session.illegal_move is not None or session.undone is not None
+    if not is_due or reading is None or not session.is_kept_on_sheet:
+        return ()
+    return places_amiss(
+        session.table.case(reading, session.history, session.turns, session.settled)
+    )
+
+
+def _should_be(session: Session[PositionT, MoveT, LookT], places: tuple[int, ...]) -> Prompt:
+    """Return the screen that says how places should look; it is opened from a reading."""
+    if session.reading is None:
+        return session.screens.turn_prompt(session.history, session.turns)
+    return session.screens.should_be_prompt(session.position, session.reading, places)
 
 
 def _with_undo_if_any(session: Session[PositionT, MoveT, LookT], prompt: Prompt) -> Prompt:

@@ -43,6 +43,8 @@ def step(
     after, effects = _changed(session, event)
     if after.page is Page.CORRECTING and open_question(after) is None:
         after = replace(after, page=Page.GAME)  # after this reading, nothing can be corrected now
+    if after.page is Page.SHOULD_BE and not (after.illegal_move or after.shows_difference):
+        after = replace(after, page=Page.GAME)  # after this reading, nothing is to be put right
     if session.page is Page.CORRECTING and after.page is not Page.CORRECTING:
         after = replace(
             after, answered_so_far=None

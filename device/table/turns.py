@@ -42,7 +42,11 @@ def amended(
     """Return the session in which other moves replace the last turns."""
     count = truth.instead
     earlier = replace(
-        session, history=session.history[:-count], turns=session.turns[:-count], illegal_move=None
+        session,
+        history=session.history[:-count],
+        turns=session.turns[:-count],
+        taken_back=(session.turns[-count:], *session.taken_back),
+        illegal_move=None,
     )
     after, effects = _applied(earlier, truth.moves)
     after = replace(after, is_uncleared=truth.is_uncleared and not after.awaits_decision)
@@ -70,11 +74,50 @@ def undone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT
         illegal_move=None,
         doubt=None,
         undone=session.turns[-count],
+        taken_back=(session.turns[-count:], *session.taken_back),
+        differs=(),
         answered_so_far=None,
     )
     is_over = after.table.game.outcome(after.position) is not None
     after = replace(after, phase=GamePhase.OVER if is_over else GamePhase.PLAYING)
     return after, (JournalEntry("undone", {"turns": count}), Ruling(Said.TAKEBACK))
+
+
+def undone_by_button(
+    session: Session[PositionT, MoveT, LookT],
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session without the last turn, whose pieces still lie on the sheet."""
+    after, effects = undone(session)
+    if not effects:
+        return after, ()
+    entry, *others = effects
+    return after, (entry, JournalEntry("still-lies", {}), *others)
+
+
+def redone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
+    """Return the session in which the turns that were taken back last are made again."""
+    if not session.taken_back:
+        return session, ()
+    moves = session.taken_back[0]
+    after, effects = _applied(replace(session, undone=None, differs=()), moves)
+    still = (JournalEntry("still-lies", {}),) if after.taken_back else ()
+    after = replace(after, undone=after.taken_back[0][0] if after.taken_back else None)
+    form = after.capabilities.forms.moves(session.position, moves)
+    entry = JournalEntry("redone", {"turns": len(moves)})
+    return after, (entry, *effects, *still, Ruling(Said.MOVE, form))
+
+
+def may_be_made_again(
+    taken_back: tuple[tuple[MoveT, ...], ...], move: MoveT
+) -> tuple[tuple[MoveT, ...], ...]:
+    """Return which of the turns taken back may still be made again after `move`.
+
+    Whoever makes the same move again goes on along the same line. Any other move ends the line.
+    """
+    if not taken_back or taken_back[0][0] != move:
+        return ()
+    rest = taken_back[0][1:]
+    return (rest, *taken_back[1:]) if rest else taken_back[1:]
 
 
 def decided(
@@ -155,7 +198,10 @@ def _applied(
             break
         position = game.apply(session.position, move)
         session = replace(
-            session, history=(*session.history, position), turns=(*session.turns, move)
+            session,
+            history=(*session.history, position),
+            turns=(*session.turns, move),
+            taken_back=may_be_made_again(session.taken_back, move),
         )
         effects.append(JournalEntry("turn", {"turn": game.move_text(move)}))
     forced = table.capabilities.forced_move(session.position)

@@ -348,6 +348,8 @@ def _unchanged(
         answered_doubt=None,
         undone=None,
     )
+    if session.undone is not None:
+        return after, (JournalEntry("put-back", {}), Ruling(Said.UNCHANGED))
     if session.illegal_move is not None:
         return after, (Ruling(Said.TAKEBACK),)
     if session.is_uncleared and not truth.is_uncleared:

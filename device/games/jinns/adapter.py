@@ -105,6 +105,7 @@ class JinnsAdapter:
         self.capabilities: Capabilities[Position, Action, Look] = Capabilities(
             forced_move=self.forced_move,
             turns_taken_back=self.turns_taken_back,
+            is_kept_on_sheet=lambda _: True,
             is_repetition=is_repetition,
             setup_hint=self.screens.setup_hint,
             clearing_prompt=self.screens.clearing_prompt,

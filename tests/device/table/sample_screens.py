@@ -11,7 +11,7 @@ from tests.device.games.jinns.evenings import four
 def samples() -> dict[str, Prompt]:
     """Return every screen by its name."""
     troubles = {one.value.replace("-", "_"): _troubled(one) for one in Trouble}
-    return {**troubles, **_pauses(), **_records()}
+    return {**troubles, **_pauses(), **_records(), **_put_back()}
 
 
 def _troubled(trouble: Trouble) -> Prompt:
@@ -24,6 +24,15 @@ def _pauses() -> dict[str, Prompt]:
     screens = {"paused": evening.prompt, "ending": evening.press(Key.C).prompt}
     screens["paused_laying"] = four().anew().blocked(Trouble.DARK).press(Key.C).prompt
     return screens
+
+
+def _put_back() -> dict[str, Prompt]:
+    two = four().see_move("0>1").see_move("20>9")
+    return {
+        "put_back_illegal": four().see_move("0>2").press(Key.B).prompt,
+        "put_back_undone": two.press(Key.B).prompt,
+        "put_back_two": two.press(Key.B).prompt,
+    }
 
 
 def _records() -> dict[str, Prompt]:

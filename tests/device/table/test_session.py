@@ -210,6 +210,18 @@ def test_a_button_shows_how_it_should_be() -> None:
     assert [line.key for line in evening.prompt.lines] == ["should-be-empty"] * 3
 
 
+def test_every_star_that_differs_is_shown_page_by_page() -> None:
+    evening = four()
+    stray = {star: look(1, "blue", 4) for star in (3, 4, 6, 7, 8, 10, 11)}
+    for _ in range(3):
+        evening.see(changed(settled(evening.position), stray))
+    shown: set[object] = set()
+    for _ in range(4):
+        evening.press(Key.A)
+        shown |= {facts(line)["star"] for line in evening.prompt.lines}
+    assert shown == set(stray)
+
+
 def test_the_way_back_from_how_it_should_be() -> None:
     evening = _strange(_strange(_strange(four()))).press(Key.A, Key.C)
     assert evening.prompt.kind == "differs"

@@ -1,0 +1,55 @@
+"""What players must put back on the sheet, and the screens that say so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from device.table.port import Case
+from device.table.prompts import Prompt, text
+from device.table.referee import LIMITS
+
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+AT_ONCE = 4  # lines that fit a screen of 128x64 with its buttons
+
+
+def places_amiss(case: Case[MoveT, LookT]) -> tuple[int, ...]:
+    """Return the places that do not look as in the record."""
+    return tuple(
+        place
+        for place, look in enumerate(case.record)
+        if case.evidence.cost(place, look) > LIMITS.changed
+    )
+
+
+def illegal_shown(should_be: Prompt) -> Prompt:
+    """Return the page that says what to put back of an illegal move.
+
+    Args:
+        should_be: the screen that says how places should look.
+    """
+    return replace(should_be, title=text("title-put-back"))
+
+
+def undone_shown(should_be: Prompt, *, is_redo: bool, is_undo: bool) -> Prompt:
+    """Return the screen after turns were taken back that still lie on the sheet.
+
+    Args:
+        should_be: the screen that says how places should look.
+        is_redo: whether what was taken back may be made again.
+        is_undo: whether a turn before it may be taken back too.
+    """
+    return replace(
+        should_be,
+        kind="put-back",
+        title=text("title-put-back"),
+        lines=should_be.lines[:AT_ONCE],
+        keys=(
+            text("key-redo") if is_redo else None,
+            text("key-undo") if is_undo else None,
+            text("key-pause"),
+        ),
+        leafing=None,
+    )
