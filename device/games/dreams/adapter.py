@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from device.games.dreams.at_once import by_another
 from device.games.dreams.case import DreamsHypothesis, FirmamentCase, case_of
 from device.games.dreams.evidence import SURELY, Look, beads_of
 from device.games.dreams.keepsake import keepsake_of
@@ -20,7 +21,6 @@ from games.dreams.game import Dreams
 from games.dreams.moves import Action, Placement, Removal, Shift
 from games.dreams.pieces import Spot
 from games.dreams.position import Position
-from games.game import Breach
 from vision.beads.evidence import BeadReading
 
 # Two stars nearer than this are one star: far less than its diameter, far more than noise.
@@ -56,7 +56,7 @@ class DreamsAdapter:
             rule_words=RuleWords(said=self.screens.breach_said),
             blurred=BlurredMoves(
                 is_same=is_same,
-                further_breaches=self._out_of_turn,
+                further_breaches=by_another,
                 may_take_likelier=may_take_likelier,
                 is_one_piece=is_one_star,
                 is_presumed=is_presumed,
@@ -104,20 +104,6 @@ class DreamsAdapter:
         """Return every finished round as a picture and line by line."""
         position = history[-1] if history else self.game.initial(0)
         return keepsake_of(self.screens, position, turns, say)
-
-    def _out_of_turn(self, position: Position, move: Action) -> tuple[Breach, ...]:
-        """Return the rules that a move breaks if another player made it.
-
-        A star carries no player's colour. If the player to move has used his star of that kind,
-        another player may have placed the star out of turn.
-        """
-        codes = {breach.code for breach in self.game.explain(position, move)}
-        if not isinstance(move, Placement) or "kind-used" not in codes or "out-of-turn" in codes:
-            return ()
-        others = [seat for seat in position.setup.seats if seat != move.seat]
-        owners = [seat for seat in others if move.kind in position.kinds_left(seat)]
-        late = [Placement(seat, move.kind, move.spot) for seat in owners[:1]]
-        return tuple(b for p in late for b in self.game.explain(position, p))
 
 
 def is_same(one: Action, other: Action) -> bool:

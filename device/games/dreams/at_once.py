@@ -1,4 +1,4 @@
-"""Two stars that the camera first sees in one look: whose turns they were, or who was too early.
+"""Whose turn a star was: two stars that are first seen in one look, and a star of a used kind.
 
 Source: "Place Stars": one player places a star, "after that, his left neighbor has his turn".
 """
@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from itertools import permutations, product
 
 from games.dreams import judge, play
-from games.dreams.moves import Placement
+from games.dreams.moves import Action, Placement
 from games.dreams.pieces import LaidStar, Spot, StarKind
 from games.dreams.position import Position
+from games.game import Breach
 
 TWO = 2
 
@@ -59,3 +60,18 @@ def too_early(position: Position, stars: Sequence[LaidStar]) -> Placement | None
     lawful = [not judge.explain(position, Placement(turn, star.kind, star.spot)) for star in stars]
     second = stars[1 - (lawful.index(True) if True in lawful else 0)]
     return Placement(setup.after(turn), second.kind, second.spot)
+
+
+def by_another(position: Position, move: Action) -> tuple[Breach, ...]:
+    """Return the rules that a move breaks if another player made it.
+
+    A star carries no player's colour. If the player to move has used his star of that kind, another
+    player may have placed the star out of turn.
+    """
+    codes = {breach.code for breach in judge.explain(position, move)}
+    if not isinstance(move, Placement) or "kind-used" not in codes or "out-of-turn" in codes:
+        return ()
+    others = [seat for seat in position.setup.seats if seat != move.seat]
+    owners = [seat for seat in others if move.kind in position.kinds_left(seat)]
+    late = [Placement(seat, move.kind, move.spot) for seat in owners[:1]]
+    return tuple(breach for early in late for breach in judge.explain(position, early))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from device.games.dreams.at_once import TWO
+from device.games.dreams.at_once import TWO, by_another
 from device.games.dreams.case import case_of
 from device.games.dreams.choices import choice_prompt
 from device.games.dreams.evidence import Look, beads_of
@@ -106,13 +106,19 @@ class DreamsScreens:
             title, signal = text("title-gone"), Signal.TROUBLE
         elif may_stand:
             title, signal = text("title-warning"), Signal.QUESTION
+        remedy, chart = _remedy(move), _remedy_chart(position, move)
+        if may_stand:
+            remedy = text("may-lie")
+        elif by_another(position, move) and position.turn is not None:
+            # The words need the whole width; players know which star was laid last.
+            remedy, chart = text("take-used-off", due=self.seat_name(position.turn)), None
         return Prompt(
             "illegal",
             title,
-            (self.breach_text(breaches[0]), text("may-lie") if may_stand else _remedy(move)),
+            (self.breach_text(breaches[0]), remedy),
             (text("key-let-it") if may_stand else None, text("key-undo"), text("key-pause")),
             signal,
-            _remedy_chart(position, move),
+            chart,
         )
 
     def lawful_instead(self, position: Position, move: Action) -> tuple[Action, ...]:

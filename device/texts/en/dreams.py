@@ -96,7 +96,7 @@ _PLAY: dict[str, Sentence] = {
         "count", one="A star is not as I have it.", other="{count} places are not as I have them."
     ),
     "too-many-stars": "I see {seen} stars of {count}.",
-    "should-be-star": "a {kind} star",
+    "should-be-star": "{kind}",
     "should-be-bare": "no star",
 }
 
@@ -107,13 +107,14 @@ _RULES: dict[str, Sentence] = {
     "title-warning": "Is it meant so?",
     "may-lie": "Let it lie, or take it off.",
     "out-of-turn": "One star at a time: {due} is due.",
-    "kind-used": "{seat}'s {kind} star lies. Left: {left}.",
+    "kind-used": "{seat} has no {kind} star left.",
     "off-mat": "The star lies off the mat.",
     "on-a-star": "It lies on a {other_kind} star.",
     "no-such-star": "There is no such star.",
     "put-star-back": "Back: {distance_mm} mm",
     "put-star-again": "Uncover it, or put it back.",
     "take-star-off": "Take it off.",
+    "take-used-off": "Or another placed it, but {due} is due. Take it off.",
 }
 
 _VOTES: dict[str, Sentence] = {
@@ -217,7 +218,7 @@ _SHEET: dict[str, Sentence] = {
 }
 
 _SENTENCES = _SETUP | _PLAY | _RULES | _ROLES | _VOTES | _KEPT | _SHEET
-_KINDS = {"clear": "clear", "grey": "grey", "black": "black"}
+_KINDS = {"clear": "transparent", "grey": "grey", "black": "black"}
 
 WORDS = GameWords(
     sentences=_SENTENCES,

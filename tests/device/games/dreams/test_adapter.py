@@ -243,6 +243,8 @@ def test_a_second_star_of_a_kind_is_refused() -> None:
 def test_a_star_of_a_used_kind_may_be_another_players_out_of_turn() -> None:
     play = _begun("grey 30,50", "black 80,50", "grey 130,50")
     assert play.lay("grey 200,200").reasons() == ["kind-used", "out-of-turn"]
+    assert [line.key for line in play.prompt.lines] == ["kind-used", "take-used-off"]
+    assert ("due", "red") in play.prompt.lines[1].facts
 
 
 def test_a_moved_star_is_put_back_by_the_arrow() -> None:

@@ -446,7 +446,9 @@ def test_at_sixteen_the_game_is_over() -> None:
 def test_every_label_of_an_evening_does_something(voting: Voting, options: Options) -> None:
     play, dice = Round(3, voting, options, "seed"), Random(1)  # noqa: S311 - a game, no secrets
     shown: set[str] = set()
-    for _ in range(900):
+    for step in range(900):
+        if step % 90 == 89:
+            play.scores()
         shown.add(play.prompt.kind)
         assert play.idle == [], play.prompt
         labelled = [key for key, label in zip(Key, play.prompt.keys, strict=True) if label]
