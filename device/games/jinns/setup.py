@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from itertools import permutations
+from functools import partial
 from typing import cast
 
 from device.config.sections import Config
 from device.errors import ConfigError
 from device.games.jinns.adapter import JinnsAdapter
+from device.games.jinns.seating import (
+    OLDER_SEATS,
+    Seats,
+    first_seats,
+    is_seating,
+    picked_otherwise,
+    picks_of,
+)
 from device.games.jinns.settings import HouseRulesConfig, JinnsConfig, JinnsSheet
 from device.games.port import SetupForm, SetupQuestion
 from device.journal.store import JsonValue
@@ -18,9 +26,11 @@ from device.table.game_in_play import GameInPlay
 from device.table.house_rules import HouseRule, changed, is_changed, rule_text
 from device.table.prompts import Text, text
 from device.table.session import begin
+from games.game import Seat
 from games.jinns.game import Jinns
 from games.jinns.moves import STARS
 from games.jinns.notation import parse_lake
+from games.jinns.opening import pickers
 from games.jinns.options import Options, Ties, Void, options_of, options_values
 from games.jinns.position import Position
 from games.jinns.setup import Edition, setup_of
@@ -30,14 +40,6 @@ from vision.sheet.board_file import find_board
 
 EDITIONS = (Edition.WISHES, Edition.DREAMS)
 PLAYERS = (2, 3, 4)
-OLDER_SEATS = {
-    # The older edition gives every seat its colours (rules for 2, 3 and 4 players).
-    2: (("yellow", "red"), ("blue", "green")),
-    3: (("yellow",), ("blue",), ("red",)),
-    4: (("yellow",), ("blue",), ("red",), ("green",)),
-}
-EDITION, PLAYER_COUNT, COLOURS = range(3)
-
 _BOTH = (Edition.WISHES, Edition.DREAMS)
 
 
@@ -59,11 +61,26 @@ _OCCASIONS = (
     _Occasion(HouseRule("neutral_piles_score", (True, False)), (Edition.WISHES,), (3,)),
     _Occasion(HouseRule("last_mover_controls_neutral"), (Edition.DREAMS,), (3,)),
     _Occasion(HouseRule("three_at_start"), (Edition.DREAMS,), (4,)),
-    _Occasion(HouseRule("tokens_picked"), (Edition.DREAMS,)),
     _Occasion(HouseRule("ties", (Ties.SHARED, Ties.MOST_CAPTURED)), _BOTH),
     _Occasion(HouseRule("no_undoing"), _BOTH),
 )
-"""All but `tokens_two_by_two`: the box asks for seats, not in which order tokens were picked."""
+"""How tokens are picked is asked with the colours, before they are picked."""
+
+_TOKENS_PICKED = HouseRule("tokens_picked")
+_TWO_BY_TWO = HouseRule("tokens_two_by_two")
+
+
+@dataclass(frozen=True, slots=True)
+class _Ask:
+    """A question of the form, with the form after its next answer.
+
+    Attributes:
+        question: the question as the menu shows it.
+        next_form: returns the form with the next answer; None where nothing is asked.
+    """
+
+    question: SetupQuestion
+    next_form: Callable[[], JinnsForm] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +91,14 @@ class JinnsForm:
         board: the lake.
         edition: index into EDITIONS.
         players: how many play.
-        order: the number of the seating that is shown.
+        picked: the colours of each seat in turn order, as picked; empty before anybody picks.
         options: the house rules.
     """
 
     board: Board
     edition: int = 0
     players: int = 4
-    order: int = 0
+    picked: Seats = ()
     options: Options = field(default_factory=Options)
 
     @property
@@ -90,48 +107,108 @@ class JinnsForm:
         return tuple(name for name, _ in self.board.pieces.colours) if self.board.pieces else ()
 
     @property
-    def seats(self) -> tuple[tuple[str, ...], ...]:
+    def seats(self) -> Seats:
         """The colours of each seat in turn order, as chosen so far."""
-        seatings = self.seatings()
-        return seatings[self.order % len(seatings)]
+        if self._is_given:
+            return OLDER_SEATS[self.players]
+        return self.picked or first_seats(self.colours, self.players)
 
-    def seatings(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
-        """Return every way to divide the colours among the seats."""
-        older = OLDER_SEATS[self.players]
-        is_boxed = {colour for seat in older for colour in seat} <= set(self.colours)
-        is_given = EDITIONS[self.edition] is Edition.DREAMS and not self.options.tokens_picked
-        if is_given and is_boxed:
-            return (older,)
-        if self.players == 2:
-            return tuple(
-                ((a, b), (c, d)) for a, b, c, d in permutations(self.colours) if a < b and c < d
-            )
-        orders = permutations(self.colours, self.players)
-        return tuple(tuple((colour,) for colour in order) for order in orders)
+    def can_seat(self, seats: Seats) -> bool:
+        """Return whether these seats share out the set's colours as the rules say."""
+        return is_seating(seats, self.colours, self.players)
 
     def asks(self) -> tuple[SetupQuestion, ...]:
         """Return the questions for the edition, the players and the colours."""
-        seats = tuple("+".join(seat) for seat in self.seats)
-        return (
-            SetupQuestion(
-                "edition", (text("setup-edition", edition=EDITIONS[self.edition].value),)
-            ),
-            SetupQuestion("players", (text("setup-players", count=self.players),)),
-            SetupQuestion(
-                "colours",
-                (text("setup-seats", seats=seats), text("setup-starter", seat=seats[0])),
-                has_choice=len(self.seatings()) > 1,
-            ),
-        )
+        return tuple(ask.question for ask in self._asks())
 
     def changed(self, number: int) -> JinnsForm:
         """Return the form with the next answer to question `number`."""
-        if number == EDITION:
-            return replace(self, edition=(self.edition + 1) % len(EDITIONS), order=0)
-        if number == PLAYER_COUNT:
-            following = PLAYERS[(PLAYERS.index(self.players) + 1) % len(PLAYERS)]
-            return replace(self, players=following, order=0)
-        return replace(self, order=self.order + 1)
+        next_form = self._asks()[number].next_form
+        return self if next_form is None else next_form()
+
+    @property
+    def _is_older(self) -> bool:
+        return EDITIONS[self.edition] is Edition.DREAMS
+
+    @property
+    def _has_older_colours(self) -> bool:
+        """Whether the older sheet gives the seats their colours, and the set has them."""
+        wanted = {colour for seat in OLDER_SEATS[self.players] for colour in seat}
+        return self._is_older and wanted <= set(self.colours)
+
+    @property
+    def _is_given(self) -> bool:
+        """Whether the sheet gives the seats their colours, and nobody picks."""
+        return self._has_older_colours and not self.options.tokens_picked
+
+    def _asks(self) -> tuple[_Ask, ...]:
+        edition = text("setup-edition", edition=EDITIONS[self.edition].value)
+        return (
+            _Ask(SetupQuestion("edition", (edition,)), self._next_edition),
+            _Ask(
+                SetupQuestion("players", (text("setup-players", count=self.players),)),
+                self._next_players,
+            ),
+            *self._colour_asks(),
+        )
+
+    def _colour_asks(self) -> Iterator[_Ask]:
+        """Yield how the seats get their colours.
+
+        In Lake of Wishes, tokens are picked after the domes were laid. In the older edition, the
+        sheet gives the colours before; that they are picked is a house rule (question 10).
+        """
+        if not self._is_older:
+            yield _told("domes", text("setup-domes", count=STARS))
+        elif self._has_older_colours:
+            colours: tuple[Text, ...] = (rule_text(self.options, _TOKENS_PICKED),)
+            if self._is_given:
+                colours = (*colours, *self._seat_lines())
+            yield _Ask(SetupQuestion("colours", colours), lambda: self._with_rule(_TOKENS_PICKED))
+        if not self._is_given:
+            yield from self._pick_asks()
+            yield _told("seats", *self._seat_lines())
+        if self.players == 4:
+            key = "setup-partners" if self._is_older else "setup-opposite"
+            pairs = zip(self.seats[:2], self.seats[2:], strict=True)
+            lines = (text(key, seat=one[0], partner=other[0]) for one, other in pairs)
+            yield _told("sharing", *lines)
+
+    def _pick_asks(self) -> Iterator[_Ask]:
+        """Yield the picking of tokens, counter-clockwise; what is left at last is not asked."""
+        if self.players == 2:
+            line = rule_text(self.options, _TWO_BY_TWO)
+            yield _Ask(SetupQuestion("picking", (line,)), lambda: self._with_rule(_TWO_BY_TWO))
+        order = pickers(self.players, self.options)
+        for number, colour in enumerate(picks_of(self.seats, order)[:3]):
+            lines = (_picker_text(order, number), text("setup-seats", seats=(colour,)))
+            yield _Ask(SetupQuestion("pick", lines), partial(self._with_pick, number))
+
+    def _seat_lines(self) -> tuple[Text, ...]:
+        """Return who begins, who follows, and which colour is neutral."""
+        first, *others = ("+".join(seat) for seat in self.seats)
+        lines = [text("setup-order", seat=first, seats=tuple(others))]
+        held = {colour for seat in self.seats for colour in seat}
+        lines += [
+            text("setup-neutral", colour=colour)
+            for colour in self.colours
+            if self.players == 3 and colour not in held
+        ]
+        return tuple(lines)
+
+    def _next_edition(self) -> JinnsForm:
+        return replace(self, edition=(self.edition + 1) % len(EDITIONS), picked=())
+
+    def _next_players(self) -> JinnsForm:
+        following = PLAYERS[(PLAYERS.index(self.players) + 1) % len(PLAYERS)]
+        return replace(self, players=following, picked=())
+
+    def _with_rule(self, rule: HouseRule) -> JinnsForm:
+        return replace(self, options=changed(self.options, rule), picked=())
+
+    def _with_pick(self, number: int) -> JinnsForm:
+        order = pickers(self.players, self.options)
+        return replace(self, picked=picked_otherwise(self.seats, order, self.colours, number))
 
     def rules(self) -> tuple[Text, ...]:
         """Return a sentence for each house rule that has an effect here, as it is settled."""
@@ -143,7 +220,7 @@ class JinnsForm:
 
     def rule_changed(self, number: int) -> JinnsForm:
         """Return the form with the other answer to house rule `number`."""
-        return replace(self, options=changed(self.options, self._occasions()[number]), order=0)
+        return replace(self, options=changed(self.options, self._occasions()[number]))
 
     def payload(self) -> dict[str, JsonValue]:
         """Return as plain values all that the rules of this game depend on, for its record."""
@@ -169,6 +246,21 @@ class JinnsForm:
         )
 
 
+def _told(kind: str, *lines: Text) -> _Ask:
+    """Return a screen that only tells something."""
+    return _Ask(SetupQuestion(kind, lines, has_choice=False))
+
+
+def _picker_text(order: Sequence[Seat], number: int) -> Text:
+    """Return the sentence that says who picks token `number`."""
+    if number == 0:
+        return text("pick-first")
+    if len(set(order)) > 2:
+        return text("pick-next")
+    is_first_again = order[number] == order[0]
+    return text("pick-again") if is_first_again else text("pick-other")
+
+
 class JinnsSetup:
     """How Jinns of the Lake is set up; see `device.games.port.GameSetup`."""
 
@@ -185,8 +277,7 @@ class JinnsSetup:
         options = options_of(asdict(config.of(HouseRulesConfig)))
         form = JinnsForm(board, EDITIONS.index(Edition(game.edition)), options=options)
         form = replace(form, players=len(seats) or form.players)
-        seatings = form.seatings()
-        return replace(form, order=seatings.index(seats) if seats in seatings else 0)
+        return replace(form, picked=seats) if form.can_seat(seats) else form
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
         """Return the game in play at the beginning of a record."""

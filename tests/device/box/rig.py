@@ -164,9 +164,14 @@ class Box:
         self.at_s += 1.0
         return self.take(Seen(reading_of(view), self.at_s))
 
+    def set_up(self) -> None:
+        """Take every answer that the set-up menu proposes: four players, no house rules."""
+        while self.state.game is None:
+            self.press(Key.A)
+
     def begin(self, opening: View) -> None:
-        """Set up a game for four by the book, and lay the opening."""
-        self.press(Key.A, Key.A, Key.A, Key.A, Key.A)
+        """Set up a game for four, and lay the opening."""
+        self.set_up()
         self.see(opening)
         self.press(Key.A)
 

@@ -242,7 +242,7 @@ class FullJournal:
 
 def test_a_game_that_begins_on_a_full_disk_says_so() -> None:
     box = Box(cast("Journal", FullJournal()))
-    box.press(Key.A, Key.A, Key.A, Key.A, Key.A)
+    box.set_up()
     assert kind(box) == "unsaved"
 
 

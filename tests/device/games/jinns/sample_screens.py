@@ -42,17 +42,33 @@ def _setting_up() -> dict[str, Prompt]:
     menu = press(start_menu(forms, None, is_lens_known=True), A)
     older = press(menu, B)
     screens = {"edition": menu_prompt(menu), "edition_older": menu_prompt(older)}
-    menu = press(press(press(menu, A), B), B)
-    screens["players"] = menu_prompt(menu)
-    menu = press(menu, A)
-    screens["colours"] = menu_prompt(menu)
-    menu = press(menu, A)
+    four = press(menu, A)
+    three = press(press(four, B), B)
+    screens["players"] = menu_prompt(three)
+    asked, menu = _asked(three)
+    screens |= {f"three_{name}": prompt for name, prompt in asked.items()}
     screens["rules_none"] = menu_prompt(menu)
-    three = ("past_origin", "top_half", "neutral_top", "neutral_half", "ties", "undoing")
-    screens |= _house_rules(menu, three)
+    rules = ("past_origin", "top_half", "neutral_top", "neutral_half", "ties", "undoing")
+    screens |= _house_rules(menu, rules)
     screens["rules"] = menu_prompt(press(press(press(press(press(menu, B), B), A), B), C))
-    older = press(press(press(older, A), A), A)
-    return screens | _house_rules(older, ("of_three", "tokens"))
+    screens |= {f"four_{name}": prompt for name, prompt in _asked(four)[0].items()}
+    screens |= {f"two_{name}": prompt for name, prompt in _asked(press(four, B))[0].items()}
+    older = press(older, A)
+    asked, menu = _asked(older)
+    screens |= {f"older_{name}": prompt for name, prompt in asked.items()}
+    screens["older_picked"] = menu_prompt(press(press(older, A), B))
+    return screens | _house_rules(menu, ("of_three",))
+
+
+def _asked(menu: Menu) -> tuple[dict[str, Prompt], Menu]:
+    """Return the questions after the number of players, and the menu of the house rules."""
+    screens: dict[str, Prompt] = {}
+    menu = press(menu, A)
+    while (prompt := menu_prompt(menu)).kind != "rules":
+        kinds = [name for name in screens if name.startswith(prompt.kind)]
+        screens[f"{prompt.kind}_{len(kinds) + 1}" if kinds else prompt.kind] = prompt
+        menu = press(menu, A)
+    return screens, menu
 
 
 def _house_rules(menu: Menu, names: tuple[str, ...]) -> dict[str, Prompt]:
