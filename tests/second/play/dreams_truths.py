@@ -79,44 +79,14 @@ class DreamsTruths:
 
     def table(self) -> dict[str, Truth]:
         """Return the truth of every sentence, by its key."""
-<<<<<<< HEAD
         moment = self._leads() | self._stars() | self._faults()
         return PLAIN | moment | self._votes() | self._points()
-=======
-        return (
-            PLAIN | self._leads() | self._stars() | self._faults() | self._votes() | self._points()
-        )
->>>>>>> e091277 (dreams: a used kind may be another player's star out of turn, and clear stars are transparent)
 
     def _is(self, fact: object, seat: int | None) -> bool:
         return seat is not None and fact == self.names[seat]
 
     def _seat(self, fact: object) -> int:
         return next(seat for seat, name in self.names.items() if name == fact)
-
-    def _leads(self) -> dict[str, Truth]:
-        """Return what is said before the first star of a round.
-
-        Sheet, "Set-Up of the Game", "1 Lay Out Dreams", "2 Determine the Vision & the Mortal".
-        """
-        engine = self.engine
-
-        def is_before(_: Facts) -> bool:
-            return not engine.placed
-
-        def is_later(_: Facts) -> bool:
-            return not engine.placed and engine.rounds > 1
-
-        def names_dealer(facts: Facts) -> bool:
-            return not engine.placed and self._is(facts["seat"], engine.dealer)
-
-        stacks = markers_in_a_stack(engine.players)
-        return {
-            **dict.fromkeys(LED, is_before),
-            **dict.fromkeys(("lead-back-stars", "lead-back-cards", "lead-back-markers"), is_later),
-            **dict.fromkeys(("lead-mix-dealer", "lead-deal-markers"), names_dealer),
-            "lead-ready-markers": lambda f: (f["count"], 1) == stacks,
-        }
 
     def _stars(self) -> dict[str, Truth]:
         engine = self.engine
@@ -301,14 +271,6 @@ class DreamsTruths:
         winners = {self.names[seat] for seat in self.engine.winners}
         return words_in(names) == winners and points == max(self.engine.points.values())
 
-
-LED = (
-    *("title-each-player", "lead-ready-moon", "lead-ready-stars", "lead-ready-token"),
-    *("title-markers", "lead-ready-stacks", "title-cards", "lead-ready-cards"),
-    *("lead-ready-numbers", "title-lay-out", "lead-lay-cards", "lead-lay-numbers", "title-mix"),
-    *("lead-mix-others", "lead-mix-never", "title-deal-out", "lead-deal-look"),
-)
-"""What is true before the first star of every round."""
 
 PLAIN: dict[str, Truth] = dict.fromkeys(
     (
