@@ -40,7 +40,7 @@ class Disputes:
         stars = tuple(places)
         if not all(_is_taken_off(position, looks, star) for star in stars):
             return (term_text(self._edition, "differs", stars=stars), text("differs-hint"))
-        taken = term_text(self._edition, "taken-off", stars=stars)
+        taken = text("taken-off", stars=stars)
         why = self._taken_wrongly(position, stars[0], looks[stars[0]])
         return (taken, *why, text("put-back"))
 

@@ -66,6 +66,7 @@ _OCCASIONS = (
 )
 """How tokens are picked is asked with the colours, before they are picked."""
 
+_LAYING = text("setup-domes", count=STARS)
 _TOKENS_PICKED = HouseRule("tokens_picked")
 _TWO_BY_TWO = HouseRule("tokens_two_by_two")
 
@@ -159,7 +160,7 @@ class JinnsForm:
         sheet gives the colours before; that they are picked is a house rule (question 10).
         """
         if not self._is_older:
-            yield _told("domes", text("setup-domes", count=STARS))
+            yield _Ask(SetupQuestion("domes", (_LAYING,), has_choice=False))
         elif self._has_older_colours:
             colours: tuple[Text, ...] = (rule_text(self.options, _TOKENS_PICKED),)
             if self._is_given:
@@ -167,12 +168,12 @@ class JinnsForm:
             yield _Ask(SetupQuestion("colours", colours), lambda: self._with_rule(_TOKENS_PICKED))
         if not self._is_given:
             yield from self._pick_asks()
-            yield _told("seats", *self._seat_lines())
+            yield _Ask(SetupQuestion("seats", self._seat_lines(), has_choice=False))
         if self.players == 4:
             key = "setup-partners" if self._is_older else "setup-opposite"
             pairs = zip(self.seats[:2], self.seats[2:], strict=True)
-            lines = (text(key, seat=one[0], partner=other[0]) for one, other in pairs)
-            yield _told("sharing", *lines)
+            lines = tuple(text(key, seat=one[0], partner=other[0]) for one, other in pairs)
+            yield _Ask(SetupQuestion("sharing", lines, has_choice=False))
 
     def _pick_asks(self) -> Iterator[_Ask]:
         """Yield the picking of tokens, counter-clockwise; what is left at last is not asked."""
@@ -244,11 +245,6 @@ class JinnsForm:
             for one in _OCCASIONS
             if edition in one.editions and self.players in one.players
         )
-
-
-def _told(kind: str, *lines: Text) -> _Ask:
-    """Return a screen that only tells something."""
-    return _Ask(SetupQuestion(kind, lines, has_choice=False))
 
 
 def _picker_text(order: Sequence[Seat], number: int) -> Text:

@@ -24,7 +24,6 @@ OLDER = frozenset(
         "past-origin",
         "rule-last-mover-controls-neutral-default",
         "rule-last-mover-controls-neutral-other",
-        "taken-off",
         "title-lay",
         "tower-lift",
         "wrong-count",

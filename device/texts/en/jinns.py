@@ -84,7 +84,7 @@ _PLAY: dict[str, Sentence] = {
 }
 
 _RULES: dict[str, Sentence] = {
-    "not-your-colour": "It is {seat}'s turn. Star {star} is {owner}'s.",
+    "not-your-colour": "Star {star} is {owner}'s. It is {seat}'s turn.",
     "wrong-count": Forms(
         "strength",
         one="Strength {strength} counts {strength} stack: on to star {needed}.",
@@ -96,7 +96,7 @@ _RULES: dict[str, Sentence] = {
     "past-origin": "Too few stacks: a {strength} from star {star} comes round to its start.",
     "no-such-stack": "There are not so many domes on star {star}.",
     "no-tower-of-three": "There is no tower of three on star {star}.",
-    "only-after-move": "A tower of three is taken only by the move that makes it.",
+    "only-after-move": "A three is taken only by the move that makes it.",
     "undoes-move": "This undoes the move before: {star} to {target}.",
     "must-move": "You can move, so you must.",
     "no-pass": "Nobody passes in this edition.",
@@ -124,7 +124,7 @@ _UNSURE: dict[str, Sentence] = {
         one="Star {stars} is not as I have it.",
         other="Stars {stars} are not as I have them.",
     ),
-    "taken-off": Forms("stars", one="Star {stars}: taken off.", other="Stars {stars}: taken off."),
+    "taken-off": "Taken off: {stars}.",
     "should-be": Forms(
         "count",
         one="{star}: {colour} {strength}",
@@ -186,7 +186,7 @@ _OLDER: dict[str, Sentence] = {
         one="{seat}: square {origin} to {target}, and the tower taken",
         other="{seat}: {count} pawns {origin} to {target}, and the tower taken",
     ),
-    "not-your-colour-older": "It is {seat}'s turn. Square {star} is {owner}'s.",
+    "not-your-colour-older": "Square {star} is {owner}'s. It is {seat}'s turn.",
     "wrong-count-older": Forms(
         "strength",
         one="A {strength} counts {strength} pawn or pile: on to square {needed}.",
@@ -204,9 +204,6 @@ _OLDER: dict[str, Sentence] = {
         "stars",
         one="Square {stars} is not as I have it.",
         other="Squares {stars} are not as I have them.",
-    ),
-    "taken-off-older": Forms(
-        "stars", one="Square {stars}: taken off.", other="Squares {stars}: taken off."
     ),
     "tower-lift-older": "Take all four pawns off square {star}.",
 }

@@ -122,7 +122,7 @@ def test_a_wrong_count_names_the_stars_that_would_have_been_right() -> None:
 
 def test_a_dome_of_somebody_else_is_told_with_whose_turn_it_is() -> None:
     assert say(text("not-your-colour", star=17, seat="red", owner="blue")) == (
-        "It is Red's turn. Star 17 is Blue's."
+        "Star 17 is Blue's. It is Red's turn."
     )
 
 
