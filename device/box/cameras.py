@@ -5,6 +5,7 @@ Each kind is a module in `device/camera` and one line here.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -18,6 +19,8 @@ from device.camera.usb import UsbCamera, UsbWish, v4l2_capture
 from device.camera.usb_ports import usb_port
 from device.config.sections import CameraConfig
 from device.errors import CameraError
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,8 @@ def usb_camera(config: CameraConfig) -> Camera:
 def folder_camera(config: CameraConfig) -> Camera:
     """Return the pictures of the configured folder, played as a camera for two seconds each.
 
+    A picture that cannot be played is told in the log and left out. It is no loss of the camera.
+
     Raises:
         CameraError: no folder is configured, or it holds no pictures.
     """
@@ -85,7 +90,14 @@ def folder_camera(config: CameraConfig) -> Camera:
             "the camera is a folder of pictures, but none is named; set [camera] folder"
         )
     pictures = pictures_in(config.folder)
-    return FolderCamera(pictures, fps=config.fps, shots_each=2 * config.fps, is_paced=True)
+    shots_each = 2 * config.fps
+    return FolderCamera(
+        pictures, fps=config.fps, shots_each=shots_each, is_paced=True, leave_out=_tell_left_out
+    )
+
+
+def _tell_left_out(error: CameraError) -> None:
+    logger.warning("%s; it is left out", error)
 
 
 SOURCES: Mapping[str, CameraSource] = {

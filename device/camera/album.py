@@ -5,6 +5,7 @@ A person leafs through the pictures. The camera sees the picture that is open.
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -14,6 +15,8 @@ from typing import Self
 from device.camera.folder import Decoded, Shot, read_alike
 from device.errors import CameraError
 from vision.sheet.lens import Frame
+
+logger = logging.getLogger(__name__)
 
 LEAST_S = 1.0  # seconds that each picture is shown at least: a move at a table takes as long
 LEAST_SHOTS = 3  # the stillness gate needs two equal shots
@@ -77,11 +80,12 @@ class AlbumCamera:
         """Yield shots of the open picture, from now on.
 
         Raises:
-            CameraError: a picture cannot be read, or is not as large as those before.
+            CameraError: the first picture cannot be shown. In place of a later one that cannot, the
+                picture before stays.
         """
         frame: Frame | None = None
         for index in range(self.album.open, len(self.album.pictures)):
-            frame = read_alike(self.album.pictures[index], frame)
+            frame = _shown_after(frame, self.album.pictures[index])
             yield from self._held(Decoded(frame), index)
             if self._closed.is_set():
                 return
@@ -104,3 +108,14 @@ class AlbumCamera:
                 return
             shots += 1
             yield Shot(picture, self._clock(), name)
+
+
+def _shown_after(before: Frame | None, path: Path) -> Frame:
+    """Return a picture, or the one before it if it cannot be shown."""
+    try:
+        return read_alike(path, before)
+    except CameraError as error:
+        if before is None:
+            raise
+        logger.warning("%s; the picture before stays", error)
+        return before

@@ -6,7 +6,7 @@ shots that are read are used in full size, grey and in BGR. Each shape is made a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from threading import Event
@@ -116,9 +116,23 @@ class FolderCamera:
     """A camera that plays pictures, each for a while, with a clock of its own."""
 
     def __init__(
-        self, pictures: Sequence[Path], *, fps: float, shots_each: int, is_paced: bool = False
+        self,
+        pictures: Sequence[Path],
+        *,
+        fps: float,
+        shots_each: int,
+        is_paced: bool = False,
+        leave_out: Callable[[CameraError], None] | None = None,
     ) -> None:
         """Play `pictures` at `fps`, each for `shots_each` shots; if paced, in real time.
+
+        Args:
+            pictures: the files.
+            fps: shots a second.
+            shots_each: how many shots of each picture.
+            is_paced: whether shots are as far apart as those of a camera.
+            leave_out: called for a picture that cannot be played, and the next one is played; None
+                if such a picture is an error.
 
         Raises:
             CameraError: there is no picture.
@@ -129,23 +143,38 @@ class FolderCamera:
         self._fps = fps
         self._shots_each = shots_each
         self._pause_s = 1 / fps if is_paced else 0.0
+        self._leave_out = leave_out
         self._closed = Event()
 
     def shots(self) -> Iterator[Shot]:
         """Yield each picture as many times as configured.
 
         Raises:
-            CameraError: a picture cannot be read, or is not as large as those before.
+            CameraError: no picture can be played; or one cannot, where none may be left out.
         """
-        frame: Frame | None = None
-        for index, path in enumerate(self.pictures):
-            frame = read_alike(path, frame)
+        for index, path, frame in self._frames():
             picture = Decoded(frame)
             for shot in range(self._shots_each):
                 if self._closed.wait(self._pause_s):
                     return
                 at_s = (index * self._shots_each + shot) / self._fps
                 yield Shot(picture, at_s, path.name)
+
+    def _frames(self) -> Iterator[tuple[int, Path, Frame]]:
+        """Yield the pictures that can be played, each with its number and path."""
+        before: Frame | None = None
+        for index, path in enumerate(self.pictures):
+            try:
+                before = read_alike(path, before)
+            except CameraError as error:
+                if self._leave_out is None:
+                    raise
+                self._leave_out(error)
+            else:
+                yield index, path, before
+        if before is None:
+            folder = self.pictures[0].parent
+            raise CameraError(f"{folder}: no picture in it can be played; name another folder")
 
     def close(self) -> None:
         """Stop playing."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import json
 import logging
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,8 +31,10 @@ from games.errors import RulesError
 from games.game import Seat
 from games.islands.count.moves import Asks, Lets, Says, ShowsIsland, parse_count_move
 from games.islands.count.position import CountPosition
-from vision.decode import decode_json_bytes
+from vision.decode import decode_json
+from vision.files import read_bytes
 from vision.sheet.board import Board
+from vision.sheet.constants import MOST_PIXELS
 from vision.sheet.lens import Lens
 from vision.tiles.evidence import TileReading
 from vision.tiles.portrait import IslandPortrait, PhotoPlace, portrait_of
@@ -83,12 +86,12 @@ class IslandPhotos:
     def of(self, game: str, seat: Seat) -> IslandPortrait | None:
         """Return a player's photo, or None if there is none or it cannot be read."""
         picture, places = self._files(game, seat)
-        try:
-            kept = decode_json_bytes(places.read_bytes(), _PlacesForm, str(places))
-            spots = tuple(PhotoPlace(*spot) for spot in kept.spots)
-            return IslandPortrait(_png(picture.read_bytes()), *kept.size_mm, spots)
-        except FileNotFoundError:
+        if not (picture.exists() and places.exists()):
             return None
+        try:
+            kept = decode_json(places, _PlacesForm)
+            spots = tuple(PhotoPlace(*spot) for spot in kept.spots)
+            return IslandPortrait(_png(read_bytes(picture)), *kept.size_mm, spots)
         except _ODD as error:
             logger.warning("%s: cannot be read (%s); only the plan is kept", picture, error)
             return None
@@ -130,7 +133,8 @@ class IslandPhotos:
         return Photographer(self, eye, board, lens)
 
     def _files(self, game: str, seat: Seat) -> tuple[Path, Path]:
-        name = self.folder / "photos" / game / f"island-{seat}"
+        within = re.sub(r"[^\w-]", "_", game)  # a name out of a journal leads to no other folder
+        name = self.folder / "photos" / within / f"island-{seat}"
         return name.with_suffix(".jpg"), name.with_suffix(".json")
 
 
@@ -211,5 +215,7 @@ def _jpeg(png: bytes) -> bytes:
 def _png(jpeg: bytes) -> bytes:
     file = io.BytesIO()
     with Image.open(io.BytesIO(jpeg)) as image:
+        if image.width * image.height > MOST_PIXELS:
+            raise ValueError(f"it says it is {image.width} x {image.height} pixels")
         image.save(file, "PNG")
     return file.getvalue()

@@ -77,14 +77,30 @@ def test_a_camera_opened_again_goes_on_where_the_album_is_open(album: Album) -> 
         assert next(camera.shots()).name == "b.jpg"
 
 
-def test_a_picture_of_another_size_is_refused(album: Album) -> None:
-    cv2.imwrite(str(album.pictures[1]), np.zeros((96, 64, 3), dtype=np.uint8))
+@pytest.mark.parametrize("odd", ["another size", "no picture"])
+def test_in_place_of_a_picture_that_cannot_be_shown_the_one_before_stays(
+    album: Album, odd: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    if odd == "no picture":
+        album.pictures[1].write_bytes(b"no picture")
+    else:
+        cv2.imwrite(str(album.pictures[1]), np.zeros((96, 64, 3), dtype=np.uint8))
     with _camera(album) as camera:
         shots = camera.shots()
         next(shots)
         album.leaf()
-        with pytest.raises(CameraError, match=r"b\.jpg: is 64 x 96, those before are 96 x 64"):
-            list(shots)
+        album.leaf()
+        seen = list(islice(shots, 3 * LEAST_SHOTS))
+    assert {shot.frame.shape for shot in seen} == {(64, 96, 3)}
+    assert seen[-1].name == "c.jpg"
+    assert "b.jpg: " in caplog.text
+    assert "the picture before stays" in caplog.text
+
+
+def test_a_first_picture_that_cannot_be_shown_is_named(album: Album) -> None:
+    album.pictures[0].write_bytes(b"no picture")
+    with _camera(album) as camera, pytest.raises(CameraError, match=r"a\.jpg: is no picture"):
+        next(camera.shots())
 
 
 def test_a_slow_camera_shows_every_picture_often_enough_to_be_at_rest(album: Album) -> None:

@@ -6,9 +6,11 @@ import cv2
 import numpy as np
 import pytest
 
+from device.box.cameras import folder_camera
 from device.camera.folder import FolderCamera, Shot
 from device.camera.formats import Format
 from device.camera.pixels import Flip, PixelLayout, small_size, turn_of
+from device.config.sections import CameraConfig
 from device.errors import CameraError
 from tests.proofs.camera_stand_in import packed, turned
 from tests.vision.labelled import frame_of, noisy, shifted, still
@@ -204,3 +206,29 @@ def test_a_fingertip_is_movement_in_the_small_picture(step: int) -> None:
 def test_a_bumped_camera_is_movement_in_the_small_picture(step: int) -> None:
     frame = frame_of(still("016"))
     assert not _is_still(frame, shifted(frame, 8.0, 5.0), step)
+
+
+# A folder that is played in place of a camera
+
+
+def _folder(tmp_path: Path, *pictures: bytes) -> CameraConfig:
+    for number, content in enumerate(pictures):
+        (tmp_path / f"{number}.jpg").write_bytes(content)
+    return CameraConfig(source="folder", folder=tmp_path, fps=60)
+
+
+def test_a_picture_that_cannot_be_played_is_left_out_and_is_no_loss_of_the_camera(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    good = cv2.imencode(".jpg", np.zeros((64, 96, 3), np.uint8))[1].tobytes()
+    config = _folder(tmp_path, b"no picture", good, good[:300], good)
+    with folder_camera(config) as camera:
+        seen = {shot.name for shot in camera.shots()}
+    assert seen == {"1.jpg", "3.jpg"}
+    assert caplog.text.count("it is left out") == 2
+
+
+def test_a_folder_in_which_nothing_can_be_played_is_named(tmp_path: Path) -> None:
+    config = _folder(tmp_path, b"no picture", b"")
+    with folder_camera(config) as camera, pytest.raises(CameraError, match="no picture in it can"):
+        next(camera.shots())

@@ -124,6 +124,27 @@ def test_a_photo_that_cannot_be_read_is_told_and_passed_over(
     assert "cannot be read" in caplog.text
 
 
+@pytest.mark.parametrize("ending", ["jpg", "json"])
+def test_a_pipe_in_place_of_a_photo_is_told_and_not_waited_for(
+    tmp_path: Path, ending: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    photos = IslandPhotos(tmp_path)
+    photos.keep("friday", FIRST, _portrait())
+    pipe = tmp_path / "photos" / "friday" / f"island-{FIRST}.{ending}"
+    pipe.unlink()
+    os.mkfifo(pipe)
+    assert photos.of("friday", FIRST) is None
+    assert "is a pipe or a device" in caplog.text
+
+
+def test_the_name_of_a_game_leads_to_no_other_folder(tmp_path: Path) -> None:
+    box = tmp_path / "box"
+    box.mkdir()
+    IslandPhotos(box).keep("../../evil", FIRST, _portrait())
+    assert [path.name for path in tmp_path.iterdir()] == ["box"]
+    assert IslandPhotos(box).of("../../evil", FIRST) is not None
+
+
 def test_a_picture_too_large_to_unpack_is_told_and_passed_over(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
