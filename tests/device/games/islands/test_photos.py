@@ -1,5 +1,6 @@
 import io
 import logging
+import os
 import re
 from contextlib import closing
 from pathlib import Path
