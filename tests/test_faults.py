@@ -1,4 +1,4 @@
-"""The list of faults points at tests that exist."""
+"""The list of faults points at tests that exist, and the owner's page names every screen."""
 
 from __future__ import annotations
 
@@ -7,9 +7,14 @@ import re
 
 import pytest
 
+from device.health.report import Worry
+from device.table.events import Trouble
+from device.table.prompts import text
+from device.texts.language import say
 from tests.paths import ROOT
 
-LIST = ROOT / "docs" / "faults.md"
+LIST = ROOT / "tests" / "faults.md"
+PAGE = ROOT / "docs" / "faults.md"
 ASKED = 25  # kinds of faults, at least
 
 
@@ -39,3 +44,22 @@ def test_a_fault_says_what_is_seen_and_kept_and_names_a_test_that_exists(row: li
     assert named is not None, row[3]
     tree = ast.parse((ROOT / named[1]).read_text(encoding="utf-8"))
     assert named[2] in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+TOLD = (
+    *(trouble.value for trouble in Trouble),
+    *(f"worry-{worry.value}" for worry in Worry),
+    *("unsaved", "saved", "lens", "differs", "turned", "starting", "farewell", "resume"),
+)
+
+
+@pytest.mark.parametrize("screen", TOLD)
+def test_the_owners_page_names_every_screen_of_a_fault(screen: str) -> None:
+    assert f'"{say(text(f"title-{screen}"))}"' in PAGE.read_text(encoding="utf-8")
+
+
+def test_every_row_of_the_owners_page_says_what_is_seen_what_it_means_and_what_to_do() -> None:
+    lines = PAGE.read_text(encoding="utf-8").splitlines()
+    rows = [line.strip("|").split("|") for line in lines if line.startswith("| ")]
+    assert len(rows) > ASKED
+    assert all(len(row) == 3 and all(cell.strip() for cell in row) for row in rows)

@@ -22,6 +22,10 @@ SEED = 20261121
 NOW = Stamp(1_795_219_200_000, 0, "b")
 GAMES = 20
 EVENTS_OF_A_GAME = 30
+LEAST_READ, LEAST_GAMES = 0.4, 0.3  # of events and of games; 0.54 and 0.49 of 1000 damages
+
+
+_RECORDED = (GAMES * EVENTS_OF_A_GAME, GAMES)
 
 
 def quick(home: Path) -> Sequence[Check]:
@@ -110,13 +114,15 @@ def _damaged(home: Path, damages: int) -> Check:
             rescues.append(rescue)
             said = said or ("" if rescue.aside.read_bytes() == content else "changed the old file")
         wrong += [said] if said else []
-    events = sum(rescue.events for rescue in rescues) / (GAMES * EVENTS_OF_A_GAME)
+    all_events, all_games = (count * max(len(rescues), 1) for count in _RECORDED)
+    events = sum(rescue.events for rescue in rescues) / all_events
+    going_on = sum(rescue.games for rescue in rescues) / all_games
     found = (
-        f"{len(rescues)} noticed, moved aside unchanged; {events / len(rescues):.0%} of events read"
-        f" back, {sum(r.games for r in rescues) / GAMES / len(rescues):.0%} of games go on;"
-        f" {len(wrong)} wrong {wrong[:1] or ''}"
+        f"{len(rescues)} noticed, moved aside unchanged; {events:.0%} of events read"
+        f" back, {going_on:.0%} of games go on; {len(wrong)} wrong {wrong[:1] or ''}"
     )
-    return Check(f"{damages} damaged journals", found, not wrong and len(rescues) > damages // 2)
+    is_much = events >= LEAST_READ and going_on >= LEAST_GAMES and len(rescues) > damages // 2
+    return Check(f"{damages} damaged journals", found, not wrong and is_much)
 
 
 def _judged(path: Path, games: dict[str, tuple[StoredEvent, ...]]) -> tuple[Rescue | None, str]:

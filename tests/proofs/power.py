@@ -56,7 +56,7 @@ class Story:
 def an_evening(disk: LoggedDisk) -> None:
     """Play; the service starts again now and then, and the file system commits by itself."""
     disk.mark(0)
-    _play_on(disk, 1, EVENTS, "FULL")
+    _play_on(disk, 1, EVENTS)
 
 
 def an_update(disk: LoggedDisk) -> None:
@@ -66,7 +66,7 @@ def an_update(disk: LoggedDisk) -> None:
     force(path)
     force(path.parent)
     disk.mark(40)
-    _play_on(disk, 41, 60, "FULL")
+    _play_on(disk, 41, 60)
 
 
 def without_sync(disk: LoggedDisk) -> None:
@@ -152,21 +152,27 @@ def _path(disk: LoggedDisk) -> Path:
     return disk.folder / "journal.sqlite"
 
 
-def _play_on(disk: LoggedDisk, first: int, last: int, synchronous: str) -> None:
+def _play_on(disk: LoggedDisk, first: int, last: int, synchronous: str = "") -> None:
+    """Play; the journal opens itself as the product does, unless a control says otherwise."""
     chance = Random(SEED)  # noqa: S311 - to be repeated, not to be secret
     number = first
     while number <= last:
         until = min(last + 1, number + chance.randrange(1, 90))
         with Journal.open(_path(disk)) as journal:
-            # A control needs what nobody else may do: another setting.
-            database: sqlite3.Connection = journal._database  # pyright: ignore[reportPrivateUsage]
-            database.execute(f"PRAGMA synchronous = {synchronous}")
+            if synchronous:
+                _set(journal, synchronous)
             for number in range(number, until):  # noqa: B020 - goes on where it was
                 play(journal, number)
                 disk.mark(number)
                 if chance.random() < 0.05:
                     _commit_of_the_file_system(_path(disk))
         number = until
+
+
+def _set(journal: Journal, synchronous: str) -> None:
+    """Do what a control needs and nobody else may do: change a setting of the journal."""
+    database: sqlite3.Connection = journal._database  # pyright: ignore[reportPrivateUsage]
+    database.execute(f"PRAGMA synchronous = {synchronous}")
 
 
 def _commit_of_the_file_system(path: Path) -> None:

@@ -16,6 +16,7 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.proofs.busy import timed
 from tests.proofs.debian import ROOT, Done, check_means, checkout, offer, outcome
 from tests.proofs.debian_tree import make_tree
 from tests.proofs.listened import alone
@@ -37,6 +38,18 @@ ELSEWHERE = "/srv/games/evening.sqlite"
 DROP_INS = "etc/systemd/system/tablejinn.service.d"
 WATCHED_S = 6  # instead of 35 after an update: a broken version fails within two
 
+WALLS = {
+    "NoNewPrivileges": "yes",
+    "CapabilityBoundingSet": "",
+    "ProtectSystem": "strict",
+    "ProtectHome": "yes",
+    "DevicePolicy": "closed",
+    "IPAddressDeny": "any",
+    "MemoryDenyWriteExecute": "yes",
+    "RestrictNamespaces": "yes",
+    "WatchdogSec": "30",
+}
+"""Settings of the unit that keep the service in, and that wake it."""
 MAX_EXPOSURE = 2.0
 STOP_S = 1.0
 BITE_S = 75.0  # 2 s of pictures, 15 s of patience, 30 s of WatchdogSec, 2 s until the restart
@@ -86,7 +99,21 @@ def quick(home: Path) -> Sequence[Check]:
     if shutil.which("systemd-analyze") is None:
         raise ProofNotPossibleError("systemd-analyze is missing; apt-get install systemd")
     asked = outcome("systemd-analyze", "security", "--offline=true", str(UNIT))
-    return (_exposure("exposure of the unit", asked.said), *alone(home))
+    return (*_walls(), _exposure("exposure of the unit", asked.said), *alone(home))
+
+
+def _walls() -> Iterator[Check]:
+    """Read in the unit whom it runs as, and what keeps it from everything else."""
+    said = dict(
+        line.split("=", 1)
+        for line in UNIT.read_text(encoding="utf-8").splitlines()
+        if "=" in line and not line.startswith("#")
+    )
+    user = said.get("User", "root")
+    yield Check("the unit's user", user, user == "tablejinn")
+    fallen = {name: said.get(name) for name, wall in WALLS.items() if said.get(name) != wall}
+    found = f"{len(WALLS)} stand" if not fallen else f"fallen: {fallen}"
+    yield Check("the unit's walls", found, not fallen)
 
 
 def full(home: Path) -> Sequence[Check]:
@@ -249,7 +276,7 @@ def _ended(machine: Booted) -> Iterator[Check]:
     machine.run("systemctl", "stop", "tablejinn")
     stopped_s = _seconds_to_stop(machine)
     shown = display_after(machine.root / BUS.relative_to("/"))
-    yield Check("SIGTERM", f"ended in {stopped_s:.2f} s, display {shown}", stopped_s < STOP_S)
+    yield timed("SIGTERM", f"ended in {stopped_s:.2f} s, display {shown}", holds=stopped_s < STOP_S)
     yield Check("the display afterwards", str(shown), shown.lit == 0)
     machine.run("systemctl", "start", "tablejinn")
     machine.run("systemctl", "kill", "--kill-who=main", "--signal=KILL", "tablejinn")

@@ -16,13 +16,13 @@ from device.journal.store import Journal, Stamp
 from device.reading.requests import ReadAgain, ReadingPace
 from device.table.events import Event, Pressed, Said, Stop
 from device.table.game_in_play import GameInPlay
-from device.table.prompts import Key, Signal
+from device.table.prompts import Key, Prompt, Signal
 from device.table.session import GamePhase
 from games.jinns.game import Jinns
 from games.jinns.position import Position
 from games.jinns.setup import Edition, parse_seats
 from games.jinns.views import View, view_after, views
-from tests.device.box.rig import Box, open_journal, session_of
+from tests.device.box.rig import Box, RememberingScreen, open_journal, session_of
 from vision.sheet.board_file import find_board
 
 GAME = Jinns(parse_seats("b,g,r,y", Edition.WISHES))
@@ -66,6 +66,32 @@ def test_an_accepted_move_is_in_the_journal_before_the_screen_tells_it(
     move = _first_move(box)
     assert journal.events("game-1")[-1].payload == {"turn": move}
     assert box.screen.shown[-1].signal is Signal.ACCEPTED
+
+
+class ScreenBesideTheJournal(RememberingScreen):
+    """Counts at every screen how many events are on the disk."""
+
+    def __init__(self, journal: Journal) -> None:
+        super().__init__()
+        self.journal = journal
+        self.on_disk: dict[str, int] = {}
+
+    def show(self, prompt: Prompt) -> None:
+        super().show(prompt)
+        self.on_disk[prompt.kind] = len(self.journal.events("game-1"))
+
+
+def test_no_screen_sound_or_message_is_earlier_than_the_journal(box: Box, journal: Journal) -> None:
+    screen, told = ScreenBesideTheJournal(journal), list[int]()
+
+    def report(_event: Event, _effects: object, _state: object) -> None:
+        told.append(len(journal.events("game-1")))
+
+    box.outlets = replace(box.outlets, screen=screen, report=report)
+    box.begin(_look(OPENING))
+    assert (screen.on_disk["lay"], screen.on_disk["turn"]) == (1, 2)
+    _first_move(box)
+    assert (screen.on_disk["turn"], told[-1]) == (3, 3)
 
 
 def test_a_restart_comes_back_to_the_very_prompt_that_was_open(box: Box, journal: Journal) -> None:

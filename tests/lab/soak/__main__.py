@@ -2,8 +2,8 @@
 
     python -m tests.lab.soak [GAME ...] [--events 100000] [--seed 1]
 
-It takes about ... a game. After each event that changed the record, the journal is replayed and
-compared with the live game; on each new page every labelled key is pressed.
+It takes 10 to 30 minutes a game. After each event that changed the record, the journal is replayed
+and compared with the live game; on each new page every labelled key is pressed.
 """
 
 from __future__ import annotations
