@@ -10,7 +10,7 @@ from device.table.events import Effect, JournalEntry, Ruling, Said
 from device.table.prompts import Key
 from device.table.questions import Answer, AnswerRole, Question
 from device.table.session import GamePhase, Page, Session, begin, places_to_put_back
-from device.table.turns import decided, pardoned, redone, undone_by_button
+from device.table.turns import closed, decided, pardoned, redone, undone_by_button
 from device.table.verdicts import denied, taken
 
 PositionT = TypeVar("PositionT")
@@ -197,7 +197,7 @@ def _correcting(
 def _on_page(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:
-    closed = replace(session, page=Page.GAME)
+    below = replace(session, page=Page.GAME)
     match session.page:
         case Page.CORRECTING:
             return _correcting(session, key)
@@ -206,13 +206,22 @@ def _on_page(
         case Page.PAUSED:
             return _in_pause(session, key)
         case Page.ENDING:
-            return _ended(closed) if key is Key.A else (replace(session, page=Page.PAUSED), ())
+            return _ended(below) if key is Key.A else (replace(session, page=Page.PAUSED), ())
         case Page.LAST_OFFER:
             return _on_last_offer(session, key)
         case Page.REPETITION if key is Key.A:
-            return replace(closed, phase=GamePhase.OVER), (JournalEntry(AGREED, {}),)
+            return replace(below, phase=GamePhase.OVER), (JournalEntry(AGREED, {}),)
         case _:
-            return closed, ()
+            return _with_last_offer(below), ()
+
+
+def _with_last_offer(
+    session: Session[PositionT, MoveT, LookT],
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session with what the last player is offered, if another page had hidden it."""
+    is_played = session.phase is GamePhase.PLAYING and bool(session.history)
+    is_ended = is_played and session.table.game.outcome(session.position) is not None
+    return closed(session) if is_ended else session
 
 
 def _on_last_offer(
@@ -221,7 +230,7 @@ def _on_last_offer(
     """Return the session after a press before the game is over: A declines what is offered."""
     game = replace(session, page=Page.GAME)
     if key is Key.A:
-        return game, ()
+        return replace(game, phase=GamePhase.OVER), ()
     return undone_by_button(game) if key is Key.B else (session, ())
 
 

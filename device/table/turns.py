@@ -216,14 +216,14 @@ def closed(
 ) -> Session[PositionT, MoveT, LookT]:
     """Return the session with its phase by the rules: over if the game has ended.
 
-    The last player may still have something to do then. If the position stands for the third time,
-    the screen asks whether to end the game. A correction of the score may also undo the end of a
-    game.
+    The game goes on while the last player is offered something. If the position stands for the
+    third time, the screen asks whether to end the game. A correction of the score may also undo the
+    end of a game.
     """
     if session.table.game.outcome(session.position) is not None:
-        offer = session.capabilities.last_offer(session.history, session.turns)
-        page = session.page if offer is None else Page.LAST_OFFER
-        return replace(session, phase=GamePhase.OVER, page=page)
+        if session.capabilities.last_offer(session.history, session.turns) is not None:
+            return replace(session, phase=GamePhase.PLAYING, page=Page.LAST_OFFER)
+        return replace(session, phase=GamePhase.OVER)
     if session.phase is GamePhase.OVER:
         return replace(session, phase=GamePhase.PLAYING)
     if session.capabilities.is_repetition(session.history):

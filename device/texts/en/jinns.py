@@ -157,9 +157,9 @@ _TOWERS: dict[str, Sentence] = {
 }
 
 _SCORES: dict[str, Sentence] = {
-    "captured": "Won {colour} {strength}x{height}\t{points}",
-    "captured-void": "Won {colour} {strength}x{height}\t0",
-    "on-lake": "{star}: {colour} {strength}x{height}\t{points}",
+    "captured": "Won {colour} {height}x{strength}\t{points}",
+    "captured-void": "Won {colour} {height}x{strength}\t0",
+    "on-lake": "{star}: {colour} {height}x{strength}\t{points}",
     "seat-cannot-move": "{seat} has no legal move.",
     "nobody-can-move": "Nobody can move.",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from device.journal.store import Stamp, StoredEvent
+from device.table.events import JournalFailed
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, text
 from device.table.session import GamePhase, begin
@@ -83,6 +84,16 @@ def test_it_may_be_taken_before_the_game_is_over() -> None:
     ]
     assert _without(evening, 30).said() == ["remove 23>30=base"]
     assert (evening.prompt.kind, evening.position.lake[30].height) == ("over", 0)
+
+
+def test_the_game_is_not_over_while_it_is_offered() -> None:
+    assert _made(ENDS, "23>30").session.phase is GamePhase.PLAYING
+
+
+def test_it_is_offered_again_after_a_page_that_hid_it() -> None:
+    evening = _made(ENDS, "23>30").take(JournalFailed(is_full=True))
+    assert evening.prompt.kind == "unsaved"
+    assert evening.press(Key.A).prompt.kind == "three"
 
 
 def test_it_may_be_left_and_the_game_is_over() -> None:
