@@ -9,11 +9,14 @@ Source: "Set-Up of the Game", "Lay Out Dreams", "Determine the Vision & the Mort
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from device.table.prompts import Key, Prompt, PromptSection, text
 from games.dreams.options import Options
 from games.dreams.position import Position
+
+_LAY_OUT = PromptSection(text("title-lay-out"), (text("lead-lay-cards"), text("lead-lay-numbers")))
 
 
 def with_set_up(prompt: Prompt, players: int, options: Options) -> Prompt:
@@ -37,24 +40,26 @@ def with_lead_in(prompt: Prompt, position: Position, dealer: str) -> Prompt:
         dealer: the fact that names who mixes and deals.
     """
     pages = [*_back(position), *_dealing(dealer), PromptSection(prompt.title, prompt.lines)]
-    first, *rest = pages
-    return replace(
-        prompt, title=first.title, lines=first.lines, sections=tuple(rest), leafing=Key.A
-    )
+    return _led(prompt, pages, Key.A)
 
 
-def with_clearing(prompt: Prompt, position: Position) -> Prompt:
-    """Return the screen that offers to deal; in a later round, after a page about what goes back.
+def with_cards(prompt: Prompt, position: Position) -> Prompt:
+    """Return the screen that offers to deal, after pages about what goes back and the cards.
 
     Args:
         prompt: the screen on which the box offers to deal the roles.
         position: a position before the roles of a round are dealt.
     """
-    back = _back(position)
-    if not back:
-        return prompt
-    rest = (PromptSection(prompt.title, prompt.lines),)
-    return replace(prompt, title=back[0].title, lines=back[0].lines, sections=rest, leafing=Key.B)
+    pages = [*_back(position), _LAY_OUT, PromptSection(prompt.title, prompt.lines)]
+    return _led(prompt, pages, Key.B)
+
+
+def _led(prompt: Prompt, pages: Sequence[PromptSection], leafing: Key) -> Prompt:
+    """Return a screen with other pages in place of its own."""
+    first, *rest = pages
+    return replace(
+        prompt, title=first.title, lines=first.lines, sections=tuple(rest), leafing=leafing
+    )
 
 
 def _back(position: Position) -> list[PromptSection]:
@@ -71,7 +76,7 @@ def _back(position: Position) -> list[PromptSection]:
 
 def _dealing(dealer: str) -> tuple[PromptSection, ...]:
     return (
-        PromptSection(text("title-lay-out"), (text("lead-lay-cards"), text("lead-lay-numbers"))),
+        _LAY_OUT,
         PromptSection(
             text("title-mix"),
             (

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from device.games.dreams.lead_in import with_clearing
+from device.games.dreams.lead_in import with_cards
 from device.games.dreams.screens import DreamsScreens
 from device.table.prompts import Prompt, Text, text
 from device.table.questions import (
@@ -120,8 +120,8 @@ class RoleQuestions:
     def _deal(self, position: Position) -> Question[Action]:
         is_first = position.number == 1
         keys = (text("key-deal"), None, None if is_first else text("key-undo"))
-        prompt = Prompt("deal", text("title-deal"), (text("deal-ask"), text("deal-hint")), keys)
-        prompt = with_clearing(prompt, position)
+        prompt = Prompt("deal", text("title-deal"), (text("deal-ask"),), keys)
+        prompt = with_cards(prompt, position)
         undo = None if is_first else take_back()
         return Question(prompt, (choose(self._sealed(position)), None, undo))
 

@@ -51,7 +51,7 @@ _SETUP: dict[str, Sentence] = {
     "lead-mix-never": "No marker changes stack.",
     "title-deal-out": "Deal markers",
     "lead-deal-markers": "{seat} picks a stack, mixes it, deals each one marker.",
-    "lead-deal-look": "Look at your own. Tell nobody.",
+    "lead-deal-look": "Look at your own. Show nobody.",
     "lay-take-off": Forms(
         "seen", one="Take {seen} star off first.", other="Take {seen} stars off first."
     ),
@@ -137,7 +137,7 @@ _VOTES: dict[str, Sentence] = {
     "guess-image": "Image {number}",
     "guess-nothing": "Nothing",
     "title-reveal": "Reveal",
-    "ask-vision": "By the markers, is the true vision",
+    "ask-vision": "Reveal the markers. Is the true vision",
     "ask-mortal": "Is the mortal",
     "title-unfit": "Look again",
     "unfit-mortal": "{seat} is the mortal, but guessed a colour.",
@@ -173,8 +173,7 @@ _VOTES: dict[str, Sentence] = {
 
 _ROLES: dict[str, Sentence] = {
     "title-deal": "The roles",
-    "deal-ask": "Lay out 4 cards, numbers 1 to 4.",
-    "deal-hint": "I deal, then I go round.",
+    "deal-ask": "I deal, then I go round. Each looks alone.",
     "title-anew": "Deal anew?",
     "anew-ask": "All roles change, and all look again.",
     "title-role": "Your role",

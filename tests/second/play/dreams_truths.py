@@ -290,7 +290,7 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
         *("title-lay-mat", "lay-mat", "lay-take-off", "lay-stars", "clear-mat", "title-vote"),
         *("vote-who", "vote-god", "vote-mortal", "guess-nothing", "title-reveal", "ask-vision"),
         *("ask-mortal", "title-track", "title-over", "title-unsure-star", "title-deal"),
-        *("deal-ask", "deal-hint", "title-role", "title-hand", "hand", "title-scores"),
+        *("deal-ask", "title-role", "title-hand", "hand", "title-scores"),
         *("key-start", "key-scores", "key-undo", "key-pause", "key-ok", "key-next", "key-back"),
         *(
             "key-god",

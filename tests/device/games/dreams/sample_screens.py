@@ -48,7 +48,8 @@ def _setting_up() -> dict[str, Prompt]:
 
 def _roles() -> dict[str, Prompt]:
     play = Round(3, options=Options(deals_roles=True), seed="sample")
-    screens = {"deal": play.prompt, "hand_role": play.press(A).prompt}
+    screens = {"deal_cards": play.prompt, "deal": play.press(B).prompt}
+    screens["hand_role"] = play.press(A).prompt
     screens["deal_anew"] = play.press(B).prompt
     play.press(C)
     while play.position.looking is not None:
