@@ -124,7 +124,19 @@ def changed_places(
     return tuple(place for place, (look, known) in looks if look != known)
 
 
-def doubted_places(case: Case[MoveT, LookT], doubt: Ambiguity[MoveT, LookT]) -> tuple[int, ...]:
-    """Return the places that either hypothesis of a doubt changes."""
-    changed = (changed_places(case, one) for one in (doubt.one, doubt.other))
-    return tuple(sorted({place for places in changed for place in places}))
+def doubted_places(
+    session: Session[PositionT, MoveT, LookT],
+    case: Case[MoveT, LookT],
+    doubt: Ambiguity[MoveT, LookT],
+) -> tuple[int, ...]:
+    """Return the places that either hypothesis of a doubt changes.
+
+    The case may be of a later reading than the doubt, and every case numbers its places anew. So
+    the two hypotheses are looked for in the case.
+    """
+    again = (
+        each
+        for each in case.hypotheses(is_deep=True)
+        if any(_is_same(session, each, one) for one in (doubt.one, doubt.other))
+    )
+    return tuple(sorted({place for each in again for place in changed_places(case, each)}))

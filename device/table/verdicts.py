@@ -79,7 +79,7 @@ def _judged(
         return session, ()
     doubt = None if _settles(session, verdict) else question(session, case, verdict)
     if doubt is not None and _is_denied(session, doubt):
-        return _differs(session, doubted_places(case, doubt), at_s)
+        return _differs(session, doubted_places(session, case, doubt), at_s)
     session = _with_turn_noticed(replace(session, differs=()))
     return taken(session, verdict.best) if doubt is None else _doubted(session, doubt)
 
@@ -384,5 +384,5 @@ def denied(session: Session[PositionT, MoveT, LookT]) -> Session[PositionT, Move
     after = replace(session, doubt=None, answered_doubt=doubt)
     if doubt is None or reading is None:
         return after
-    places = doubted_places(_case(session, reading), doubt)
+    places = doubted_places(session, _case(session, reading), doubt)
     return replace(after, differs=places, is_told=True)

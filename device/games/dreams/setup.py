@@ -88,7 +88,7 @@ class DreamsForm:
         pick = (text(f"setup-colours-{'pick' if self.picks else 'keep'}"),)
         dealer = (text("setup-dealer", seat=self.seats[self.dealer]),)
         return (
-            SetupQuestion("players", count),
+            SetupQuestion("players", count, has_choice=len(self.names) > FEWEST),
             SetupQuestion("discs", pick),
             *(self._seat_question(seat) for seat in range(self._picked)),
             SetupQuestion("dealer", dealer),
@@ -119,7 +119,7 @@ class DreamsForm:
 
     def _seat_question(self, seat: int) -> SetupQuestion:
         lines = (text("setup-place", number=seat + 1), text("setup-plays", seat=self.names[seat]))
-        return SetupQuestion("disc", lines)
+        return SetupQuestion("disc", lines, has_choice=seat + 1 < len(self.names))
 
     def rules(self) -> tuple[Text, ...]:
         """Return a sentence for each house rule as it is settled."""

@@ -511,3 +511,16 @@ def test_two_stars_of_which_the_same_would_be_said_are_told_by_a_plan() -> None:
     assert [line.key for line in play.prompt.lines] == ["choice-a-ringed", "choice-b-other"]
     assert play.prompt.chart is not None
     assert play.prompt.chart.ring in ((100.0, 100.0), (200.0, 200.0))
+
+
+@pytest.mark.parametrize("standing", [6.0, 0.5, -0.2])
+def test_none_at_a_doubt_lists_its_star_though_the_camera_sees_another_spot_by_then(
+    standing: float,
+) -> None:
+    play = Round().lay("clear 30,50")
+    doubtful = evidence_of(Bead("clear", 200.0, 90.0), standing, "grey")
+    for _ in range(2):
+        play.see(*play.on_mat, more=[doubtful])
+    assert play.prompt.kind == "unsure"
+    spot = evidence_of(Bead("grey", 260.0, 190.0), -3.0)
+    assert play.see(*play.on_mat, more=[spot, doubtful]).press(Key.C).prompt.kind == "differs"

@@ -44,3 +44,12 @@ def test_names_of_the_configuration_come_first_and_colours_fill_up() -> None:
     assert isinstance(form, DreamsForm)
     assert form.seats == ("Anna", "Ben", "Cleo")
     assert form.names[3:] == COLOURS[:3]
+
+
+def test_the_last_colour_left_has_no_other() -> None:
+    asks = [ask for ask in _picking(len(COLOURS)).asks() if ask.kind == "disc"]
+    assert [ask.has_choice for ask in asks] == [*[True] * (len(COLOURS) - 1), False]
+
+
+def test_three_names_are_three_players() -> None:
+    assert not DreamsForm(FIRMAMENT, COLOURS[:3], players=3).asks()[0].has_choice
