@@ -13,19 +13,23 @@ from device.box.menu import OpenGame, start_menu
 from device.box.ports import Screen, Sounder
 from device.box.service import CheckHealth, Outlets
 from device.config.sections import Config
-from device.errors import JournalError, RecordError
-from device.games.registry import manifest_of
+from device.errors import DeviceError, JournalError, RecordError
+from device.games.port import SetupForm
+from device.games.registry import manifest_of, present_name
 from device.journal.clock import stamp
 from device.journal.recorder import Recorder, resumed
-from device.journal.store import Journal, Stamp
+from device.journal.store import Journal, JsonValue, Stamp
 from device.reading.readers import FrameReader
 from device.reading.scene import SceneReader
 from device.table.game_in_play import GameInPlay
+from games.errors import RulesError
 from vision.sheet.board import Board
 from vision.sheet.lens import Frame, Lens
 from vision.sheet.stillness import StillnessGate
 
 logger = logging.getLogger(__name__)
+
+MANY_EVENINGS = 200  # games; who plays a game more seldom than that may be asked again
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,8 @@ def open_table(
     forms = tuple(
         (game, manifest_of(game).setup().form(board, config)) for game, board in boards.items()
     )
-    menu = start_menu(forms, _shown(open_game), is_lens_known=is_lens_known)
+    last = last_forms(journal, boards, config)
+    menu = start_menu(forms, _shown(open_game), is_lens_known=is_lens_known, last=last)
     scene = SceneReader(readers, StillnessGate(), keep_faulty)
     return OpenedTable(scene, boards, lens, BoxState(menu, open_game=open_game))
 
@@ -114,6 +119,39 @@ def _open_game(journal: Journal, boards: Mapping[str, Board]) -> tuple[str, Game
     except (RecordError, JournalError) as error:
         logger.warning("game %s is not resumed: %s", name, error)
         return None
+
+
+def last_forms(
+    journal: Journal, boards: Mapping[str, Board], config: Config
+) -> tuple[tuple[str, SetupForm], ...]:
+    """Return every game that was played before, with its form filled in as last time.
+
+    A game that cannot be set up as last time, for example after a change of sheets, is left out.
+    """
+    begun: dict[str, Mapping[str, JsonValue]] = {}
+    try:
+        for event in journal.last_beginnings(MANY_EVENINGS):
+            begun.setdefault(present_name(str(event.payload.get("game"))), event.payload)
+    except JournalError as error:
+        logger.warning("nothing is remembered of the last evening: %s", error)
+    found: list[tuple[str, SetupForm]] = []
+    for game, board in boards.items():
+        if game in begun:
+            form = _again(game, begun[game], board, config)
+            found += [] if form is None else [(game, form)]
+    return tuple(found)
+
+
+def _again(
+    game: str, payload: Mapping[str, JsonValue], board: Board, config: Config
+) -> SetupForm | None:
+    try:
+        form = manifest_of(game).setup().again(payload, board, config)
+        form.new_game()
+    except (DeviceError, RulesError, LookupError, TypeError, ValueError) as error:
+        logger.warning("%s is not offered as last time: %s", game, error)
+        return None
+    return form
 
 
 def _shown(open_game: tuple[str, GameInPlay] | None) -> OpenGame | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from device.games.last_time import told
 from device.games.port import SetupForm
 from device.table.prompts import Key, Prompt, Signal, Text, text
 
@@ -21,6 +22,7 @@ class MenuStage(Enum):
     RESUME = "resume"
     WELCOME = "welcome"
     GAME = "game"
+    LAST = "last"
     ASK = "ask"
     RULES = "rules"
     RULE = "rule"
@@ -46,6 +48,7 @@ class Menu:
         open_game: the game that could be resumed, or None.
         game: the number of the form that is filled in.
         question: the number of its question, or of its house rule, that is shown.
+        last: the games that were played before, each as it was set up last time.
     """
 
     forms: tuple[tuple[str, SetupForm], ...]
@@ -53,6 +56,7 @@ class Menu:
     open_game: OpenGame | None = None
     game: int = 0
     question: int = 0
+    last: tuple[tuple[str, SetupForm], ...] = ()
 
     @property
     def name(self) -> str:
@@ -64,21 +68,29 @@ class Menu:
         """The form of the chosen game, with the answers so far."""
         return self.forms[self.game][1]
 
+    @property
+    def last_form(self) -> SetupForm | None:
+        """The chosen game as it was set up last time, or None before its first time."""
+        return dict(self.last).get(self.name)
+
 
 def start_menu(
     forms: tuple[tuple[str, SetupForm], ...],
     open_game: OpenGame | None,
     *,
     is_lens_known: bool,
+    last: tuple[tuple[str, SetupForm], ...] = (),
 ) -> Menu:
     """Return the menu that the box starts with."""
-    stage = MenuStage.RESUME if open_game is not None else MenuStage.WELCOME
-    return Menu(forms, stage if is_lens_known else MenuStage.LENS, open_game)
+    stage = _opening(open_game)
+    return Menu(forms, stage if is_lens_known else MenuStage.LENS, open_game, last=last)
 
 
 def menu_after_game(menu: Menu) -> Menu:
     """Return the menu after a game, with the answers of last time."""
-    return replace(menu, stage=MenuStage.WELCOME, open_game=None, question=0)
+    others = tuple((name, form) for name, form in menu.last if name != menu.name)
+    last = (*others, (menu.name, menu.form))
+    return replace(menu, stage=MenuStage.WELCOME, open_game=None, question=0, last=last)
 
 
 def press(menu: Menu, key: Key) -> Menu:
@@ -102,6 +114,9 @@ def menu_prompt(menu: Menu) -> Prompt:
         case MenuStage.GAME:
             line = text("setup-game", game=menu.name)
             return Prompt("game", text("title-game"), (line,), keys)
+        case MenuStage.LAST if menu.last_form is not None:
+            answers = (text("key-yes"), None, text("key-change"))
+            return Prompt("last", text("title-last"), told(menu.last_form), answers, leafing=Key.B)
         case MenuStage.ASK:
             ask = menu.form.asks()[menu.question]
             change = keys[1] if ask.has_choice else None
@@ -118,29 +133,39 @@ def menu_prompt(menu: Menu) -> Prompt:
             return Prompt("welcome", text("title-welcome"), (text("welcome"),), start)
 
 
+def _opening(open_game: OpenGame | None) -> MenuStage:
+    return MenuStage.WELCOME if open_game is None else MenuStage.RESUME
+
+
 def _accepted(menu: Menu) -> Menu:
     match menu.stage:
         case MenuStage.LENS:
-            stage = MenuStage.WELCOME if menu.open_game is None else MenuStage.RESUME
-            return replace(menu, stage=stage)
-        case MenuStage.RESUME:
-            return replace(menu, stage=MenuStage.RESUMED)
-        case MenuStage.WELCOME:
-            return _first(menu) if len(menu.forms) == 1 else replace(menu, stage=MenuStage.GAME)
-        case MenuStage.GAME:
+            return replace(menu, stage=_opening(menu.open_game))
+        case MenuStage.RESUME | MenuStage.RULES:
+            done = MenuStage.DONE if menu.stage is MenuStage.RULES else MenuStage.RESUMED
+            return replace(menu, stage=done)
+        case MenuStage.WELCOME if len(menu.forms) > 1:
+            return replace(menu, stage=MenuStage.GAME)
+        case MenuStage.WELCOME | MenuStage.GAME:
             return _first(menu)
+        case MenuStage.LAST:
+            return _as_last_time(menu)
         case MenuStage.ASK:
             return _next(menu, len(menu.form.asks()), _rules_stage(menu))
         case MenuStage.RULE:
             return _next(menu, len(menu.form.rules()), MenuStage.RULES)
-        case MenuStage.RULES:
-            return replace(menu, stage=MenuStage.DONE)
         case _:
             return menu
 
 
+def _as_last_time(menu: Menu) -> Menu:
+    form = menu.last_form or menu.form
+    return replace(_with(menu, form), stage=MenuStage.DONE)
+
+
 def _first(menu: Menu) -> Menu:
-    return replace(menu, stage=MenuStage.ASK, question=0)
+    stage = MenuStage.ASK if menu.last_form is None else MenuStage.LAST
+    return replace(menu, stage=stage, question=0)
 
 
 def _next(menu: Menu, count: int, after: MenuStage) -> Menu:
@@ -157,6 +182,8 @@ def _back(menu: Menu) -> Menu:
     match menu.stage:
         case MenuStage.RESUME | MenuStage.GAME:
             return replace(menu, stage=MenuStage.WELCOME)
+        case MenuStage.LAST:
+            return replace(menu, stage=MenuStage.ASK)
         case MenuStage.ASK if menu.question:
             return replace(menu, question=menu.question - 1)
         case MenuStage.ASK:

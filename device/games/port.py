@@ -34,11 +34,14 @@ class SetupQuestion:
         kind: the screen's name; the key of its title is `title-` and the name.
         lines: the present answer.
         has_choice: whether there is another answer.
+        is_step: whether the question only leads through the setting-up; then its answer is not
+            told when the game is set up as last time.
     """
 
     kind: str
     lines: tuple[Text, ...]
     has_choice: bool = True
+    is_step: bool = False
 
 
 class SetupForm(Protocol):
@@ -86,6 +89,15 @@ class GameSetup(Protocol):
 
     def form(self, board: Board, config: Config) -> SetupForm:
         """Return the form, filled in as the configuration says."""
+        ...
+
+    def again(self, payload: Mapping[str, JsonValue], board: Board, config: Config) -> SetupForm:
+        """Return the form, filled in as an earlier game was begun.
+
+        Raises:
+            RulesError, ConfigError, KeyError, TypeError, ValueError: `payload` is no such
+                beginning, or it cannot be set up with this board.
+        """
         ...
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:

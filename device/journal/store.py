@@ -168,6 +168,19 @@ class Journal:
         """Return the first event of `game`, or None; the errors are those of `events`."""
         return next(iter(self._events(game, most=1)), None)
 
+    def last_beginnings(self, most: int) -> tuple[StoredEvent, ...]:
+        """Return the first events of the `most` games that were begun last, the latest first.
+
+        A damaged event is left out.
+        """
+        query = (
+            "SELECT event.id, event.game, kind, payload, wall_ms, monotonic_ns, boot FROM event"
+            " JOIN game ON event.id = game.first ORDER BY game.first DESC LIMIT ?"
+        )
+        with explained(self._path):
+            rows = self._database.execute(query, (most,)).fetchall()
+        return tuple(self._event(row) for row in rows if payload_of(row[3]) is not None)
+
     def last_open_game(self) -> str | None:
         """Return the game that was begun last, if it has not ended."""
         with explained(self._path):

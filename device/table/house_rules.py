@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -11,6 +12,9 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
     OptionsT = TypeVar("OptionsT", bound=DataclassInstance)
+
+
+_OTHER = "-other"  # in the key of an answer that is not the default; see `rule_text`
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +45,8 @@ def rule_text(options: DataclassInstance, rule: HouseRule, game: str = "") -> Te
     """Return the sentence that says how a question is settled; `game` is part of its key."""
     answer = "other" if is_changed(options, rule) else "default"
     return text(f"rule-{game}{rule.name.replace('_', '-')}-{answer}")
+
+
+def other_answers(settled: Iterable[Text]) -> tuple[Text, ...]:
+    """Return the sentences of those questions that have another answer than the default."""
+    return tuple(one for one in settled if _OTHER in one.key)

@@ -61,6 +61,9 @@ class PebblesSetup:
     def form(self, board: Board, config: Config) -> SetupForm:  # noqa: ARG002 - nothing is set
         return PebblesForm(board)
 
+    def again(self, payload: Mapping[str, JsonValue], board: Board, config: Config) -> SetupForm:  # noqa: ARG002
+        return PebblesForm(board)
+
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:  # noqa: ARG002
         return PebblesForm(board).new_game()
 

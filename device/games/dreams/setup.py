@@ -12,6 +12,7 @@ from device.errors import ConfigError
 from device.games.dreams.adapter import DreamsAdapter
 from device.games.dreams.questions import Voting
 from device.games.dreams.settings import DreamsConfig, DreamsSheet
+from device.games.last_time import with_others
 from device.games.port import SetupForm, SetupQuestion
 from device.journal.store import JsonValue
 from device.replay.recording import Recording
@@ -89,7 +90,7 @@ class DreamsForm:
         dealer = (text("setup-dealer", seat=self.seats[self.dealer]),)
         return (
             SetupQuestion("players", count, has_choice=len(self.names) > FEWEST),
-            SetupQuestion("discs", pick),
+            SetupQuestion("discs", pick, is_step=True),
             *(self._seat_question(seat) for seat in range(self._picked)),
             SetupQuestion("dealer", dealer),
             SetupQuestion("voting", (text(f"setup-voting-{self.voting.value}"),)),
@@ -119,7 +120,8 @@ class DreamsForm:
 
     def _seat_question(self, seat: int) -> SetupQuestion:
         lines = (text("setup-place", number=seat + 1), text("setup-plays", seat=self.names[seat]))
-        return SetupQuestion("disc", lines, has_choice=seat + 1 < len(self.names))
+        has_choice = seat + 1 < len(self.names)
+        return SetupQuestion("disc", lines, has_choice=has_choice, is_step=True)
 
     def rules(self) -> tuple[Text, ...]:
         """Return a sentence for each house rule as it is settled."""
@@ -164,9 +166,17 @@ class DreamsSetup:
     def form(self, board: Board, config: Config) -> SetupForm:
         """Return the form, filled in as the configuration says; players may change it."""
         discs = config.of(DreamsConfig).discs
-        names = (*discs, *(colour for colour in COLOURS if colour not in discs))[:MOST]
         options = Options(deals_roles=config.of(DreamsConfig).roles == BOX)
+        names = with_others(discs, COLOURS)[:MOST]
         return DreamsForm(board, names, players=min(4, len(discs)), options=options)
+
+    def again(self, payload: Mapping[str, JsonValue], board: Board, config: Config) -> SetupForm:
+        """Return the form, filled in as an earlier game was begun; its first dealer deals again."""
+        names = tuple(str(name) for name in cast("Sequence[object]", payload["seats"]))
+        options = options_of(cast("Mapping[str, object]", payload["options"]))
+        known = with_others(names, (*config.of(DreamsConfig).discs, *COLOURS))[:MOST]
+        voting = Voting(str(payload["voting"]))
+        return DreamsForm(board, known, len(names), voting=voting, options=options)
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
         """Return the game in play at the beginning of a record."""

@@ -13,6 +13,7 @@ from device.errors import ConfigError
 from device.games.islands.adapter import IslandsAdapter
 from device.games.islands.settings import IslandsConfig, IslandsSheet
 from device.games.islands.tile_set import NO_BOX, box_in, box_of, box_values
+from device.games.last_time import with_others
 from device.games.port import SetupForm, SetupQuestion
 from device.journal.store import JsonValue
 from device.replay.recording import Recording
@@ -126,6 +127,15 @@ class IslandsSetup:
         names = config.of(IslandsConfig).players
         box = box_in(config.of(IslandsConfig).catalogue)
         return IslandsForm(board, names, box, players=min(3, len(names)))
+
+    def again(self, payload: Mapping[str, JsonValue], board: Board, config: Config) -> SetupForm:
+        """Return the form, filled in as an earlier count was begun, with the present tiles."""
+        names = tuple(str(name) for name in cast("Sequence[object]", payload["seats"]))
+        options = options_of(cast("Mapping[str, object]", payload["options"]))
+        section = config.of(IslandsConfig)
+        known = with_others(names, section.players)
+        mode = DraftMode(str(payload["mode"]))
+        return IslandsForm(board, known, box_in(section.catalogue), len(names), mode, options)
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
         """Return the count in play at the beginning of a record."""

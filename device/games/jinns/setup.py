@@ -160,7 +160,7 @@ class JinnsForm:
         sheet gives the colours before; that they are picked is a house rule (question 10).
         """
         if not self._is_older:
-            yield _Ask(SetupQuestion("domes", (_LAYING,), has_choice=False))
+            yield _Ask(SetupQuestion("domes", (_LAYING,), has_choice=False, is_step=True))
         elif self._has_older_colours:
             colours: tuple[Text, ...] = (rule_text(self.options, _TOKENS_PICKED),)
             if self._is_given:
@@ -179,11 +179,14 @@ class JinnsForm:
         """Yield the picking of tokens, counter-clockwise; what is left at last is not asked."""
         if self.players == 2:
             line = rule_text(self.options, _TWO_BY_TWO)
-            yield _Ask(SetupQuestion("picking", (line,)), lambda: self._with_rule(_TWO_BY_TWO))
+            yield _Ask(
+                SetupQuestion("picking", (line,), is_step=True),
+                lambda: self._with_rule(_TWO_BY_TWO),
+            )
         order = pickers(self.players, self.options)
         for number, colour in enumerate(picks_of(self.seats, order)[:3]):
             lines = (_picker_text(order, number), text("setup-seats", seats=(colour,)))
-            yield _Ask(SetupQuestion("pick", lines), partial(self._with_pick, number))
+            yield _Ask(SetupQuestion("pick", lines, is_step=True), partial(self._with_pick, number))
 
     def _seat_lines(self) -> tuple[Text, ...]:
         """Return who begins, who follows, and which colour is neutral."""
@@ -274,6 +277,18 @@ class JinnsSetup:
         form = JinnsForm(board, EDITIONS.index(Edition(game.edition)), options=options)
         form = replace(form, players=len(seats) or form.players)
         return replace(form, picked=seats) if form.can_seat(seats) else form
+
+    def again(
+        self,
+        payload: Mapping[str, JsonValue],
+        board: Board,
+        config: Config,  # noqa: ARG002 - the colours are those of the board
+    ) -> SetupForm:
+        """Return the form, filled in as an earlier game was begun."""
+        seats = tuple(map(tuple, cast("Sequence[Sequence[str]]", payload["seats"])))
+        options = options_of(cast("Mapping[str, object]", payload["options"]))
+        edition = EDITIONS.index(Edition(str(payload["edition"])))
+        return JinnsForm(board, edition, len(seats), seats, options)
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
         """Return the game in play at the beginning of a record."""

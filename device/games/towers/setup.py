@@ -9,6 +9,7 @@ from typing import cast
 
 from device.config.sections import Config
 from device.errors import ConfigError
+from device.games.last_time import with_others
 from device.games.port import SetupForm, SetupQuestion
 from device.games.towers.adapter import TowersAdapter
 from device.games.towers.settings import TowersConfig, TowersSheet
@@ -181,6 +182,16 @@ class TowersSetup:
         """Return the form, filled in as the configuration says; players may change it."""
         names = config.of(TowersConfig).players
         return TowersForm(board, names, players=min(3, len(names)))
+
+    def again(self, payload: Mapping[str, JsonValue], board: Board, config: Config) -> SetupForm:
+        """Return the form, filled in as an earlier game was begun."""
+        names = tuple(str(name) for name in cast("Sequence[object]", payload["seats"]))
+        options = options_of(cast("Mapping[str, object]", payload["options"]))
+        known = with_others(names, config.of(TowersConfig).players)
+        starter = cast("int", payload["start"]) - 1
+        is_choosing = options.powers not in (frozenset(), ALL_POWERS)
+        mode = Mode(str(payload["mode"]))
+        return TowersForm(board, known, len(names), starter, mode, options, is_choosing)
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
         """Return the game in play at the beginning of a record."""

@@ -12,6 +12,7 @@ _TITLES: dict[str, Sentence] = {
     "title-welcome": "tablejinn",
     "title-starting": "One moment",
     "title-game": "Which game?",
+    "title-last": "As last time?",
     "title-players": "How many play?",
     "title-starter": "Who begins?",
     "title-rules": "House rules",

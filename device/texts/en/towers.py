@@ -9,7 +9,7 @@ _SETUP: dict[str, Sentence] = {
     "title-powers": "Powers?",
     "setup-powers-none": "The base game, without powers.",
     "setup-powers-all": "All powers of the towers.",
-    "setup-powers-some": "Some powers. Press A to choose.",
+    "setup-powers-some": "Some powers, one by one.",
     "setup-power-tree-on": "Tree: with. Tree cards pay.",
     "setup-power-tree-off": "Tree: without.",
     "setup-power-metal-on": "Metal: with. Torn cards come back.",

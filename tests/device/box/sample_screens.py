@@ -75,7 +75,9 @@ def _evening_begins() -> dict[str, Prompt]:
     count = Table(3).shows(island()).shows(other_island())
     unfinished = OpenGame("islands", GameInPlay.of(count.session).progress())
     welcome = press(menu, Key.A)
+    again = start_menu(forms, None, is_lens_known=True, last=forms)
     return {
+        "last": Pager().pages(menu_prompt(press(press(press(again, Key.A), Key.B), Key.A)))[0],
         "starting": starting(),
         "mending": mending(),
         "lens": menu_prompt(menu),

@@ -1,0 +1,20 @@
+"""Playing as last time: the set-up of an earlier game, told on a screen and filled in again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from device.games.port import SetupForm
+from device.table.house_rules import other_answers
+from device.table.prompts import Text
+
+
+def with_others(names: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of last time, and then the other names that are known here."""
+    return (*names, *(name for name in known if name not in names))
+
+
+def told(form: SetupForm) -> tuple[Text, ...]:
+    """Return how a game is set up: every answer, and the house rules that differ from the book."""
+    answers = tuple(line for ask in form.asks() if not ask.is_step for line in ask.lines)
+    return (*answers, *other_answers(form.rules()))

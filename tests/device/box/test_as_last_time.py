@@ -1,0 +1,115 @@
+"""As last time: names, colours, players and house rules of the last evening by one press."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from device.box.assembly import last_forms
+from device.box.menu import Menu, MenuStage, menu_after_game, menu_prompt, press, start_menu
+from device.config.sections import Config
+from device.games.dreams.setup import DreamsForm
+from device.games.islands.setup import IslandsForm
+from device.games.jinns.setup import JinnsForm
+from device.games.port import SetupForm
+from device.games.registry import manifest_of
+from device.games.towers.setup import TowersForm
+from device.journal.recorder import BEGIN
+from device.journal.store import Journal, Stamp
+from device.table.prompts import Key
+from device.texts.language import say
+from games.jinns.options import Options as JinnsOptions
+from games.towers.options import ALL_POWERS
+from games.towers.options import Options as TowersOptions
+from vision.sheet.board import Board
+
+A, B, C = Key.A, Key.B, Key.C
+CONFIG = Config()
+GAMES = ("jinns", "dreams", "towers", "islands")
+
+
+def boards() -> dict[str, Board]:
+    return {game: manifest_of(game).setup().board(CONFIG) for game in GAMES}
+
+
+def played() -> Mapping[str, SetupForm]:
+    """Return a form of every game, set up in a way of its own."""
+    sheets = boards()
+    jinns = JinnsForm(sheets["jinns"], 0, 3, options=JinnsOptions(no_undoing=True))
+    dreams = DreamsForm(sheets["dreams"], ("white", "red", "blue", "green"), players=3)
+    towers = TowersForm(sheets["towers"], ("Ada", "Bo", "Cy"), players=2, starter=1)
+    towers = replace(towers, options=TowersOptions(powers=ALL_POWERS, zero_begins=False))
+    islands = IslandsForm(sheets["islands"], ("Noura", "Elias"), players=2)
+    return {"jinns": jinns, "dreams": dreams, "towers": towers, "islands": islands}
+
+
+def journal(folder: Path) -> Journal:
+    return Journal.open(folder / "journal.sqlite")
+
+
+def begin(book: Journal, number: int, form: SetupForm) -> None:
+    book.append(f"g{number}", BEGIN, form.payload(), Stamp(number, number, "boot"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_after_a_power_cut_a_game_is_offered_as_it_was_set_up_last(
+    game: str, tmp_path: Path
+) -> None:
+    form = played()[game]
+    book = journal(tmp_path)
+    begin(book, 1, form)
+    book.close()
+    with journal(tmp_path) as again:
+        last = dict(last_forms(again, boards(), CONFIG))
+    assert last[game].payload() == form.payload()
+
+
+def menu_of(game: str) -> Menu:
+    """Return the menu of a box that was switched on, after an evening with a game."""
+    form, sheets = played()[game], boards()
+    fresh = ((game, manifest_of(game).setup().form(sheets[game], CONFIG)),)
+    return start_menu(fresh, None, is_lens_known=True, last=((game, form),))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_press_plays_as_last_time(game: str) -> None:
+    asked = press(menu_of(game), A)
+    assert menu_prompt(asked).kind == "last"
+    done = press(asked, A)
+    assert done.stage is MenuStage.DONE
+    assert done.form.payload() == played()[game].payload()
+
+
+def test_the_screen_says_names_and_house_rules_of_last_time() -> None:
+    words = [say(line) for line in menu_prompt(press(menu_of("towers"), A)).lines]
+    assert {"Ada and Bo", "Bo begins.", "A 0 begins no tower."} <= set(words)
+    assert "Equal points share the win." not in words
+
+
+def test_who_changes_something_starts_from_the_configuration() -> None:
+    asked = press(press(menu_of("towers"), A), C)
+    assert asked.stage is MenuStage.ASK
+    assert asked.form.payload()["seats"] == ["Player 1", "Player 2", "Player 3"]
+
+
+def test_the_next_game_of_an_evening_is_one_press_too() -> None:
+    done = press(press(menu_of("dreams"), A), A)
+    assert menu_prompt(press(menu_after_game(done), A)).kind == "last"
+
+
+def test_the_latest_evening_counts(tmp_path: Path) -> None:
+    with journal(tmp_path) as book:
+        begin(book, 1, TowersForm(boards()["towers"], ("Ada", "Bo"), players=2))
+        begin(book, 2, TowersForm(boards()["towers"], ("Cy", "Di"), players=2))
+        ((_, form),) = last_forms(book, boards(), CONFIG)
+    assert form.payload()["seats"] == ["Cy", "Di"]
+
+
+def test_a_beginning_that_cannot_be_set_up_any_more_is_not_offered(tmp_path: Path) -> None:
+    with journal(tmp_path) as book:
+        payload = {**played()["towers"].payload(), "options": {"no_such_rule": True}}
+        book.append("g1", BEGIN, payload, Stamp(1, 1, "boot"))
+        assert last_forms(book, boards(), CONFIG) == ()
