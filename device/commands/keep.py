@@ -18,15 +18,18 @@ from device.commands.read import Subparsers
 from device.config.file import config_file, journal_path, read_config
 from device.config.sections import Config
 from device.errors import DeviceError, JournalError, OutputError, RecordError
+from device.games.last_time import told
 from device.games.port import PhotoAlbum
-from device.games.registry import game_names, manifest_of
+from device.games.registry import game_names, manifest_of, present_name
 from device.journal.copy import journal_to_read
 from device.journal.recorder import resumed
 from device.journal.store import Journal, JsonValue, RecordedGame, Stamp, StoredEvent
 from device.keepsake.drawing import Drawing
 from device.keepsake.keepsake import KeptGame, Say, write_evening
 from device.table.game_in_play import GameInPlay
+from device.table.prompts import Text
 from device.texts.language import say
+from games.errors import RulesError
 from vision.errors import FileError
 from vision.files import read_json
 from vision.sheet.board import Board
@@ -76,7 +79,7 @@ def keep(args: argparse.Namespace) -> int:
         evening = evening_of(events, game, words)
         album = _album(game.name, path.parent)
         pictures = () if album is None else tuple(album.pictures(name, game, words))
-        evening = _with(evening, pictures)
+        evening = replace(_with(evening, pictures), setup=_setup(config, evening.begun))
         missing = () if album is None else album.missing(name, game, words)
     refuse_other_evening(evening, args.folder)
     for written in write_evening(evening, args.folder, words):
@@ -207,6 +210,16 @@ def _chosen(asked: str | None, names: Sequence[str]) -> str:
     if asked not in names:
         raise RecordError(f"no game {asked!r} in the journal; --list shows what there is")
     return asked
+
+
+def _setup(config: Config, begun: Mapping[str, JsonValue]) -> tuple[Text, ...]:
+    """Return how a game was set up; nothing for a beginning that is not understood any more."""
+    game = present_name(str(begun.get("game")))
+    setup = manifest_of(game).setup()
+    try:
+        return told(setup.again(begun, setup.board(config), config))
+    except (DeviceError, RulesError, LookupError, TypeError, ValueError):
+        return ()
 
 
 def _boards(config: Config, game: str) -> dict[str, Board]:

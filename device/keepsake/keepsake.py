@@ -48,6 +48,8 @@ class KeptGame:
         turns: the turns in notation.
         scores: every player's points, the highest first.
         keepsake: pictures and story of the game.
+        setup: how the game was set up: players, edition, and the house rules that differ from the
+            book.
     """
 
     game: str
@@ -56,6 +58,7 @@ class KeptGame:
     turns: tuple[str, ...]
     scores: tuple[tuple[str, int], ...]
     keepsake: Keepsake
+    setup: tuple[Text, ...] = ()
 
 
 def write_evening(evening: KeptGame, folder: Path, say: Say) -> tuple[Path, ...]:
@@ -91,6 +94,7 @@ def to_sheet(evening: KeptGame, say: Say) -> str:
         for seat, points in _counted(evening)
     )
     story = "".join(f"<li>{escape(_plain(say(line)))}</li>" for line in evening.keepsake.story)
+    rules = "".join(f"<li>{escape(say(line))}</li>" for line in evening.setup)
     listed = "ol" if evening.keepsake.is_by_move else "ul"
     pictures = "".join(
         f'<figure id="{escape(name)}">{to_svg(drawing)}</figure>'
@@ -101,7 +105,7 @@ def to_sheet(evening: KeptGame, say: Say) -> str:
         '<meta name="viewport" content="width=device-width">'
         f"<title>{escape(title)}</title><style>{_STYLE}</style></head>\n"
         f"<body><h1>{escape(title)}</h1><p>{escape(evening.date)}</p>\n"
-        f"<table>{scores}</table>\n<{listed}>{story}</{listed}>\n{pictures}</body></html>\n"
+        f"<table>{scores}</table>\n<ul>{rules}</ul>\n<{listed}>{story}</{listed}>\n{pictures}</body></html>\n"
     )
 
 

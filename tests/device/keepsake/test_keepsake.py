@@ -18,6 +18,7 @@ from device.journal.store import CLOSING, Journal, Stamp
 from device.keepsake.keepsake import Keepsake, KeptGame, write_evening
 from device.table.events import JournalEntry
 from device.texts.language import say
+from games.dreams.options import Options
 from tests.device.games.dreams.mat_top import NAMES, Round
 from tests.device.games.dreams.test_votes import scored
 from vision.sheet.board_file import find_board
@@ -114,6 +115,16 @@ def test_who_was_not_counted_yet_has_no_points_and_comes_last(tmp_path: Path) ->
     assert rows in page
     scores = json.loads((tmp_path / "evening.json").read_text())["scores"]
     assert list(scores.items()) == [("Noura", -1), ("Elias", None)]
+
+
+def test_the_sheet_says_who_played_and_by_which_house_rules(config: Path, tmp_path: Path) -> None:
+    form = DreamsForm(find_board("firmament"), NAMES, options=Options(own_colour_vote=True))
+    with closing(Journal.open(tmp_path / "journal.sqlite")) as journal:
+        journal.append("monday", BEGIN, form.payload(), _stamp(99))
+    page = (_kept(config, tmp_path / "kept") / "evening.html").read_text()
+    assert "<li>4 players</li>" in page
+    assert "<li>A god may name himself.</li>" in page
+    assert "Equal points share the win." not in page
 
 
 def test_that_there_is_no_picture_yet_is_told(
