@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from device.games.jinns.disputes import Disputes
 from device.games.jinns.last_turn import LastTurn, last_turn
 from device.games.jinns.opening import misplaced
-from device.games.jinns.terms import term_text
+from device.games.jinns.terms import in_terms, term_text
 from device.games.jinns.tower_screens import PLAY_KEYS, TowerScreens
 from device.reading.readers import AnyReading
 from device.table.game_over import over_prompt
@@ -134,7 +134,7 @@ class JinnsScreens:
         return Prompt(
             "unsure",
             text("title-unsure"),
-            (_choice("a", one), _choice("b", other)),
+            tuple(in_terms(self._edition, _choice(*pair)) for pair in (("a", one), ("b", other))),
             (text("key-a"), text("key-b"), text("key-neither")),
             Signal.QUESTION,
         )

@@ -11,6 +11,8 @@ from games.jinns.setup import Edition
 
 OLDER = frozenset(
     {
+        "choice-a-move",
+        "choice-b-move",
         "colour-twice",
         "differs",
         "empty-star",

@@ -205,6 +205,12 @@ _OLDER: dict[str, Sentence] = {
         one="Square {stars} is not as I have it.",
         other="Squares {stars} are not as I have them.",
     ),
+    "choice-a-move-older": Forms(
+        "count", one="A: {origin} to {target}", other="A: {origin} to {target}, {count} pawns"
+    ),
+    "choice-b-move-older": Forms(
+        "count", one="B: {origin} to {target}", other="B: {origin} to {target}, {count} pawns"
+    ),
     "tower-lift-older": "Take all four pawns off square {star}.",
 }
 
