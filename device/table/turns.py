@@ -25,7 +25,8 @@ def moved(
     if is_undone(session, truth):
         return session, ()
     before = len(session.turns)
-    after, effects = _applied(replace(session, illegal_move=None, undone=None), truth.moves)
+    settled = replace(session, illegal_move=None, undone=None, answered_doubt=None)
+    after, effects = _applied(settled, truth.moves)
     form = after.capabilities.forms.moves(
         session.position, after.turns[before : before + len(truth.moves)]
     )

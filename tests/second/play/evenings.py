@@ -6,7 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from tests.second.play import dreams_player, islands_player, jinns_player, towers_player
+from tests.second.play import (
+    dreams_player,
+    islands_player,
+    jinns_player,
+    jinns_setup,
+    towers_player,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +25,7 @@ class Played:
 
 def play_jinns(rng: Random) -> Played:
     """Play Jinns of the Lake, either edition."""
-    player = jinns_player.JinnsPlayer(rng, jinns_player.choices(rng))
+    player = jinns_player.JinnsPlayer(rng, jinns_setup.choices(rng))
     player.play()
     return Played(player.moves, player.unlawful)
 

@@ -13,15 +13,12 @@ from device.games.jinns.adapter import JinnsAdapter
 from device.table.prompts import Key
 from device.table.session import begin
 from games.jinns.game import Jinns
-from games.jinns.options import Options, Ties, Void
-from games.jinns.pieces import Colour, StackView
 from games.jinns.setup import Edition, setup_of
-from games.jinns.views import View
 from tests.device.games.jinns.table_top import reading_of
-from tests.second.jinns.older import BLOCKS, OWN, Older
-from tests.second.jinns.ring import FLOORS, STARS, Lake, Step, colour, strength
-from tests.second.jinns.wishes import COLOURS, Wishes
-from tests.second.play.jinns_truths import NAMES, Done, Engine, JinnsTruths
+from tests.second.jinns.older import BLOCKS, Older
+from tests.second.jinns.ring import STARS, Lake, Step, colour
+from tests.second.play.jinns_setup import Choice, engine_of, moved, opening, tokens_of, view_of
+from tests.second.play.jinns_truths import NAMES, Done, Engine, JinnsTruths, LayingTruths
 from tests.second.play.table import Table
 
 MOST_MOVES = 150
@@ -38,38 +35,15 @@ class Moment:
     offer: tuple[Older, Done] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What is played: the edition, how many players, and the house rules that differ."""
-
-    edition: Edition
-    players: int
-    options: Options
-
-
-def choices(rng: Random) -> Choice:
-    """Return an edition, a number of players, and house rules."""
-    edition, players = rng.choice(list(Edition)), rng.choice((2, 3, 4))
-    options = Options(
-        counting_past_origin=rng.random() < 0.25,
-        builder_keeps_top=rng.random() < 0.25,
-        neutral_top_voids=rng.choice(list(Void)),
-        neutral_piles_score=rng.random() < 0.5,
-        last_mover_controls_neutral=rng.random() < 0.5,
-        three_at_start=rng.random() < 0.25,
-        ties=rng.choice(list(Ties)),
-        no_undoing=rng.random() < 0.25,
-    )
-    return Choice(edition, players, options if rng.random() < 0.6 else Options())
-
-
 class JinnsPlayer:
     """One game, from the laying of the domes to the end."""
 
     def __init__(self, rng: Random, choice: Choice) -> None:
         self.rng = rng
         self.choice = choice
-        self.lying: Lake = opening(rng, choice)
+        start = rng.randrange(STARS)
+        self.lying: Lake = opening(rng, choice, start)
+        self.order = [*range(start, STARS), *range(start)]
         tokens = tokens_of(rng, choice)
         self.engine = engine_of(choice, tokens, self.lying)
         self.seats = {
@@ -84,17 +58,18 @@ class JinnsPlayer:
         self.moves = 0
         self.done: Done | None = None
         self.past: list[Moment] = []
+        self.is_agreed = False
         self.offer: tuple[Older, Done] | None = None  # as the tower of three was made, and by whom
         self.unlawful = 0
 
     def play(self) -> int:
         """Play to the end; return how many unlawful moves were tried."""
         self._lay()
-        while (not self.engine.is_over or self.offer) and self.moves < MOST_MOVES:
+        while (not self.engine.is_over or self.offer) and not self.is_agreed:
+            if self.moves >= MOST_MOVES:
+                return self.unlawful  # some games go round and round
             self._turn()
-        if not self.engine.is_over:
-            self._agree()
-        self._look(is_agreed=not self.engine.is_over)
+        self._look()
         self._scores()
         return self.unlawful
 
@@ -103,27 +78,27 @@ class JinnsPlayer:
     def _show(self, words: str) -> None:
         self.table.see(reading_of(view_of(self.lying)), words)
 
-    def _truths(self, wrong: Step | None = None, *, is_agreed: bool = False) -> JinnsTruths:
+    def _truths(self, wrong: Step | None = None) -> JinnsTruths:
         return JinnsTruths(
             self.engine,
             self.seats,
             self.moves,
             self.done,
             wrong,
-            is_agreed=is_agreed,
+            is_agreed=self.is_agreed,
             offer=self.offer[1] if self.offer else None,
         )
 
-    def _look(self, wrong: Step | None = None, *, is_agreed: bool = False) -> None:
+    def _look(self, wrong: Step | None = None) -> None:
         """Read the screen, and hold it to the engine."""
-        truths = self._truths(wrong, is_agreed=is_agreed)
         if self.table.kind == "repetition":
-            self.table.must_not_lie(truths.lies(self.table.prompt))
-            self.table.press_label("key-no")
-        self.table.must_show(*self._due(wrong, is_agreed=is_agreed))
-        self.table.must_not_lie(truths.lies(self.table.prompt))
+            self.table.must_not_lie(self._truths().lies(self.table.prompt))
+            self.is_agreed = self.rng.random() < 0.3
+            self.table.press_label("key-yes" if self.is_agreed else "key-no")
+        self.table.must_show(*self._due(wrong))
+        self.table.must_not_lie(self._truths(wrong).lies(self.table.prompt))
 
-    def _due(self, wrong: Step | None, *, is_agreed: bool) -> tuple[str, ...]:
+    def _due(self, wrong: Step | None) -> tuple[str, ...]:
         """Return the screens that may stand now."""
         if wrong is not None:
             return ("illegal",)
@@ -133,23 +108,51 @@ class JinnsPlayer:
             return ("lift",)
         if self.offer is not None:
             return ("three",)
-        return ("over",) if self.engine.is_over or is_agreed else ("turn",)
+        return ("over",) if self.engine.is_over or self.is_agreed else ("turn",)
 
     # The evening
 
     def _lay(self) -> None:
-        """Lay the domes; one is missing at first."""
-        star = self.rng.randrange(STARS)
-        dome, self.lying[star] = self.lying[star], []
-        self._show("laying")
-        self.table.must_show("lay")
-        if self.table.has_label("key-start"):
-            raise self.table.disagreement("a dome is missing, and Start is offered")
-        self.lying[star] = dome
+        """Lay the domes: some first, then all, in the older edition a wrong ring before."""
+        whole = self.lying
+        number = self.rng.randrange(len(self.blocks)) if self.blocks else 1
+        laid = set(self.order[: sum(map(len, self.blocks[:number]))])
+        missing = self.order[len(laid) :] if self.blocks else [self.rng.randrange(STARS)]
+        self.lying = [[] if star in missing else dome for star, dome in enumerate(whole)]
+        self._look_at_laying(number)
+        if self.blocks and self.rng.random() < 0.5:
+            self.lying = self._swapped(whole)
+            self._look_at_laying(len(self.blocks))
+        self.lying = whole
         self._show("laid")
         self.table.press_label("key-start")
         self._show("began")
         self._look()
+
+    @property
+    def blocks(self) -> list[str]:
+        """The blocks of the older edition; none on the Lake of Wishes."""
+        is_older = self.choice.edition is Edition.DREAMS
+        return BLOCKS[self.choice.players] if is_older else []
+
+    def _swapped(self, ring: Lake) -> Lake:
+        """Return the ring with two domes of different colours exchanged."""
+        while True:
+            one, other = self.rng.sample(range(STARS), 2)
+            if colour(ring[one][0]) != colour(ring[other][0]):
+                wrong = list(ring)
+                wrong[one], wrong[other] = wrong[other], wrong[one]
+                return wrong
+
+    def _look_at_laying(self, laid: int) -> None:
+        """Show a ring that is not ready; `laid` blocks of it lie."""
+        self._show(f"laying, {laid} blocks")
+        self.table.must_show("lay")
+        if self.table.has_label("key-start"):
+            raise self.table.disagreement("Start is offered, and the domes do not lie right")
+        truths = self._truths()
+        truths.laying = LayingTruths(self.lying, self.blocks[laid : laid + 1])
+        self.table.must_not_lie(truths.lies(self.table.prompt))
 
     def _turn(self) -> None:
         chance = self.rng.random()
@@ -175,7 +178,7 @@ class JinnsPlayer:
         self.table.must_show("scores")
         self.table.must_not_lie(self._truths().lies(self.table.prompt))
         self.table.press(Key.C)
-        self._look(is_agreed=self.table.kind == "over" and not self.engine.is_over)
+        self._look()
 
     def _remember(self) -> None:
         self.past.append(
@@ -379,76 +382,3 @@ class JinnsPlayer:
         self.lying = deepcopy(self.engine.lake)
         self._show("lifted")
         self._look()
-
-    def _agree(self) -> None:
-        """End a game that goes on and on; the box says who leads."""
-
-
-def moved(lake: Lake, step: Step) -> Lake:
-    """Return how the lake lies after a step, a tower still standing."""
-    after = deepcopy(lake)
-    block = after[step.origin][-step.floors :]
-    after[step.origin] = after[step.origin][: -step.floors]
-    after[step.target] = after[step.target] + block
-    return after
-
-
-def view_of(lake: Lake) -> View:
-    """Return how a lake looks to a reader, which knows no more than four floors."""
-    return tuple(
-        StackView(min(len(stack), FLOORS), Colour(NAMES[colour(stack[-1])]), strength(stack[-1]))
-        if stack
-        else None
-        for stack in lake
-    )
-
-
-def opening(rng: Random, choice: Choice) -> Lake:
-    """Return a ring of single domes: any for the Lake of Wishes, blocks for the older edition."""
-    if choice.edition is Edition.WISHES:
-        every = [f"{letter}{number}" for letter in COLOURS for number in (1, 2, 3, 4) * 2]
-        rng.shuffle(every)
-        return [[dome] for dome in every]
-    supply = {letter: [f"{letter}{number}" for number in (1, 2, 3, 4) * 2] for letter in COLOURS}
-    for domes in supply.values():
-        rng.shuffle(domes)
-    ring = [[supply[letter].pop()] for block in BLOCKS[choice.players] for letter in block]
-    start = rng.randrange(STARS)
-    return [*ring[start:], *ring[:start]]
-
-
-def tokens_of(rng: Random, choice: Choice) -> dict[int, str]:
-    """Return the colours of each seat."""
-    if choice.edition is Edition.DREAMS:
-        return dict(OWN[choice.players])
-    letters = rng.sample(COLOURS, 4)
-    each = 2 if choice.players == 2 else 1
-    return {
-        seat: "".join(letters[(seat - 1) * each : seat * each])
-        for seat in range(1, choice.players + 1)
-    }
-
-
-def engine_of(choice: Choice, tokens: dict[int, str], lake: Lake) -> Engine:
-    """Return the second engine of what is played."""
-    options = choice.options
-    breaks = options.ties is Ties.MOST_CAPTURED
-    if choice.edition is Edition.DREAMS:
-        return Older(
-            deepcopy(lake),
-            choice.players,
-            at_start=options.three_at_start,
-            last_mover=options.last_mover_controls_neutral,
-            towers_break_ties=breaks,
-            no_undoing=options.no_undoing,
-        )
-    return Wishes(
-        deepcopy(lake),
-        tokens,
-        wraps=options.counting_past_origin,
-        upper_kept=options.builder_keeps_top,
-        upper_voids=options.neutral_top_voids is Void.UPPER_HALF,
-        neutral_pile_counts=options.neutral_piles_score,
-        towers_break_ties=breaks,
-        no_undoing=options.no_undoing,
-    )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from device.table.prompts import Fact, Prompt, PromptSection
-from tests.second.jinns.older import OWN, Older
-from tests.second.jinns.ring import Step, colour, landings, strength, worth
+from tests.second.jinns.older import FREE, OWN, Older
+from tests.second.jinns.ring import STARS, Lake, Step, colour, landings, strength, worth
 from tests.second.jinns.wishes import Wishes
 from tests.second.play.truths import Facts, Lie, Truth, always, lies, texts_of, words_in
 
@@ -34,6 +34,43 @@ def owns(engine: Engine, seat: int) -> str:
     return OWN[engine.players][seat] if isinstance(engine, Older) else engine.tokens[seat]
 
 
+@dataclass(frozen=True, slots=True)
+class LayingTruths:
+    """The truths while the domes are laid.
+
+    Attributes:
+        lying: the ring so far.
+        due: the block that is laid next, if one is.
+    """
+
+    lying: Lake
+    due: Sequence[str]
+
+    def table(self, seats: Mapping[int, str]) -> dict[str, Truth]:
+        """Return the truth of every sentence, by its key."""
+        seen = sum(map(bool, self.lying))
+        return {
+            "title-lay": always,
+            "lay-domes": lambda f: f["count"] == STARS,
+            "lay-seen": lambda f: (f["seen"], f["count"]) == (seen, STARS),
+            "lay-empty": lambda f: (
+                f["stars"] == tuple(star for star, stack in enumerate(self.lying) if not stack)
+            ),
+            "lay-done": lambda _: seen == STARS,
+            "lay-block": lambda f: self._is_due(f, seats, len(self.due[0])),
+            "lay-block-neutral": lambda f: (
+                self._is_due(f, seats, 4) and (f["more"], f["colours"]) == (2, (NAMES[FREE],))
+            ),
+            "lay-wrong": lambda f: len(words_in(f["stars"])) >= 2 and not self.due,
+        }
+
+    def _is_due(self, facts: Facts, seats: Mapping[int, str], count: int) -> bool:
+        """Return whether a seat and its pawns are those of the block that is due."""
+        own = NAMES[self.due[0][0]]
+        seat = next(name for name in seats.values() if own in name.split("+"))
+        return (facts["seat"], facts["count"], facts["colour"]) == (seat, count, own)
+
+
 @dataclass(slots=True)
 class JinnsTruths:
     """The truths of one moment.
@@ -57,6 +94,7 @@ class JinnsTruths:
     choices: Sequence[tuple[Step, ...]] = ()
     is_agreed: bool = False
     offer: Done | None = None
+    laying: LayingTruths | None = None
 
     def lies(self, prompt: Prompt) -> Iterator[Lie]:
         """Yield what a screen says that is not so."""
@@ -76,6 +114,8 @@ class JinnsTruths:
             | self._threes()
             | self._scores()
         )
+        if self.laying is not None:
+            found = PLAIN | self.laying.table(self.seats)
         is_older = isinstance(self.engine, Older)
         return found | {f"{key}-older": truth for key, truth in found.items() if is_older}
 

@@ -38,6 +38,14 @@ def test_a_neutral_dome_that_the_next_player_moved_back_is_his_move() -> None:
     assert _laid_and_back().press(Key.A).said() == ["move 1>0"]
 
 
+def test_the_same_question_of_a_later_turn_is_asked_again() -> None:
+    """Once it was not, and the next player's lawful move was lost without a word."""
+    evening = _laid_and_back().press(Key.A).see_move("20>1").see_move("0>1")
+    evening.see_move("1>0")
+    assert (evening.said(), evening.prompt.kind) == (["unsure"], "unsure")
+    assert evening.press(Key.A).said() == ["move 1>0"]
+
+
 def test_no_neutral_dome_taken_back_is_booked_as_a_move_in_silence() -> None:
     """Of 578 such cases, 275 were before the players were asked."""
     ends = Counter(_end_of_a_neutral_taken_back(seed) for seed in range(30))
