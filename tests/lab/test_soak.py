@@ -11,7 +11,7 @@ import pytest
 from tests.lab.soak.run import Soak
 from tests.lab.soak.scenes import SCENES
 
-SHORT = 300
+SHORT = 60
 LONGER = 1500
 
 

@@ -1,7 +1,8 @@
 """Parts of the running service that hang when told to: display, camera, disk, and a broker.
 
 A part named x hangs once there is a file `hang-x` in the service's folder, and then leaves a file
-`hung-x`. The disk hangs in SQLite, where Python handles no signal.
+`hung-x`. The disk hangs in SQLite, where Python handles no signal. The display hangs for as long as
+the first file is there.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Connection(sqlite3.Connection):
 connect = sqlite3.connect
 sqlite3.connect = lambda *all, **named: connect(*all, factory=Connection, **named)
 """
-_SMBUS2 = """from tests.proofs.stuck import hang_if_told
+_SMBUS2 = """from tests.proofs.stuck import hang_while_told
 
 class i2c_msg:
     @classmethod
@@ -44,14 +45,14 @@ class SMBus:
         self._log = open("bus", "a", buffering=1)
 
     def write_i2c_block_data(self, address, command, octets):
-        hang_if_told("display")
+        hang_while_told("display")
         self._log.write(bytes([command, *octets]).hex() + "\\n")
 
     def i2c_rdwr(self, *messages):
-        hang_if_told("display")
+        hang_while_told("display")
 
     def close(self):
-        hang_if_told("display")
+        hang_while_told("display")
 """
 _CAMERA = "from tests.proofs.hanging import"
 
@@ -90,3 +91,8 @@ def silent_broker() -> Generator[Scene]:
 def hang(home: Path, part: str) -> None:
     """Have a part hang from its next use on."""
     (home / f"hang-{part}").touch()
+
+
+def let_go(home: Path, part: str) -> None:
+    """Let a part that hangs go on."""
+    (home / f"hang-{part}").unlink()

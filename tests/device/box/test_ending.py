@@ -1,9 +1,10 @@
-"""The real service, as a process of its own, is told to end while parts of it hang."""
+"""The real service, as a process of its own, while parts of it hang, and told to end meanwhile."""
 
 from __future__ import annotations
 
+import json
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from device.box.ending import END_S
 from device.journal.store import Journal
 from tests.proofs.busy import is_busy
-from tests.proofs.hanging import PARTS, hang, silent_broker
+from tests.proofs.hanging import PARTS, hang, let_go, silent_broker
 from tests.proofs.listened import Listened, listened
 
 LIMIT_S = 30.0  # only a part that does not hang as it should takes so long
@@ -24,12 +25,33 @@ def _ended_in_s(home: Path, hanging: Sequence[str]) -> tuple[float, Listened, st
     with silent_broker() as scene, listened(home, scene) as service:
         for part in hanging:
             hang(home, part)
-        until_s = time.monotonic() + LIMIT_S
-        while not all((home / f"hung-{part}").exists() for part in hanging):
-            assert time.monotonic() < until_s, "a part did not hang"
-            time.sleep(0.01)
+        _until(lambda: all((home / f"hung-{part}").exists() for part in hanging))
         took_s = service.stop()
         return took_s, service, service.process.communicate()[1]
+
+
+def _until(is_so: Callable[[], bool]) -> None:
+    until_s = time.monotonic() + LIMIT_S
+    while not is_so():
+        assert time.monotonic() < until_s
+        time.sleep(0.01)
+
+
+def _display_in_status(home: Path) -> str:
+    status = home / "status.json"
+    return str(json.loads(status.read_text())["health"]["display"]) if status.exists() else ""
+
+
+@pytest.mark.slow
+def test_the_service_goes_on_beside_a_display_that_hangs_and_takes_it_back(tmp_path: Path) -> None:
+    with silent_broker() as scene, listened(tmp_path, scene) as service:
+        hang(tmp_path, "display")
+        _until(lambda: "hangs" in _display_in_status(tmp_path))
+        let_go(tmp_path, "display")
+        _until(lambda: _display_in_status(tmp_path) == "")
+        service.stop()
+        said = service.process.communicate()[1]
+    assert said.count("the display's bus hangs") == 1
 
 
 @pytest.mark.slow
