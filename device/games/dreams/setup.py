@@ -20,6 +20,7 @@ from device.table.game_in_play import GameInPlay
 from device.table.house_rules import HouseRule, changed, is_changed, rule_text
 from device.table.prompts import Text, text
 from device.table.session import begin
+from device.texts.language import MOST_IN_A_LIST
 from games.dreams.game import Dreams
 from games.dreams.options import (
     Deck,
@@ -86,7 +87,7 @@ class DreamsForm:
         Players who pick are asked seat by seat for a name or colour that no earlier seat has.
         """
         count = (text("setup-players", count=self.players), text("setup-seats", seats=self.seats))
-        pick = (text(f"setup-colours-{'pick' if self.picks else 'keep'}"),)
+        pick = (text("setup-colours-pick"),) if self.picks else self._listed()
         dealer = (text("setup-dealer", seat=self.seats[self.dealer]),)
         return (
             SetupQuestion("players", count, has_choice=len(self.names) > FEWEST),
@@ -117,6 +118,13 @@ class DreamsForm:
     def _picked(self) -> int:
         """How many questions ask for the name or colour of a seat."""
         return self.players if self.picks else 0
+
+    def _listed(self) -> tuple[Text, ...]:
+        """Return every player's name in order; a sentence cuts a longer list short."""
+        half = self.players if self.players <= MOST_IN_A_LIST else (self.players + 1) // 2
+        rows = (self.seats[:half], self.seats[half:])
+        listed = tuple(text("setup-seats", seats=row) for row in rows if row)
+        return (*listed, text("setup-colours-keep"))
 
     def _seat_question(self, seat: int) -> SetupQuestion:
         lines = (text("setup-place", number=seat + 1), text("setup-plays", seat=self.names[seat]))

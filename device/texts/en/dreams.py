@@ -4,7 +4,7 @@ from device.texts.catalogue import Forms, GameWords, Sentence
 
 _SETUP: dict[str, Sentence] = {
     "title-discs": "Which colours?",
-    "setup-colours-keep": "As listed, clockwise.",
+    "setup-colours-keep": "In this order, clockwise.",
     "setup-colours-pick": "Pick them, seat by seat.",
     "title-disc": "Whose colour?",
     "setup-place": "Clockwise, player {number}:",

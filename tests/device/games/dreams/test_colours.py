@@ -5,6 +5,7 @@ from __future__ import annotations
 from device.config.sections import Config
 from device.games.dreams.settings import DreamsConfig
 from device.games.dreams.setup import COLOURS, DreamsForm, DreamsSetup
+from device.texts.language import say
 from tests.device.games.dreams.test_record import FIRMAMENT
 
 
@@ -53,3 +54,8 @@ def test_the_last_colour_left_has_no_other() -> None:
 
 def test_three_names_are_three_players() -> None:
     assert not DreamsForm(FIRMAMENT, COLOURS[:3], players=3).asks()[0].has_choice
+
+
+def test_the_order_of_all_six_is_shown() -> None:
+    question = DreamsForm(FIRMAMENT, COLOURS, players=6).asks()[1]
+    assert all(colour.title() in " ".join(map(say, question.lines)) for colour in COLOURS)
