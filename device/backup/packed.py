@@ -68,6 +68,8 @@ def read_backup(
         BackupError: the file is no backup, is damaged or from a newer tablejinn, or there is no
             room.
     """
+    if backup.exists() and not backup.is_file():
+        raise BackupError(f"{backup}: is a folder, a pipe or a device; name the file of a backup")
     folder.mkdir(parents=True, exist_ok=True)
     try:
         with zipfile.ZipFile(backup) as packed:

@@ -22,7 +22,8 @@ def parts_here(config_path: Path | None, journal: Path, config: Config) -> dict[
     """
     parts = {CONFIG: config_path} if config_path is not None else {}
     parts |= {f"{ASIDE}/{path.name}": path for path in sorted(_aside(journal))}
-    photos = [one for end in ("jpg", "json") for one in journal.parent.glob(f"{PHOTOS}/*/*.{end}")]
+    found = (one for end in ("jpg", "json") for one in journal.parent.glob(f"{PHOTOS}/*/*.{end}"))
+    photos = [one for one in found if one.is_file()]
     parts |= {one.relative_to(journal.parent).as_posix(): one for one in sorted(photos)}
     for setting, place in named_places(config).items():
         if not place.exists():

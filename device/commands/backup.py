@@ -27,6 +27,7 @@ from device.config.file import (
 from device.errors import BackupError, ConfigError, DeviceError, OutputError
 from device.journal.clock import stamp
 from device.journal.copy import journal_to_read
+from vision.plain_text import plain
 
 if TYPE_CHECKING:
     from device.commands.read import Subparsers
@@ -107,7 +108,7 @@ def _sound(parts: Mapping[str, Path]) -> dict[str, Path]:
     for name, part in parts.items():
         why = flaw_of(name, part)
         if why:
-            sys.stderr.write(f"tablejinn: left out: {why}\n")
+            sys.stderr.write(f"tablejinn: left out: {plain(why)}\n")
         else:
             sound[name] = part
     return sound

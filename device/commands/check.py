@@ -22,6 +22,7 @@ from device.games.registry import manifest_of
 from device.journal.store import Journal
 from device.mqtt.outlet import try_broker
 from vision.errors import VisionError
+from vision.plain_text import plain
 
 EXAMPLE = """examples:
   tablejinn check
@@ -48,7 +49,7 @@ def check(args: argparse.Namespace) -> int:
         try:
             said = trial()
         except (DeviceError, VisionError) as error:
-            said, is_well = f"{error}", False
+            said, is_well = plain(str(error)), False
         sys.stdout.write(f"{name}: {said}\n")
     return 0 if is_well else 1
 

@@ -17,6 +17,7 @@ from device.games.registry import owner_of
 from device.reading.readers import AnyReading
 from device.reading.sources import Sources
 from vision.errors import BoardFileError, FrameError, LensFileError
+from vision.plain_text import plain
 from vision.sheet.frames import read_frame
 from vision.sheet.pose import Lost
 from vision.sheet.unread import Unread
@@ -99,7 +100,7 @@ def read(args: argparse.Namespace) -> int:
             frame = read_frame(path)
             reader = sources.reader_for(path)
         except (FrameError, BoardFileError, LensFileError, ConfigError) as error:
-            sys.stderr.write(f"tablejinn: {error}\n")
+            sys.stderr.write(f"tablejinn: {plain(str(error))}\n")
             status = 1
             continue
         start = time.perf_counter()

@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from msgspec import Meta
 
@@ -18,6 +18,8 @@ from vision.errors import FileError
 if TYPE_CHECKING:
     # argparse has no public name for what add_subparsers returns.
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+
+MOST_BYTES = 10_000_000  # bytes; the longest question has some thousands
 
 T = TypeVar("T")
 
@@ -57,10 +59,19 @@ def _asked(path: str) -> bytes:
     if not path:
         raise TextError("FILE has no name; name a file, or - for standard input")
     if path != "-":
-        return Path(path).read_bytes()
+        with Path(path).open("rb") as file:
+            return _bounded(file)
     if sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison]  # the caller has closed standard input
         raise TextError("standard input is closed; name a file, or give one to it")
-    return sys.stdin.buffer.read()
+    return _bounded(sys.stdin.buffer)
+
+
+def _bounded(source: BinaryIO) -> bytes:
+    """Return what a file or pipe gives; a device may never end."""
+    said = source.read(MOST_BYTES + 1)
+    if len(said) > MOST_BYTES:
+        raise TextError(f"FILE has more than {MOST_BYTES:,} bytes; no question is as long")
+    return said
 
 
 def refuse_repeated(names: Sequence[str]) -> None:

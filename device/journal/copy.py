@@ -15,7 +15,10 @@ from pathlib import Path
 from device.errors import JournalError
 from device.journal.faults import explained
 from device.journal.files import log_of
+from device.journal.schema import refuse_endless
 from device.journal.store import Journal
+
+MOST_BYTES = 1_000_000_000  # bytes: ten million events; a table plays some ten thousand a year
 
 _LOG_HEAD_BYTES = 32
 _TRIES = 20  # tries; the log starts over twice an hour, and a copy takes a fraction of a second
@@ -53,8 +56,10 @@ def copy_pair(path: Path, copy: Path) -> None:
     commit.
 
     Raises:
-        JournalError: the log starts over again and again.
+        JournalError: the log starts over again and again, or the file is no journal by its size.
     """
+    refuse_endless(path)
+    _refuse_huge(path)
     for _ in range(_TRIES):
         before = _log_head(path)
         shutil.copyfile(path, copy)
@@ -64,6 +69,16 @@ def copy_pair(path: Path, copy: Path) -> None:
             return
         log_of(copy).unlink(missing_ok=True)
     raise JournalError(f"journal {path} changes too fast to be copied; try again")
+
+
+def _refuse_huge(path: Path) -> None:
+    """Raise if the files are so large that a copy could fill the disk."""
+    for each in (path, log_of(path)):
+        size = each.stat().st_size if each.exists() else 0
+        if size > MOST_BYTES:
+            raise JournalError(
+                f"journal {each} has {size:,} bytes, which no games fill; move the file aside"
+            )
 
 
 def _log_head(path: Path) -> bytes | None:

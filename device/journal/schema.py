@@ -111,7 +111,7 @@ def version_at(path: Path) -> int:
         JournalDamagedError: the journal is damaged.
         JournalError: the file is no journal, or was written by a newer tablejinn.
     """
-    _refuse_endless(path)
+    refuse_endless(path)
     if not path.exists() or (path.is_file() and path.stat().st_size == 0):
         return 0
     with closing(_asked(path)) as database:
@@ -139,7 +139,7 @@ def refuse_in_use(path: Path) -> None:
         sqlite3.OperationalError: the journal is busy.
         JournalError: a pipe or a device is in its place.
     """
-    _refuse_endless(path)
+    refuse_endless(path)
     if not path.is_file():
         return
     try:
@@ -158,7 +158,7 @@ def _asked(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(name, uri=True, timeout=LOCK_WAIT_S)
 
 
-def _refuse_endless(path: Path) -> None:
+def refuse_endless(path: Path) -> None:
     """Raise if a pipe or a device lies where a file of the journal belongs: it may never end."""
     for each in files_of(path):
         if each.exists() and not (each.is_file() or each.is_dir()):

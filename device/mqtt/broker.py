@@ -10,6 +10,8 @@ from typing import Protocol
 from device.config.sections import MqttConfig
 from device.errors import ConfigError
 from device.mqtt.message import Message
+from vision.errors import FileError
+from vision.files import read_bytes
 
 PORT, TLS_PORT = 1883, 8883  # IANA's registry of ports
 
@@ -115,7 +117,8 @@ def broker_of(config: MqttConfig) -> Broker:
 
 def _first_line(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8").partition("\n")[0].rstrip("\r")
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is no text"
-        raise ConfigError(f"{path}: cannot be read ({why}); check mqtt.password_file") from None
+        return read_bytes(path).decode("utf-8").partition("\n")[0].rstrip("\r")
+    except FileError as error:
+        raise ConfigError(f"{error} (mqtt.password_file)") from error
+    except UnicodeDecodeError:  # its message would hold the password
+        raise ConfigError(f"{path}: is no text; check mqtt.password_file") from None

@@ -186,3 +186,18 @@ def test_a_file_that_no_restore_would_take_is_told_and_left_out_of_the_backup(
     assert f"left out: {home.mine}/lens.json: is no JSON file" in heard.err
     assert LENS_PART not in heard.out
     assert main(["restore", str(tmp_path / "b.zip"), "--replace"]) == 0
+
+
+@pytest.mark.parametrize("kind", ["pipe", "/dev/zero", "/dev/full", "folder"])
+def test_a_backup_that_is_no_file_is_told_and_not_read(
+    home: Home, tmp_path: Path, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert home.config.parent.is_dir()
+    path = tmp_path / "table.zip"
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "folder":
+        path.mkdir()
+    else:
+        path.symlink_to(kind)
+    assert f"{path}: is a folder, a pipe or a device" in said(path, capsys)

@@ -55,3 +55,8 @@ def test_a_closed_standard_input_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_file_without_a_name_is_told() -> None:
     with pytest.raises(TextError, match="FILE has no name"):
         read_question("", Asked)
+
+
+def test_a_device_that_never_ends_is_refused() -> None:
+    with pytest.raises(TextError, match="has more than 10,000,000 bytes"):
+        read_question("/dev/zero", Asked)

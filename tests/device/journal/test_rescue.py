@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from device.errors import JournalError
+from device.journal.copy import journal_to_read
 from device.journal.faults import JournalDamagedError
 from device.journal.files import log_of
 from device.journal.rescue import Rescue, open_or_rescue
@@ -291,3 +292,11 @@ def test_a_rescue_needs_no_more_memory_for_a_longer_journal(path: Path) -> None:
     found, more_kb = map(int, done.stdout.split())
     assert found > events - 50
     assert more_kb < 30_000
+
+
+def test_a_journal_of_gigabytes_is_not_copied_to_be_read(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.truncate(4_000_000_000)
+    refused = pytest.raises(JournalError, match=r"has 4,000,000,000 bytes, which no games fill")
+    with refused, journal_to_read(path):
+        pass

@@ -101,13 +101,18 @@ def test_a_password_without_a_user_is_refused_and_not_repeated() -> None:
     assert PASSWORD not in str(told.value)
 
 
+def test_a_device_in_place_of_the_password_file_is_not_read() -> None:
+    with pytest.raises(ConfigError, match=r"/dev/zero: is a pipe or a device"):
+        broker_of(MqttConfig(user="ada", password_file=Path("/dev/zero")))
+
+
 def test_a_password_file_that_cannot_be_read_is_named_before_the_game_begins(
     tmp_path: Path,
 ) -> None:
     missing = tmp_path / "none"
     config = Config(mqtt=MqttConfig(on=True, password_file=missing))
     with (
-        pytest.raises(ConfigError, match=r"none: cannot be read .* mqtt\.password_file"),
+        pytest.raises(ConfigError, match=r"none: No such file .* .mqtt\.password_file"),
         open_publisher(config, stamp),
     ):
         pass
