@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, Struct
 
 from device.commands.rules_file import add_file_question, one_of, read_question, whole, write
+from device.commands.rules_of_play import add_house_rules, add_play_questions, house_rules_of
+from games.dreams.game import Dreams
+from games.dreams.options import options_of
 from games.dreams.score import leaders, points, space
-from games.dreams.setup import FEWEST, GOAL, IMAGES, LAST_SPACE, MOST
+from games.dreams.setup import FEWEST, GOAL, IMAGES, LAST_SPACE, MOST, Setup
 from games.game import Seat
 
 if TYPE_CHECKING:
-    import argparse
-
     from device.commands.rules_file import Subparsers
 
 _SCORE_HELP = """\
@@ -67,6 +69,19 @@ def add_dreams_questions(games: Subparsers) -> None:
     questions = dreams.add_subparsers(title="questions", metavar="QUESTION", required=True)
     parser = add_file_question(questions, "score", "score a round", _SCORE_HELP)
     parser.set_defaults(handler=_score)
+    example = "dreams {question} --players 3 --position 'r1 s1'", "s1 grey 30,50"
+    names = ("legal", "explain", "points", "end")
+    add_play_questions(questions, _open_game, _add_setup, example, names)
+
+
+def _open_game(arguments: argparse.Namespace) -> Dreams:
+    return Dreams(Setup(arguments.players, options=options_of(house_rules_of(arguments))))
+
+
+def _add_setup(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that say which game is played."""
+    parser.add_argument("--players", type=int, required=True, metavar="N", help="how many play")
+    add_house_rules(parser)
 
 
 def _score(arguments: argparse.Namespace) -> int:

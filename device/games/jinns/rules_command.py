@@ -6,10 +6,12 @@ import argparse
 from typing import TYPE_CHECKING
 
 from device.commands.rules_file import write
+from device.commands.rules_of_play import add_house_rules, add_play_questions, house_rules_of
 from games.errors import PositionError, SetupError, TextError
 from games.jinns.game import Jinns
 from games.jinns.moves import Move
 from games.jinns.notation import parse_lake
+from games.jinns.options import Options, options_of
 from games.jinns.position import Position
 from games.jinns.setup import Edition, Setup, parse_seats
 from games.perft import perft
@@ -44,6 +46,18 @@ def add_jinns_questions(games: Subparsers) -> None:
     counter.add_argument(
         "--depth", type=_depth, required=True, metavar="N", help="how many turns, 0 or more"
     )
+    example = f"jinns {{question}} --seats r,b,y,g --position '{_EXAMPLE} s1'", "0>1"
+    add_play_questions(questions, _open_game, _add_setup, example, ("explain", "points", "end"))
+
+
+def _open_game(arguments: argparse.Namespace) -> Jinns:
+    return Jinns(_setup(arguments, options_of(house_rules_of(arguments))))
+
+
+def _add_setup(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that say which game is played."""
+    _add_seats(parser)
+    add_house_rules(parser)
 
 
 def _add_question(
@@ -68,6 +82,13 @@ def _add_question(
     parser.add_argument(
         "--turn", required=True, metavar="SEAT", help="whose turn it is: s1 or s2 or so"
     )
+    _add_seats(parser)
+    parser.set_defaults(handler=handler)
+    return parser
+
+
+def _add_seats(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments for the seats and the edition."""
     parser.add_argument(
         "--seats",
         required=True,
@@ -81,8 +102,6 @@ def _add_question(
         default=Edition.WISHES.value,
         help="whose rules hold (default: %(default)s)",
     )
-    parser.set_defaults(handler=handler)
-    return parser
 
 
 def _jinns_legal(arguments: argparse.Namespace) -> int:
@@ -127,9 +146,9 @@ def _jinns_position(arguments: argparse.Namespace) -> tuple[Jinns, Position]:
         raise PositionError(f"--position: {error}") from error
 
 
-def _setup(arguments: argparse.Namespace) -> Setup:
+def _setup(arguments: argparse.Namespace, options: Options | None = None) -> Setup:
     try:
-        return parse_seats(arguments.seats, Edition(arguments.edition))
+        return parse_seats(arguments.seats, Edition(arguments.edition), options)
     except TextError as error:
         raise TextError(f"--seats: {error}") from error
     except SetupError as error:

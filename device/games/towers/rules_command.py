@@ -21,14 +21,16 @@ from device.commands.rules_file import (
     whole,
     write,
 )
+from device.commands.rules_of_play import add_house_rules, add_play_questions, house_rules_of
 from games.errors import PositionError
 from games.game import Tally
-from games.towers.options import Options, Power
+from games.towers.game import Towers
+from games.towers.options import Options, Power, options_of
 from games.towers.pieces import HIGHEST, Card, Cards, Row, Suit, Tower, deck, row_of
 from games.towers.plan import legal_bids
 from games.towers.position import MARKET
 from games.towers.score import tally
-from games.towers.setup import MOST
+from games.towers.setup import MOST, Setup
 
 if TYPE_CHECKING:
     from device.commands.rules_file import Subparsers
@@ -89,6 +91,19 @@ def add_towers_questions(games: Subparsers) -> None:
     score.set_defaults(handler=_score)
     bids = add_file_question(questions, "bids", "list the bids a player could honour", _BIDS_HELP)
     bids.set_defaults(handler=_bids)
+    position = "bid s1 market=h7h12t13t15s15"
+    example = f"towers {{question}} --players 3 --position '{position}'", "s1 bid 2"
+    add_play_questions(questions, _open_game, _add_setup, example)
+
+
+def _open_game(arguments: argparse.Namespace) -> Towers:
+    return Towers(Setup(arguments.players, options=options_of(house_rules_of(arguments))))
+
+
+def _add_setup(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that say which game is played."""
+    parser.add_argument("--players", type=int, required=True, metavar="N", help="how many play")
+    add_house_rules(parser)
 
 
 def _score(arguments: argparse.Namespace) -> int:

@@ -1,0 +1,117 @@
+"""Every game answers the same questions about a position, as its own rules do.
+
+Positions and moves are played at random, and go through the real parser of the command line.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from device.cli import main
+from games.dreams.game import Dreams
+from games.dreams.setup import Setup as DreamsSetup
+from games.game import Game, Seat
+from games.jinns.game import Jinns
+from games.jinns.setup import Edition, parse_seats
+from games.perft import perft
+from games.towers.game import Towers
+from games.towers.options import ALL_POWERS, Options
+from games.towers.setup import Setup as TowersSetup
+
+AnyGame = Game[Any, Any, Any]
+
+POWERS = ",".join(sorted(ALL_POWERS))
+TABLES: dict[str, tuple[AnyGame, tuple[str, ...]]] = {
+    "wishes": (Jinns(parse_seats("rg,bg,yg", Edition.WISHES)), ("jinns", "--seats", "rg,bg,yg")),
+    "older": (
+        Jinns(parse_seats("y,b,r,g", Edition.DREAMS)),
+        ("jinns", "--seats", "y,b,r,g", "--edition", "lake-of-dreams"),
+    ),
+    "dreams": (Dreams(DreamsSetup(4)), ("dreams", "--players", "4")),
+    "towers": (
+        Towers(TowersSetup(3, options=Options(powers=ALL_POWERS, zero_begins=False))),
+        ("towers", "--players", "3", "--rule", f"powers={POWERS}", "--rule", "zero_begins=false"),
+    ),
+}
+MOVES = 40
+
+
+def _ask(question: str, table: str, *more: str) -> int:
+    game, *setup = TABLES[table][1]
+    return main(["rules", game, question, *setup, *more])
+
+
+def _told(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def _played(game: AnyGame, seed: int) -> list[tuple[Any, Any]]:
+    """Return the positions of a game at random, each with the move that was made in it."""
+    dice = random.Random(seed)  # noqa: S311 - a game, no secrets
+    position = game.initial(seed)
+    found: list[tuple[Any, Any]] = []
+    for _ in range(MOVES):
+        moves = game.legal_moves(position)
+        if not moves:
+            break
+        move = dice.choice(moves)
+        found.append((position, move))
+        position = game.apply(position, move)
+    return found
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_position_and_move_of_the_notation_is_taken(
+    table: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, _ = TABLES[table]
+    played = _played(game, 7)
+    for (position, move), (_, other) in zip(played, played[1:] + played[:1], strict=True):
+        text = game.position_text(position)
+        assert _ask("explain", table, "--position", text, "--move", game.move_text(move)) == 0
+        assert _told(capsys) == {"legal": True, "breaches": []}
+        assert _ask("explain", table, "--position", text, "--move", game.move_text(other)) == 0
+        codes = [breach.code for breach in game.explain(position, other)]
+        assert [breach["code"] for breach in _told(capsys)["breaches"]] == codes
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_points_add_up_and_the_end_is_told(table: str, capsys: pytest.CaptureFixture[str]) -> None:
+    game, _ = TABLES[table]
+    position, _ = _played(game, 3)[-1]
+    text = game.position_text(position)
+    assert _ask("points", table, "--position", text) == 0
+    for seat, tally in _told(capsys)["seats"].items():
+        assert tally["total"] == sum(line["points"] for line in tally["lines"])
+        assert tally["total"] == game.scores(position)[Seat(int(seat[1:]))].total
+    assert _ask("end", table, "--position", text) == 0
+    assert _told(capsys) == {"over": game.outcome(position) is not None}
+
+
+@pytest.mark.parametrize("table", ["dreams", "towers"])
+def test_the_legal_moves_are_those_of_the_game(
+    table: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, _ = TABLES[table]
+    position, _ = _played(game, 5)[1]
+    assert _ask("legal", table, "--position", game.position_text(position)) == 0
+    assert _told(capsys)["moves"] == sorted(map(game.move_text, game.legal_moves(position)))
+
+
+def test_turns_of_towers_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    game, _ = TABLES["towers"]
+    position, _ = _played(game, 5)[1]
+    text = game.position_text(position)
+    assert _ask("perft", "towers", "--position", text, "--depth", "2") == 0
+    assert _told(capsys) == {"nodes": perft(game, position, 2)}
+
+
+def test_an_unknown_house_rule_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("--position", "r1 s1", "--rule", "no_such=true")
+    assert main(["rules", "dreams", "end", "--players", "3", *asked]) != 0
+    assert "no_such" in capsys.readouterr().err
