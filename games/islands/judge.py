@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.game import HOUSE_RULES, TABLE, Breach, Fact, edition_of
-from games.islands.island import Cell, open_cells, touches
+from games.islands.island import Cell, Island, open_cells, touches
 from games.islands.legal import (
     SHOWN_OF_TWO,
     hidden_candidates,
@@ -17,6 +17,7 @@ from games.islands.legal import (
     to_put_down,
 )
 from games.islands.moves import Action, Name, Pick, RevealTiles, Show, TakeHidden, TilePlacement
+from games.islands.options import Options
 from games.islands.pieces import Row, Tile
 from games.islands.position import Position
 from games.islands.setup import EDITION, Phase
@@ -131,25 +132,26 @@ def _place_breaches(position: Position, place: TilePlacement) -> Iterator[Breach
         offered = tuple(other.id for other in to_put_down(position))
         yield _breach("not-revealed", _CHOOSING, tile=tile.id, offered=offered)
     if place.seat in position.setup.seats:
-        yield from _cell_breaches(position, place, tile)
+        island = position.islands[place.seat - 1]
+        yield from cell_breaches(island, tile, place.cell, position.setup.options)
 
 
-def _cell_breaches(position: Position, place: TilePlacement, tile: Tile) -> Iterator[Breach]:
-    """Yield why the tile may not lie there (question 40)."""
-    filled = position.islands[place.seat - 1].filled
-    facts: dict[str, Fact] = {"row": place.cell.row, "cell": place.cell.column}
-    if tile.row is not place.cell.row:
+def cell_breaches(island: Island, tile: Tile, cell: Cell, options: Options) -> Iterator[Breach]:
+    """Yield why a tile may not be put in a cell of an island (question 40)."""
+    filled = island.filled
+    facts: dict[str, Fact] = {"row": cell.row, "cell": cell.column}
+    if tile.row is not cell.row:
         yield _breach("wrong-row", _CONSTRUCTION, tile=tile.id, belongs=tile.row, **facts)
-    if place.cell in filled:
+    if cell in filled:
         yield _breach("cell-taken", _CONSTRUCTION, **facts)
-    elif place.cell.row is not Row.DREAM:
-        yield from _gap_breaches(position, place.cell, filled, facts)
+    elif cell.row is not Row.DREAM:
+        yield from _gap_breaches(cell, filled, options, facts)
 
 
 def _gap_breaches(
-    position: Position, cell: Cell, filled: frozenset[Cell], facts: dict[str, Fact]
+    cell: Cell, filled: frozenset[Cell], options: Options, facts: dict[str, Fact]
 ) -> Iterator[Breach]:
     if not touches(cell, filled):
         yield _breach("not-adjacent", _CONSTRUCTION, **facts)
-    elif cell not in open_cells(filled, position.setup.options):
+    elif cell not in open_cells(filled, options):
         yield _breach("not-leftmost", HOUSE_RULES, **facts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from device.games.islands.case import IslandCase, Look
+from device.games.islands.draft_case import DraftCase
 from device.games.islands.evidence import view_of
 from device.games.islands.keepsake import keepsake_of
 from device.games.islands.questions import IslandsQuestions
@@ -17,7 +18,7 @@ from device.table.rule_pages import RuleWords
 from games.game import Seat
 from games.islands.count.game import IslandsCount
 from games.islands.count.moves import CountMove, Lets, ShowsIsland
-from games.islands.count.position import CountPosition
+from games.islands.count.position import CountPosition, CountStage
 from vision.tiles.evidence import TileReading
 
 FIRST = Seat(1)
@@ -54,9 +55,11 @@ class IslandsAdapter:
         history: Sequence[CountPosition],
         turns: Sequence[CountMove],  # noqa: ARG002 - an island lies there or does not
         settled: tuple[AnyReading, Sequence[Look]] | None,  # noqa: ARG002 - tiles are read anew
-    ) -> IslandCase:
-        """Return the case for the referee: a reading beside the count."""
-        return IslandCase(self.game, history[-1], view_of(reading))
+    ) -> IslandCase | DraftCase:
+        """Return the case for the referee: a reading beside the draft or the count."""
+        now = history[-1]
+        case = DraftCase if now.stage is CountStage.DRAFT else IslandCase
+        return case(self.game, now, view_of(reading))
 
     def opening(self, reading: AnyReading) -> CountPosition | None:  # noqa: ARG002 - nothing is laid out
         """Return the start of the count, whatever lies there."""

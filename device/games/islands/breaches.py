@@ -34,6 +34,8 @@ def breach_text(breach: Breach, seen: tuple[TileSeen, ...]) -> Text:
             cells = _missing(facts, seen)
             place = place_of(cells[0])
             return text("not-complete", place=place, kind=facts["row"], count=len(cells))
+        case "turn-at-once" | "offer-wrong-stack" | "offer-wrong-number" | "offer-of-two":
+            return Text(breach.code, breach.facts)
         case "too-many-tiles" | "too-few-tiles":
             return text(breach.code, kind=facts["row"], count=facts["count"], most=facts["most"])
         case "off-grid":
@@ -49,11 +51,17 @@ def rule_text(breach: Breach) -> Text:
         "too-many-copies": "tile-twice",
         "cell-taken": "off-grid",
         "too-few-tiles": "too-many-tiles",
+        "turn-at-once": "not-flipped",
+        "new-tile-turned": "no-lamp-left",
     }.get(breach.code, breach.code)
     return text(f"rule-of-{key}")
 
 
-_NOWHERE = {"other-box", "no-catalogue", "too-many-copies", "too-many-tiles", "too-few-tiles"}
+_NOWHERE = {"other-box", "no-catalogue", "too-many-copies", "too-many-tiles", "too-few-tiles"} | {
+    "offer-wrong-stack",
+    "offer-wrong-number",
+    "offer-of-two",
+}
 """Breaches of the island as a whole."""
 
 
@@ -65,7 +73,7 @@ def plan_of(seen: tuple[TileSeen, ...], breach: Breach) -> Chart | None:
     if breach.code in _NOWHERE:
         return None
     cells = _cells_of(breach, seen)
-    if breach.code in ("not-flipped", "turned-odd", "no-lamp-left"):
+    if breach.code in ("not-flipped", "turned-odd", "no-lamp-left", "turn-at-once"):
         return Chart(PLAN_MM, tuple(map(_middle, cells)))
     ring = _middle(cells[0]) if cells else None
     return Chart(PLAN_MM, tuple(_middle(one.cell) for one in seen), ring=ring)

@@ -22,7 +22,7 @@ Look = str
 
 FINE, NO_BOARD, ANOTHERS = "", "no-board", "anothers"
 PLACES = (NO_BOARD, ANOTHERS)
-_FINE: tuple[Look, ...] = (FINE, FINE)
+FINE_MAT: tuple[Look, ...] = (FINE, FINE)
 
 SAME = 0.5  # of an island's tiles: two islands that share as many are the same island, read twice
 _MISFIT = 2 * LIMITS.misfit
@@ -68,22 +68,22 @@ class IslandCase:
     @property
     def record(self) -> Sequence[Look]:
         """The looks of the mat if nothing happened: it has no fault."""
-        return _FINE
+        return FINE_MAT
 
     def hypotheses(self, *, is_deep: bool) -> Iterator[Hypothesis[CountMove, Look]]:  # noqa: ARG002 - all are tried at once
         """Yield the move that follows if an island is due and lies there, else no change."""
         if self.now.stage is not CountStage.READ or not self.view.cells or self.evidence.wrong:
-            yield Hypothesis(HypothesisKind.UNCHANGED, (), _FINE)
+            yield Hypothesis(HypothesisKind.UNCHANGED, (), FINE_MAT)
             return
         shows = ShowsIsland(self.now.seat, self.seen())
         is_faulty = bool(self.game.explain(self.now, shows))
         sure = LIMITS.accuse if is_faulty else LIMITS.ask
-        asks = self._asks(sure)
+        asks = self.asks(sure)
         if asks is not None:
-            yield Hypothesis(HypothesisKind.LEGAL, (asks,), _FINE)
+            yield Hypothesis(HypothesisKind.LEGAL, (asks,), FINE_MAT)
         else:
             yield Hypothesis(
-                HypothesisKind.ILLEGAL if is_faulty else HypothesisKind.LEGAL, (shows,), _FINE
+                HypothesisKind.ILLEGAL if is_faulty else HypothesisKind.LEGAL, (shows,), FINE_MAT
             )
 
     def seen(self) -> tuple[TileSeen, ...]:
@@ -105,7 +105,7 @@ class IslandCase:
                 return seat
         return None
 
-    def _asks(self, sure: float) -> Asks | None:
+    def asks(self, sure: float) -> Asks | None:
         """Return the question about the most doubtful tile; None if all tiles are sure enough."""
         for doubt in self.view.doubts(self.game.setup.box, self.now.asked):
             if doubt.margin < sure:

@@ -20,6 +20,8 @@ from device.table.questions import (
 from games.game import Seat
 from games.islands.count.draft import DRAWS, Counts, Draft, Takes
 from games.islands.count.moves import ChecksIsland, CountMove
+from games.islands.count.placements import has_placed
+from games.islands.count.position import CountPosition
 from games.islands.moves import Name, Pick
 from games.islands.pieces import Row
 from games.islands.setup import ROUNDS
@@ -31,12 +33,17 @@ Asked = Question[CountMove]
 
 @dataclass(frozen=True, slots=True)
 class DraftShown:
-    """The number of the page that is shown of a question of the draft, from 0.
+    """The page that is shown of a question of the draft.
 
     A page shows a stack, or a pair of names. After the last page comes the draft's menu.
+
+    Attributes:
+        number: the number of the page, from 0.
+        draft: the draft of which something is asked; pages of an earlier question are void.
     """
 
     number: int
+    draft: Draft
 
 
 class MenuPage(Enum):
@@ -52,18 +59,23 @@ class DraftQuestions:
         self._words = words
         self._seats = words.game.seats
 
-    def decision(self, draft: Draft, answered: AnsweredSoFar) -> Asked:
-        """Return the question that is open."""
+    def decision(self, position: CountPosition, answered: AnsweredSoFar) -> Asked:
+        """Return the question that is open in a draft."""
+        draft = position.draft or Draft(position.seat, position.seat)
         match answered:
             case PlayerShown(seat):
                 return self._whose_check(seat)
             case MenuPage.LEAVE:
                 return self._leave(draft)
+            case DraftShown(page, of_draft) if of_draft == draft:
+                number = page
             case _:
-                number = answered.number if isinstance(answered, DraftShown) else 0
+                number = 0
         if draft.picked is None:
             return self._pick(draft, number)
-        return self._take(draft, draft.picked, number)
+        if self._is_two and not (draft.chosen or draft.offer or number):
+            return self._shows(draft, draft.picked)
+        return self._take(position, draft, number)
 
     def _pick(self, draft: Draft, number: int) -> Asked:
         """Ask which stack the Lookout picks; the menu follows the last stack."""
@@ -78,23 +90,24 @@ class DraftQuestions:
         keys = (text("key-pick"), text("key-next"), None)
         title = text("title-draft-round", number=draft.round)
         prompt = Prompt("draft-stack", title, lines, keys, Signal.ACCEPTED)
-        following = show_next(DraftShown(number + 1))
+        following = show_next(DraftShown(number + 1, draft))
         return Question(prompt, (choose(Pick(draft.turn, row)), following, None))
 
-    def _take(self, draft: Draft, row: Row, number: int) -> Asked:
+    def _take(self, position: CountPosition, draft: Draft, number: int) -> Asked:
         """Return the screen that says who takes a tile; the press also says who takes next."""
-        if self._is_two and not draft.chosen and not number:
-            return self._shows(draft, row)
         names = draft.names(self._seats)
         pairs = [names[n : n + _A_PAIR] for n in range(0, len(names), _A_PAIR)] or [()]
-        page = number - (self._is_two and not draft.chosen)
+        is_second_page = self._is_two and not draft.chosen
+        page = max(number - 1, 0) if is_second_page else number
         if page >= len(pairs):
             return self._menu(draft)
-        lines = self._lines(draft, row)
+        lines = self._lines(draft)
+        if has_placed(position, draft.turn):
+            lines = (text("draft-lies-right", seat=self._words.seat_name(draft.turn)),)
         title = text("title-takes", seat=self._words.seat_name(draft.turn))
         keys, answers = self._named(draft, pairs[page])
         prompt = Prompt("draft-take", title, lines, (*keys, text("key-next")), Signal.ACCEPTED)
-        return Question(prompt, (*answers, show_next(DraftShown(number + 1))))
+        return Question(prompt, (*answers, show_next(DraftShown(page + 1 + is_second_page, draft))))
 
     def _named(
         self, draft: Draft, pair: tuple[Seat, ...]
@@ -108,21 +121,27 @@ class DraftQuestions:
             return (keys[0], None), (answers[0], None)
         return (keys[0], keys[1]), (answers[0], answers[1])
 
-    def _lines(self, draft: Draft, row: Row) -> tuple[Text, ...]:
+    def _lines(self, draft: Draft) -> tuple[Text, ...]:
         """Return the lines that say what to do, and what players easily forget."""
         seat = self._words.seat_name(draft.turn)
-        lamps = () if row is Row.DREAM else (_reminder(draft),)
+        lamps = () if draft.picked is Row.DREAM else (_reminder(draft),)
         if self._is_two:
             key = "draft-two-second" if draft.chosen else "draft-two-first"
             return (text(key, seat=seat), *lamps)
         if not draft.others(self._seats):
             key = "draft-last-of-all" if draft.round == ROUNDS else "draft-last"
             return (text(key, seat=seat), *lamps)
-        first = (
-            () if draft.chosen else (text("draft-turn-up", count=len(self._seats), kind=row.value),)
-        )
         key = "draft-who-next" if draft.names(self._seats) else "draft-take"
-        return (*first, text(key, seat=seat), *lamps)
+        return (*self._offered(draft), text(key, seat=seat), *lamps)
+
+    def _offered(self, draft: Draft) -> tuple[Text, ...]:
+        """Return the line that says which tiles are turned up, or that they were seen."""
+        if draft.chosen or draft.picked is None:
+            return ()
+        count = len(self._seats)
+        if draft.offer:
+            return (text("draft-offer-seen", count=count),)
+        return (text("draft-turn-up", count=count, kind=draft.picked.value),)
 
     @property
     def _is_two(self) -> bool:
@@ -137,7 +156,7 @@ class DraftQuestions:
         title = text("title-two-shows", seat=seat)
         line = text("draft-two-shows", seat=seat, kind=row.value)
         prompt = Prompt("draft-shows", title, (line,), (text("key-shown"), text("key-undo"), None))
-        return Question(prompt, (show_next(DraftShown(1)), take_back(), None))
+        return Question(prompt, (show_next(DraftShown(1, draft)), take_back(), None))
 
     def _menu(self, draft: Draft) -> Asked:
         """Return the screen that offers to check an island, or to take the last step back."""

@@ -85,6 +85,22 @@ class IslandView:
             lying.append(TileSeen(cell, name))
         return tuple(lying)
 
+    def open_tiles(self, box: TileSet, sure: float) -> tuple[str, ...]:
+        """Return the tiles of the box that lie face up and are told for sure.
+
+        A tile is told for sure if anything else that it may be is `sure` nats less likely. If
+        several tiles of the box show the same, each counts for itself.
+        """
+        taken: set[str] = set()
+        for cell, tile in self.cells.items():
+            doubt = _doubt(box, cell, tile)
+            best = _settled(box, cell, tile, ())
+            if tile.face == Face.BACK or best is None or (doubt and doubt.margin < sure):
+                continue
+            name = _fitting(box, best, taken)
+            taken |= set() if name is None else {name}
+        return tuple(sorted(taken))
+
 
 def view_of(reading: AnyReading) -> IslandView:
     """Return a reading by cells; tiles far from every cell, or on another tile, lie beside them."""

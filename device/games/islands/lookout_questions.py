@@ -64,10 +64,12 @@ class LookoutQuestions:
         """
         used = self._words.game.setup.tiles_per_stack
         key = "lay-ready-all" if used == _IN_BOX else "lay-ready-some"
+        is_read = bool(self._words.game.setup.box.tiles)
         return (
             text(key, count=used),
             text("lay-ready-stacks"),
             text("lay-ready-characters", count=len(self._seats)),
+            *((text("lay-ready-mat"),) if is_read else ()),
         )
 
     def _step(self, steps: tuple[Text, ...], number: int) -> Asked:

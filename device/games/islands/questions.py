@@ -74,8 +74,8 @@ class IslandsQuestions:
         match position.stage:
             case CountStage.LOOKOUT:
                 return self._lookout.decision(answered)
-            case CountStage.DRAFT if position.draft is not None:
-                return self._draft.decision(position.draft, answered)
+            case CountStage.DRAFT:
+                return self._draft.decision(position, answered)
             case CountStage.CHECKED:
                 return self._checked(position)
             case CountStage.SHOW:

@@ -15,6 +15,7 @@ from games.game import Breach, Seat
 from games.islands.count.game import IslandsCount
 from games.islands.count.moves import CountMove, Lets, ShowsIsland
 from games.islands.count.position import CountPosition, CountStage
+from games.islands.moves import RevealTiles
 from games.islands.views import TileSeen
 
 LOOK_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
@@ -72,14 +73,11 @@ class IslandsScreens:
         breach = self._game.explain(position, move)[0]
         seen = _seen(move)
         line = self.breach_said(move, breach)
-        title = "title-illegal"
-        if breach.code in CANNOT_BE | UNKNOWN_BOX:
-            title = "title-unknown-tile" if breach.code in UNKNOWN_BOX else "title-cannot-be"
         return Prompt(
             "illegal",
-            text(title),
+            text(_title_of(breach)),
             (line, rule_text(breach)),
-            (text("key-let-it"), text("key-undo"), text("key-pause")),
+            (None if isinstance(move, RevealTiles) else text("key-let-it"), *LOOK_KEYS[1:]),
             Signal.ILLEGAL,
             plan_of(seen, breach),
         )
@@ -173,6 +171,15 @@ class IslandsScreens:
 def _seen(move: CountMove) -> tuple[TileSeen, ...]:
     """Return the tiles of the island that a move shows."""
     return move.seen if isinstance(move, ShowsIsland | Lets) else ()
+
+
+def _title_of(breach: Breach) -> str:
+    """Return the key of the heading of a screen that says what is wrong."""
+    if breach.code == "turn-at-once":
+        return "title-third-lamp"
+    if breach.code in UNKNOWN_BOX:
+        return "title-unknown-tile"
+    return "title-cannot-be" if breach.code in CANNOT_BE else "title-illegal"
 
 
 _START = (text("key-start"), None, None)

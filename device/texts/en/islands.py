@@ -21,6 +21,7 @@ _DRAFT: dict[str, Sentence] = {
     "lay-ready-all": "Take all {count} tiles of each type.",
     "lay-ready-stacks": "Shuffle the 4 stacks. They lie in the middle, Genie and Starlit Sky up.",
     "lay-ready-characters": "All {count} of you: choose a Character and take its board.",
+    "lay-ready-mat": "If you like, lay your island on the mat after each tile: I check it.",
     "title-lookout": "First Lookout",
     "lookout-ask": "Shall I draw the Lookout, or do you choose?",
     "lookout-chosen": "{seat} is the first Lookout.",
@@ -31,7 +32,7 @@ _DRAFT: dict[str, Sentence] = {
     "draft-stack": "{kind}\t{count} of {most} left",
     "title-takes": "{seat} takes",
     "draft-turn-up": "Turn up {count} {kind} tiles.",
-    "draft-who-next": "{seat}, take one: who is next?",
+    "draft-who-next": "Take one: who is next?",
     "draft-take": "{seat}, take one.",
     "draft-last": "{seat}, the last tile is yours. You are the next Lookout.",
     "draft-last-of-all": "{seat}, the last tile is yours.",
@@ -39,6 +40,8 @@ _DRAFT: dict[str, Sentence] = {
     "draft-two-shows": "{seat}, take 3 {kind} tiles in secret. Lay 2 open, the third face down.",
     "draft-two-first": "{seat}, take 1 of the 3. The hidden one too, but unseen.",
     "draft-two-second": "{seat}, take one of two. Lay the last aside, face up.",
+    "draft-offer-seen": "I see all {count} tiles.",
+    "draft-lies-right": "I see {seat}'s tile, and it lies right. Who is next?",
     "draft-first-tile": "The first tile touches the board.",
     "draft-lamps": "A third Lamp turns the two before.",
     "key-shown": "Shown",
@@ -75,6 +78,7 @@ _LOOK: dict[str, Sentence] = {
 }
 
 _RULES: dict[str, Sentence] = {
+    "title-third-lamp": "The third Lamp",
     "title-unknown-tile": "Unknown tiles",
     "off-grid": "A {kind} tile lies apart.",
     "rule-of-off-grid": "Tiles lie edge to edge.",
@@ -103,6 +107,18 @@ _RULES: dict[str, Sentence] = {
     "rule-of-tile-moved": "Tiles cannot be moved once they are set.",
     "turned-back": "{place} was turned back.",
     "rule-of-turned-back": "A turned tile stays Genie up.",
+    "turn-at-once": Forms(
+        "count", one="Turn this Lamp now (dot).", other="Turn these Lamps now (dots)."
+    ),
+    "new-tile-turned": "{place} is the third Lamp.",
+    "not-on-offer": "{place} was not on offer.",
+    "rule-of-not-on-offer": "Choose one of the tiles on the table.",
+    "offer-wrong-stack": "A {kind} tile lies open.",
+    "rule-of-offer-wrong-stack": "All tiles come from the stack picked.",
+    "offer-wrong-number": "{count} tiles lie open, not {most}.",
+    "rule-of-offer-wrong-number": "The Lookout takes one tile per player.",
+    "offer-of-two": "{count} tiles lie open, not {most}.",
+    "rule-of-offer-of-two": "The Lookout shows 2 of 3 tiles.",
     "too-many-tiles": "Too many {kind} tiles: {count} instead of {most}.",
     "too-few-tiles": "Too few {kind} tiles: {count} instead of {most}.",
     "rule-of-too-many-tiles": "Each round adds one tile.",
@@ -270,6 +286,20 @@ _SHEET: dict[str, Sentence] = {
     ),
     "clause-tile-moved-by-ludonaute-2022": '"Tiles cannot be moved once they are set."',
     "clause-turned-back-by-ludonaute-2022": '"Tiles cannot be moved once they are set."',
+    "clause-turn-at-once-by-ludonaute-2022": (
+        '"... add a third Magic Lamp and you must immediately flip ... the two tiles ..."'
+    ),
+    "clause-new-tile-turned-by-ludonaute-2022": (
+        '"The third Lamp you have just added becomes the only visible one on your Island."'
+    ),
+    "clause-not-on-offer-by-ludonaute-2022": '"... chooses one of the remaining tiles."',
+    "clause-offer-wrong-stack-by-ludonaute-2022": (
+        '"... chooses one of the four stacks and takes, in that stack, one tile per player."'
+    ),
+    "clause-offer-wrong-number-by-ludonaute-2022": (
+        '"... chooses one of the four stacks and takes, in that stack, one tile per player."'
+    ),
+    "clause-offer-of-two-by-ludonaute-2022": '"... chooses 2 and reveals them ..."',
     "clause-not-leftmost-by-house": "Each row is filled from the board.",
     "clause-not-in-catalogue-by-tablejinn": "Only a tile that I know can be counted.",
     "clause-other-box-by-tablejinn": "Only tiles that I know can be counted.",

@@ -17,8 +17,9 @@ from enum import StrEnum
 
 from games.errors import TextError
 from games.game import Seat
+from games.islands.legal import SHOWN_OF_TWO
 from games.islands.moves import Name, Pick, parse_row
-from games.islands.pieces import ROWS, Row
+from games.islands.pieces import ROWS, TILE_ID, Row
 from games.islands.setup import ROUNDS
 from games.seats import parse_seat
 
@@ -78,6 +79,8 @@ class Draft:
         drawn: how often each stack was picked before this round, in the order of the rows.
         picked: the stack of this round, once it is picked.
         chosen: the seats that have taken a tile of that stack.
+        offer: the tiles of this round that were seen open on the table and are not known to be
+            taken; empty if they were not seen.
     """
 
     lookout: Seat
@@ -85,6 +88,7 @@ class Draft:
     drawn: tuple[int, ...] = (0,) * len(ROWS)
     picked: Row | None = None
     chosen: tuple[Seat, ...] = ()
+    offer: tuple[str, ...] = ()
 
     @property
     def round(self) -> int:
@@ -104,6 +108,23 @@ class Draft:
         """Return the seats that take a tile after the seat whose turn it is, in this round."""
         return tuple(seat for seat in seats if seat not in (*self.chosen, self.turn))
 
+    def due(self, row: Row, seat: Seat) -> tuple[int, int]:
+        """Return how many tiles of a type an island has at least, and at most, by now.
+
+        A tile of this round may be placed already before the players say that it is taken.
+        """
+        drawn = self.drawn[ROWS.index(row)]
+        is_picked = self.picked is row
+        return drawn + (is_picked and seat in self.chosen), drawn + is_picked
+
+    def may_offer(self, tile: str, seats: Sequence[Seat]) -> bool:
+        """Return whether a tile may be one of those on offer, as far as they were seen.
+
+        Of the three tiles of two players, one is hidden.
+        """
+        is_hidden_left = len(seats) == 2 and (not self.chosen or len(self.offer) < SHOWN_OF_TWO)
+        return not self.offer or tile in self.offer or is_hidden_left
+
     def names(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
         """Return the seats that may be named to take next; empty where there is no choice."""
         others = self.others(seats) if self.picked is not None else ()
@@ -115,7 +136,7 @@ def with_pick(draft: Draft, row: Row, seats: Sequence[Seat]) -> Draft:
     first = draft.lookout
     if len(seats) == 2:
         first = next(seat for seat in seats if seat != draft.lookout)
-    return replace(draft, picked=row, turn=first)
+    return replace(draft, picked=row, turn=first, offer=())
 
 
 def with_take(draft: Draft, seats: Sequence[Seat], named: Seat | None = None) -> Draft | None:
@@ -159,10 +180,15 @@ def draft_text(draft: Draft | None) -> str:
         return ""
     drawn = "-".join(map(str, draft.drawn))
     chosen = "+".join(f"s{seat}" for seat in draft.chosen)
-    return f"s{draft.lookout}:s{draft.turn}:{drawn}:{draft.picked or ''}:{chosen}"
+    words = [f"s{draft.lookout}", f"s{draft.turn}", drawn, str(draft.picked or ""), chosen]
+    return ":".join([*words, "+".join(draft.offer)] if draft.offer else words)
 
 
-_DRAFT = re.compile(r"(s\d):(s\d):([0-4](?:-[0-4]){3}):([a-z]*):((?:s\d(?:\+s\d)*)?)", re.ASCII)
+_DRAFT = re.compile(
+    r"(s\d):(s\d):([0-4](?:-[0-4]){3}):([a-z]*):((?:s\d(?:\+s\d)*)?)"
+    rf"(?::({TILE_ID}(?:\+{TILE_ID})*))?",
+    re.ASCII,
+)
 
 
 def parse_draft(text: str, players: int) -> Draft | None:
@@ -176,11 +202,12 @@ def parse_draft(text: str, players: int) -> Draft | None:
     found = _DRAFT.fullmatch(text)
     if not found:
         raise TextError(f"draft={text}; expected the form s1:s2:1-0-2-0:upper:s1+s3")
-    lookout, turn, drawn, picked, chosen = found.groups()
+    lookout, turn, drawn, picked, chosen, offer = found.groups()
     return Draft(
         parse_seat(lookout, players),
         parse_seat(turn, players),
         tuple(map(int, drawn.split("-"))),
         parse_row(picked) if picked else None,
         tuple(parse_seat(seat, players) for seat in chosen.split("+") if seat),
+        tuple(offer.split("+")) if offer else (),
     )

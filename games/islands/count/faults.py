@@ -46,8 +46,7 @@ def _not_as_drawn(draft: Draft, seat: Seat, island: Island) -> Iterator[Breach]:
     """
     for row in ROWS:
         has = sum(placed.cell.row is row for placed in island.placed)
-        least = draft.drawn[ROWS.index(row)] + (draft.picked is row and seat in draft.chosen)
-        most = draft.drawn[ROWS.index(row)] + (draft.picked is row)
+        least, most = draft.due(row, seat)
         if not least <= has <= most:
             code = "too-many-tiles" if has > most else "too-few-tiles"
             facts: tuple[tuple[str, Fact], ...] = (("row", row), ("count", has), ("most", most))

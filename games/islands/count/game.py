@@ -18,13 +18,17 @@ from games.game import AT_TABLE, Breach, Outcome, ScoreLine, Seat, Tally, editio
 from games.islands.count.by_hand import MOST, by_hand, corrected, tallied, with_correction
 from games.islands.count.draft import (
     Counts,
-    Draft,
     DraftMode,
     DraftMove,
     FirstLookout,
     Takes,
     draft_moves,
-    drafted,
+)
+from games.islands.count.draft_play import (
+    after_check,
+    after_draft_move,
+    after_placement,
+    is_seen_in_time,
 )
 from games.islands.count.faults import shown_breaches
 from games.islands.count.moves import (
@@ -42,6 +46,7 @@ from games.islands.count.moves import (
     Tallied,
     parse_count_move,
 )
+from games.islands.count.placements import offer_breaches, placement_breaches
 from games.islands.count.position import (
     Asked,
     Counted,
@@ -54,11 +59,11 @@ from games.islands.count.position import (
 )
 from games.islands.count.sample import sample_island
 from games.islands.island import CELLS, Island
-from games.islands.moves import Name, Pick
+from games.islands.moves import Name, Pick, RevealTiles
 from games.islands.pieces import Element
 from games.islands.score import score_islands
 from games.islands.setup import EDITION
-from games.islands.views import TileSeen, View, view_of
+from games.islands.views import View, view_of
 
 _STAGES: dict[type, tuple[CountStage, ...]] = {
     FirstLookout: (CountStage.LOOKOUT,),
@@ -68,10 +73,11 @@ _STAGES: dict[type, tuple[CountStage, ...]] = {
     Counts: (CountStage.DRAFT,),
     ChecksIsland: (CountStage.DRAFT,),
     IslandReady: (CountStage.SHOW,),
-    Asks: (CountStage.READ,),
+    Asks: (CountStage.DRAFT, CountStage.READ),
     Says: (CountStage.ASK,),
-    ShowsIsland: (CountStage.READ,),
-    Lets: (CountStage.SHOW, CountStage.READ),
+    RevealTiles: (CountStage.DRAFT,),
+    ShowsIsland: (CountStage.DRAFT, CountStage.READ),
+    Lets: (CountStage.DRAFT, CountStage.SHOW, CountStage.READ),
     Corrects: (CountStage.REVIEW, CountStage.OVER),
     ShowsAnew: (CountStage.REVIEW,),
     Reviews: (CountStage.SHOW, CountStage.READ),
@@ -161,8 +167,8 @@ class IslandsCount:
             codes = ", ".join(breach.code for breach in breaches)
             raise IllegalMoveError(f"{move} is illegal: {codes}", breaches)
         match move:
-            case FirstLookout() | Pick() | Name() | Takes() | Counts():
-                return self._drafted(position, move)
+            case RevealTiles() | FirstLookout() | Pick() | Name() | Takes() | Counts():
+                return after_draft_move(self.setup, position, move)
             case IslandReady(seat) | ChecksIsland(seat):
                 return replace(position, stage=CountStage.READ, seat=seat, asked=())
             case Asks(_, cell, one, other):
@@ -172,10 +178,8 @@ class IslandsCount:
                 *earlier, last = position.asked
                 asked = (*earlier, replace(last, is_answered=True, answer=tile))
                 return replace(position, stage=CountStage.READ, asked=asked)
-            case ShowsIsland(seat, seen):
-                return _reviewed(position, seat, Counted(seen))
-            case Lets(seat, seen):
-                return _reviewed(position, seat, Counted(seen, is_let=True))
+            case ShowsIsland(seat, seen) | Lets(seat, seen):
+                return self._seen(position, seat, Counted(seen, is_let=isinstance(move, Lets)))
             case _:
                 return self._looked_over(position, move)
 
@@ -184,8 +188,11 @@ class IslandsCount:
         if not self._is_due(position, move):
             facts = (("step", str(move)), ("stage", position.stage.value))
             return (Breach("not-due", AT_TABLE, edition_of(AT_TABLE, EDITION), facts),)
+        if isinstance(move, RevealTiles) and position.draft is not None:
+            return offer_breaches(self.setup, position.draft, move)
         if isinstance(move, ShowsIsland):
-            return shown_breaches(self.setup, position, move.seat, move.seen)
+            judge = placement_breaches if position.stage is CountStage.DRAFT else shown_breaches
+            return judge(self.setup, position, move.seat, move.seen)
         return ()
 
     def outcome(self, position: CountPosition) -> Outcome | None:
@@ -267,8 +274,8 @@ class IslandsCount:
         match move:
             case Pick() | Name() | Takes():
                 return move in self._steps(position)
-            case FirstLookout() | ChecksIsland():
-                return True
+            case RevealTiles() | ShowsIsland() | Lets() if position.draft and not position.is_check:
+                return is_seen_in_time(position.draft, move)
             case Reviews(seat):
                 return position.of(seat) is not None
             case Corrects(seat):
@@ -282,26 +289,22 @@ class IslandsCount:
                 is_of = cell == asked.cell and tile in (asked.one, asked.other, None)
                 return is_of and move.seat == position.seat
             case _:
-                return move.seat == position.seat
+                return move.seat == position.seat or isinstance(move, FirstLookout | ChecksIsland)
 
     def _steps(self, position: CountPosition) -> tuple[DraftMove, ...]:
         draft = position.draft
         return draft_moves(draft, self.seats) if draft is not None else ()
 
-    def _drafted(self, position: CountPosition, move: FirstLookout | DraftMove) -> CountPosition:
-        """Return the position after a move of the draft.
-
-        After the last step, the next stage begins: players show their islands.
-        """
-        draft, following = position.draft, None
-        if isinstance(move, FirstLookout):
-            following = Draft(move.seat, move.seat)
-        elif draft is not None:
-            following = drafted(draft, move, self.seats)
-        if following is None:
-            return replace(position, stage=CountStage.SHOW, seat=self.seats[0], draft=None)
-        stage = CountStage.DRAFT
-        return replace(position, stage=stage, seat=following.turn, draft=following)
+    def _seen(self, position: CountPosition, seat: Seat, counted: Counted) -> CountPosition:
+        """Return the position after an island was seen: placed on, checked, or to be counted."""
+        if position.draft is None:
+            return _reviewed(position, seat, counted)
+        if position.stage is CountStage.DRAFT:
+            return after_placement(self.setup, position, seat, counted.seen)
+        after = after_check(position, seat, counted.seen)
+        if counted.is_let:
+            return replace(after, stage=CountStage.DRAFT, seat=position.draft.turn)
+        return replace(after, stage=CountStage.CHECKED)
 
     def _may_correct(self, position: CountPosition, move: Corrects) -> bool:
         """Return whether the number after a correction is at least 0 and at most `MOST`."""
@@ -356,19 +359,7 @@ def _with(position: CountPosition, seat: Seat, counted: Counted | None) -> Count
 
 
 def _reviewed(position: CountPosition, seat: Seat, counted: Counted) -> CountPosition:
-    """Return the position after an island was seen: to be counted, or checked in the draft."""
-    if position.draft is not None:
-        checked = replace(_with_known(position, seat, counted.seen), asked=())
-        if counted.is_let:
-            return replace(checked, stage=CountStage.DRAFT, seat=position.draft.turn)
-        return replace(checked, stage=CountStage.CHECKED)
     return replace(_with(position, seat, counted), stage=CountStage.REVIEW, seat=seat, asked=())
-
-
-def _with_known(position: CountPosition, seat: Seat, seen: tuple[TileSeen, ...]) -> CountPosition:
-    known = list(position.known or ((),) * len(position.counted))
-    known[seat - 1] = seen
-    return replace(position, known=tuple(known))
 
 
 def _with_points(tally: Tally, counted: Counted) -> Tally:

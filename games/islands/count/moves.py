@@ -6,6 +6,7 @@ Notation, a line each:
     s1 picks upper                        in the draft: the Lookout picks a stack
     s1 names s3                           a tile is taken, and who takes next is named
     s1 takes                              a tile is taken where nobody can be named
+    table reveals upper-01 upper-07       in the draft: the tiles that lie open on the table
     s1 checks                             in the draft: an island is shown to be checked
     s1 counts                             the draft is over, islands are counted
     s1 ready                              an island lies under the camera
@@ -32,7 +33,7 @@ from games.errors import TextError
 from games.game import Seat
 from games.islands.count.draft import Counts, DraftMove, FirstLookout, Takes
 from games.islands.island import COLUMNS, Cell, Face
-from games.islands.moves import Name, Pick, parse_action, parse_row
+from games.islands.moves import Name, Pick, RevealTiles, parse_action, parse_row
 from games.islands.pieces import ROWS, TILE_ID
 from games.islands.views import TileSeen
 
@@ -174,6 +175,7 @@ class AgreesCount:
 
 CountMove = (
     FirstLookout
+    | RevealTiles
     | DraftMove
     | ChecksIsland
     | IslandReady
@@ -222,6 +224,8 @@ def parse_count_move(text: str) -> CountMove:
     Raises:
         TextError: the text is no move.
     """
+    if text.startswith("table "):
+        return _draft_move(text)
     found = _HEAD.fullmatch(text)
     if not found:
         raise TextError(f"{text!r} tells nothing of a count; expected the form s1 ready")
@@ -251,9 +255,9 @@ def _parse_told(seat: Seat, word: str, words: list[str]) -> CountMove:
             raise TextError(f"{told!r} tells nothing of a count; expected a form as s1 done")
 
 
-def _draft_move(text: str) -> Pick | Name:
+def _draft_move(text: str) -> Pick | Name | RevealTiles:
     move = parse_action(text)
-    if not isinstance(move, Pick | Name):
+    if not isinstance(move, Pick | Name | RevealTiles):
         raise TextError(f"{text!r} is no step of the draft; expected s1 picks upper, s1 names s2")
     return move
 

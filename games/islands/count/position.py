@@ -147,6 +147,11 @@ class CountPosition:
     draft: Draft | None = None
     known: tuple[tuple[TileSeen, ...], ...] = ()
 
+    @property
+    def is_check(self) -> bool:
+        """Whether an island is shown to be checked, and not because a tile was placed."""
+        return self.stage is not CountStage.DRAFT
+
     def known_of(self, seat: Seat) -> tuple[TileSeen, ...]:
         """Return a player's island as it was last seen during the draft."""
         return self.known[seat - 1] if self.known else ()

@@ -223,7 +223,14 @@ class IslandsTruths:
 
 PLAIN: dict[str, Truth] = dict.fromkeys(
     (
-        *("title-lay-mat", "lay-island-mat", "title-lay-ready", "lay-ready-stacks", "looking"),
+        *(
+            "title-lay-mat",
+            "lay-island-mat",
+            "title-lay-ready",
+            "lay-ready-stacks",
+            "lay-ready-mat",
+            "looking",
+        ),
         *("title-lookout", "lookout-ask", "draft-lamps", "title-illegal", "title-cannot-be"),
         *("title-scores", "title-over", "title-draft-menu", "draft-menu", "title-unknown-tile"),
         *("title-hand", "hand", "key-start", "key-next", "key-back", "key-draw", "key-choose"),

@@ -48,6 +48,7 @@ def _before_the_draft() -> dict[str, Prompt]:
     screens = {"lay_ready": table.prompt}
     screens["lay_ready_stacks"] = table.press(A).prompt
     screens["lay_ready_characters"] = table.press(A).prompt
+    screens["lay_ready_mat"] = table.press(A).prompt
     screens["lookout"] = table.press(A).prompt
     screens["lookout_chosen"] = table.press(B).prompt
     screens["lay_ready_all"] = Table(5, lookout=1, start="stage=lookout seat=s1").prompt
@@ -71,6 +72,32 @@ def _checks() -> dict[str, Prompt]:
     }
 
 
+def _draft_seen() -> dict[str, Prompt]:
+    third = (
+        "stage=draft seat=s1 draft=s1:s1:2-0-0-0:upper: known1=upper-03@upper,0+upper-06@upper,1"
+    )
+    lamps = "upper-03@upper,0+upper-06@upper,1"
+
+    def placed(shown: str) -> Prompt:
+        return Table(3, start=third, lookout=1).see(shown).prompt
+
+    def lying(players: int, *tiles: str) -> Table:
+        shown = "+".join(f"{tile}@{tile.partition('-')[0]},4" for tile in tiles)
+        return Table(players, lookout=1).press(A).see(shown, board=None)
+
+    offer = lying(3, "upper-01", "upper-02", "upper-04")
+    return {
+        "offer_seen": offer.prompt,
+        "not_on_offer": offer.see("upper-05@upper,0").prompt,
+        "lies_right": offer.see("upper-01@upper,0").prompt,
+        "turn_at_once": placed(f"{lamps}+upper-09@upper,2"),
+        "new_tile_turned": placed("!?@upper,0+upper-06@upper,1+!?@upper,2"),
+        "offer_wrong_stack": lying(3, "upper-01", "upper-02", "lower-04").prompt,
+        "offer_wrong_number": lying(3, "upper-01", "upper-02", "upper-04", "upper-05").prompt,
+        "offer_of_two": lying(2, "upper-01", "upper-02", "upper-04").prompt,
+    }
+
+
 def _draft() -> dict[str, Prompt]:
     screens = _before_the_draft()
     table = Table(3, lookout=1)
@@ -82,7 +109,7 @@ def _draft() -> dict[str, Prompt]:
     screens["check_whose"] = table.press(A).prompt
     screens["check_island"] = table.press(A).prompt
     screens["draft_leave"] = table.press(B, C, C).prompt
-    screens |= _checks()
+    screens |= _checks() | _draft_seen()
     two = Table(2, lookout=2).press(A)
     screens["draft_two_shows"] = two.prompt
     two.press(A)

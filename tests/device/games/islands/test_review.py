@@ -198,7 +198,13 @@ def _played(length: int) -> Table:
 def test_every_move_is_journalled_before_it_is_told() -> None:
     table = _played(len(EVENING))
     assert table.session.phase is GamePhase.OVER
-    assert {event.kind for event in table.record} == {"turn", "undone", "illegal", "pardoned"}
+    assert {event.kind for event in table.record} == {
+        "turn",
+        "undone",
+        "still-lies",
+        "illegal",
+        "pardoned",
+    }
     assert table.turns[-1] == "s1 corrects palm +1"
 
 

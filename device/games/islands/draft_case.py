@@ -1,0 +1,95 @@
+"""Judging what lies under the camera during the draft: tiles on offer, or a tile just placed.
+
+Only what must be so is judged. An island that is still being brought, another player's island, and
+tiles that cannot be told apart are left alone: the players may always go on by the buttons.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from device.games.islands.case import FINE_MAT, IslandCase, Look, WholeMat
+from device.games.islands.evidence import IslandView
+from device.table.referee import LIMITS, Hypothesis, HypothesisKind
+from games.islands.count.draft import Draft
+from games.islands.count.game import IslandsCount
+from games.islands.count.moves import CountMove, ShowsIsland
+from games.islands.count.placements import is_placement, open_tiles
+from games.islands.count.position import CountPosition
+from games.islands.moves import RevealTiles
+from games.islands.views import TileSeen
+
+_UNCHANGED: Hypothesis[CountMove, Look] = Hypothesis(HypothesisKind.UNCHANGED, (), FINE_MAT)
+
+
+@dataclass(frozen=True, slots=True)
+class DraftCase:
+    """A reading of the mat beside the draft; see `device.table.port.Case`.
+
+    Attributes:
+        game: the count's rules.
+        now: the record.
+        view: what a frame says.
+    """
+
+    game: IslandsCount
+    now: CountPosition
+    view: IslandView
+
+    @property
+    def evidence(self) -> WholeMat:
+        """The mat as a whole has no fault in the draft."""
+        return WholeMat("")
+
+    @property
+    def record(self) -> Sequence[Look]:
+        """The looks of the mat if nothing happened."""
+        return FINE_MAT
+
+    def hypotheses(self, *, is_deep: bool) -> Iterator[Hypothesis[CountMove, Look]]:  # noqa: ARG002 - all are tried at once
+        """Yield the tile placed or the tiles on offer, if they lie there, else no change."""
+        draft = self.now.draft
+        if draft is None or draft.picked is None or not self.game.setup.box.tiles:
+            yield _UNCHANGED
+        elif self.view.has_board:
+            yield self._placement()
+        else:
+            yield self._offer(draft)
+
+    def _placement(self) -> Hypothesis[CountMove, Look]:
+        case = IslandCase(self.game, self.now, self.view)
+        seen, seat = case.seen(), self.now.seat
+        if not is_placement(self.now, seat, seen) or case.whose() is not None:
+            return self._moved(seen)
+        return self._judged(ShowsIsland(seat, seen), case)
+
+    def _moved(self, seen: tuple[TileSeen, ...]) -> Hypothesis[CountMove, Look]:
+        """Return that a tile was moved, if the player's own tiles and no others lie elsewhere."""
+        known = self.now.known_of(self.now.seat)
+        is_same_set = Counter(one.tile for one in seen) == Counter(one.tile for one in known)
+        if not known or not is_same_set or {*seen} == {*known}:
+            return _UNCHANGED
+        shows = ShowsIsland(self.now.seat, seen)
+        if not self.game.explain(self.now, shows):
+            return _UNCHANGED
+        return self._judged(shows, IslandCase(self.game, self.now, self.view))
+
+    def _judged(self, shows: ShowsIsland, case: IslandCase) -> Hypothesis[CountMove, Look]:
+        is_faulty = bool(self.game.explain(self.now, shows))
+        asks = case.asks(LIMITS.accuse if is_faulty else LIMITS.ask)
+        if asks is not None:
+            return Hypothesis(HypothesisKind.LEGAL, (asks,), FINE_MAT)
+        kind = HypothesisKind.ILLEGAL if is_faulty else HypothesisKind.LEGAL
+        return Hypothesis(kind, (shows,), FINE_MAT)
+
+    def _offer(self, draft: Draft) -> Hypothesis[CountMove, Look]:
+        """Return the tiles on offer once all of them are read for sure."""
+        tiles = self.view.open_tiles(self.game.setup.box, LIMITS.accuse)
+        if draft.chosen or draft.offer or len(tiles) < open_tiles(self.game.setup):
+            return _UNCHANGED
+        reveal = RevealTiles(tiles)
+        is_faulty = bool(self.game.explain(self.now, reveal))
+        kind = HypothesisKind.ILLEGAL if is_faulty else HypothesisKind.LEGAL
+        return Hypothesis(kind, (reveal,), FINE_MAT)

@@ -1,0 +1,73 @@
+"""Making a move of the draft: the position of the count that follows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.game import Seat
+from games.islands.count.draft import Draft, DraftMove, FirstLookout, Takes, drafted
+from games.islands.count.moves import Lets, ShowsIsland
+from games.islands.count.placements import has_placed, new_tiles
+from games.islands.count.position import CountPosition, CountSetup, CountStage
+from games.islands.moves import RevealTiles
+from games.islands.views import TileSeen
+
+Seen = tuple[TileSeen, ...]
+
+
+def after_draft_move(
+    setup: CountSetup, position: CountPosition, move: RevealTiles | FirstLookout | DraftMove
+) -> CountPosition:
+    """Return the position after a move of the draft.
+
+    After the last step, the next stage begins: players show their islands.
+    """
+    draft = position.draft
+    if isinstance(move, FirstLookout):
+        return _at(setup, position, Draft(move.seat, move.seat))
+    if draft is None:
+        return position
+    if isinstance(move, RevealTiles):
+        return _at(setup, position, replace(draft, offer=move.tiles))
+    if len(setup.seats) == 2 and isinstance(move, Takes) and not has_placed(position, move.seat):
+        draft = replace(draft, offer=())  # nobody knows whether the hidden tile was taken
+    return _at(setup, position, drafted(draft, move, setup.seats))
+
+
+def is_seen_in_time(draft: Draft, move: RevealTiles | ShowsIsland | Lets) -> bool:
+    """Return whether the camera may see such a thing now: tiles on offer, or a tile placed."""
+    if draft.picked is None:
+        return False
+    return not draft.chosen if isinstance(move, RevealTiles) else move.seat == draft.turn
+
+
+def after_check(position: CountPosition, seat: Seat, seen: Seen) -> CountPosition:
+    """Return the position after an island was seen in the draft; it is remembered."""
+    known = list(position.known or ((),) * len(position.counted))
+    known[seat - 1] = seen
+    return replace(position, known=tuple(known), asked=())
+
+
+def after_placement(
+    setup: CountSetup, position: CountPosition, seat: Seat, seen: Seen
+) -> CountPosition:
+    """Return the position after the camera has seen the tile that a player placed.
+
+    If nobody can be named to take next, the tile is taken herewith.
+    """
+    draft = position.draft
+    if draft is None:
+        return position
+    placed = {one.tile for one in new_tiles(position, seat, seen)}
+    draft = replace(draft, offer=tuple(tile for tile in draft.offer if tile not in placed))
+    after = after_check(position, seat, seen)
+    if draft.names(setup.seats):
+        return _at(setup, after, draft)
+    return _at(setup, after, drafted(draft, Takes(seat), setup.seats))
+
+
+def _at(setup: CountSetup, position: CountPosition, draft: Draft | None) -> CountPosition:
+    """Return the position at a step of the draft; the islands are shown if the draft is over."""
+    if draft is None:
+        return replace(position, stage=CountStage.SHOW, seat=setup.seats[0], draft=None)
+    return replace(position, stage=CountStage.DRAFT, seat=draft.turn, draft=draft)

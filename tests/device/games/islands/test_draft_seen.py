@@ -1,0 +1,201 @@
+"""The draft with the mat under the camera: tiles on offer, and each tile as it is placed."""
+
+from __future__ import annotations
+
+import pytest
+
+from device.table.events import Said
+from device.texts.language import say
+from games.islands.count.position import CountStage
+from games.islands.pieces import TileSet
+from tests.device.games.islands.islands_top import A, B, C, Table
+
+LAMPS = "upper-03@upper,0+upper-06@upper,1"
+
+
+def _picked(players: int = 3) -> Table:
+    """Return a draft in which Noura has picked the upper tiles."""
+    return Table(players, lookout=1).press(A)
+
+
+def _third_round(known: str = LAMPS, offer: str = "") -> Table:
+    """Return a draft in which Noura, who has two lamps, is to take an upper tile."""
+    draft = f"s1:s1:2-0-0-0:upper:{offer and f':{offer}'}"
+    return Table(3, lookout=1, start=f"stage=draft seat=s1 draft={draft} known1={known}")
+
+
+def _lines(table: Table) -> list[str]:
+    return [say(line) for line in table.prompt.lines]
+
+
+def _open(*tiles: str) -> str:
+    """Return tiles that lie open on the table, in no cell of an island."""
+    return "+".join(f"{tile}@{tile.partition('-')[0]},4" for tile in tiles)
+
+
+def _see_open(table: Table, *tiles: str) -> Table:
+    return table.see(_open(*tiles), board=None)
+
+
+# The tiles on offer
+
+
+def test_the_tiles_turned_up_are_read() -> None:
+    table = _see_open(_picked(), "upper-01", "upper-02", "upper-04")
+    assert table.turns[-1] == "table reveals upper-01 upper-02 upper-04"
+    assert _lines(table)[0] == "I see all 3 tiles."
+
+
+def test_tiles_still_being_turned_up_are_waited_for() -> None:
+    table = _see_open(_picked(), "upper-01", "upper-02")
+    assert _lines(table)[0] == "Turn up 3 upper tiles."
+    assert table.said() == ["unchanged"]
+
+
+@pytest.mark.parametrize(
+    ("tiles", "told"),
+    [
+        (("upper-01", "upper-02", "lower-04"), "A lower tile lies open."),
+        (("upper-01", "upper-02", "upper-04", "upper-05"), "4 tiles lie open, not 3."),
+    ],
+)
+def test_tiles_that_cannot_be_on_offer_are_named_until_they_are_gone(
+    tiles: tuple[str, ...], told: str
+) -> None:
+    table = _see_open(_picked(), *tiles)
+    assert _lines(table)[0] == told
+    assert table.idle == []
+    _see_open(table, "upper-01", "upper-02")
+    assert table.prompt.kind == "draft-take"
+
+
+def test_of_two_players_two_tiles_are_on_offer_and_one_is_hidden() -> None:
+    table = _picked(2)
+    assert table.prompt.kind == "draft-shows"
+    _see_open(table, "upper-01", "upper-02", "upper-04")
+    assert _lines(table) == ["3 tiles lie open, not 2.", "The Lookout shows 2 of 3 tiles."]
+    table.see(_open("upper-01", "upper-02") + "+!?@upper,4", board=None)
+    assert table.turns[-1] == "table reveals upper-01 upper-02"
+    assert say(table.prompt.title) == "Elias takes"
+    assert table.press(C).prompt.kind == "draft-menu"
+
+
+def test_a_tile_that_was_not_on_offer_is_named() -> None:
+    table = _see_open(_picked(), "upper-01", "upper-02", "upper-04").see("upper-05@upper,0")
+    assert _lines(table) == ["Upper 1 was not on offer.", "Choose one of the tiles on the table."]
+    table.see("upper-04@upper,0")
+    assert table.turns[-1] == "s1 shows upper-04@upper,0"
+
+
+# Each tile as it is placed
+
+
+def test_a_tile_placed_is_seen_and_the_next_player_is_asked_for() -> None:
+    table = _picked().see("upper-01@upper,0")
+    assert _lines(table) == ["I see Noura's tile, and it lies right. Who is next?"]
+    assert [say(key) for key in table.prompt.keys if key] == ["Elias", "Lilia", "Next"]
+    table.press(A)
+    assert say(table.prompt.title) == "Elias takes"
+
+
+def test_the_last_tile_of_a_round_leads_to_the_next_round_without_a_press() -> None:
+    table = _picked().see("upper-01@upper,0").press(A)
+    table.see("upper-02@upper,0").see("upper-04@upper,0")
+    assert say(table.prompt.title) == "Round 2 of 16"
+    assert _lines(table)[0] == "Lilia is the Lookout: which stack?"
+
+
+def test_a_tile_that_lies_alone_is_named_at_once() -> None:
+    table = _third_round().see(f"{LAMPS}+upper-01@upper,3")
+    assert _lines(table) == ["Upper 4 stands alone.", "Tiles touch the board or a tile."]
+    assert table.see(f"{LAMPS}+upper-01@upper,2").prompt.kind == "draft-take"
+
+
+def test_the_lamps_are_to_be_turned_at_once() -> None:
+    table = _third_round().see(f"{LAMPS}+upper-09@upper,2")
+    assert _lines(table) == ["Turn these Lamps now (dots).", "A third lamp turns the two before."]
+    assert table.prompt.chart is not None
+    assert len(table.prompt.chart.dots) == 2
+    table.see("!?@upper,0+upper-06@upper,1+upper-09@upper,2")
+    assert _lines(table)[0] == "Turn this Lamp now (dot)."
+    table.see("!?@upper,0+!?@upper,1+upper-09@upper,2")
+    assert table.turns[-1] == "s1 shows !?@upper,0+!?@upper,1+upper-09@upper,2"
+
+
+def test_the_third_lamp_itself_stays_open() -> None:
+    table = _third_round().see("!?@upper,0+upper-06@upper,1+!?@upper,2")
+    assert _lines(table) == ["Upper 3 is the third Lamp.", "The third lamp stays open."]
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        "upper-06@upper,0+upper-03@upper,1",
+        "upper-03@upper,0+upper-06@upper,2+upper-01@upper,1",
+    ],
+)
+def test_a_tile_that_was_moved_is_named(shown: str) -> None:
+    table = _third_round().see(shown)
+    assert table.reasons()[0] == "tile-moved"
+    assert _lines(table)[1] == "Tiles cannot be moved once they are set."
+
+
+def test_two_tiles_in_one_round_are_named() -> None:
+    table = _third_round().see(f"{LAMPS}+upper-01@upper,2+upper-02@upper,3")
+    assert _lines(table) == ["Too many upper tiles: 4 instead of 3.", "Each round adds one tile."]
+
+
+@pytest.mark.parametrize(
+    "shown", ["", "upper-03@upper,0", LAMPS, "upper-03@upper,0+upper-01@upper,1"]
+)
+def test_an_island_that_is_still_being_brought_accuses_nobody(shown: str) -> None:
+    table = _third_round().see(shown)
+    assert table.prompt.kind == "draft-take"
+    assert table.said() == ["unchanged"]
+
+
+def test_the_island_of_the_player_before_may_go_on_lying_there() -> None:
+    table = _picked().see("upper-01@upper,0").press(A).see("upper-01@upper,0")
+    assert table.said() == ["unchanged"]
+    assert say(table.prompt.title) == "Elias takes"
+
+
+def test_a_tile_in_doubt_is_asked_about_and_the_draft_goes_on() -> None:
+    table = _picked().see("upper-01|upper-02~1@upper,0")
+    assert table.prompt.kind == "which-tile"
+    table.press(A)
+    assert table.prompt.kind == "checked"
+    table.press(A)
+    assert _lines(table) == ["I see Noura's tile, and it lies right. Who is next?"]
+
+
+def test_what_breaks_a_rule_may_stay_by_the_players_word() -> None:
+    table = _third_round().see(f"{LAMPS}+upper-01@upper,3").press(A)
+    assert table.record[-1].kind in ("pardoned", "turn")
+    assert table.prompt.kind == "draft-take"
+    assert table.press(A).turns[-1] == "s1 names s2"
+
+
+def test_a_tile_taken_back_by_a_button_is_not_taken_again_while_it_lies() -> None:
+    table = _picked().see("upper-01@upper,0").press(C, B)
+    assert _lines(table)[1] == "Take one: who is next?"
+    table.see("upper-01@upper,0")
+    assert table.turns == ["s1 picks upper"]
+
+
+def test_without_a_camera_the_buttons_lead_the_whole_draft() -> None:
+    table = Table(3, lookout=1)
+    while table.position.stage is CountStage.DRAFT:
+        table.press(A)
+    assert table.prompt.kind == "show"
+
+
+def test_without_an_enrolled_box_nothing_is_judged_in_the_draft() -> None:
+    table = Table(3, lookout=1, box=TileSet(())).press(A).see("?@upper,2")
+    assert table.said() == ["unchanged"]
+
+
+def test_every_press_and_look_of_the_draft_is_journalled_before_it_is_told() -> None:
+    table = _see_open(_picked(), "upper-01", "upper-02", "upper-04").see("upper-01@upper,0")
+    assert [str(entry.payload["turn"]) for entry in table.record] == table.turns
+    assert table.rulings[0].said is Said.MOVE
