@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from device.journal.store import AGREED, CLOSING
+from device.table.catching_up import answered
 from device.table.events import Effect, JournalEntry, Ruling, Said
 from device.table.prompts import Key
 from device.table.questions import Answer, AnswerRole, Question
@@ -32,6 +33,8 @@ def pressed(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Posit
         return _over(session, key)
     if session.doubt is not None and session.illegal_move is None:
         return _doubt(session, key)
+    if session.shows_unseen:
+        return answered(session, key)
     if session.asks:
         return _decision(session, key)
     return _playing(session, key)
@@ -53,7 +56,9 @@ def open_question(session: Session[PositionT, MoveT, LookT]) -> Question[MoveT] 
     """Return the question that is on the screen, or None."""
     if session.page is Page.CORRECTING:
         return _correction(session)
-    if session.page is not Page.GAME or session.doubt is not None or not session.asks:
+    if session.page is not Page.GAME or not session.asks:
+        return None
+    if session.doubt is not None or session.shows_unseen:
         return None
     return session.table.decision(session.position, session.answered_so_far)
 

@@ -16,6 +16,7 @@ from device.table.prompts import Prompt, Text
 from device.table.questions import AnsweredSoFar, Question
 from device.table.referee import Hypothesis
 from device.table.rule_pages import RuleWords
+from device.table.unseen import UnseenTurns
 from games.game import Breach
 
 PositionT = TypeVar("PositionT")
@@ -106,6 +107,7 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
         turns_taken_back: how many turns are removed when players take the last turn back.
         is_kept_on_sheet: whether the sheet shows the position. Then a turn that is taken back must
             be put back by hand, and the screen says what to put back, place by place.
+        unseen: what the search for unseen turns needs; None if it cannot be made.
         is_repetition: whether the last position stands for the third time.
         is_turned: whether the sheet was turned between two readings, where that matters.
         setup_hint: a line that says why a reading is not the opening, or None.
@@ -124,6 +126,7 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     forced_move: Callable[[PositionT], MoveT | None] = _return_none
     turns_taken_back: Callable[[Sequence[PositionT], Sequence[MoveT]], int] = _return_one
     is_kept_on_sheet: Callable[[PositionT], bool] = _return_false
+    unseen: UnseenTurns[PositionT, MoveT, LookT] | None = None
     is_repetition: Callable[[Sequence[PositionT]], bool] = _return_false
     is_turned: Callable[[AnyReading, AnyReading], bool] = _return_false
     setup_hint: Callable[[AnyReading], Text | None] = _return_none

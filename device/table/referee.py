@@ -33,6 +33,7 @@ class HypothesisKind(Enum):
     LEGAL = "legal"
     MISSED = "missed"  # two legal moves, of which the first was not seen
     AMENDED = "amended"  # the accepted move was another: finished differently, or misread
+    UNSEEN = "unseen"  # turns were made or taken back while nobody looked on
     UNDONE = "undone"  # the last accepted move was taken back
     ILLEGAL = "illegal"
     LIFTED = "lifted"  # pieces are in a hand, because a move is under way
@@ -47,6 +48,7 @@ PRIORS = {
     HypothesisKind.AMENDED: 0.02,
     HypothesisKind.UNDONE: 0.02,
     HypothesisKind.MISSED: 0.01,
+    HypothesisKind.UNSEEN: 0.001,
 }
 
 

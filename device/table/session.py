@@ -21,10 +21,15 @@ from device.table.putting_back import illegal_shown, places_amiss, undone_shown
 from device.table.questions import AnsweredSoFar
 from device.table.referee import Hypothesis
 from device.table.rule_pages import with_rules
+from device.table.unseen import UnseenQuestion
+from device.table.unseen_screens import together_prompt, unseen_prompt
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
+
+
+TOLD_TOGETHER = 2  # turns: of so many taken from one reading, each is told
 
 
 class GamePhase(Enum):
@@ -97,6 +102,9 @@ class Session(Generic[PositionT, MoveT, LookT]):
         undone: the turn that a button took back and that still lies on the sheet, or None.
         taken_back: the turns that were taken back and may be made again; those that were taken back
             last come first.
+        together: how many of the last turns were taken together from one reading.
+        unseen: the question whether unseen turns were made, or None.
+        searched: the places that differed when unseen turns were searched for.
         gone: the places from which pieces are gone, as if in a hand, and since when; or None.
         answered_so_far: how far a decision of several presses has come; None at its start.
         differs: the places where board and record differ.
@@ -119,6 +127,9 @@ class Session(Generic[PositionT, MoveT, LookT]):
     answered_doubt: Ambiguity[MoveT, LookT] | None = None
     undone: MoveT | None = None
     taken_back: tuple[tuple[MoveT, ...], ...] = ()
+    together: int = 0
+    unseen: UnseenQuestion[MoveT, LookT] | None = None
+    searched: tuple[int, ...] = ()
     gone: GonePieces | None = None
     answered_so_far: AnsweredSoFar = None
     differs: tuple[int, ...] = ()
@@ -160,12 +171,19 @@ class Session(Generic[PositionT, MoveT, LookT]):
         """Whether the screen shows a question for the buttons, which no trouble may hide."""
         if self.phase is not GamePhase.PLAYING or self.illegal_move is not None:
             return False
+        if self.shows_unseen:
+            return True
         return self.doubt is not None or (self.awaits_decision and not self.shows_difference)
 
     @property
     def shows_difference(self) -> bool:
         """Whether the screen lists where board and record differ."""
         return bool(self.differs) and self.is_told and self.reading is not None
+
+    @property
+    def shows_unseen(self) -> bool:
+        """Whether the screen asks about unseen turns."""
+        return self.unseen is not None and self.shows_difference and self.doubt is None
 
     @property
     def is_covered(self) -> bool:
@@ -215,20 +233,41 @@ def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
         return _refusal(session, session.illegal_move)
     if session.doubt is not None:
         return screens.unsure_prompt(position, session.doubt.one, session.doubt.other)
-    amiss = places_to_put_back(session)
-    if amiss and session.undone is not None:
-        is_redo, is_undo = bool(session.taken_back), bool(session.turns)
-        return undone_shown(_should_be(session, amiss), is_redo=is_redo, is_undo=is_undo)
-    if session.shows_difference and session.reading is not None:
-        return _with_undo_if_any(
-            session, screens.differs_prompt(position, session.reading, session.differs)
-        )
+    open_work = _to_put_right(session)
+    if open_work is not None:
+        return open_work
     if session.awaits_decision:
         return session.table.decision(position, session.answered_so_far).prompt
     clearing = None
     if session.is_uncleared:
         clearing = session.capabilities.clearing_prompt(session.history, session.turns)
-    return clearing or screens.turn_prompt(session.history, session.turns)
+    return clearing or _turn(session)
+
+
+def _to_put_right(session: Session[PositionT, MoveT, LookT]) -> Prompt | None:
+    """Return the screen about what differs on the sheet, or None."""
+    unseen, amiss = session.capabilities.unseen, places_to_put_back(session)
+    if session.shows_unseen and session.unseen is not None and unseen is not None:
+        return unseen_prompt(session.table, unseen, session.history, session.unseen)
+    if amiss and session.undone is not None:
+        is_redo, is_undo = bool(session.taken_back), bool(session.turns)
+        return undone_shown(_should_be(session, amiss), is_redo=is_redo, is_undo=is_undo)
+    if session.shows_difference and session.reading is not None:
+        screens, reading = session.screens, session.reading
+        prompt = screens.differs_prompt(session.position, reading, session.differs)
+        return _with_undo_if_any(session, prompt)
+    return None
+
+
+def _turn(session: Session[PositionT, MoveT, LookT]) -> Prompt:
+    """Return the screen of a turn; it tells all turns that were taken from one reading."""
+    prompt = session.screens.turn_prompt(session.history, session.turns)
+    unseen = session.capabilities.unseen
+    if unseen is None or session.together < TOLD_TOGETHER:
+        return prompt
+    first = len(session.turns) - session.together
+    history, turns = session.history[first:], session.turns[first:]
+    return together_prompt(session.table, unseen, history, turns, prompt)
 
 
 def _over(session: Session[PositionT, MoveT, LookT]) -> Prompt:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from device.table.events import Effect, JournalEntry, Ruling, Said
-from device.table.referee import Hypothesis
+from device.table.referee import Hypothesis, HypothesisKind
 from device.table.session import GamePhase, Page, Session
 
 PositionT = TypeVar("PositionT")
@@ -31,10 +31,11 @@ def moved(
         session.position, after.turns[before : before + len(truth.moves)]
     )
     is_whole = len(after.turns) >= before + len(truth.moves)
-    return replace(after, is_uncleared=is_whole and truth.is_uncleared), (
-        *effects,
-        Ruling(Said.MOVE, form),
-    )
+    is_missed = truth.kind is HypothesisKind.MISSED and after.capabilities.unseen is not None
+    together = len(after.turns) - before if is_missed else 0
+    after = replace(after, is_uncleared=is_whole and truth.is_uncleared, together=together)
+    mark = (JournalEntry("together", {"taken-back": 0, "turns": together}),) if together else ()
+    return after, (*mark, *effects, Ruling(Said.MOVE, form))
 
 
 def amended(
@@ -58,6 +59,23 @@ def amended(
     )
 
 
+def caught_up(
+    session: Session[PositionT, MoveT, LookT], line: Hypothesis[MoveT, LookT]
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after turns that were taken back, and others made, while unseen."""
+    left = len(session.turns) - line.instead
+    earlier = replace(session, history=session.history[: left + 1], turns=session.turns[:left])
+    effects: tuple[Effect, ...] = ()
+    if line.instead:
+        earlier = replace(earlier, taken_back=(session.turns[left:], *session.taken_back))
+        effects = (JournalEntry("undone", {"turns": line.instead}), Ruling(Said.TAKEBACK))
+    if not line.moves:
+        return earlier, effects
+    after, more = _applied(earlier, line.moves)
+    form = after.capabilities.forms.moves(earlier.position, after.turns[left:])
+    return after, (*effects, *more, Ruling(Said.MOVE, form))
+
+
 def undone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
     """Return the session without the last turn and the turns that the rules forced after it.
 
@@ -77,6 +95,7 @@ def undone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT
         undone=session.turns[-count],
         taken_back=(session.turns[-count:], *session.taken_back),
         differs=(),
+        together=0,
         answered_so_far=None,
     )
     is_over = after.table.game.outcome(after.position) is not None
@@ -203,6 +222,7 @@ def _applied(
             history=(*session.history, position),
             turns=(*session.turns, move),
             taken_back=may_be_made_again(session.taken_back, move),
+            together=0,
         )
         effects.append(JournalEntry("turn", {"turn": game.move_text(move)}))
     forced = table.capabilities.forced_move(session.position)

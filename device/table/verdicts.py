@@ -13,6 +13,7 @@ from device.table.ambiguity import (
     is_same_doubt,
     question,
 )
+from device.table.catching_up import with_unseen
 from device.table.events import JournalEntry, Ruling, Said
 from device.table.port import Case
 from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict, judge
@@ -74,7 +75,9 @@ def _judged(
     session = _with_gone(session, case, verdict, at_s)
     places = _unexplained(session, case, verdict, at_s)
     if places:
-        return _differs(session, places, at_s)
+        after, effects = _differs(session, places, at_s)
+        return with_unseen(after, case), effects
+    session = replace(session, unseen=None, searched=())
     if is_answered(session, verdict.best):
         return session, ()
     doubt = None if _settles(session, verdict) else question(session, case, verdict)
@@ -284,7 +287,7 @@ def taken(
             return amended(session, truth)
         case HypothesisKind.LIFTED:
             return session, (Ruling(Said.HAND),)
-        case HypothesisKind.LEGAL | HypothesisKind.MISSED:
+        case HypothesisKind.LEGAL | HypothesisKind.MISSED | HypothesisKind.UNSEEN:
             return moved(session, truth)
 
 

@@ -14,9 +14,12 @@ from device.games.jinns.sheet_words import sentence_of_edition
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
 from device.table.capabilities import Capabilities, RecordForms
+from device.table.prompts import Text, text
 from device.table.questions import AnsweredSoFar, Question
 from device.table.referee import Hypothesis, HypothesisKind
 from device.table.rule_pages import RuleWords
+from device.table.unseen import UnseenTurns
+from games.game import Seat
 from games.jinns.game import Jinns
 from games.jinns.moves import PASS, Action, Choice, Move, Take
 from games.jinns.notation import lake_text
@@ -106,6 +109,7 @@ class JinnsAdapter:
             forced_move=self.forced_move,
             turns_taken_back=self.turns_taken_back,
             is_kept_on_sheet=lambda _: True,
+            unseen=UnseenTurns(_settled, self._told),
             is_repetition=is_repetition,
             setup_hint=self.screens.setup_hint,
             clearing_prompt=self.screens.clearing_prompt,
@@ -205,6 +209,10 @@ class JinnsAdapter:
         made = (last.made,) if last.choice is None else (last.made, last.choice)
         return self.move_form(last.before, made)
 
+    def _told(self, seat: Seat, action: Action) -> Text:
+        """Return the sentence about what a seat did; the halves of a tower are asked for later."""
+        return text("look") if isinstance(action, Choice) else self.screens.done_text(seat, action)
+
     def _decided(self, position: Position) -> Position:
         """Return `position` with a pending tower shared out in some way.
 
@@ -265,6 +273,11 @@ class JinnsAdapter:
                         for look in looks:
                             stays = look is not looks[0]
                             yield Hypothesis(HypothesisKind.MISSED, (first, second), look, stays)
+
+
+def _settled(position: Position) -> View:
+    """Return how the lake looks once everything captured is off it."""
+    return views(position)[0]
 
 
 def is_repetition(history: Sequence[Position]) -> bool:

@@ -26,6 +26,8 @@ _TITLES: dict[str, Sentence] = {
     "title-differs": "Does not match",
     "title-should-be": "It should be",
     "title-put-back": "Put it back",
+    "title-unseen": "Was it so?",
+    "title-unseen-step": "Step by step",
     "title-paused": "Paused",
     "title-ending": "End this game?",
     "title-camera-lost": "Camera lost",
@@ -110,6 +112,8 @@ _RULES: dict[str, Sentence] = {
 
 _UNSURE: dict[str, Sentence] = {
     "differs-hint": "Press A to see how.",
+    "unseen-back": "{seat} took a turn back.",
+    "unseen-left": Forms("count", one="{count} more after it.", other="{count} more after it."),
 }
 
 

@@ -14,6 +14,7 @@ from device.games.jinns.adapter import JinnsAdapter, Look
 from device.table.buttons import key_for
 from device.table.events import Effect, Pressed, Seen
 from device.table.prompts import Key, Prompt
+from device.table.referee import Hypothesis
 from device.table.session import Session, begin, screen
 from device.table.step import step
 from games.jinns.game import Jinns
@@ -117,6 +118,8 @@ class TrueTable:
     def _true_answer(self) -> Key | None:
         """Return the button that tells the truth, or None if the box asks nothing."""
         session = self.session
+        if session.shows_unseen and session.unseen is not None:
+            return Key.A if self._is_true_line(session.unseen.lines[0]) else Key.C
         if session.doubt is not None and self.prompt.kind == "unsure":
             for key, one in ((Key.A, session.doubt.one), (Key.B, session.doubt.other)):
                 if self._is_true(one.looks, len(one.moves)):
@@ -127,13 +130,20 @@ class TrueTable:
             return key_for(session, self.game.move_text(first))
         return None
 
+    def _is_true_line(self, line: Hypothesis[Action, Look]) -> bool:
+        """Return whether a line of turns leads from the record to the truth."""
+        position = self.session.history[-1 - line.instead]
+        for action in line.moves:
+            position = after_move(self.game, position, action)
+        return (position.lake, position.turn) == (self.truth[-1].lake, self.truth[-1].turn)
+
     def _is_true(self, looks: Sequence[Look], moves: int) -> bool:
         """Return whether a hypothesis is the truth: the look of the lake, and whose turn it is."""
         passed = (self.truth[-1].turn - self.session.position.turn) % len(self.game.seats)
         return tuple(looks) in views(self.truth[-1]) and moves % len(self.game.seats) == passed
 
 
-def after_move(game: Jinns, position: Position, move: Move) -> Position:
+def after_move(game: Jinns, position: Position, move: Action) -> Position:
     """Return the position after a move, with a completed tower shared out in the first way."""
     position = game.apply(position, move)
     while game.awaits_decision(position):
