@@ -50,6 +50,7 @@ demo: venv
 	@$(BIN)/tablejinn demo $(GAME) $(if $(PNG),--png $(PNG)) $(DEMO)
 
 bench: venv
+	@$(BIN)/python -c 'import chess' 2>/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check chess==1.11.2 || true
 	@$(BIN)/python -m tests.lab.bench
 
 clean:

@@ -12,10 +12,12 @@ import platform
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import cv2
 
@@ -39,6 +41,11 @@ SEATS = {
     "dreams-4": ("y,b,r,g", Edition.DREAMS),
 }
 ROUNDS = 5
+CHESS = (
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 8902),
+    ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 97862),
+)
+"""Positions of chess with their known counts at depth 3: the start, and one with many moves."""
 
 
 def main() -> None:
@@ -89,20 +96,72 @@ def _cold(path: Path, frame: Frame) -> float:
 
 
 def _counting() -> None:
+    """Count by perft through the public functions, and by python-chess, in turns.
+
+    The time is that of the processor, so other work on the machine weighs little.
+    """
     rows = json.loads(
         (ROOT / "tests" / "games" / "jinns" / "perft.json").read_text(encoding="utf-8")
     )
-    speeds: list[float] = []
+    chess = _chess()
+    ours: list[float] = []
+    theirs: list[float] = []
     for _ in range(ROUNDS):
-        nodes, start = 0, time.perf_counter()
-        for row in rows:
-            seats, edition = SEATS[row["config"]]
-            game = Jinns(parse_seats(seats, edition))
-            position = game.parse_position(f"{row['position']} {row['turn']}")
-            for depth in (1, 2, 3):
-                nodes += perft(game, position, depth)
-        speeds.append(nodes / (time.perf_counter() - start))
-    print(f"perft: {median(speeds) / 1e6:.2f} million nodes a second, {len(rows)} positions")
+        ours.append(_lake_speed(rows))
+        if chess is not None:
+            theirs.append(_chess_speed(chess))
+    speed = median(ours)
+    print(f"perft: {speed / 1e6:.2f} million nodes a second, {len(rows)} positions")
+    if not theirs:
+        print("perft of python-chess: not installed; pip install chess, and measure again")
+        return
+    other = median(theirs)
+    print(f"perft of python-chess: {other / 1e6:.2f} million; ours is {speed / other:.2f} x")
+
+
+def _lake_speed(rows: Sequence[Mapping[str, str]]) -> float:
+    """Return how many nodes a second perft counts on the lake."""
+    nodes, start = 0, time.process_time()
+    for row in rows:
+        seats, edition = SEATS[row["config"]]
+        game = Jinns(parse_seats(seats, edition))
+        position = game.parse_position(f"{row['position']} {row['turn']}")
+        for depth in (1, 2, 3):
+            nodes += perft(game, position, depth)
+    return nodes / (time.process_time() - start)
+
+
+def _chess() -> Any:
+    """Return the module of python-chess, or None if it is missing."""
+    try:
+        return import_module("chess")
+    except ImportError:
+        return None
+
+
+def _chess_speed(chess: Any) -> float:
+    """Return how many nodes a second python-chess counts.
+
+    Both count the last turn by the length of the list of legal moves.
+    """
+    nodes, start = 0, time.process_time()
+    for fen, expected in CHESS:
+        found = _chess_perft(chess.Board(fen), 3)
+        if found != expected:
+            raise RuntimeError(f"{fen}: {found} nodes; {expected} are known")
+        nodes += found
+    return nodes / (time.process_time() - start)
+
+
+def _chess_perft(board: Any, depth: int) -> int:
+    if depth == 1:
+        return int(board.legal_moves.count())
+    nodes = 0
+    for move in board.legal_moves:
+        board.push(move)
+        nodes += _chess_perft(board, depth - 1)
+        board.pop()
+    return nodes
 
 
 def _starting() -> None:
