@@ -143,8 +143,8 @@ class IslandsSetup:
         names = tuple(str(name) for name in cast("Sequence[object]", payload["seats"]))
         options = options_of(cast("Mapping[str, object]", payload["options"]))
         box = box_of(cast("Mapping[str, object]", payload["box"]))
-        mode = DraftMode(str(payload["mode"]))
-        return islands_game(names, CountSetup(names, box, options, mode))
+        mode, start = _mode_and_start(payload)
+        return islands_game(names, CountSetup(names, box, options, mode), start)
 
     def recorded(self, recording: Recording, board: Board) -> GameInPlay:
         """Return the count in play at the beginning of a recording; seats are players' names."""
@@ -158,6 +158,19 @@ class IslandsSetup:
     def catalogue(self, config: Config) -> Path | None:
         """Return the file of the owner's enrolled tiles, or None if there is none."""
         return config.of(IslandsConfig).catalogue
+
+
+def _mode_and_start(payload: Mapping[str, JsonValue]) -> tuple[DraftMode, str]:
+    """Return how far the box follows the game, and where the game starts if not at its beginning.
+
+    A record of version 0.1 names the first Lookout, or 0 where islands are only counted.
+    """
+    if "mode" in payload:
+        return DraftMode(str(payload["mode"])), ""
+    if not payload["lookout"]:
+        return DraftMode.COUNT, ""
+    first = f"s{payload['lookout']}"
+    return DraftMode.TOLD, f"stage=draft seat={first} draft={first}:{first}:0-0-0-0::"
 
 
 def check_mat(board: Board) -> None:

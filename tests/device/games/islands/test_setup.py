@@ -101,6 +101,14 @@ def test_a_record_begins_the_same_count_again() -> None:
     assert game.board_text() == form.new_game().board_text()
 
 
+def test_a_draft_of_version_0_1_begins_with_the_lookout_that_its_record_names() -> None:
+    payload = {name: value for name, value in FORM.payload().items() if name != "mode"}
+    draft = IslandsSetup().begun(json.loads(json.dumps(payload | {"lookout": 2})), BOARD)
+    assert say(draft.prompt().lines[0]) == "Elias is the Lookout: which stack?"
+    count = IslandsSetup().begun(json.loads(json.dumps(payload | {"lookout": 0})), BOARD)
+    assert count.prompt().kind == "show"
+
+
 def test_the_tiles_come_back_from_a_record_as_they_were() -> None:
     assert box_of(json.loads(json.dumps(box_values(BOX)))) == BOX
 
