@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -49,6 +50,7 @@ class Recording:
         fps: frames a second for a clip; None when each frame stands for a second of table time.
         start: the position that a clip starts from, in notation, or empty.
         turn: the seat whose turn it is at `start`, or empty.
+        options: the house rules that differ from the defaults, by name.
     """
 
     folder: Path
@@ -62,6 +64,7 @@ class Recording:
     turn: str = ""
     players: int = 0
     catalogue: str = ""
+    options: Mapping[str, bool | str] = field(default_factory=dict[str, bool | str])
 
 
 def read_recording(folder: Path) -> Recording:
@@ -124,6 +127,7 @@ class _RecordForm(Struct, frozen=True, kw_only=True):
     players: _Players | None = None
     catalogue: _Word = ""
     start: _Word = ""
+    options: dict[str, bool | str] = {}
 
     def __post_init__(self) -> None:
         if self.seats is None and self.players is None:
@@ -141,6 +145,7 @@ class _RecordForm(Struct, frozen=True, kw_only=True):
             sheet=self.sheet,
             moments=moments,
             start=self.start,
+            options=self.options,
         )
 
 

@@ -196,7 +196,7 @@ class DreamsSetup:
         discs = DreamsConfig().discs[: recording.players]
         more = tuple(f"player-{seat}" for seat in range(len(discs) + 1, recording.players + 1))
         names = (*discs, *more)
-        return _game_of(board, names, Voting.DISCS, Options())
+        return _game_of(board, names, Voting.DISCS, options_of(recording.options))
 
     def catalogue(self, config: Config) -> None:
         """Return None, because this game's pieces are not enrolled."""

@@ -153,7 +153,9 @@ class IslandsSetup:
             f"player-{seat}" for seat in range(1, recording.players + 1)
         )
         box = box_in(recording.folder / recording.catalogue if recording.catalogue else None)
-        return islands_game(names, CountSetup(names, box), recording.start)
+        return islands_game(
+            names, CountSetup(names, box, options_of(recording.options)), recording.start
+        )
 
     def catalogue(self, config: Config) -> Path | None:
         """Return the file of the owner's enrolled tiles, or None if there is none."""

@@ -299,7 +299,8 @@ class JinnsSetup:
     def recorded(self, recording: Recording, board: Board) -> GameInPlay:
         """Return the game in play at the beginning of a recording."""
         edition = recording.edition or EDITIONS[0].value
-        table = jinns_adapter(board, edition, recording.seats)
+        options = options_of(recording.options)
+        table = jinns_adapter(board, edition, recording.seats, options)
         if not recording.start:
             return jinns_game(table)
         return jinns_game(table, lake_position(table, recording.start, recording.turn))

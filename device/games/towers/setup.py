@@ -207,7 +207,8 @@ class TowersSetup:
             f"player-{seat}" for seat in range(1, recording.players + 1)
         )
         powers = ALL_POWERS if recording.edition == WITH_POWERS else frozenset[Power]()
-        setup = Setup(len(names), options=Options(powers=powers))
+        options = options_of({"powers": ",".join(powers), **recording.options})
+        setup = Setup(len(names), options=options)
         return towers_game(board, names, setup, Mode.REFEREE, recording.start)
 
     def catalogue(self, config: Config) -> Path | None:

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from device.config.sections import Config
 from device.errors import RecordError
+from device.games.registry import manifest_of
 from device.replay.recording import RecordedFrame, read_recording
+from games.errors import SetupError
 from tests.paths import recorded
 
 
@@ -42,3 +45,36 @@ def test_what_is_neither_a_receiver_nor_a_point_is_refused(tmp_path: Path) -> No
 def test_no_frame_of_the_recorded_dreams_answers_about_a_tower() -> None:
     moments = read_recording(recorded("dreams")).moments
     assert {(moment.keep, moment.to) for moment in moments} == {("", "")}
+
+
+GAMES = {
+    "jinns": ({"seats": [["red"], ["blue"], ["yellow"], ["green"]], "sheet": "lake"}, "ties"),
+    "dreams": ({"players": 3, "sheet": "firmament"}, "own_colour_vote"),
+    "towers": ({"players": 3, "sheet": "towers_mat"}, "five_ends"),
+    "islands": ({"players": 3, "sheet": "island_mat"}, "rows_left_to_right"),
+}
+VALUES: dict[str, bool | str] = {"ties": "most-captured"}
+
+
+def _begun(folder: Path, game: str, options: dict[str, bool | str]) -> str:
+    """Return the rules of a recorded game, whose record says these house rules."""
+    header, _ = GAMES[game]
+    record = {"game": game, **header, "options": options, "events": [{"frame": "000.jpg"}]}
+    (folder / "game.json").write_text(json.dumps(record))
+    setup = manifest_of(game).setup()
+    begun = setup.recorded(read_recording(folder), setup.board(Config()))
+    rules = begun.session.table.game
+    return repr(getattr(rules, "setup", None) or getattr(rules, "rules").setup)  # noqa: B009
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_house_rules_of_a_record_are_played(game: str, tmp_path: Path) -> None:
+    _, name = GAMES[game]
+    value = VALUES.get(name, True)
+    assert _begun(tmp_path, game, {name: value}) != _begun(tmp_path, game, {})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_house_rule_that_a_game_does_not_have_is_named(game: str, tmp_path: Path) -> None:
+    with pytest.raises(SetupError, match="no_such_rule"):
+        _begun(tmp_path, game, {"no_such_rule": True})
