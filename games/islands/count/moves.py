@@ -212,7 +212,7 @@ _BARE: dict[
     "done": AgreesCount,
 }
 _HEAD = re.compile(r"s([1-5]) ([a-z]+)(?: (.+))?", re.ASCII)
-_CELL = re.compile(r"([a-z]+),(\d)", re.ASCII)
+_CELL = re.compile(r"([a-z]+),(0|[1-9]\d{0,2})", re.ASCII)
 _SEEN = re.compile(rf"(!?)({TILE_ID}|\?)@(\S+)", re.ASCII)
 _NAME = re.compile(rf"{TILE_ID}|\?", re.ASCII)
 _NUMBER = re.compile(r"[+-]\d{1,2}", re.ASCII)

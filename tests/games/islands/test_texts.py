@@ -6,9 +6,11 @@ import pytest
 
 from games.errors import PositionError, SetupError, TextError
 from games.game import Seat
-from games.islands.island import Cell
+from games.islands.count.moves import parse_place, parse_seen, seen_text
+from games.islands.island import Cell, Face
 from games.islands.moves import TilePlacement, parse_action
 from games.islands.pieces import Dream, Element, Row, Tile, TileSet, tile_of
+from games.islands.views import TileSeen
 from tests.games.islands.box import BOX, after, table
 
 GAME = table(3)
@@ -142,3 +144,17 @@ def test_a_box_finds_its_tiles() -> None:
     assert BOX.find("dream-snake-2") == Tile("dream-snake-2", Row.DREAM, dream=Dream.SNAKE)
     assert [len(BOX.of_row(row)) for row in Row] == [20] * 4
     assert [BOX.copies(dream) for dream in Dream] == [2] * 10
+
+
+@pytest.mark.parametrize("most", [6, 7, 20])
+def test_however_many_tiles_lie_beside_the_cells_what_was_seen_is_read_back(most: int) -> None:
+    seen = tuple(
+        TileSeen(Cell(Row.UPPER, column), None, Face.BACK) for column in range(4, 4 + most)
+    )
+    assert parse_seen(seen_text(seen)) == seen
+
+
+@pytest.mark.parametrize("place", ["upper,02", "upper,-1", "upper,1000", "upper,"])
+def test_a_place_has_one_form_only(place: str) -> None:
+    with pytest.raises(TextError, match="no place"):
+        parse_place(place)
