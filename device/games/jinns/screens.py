@@ -230,8 +230,11 @@ def _points(line: ScoreLine) -> Text:
 
 def _choice(key: str, hypothesis: Hypothesis[Action, StackView | None]) -> Text:
     moves = [move for move in hypothesis.moves if isinstance(move, Move)]
+    takes = [move for move in hypothesis.moves if isinstance(move, Take)]
     if hypothesis.kind is HypothesisKind.UNDONE:
         return text(f"choice-{key}-undone")
+    if takes and len(hypothesis.moves) == 1:
+        return text(f"choice-{key}-as-turn", star=takes[0].star)
     if not moves:
         return text(f"choice-{key}-unchanged")
     first = moves[0]
@@ -239,6 +242,8 @@ def _choice(key: str, hypothesis: Hypothesis[Action, StackView | None]) -> Text:
         facts = {"origin2": moves[1].origin, "target2": moves[1].target}
         return text(f"choice-{key}-pair", origin=first.origin, target=first.target, **facts)
     facts = {"origin": first.origin, "target": first.target, "count": first.count}
+    if first.takes_base:
+        return text(f"choice-{key}-move-three", **facts)
     return text(f"choice-{key}-move", **facts)
 
 

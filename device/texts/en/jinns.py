@@ -113,6 +113,10 @@ _UNSURE: dict[str, Sentence] = {
     "choice-b-move": Forms(
         "count", one="B: {origin} to {target}", other="B: {origin} to {target}, {count} domes"
     ),
+    "choice-a-move-three": "A: {origin} to {target}, and the tower",
+    "choice-b-move-three": "B: {origin} to {target}, and the tower",
+    "choice-a-as-turn": "A: tower on {star} taken as a turn",
+    "choice-b-as-turn": "B: tower on {star} taken as a turn",
     "choice-a-pair": "A: {origin}-{target} then {origin2}-{target2}",
     "choice-b-pair": "B: {origin}-{target} then {origin2}-{target2}",
     "choice-a-unchanged": "A: nothing moved",

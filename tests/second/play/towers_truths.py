@@ -132,6 +132,12 @@ class TowersTruths:
                 and f["count"] == len(self.last[1].taken)
             ),
             "paid": lambda f: self.last is not None and f["count"] == len(self.last[1].paid),
+            "paid-all": lambda f: (
+                self.last is not None
+                and self._is(f["seat"], self.last[0])
+                and not self.last[1].taken
+                and f["count"] == len(self.last[1].paid)
+            ),
             "torn": lambda f: (
                 self.last is not None
                 and self.last[1].torn is not None
@@ -312,7 +318,7 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
             for key in "ab"
             for what in (
                 *("as-it-was", "cards", "torn", "none-torn", "onto", "paid", "market", "tower"),
-                "tower-none",
+                *("tower-none", "paid-torn"),
             )
         ),
     ),

@@ -7,6 +7,7 @@ from device.table.events import JournalFailed
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, text
 from device.table.session import GamePhase, begin
+from device.texts.language import say
 from games.jinns.options import Options
 from tests.device.games.jinns.table_top import Evening, changed, settled
 from tests.games.jinns.tables import table
@@ -158,3 +159,15 @@ def test_without_the_house_rule_a_standing_tower_is_not_taken() -> None:
 
 def test_the_house_rule_is_told_to_the_player_who_may_use_it() -> None:
     assert text("three-as-turn", stars=(0,)) in _with_house_rule().prompt.lines
+
+
+def test_a_tower_taken_late_or_as_a_turn_is_asked_about_in_plain_words() -> None:
+    """All others pass, so its builder may take it still, or take it as the next turn."""
+    game = table("dreams-4", Options(three_at_start=True))
+    evening = Evening(game, {5: "y1", 10: "r2b1", 20: "g2y3"}).see_move("5>10")
+    _without(evening, 10)
+    assert evening.prompt.kind == "unsure"
+    assert sorted(say(line) for line in evening.prompt.lines) == [
+        "A: tower on 10 taken as a turn",
+        "B: 5 to 10, and the tower",
+    ]
