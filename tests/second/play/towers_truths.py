@@ -193,6 +193,10 @@ class TowersTruths:
             "take-more": lambda f: f["count"] == self._wrong.bid - len(self._wrong.taken),
             "take-or-pay": lambda f: isinstance(f["count"], int) and f["count"] > 0,
             "put-cards-back": lambda f: isinstance(f["count"], int) and f["count"] > 0,
+            "not-built": lambda f: all(
+                self._adds_nothing(card_of(one)) for one in words_in(f["cards"])
+            ),
+            "build-it": always,
             "not-below": lambda f: self._is_not_on_top(card_of(f["card"])),
             "both-ends": lambda _: "sand" in self.engine.rules.powers,
             "not-top-card": lambda f: card_of(f["card"]) in self._wrong.gone(),
@@ -210,6 +214,11 @@ class TowersTruths:
                 not self.engine.rules.pays_whole_bid and not self._wrong.taken
             ),
         }
+
+    def _adds_nothing(self, card: Card) -> bool:
+        """Return whether a card left the market, and no tower has one more of it."""
+        had, has = _all(self._wrong.before.towers)[card], _all(self._wrong.after)[card]
+        return card in self._wrong.taken and has <= had
 
     def _taken(self, facts: Facts) -> int:
         taken = facts["taken"]
