@@ -131,19 +131,24 @@ class Older:
     def steps(self, seat: int | None = None) -> list[Step]:
         """Return every lawful step of a seat, of the one to move by default."""
         who = self.turn if seat is None else seat
+        return [step for step in self._tried() if not self.faults(step, who)]
+
+    def _tried(self) -> list[Step]:
+        """Return every step that is right by its count."""
         return [
-            step
+            Step(origin, floors, target)
             for origin, stack in enumerate(self.lake)
             for floors in range(1, len(stack) + 1)
             for target in sorted(landings(self.lake, origin, floors))
-            if not self.faults(step := Step(origin, floors, target), who)
         ]
 
     def threes(self) -> list[int]:
         """Return the towers of three that may be taken instead of a move (open question 7)."""
-        if not (self.at_start and self.players == 4):
-            return []
-        mine = OWN[4][self.turn]
+        return self.threes_of(self.turn) if self.at_start else []
+
+    def threes_of(self, seat: int) -> list[int]:
+        """Return the towers of three that a seat controls, with four players."""
+        mine = OWN[4][seat] if self.players == 4 else ""
         return [
             star
             for star, stack in enumerate(self.lake)
@@ -219,18 +224,26 @@ class Older:
         """Hand the turn on.
 
         Sheet, "End of the game": who can move no pawn misses the turn, as long it is so; the game
-        ends when nobody can move.
+        ends when nobody can move. A step that only the house rule of question 11 forbids will be
+        lawful again after a round, so it keeps the game going.
         """
         self.passed = []
         self._turn_on()
+        if not any(self._can_ever_move(seat) for seat in self.taken):
+            self.passed = [(self.turn - 1 + n) % self.players + 1 for n in range(self.players)]
+            self.is_over = True
+            return
         while not (self.steps() or self.threes()):
+            self._note()
             self.passed.append(self.turn)
             self.recent.append(None)
-            if len(self.passed) == self.players:
-                self.is_over = True
-                return
             self._turn_on()
         self._note()
+
+    def _can_ever_move(self, seat: int) -> bool:
+        if self.at_start and self.threes_of(seat):
+            return True
+        return any(not self.faults(step, seat) - {"undoing"} for step in self._tried())
 
     def _turn_on(self) -> None:
         self.turn = self.turn % self.players + 1

@@ -278,7 +278,7 @@ class TowersPlayer:
         if rng.random() < 0.3:
             for suit in rng.sample(SUITS, 2):
                 if len(before.towers[suit]) > 1:  # else the towers might be another player's
-                    after.towers[suit].remove(before.towers[suit][-1])
+                    del after.towers[suit][len(before.towers[suit]) - 1]
         lawful = plans(before, engine.market, engine.best, engine.rules, rng)
         if any(
             (sorted(plan.taken), plan.after.towers) == (sorted(taken), after.towers)
