@@ -106,7 +106,8 @@ def _look_at_stacks(
     assert board.pieces is not None
     references = bare_references(board)
     palette = nominal_palette(board.pieces)
-    stacks = read_stacks(flat, light, board, board.pieces, palette, references)
+    sheet = to_cells(flat, light)
+    stacks = read_stacks(flat, light, sheet, board, board.pieces, palette, references)
     _add_cover(flat, light, board, stacks, data["occluder"] is not None, findings)
     if data["occluder"] is not None:
         return

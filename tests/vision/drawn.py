@@ -9,6 +9,7 @@ from pathlib import Path
 from tests.lab.scenes import Scene, render
 from tests.lab.scenes.designs import design_of
 from tests.lab.scenes.recipes import TUNE
+from tests.lab.scenes.recipes_plain import TUNE_PLAIN
 from tests.lab.scenes.sets import board_toml
 from tests.lab.scenes.values import Design, Piece, Stack, View
 from vision.sheet.board import Board
@@ -34,8 +35,8 @@ class Drawn:
 
 @cache
 def design(stem: str) -> Design:
-    """Return one of the designs of `tests.lab.scenes.recipes`."""
-    return next(design_of(recipe) for recipe in TUNE if recipe.stem == stem)
+    """Return one of the designs to tune on."""
+    return next(design_of(recipe) for recipe in (*TUNE, *TUNE_PLAIN) if recipe.stem == stem)
 
 
 def board_for(stem: str, folder: Path) -> Board:

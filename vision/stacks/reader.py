@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 from vision.errors import BoardFileError
 from vision.sheet.board import Board, Pieces
-from vision.sheet.flat import Flat
+from vision.sheet.foreign import Mask
 from vision.sheet.frames import to_grey
 from vision.sheet.lens import Frame, Lens
-from vision.sheet.light import Light, measure_light
+from vision.sheet.light import measure_light
 from vision.sheet.pose import Lost
 from vision.sheet.tracker import SheetSighting, SheetTracker, is_in_frame
 from vision.sheet.unread import Unread
@@ -21,7 +21,7 @@ from vision.stacks.changes import ChangeDetector
 from vision.stacks.colours import Palette, nominal_palette
 from vision.stacks.evidence import StackReading
 from vision.stacks.occlusion import is_occluded
-from vision.stacks.reference import Reference, to_cells
+from vision.stacks.reference import Cells, Reference, to_cells
 from vision.stacks.star_reading import FlatStacks, read_stacks
 from vision.stacks.tops import star_points
 
@@ -66,19 +66,21 @@ class StackReader:
             return StackReading(Unread.OUT_OF_FRAME)
         flat = seen.flattener.flatten(frame)
         light = measure_light(flat, self.board, seen.pose)
-        stacks = read_stacks(flat, light, self.board, self._pieces, self._palette, self._closest)
+        sheet = to_cells(flat, light)
+        stacks = read_stacks(
+            flat, light, sheet, self.board, self._pieces, self._palette, self._closest
+        )
         if stacks.closest is not None:
             self._closest = (stacks.closest,)  # until the sheet or the camera moves
-        if self._is_occluded(flat, light, stacks):
+        if self._is_occluded(*sheet, stacks):
             return StackReading(Unread.OCCLUDED)
         return StackReading(None, stacks.stars)
 
     def learn(self, looks: Sequence[object]) -> None:
         """Do nothing: stacks are read from each frame alone."""
 
-    def _is_occluded(self, flat: Flat, light: Light, stacks: FlatStacks) -> bool:
+    def _is_occluded(self, cells: Cells, known: Mask, stacks: FlatStacks) -> bool:
         """Return whether something reaches over the sheet, by its bare photo or by a change."""
-        cells, known = to_cells(flat, light)
         if is_occluded(cells, known, self.board, self._pieces, stacks):
             return True
         return self._changes.is_reached(cells, known, stacks)

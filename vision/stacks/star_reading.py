@@ -9,6 +9,7 @@ import numpy as np
 
 from vision.sheet.board import Board, Pieces
 from vision.sheet.flat import Flat
+from vision.sheet.foreign import Mask
 from vision.sheet.lens import Floats
 from vision.sheet.light import Light, linear
 from vision.stacks.colours import Palette, lab_from_linear
@@ -19,25 +20,19 @@ from vision.stacks.constants import (
     HEIGHT_DOUBT,
     MAX_GLYPH_FIT,
     MAX_STRENGTH,
-    MAX_UNREST,
-    MISSING_OUTLINE,
-    PLAIN_FIT,
-    PRINTED_OUTLINE,
     SOME_OUTLINE,
-    STANDING_ALONE,
-    STANDING_ALONE_BIAS,
-    STANDING_WITH_REFERENCE,
-    STANDING_WITH_REFERENCE_BIAS,
     STRENGTH_DOUBT,
     SURELY_OUTLINED,
     USUAL_HEIGHT_SHARES,
 )
 from vision.stacks.edges import Edges, edges
 from vision.stacks.evidence import StarEvidence
-from vision.stacks.faces import Faces, read_faces
+from vision.stacks.faces import read_faces
+from vision.stacks.ground import ground_lab, off_ground, unlike_ground
 from vision.stacks.heights import height_logs, look_at_sides
-from vision.stacks.reference import Reference, likeness, star_prints
+from vision.stacks.reference import Cells, Reference, likeness, star_prints
 from vision.stacks.sides import ExpectedTints, tint
+from vision.stacks.standing import bare_signs, plain_signs, standing_log_odds
 from vision.stacks.tops import Tops, find_tops, reach_mm, star_points
 
 
@@ -64,6 +59,7 @@ class FlatStacks:
 def read_stacks(
     flat: Flat,
     light: Light,
+    sheet: tuple[Cells, Mask],
     board: Board,
     pieces: Pieces,
     palette: Palette,
@@ -74,6 +70,7 @@ def read_stacks(
     Args:
         flat: the sheet from above.
         light: the light on it.
+        sheet: its softened log reflectance and which cells are known, as `to_cells` gives them.
         board: the sheet.
         pieces: what may stand on it.
         palette: the set's colours as far as they are known.
@@ -88,10 +85,14 @@ def read_stacks(
     tops = replace(tops, centres_mm=faces.centres_mm)
     reflectance = linear(faces.bases) / white
     lab = lab_from_linear(reflectance)
-    own = palette.drawn_to(lab, outlined)
+    off = off_ground(lab, ground_lab(flat, light.white(stars), board, pieces))
+    own = palette.drawn_to(lab, outlined * unlike_ground(off))
     colours = own.log_likelihoods(lab)
     bareness, closest = _bareness(flat, board, references)
-    standing = _standing(tops, faces, colours, bareness)
+    bare: Floats = np.zeros((len(stars), 0))
+    if closest is not None:
+        bare = bare_signs(*sheet, bareness, board, pieces, closest)
+    standing = standing_log_odds(plain_signs(tops, faces, colours, off), bare)
     tints = _tints(reflectance, colours, outlined, white, own)
     heights = _heights(flat, field, tops, stars, pieces, tints)
     evidence = _evidence(board, own, standing, heights, colours, faces.fits)
@@ -128,28 +129,6 @@ def _bareness(
     totals = [float(np.maximum(one, 0).sum()) for one in likenesses]
     closest = totals.index(max(totals))
     return likenesses[closest], references[closest]
-
-
-def _standing(tops: Tops, faces: Faces, colours: Floats, bareness: Floats) -> Floats:
-    """Return the log odds that a stack stands on each star, shape (stars,)."""
-    fit = np.maximum(faces.fits.max(axis=1, initial=0.0), 0.0)
-    if not faces.fits.shape[1]:
-        fit = np.full(len(fit), PLAIN_FIT)
-    rest = np.minimum(faces.unrest * np.sqrt(np.maximum(1 - fit**2, 0.0)), MAX_UNREST)
-    signs = [
-        tops.outlines,
-        np.maximum(MISSING_OUTLINE - tops.outlines, 0),
-        fit,
-        np.maximum(tops.printed - PRINTED_OUTLINE, 0),
-        rest,
-        np.log1p(-colours.max(axis=1)),
-    ]
-    if not len(bareness):
-        return np.asarray(np.stack(signs, axis=1) @ STANDING_ALONE + STANDING_ALONE_BIAS)
-    signs.append(np.maximum(bareness, 0))
-    return np.asarray(
-        np.stack(signs, axis=1) @ STANDING_WITH_REFERENCE + STANDING_WITH_REFERENCE_BIAS
-    )
 
 
 def _tints(

@@ -35,6 +35,7 @@ from vision.stacks import star_reading
 from vision.stacks.colours import nominal_palette
 from vision.stacks.constants import NEAR_AZIMUTHS
 from vision.stacks.heights import HeightNetwork, HeightWeights, Sides
+from vision.stacks.reference import to_cells
 
 logger = logging.getLogger(__name__)
 
@@ -110,7 +111,8 @@ def _read(path: Path, label: Label, boards: Path) -> bool:
     flat = Flattener(pose, board).flatten(frame)
     palette = nominal_palette(board.pieces)
     light = measure_light(flat, board, pose)
-    star_reading.read_stacks(flat, light, board, board.pieces, palette, ())
+    sheet = to_cells(flat, light)
+    star_reading.read_stacks(flat, light, sheet, board, board.pieces, palette, ())
     return True
 
 

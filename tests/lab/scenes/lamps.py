@@ -78,6 +78,34 @@ def _sky(rng: np.random.Generator, size: tuple[float, float]) -> Light:
     return Light("overcast", (lamp,), 0.55, kelvin(6800))
 
 
+def _tubes(rng: np.random.Generator, size: tuple[float, float]) -> Light:
+    lamps = tuple(
+        Lamp(*_around(rng, size, 1500, rng.uniform(200, 900)), 140, 0.45, kelvin(4200))
+        for _ in range(2)
+    )
+    return Light("two tubes", lamps, 0.25, kelvin(4600))
+
+
+def _desk(rng: np.random.Generator, size: tuple[float, float]) -> Light:
+    lamp = Lamp(
+        *_around(rng, size, rng.uniform(350, 520), rng.uniform(260, 420)),
+        35,
+        0.95,
+        kelvin(rng.uniform(2700, 5000)),
+    )
+    return Light("desk lamp beside the sheet", (lamp,), 0.18, kelvin(3600))
+
+
+def _skylight(rng: np.random.Generator, size: tuple[float, float]) -> Light:
+    sun = Lamp(*_around(rng, size, 3200, rng.uniform(800, 2200)), 14, 0.9, kelvin(5600))
+    return Light("sun through a skylight", (sun,), 0.28, kelvin(8500))
+
+
+def _glare(rng: np.random.Generator, size: tuple[float, float]) -> Light:
+    lamp = Lamp(*_around(rng, size, 800, rng.uniform(60, 260)), 30, 0.9, kelvin(3800))
+    return Light("lamp mirrored in the sheet", (lamp,), 0.2, kelvin(4200))
+
+
 def _pendant(rng: np.random.Generator, size: tuple[float, float]) -> Light:
     lamp = Lamp(
         *_around(rng, size, rng.uniform(560, 800), rng.uniform(120, 420)), 60, 0.95, kelvin(3000)
@@ -128,4 +156,5 @@ def _street(rng: np.random.Generator, size: tuple[float, float]) -> Light:
 
 
 TUNE_LIGHTS: tuple[LightMaker, ...] = (_panel, _evening, _window, _two, _spot, _sky)
+HARSH_LIGHTS: tuple[LightMaker, ...] = (_tubes, _desk, _skylight, _glare)
 HELD_LIGHTS: tuple[LightMaker, ...] = (_pendant, _sun, _hotspots, _dim, _cast, _street)

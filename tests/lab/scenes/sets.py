@@ -10,9 +10,11 @@ import cv2
 
 from tests.lab.scenes.designs import design_of
 from tests.lab.scenes.frame import FrameLabel, render
-from tests.lab.scenes.lamps import HELD_LIGHTS, TUNE_LIGHTS
+from tests.lab.scenes.lamps import HARSH_LIGHTS, HELD_LIGHTS, TUNE_LIGHTS
 from tests.lab.scenes.recipes import TUNE, Recipe
 from tests.lab.scenes.recipes_held import HELD
+from tests.lab.scenes.recipes_plain import TUNE_PALE, TUNE_PLAIN
+from tests.lab.scenes.recipes_varied import varied
 from tests.lab.scenes.setting import Taste, bare_scene, scene_of
 from tests.lab.scenes.values import Board, Image, Scene
 
@@ -30,6 +32,20 @@ class Recipes:
     seed: int
 
 
+_HOME = Taste(
+    (*TUNE_LIGHTS, *HARSH_LIGHTS),
+    (
+        ("wood", ("#8A6238", "#6B4A28")),
+        ("plain", ("#59616B", "#4B525B")),
+        ("plain", ("#E6E3DA", "#D3CFC4")),
+        ("checks", ("#C9C2AE", "#6F7F63")),
+        ("felt", ("#6A2F38", "#7C3A44")),
+    ),
+    (950.0, 1250.0),
+    (-0.2, 0.05),
+)
+"""Rooms of people who print or carve their own sheet."""
+
 SETS = {
     "tune": Recipes(
         TUNE,
@@ -46,6 +62,21 @@ SETS = {
             (-0.15, 0.05),
         ),
         101,
+    ),
+    "plain": Recipes(
+        TUNE_PLAIN,
+        _HOME,
+        303,
+    ),
+    "pale": Recipes(
+        TUNE_PALE,
+        _HOME,
+        505,
+    ),
+    "varied": Recipes(
+        varied(40, 404),
+        _HOME,
+        404,
     ),
     "held": Recipes(
         HELD,

@@ -208,6 +208,29 @@ def test_white_pieces_on_white_paper_are_read(tmp_path: Path) -> None:
     assert _tops(reader.read(drawn.frame)) == drawn.tops
 
 
+LEANING = View(look_at=(210.0, 148.0), distance=640.0, tilt_deg=14.0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("has_bare_photo", [True, False])
+@pytest.mark.parametrize(
+    ("stem", "stacks"),
+    [
+        ("lake_pale", ((2, "red 0"), (9, "blue 0, green 0"), (20, "yellow 0"))),
+        ("lake_burnt", ((2, "red 2"), (9, "blue 1, green 3"), (20, "yellow 4"))),
+        ("lake_office", ((2, "red 4"), (9, "blue 1, green 4"), (20, "yellow 3"))),
+    ],
+    ids=["plain pieces in thin rings", "burnt discs", "double rings"],
+)
+def test_circles_printed_as_large_as_pieces_are_no_pieces(
+    stem: str, stacks: tuple[tuple[int, str], ...], *, has_bare_photo: bool, tmp_path: Path
+) -> None:
+    reader, drawn = reader_for(stem, tmp_path, LEANING, standing(*stacks))
+    if not has_bare_photo:
+        reader = StackReader(reader.board, drawn.lens)
+    assert _tops(reader.read(drawn.frame)) == drawn.tops
+
+
 @pytest.mark.slow
 def test_bars_and_foreign_marker_ids_are_read(tmp_path: Path) -> None:
     stacks = standing((2, "red 1"), (7, "blue 2"), (13, "yellow 3"), (19, "green 4"), (28, "red 3"))

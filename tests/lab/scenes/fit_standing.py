@@ -1,0 +1,179 @@
+"""Fit the weights of `vision.stacks.standing` on folders of labelled frames.
+
+    python -m tests.lab.scenes.fit_standing FOLDER... --out vision/stacks/standing.json
+
+What is fitted on is what the reader itself looks at. Every frame goes through the real pipeline
+twice: with the folder's photos of the bare sheets, and without. A folder holds frames, their
+labels, and perhaps `boards` and `bare`. The seeds are fixed.
+
+The weights were fitted on the given `lake_stills` and on four sets of `python -m tests.lab.scenes
+OUT`: `--sets tune --frames 63`, `--sets plain --frames 96`, `--sets pale --frames 24`, and
+`--sets varied --frames 80`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import logging
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from vision.errors import FrameError
+from vision.sheet.board import Board
+from vision.sheet.board_file import find_board
+from vision.sheet.frames import read_frame
+from vision.sheet.lens import Floats, read_lens
+from vision.stacks import star_reading
+from vision.stacks.bare import bare_references
+from vision.stacks.reader import StackReader
+from vision.stacks.reference import Reference
+
+logger = logging.getLogger(__name__)
+
+HIDDEN = 12
+STEPS = 8000
+BATCH = 256
+RATE = 5e-3  # Adam's, falling to nothing along a cosine
+DECAY = 1e-3  # of the weights, per step
+SOFT = 1e-3  # how far a label is from 0 or 1
+SEEDS = (0, 1, 2)  # one network each
+DIGITS = 4  # kept of every weight
+
+
+@dataclass(frozen=True, slots=True)
+class Stars:
+    """Labelled stars: their signs, shape (stars, signs), and whether a stack stands there."""
+
+    signs: Floats
+    standing: Floats
+
+
+def look(folders: Sequence[Path], *, with_bare: bool) -> Stars:
+    """Return every labelled star of the folders' frames that no hand covers."""
+    seen: list[Floats] = []
+    plain = star_reading.standing_log_odds
+
+    def remember(signs: Floats, bare: Floats) -> Floats:
+        seen.append(np.hstack([signs, bare]))
+        return np.zeros(len(signs))
+
+    signs: list[Floats] = []
+    standing: list[Floats] = []
+    star_reading.standing_log_odds = remember
+    try:
+        for label in (path for folder in folders for path in sorted(folder.glob("*.json"))):
+            stored = json.loads(label.read_text())
+            references = _references(label.parent, stored["sheet"]) if with_bare else ()
+            if stored.get("occluder") or "stacks" not in stored or with_bare > bool(references):
+                continue
+            count, board = len(seen), _board(label.parent, stored["sheet"])
+            frame = read_frame(label.with_suffix(".jpg"))
+            StackReader(board, read_lens(label), references).read(frame)
+            if len(seen) > count:
+                signs.append(seen[-1])
+                standing.append(_truth(stored, len(seen[-1])))
+    finally:
+        star_reading.standing_log_odds = plain
+    rows, truth = np.concatenate(signs), np.concatenate(standing)
+    known = np.isfinite(rows).all(axis=1)
+    return Stars(rows[known], truth[known])
+
+
+@cache
+def _board(folder: Path, sheet: str) -> Board:
+    boards = folder / "boards"
+    return find_board(sheet, boards if boards.is_dir() else None)
+
+
+@cache
+def _references(folder: Path, sheet: str) -> tuple[Reference, ...]:
+    bare = folder / "bare"
+    try:
+        return bare_references(_board(folder, sheet), bare if bare.is_dir() else None)
+    except FrameError as error:
+        logger.warning("%s is read without its bare photos: %s", sheet, error)
+        return ()
+
+
+def _truth(stored: Mapping[str, list[dict[str, int]]], stars: int) -> Floats:
+    taken = {stack["star"] for stack in stored["stacks"]}
+    return np.array([star in taken for star in range(stars)], dtype=np.float64)
+
+
+def fit(stars: Stars) -> dict[str, object]:
+    """Return weights fitted to labelled stars, as `standing.json` stores them."""
+    centre, spread = stars.signs.mean(axis=0), stars.signs.std(axis=0) + 1e-3
+    signs = np.clip((stars.signs - centre) / spread, -4, 4)
+    networks = [_network(signs, stars.standing, seed) for seed in SEEDS]
+    return {"centre": _rounded(centre), "spread": _rounded(spread), "networks": networks}
+
+
+def _network(signs: Floats, standing: Floats, seed: int) -> dict[str, object]:
+    """Return one network: cross-entropy, Adam (Kingma and Ba, 2015), weight decay."""
+    rng = np.random.default_rng(seed)
+    values = {
+        "hidden": rng.normal(0, 1 / np.sqrt(signs.shape[1]), (signs.shape[1], HIDDEN)),
+        "hidden_bias": np.zeros(HIDDEN),
+        "answer": rng.normal(0, 0.3, HIDDEN),
+        "answer_bias": np.zeros(1),
+        "shortcut": np.zeros(signs.shape[1]),
+    }
+    first = {name: np.zeros_like(value) for name, value in values.items()}
+    second = {name: np.zeros_like(value) for name, value in values.items()}
+    for step in range(1, STEPS + 1):
+        batch = rng.integers(0, len(signs), BATCH)
+        slopes = _slopes(values, signs[batch], standing[batch])
+        rate = RATE * (1 + np.cos(np.pi * step / STEPS)) / 2
+        for name, slope in slopes.items():
+            first[name] += 0.1 * (slope - first[name])
+            second[name] += 0.001 * (slope**2 - second[name])
+            mean, square = first[name] / (1 - 0.9**step), second[name] / (1 - 0.999**step)
+            values[name] -= rate * mean / (np.sqrt(square) + 1e-8)
+    return {name: _rounded(value) for name, value in values.items()}
+
+
+def _slopes(values: Mapping[str, Floats], signs: Floats, standing: Floats) -> dict[str, Floats]:
+    """Return the loss's derivatives by every weight (back-propagation, `StandingNetwork`)."""
+    middle = np.tanh(signs @ values["hidden"] + values["hidden_bias"])
+    odds = middle @ values["answer"] + values["answer_bias"] + signs @ values["shortcut"]
+    aim = SOFT + (1 - 2 * SOFT) * standing
+    off = (1 / (1 + np.exp(-odds)) - aim) / len(signs)
+    at_middle = np.outer(off, values["answer"]) * (1 - middle**2)
+    return {
+        "hidden": signs.T @ at_middle + DECAY * values["hidden"],
+        "hidden_bias": at_middle.sum(axis=0),
+        "answer": middle.T @ off + DECAY * values["answer"],
+        "answer_bias": off.sum(keepdims=True),
+        "shortcut": signs.T @ off + DECAY * values["shortcut"],
+    }
+
+
+def _rounded(values: Floats) -> list[object]:
+    return np.round(values, DIGITS).tolist()
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Fit both kinds of weights and write them; exit 0."""
+    parser = argparse.ArgumentParser(prog="python -m tests.lab.scenes.fit_standing")
+    parser.add_argument("folders", type=Path, nargs="+", help="folders of labelled frames")
+    parser.add_argument("--out", type=Path, required=True, help="file for the weights")
+    options = parser.parse_args(argv)
+    logging.basicConfig(level=logging.INFO, format="%(message)s", stream=sys.stderr)
+    names = [folder.name for folder in options.folders]
+    stored: dict[str, object] = {"fitted_on": names}
+    for name, with_bare in (("alone", False), ("referenced", True)):
+        stars = look(options.folders, with_bare=with_bare)
+        stored[name] = fit(stars)
+        logger.info("%s: %d stars", name, len(stars.standing))
+    options.out.write_text(json.dumps(stored, separators=(",", ":")) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,202 @@
+"""Whether a stack stands on each star.
+
+A small network weighs the signs: outline, glyph, colour, how far the face is from the sheet's own
+colour, and, where a photo of the bare sheet helps, how far the star is from its bare look.
+`python -m tests.lab.scenes.fit_standing` fits its weights and writes them to `standing.json`.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.sheet.board import Board, Pieces
+from vision.sheet.constants import MAX_SIGN_DEVIATIONS
+from vision.sheet.foreign import Mask, levelled, tint_off
+from vision.sheet.lens import Floats
+from vision.stacks.constants import (
+    CELL_MM,
+    HARDLY_APART_QUANTILE,
+    MAX_APART_LOG,
+    MAX_GROUND_OFF_LAB,
+    MAX_UNREST,
+    MISSING_OUTLINE,
+    NEAR_GROUND_OFF_LAB,
+    PLAIN_FIT,
+    PRINTED_OUTLINE,
+    SLIGHTLY_APART_LOG,
+    STAR_CELLS_RADII,
+    STRONGLY_APART_QUANTILE,
+)
+from vision.stacks.faces import Faces
+from vision.stacks.reference import Cells, Reference, cell_points
+from vision.stacks.tops import Tops, disc, star_points
+
+WEIGHTS_FILE = Path(__file__).with_name("standing.json")
+
+
+@dataclass(frozen=True, slots=True)
+class StandingNetwork:
+    """One network's weights: a hidden layer, the answer, and a shortcut to the answer."""
+
+    hidden: Floats
+    hidden_bias: Floats
+    answer: Floats
+    answer_bias: Floats
+    shortcut: Floats
+
+    def log_odds(self, signs: Floats) -> Floats:
+        """Return the log odds that a stack stands there, shape (stars,)."""
+        middle = np.tanh(signs @ self.hidden + self.hidden_bias)
+        return np.asarray(middle @ self.answer + self.answer_bias + signs @ self.shortcut)
+
+
+@dataclass(frozen=True, slots=True)
+class StandingWeights:
+    """The fitted numbers for one kind of reading, with a photo of the bare sheet or without.
+
+    Attributes:
+        centre: mean of each sign.
+        spread: standard deviation of each sign.
+        networks: their log odds are averaged.
+    """
+
+    centre: Floats
+    spread: Floats
+    networks: tuple[StandingNetwork, ...]
+
+    def log_odds(self, signs: Floats) -> Floats:
+        """Return the log odds that a stack stands there, shape (stars,)."""
+        apart = (signs - self.centre) / self.spread
+        clipped = np.clip(apart, -MAX_SIGN_DEVIATIONS, MAX_SIGN_DEVIATIONS)
+        return np.asarray(np.mean([one.log_odds(clipped) for one in self.networks], axis=0))
+
+
+def standing_log_odds(signs: Floats, bare: Floats) -> Floats:
+    """Return the log odds that a stack stands on each star, shape (stars,).
+
+    Args:
+        signs: as `plain_signs` gives them, shape (stars, signs).
+        bare: as `bare_signs` gives them, shape (stars, signs), NaN where a star is in no photo;
+            shape (stars, 0) without a photo.
+    """
+    alone, referenced = read_weights()
+    odds = alone.log_odds(signs)
+    if not bare.shape[1]:
+        return odds
+    known = np.isfinite(bare).all(axis=1)
+    odds[known] = referenced.log_odds(np.hstack([signs, bare])[known])
+    return odds
+
+
+def plain_signs(tops: Tops, faces: Faces, colours: Floats, off_ground: Floats) -> Floats:
+    """Return the signs that a frame shows by itself, shape (stars, 9).
+
+    Args:
+        tops: the top circles.
+        faces: what they show.
+        colours: log likelihoods of the set's colours, shape (stars, colours).
+        off_ground: how far the faces are from the sheet's colour, shape (stars,), L*a*b* units.
+    """
+    has_glyphs = bool(faces.fits.shape[1])
+    fit = np.maximum(faces.fits.max(axis=1, initial=0.0), 0.0)
+    if not has_glyphs:
+        fit = np.full(len(fit), PLAIN_FIT)
+    return np.stack(
+        [
+            tops.outlines,
+            np.maximum(MISSING_OUTLINE - tops.outlines, 0),
+            fit,
+            np.maximum(tops.printed - PRINTED_OUTLINE, 0),
+            np.minimum(faces.unrest * np.sqrt(np.maximum(1 - fit**2, 0.0)), MAX_UNREST),
+            np.log1p(-colours.max(axis=1)),
+            np.minimum(off_ground, MAX_GROUND_OFF_LAB) / MAX_GROUND_OFF_LAB,
+            np.minimum(off_ground, NEAR_GROUND_OFF_LAB) / NEAR_GROUND_OFF_LAB,
+            np.full(len(fit), float(has_glyphs)),
+        ],
+        axis=1,
+    )
+
+
+def bare_signs(
+    cells: Cells,
+    known: Mask,
+    bareness: Floats,
+    board: Board,
+    pieces: Pieces,
+    reference: Reference,
+) -> Floats:
+    """Return the signs that a photo of the bare sheet adds, shape (stars, 6).
+
+    They are NaN for a star that the photo or the frame shows by less than half.
+
+    Args:
+        cells: the sheet's softened log reflectance, as `to_cells` gives it.
+        known: which of them the frame shows.
+        bareness: how much each star looks like its bare print, shape (stars,).
+        board: the sheet.
+        pieces: what may stand on it.
+        reference: the bare sheet.
+    """
+    seen = known & reference.known
+    apart, _ = levelled(cells - reference.cells, seen)
+    rows, columns = _star_cells(cells.shape[0], cells.shape[1], board, pieces)
+    apart = np.where(seen[rows, columns][..., None], apart[rows, columns], np.nan)
+    tints, brightness = tint_off(apart), apart[..., 1]
+    is_shown = np.isfinite(brightness).mean(axis=1) > 0.5
+    signs = np.full((len(rows), 6), np.nan)
+    tints, brightness = tints[is_shown], brightness[is_shown]
+    middle = np.nanmedian(tints, axis=1)
+    signs[is_shown] = np.stack(
+        [
+            np.maximum(bareness[is_shown], 0),
+            np.minimum(middle, MAX_APART_LOG),
+            np.minimum(np.abs(np.nanmedian(brightness, axis=1)), MAX_APART_LOG),
+            np.minimum(middle, SLIGHTLY_APART_LOG) / SLIGHTLY_APART_LOG,
+            np.minimum(np.nanquantile(tints, STRONGLY_APART_QUANTILE, axis=1), MAX_APART_LOG),
+            np.minimum(np.nanquantile(tints, HARDLY_APART_QUANTILE, axis=1), SLIGHTLY_APART_LOG)
+            / SLIGHTLY_APART_LOG,
+        ],
+        axis=1,
+    )
+    return signs
+
+
+def _star_cells(
+    rows: int, columns: int, board: Board, pieces: Pieces
+) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Return the rows and columns of the cells on each star, shape (stars, cells) each."""
+    around = disc(STAR_CELLS_RADII * pieces.radius_mm, CELL_MM)
+    origin = cell_points(rows, columns)[0, 0]
+    places = np.rint((star_points(board)[:, None] + around - origin) / CELL_MM).astype(np.intp)
+    return (
+        np.clip(places[..., 1], 0, rows - 1),
+        np.clip(places[..., 0], 0, columns - 1),
+    )
+
+
+@cache
+def read_weights(path: Path = WEIGHTS_FILE) -> tuple[StandingWeights, StandingWeights]:
+    """Return the weights that a file holds: without a photo of the bare sheet, and with one."""
+    stored = json.loads(path.read_text())
+    alone, referenced = (
+        StandingWeights(
+            _double(one["centre"]),
+            _double(one["spread"]),
+            tuple(
+                StandingNetwork(**{name: _double(values) for name, values in network.items()})
+                for network in one["networks"]
+            ),
+        )
+        for one in (stored["alone"], stored["referenced"])
+    )
+    return alone, referenced
+
+
+def _double(values: object) -> Floats:
+    return np.asarray(values, dtype=np.float64)
