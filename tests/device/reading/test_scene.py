@@ -247,7 +247,7 @@ def test_the_scene_reader_is_touched_by_the_thread_of_the_camera_alone(journal: 
     scene = TracedSceneReader(reader)
     lens = nominal_lens(MODULE_3, 1536, 864)
     outlets = _outlets(box, OpenedTable(scene, {}, lens, box.state), journal)
-    keys = iter([Key.A] * 7)
+    keys = iter([Key.A] * 11)
     handled: SimpleQueue[None] = SimpleQueue()
 
     def press_next() -> None:
@@ -259,7 +259,7 @@ def test_the_scene_reader_is_touched_by_the_thread_of_the_camera_alone(journal: 
         if isinstance(event, Pressed):
             handled.put(None)
 
-    watcher = Watcher(lambda: PacedCamera(_shots(3.0), press_next), scene, box.inbox.put)
+    watcher = Watcher(lambda: PacedCamera(_shots(4.0), press_next), scene, box.inbox.put)
 
     def watch() -> None:
         watcher.watch()

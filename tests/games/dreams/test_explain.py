@@ -89,8 +89,9 @@ def test_a_breach_says_what_a_sentence_needs(
 ) -> None:
     (breach,) = GAME.explain(laid, parse_action(move))
     assert dict(breach.facts) == facts
-    rule = "House rules" if breach.code == "on-a-star" else "Place Stars"
-    assert (breach.rule, breach.edition) == (rule, "zoch-2016")
+    is_ours = breach.code == "on-a-star"
+    rule, edition = ("House rules", "house") if is_ours else ("Place Stars", "zoch-2016")
+    assert (breach.rule, breach.edition) == (rule, edition)
 
 
 def test_on_two_stars_the_nearer_is_told() -> None:
