@@ -17,8 +17,9 @@ from device.table.questions import AnsweredSoFar, Question
 from device.table.rule_pages import RuleWords
 from games.game import Seat
 from games.islands.count.game import IslandsCount
-from games.islands.count.moves import CountMove, Lets, ShowsIsland
+from games.islands.count.moves import CountMove, Lets, LetsOffer, ShowsIsland
 from games.islands.count.position import CountPosition, CountStage
+from games.islands.moves import RevealTiles
 from vision.tiles.evidence import TileReading
 
 FIRST = Seat(1)
@@ -40,7 +41,7 @@ class IslandsAdapter:
         self._buttons = IslandsQuestions(self.screens, drawn)
         self.capabilities: Capabilities[CountPosition, CountMove, Look] = Capabilities(
             correction=self._buttons.correction,
-            lawful_instead=_count_as_it_lies,
+            lawful_instead=_as_it_lies,
             rule_words=RuleWords(said=self.screens.breach_said),
             forms=RecordForms(board=game.position_text),
         )
@@ -83,6 +84,12 @@ class IslandsAdapter:
         return keepsake_of(self.screens, (history or (self.game.initial(0),))[-1], say)
 
 
-def _count_as_it_lies(position: CountPosition, move: CountMove) -> tuple[CountMove, ...]:  # noqa: ARG001 - the island says enough
-    """Return the move that counts an island as it lies, which players may choose."""
-    return (Lets(move.seat, move.seen),) if isinstance(move, ShowsIsland) else ()
+def _as_it_lies(position: CountPosition, move: CountMove) -> tuple[CountMove, ...]:  # noqa: ARG001 - the island says enough
+    """Return the move that takes an island or the open tiles as they lie, by the players' word."""
+    match move:
+        case ShowsIsland(seat, seen):
+            return (Lets(seat, seen),)
+        case RevealTiles(tiles):
+            return (LetsOffer(tiles),)
+        case _:
+            return ()

@@ -138,10 +138,9 @@ class DraftQuestions:
         """Return the line that says which tiles are turned up, or that they were seen."""
         if draft.chosen or draft.picked is None:
             return ()
-        count = len(self._seats)
         if draft.offer:
-            return (text("draft-offer-seen", count=count),)
-        return (text("draft-turn-up", count=count, kind=draft.picked.value),)
+            return (text("draft-offer-seen", count=len(draft.offer)),)
+        return (text("draft-turn-up", count=len(self._seats), kind=draft.picked.value),)
 
     @property
     def _is_two(self) -> bool:

@@ -15,7 +15,6 @@ from games.game import Breach, Seat
 from games.islands.count.game import IslandsCount
 from games.islands.count.moves import CountMove, Lets, ShowsIsland
 from games.islands.count.position import CountPosition, CountStage
-from games.islands.moves import RevealTiles
 from games.islands.views import TileSeen
 
 LOOK_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
@@ -77,7 +76,7 @@ class IslandsScreens:
             "illegal",
             text(_title_of(breach)),
             (line, rule_text(breach)),
-            (None if isinstance(move, RevealTiles) else text("key-let-it"), *LOOK_KEYS[1:]),
+            (text("key-let-it"), *LOOK_KEYS[1:]),
             Signal.ILLEGAL,
             plan_of(seen, breach),
         )

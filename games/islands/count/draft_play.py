@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from games.game import Seat
 from games.islands.count.draft import Draft, DraftMove, FirstLookout, Takes, drafted
-from games.islands.count.moves import Lets, ShowsIsland
+from games.islands.count.moves import Lets, LetsOffer, ShowsIsland
 from games.islands.count.placements import has_placed, new_tiles
 from games.islands.count.position import CountPosition, CountSetup, CountStage
 from games.islands.moves import RevealTiles
@@ -16,7 +16,9 @@ Seen = tuple[TileSeen, ...]
 
 
 def after_draft_move(
-    setup: CountSetup, position: CountPosition, move: RevealTiles | FirstLookout | DraftMove
+    setup: CountSetup,
+    position: CountPosition,
+    move: RevealTiles | LetsOffer | FirstLookout | DraftMove,
 ) -> CountPosition:
     """Return the position after a move of the draft.
 
@@ -27,18 +29,19 @@ def after_draft_move(
         return _at(setup, position, Draft(move.seat, move.seat))
     if draft is None:
         return position
-    if isinstance(move, RevealTiles):
+    if isinstance(move, RevealTiles | LetsOffer):
         return _at(setup, position, replace(draft, offer=move.tiles))
     if len(setup.seats) == 2 and isinstance(move, Takes) and not has_placed(position, move.seat):
         draft = replace(draft, offer=())  # nobody knows whether the hidden tile was taken
     return _at(setup, position, drafted(draft, move, setup.seats))
 
 
-def is_seen_in_time(draft: Draft, move: RevealTiles | ShowsIsland | Lets) -> bool:
+def is_seen_in_time(draft: Draft, move: RevealTiles | LetsOffer | ShowsIsland | Lets) -> bool:
     """Return whether the camera may see such a thing now: tiles on offer, or a tile placed."""
     if draft.picked is None:
         return False
-    return not draft.chosen if isinstance(move, RevealTiles) else move.seat == draft.turn
+    is_offer = isinstance(move, RevealTiles | LetsOffer)
+    return not draft.chosen if is_offer else move.seat == draft.turn
 
 
 def after_check(position: CountPosition, seat: Seat, seen: Seen) -> CountPosition:

@@ -39,6 +39,7 @@ from games.islands.count.moves import (
     CountMove,
     IslandReady,
     Lets,
+    LetsOffer,
     Reviews,
     Says,
     ShowsAnew,
@@ -76,6 +77,7 @@ _STAGES: dict[type, tuple[CountStage, ...]] = {
     Asks: (CountStage.DRAFT, CountStage.READ),
     Says: (CountStage.ASK,),
     RevealTiles: (CountStage.DRAFT,),
+    LetsOffer: (CountStage.DRAFT,),
     ShowsIsland: (CountStage.DRAFT, CountStage.READ),
     Lets: (CountStage.DRAFT, CountStage.SHOW, CountStage.READ),
     Corrects: (CountStage.REVIEW, CountStage.OVER),
@@ -167,7 +169,9 @@ class IslandsCount:
             codes = ", ".join(breach.code for breach in breaches)
             raise IllegalMoveError(f"{move} is illegal: {codes}", breaches)
         match move:
-            case RevealTiles() | FirstLookout() | Pick() | Name() | Takes() | Counts():
+            case (
+                RevealTiles() | LetsOffer() | FirstLookout() | Pick() | Name() | Takes() | Counts()
+            ):
                 return after_draft_move(self.setup, position, move)
             case IslandReady(seat) | ChecksIsland(seat):
                 return replace(position, stage=CountStage.READ, seat=seat, asked=())
@@ -274,7 +278,9 @@ class IslandsCount:
         match move:
             case Pick() | Name() | Takes():
                 return move in self._steps(position)
-            case RevealTiles() | ShowsIsland() | Lets() if position.draft and not position.is_check:
+            case RevealTiles() | LetsOffer() | ShowsIsland() | Lets() if (
+                position.draft and not position.is_check
+            ):
                 return is_seen_in_time(position.draft, move)
             case Reviews(seat):
                 return position.of(seat) is not None

@@ -7,6 +7,7 @@ Notation, a line each:
     s1 names s3                           a tile is taken, and who takes next is named
     s1 takes                              a tile is taken where nobody can be named
     table reveals upper-01 upper-07       in the draft: the tiles that lie open on the table
+    table lets upper-01 upper-07          the same, played with although they break a rule
     s1 checks                             in the draft: an island is shown to be checked
     s1 counts                             the draft is over, islands are counted
     s1 ready                              an island lies under the camera
@@ -30,7 +31,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.errors import TextError
-from games.game import Seat
+from games.game import TABLE, Seat
 from games.islands.count.draft import Counts, DraftMove, FirstLookout, Takes
 from games.islands.island import COLUMNS, Cell, Face
 from games.islands.moves import Name, Pick, RevealTiles, parse_action, parse_row
@@ -132,6 +133,24 @@ class Lets:
 
 
 @dataclass(frozen=True, slots=True)
+class LetsOffer:
+    """Tiles that lie open, which the players play with although they break a rule."""
+
+    tiles: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))
+
+    @property
+    def seat(self) -> Seat:
+        """Nobody's seat."""
+        return TABLE
+
+    def __str__(self) -> str:
+        return f"table lets {' '.join(self.tiles)}"
+
+
+@dataclass(frozen=True, slots=True)
 class Corrects:
     """The players say that there are `number` more than were counted, or fewer if negative."""
 
@@ -176,6 +195,7 @@ class AgreesCount:
 CountMove = (
     FirstLookout
     | RevealTiles
+    | LetsOffer
     | DraftMove
     | ChecksIsland
     | IslandReady
@@ -211,6 +231,7 @@ _BARE: dict[
     "reviews": Reviews,
     "done": AgreesCount,
 }
+_LETS = "table lets "
 _HEAD = re.compile(r"s([1-5]) ([a-z]+)(?: (.+))?", re.ASCII)
 _CELL = re.compile(r"([a-z]+),(0|[1-9]\d{0,2})", re.ASCII)
 _SEEN = re.compile(rf"(!?)({TILE_ID}|\?)@(\S+)", re.ASCII)
@@ -224,6 +245,8 @@ def parse_count_move(text: str) -> CountMove:
     Raises:
         TextError: the text is no move.
     """
+    if text.startswith(_LETS):
+        return LetsOffer(_tiles(text.removeprefix(_LETS)))
     if text.startswith("table "):
         return _draft_move(text)
     found = _HEAD.fullmatch(text)
@@ -260,6 +283,14 @@ def _draft_move(text: str) -> Pick | Name | RevealTiles:
     if not isinstance(move, Pick | Name | RevealTiles):
         raise TextError(f"{text!r} is no step of the draft; expected s1 picks upper, s1 names s2")
     return move
+
+
+def _tiles(text: str) -> tuple[str, ...]:
+    """Return the tiles of a list of names."""
+    for name in text.split(" "):
+        if not re.fullmatch(TILE_ID, name, re.ASCII):
+            raise TextError(f"no tile {name!r}; expected an id of the catalogue")
+    return tuple(text.split(" "))
 
 
 def seen_text(seen: Iterable[TileSeen]) -> str:

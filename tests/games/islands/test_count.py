@@ -29,7 +29,7 @@ MOVES = (
     "s1 ready", "s1 asks upper,2 upper-07 upper-09", "s1 asks dream,0 dream-roc-1 ?",
     "s1 says upper,2 upper-07", "s1 says upper,2 ?", "s1 shows upper-07@upper,2+!?@upper,3",
     "s1 lets -", "s2 lets ?@lower,5", "s1 corrects palm +2", "s1 corrects points -12",
-    "s1 again", "s1 reviews", "s1 done",
+    "s1 again", "s1 reviews", "s1 done", "table lets upper-01 upper-02",
 )  # fmt: skip
 TO_REVIEW = ("s1 ready", f"s1 shows {island()}")
 TO_END = (*TO_REVIEW, "s1 done", "s2 ready", f"s2 shows {other_island()}", "s2 done")
@@ -46,6 +46,7 @@ def test_every_move_is_written_as_it_was_read(text: str) -> None:
         "s1", "s9 ready", "s1 ready now", "s1 sings", "s1 shows", "s1 shows upper-07", "s1 lets a",
         "s1 says upper,2", "s1 says upper upper-07", "s1 asks upper,2 one two three",
         "s1 corrects gold +1", "s1 corrects palm 1", "s1 corrects palm +100", "s1 says upper,2 a/b",
+        "table lets", "table lets ", "table lets a/b",
     ],
 )  # fmt: skip
 def test_what_tells_nothing_is_refused(text: str) -> None:

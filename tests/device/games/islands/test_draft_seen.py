@@ -69,6 +69,28 @@ def test_tiles_that_cannot_be_on_offer_are_named_until_they_are_gone(
     assert table.prompt.kind == "draft-take"
 
 
+@pytest.mark.parametrize(
+    "tiles",
+    [
+        ("upper-01", "upper-02", "lower-04"),
+        ("upper-01", "upper-02", "upper-04", "upper-05"),
+    ],
+)
+def test_tiles_that_lie_open_may_stay_by_the_players_word(tiles: tuple[str, ...]) -> None:
+    table = _see_open(_picked(), *tiles).press(A)
+    assert table.turns[-1] == f"table lets {' '.join(sorted(tiles))}"
+    assert _lines(table)[0] == f"I see all {len(tiles)} tiles."
+    _see_open(table, *tiles)
+    assert table.prompt.kind == "draft-take"
+    assert table.press(A).turns[-1] == "s1 names s2"
+
+
+def test_three_open_tiles_of_two_players_may_stay_by_their_word() -> None:
+    table = _see_open(_picked(2), "upper-01", "upper-02", "upper-04").press(A)
+    assert say(table.prompt.title) == "Elias takes"
+    assert table.see("upper-04@upper,0").turns[-1] == "s2 shows upper-04@upper,0"
+
+
 def test_of_two_players_two_tiles_are_on_offer_and_one_is_hidden() -> None:
     table = _picked(2)
     assert table.prompt.kind == "draft-shows"
