@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from device.table.prompts import Fact, Text, text
-from games.game import Breach
+from games.game import Breach, Seat
 from games.towers.pieces import Suit
 
 _REMEDIES = {
@@ -49,11 +49,6 @@ def breach_text(breach: Breach) -> Text:
             return Text(breach.code, breach.facts)
 
 
-def breach_said(move: object, breach: Breach) -> Text:  # noqa: ARG001 - the breach says enough
-    """Return the sentence about a broken rule, whatever the move."""
-    return breach_text(breach)
-
-
 def remedy_text(breach: Breach) -> Text:
     """Return the sentence that says what players must do about a breach."""
     facts = dict(breach.facts)
@@ -63,6 +58,11 @@ def remedy_text(breach: Breach) -> Text:
     if breach.code in ("too-few-cards", "too-many-cards"):
         return text(key, count=abs(_number(facts, "bid") - _taken(facts)))
     return Text(key, breach.facts)
+
+
+def due_of(breach: Breach) -> Seat:
+    """Return the player who is due, of a breach by another player."""
+    return Seat(_number(dict(breach.facts), "turn"))
 
 
 def is_doubt(breach: Breach) -> bool:

@@ -11,6 +11,7 @@ from itertools import islice, product
 from device.games.towers.card_requests import asked_of
 from device.games.towers.evidence import MARKET, PLACES, Look, TowersView, rivals
 from device.games.towers.misreads import turns_with_card_askew, turns_with_card_overlooked
+from device.games.towers.out_of_turn import side_of, turn_of_another
 from device.games.towers.turn_seen import BuilderSide, Columns, columns_after, turns_seen
 from device.table.referee import LIMITS, Hypothesis, HypothesisKind
 from games.game import Seat
@@ -144,7 +145,7 @@ class Building:
 
         If a lawful turn leaves exactly the same towers, no turn is yielded for them. Turns with
         cards from nowhere are yielded for the likeliest reading alone, and not at all with
-        `is_strict`.
+        `is_strict`. The turn of another player takes their place if one explains what is seen.
         """
         scene = scene_of(self.now.play)
         lawful = {looks for _, looks in self._turns()}
@@ -152,12 +153,23 @@ class Building:
         for number, (columns, left) in enumerate(self._scenes()):
             if Counter(left) - Counter(scene.market) or (*columns, left, ()) in lawful:
                 continue
-            for turn in turns_seen(scene, columns, left):
-                codes = {breach.code for breach in self.game.explain(self.now, turn)}
-                is_whole = "not-taken" not in codes
-                if is_whole or not (number or is_strict):
-                    kind = HypothesisKind.ILLEGAL if codes else HypothesisKind.LEGAL
-                    yield Hypothesis(kind, (turn,), (*columns, left, ()))
+            turns = turns_seen(scene, columns, left)
+            whole = self._whole(turns)
+            if number or is_strict:
+                turns = whole
+            elif not whole:
+                other = turn_of_another(self.now.play, self.game.seats, columns, left)
+                turns = (other,) if other else turns
+            for turn in turns:
+                kind = HypothesisKind.ILLEGAL if self._codes(turn) else HypothesisKind.LEGAL
+                yield Hypothesis(kind, (turn,), (*columns, left, ()))
+
+    def _whole(self, turns: Sequence[Turn]) -> tuple[Turn, ...]:
+        """Return the turns without a card from nowhere."""
+        return tuple(turn for turn in turns if "not-taken" not in self._codes(turn))
+
+    def _codes(self, turn: Turn) -> set[str]:
+        return {breach.code for breach in self.game.explain(self.now, turn)}
 
     def _scenes(self) -> Iterator[tuple[tuple[Cards, ...], Cards]]:
         """Yield the possible readings of columns and market, the likeliest first."""
@@ -226,9 +238,7 @@ def fits(view: TowersView, record: Sequence[Look], looks: Sequence[Look]) -> boo
 
 def scene_of(play: Position) -> BuilderSide:
     """Return the winner's side in a position in which he must build."""
-    seat = play.turn
-    row, pile = play.row(seat), play.pile(seat)
-    return BuilderSide(seat, play.best, row, pile, play.market, play.setup.options)
+    return side_of(play, play.turn)
 
 
 def row_of(play: Position, seat: Seat) -> tuple[Cards, ...]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from device.games.towers.breaches import breach_text, is_doubt, remedy_text
+from device.games.towers.breaches import breach_text, due_of, is_doubt, remedy_text
 from device.games.towers.card_texts import card_lines, card_names, tower_text
 from device.games.towers.choices import choice_text, unsure_title
 from device.games.towers.evidence import MARKET, STRAYS, Look, TowersView, flaw_of, view_of
+from device.games.towers.out_of_turn import out_of_turn_text
 from device.games.towers.unread import unread_lines, unread_prompt
 from device.reading.readers import AnyReading
 from device.table.prompts import (
@@ -111,16 +112,25 @@ class TowersScreens:
         return Prompt(
             "illegal",
             text("title-not-built") if breaches[0].code == "not-built" else title,
-            (breach_text(breaches[0]), self._remedy(position, breaches[0])),
+            (self.breach_said(move, breaches[0]), self._remedy(position, breaches[0])),
             (None, text("key-undo"), text("key-pause")),
             Signal.ILLEGAL,
         )
+
+    def breach_said(self, move: Step, breach: Breach) -> Text:
+        """Return the sentence about a rule that a move breaks."""
+        if breach.code != "out-of-turn" or not isinstance(move, Turn):
+            return breach_text(breach)
+        seat, due = self.seat_name(move.seat), self.seat_name(due_of(breach))
+        return out_of_turn_text(move, seat=seat, due=due)
 
     def _remedy(self, position: EveningPosition, breach: Breach) -> Text:
         """Return the sentence that says what players must do about a breach.
 
         With the power of the trees, a player who has tree cards may pay with them.
         """
+        if breach.code == "out-of-turn":
+            return text("out-of-turn-back", due=self.seat_name(due_of(breach)))
         remedy, play = remedy_text(breach), position.play
         if remedy.key != "take-more" or not play.setup.options.has(Power.TREE):
             return remedy

@@ -184,6 +184,10 @@ _RULES: dict[str, Sentence] = {
     "not-recoverable": "Not on the pile: {card}.",
     "not-taken": "From nowhere: {card}.",
     "not-built": "I do not see {cards} on a tower.",
+    "out-of-turn-built": "{seat} built {cards}, but {due} is due.",
+    "out-of-turn-torn": "{seat} tore down {cards}, but {due} is due.",
+    "out-of-turn-paid": "{seat} paid {cards}, but {due} is due.",
+    "out-of-turn-back": "Put it back. {due} builds.",
     "not-in-deck": "No longer in the deck: {cards}.",
     "wrong-market-size": "So many cards are not due.",
     "counted-twice": "Counted already: {card}.",
@@ -286,6 +290,7 @@ _SHEET: dict[str, Sentence] = {
     ),
     "clause-too-few-cards-by-deep-print-2023": "Who wins takes exactly as many cards as he bid.",
     "clause-too-many-cards-by-deep-print-2023": "Who wins takes exactly as many cards as he bid.",
+    "clause-out-of-turn-by-deep-print-2023": "Only the winner of the bids takes cards and builds.",
     "clause-not-in-market-by-deep-print-2023": "Who wins takes the cards from the market.",
     "clause-wrong-market-size-by-deep-print-2023": (
         "A market has 5 cards, the last one as many as are left."

@@ -189,6 +189,16 @@ def _wrong() -> dict[str, Prompt]:
     screens["whose"] = other.see("h3 t8 m11 s4", "h8 h2", "t5", "s9 s3").prompt
     two = building("c9 h3 t8 m11 s4", "c14 c11", bid=1).see("h3 t8 m11 s4", "c14 c11", "c9")
     screens["two_towers"] = two.press(A).see("h3 t8 m11 s4", "c14 c11", "c9").prompt
+    return screens | _out_of_turn()
+
+
+def _out_of_turn() -> dict[str, Prompt]:
+    table = building(MARKET, "c14 c11", "h9 h7/t9 t4", bid=1, options=POWERS)
+    table.see("c15 t8 m11 s4", "h9 h7 h3", "t9 t4").press(A)
+    screens = {"another_built": table.prompt, "why_another_built": table.press(A).prompt}
+    table.press(A, A).see(MARKET, "h9", "t9 t4")
+    screens["another_tore_down"] = table.prompt
+    screens["another_paid"] = table.see(MARKET, "h9 h7", "t9").prompt
     return screens
 
 

@@ -289,3 +289,55 @@ def test_a_tear_down_between_cards_by_house_rule() -> None:
     table = building("c11 h3 t8 m11 s4", "c14 c10", bid=1, options=options)
     table.see("h3 t8 m11 s4", "c14 c11")
     assert table.said() == ["move s1 demolish c10; take c11; build c11"]
+
+
+# Who is out of turn
+
+
+def test_a_card_that_another_built_is_told_with_who_is_due() -> None:
+    table = building(MARKET, "c14 c11", "h9/m5", bid=1).see("c15 t8 m11 s4", "h9 h3", "m5").press(A)
+    assert table.reasons() == ["out-of-turn"]
+    assert table.prompt.lines == (
+        text("out-of-turn-built", seat="Elias", cards=("h3",), due="Noura"),
+        text("out-of-turn-back", due="Noura"),
+    )
+
+
+def test_a_card_that_another_tore_down_is_told_with_who_is_due() -> None:
+    table = building(MARKET, "c14 c11", "h9 h2/m5", bid=1).see(MARKET, "h9", "m5").press(A)
+    assert table.prompt.lines[0] == text(
+        "out-of-turn-torn", seat="Elias", cards=("h2",), due="Noura"
+    )
+
+
+def test_cards_that_another_paid_are_told_with_who_is_due() -> None:
+    trees = building(MARKET, "c14 c11", "h9/t9 t7", bid=1, options=POWERS)
+    trees.see(MARKET, "h9", "t9").press(A)
+    assert trees.prompt.lines[0] == text(
+        "out-of-turn-paid", seat="Elias", cards=("t7",), due="Noura"
+    )
+
+
+def test_the_winner_is_out_of_turn_in_no_build_of_his_own() -> None:
+    table = building(MARKET, "m15", "c14 c11", bid=1).see("c15 h3 t8 s4", "m15 m11")
+    assert table.said()[-1].startswith("move s1")
+
+
+def test_who_has_no_towers_yet_is_not_taken_for_another() -> None:
+    table = building(MARKET, "", "c14 c11", bid=1).see("h3 t8 m11 s4", "c14 c11 c15").press(A)
+    assert table.reasons() == ["out-of-turn"]
+    table = building(MARKET, "", "h9", bid=1).see("c15 t8 m11 s4", "h3")
+    assert table.said()[-1].startswith("move s1")
+
+
+def test_a_card_in_the_winners_hand_beside_anothers_towers_accuses_nobody() -> None:
+    table = building(MARKET, "c14 c11", "h9/m5", bid=1).see("c15 t8 m11 s4", "h9", "m5").press(A)
+    assert table.session.illegal_move is None
+
+
+def test_the_build_goes_on_once_the_others_card_is_back() -> None:
+    table = building(MARKET, "c14 c11", "h9/m5", bid=1).see("c15 t8 m11 s4", "h9 h3", "m5").press(A)
+    table.see(MARKET, "h9", "m5")
+    assert table.session.illegal_move is None
+    table.see("c15 h3 t8 m11", "c14 c11", "s4")
+    assert table.said()[-1].startswith("move s1")

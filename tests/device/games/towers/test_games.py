@@ -24,7 +24,8 @@ OPTIONS = (
 )
 
 
-ALIKE = {f"choice-{key}-{how}" for key in "ab" for how in ("torn", "none-torn", "paid", "cards")}
+HOW = ("torn", "none-torn", "paid", "paid-torn", "cards")
+ALIKE = {f"choice-{key}-{how}" for key in "ab" for how in HOW}
 UNSEEN = {
     "choice-a-as-it-was",
     "choice-b-as-it-was",

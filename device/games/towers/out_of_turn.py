@@ -1,0 +1,67 @@
+"""Inferring that another player than the winner built, tore down, or paid.
+
+Only the winner of the bids takes cards and builds. A change of another player's towers is told as
+such if it explains exactly what is seen, and no other player's change does.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from device.games.towers.turn_seen import BuilderSide, Columns, turns_seen
+from device.table.prompts import Text, text
+from games.game import Seat
+from games.towers.moves import Act, Turn
+from games.towers.pieces import Cards
+from games.towers.position import Position
+
+
+def side_of(play: Position, seat: Seat) -> BuilderSide:
+    """Return a player's side of a position in which the winner must build."""
+    row, pile = play.row(seat), play.pile(seat)
+    return BuilderSide(seat, play.best, row, pile, play.market, play.setup.options)
+
+
+def turn_of_another(
+    play: Position, seats: Sequence[Seat], columns: Columns, left: Cards
+) -> Turn | None:
+    """Return the turn of another player that leads to these towers; None if it is not clear.
+
+    Args:
+        play: the position in which the winner must build.
+        seats: all players.
+        columns: the towers that are seen.
+        left: the cards that are left in the market.
+    """
+    sides = [side_of(play, seat) for seat in seats if seat != play.turn]
+    found = [turn for side in sides for turn in _turns(side, columns, left)]
+    return found[0] if len({turn.seat for turn in found}) == 1 else None
+
+
+def out_of_turn_text(turn: Turn, *, seat: str, due: str) -> Text:
+    """Return the sentence that says what a player did out of turn, and who is due.
+
+    Args:
+        turn: what the player did.
+        seat: the name of the player.
+        due: the name of the player who is due.
+    """
+    built = tuple(str(step.card) for step in turn.steps if step.act is not Act.DEMOLISH)
+    if built:
+        return text("out-of-turn-built", seat=seat, cards=built, due=due)
+    if turn.pay:
+        return text("out-of-turn-paid", seat=seat, cards=tuple(map(str, turn.pay)), due=due)
+    return text("out-of-turn-torn", seat=seat, cards=tuple(map(str, turn.demolished)), due=due)
+
+
+def _turns(side: BuilderSide, columns: Columns, left: Cards) -> Iterator[Turn]:
+    """Yield a player's turns that change towers, of which a card stays and none is from nowhere."""
+    seen = {card for column in columns for card in column}
+    if not any(card in seen for tower in side.row for card in tower.cards):
+        return
+    for turn in turns_seen(side, columns, left):
+        built = Counter(step.card for step in turn.steps if step.act is not Act.DEMOLISH)
+        known = Counter((*turn.take, *side.pile, *turn.demolished))
+        if (turn.pay or turn.steps) and not built - known:
+            yield turn
