@@ -25,23 +25,25 @@ FAULTS = {
     ),
     "wrong tower": (
         1, "c14/m9", MARKET, ("c15 t8 m11 s4", "c14 h3", "m9"),
-        "The candy tower bears no haunted 3.", "Put it on its own tower.",
+        "The candy tower takes no haunted 3.", "Put it on its own tower.",
     ),
     "wrong order": (
         1, "c14 c11", MARKET, ("h3 t8 m11 s4", "c14 c11 c15"),
-        "You cannot put candy 15 on candy 11.", "Values fall. Any on an 8, a 9 on any but 0.",
+        "You cannot put candy 15 on candy 11.",
+        "Values fall. Any card goes on an 8, a 9 on any but 0.",
     ),
     "wrong order below": (
         1, "s11 s7", "s4 c1 c2 c3 c4", ("c1 c2 c3 c4", "s4 s11 s7"),
-        "You cannot put sand 4 below sand 11.", "Values fall. Any on an 8, a 9 on any but 0.",
+        "You cannot put sand 4 below sand 11.",
+        "Values fall. Any card goes on an 8, a 9 on any but 0.",
     ),
     "a capped tower": (
         1, "s9 s0", MARKET, ("c15 h3 t8 m11", "s9 s0 s4"),
-        "The sand tower is capped by its 0.", "Take sand 4 off.",
+        "The sand tower has its top, the 0.", "Take sand 4 off.",
     ),
     "a cap torn down": (
         1, "s9 s0", MARKET, ("c15 h3 t8 m11", "s9 s4"),
-        "A cap is never torn down: sand 0.", "Put it back on its tower.",
+        "A 0 is never torn down: sand 0.", "Put it back on its tower.",
     ),
     "two demolitions": (
         1, "c14 c11/m9 m2", MARKET, ("c15 h3 t8 m11", "c14", "m9", "s4"),
@@ -57,7 +59,7 @@ FAULTS = {
     ),
     "below another tower": (
         1, "c11 c7", "c12 h1 h2 h3 h4", ("h1 h2 h3 h4", "c12 c11 c7"),
-        "Nothing goes below that tower: candy 12.", "Only sand grows below.",
+        "Nothing goes below that tower: candy 12.", "Only sand grows below, with its power.",
     ),
 }  # fmt: skip
 
@@ -95,7 +97,7 @@ def test_a_card_from_nowhere_may_be_misread() -> None:
     table = building(MARKET, "c14", bid=1).see("c15 t8 m11 s4", "c14 c2", "h3").press(A)
     assert say(table.prompt.title) == "That cannot be"
     assert [say(line) for line in table.prompt.lines] == [
-        "From nowhere: candy 2.",
+        "Where does candy 2 come from?",
         "Take it off. Or is it another card?",
     ]
 
@@ -114,7 +116,7 @@ def test_a_card_askew_between_two_towers_is_asked_about() -> None:
 
 def test_a_card_that_is_said_to_lie_on_the_wrong_tower_is_told_of() -> None:
     table = building(MARKET, "c14/m9", bid=1).take(Seen(askew_reading(), 1.0)).press(A, B)
-    assert say(table.prompt.lines[0]) == "The candy tower bears no haunted 3."
+    assert say(table.prompt.lines[0]) == "The candy tower takes no haunted 3."
 
 
 def test_a_card_torn_down_for_nothing_waits_for_a_word_and_is_asked_about() -> None:

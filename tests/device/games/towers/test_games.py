@@ -104,3 +104,8 @@ def test_every_broken_rule_is_named_with_how_to_put_it_right(code: str) -> None:
 
 def test_cards_are_named_in_words() -> None:
     assert say(text("wrong-order", card="c5", on="c4")) == "You cannot put candy 5 on candy 4."
+
+
+def test_a_tree_tower_that_has_its_top_is_said_not_to_pay() -> None:
+    facts = dict(BREACHES["no-tree-power"])
+    assert say(text("no-tree-power", **facts)) == "A tree tower with its 0 cannot pay."

@@ -40,7 +40,7 @@ def test_a_torn_card_comes_back_only_with_metal() -> None:
     table = building("c12 h3 t8 m11 s4", "c14 c11", bid=1).see("h3 t8 m11 s4", "c14 c12 c11")
     table.press(A)
     assert table.prompt.title.key == "title-illegal"
-    assert _words(table) == ["No card comes back: candy 11.", "Put it on your pile."]
+    assert _words(table) == ["No card comes back: candy 11.", "Put it on your demolition pile."]
 
 
 def _used_up() -> Table:

@@ -166,7 +166,7 @@ def _kept(tmp_path: Path) -> Path:
 def test_each_players_towers_are_kept_as_a_picture_with_the_points(tmp_path: Path) -> None:
     root = ElementTree.parse(_kept(tmp_path) / "towers-1.svg").getroot()  # noqa: S314 - our own file
     words = [node.text for node in root.iter(f"{SVG}text")]
-    for word in ("Noura", "14", "12", "5 candy, capped", "2 pairs", "Points", "25"):
+    for word in ("Noura", "14", "12", "5 candy with its 0", "2 pairs", "Points", "25"):
         assert word in words
 
 
