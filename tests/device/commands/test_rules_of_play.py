@@ -115,3 +115,27 @@ def test_an_unknown_house_rule_is_named(capsys: pytest.CaptureFixture[str]) -> N
     asked = ("--position", "r1 s1", "--rule", "no_such=true")
     assert main(["rules", "dreams", "end", "--players", "3", *asked]) != 0
     assert "no_such" in capsys.readouterr().err
+
+
+def _seatings() -> list[str]:
+    """Return seats of two, three and four players at random, as the command line has them."""
+    dice = random.Random(11)  # noqa: S311 - a game, no secrets
+    found: list[str] = []
+    for players in (2, 3, 4) * 3:
+        colours = dice.sample("ybrg", 4)
+        size = 2 if players == 2 else 1
+        seats = ["".join(colours[n * size : (n + 1) * size]) for n in range(players)]
+        neutral = colours[3] if players == 3 else ""
+        found.append(",".join(seat + neutral for seat in seats))
+    return found
+
+
+@pytest.mark.parametrize("seats", _seatings())
+def test_every_seating_of_the_notation_is_taken(
+    seats: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = Jinns(parse_seats(seats, Edition.WISHES))
+    for position, move in _played(game, 13)[:8]:
+        asked = ("--position", game.position_text(position), "--move", game.move_text(move))
+        assert main(["rules", "jinns", "explain", "--seats", seats, *asked]) == 0
+        assert _told(capsys) == {"legal": True, "breaches": []}
