@@ -50,14 +50,33 @@ class Breakdown:
         return Tally((*self.dreams, self.palms, self.pairs, self.bandits))
 
 
-def score_islands(islands: Sequence[Island], options: Options) -> tuple[Breakdown, ...]:
+@dataclass(frozen=True, slots=True)
+class GemsByHand:
+    """How many kinds of gems players added by hand, by column and by line."""
+
+    columns: tuple[int, ...] = (0,) * COLUMNS
+    lines: tuple[int, ...] = (0,) * len(ISLAND_ROWS)
+
+
+NO_GEMS = GemsByHand()
+
+
+def score_islands(
+    islands: Sequence[Island], options: Options, gems: Sequence[GemsByHand] = ()
+) -> tuple[Breakdown, ...]:
     """Return the score of every island at a table."""
     bandits = [island.count(Element.BANDIT) for island in islands]
     most = max(bandits, default=0)
-    return tuple(score_island(island, most, options) for island in islands)
+    added = gems or (NO_GEMS,) * len(islands)
+    return tuple(
+        score_island(island, most, options, by_hand)
+        for island, by_hand in zip(islands, added, strict=True)
+    )
 
 
-def score_island(island: Island, most_bandits: int, options: Options) -> Breakdown:
+def score_island(
+    island: Island, most_bandits: int, options: Options, gems: GemsByHand = NO_GEMS
+) -> Breakdown:
     """Return the score of one island, given the most bandits on any island at the table."""
     palms = island.count(Element.PALM)
     rocs, eggs = island.count(Element.ROC), island.count(Element.EGG)
@@ -65,7 +84,7 @@ def score_island(island: Island, most_bandits: int, options: Options) -> Breakdo
     lost = bandits if bandits >= most_bandits else 0
     return Breakdown(
         tuple(
-            dream_line(placed.shown.dream, island, options)
+            dream_line(placed.shown.dream, island, options, gems)
             for placed in island.dreams
             if placed.shown is not None and placed.shown.dream is not None
         ),
@@ -88,7 +107,14 @@ def winners(islands: Sequence[Island], options: Options) -> tuple[int, ...]:
     return tuple(place for place, rank in enumerate(ranks) if rank == max(ranks))
 
 
-def dream_line(dream: Dream, island: Island, options: Options) -> ScoreLine:
+def gem_kinds(tiles: Sequence[Tile]) -> frozenset[Element]:
+    """Return the different gems on tiles."""
+    return frozenset[Element]().union(*(tile.gems for tile in tiles))
+
+
+def dream_line(
+    dream: Dream, island: Island, options: Options, gems: GemsByHand = NO_GEMS
+) -> ScoreLine:
     """Return the score line of a dream tile on `island`: its points, and what it counted."""
     what = f"dream-{dream}"
     if dream in _EACH:
@@ -97,10 +123,10 @@ def dream_line(dream: Dream, island: Island, options: Options) -> ScoreLine:
         return _line(what, each * count, count=count, each=each)
     if dream is Dream.COLUMN:
         columns = [island.shown(column=column) for column in range(COLUMNS)]
-        return _gem_line(what, columns, _KINDS_IN_COLUMN)
+        return _gem_line(what, columns, _KINDS_IN_COLUMN, gems.columns)
     if dream is Dream.LINE:
         lines = [island.shown(row=row) for row in ISLAND_ROWS]
-        return _gem_line(what, lines, _KINDS_IN_LINE)
+        return _gem_line(what, lines, _KINDS_IN_LINE, gems.lines)
     return _counting_line(what, dream, island, options)
 
 
@@ -116,14 +142,17 @@ def _counting_line(what: str, dream: Dream, island: Island, options: Options) ->
     return _line(what, _GENIE * turned, count=turned, each=_GENIE)
 
 
-def _gem_line(what: str, groups: Sequence[tuple[Tile, ...]], points: Sequence[int]) -> ScoreLine:
-    kinds = [frozenset[Element]().union(*(tile.gems for tile in group)) for group in groups]
-    gained = [points[len(of_group)] for of_group in kinds]
+def _gem_line(
+    what: str, groups: Sequence[tuple[Tile, ...]], points: Sequence[int], by_hand: Sequence[int]
+) -> ScoreLine:
+    kinds = [gem_kinds(group) for group in groups]
+    counts = [len(one) + added for one, added in zip(kinds, by_hand, strict=True)]
+    gained = [points[count] for count in counts]
     return _line(
         what,
         sum(gained),
         gems=tuple("+".join(sorted(of_group)) for of_group in kinds),
-        kinds=tuple(map(len, kinds)),
+        kinds=tuple(counts),
         points=tuple(gained),
     )
 

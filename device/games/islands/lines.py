@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from device.table.prompts import Fact, Text, text
 from games.game import ScoreLine, Seat
-from games.islands.count.by_hand import by_hand
+from games.islands.count.by_hand import by_hand, corrected, dreams_of
 from games.islands.count.game import IslandsCount
-from games.islands.count.moves import Tallied
 from games.islands.count.position import Counted, CountPosition
+from games.islands.count.tallied import COLUMN_GEMS, DREAMS, LINE_GEMS, Tallied
 from games.islands.island import COLUMNS, Cell, Face, Island, Placed, lamps_on
 from games.islands.options import Options
 from games.islands.pieces import GEMS, ISLAND_ROWS, Dream, Element, Row, Tile, TileSet
@@ -116,8 +116,15 @@ def _notes(game: IslandsCount, counted: Counted) -> Iterator[Text]:
         yield text("nothing-shown")
     elif counted.is_let:
         yield text("let-stand")
-    if unread := len(unknown(game.shown(counted))):
+    if unread := _not_counted(game, counted):
         yield text("tiles-not-counted", count=unread)
+
+
+def _not_counted(game: IslandsCount, counted: Counted) -> int:
+    """Return how many tiles are unknown, but for dream tiles that players named by hand."""
+    tiles = [one for one in unknown(game.shown(counted)) if one.cell.row is not Row.DREAM]
+    dreams = [one for one in unknown(_set_right(game, counted)) if one.cell.row is Row.DREAM]
+    return len(tiles) + len(dreams)
 
 
 def unknown(island: Island) -> tuple[Placed, ...]:
@@ -127,34 +134,48 @@ def unknown(island: Island) -> tuple[Placed, ...]:
     )
 
 
-def items_of(island: Island) -> tuple[Tallied, ...]:
-    """Return the items that players may check: what counts on this island, points last."""
-    own = [_OF_DREAM[dream] for dream in _dreams(island) if dream in _OF_DREAM]
-    return (*dict.fromkeys((*_ALWAYS, *own)), Tallied.POINTS)
+def items_of(game: IslandsCount, counted: Counted) -> tuple[Tallied, ...]:
+    """Return the items that players may check: what counts on this island, points last.
+
+    Every kind of dream tile is an item until four are known. On an island that was not seen, dream
+    tiles come first, for they say what else counts.
+    """
+    known = dreams_of(_set_right(game, counted))
+    elements = [*_ALWAYS, *(_OF_DREAM[dream] for dream in known if dream in _OF_DREAM)]
+    is_open = len(known) < COLUMNS
+    dreams = [
+        what
+        for what, dream in DREAMS.items()
+        if is_open or dream in known or by_hand(counted.by_hand, what)
+    ]
+    gems = (
+        *(COLUMN_GEMS if Dream.COLUMN in known else ()),
+        *(LINE_GEMS if Dream.LINE in known else ()),
+    )
+    first = (*elements, *dreams) if counted.seen else (*dreams, *elements)
+    return (*dict.fromkeys((*first, *gems)), Tallied.POINTS)
 
 
 def item_lines(game: IslandsCount, counted: Counted, what: Tallied) -> tuple[Text, ...]:
     """Return the lines that say where an item was seen, row by row, and how it was corrected."""
-    island = game.shown(counted)
-    lines = [
-        text("row-counts", kind=row.value, values=" ".join(_cells(island, row, what, game)))
-        for row in ISLAND_ROWS
-    ]
-    if what is Tallied.POINTS and not _has_gem_dream(island):
-        lines = []
+    lines: list[Text] = []
+    if what in DREAMS:
+        known = len(dreams_of(_set_right(game, counted)))
+        lines = [text("dreams-known", count=known, most=COLUMNS)]
+    elif what is not Tallied.POINTS:
+        island = game.shown(counted)
+        lines = [
+            text("row-counts", kind=row.value, values=" ".join(_cells(island, row, what, game)))
+            for row in ISLAND_ROWS
+        ]
     number = by_hand(counted.by_hand, what)
     if number:
         lines.append(hand_text(what, number))
     return tuple(lines)
 
 
-def _has_gem_dream(island: Island) -> bool:
-    return any(dream in (Dream.COLUMN, Dream.LINE) for dream in _dreams(island))
-
-
-def _dreams(island: Island) -> list[Dream]:
-    tiles = [placed.shown for placed in island.dreams if placed.shown is not None]
-    return [tile.dream for tile in tiles if tile.dream is not None]
+def _set_right(game: IslandsCount, counted: Counted) -> Island:
+    return corrected(game.shown(counted), counted.by_hand, game.setup.options)
 
 
 def _cells(island: Island, row: Row, what: Tallied, game: IslandsCount) -> Iterator[str]:
@@ -170,9 +191,9 @@ def _cells(island: Island, row: Row, what: Tallied, game: IslandsCount) -> Itera
 
 
 def _shown(tile: Tile, what: Tallied, options: Options) -> str:
+    if what in (*COLUMN_GEMS, *LINE_GEMS):
+        return "".join(sorted(gem.value[0].upper() for gem in tile.gems & GEMS)) or _NONE
     match what:
-        case Tallied.POINTS:
-            return "".join(sorted(gem.value[0].upper() for gem in tile.gems & GEMS)) or _NONE
         case Tallied.GENIE:
             return _NONE
         case Tallied.LAMP:

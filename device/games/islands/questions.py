@@ -30,9 +30,9 @@ from games.islands.count.moves import (
     Reviews,
     Says,
     ShowsAnew,
-    Tallied,
 )
 from games.islands.count.position import Counted, CountPosition, CountStage, island_of
+from games.islands.count.tallied import COLUMN_GEMS, LINE_GEMS, Tallied
 from games.islands.island import lamps_shown
 
 
@@ -169,7 +169,7 @@ class IslandsQuestions:
         """Return the screen of one item: where it lies and how many; it leads to a correction."""
         seat = shown.seat
         counted = position.of(seat) or Counted(())
-        items = items_of(self._game.shown(counted))
+        items = items_of(self._game, counted)
         at = shown.item % (len(items) + 1)
         if at == len(items):
             return self._second_look(position, seat)
@@ -188,7 +188,7 @@ class IslandsQuestions:
         """Ask how many of an item there should be, with the points that follow."""
         seat, number = changed.shown.seat, changed.by_hand
         counted = position.of(seat) or Counted(())
-        items = items_of(self._game.shown(counted))
+        items = items_of(self._game, counted)
         at = changed.shown.item % (len(items) + 1)
         if at == len(items):
             return self._second_look(position, seat)
@@ -204,7 +204,7 @@ class IslandsQuestions:
             text("key-plus") if more else None,
             text("key-minus") if fewer else None,
         )
-        prompt = Prompt("change", title, (text("fix-points"), score), keys)
+        prompt = Prompt("change", title, (text(_asked_of(what)), score), keys)
         return Question(prompt, (choose(move), more, fewer))
 
     def _step(
@@ -242,3 +242,8 @@ class IslandsQuestions:
         return whose_score(
             "fix", text("title-scores"), lines, chosen, shown=seat, following=following
         )
+
+
+def _asked_of(what: Tallied) -> str:
+    """Return the key of the line that asks for a number; of gems, different kinds count."""
+    return "gems-ask" if what in (*COLUMN_GEMS, *LINE_GEMS) else "fix-points"

@@ -15,7 +15,16 @@ from dataclasses import dataclass, replace
 
 from games.errors import IllegalMoveError
 from games.game import AT_TABLE, Breach, Outcome, ScoreLine, Seat, Tally, edition_of
-from games.islands.count.by_hand import MOST, by_hand, corrected, tallied, with_correction
+from games.islands.count.by_hand import (
+    MOST,
+    by_hand,
+    corrected,
+    dreams_of,
+    gems_by_hand,
+    most_of,
+    tallied,
+    with_correction,
+)
 from games.islands.count.draft import (
     Counts,
     DraftMode,
@@ -44,7 +53,6 @@ from games.islands.count.moves import (
     Says,
     ShowsAnew,
     ShowsIsland,
-    Tallied,
     parse_count_move,
 )
 from games.islands.count.placements import offer_breaches, placement_breaches
@@ -59,7 +67,8 @@ from games.islands.count.position import (
     parse_count,
 )
 from games.islands.count.sample import sample_island
-from games.islands.island import CELLS, Island
+from games.islands.count.tallied import DREAMS, Tallied
+from games.islands.island import CELLS, COLUMNS, Island
 from games.islands.moves import Name, Pick, RevealTiles
 from games.islands.pieces import Element
 from games.islands.score import score_islands
@@ -217,7 +226,8 @@ class IslandsCount:
     def scores(self, position: CountPosition) -> dict[Seat, Tally]:
         """Return every seat's score so far; it has no lines before the island is shown."""
         islands = [self.island(position, seat) for seat in self.seats]
-        scores = score_islands(islands, self.setup.options)
+        gems = [gems_by_hand(one.by_hand if one else ()) for one in position.counted]
+        scores = score_islands(islands, self.setup.options, gems)
         return {
             seat: Tally(()) if counted is None else _with_points(score.tally, counted)
             for seat, score, counted in zip(self.seats, scores, position.counted, strict=True)
@@ -313,12 +323,21 @@ class IslandsCount:
         return replace(after, stage=CountStage.CHECKED)
 
     def _may_correct(self, position: CountPosition, move: Corrects) -> bool:
-        """Return whether the number after a correction is at least 0 and at most `MOST`."""
+        """Return whether an island may have as many of `move.what` as a correction says.
+
+        An island has four dream tiles at most.
+        """
         counted = position.of(move.seat)
         if counted is None or abs(move.number) > MOST:
             return False
-        now = tallied(self.shown(counted), move.what, self.setup.options)
-        return move.what is Tallied.POINTS or 0 <= now + move.number <= MOST
+        shown = self.shown(counted)
+        after = tallied(shown, move.what, self.setup.options) + move.number
+        if move.what in DREAMS and move.number > 0:
+            set_right = with_correction(counted.by_hand, move.what, move.number)
+            dreams = dreams_of(corrected(shown, set_right, self.setup.options))
+            if len(dreams) > COLUMNS:
+                return False
+        return move.what is Tallied.POINTS or 0 <= after <= most_of(move.what)
 
     def _looked_over(
         self, position: CountPosition, move: Corrects | ShowsAnew | Reviews | AgreesCount

@@ -28,11 +28,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
 
 from games.errors import TextError
 from games.game import TABLE, Seat
 from games.islands.count.draft import Counts, DraftMove, FirstLookout, Takes
+from games.islands.count.tallied import Tallied, parse_tallied
 from games.islands.island import COLUMNS, Cell, Face
 from games.islands.moves import Name, Pick, RevealTiles, parse_action, parse_row
 from games.islands.pieces import ROWS, TILE_ID
@@ -40,23 +40,6 @@ from games.islands.views import TileSeen
 
 UNKNOWN = "?"
 NOTHING = "-"
-
-
-class Tallied(StrEnum):
-    """What players may correct by hand: the number of an element seen, or the points."""
-
-    PALM = "palm"
-    ROC = "roc"
-    EGG = "egg"
-    BANDIT = "bandit"
-    MONKEY = "monkey"
-    FENNEC = "fennec"
-    CAMEL = "camel"
-    ELEPHANT = "elephant"
-    SNAKE = "snake"
-    LAMP = "lamp"
-    GENIE = "genie"
-    POINTS = "points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,17 +320,6 @@ def parse_name(text: str) -> str | None:
     if not _NAME.fullmatch(text):
         raise TextError(f"no tile {text!r}; expected an id of the catalogue, or ?")
     return None if text == UNKNOWN else text
-
-
-def parse_tallied(text: str) -> Tallied:
-    """Return what `text` names, as a number that players may correct.
-
-    Raises:
-        TextError: `text` names nothing that is counted.
-    """
-    if text not in list(Tallied):
-        raise TextError(f"{text!r} is not counted; there are {', '.join(Tallied)}")
-    return Tallied(text)
 
 
 def parse_number(text: str) -> int:

@@ -31,9 +31,9 @@ from games.islands.count.moves import (
     parse_number,
     parse_place,
     parse_seen,
-    parse_tallied,
     seen_text,
 )
+from games.islands.count.tallied import parse_tallied
 from games.islands.island import Cell, Island, Placed
 from games.islands.options import Options
 from games.islands.pieces import TileSet
@@ -260,7 +260,7 @@ def _parse_stage(text: str) -> CountStage:
     return CountStage(text)
 
 
-_HAND = re.compile(r"([a-z]+):([+-]\d{1,2})(?:\+|$)", re.ASCII)
+_HAND = re.compile(r"([a-z][a-z0-9-]*):([+-]\d{1,2})(?:\+|$)", re.ASCII)
 
 
 def _parse_hand(text: str) -> ByHand:

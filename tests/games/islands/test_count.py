@@ -7,8 +7,9 @@ import pytest
 from games.errors import IllegalMoveError, SetupError, TextError
 from games.game import Seat
 from games.islands.count.game import IslandsCount
-from games.islands.count.moves import Corrects, ShowsIsland, Tallied, parse_count_move
+from games.islands.count.moves import Corrects, ShowsIsland, parse_count_move
 from games.islands.count.position import CountSetup, CountStage
+from games.islands.count.tallied import Tallied
 from games.islands.options import Options
 from games.islands.pieces import Element, TileSet
 from tests.games.islands.box import BOX
@@ -29,6 +30,7 @@ MOVES = (
     "s1 ready", "s1 asks upper,2 upper-07 upper-09", "s1 asks dream,0 dream-roc-1 ?",
     "s1 says upper,2 upper-07", "s1 says upper,2 ?", "s1 shows upper-07@upper,2+!?@upper,3",
     "s1 lets -", "s2 lets ?@lower,5", "s1 corrects palm +2", "s1 corrects points -12",
+    "s1 corrects dream-roc +1", "s1 corrects column-2 +2", "s1 corrects line-upper -1",
     "s1 again", "s1 reviews", "s1 done", "table lets upper-01 upper-02",
 )  # fmt: skip
 TO_REVIEW = ("s1 ready", f"s1 shows {island()}")
@@ -179,7 +181,7 @@ def _total(game: IslandsCount, *moves: str) -> int:
     return game.scores(told(game, *moves))[S1].total
 
 
-@pytest.mark.parametrize("what", [w for w in Tallied if w not in (Tallied.GENIE, Tallied.POINTS)])
+@pytest.mark.parametrize("what", [what for what in Tallied if what.value in list(Element)])
 @pytest.mark.parametrize("number", [+2, -1])
 @pytest.mark.parametrize("singly", [False, True])
 def test_hands_set_right_how_many_of_anything_there_are(
@@ -205,6 +207,51 @@ def test_genies_are_set_right_and_their_dream_with_them() -> None:
     base = _total(GAME, *TO_REVIEW)
     assert _total(GAME, *TO_REVIEW, "s1 corrects genie +1") == base + 4
     assert _total(GAME, *TO_REVIEW, "s1 corrects genie -2") == base - 8
+
+
+NO_TILES = ("s1 lets -",)
+
+
+@pytest.mark.parametrize(
+    ("told_by_hand", "points"),
+    [
+        ("dream-roc +1;roc +3", 6),
+        ("dream-roc +2;roc +3", 12),
+        ("dream-monkey +1;monkey +2", 4),
+        ("dream-fennec +1;fennec +2", 6),
+        ("dream-camel +1;camel +2", 8),
+        ("dream-elephant +1;elephant +2", 10),
+        ("dream-lamp +1;lamp +2", 12),
+        ("dream-snake +1;snake +2", 5),
+        ("dream-genie +1;genie +4", 16),
+        ("dream-column +1;column-1 +1;column-2 +2;column-4 +3", 2 + 6 + 12),
+        ("dream-line +1;line-upper +1;line-central +2;line-lower +3", 2 + 5 + 10),
+        ("dream-line +1;column-1 +3", 0),
+        ("column-1 +3;line-upper +3", 0),
+    ],
+)
+def test_dreams_and_gems_told_by_hand_score_as_the_last_page_lists(
+    told_by_hand: str, points: int
+) -> None:
+    moves = [f"s1 corrects {one}" for one in told_by_hand.split(";")]
+    assert _total(GAME, *NO_TILES, *moves) == points
+    position = told(GAME, *NO_TILES, *moves)
+    assert GAME.parse_position(GAME.position_text(position)) == position
+
+
+@pytest.mark.parametrize(
+    "move", ["dream-roc +3", "dream-roc -1", "column-1 +4", "line-lower +4", "line-upper -1"]
+)
+def test_more_dreams_or_gems_than_there_can_be_are_refused(move: str) -> None:
+    assert codes(GAME, told(GAME, *NO_TILES), f"s1 corrects {move}") == ["not-due"]
+
+
+def test_an_island_has_four_dreams_at_most() -> None:
+    whole_island = told(GAME, *TO_REVIEW)
+    assert codes(GAME, whole_island, "s1 corrects dream-camel +1") == ["not-due"]
+    less = GAME.apply(whole_island, GAME.parse_move("s1 corrects dream-snake -1"))
+    assert codes(GAME, less, "s1 corrects dream-camel +1") == []
+    assert codes(GAME, less, "s1 corrects dream-camel +2") == ["not-due"]
 
 
 def test_the_last_word_counts() -> None:

@@ -176,9 +176,10 @@ def _wrong() -> dict[str, Prompt]:
 def _review() -> dict[str, Prompt]:
     table = Table().see(island()).press(A)
     screens = {"review": table.prompt, "review_second": table.press(B).prompt}
-    for name in ("palm", "roc", "egg", "bandit", "snake", "lamp", "genie", "points"):
+    for name in ("palm", "roc", "egg", "bandit", "snake", "lamp", "genie", "dream"):
         table.press(C if name == "palm" else B)
         screens[f"item_{name}"] = table.prompt
+    screens["item_points"] = _to_item(table, "points").prompt
     screens["again"] = table.press(B).prompt
     screens["change"] = table.press(B, B, A, B, B).prompt
     screens["review_by_hand"] = table.press(A, B).prompt
@@ -187,12 +188,22 @@ def _review() -> dict[str, Prompt]:
     screens["review_gems"] = rich.prompt
     rich.press(C, B, B, B, B)
     screens["item_camel"] = rich.prompt
-    screens["item_gems"] = rich.press(B, B).prompt
-    screens["change_points"] = rich.press(A, C).prompt
+    screens["item_gems"] = _to_item(rich, "line-central").prompt
+    screens["change_gems"] = rich.press(A).prompt
+    screens["change_points"] = _to_item(rich.press(A, C), "points").press(A, C).prompt
     let = Table().see(island(lower_0="?")).press(A, A)
     screens["review_let"] = let.prompt
     screens["review_hands_only"] = Table().press(C, B).prompt
+    screens["item_dream_by_hand"] = Table().press(C, C, A, B, A, C).prompt
     return screens
+
+
+def _to_item(table: Table, name: str) -> Table:
+    """Press Next until an item is shown."""
+    while table.prompt.title.key != f"title-item-{name}":
+        assert table.prompt.kind == "item"
+        table.press(B)
+    return table
 
 
 def _end() -> dict[str, Prompt]:

@@ -96,6 +96,54 @@ def test_an_island_that_no_camera_can_see_is_counted_by_hand() -> None:
     assert table.game.scores(table.position)[table.game.seats[0]].total == 2
 
 
+def _item(table: Table, title: str) -> Table:
+    """Go to the item of that heading, from the first page of a count."""
+    table.press(C)
+    while not say(table.prompt.title).startswith(title):
+        assert table.prompt.kind == "item"
+        table.press(B)
+    return table
+
+
+def test_dreams_and_gems_that_no_camera_saw_are_told_by_hand_and_score() -> None:
+    table = _item(Table().press(C), "Column dreams")
+    assert [say(line) for line in table.prompt.lines] == ["Dreams known: 0 of 4."]
+    table.press(A, B, A)
+    assert table.turns[-1] == "s1 corrects dream-column +1"
+    table = _item(table, "Column 2 gems").press(A)
+    assert say(table.prompt.lines[0]) == "How many different Gems?"
+    table.press(B, B, B)
+    assert [say(key) for key in table.prompt.keys if key] == ["OK", "- 1"]
+    table.press(A)
+    assert [say(line) for line in table.prompt.lines][:2] == [
+        "Not shown: add by hand.",
+        "Columns 0+12+0+0\t12",
+    ]
+
+
+def test_gems_are_asked_only_with_a_dream_of_gems() -> None:
+    table, titles = Table().press(C, C), list[str]()
+    while table.prompt.kind == "item":
+        titles.append(say(table.prompt.title))
+        table.press(B)
+    assert len([title for title in titles if "dreams" in title]) == 10
+    assert not [title for title in titles if "gems" in title]
+
+
+def test_a_dream_that_was_misread_is_taken_away_and_another_named() -> None:
+    table = _item(reviewed(), "Snake dreams: 1").press(A, C, A)
+    assert table.turns[-1] == "s1 corrects dream-snake -1"
+    table = _item(table, "Camel dreams: 0").press(A, B, A)
+    assert table.turns[-1] == "s1 corrects dream-camel +1"
+    assert "score-dream-camel" in table.keys
+    assert "tiles-not-counted" not in table.keys
+
+
+def test_a_fifth_dream_has_no_key() -> None:
+    table = _item(reviewed(), "Roc dreams: 1").press(A)
+    assert [say(key) for key in table.prompt.keys if key] == ["OK", "- 1"]
+
+
 # The end
 
 
