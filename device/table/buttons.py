@@ -10,7 +10,15 @@ from device.table.catching_up import answered
 from device.table.events import Effect, JournalEntry, Ruling, Said
 from device.table.prompts import Key
 from device.table.questions import Answer, AnswerRole, Question
-from device.table.session import GamePhase, Page, Session, begin, places_to_put_back
+from device.table.session import (
+    CORRECTIONS,
+    GamePhase,
+    Page,
+    Session,
+    begin,
+    places_to_put_back,
+)
+from device.table.setting_right import set_right, setting_right
 from device.table.turns import closed, decided, pardoned, redone, undone_by_button
 from device.table.verdicts import denied, taken
 
@@ -54,7 +62,7 @@ def only_shows_next(session: Session[PositionT, MoveT, LookT], key: Key) -> bool
 
 def open_question(session: Session[PositionT, MoveT, LookT]) -> Question[MoveT] | None:
     """Return the question that is on the screen, or None."""
-    if session.page is Page.CORRECTING:
+    if session.page in CORRECTIONS:
         return _correction(session)
     if session.page is not Page.GAME or not session.asks:
         return None
@@ -186,16 +194,20 @@ def _answered(
 def _correcting(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:
-    """Return the session after a press while players correct the score.
+    """Return the session after a press while players correct the record.
 
-    Going back from the first question leads to the scores.
+    Going back from the first question leads to the screen before.
     """
     question = _correction(session)
     if question is None or (key is Key.C and question.answers[2] is None):
-        return replace(session, page=Page.SCORES, answered_so_far=None), ()
+        return replace(session, page=CORRECTIONS[session.page], answered_so_far=None), ()
     after, effects = _answered(session, question, key)
     if not effects:
         return after, ()
+    if session.page is Page.SETTING_RIGHT:
+        after = set_right(after)
+    if after.capabilities.to_set_right is not None:
+        return (replace(after, page=Page.GAME) if after.page in CORRECTIONS else after), effects
     return replace(after, page=Page.SCORES if _is_correctable(after) else Page.GAME), effects
 
 
@@ -204,8 +216,10 @@ def _on_page(
 ) -> Result[PositionT, MoveT, LookT]:
     below = replace(session, page=Page.GAME)
     match session.page:
-        case Page.CORRECTING:
+        case Page.CORRECTING | Page.SETTING_RIGHT:
             return _correcting(session, key)
+        case Page.SHOULD_BE if key is Key.B:
+            return setting_right(session), ()
         case Page.SCORES:
             return _on_scores(session, key)
         case Page.PAUSED:

@@ -102,6 +102,8 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
 
     Attributes:
         correction: the question by which players correct the score; None if they cannot.
+        to_set_right: where the question begins by which players set right the places that differ;
+            None if they cannot. `correction` asks it.
         lawful_instead: the lawful moves that players may let stand in place of an unlawful move.
         forced_move: the turn that the rules make for a player who can do nothing, or None.
         turns_taken_back: how many turns are removed when players take the last turn back.
@@ -122,6 +124,7 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     """
 
     correction: Callable[[PositionT, AnsweredSoFar], Question[MoveT] | None] = _return_none
+    to_set_right: Callable[[PositionT, AnyReading, Sequence[int]], AnsweredSoFar] | None = None
     lawful_instead: Callable[[PositionT, MoveT], tuple[MoveT, ...]] = _return_no_items
     forced_move: Callable[[PositionT], MoveT | None] = _return_none
     turns_taken_back: Callable[[Sequence[PositionT], Sequence[MoveT]], int] = _return_one

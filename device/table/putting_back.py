@@ -33,6 +33,12 @@ def illegal_shown(should_be: Prompt) -> Prompt:
     return replace(should_be, title=text("title-put-back"))
 
 
+def with_fix(should_be: Prompt) -> Prompt:
+    """Return the screen that says how places should look, with B to set the record right."""
+    a, _, c = should_be.keys
+    return replace(should_be, keys=(a, text("key-fix"), c))
+
+
 def undone_shown(should_be: Prompt, *, is_redo: bool, is_undo: bool) -> Prompt:
     """Return the screen after turns were taken back that still lie on the sheet.
 

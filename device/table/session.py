@@ -17,7 +17,7 @@ from device.table.events import Trouble
 from device.table.game_over import by_agreement, over_prompt
 from device.table.port import GameAdapter, GameScreens
 from device.table.prompts import Prompt, Signal, text
-from device.table.putting_back import illegal_shown, places_amiss, undone_shown
+from device.table.putting_back import illegal_shown, places_amiss, undone_shown, with_fix
 from device.table.questions import AnsweredSoFar
 from device.table.referee import Hypothesis
 from device.table.rule_pages import with_rules
@@ -54,13 +54,26 @@ class Page(Enum):
     LAST_OFFER = "last-offer"
     TURNED = "turned"
     CORRECTING = "correcting"
+    SETTING_RIGHT = "setting-right"
     ENDING = "ending"
 
 
 PAUSABLE = frozenset(
-    {Page.GAME, Page.SCORES, Page.SHOULD_BE, Page.CORRECTING, Page.PAUSED, Page.ENDING}
+    {
+        Page.GAME,
+        Page.SCORES,
+        Page.SHOULD_BE,
+        Page.CORRECTING,
+        Page.SETTING_RIGHT,
+        Page.PAUSED,
+        Page.ENDING,
+    }
 )
 """The pages that a pause may replace: they tell nothing that players must first take note of."""
+
+
+CORRECTIONS = {Page.CORRECTING: Page.SCORES, Page.SETTING_RIGHT: Page.SHOULD_BE}
+"""The pages on which players correct the record, with the pages that lead there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,17 +298,19 @@ def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.page is Page.SCORES:
         return session.screens.scores_prompt(session.position)
     if session.page is Page.SHOULD_BE and session.illegal_move is not None:
-        return illegal_shown(_should_be(session, places_to_put_back(session)))
+        shown = illegal_shown(_should_be(session, places_to_put_back(session)))
+        return shown if session.capabilities.to_set_right is None else with_fix(shown)
     if session.page is Page.SHOULD_BE:
-        return _should_be(session, session.differs)
+        shown = _should_be(session, session.differs)
+        return shown if session.capabilities.to_set_right is None else with_fix(shown)
     if session.page is Page.LAST_OFFER:
         return session.capabilities.last_offer(session.history, session.turns) or _over(session)
-    if session.page is Page.CORRECTING:
+    if session.page in CORRECTIONS:
         correction = session.capabilities.correction
         question = correction(session.position, session.answered_so_far)
         if question is None:
             return _PAGES[Page.PAUSED]
-        return replace(question.prompt, opened_from="scores")
+        return replace(question.prompt, opened_from=CORRECTIONS[session.page].value)
     if session.page is Page.PAUSED and not session.history:
         return replace(_PAGES[Page.PAUSED], keys=_UNSCORED)
     return _PAGES[session.page]

@@ -26,7 +26,7 @@ from device.table.events import (
     Trouble,
 )
 from device.table.prompts import Key
-from device.table.session import PAUSABLE, Page, Session, screen
+from device.table.session import CORRECTIONS, PAUSABLE, Page, Session, screen
 from device.table.verdicts import seen
 
 PositionT = TypeVar("PositionT")
@@ -41,11 +41,11 @@ def step(
 ) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
     """Return the session after `event`, and the effects to carry out, in order."""
     after, effects = _changed(session, event)
-    if after.page is Page.CORRECTING and open_question(after) is None:
+    if after.page in CORRECTIONS and open_question(after) is None:
         after = replace(after, page=Page.GAME)  # after this reading, nothing can be corrected now
     if after.page is Page.SHOULD_BE and not (after.illegal_move or after.shows_difference):
         after = replace(after, page=Page.GAME)  # after this reading, nothing is to be put right
-    if session.page is Page.CORRECTING and after.page is not Page.CORRECTING:
+    if session.page in CORRECTIONS and after.page is not session.page:
         after = replace(
             after, answered_so_far=None
         )  # another page came between, so the answers given so far are void

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from games.game import HOUSE_RULES, TABLE, Breach, Fact, edition_of
 from games.jinns.legal import choices, legal_moves, undoes
-from games.jinns.moves import Action, Choice, Move, Pass, Take
+from games.jinns.moves import Action, Choice, Move, Pass, SetRight, Take
 from games.jinns.pieces import Stack
 from games.jinns.position import Position
 from games.jinns.setup import Edition
@@ -26,7 +26,12 @@ _END = "End of the game"
 
 
 def explain(position: Position, action: Action) -> tuple[Breach, ...]:
-    """Return every rule that `action` breaks, most telling first; empty for a legal action."""
+    """Return every rule that `action` breaks, most telling first; empty for a legal action.
+
+    A correction by hand breaks no rule.
+    """
+    if isinstance(action, SetRight):
+        return ()
     if isinstance(action, Choice):
         return tuple(_choice_breaches(position, action))
     if position.pending is not None:

@@ -1,8 +1,11 @@
 """The moves of Jinns: moving domes, passing, taking a tower of three, sharing out a tower.
 
+Players may also set the record right by hand; such a correction is kept among the moves.
+
 Notation: `7>12`, `7>12*2`, `7>12=base` (the tower of three just made is taken, the partner gets its
 base), `7=base` (a standing tower of three is taken, a house rule), `pass`, `t:s2` and `b:s2` (the
-builder keeps the top or the bottom half, seat 2 gets the other).
+builder keeps the top or the bottom half, seat 2 gets the other), `set:7:r2y1,9:-,s2` (by hand:
+star 7 has yellow 1 on red 2, star 9 is empty, and it is the turn of seat 2).
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from enum import StrEnum
 
 from games.errors import TextError
 from games.game import Seat
-from games.jinns.pieces import LANDINGS, TOWER_HEIGHT
+from games.jinns.pieces import LANDINGS, TOWER_HEIGHT, Stack, parse_stack
 
 STARS = 32
 
@@ -87,12 +90,40 @@ class Pass:
 
 PASS = Pass()
 
+
+@dataclass(frozen=True, slots=True)
+class SetRight:
+    """The players have set the record right by hand; this is a correction and no turn.
+
+    Attributes:
+        stars: the stars that were set, with what lies there now.
+        turn: whose turn it is now; None if that was not set.
+    """
+
+    stars: tuple[tuple[int, Stack], ...] = ()
+    turn: Seat | None = None
+
+    def __post_init__(self) -> None:
+        if not self.stars and self.turn is None:
+            raise TextError("nothing is set right")
+        if not all(0 <= star < STARS for star, _ in self.stars):
+            raise TextError(f"correction {self}: stars run from 0 to 31")
+
+    def __str__(self) -> str:
+        parts = [f"{star}:{stack}" for star, stack in self.stars]
+        parts += [] if self.turn is None else [f"s{self.turn}"]
+        return f"set:{','.join(parts)}"
+
+
 Turn = Move | Take | Pass
-Action = Turn | Choice
+Action = Turn | Choice | SetRight
 
 _MOVE = re.compile(r"(\d{1,2})>(\d{1,2})(?:\*([1-4]))?(=base)?", re.ASCII)
 _TAKE = re.compile(r"(\d{1,2})=base", re.ASCII)
 _CHOICE = re.compile(r"([tb]):s([1-4])", re.ASCII)
+_SET = re.compile(
+    r"set:(?=[^,])((?:\d{1,2}:(?:-|(?:[a-z][1-4]){1,4})(?:,(?=.)|$))*)(?:s([1-4]))?", re.ASCII
+)
 
 
 def parse_action(text: str) -> Action:
@@ -110,7 +141,15 @@ def parse_action(text: str) -> Action:
         return Take(int(found[1]))
     if found := _CHOICE.fullmatch(text):
         return Choice(Half(found[1]), Seat(int(found[2])))
+    if found := _SET.fullmatch(text):
+        return _parse_set(*found.groups())
     raise TextError(f"{text!r} is no move; expected FROM>TO or FROM>TO*k, as in 7>12*2")
+
+
+def _parse_set(stars: str, turn: str | None) -> SetRight:
+    pairs = (part.split(":") for part in stars.split(",") if part)
+    set_stars = tuple((int(star), parse_stack(stack)) for star, stack in pairs)
+    return SetRight(set_stars, None if turn is None else Seat(int(turn)))
 
 
 def _every_move() -> tuple[dict[tuple[int, bool], Move], ...]:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from games.errors import PositionError, TextError
 from games.game import TABLE, Seat
-from games.jinns.moves import STARS, Choice, Turn, parse_action
+from games.jinns.moves import STARS, Choice, SetRight, Turn, parse_action
 from games.jinns.pieces import TOWER_HEIGHT, Stack, parse_stack
 from games.jinns.position import Captured, CapturedPile, Lake, Position, StandingTower
 from games.jinns.setup import Setup
@@ -151,6 +151,6 @@ def _parse_index(text: str) -> int:
 
 def _parse_turn(text: str) -> Turn:
     action = parse_action(text)
-    if isinstance(action, Choice):
+    if isinstance(action, Choice | SetRight):
         raise TextError(f"{text!r} is no turn; expected a move")
     return action

@@ -6,7 +6,7 @@ from games.errors import IllegalMoveError
 from games.game import TABLE, Seat
 from games.jinns.judge import explain
 from games.jinns.legal import is_legal
-from games.jinns.moves import Action, Choice, Half, Move, Take, Turn
+from games.jinns.moves import Action, Choice, Half, Move, SetRight, Take, Turn
 from games.jinns.options import Void
 from games.jinns.pieces import EMPTY, STACKS, TOWER_HEIGHT, Stack
 from games.jinns.position import Captured, CapturedPile, Lake, Position, StandingTower, trusted
@@ -18,7 +18,10 @@ def apply(position: Position, action: Action) -> Position:
 
     Raises:
         IllegalMoveError: the rules forbid it; the error carries what `explain` says.
+        PositionError: a correction by hand leads to a position that cannot be.
     """
+    if isinstance(action, SetRight):
+        return _set_right(position, action)
     if not is_legal(position, action):
         breaches = explain(position, action)
         codes = ", ".join(breach.code for breach in breaches)
@@ -72,6 +75,30 @@ def _move(position: Position, move: Move) -> Position:
         captured = _share_three(position, stack)
         return _next_turn(position, tuple(lake), move, captured, StandingTower(target, stack))
     return _next_turn(position, tuple(lake), move, position.captured, None)
+
+
+def _set_right(position: Position, correction: SetRight) -> Position:
+    """Return the position after players set stars, or whose turn it is, right by hand.
+
+    Nothing that was made before is held against the next move (question 11).
+    """
+    lake, movers = list(position.lake), list(position.movers)
+    for star, stack in correction.stars:
+        lake[star] = stack
+        if movers:
+            movers[star] = TABLE
+    standing = position.standing
+    if standing is not None and lake[standing.star].height:
+        standing = None
+    return Position(
+        position.setup,
+        tuple(lake),
+        position.turn if correction.turn is None else correction.turn,
+        position.captured,
+        position.pending,
+        standing,
+        tuple(movers),
+    )
 
 
 def _complete(position: Position, lake: Lake, move: Move, tower: Stack) -> Position:

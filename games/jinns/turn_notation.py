@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.errors import TextError
-from games.jinns.moves import Choice, Move, Turn, parse_action
+from games.jinns.moves import Choice, Move, SetRight, Turn, parse_action
 from games.jinns.pieces import TOWER_HEIGHT
 from games.jinns.play import apply, is_void
 from games.jinns.position import Position
@@ -52,6 +52,8 @@ def parse_record(text: str) -> RecordedTurn:
     whole = parse_action(text)
     if isinstance(whole, Choice):
         raise TextError(f"{text!r} is a decision without its move; expected the form 7>12=t:s2")
+    if isinstance(whole, SetRight):
+        raise TextError(f"{text!r} is a correction by hand and no turn; expected a move")
     return RecordedTurn(whole)
 
 

@@ -10,6 +10,7 @@ from device.games.jinns.last_turn import last_turn
 from device.games.jinns.opening import opening_of
 from device.games.jinns.questions import JinnsQuestions
 from device.games.jinns.screens import JinnsScreens
+from device.games.jinns.setting_right import JinnsCorrections, stars_to_set
 from device.games.jinns.sheet_words import sentence_of_edition
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
@@ -21,7 +22,7 @@ from device.table.rule_pages import RuleWords
 from device.table.unseen import UnseenTurns
 from games.game import Seat
 from games.jinns.game import Jinns
-from games.jinns.moves import PASS, Action, Choice, Move, Take
+from games.jinns.moves import PASS, Action, Choice, Move, SetRight, Take
 from games.jinns.notation import lake_text
 from games.jinns.pieces import TOWER_HEIGHT, Stack, StackView
 from games.jinns.position import Position, repeats
@@ -106,6 +107,8 @@ class JinnsAdapter:
         self.screens = JinnsScreens(game)
         self._questions = JinnsQuestions(self.screens)
         self.capabilities: Capabilities[Position, Action, Look] = Capabilities(
+            correction=JinnsCorrections(self.screens).correction,
+            to_set_right=lambda position, seen, stars: stars_to_set(position, _lake(seen), stars),
             forced_move=self.forced_move,
             turns_taken_back=self.turns_taken_back,
             is_kept_on_sheet=lambda _: True,
@@ -157,9 +160,7 @@ class JinnsAdapter:
                 yield from self._after(before, move)
         yield from self._amended(history, turns)
         if turns:
-            # A dome may look alike whether one player took it back or the next one moved it back.
-            earlier = history[-1 - self.turns_taken_back(history, turns)]
-            yield Hypothesis(HypothesisKind.UNDONE, (), views(earlier)[0])
+            yield from self._undone(history, turns)
         if is_deep:
             yield from self._missed(before)
             yield from _illegal(before, self)
@@ -192,6 +193,10 @@ class JinnsAdapter:
         forms: list[str] = []
         for index, move in enumerate(moves):
             if isinstance(move, Choice):
+                continue
+            if isinstance(move, SetRight):
+                forms.append(str(move))
+                position = self.game.apply(position, move)
                 continue
             choice = moves[index + 1] if index + 1 < len(moves) else None
             decided = choice if isinstance(choice, Choice) else None
@@ -260,6 +265,17 @@ class JinnsAdapter:
         other = Move(made.origin, made.target, made.count, takes_base=not made.takes_base)
         if before.setup.has_partners and other in lawful:
             yield other
+
+    def _undone(
+        self, history: Sequence[Position], turns: Sequence[Action]
+    ) -> Iterator[JinnsHypothesis]:
+        """Yield that the last turn was taken back by hand; a correction is taken back by a button.
+
+        A dome may look alike whether one player took it back or the next one moved it back.
+        """
+        count = self.turns_taken_back(history, turns)
+        if not isinstance(turns[-count], SetRight):
+            yield Hypothesis(HypothesisKind.UNDONE, (), views(history[-1 - count])[0])
 
     def _missed(self, position: Position) -> Iterator[JinnsHypothesis]:
         for first in self.game.legal_moves(position):

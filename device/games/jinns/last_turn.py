@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.game import Seat
-from games.jinns.moves import Action, Choice, Move, Pass, Take
+from games.jinns.moves import Action, Choice, Move, Pass, SetRight, Take
 from games.jinns.position import Position
 
 
@@ -35,7 +35,10 @@ class LastTurn:
 
 
 def last_turn(history: Sequence[Position], turns: Sequence[Action]) -> LastTurn | None:
-    """Return the last turn that was made by hand, or None before the first."""
+    """Return the last turn that was made by hand, or None before the first.
+
+    There is none after a correction, because players have settled what lies there.
+    """
     passed: list[Seat] = []
     choice: Choice | None = None
     for count, action in enumerate(reversed(turns), 1):
@@ -44,6 +47,8 @@ def last_turn(history: Sequence[Position], turns: Sequence[Action]) -> LastTurn 
             passed.append(before.turn)
         elif isinstance(action, Choice):
             choice = action
+        elif isinstance(action, SetRight):
+            return None
         else:
             return LastTurn(before, action, choice, tuple(reversed(passed)), count)
     return None

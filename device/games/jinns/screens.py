@@ -27,7 +27,7 @@ from device.texts.language import MOST_IN_A_LIST
 from games.game import Breach, Outcome, ScoreLine, Seat
 from games.jinns.blocks import block_due
 from games.jinns.game import Jinns
-from games.jinns.moves import Action, Move, Pass, Take, Turn
+from games.jinns.moves import Action, Move, Pass, SetRight, Take, Turn
 from games.jinns.pieces import Stack, StackView
 from games.jinns.position import Position
 from games.jinns.score import winners
@@ -100,7 +100,9 @@ class JinnsScreens:
         title = text("title-turn", seat=self.seat_name(position.turn))
         if last is None:
             keys = PLAY_KEYS if turns else (PLAY_KEYS[0], None, PLAY_KEYS[2])
-            return Prompt("turn", title, (text("look"), *self._three_as_turn(position)), keys)
+            return Prompt(
+                "turn", title, (*self._before(history, turns), *self._three_as_turn(position)), keys
+            )
         three = self._towers.three_prompt(history, turns)
         if three is not None:
             return three
@@ -108,6 +110,16 @@ class JinnsScreens:
         if len(lines) == 1:
             lines = (*lines, self.progress(position, turns))
         return Prompt("turn", title, lines, PLAY_KEYS, Signal.ACCEPTED)
+
+    def _before(self, history: Sequence[Position], turns: Sequence[Action]) -> tuple[Text, ...]:
+        """Return the lines of a turn before which nobody moved: what was set right by hand."""
+        made = next((turn for turn in reversed(turns) if not isinstance(turn, Pass)), None)
+        if not isinstance(made, SetRight):
+            return (text("look"),)
+        passed = tuple(reversed(turns)).index(made)
+        missed = (self.seat_name(before.turn) for before in history[-1 - passed : -1])
+        told = (text("pass", seats=tuple(missed)),) if passed else ()
+        return (self._set_text(made), *told)
 
     def progress(self, position: Position, turns: Sequence[Action]) -> Text:  # noqa: ARG002 - see `GameScreens`
         """Return the sentence with the number of the move that is due."""
@@ -180,7 +192,8 @@ class JinnsScreens:
             for seat, tally in scores.items()
             if tally.lines
         )
-        return scores_of(text("title-scores"), totals, sections)
+        fix = None if self._game.awaits_decision(position) else text("key-turn")
+        return scores_of(text("title-scores"), totals, sections, fix)
 
     def over_prompt(self, position: Position) -> Prompt:
         """Return the screen of the game's end: who wins, and why it is over."""
@@ -189,8 +202,10 @@ class JinnsScreens:
         why = text(outcome.reason, seat=self.seat_name(position.turn))
         return over_prompt(outcome, self._game.scores(position), self.seat_name, why)
 
-    def done_text(self, seat: Seat, turn: Turn) -> Text:
-        """Return the sentence about what a seat did in its turn."""
+    def done_text(self, seat: Seat, turn: Turn | SetRight) -> Text:
+        """Return the sentence about what a seat did in its turn, or players by hand."""
+        if isinstance(turn, SetRight):
+            return self._set_text(turn)
         mover = self.seat_name(seat)
         if isinstance(turn, Pass):
             return text("pass", seats=(mover,))
@@ -199,6 +214,14 @@ class JinnsScreens:
         key = "moved-three" if turn.takes_base else "moved"
         facts = {"origin": turn.origin, "target": turn.target, "count": turn.count}
         return self._term(key, seat=mover, **facts)
+
+    def _set_text(self, correction: SetRight) -> Text:
+        """Return the sentence about what players set right by hand."""
+        stars = tuple(star for star, _ in correction.stars)
+        if correction.turn is None:
+            return text("set-stars", stars=stars)
+        seat = self.seat_name(correction.turn)
+        return text("set-both", stars=stars, seat=seat) if stars else text("set-turn", seat=seat)
 
     def _told(self, last: LastTurn) -> tuple[Text, ...]:
         """Return the sentences about the last turn, and about the seats that missed theirs."""

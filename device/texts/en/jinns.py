@@ -135,6 +135,17 @@ _UNSURE: dict[str, Sentence] = {
         other="{star}: {colour} {strength}, {count} high",
     ),
     "should-be-empty": "{star}: empty",
+    "title-set-right": "Set it right",
+    "set-what": "What lies on {star}?",
+    "set-dome": "{colour} {strength}",
+    "set-under": "on {colour} {strength}",
+    "set-nothing": "nothing",
+    "set-left": "Left over:",
+    "set-whose-turn": "Whose turn is it?",
+    "set-stars": "Set right by hand: {stars}.",
+    "set-turn": "By hand: it is the turn of {seat}.",
+    "set-both": "Set right by hand: {stars}. Now {seat} moves.",
+    "key-turn": "Turn",
 }
 
 _TOWERS: dict[str, Sentence] = {

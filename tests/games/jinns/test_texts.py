@@ -4,7 +4,7 @@ import pytest
 
 from games.errors import PositionError, RulesError, TextError
 from games.game import Seat
-from games.jinns.moves import Choice, Half, Move, Take, parse_action
+from games.jinns.moves import Choice, Half, Move, SetRight, Take, parse_action
 from games.jinns.notation import parse_lake
 from games.jinns.pieces import STACKS, Colour, Dome, Stack, parse_stack
 from games.jinns.position import Position
@@ -23,6 +23,9 @@ EMPTY_STARS = "/".join("-" * 32)
         ("7=base", Take(7)),
         ("t:s2", Choice(Half.TOP, Seat(2))),
         ("b:s3", Choice(Half.BOTTOM, Seat(3))),
+        ("set:7:r2y1,9:-,s2", SetRight(((7, STACKS["r2y1"]), (9, STACKS[""])), Seat(2))),
+        ("set:7:-", SetRight(((7, STACKS[""]),))),
+        ("set:s4", SetRight(turn=Seat(4))),
     ],
 )
 def test_actions_have_the_notations_form(text: str, action: object) -> None:
@@ -42,6 +45,12 @@ def test_actions_have_the_notations_form(text: str, action: object) -> None:
         "x:s2",
         "t:s9",
         "32=base",
+        "set:",
+        "set:32:r1",
+        "set:7:r1,",
+        "set:7:r1s2",
+        "set:s2,7:r1",
+        "set:7:",
         "\u0667>12",
     ],
 )

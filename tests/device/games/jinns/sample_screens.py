@@ -178,6 +178,31 @@ def _doubts() -> dict[str, Prompt]:
         "differs": differs.prompt,
         "should_be_empty": differs.press(A).prompt,
         "should_be": mixed.press(A).prompt,
+        **_setting_right(),
+    }
+
+
+def _setting_right() -> dict[str, Prompt]:
+    """Return the screens by which players set right what lies there, and whose turn it is."""
+    evening = four()
+    for _ in range(4):
+        evening.see(
+            changed(settled(evening.position), {1: look(2, "red", 2), 9: look(1, "yellow", 4)})
+        )
+    asked = evening.press(A, B)
+    stacked, turn = asked.prompt, asked.press(A, A).prompt
+    done = asked.press(B, A).prompt
+    gone = four()
+    for _ in range(50):
+        gone.see(changed(settled(gone.position), {1: None}))
+    gone.press(A, B)
+    bare = gone.prompt
+    return {
+        "set_star": stacked,
+        "set_star_bare": bare,
+        "set_left": gone.press(A).prompt,
+        "set_turn": turn,
+        "set_done": done,
     }
 
 

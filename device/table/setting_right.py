@@ -1,0 +1,48 @@
+"""Setting the record right by hand, where players say what truly lies on the sheet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from device.table.putting_back import places_amiss
+from device.table.session import Page, Session
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+
+def setting_right(
+    session: Session[PositionT, MoveT, LookT],
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session that asks what lies on the places that differ, if the game can ask."""
+    begin, reading = session.capabilities.to_set_right, session.reading
+    if begin is None or reading is None:
+        return session
+    case = session.table.case(reading, session.history, session.turns, session.settled)
+    places = sorted({*session.differs, *places_amiss(case)})
+    if not places:
+        return session
+    answered = begin(session.position, reading, places)
+    return replace(session, page=Page.SETTING_RIGHT, answered_so_far=answered)
+
+
+def set_right(session: Session[PositionT, MoveT, LookT]) -> Session[PositionT, MoveT, LookT]:
+    """Return the session in which the sheet agrees with the record, because players said so.
+
+    What the reader sees otherwise now, it misreads. It may go on to read it so.
+    """
+    reading = session.reading
+    if reading is None:
+        return session
+    record = session.table.case(reading, session.history, session.turns, None).record
+    return replace(
+        session,
+        settled=(reading, record),
+        differs=(),
+        unseen=None,
+        searched=(),
+        gone=None,
+        is_uncleared=False,
+    )

@@ -1,0 +1,162 @@
+"""'Does not match' has a way out: players set stars and the turn right by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from device.journal.store import Stamp, StoredEvent
+from device.table.game_in_play import GameInPlay
+from device.table.prompts import Key
+from device.table.session import begin
+from games.jinns.views import View
+from tests.device.games.jinns.evenings import FOUR, four, look
+from tests.device.games.jinns.table_top import Evening, changed, settled
+from tests.games.jinns.tables import table
+
+AT = Stamp(1_790_000_000_000, 1, "boot")
+A, B, C = Key.A, Key.B, Key.C
+EDITIONS = ["wishes-4", "dreams-4"]
+
+
+def _swapped(evening: Evening) -> View:
+    """Return the lake with the domes of stars 1 and 5 changed: the opening was taken wrong."""
+    return changed(settled(evening.position), {1: look(1, "green", 1), 5: look(1, "yellow", 4)})
+
+
+def _differing(name: str = "wishes-4") -> Evening:
+    evening = Evening(table(name), FOUR)
+    view = _swapped(evening)
+    for _ in range(4):
+        evening.see(view)
+    for _ in range(6):
+        if evening.prompt.kind == "unseen":
+            evening.press(C)
+    assert evening.prompt.kind == "differs"
+    return evening
+
+
+def _fixing(evening: Evening) -> Evening:
+    return evening.press(A, B)
+
+
+def _stored(evening: Evening) -> list[StoredEvent]:
+    return [StoredEvent(1, "one", entry.kind, entry.payload, AT) for entry in evening.kept]
+
+
+def _until(evening: Evening, words: str) -> Evening:
+    """Leaf to the answer with these words."""
+    for _ in range(20):
+        if evening.words[2:] == [words]:
+            break
+        evening.press(B)
+    return evening
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_board_is_right_is_said_by_pressing_a(name: str) -> None:
+    evening = _fixing(_differing(name))
+    assert evening.words == ["Set it right", "What lies on 1?", "green 1"]
+    assert evening.press(A).words == ["Set it right", "What lies on 5?", "yellow 4"]
+    assert evening.press(A).words[1] == "Whose turn is it?"
+    evening.press(A)
+    assert evening.kept[0].payload["turn"] == "set:1:g1,5:y4"
+    assert [str(evening.position.lake[star]) for star in (1, 5)] == ["g1", "y4"]
+    assert (evening.prompt.kind, evening.words[1]) == ("turn", "Set right by hand: 1 and 5.")
+
+
+def test_the_game_goes_on_from_what_was_set() -> None:
+    evening = _fixing(_differing()).press(A, A, A)
+    assert evening.see_board().prompt.kind == "turn"
+    assert evening.see_move("0>1").said() == ["move 0>1"]
+
+
+def test_the_turn_is_set_with_the_stars() -> None:
+    evening = _fixing(_differing()).press(A, A, B, A)
+    assert evening.position.turn == 2
+    assert evening.words == ["Blue to move", "Set right by hand: 1 and 5. Now Blue moves."]
+
+
+def test_a_star_that_the_camera_misreads_keeps_what_players_say() -> None:
+    evening = four()
+    misread = changed(settled(evening.position), {1: look(1, "green", 1)})
+    for _ in range(4):
+        evening.see(misread)
+    assert evening.prompt.kind == "differs"
+    _fixing(evening)
+    _until(evening, "yellow 4").press(A, A)
+    assert evening.see(misread).see(misread).prompt.kind == "turn"
+    assert str(evening.position.lake[1]) == "y4"
+
+
+def test_hidden_domes_follow_the_record_and_are_named() -> None:
+    evening = four()
+    view = changed(
+        settled(evening.position), {9: look(1, "yellow", 3), 25: look(2, "red", 2), 14: None}
+    )
+    view = changed(view, {2: look(1, "green", 2), 14: look(1, "yellow", 2)})
+    for _ in range(4):
+        evening.see(view)
+    _fixing(evening)
+    said: list[list[str]] = []
+    for _ in range(5):
+        said.append(evening.words[1:])
+        evening.press(A)
+    assert ["What lies on 25?", "red 2", "on green 3"] in said
+    assert ["What lies on 9?", "yellow 3"] in said
+
+
+def test_a_dome_that_would_lie_nowhere_is_told() -> None:
+    evening = four()
+    gone = changed(settled(evening.position), {1: None})
+    for _ in range(50):
+        evening.see(gone)
+    assert evening.prompt.kind == "differs"
+    _fixing(evening)
+    _until(evening, "nothing").press(A)
+    assert evening.words == ["Set it right", "Left over:", "yellow 4"]
+    assert evening.press(C).words[1] == "What lies on 1?"
+
+
+def test_back_leads_out_again_page_by_page() -> None:
+    evening = _fixing(_differing()).press(A, C)
+    assert evening.words[1] == "What lies on 1?"
+    assert evening.press(C).prompt.kind == "should-be"
+    assert evening.press(C).prompt.kind == "differs"
+
+
+def test_a_correction_is_taken_back_like_a_move() -> None:
+    evening = _fixing(_differing()).press(A, A, A).press(B)
+    assert [entry.kind for entry in evening.kept] == ["undone", "still-lies"]
+    assert (str(evening.position.lake[1]), evening.prompt.kind) == ("y4", "put-back")
+    assert str(evening.press(A).position.lake[1]) == "g1"
+
+
+def test_a_restart_knows_the_correction_and_its_undoing() -> None:
+    evening = _differing()
+    start = evening.position
+    _fixing(evening).press(A, A, B, A)
+    events = _stored(evening)
+    fresh = GameInPlay.of(begin(evening.session.table, start))
+    assert fresh.replayed(events).position == evening.position
+    evening.press(B)
+    events += _stored(evening)
+    assert fresh.replayed(events).position == start
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_turn_alone_is_set_from_the_scores(name: str) -> None:
+    evening = Evening(table(name), FOUR)
+    evening.see_board().press(A, B)
+    assert evening.words[1] == "Whose turn is it?"
+    evening.press(B, A)
+    assert (evening.position.turn, evening.prompt.kind) == (3, "turn")
+    assert evening.see_board().see_board().prompt.kind == "turn"
+    assert evening.press(B).position.turn == 1
+
+
+def test_what_counts_as_not_allowed_may_be_set_right_too() -> None:
+    evening = four().see_move("0>5")
+    assert evening.prompt.kind == "illegal"
+    evening.press(B)
+    assert evening.prompt.keys[1] is not None
+    assert evening.press(B).prompt.kind == "set-star"
