@@ -119,10 +119,11 @@ class JinnsCorrections:
             "set-star",
             text("title-set-right"),
             (text("set-what", star=star), *_stack_lines(stack)),
-            (text("key-ok"), text("key-next"), text("key-back")),
+            (text("key-ok"), text("key-next") if len(fitting) > 1 else None, text("key-back")),
             Signal.QUESTION,
         )
-        more = show_next(replace(state, shown=(state.shown + 1) % len(fitting)))
+        following = show_next(replace(state, shown=(state.shown + 1) % len(fitting)))
+        more = following if len(fitting) > 1 else None
         return Question(prompt, (self._onwards(position, said), more, _back(state)))
 
     def _onwards(self, position: Position, state: SettingStars) -> Answer[Action]:

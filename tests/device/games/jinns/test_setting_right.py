@@ -160,3 +160,12 @@ def test_what_counts_as_not_allowed_may_be_set_right_too() -> None:
     evening.press(B)
     assert evening.prompt.keys[1] is not None
     assert evening.press(B).prompt.kind == "set-star"
+
+
+def test_a_star_with_nothing_left_to_lay_has_no_next() -> None:
+    evening = four()
+    evening.see(changed(settled(evening.position), {1: look(2, "green", 1), 5: None}))
+    assert evening.prompt.kind == "illegal"
+    evening.press(B, B, A)
+    assert evening.words[1:] == ["What lies on 5?", "nothing"]
+    assert evening.prompt.keys[1] is None
