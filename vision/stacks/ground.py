@@ -7,6 +7,8 @@ piece, and must not draw a piece's colour towards paper.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from vision.sheet.board import Board, Pieces
@@ -39,15 +41,23 @@ def ground_lab(flat: Flat, white: Floats, board: Board, pieces: Pieces) -> Float
         board: the sheet.
         pieces: what may stand on it.
     """
+    colours = flat.sample(_ground_points(board, pieces))
+    return lab_from_linear(linear(np.median(colours, axis=1)) / white)
+
+
+@lru_cache(maxsize=4)
+def _ground_points(board: Board, pieces: Pieces) -> Floats:
+    """Return points around each star that lie near no other star, shape (stars, points, 2), mm.
+
+    Where few are left, the others count too. All stars have as many points: some may come twice.
+    """
     stars = star_points(board)
     points = stars[:, None] + pieces.radius_mm * _AROUND
-    colours = flat.sample(points)
     free = _free(points, stars, GROUND_CLEARANCE_RADII * pieces.radius_mm)
-    median = [
-        np.median(own[where] if where.sum() > FEW_GROUND_POINTS else own, axis=0)
-        for own, where in zip(colours, free, strict=True)
-    ]
-    return lab_from_linear(linear(np.array(median)) / white)
+    chosen = [np.flatnonzero(where | (where.sum() <= FEW_GROUND_POINTS)) for where in free]
+    return np.stack(
+        [own[np.resize(which, len(_AROUND))] for own, which in zip(points, chosen, strict=True)]
+    )
 
 
 def off_ground(faces_lab: Floats, ground: Floats) -> Floats:

@@ -151,20 +151,28 @@ def bare_signs(
     is_shown = np.isfinite(brightness).mean(axis=1) > 0.5
     signs = np.full((len(rows), 6), np.nan)
     tints, brightness = tints[is_shown], brightness[is_shown]
-    middle = np.nanmedian(tints, axis=1)
+    strongly, middle, hardly = _quantiles(
+        tints, (STRONGLY_APART_QUANTILE, 0.5, HARDLY_APART_QUANTILE)
+    )
     signs[is_shown] = np.stack(
         [
             np.maximum(bareness[is_shown], 0),
             np.minimum(middle, MAX_APART_LOG),
-            np.minimum(np.abs(np.nanmedian(brightness, axis=1)), MAX_APART_LOG),
+            np.minimum(np.abs(_quantiles(brightness, (0.5,))[0]), MAX_APART_LOG),
             np.minimum(middle, SLIGHTLY_APART_LOG) / SLIGHTLY_APART_LOG,
-            np.minimum(np.nanquantile(tints, STRONGLY_APART_QUANTILE, axis=1), MAX_APART_LOG),
-            np.minimum(np.nanquantile(tints, HARDLY_APART_QUANTILE, axis=1), SLIGHTLY_APART_LOG)
-            / SLIGHTLY_APART_LOG,
+            np.minimum(strongly, MAX_APART_LOG),
+            np.minimum(hardly, SLIGHTLY_APART_LOG) / SLIGHTLY_APART_LOG,
         ],
         axis=1,
     )
     return signs
+
+
+def _quantiles(values: Floats, shares: tuple[float, ...]) -> Floats:
+    """Return quantiles of each row without its NaNs, shape (shares, rows)."""
+    if np.isfinite(values).all():
+        return np.asarray(np.quantile(values, shares, axis=1))
+    return np.asarray(np.nanquantile(values, shares, axis=1))  # many times slower
 
 
 def _star_cells(
