@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given
 
 from games.jinns.game import Jinns
-from games.jinns.moves import Choice, Move, parse_action
+from games.jinns.moves import Choice, Move, SetRight, parse_action
 from games.jinns.pieces import COPIES
 from games.jinns.position import Position, repeats
 from games.jinns.turn_notation import RecordedTurn, parse_record, record_text
@@ -121,7 +121,7 @@ def test_whole_turns_round_trip_in_the_record_form(play: Play) -> None:
     game, positions = play
     for position in positions[-4:]:
         for turn in game.legal_moves(position):
-            if isinstance(turn, Choice):
+            if isinstance(turn, Choice | SetRight):
                 continue
             after = game.apply(position, turn)
             decisions = game.legal_moves(after) if after.pending else (None,)
