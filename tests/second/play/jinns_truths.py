@@ -417,6 +417,8 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
         *("choice-b-undone", "choice-a-unchanged", "choice-b-unchanged"),
         *(
             "key-leave",
+            "key-turn",
+            "key-fix",
             "key-bottom",
             "key-yes",
             "key-no",
