@@ -142,7 +142,7 @@ class KeptScreen:
         with self._lock:
             hung_s = self._hung_s()
         if hung_s is not None:
-            self._missed(f"the display's bus hangs since {HANGS_S:.0f} s or longer")
+            self._missed(f"the display's bus has hung for {HANGS_S:.0f} s or longer")
         return self._lost
 
     def tend(self) -> float:

@@ -199,7 +199,7 @@ def try_one(
     try:
         with time_limit():
             status = main(words)
-    except BaseException as error:
+    except (Exception, SystemExit) as error:
         raise AssertionError(where) from error
     said = capsys.readouterr()
     assert status in {0, 1}, where

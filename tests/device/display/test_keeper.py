@@ -388,7 +388,7 @@ def test_a_display_that_hangs_is_told_and_logged_while_it_hangs(
     screen.show(LENS)
     assert screen.trouble() == ""
     screen.tend()
-    assert found == [(f"the display's bus hangs since {HANGS_S:.0f} s or longer", False)] * 3
+    assert found == [(f"the display's bus has hung for {HANGS_S:.0f} s or longer", False)] * 3
     assert len(caplog.records) == 1
 
 
