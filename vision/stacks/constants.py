@@ -116,7 +116,7 @@ SECOND_LOOK_SURENESS = 0.4
 # steps of 1.6 mm below a fit of 0.62, mostly three bars of four. With these numbers 16 are.
 FAR_LOOK_MM, FAR_LOOK_STEP_MM, FAR_LOOK_BELOW_FIT = 5.0, 0.8, 0.74
 
-# The near second look, likewise. Set by hand together with the far one; not swept.
+# The near second look, likewise. Set by hand; not swept.
 NEAR_LOOK_MM, NEAR_LOOK_STEP_MM, NEAR_LOOK_BELOW_FIT = 0.8, 0.4, 0.80
 
 # --- glyphs ---
