@@ -122,6 +122,8 @@ def listened(home: Path, scene: Scene = PLAYED) -> Generator[Listened]:
         finally:
             process.kill()
             process.wait()
+            if process.stderr is not None:
+                process.stderr.close()
 
 
 def _started(home: Path, config: Path) -> subprocess.Popen[str]:

@@ -46,12 +46,12 @@ def _display_in_status(home: Path) -> str:
 def test_the_service_goes_on_beside_a_display_that_hangs_and_takes_it_back(tmp_path: Path) -> None:
     with silent_broker() as scene, listened(tmp_path, scene) as service:
         hang(tmp_path, "display")
-        _until(lambda: "hangs" in _display_in_status(tmp_path))
+        _until(lambda: "has hung" in _display_in_status(tmp_path))
         let_go(tmp_path, "display")
         _until(lambda: _display_in_status(tmp_path) == "")
         service.stop()
         said = service.process.communicate()[1]
-    assert said.count("the display's bus hangs") == 1
+    assert said.count("the display's bus has hung") == 1
 
 
 @pytest.mark.slow
