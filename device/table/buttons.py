@@ -10,14 +10,8 @@ from device.table.catching_up import answered
 from device.table.events import Effect, JournalEntry, Ruling, Said
 from device.table.prompts import Key
 from device.table.questions import Answer, AnswerRole, Question
-from device.table.session import (
-    CORRECTIONS,
-    GamePhase,
-    Page,
-    Session,
-    begin,
-    places_to_put_back,
-)
+from device.table.screen import places_to_put_back
+from device.table.session import CORRECTIONS, GamePhase, Page, Session, begin
 from device.table.setting_right import set_right, setting_right
 from device.table.turns import closed, decided, pardoned, redone, undone_by_button
 from device.table.verdicts import denied, taken

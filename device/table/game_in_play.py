@@ -13,7 +13,8 @@ from device.table.buttons import key_for
 from device.table.events import Effect, Event
 from device.table.port import GameAdapter
 from device.table.prompts import Key, Prompt, Text, text
-from device.table.session import PAUSABLE, GamePhase, Session, screen
+from device.table.screen import screen
+from device.table.session import PAUSABLE, GamePhase, Session
 from device.table.step import step
 from device.table.turns import closed, may_be_made_again
 from games.game import Seat, Tally

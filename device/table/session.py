@@ -1,35 +1,28 @@
-"""The session: what the box believes about the table, and the screen that follows from it.
+"""The session: what the box believes about the table.
 
-A session is a value. `device.table.step` says how events change it. The session is the same for
-every game; games differ in their `GameAdapter`.
+A session is a value. `device.table.step` says how events change it, and `device.table.screen` says
+what the players see of it. The session is the same for every game; games differ in their
+`GameAdapter`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
 
 from device.reading.readers import AnyReading
 from device.table.capabilities import Capabilities
 from device.table.events import Trouble
-from device.table.game_over import by_agreement, over_prompt
 from device.table.port import GameAdapter, GameScreens
-from device.table.prompts import Prompt, Signal, text
-from device.table.putting_back import illegal_shown, places_amiss, undone_shown, with_fix
 from device.table.questions import AnsweredSoFar
 from device.table.referee import Hypothesis
-from device.table.rule_pages import with_rules
 from device.table.unseen import UnseenQuestion
-from device.table.unseen_screens import together_prompt, unseen_prompt
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
-
-
-TOLD_TOGETHER = 2  # turns: of so many taken from one reading, each is told
 
 
 class GamePhase(Enum):
@@ -211,186 +204,3 @@ def begin(
     if position is None:
         return Session(table)
     return Session(table, GamePhase.PLAYING, (position,))
-
-
-def screen(session: Session[PositionT, MoveT, LookT]) -> Prompt:
-    """Return the prompt that the players see now: the most urgent one."""
-    if session.page is not Page.GAME:
-        return _page(session)
-    if session.trouble is not None and session.is_covered:
-        return trouble_prompt(session.trouble)
-    if session.phase is GamePhase.LAYING:
-        return _laying(session)
-    if session.phase is GamePhase.OVER and not session.is_uncleared:
-        return _over(session)
-    return _playing(session)
-
-
-def _laying(session: Session[PositionT, MoveT, LookT]) -> Prompt:
-    """Return the screen before the first move; it offers Start once the opening is laid.
-
-    Before that, its last line says what is missing, if the game can tell.
-    """
-    table, reading = session.table, session.reading
-    prompt = table.screens.lay_prompt(0 if reading is None else table.pieces_seen(reading))
-    if reading is not None and table.opening(reading) is not None:
-        return prompt
-    why = None if reading is None else table.capabilities.setup_hint(reading)
-    lines = prompt.lines if why is None else (*prompt.lines[:-1], why)
-    return replace(prompt, lines=lines, keys=(None, *prompt.keys[1:]))
-
-
-def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
-    screens, position = session.screens, session.position
-    if session.illegal_move is not None:
-        return _refusal(session, session.illegal_move)
-    if session.doubt is not None:
-        return screens.unsure_prompt(position, session.doubt.one, session.doubt.other)
-    open_work = _to_put_right(session)
-    if open_work is not None:
-        return open_work
-    if session.awaits_decision:
-        return session.table.decision(position, session.answered_so_far).prompt
-    clearing = None
-    if session.is_uncleared:
-        clearing = session.capabilities.clearing_prompt(session.history, session.turns)
-    return clearing or _turn(session)
-
-
-def _to_put_right(session: Session[PositionT, MoveT, LookT]) -> Prompt | None:
-    """Return the screen about what differs on the sheet, or None."""
-    unseen, amiss = session.capabilities.unseen, places_to_put_back(session)
-    if session.shows_unseen and session.unseen is not None and unseen is not None:
-        return unseen_prompt(session.table, unseen, session.history, session.unseen)
-    if amiss and session.undone is not None:
-        is_redo, is_undo = bool(session.taken_back), bool(session.turns)
-        return undone_shown(_should_be(session, amiss), is_redo=is_redo, is_undo=is_undo)
-    if session.shows_difference and session.reading is not None:
-        screens, reading = session.screens, session.reading
-        prompt = screens.differs_prompt(session.position, reading, session.differs)
-        return _with_undo_if_any(session, prompt)
-    return None
-
-
-def _turn(session: Session[PositionT, MoveT, LookT]) -> Prompt:
-    """Return the screen of a turn; it tells all turns that were taken from one reading."""
-    prompt = session.screens.turn_prompt(session.history, session.turns)
-    unseen = session.capabilities.unseen
-    if unseen is None or session.together < TOLD_TOGETHER:
-        return prompt
-    first = len(session.turns) - session.together
-    history, turns = session.history[first:], session.turns[first:]
-    return together_prompt(session.table, unseen, history, turns, prompt)
-
-
-def _over(session: Session[PositionT, MoveT, LookT]) -> Prompt:
-    """Return the screen of the game's end, by the rules or by agreement."""
-    table, position = session.table, session.position
-    own = table.capabilities.over_prompt(position)
-    if own is not None:
-        return own
-    scores = table.game.scores(position)
-    outcome = table.game.outcome(position) or by_agreement(scores)
-    return over_prompt(outcome, scores, table.screens.seat_name)
-
-
-def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
-    if session.page is Page.SCORES:
-        return session.screens.scores_prompt(session.position)
-    if session.page is Page.SHOULD_BE and session.illegal_move is not None:
-        shown = illegal_shown(_should_be(session, places_to_put_back(session)))
-        return shown if session.capabilities.to_set_right is None else with_fix(shown)
-    if session.page is Page.SHOULD_BE:
-        shown = _should_be(session, session.differs)
-        return shown if session.capabilities.to_set_right is None else with_fix(shown)
-    if session.page is Page.LAST_OFFER:
-        return session.capabilities.last_offer(session.history, session.turns) or _over(session)
-    if session.page in CORRECTIONS:
-        correction = session.capabilities.correction
-        question = correction(session.position, session.answered_so_far)
-        if question is None:
-            return _PAGES[Page.PAUSED]
-        return replace(question.prompt, opened_from=CORRECTIONS[session.page].value)
-    if session.page is Page.PAUSED and not session.history:
-        return replace(_PAGES[Page.PAUSED], keys=_UNSCORED)
-    return _PAGES[session.page]
-
-
-def _refusal(session: Session[PositionT, MoveT, LookT], move: MoveT) -> Prompt:
-    """Return the screen of an illegal move, with a page for each rule that was broken."""
-    position, words = session.position, session.capabilities.rule_words
-    prompt = session.screens.illegal_prompt(position, move)
-    if not session.is_kept_on_sheet:
-        prompt = _with_undo_if_any(session, prompt)
-    if words is None:
-        return prompt
-    breaches = session.table.game.explain(position, move)
-    return with_rules(prompt, words, move, breaches)
-
-
-def places_to_put_back(session: Session[PositionT, MoveT, LookT]) -> tuple[int, ...]:
-    """Return the places of an illegal move, or of turns taken back, that are not put back yet."""
-    reading = session.reading
-    is_due = session.illegal_move is not None or session.undone is not None
-    if not is_due or reading is None or not session.is_kept_on_sheet:
-        return ()
-    return places_amiss(
-        session.table.case(reading, session.history, session.turns, session.settled)
-    )
-
-
-def _should_be(session: Session[PositionT, MoveT, LookT], places: tuple[int, ...]) -> Prompt:
-    """Return the screen that says how places should look; it is opened from a reading."""
-    if session.reading is None:
-        return session.screens.turn_prompt(session.history, session.turns)
-    return session.screens.should_be_prompt(session.position, session.reading, places)
-
-
-def _with_undo_if_any(session: Session[PositionT, MoveT, LookT], prompt: Prompt) -> Prompt:
-    """Return a screen on which B takes the last turn back; B has no label without a turn."""
-    if session.turns:
-        return prompt
-    a, _, c = prompt.keys
-    return replace(prompt, keys=(a, None, c))
-
-
-def trouble_prompt(trouble: Trouble) -> Prompt:
-    """Return the screen that names a trouble and the next step."""
-    name = trouble.value
-    signal = Signal.QUIET if trouble is Trouble.HAND else Signal.TROUBLE
-    return Prompt(name, text(f"title-{name}"), (text(name),), _PAUSE, signal)
-
-
-_OK = (text("key-ok"), None, None)
-_PAUSE = (None, None, text("key-pause"))
-_UNSCORED = (text("key-resume"), None, text("key-end"))
-_PAGES = {
-    Page.PAUSED: Prompt(
-        "paused",
-        text("title-paused"),
-        (text("paused"),),
-        (text("key-resume"), text("key-scores"), text("key-end")),
-    ),
-    Page.ENDING: Prompt(
-        "ending",
-        text("title-ending"),
-        (text("ending"),),
-        (text("key-yes"), None, text("key-no")),
-        Signal.QUESTION,
-    ),
-    Page.UNSAVED: Prompt(
-        "unsaved", text("title-unsaved"), (text("journal-failed"),), _OK, Signal.TROUBLE
-    ),
-    Page.UNSAVED_FULL: Prompt(
-        "unsaved", text("title-unsaved"), (text("journal-full"),), _OK, Signal.TROUBLE
-    ),
-    Page.SAVED: Prompt("saved", text("title-saved"), (text("journal-back"),), _OK),
-    Page.TURNED: Prompt("turned", text("title-turned"), (text("turned"),), _OK, Signal.TROUBLE),
-    Page.REPETITION: Prompt(
-        "repetition",
-        text("title-repetition"),
-        (text("repetition"),),
-        (text("key-yes"), None, text("key-no")),
-        Signal.QUESTION,
-    ),
-}

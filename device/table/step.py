@@ -26,7 +26,8 @@ from device.table.events import (
     Trouble,
 )
 from device.table.prompts import Key
-from device.table.session import CORRECTIONS, PAUSABLE, Page, Session, screen
+from device.table.screen import screen
+from device.table.session import CORRECTIONS, PAUSABLE, Page, Session
 from device.table.verdicts import seen
 
 PositionT = TypeVar("PositionT")

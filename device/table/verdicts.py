@@ -15,10 +15,18 @@ from device.table.ambiguity import (
 )
 from device.table.catching_up import with_unseen
 from device.table.events import JournalEntry, Ruling, Said
+from device.table.played_on import (
+    FURTHER,
+    is_all_undone,
+    passed_over,
+    recorded,
+    waits_for_answer,
+)
 from device.table.port import Case
-from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict, judge
+from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict
 from device.table.session import Ambiguity, GamePhase, GonePieces, Page, Session
 from device.table.turns import Result, amended, is_undone, moved, removal, undone
+from device.table.weighing import case_of, verdict_on
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -35,14 +43,6 @@ SETTLING = {
 }
 """What brings board and record together."""
 
-_LAWFUL = {HypothesisKind.LEGAL, HypothesisKind.AMENDED}
-
-_AWAITED = {*_LAWFUL, HypothesisKind.MISSED}
-"""What a question may be about that must be answered before a further move is judged."""
-
-_FURTHER = {HypothesisKind.ILLEGAL, HypothesisKind.MISSED}
-"""How a sheet is judged on which a further move was made before an earlier one was recorded."""
-
 
 def seen(
     session: Session[PositionT, MoveT, LookT], reading: AnyReading, at_s: float
@@ -53,14 +53,14 @@ def seen(
         return _on_last_offer(session, reading)
     if _is_resting(session):
         return session, ()
-    case = _case(session, reading)
-    verdict = _verdict(case)
-    lawful = _passed_over(session, reading, verdict.best)
+    case = case_of(session, reading)
+    verdict = verdict_on(case)
+    lawful = passed_over(session, reading, verdict.best)
     if lawful is not None:
-        session, effects = _recorded(replace(session, undone=None), lawful)
+        session, effects = recorded(replace(session, undone=None), lawful)
         after, more = seen(session, reading, at_s)
         return after, (*effects, *more)
-    if _is_further(verdict) and _waits_for_answer(session, reading):
+    if _is_further(verdict) and waits_for_answer(session, reading):
         return session, ()
     return _judged(session, case, verdict, at_s)
 
@@ -89,7 +89,7 @@ def _judged(
 
 def _is_further(verdict: Verdict[MoveT, LookT]) -> bool:
     """Return whether a verdict may come of a further move before an earlier one is recorded."""
-    return verdict.best.kind in _FURTHER or verdict.call is Call.NOTHING_FITS
+    return verdict.best.kind in FURTHER or verdict.call is Call.NOTHING_FITS
 
 
 def _unexplained(
@@ -99,7 +99,7 @@ def _unexplained(
     at_s: float,
 ) -> tuple[int, ...]:
     """Return the places of which the screen must say that they differ."""
-    if verdict.best.kind in _FURTHER and _is_all_undone(session):
+    if verdict.best.kind in FURTHER and is_all_undone(session):
         return changed_places(case, verdict.best)
     if verdict.call is Call.NOTHING_FITS:
         return verdict.misfits
@@ -141,7 +141,7 @@ def _on_last_offer(
 
     The last player may take what is offered, or take the last turn back. Nothing else is judged.
     """
-    verdict = _verdict(_case(session, reading))
+    verdict = verdict_on(case_of(session, reading))
     is_news = verdict.best.kind in {HypothesisKind.AMENDED, HypothesisKind.UNDONE}
     if verdict.call is not Call.CLEAR or not is_news:
         return session, ()
@@ -155,104 +155,6 @@ def _settles(session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, 
     return session.capabilities.blurred.may_take_likelier(
         verdict.best, verdict.rival, verdict.margin
     )
-
-
-def _passed_over(
-    session: Session[PositionT, MoveT, LookT],
-    reading: AnyReading,
-    best: Hypothesis[MoveT, LookT],
-) -> Hypothesis[MoveT, LookT] | None:
-    """Return the hypothesis to take if players have played on without answering, or None.
-
-    Only a lawful hypothesis is taken, and only of a question that the game lets pass. Then the next
-    move is not judged as a second move at once.
-    """
-    doubt = session.doubt
-    if doubt is None:
-        return _let_stand(session, reading)
-    for lawful, other in ((doubt.one, doubt.other), (doubt.other, doubt.one)):
-        if lawful.kind not in _LAWFUL or not session.capabilities.blurred.is_presumed(
-            lawful, other
-        ):
-            continue
-        if lawful.kind is other.kind:
-            return _undone_or(session, lawful) if best.kind in _FURTHER else None
-        return lawful if _is_next_move(session, reading, lawful) else None
-    return None
-
-
-def _let_stand(
-    session: Session[PositionT, MoveT, LookT], reading: AnyReading
-) -> Hypothesis[MoveT, LookT] | None:
-    """Return the lawful hypothesis about a move of which players were only warned, or None.
-
-    Players let the move stand if they play on without an answer, and the game presumes so.
-    """
-    warned = session.illegal_move
-    moves = session.capabilities.lawful_instead(session.position, warned) if warned else ()
-    if warned is None or not moves:
-        return None
-    lawful: Hypothesis[MoveT, LookT] = Hypothesis(HypothesisKind.LEGAL, moves, ())
-    other: Hypothesis[MoveT, LookT] = Hypothesis(HypothesisKind.ILLEGAL, (warned,), ())
-    is_presumed = session.capabilities.blurred.is_presumed(lawful, other)
-    return lawful if is_presumed and _is_next_move(session, reading, lawful) else None
-
-
-def _undone_or(
-    session: Session[PositionT, MoveT, LookT], lawful: Hypothesis[MoveT, LookT]
-) -> Hypothesis[MoveT, LookT]:
-    """Return the move that a button took back if it may lie there, else `lawful`.
-
-    Players who play on have not really taken the move back.
-    """
-    if session.undone is None:
-        return lawful
-    again = replace(lawful, moves=(session.undone,))
-    return again if session.capabilities.blurred.is_presumed(lawful, again) else lawful
-
-
-def _waits_for_answer(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> bool:
-    """Return whether an open question must be answered before anybody is accused.
-
-    It must be if the sheet shows one more lawful move after a lawful move of that question.
-    """
-    doubt = session.doubt
-    return doubt is not None and any(
-        _is_next_move(session, reading, lawful)
-        for lawful in (doubt.one, doubt.other)
-        if lawful.kind in _AWAITED
-    )
-
-
-def _is_all_undone(session: Session[PositionT, MoveT, LookT]) -> bool:
-    """Return whether the sheet shows the move that a button took back, and one more after it.
-
-    Nobody has broken a rule then. The screen says where board and record differ.
-    """
-    reading = session.reading
-    if session.undone is None or reading is None:
-        return False
-    return _is_next_move(session, reading, Hypothesis(HypothesisKind.LEGAL, (session.undone,), ()))
-
-
-def _is_next_move(
-    session: Session[PositionT, MoveT, LookT],
-    reading: AnyReading,
-    lawful: Hypothesis[MoveT, LookT],
-) -> bool:
-    """Return whether the sheet shows a lawful move after `lawful`."""
-    supposed, _ = _recorded(replace(session, undone=None), lawful)
-    if supposed.awaits_decision:
-        return False
-    verdict = _verdict(_case(supposed, reading))
-    return verdict.call is not Call.NOTHING_FITS and verdict.best.kind is HypothesisKind.LEGAL
-
-
-def _recorded(
-    session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
-) -> Result[PositionT, MoveT, LookT]:
-    after = replace(session, doubt=None)
-    return amended(after, truth) if truth.kind is HypothesisKind.AMENDED else moved(after, truth)
 
 
 def _with_turn_noticed(
@@ -289,18 +191,6 @@ def taken(
             return session, (Ruling(Said.HAND),)
         case HypothesisKind.LEGAL | HypothesisKind.MISSED | HypothesisKind.UNSEEN:
             return moved(session, truth)
-
-
-def _case(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> Case[MoveT, LookT]:
-    return session.table.case(reading, session.history, session.turns, session.settled)
-
-
-def _verdict(case: Case[MoveT, LookT]) -> Verdict[MoveT, LookT]:
-    """Return the verdict; rare and forbidden hypotheses are tried if nothing else fits."""
-    verdict = judge(case.evidence, case.record, case.hypotheses(is_deep=False))
-    if verdict.call is Call.CLEAR:
-        return verdict
-    return judge(case.evidence, case.record, case.hypotheses(is_deep=True))
 
 
 def _differs(
@@ -387,5 +277,5 @@ def denied(session: Session[PositionT, MoveT, LookT]) -> Session[PositionT, Move
     after = replace(session, doubt=None, answered_doubt=doubt)
     if doubt is None or reading is None:
         return after
-    places = doubted_places(session, _case(session, reading), doubt)
+    places = doubted_places(session, case_of(session, reading), doubt)
     return replace(after, differs=places, is_told=True)

@@ -7,7 +7,8 @@ from typing import Generic, Self, TypeVar
 from device.display.pages import Leaf, Pager
 from device.table.events import Blocked, Effect, Event, JournalEntry, Pressed, Ruling, Seen, Trouble
 from device.table.prompts import Key, Prompt
-from device.table.session import Session, begin, screen
+from device.table.screen import screen
+from device.table.session import Session, begin
 from device.table.step import step
 
 PositionT = TypeVar("PositionT")

@@ -8,7 +8,8 @@ from typing import Generic, TypeVar
 from device.reading.readers import AnyReading
 from device.table.events import Blocked, Event, Pressed, Ruling, Seen, Trouble
 from device.table.prompts import Key, Prompt
-from device.table.session import Session, screen
+from device.table.screen import screen
+from device.table.session import Session
 from device.table.step import step
 from tests.second.play.truths import Lie
 

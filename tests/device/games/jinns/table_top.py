@@ -20,7 +20,8 @@ from device.table.events import (
     Trouble,
 )
 from device.table.prompts import Key, Prompt
-from device.table.session import Session, begin, screen
+from device.table.screen import screen
+from device.table.session import Session, begin
 from device.table.step import step
 from device.texts.language import say
 from games.jinns.game import Jinns

@@ -8,7 +8,8 @@ import pytest
 from device.games.jinns.adapter import JinnsAdapter
 from device.table.events import Seen, Trouble
 from device.table.prompts import Key, text
-from device.table.session import GamePhase, begin, screen
+from device.table.screen import screen
+from device.table.session import GamePhase, begin
 from device.table.step import step
 from games.jinns.game import Jinns
 from tests.device.games.jinns.evenings import facts, four, look

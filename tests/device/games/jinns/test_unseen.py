@@ -9,7 +9,7 @@ import pytest
 
 from device.display.screens import lay_out
 from device.table.prompts import Key
-from device.table.session import screen
+from device.table.screen import screen
 from device.table.unseen import MOST_TRIED, UnseenSearch
 from games.jinns.views import views
 from tests.device.games.jinns.evenings import FOUR, four

@@ -15,7 +15,8 @@ from device.table.buttons import key_for
 from device.table.events import Effect, Pressed, Seen
 from device.table.prompts import Key, Prompt
 from device.table.referee import Hypothesis
-from device.table.session import Session, begin, screen
+from device.table.screen import screen
+from device.table.session import Session, begin
 from device.table.step import step
 from games.jinns.game import Jinns
 from games.jinns.moves import Action, Choice, Move

@@ -1,0 +1,123 @@
+"""Players who play on without answering: what is taken for the truth then, and what waits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from device.reading.readers import AnyReading
+from device.table.referee import Call, Hypothesis, HypothesisKind
+from device.table.session import Session
+from device.table.turns import Result, amended, moved
+from device.table.weighing import case_of, verdict_on
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+_LAWFUL = {HypothesisKind.LEGAL, HypothesisKind.AMENDED}
+
+_AWAITED = {*_LAWFUL, HypothesisKind.MISSED}
+"""What a question may be about that must be answered before a further move is judged."""
+
+FURTHER = {HypothesisKind.ILLEGAL, HypothesisKind.MISSED}
+"""How a sheet is judged on which a further move was made before an earlier one was recorded."""
+
+
+def passed_over(
+    session: Session[PositionT, MoveT, LookT],
+    reading: AnyReading,
+    best: Hypothesis[MoveT, LookT],
+) -> Hypothesis[MoveT, LookT] | None:
+    """Return the hypothesis to take if players have played on without answering, or None.
+
+    Only a lawful hypothesis is taken, and only of a question that the game lets pass. Then the next
+    move is not judged as a second move at once.
+    """
+    doubt = session.doubt
+    if doubt is None:
+        return _let_stand(session, reading)
+    for lawful, other in ((doubt.one, doubt.other), (doubt.other, doubt.one)):
+        if lawful.kind not in _LAWFUL or not session.capabilities.blurred.is_presumed(
+            lawful, other
+        ):
+            continue
+        if lawful.kind is other.kind:
+            return _undone_or(session, lawful) if best.kind in FURTHER else None
+        return lawful if _is_next_move(session, reading, lawful) else None
+    return None
+
+
+def _let_stand(
+    session: Session[PositionT, MoveT, LookT], reading: AnyReading
+) -> Hypothesis[MoveT, LookT] | None:
+    """Return the lawful hypothesis about a move of which players were only warned, or None.
+
+    Players let the move stand if they play on without an answer, and the game presumes so.
+    """
+    warned = session.illegal_move
+    moves = session.capabilities.lawful_instead(session.position, warned) if warned else ()
+    if warned is None or not moves:
+        return None
+    lawful: Hypothesis[MoveT, LookT] = Hypothesis(HypothesisKind.LEGAL, moves, ())
+    other: Hypothesis[MoveT, LookT] = Hypothesis(HypothesisKind.ILLEGAL, (warned,), ())
+    is_presumed = session.capabilities.blurred.is_presumed(lawful, other)
+    return lawful if is_presumed and _is_next_move(session, reading, lawful) else None
+
+
+def _undone_or(
+    session: Session[PositionT, MoveT, LookT], lawful: Hypothesis[MoveT, LookT]
+) -> Hypothesis[MoveT, LookT]:
+    """Return the move that a button took back if it may lie there, else `lawful`.
+
+    Players who play on have not really taken the move back.
+    """
+    if session.undone is None:
+        return lawful
+    again = replace(lawful, moves=(session.undone,))
+    return again if session.capabilities.blurred.is_presumed(lawful, again) else lawful
+
+
+def waits_for_answer(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> bool:
+    """Return whether an open question must be answered before anybody is accused.
+
+    It must be if the sheet shows one more lawful move after a lawful move of that question.
+    """
+    doubt = session.doubt
+    return doubt is not None and any(
+        _is_next_move(session, reading, lawful)
+        for lawful in (doubt.one, doubt.other)
+        if lawful.kind in _AWAITED
+    )
+
+
+def is_all_undone(session: Session[PositionT, MoveT, LookT]) -> bool:
+    """Return whether the sheet shows the move that a button took back, and one more after it.
+
+    Nobody has broken a rule then. The screen says where board and record differ.
+    """
+    reading = session.reading
+    if session.undone is None or reading is None:
+        return False
+    return _is_next_move(session, reading, Hypothesis(HypothesisKind.LEGAL, (session.undone,), ()))
+
+
+def _is_next_move(
+    session: Session[PositionT, MoveT, LookT],
+    reading: AnyReading,
+    lawful: Hypothesis[MoveT, LookT],
+) -> bool:
+    """Return whether the sheet shows a lawful move after `lawful`."""
+    supposed, _ = recorded(replace(session, undone=None), lawful)
+    if supposed.awaits_decision:
+        return False
+    verdict = verdict_on(case_of(supposed, reading))
+    return verdict.call is not Call.NOTHING_FITS and verdict.best.kind is HypothesisKind.LEGAL
+
+
+def recorded(
+    session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after the answer that players gave by playing on."""
+    after = replace(session, doubt=None)
+    return amended(after, truth) if truth.kind is HypothesisKind.AMENDED else moved(after, truth)
