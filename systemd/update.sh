@@ -16,8 +16,8 @@ SOURCE=$(cd "$(dirname "$0")/.." && pwd)
 # shellcheck source=systemd/trial.sh
 . "$SOURCE/systemd/trial.sh"
 
-# Longer than WatchdogSec, so that a version which starts and then hangs is noticed.
-WATCHED_S=${WATCHED_S:-35}
+# Longer than the 45 s after which the watchdog ends a version that starts and then hangs.
+WATCHED_S=${WATCHED_S:-50}
 
 main() {
     need_root
@@ -36,14 +36,14 @@ main() {
         fail "$new does not take your configuration; $old goes on running"
     journal=$(journal_path "$OPT/releases/$new") ||
         fail "$new cannot tell where your journal is; $old goes on running"
+    trap interrupted HUP INT TERM
     systemctl stop tablejinn
     keep_journal
     begin_trial "$old" "$journal" "$schema"
-    trap interrupted HUP INT TERM
     switch_to "$new"
     put_unit || true
     if comes_up; then
-        trap - HUP INT TERM
+        trap '' HUP INT TERM
         end_trial
         discard_others "$old" "$new"
         show_settings
@@ -81,10 +81,14 @@ roll_back() {
     fi
 }
 
-# A terminal that was closed in the middle.
+# A terminal that was closed while the service was stopped or the new version was watched.
 interrupted() {
     trap '' HUP INT TERM
-    roll_back
+    if is_on_trial; then
+        roll_back
+    else
+        start_service || show_log
+    fi
     fail "the update was interrupted; $old is running again"
 }
 

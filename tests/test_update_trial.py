@@ -1,4 +1,4 @@
-"""An update that is cut off: systemd/update.sh and at_boot.sh, killed at every step of the way.
+"""An update that is cut off: systemd/update.sh and at_boot.sh, ended at every step of the way.
 
 The scripts are the real ones, with other folders in them, and with stand-ins for systemctl and what
 needs root. What a disk loses that was not synced is not tried here; `tests.proofs.power` does that.
@@ -24,18 +24,22 @@ STEPS = ("cp", "mv", "rm", "ln", "mkdir", "install", "sync", "sleep", "systemctl
 NEVER, NEWER = 10_000, 99
 
 _STEP = """#!/bin/sh
-# Counts, and ends everything that runs here when its turn has come: the power is gone.
+# Counts, and ends everything that runs here when its turn has come: by KILL the power is gone, by
+# HUP the terminal is closed.
 n=$(($(cat {count}) + 1))
 echo "$n {name} $*" >>{log}
 echo "$n" >{count}
-[ "$n" -lt "$(cat {limit})" ] || kill -9 0
+end=$(cat {limit})
+[ "$n" -ne "${{end#* }}" ] || kill -"${{end% *}}" 0
 exec {real} "$@"
 """
 _SYSTEMCTL = """#!/bin/sh
 case "$*" in
 *Environment*) echo OMP_NUM_THREADS=1 ;;
 *NRestarts*) echo 0 ;;
+stop*) echo stopped >{opt}/service ;;
 *restart\\ tablejinn)
+    echo running >{opt}/service
     case "$(readlink {opt}/current)" in *0.1.0-*) ;; *) {python} {newer} {journal} ;; esac ;;
 *is-active*) [ ! -e {opt}/broken ] ;;
 esac
@@ -70,6 +74,7 @@ class Machine:
         self.old = self._release("0.1.0")
         self.new = self._release("0.2.0")
         (self.opt / "current").symlink_to(f"releases/{self.old}")
+        (self.opt / "service").write_text("running\n")
         self.journal.parent.mkdir(parents=True)
         with Journal.open(self.journal) as journal:
             for number in (1, 2, 3):
@@ -129,9 +134,9 @@ class Machine:
             each.chmod(0o755)
         return name
 
-    def shell(self, script: str, cut_at: int = NEVER) -> str:
-        """Run a line of shell in the checkout until the power goes, and return what it prints."""
-        (self.tools / "limit").write_text(str(cut_at))
+    def shell(self, script: str, cut_at: int = NEVER, signal: str = "KILL") -> str:
+        """Run a line of shell in the checkout until it is cut off, and return what it prints."""
+        (self.tools / "limit").write_text(f"{signal} {cut_at}")
         (self.tools / "count").write_text("0")
         done = subprocess.run(  # noqa: S603 - our own script
             ("/bin/sh", "-euc", script), check=False, capture_output=True, text=True,
@@ -140,13 +145,17 @@ class Machine:
         )  # fmt: skip
         return done.stdout
 
-    def update(self, cut_at: int = NEVER) -> str:
-        return self.shell("sh systemd/update.sh", cut_at)
+    def update(self, cut_at: int = NEVER, signal: str = "KILL") -> str:
+        return self.shell("sh systemd/update.sh", cut_at, signal)
 
     def boot(self, cut_at: int = NEVER) -> None:
         """Do at boot what tablejinn-trial.service does."""
         if (self.opt / "trial/at_boot.sh").exists():
             self.shell(f"sh {self.opt}/trial/at_boot.sh", cut_at)
+
+    @property
+    def is_running(self) -> bool:
+        return (self.opt / "service").read_text() == "running\n"
 
     @property
     def current(self) -> str:
@@ -218,6 +227,35 @@ def test_an_update_that_was_killed_during_the_watch_is_taken_back_by_the_next(cu
     assert "an update was cut off; going back first" in cut.update()
     assert cut.current == cut.old
     cut.assert_is_whole()
+
+
+@pytest.mark.parametrize("moment", [" rm -rf", " mv -T", " ln -sfn"])
+def test_a_terminal_closed_while_the_service_is_stopped_leaves_the_old_version_running(
+    moment: str, tmp_path: Path
+) -> None:
+    machine = closed_at(moment, tmp_path)
+    assert machine.is_running
+    assert machine.current == machine.old
+    machine.assert_is_whole()
+
+
+def test_a_terminal_closed_after_the_watch_leaves_the_new_version_running(tmp_path: Path) -> None:
+    machine = closed_at("NRestarts", tmp_path, later=1)
+    assert machine.is_running
+    assert machine.current == machine.new
+    machine.assert_is_whole()
+
+
+def closed_at(moment: str, folder: Path, *, later: int = 0) -> Machine:
+    """Return a machine after an update whose terminal was closed at its first such step."""
+    (folder / "first").mkdir()
+    (folder / "second").mkdir()
+    whole = Machine(folder / "first")
+    whole.update()
+    step = next(number for number, said in enumerate(whole.steps(), start=1) if moment in said)
+    machine = Machine(folder / "second")
+    machine.update(step + later, "HUP")
+    return machine
 
 
 @pytest.mark.slow

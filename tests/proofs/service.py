@@ -36,7 +36,7 @@ PYTHON = "/opt/tablejinn/current/.venv/bin/python"
 JOURNAL = "/var/lib/tablejinn/journal.sqlite"
 ELSEWHERE = "/srv/games/evening.sqlite"
 DROP_INS = "etc/systemd/system/tablejinn.service.d"
-WATCHED_S = 6  # instead of 35 after an update: a broken version fails within two
+WATCHED_S = 6  # instead of 50 after an update: a broken version fails within two
 
 WALLS = {
     "NoNewPrivileges": "yes",
