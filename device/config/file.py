@@ -45,7 +45,8 @@ def read_config(path: Path | None = None, environ: Mapping[str, str] | None = No
         ConfigError: the file cannot be read, or a key or value in it or a variable is refused.
     """
     raw = {} if path is None else _loaded(path)
-    origins = _Origins(str(path or "environment"), _overridden(raw, environ or {}))
+    older = _renamed(str(path), raw)
+    origins = _Origins(str(path or "environment"), older | _overridden(raw, environ or {}))
     config = Config()
     for name, value in raw.items():
         for part in _section(origins, name, value):
@@ -53,6 +54,28 @@ def read_config(path: Path | None = None, environ: Mapping[str, str] | None = No
     _refuse_shared_pins(origins.file, config)
     _refuse_bus(origins.file, config)
     return config
+
+
+def _renamed(path: str, raw: dict[str, object]) -> dict[str, str]:
+    """Give sections of an earlier version their present names; return where their settings stand.
+
+    Raises:
+        ConfigError: a section stands there by both its names.
+    """
+    stands: dict[str, str] = {}
+    for section in layout():
+        older = section.older_name
+        if not older or older not in raw:
+            continue
+        if section.name in raw:
+            raise ConfigError(
+                f"{path}: [{older}] is the older name of [{section.name}];"
+                f" move its settings to [{section.name}]"
+            )
+        table = raw[section.name] = raw.pop(older)
+        keys = cast("dict[str, object]", table) if isinstance(table, dict) else {}
+        stands |= {f"{section.name}.{key}": f"{path}: [{older}]" for key in keys}
+    return stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,17 +113,17 @@ def _loaded(path: Path) -> dict[str, object]:
 def _variable(name: str, value: str) -> tuple[str, str, object]:
     """Return section, key and value that a variable sets."""
     lowered = name.removeprefix(PREFIX).lower()
-    sections = [section.name for section in layout()]
-    found = next((one for one in sections if lowered.startswith(f"{one}_")), None)
-    if found is None:
-        known = ", ".join(f"{PREFIX}{one.upper()}_..." for one in sections)
+    sections = {one: section.name for section in layout() for one in section.names}
+    said = next((one for one in sections if lowered.startswith(f"{one}_")), None)
+    if said is None:
+        known = ", ".join(f"{PREFIX}{one.upper()}_..." for one in dict.fromkeys(sections.values()))
         raise ConfigError(f"{name}: no such section; there are {known}")
-    key = lowered.removeprefix(f"{found}_")
+    found, key = sections[said], lowered.removeprefix(f"{said}_")
     try:
-        said = parse_toml(f"value = {value}", name)
+        values = parse_toml(f"value = {value}", name)
     except FileError:
         return found, key, value
-    return found, key, said["value"] if len(said) == 1 else value
+    return found, key, values["value"] if len(values) == 1 else value
 
 
 def describe() -> str:

@@ -43,6 +43,23 @@ class OneOf:
 
 
 @dataclass(frozen=True, slots=True)
+class AnyOf:
+    """A limit: any number of a few words, as a list or joined by commas."""
+
+    options: tuple[str, ...]
+
+    @property
+    def description(self) -> str:
+        """The options."""
+        return f"any of {', '.join(map(toml, self.options))}, as a list or joined by commas"
+
+    def accepts(self, value: object) -> bool:
+        """Return whether `value` is a tuple of options, none of them twice."""
+        words = cast("tuple[str, ...]", value)
+        return set(words) <= set(self.options) and len(set(words)) == len(words)
+
+
+@dataclass(frozen=True, slots=True)
 class SettingKind:
     """The kind of one setting.
 
@@ -55,7 +72,7 @@ class SettingKind:
 
     hint: Any
     form: object
-    limit: Meta | Check | OneOf
+    limit: Meta | Check | OneOf | AnyOf
     about: str
 
     def read(self, raw: object) -> object:
@@ -66,6 +83,8 @@ class SettingKind:
         """
         if raw == "" and type(None) in get_args(self.form):
             return None
+        if isinstance(self.limit, AnyOf) and isinstance(raw, str):
+            raw = [word.strip() for word in raw.split(",") if word.strip()]
         value: object = msgspec.convert(raw, self.hint, dec_hook=_path)
         if not isinstance(self.limit, Meta) and not self.limit.accepts(value):
             raise ValueError(value)

@@ -18,10 +18,17 @@ class Section:
     Attributes:
         name: the name in its brackets.
         parts: the dataclasses that declare its settings, in order.
+        older_name: its name in earlier versions, or empty.
     """
 
     name: str
     parts: tuple[type, ...]
+    older_name: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The present name, and the older one if there is one."""
+        return (self.name, self.older_name) if self.older_name else (self.name,)
 
 
 def layout() -> tuple[Section, ...]:
@@ -63,6 +70,8 @@ def _from(name: str, added: list[GameSection]) -> Iterator[Section]:
     """Yield a section of the box with the games' additions, then the games' sections after it."""
     more = (one.settings for one in added if one.name == name)
     yield Section(name, (_own()[name], *more))
-    for one in added:
-        if one.name not in _own() and one.after == name:
-            yield Section(one.name, (one.settings,))
+    new = [one for one in added if one.name not in _own() and one.after == name]
+    for section in dict.fromkeys(one.name for one in new):
+        parts = [one for one in new if one.name == section]
+        older = next((one.older_name for one in parts if one.older_name), "")
+        yield Section(section, tuple(one.settings for one in parts), older)

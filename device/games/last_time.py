@@ -15,6 +15,11 @@ def with_others(names: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
 
 
 def told(form: SetupForm) -> tuple[Text, ...]:
-    """Return how a game is set up: every answer, and the house rules that differ from the book."""
-    answers = tuple(line for ask in form.asks() if not ask.is_step for line in ask.lines)
-    return (*answers, *other_answers(form.rules()))
+    """Return how a game is set up: every answer, and the house rules that differ from the book.
+
+    Of questions that only lead through the setting-up, just such house rules are told.
+    """
+    asks = form.asks()
+    answers = tuple(line for ask in asks if not ask.is_step for line in ask.lines)
+    steps = tuple(line for ask in asks if ask.is_step for line in ask.lines)
+    return (*answers, *other_answers((*steps, *form.rules())))

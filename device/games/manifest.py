@@ -25,11 +25,13 @@ class GameSection:
         name: the name of the section. If the box has a section of that name, the settings join it.
         settings: a dataclass of settings with defaults, as those in `device.config.sections`.
         after: the section of the box that a new section follows.
+        older_name: the name of the section in earlier versions; it is still read. Or empty.
     """
 
     name: str
     settings: type
     after: str = "sheets"
+    older_name: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

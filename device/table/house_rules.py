@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeVar
+from dataclasses import asdict, dataclass, replace
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from device.table.prompts import Text, text
 
@@ -45,6 +45,17 @@ def rule_text(options: DataclassInstance, rule: HouseRule, game: str = "") -> Te
     """Return the sentence that says how a question is settled; `game` is part of its key."""
     answer = "other" if is_changed(options, rule) else "default"
     return text(f"rule-{game}{rule.name.replace('_', '-')}-{answer}")
+
+
+def configured(settings: DataclassInstance) -> dict[str, object]:
+    """Return what a game's section of the configuration says of its house rules, by name.
+
+    The words of one option are joined by commas, as a record stores them.
+    """
+    return {
+        name: ",".join(cast("tuple[str, ...]", value)) if isinstance(value, tuple) else value
+        for name, value in asdict(settings).items()
+    }
 
 
 def other_answers(settled: Iterable[Text]) -> tuple[Text, ...]:

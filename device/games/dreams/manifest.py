@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from device.games.dreams.settings import DreamsConfig, DreamsSheet
+from device.games.dreams.settings import DreamsConfig, DreamsRules, DreamsSheet
 from device.games.manifest import GameManifest, GameSection
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ MANIFEST = GameManifest(
     sections=(
         GameSection("sheets", DreamsSheet),
         GameSection("dreams", DreamsConfig),
+        GameSection("dreams", DreamsRules),
     ),
     # Votes stay secret until the reveal, even if discs are entered. A deal settles the roles.
     secret_screens=frozenset({"vote", "role", "deal"}),

@@ -11,13 +11,13 @@ from device.config.sections import Config
 from device.errors import ConfigError
 from device.games.dreams.adapter import DreamsAdapter
 from device.games.dreams.questions import Voting
-from device.games.dreams.settings import DreamsConfig, DreamsSheet
+from device.games.dreams.settings import DreamsConfig, DreamsRules, DreamsSheet
 from device.games.last_time import with_others
 from device.games.port import SetupForm, SetupQuestion
 from device.journal.store import JsonValue
 from device.replay.recording import Recording
 from device.table.game_in_play import GameInPlay
-from device.table.house_rules import HouseRule, changed, is_changed, rule_text
+from device.table.house_rules import HouseRule, changed, configured, is_changed, rule_text
 from device.table.prompts import Text, text
 from device.table.session import begin
 from device.texts.language import MOST_IN_A_LIST
@@ -174,7 +174,10 @@ class DreamsSetup:
     def form(self, board: Board, config: Config) -> SetupForm:
         """Return the form, filled in as the configuration says; players may change it."""
         discs = config.of(DreamsConfig).discs
-        options = Options(deals_roles=config.of(DreamsConfig).roles == BOX)
+        options = replace(
+            options_of(configured(config.of(DreamsRules))),
+            deals_roles=config.of(DreamsConfig).roles == BOX,
+        )
         names = with_others(discs, COLOURS)[:MOST]
         return DreamsForm(board, names, players=min(4, len(discs)), options=options)
 

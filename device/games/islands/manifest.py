@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from device.games.islands.settings import IslandsConfig, IslandsSheet
+from device.games.islands.settings import IslandsConfig, IslandsRules, IslandsSheet
 from device.games.manifest import GameManifest, GameSection
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ MANIFEST = GameManifest(
     sections=(
         GameSection("sheets", IslandsSheet),
         GameSection("islands", IslandsConfig),
+        GameSection("islands", IslandsRules),
     ),
     # Islands are counted when all tiles lie open, so no screen is secret.
     secret_screens=frozenset(),

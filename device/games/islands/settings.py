@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from device.config.kinds import LineOfText, PathOrNone, player_names
+from device.config.kinds import LineOfText, PathOrNone, Switch, player_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,14 @@ class IslandsConfig:
         "Player 5",
     )
     catalogue: Annotated[PathOrNone, "your tiles, as `enrol islands` learnt them"] = None
+
+
+@dataclass(frozen=True, slots=True)
+class IslandsRules:
+    """What the rule sheet of 1001 Islands leaves open; see `games.islands.options`."""
+
+    rows_left_to_right: Annotated[Switch, "each line is filled without a gap"] = False
+    lamps_count_singly: Annotated[Switch, "a tile with two lamps counts as two"] = False
 
 
 @dataclass(frozen=True, slots=True)

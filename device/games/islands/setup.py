@@ -11,14 +11,14 @@ from typing import cast
 from device.config.sections import Config
 from device.errors import ConfigError
 from device.games.islands.adapter import IslandsAdapter
-from device.games.islands.settings import IslandsConfig, IslandsSheet
+from device.games.islands.settings import IslandsConfig, IslandsRules, IslandsSheet
 from device.games.islands.tile_set import NO_BOX, box_in, box_of, box_values
 from device.games.last_time import with_others
 from device.games.port import SetupForm, SetupQuestion
 from device.journal.store import JsonValue
 from device.replay.recording import Recording
 from device.table.game_in_play import GameInPlay
-from device.table.house_rules import HouseRule, changed, is_changed, rule_text
+from device.table.house_rules import HouseRule, changed, configured, is_changed, rule_text
 from device.table.prompts import Text, text
 from device.table.session import begin
 from games.islands.count.draft import DraftMode
@@ -126,7 +126,8 @@ class IslandsSetup:
         """
         names = config.of(IslandsConfig).players
         box = box_in(config.of(IslandsConfig).catalogue)
-        return IslandsForm(board, names, box, players=min(3, len(names)))
+        options = options_of(configured(config.of(IslandsRules)))
+        return IslandsForm(board, names, box, players=min(3, len(names)), options=options)
 
     def again(self, payload: Mapping[str, JsonValue], board: Board, config: Config) -> SetupForm:
         """Return the form, filled in as an earlier count was begun, with the present tiles."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from device.games.jinns.settings import HouseRulesConfig, JinnsConfig, JinnsSheet
+from device.games.jinns.settings import JinnsConfig, JinnsRules, JinnsSheet
 from device.games.manifest import GameManifest, GameSection
 
 if TYPE_CHECKING:
@@ -42,8 +42,8 @@ MANIFEST = GameManifest(
     most_players=4,
     sections=(
         GameSection("game", JinnsConfig),
-        GameSection("house_rules", HouseRulesConfig, after="game"),
         GameSection("sheets", JinnsSheet),
+        GameSection("jinns", JinnsRules, older_name="house_rules"),  # version 0.1
     ),
     secret_screens=frozenset(),
     words={"en": "device.texts.en.jinns"},

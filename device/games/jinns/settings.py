@@ -19,8 +19,8 @@ class JinnsConfig:
 
 
 @dataclass(frozen=True, slots=True)
-class HouseRulesConfig:
-    """What the rule sheets of Jinns leave open; the menu shows and changes it for an evening."""
+class JinnsRules:
+    """What the rule sheets of Jinns leave open; see `games.jinns.options`."""
 
     counting_past_origin: Annotated[Switch, "a count may pass its own start"] = False
     builder_keeps_top: Annotated[Switch, "the builder always keeps the top half"] = False

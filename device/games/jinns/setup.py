@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import cast
 
@@ -18,12 +18,12 @@ from device.games.jinns.seating import (
     picked_otherwise,
     picks_of,
 )
-from device.games.jinns.settings import HouseRulesConfig, JinnsConfig, JinnsSheet
+from device.games.jinns.settings import JinnsConfig, JinnsRules, JinnsSheet
 from device.games.port import SetupForm, SetupQuestion
 from device.journal.store import JsonValue
 from device.replay.recording import Recording
 from device.table.game_in_play import GameInPlay
-from device.table.house_rules import HouseRule, changed, is_changed, rule_text
+from device.table.house_rules import HouseRule, changed, configured, is_changed, rule_text
 from device.table.prompts import Text, text
 from device.table.session import begin
 from games.game import Seat
@@ -273,7 +273,7 @@ class JinnsSetup:
         """Return the form, filled in as the configuration says; players may change it."""
         game = config.of(JinnsConfig)
         seats = tuple(tuple(seat.split("+")) for seat in game.seats)
-        options = options_of(asdict(config.of(HouseRulesConfig)))
+        options = options_of(configured(config.of(JinnsRules)))
         form = JinnsForm(board, EDITIONS.index(Edition(game.edition)), options=options)
         form = replace(form, players=len(seats) or form.players)
         return replace(form, picked=seats) if form.can_seat(seats) else form

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from device.games.manifest import GameManifest, GameSection
-from device.games.towers.settings import TowersConfig, TowersSheet
+from device.games.towers.settings import TowersConfig, TowersRules, TowersSheet
 
 if TYPE_CHECKING:
     from device.commands.rules_file import Subparsers
@@ -48,6 +48,7 @@ MANIFEST = GameManifest(
     sections=(
         GameSection("sheets", TowersSheet),
         GameSection("towers", TowersConfig),
+        GameSection("towers", TowersRules),
     ),
     secret_screens=frozenset(),
     words={"en": "device.texts.en.towers"},

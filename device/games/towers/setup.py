@@ -12,11 +12,11 @@ from device.errors import ConfigError
 from device.games.last_time import with_others
 from device.games.port import SetupForm, SetupQuestion
 from device.games.towers.adapter import TowersAdapter
-from device.games.towers.settings import TowersConfig, TowersSheet
+from device.games.towers.settings import TowersConfig, TowersRules, TowersSheet
 from device.journal.store import JsonValue
 from device.replay.recording import Recording
 from device.table.game_in_play import GameInPlay
-from device.table.house_rules import HouseRule, changed, is_changed, rule_text
+from device.table.house_rules import HouseRule, changed, configured, is_changed, rule_text
 from device.table.prompts import Text, text
 from device.table.session import begin
 from games.game import Seat
@@ -181,7 +181,14 @@ class TowersSetup:
     def form(self, board: Board, config: Config) -> SetupForm:
         """Return the form, filled in as the configuration says; players may change it."""
         names = config.of(TowersConfig).players
-        return TowersForm(board, names, players=min(3, len(names)))
+        options = options_of(configured(config.of(TowersRules)))
+        return TowersForm(
+            board,
+            names,
+            players=min(3, len(names)),
+            options=options,
+            is_choosing=_are_some(options),
+        )
 
     def again(self, payload: Mapping[str, JsonValue], board: Board, config: Config) -> SetupForm:
         """Return the form, filled in as an earlier game was begun."""
@@ -189,9 +196,8 @@ class TowersSetup:
         options = options_of(cast("Mapping[str, object]", payload["options"]))
         known = with_others(names, config.of(TowersConfig).players)
         starter = cast("int", payload["start"]) - 1
-        is_choosing = options.powers not in (frozenset(), ALL_POWERS)
         mode = Mode(str(payload["mode"]))
-        return TowersForm(board, known, len(names), starter, mode, options, is_choosing)
+        return TowersForm(board, known, len(names), starter, mode, options, _are_some(options))
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
         """Return the game in play at the beginning of a record."""
@@ -247,6 +253,11 @@ def towers_game(
     game = TowersEvening(Towers(setup), mode)
     table = TowersAdapter(game, names, (board.width_mm, board.height_mm))
     return GameInPlay.of(begin(table, game.parse_position(start) if start else None))
+
+
+def _are_some(options: Options) -> bool:
+    """Return whether some powers are played with, and some are not."""
+    return options.powers not in (frozenset(), ALL_POWERS)
 
 
 def _game(payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:

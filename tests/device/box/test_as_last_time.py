@@ -10,10 +10,13 @@ import pytest
 
 from device.box.assembly import last_forms
 from device.box.menu import Menu, MenuStage, menu_after_game, menu_prompt, press, start_menu
+from device.config.file import read_config
+from device.config.kinds import toml
 from device.config.sections import Config
 from device.games.dreams.setup import DreamsForm
 from device.games.islands.setup import IslandsForm
 from device.games.jinns.setup import JinnsForm
+from device.games.last_time import told
 from device.games.port import SetupForm
 from device.games.registry import manifest_of
 from device.games.towers.setup import TowersForm
@@ -24,6 +27,7 @@ from device.texts.language import say
 from games.jinns.options import Options as JinnsOptions
 from games.towers.options import ALL_POWERS
 from games.towers.options import Options as TowersOptions
+from tests.device.config.house_rules import of_all_games
 from vision.sheet.board import Board
 
 A, B, C = Key.A, Key.B, Key.C
@@ -72,6 +76,44 @@ def menu_of(game: str) -> Menu:
     form, sheets = played()[game], boards()
     fresh = ((game, manifest_of(game).setup().form(sheets[game], CONFIG)),)
     return start_menu(fresh, None, is_lens_known=True, last=((game, form),))
+
+
+WHERE: dict[str, tuple[str, int]] = {
+    "builder_keeps_top": ("lake-of-wishes", 3),
+    "neutral_top_voids": ("lake-of-wishes", 3),
+    "neutral_piles_score": ("lake-of-wishes", 3),
+    "last_mover_controls_neutral": ("lake-of-dreams", 3),
+    "three_at_start": ("lake-of-dreams", 4),
+    "tokens_two_by_two": ("lake-of-wishes", 2),
+    "tokens_picked": ("lake-of-dreams", 2),
+}
+"""The edition and the number of players for which some house rules of Jinns have an effect."""
+
+
+@pytest.mark.parametrize(("game", "name", "value"), of_all_games())
+def test_every_house_rule_of_the_file_is_told_as_last_time_and_on_the_sheet(
+    game: str, name: str, value: object, tmp_path: Path
+) -> None:
+    changed = as_configured(game, f"{name} = {toml(value)}", name, tmp_path)
+    usual = as_configured(game, "", name, tmp_path)
+    assert set(changed) - set(usual)
+
+
+def as_configured(game: str, rule: str, name: str, tmp_path: Path) -> list[str]:
+    """Return what is told of a game that was set up as the file says."""
+    edition, players = WHERE.get(name, ("lake-of-wishes", 4))
+    seats = toml(tuple(["red", "blue", "yellow", "green"][:players]))
+    if players == 2:
+        seats = toml(("red+blue", "yellow+green"))
+    powers = 'powers = "tree,metal,candy-haunted"' if name != "powers" else ""
+    towers = f"[towers]\n{powers}" if game == "towers" else f"[{game}]"
+    path = tmp_path / "tablejinn.toml"
+    path.write_text(f'[game]\nedition = "{edition}"\nseats = {seats}\n{towers}\n{rule}\n')
+    config = read_config(path)
+    setup = manifest_of(game).setup()
+    board = setup.board(config)
+    again = setup.again(setup.form(board, config).payload(), board, config)
+    return [say(line) for line in told(again)]
 
 
 @pytest.mark.parametrize("game", GAMES)

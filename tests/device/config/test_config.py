@@ -12,8 +12,11 @@ from device.config.kinds import toml
 from device.config.layout import layout
 from device.config.sections import Config
 from device.errors import ConfigError
-from device.games.jinns.settings import HouseRulesConfig, JinnsConfig, JinnsSheet
-from device.games.towers.settings import TowersConfig
+from device.games.jinns.settings import JinnsConfig, JinnsRules, JinnsSheet
+from device.games.registry import game_names, manifest_of
+from device.games.towers.settings import TowersConfig, TowersRules
+from device.table.house_rules import configured
+from tests.device.config.house_rules import OUTSIDE, RULES, of_all_games
 
 
 def written(tmp_path: Path, content: str) -> Path:
@@ -94,7 +97,7 @@ def test_a_path_may_begin_with_the_home_folder(tmp_path: Path) -> None:
         ("[game]\nseats = [1, 2]", r"game\.seats"),
         ("[game]\nseats = 2", r"game\.seats"),
         ("[pins]\nd = 5", r"unknown key pins\.d; there are a, b, c, led, buzzer"),
-        ("[pin]\na = 5", r"unknown section \[pin\]; there are game, house_rules"),
+        ("[pin]\na = 5", r"unknown section \[pin\]; there are game, camera"),
         ("pins = 5", r"pins = 5 stands outside a section"),
         ("[pins]\na = 27", r"pins\.b = 27 is pins\.a too; give one of them"),
         ("[pins]\nled = 2", r"pins\.led = 2 is the display's SDA too; give one"),
@@ -232,7 +235,7 @@ def test_a_variable_overrides_the_file(tmp_path: Path) -> None:
     }
     config = read_config(path, environ)
     assert (config.camera.fps, config.sound.on) == (15, False)
-    assert (config.of(HouseRulesConfig).no_undoing, config.of(JinnsSheet).jinns) == (
+    assert (config.of(JinnsRules).no_undoing, config.of(JinnsSheet).jinns) == (
         True,
         "my_lake",
     )
@@ -262,3 +265,85 @@ def test_a_variable_is_not_blamed_for_what_the_file_says(tmp_path: Path) -> None
     path = written(tmp_path, '[camera]\nfps = "x"')
     with pytest.raises(ConfigError, match=r"tablejinn\.toml: camera\.fps = 'x'"):
         read_config(path, {"TABLEJINN_CAMERA_WIDTH": "640"})
+
+
+# House rules: a section for each game
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_house_rule_of_a_game_has_a_setting_with_its_default(game: str) -> None:
+    settings, rules = RULES[game]
+    options = rules.options_values(rules.Options())
+    said = configured(settings())
+    assert {name: value for name, value in options.items() if name not in OUTSIDE} == said
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "value"),
+    of_all_games(),
+)
+def test_what_the_file_says_of_a_house_rule_is_what_a_new_game_is_played_by(
+    game: str, name: str, value: object, tmp_path: Path
+) -> None:
+    config = read_config(written(tmp_path, f"[{game}]\n{name} = {toml(value)}"))
+    setup = manifest_of(game).setup()
+    form = setup.form(setup.board(config), config)
+    assert dict(form.payload())["options"] == RULES[game][1].options_values(
+        RULES[game][1].options_of({name: value})
+    )
+
+
+def test_powers_are_a_list_or_joined_by_commas(tmp_path: Path) -> None:
+    listed = read_config(written(tmp_path, '[towers]\npowers = ["tree", "sand"]'))
+    joined = read_config(written(tmp_path, '[towers]\npowers = "tree, sand"'))
+    by_variable = read_config(None, {"TABLEJINN_TOWERS_POWERS": "tree,sand"})
+    assert {one.of(TowersRules).powers for one in (listed, joined, by_variable)} == {
+        ("tree", "sand")
+    }
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        (
+            '[towers]\npowers = ["tree", "wood"]',
+            r'towers\.powers = \[\'tree\', \'wood\'\]: must be any of "tree", "metal", "sand",'
+            r' "candy-haunted", as a list or joined by commas',
+        ),
+        ('[towers]\npowers = "tree,tree"', r"towers\.powers = 'tree,tree': must be any of"),
+        ("[towers]\npowers = 3", r"towers\.powers = 3: must be any of"),
+        ('[dreams]\nties = "most"', r'dreams\.ties = \'most\': must be one of "shared", "another'),
+        (
+            "[dreams]\nlamps = true",
+            r"unknown key dreams\.lamps; there are discs, roles, own_colour",
+        ),
+        ("[islands]\nlamps_count_singly = 1", r"islands\.lamps_count_singly = 1: must be true or"),
+        ('[jinns]\nties = "x"', r"jinns\.ties = 'x': must be one of"),
+        ('[house_rules]\nties = "x"', r"\[house_rules\]: jinns\.ties = 'x': must be one of"),
+        ("house_rules = 3", r"jinns = 3 stands outside a section; write \[jinns\]"),
+        (
+            "[house_rules]\n[jinns]",
+            r"\[house_rules\] is the older name of \[jinns\]; move its settings to \[jinns\]",
+        ),
+    ],
+)
+def test_a_house_rule_that_is_refused_is_named_with_what_is_allowed(
+    tmp_path: Path, content: str, complaint: str
+) -> None:
+    with pytest.raises(ConfigError, match=rf"tablejinn\.toml: .*{complaint}"):
+        read_config(written(tmp_path, content))
+
+
+def test_the_section_of_an_earlier_version_still_holds(tmp_path: Path) -> None:
+    config = read_config(written(tmp_path, "[house_rules]\nno_undoing = true"))
+    assert config.of(JinnsRules).no_undoing
+
+
+def test_some_powers_of_the_file_are_asked_one_by_one(tmp_path: Path) -> None:
+    config = read_config(written(tmp_path, '[towers]\npowers = ["tree"]'))
+    setup = manifest_of("towers").setup()
+    asks = setup.form(setup.board(config), config).asks()
+    assert [ask.lines[0].key for ask in asks if ask.kind == "powers"][:2] == [
+        "setup-powers-some",
+        "setup-power-tree-on",
+    ]
