@@ -91,6 +91,12 @@ def test_events_come_back_in_order_with_all_that_was_given(journal: Journal) -> 
     assert events[0].at == AT
 
 
+def test_half_a_letter_in_a_name_comes_back(journal: Journal) -> None:
+    journal.append("g1", "begun", {"name": "\udcff"}, AT)
+    (event,) = journal.events("g1")
+    assert event.payload == {"name": "\udcff"}
+
+
 def test_a_journal_is_there_after_it_was_closed(path: Path) -> None:
     with Journal.open(path) as journal:
         journal.append("g1", "begun", {}, AT)
