@@ -29,6 +29,7 @@ from device.table.events import (
     Event,
     JournalBack,
     JournalEntry,
+    JournalFailed,
     Ruling,
     Seen,
     Stop,
@@ -109,11 +110,9 @@ def handle(state: BoxState, event: Event, inbox: Inbox, outlets: Outlets) -> Dec
     decision = _decided_or_told(state, event, inbox, outlets)
     after, guard = decision.state, outlets.last_lines.attempt
     for entry in decision.entries:
-        guard("recording", partial(_record, after.game_id, entry, inbox, outlets))
+        _record(after.game_id, entry, inbox, outlets)
     _log(decision)
-    prompt = after.prompt()
-    if prompt != state.prompt():
-        guard("drawing a screen", partial(_draw, outlets, prompt))
+    guard("drawing a screen", partial(_draw_new, state, after, outlets))
     if decision.sound is not None:
         guard("sounding", partial(outlets.sounder.play, decision.sound))
     for request in decision.requests:
@@ -153,7 +152,11 @@ def _with_game_id(decision: Decision, outlets: Outlets) -> Decision:
 
 
 def _record(game_id: str, entry: JournalEntry, inbox: Inbox, outlets: Outlets) -> None:
-    news = outlets.recorder.append(game_id, entry)
+    """Record an entry; the players are told of any trouble, also of one that nobody foresaw."""
+    append = partial(outlets.recorder.append, game_id, entry)
+    news = outlets.last_lines.attempt("recording", append)
+    if isinstance(news, Fault):
+        news = JournalFailed(is_full=False) if news.is_new else None
     if news is not None:
         inbox.put(news)
 
@@ -164,6 +167,14 @@ def _log(decision: Decision) -> None:
             said, reasons = effect.said.value, ",".join(effect.reasons)
             found = {"game": decision.state.game_id, "event": said, "reasons": reasons}
             logger.info("%s %s %s", said, effect.move, reasons, extra=found)
+
+
+def _draw_new(before: BoxState, after: BoxState, outlets: Outlets) -> None:
+    """Draw the page after an event; the page that is shown already is not drawn again."""
+    shown = outlets.last_lines.attempt("laying out the screen before", before.prompt)
+    prompt = after.prompt()
+    if prompt != shown:
+        _draw(outlets, prompt)
 
 
 def _draw(outlets: Outlets, prompt: Prompt) -> None:

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from device.display.pages import Pager
 from device.games.jinns.adapter import JinnsAdapter, JinnsCase
 from device.health.last_line import LastLines
 from device.health.report import Machine
+from device.journal.recorder import Recorder
 from device.reading.readers import AnyReading
-from device.table.events import Tick
+from device.table.events import JournalEntry, Tick
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, Prompt
 from games.jinns.game import Jinns
@@ -58,6 +60,25 @@ class FailingScreen(RememberingScreen):
             self.kind = ""
             raise LookupError(prompt.kind)
         super().show(prompt)
+
+
+class FailingPager(Pager):
+    """Fails at the pages of one kind of screen, each time."""
+
+    def pages(self, prompt: Prompt) -> tuple[Prompt, ...]:
+        if prompt.kind == "turn":
+            raise LookupError(prompt.kind)
+        return super().pages(prompt)
+
+
+class FailingRecorder(Recorder):
+    """Fails at every entry."""
+
+    def __init__(self) -> None:
+        """Need no journal."""
+
+    def append(self, game_id: str, entry: JournalEntry) -> None:
+        raise TypeError(f"{game_id} {entry.kind}")
 
 
 @pytest.fixture
@@ -109,6 +130,24 @@ def test_a_screen_that_cannot_be_drawn_costs_neither_the_move_nor_the_record(box
     assert box.outlets.recorder.memory().waiting == 0
     box.press(Key.C)
     assert box.state.prompt().kind == "paused"
+
+
+def test_a_screen_that_cannot_be_cut_into_pages_costs_neither_the_move_nor_the_record(
+    box: Box,
+) -> None:
+    moved = _next_view(box)
+    box.state = replace(box.state, pager=FailingPager())
+    box.see(moved)
+    assert len(box.session.turns) == 1
+    assert box.outlets.recorder.memory().waiting == 0
+    box.press(Key.C)
+    assert box.screen.shown[-1].kind == "fault"
+
+
+def test_a_record_that_fails_as_nobody_foresaw_is_told_as_not_saved(box: Box) -> None:
+    box.outlets = replace(box.outlets, recorder=FailingRecorder())
+    box.see(_next_view(box))
+    assert box.screen.shown[-1].kind == "unsaved"
 
 
 def test_a_check_of_the_box_that_fails_changes_nothing(box: Box) -> None:
