@@ -25,14 +25,14 @@ class FaultyFrames:
         self._folder = folder
 
     def keep(self, frame: Frame) -> None:
-        """Write a frame (BGR) as a PNG; one too many goes. A full disk costs only the frame."""
+        """Write a frame (BGR) as a PNG; one too many goes. One that cannot be kept is logged."""
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             for number in range(MOST - 1, 0, -1):
                 if self._path(number).exists():
                     self._path(number).replace(self._path(number + 1))
             write_whole(self._path(1), cv2.imencode(".png", frame)[1].tobytes())
-        except (OSError, FileError) as error:
+        except (OSError, FileError, cv2.error) as error:
             logger.warning("a frame is not kept: %s", error)
             return
         logger.info("the frame is kept as %s", self._path(1))

@@ -81,8 +81,8 @@ def terminal_room() -> Room:
 
 
 def as_json_line(table: KnownTable, now_s: float) -> str:
-    """Return a table as a line of JSON."""
-    return json.dumps(as_json(table, now_s), ensure_ascii=False)
+    """Return a table as a line of JSON, in letters that every stream can write."""
+    return json.dumps(as_json(table, now_s))
 
 
 def encodable(text: str, stream: TextIO) -> str:

@@ -32,3 +32,10 @@ def test_a_place_that_cannot_be_written_costs_only_the_frame(
     (tmp_path / "faults").write_text("a file where the folder should be")
     FaultyFrames(tmp_path / "faults").keep(_frame(1))
     assert "a frame is not kept" in caplog.text
+
+
+def test_a_frame_that_is_no_picture_is_only_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    FaultyFrames(tmp_path / "faults").keep(np.zeros((0, 0, 3), dtype=np.uint8))
+    assert "a frame is not kept" in caplog.text

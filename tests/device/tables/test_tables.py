@@ -307,6 +307,14 @@ def test_a_pipe_of_json_has_an_object_a_line() -> None:
     assert named == ["bar", "table-1", "table-2", "table-10"]
 
 
+def test_json_loses_no_letter_on_a_stream_that_cannot_write_it() -> None:
+    stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    said = _heard(_status("t"), _says("t", _state(prompt={"title": "B\u00e9la zieht"})))
+    LineView(stream, io.StringIO(), as_json_line).show(said, NOW_S)
+    line = stream.detach().getvalue()  # type: ignore[attr-defined]  # our BytesIO
+    assert json.loads(line)["prompt"] == "B\u00e9la zieht"
+
+
 def test_a_lost_broker_is_said_once_beside_a_pipe() -> None:
     aside = io.StringIO()
     view = LineView(io.StringIO(), aside, as_line)

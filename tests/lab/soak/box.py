@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
-from typing import TypeVar
 
 from device.box.boards import boards_of
 from device.box.decision import BoxState, Decision
@@ -18,26 +17,13 @@ from device.errors import JournalError, JournalFullError
 from device.games.islands.setup import IslandsForm
 from device.games.port import SetupForm
 from device.games.registry import manifest_of
-from device.health.last_line import Fault, LastLines
 from device.health.report import Health, Machine, SupplyState
 from device.journal.recorder import BEGIN, Recorder, resumed
 from device.journal.store import Journal, JsonValue, Stamp, StoredEvent
 from device.table.events import Event, JournalBack, JournalEntry, Tick
 from device.table.game_in_play import GameInPlay
-from tests.device.box.rig import RememberingScreen, RememberingSounder
+from tests.device.box.rig import NoLastLines, RememberingScreen, RememberingSounder
 from tests.games.islands.box import BOX
-
-T = TypeVar("T")
-
-
-class NoLastLines(LastLines):
-    """Stands behind nothing: whatever fails is a finding."""
-
-    def attempt(
-        self, doing: str, work: Callable[[], T], foreseen: tuple[type[Exception], ...] = ()
-    ) -> T | Fault:
-        del doing, foreseen
-        return work()
 
 
 class FailingJournal(Journal):
