@@ -8,8 +8,8 @@ import pytest
 from device.mqtt.bulletin import HEARTBEAT_S, Bulletin
 from device.mqtt.message import Delivery
 from device.mqtt.secrecy import Voice
-from device.mqtt.state import TableMoment
-from device.table.events import Blocked, Trouble
+from device.mqtt.state import NO_VERDICT, TableMoment
+from device.table.events import Blocked, Said, Trouble
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key
 from games.jinns.game import Jinns
@@ -161,3 +161,8 @@ def test_the_examples_of_the_document_are_what_is_told(told: Told) -> None:
     examples = re.findall(r"`([a-z0-9/-]+)`:\n```json\n(.*?)```", DOCUMENT, re.DOTALL)
     assert len(examples) == 7
     assert [one for one in examples if (one[0], json.loads(one[1])) not in sent] == []
+
+
+@pytest.mark.parametrize("word", [*Trouble, *({*Said} - NO_VERDICT)], ids=lambda word: word.value)
+def test_the_document_names_every_trouble_and_every_verdict(word: Trouble | Said) -> None:
+    assert f"`{word.value}`" in DOCUMENT
