@@ -68,6 +68,7 @@ COMMANDS = (
     Commands(
         "device.commands.enrol", "add_enrol_parser", {"enrol": "learn a box of tiles or cards"}
     ),
+    Commands("device.commands.kit", "add_kit_parser", {"kit": "sheets, pieces and cards to print"}),
     Commands(
         "device.commands.keep", "add_keep_parser", {"keep": "write pictures and record of a game"}
     ),

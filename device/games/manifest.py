@@ -7,13 +7,14 @@ and screens when they are called.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from device.commands.rules_file import Subparsers
     from device.games.port import Enrolment, GameSetup, PhotoAlbum, Sight
+    from device.kit.items import KitItem
     from vision.sheet.board import Board
 
 
@@ -53,6 +54,8 @@ class GameManifest:
         questions: adds the questions of `tablejinn rules` about the game, or None.
         enrolment: returns the enrolment of an owner's box, or None if pieces are not enrolled.
         album: returns the album of the game's photos in a journal's folder, or None.
+        kit: returns what can be printed for the game, or None.
+        kit_words: by language, the module that holds the `WORDS` on what is printed.
     """
 
     name: str
@@ -68,6 +71,8 @@ class GameManifest:
     questions: Callable[[Subparsers], None] | None = None
     enrolment: Callable[[], Enrolment] | None = None
     album: Callable[[Path], PhotoAlbum] | None = None
+    kit: Callable[[], tuple[KitItem, ...]] | None = None
+    kit_words: Mapping[str, str] = field(default_factory=dict[str, str])
 
     @property
     def recorded(self) -> Path:

@@ -14,8 +14,8 @@ ROOT = Path(__file__).parents[2]
 WHOLE = ROOT / "requirements.lock"
 PI_LOCK = ROOT / "systemd" / "requirements-pi.lock"
 NEEDED = (
-    *("cbor2", "colorzero", "gpiozero", "luma-core", "luma-oled", "msgspec"),
-    *("opencv-python-headless", "paho-mqtt", "pillow", "setuptools", "smbus2"),
+    *("cbor2", "charset-normalizer", "colorzero", "gpiozero", "luma-core", "luma-oled", "msgspec"),
+    *("opencv-python-headless", "paho-mqtt", "pillow", "reportlab", "setuptools", "smbus2"),
 )
 _HEAD = """\
 # What a Raspberry Pi's environment gets from PyPI: of requirements.lock what the service needs and

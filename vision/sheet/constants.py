@@ -98,6 +98,13 @@ JPEG_PROBE_BYTES = 64
 PNG_SIZE_AT = slice(16, 24)
 PNG_NUMBER_BYTES = 4
 
+# --- lens_target ---
+
+# Columns and rows of the printed lens target; the sides of its squares and of its markers, mm.
+# Chosen: as large as every home printer prints, and a marker is three quarters of its square.
+TARGET_SQUARES = (7, 10)
+TARGET_MM = (25.0, 18.75)
+
 # --- light ---
 
 # How far outside a marker's black square paper is looked at. Set by hand; not swept.

@@ -100,14 +100,14 @@ def is_marker(grey: Grey, quad: Corners, number: int) -> bool:
     if white - black < MIN_MARKER_CONTRAST:
         return False
     middle = (black + white) / 2
-    wrong = (cells.reshape(MARKER_CELLS, MARKER_CELLS) > middle) != _marker_cells(number)
+    wrong = (cells.reshape(MARKER_CELLS, MARKER_CELLS) > middle) != marker_cells(number)
     off = int((inside > middle).sum() + (outside <= middle).sum())
     return int(wrong.sum()) <= MAX_WRONG_CELLS and off <= MAX_OFF_RIM
 
 
 @cache
-def _marker_cells(number: int) -> NDArray[np.bool_]:
-    """Return which of a marker's 6 x 6 cells are white; the border is black."""
+def marker_cells(number: int) -> NDArray[np.bool_]:
+    """Return which of a marker's 6 x 6 cells are white, row by row; the border is black."""
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     return cv2.aruco.generateImageMarker(dictionary, number, MARKER_CELLS) > 0
 
@@ -118,3 +118,13 @@ def corners_mm(marker: Marker) -> Floats:
     offsets = np.array([(-half, -half), (half, -half), (half, half), (-half, half)])
     centre = np.array([marker.x_mm, marker.y_mm])
     return np.hstack([centre + offsets, np.zeros((MARKER_CORNERS, 1))])
+
+
+def white_cells(number: int) -> tuple[tuple[int, int], ...]:
+    """Return the (column, row) of each white cell of a marker of 6 x 6 cells, to draw it by."""
+    return tuple(
+        (column, row)
+        for row, cells in enumerate(marker_cells(number).tolist())
+        for column, is_white in enumerate(cells)
+        if is_white
+    )

@@ -11,6 +11,7 @@ from device.games.manifest import GameManifest, GameSection
 if TYPE_CHECKING:
     from device.commands.rules_file import Subparsers
     from device.games.port import GameSetup, Sight
+    from device.kit.items import KitItem
     from vision.sheet.board import Board
 
 
@@ -36,6 +37,12 @@ def _add_questions(games: Subparsers) -> None:
     add_dreams_questions(games)
 
 
+def _kit() -> tuple[KitItem, ...]:
+    from device.games.dreams.kit import dreams_kit
+
+    return dreams_kit()
+
+
 MANIFEST = GameManifest(
     name="dreams",
     most_players=6,
@@ -52,4 +59,6 @@ MANIFEST = GameManifest(
     setup=_setup,
     sight=_sight,
     questions=_add_questions,
+    kit=_kit,
+    kit_words={"en": "device.texts.en.kit.dreams"},
 )

@@ -11,6 +11,7 @@ from device.games.manifest import GameManifest, GameSection
 if TYPE_CHECKING:
     from device.commands.rules_file import Subparsers
     from device.games.port import Enrolment, GameSetup, PhotoAlbum, Sight
+    from device.kit.items import KitItem
     from vision.sheet.board import Board
 
 
@@ -48,6 +49,12 @@ def _album(journals: Path) -> PhotoAlbum:
     return IslandPhotos(journals)
 
 
+def _kit() -> tuple[KitItem, ...]:
+    from device.games.islands.kit import islands_kit
+
+    return islands_kit()
+
+
 MANIFEST = GameManifest(
     name="islands",
     most_players=5,
@@ -66,4 +73,6 @@ MANIFEST = GameManifest(
     questions=_add_questions,
     enrolment=_enrolment,
     album=_album,
+    kit=_kit,
+    kit_words={"en": "device.texts.en.kit.islands"},
 )

@@ -11,6 +11,7 @@ from device.games.towers.settings import TowersConfig, TowersRules, TowersSheet
 if TYPE_CHECKING:
     from device.commands.rules_file import Subparsers
     from device.games.port import Enrolment, GameSetup, Sight
+    from device.kit.items import KitItem
     from vision.sheet.board import Board
 
 
@@ -42,6 +43,12 @@ def _enrolment() -> Enrolment:
     return ENROLMENT
 
 
+def _kit() -> tuple[KitItem, ...]:
+    from device.games.towers.kit import towers_kit
+
+    return towers_kit()
+
+
 MANIFEST = GameManifest(
     name="towers",
     most_players=5,
@@ -58,4 +65,6 @@ MANIFEST = GameManifest(
     sight=_sight,
     questions=_add_questions,
     enrolment=_enrolment,
+    kit=_kit,
+    kit_words={"en": "device.texts.en.kit.towers"},
 )

@@ -187,12 +187,12 @@ def _staged(scene: Scene, camera: Camera, rng: np.random.Generator) -> Stage:
     for bead in scene.beads:
         put_bead(around, bead)
     for k, pile in enumerate(piles):
-        put_pile(stage, scene.design, pile, k)
+        put_pile(stage, scene.design, pile, k, scene.tops)
     return stage
 
 
 def _lay_sheets(stage: Stage, scene: Scene) -> None:
-    picture = sheet_print(scene.design)
+    picture = sheet_print(scene.design) if scene.printed is None else scene.printed
     if scene.mirrored:
         picture = np.ascontiguousarray(picture[:, ::-1])
     if scene.second_sheet is not None:

@@ -1,15 +1,16 @@
 """Painting domes: tops with glyphs and rims, sides in one colour."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
+import cv2
 import numpy as np
 
-from tests.lab.scenes.canvas import linear_bgr, spots
+from tests.lab.scenes.canvas import linear_bgr, linear_image, spots
 from tests.lab.scenes.light import Post
 from tests.lab.scenes.solids import Cylinder, Hit
 from tests.lab.scenes.stage import Stage
-from tests.lab.scenes.values import Design, Floats, Glyph, Piece, Pile, Rim
+from tests.lab.scenes.values import Design, Floats, Glyph, Image, Piece, Pile, Rim
 
 _SOFT_MM = 0.15  # ink edge
 _JOINT = 0.35  # how dark the groove between two pieces is
@@ -23,8 +24,11 @@ def posts_of(pile: Pile, design: Design, group: int) -> list[Post]:
     ]
 
 
-def put_pile(stage: Stage, design: Design, pile: Pile, group: int) -> None:
-    """Add the pieces of a pile, bottom first."""
+Tops = Mapping[tuple[str, int], Image]
+
+
+def put_pile(stage: Stage, design: Design, pile: Pile, group: int, tops: Tops) -> None:
+    """Add the pieces of a pile, bottom first; `tops` are glued on them."""
     style, finish = design.board.pieces, design.finish
     for level, piece in enumerate(pile.pieces):
         solid = Cylinder(
@@ -39,7 +43,13 @@ def put_pile(stage: Stage, design: Design, pile: Pile, group: int) -> None:
         )
         stage.put(
             solid,
-            _paint(design, piece, solid, is_top=level == len(pile.pieces) - 1),
+            _paint(
+                design,
+                piece,
+                solid,
+                tops.get((piece.colour, piece.strength)),
+                is_top=level == len(pile.pieces) - 1,
+            ),
             gloss=finish.gloss,
             roughness=finish.roughness,
             group=group,
@@ -47,7 +57,7 @@ def put_pile(stage: Stage, design: Design, pile: Pile, group: int) -> None:
 
 
 def _paint(
-    design: Design, piece: Piece, solid: Cylinder, *, is_top: bool
+    design: Design, piece: Piece, solid: Cylinder, glued: Image | None, *, is_top: bool
 ) -> Callable[[Hit], Floats]:
     finish = design.finish
     colour = linear_bgr(dict(finish.paint)[piece.colour]) * np.array(piece.tint[::-1], np.float32)
@@ -59,12 +69,23 @@ def _paint(
         if finish.rim is not Rim.NONE:
             line = ink if finish.rim is Rim.GLYPH else colour * np.float32(0.35)
             top = _inked(top, line, _rim_cover(hit, solid.radius))
+        if glued is not None:
+            top = _glued(hit, glued, solid.radius)
         height = -hit.points[..., 2]
         groove = np.minimum(height - solid.bottom, 9.0 if is_top else solid.top - height)
         side = body * (1 - _JOINT * np.exp(-np.maximum(groove, 0) / 0.5))[..., None]
         return np.where(hit.is_top[..., None] > 0, top, side * np.float32(0.92)).astype(np.float32)
 
     return paint
+
+
+def _glued(hit: Hit, picture: Image, radius: float) -> Floats:
+    """Return the light of a picture that covers a top."""
+    scale = picture.shape[0] / (2 * radius)
+    map_x = ((hit.u + radius) * scale - 0.5).astype(np.float32)
+    map_y = ((hit.v + radius) * scale - 0.5).astype(np.float32)
+    flat = cv2.remap(picture, map_x, map_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return linear_image(np.asarray(flat, np.uint8))
 
 
 def _inked(under: Floats, ink: Floats, cover: Floats) -> Floats:

@@ -5,6 +5,7 @@ Lengths are millimetres in the sheet frame (origin at the sheet's top-left corne
 Colours are sRGB hex strings unless a name says `linear`. Source: table/FORMAT.md.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -270,7 +271,11 @@ class SecondSheet:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One frame: everything that `render` needs."""
+    """One frame: everything that `render` needs.
+
+    `printed` lies on the table in place of the design's own print, and `tops` is glued on pieces in
+    place of the design's paint: pictures by colour and strength, as wide as the piece.
+    """
 
     design: Design
     view: View = field(default_factory=View)
@@ -290,3 +295,7 @@ class Scene:
     sheet_roughness: float = 0.5
     seed: int = 0
     notes: str = ""
+    printed: Image | None = field(default=None, compare=False)
+    tops: Mapping[tuple[str, int], Image] = field(
+        default_factory=dict[tuple[str, int], Image], compare=False
+    )

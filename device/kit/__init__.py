@@ -1,0 +1,1 @@
+"""The kit: sheets, pieces and cards to print, drawn from the board files that the reader uses."""

@@ -1,0 +1,78 @@
+"""The kit's words: each is printed, and every language has them all."""
+
+from __future__ import annotations
+
+import ast
+import re
+from importlib import import_module
+from string import Formatter
+
+import pytest
+
+from device.errors import ConfigError, SentenceError
+from device.games.registry import manifests
+from device.kit.frame import frame_board, frame_item
+from device.kit.offer import offered
+from device.kit.words import OF_THE_BOX, KitWords, kit_words
+from tests.paths import ROOT
+
+ENGLISH = kit_words("en").sentences
+
+
+def _strings() -> set[str]:
+    """Return what the code of the kit calls by name; f-strings stand as patterns."""
+    paths = [*(ROOT / "device" / "kit").glob("*.py"), *(ROOT / "device/games").rglob("kit*.py")]
+    found: set[str] = set()
+    for path in paths:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(re.escape(node.value))
+            elif isinstance(node, ast.JoinedStr):
+                parts = (
+                    re.escape(str(part.value)) if isinstance(part, ast.Constant) else "(.+)"
+                    for part in node.values
+                )
+                found.add("".join(parts))
+    return found - {"(.+)"}
+
+
+def test_every_sentence_is_printed() -> None:
+    called = _strings()
+    unused = [key for key in ENGLISH if not any(re.fullmatch(pattern, key) for pattern in called)]
+    assert unused == []
+
+
+@pytest.mark.parametrize("language", OF_THE_BOX)
+def test_every_language_has_the_same_sentences_with_the_same_facts(language: str) -> None:
+    def facts(sentence: str) -> set[str]:
+        return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+    spoken = kit_words(language).sentences
+    assert spoken.keys() == ENGLISH.keys()
+    for key, sentence in spoken.items():
+        assert facts(sentence) == facts(ENGLISH[key]), key
+
+
+def test_every_item_has_a_title_and_says_what_to_do() -> None:
+    words = kit_words("en")
+    items = {one for of_name in offered().values() for one in of_name}
+    for item in (*items, frame_item(frame_board(420, 297))):
+        assert words(f"title-{item.name}")
+        assert "{" not in words(f"how-{item.name}", **dict(item.facts))
+
+
+def test_every_game_prints_something_and_has_words_in_every_language() -> None:
+    for manifest in manifests():
+        if manifest.kit is not None:
+            assert manifest.kit_words.keys() == OF_THE_BOX.keys()
+            assert all(import_module(name).WORDS for name in manifest.kit_words.values())
+
+
+def test_a_language_that_the_kit_does_not_speak_is_named() -> None:
+    with pytest.raises(ConfigError, match="no words in language 'xx'; there are en"):
+        kit_words("xx")
+
+
+def test_a_sentence_without_its_fact_is_named() -> None:
+    with pytest.raises(SentenceError, match="'tile' lacks"):
+        KitWords({"tile": "part {number}"})("tile")
