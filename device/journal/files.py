@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -13,6 +15,9 @@ LOG = "-wal"
 """What SQLite appends to a file's name for its write-ahead log."""
 
 _SHARED = "-shm"
+
+_NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.ENOSYS}
+"""What a file system answers that gives no file two names, such as FAT on a stick."""
 
 
 def beside(path: Path, label: str) -> Path:
@@ -58,16 +63,24 @@ def make_whole(target: Path, make: Callable[[Path], None]) -> None:
             left.unlink(missing_ok=True)
 
 
-def put_in_place(new: Path, path: Path, aside: Path | None) -> None:
+def put_in_place(
+    new: Path, path: Path, aside: Path | None, link: Callable[[Path, Path], None] = os.link
+) -> None:
     """Put `new` in the place of the journal at `path`; the old journal is kept as `aside`.
 
     The old journal and its log get their new names before they lose the old ones. So no power cut
     loses them. The old log is gone before the new journal comes. So SQLite never takes the old
     log for the log of the new journal.
+
+    Args:
+        new: the new journal, in one file.
+        path: the journal.
+        aside: the new name of the old journal; None if there is none to keep.
+        link: gives a file a second name; where the disk refuses that, the file is copied.
     """
     if aside is not None:
-        _name_too(path, aside)
-        _name_too(log_of(path), log_of(aside))
+        _name_too(path, aside, link)
+        _name_too(log_of(path), log_of(aside), link)
         force(path.parent)
     log_of(path).unlink(missing_ok=True)
     path.with_name(path.name + _SHARED).unlink(missing_ok=True)
@@ -99,9 +112,19 @@ def reserve_log(path: Path, size: int) -> None:
             os.fsync(log.fileno())
 
 
-def _name_too(path: Path, name: Path) -> None:
-    if path.exists() and path.stat().st_size:
-        os.link(path, name)
+def _name_too(path: Path, name: Path, link: Callable[[Path, Path], None]) -> None:
+    if not path.exists() or not path.stat().st_size:
+        return
+    try:
+        link(path, name)
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
+            raise
+        make_whole(name, lambda part: _copy_file(path, part))
+
+
+def _copy_file(path: Path, part: Path) -> None:
+    shutil.copyfile(path, part)
 
 
 def _copy(database: sqlite3.Connection, part: Path) -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ import pytest
 from device.errors import JournalError
 from device.journal.copy import journal_to_read
 from device.journal.faults import JournalDamagedError, JournalInUseError
-from device.journal.files import log_of
+from device.journal.files import log_of, put_in_place
 from device.journal.restore import restore
 from device.journal.store import Journal, Stamp
 from tests.proofs import schema_1
@@ -178,3 +179,23 @@ def test_damage_that_is_met_later_is_told_of_the_journal_too(journal: Journal, p
 def test_there_is_nothing_to_read_where_no_journal_is(path: Path) -> None:
     with pytest.raises(JournalError, match=r"journal\.sqlite.*No such file"), journal_to_read(path):
         pass
+
+
+def test_the_journal_before_is_kept_where_a_file_cannot_have_two_names(
+    path: Path, tmp_path: Path
+) -> None:
+    def refuse(_path: Path, _name: Path) -> None:
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    new, aside = tmp_path / "new.sqlite", path.with_name("journal.replaced.sqlite")
+    with Journal.open(path) as journal:
+        play(journal, 1)
+        journal.backup(new)
+        play(journal, 2)
+        database, log = path.read_bytes(), log_of(path).read_bytes()
+    path.write_bytes(database)
+    log_of(path).write_bytes(log)
+    put_in_place(new, path, aside, link=refuse)
+    assert numbers_in(path) == (1,)
+    assert numbers_in(aside) == (1, 2)
+    assert {each.name for each in path.parent.glob("*part*")} == set()
