@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from device.journal.store import AGREED, CLOSING
 from device.table.catching_up import answered
-from device.table.events import Effect, JournalEntry, Ruling, Said
+from device.table.events import Effect, JournalEntry
+from device.table.opening import answered_opening, opening_question, start
 from device.table.prompts import Key
 from device.table.questions import Answer, AnswerRole, Question
 from device.table.screen import places_to_put_back
@@ -30,7 +31,7 @@ def pressed(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Posit
     if session.is_covered:
         return (replace(session, page=Page.PAUSED) if key is Key.C else session), ()
     if session.phase is GamePhase.LAYING:
-        return _laying(session, key)
+        return start(session) if key is Key.A else (session, ())
     if session.phase is GamePhase.OVER and not session.is_uncleared:
         return _over(session, key)
     if session.doubt is not None and session.illegal_move is None:
@@ -47,6 +48,8 @@ def only_shows_next(session: Session[PositionT, MoveT, LookT], key: Key) -> bool
 
     Such a button repeats while it is held down. No other button does.
     """
+    if session.page is Page.OPENING:
+        return key is Key.B and opening_question(session) is not None
     question = open_question(session)
     if question is None:
         return False
@@ -118,23 +121,6 @@ def _playing(
     return replace(session, page=Page.PAUSED), ()
 
 
-def _laying(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:
-    reading = session.reading
-    position = session.table.opening(reading) if key is Key.A and reading is not None else None
-    if position is None or reading is None:
-        return session, ()
-    case = session.table.case(reading, (position,), (), None)
-    after = replace(
-        session,
-        phase=GamePhase.PLAYING,
-        history=(position,),
-        turns=(),
-        settled=(reading, case.record),
-    )
-    opening = session.table.game.position_text(position)
-    return after, (JournalEntry("opening", {"position": opening}), Ruling(Said.SETUP))
-
-
 def _over(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:
     if key is Key.A:
         return replace(session, page=Page.SCORES), ()
@@ -185,6 +171,11 @@ def _answered(
     return replace(session, answered_so_far=answer.answered), ()
 
 
+def _asked(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:
+    is_opening = session.page is Page.OPENING
+    return answered_opening(session, key) if is_opening else _correcting(session, key)
+
+
 def _correcting(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:
@@ -210,8 +201,8 @@ def _on_page(
 ) -> Result[PositionT, MoveT, LookT]:
     below = replace(session, page=Page.GAME)
     match session.page:
-        case Page.CORRECTING | Page.SETTING_RIGHT:
-            return _correcting(session, key)
+        case Page.CORRECTING | Page.SETTING_RIGHT | Page.OPENING:
+            return _asked(session, key)
         case Page.SHOULD_BE if key is Key.B:
             return setting_right(session), ()
         case Page.SCORES:

@@ -97,6 +97,21 @@ class BlurredMoves(Generic[PositionT, MoveT, LookT]):
 
 
 @dataclass(frozen=True, slots=True)
+class OpeningDoubts(Generic[PositionT]):
+    """The questions about what is doubtful of an opening, before the game begins.
+
+    Attributes:
+        begin: where the questions about a reading begin; None if nothing is doubtful.
+        is_there: whether a later reading still shows what is asked about.
+        ask: the question after the answers so far. It decides for the opening.
+    """
+
+    begin: Callable[[AnyReading], AnsweredSoFar] = _return_none
+    is_there: Callable[[AnsweredSoFar, AnyReading], bool] = _return_false
+    ask: Callable[[AnsweredSoFar], Question[PositionT] | None] = _return_none
+
+
+@dataclass(frozen=True, slots=True)
 class Capabilities(Generic[PositionT, MoveT, LookT]):
     """The capabilities of one game: what it does that not every game does.
 
@@ -112,6 +127,7 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
         unseen: what the search for unseen turns needs; None if it cannot be made.
         is_repetition: whether the last position stands for the third time.
         is_turned: whether the sheet was turned between two readings, where that matters.
+        opening_doubts: the questions about what is doubtful of an opening.
         setup_hint: a line that says why a reading is not the opening, or None.
         clearing_prompt: the screen that asks players to take off pieces out of play; None if the
             screen of the turn is enough.
@@ -132,6 +148,7 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     unseen: UnseenTurns[PositionT, MoveT, LookT] | None = None
     is_repetition: Callable[[Sequence[PositionT]], bool] = _return_false
     is_turned: Callable[[AnyReading, AnyReading], bool] = _return_false
+    opening_doubts: OpeningDoubts[PositionT] = field(default_factory=lambda: OpeningDoubts())
     setup_hint: Callable[[AnyReading], Text | None] = _return_none
     clearing_prompt: Callable[[Sequence[PositionT], Sequence[MoveT]], Prompt | None] = _return_none
     last_offer: Callable[[Sequence[PositionT], Sequence[MoveT]], Prompt | None] = _return_none

@@ -104,12 +104,8 @@ def _over(session: Session[PositionT, MoveT, LookT]) -> Prompt:
 def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.page is Page.SCORES:
         return session.screens.scores_prompt(session.position)
-    if session.page is Page.SHOULD_BE and session.illegal_move is not None:
-        shown = illegal_shown(_should_be(session, places_to_put_back(session)))
-        return shown if session.capabilities.to_set_right is None else with_fix(shown)
     if session.page is Page.SHOULD_BE:
-        shown = _should_be(session, session.differs)
-        return shown if session.capabilities.to_set_right is None else with_fix(shown)
+        return _should_be_page(session)
     if session.page is Page.LAST_OFFER:
         return session.capabilities.last_offer(session.history, session.turns) or _over(session)
     if session.page in CORRECTIONS:
@@ -118,9 +114,22 @@ def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
         if question is None:
             return _PAGES[Page.PAUSED]
         return replace(question.prompt, opened_from=CORRECTIONS[session.page].value)
+    if session.page is Page.OPENING:
+        asked = session.capabilities.opening_doubts.ask(session.answered_so_far)
+        return _laying(session) if asked is None else asked.prompt
     if session.page is Page.PAUSED and not session.history:
         return replace(_PAGES[Page.PAUSED], keys=_UNSCORED)
     return _PAGES[session.page]
+
+
+def _should_be_page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
+    """Return the page that says how places should look; B sets the record right, if it can."""
+    is_illegal = session.illegal_move is not None
+    places = places_to_put_back(session) if is_illegal else session.differs
+    shown = _should_be(session, places)
+    shown = illegal_shown(shown) if is_illegal else shown
+    is_fixable = bool(places) and session.capabilities.to_set_right is not None
+    return with_fix(shown) if is_fixable else shown
 
 
 def _refusal(session: Session[PositionT, MoveT, LookT], move: MoveT) -> Prompt:

@@ -48,6 +48,7 @@ class Page(Enum):
     TURNED = "turned"
     CORRECTING = "correcting"
     SETTING_RIGHT = "setting-right"
+    OPENING = "opening"
     ENDING = "ending"
 
 
@@ -58,6 +59,7 @@ PAUSABLE = frozenset(
         Page.SHOULD_BE,
         Page.CORRECTING,
         Page.SETTING_RIGHT,
+        Page.OPENING,
         Page.PAUSED,
         Page.ENDING,
     }

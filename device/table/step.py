@@ -25,6 +25,7 @@ from device.table.events import (
     Tell,
     Trouble,
 )
+from device.table.opening import is_still_laid
 from device.table.prompts import Key
 from device.table.screen import screen
 from device.table.session import CORRECTIONS, PAUSABLE, Page, Session
@@ -46,7 +47,9 @@ def step(
         after = replace(after, page=Page.GAME)  # after this reading, nothing can be corrected now
     if after.page is Page.SHOULD_BE and not (after.illegal_move or after.shows_difference):
         after = replace(after, page=Page.GAME)  # after this reading, nothing is to be put right
-    if session.page in CORRECTIONS and after.page is not session.page:
+    if after.page is Page.OPENING and not is_still_laid(after):
+        after = replace(after, page=Page.GAME)  # something was moved while it was asked about
+    if session.page in {*CORRECTIONS, Page.OPENING} and after.page is not session.page:
         after = replace(
             after, answered_so_far=None
         )  # another page came between, so the answers given so far are void

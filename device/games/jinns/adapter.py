@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from device.games.jinns.keepsake import keepsake_of
 from device.games.jinns.last_turn import last_turn
 from device.games.jinns.opening import opening_of
+from device.games.jinns.opening_doubts import LakePlan, OpeningQuestions
 from device.games.jinns.questions import JinnsQuestions
 from device.games.jinns.screens import JinnsScreens
 from device.games.jinns.setting_right import JinnsCorrections, stars_to_set
 from device.games.jinns.sheet_words import sentence_of_edition
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
-from device.table.capabilities import Capabilities, RecordForms
+from device.table.capabilities import Capabilities, OpeningDoubts, RecordForms
 from device.table.prompts import Text, text
 from device.table.questions import AnsweredSoFar, Question
 from device.table.referee import Hypothesis, HypothesisKind
@@ -102,10 +103,12 @@ class JinnsCase:
 class JinnsAdapter:
     """Jinns of the Lake, refereed; a `device.table.port.GameAdapter`."""
 
-    def __init__(self, game: Jinns) -> None:
+    def __init__(self, game: Jinns, plan: LakePlan | None = None) -> None:
+        """Keep the game and, for pictures on the screen, where the stars lie."""
         self.game = game
         self.screens = JinnsScreens(game)
         self._questions = JinnsQuestions(self.screens)
+        opening = OpeningQuestions(game, plan)
         self.capabilities: Capabilities[Position, Action, Look] = Capabilities(
             correction=JinnsCorrections(self.screens).correction,
             to_set_right=lambda position, seen, stars: stars_to_set(position, _lake(seen), stars),
@@ -114,6 +117,7 @@ class JinnsAdapter:
             is_kept_on_sheet=lambda _: True,
             unseen=UnseenTurns(_settled, self._told),
             is_repetition=is_repetition,
+            opening_doubts=OpeningDoubts(opening.begin, opening.is_there, opening.ask),
             setup_hint=self.screens.setup_hint,
             clearing_prompt=self.screens.clearing_prompt,
             over_prompt=self.screens.over_prompt,

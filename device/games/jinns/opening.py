@@ -5,7 +5,7 @@ In the older edition they also lie in blocks, so every star's colour is known fr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from device.games.jinns.assignment import best_assignment
 from games.errors import PositionError
@@ -21,24 +21,62 @@ SURELY_ANOTHER = 6.0  # nats; the referee's limit for a place that a hypothesis 
 ODD_DOMES = 2  # two domes that changed places; a single odd one is rather misread
 MISPLACED = 1000.0  # nats; more than any reading, so that no colour leaves its block
 
+Told = Mapping[int, Dome]
+"""What players said of stars."""
+
 
 def opening_of(game: Jinns, reading: StackReading) -> Position | None:
-    """Return the opening that is laid out, or None while it is not complete or laid wrongly.
+    """Return the opening that is laid out, or None while it is not complete or laid wrongly."""
+    return None if not is_complete(game, reading) else dealt(game, domes_laid(game, reading))
 
-    All domes are assigned to stars at once, in the most likely way that uses exactly the domes of
-    the set.
+
+def is_complete(game: Jinns, reading: StackReading) -> bool:
+    """Return whether all domes lie, and none is surely laid wrongly."""
+    is_bare = any(star.standing < SURELY_EMPTY for star in reading.stars)
+    is_whole = len(reading.stars) == len(kinds_of(game)) * COPIES
+    return is_whole and not is_bare and len(misplaced(game, reading)) < ODD_DOMES
+
+
+def domes_laid(game: Jinns, reading: StackReading, told: Told | None = None) -> tuple[Dome, ...]:
+    """Return the dome on each star, in the likeliest way that uses exactly the set's domes.
+
+    Args:
+        game: the game that is set up.
+        reading: a reading of the whole opening.
+        told: what players said of stars.
     """
-    stars = reading.stars
-    domes = _set_of(game)
-    is_bare = any(star.standing < SURELY_EMPTY for star in stars)
-    if is_bare or len(stars) != len(domes) or len(misplaced(game, reading)) >= ODD_DOMES:
-        return None
-    found = laying_of(game, reading)
-    colours = (None,) * len(stars) if found is None else found.colours
-    costs = [_costs(*pair, domes) for pair in zip(stars, colours, strict=True)]
-    lake = tuple(Stack((domes[index],)) for index in best_assignment(costs))
+    kinds = kinds_of(game)
+    each_star = costs_of(game, reading, told or {})
+    columns = best_assignment([[c for c in costs for _ in range(COPIES)] for costs in each_star])
+    return tuple(kinds[column // COPIES] for column in columns)
+
+
+def costs_of(game: Jinns, reading: StackReading, told: Told) -> list[list[float]]:
+    """Return how badly each kind of dome explains each star, in nats; stars first."""
+    kinds, found = kinds_of(game), laying_of(game, reading)
+    colours = (None,) * len(reading.stars) if found is None else found.colours
+    pairs = enumerate(zip(reading.stars, colours, strict=True))
+    return [
+        [0.0 if dome == told[star] else MISPLACED for dome in kinds]
+        if star in told
+        else _costs(seen, colour, kinds)
+        for star, (seen, colour) in pairs
+    ]
+
+
+def kinds_of(game: Jinns) -> tuple[Dome, ...]:
+    """Return the kinds of domes in the set; there are `COPIES` of each."""
+    return tuple(
+        Dome(colour, strength)
+        for colour in game.setup.colours
+        for strength in range(1, MAX_STRENGTH + 1)
+    )
+
+
+def dealt(game: Jinns, domes: Sequence[Dome]) -> Position | None:
+    """Return the opening with these domes; None if the rules know no such opening."""
     try:
-        return game.deal(lake)
+        return game.deal(tuple(Stack((dome,)) for dome in domes))
     except PositionError:
         return None
 
@@ -80,13 +118,4 @@ def _costs(star: StarEvidence, colour: Colour | None, domes: Sequence[Dome]) -> 
         -star.log_likelihood(StackLook(1, str(dome.colour), dome.strength))
         + (0.0 if colour in (None, dome.colour) else MISPLACED)
         for dome in domes
-    ]
-
-
-def _set_of(game: Jinns) -> list[Dome]:
-    return [
-        Dome(colour, strength)
-        for colour in game.setup.colours
-        for strength in range(1, MAX_STRENGTH + 1)
-        for _ in range(COPIES)
     ]

@@ -10,6 +10,7 @@ from typing import cast
 from device.config.sections import Config
 from device.errors import ConfigError
 from device.games.jinns.adapter import JinnsAdapter
+from device.games.jinns.opening_doubts import LakePlan
 from device.games.jinns.seating import (
     OLDER_SEATS,
     Seats,
@@ -337,7 +338,8 @@ def jinns_adapter(
         raise ConfigError(
             f"board {board.stem}: has no {missing[0]} pieces; the seats may play {', '.join(box)}"
         )
-    return JinnsAdapter(Jinns(setup))
+    places = tuple((star.x_mm, star.y_mm) for star in board.stars)
+    return JinnsAdapter(Jinns(setup), LakePlan((board.width_mm, board.height_mm), places))
 
 
 def check_lake(board: Board) -> None:

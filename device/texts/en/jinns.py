@@ -135,6 +135,7 @@ _UNSURE: dict[str, Sentence] = {
         other="{star}: {colour} {strength}, {count} high",
     ),
     "should-be-empty": "{star}: empty",
+    "title-is-it-so": "Is it so?",
     "title-set-right": "Set it right",
     "set-what": "What lies on {star}?",
     "set-dome": "{colour} {strength}",

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from device.box.menu import Menu, menu_prompt, press, start_menu
-from device.games.jinns.setup import JinnsForm
+from device.games.jinns.setup import JinnsForm, jinns_adapter
+from device.table.events import Seen
 from device.table.prompts import Key, Prompt
+from device.table.session import begin
 from games.jinns.game import Jinns
 from games.jinns.options import Options
+from games.jinns.setup import Edition
 from games.jinns.views import View
 from tests.device.games.jinns.evenings import FOUR, four, look
+from tests.device.games.jinns.seen_stars import SeenTable
 from tests.device.games.jinns.table_top import Evening, changed, settled
 from tests.games.jinns.tables import table
 from vision.sheet.board_file import find_board
@@ -101,7 +107,25 @@ def _laying() -> dict[str, Prompt]:
         "lay": _laid(game, *range(21, 32)),
         "lay_empty": _laid(game, 3, 9, 17, 28),
         "lay_all": _laid(game),
+        **_doubted_opening(),
     }
+
+
+def _doubted_opening() -> dict[str, Prompt]:
+    """Return the questions about an opening that is hard to read."""
+    board, chance = find_board("lake"), Random(300_033)  # noqa: S311 - to be repeated
+    seats = [(str(colour),) for colour in table("wishes-4").setup.colours]
+    adapter = jinns_adapter(board, Edition.WISHES.value, seats)
+    dark = SeenTable(chance)
+    start = adapter.game.initial(chance.randrange(1 << 30))
+    evening = Evening(adapter.game, {})
+    evening.session = begin(adapter)
+    evening.take(Seen(dark.reading(settled(start)), 1.0)).press(A)
+    listed = evening.prompt
+    evening.take(Seen(dark.reading(settled(start)), 2.0))
+    while evening.prompt.kind != "opening-star":
+        evening.press(C)
+    return {"opening_doubt": listed, "opening_star": evening.prompt}
 
 
 def _turns() -> dict[str, Prompt]:
