@@ -16,7 +16,7 @@ from itertools import accumulate, repeat
 from device.box.decision import BoxState
 from device.box.menu import Menu
 from device.errors import BrokerError, DeviceError
-from device.health.last_line import LastLine
+from device.health.last_line import Fault, LastLine
 from device.journal.store import Stamp
 from device.mqtt.broker import BrokerLink
 from device.mqtt.bulletin import HEARTBEAT_S, Bulletin
@@ -77,6 +77,7 @@ class Publisher:
         self._complaint = ""
         self._thread: threading.Thread | None = None
         self._last_line = LastLine("telling the broker")
+        self._at_moments = LastLine("telling of a moment")
 
     def tell(self, event: Event | None, effects: tuple[Effect, ...], state: BoxState) -> None:
         """Hand over what an event led to; return at once.
@@ -119,10 +120,7 @@ class Publisher:
             self._thread.join(GOODBYE_S)
 
     def publish(self) -> None:
-        """Publish until the service ends; after each loss of the broker, connect again.
-
-        A moment that cannot be published, for a reason that nobody foresaw, is left out.
-        """
+        """Publish until the service ends; after each loss of the broker, connect again."""
         pauses_s = _pauses_s()
         while not self._ended.is_set():
             if self._last_line.attempt(self._published) is True:
@@ -184,13 +182,18 @@ class Publisher:
             self._put((moment,))
 
     def _put(self, moments: tuple[TableMoment, ...]) -> None:
+        """Put the messages about moments into the outbox; those that cannot be made are left out."""
+        now_ms = self._clock().wall_ms
         try:
-            messages = self._bulletin.after(moments, self._clock().wall_ms)
+            messages = self._at_moments.attempt(
+                lambda: self._bulletin.after(moments, now_ms), (DeviceError, RulesError)
+            )
         except (DeviceError, RulesError) as error:
             logger.warning("mqtt: what happened cannot be published: %s", error)
             return
-        for message in messages:
-            self._outbox.put(message)
+        if not isinstance(messages, Fault):
+            for message in messages:
+                self._outbox.put(message)
 
     def _complain(self, said: str, *, is_news: bool) -> None:
         """Log why nothing can be sent; the same reason is logged once."""

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -63,10 +63,12 @@ class World:
     At the end of the list the service ends.
     """
 
-    def __init__(self, *brokers: Line | str, holding_s: float = 0.0) -> None:
+    def __init__(
+        self, *brokers: Line | str, holding_s: float = 0.0, kind: type[Bulletin] = Bulletin
+    ) -> None:
         self.now_s = 0.0
         self.waits: list[float] = []
-        bulletin = Bulletin(TOPICS, Voice("en"), "", AT_MS)
+        bulletin = kind(TOPICS, Voice("en"), "", AT_MS)
         self.publisher = Publisher(TOPICS, bulletin, self._connect, self._clock, wait=self._wait)
         self.state = BoxState(MENU)
         self._brokers = list(brokers)
@@ -292,3 +294,20 @@ def test_a_fault_that_nobody_foresaw_is_logged_and_the_broker_sought_again(
     assert [record.getMessage() for record in caplog.records if record.exc_info] == [
         "telling the broker failed: KeyError: 'odd'"
     ]
+
+
+class OddBulletin(Bulletin):
+    """Fails at the welcome."""
+
+    def after(self, moments: Iterable[TableMoment], now_ms: int) -> tuple[Message, ...]:
+        told = tuple(moments)
+        if any(moment.prompt.kind == "welcome" for moment in told):
+            raise KeyError("odd")
+        return super().after(told, now_ms)
+
+
+def test_a_moment_that_fails_as_nobody_foresaw_costs_no_other_moment_and_no_link() -> None:
+    line = Line()
+    world = World(line, kind=OddBulletin).tell().press(Key.A).run()
+    assert line.said("prompt")[-1]["kind"] == "edition"
+    assert (line.closed, world.waits) == (1, [1])
