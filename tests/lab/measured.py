@@ -23,6 +23,7 @@ import cv2
 from tests.lab.bench import processor
 from tests.paths import ROOT
 
+_STEPS = "## Steps, before and after"
 GIVEN, OTHER = "given; weights and limits were chosen on it", "never tuned on"
 
 
@@ -196,8 +197,16 @@ def main(argv: Sequence[str] | None = None) -> int:
             _render(places)
         parts = [_heading(), *(_ledger(ledger, places) for ledger in LEDGERS)]
         parts += [_games(places), _speeds()]
+    if options.out.exists():
+        parts.append(steps_in(options.out.read_text(encoding="utf-8")))
     options.out.write_text("\n".join(parts), encoding="utf-8")
     return 0
+
+
+def steps_in(text: str) -> str:
+    """Return the part of a ledger that people write: its steps, each before and after."""
+    _, heading, steps = text.partition(_STEPS)
+    return heading + steps
 
 
 def figures_in(text: str) -> dict[str, float]:

@@ -188,6 +188,10 @@ LEAST_CHANGE_LOG = 0.02
 # Log odds of what has not changed since it was known. Set by hand; not swept.
 UNCHANGED_LOG_ODDS = 6.0
 
+# How much the newest frame says of the kind of a bead that lies still; the rest is said by all the
+# frames before. Set by hand; not swept.
+KIND_NEWS = 0.3
+
 # A place this close to a known bead is that bead. Set by hand; not swept.
 SAME_BEAD_MM = 4.0
 

@@ -7,7 +7,8 @@ changed still holds what it held.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 
 from vision.beads.constants import (
     HIDDEN_RADII,
-    KIND_DOUBT,
+    KIND_NEWS,
     LEAST_CHANGE_LOG,
     SAME_BEAD_MM,
     UNCHANGED_LOG_ODDS,
@@ -38,13 +39,13 @@ class LearntMat:
 
     Attributes:
         seen: where the sheet lay.
-        beads: what lay on it.
+        beads: what lay on it, by the record's places and by the kinds that were seen there.
         mat: the mat without them.
         whole: the same frame as it is, beads and all.
     """
 
     seen: SheetSighting
-    beads: tuple[Bead, ...]
+    beads: tuple[BeadEvidence, ...]
     mat: BareMat
     whole: BareMat
 
@@ -52,6 +53,7 @@ class LearntMat:
 def learn_mat(
     seen: SheetSighting,
     scene: MatScene,
+    places: Sequence[BeadEvidence],
     beads: Sequence[Bead],
     before: LearntMat | None,
     bare: Sequence[BareMat],
@@ -60,6 +62,14 @@ def learn_mat(
 
     Below the beads the mat is taken from an earlier frame of this kind. Without one it is taken
     from the photo of the bare mat, and without a photo from the surroundings.
+
+    Args:
+        seen: where the sheet lay.
+        scene: the frame.
+        places: what was seen on the frame.
+        beads: what lies on it by the record.
+        before: the last frame that was learnt from, or None.
+        bare: pictures of the bare mat.
     """
     points = np.array([(bead.x_mm, bead.y_mm) for bead in beads]).reshape(-1, 2)
     covered = _discs(scene, points, HIDDEN_RADII)
@@ -74,7 +84,8 @@ def learn_mat(
     tones = np.where(covered[..., None], below, scene.tones).astype(np.float32, copy=False)
     everywhere = np.ones_like(known)
     mat = replace(make_mat(tones, known), is_of_this_round=True)
-    return LearntMat(seen, tuple(beads), mat, make_mat(scene.tones, everywhere))
+    held = tuple(_seen_as(bead, places) for bead in beads)
+    return LearntMat(seen, held, mat, make_mat(scene.tones, everywhere))
 
 
 def with_unchanged(
@@ -96,20 +107,26 @@ def with_unchanged(
             told.append(replace(place, standing=min(place.standing, -UNCHANGED_LOG_ODDS)))
         else:
             told.append(place)
-    told += [
-        _known(bead, BeadEvidence(bead.x_mm, bead.y_mm, UNCHANGED_LOG_ODDS, {})) for bead in still
-    ]
+    told += still
     return tuple(sorted(told, key=lambda place: -place.standing))
 
 
-def _known(bead: Bead, place: BeadEvidence) -> BeadEvidence:
-    share = KIND_DOUBT / len(KINDS)
-    kinds = {kind: float(np.log(share)) for kind in KINDS}
-    kinds[bead.kind] = float(np.log(1 - 2 * share))
-    return BeadEvidence(place.x_mm, place.y_mm, max(place.standing, UNCHANGED_LOG_ODDS), kinds)
+def _seen_as(bead: Bead, places: Sequence[BeadEvidence]) -> BeadEvidence:
+    """Return a bead of the record with the kinds that were seen; the record's kind is not used."""
+    seen = min(places, key=lambda place: _gap(bead, place), default=None)
+    kinds: Mapping[str, float] = dict.fromkeys(KINDS, -math.log(len(KINDS)))
+    if seen is not None and _gap(bead, seen) < SAME_BEAD_MM:
+        kinds = seen.kinds
+    return BeadEvidence(bead.x_mm, bead.y_mm, UNCHANGED_LOG_ODDS, kinds)
 
 
-def _gap(bead: Bead, place: BeadEvidence) -> float:
+def _known(held: BeadEvidence, place: BeadEvidence) -> BeadEvidence:
+    """Return the evidence of a bead that has not changed: its kinds over all frames so far."""
+    kinds = {kind: log + KIND_NEWS * (place.kinds[kind] - log) for kind, log in held.kinds.items()}
+    return replace(place, standing=max(place.standing, UNCHANGED_LOG_ODDS), kinds=kinds)
+
+
+def _gap(bead: Bead | BeadEvidence, place: BeadEvidence) -> float:
     return float(np.hypot(bead.x_mm - place.x_mm, bead.y_mm - place.y_mm))
 
 

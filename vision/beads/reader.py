@@ -60,7 +60,7 @@ class BeadReader:
         self._bare = tuple(references)
         self._inset_mm = HIDEABLE_RADII * board.pieces.radius_mm
         self._learnt: LearntMat | None = None
-        self._last: tuple[SheetSighting, MatScene] | None = None
+        self._last: tuple[SheetSighting, MatScene, tuple[BeadEvidence, ...]] | None = None
 
     def read(self, frame: Frame) -> BeadReading:
         """Return what a frame says: the evidence of every bead, or why there is none.
@@ -85,8 +85,9 @@ class BeadReader:
         what = trouble(scene, mats, self.board, found.points_mm[found.standing > 0])
         if what is not None:
             return BeadReading(what, roll_deg=roll)
-        self._last = seen, scene
-        return BeadReading(None, self._told(seen, scene, _evidence(found)), roll)
+        told = self._told(seen, scene, _evidence(found))
+        self._last = seen, scene, told
+        return BeadReading(None, told, roll)
 
     def adopt(self, beads: Sequence[Bead]) -> None:
         """Learn the mat from the last frame read, which shows exactly these beads.

@@ -1,13 +1,15 @@
-"""Corrections to the record of a firmament: a star's kind, or the place of the last star."""
+"""Corrections to the record of a firmament: stars' kinds, or the place of the last star."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations
 
 from games.dreams.moves import Action, Placement
 from games.dreams.pieces import LaidStar, StarKind
 from games.dreams.position import Position
+from games.game import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,28 +17,37 @@ class Amendment:
     """A corrected record of this round.
 
     Attributes:
-        number: the number of the star that differs, from 0.
-        star: the star in the corrected record.
+        stars: the stars in the corrected record that differ, by their numbers from 0.
         position: the position in the corrected record.
         moves: the turns that replace as many of the last turns.
     """
 
-    number: int
-    star: LaidStar
+    stars: Mapping[int, LaidStar]
     position: Position
     moves: tuple[Action, ...]
 
 
-def other_kinds(position: Position, turns: Sequence[Action]) -> Iterator[Amendment]:
-    """Yield the corrections that give a star of this round another kind that its player has left.
+def other_kinds(position: Position, turns: Sequence[Action], seat: Seat) -> Iterator[Amendment]:
+    """Yield the corrections in which a player's stars of this round are of other kinds.
+
+    The kinds are assigned jointly: a player has one star of each kind.
 
     Args:
         position: the record, while stars are placed.
         turns: the turns that led to it.
+        seat: the player.
+
+    Source: "Place Stars".
     """
-    for number, (seat, star) in enumerate(position.placed):
-        for kind in position.kinds_left(seat):
-            yield from _amended(position, turns, number, LaidStar(kind, star.spot))
+    own = [(k, star) for k, (owner, star) in enumerate(position.placed) if owner == seat]
+    for kinds in permutations(StarKind, len(own)):
+        changed = {
+            number: LaidStar(kind, star.spot)
+            for (number, star), kind in zip(own, kinds, strict=True)
+            if kind is not star.kind
+        }
+        if changed:
+            yield from _amended(position, turns, changed)
 
 
 def last_replaced(
@@ -52,21 +63,22 @@ def last_replaced(
         return
     seat = position.placed[-1][0]
     if star.kind in position.kinds_left(seat):
-        yield from _amended(position, turns, len(position.laid) - 1, star)
+        yield from _amended(position, turns, {len(position.laid) - 1: star})
 
 
 def _amended(
-    position: Position, turns: Sequence[Action], number: int, star: LaidStar
+    position: Position, turns: Sequence[Action], stars: Mapping[int, LaidStar]
 ) -> Iterator[Amendment]:
-    laid = list(position.laid)
-    laid[number] = star
     made = [k for k, turn in enumerate(turns) if isinstance(turn, Placement)]
-    back = len(position.laid) - number
-    if back > len(made):
-        return  # the record begins with this star already on the mat
-    first = made[-back]
-    old = turns[first]
-    if isinstance(old, Placement):
-        new = replace(old, kind=StarKind(star.kind), spot=star.spot)
-        moves = (new, *turns[first + 1 :])
-        yield Amendment(number, star, replace(position, laid=tuple(laid)), moves)
+    laid, moves = list(position.laid), list(turns)
+    for number, star in stars.items():
+        back = len(position.laid) - number
+        if back > len(made):
+            return  # the record begins with this star already on the mat
+        old = turns[made[-back]]
+        if isinstance(old, Placement):
+            laid[number] = star
+            moves[made[-back]] = replace(old, kind=StarKind(star.kind), spot=star.spot)
+    first = made[min(stars) - len(position.laid)]
+    amended = replace(position, laid=tuple(laid))
+    yield Amendment(dict(stars), amended, tuple(moves[first:]))

@@ -176,12 +176,14 @@ class FirmamentCase:
                     yield self._with(HypothesisKind.ILLEGAL, shift, moved | {other: bead})
 
     def _misread(self) -> Iterator[DreamsHypothesis]:
-        """Yield hypotheses that the record has a wrong kind for an earlier star.
+        """Yield hypotheses that the record has wrong kinds for earlier stars of this player.
 
         Each correction makes the new star legal, which is illegal by the present record.
         """
-        for amendment in other_kinds(self.position, self.turns):
-            amended = {amendment.number: _bead(amendment.star)}
+        if self.position.turn is None:
+            return
+        for amendment in other_kinds(self.position, self.turns, self.position.turn):
+            amended = {number: _bead(star) for number, star in amendment.stars.items()}
             for number, placement in self._placements():
                 lawful = not judge.explain(amendment.position, placement)
                 if lawful and judge.explain(self.position, placement):

@@ -47,14 +47,26 @@ class FirmamentPlace:
 
     def cost(self, look: Look) -> float:
         """Return how much worse `look` explains the place than its best look, in nats."""
-        cost = _cost(self.seen, look)
-        if self.is_new and look is None and self.seen is not None and self.seen.standing > 0:
+        cost = _standing_cost(self.seen, look)
+        if self.is_new and look is None and self.stands:
             return cost + APPEARED
-        if self.settled is None or look is None or self.star is None:
+        if look is None:
             return cost
-        if look != self.star:  # a star of another kind: both frames must show it
-            return max(cost, _cost(self.settled, look))
-        return min(cost, HABIT + abs(cost - _cost(self.settled, look)))
+        if self.settled is not None and self.star is not None:
+            cost = min(cost, HABIT + abs(cost - _standing_cost(self.settled, look)))
+        return cost + self._kind_cost(look)
+
+    def _kind_cost(self, look: Bead) -> float:
+        """Return how much worse the kind of `look` explains the place than the likeliest kind.
+
+        What is seen now and what was seen before count alike. The record does not count, so a kind
+        that was taken wrongly is not held for right because it was taken.
+        """
+        seen = [found.kinds for found in (self.seen, self.settled) if found is not None]
+        if not seen:
+            return 0.0
+        logs = {kind: sum(kinds[kind] for kinds in seen) / len(seen) for kind in seen[0]}
+        return max(logs.values()) - logs[look.kind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +125,10 @@ def beads_of(reading: AnyReading) -> BeadReading:
     return reading
 
 
-def _cost(seen: BeadEvidence | None, look: Look) -> float:
+def _standing_cost(seen: BeadEvidence | None, look: Look) -> float:
+    """Return what a star, or none, costs at a place by whether one is seen there, in nats."""
     standing = seen.standing if seen is not None else ABSENT
     is_strange = (look is None) == (standing > 0) and abs(standing) >= SURELY
     odds = -standing if look is None else standing
     cost = math.log1p(math.exp(-odds)) - math.log1p(math.exp(-abs(standing)))
-    if look is not None and seen is not None:
-        cost += max(seen.kinds.values()) - seen.kinds[look.kind]
     return cost + (STRANGE if is_strange else 0.0)

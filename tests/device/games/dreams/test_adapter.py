@@ -146,6 +146,21 @@ def test_a_kind_that_is_used_only_if_an_earlier_star_was_read_right_is_asked_abo
     assert play.see(*play.on_mat, more=[first]).said() == ["unchanged"]
 
 
+def test_kinds_that_look_otherwise_once_more_stars_lie_are_amended_together() -> None:
+    """Of the first player's stars the two that were recorded first are told wrongly at first."""
+    own = list(zip(beads("grey 30,50", "clear 30,120"), ("clear", "black"), strict=True))
+    early = [evidence_of(star, rival=kind, likely=0.8) for star, kind in own]
+    late = [evidence_of(star, rival=kind, likely=0.0001) for star, kind in own]
+    others = beads("black 80,50", "black 130,50", "grey 80,120", "grey 130,120")
+    play = Round(3).see(more=early[:1])
+    play.see(*others[:1], more=early[:1]).see(*others[:2], more=early[:1])
+    play.see(*others[:2], more=early).see(*others[:3], more=early).see(*others, more=early)
+    assert [str(bead.kind) for bead in play.position.laid[::3]] == ["grey", "clear"]
+    play.see(*others, *beads("grey 200,50"), more=late)
+    assert [str(bead.kind) for bead in play.position.laid[::3]] == ["clear", "black", "grey"]
+    assert play.reasons() == []
+
+
 def test_who_plays_on_past_the_question_of_a_used_kind_means_the_lawful_one() -> None:
     play = _begun("grey 30,50", "grey 80,50", "grey 130,50")
     unclear = evidence_of(beads("grey 200,200")[0], rival="clear", likely=0.998)
