@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, TextIO, cast
 
-from device.errors import DeviceError
+from device.errors import DeviceError, MisuseError
 from device.health.journald import JournalHandler, log_handler
 from device.health.process_end import end_despite_threads
 from games.errors import RulesError
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 EXAMPLE = """examples:
   tablejinn demo                     watch a recorded game being refereed
-  tablejinn read --json frame.jpg    what does this frame show?
+  tablejinn snapshot photo.jpg       take a photo of the table
+  tablejinn read photo.jpg           what does this photo show?
   tablejinn check                    is everything connected?"""
 
 
@@ -59,6 +60,12 @@ COMMANDS = (
     Commands("device.commands.run", "add_run_parser", {"run": "referee at the table"}),
     Commands(
         "device.commands.check", "add_check_parser", {"check": "check configuration and wiring"}
+    ),
+    Commands(
+        "device.commands.snapshot", "add_snapshot_parser", {"snapshot": "take a photo of the table"}
+    ),
+    Commands(
+        "device.commands.board", "add_board_parser", {"board": "draw the sheet of a board file"}
     ),
     Commands(
         "device.commands.status", "add_status_parser", {"status": "how the running service does"}
@@ -155,7 +162,7 @@ def _run(argv: Sequence[str]) -> int:
             sys.stdout.flush()
     except (DeviceError, RulesError, VisionError) as error:
         print(f"tablejinn: {plain(str(error))}", file=sys.stderr)
-        return 1
+        return 2 if isinstance(error, MisuseError) else 1
     except BrokenPipeError:
         sys.stderr.close()
         return 1

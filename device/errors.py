@@ -2,6 +2,7 @@
 
 DeviceError
 ├── ConfigError (ValueError)   the configuration file: names file, key, value and allowed range
+├── MisuseError (ValueError)   a command was asked for something that is not there
 ├── CameraError (OSError)      no camera, or no frame from it
 ├── DisplayError (OSError)     no display
 ├── PinError (OSError)         a pin that cannot be had
@@ -22,6 +23,10 @@ class DeviceError(Exception):
 
 class ConfigError(DeviceError, ValueError):
     """A setting that is refused; the message names file, key, value and allowed range."""
+
+
+class MisuseError(DeviceError, ValueError):
+    """A command was asked for something that is not there; the message says what there is."""
 
 
 class CameraError(DeviceError, OSError):

@@ -36,7 +36,7 @@ MAX_BYTES = 4_000_000  # bytes of one file in the zip; a picture has about 25 kB
 ZIP_START = b"PK"
 
 _TILES_OF_VERSION_1 = "tablejinn-tiles"
-_BROKEN = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError)
+_BROKEN = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, ValueError)
 
 
 class CatalogueKind(Enum):
@@ -168,15 +168,15 @@ def _table(data: bytes, kind: CatalogueKind, where: str) -> object:
 def _member(archive: zipfile.ZipFile, name: str, kind: CatalogueKind, where: str) -> bytes:
     try:
         info = archive.getinfo(name)
-        if info.file_size > MAX_BYTES:
-            raise CatalogueError(f"{where}: {name} has {info.file_size} bytes; at most {MAX_BYTES}")
-        return archive.read(info)
+        if info.file_size <= MAX_BYTES:
+            return archive.read(info)
     except KeyError as error:
         raise CatalogueError(
             f"{where}: {shown(name)} is missing from it; is it a catalogue of {kind.value}?"
         ) from error
     except _BROKEN as error:
         raise _broken(kind, where, str(error)) from error
+    raise CatalogueError(f"{where}: {name} has {info.file_size} bytes; at most {MAX_BYTES}")
 
 
 def _broken(kind: CatalogueKind, where: str, why: str) -> CatalogueError:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from device.box.boards import boards_of
 from device.box.decision import BoxState
-from device.box.hardware import lens_of
+from device.box.lenses import lens_of
 from device.box.menu import OpenGame, start_menu
 from device.box.ports import Screen, Sounder
 from device.box.service import CheckHealth, Outlets
@@ -106,7 +106,9 @@ def outlets_of(
 
 def _reader(game: str, board: Board, lens: Lens, config: Config) -> FrameReader:
     manifest = manifest_of(game)
-    return manifest.sight().reader(board, lens, None, manifest.setup().catalogue(config))
+    return manifest.sight().reader(
+        board, lens, config.camera.bare, manifest.setup().catalogue(config)
+    )
 
 
 def _open_game(journal: Journal, boards: Mapping[str, Board]) -> tuple[str, GameInPlay] | None:

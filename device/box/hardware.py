@@ -12,8 +12,6 @@ from device.box.ports import Screen, Sounder
 from device.box.presses import post_presses
 from device.camera.album import Album, AlbumCamera
 from device.camera.folder import Camera
-from device.camera.nominal import nominal_lens
-from device.camera.sensors import SENSORS
 from device.config.sections import CameraConfig, Config
 from device.display.care import Care
 from device.display.geometry import NARROW, geometry_of
@@ -27,7 +25,6 @@ from device.panel.keys import Factory, KeyPanel, Signals, pi_factory
 from device.panel.quiet_hours import Loudness, QuietHours, Sounds
 from device.table.events import Event
 from device.table.prompts import Key
-from vision.sheet.lens import Lens, read_lens
 
 
 def open_camera(
@@ -43,20 +40,6 @@ def open_camera(
     if desk is not None:
         return AlbumCamera(desk, fps=config.fps)
     return sources[config.source].open(config)
-
-
-def lens_of(
-    config: CameraConfig, sources: Mapping[str, CameraSource] = SOURCES
-) -> tuple[Lens, bool]:
-    """Return the lens, and whether it was calibrated; without calibration it is the nominal lens.
-
-    Raises:
-        LensError: the lens file cannot be read.
-    """
-    if config.lens is not None:
-        return read_lens(config.lens), True
-    sensor = SENSORS.get(config.module) or sources[config.source].sensor(config)
-    return nominal_lens(sensor, config.width, config.height), False
 
 
 def open_outside(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -12,21 +13,24 @@ from pathlib import Path
 
 from device.box.boards import boards_of
 from device.box.cameras import camera_title
-from device.box.hardware import lens_of, open_camera, open_panel
+from device.box.hardware import open_camera, open_panel
+from device.box.lenses import lens_of
+from device.commands.named_files import add_config_option, named_file
 from device.commands.read import Subparsers
 from device.config.file import config_file, journal_path, read_config
 from device.config.sections import Config
 from device.display.oled import open_oled
-from device.errors import DeviceError
+from device.errors import DeviceError, JournalError
 from device.games.registry import manifest_of
-from device.journal.store import Journal
+from device.journal.copy import journal_to_read
 from device.mqtt.outlet import try_broker
 from vision.errors import VisionError
 from vision.plain_text import plain
 
 EXAMPLE = """examples:
   tablejinn check
-  tablejinn check --config my.toml"""
+  tablejinn check --config my.toml
+  tablejinn check --json"""
 
 
 def add_check_parser(subparsers: Subparsers) -> None:
@@ -34,24 +38,36 @@ def add_check_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "check",
         help="check configuration and wiring",
-        description="Try everything that `run` needs, one by one, and say what is missing.",
+        description="Try everything that `run` needs, one by one, and say what is missing."
+        " Nothing is made or changed.",
         epilog=EXAMPLE,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--config", type=Path, metavar="FILE", help="the configuration")
+    parser.add_argument("--json", action="store_true", help="as one JSON object")
+    add_config_option(parser)
     parser.set_defaults(handler=check)
 
 
 def check(args: argparse.Namespace) -> int:
     """Try each part and print the result; return 1 if a part that `run` needs is missing."""
-    is_well = True
+    named_file("--config", args.config)
+    parts: list[dict[str, object]] = []
     for name, trial in _trials(args):
-        try:
-            said = trial()
-        except (DeviceError, VisionError) as error:
-            said, is_well = plain(str(error)), False
-        sys.stdout.write(f"{name}: {said}\n")
+        part = _tried(name, trial)
+        parts.append(part)
+        if not args.json:
+            sys.stdout.write(f"{name}: {part['said']}\n")
+    is_well = all(part["is_well"] for part in parts)
+    if args.json:
+        sys.stdout.write(json.dumps({"is_well": is_well, "parts": parts}) + "\n")
     return 0 if is_well else 1
+
+
+def _tried(name: str, trial: Callable[[], str]) -> dict[str, object]:
+    try:
+        return {"part": name, "is_well": True, "said": trial()}
+    except (DeviceError, VisionError) as error:
+        return {"part": name, "is_well": False, "said": plain(str(error))}
 
 
 def _trials(args: argparse.Namespace) -> Iterator[tuple[str, Callable[[], str]]]:
@@ -93,8 +109,22 @@ def _lens(config: Config) -> str:
 
 def _journal(config: Config) -> str:
     path = journal_path(config, os.environ)
-    with Journal.open(path) as opened:
-        return f"{path}: {len(opened.games())} games"
+    if not path.exists():
+        _refuse_unwritable(path)
+        return f"{path}: none yet; `tablejinn run` makes it"
+    with journal_to_read(path) as copy:
+        return f"{path}: {len(copy.games())} games"
+
+
+def _refuse_unwritable(path: Path) -> None:
+    """Raise if the journal could not be made at `path`.
+
+    Raises:
+        JournalError: the nearest folder that is there takes no file.
+    """
+    there = next(folder for folder in path.absolute().parents if folder.exists())
+    if not (there.is_dir() and os.access(there, os.W_OK | os.X_OK)):
+        raise JournalError(f"{path}: cannot be made, {there} takes no file; check who owns it")
 
 
 def _camera(config: Config) -> str:

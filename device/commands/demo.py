@@ -14,7 +14,7 @@ from device.box.ports import Screen
 from device.commands.narrator import Narrator, screen_text
 from device.commands.read import Subparsers
 from device.display.oled import PictureScreen, TerminalScreen
-from device.errors import RecordError
+from device.errors import MisuseError
 from device.games.registry import game_names, manifests, present_name
 from device.keepsake.keepsake import KeptGame, write_evening
 from device.reading.sources import Sources
@@ -39,6 +39,7 @@ def add_demo_parser(subparsers: Subparsers) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("game", nargs="?", default=first, help="which game (default: %(default)s)")
+    parser.add_argument("--list", action="store_true", help="list the games instead")
     parser.add_argument("--fast", action="store_true", help="as fast as the machine allows")
     parser.add_argument("--png", type=Path, metavar="DIR", help="also write every screen there")
     parser.add_argument(
@@ -50,6 +51,7 @@ def add_demo_parser(subparsers: Subparsers) -> None:
 def _example(first: str, second: str) -> str:
     return f"""examples:
   tablejinn demo
+  tablejinn demo --list
   tablejinn demo {first} --fast --png screens/
   tablejinn demo {second} --keep pictures/"""
 
@@ -58,9 +60,12 @@ def demo(args: argparse.Namespace) -> int:
     """Play the recording of a game.
 
     Raises:
-        RecordError: there is no recording of that game.
+        MisuseError: there is no recording of that game.
     """
-    replay = open_replay(_folder(args.game), Sources())
+    if args.list:
+        sys.stdout.writelines(f"{line}\n" for line in _recordings())
+        return 0
+    replay = open_replay(recording_of(args.game), Sources())
     cv2.setNumThreads(1)
     terminal = TerminalScreen(sys.stdout)
     screens: list[Screen] = [terminal, *([PictureScreen(args.png)] if args.png else [])]
@@ -81,12 +86,32 @@ def demo(args: argparse.Namespace) -> int:
     return 0
 
 
-def _folder(game: str) -> Path:
+def recording_of(game: str) -> Path:
+    """Return the folder of a game's recording, by any name of the game.
+
+    Raises:
+        MisuseError: there is no recording of that game.
+    """
     recorded = {one.name: one.recorded for one in manifests() if one.recorded.is_dir()}
-    name = present_name(game)
+    name = present_name(_name(game))
     if name not in recorded:
-        raise RecordError(f"no recording of {game!r}; there is {', '.join(sorted(recorded))}")
+        raise MisuseError(f"no recording of {game!r}; there is {', '.join(sorted(recorded))}")
     return recorded[name]
+
+
+def _name(game: str) -> str:
+    """Return the name in the notation of a game that may be named as players name it."""
+    titles = {_title(name).casefold(): name for name in game_names()}
+    return titles.get(game.casefold(), game.casefold())
+
+
+def _title(name: str) -> str:
+    return say(text("setup-game", game=name))
+
+
+def _recordings() -> list[str]:
+    """Return a line for every game that has a recording."""
+    return [f"{one.name:8}  {_title(one.name)}" for one in manifests() if one.recorded.is_dir()]
 
 
 def _show(screens: Sequence[Screen], prompts: Sequence[Prompt]) -> None:

@@ -11,8 +11,9 @@ from pathlib import Path
 import cv2
 
 from device.commands.enrolled import form, lines
+from device.commands.named_files import named_folder
 from device.commands.read import Subparsers, add_sheet_options, sources_of
-from device.errors import ConfigError, OutputError
+from device.errors import MisuseError, OutputError
 from device.games.port import Enrolled, Enrolment, FactsOption
 from device.games.registry import manifests
 from device.reading.sources import Sources
@@ -60,12 +61,11 @@ def enrol(args: argparse.Namespace) -> int:
 
     Raises:
         CatalogueError: photos, layout or tiles do not fit together; nothing is written.
-        ConfigError: there is no such folder, or no file says what is on the tiles.
+        MisuseError: there is no such folder, or no file says what is on the tiles.
         OutputError: another kind of file lies at the catalogue's path, or the path has no folder.
     """
     cv2.setNumThreads(1)
-    if not args.folder.is_dir():
-        raise ConfigError(f"DIR {args.folder}: is no folder; name the one with the photos")
+    named_folder("DIR", args.folder)
     refuse_to_overwrite(args.out)
     enrolled = _learnt(args, sources_of(args))
     if args.json:
@@ -80,7 +80,7 @@ def _learnt(args: argparse.Namespace, sources: Sources) -> Enrolled:
     _refuse_facts_of_others(args, asked)
     facts = None if asked.facts is None else _facts(args, asked.facts)
     if asked.facts is not None and facts is None:
-        raise ConfigError(f"{asked.facts.flag} is missing; {asked.facts.wanted}")
+        raise MisuseError(f"{asked.facts.flag} is missing; {asked.facts.wanted}")
     return asked.learn(args.folder, sources, facts, args.out)
 
 
@@ -88,7 +88,7 @@ def _refuse_facts_of_others(args: argparse.Namespace, asked: Enrolment) -> None:
     for game, enrolment in _enrolments().items():
         option = None if enrolment == asked else enrolment.facts
         if option is not None and _facts(args, option) is not None:
-            raise ConfigError(
+            raise MisuseError(
                 f"{option.flag}: is for {game}; {asked.pieces} need nothing beside layout.toml"
             )
 

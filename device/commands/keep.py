@@ -14,8 +14,9 @@ from functools import partial
 from pathlib import Path
 from typing import cast
 
+from device.commands.named_files import add_config_option, config_named
 from device.commands.read import Subparsers
-from device.config.file import config_file, journal_path, read_config
+from device.config.file import desk_journal_path, journal_path
 from device.config.sections import Config
 from device.errors import DeviceError, JournalError, OutputError, RecordError
 from device.games.last_time import told
@@ -40,6 +41,7 @@ LIST_HELP = "list the games instead: name, game, date, players, open or ended"
 EXAMPLE = """examples:
   tablejinn keep pictures/                   the last game
   tablejinn keep pictures/ --game 1795250000000
+  tablejinn keep pictures/ --desk            the last game of `run --desk`
   tablejinn keep --list"""
 
 
@@ -55,14 +57,15 @@ def add_keep_parser(subparsers: Subparsers) -> None:
     parser.add_argument("folder", nargs="?", type=Path, metavar="DIR", help="where to write")
     parser.add_argument("--game", metavar="NAME", help="which game (default: the last)")
     parser.add_argument("--list", action="store_true", help=LIST_HELP)
-    parser.add_argument("--config", type=Path, metavar="FILE", help="the configuration")
+    parser.add_argument("--desk", action="store_true", help="of the games played at a desk")
+    add_config_option(parser)
     parser.set_defaults(handler=keep)
 
 
 def keep(args: argparse.Namespace) -> int:
     """Write the keepsake of the game that the arguments name, or list the journal's games."""
-    config = read_config(config_file(args.config, os.environ), os.environ)
-    path = journal_path(config, os.environ)
+    config = config_named(args)
+    path = (desk_journal_path if args.desk else journal_path)(config, os.environ)
     if path.exists() and not path.is_file():
         raise RecordError(f"{path}: is no journal but a folder or device; check [journal] path")
     if not path.is_file():

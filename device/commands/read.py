@@ -7,19 +7,34 @@ import json
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
 import cv2
 
-from device.errors import ConfigError
+from device.box.boards import boards_of
+from device.box.lenses import lens_for_size
+from device.commands.named_files import (
+    add_config_option,
+    config_named,
+    named_file,
+    named_folder,
+)
+from device.commands.picture_files import write_picture
+from device.config.sections import Config
+from device.errors import ConfigError, MisuseError
 from device.games.registry import owner_of
+from device.reading.own_photo import OwnBox, Sighting, sighting
 from device.reading.readers import AnyReading
 from device.reading.sources import Sources
 from vision.errors import BoardFileError, FrameError, LensFileError
+from vision.marked import SeenThing, headed, mark
 from vision.plain_text import plain
-from vision.sheet.frames import read_frame
-from vision.sheet.pose import Lost
+from vision.sheet.frames import read_frame, to_grey
+from vision.sheet.lens import Frame
+from vision.sheet.markers import detector
+from vision.sheet.pose import Lost, find_pose
 from vision.sheet.unread import Unread
 
 
@@ -32,6 +47,8 @@ class Subparsers(Protocol):
 
 
 EXAMPLE = """examples:
+  tablejinn read my_photo.jpg                   the sheet is known by its markers
+  tablejinn read --picture seen.png my_photo.jpg
   tablejinn read --json evening/012.jpg
   tablejinn read --sheet my_lake.toml --lens my_camera.json --bare photos/ evening/*.jpg"""
 
@@ -41,12 +58,18 @@ def add_read_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "read",
         help="say what frames show",
-        description="Read frames one by one; each needs a board file and a lens.",
+        description="Read frames one by one, and say what lies on the sheet and how surely."
+        " Without a named lens the nominal lens is assumed; without a named sheet, the sheet whose"
+        " markers fit.",
         epilog=EXAMPLE,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("frames", nargs="+", type=Path, metavar="FRAME", help="a JPEG or PNG")
+    parser.add_argument(
+        "--picture", type=Path, metavar="OUT", help="draw what was seen; a folder for many frames"
+    )
     add_sighting_options(parser)
+    add_config_option(parser)
     parser.set_defaults(handler=read)
 
 
@@ -61,7 +84,9 @@ def add_sighting_options(parser: argparse.ArgumentParser) -> None:
 def add_sheet_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that say with which board and lens frames are looked at."""
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
-    parser.add_argument("--sheet", type=Path, metavar="FILE", help="the board file")
+    parser.add_argument(
+        "--sheet", type=Path, metavar="FILE", help="the board file, or the name of a known board"
+    )
     parser.add_argument("--lens", type=Path, metavar="FILE", help="the lens file")
     parser.add_argument("--boards", type=Path, metavar="DIR", help="where board files are")
     parser.add_argument("--bare", type=Path, metavar="DIR", help="where bare-sheet photos are")
@@ -72,48 +97,93 @@ def sources_of(args: argparse.Namespace) -> Sources:
 
     Raises:
         BoardFileError: the named board file is wrong.
-        ConfigError: a named folder is no folder.
         LensFileError: the named lens file is wrong.
+        MisuseError: a named file or folder is not there.
     """
-    for option, folder in (("--boards", args.boards), ("--bare", args.bare)):
-        if folder is not None and not folder.is_dir():
-            raise ConfigError(f"{option} {folder}: is no folder; check the path")
-    sources = Sources(args.sheet, args.lens, args.boards, args.bare, catalogue=args.catalogue)
+    boards, bare = named_folder("--boards", args.boards), named_folder("--bare", args.bare)
+    if args.sheet is not None and args.sheet.suffix:
+        named_file("--sheet", args.sheet)
+    lens = named_file("--lens", args.lens)
+    catalogue = named_file("--catalogue", args.catalogue)
+    sources = Sources(args.sheet, lens, boards, bare, catalogue=catalogue)
     if args.sheet is not None:
         sources.board_for(None)
-    if args.lens is not None:
+    if lens is not None:
         sources.lens_for(None)
     return sources
 
 
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """What reading a frame gave."""
+
+    path: Path
+    frame: Frame
+    sighting: Sighting
+    reading: AnyReading
+    fields: Mapping[str, object]
+    seen: Sequence[SeenThing]
+    elapsed_ms: float
+
+
 def read(args: argparse.Namespace) -> int:
-    """Read the frames that the arguments name, one line each.
+    """Read the frames that the arguments name: a table each, or a line of JSON each.
 
     Returns:
         1 if a frame cannot be decoded, shows no sheet, or if its sheet or lens is unknown. The
         other frames are still read.
     """
-    sources, status = sources_of(args), 0
+    sources, own, status = sources_of(args), own_box(config_named(args)), 0
+    pictures = _pictures(args.picture, args.frames)
     cv2.setNumThreads(1)
     for path in args.frames:
         try:
-            frame = read_frame(path)
-            reader = sources.reader_for(path)
+            result = _result(path, sources, own)
         except (FrameError, BoardFileError, LensFileError, ConfigError) as error:
-            sys.stderr.write(f"tablejinn: {plain(str(error))}\n")
-            status = 1
+            why, status = plain(str(error)), 1
+            sys.stderr.write(f"tablejinn: {why}\n")
+            if args.json:
+                sys.stdout.write(f"{json.dumps(_failed(path, why))}\n")
             continue
-        start = time.perf_counter()
-        reading = reader.read(frame)
-        elapsed_ms = (time.perf_counter() - start) * 1000
-        sight = owner_of(reader.board).sight()
-        line = _line(path, reader.board.stem, sight.fields(reading), reading, elapsed_ms)
-        said = json.dumps(line) if args.json else _plain(line, sight.words(reading))
-        sys.stdout.write(f"{said}\n")
-        if isinstance(reading.trouble, Lost):
-            sys.stderr.write(f"tablejinn: {path}: {_NEXT_STEPS[reading.trouble]}\n")
+        sys.stderr.writelines(f"tablejinn: {path}: {note}\n" for note in result.sighting.notes)
+        sys.stdout.write(f"{json.dumps(_line(result))}\n" if args.json else _table(result))
+        if path in pictures:
+            write_picture(pictures[path], _marked(result))
+        if isinstance(result.reading.trouble, Lost):
+            sys.stderr.write(f"tablejinn: {path}: {_NEXT_STEPS[result.reading.trouble]}\n")
             status = 1
     return status
+
+
+def own_box(config: Config) -> OwnBox:
+    """Return what the box that `config` describes would read a picture with."""
+    return OwnBox(
+        lambda width, height: lens_for_size(config.camera, (width, height)),
+        lambda: tuple(boards_of(config).values()),
+    )
+
+
+def _pictures(out: Path | None, frames: Sequence[Path]) -> dict[Path, Path]:
+    """Return where the picture of each frame goes, by the frame's path."""
+    if out is None:
+        return {}
+    if out.is_dir():
+        return {path: out / f"{path.stem}_seen.png" for path in frames}
+    if len(frames) > 1:
+        raise MisuseError(f"--picture {out}: is no folder; make one for the pictures of all frames")
+    return {frames[0]: out}
+
+
+def _result(path: Path, sources: Sources, own: OwnBox) -> _Result:
+    frame = read_frame(path)
+    seen_with = sighting(path, frame, sources, own)
+    sight = owner_of(seen_with.board).sight()
+    reader = sight.reader(seen_with.board, seen_with.lens, sources.bare, sources.catalogue)
+    start = time.perf_counter()
+    reading = reader.read(frame)
+    elapsed_ms = (time.perf_counter() - start) * 1000
+    fields, seen = sight.fields(reading), sight.seen(reading, reader.board)
+    return _Result(path, frame, seen_with, reading, fields, seen, elapsed_ms)
 
 
 _NEXT_STEPS = {
@@ -126,23 +196,51 @@ _NEXT_STEPS = {
 }
 
 
-def _line(
-    path: Path, sheet: str, seen: Mapping[str, object], reading: AnyReading, elapsed_ms: float
-) -> dict[str, object]:
-    is_found = reading.trouble is None or isinstance(reading.trouble, Unread)
+def _failed(path: Path, why: str) -> dict[str, object]:
+    """Return the line of a frame that could not be looked at."""
+    failed: dict[str, object] = {"frame": str(path), "sheet": None, "occluded": False}
+    return failed | {"trouble": "unreadable", "why": why}
+
+
+def _line(result: _Result) -> dict[str, object]:
+    trouble = result.reading.trouble
+    is_found = trouble is None or isinstance(trouble, Unread)
     line: dict[str, object] = {
-        "frame": str(path),
-        "sheet": sheet if is_found else None,
-        "occluded": reading.trouble in (Unread.OCCLUDED, Unread.COVERED),
-        **seen,
-        "ms": round(elapsed_ms, 1),
+        "frame": str(result.path),
+        "sheet": result.sighting.board.stem if is_found else None,
+        "occluded": trouble in (Unread.OCCLUDED, Unread.COVERED),
+        **result.fields,
+        "ms": round(result.elapsed_ms, 1),
     }
-    if reading.trouble is not None:
-        line["trouble"] = reading.trouble.value
+    if result.sighting.assumed:
+        line["assumed"] = list(result.sighting.assumed)
+    if trouble is not None:
+        line["trouble"] = trouble.value
     return line
 
 
-def _plain(line: Mapping[str, object], words: Sequence[str]) -> str:
-    if "trouble" in line:
-        return f"{line['frame']}: not read: {line['trouble']}"
-    return f"{line['frame']}: {line['sheet']}: {', '.join(words) or 'bare'}"
+def _table(result: _Result) -> str:
+    """Return what a frame shows as a table, a row for each thing."""
+    trouble = result.reading.trouble
+    if trouble is not None:
+        return f"{result.path}: not read: {trouble.value}\n"
+    heading = f"{result.path}: {result.sighting.board.stem}"
+    if not result.seen:
+        return f"{heading}: bare\n"
+    rows = [(one.where, one.what, f"{one.sure:.0%}", one.rival) for one in result.seen]
+    table = [("where", "what", "sure", "else"), *rows]
+    widths = [max(len(row[column]) for row in table) for column in range(3)]
+    lines = (
+        f"  {where:{widths[0]}}  {what:{widths[1]}}  {sure:>{widths[2]}}  {rival}".rstrip()
+        for where, what, sure, rival in table
+    )
+    return "\n".join([heading, *lines, ""])
+
+
+def _marked(result: _Result) -> Frame:
+    """Return the frame with the sheet's outline and everything that was seen."""
+    board, trouble = result.sighting.board, result.reading.trouble
+    pose = find_pose(to_grey(result.frame), board, result.sighting.lens, detector())
+    picture = mark(result.frame, None if isinstance(pose, Lost) else pose, board, result.seen)
+    said = "" if trouble is None else f": not read: {trouble.value}"
+    return headed(picture, f"{board.stem}{said}")

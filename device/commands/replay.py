@@ -10,6 +10,7 @@ from pathlib import Path
 
 import cv2
 
+from device.commands.named_files import named_folder
 from device.commands.read import Subparsers, add_sighting_options, sources_of
 from device.replay.player import FrameResult, line_of, open_replay
 from device.table.events import Said
@@ -38,7 +39,8 @@ def add_replay_parser(subparsers: Subparsers) -> None:
 def replay(args: argparse.Namespace) -> int:
     """Replay the folder that the arguments name: a line for each frame, or verdict of a clip."""
     cv2.setNumThreads(1)
-    played = open_replay(args.folder, sources_of(args))
+    folder = named_folder("DIR", args.folder) or args.folder
+    played = open_replay(folder, sources_of(args))
     is_clip = played.recording.fps is not None
     for result in played.results():
         if is_clip and not _is_news(result):

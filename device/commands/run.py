@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from pathlib import Path
 from queue import SimpleQueue
 from textwrap import indent
@@ -16,9 +17,10 @@ from device.box.hardware import open_outside
 from device.box.startup import exit_early, on_signals, open_journal, refuse_second, starting
 from device.camera.album import Album
 from device.camera.folder import pictures_in
-from device.config.file import config_file, journal_path, read_config
+from device.commands.named_files import add_config_option, config_named, named_folder
+from device.config.file import desk_journal_path, journal_path
 from device.config.sections import Config
-from device.errors import ConfigError
+from device.errors import CameraError, MisuseError
 from device.health.notify import notifier
 from device.panel.desk import KEYS
 from device.table.events import Event
@@ -44,16 +46,18 @@ def add_run_parser(subparsers: Subparsers) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--desk", type=Path, metavar="DIR", help="play pictures in a terminal")
-    parser.add_argument("--config", type=Path, metavar="FILE", help="the configuration")
+    add_config_option(parser)
     parser.set_defaults(handler=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the service until SIGTERM or Ctrl-C, or until the players switch it off."""
-    if args.desk is not None and not args.desk.is_dir():
-        raise ConfigError(f"--desk {args.desk}: is no folder; name one with pictures")
-    config = read_config(config_file(args.config, os.environ), os.environ)
+    named_folder("--desk", args.desk)
+    config = config_named(args)
     desk = None if args.desk is None else _laid_open(args.desk)
+    if desk is not None:
+        path = desk_journal_path(config, os.environ)
+        config = replace(config, journal=replace(config.journal, path=path))
     with ending_in_time(), ExitStack() as stack:
         _run(config, desk, stack)
     return 0
@@ -61,7 +65,10 @@ def run(args: argparse.Namespace) -> int:
 
 def _laid_open(folder: Path) -> Album:
     """Return the album of a folder's pictures, and print the keys that leaf through it."""
-    album = Album(pictures_in(folder))
+    try:
+        album = Album(pictures_in(folder))
+    except CameraError as error:
+        raise MisuseError(f"--desk {error}") from error
     sys.stderr.write(f"{KEYS}\n{album.title}\n")
     return album
 

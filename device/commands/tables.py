@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import os
 import secrets
 import sys
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from device.config.file import config_file, read_config
+from device.commands.named_files import add_config_option, config_named
 from device.mqtt.broker import Broker, Ears, Listener, broker_of
 from device.mqtt.message import ROOT
 from device.tables.screen import Room, as_line, drawn
@@ -54,13 +52,13 @@ def add_tables_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--once", action="store_true", help="show them once and end")
     parser.add_argument("--json", action="store_true", help="a line of JSON for each table")
-    parser.add_argument("--config", type=Path, metavar="FILE", help="the configuration")
+    add_config_option(parser)
     parser.set_defaults(handler=tables)
 
 
 def tables(args: argparse.Namespace) -> int:
     """Show the tables, once or until Ctrl-C, which is how a view ends in order."""
-    config = read_config(config_file(args.config, os.environ), os.environ).mqtt
+    config = config_named(args).mqtt
     connect = _connecting(broker_at(broker_of(config), args.broker))
     if args.once:
         _print(look(connect, time.time), is_json=args.json)

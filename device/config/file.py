@@ -175,7 +175,7 @@ def at_home(path: str) -> Path | None:
 
 
 def journal_path(
-    config: Config, environ: Mapping[str, str], services_own: Path = SERVICES_STATE
+    config: Config, environ: Mapping[str, str], services_own: Path | None = SERVICES_STATE
 ) -> Path:
     """Return the path of the journal: as configured, else in the service's state folder.
 
@@ -190,7 +190,7 @@ def journal_path(
     state = environ.get("STATE_DIRECTORY")
     if state:
         return Path(state) / "journal.sqlite"
-    is_services = may_look_into(services_own)
+    is_services = services_own is not None and may_look_into(services_own)
     folder = services_own if is_services else at_home("~/.local/state/tablejinn")
     if folder is None:
         raise ConfigError(
@@ -198,6 +198,16 @@ def journal_path(
             " [journal] path"
         )
     return folder / "journal.sqlite"
+
+
+def desk_journal_path(config: Config, environ: Mapping[str, str]) -> Path:
+    """Return the path of a desk's journal, beside the journal of the box and never the same.
+
+    Raises:
+        ConfigError: the folder would be in a home folder that does not exist.
+    """
+    path = journal_path(config, environ, services_own=None)
+    return path.parent / "desk" / path.name
 
 
 def may_look_into(folder: Path) -> bool:

@@ -53,6 +53,7 @@ class CameraConfig:
     pixels: Annotated[str, OneOf(tuple(Format.__members__)), "what a Pi's is asked for"] = "YUV420"
     lens: Annotated[PathOrNone, "the lens file that a calibration wrote"] = None
     boards: Annotated[PathOrNone, "a folder of your own board files"] = None
+    bare: Annotated[PathOrNone, "a folder of photos of the bare sheets, as my_sheet_0.jpg"] = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from device.replay.recording import Recording
 from device.table.events import Effect
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Text
+from vision.marked import SeenThing
 from vision.sheet.board import Board
 from vision.sheet.lens import Frame, Lens
 
@@ -148,12 +149,12 @@ class Sight:
     Attributes:
         reader: makes the reader of the sheet.
         fields: returns what lies on the sheet, in the notation's fields.
-        words: returns what lies on the sheet in words, a few for each piece.
+        seen: returns what lies on the sheet in words and outlines, for people.
     """
 
     reader: OpenReader
     fields: Callable[[AnyReading], dict[str, object]]
-    words: Callable[[AnyReading], list[str]]
+    seen: Callable[[AnyReading, Board], list[SeenThing]]
 
 
 class Alike(Protocol):

@@ -39,13 +39,23 @@ class Sources:
             BoardFileError: the board file is missing or wrong.
             ConfigError: nothing names a board.
         """
+        board = self.board_named(frame)
+        if board is None:
+            raise ConfigError(f"{frame}: nothing names its board; use --sheet FILE")
+        return board
+
+    def board_named(self, frame: Path | None) -> Board | None:
+        """Return the board that a frame shows, or None if nothing names it.
+
+        Raises:
+            BoardFileError: the board file is missing or wrong.
+        """
         if self.sheet is not None:
-            return read_board(self.sheet)
+            is_name = not self.sheet.suffix and not self.sheet.exists()
+            return find_board(str(self.sheet), self.boards) if is_name else read_board(self.sheet)
         name = _sidecar(frame).get("sheet") if frame is not None else None
         name = name if isinstance(name, str) else self.sheet_name
-        if name is None:
-            raise ConfigError(f"{frame}: nothing names its board; use --sheet FILE")
-        return find_board(name, self.boards)
+        return None if name is None else find_board(name, self.boards)
 
     def lens_for(self, frame: Path | None) -> Lens:
         """Return the lens that a frame was taken with.
@@ -54,12 +64,21 @@ class Sources:
             LensFileError: the lens file is missing or wrong.
             ConfigError: nothing names a lens.
         """
+        lens = self.lens_named(frame)
+        if lens is None:
+            raise ConfigError(f"{frame}: nothing says which lens took it; use --lens FILE")
+        return lens
+
+    def lens_named(self, frame: Path | None) -> Lens | None:
+        """Return the lens that a frame was taken with, or None if nothing names it.
+
+        Raises:
+            LensFileError: the lens file is missing or wrong.
+        """
         if self.lens is not None:
             return read_lens(self.lens)
         camera = _sidecar(frame).get("camera") if frame is not None else None
-        if camera is None:
-            raise ConfigError(f"{frame}: nothing says which lens took it; use --lens FILE")
-        return lens_from(camera, str(frame))
+        return None if camera is None else lens_from(camera, str(frame))
 
     def reader_for(self, frame: Path) -> SheetReader:
         """Return a reader for a frame's board and lens."""

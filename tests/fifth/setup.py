@@ -87,4 +87,4 @@ def _words(reading: AnyReading) -> list[str]:
     return [b.kind for b in reading.found()] if isinstance(reading, BeadReading) else []
 
 
-SIGHT = Sight(_reader, lambda reading: {"beads": _words(reading)}, _words)
+SIGHT = Sight(_reader, lambda reading: {"beads": _words(reading)}, lambda _reading, _board: [])

@@ -13,21 +13,25 @@ from vision.beads.mat import BareMat, filled, make_mat
 from vision.beads.tones import to_tones
 from vision.sheet.bare_photos import bare_photos, flattened
 from vision.sheet.board import Board
-from vision.sheet.lens import Frame
+from vision.sheet.lens import Frame, Lens
 
 
-def bare_mats(board: Board, folder: Path | None = None) -> tuple[BareMat, ...]:
+def bare_mats(
+    board: Board, folder: Path | None = None, lens: Lens | None = None
+) -> tuple[BareMat, ...]:
     """Return mats made from the photos in `folder`, or else from the shipped photos.
+
+    A photo that has no sidecar was taken with `lens`.
 
     Raises:
         FrameError: a photo cannot be read, or the mat is not found in it.
         LensFileError: a photo's sidecar is missing or wrong.
     """
-    return tuple(_mat(photo, board) for photo in bare_photos(board, folder))
+    return tuple(_mat(photo, board, lens) for photo in bare_photos(board, folder))
 
 
-def _mat(photo: Path, board: Board) -> BareMat:
-    flat, light = flattened(photo, board)
+def _mat(photo: Path, board: Board, lens: Lens | None) -> BareMat:
+    flat, light = flattened(photo, board, lens)
     tones = to_tones(flat, light)
     known = _is_shown(flat.image)
     shown = np.where(known[..., None], tones, filled(tones, known))

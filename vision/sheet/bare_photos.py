@@ -11,7 +11,7 @@ from vision.sheet.board_file import read_board
 from vision.sheet.constants import MAX_PHOTOS
 from vision.sheet.flat import Flat, Flattener
 from vision.sheet.frames import read_frame, to_grey
-from vision.sheet.lens import read_lens
+from vision.sheet.lens import Lens, read_lens
 from vision.sheet.light import Light, measure_light
 from vision.sheet.markers import detector
 from vision.sheet.pose import Lost, find_pose
@@ -31,16 +31,22 @@ def bare_photos(board: Board, folder: Path | None = None) -> list[Path]:
     return photos[:MAX_PHOTOS]
 
 
-def flattened(photo: Path, board: Board) -> tuple[Flat, Light]:
+def flattened(photo: Path, board: Board, lens: Lens | None = None) -> tuple[Flat, Light]:
     """Return a photo of the bare sheet from above, and the light on it.
+
+    Args:
+        photo: the picture. Its sidecar, the JSON file beside it, may name the lens.
+        board: the sheet.
+        lens: the lens of a photo without a sidecar.
 
     Raises:
         FrameError: the photo cannot be read, or the sheet is not found in it.
         LensFileError: the photo's sidecar is missing or wrong.
     """
     frame = read_frame(photo)
-    lens = read_lens(photo.with_suffix(".json"))
-    pose = find_pose(to_grey(frame), board, lens, detector())
+    sidecar = photo.with_suffix(".json")
+    taken_by = read_lens(sidecar) if lens is None or sidecar.exists() else lens
+    pose = find_pose(to_grey(frame), board, taken_by, detector())
     if isinstance(pose, Lost):
         raise FrameError(
             f"{photo}: the bare {board.stem} is not found in it ({pose.value}); take it again"

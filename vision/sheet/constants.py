@@ -257,3 +257,19 @@ MOVED_BLOCKS = 4
 # and hands in eight rendered rounds of Dreams each moves at least two blocks by more than 3, and at
 # least one block by 8.
 CHANGED_LEVELS = 3.0
+
+# --- A drawn board ---
+
+# Width of the lines that show a sheet's edge and its stars. Chosen: thin, and seen on a screen.
+DRAWN_LINE_MM = 0.5
+
+# Height of a capital in OpenCV's plain font at scale 1, pixels. Defined: by OpenCV.
+PLAIN_FONT_PX = 22
+
+# Height of a star's number, of its radius. Chosen: two digits fit in.
+STAR_NUMBER_PART = 0.5
+
+# Level of blank paper, and colours of ink and of thin lines, BGR. Chosen: as a printer's.
+PAPER_LEVEL = 255
+INK_COLOUR = (0, 0, 0)
+FAINT_COLOUR = (150, 150, 150)

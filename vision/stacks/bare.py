@@ -6,15 +6,20 @@ from pathlib import Path
 
 from vision.sheet.bare_photos import bare_photos, flattened
 from vision.sheet.board import Board
+from vision.sheet.lens import Lens
 from vision.stacks.reference import Reference, make_reference
 
 
-def bare_references(board: Board, folder: Path | None = None) -> tuple[Reference, ...]:
+def bare_references(
+    board: Board, folder: Path | None = None, lens: Lens | None = None
+) -> tuple[Reference, ...]:
     """Return references made from the photos in `folder`, or else from the shipped photos.
+
+    A photo that has no sidecar was taken with `lens`.
 
     Raises:
         FrameError: a photo cannot be read, or the sheet is not found in it.
         LensFileError: a photo's sidecar is missing or wrong.
     """
     photos = bare_photos(board, folder)
-    return tuple(make_reference(*flattened(photo, board), board) for photo in photos)
+    return tuple(make_reference(*flattened(photo, board, lens), board) for photo in photos)

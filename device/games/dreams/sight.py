@@ -9,8 +9,9 @@ from pathlib import Path
 from device.games.port import Sight
 from device.reading.readers import AnyReading
 from vision.beads.bare import bare_mats
-from vision.beads.evidence import Bead, BeadReading
+from vision.beads.evidence import Bead, BeadEvidence, BeadReading
 from vision.beads.reader import BeadReader
+from vision.marked import SeenThing, disc
 from vision.sheet.board import Board
 from vision.sheet.lens import Frame, Lens
 
@@ -44,16 +45,32 @@ def firmament_reader(
     catalogue: Path | None = None,  # noqa: ARG001 - nothing is enrolled
 ) -> FirmamentReader:
     """Return a reader for beads on `board`, helped by photos of the bare sheet."""
-    return FirmamentReader(BeadReader(board, lens, _mats(board, bare)))
+    return FirmamentReader(BeadReader(board, lens, _mats(board, bare, lens)))
 
 
 def _fields(reading: AnyReading) -> dict[str, object]:
     return {"beads": _beads(_firmament(reading))}
 
 
-def _words(reading: AnyReading) -> list[str]:
-    beads = _firmament(reading).found()
-    return [f"{bead.kind} at {bead.x_mm:.0f},{bead.y_mm:.0f}" for bead in beads]
+def _seen(reading: AnyReading, board: Board) -> list[SeenThing]:
+    radius_mm = 0.0 if board.pieces is None else board.pieces.radius_mm
+    return [
+        _bead(place, bead, radius_mm)
+        for place in _firmament(reading)
+        if (bead := place.best()) is not None
+    ]
+
+
+def _bead(place: BeadEvidence, bead: Bead, radius_mm: float) -> SeenThing:
+    rivals = {kind: log for kind, log in place.kinds.items() if kind != bead.kind}
+    return SeenThing(
+        f"{bead.x_mm:.0f}, {bead.y_mm:.0f} mm",
+        bead.kind,
+        place.confidence(),
+        max(rivals, key=rivals.__getitem__, default=""),
+        f"{bead.kind}\n{100 * place.confidence():.0f}",
+        disc(bead.x_mm, bead.y_mm, radius_mm),
+    )
 
 
 def _beads(reading: BeadReading) -> list[dict[str, object]]:
@@ -76,4 +93,4 @@ def _firmament(reading: AnyReading) -> BeadReading:
     return reading
 
 
-SIGHT = Sight(firmament_reader, _fields, _words)
+SIGHT = Sight(firmament_reader, _fields, _seen)

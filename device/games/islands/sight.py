@@ -7,10 +7,11 @@ from pathlib import Path
 
 from device.games.port import Sight
 from device.reading.readers import AnyReading, MemorylessReader
-from vision.sheet.board import Board
+from vision.marked import SeenThing, rectangle
+from vision.sheet.board import Board, Tiles
 from vision.sheet.lens import Lens
 from vision.tiles.catalogue import load_catalogue
-from vision.tiles.evidence import TileEvidence, TileReading
+from vision.tiles.evidence import FOREIGN, TileEvidence, TileReading
 from vision.tiles.reader import TileReader
 
 _catalogues = lru_cache(maxsize=2)(load_catalogue)
@@ -34,8 +35,37 @@ def _fields(reading: AnyReading) -> dict[str, object]:
     return {"tiles": _tiles(_island(reading))}
 
 
-def _words(reading: AnyReading) -> list[str]:
-    return [_tile_words(tile) for tile in _island(reading)]
+def _seen(reading: AnyReading, board: Board) -> list[SeenThing]:
+    """Return every tile, and the character board."""
+    island, tiles = _island(reading), board.tiles
+    if tiles is None:
+        return []
+    sizes = {"dream": tiles.dream_mm}
+    seen = [_tile(tile, sizes.get(tile.row, tiles.island_mm), tiles) for tile in island]
+    one = island.character
+    if one is not None:
+        outline = rectangle(one.x_mm, one.y_mm, tiles.character_mm, one.angle_deg)
+        seen.append(
+            SeenThing(
+                "beside the grid", "character board", 1.0, "", "", outline, tiles.thickness_mm
+            )
+        )
+    return seen
+
+
+def _tile(tile: TileEvidence, size_mm: tuple[float, float], tiles: Tiles) -> SeenThing:
+    where = "in no cell" if tile.cell is None else f"{tile.row} {tile.cell}"
+    others = {name: log for name, log in tile.names.items() if name not in (tile.best(), FOREIGN)}
+    sure = tile.confidence()
+    return SeenThing(
+        where,
+        _tile_words(tile),
+        sure,
+        max(others, key=others.__getitem__, default=""),
+        f"{where}\n{_tile_words(tile)}\n{100 * sure:.0f}",
+        rectangle(tile.x_mm, tile.y_mm, size_mm, tile.angle_deg),
+        tiles.thickness_mm,
+    )
 
 
 def _tiles(reading: TileReading) -> list[dict[str, object]]:
@@ -54,9 +84,9 @@ def _tiles(reading: TileReading) -> list[dict[str, object]]:
 
 
 def _tile_words(tile: TileEvidence) -> str:
-    name = tile.best() or ("turned" if tile.face == "back" else "not in the catalogue")
-    where = "in no cell" if tile.cell is None else f"{tile.row} {tile.cell}"
-    return f"{where}: {name}"
+    if tile.face == "back":
+        return "turned"
+    return tile.best() or ("not in the catalogue" if tile.names else "a tile")
 
 
 def _island(reading: AnyReading) -> TileReading:
@@ -66,4 +96,4 @@ def _island(reading: AnyReading) -> TileReading:
     return reading
 
 
-SIGHT = Sight(island_reader, _fields, _words)
+SIGHT = Sight(island_reader, _fields, _seen)

@@ -8,8 +8,9 @@ from pathlib import Path
 from device.games.port import Sight
 from device.reading.readers import AnyReading, MemorylessReader
 from vision.cards.catalogue import load_catalogue
-from vision.cards.evidence import CardEvidence, CardReading, ColumnEvidence
+from vision.cards.evidence import BACK, NO_VALUE, CardEvidence, CardReading, Thing
 from vision.cards.reader import CardReader
+from vision.marked import SeenThing, rectangle
 from vision.sheet.board import Board
 from vision.sheet.lens import Lens
 
@@ -36,10 +37,47 @@ def _fields(reading: AnyReading) -> dict[str, object]:
     return {"towers": _towers(cards), "market": _market(cards), "things": things}
 
 
-def _words(reading: AnyReading) -> list[str]:
-    cards = _cards(reading)
-    things = [f"no card at {t.x_mm:.0f},{t.y_mm:.0f}" for t in cards.things]
-    return [*map(_tower_words, cards.towers), *map(_card_words, cards.market), *things]
+def _seen(reading: AnyReading, board: Board) -> list[SeenThing]:
+    """Return every card, tower by tower from the bottom, and what is no card."""
+    cards, size = _cards(reading), (0.0, 0.0)
+    if board.cards is not None:
+        size = (board.cards.width_mm, board.cards.height_mm)
+    towers = [
+        _card(f"tower {number}, card {floor}", card, size)
+        for number, tower in enumerate(cards.towers, 1)
+        for floor, card in enumerate(tower.cards, 1)
+    ]
+    market = [_card("market", card, size) for card in cards.market]
+    return [*towers, *market, *map(_thing, cards.things)]
+
+
+def _card(where: str, card: CardEvidence, size_mm: tuple[float, float]) -> SeenThing:
+    sure, outline = card.confidence(), rectangle(card.x_mm, card.y_mm, size_mm, card.angle_deg)
+    what = _named(card.best(), card.face)
+    return SeenThing(where, what, sure, _rival(card), f"{what}\n{100 * sure:.0f}", outline)
+
+
+def _named(best: tuple[str, int] | None, face: str) -> str:
+    if best is None:
+        return "face down" if face == BACK else "not read"
+    return f"{best[0]} {best[1]}"
+
+
+def _rival(card: CardEvidence) -> str:
+    """Return the next likeliest card, which differs in suit or in value; empty if none is read."""
+    best = card.best()
+    cards = [(suit, value) for suit in card.suits for value in card.values if value != NO_VALUE]
+    others = [one for one in cards if one != best]
+    if best is None or not others:
+        return ""
+    suit, value = max(others, key=lambda one: card.log_probability(*one))
+    return f"{suit} {value}"
+
+
+def _thing(thing: Thing) -> SeenThing:
+    where = f"{thing.x_mm:.0f}, {thing.y_mm:.0f} mm"
+    outline = rectangle(thing.x_mm, thing.y_mm, (thing.width_mm, thing.height_mm), 0.0)
+    return SeenThing(where, "no card", 1.0, "", "no card", outline)
 
 
 def _towers(reading: CardReading) -> list[dict[str, object]]:
@@ -57,15 +95,6 @@ def _market(reading: CardReading) -> list[list[object]]:
     return [[*(card.best() or (None, None))] for card in reading.market]
 
 
-def _tower_words(tower: ColumnEvidence) -> str:
-    return f"{tower.suit() or '?'} {' '.join('?' if v is None else str(v) for v in tower.values())}"
-
-
-def _card_words(card: CardEvidence) -> str:
-    best = card.best()
-    return "market ?" if best is None else f"market {best[0]} {best[1]}"
-
-
 def _cards(reading: AnyReading) -> CardReading:
     """Return the reading, typed as a reading of cards; it comes from no other reader."""
     if not isinstance(reading, CardReading):
@@ -73,4 +102,4 @@ def _cards(reading: AnyReading) -> CardReading:
     return reading
 
 
-SIGHT = Sight(card_reader, _fields, _words)
+SIGHT = Sight(card_reader, _fields, _seen)

@@ -9,14 +9,8 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from device.box.cameras import SOURCES, CameraSource, pi_camera, pi_sensor, turn_of
-from device.box.hardware import (
-    care_of,
-    known_hour,
-    lens_of,
-    open_camera,
-    open_panel,
-    sounds_of,
-)
+from device.box.hardware import care_of, known_hour, open_camera, open_panel, sounds_of
+from device.box.lenses import lens_of
 from device.camera.album import Album, AlbumCamera
 from device.camera.folder import Camera, FolderCamera
 from device.camera.formats import Format

@@ -16,7 +16,8 @@ from device.cli import main
 from tests.device.replay.recorded import LAKE, game_of, played
 from tests.paths import recorded
 from tests.vision.labelled import frame_of, still
-from vision.sheet.board_file import SHIPPED
+from vision.sheet.board_file import SHIPPED, find_board
+from vision.sheet.drawn_board import draw_board
 from vision.sheet.lens import Frame
 
 LENS = str(still("016"))
@@ -68,7 +69,7 @@ def test_a_truncated_jpeg_is_refused_by_name(tmp_path: Path, fail: Fail) -> None
     path = tmp_path / "half.jpg"
     path.write_bytes(EASY.read_bytes()[:40_000])
     complaint = _read(fail, path)
-    assert (complaint.status, complaint.out) == (1, "")
+    assert (complaint.status, json.loads(complaint.out)["trouble"]) == (1, "unreadable")
     assert f"{path}: the JPEG is cut short; copy or take the picture again" in complaint.lines[0]
 
 
@@ -126,27 +127,30 @@ def test_a_sheet_upside_down_is_no_fault(tmp_path: Path) -> None:
 # Sidecars, lenses, boards
 
 
-def test_a_frame_without_a_sidecar_says_what_to_name(tmp_path: Path, fail: Fail) -> None:
+@pytest.mark.parametrize("options", [(), ("--sheet", SHEET)])
+def test_a_frame_without_a_sidecar_says_what_was_assumed(
+    options: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     alone = Path(shutil.copy(EASY, tmp_path / "alone.jpg"))
-    complaint = fail("read", alone)
-    assert (complaint.status, complaint.lines[0].endswith("use --sheet FILE")) == (1, True)
+    assert main(["read", *options, str(alone)]) == 0
+    said = capsys.readouterr().err
+    assert "alone.jpg: the lens is not calibrated: the nominal lens of" in said
+    assert ("taken for lake by its markers; or --sheet" in said) == (not options)
 
 
-def test_a_frame_without_a_lens_says_what_to_name(tmp_path: Path, fail: Fail) -> None:
-    alone = Path(shutil.copy(EASY, tmp_path / "alone.jpg"))
-    complaint = fail("read", "--sheet", SHEET, alone)
-    assert complaint.lines[0].endswith(
-        "alone.jpg: nothing says which lens took it; use --lens FILE"
-    )
+def test_markers_that_fit_no_sheet_here_ask_for_one(tmp_path: Path, fail: Fail) -> None:
+    paper = draw_board(find_board("lake"), 2.0)
+    torn = paper.copy()
+    torn[400:, 600:] = np.roll(torn[400:, 600:], -120, axis=1)  # one marker lies elsewhere
+    complaint = fail("read", _picture(tmp_path, torn))
+    assert complaint.status == 1
+    assert "frame.png: its markers fit none of lake, firmament" in complaint.lines[0]
 
 
 @pytest.mark.parametrize(
     ("sidecar", "said"),
     [
         ('{"sheet": "lake", "camera": {"matrix": 1}}', "matrix = 1: 3 x 3 numbers are needed"),
-        ('{"sheet": "lake"}', "nothing says which lens took it"),
-        ('{"sheet": 7}', "nothing names its board"),
-        ("[1, 2]", "nothing names its board"),
         ("{", "frame.json: is no JSON file"),
         (f'{{"sheet": {"9" * 5000}}}', "frame.json: is no JSON file: a number in it"),
         ('{"sheet": "lake", "sheet": "puddle"}', '"sheet" stands twice'),
@@ -180,15 +184,22 @@ def test_a_sidecar_with_the_mark_of_an_editor_is_read(tmp_path: Path) -> None:
     assert main(["read", str(frame)]) == 0
 
 
-def test_frames_after_one_without_a_lens_are_read(tmp_path: Path, fail: Fail) -> None:
-    alone = Path(shutil.copy(EASY, tmp_path / "alone.jpg"))
-    complaint = fail("read", alone, EASY)
-    assert (complaint.status, len(complaint.out.splitlines())) == (1, 1)
+@pytest.mark.parametrize(
+    ("sidecar", "assumed"),
+    [('{"sheet": "lake"}', ["lens"]), ('{"sheet": 7}', ["lens", "sheet"]), ("[1]", None)],
+)
+def test_what_a_sidecar_leaves_out_is_assumed(
+    tmp_path: Path, sidecar: str, assumed: list[str] | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    frame = Path(shutil.copy(EASY, tmp_path / "frame.jpg"))
+    (tmp_path / "frame.json").write_text(sidecar)
+    assert main(["read", "--json", str(frame)]) == 0
+    assert json.loads(capsys.readouterr().out)["assumed"] == (assumed or ["lens", "sheet"])
 
 
 def test_a_board_file_that_an_option_names_is_told_once(tmp_path: Path, fail: Fail) -> None:
     complaint = fail("read", "--sheet", tmp_path / "none.toml", EASY, EASY)
-    assert (complaint.status, complaint.out) == (1, "")
+    assert (complaint.status, complaint.out) == (2, "")
 
 
 def _board(folder: Path, old: str, new: str) -> Path:
@@ -435,13 +446,16 @@ def test_a_frame_that_cannot_be_decoded_does_not_keep_the_next_from_being_read(
     bad.write_text("no picture")
     assert main(["read", "--json", "--sheet", SHEET, "--lens", LENS, str(bad), str(EASY)]) == 1
     said = capsys.readouterr()
-    assert json.loads(said.out)["frame"] == str(EASY)
+    unread, seen = map(json.loads, said.out.splitlines())
+    assert (unread["frame"], unread["trouble"]) == (str(bad), "unreadable")
+    assert "is no picture" in unread["why"]
+    assert seen["frame"] == str(EASY)
     assert "bad.jpg" in said.err
 
 
 @pytest.mark.parametrize("option", ["--bare", "--boards"])
 def test_a_folder_that_is_none_is_named(option: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["read", option, "no/such/folder", str(EASY)]) == 1
+    assert main(["read", option, "no/such/folder", str(EASY)]) == 2
     assert f"{option} no/such/folder" in capsys.readouterr().err
 
 
@@ -495,6 +509,6 @@ def test_a_desk_that_is_no_folder_is_told_before_the_journal_is_opened(
 ) -> None:
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
     complaint = fail("run", "--desk", tmp_path / "none")
-    assert (complaint.status, complaint.out) == (1, "")
-    assert complaint.lines[0].endswith("none: is no folder; name one with pictures")
+    assert (complaint.status, complaint.out) == (2, "")
+    assert complaint.lines[0].endswith("none: is no folder; check the path")
     assert list(tmp_path.iterdir()) == []

@@ -28,8 +28,8 @@ def photos(tmp_path: Path) -> Path:
     return folder
 
 
-def _refused(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
-    assert main(["enrol", *map(str, arguments)]) == 1
+def _refused(capsys: pytest.CaptureFixture[str], *arguments: str | Path, status: int = 1) -> str:
+    assert main(["enrol", *map(str, arguments)]) == status
     captured = capsys.readouterr()
     assert captured.out == ""
     return captured.err
@@ -108,8 +108,8 @@ def test_a_place_that_cannot_be_is_told_before_anything_is_learnt(
 def test_a_folder_that_is_none_is_told(
     photos: Path, folder: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = _refused(capsys, "towers", photos / folder, "--out", tmp_path / "box.cards")
-    assert f"{folder}: is no folder; name the one with the photos" in said
+    said = _refused(capsys, "towers", photos / folder, "--out", tmp_path / "box.cards", status=2)
+    assert f"{folder}: is no folder; check the path" in said
 
 
 def test_a_folder_without_pictures_is_told(
@@ -123,7 +123,9 @@ def test_a_folder_without_pictures_is_told(
 def test_what_is_on_tiles_is_not_asked_of_cards(
     photos: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = _refused(capsys, "towers", photos, "--tiles", TILES, "--out", tmp_path / "box.cards")
+    said = _refused(
+        capsys, "towers", photos, "--tiles", TILES, "--out", tmp_path / "box.cards", status=2
+    )
     assert "--tiles: is for islands" in said
 
 

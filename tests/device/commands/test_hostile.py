@@ -96,14 +96,14 @@ def picture(ground: Ground, seed: int) -> tuple[str, Words]:
 def cards(ground: Ground, seed: int) -> tuple[str, Words]:
     path = ground.home.mine / "box.cards"
     made = ground.put(path, BOX, seed)
-    sheet = str(SHIPPED / "towers.toml")
+    sheet = str(SHIPPED / "towers_mat.toml")
     return made, ["read", "--sheet", sheet, "--catalogue", str(path), str(ground.frame)]
 
 
 def tiles(ground: Ground, seed: int) -> tuple[str, Words]:
     path = ground.folder / "box.tiles"
     made = ground.put(path, TILES.read_bytes(), seed)
-    sheet = str(SHIPPED / "islands.toml")
+    sheet = str(SHIPPED / "island_mat.toml")
     return made, ["read", "--sheet", sheet, "--catalogue", str(path), str(ground.frame)]
 
 

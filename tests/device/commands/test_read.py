@@ -5,13 +5,18 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from device.cli import main
+from device.games.registry import manifest_of
 from device.reading.sources import Sources
 from tests.vision.labelled import FRAMES, PHOTOGRAPHED, RENDERED, still, truth_of
-from vision.sheet.board_file import SHIPPED
+from vision.sheet.board_file import SHIPPED, find_board
+from vision.sheet.frames import read_frame, to_grey
 from vision.sheet.lens import read_lens
+from vision.sheet.markers import detector
+from vision.sheet.pose import Pose, find_pose
 
 EASY = still("016").with_suffix(".jpg")
 
@@ -88,7 +93,43 @@ def test_named_files_come_before_the_sidecar(
 def test_people_are_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     main(["read", str(EASY)])
     star, (colour, strength) = next(iter(sorted(truth_of(still("016")).tops.items())))
-    assert f": lake: {star}: {colour} {strength}" in capsys.readouterr().out
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].endswith("016.jpg: lake")
+    assert said[1].split() == ["where", "what", "sure", "else"]
+    row = next(line for line in said if line.split()[:2] == ["star", str(star)])
+    assert row.split()[2:4] == [colour, str(strength)]
+
+
+def test_every_star_has_its_row_an_empty_one_too(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["read", str(EASY)])
+    stars = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  star ")]
+    held = truth_of(still("016")).tops
+    assert [int(line.split()[1]) for line in stars if " empty " in line[:24]] == [
+        star for star in range(32) if star not in held
+    ]
+
+
+def test_what_was_seen_is_drawn(tmp_path: Path) -> None:
+    out = tmp_path / "seen.png"
+    assert main(["read", "--picture", str(out), str(EASY)]) == 0
+    drawn, frame = read_frame(out).astype(int), read_frame(EASY).astype(int)
+    pose = find_pose(
+        to_grey(read_frame(EASY)), find_board("lake"), read_lens(still("016")), detector()
+    )
+    assert isinstance(pose, Pose)
+    x, y = pose.project(np.array([[210.0, 0.0, 0.0]])).round().astype(int)[0]
+    assert abs(drawn[y, x] - frame[y, x]).sum() > 100  # the sheet's upper edge
+    assert (drawn[300, 1500] == frame[300, 1500]).all()  # the table beside it
+
+
+@pytest.mark.parametrize("game", ["dreams", "islands", "towers"])
+def test_every_game_is_told_and_drawn(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    frame = manifest_of(game).recorded / "004.jpg"
+    assert main(["read", "--picture", str(tmp_path), str(frame)]) == 0
+    assert len(capsys.readouterr().out.splitlines()) > 3
+    assert (read_frame(tmp_path / "004_seen.png") != read_frame(frame)).any()
 
 
 def test_people_are_told_why_a_frame_is_not_read(capsys: pytest.CaptureFixture[str]) -> None:

@@ -104,6 +104,6 @@ def test_a_folder_without_pictures_is_told_before_anything_is_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "state"))
-    assert main(["run", "--desk", str(tmp_path), "--config", "/dev/null"]) == 1
+    assert main(["run", "--desk", str(tmp_path), "--config", "/dev/null"]) == 2
     assert "holds no JPEG pictures; name another folder" in capsys.readouterr().err
     assert not (tmp_path / "state").exists()
