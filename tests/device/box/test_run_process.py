@@ -78,7 +78,7 @@ def test_the_service_says_when_it_is_ready_and_ends_in_order_when_told(service: 
     assert service.heard(b"STOPPING=1")
     assert service.ended() == 0
     assert not (service.folder / "status.json").exists()
-    assert not (service.folder / "journal.sqlite-wal").exists()  # closed, not dropped
+    assert not (service.folder / "desk" / "journal.sqlite-wal").exists()  # closed, not dropped
 
 
 def test_players_switch_it_off_by_the_buttons(service: Service) -> None:
@@ -100,7 +100,7 @@ def test_a_service_that_is_told_to_end_while_it_starts_ends_in_order(service: Se
     assert service.process.stdout.read(1)  # its first screen
     service.process.send_signal(signal.SIGTERM)
     assert service.ended() == 0
-    assert not (service.folder / "journal.sqlite-wal").exists()
+    assert not (service.folder / "desk" / "journal.sqlite-wal").exists()
 
 
 def test_whatever_hangs_the_display_is_dark_within_a_second_of_the_end() -> None:
