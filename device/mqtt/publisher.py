@@ -182,7 +182,7 @@ class Publisher:
             self._put((moment,))
 
     def _put(self, moments: tuple[TableMoment, ...]) -> None:
-        """Put the messages about moments into the outbox; those that cannot be made are left out."""
+        """Put the messages about moments into the outbox; what cannot be made is left out."""
         now_ms = self._clock().wall_ms
         try:
             messages = self._at_moments.attempt(
