@@ -96,18 +96,16 @@ def _moves_now(position: Position) -> tuple[Action, ...]:
 def _skip(position: Position) -> tuple[Action, ...]:
     """Return the pass of a seat that cannot move; empty if the game is over.
 
+    A move that only question 11 bars is lawful again a round later. The game goes on for that move.
+
     Source: Lake of Wishes, "The game ends as soon as one of the players can no longer move";
     older edition, "End of the game": a turn is missed, and the game ends when nobody can move.
     """
     setup = position.setup
     if setup.edition is Edition.WISHES:
         return ()
-    seat = setup.next_seat[position.turn]
-    while seat != position.turn:
-        if moves_of(position, seat):
-            return (PASS,)
-        seat = setup.next_seat[seat]
-    return ()
+    seats = (Seat(seat) for seat in range(1, setup.players + 1))
+    return (PASS,) if any(moves_of(position, seat) for seat in seats) else ()
 
 
 def _moves_past_origin(position: Position, seat: Seat) -> tuple[Turn, ...]:

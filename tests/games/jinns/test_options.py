@@ -133,6 +133,12 @@ def test_question_11_forgets_after_a_round() -> None:
     assert "1>0" in legal(game, position)
 
 
+def test_question_11_bars_the_only_move_for_a_round_and_does_not_end_the_game() -> None:
+    game = table("dreams-2", Options(no_undoing=True))
+    position = after(game, position_of(game, {0: "g2r1", 1: "g1"}), "0>1", "pass", "pass", "pass")
+    assert legal(game, position) == {"1>0"}
+
+
 def test_an_option_without_occasion_changes_nothing() -> None:
     every = Options(
         counting_past_origin=True,
