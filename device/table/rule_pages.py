@@ -22,6 +22,11 @@ def sentence_of_sheet(breach: Breach) -> Text:
     return text(f"clause-{breach.code}-by-{breach.edition}")
 
 
+def nothing_further(breach: Breach) -> tuple[Text, ...]:  # noqa: ARG001 - of any breach
+    """Return nothing: the sheet adds nothing to a rule."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class RuleWords(Generic[MoveT]):
     """How a game words its breaches.
@@ -29,10 +34,12 @@ class RuleWords(Generic[MoveT]):
     Attributes:
         said: the sentence that says what is wrong with a move.
         of_sheet: the sentence of the rule sheet.
+        further: what the sheet adds to that rule, each on a page of its own.
     """
 
     said: Callable[[MoveT, Breach], Text]
     of_sheet: Callable[[Breach], Text] = sentence_of_sheet
+    further: Callable[[Breach], tuple[Text, ...]] = nothing_further
 
 
 def with_rules(
@@ -68,11 +75,15 @@ def _sections(
     known = {words.said(move, breach) for breach in breaches[:1]}
     for breach in breaches:
         quote, edition = words.of_sheet(breach), text(f"edition-{breach.edition}")
+        title = text("title-rule", rule=breach.rule)
         lines = [words.said(move, breach), quote]
         lines = [line for line in lines if line not in known]
         known.update(lines)
         if quote in lines:
             lines.append(edition)
         if lines:
-            title = text("title-rule", rule=breach.rule)
             yield PromptSection(title, tuple(lines), PrintSize.SMALL)
+        for more in words.further(breach):
+            if more not in known:
+                known.add(more)
+                yield PromptSection(title, (more, edition), PrintSize.SMALL)

@@ -4,6 +4,8 @@
     python -m tests.second --games 300 dreams  300 games of Dreams
     python -m tests.second --first 118 --games 1 jinns
 
+The games are told by edition, or way of playing, and number of players.
+
 Every disagreement is printed with the number that plays the game again. Exit 1 if there is one.
 """
 
@@ -39,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _played(name: str, numbers: range) -> Counter[str]:
     """Play games of one kind; return what they came to."""
-    found = Counter[str]()
+    found, kinds = Counter[str](), Counter[str]()
     for number in numbers:
         try:
             played = evening(name, number)
@@ -48,7 +50,10 @@ def _played(name: str, numbers: range) -> Counter[str]:
             found["disagreements"] += 1
             continue
         found += Counter(games=1, moves=played.moves, unlawful=played.unlawful)
+        kinds[played.kind] += 1
     print(f"{name}: {dict(found)}", flush=True)  # noqa: T201 - a command
+    for kind, count in sorted(kinds.items()):
+        print(f"  {kind} players: {count}", flush=True)  # noqa: T201 - a command
     return found
 
 

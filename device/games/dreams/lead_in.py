@@ -17,6 +17,7 @@ from games.dreams.options import Options
 from games.dreams.position import Position
 
 _LAY_OUT = PromptSection(text("title-lay-out"), (text("lead-lay-cards"), text("lead-lay-numbers")))
+_TALK = PromptSection(text("title-talk"), (text("lead-talk"),))
 
 
 def with_set_up(prompt: Prompt, players: int, options: Options) -> Prompt:
@@ -26,7 +27,7 @@ def with_set_up(prompt: Prompt, players: int, options: Options) -> Prompt:
     if not options.deals_roles:
         stacks = text("lead-ready-stacks"), text("lead-ready-markers", count=players - 1)
         sections.append(PromptSection(text("title-markers"), stacks))
-    cards = text("lead-ready-cards"), text("lead-ready-numbers")
+    cards = text("lead-ready-cards"), text("lead-ready-numbers"), text("lead-ready-aside")
     sections.append(PromptSection(text("title-cards"), cards))
     return replace(prompt, sections=tuple(sections), leafing=Key.C)
 
@@ -50,7 +51,7 @@ def with_cards(prompt: Prompt, position: Position) -> Prompt:
         prompt: the screen on which the box offers to deal the roles.
         position: a position before the roles of a round are dealt.
     """
-    pages = [*_back(position), _LAY_OUT, PromptSection(prompt.title, prompt.lines)]
+    pages = [*_back(position), _LAY_OUT, _TALK, PromptSection(prompt.title, prompt.lines)]
     return _led(prompt, pages, Key.B)
 
 
@@ -86,6 +87,11 @@ def _dealing(dealer: str) -> tuple[PromptSection, ...]:
             ),
         ),
         PromptSection(
-            text("title-deal-out"), (text("lead-deal-markers", seat=dealer), text("lead-deal-look"))
+            text("title-deal-out"),
+            (
+                text("lead-deal-markers", seat=dealer),
+                text("lead-deal-look"),
+            ),
         ),
+        _TALK,
     )

@@ -12,7 +12,7 @@ from device.games.jinns.opening_doubts import LakePlan, OpeningQuestions
 from device.games.jinns.questions import JinnsQuestions
 from device.games.jinns.screens import JinnsScreens
 from device.games.jinns.setting_right import JinnsCorrections, stars_to_set
-from device.games.jinns.sheet_words import sentence_of_edition
+from device.games.jinns.sheet_words import further_of_edition, sentence_of_edition
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
 from device.table.capabilities import Capabilities, OpeningDoubts, RecordForms
@@ -122,7 +122,7 @@ class JinnsAdapter:
             clearing_prompt=self.screens.clearing_prompt,
             over_prompt=self.screens.over_prompt,
             last_offer=self.screens.last_offer,
-            rule_words=RuleWords(self.screens.breach_said, sentence_of_edition),
+            rule_words=RuleWords(self.screens.breach_said, sentence_of_edition, further_of_edition),
             forms=RecordForms(
                 moves=self.move_form,
                 board=lambda position: lake_text(position.lake),

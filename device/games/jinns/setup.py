@@ -148,11 +148,18 @@ class JinnsForm:
         return (
             _Ask(SetupQuestion("edition", (edition,)), self._next_edition),
             _Ask(
-                SetupQuestion("players", (text("setup-players", count=self.players),)),
+                SetupQuestion(
+                    "players", (text("setup-players", count=self.players), self._for_whom)
+                ),
                 self._next_players,
             ),
             *self._colour_asks(),
         )
+
+    @property
+    def _for_whom(self) -> Text:
+        """The sentence that says from which age the game is; today's sheet has its time too."""
+        return text("setup-age" if self._is_older else "setup-age-and-time")
 
     def _colour_asks(self) -> Iterator[_Ask]:
         """Yield how the seats get their colours.
@@ -169,7 +176,8 @@ class JinnsForm:
             yield _Ask(SetupQuestion("colours", colours), lambda: self._with_rule(_TOKENS_PICKED))
         if not self._is_given:
             yield from self._pick_asks()
-            yield _Ask(SetupQuestion("seats", self._seat_lines(), has_choice=False))
+            lines = (*self._seat_lines(), text("setup-tokens"))
+            yield _Ask(SetupQuestion("seats", lines, has_choice=False))
         if self.players == 4:
             key = "setup-partners" if self._is_older else "setup-opposite"
             pairs = zip(self.seats[:2], self.seats[2:], strict=True)

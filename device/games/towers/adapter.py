@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from device.games.towers.breaches import further_of_sheet
 from device.games.towers.card_requests import as_named
 from device.games.towers.case import TowersCase
 from device.games.towers.columns import likeliest_case
@@ -34,7 +35,7 @@ class TowersAdapter:
         self.capabilities: Capabilities[EveningPosition, Step, Look] = Capabilities(
             correction=self._buttons.correction,
             setup_hint=self.screens.setup_hint,
-            rule_words=RuleWords(said=self.screens.breach_said),
+            rule_words=RuleWords(said=self.screens.breach_said, further=further_of_sheet),
             forms=RecordForms(board=lambda position: game.rules.position_text(position.play)),
         )
 

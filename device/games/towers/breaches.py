@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from device.table.prompts import Fact, Text, text
+from device.table.rule_pages import sentence_of_sheet
 from games.game import Breach, Seat
 from games.towers.pieces import Suit
 
@@ -30,6 +33,7 @@ _REMEDIES = {
     "not-recoverable": "take-card-off",
     "not-taken": "check-or-take-off",
     "not-built": "build-it",
+    "no-turn-due": "due-market-back",
     "not-in-deck": "check-cards",
     "counted-twice": "check-cards",
 }
@@ -55,9 +59,18 @@ def remedy_text(breach: Breach) -> Text:
     key = _REMEDIES.get(breach.code, "put-back")
     if breach.code == "not-below" and facts.get("tower") == Suit.SAND:
         return text("sand-power-needed")
+    if breach.code == "no-turn-due":
+        return text(key)
     if breach.code in ("too-few-cards", "too-many-cards"):
         return text(key, count=abs(_number(facts, "bid") - _taken(facts)))
     return Text(key, breach.facts)
+
+
+def further_of_sheet(breach: Breach) -> tuple[Text, ...]:
+    """Return what the sheet adds to the rule about cards that metal brings back."""
+    if breach.code != "not-after-metal":
+        return ()
+    return (sentence_of_sheet(replace(breach, code=f"{breach.code}-further")),)
 
 
 def due_of(breach: Breach) -> Seat:

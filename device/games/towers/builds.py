@@ -91,12 +91,22 @@ class Building:
             yield Hypothesis(HypothesisKind.UNCHANGED, (), looks_of(other, self.now.play.market))
         yield from self._told()
 
+    def scenes(self) -> Iterator[tuple[tuple[Cards, ...], Cards]]:
+        """Yield the possible readings of columns and market, the likeliest first."""
+        if self.evidence.unread or self.evidence.strays:
+            return
+        places = [self.evidence.cards_at(place) for place in range(MARKET + 1)]
+        for cards in in_order([rivals(seen) for place in places for seen in place]):
+            rest = iter(cards)
+            *columns, market = (tuple(next(rest) for _ in place) for place in places)
+            yield tuple(columns), ordered(market)
+
     def _doubts(self) -> Iterator[TowersHypothesis]:
         """Yield the turn seen and the turns that look like it if the camera misread one card.
 
         Nothing is yielded if no single misread card would give a legal turn.
         """
-        scene = next(self._scenes(), None)
+        scene = next(self.scenes(), None)
         if scene is None or self._fit(self.record):
             return
         looks: tuple[Look, ...] = (*scene[0], scene[1], ())
@@ -150,7 +160,7 @@ class Building:
         scene = scene_of(self.now.play)
         lawful = {looks for _, looks in self._turns()}
         lawful |= {looks_of(other, self.now.play.market) for other in self._others()}
-        for number, (columns, left) in enumerate(self._scenes()):
+        for number, (columns, left) in enumerate(self.scenes()):
             if Counter(left) - Counter(scene.market) or (*columns, left, ()) in lawful:
                 continue
             turns = turns_seen(scene, columns, left)
@@ -170,16 +180,6 @@ class Building:
 
     def _codes(self, turn: Turn) -> set[str]:
         return {breach.code for breach in self.game.explain(self.now, turn)}
-
-    def _scenes(self) -> Iterator[tuple[tuple[Cards, ...], Cards]]:
-        """Yield the possible readings of columns and market, the likeliest first."""
-        if self.evidence.unread or self.evidence.strays:
-            return
-        places = [self.evidence.cards_at(place) for place in range(MARKET + 1)]
-        for cards in in_order([rivals(seen) for place in places for seen in place]):
-            rest = iter(cards)
-            *columns, market = (tuple(next(rest) for _ in place) for place in places)
-            yield tuple(columns), ordered(market)
 
     def _turns(self) -> Iterator[tuple[Turn, tuple[Look, ...]]]:
         return turns_of(self.game, self.now, self.evidence)

@@ -17,6 +17,7 @@ from device.games.towers.builds import (
 )
 from device.games.towers.card_requests import after_asking, asked_of
 from device.games.towers.evidence import MARKET, Look, TowersView, card_of, flaw_of, rivals
+from device.games.towers.out_of_turn import turn_while_dealing
 from device.table.referee import LIMITS, Hypothesis, HypothesisKind
 from games.towers.chance import market_size
 from games.towers.evening.game import TowersEvening
@@ -86,10 +87,7 @@ class TowersCase:
         is_left = len(seen) < due and all(card_of(card) in old for card in seen)
         is_old = is_left or (bool(old) and self.evidence.cost(MARKET, old) <= LIMITS.misfit)
         if is_old or len(seen) < due - 1 or not seen:
-            record = self.record
-            towers = record[:MARKET] if self._fits(record[:MARKET]) else self._towers_in_view()
-            yield Hypothesis(HypothesisKind.UNCHANGED, (), (*towers, None, None))
-            yield from self._amended()
+            yield from self._waiting()
         elif asked_of(self.now, self.evidence) is not None:
             yield from asking(self.now, self.evidence)
             return
@@ -105,6 +103,15 @@ class TowersCase:
         if seen and len(seen) >= due - 1 and not is_old:
             # A scene that no market explains is not taken for a market.
             yield Hypothesis(HypothesisKind.UNCHANGED, (), (*_ASIDE, old, None))
+
+    def _waiting(self) -> Iterator[TowersHypothesis]:
+        """Yield the hypotheses while no market lies there: about the towers, if any are in view."""
+        amended = tuple(self._amended())
+        record = self.record
+        towers = record[:MARKET] if self._fits(record[:MARKET]) else self._towers_in_view()
+        changed = () if amended or towers != _ASIDE else tuple(self._changed())
+        yield Hypothesis(HypothesisKind.UNCHANGED, (), record if changed else (*towers, None, None))
+        yield from (*amended, *changed)
 
     def _markets(self) -> Iterator[Cards]:
         """Yield the possible readings of the market, the likeliest first."""
@@ -146,6 +153,14 @@ class TowersCase:
         for turn, looks in turns_of(self.game, self.before, self.evidence):
             if turn != self.last and self._fits(looks):
                 yield Hypothesis(HypothesisKind.AMENDED, (turn,), looks)
+
+    def _changed(self) -> Iterator[TowersHypothesis]:
+        """Yield the hypothesis that somebody's towers changed while nobody builds."""
+        for columns, left in self._build.scenes():
+            turn = turn_while_dealing(self.now.play, self.game.seats, columns, left)
+            if turn is not None:
+                yield Hypothesis(HypothesisKind.ILLEGAL, (turn,), (*columns, left, ()))
+                return
 
     @property
     def _build(self) -> Building:

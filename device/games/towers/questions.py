@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -39,6 +40,8 @@ from games.towers.evening.moves import (
 from games.towers.evening.position import EveningPosition, EveningStage, Mode
 from games.towers.judge import bids_of
 from games.towers.moves import Bid
+from games.towers.options import Power
+from games.towers.pieces import Suit
 from games.towers.position import PASSES, Position
 
 
@@ -233,7 +236,8 @@ class TowersQuestions:
             return Question(prompt, (choose(bare(position)), None, back_to(None)))
         ask = text("build-ask" if best <= len(play.market) else "build-pay", count=best)
         keys = (text("key-done"), text("key-undo"), text("key-market"))
-        prompt = Prompt("build", title, (text("build-lay"), ask), keys, Signal.TOWER)
+        lines = (text("build-lay"), ask, *_powers_told(play))
+        prompt = Prompt("build", title, lines, keys, Signal.TOWER)
         return Question(prompt, (choose(HasBuilt(seat)), take_back(), show_next(Aside.MARKET)))
 
     def _show(self, position: EveningPosition) -> Question[Step]:
@@ -339,6 +343,20 @@ class TowersQuestions:
 def _first(play: Position, bids: tuple[int, ...]) -> int:
     """Return the lowest bid that is high enough and can be built."""
     return min(bid for bid in bids if bid > play.best)
+
+
+def _powers_told(play: Position) -> Iterator[Text]:
+    """Yield what the winner must know of the powers: where paid cards go, what metal brings back.
+
+    Source: "Les Tours de Pouvoir", "Tour sylvestre", "Tour de métal".
+    """
+    options, row = play.setup.options, play.row(play.turn)
+    trees, metal = row[Suit.TREE.place], row[Suit.METAL.place]
+    if options.has(Power.TREE) and trees.height and not trees.is_capped:
+        yield text("build-discard")
+    is_for_sale = any(card.suit is Suit.METAL for card in play.market)
+    if options.has(Power.METAL) and is_for_sale and not metal.is_capped:
+        yield text("build-metal")
 
 
 def _kept(start: AnsweredAt, answer: Answer[Step] | None) -> Answer[Step] | None:

@@ -9,7 +9,11 @@ from device.games.towers.breaches import breach_text, due_of, is_doubt, remedy_t
 from device.games.towers.card_texts import card_lines, card_names, tower_text
 from device.games.towers.choices import choice_text, unsure_title
 from device.games.towers.evidence import MARKET, STRAYS, Look, TowersView, flaw_of, view_of
-from device.games.towers.out_of_turn import out_of_turn_text
+from device.games.towers.out_of_turn import (
+    is_surely_built,
+    out_of_turn_text,
+    while_dealing_text,
+)
 from device.games.towers.unread import unread_lines, unread_prompt
 from device.reading.readers import AnyReading
 from device.table.prompts import (
@@ -36,6 +40,7 @@ from games.towers.pieces import SUITS, Cards, Suit
 
 PLAY_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
 _CORRECTIONS = {EveningStage.OVER: text("key-fix"), EveningStage.DEAL: text("key-more")}
+WHILE_DEALING = "no-turn-due"  # the breach of who builds while a market is due
 LINES_A_PAGE = 5
 TOWERS_A_PAGE = 2  # a tower of all values takes two rows
 AT_EDGE_MM = 28.0  # half a card's width
@@ -108,6 +113,8 @@ class TowersScreens:
         breaches = self._game.explain(position, move)
         # Cards that cannot lie there may have been misread.
         is_doubted = not isinstance(move, Turn) or is_doubt(breaches[0])
+        if breaches[0].code == WHILE_DEALING and isinstance(move, Turn):
+            is_doubted = not is_surely_built(move)
         title = text("title-cannot-be" if is_doubted else "title-illegal")
         return Prompt(
             "illegal",
@@ -119,7 +126,11 @@ class TowersScreens:
 
     def breach_said(self, move: Step, breach: Breach) -> Text:
         """Return the sentence about a rule that a move breaks."""
-        if breach.code != "out-of-turn" or not isinstance(move, Turn):
+        if not isinstance(move, Turn):
+            return breach_text(breach)
+        if breach.code == WHILE_DEALING:
+            return while_dealing_text(move, seat=self.seat_name(move.seat))
+        if breach.code != "out-of-turn":
             return breach_text(breach)
         seat, due = self.seat_name(move.seat), self.seat_name(due_of(breach))
         return out_of_turn_text(move, seat=seat, due=due)

@@ -154,8 +154,11 @@ class TowersForm:
         return "all" if self.options.powers else "none"
 
     def _power_ask(self, power: Power) -> SetupQuestion:
-        answer = "on" if self.options.has(power) else "off"
-        return SetupQuestion("powers", (text(f"setup-power-{power.value}-{answer}"),))
+        is_on = self.options.has(power)
+        lines = (text(f"setup-power-{power.value}-{'on' if is_on else 'off'}"),)
+        if is_on and power is Power.METAL:
+            lines = (*lines, text("setup-power-metal-more"))
+        return SetupQuestion("powers", lines)
 
     def _powers_changed(self) -> TowersForm:
         """Return the form with the next choice of powers: none, all, or some."""

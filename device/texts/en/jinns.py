@@ -42,6 +42,9 @@ _SETUP: dict[str, Sentence] = {
     "rule-tokens-picked-other": "You pick them freely.",
     "rule-tokens-two-by-two-default": "One token each, in turns.",
     "rule-tokens-two-by-two-other": "Two tokens each at once.",
+    "setup-age-and-time": "From 8 years on, about 10 minutes.",
+    "setup-age": "From 8 years on.",
+    "setup-tokens": "Tokens before you, for all to see.",
     "setup-domes": "Lay all {count} domes at random, one on each star. Then pick tokens.",
     "pick-first": "Somebody picks first:",
     "pick-next": "The next, counter-clockwise:",
@@ -298,6 +301,9 @@ _SHEET: dict[str, Sentence] = {
     "clause-wrong-count-4-by-lake-of-dreams": (
         '"A simple pawn must move on the top of a next pawn, ... a quadruple on a fourth."'
     ),
+    "clause-wrong-count-further-by-lake-of-dreams": (
+        '"... as the squares get emptied, you jump on pawns further and further away."'
+    ),
     "clause-past-origin-by-lake-of-dreams": (
         '"Within one move, you cannot go twice to a same square."'
     ),
@@ -309,6 +315,9 @@ _SHEET: dict[str, Sentence] = {
     ),
     "clause-partner-tower-by-lake-of-dreams": (
         '"You cannot put a pawn on a pawn or a pile of your partner."'
+    ),
+    "clause-partner-tower-further-by-lake-of-dreams": (
+        '"... you can put a pawn upon a pile where a pawn of your partner is enclosed."'
     ),
     "clause-no-such-stack-by-lake-of-dreams": (
         '"When it moves again, a pawn can bring one or several pawns below."'

@@ -14,6 +14,7 @@ _SETUP: dict[str, Sentence] = {
     "setup-power-tree-off": "Tree: without.",
     "setup-power-metal-on": "Metal: with. Torn cards come back.",
     "setup-power-metal-off": "Metal: without.",
+    "setup-power-metal-more": "The one just torn down too. A metal card back brings one more.",
     "setup-power-sand-on": "Sand: with. It grows below too.",
     "setup-power-sand-off": "Sand: without.",
     "setup-power-candy-haunted-on": "Candy and haunted: with. Pairs score 3.",
@@ -94,6 +95,8 @@ _BUILD: dict[str, Sentence] = {
         other="Take {count} cards, build, press A.",
     ),
     "build-pay": "Take and pay {count}, build, press A.",
+    "build-discard": "Paid tree cards go to the discard.",
+    "build-metal": "Each metal card, new or back, may bring back a torn one, this turn's too.",
     "title-builds": "{seat} builds",
     "build-on": Forms(
         "count",
@@ -188,6 +191,10 @@ _RULES: dict[str, Sentence] = {
     "out-of-turn-torn": "{seat} tore down {cards}, but {due} is due.",
     "out-of-turn-paid": "{seat} paid {cards}, but {due} is due.",
     "out-of-turn-back": "Put it back. {due} builds.",
+    "due-market-built": "{seat} built {cards}, but the market is due.",
+    "due-market-gone": "Gone from {seat}'s towers: {cards}. The market is due.",
+    "due-market-changed": "{seat} built {cards}, and took {gone} off. The market is due.",
+    "due-market-back": "Put it back as it was, then lay the market.",
     "not-in-deck": "No longer in the deck: {cards}.",
     "wrong-market-size": "So many cards are not due.",
     "counted-twice": "Counted already: {card}.",
@@ -291,6 +298,9 @@ _SHEET: dict[str, Sentence] = {
     "clause-too-few-cards-by-deep-print-2023": "Who wins takes exactly as many cards as he bid.",
     "clause-too-many-cards-by-deep-print-2023": "Who wins takes exactly as many cards as he bid.",
     "clause-out-of-turn-by-deep-print-2023": "Only the winner of the bids takes cards and builds.",
+    "clause-no-turn-due-by-deep-print-2023": (
+        "Only the winner of the bids takes cards and builds."
+    ),
     "clause-not-in-market-by-deep-print-2023": "Who wins takes the cards from the market.",
     "clause-wrong-market-size-by-deep-print-2023": (
         "A market has 5 cards, the last one as many as are left."
@@ -331,6 +341,9 @@ _SHEET: dict[str, Sentence] = {
         '"Each time you add a card to your metal tower, you can ... take any '
         'card of your ... pile ..."'
     ),
+    "clause-not-after-metal-further-by-iello-2025": (
+        '"It can be the card that you discarded before playing. ... a metal card, ... again ..."'
+    ),
     "clause-not-recoverable-by-iello-2025": (
         '"... you can immediately take any card of your demolition pile ..."'
     ),
@@ -354,5 +367,5 @@ _CARD_NAMES = {
 WORDS = GameWords(
     sentences=_SENTENCES,
     names=_SUIT_NAMES | _CARD_NAMES | {"towers": "5 Towers"},
-    named_facts=frozenset({"card", "cards", "other_card", "on", "tower", "towers"}),
+    named_facts=frozenset({"card", "cards", "gone", "other_card", "on", "tower", "towers"}),
 )

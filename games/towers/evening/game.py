@@ -102,8 +102,9 @@ class TowersEvening:
 
     def explain(self, position: EveningPosition, move: Step) -> tuple[Breach, ...]:
         """Return why a step is illegal or not due, most telling first; empty for a legal step."""
-        stages = _STAGES[type(move)]
-        if position.stage not in stages:
+        if isinstance(move, Turn) and position.stage is EveningStage.DEAL:
+            return self.rules.explain(position.play, move)
+        if position.stage not in _STAGES[type(move)]:
             return (_not_due(position, move),)
         if isinstance(move, DealMarket | Bid | Turn):
             return self.rules.explain(position.play, move)

@@ -8,6 +8,7 @@ from device.display.pages import Pager
 from device.games.jinns.sheet_words import sentence_of_edition
 from device.table.prompts import Key, Prompt, Signal, Text, text
 from device.table.rule_pages import RuleWords, with_rules
+from device.table.session import screen
 from device.texts.language import say
 from games.game import Breach
 from tests.device.games.dreams.sample_screens import samples as dreams
@@ -56,6 +57,24 @@ def test_another_edition_is_quoted_in_its_own_words() -> None:
         '"You cannot put a pawn on a pawn or a pile of your partner."',
         "Cosmoludo, older sheet",
     ]
+
+
+def test_a_page_after_the_rule_of_partners_says_what_the_sheet_allows() -> None:
+    older = Evening(table("dreams-4"), {0: "y1", 1: "r4", 9: "b1", 10: "r2", 11: "g1"})
+    assert words(older.see_move("0>1").press(A, A).prompt) == [
+        "Variant for 4 players",
+        '"... you can put a pawn upon a pile where a pawn of your partner is enclosed."',
+        "Cosmoludo, older sheet",
+    ]
+
+
+def test_a_page_after_a_wrong_count_says_that_jumps_grow_longer_as_the_older_sheet_does() -> None:
+    lake = {0: "y1", 1: "b4", 9: "b1", 10: "r2", 11: "g1"}
+    further = text("clause-wrong-count-further-by-lake-of-dreams")
+    older = Evening(table("dreams-4"), lake).see_move("0>9")
+    assert further in [line for page in screen(older.session).sections for line in page.lines]
+    wishes = Evening(table("wishes-4"), lake).see_move("0>9")
+    assert further not in [line for page in screen(wishes.session).sections for line in page.lines]
 
 
 def test_a_move_that_breaks_two_rules_is_told_both() -> None:

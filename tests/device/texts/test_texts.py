@@ -25,6 +25,7 @@ LONGEST: dict[str, Fact] = {
     "taken": 12,
     "god": "yellow",
     "owner": "yellow",
+    "gone": ("h7",),
     "other_card": "h14",
     "on": "h15",
     "most": 12,

@@ -277,7 +277,15 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
         *("title-each-player", "lead-ready-moon", "lead-ready-stars", "lead-ready-token"),
         *("title-markers", "lead-ready-stacks", "title-cards", "lead-ready-cards", "title-mix"),
         *("lead-ready-numbers", "title-lay-out", "lead-lay-cards", "lead-lay-numbers"),
-        *("lead-mix-others", "lead-mix-never", "title-deal-out", "lead-deal-look"),
+        *(
+            "lead-mix-others",
+            "lead-mix-never",
+            "lead-ready-aside",
+            "lead-talk",
+            "title-talk",
+            "title-deal-out",
+            "lead-deal-look",
+        ),
         *(
             "title-guess",
             "guess-gods",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 
+from games.towers.options import Power
 from tests.second.play import (
     dreams_player,
     islands_player,
@@ -17,38 +18,54 @@ from tests.second.play import (
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What one game came to: how many moves were made, and how many unlawful ones were tried."""
+    """What one game came to.
 
+    Attributes:
+        kind: the edition or the way of playing, and how many played.
+        moves: how many moves were made.
+        unlawful: how many unlawful moves were tried.
+    """
+
+    kind: str
     moves: int
     unlawful: int
 
 
 def play_jinns(rng: Random) -> Played:
     """Play Jinns of the Lake, either edition."""
-    player = jinns_player.JinnsPlayer(rng, jinns_setup.choices(rng))
+    choice = jinns_setup.choices(rng)
+    player = jinns_player.JinnsPlayer(rng, choice)
     player.play()
-    return Played(player.moves, player.unlawful)
+    return Played(f"{choice.edition}, {choice.players}", player.moves, player.unlawful)
 
 
 def play_dreams(rng: Random) -> Played:
     """Play Dreams."""
-    player = dreams_player.DreamsPlayer(rng, dreams_player.choices(rng))
+    choice = dreams_player.choices(rng)
+    player = dreams_player.DreamsPlayer(rng, choice)
     player.play()
-    return Played(player.moves, player.unlawful)
+    guesses = "roles dealt by the box" if choice.options.deals_roles else f"{choice.voting} guesses"
+    return Played(f"{guesses}, {choice.players}", player.moves, player.unlawful)
 
 
 def play_towers(rng: Random) -> Played:
     """Play 5 Towers, with and without powers."""
-    player = towers_player.TowersPlayer(rng, towers_player.choices(rng))
+    choice = towers_player.choices(rng)
+    player = towers_player.TowersPlayer(rng, choice)
     player.play()
-    return Played(player.moves, player.unlawful)
+    powers = {0: "base game", len(Power): "all powers"}.get(
+        len(choice.options.powers), "some powers"
+    )
+    return Played(f"{powers}, {choice.players}", player.moves, player.unlawful)
 
 
 def play_islands(rng: Random) -> Played:
     """Play 1001 Islands: the draft, and the count."""
-    player = islands_player.IslandsPlayer(rng, islands_player.choices(rng))
+    choice = islands_player.choices(rng)
+    player = islands_player.IslandsPlayer(rng, choice)
     player.play()
-    return Played(player.moves, player.unlawful)
+    way = "draft led" if choice.is_led else "count only"
+    return Played(f"{way}, {choice.players}", player.moves, player.unlawful)
 
 
 EVENINGS: Mapping[str, Callable[[Random], Played]] = {

@@ -110,6 +110,16 @@ class TowersTruths:
             ),
         }
 
+    def _may_build(self, suit: str) -> bool:
+        """Return whether the winner has a tower of a suit, without its top."""
+        builder = self.engine.builders[self.engine.winner]
+        return bool(builder.towers[suit]) and not builder.is_capped(suit)
+
+    def _has_metal(self) -> bool:
+        """Return whether a metal card is for sale, and the winner may build it."""
+        is_open = not self.engine.builders[self.engine.winner].is_capped("metal")
+        return is_open and any(card.suit == "metal" for card in self.engine.market)
+
     def _may_bid(self, count: Fact) -> bool:
         assert isinstance(count, int)
         return self.engine.may_bid(self.engine.bidder, count)
@@ -123,6 +133,8 @@ class TowersTruths:
             "title-builds": lambda f: self._is(f["seat"], engine.winner),
             "build-ask": lambda f: f["count"] == engine.best <= len(engine.market),
             "build-pay": lambda f: f["count"] == engine.best > len(engine.market),
+            "build-discard": lambda _: "tree" in engine.rules.powers and self._may_build("tree"),
+            "build-metal": lambda _: "metal" in engine.rules.powers and self._has_metal(),
             "build-on": lambda f: f["count"] == engine.best,
             "all-passed": lambda _: self.last is None,
             "built": self._built,

@@ -27,8 +27,8 @@ def _second_round() -> Round:
 
 def test_before_the_first_star_cards_mixing_and_dealing_are_led() -> None:
     play = Round(3)
-    led = ["title-lay-out", "title-mix", "title-deal-out", "title-places"]
-    assert _titles(play, A, 5) == [*led, led[0]]
+    led = ["title-lay-out", "title-mix", "title-deal-out", "title-talk", "title-places"]
+    assert _titles(play, A, 6) == [*led, led[0]]
 
 
 def test_who_mixes_and_deals_is_named() -> None:
@@ -86,3 +86,14 @@ def test_before_a_later_round_that_the_box_deals_stars_and_cards_are_put_back() 
     assert play.press(B).prompt.title.key == "title-lay-out"
     assert play.press(B).prompt.lines[0].key == "deal-ask"
     assert play.press(A).position.looking is not None
+
+
+def test_before_the_first_star_players_are_told_that_they_may_bluff() -> None:
+    assert Round(3).press(A, A, A).prompt.lines[-1] == text("lead-talk")
+    assert Round(3, options=DEALT, seed="x").press(B).prompt.lines[0] == text("lead-talk")
+
+
+def test_while_the_mat_is_laid_all_is_told_that_lies_ready_or_aside() -> None:
+    play = Round(3).anew().see().press(C)
+    assert play.prompt.lines[-1] == text("lead-ready-token")
+    assert play.press(C, C).prompt.lines[-1] == text("lead-ready-aside")

@@ -123,7 +123,7 @@ def test_dreams_need_no_word_about_lamps() -> None:
 
 def test_after_the_first_round_the_rule_of_the_third_lamp_is_told() -> None:
     table = Table(3, start="stage=draft seat=s2 draft=s2:s2:1-0-0-0:upper:", lookout=1)
-    assert say(table.prompt.lines[-1]) == "A third Lamp turns the two before."
+    assert say(table.prompt.lines[-1]) == "1 or 2 Lamps do nothing. A third turns the two before."
 
 
 def test_two_players_are_told_what_is_shown_and_hidden() -> None:

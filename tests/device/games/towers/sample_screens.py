@@ -198,8 +198,24 @@ def _out_of_turn() -> dict[str, Prompt]:
     screens = {"another_built": table.prompt, "why_another_built": table.press(A).prompt}
     table.press(A, A).see(MARKET, "h9", "t9 t4")
     screens["another_tore_down"] = table.prompt
+    screens |= _while_dealing() | _powers_told()
     screens["another_paid"] = table.see(MARKET, "h9 h7", "t9").prompt
     return screens
+
+
+def _powers_told() -> dict[str, Prompt]:
+    both = building(MARKET, "t9 t4", bid=6, options=POWERS)
+    trees = building("c15 h3 t8 s11 s4", "t9 t4", bid=1, options=POWERS)
+    return {"build_both_powers": both.prompt, "build_trees": trees.prompt}
+
+
+def _while_dealing() -> dict[str, Prompt]:
+    table = building(MARKET, "c14 c11", "h9 h7/m5", bid=1)
+    table.see("c15 h3 t8 m11", "c14 c11", "s4")
+    built = table.see("c15 t8 m11", "h9 h7 h3", "m5").prompt
+    gone = table.see("c15 h3 t8 m11", "h9", "m5").prompt
+    both = table.see("c15 t8 m11", "h9 h3", "m5").prompt
+    return {"due_built": built, "due_gone": gone, "due_changed": both}
 
 
 def _count() -> dict[str, Prompt]:

@@ -291,6 +291,39 @@ def test_a_tear_down_between_cards_by_house_rule() -> None:
     assert table.said() == ["move s1 demolish c10; take c11; build c11"]
 
 
+# What the powers do, told where it is needed
+
+
+def test_who_may_pay_is_told_where_tree_cards_go() -> None:
+    for row, options, is_told in (
+        ("t5", POWERS, True),
+        ("t5 t0", POWERS, False),
+        ("m5", POWERS, False),
+        ("t5", None, False),
+    ):
+        table = building("c15 h3 t8 s11 s4", row, bid=1, options=options)
+        assert (text("build-discard") in table.prompt.lines) is is_told
+
+
+def test_who_may_take_metal_is_told_what_it_brings_back() -> None:
+    for row, options, is_told in (
+        ("c14", POWERS, True),
+        ("m5 m0", POWERS, False),
+        ("", None, False),
+    ):
+        table = building(MARKET, row, bid=1, options=options)
+        assert (text("build-metal") in table.prompt.lines) is is_told
+
+
+def test_why_a_card_does_not_come_back_is_told_with_what_may_and_when_again() -> None:
+    table = building(MARKET, "c14", bid=1, extra="piles=s1:c10", options=POWERS)
+    table.see("c15 t8 m11 s4", "c14 c10", "h3").press(A)
+    assert table.reasons()[0] == "not-after-metal"
+    further = text("clause-not-after-metal-further-by-iello-2025")
+    pages = [section.lines for section in table.screen.sections]
+    assert further in [line for lines in pages for line in lines]
+
+
 # Who is out of turn
 
 

@@ -18,6 +18,7 @@ from device.journal.recorder import BEGIN
 from device.journal.store import Journal, Stamp
 from device.keepsake.keepsake import KeptGame, write_evening
 from device.table.events import JournalEntry
+from device.table.prompts import text
 from device.texts.language import say
 from games.errors import IllegalMoveError, TextError
 from games.towers.evening.game import TowersEvening
@@ -54,6 +55,14 @@ def test_powers_are_none_all_or_chosen_one_by_one() -> None:
     without = chosen.changed(4 + list(Power).index(Power.METAL))
     assert without.options.powers == ALL_POWERS - {Power.METAL}
     assert chosen.changed(3).options.powers == frozenset()
+
+
+def test_metal_is_told_with_all_that_may_come_back() -> None:
+    form = replace(FORM, is_choosing=True)
+    with_metal = replace(form, options=Options(powers=frozenset({Power.METAL})))
+    more = text("setup-power-metal-more")
+    assert [more in ask.lines for ask in with_metal.asks()].count(True) == 1
+    assert [more in ask.lines for ask in form.asks()].count(True) == 0
 
 
 def test_only_the_house_rules_of_the_powers_in_play_are_asked() -> None:
@@ -124,9 +133,9 @@ def test_the_opening_of_both_modes_comes_back_from_its_text() -> None:
 def test_a_step_that_is_not_due_is_refused() -> None:
     game = TowersEvening(Towers(Setup(3)))
     opening = game.initial(0)
-    for text in (*STEPS[:10], "s2 bid 4", "s1 take c15; build c15"):
-        with pytest.raises(IllegalMoveError, match="not-due"):
-            game.apply(opening, parse_step(text))
+    for words in (*STEPS[:10], "s2 bid 4", "s1 take c15; build c15"):
+        with pytest.raises(IllegalMoveError, match=r"not-due|no-turn-due"):
+            game.apply(opening, parse_step(words))
 
 
 def test_only_the_player_who_is_counted_is_ready() -> None:

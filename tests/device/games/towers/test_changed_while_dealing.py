@@ -1,0 +1,92 @@
+"""Somebody's towers change while the next market is due: the box says whose, and what to do."""
+
+from __future__ import annotations
+
+import pytest
+
+from device.table.prompts import text
+from tests.device.games.towers.test_build import MARKET
+from tests.device.games.towers.towers_top import A, Table, building
+
+LEFT = "c15 h3 t8 m11"
+ELIAS = ("h9 h7", "m5")
+
+
+def dealing() -> Table:
+    """Return a table at which Noura has built sand 4, and the next market is due."""
+    rows = ("c14 c11", "h9 h7/m5", "t9")
+    table = building(MARKET, *rows, bid=1).see(LEFT, "c14 c11", "s4")
+    assert table.prompt.title == text("title-market")
+    return table
+
+
+def test_a_card_left_over_that_another_builds_is_told() -> None:
+    table = dealing().see("c15 t8 m11", "h9 h7 h3", "m5")
+    assert table.prompt.title == text("title-illegal")
+    assert table.prompt.lines == (
+        text("due-market-built", seat="Elias", cards=("h3",)),
+        text("due-market-back"),
+    )
+
+
+def test_a_card_that_another_tears_down_is_told() -> None:
+    table = dealing().see(LEFT, "h9", "m5")
+    assert table.prompt.title == text("title-cannot-be")
+    assert table.prompt.lines == (
+        text("due-market-gone", seat="Elias", cards=("h7",)),
+        text("due-market-back"),
+    )
+
+
+def test_a_card_from_nowhere_on_anothers_towers_is_told() -> None:
+    table = dealing().see("", "h9 h7 h2", "m5")
+    assert table.prompt.title == text("title-cannot-be")
+    assert table.prompt.lines[0] == text("due-market-built", seat="Elias", cards=("h2",))
+
+
+def test_a_card_gone_and_a_card_built_are_both_told() -> None:
+    table = dealing().see("c15 t8 m11", "h9 h3", "m5")
+    assert table.prompt.lines == (
+        text("due-market-changed", seat="Elias", cards=("h3",), gone=("h7",)),
+        text("due-market-back"),
+    )
+
+
+def test_the_last_builder_who_builds_once_more_is_told() -> None:
+    table = dealing().see("c15 t8 m11", "c14 c11", "h3", "s4")
+    assert table.prompt.lines[0] == text("due-market-built", seat="Noura", cards=("h3",))
+
+
+def test_it_is_told_after_all_passed_too() -> None:
+    towers = "towers=s1:c14c11,s2:h9h7/m5,s3:t9"
+    table = Table(position=f"deal s0 deal s1 {towers}").see(MARKET).bids(0, 0, 0)
+    table.see("c15 t8 m11 s4", "h9 h7 h3", "m5")
+    assert table.prompt.lines[0] == text("due-market-built", seat="Elias", cards=("h3",))
+
+
+def test_a_card_misread_on_anothers_towers_accuses_nobody() -> None:
+    table = dealing().see(LEFT, "h9 h2", "m5")
+    assert table.session.illegal_move is None
+
+
+@pytest.mark.parametrize("scene", [ELIAS, ("t9",), ("c14 c11", "s4"), ()])
+def test_towers_as_the_record_has_them_are_nothing(scene: tuple[str, ...]) -> None:
+    table = dealing().see(LEFT, *scene)
+    assert table.session.illegal_move is None
+    assert table.prompt.title == text("title-market")
+
+
+def test_once_the_card_is_back_the_market_is_dealt() -> None:
+    table = dealing().see("c15 t8 m11", "h9 h7 h3", "m5").see(LEFT, *ELIAS)
+    assert table.session.illegal_move is None
+    assert table.see("c13 h4 t7 m10 s3").prompt.kind == "start"
+
+
+def test_a_market_laid_beside_the_changed_towers_is_dealt_all_the_same() -> None:
+    table = dealing().see("c15 t8 m11", "h9 h7 h3", "m5").see("c13 h4 t7 m10 s3")
+    assert table.prompt.kind == "start"
+
+
+def test_the_sheet_is_quoted_on_why() -> None:
+    table = dealing().see("c15 t8 m11", "h9 h7 h3", "m5").press(A)
+    assert text("clause-no-turn-due-by-deep-print-2023") in table.prompt.lines
