@@ -17,7 +17,7 @@ ANYWAY='to install what lies in this folder, signed or not: make update UNSIGNED
 main() {
     cd "$SOURCE"
     [ -s "$SIGNERS" ] || fail "there is no $SIGNERS, which says whose signature counts (systemd/README.md); $ANYWAY"
-    git fetch --quiet --tags || fail "the versions could not be fetched; is the network there?"
+    fetch_versions
     tag=$(git tag --list 'v[0-9]*' --sort=-version:refname | head -n 1)
     [ -n "$tag" ] || fail "no version has been published; $ANYWAY"
     check_signature "$tag"
@@ -28,6 +28,14 @@ main() {
     place=$(mktemp -d)
     git archive "$tag" | tar -x -C "$place"
     echo "$place"
+}
+
+# git refuses a version that is no longer the one it fetched before, and says nothing of it when quiet.
+fetch_versions() {
+    ! git fetch --quiet --tags || return 0
+    git ls-remote --quiet --tags >/dev/null ||
+        fail "the versions could not be fetched; is the network there?"
+    fail "the versions could not be fetched: perhaps a version was replaced; ask the publisher"
 }
 
 # Only a signature by SSH counts, of a key in SIGNERS: not one of any key that gpg happens to know.

@@ -132,3 +132,20 @@ def test_changes_of_the_owners_own_are_not_thrown_away(published: Published) -> 
 
 def test_a_repository_without_a_version_is_told(published: Published) -> None:
     assert "no version has been published" in published.fetch().stderr
+
+
+def test_a_version_that_was_replaced_after_it_was_fetched_is_told_as_that(
+    published: Published,
+) -> None:
+    published.release("0.2.0")
+    assert published.fetch().returncode == 0
+    published.git("tag", "--delete", "v0.2.0")
+    published.release("0.2.0")
+    told = published.fetch()
+    assert told.returncode == 1
+    assert "a version was replaced" in told.stderr
+
+
+def test_a_publisher_who_cannot_be_reached_is_told_as_the_network(published: Published) -> None:
+    shutil.move(published.origin, published.folder / "elsewhere")
+    assert "is the network there?" in published.fetch().stderr
