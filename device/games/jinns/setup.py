@@ -176,8 +176,7 @@ class JinnsForm:
             yield _Ask(SetupQuestion("colours", colours), lambda: self._with_rule(_TOKENS_PICKED))
         if not self._is_given:
             yield from self._pick_asks()
-            lines = (*self._seat_lines(), text("setup-tokens"))
-            yield _Ask(SetupQuestion("seats", lines, has_choice=False))
+            yield _Ask(SetupQuestion("seats", self._seat_lines(), has_choice=False))
         if self.players == 4:
             key = "setup-partners" if self._is_older else "setup-opposite"
             pairs = zip(self.seats[:2], self.seats[2:], strict=True)

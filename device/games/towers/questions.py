@@ -11,7 +11,7 @@ from device.games.towers.card_texts import card_lines, values_of
 from device.games.towers.naming_questions import Naming
 from device.games.towers.screens import TowersScreens
 from device.table.corrections import PlayerShown, whose_score
-from device.table.prompts import Prompt, Signal, Text, text
+from device.table.prompts import Key, Prompt, PromptSection, Signal, Text, text
 from device.table.questions import (
     Answer,
     AnsweredSoFar,
@@ -50,6 +50,7 @@ class Aside(Enum):
 
     TAKES_BACK = "takes-back"
     MARKET = "market"
+    RULES = "rules"
     OTHERWISE = "otherwise"
     ENDS = "ends"
 
@@ -231,14 +232,19 @@ class TowersQuestions:
         name, best = self._words.seat_name(seat), play.best
         title = text("title-wins", seat=name, count=best)
         if answered is Aside.MARKET:
-            other_keys = (text("key-by-hand"), None, text("key-back"))
-            prompt = Prompt("market", title, tuple(card_lines(play.market)), other_keys)
-            return Question(prompt, (choose(bare(position)), None, back_to(None)))
+            return self._market(position, title)
+        if answered is Aside.RULES:
+            return Question(_rules(play, title), (None, None, back_to(Aside.MARKET)))
         ask = text("build-ask" if best <= len(play.market) else "build-pay", count=best)
         keys = (text("key-done"), text("key-undo"), text("key-market"))
-        lines = (text("build-lay"), ask, *_powers_told(play))
-        prompt = Prompt("build", title, lines, keys, Signal.TOWER)
+        prompt = Prompt("build", title, (text("build-lay"), ask), keys, Signal.TOWER)
         return Question(prompt, (choose(HasBuilt(seat)), take_back(), show_next(Aside.MARKET)))
+
+    def _market(self, position: EveningPosition, title: Text) -> Question[Step]:
+        """Return the market on the screen; B leads to the rules of a build."""
+        keys = (text("key-by-hand"), text("key-rules"), text("key-back"))
+        prompt = Prompt("market", title, tuple(card_lines(position.play.market)), keys)
+        return Question(prompt, (choose(bare(position)), show_next(Aside.RULES), back_to(None)))
 
     def _show(self, position: EveningPosition) -> Question[Step]:
         """Ask whether a player's towers lie ready; C offers other ways to count."""
@@ -343,6 +349,18 @@ class TowersQuestions:
 def _first(play: Position, bids: tuple[int, ...]) -> int:
     """Return the lowest bid that is high enough and can be built."""
     return min(bid for bid in bids if bid > play.best)
+
+
+def _rules(play: Position, title: Text) -> Prompt:
+    """Return the pages with the rules of a build, the last one with those of the powers in play.
+
+    Sources: base game, tearing down and building; "Les Tours de Pouvoir".
+    """
+    first = text("build-tear"), text("build-rest")
+    further = (text("build-falling"),), tuple(_powers_told(play))
+    sections = tuple(PromptSection(title, lines) for lines in further if lines)
+    keys = (None, None, text("key-back"))
+    return Prompt("rules", title, first, keys, sections=sections, leafing=Key.A)
 
 
 def _powers_told(play: Position) -> Iterator[Text]:

@@ -42,6 +42,7 @@ PLAY_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
 _CORRECTIONS = {EveningStage.OVER: text("key-fix"), EveningStage.DEAL: text("key-more")}
 WHILE_DEALING = "no-turn-due"  # the breach of who builds while a market is due
 LINES_A_PAGE = 5
+MOST_WITHOUT_COPIES = 3  # players who leave out the second copies, which are marked for four
 TOWERS_A_PAGE = 2  # a tower of all values takes two rows
 AT_EDGE_MM = 28.0  # half a card's width
 NAMED = 2  # the most built cards that the screen of the next market has room to name
@@ -80,7 +81,8 @@ class TowersScreens:
         lines = [text("lay-towers-mat")]
         deals = self._game.initial(0).stage is EveningStage.DEAL
         if deals:
-            lines.insert(0, text("lay-deck", count=cards))
+            key = "lay-deck-few" if len(self.names) <= MOST_WITHOUT_COPIES else "lay-deck"
+            lines.insert(0, text(key, count=cards))
         if seen:
             what = text("lay-market") if deals else text("lay-no-towers")
             lines = [text("lay-cards", seen=seen), what]

@@ -30,7 +30,7 @@ _SETUP: dict[str, Sentence] = {
     "rule-dreams-deals-roles-other": "I deal the roles, in secret.",
     "lay-mat": "Lay the empty firmament in view. Then press A.",
     "title-each-player": "Each player has",
-    "lead-ready-moon": "a moon on space 0 of the Gods track,",
+    "lead-ready-moon": "a moon on the track's 0,",
     "lead-ready-stars": "one star of each kind,",
     "lead-ready-token": "a selection token, put together.",
     "title-markers": "Gods markers",

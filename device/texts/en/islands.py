@@ -90,7 +90,7 @@ _RULES: dict[str, Sentence] = {
     "not-leftmost": "{place}: a gap before it.",
     "rule-of-not-leftmost": "Rows are filled from the board.",
     "not-flipped": Forms("count", one="{count} lamp (dot).", other="{count} lamps (dots)."),
-    "rule-of-not-flipped": "One or two lamps do nothing. A third lamp turns the two before.",
+    "rule-of-not-flipped": "A third lamp turns the two before.",
     "turned-odd": Forms("count", one="{count} Genie (dot).", other="{count} Genies (dots)."),
     "rule-of-turned-odd": "Lamps turn two at a time.",
     "no-lamp-left": "Genies (dots), no lamp open.",

@@ -44,8 +44,9 @@ _SETUP: dict[str, Sentence] = {
     "rule-tokens-two-by-two-other": "Two tokens each at once.",
     "setup-age-and-time": "From 8 years on, about 10 minutes.",
     "setup-age": "From 8 years on.",
-    "setup-tokens": "Tokens before you, for all to see.",
-    "setup-domes": "Lay all {count} domes at random, one on each star. Then pick tokens.",
+    "setup-domes": (
+        "Lay all {count} domes at random, one on each star. Then pick tokens, for all to see."
+    ),
     "pick-first": "Somebody picks first:",
     "pick-next": "The next, counter-clockwise:",
     "pick-other": "The other player:",

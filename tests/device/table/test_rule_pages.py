@@ -8,7 +8,7 @@ from device.display.pages import Pager
 from device.games.jinns.sheet_words import sentence_of_edition
 from device.table.prompts import Key, Prompt, Signal, Text, text
 from device.table.rule_pages import RuleWords, with_rules
-from device.table.session import screen
+from device.table.screen import screen
 from device.texts.language import say
 from games.game import Breach
 from tests.device.games.dreams.sample_screens import samples as dreams

@@ -213,6 +213,7 @@ class TowersPlayer:
                 strict=False,
             )
         ]
+        self._read_rules()
         if self.rng.random() < 0.3:
             self._try_unlawful(before)
         plan = self.rng.choice(made)
@@ -225,6 +226,16 @@ class TowersPlayer:
         self.last = seat, plan
         engine.build(plan)
         self.moves += 1
+
+    def _read_rules(self) -> None:
+        """Read the market on the screen, and the rules of a build."""
+        self.table.press_label("key-market")
+        self._look("market")
+        self.table.press_label("key-rules")
+        self._look("rules")
+        self.table.press_label("key-back")
+        self.table.press_label("key-back")
+        self._look("build")
 
     def _left(self, taken: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the market without the cards that were taken."""

@@ -315,14 +315,34 @@ class TowersTruths:
 
 PLAIN: dict[str, Truth] = dict.fromkeys(
     (
-        *("title-lay-mat", "lay-deck", "lay-towers-mat", "lay-cards", "lay-market", "title-market"),
+        *(
+            "title-lay-mat",
+            "lay-deck",
+            "lay-deck-few",
+            "lay-towers-mat",
+            "lay-cards",
+            "lay-market",
+            "title-market",
+        ),
         *("title-illegal", "title-cannot-be", "title-not-built", "build-lay", "title-scores"),
         *("title-over", "title-end", "end-ask", "title-more", "more-by-hand", "more-end"),
         *("lay-apart", "pile-ask", "title-unsure-build", "title-unsure-card", "title-hand", "hand"),
         *("put-back", "put-one-back", "put-on-again", "put-in-again", "other-order", "one-end"),
         *("take-another", "put-on-top", "sand-power-needed", "take-a-card"),
         *("key-start", "key-scores", "key-undo", "key-pause", "key-bids", "key-change", "key-next"),
-        *("key-pass", "key-back", "key-done", "key-market", "key-ready", "key-other", "key-ok"),
+        *(
+            "key-pass",
+            "key-back",
+            "key-done",
+            "key-market",
+            "key-rules",
+            "build-tear",
+            "build-falling",
+            "build-rest",
+            "key-ready",
+            "key-other",
+            "key-ok",
+        ),
         *(
             "key-plus",
             "key-minus",

@@ -84,7 +84,7 @@ def test_before_a_later_round_that_the_box_deals_stars_and_cards_are_put_back() 
     keys = [line.key for line in play.prompt.lines]
     assert keys == ["lead-back-stars", "lead-back-cards"]
     assert play.press(B).prompt.title.key == "title-lay-out"
-    assert play.press(B).prompt.lines[0].key == "deal-ask"
+    assert play.press(B, B).prompt.lines[0].key == "deal-ask"
     assert play.press(A).position.looking is not None
 
 

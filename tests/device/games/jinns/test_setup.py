@@ -16,7 +16,6 @@ from vision.sheet.board_file import find_board
 
 LAKE = find_board("lake")
 A, B, C = Key.A, Key.B, Key.C
-TOKENS = "Tokens before you, for all to see."
 
 
 def _menu(*keys: Key, edition: Edition = Edition.WISHES) -> Menu:
@@ -67,11 +66,12 @@ def test_the_domes_are_laid_before_any_token_is_picked() -> None:
     kinds = [menu_prompt(menu).kind for menu in (_menu(A), _menu(A, A))]
     assert kinds == ["domes", "pick"]
     assert menu_prompt(_menu(A)).keys[1] is None
+    assert _words(_menu(A))[0].endswith("Then pick tokens, for all to see.")
 
 
 def test_four_pick_counter_clockwise_and_the_last_to_pick_begins() -> None:
     menu = _pick(_menu(A), "Blue", "Green", "Red")
-    assert _words(menu) == ["Yellow begins, then clockwise Red, Green and Blue.", TOKENS]
+    assert _words(menu) == ["Yellow begins, then clockwise Red, Green and Blue."]
     assert _form(menu).seats == (("yellow",), ("red",), ("green",), ("blue",))
 
 
@@ -85,13 +85,12 @@ def test_three_are_told_which_colour_is_neutral() -> None:
     assert _words(menu) == [
         "Red begins, then clockwise Green and Blue.",
         "Neutral, for all: yellow.",
-        TOKENS,
     ]
 
 
 def test_two_pick_in_turns_and_the_last_to_pick_begins() -> None:
     menu = _pick(_menu(B, A), "Blue", "Green", "Red")
-    assert _words(menu) == ["Green+Yellow begins, then Blue+Red.", TOKENS]
+    assert _words(menu) == ["Green+Yellow begins, then Blue+Red."]
 
 
 def test_two_may_pick_two_tokens_at_once() -> None:
@@ -100,7 +99,7 @@ def test_two_may_pick_two_tokens_at_once() -> None:
     said = [lines[0] for lines in _walk(menu)[1:4]]
     assert said == ["Somebody picks first:", "The first player again:", "The other player:"]
     menu = _pick(menu, "Blue", "Green", "Red")
-    assert _words(menu) == ["Red+Yellow begins, then Blue+Green.", TOKENS]
+    assert _words(menu) == ["Red+Yellow begins, then Blue+Green."]
     assert _form(menu).options.tokens_two_by_two
 
 

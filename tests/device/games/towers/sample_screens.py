@@ -206,7 +206,13 @@ def _out_of_turn() -> dict[str, Prompt]:
 def _powers_told() -> dict[str, Prompt]:
     both = building(MARKET, "t9 t4", bid=6, options=POWERS)
     trees = building("c15 h3 t8 s11 s4", "t9 t4", bid=1, options=POWERS)
-    return {"build_both_powers": both.prompt, "build_trees": trees.prompt}
+    market = both.press(C).prompt
+    return {
+        "market_rules": market,
+        "build_rules": both.press(B).prompt,
+        "both_powers": both.press(A, A).prompt,
+        "tree_power": trees.press(C, B, A, A).prompt,
+    }
 
 
 def _while_dealing() -> dict[str, Prompt]:

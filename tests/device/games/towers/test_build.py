@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from device.table.prompts import text
+from device.table.prompts import Text, text
 from games.towers.options import ALL_POWERS, Options, Power, TearDown
 from tests.device.games.towers.towers_top import A, B, C, Table, building
 
@@ -291,7 +291,27 @@ def test_a_tear_down_between_cards_by_house_rule() -> None:
     assert table.said() == ["move s1 demolish c10; take c11; build c11"]
 
 
-# What the powers do, told where it is needed
+# What the rules are, told where they are needed
+
+
+def _rules(table: Table) -> list[Text]:
+    """Return what the pages say to which the market leads."""
+    shown = table.press(C, B).screen
+    assert shown.kind == "rules"
+    return [*shown.lines, *(line for section in shown.sections for line in section.lines)]
+
+
+def test_the_winner_reads_what_may_be_torn_down_what_fits_and_where_the_rest_goes() -> None:
+    table = building(MARKET, "c14", bid=1)
+    told = [text("build-tear"), text("build-rest"), text("build-falling")]
+    assert _rules(table) == told
+    assert table.press(C, C).prompt.kind == "build"
+
+
+def test_two_or_three_are_told_to_leave_out_the_second_copies() -> None:
+    told = [Table(players).anew().see().prompt.lines[0] for players in (2, 3, 4, 5)]
+    few, many = text("lay-deck-few", count=80), text("lay-deck", count=110)
+    assert told == [few, few, many, many]
 
 
 def test_who_may_pay_is_told_where_tree_cards_go() -> None:
@@ -302,7 +322,7 @@ def test_who_may_pay_is_told_where_tree_cards_go() -> None:
         ("t5", None, False),
     ):
         table = building("c15 h3 t8 s11 s4", row, bid=1, options=options)
-        assert (text("build-discard") in table.prompt.lines) is is_told
+        assert (text("build-discard") in _rules(table)) is is_told
 
 
 def test_who_may_take_metal_is_told_what_it_brings_back() -> None:
@@ -312,7 +332,7 @@ def test_who_may_take_metal_is_told_what_it_brings_back() -> None:
         ("", None, False),
     ):
         table = building(MARKET, row, bid=1, options=options)
-        assert (text("build-metal") in table.prompt.lines) is is_told
+        assert (text("build-metal") in _rules(table)) is is_told
 
 
 def test_why_a_card_does_not_come_back_is_told_with_what_may_and_when_again() -> None:
@@ -322,6 +342,12 @@ def test_why_a_card_does_not_come_back_is_told_with_what_may_and_when_again() ->
     further = text("clause-not-after-metal-further-by-iello-2025")
     pages = [section.lines for section in table.screen.sections]
     assert further in [line for lines in pages for line in lines]
+
+
+def test_a_build_is_accepted_while_the_rules_are_shown_on_the_screen() -> None:
+    table = building(MARKET, "t9", bid=1, options=POWERS).press(C, B)
+    assert table.prompt.kind == "rules"
+    assert table.see("c15 h3 t8 m11", "t9", "s4").prompt.kind == "turn"
 
 
 # Who is out of turn
