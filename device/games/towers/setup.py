@@ -155,7 +155,7 @@ class TowersForm:
 
     def _power_ask(self, power: Power) -> SetupQuestion:
         is_on = self.options.has(power)
-        lines = (text(f"setup-power-{power.value}-{'on' if is_on else 'off'}"),)
+        lines: tuple[Text, ...] = (text(f"setup-power-{power.value}-{'on' if is_on else 'off'}"),)
         if is_on and power is Power.METAL:
             lines = (*lines, text("setup-power-metal-more"))
         return SetupQuestion("powers", lines)
