@@ -8,9 +8,14 @@ SOURCE=$(cd "$(dirname "$0")/.." && pwd)
 . "$SOURCE/systemd/release.sh"
 # shellcheck source=systemd/machine.sh
 . "$SOURCE/systemd/machine.sh"
+# shellcheck source=systemd/trial.sh
+. "$SOURCE/systemd/trial.sh"
 
 main() {
     need_root
+    if is_on_trial; then
+        exec sh "$SOURCE/systemd/update.sh" # an update was cut off
+    fi
     install_packages
     need_python
     need_space

@@ -19,7 +19,10 @@ from device.journal.store import Journal
 from tests.paths import ROOT
 from tests.proofs.play import numbers_in, play
 
-PLACES = ("/opt/tablejinn", "/etc/tablejinn", "/etc/systemd", "/etc/polkit-1", "/var/lib/tablejinn")
+PLACES = (
+    *("/opt/tablejinn", "/var/lib/tablejinn", "/boot/firmware"),
+    *("/etc/tablejinn", "/etc/systemd", "/etc/polkit-1", "/etc/modules-load.d"),
+)
 STEPS = ("cp", "mv", "rm", "ln", "mkdir", "install", "sync", "sleep", "systemctl")
 NEVER, NEWER = 10_000, 99
 
@@ -57,6 +60,8 @@ _OTHERS = {
     "df": "echo head; echo a b c 9000 d",
     "chown": "true",
     "journalctl": "true",
+    "getent": "true",
+    "modprobe": "true",
     "runuser": 'shift 3; exec "$@"',
 }
 
@@ -219,6 +224,12 @@ def cut(tmp_path: Path) -> Machine:
 def test_a_power_cut_during_the_watch_leads_back_at_the_next_boot(cut: Machine) -> None:
     cut.boot()
     assert cut.current == cut.old
+    cut.assert_is_whole()
+
+
+def test_an_install_after_an_update_that_was_cut_off_is_no_longer_on_trial(cut: Machine) -> None:
+    cut.shell("sh systemd/install.sh")
+    assert cut.current == cut.new
     cut.assert_is_whole()
 
 
