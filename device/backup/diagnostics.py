@@ -17,9 +17,10 @@ from pathlib import Path
 from typing import cast
 
 from device.config.file import Setting, settings_of
-from device.config.kinds import OneOf, SettingKind, toml
+from device.config.kinds import SettingKind, toml
 from device.config.sections import Config
 from device.errors import JournalError
+from device.games.names import names_in
 from device.health.form import health_form
 from device.health.report import Health
 from device.journal.store import Journal, RecordedGame, StoredEvent
@@ -91,6 +92,7 @@ def names_in_journal(journal: Journal) -> Iterator[str]:
 
 
 def _names(begin: StoredEvent) -> Iterator[str]:
+    yield from names_in(begin.payload)
     for name in _texts(begin.payload.get("seats")):
         yield from (part for part in name.split("+") if part not in ENGLISH.seats)
 
@@ -103,7 +105,7 @@ def _texts(value: object) -> Iterator[str]:
 
 def _is_never_personal(kind: SettingKind) -> bool:
     """Return whether values of this kind are never personal."""
-    return kind.form in _OPEN_TYPES or isinstance(kind.limit, OneOf)
+    return kind.form in _OPEN_TYPES or kind.is_of_words
 
 
 def _shown(setting: Setting) -> str:

@@ -10,10 +10,12 @@ from device.box.boards import boards_of
 from device.box.decision import BoxState
 from device.box.lenses import lens_of
 from device.box.menu import OpenGame, start_menu
+from device.box.naming import remembered
 from device.box.ports import Screen, Sounder
 from device.box.service import CheckHealth, Outlets
 from device.config.sections import Config
 from device.errors import DeviceError, JournalError, RecordError
+from device.games.names import names_in
 from device.games.port import SetupForm
 from device.games.registry import manifest_of, present_name
 from device.journal.clock import stamp
@@ -70,7 +72,13 @@ def open_table(
         (game, manifest_of(game).setup().form(board, config)) for game, board in boards.items()
     )
     last = last_forms(journal, boards, config)
-    menu = start_menu(forms, _shown(open_game), is_lens_known=is_lens_known, last=last)
+    menu = start_menu(
+        forms,
+        _shown(open_game),
+        is_lens_known=is_lens_known,
+        last=last,
+        known=last_names(journal),
+    )
     scene = SceneReader(readers, StillnessGate(), keep_faulty)
     return OpenedTable(scene, boards, lens, BoxState(menu, open_game=open_game))
 
@@ -142,6 +150,16 @@ def last_forms(
             form = _again(game, begun[game], board, config)
             found += [] if form is None else [(game, form)]
     return tuple(found)
+
+
+def last_names(journal: Journal) -> tuple[str, ...]:
+    """Return the names of those who played here, the last evening's first."""
+    try:
+        begun = journal.last_beginnings(MANY_EVENINGS)
+    except JournalError as error:
+        logger.warning("no names are remembered: %s", error)
+        return ()
+    return remembered(name for event in begun for name in names_in(event.payload))
 
 
 def _again(

@@ -169,6 +169,8 @@ def _decided(state: BoxState, event: Event) -> Decision:
             return _with_overlay(paused, press_overlay(paused.state.overlay, Key.C))
         case Pressed(key) | Repeated(key) if overlay.is_open:
             return _with_overlay(Decision(state), press_overlay(overlay, key))
+        case Repeated() if state.game is None and state.menu.is_writing:
+            return Decision(state)
         case Pressed(key) | Repeated(key) if state.game is None:
             return _in_menu(state, key)
         case _:

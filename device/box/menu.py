@@ -1,8 +1,8 @@
 """The menu for setting up a game with three buttons.
 
 The menu asks whether to resume a game or begin a new one, then for the game, the game's own
-questions, and house rules. Button A accepts, B changes, C goes back. The functions are pure, like
-those of `device.table.step`.
+questions, the players' names, and house rules. Button A accepts, B changes, C goes back. The
+functions are pure, like those of `device.table.step`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from device.box.naming import (
+    PlayerNaming,
+    name_prompt,
+    names_prompt,
+    naming_of,
+    press_name,
+    remembered,
+)
 from device.games.last_time import told
 from device.games.port import SetupForm
 from device.table.prompts import Key, Prompt, Signal, Text, text
@@ -24,6 +32,8 @@ class MenuStage(Enum):
     GAME = "game"
     LAST = "last"
     ASK = "ask"
+    NAMES = "names"
+    NAME = "name"
     RULES = "rules"
     RULE = "rule"
     DONE = "done"
@@ -49,6 +59,8 @@ class Menu:
         game: the number of the form that is filled in.
         question: the number of its question, or of its house rule, that is shown.
         last: the games that were played before, each as it was set up last time.
+        known: the names of players that are remembered, those of the last evening first.
+        naming: the naming of the players, or None while nobody is being named.
     """
 
     forms: tuple[tuple[str, SetupForm], ...]
@@ -57,6 +69,13 @@ class Menu:
     game: int = 0
     question: int = 0
     last: tuple[tuple[str, SetupForm], ...] = ()
+    known: tuple[str, ...] = ()
+    naming: PlayerNaming | None = None
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether a name is being written, where a button that is held down does nothing more."""
+        return self.naming is not None and self.naming.writing is not None
 
     @property
     def name(self) -> str:
@@ -80,21 +99,36 @@ def start_menu(
     *,
     is_lens_known: bool,
     last: tuple[tuple[str, SetupForm], ...] = (),
+    known: tuple[str, ...] = (),
 ) -> Menu:
-    """Return the menu that the box starts with."""
+    """Return the menu that the box starts with; `known` are the remembered names of players."""
     stage = _opening(open_game)
-    return Menu(forms, stage if is_lens_known else MenuStage.LENS, open_game, last=last)
+    names = [name for _, form in forms for name in form.names_given()]
+    return Menu(
+        forms,
+        stage if is_lens_known else MenuStage.LENS,
+        open_game,
+        last=last,
+        known=remembered(known, names),
+    )
 
 
 def menu_after_game(menu: Menu) -> Menu:
     """Return the menu after a game, with the answers of last time."""
     others = tuple((name, form) for name, form in menu.last if name != menu.name)
     last = (*others, (menu.name, menu.form))
-    return replace(menu, stage=MenuStage.WELCOME, open_game=None, question=0, last=last)
+    known = remembered(menu.form.names_given(), menu.known)
+    return replace(
+        menu, stage=MenuStage.WELCOME, open_game=None, question=0, last=last, known=known
+    )
 
 
 def press(menu: Menu, key: Key) -> Menu:
     """Return the menu after a press."""
+    if menu.naming is not None:
+        return _named(menu, menu.naming, key)
+    if menu.stage is MenuStage.NAMES:
+        return _who_plays(menu, key)
     if key is Key.A:
         return _accepted(menu)
     return _changed(menu) if key is Key.B else _back(menu)
@@ -102,6 +136,9 @@ def press(menu: Menu, key: Key) -> Menu:
 
 def menu_prompt(menu: Menu) -> Prompt:
     """Return the screen of the menu."""
+    naming = _naming_prompt(menu)
+    if naming is not None:
+        return naming
     keys = (text("key-ok"), text("key-change"), text("key-back"))
     match menu.stage:
         case MenuStage.LENS:
@@ -123,14 +160,20 @@ def menu_prompt(menu: Menu) -> Prompt:
             return Prompt(
                 ask.kind, text(f"title-{ask.kind}"), ask.lines, (keys[0], change, keys[2])
             )
-        case MenuStage.RULES:
-            return Prompt("rules", text("title-rules"), (_rules_text(menu),), keys)
-        case MenuStage.RULE:
-            line = menu.form.rules()[menu.question]
-            return Prompt("rule", text("title-rules"), (line,), keys)
+        case MenuStage.RULES | MenuStage.RULE:
+            is_one = menu.stage is MenuStage.RULE
+            line = menu.form.rules()[menu.question] if is_one else _rules_text(menu)
+            return Prompt(menu.stage.value, text("title-rules"), (line,), keys)
         case _:
             start = (text("key-start"), None, None)
             return Prompt("welcome", text("title-welcome"), (text("welcome"),), start)
+
+
+def _naming_prompt(menu: Menu) -> Prompt | None:
+    """Return the screen on which players are named; None for the other screens."""
+    if menu.naming is not None:
+        return name_prompt(menu.naming)
+    return names_prompt(menu.form) if menu.stage is MenuStage.NAMES else None
 
 
 def _opening(open_game: OpenGame | None) -> MenuStage:
@@ -151,7 +194,7 @@ def _accepted(menu: Menu) -> Menu:
         case MenuStage.LAST:
             return _as_last_time(menu)
         case MenuStage.ASK:
-            return _next(menu, len(menu.form.asks()), _rules_stage(menu))
+            return _next(menu, len(menu.form.asks()), _names_stage(menu))
         case MenuStage.RULE:
             return _next(menu, len(menu.form.rules()), MenuStage.RULES)
         case _:
@@ -174,6 +217,38 @@ def _next(menu: Menu, count: int, after: MenuStage) -> Menu:
     return replace(menu, stage=after)
 
 
+def _names_stage(menu: Menu) -> MenuStage:
+    return MenuStage.NAMES if menu.form.places() else _rules_stage(menu)
+
+
+def _who_plays(menu: Menu, key: Key) -> Menu:
+    """Return the menu after a press on the screen that says who plays."""
+    match key:
+        case Key.A:
+            return replace(menu, stage=_rules_stage(menu))
+        case Key.B:
+            naming = naming_of(menu.form, menu.known)
+            return replace(menu, stage=MenuStage.NAME, naming=naming)
+        case Key.C:
+            return _last_ask(menu)
+
+
+def _last_ask(menu: Menu) -> Menu:
+    return replace(menu, stage=MenuStage.ASK, question=len(menu.form.asks()) - 1)
+
+
+def _named(menu: Menu, naming: PlayerNaming, key: Key) -> Menu:
+    """Return the menu after a press while players are named; the names hold seat by seat."""
+    after = press_name(naming, key)
+    if after is None:
+        return replace(menu, stage=MenuStage.NAMES, naming=None)
+    menu = _with(menu, menu.form.with_names(after.names))
+    if after.is_done:
+        known = remembered(after.names, menu.known)
+        return replace(menu, stage=MenuStage.NAMES, naming=None, known=known)
+    return replace(menu, naming=after)
+
+
 def _rules_stage(menu: Menu) -> MenuStage:
     return MenuStage.RULES if menu.form.rules() else MenuStage.DONE
 
@@ -189,8 +264,10 @@ def _back(menu: Menu) -> Menu:
         case MenuStage.ASK:
             stage = MenuStage.WELCOME if len(menu.forms) == 1 else MenuStage.GAME
             return replace(menu, stage=stage)
+        case MenuStage.RULES if menu.form.places():
+            return replace(menu, stage=MenuStage.NAMES)
         case MenuStage.RULES:
-            return replace(menu, stage=MenuStage.ASK, question=len(menu.form.asks()) - 1)
+            return _last_ask(menu)
         case MenuStage.RULE:
             return replace(menu, stage=MenuStage.RULES)
         case _:

@@ -20,6 +20,7 @@ from device.config.file import desk_journal_path, journal_path
 from device.config.sections import Config
 from device.errors import DeviceError, JournalError, OutputError, RecordError
 from device.games.last_time import told
+from device.games.names import seats_in
 from device.games.port import PhotoAlbum
 from device.games.registry import game_names, manifest_of, present_name
 from device.journal.copy import journal_to_read
@@ -111,7 +112,7 @@ def _listed(journal: Journal, one: RecordedGame) -> str:
     """
     begun = _beginning(journal, one.game)
     game = str(begun.get("game", UNTOLD))
-    names = ", ".join(map(_seat, _listed_in(begun.get("seats"))))
+    names = ", ".join(seats_in(begun))
     stands = "open" if one.is_open else "ended"
     return "\t".join((one.game, game, _day(one.began), names or UNTOLD, stands))
 
@@ -129,15 +130,6 @@ def _day(at: Stamp) -> str:
         return date_of(at) or UNTOLD
     except (ValueError, OverflowError, OSError):
         return UNTOLD
-
-
-def _seat(seat: JsonValue) -> str:
-    """Return the name of a seat's player, or the seat's colours in games that have them."""
-    return "+".join(map(str, _listed_in(seat))) or str(seat)
-
-
-def _listed_in(value: JsonValue) -> Sequence[JsonValue]:
-    return cast("Sequence[JsonValue]", value) if isinstance(value, list | tuple) else ()
 
 
 def refuse_other_evening(evening: KeptGame, folder: Path) -> None:

@@ -75,6 +75,11 @@ class SettingKind:
     limit: Meta | Check | OneOf | AnyOf
     about: str
 
+    @property
+    def is_of_words(self) -> bool:
+        """Whether the setting only takes words of a list."""
+        return isinstance(self.limit, OneOf | AnyOf)
+
     def read(self, raw: object) -> object:
         """Return the setting's value from a value of TOML.
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from device.games.port import SetupForm
 from device.table.house_rules import other_answers
-from device.table.prompts import Text
+from device.table.prompts import Text, text
 
 
 def with_others(names: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
@@ -22,4 +22,10 @@ def told(form: SetupForm) -> tuple[Text, ...]:
     asks = form.asks()
     answers = tuple(line for ask in asks if not ask.is_step for line in ask.lines)
     steps = tuple(line for ask in asks if ask.is_step for line in ask.lines)
-    return (*answers, *other_answers((*steps, *form.rules())))
+    return (*answers, *_named(form), *other_answers((*steps, *form.rules())))
+
+
+def _named(form: SetupForm) -> tuple[Text, ...]:
+    """Return a line for every player who has a name, and for what his seat is called without."""
+    named = zip(form.places(), form.names_given(), strict=True)
+    return tuple(text("seat-called", seat=place, to=name) for place, name in named if name)

@@ -68,6 +68,18 @@ class SetupForm(Protocol):
         """Return the form with the other answer to house rule `number`."""
         ...
 
+    def places(self) -> tuple[str, ...]:
+        """Return what the seats are called without names; nothing if players are not named."""
+        ...
+
+    def names_given(self) -> tuple[str, ...]:
+        """Return the players' names, one for each of `places`; empty for a seat without one."""
+        ...
+
+    def with_names(self, names: tuple[str, ...]) -> SetupForm:
+        """Return the form with these names, one for each of `places`."""
+        ...
+
     def payload(self) -> Mapping[str, JsonValue]:
         """Return as plain values all that the rules of this game depend on, for its record."""
         ...

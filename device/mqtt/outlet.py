@@ -77,12 +77,18 @@ def publisher_of(
     """Return the publisher of the table that the configuration names; see `Publisher`."""
     mqtt = config.mqtt
     topics = Topics(mqtt.table)
-    voice = Voice(config.language.name, NamePrivacy.TOLD if mqtt.names else NamePrivacy.HIDDEN)
-    for setting in settings_of(config):
-        if setting.kind.form == tuple[str, ...]:
-            voice = voice.hiding(cast("tuple[str, ...]", setting.value))
-    bulletin = Bulletin(topics, voice, mqtt.discovery, clock().wall_ms)
+    bulletin = Bulletin(topics, voice_of(config), mqtt.discovery, clock().wall_ms)
     return Publisher(topics, bulletin, connect, clock, wait=wait)
+
+
+def voice_of(config: Config) -> Voice:
+    """Return the voice of the configured table; it hides the configured names, unless told to."""
+    names = NamePrivacy.TOLD if config.mqtt.names else NamePrivacy.HIDDEN
+    voice = Voice(config.language.name, names)
+    for setting in settings_of(config):
+        if setting.kind.form == tuple[str, ...] and not setting.kind.is_of_words:
+            voice = voice.hiding(cast("tuple[str, ...]", setting.value))
+    return voice
 
 
 def tell_nobody(_event: Event | None, _effects: tuple[Effect, ...], _state: BoxState) -> None:

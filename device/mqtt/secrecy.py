@@ -17,9 +17,12 @@ from enum import Enum
 
 from device.games.registry import game_names, manifest_of
 from device.table.prompts import Fact, Prompt, Text
-from device.texts.language import catalogue_of, say
+from device.texts.language import catalogue_of, is_player, say
 
 _NUMBERED = "player-"  # the catalogue turns `player-2` into "Player 2"
+_UNTOLD = "?"
+_WRITTEN = frozenset({"name", "letters"})
+"""The facts of a name that is being chosen or written at the set-up."""
 
 
 class NamePrivacy(Enum):
@@ -45,7 +48,7 @@ class Voice:
 
     def said(self, text: Text) -> str:
         """Return `text` as a sentence on one line."""
-        facts = tuple((name, self._veiled(fact)) for name, fact in text.facts)
+        facts = tuple((name, self._veiled(name, fact)) for name, fact in text.facts)
         left, tab, right = say(replace(text, facts=facts), self.language).partition("\t")
         return f"{left}: {right}" if tab else left
 
@@ -64,18 +67,26 @@ class Voice:
         )
         return replace(self, hidden=(*own, *self.hidden))
 
-    def _veiled(self, fact: Fact) -> Fact:
+    def _veiled(self, name: str, fact: Fact) -> Fact:
         match fact:
             case str():
-                return self._alias(fact)
+                return self._alias(name, fact)
             case tuple():
-                words = tuple(self._alias(item) for item in fact if isinstance(item, str))
+                words = tuple(self._alias(name, item) for item in fact if isinstance(item, str))
                 return words or fact
             case _:
                 return fact
 
-    def _alias(self, word: str) -> str:
-        return next((alias for name, alias in self.hidden if name == word), word)
+    def _alias(self, fact: str, word: str) -> str:
+        """Return what is published in place of a word, which is a fact of this name."""
+        if self.names is NamePrivacy.TOLD:
+            return word
+        alias = next((alias for name, alias in self.hidden if name == word), word)
+        if fact in _WRITTEN:
+            return _UNTOLD
+        is_player_fact = is_player(fact, catalogue_of(self.language))
+        is_untold = alias == word and is_player_fact and _is_personal(word, self.language)
+        return f"{_NUMBERED}{_UNTOLD}" if is_untold else alias
 
 
 def may_tell(game: str) -> bool:
@@ -95,6 +106,8 @@ def _secret_screens(game: str) -> frozenset[str] | None:
 
 def _is_personal(name: str, language: str) -> bool:
     """Return whether a name is a person's, not a colour or a number."""
-    known = catalogue_of(language).seats
-    is_colours = all(part in known for part in name.split("+"))
-    return not is_colours and not name.startswith(_NUMBERED)
+    catalogue = catalogue_of(language)
+    is_colours = all(part in catalogue.seats for part in name.split("+"))
+    number = name.rpartition(" ")[2]
+    is_number = number.isdecimal() and name == catalogue.player.format(number=number)
+    return not is_colours and not is_number and not name.startswith(_NUMBERED)

@@ -123,7 +123,7 @@ def _words(name: str, fact: Fact, catalogue: LanguageCatalogue) -> str:
     if isinstance(fact, tuple):
         form = catalogue.either if name in _ANY_ONE else catalogue.every
         return _joined([_words(name, item, catalogue) for item in fact], form)
-    if name in _SEATS | catalogue.seat_facts:
+    if is_player(name, catalogue):
         return _player(fact, catalogue)
     if isinstance(fact, int):
         return str(fact)
@@ -131,6 +131,11 @@ def _words(name: str, fact: Fact, catalogue: LanguageCatalogue) -> str:
         return catalogue.colours.get(fact, plain(fact))
     is_named = name in _NAMES | catalogue.named_facts
     return catalogue.names.get(fact, plain(fact)) if is_named else plain(fact)
+
+
+def is_player(name: str, catalogue: LanguageCatalogue) -> bool:
+    """Return whether the fact of this name is a player."""
+    return name in _SEATS | catalogue.seat_facts
 
 
 def _player(fact: str | int, catalogue: LanguageCatalogue) -> str:

@@ -45,6 +45,15 @@ class PebblesForm:
     def rule_changed(self, number: int) -> SetupForm:  # noqa: ARG002 - there is none
         return self
 
+    def places(self) -> tuple[str, ...]:
+        return ()
+
+    def names_given(self) -> tuple[str, ...]:
+        return ()
+
+    def with_names(self, names: tuple[str, ...]) -> SetupForm:  # noqa: ARG002 - nobody is named
+        return self
+
     def payload(self) -> Mapping[str, JsonValue]:
         return {"game": "pebbles", "seats": ["player-1", "player-2"], "sheet": self.board.name}
 

@@ -42,10 +42,15 @@ class DreamsAdapter:
     """
 
     def __init__(
-        self, game: Dreams, names: Sequence[str], voting: Voting = Voting.DISCS, seed: str = ""
+        self,
+        game: Dreams,
+        tokens: Sequence[str],
+        voting: Voting = Voting.DISCS,
+        seed: str = "",
+        given: Sequence[str] = (),
     ) -> None:
         self.game = game
-        self.screens = DreamsScreens(game, names)
+        self.screens = DreamsScreens(game, tokens, given)
         self._votes = DreamsQuestions(self.screens, voting, RoleQuestions(self.screens, seed))
         self.capabilities: Capabilities[Position, Action, Look] = Capabilities(
             correction=self._votes.correction,

@@ -9,6 +9,7 @@ from device.games.dreams.case import case_of
 from device.games.dreams.choices import choice_prompt
 from device.games.dreams.evidence import Look, beads_of
 from device.games.dreams.lead_in import with_lead_in, with_set_up
+from device.games.names import called
 from device.reading.readers import AnyReading
 from device.table.prompts import (
     Chart,
@@ -40,12 +41,14 @@ class DreamsScreens:
     """The screens of one game of Dreams.
 
     Attributes:
+        tokens: the players' tokens in turn order, by colour or as the configuration says.
         names: the players in turn order, as texts name them.
     """
 
-    def __init__(self, game: Dreams, names: Sequence[str]) -> None:
+    def __init__(self, game: Dreams, tokens: Sequence[str], given: Sequence[str] = ()) -> None:
         self._game = game
-        self.names = tuple(names)
+        self.tokens = tuple(tokens)
+        self.names = called(tokens, given)
 
     @property
     def game(self) -> Dreams:

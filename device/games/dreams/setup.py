@@ -13,6 +13,7 @@ from device.games.dreams.adapter import DreamsAdapter
 from device.games.dreams.questions import Voting
 from device.games.dreams.settings import DreamsConfig, DreamsRules, DreamsSheet
 from device.games.last_time import with_others
+from device.games.names import called, names_entry, names_in, one_each
 from device.games.port import SetupForm, SetupQuestion
 from device.journal.store import JsonValue
 from device.replay.recording import Recording
@@ -66,6 +67,7 @@ class DreamsForm:
         dealer: whose disc deals first; the seats go on clockwise from there.
         voting: how guesses are made.
         options: the house rules.
+        given: the names that players were given, by seat; a token's colour stays with its seat.
     """
 
     board: Board
@@ -75,10 +77,11 @@ class DreamsForm:
     dealer: int = 0
     voting: Voting = Voting.DISCS
     options: Options = field(default_factory=Options)
+    given: tuple[str, ...] = ()
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The names of those who play, clockwise, whoever deals."""
+        """What those who play are called without names, clockwise, whoever deals."""
         return self.names[: self.players]
 
     def asks(self) -> tuple[SetupQuestion, ...]:
@@ -88,7 +91,7 @@ class DreamsForm:
         """
         count = (text("setup-players", count=self.players), text("setup-seats", seats=self.seats))
         pick = (text("setup-colours-pick"),) if self.picks else self._listed()
-        dealer = (text("setup-dealer", seat=self.seats[self.dealer]),)
+        dealer = (text("setup-dealer", seat=called(self.seats, self.given)[self.dealer]),)
         return (
             SetupQuestion("players", count, has_choice=len(self.names) > FEWEST),
             SetupQuestion("discs", pick, is_step=True),
@@ -143,23 +146,40 @@ class DreamsForm:
         """Return the form with the other answer to house rule number `number`."""
         return replace(self, options=changed(self.options, HOUSE_RULES[number]))
 
+    def places(self) -> tuple[str, ...]:
+        """Return what the players are called without names: by their tokens."""
+        return self.seats
+
+    def names_given(self) -> tuple[str, ...]:
+        """Return the players' names, clockwise; empty for a player without one."""
+        return one_each(self.given, self.players)
+
+    def with_names(self, names: tuple[str, ...]) -> DreamsForm:
+        """Return the form with these names."""
+        return replace(self, given=names)
+
     def payload(self) -> dict[str, JsonValue]:
         """Return as plain values all that the rules of this game depend on, for its record.
 
         The first dealer is seat 1, as in the notation.
         """
-        turned = (*self.seats[self.dealer :], *self.seats[: self.dealer])
+        turned, names = self._turned(self.seats), self._turned(self.names_given())
         return {
             "game": "dreams",
             "seats": list(turned),
             "voting": self.voting.value,
             "options": options_values(self.options),
             "sheet": self.board.name,
+            **names_entry(names),
         }
 
     def new_game(self) -> GameInPlay:
         """Return the game, not yet begun."""
         return _game(self.payload(), self.board)
+
+    def _turned(self, seats: tuple[str, ...]) -> tuple[str, ...]:
+        """Return what belongs to the seats in turn order; the first dealer is seat 1."""
+        return (*seats[self.dealer :], *seats[: self.dealer])
 
 
 class DreamsSetup:
@@ -187,7 +207,8 @@ class DreamsSetup:
         options = options_of(cast("Mapping[str, object]", payload["options"]))
         known = with_others(names, (*config.of(DreamsConfig).discs, *COLOURS))[:MOST]
         voting = Voting(str(payload["voting"]))
-        return DreamsForm(board, known, len(names), voting=voting, options=options)
+        given = names_in(payload)
+        return DreamsForm(board, known, len(names), voting=voting, options=options, given=given)
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
         """Return the game in play at the beginning of a record."""
@@ -224,18 +245,27 @@ def check_firmament(board: Board) -> None:
 def _game(payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
     names = tuple(str(name) for name in cast("Sequence[object]", payload["seats"]))
     options = options_of(cast("Mapping[str, object]", payload["options"]))
-    return _game_of(board, names, Voting(str(payload["voting"])), options)
+    voting = Voting(str(payload["voting"]))
+    return _game_of(board, names, voting, options, names_in(payload))
 
 
-def _game_of(board: Board, names: tuple[str, ...], voting: Voting, options: Options) -> GameInPlay:
+def _game_of(
+    board: Board,
+    tokens: tuple[str, ...],
+    voting: Voting,
+    options: Options,
+    given: tuple[str, ...] = (),
+) -> GameInPlay:
+    """Return the game in play; `given` are names of players, by seat."""
     bead_mm = board.pieces.diameter_mm if board.pieces is not None else Setup(FEWEST).bead_mm
     apart_mm = bead_mm * TOUCHING
     setup = Setup(
-        len(names),
+        len(tokens),
         Seat(1),
         width_mm=board.width_mm,
         height_mm=board.height_mm,
         bead_mm=apart_mm,
         options=options,
     )
-    return GameInPlay.of(begin(DreamsAdapter(Dreams(setup), names, voting, token_hex(SEED_BYTES))))
+    game, seed = Dreams(setup), token_hex(SEED_BYTES)
+    return GameInPlay.of(begin(DreamsAdapter(game, tokens, voting, seed, given)))

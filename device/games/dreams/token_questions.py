@@ -156,7 +156,9 @@ class TokenQuestions:
         """Return the question whether it is this guess."""
         match guess:
             case Accused(seat):
-                return text("is-player", seat=self._words.seat_name(seat))
+                name, token = self._words.seat_name(seat), self._words.tokens[seat - 1]
+                key = "is-player" if name == token else "is-player-by-token"
+                return text(key, seat=name, owner=token)
             case Image(number):
                 return text("is-image", number=number)
             case _:

@@ -14,6 +14,7 @@ from device.games.islands.adapter import IslandsAdapter
 from device.games.islands.settings import IslandsConfig, IslandsRules, IslandsSheet
 from device.games.islands.tile_set import NO_BOX, box_in, box_of, box_values
 from device.games.last_time import with_others
+from device.games.names import called, names_entry, unnumbered
 from device.games.port import SetupForm, SetupQuestion
 from device.journal.store import JsonValue
 from device.replay.recording import Recording
@@ -32,6 +33,10 @@ from vision.sheet.board_file import find_board
 HOUSE_RULES = (HouseRule("rows_left_to_right"), HouseRule("lamps_count_singly"))
 _PLAYERS, _MODE = range(2)
 _MODES = tuple(DraftMode)
+
+
+NUMBERED = IslandsConfig().players
+"""What players are called without names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +62,7 @@ class IslandsForm:
     @property
     def seats(self) -> tuple[str, ...]:
         """The names of those who play, clockwise."""
-        return self.names[: self.players]
+        return called(NUMBERED, unnumbered(self.names, NUMBERED))[: self.players]
 
     def asks(self) -> tuple[SetupQuestion, ...]:
         """Return the questions for the players, the draft, and the tiles."""
@@ -91,6 +96,20 @@ class IslandsForm:
         """Return the form with the other answer to house rule `number`."""
         return replace(self, options=changed(self.options, HOUSE_RULES[number]))
 
+    def places(self) -> tuple[str, ...]:
+        """Return what the players are called without names."""
+        return NUMBERED[: self.players]
+
+    def names_given(self) -> tuple[str, ...]:
+        """Return the players' names; empty for a player who is called by his number."""
+        return unnumbered(self.seats, NUMBERED)
+
+    def with_names(self, names: tuple[str, ...]) -> IslandsForm:
+        """Return the form with these names; those who do not play come after them."""
+        seats = called(self.places(), names)
+        others = ("" if name in seats else name for name in self.names[self.players :])
+        return replace(self, names=called(NUMBERED[: len(self.names)], (*seats, *others)))
+
     def payload(self) -> dict[str, JsonValue]:
         """Return as plain values all that the count depends on, with the tiles, for its record."""
         return {
@@ -100,6 +119,7 @@ class IslandsForm:
             "box": box_values(self.box),
             "options": options_values(self.options),
             "sheet": self.board.name,
+            **names_entry(self.names_given()),
         }
 
     def new_game(self) -> GameInPlay:
@@ -134,7 +154,7 @@ class IslandsSetup:
         names = tuple(str(name) for name in cast("Sequence[object]", payload["seats"]))
         options = options_of(cast("Mapping[str, object]", payload["options"]))
         section = config.of(IslandsConfig)
-        known = with_others(names, section.players)
+        known = with_others(names, section.players)[: len(NUMBERED)]
         mode = DraftMode(str(payload["mode"]))
         return IslandsForm(board, known, box_in(section.catalogue), len(names), mode, options)
 

@@ -103,10 +103,12 @@ class JinnsCase:
 class JinnsAdapter:
     """Jinns of the Lake, refereed; a `device.table.port.GameAdapter`."""
 
-    def __init__(self, game: Jinns, plan: LakePlan | None = None) -> None:
-        """Keep the game and, for pictures on the screen, where the stars lie."""
+    def __init__(
+        self, game: Jinns, plan: LakePlan | None = None, names: Sequence[str] = ()
+    ) -> None:
+        """Keep the game, the players' names and, for pictures, where the stars lie."""
         self.game = game
-        self.screens = JinnsScreens(game)
+        self.screens = JinnsScreens(game, names)
         self._questions = JinnsQuestions(self.screens)
         opening = OpeningQuestions(game, plan)
         self.capabilities: Capabilities[Position, Action, Look] = Capabilities(

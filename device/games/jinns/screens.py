@@ -9,6 +9,7 @@ from device.games.jinns.last_turn import LastTurn, last_turn
 from device.games.jinns.opening import misplaced
 from device.games.jinns.terms import in_terms, term_text
 from device.games.jinns.tower_screens import PLAY_KEYS, TowerScreens
+from device.games.names import called
 from device.reading.readers import AnyReading
 from device.table.game_over import over_prompt
 from device.table.prompts import (
@@ -38,8 +39,10 @@ from vision.stacks.evidence import StackReading
 class JinnsScreens:
     """The screens of one game of Jinns."""
 
-    def __init__(self, game: Jinns) -> None:
+    def __init__(self, game: Jinns, names: Sequence[str] = ()) -> None:
         self._game = game
+        self._colours = tuple("+".join(seat) for seat in game.setup.seats)
+        self._names = called(self._colours, names)
         self._edition = game.setup.edition
         self._towers = TowerScreens(game, self.seat_name)
         self._disputes = Disputes(game, self.seat_name)
@@ -52,8 +55,8 @@ class JinnsScreens:
         return self._game
 
     def seat_name(self, seat: Seat) -> str:
-        """Return the colours that a seat plays, such as `red` or `red+yellow`."""
-        return "+".join(self._game.setup.seats[seat - 1])
+        """Return a player's name, or else his colours, such as `red` or `red+yellow`."""
+        return self._names[seat - 1]
 
     def lay_prompt(self, seen: int) -> Prompt:
         """Return the screen that asks for the opening, of which `seen` domes lie."""
@@ -101,15 +104,28 @@ class JinnsScreens:
         if last is None:
             keys = PLAY_KEYS if turns else (PLAY_KEYS[0], None, PLAY_KEYS[2])
             return Prompt(
-                "turn", title, (*self._before(history, turns), *self._three_as_turn(position)), keys
+                "turn",
+                title,
+                (
+                    *self._before(history, turns),
+                    *self._three_as_turn(position),
+                    *self._plays(position.turn),
+                ),
+                keys,
             )
         three = self._towers.three_prompt(history, turns)
         if three is not None:
             return three
-        lines = (*self._told(last), *self._three_as_turn(position))
+        lines = (*self._told(last), *self._three_as_turn(position), *self._plays(position.turn))
         if len(lines) == 1:
             lines = (*lines, self.progress(position, turns))
         return Prompt("turn", title, lines, PLAY_KEYS, Signal.ACCEPTED)
+
+    def _plays(self, seat: Seat) -> tuple[Text, ...]:
+        """Return the line that says which colours a player with a name plays."""
+        colours = self._colours[seat - 1]
+        name = self.seat_name(seat)
+        return () if name == colours else (text("seat-plays", seat=name, owner=colours),)
 
     def _before(self, history: Sequence[Position], turns: Sequence[Action]) -> tuple[Text, ...]:
         """Return the lines of a turn before which nobody moved: what was set right by hand."""

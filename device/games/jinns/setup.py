@@ -20,6 +20,7 @@ from device.games.jinns.seating import (
     picks_of,
 )
 from device.games.jinns.settings import JinnsConfig, JinnsRules, JinnsSheet
+from device.games.names import names_entry, names_in, one_each
 from device.games.port import SetupForm, SetupQuestion
 from device.journal.store import JsonValue
 from device.replay.recording import Recording
@@ -95,6 +96,7 @@ class JinnsForm:
         players: how many play.
         picked: the colours of each seat in turn order, as picked; empty before anybody picks.
         options: the house rules.
+        given: the players' names, by seat in turn order.
     """
 
     board: Board
@@ -102,6 +104,7 @@ class JinnsForm:
     players: int = 4
     picked: Seats = ()
     options: Options = field(default_factory=Options)
+    given: tuple[str, ...] = ()
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -234,6 +237,18 @@ class JinnsForm:
         """Return the form with the other answer to house rule `number`."""
         return replace(self, options=changed(self.options, self._occasions()[number]))
 
+    def places(self) -> tuple[str, ...]:
+        """Return what the players are called without names: by their colours."""
+        return tuple("+".join(seat) for seat in self.seats)
+
+    def names_given(self) -> tuple[str, ...]:
+        """Return the players' names in turn order; empty for a player without one."""
+        return one_each(self.given, self.players)
+
+    def with_names(self, names: tuple[str, ...]) -> JinnsForm:
+        """Return the form with these names."""
+        return replace(self, given=names)
+
     def payload(self) -> dict[str, JsonValue]:
         """Return as plain values all that the rules of this game depend on, for its record."""
         return {
@@ -242,12 +257,15 @@ class JinnsForm:
             "seats": [list(seat) for seat in self.seats],
             "options": options_values(self.options),
             "sheet": self.board.name,
+            **names_entry(self.names_given()),
         }
 
     def new_game(self) -> GameInPlay:
         """Return the game, not yet begun."""
-        table = jinns_adapter(self.board, EDITIONS[self.edition].value, self.seats, self.options)
-        return jinns_game(table)
+        edition = EDITIONS[self.edition].value
+        return jinns_game(
+            jinns_adapter(self.board, edition, self.seats, self.options, self.names_given())
+        )
 
     def _occasions(self) -> tuple[HouseRule, ...]:
         edition = EDITIONS[self.edition]
@@ -296,13 +314,14 @@ class JinnsSetup:
         seats = tuple(map(tuple, cast("Sequence[Sequence[str]]", payload["seats"])))
         options = options_of(cast("Mapping[str, object]", payload["options"]))
         edition = EDITIONS.index(Edition(str(payload["edition"])))
-        return JinnsForm(board, edition, len(seats), seats, options)
+        return JinnsForm(board, edition, len(seats), seats, options, names_in(payload))
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
         """Return the game in play at the beginning of a record."""
         seats = cast("Sequence[Sequence[str]]", payload["seats"])
         options = options_of(cast("Mapping[str, object]", payload["options"]))
-        return jinns_game(jinns_adapter(board, str(payload["edition"]), seats, options))
+        edition = str(payload["edition"])
+        return jinns_game(jinns_adapter(board, edition, seats, options, names_in(payload)))
 
     def recorded(self, recording: Recording, board: Board) -> GameInPlay:
         """Return the game in play at the beginning of a recording."""
@@ -327,6 +346,7 @@ def jinns_adapter(
     edition: str,
     seats: Sequence[Sequence[str]],
     options: Options | None = None,
+    names: Sequence[str] = (),
 ) -> JinnsAdapter:
     """Return the adapter for a game of Jinns on `board`.
 
@@ -346,7 +366,8 @@ def jinns_adapter(
             f"board {board.stem}: has no {missing[0]} pieces; the seats may play {', '.join(box)}"
         )
     places = tuple((star.x_mm, star.y_mm) for star in board.stars)
-    return JinnsAdapter(Jinns(setup), LakePlan((board.width_mm, board.height_mm), places))
+    plan = LakePlan((board.width_mm, board.height_mm), places)
+    return JinnsAdapter(Jinns(setup), plan, names)
 
 
 def check_lake(board: Board) -> None:

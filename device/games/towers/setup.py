@@ -10,6 +10,7 @@ from typing import cast
 from device.config.sections import Config
 from device.errors import ConfigError
 from device.games.last_time import with_others
+from device.games.names import called, names_entry, unnumbered
 from device.games.port import SetupForm, SetupQuestion
 from device.games.towers.adapter import TowersAdapter
 from device.games.towers.settings import TowersConfig, TowersRules, TowersSheet
@@ -58,6 +59,10 @@ _PLAYERS, _STARTER, _MODE, _POWERS = range(4)
 _POWER_ASKS = tuple(Power)
 
 
+NUMBERED = TowersConfig().players
+"""What players are called without names."""
+
+
 @dataclass(frozen=True, slots=True)
 class TowersForm:
     """How a game of 5 Towers is set up so far; see `device.games.port.SetupForm`.
@@ -83,7 +88,7 @@ class TowersForm:
     @property
     def seats(self) -> tuple[str, ...]:
         """The names of those who play, clockwise."""
-        return self.names[: self.players]
+        return called(NUMBERED, unnumbered(self.names, NUMBERED))[: self.players]
 
     def asks(self) -> tuple[SetupQuestion, ...]:
         """Return the questions for players, first bidder, refereeing, and powers."""
@@ -128,6 +133,20 @@ class TowersForm:
         """Return the form with the other answer to house rule `number`."""
         return replace(self, options=changed(self.options, self._rules()[number]))
 
+    def places(self) -> tuple[str, ...]:
+        """Return what the players are called without names."""
+        return NUMBERED[: self.players]
+
+    def names_given(self) -> tuple[str, ...]:
+        """Return the players' names; empty for a player who is called by his number."""
+        return unnumbered(self.seats, NUMBERED)
+
+    def with_names(self, names: tuple[str, ...]) -> TowersForm:
+        """Return the form with these names; those who do not play come after them."""
+        seats = called(self.places(), names)
+        others = ("" if name in seats else name for name in self.names[self.players :])
+        return replace(self, names=called(NUMBERED[: len(self.names)], (*seats, *others)))
+
     def payload(self) -> dict[str, JsonValue]:
         """Return as plain values all that the rules of this game depend on, for its record."""
         return {
@@ -137,6 +156,7 @@ class TowersForm:
             "mode": self.mode.value,
             "options": options_values(self.options),
             "sheet": self.board.name,
+            **names_entry(self.names_given()),
         }
 
     def new_game(self) -> GameInPlay:
@@ -197,7 +217,7 @@ class TowersSetup:
         """Return the form, filled in as an earlier game was begun."""
         names = tuple(str(name) for name in cast("Sequence[object]", payload["seats"]))
         options = options_of(cast("Mapping[str, object]", payload["options"]))
-        known = with_others(names, config.of(TowersConfig).players)
+        known = with_others(names, config.of(TowersConfig).players)[: len(NUMBERED)]
         starter = cast("int", payload["start"]) - 1
         mode = Mode(str(payload["mode"]))
         return TowersForm(board, known, len(names), starter, mode, options, _are_some(options))

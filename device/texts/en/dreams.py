@@ -130,6 +130,7 @@ _VOTES: dict[str, Sentence] = {
     "title-token": "{seat}'s token",
     "token-shows": "Does it show",
     "is-player": "{seat}?",
+    "is-player-by-token": "{owner}, {seat}'s colour?",
     "is-image": "image {number}?",
     "is-nothing": "nothing?",
     "hand-box": "Give me to {seat}. Only {seat} looks.",

@@ -69,6 +69,7 @@ _SETUP: dict[str, Sentence] = {
 }
 
 _PLAY: dict[str, Sentence] = {
+    "seat-plays": "{seat} plays {owner}.",
     "moved": Forms(
         "count",
         one="{seat}: star {origin} to {target}",

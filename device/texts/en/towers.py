@@ -107,7 +107,6 @@ _BUILD: dict[str, Sentence] = {
         one="I look again: {count} card to build.",
         other="I look again: {count} cards to build.",
     ),
-    "key-done": "Done",
     "key-market": "Market",
     "key-rules": "Rules",
     "title-unsure-card": "Which card?",

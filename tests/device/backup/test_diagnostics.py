@@ -161,6 +161,14 @@ def test_of_a_game_that_others_wrote_in_the_number_of_events_is_told(
     assert "camera.fps = 12" in parts["settings.txt"]
 
 
+def test_names_typed_at_the_box_are_not_in_it(box: Path) -> None:
+    with closing(Journal.open(box.with_name("journal.sqlite"))) as journal:
+        names = {"game": "jinns", "seats": [["red"], ["blue"]], "names": ["Grandmother", "Bo"]}
+        journal.append("g9", "begin", names, Stamp(1, 1, "boot"))
+    parts = collected(box, lambda _arguments: "error: Grandmother to move")
+    assert parts["log.txt"] == "error: <name> to move"
+
+
 def test_names_of_a_game_that_others_wrote_in_are_not_in_it(box: Path) -> None:
     change = "UPDATE event SET payload = '[]' WHERE kind = 'turn'"
     write_into(box.with_name("journal.sqlite"), change)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import tempfile
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
-from device.box.menu import OpenGame, menu_prompt, press, start_menu
+from device.box.menu import Menu, OpenGame, menu_prompt, press, start_menu
 from device.box.overlay import (
     Overlay,
     ask_off,
@@ -17,6 +18,7 @@ from device.box.overlay import (
 )
 from device.box.run import end_for_good
 from device.box.startup import mending, starting
+from device.config.kinds import NAME_LETTERS
 from device.display.pages import Pager
 from device.games.islands.setup import IslandsForm
 from device.games.jinns.setup import JinnsForm
@@ -56,7 +58,7 @@ WORRIES = {
 
 def samples() -> dict[str, Prompt]:
     """Return a screen of every kind, by its name."""
-    found = {**_evening_begins(), **_health_pages(), **_ends()}
+    found = {**_evening_begins(), **_naming(), **_health_pages(), **_ends()}
     found |= {f"worry_{worry.value}": _worried(health) for worry, health in WORRIES.items()}
     return {f"box_{name}": prompt for name, prompt in found.items()}
 
@@ -85,6 +87,48 @@ def _evening_begins() -> dict[str, Prompt]:
         "game": menu_prompt(press(welcome, Key.A)),
         "resume": menu_prompt(start_menu(forms, unfinished, is_lens_known=True)),
     }
+
+
+_NAMING = {
+    "names_none": "",
+    "name_new": "B",
+    "name_no": "BB",
+    "writing": "BA",
+    "letters_first": "BAA",
+    "letters_nine": "BAAA",
+    "letters_three": "BAAAA",
+    "writing_one": "BAAAAA",
+    "letters_small": "BAAAAAA",
+    "letters_more": "BAAAAAA" + "CC",
+    "letters_accents": "BAAAAAA" + "CCC",
+    "letters_signs": "BAAAAAA" + "CCC" + "C",
+    "letters_space": "BAAAAAA" + "CCC" + "CB",
+    "letters_others": "BAAAAAA" + "CCC" + "CCC",
+    "names_some": "BAAAAA" + "B" + "BABABA",
+}
+"""The presses that lead to each screen of naming, from the one that says who plays."""
+
+
+def _naming() -> dict[str, Prompt]:
+    menu = start_menu((("jinns", JinnsForm(find_board("lake"))),), None, is_lens_known=True)
+    while menu_prompt(menu).kind != "names":
+        menu = press(menu, Key.A)
+    found = {name: menu_prompt(_pressed(menu, keys)) for name, keys in _NAMING.items()}
+    known = replace(menu, known=("Grandmother",))
+    found["name_offered"] = menu_prompt(press(known, Key.B))
+    one = menu.form.with_names(("A" * NAME_LETTERS, *map(str, range(3))))
+    full = replace(menu, forms=(("jinns", one),))
+    found["names_long"] = Pager().pages(menu_prompt(full))[0]
+    taken = replace(menu, forms=(("jinns", menu.form.with_names(("", "A", "", ""))),))
+    found["writing_taken"] = menu_prompt(_pressed(taken, "BA" + "AAAA"))
+    found["writing_full"] = menu_prompt(_pressed(menu, "BA" + "AAAA" * NAME_LETTERS))
+    return found
+
+
+def _pressed(menu: Menu, keys: str) -> Menu:
+    for key in keys:
+        menu = press(menu, Key(key.lower()))
+    return menu
 
 
 def _health_pages() -> dict[str, Prompt]:

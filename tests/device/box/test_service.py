@@ -55,8 +55,8 @@ def _first_move(box: Box) -> str:
 def test_buttons_alone_lead_from_the_welcome_to_the_first_turn(box: Box) -> None:
     box.begin(_look(OPENING))
     kinds = [prompt.kind for prompt in box.screen.shown]
-    asked = ["edition", "players", "domes", "pick", "pick", "pick", "seats", "sharing", "rules"]
-    assert kinds == [*asked, "lay", "lay", "turn"]
+    asked = ["edition", "players", "domes", "pick", "pick", "pick", "seats", "sharing"]
+    assert kinds == [*asked, "names", "rules", "lay", "lay", "turn"]
 
 
 def test_an_accepted_move_is_in_the_journal_before_the_screen_tells_it(

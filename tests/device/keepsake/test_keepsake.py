@@ -5,6 +5,7 @@ import json
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from html import escape
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,7 +13,9 @@ import pytest
 from PIL import Image
 
 from device.cli import main
+from device.config.sections import Config
 from device.games.dreams.setup import DreamsForm
+from device.games.registry import game_names, manifest_of
 from device.journal.recorder import BEGIN
 from device.journal.store import CLOSING, Journal, Stamp
 from device.keepsake.keepsake import Keepsake, KeptGame, write_evening
@@ -125,6 +128,23 @@ def test_the_sheet_says_who_played_and_by_which_house_rules(config: Path, tmp_pa
     assert "<li>4 players</li>" in page
     assert "<li>A god may name himself.</li>" in page
     assert "Equal points share the win." not in page
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_names_typed_at_the_box_are_on_the_sheet_and_in_the_list(
+    game: str, config: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    setup = manifest_of(game).setup()
+    form = setup.form(setup.board(Config()), Config())
+    names = ("Ada", "Zoë", "O'Neil", "Jo & Co")[: len(form.places())]
+    with closing(Journal.open(tmp_path / "journal.sqlite")) as journal:
+        journal.append("monday", BEGIN, form.with_names(names).payload(), _stamp(99))
+    folder = _kept(config, tmp_path / "kept")
+    page = (folder / "evening.html").read_text()
+    assert all(f": {escape(name)}</li>" in page for name in names)
+    capsys.readouterr()
+    assert main(["keep", "--list", "--config", str(config)]) == 0
+    assert ", ".join(names) in capsys.readouterr().out
 
 
 def test_that_there_is_no_picture_yet_is_told(

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from device.box.menu import Menu, menu_prompt, press, start_menu
+from device.config.file import read_config
+from device.config.sections import Config
 from device.games.dreams.adapter import DreamsAdapter
 from device.games.dreams.questions import Voting
+from device.games.registry import game_names, manifest_of
+from device.games.towers.setup import TowersForm
+from device.mqtt.outlet import voice_of
 from device.mqtt.secrecy import NamePrivacy, Voice
 from device.mqtt.state import TableMoment, TableState, state_after
 from device.reading.readers import AnyReading
@@ -24,14 +31,19 @@ from games.dreams.position import Phase, Position
 from games.dreams.rounds import Roles
 from games.dreams.setup import Setup
 from games.game import TABLE, Seat
+from tests.device.box.sample_screens import samples as box_samples
 from tests.device.games.dreams.mat_top import KINDS, beads, reading_of
 from tests.device.games.islands.islands_top import NAMES as ISLANDS_NAMES
 from tests.device.games.islands.islands_top import reading_of as island_of
 from tests.device.games.islands.sample_screens import samples as islands_samples
+from tests.device.games.jinns.table_top import reading_of as lake_reading
+from tests.device.games.jinns.table_top import settled
 from tests.device.games.towers.sample_screens import samples as towers_samples
 from tests.device.games.towers.towers_top import NAMES as TOWERS_NAMES
 from tests.device.games.towers.towers_top import reading_of as mat_of
 from tests.device.mqtt.told import AT_MS, MENU, PERSONS, Told, dreams, islands, lake, towers
+from tests.games.jinns.tables import table as lake_table
+from vision.sheet.board_file import find_board
 
 OPTIONS = 10  # more guesses than a disc of three players has
 
@@ -159,6 +171,56 @@ def test_no_screen_tells_a_name(screens: Mapping[str, Prompt], names: Sequence[s
     )
     assert "Player 2" in told_all
     assert [name for name in names if name in told_all] == []
+
+
+OPENINGS: dict[str, AnyReading] = {
+    "jinns": lake_reading(settled(lake_table("wishes-4").initial(5))),
+    "dreams": reading_of(()),
+    "towers": mat_of(),
+    "islands": island_of(),
+}
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_names_typed_at_the_box_stay_at_the_table_unless_they_may_be_told(game: str) -> None:
+    setup = manifest_of(game).setup()
+    form = setup.form(setup.board(Config()), Config())
+    named = form.with_names(PERSONS[: len(form.places())]).new_game()
+    silent, open_ = Told(named), Told(named, names=NamePrivacy.TOLD)
+    for told in (silent, open_):
+        told.see(OPENINGS[game]).press(Key.A)
+    assert [name for name in PERSONS if name in silent.text] == []
+    assert PERSONS[0] in open_.text
+    assert silent.state["scores"]["1"]["name"] == "Player 1"
+
+
+def test_the_set_up_tells_no_name_that_is_typed_or_remembered() -> None:
+    voice = Voice("en")
+    told_all: list[str] = []
+    for name, prompt in box_samples().items():
+        if name.startswith(("box_name", "box_writing", "box_letters", "box_last")):
+            told_all += [voice.said(line) for line in (prompt.title, *prompt.lines)]
+    for line in menu_prompt(as_last_time()).lines:
+        told_all.append(voice.said(line))
+    assert [one for one in told_all if "Grandmother" in one or "Aaa" in one or "Ada" in one] == []
+    assert "Red: Player ?" in told_all
+    assert "?" in told_all
+    assert "Who is Red?" in told_all
+
+
+def as_last_time() -> Menu:
+    """Return the menu of a box that offers a game as the family played it last time."""
+    form = TowersForm(find_board("towers_mat"), ("Ada", "Bo", "Zoë"), players=2)
+    menu = start_menu((("towers", form),), None, is_lens_known=True, last=(("towers", form),))
+    return press(menu, Key.A)
+
+
+def test_powers_of_the_configuration_are_no_names(tmp_path: Path) -> None:
+    file = tmp_path / "tablejinn.toml"
+    file.write_text('[towers]\npowers = ["tree", "metal"]\nplayers = ["Ada", "Bo"]\n')
+    hidden = voice_of(read_config(file)).hidden
+    assert {"Ada", "Bo"} <= {name for name, _ in hidden}
+    assert "tree" not in {name for name, _ in hidden}
 
 
 def test_colours_and_numbers_are_no_names() -> None:

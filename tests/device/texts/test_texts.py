@@ -45,6 +45,8 @@ LONGEST: dict[str, Fact] = {
     "kinds": ("clear", "grey", "black"),
     "left": ("clear", "black"),
     "more": 2,
+    "letters": "M N O",
+    "name": "Maximiliane Wilhelms",
     "mortal": "yellow+green",
     "needed": (28, 30),
     "next": "yellow",

@@ -62,9 +62,10 @@ class Round(Played[Position, Action, Look]):
         voting: Voting = Voting.DISCS,
         options: Options | None = None,
         seed: str = "",
+        given: Sequence[str] = (),
     ) -> None:
         self.game = Dreams(Setup(players, bead_mm=14.5, options=options or Options()))
-        table = DreamsAdapter(self.game, NAMES[:players], voting, seed)
+        table = DreamsAdapter(self.game, NAMES[:players], voting, seed, given)
         super().__init__(begin(table))
         self.on_mat: tuple[Bead, ...] = ()
         self.lay()

@@ -38,6 +38,7 @@ def _setting_up() -> dict[str, Prompt]:
             screens["discs_pick"] = menu_prompt(picking)
             screens["disc"] = menu_prompt(press(picking, A))
         menu = press(menu, A)
+    menu = press(menu, A)  # nobody is named
     rules = ("own", "disc", "ties", "deck", "overlap", "missing", "roles")
     for name in (f"rule_{rule}" for rule in rules):
         menu = press(menu, B if name == "rule_own" else A)
@@ -137,6 +138,8 @@ def _votes() -> dict[str, Prompt]:
     refused = Round(3, options=Options(invalid_disc=Invalid.REFUSED)).revealed()
     screens["tokens_wrong"] = refused.press(A, A, A).prompt
     screens |= _unfit()
+    named = Round(4, given=("Ada", "Grandmother", "Zoë", "Bo")).lay_all()
+    screens["token_named"] = named.press(A, A).prompt
     play = Round(5).lay_all()
     screens["guess"] = play.prompt
     screens["reveal"] = play.press(A).prompt

@@ -35,7 +35,7 @@ def _setting_up() -> dict[str, Prompt]:
     screens["box"] = menu_prompt(menu)
     bare = start_menu((("islands", IslandsForm(board, NAMES)),), None, is_lens_known=True)
     screens["no_box"] = menu_prompt(press(press(press(bare, A), A), A))
-    menu = press(press(menu, A), B)
+    menu = press(press(press(menu, A), A), B)  # nobody is named
     for number in (1, 2):
         screens[f"rule_{number}"] = menu_prompt(menu)
         screens[f"rule_{number}_other"] = menu_prompt(press(menu, B))

@@ -72,7 +72,8 @@ def _asked(menu: Menu) -> tuple[dict[str, Prompt], Menu]:
     menu = press(menu, A)
     while (prompt := menu_prompt(menu)).kind != "rules":
         kinds = [name for name in screens if name.startswith(prompt.kind)]
-        screens[f"{prompt.kind}_{len(kinds) + 1}" if kinds else prompt.kind] = prompt
+        if prompt.kind != "names":
+            screens[f"{prompt.kind}_{len(kinds) + 1}" if kinds else prompt.kind] = prompt
         menu = press(menu, A)
     return screens, menu
 
@@ -137,6 +138,11 @@ def _turns() -> dict[str, Prompt]:
     screens["turn_two_colours"] = two.see_move("0>1").prompt
     passed = Evening(table("dreams-4"), {0: "y1", 1: "g1", 2: "r2", 3: "r3", 8: "g2"})
     screens["turn_passed"] = passed.see_move("0>1").prompt
+    named = Evening(table("wishes-4"), FOUR, names=("Ada", "Grandmother", "Zoë", "Bo"))
+    screens |= {"turn_named_first": named.prompt, "turn_named": named.see_move("0>1").prompt}
+    names = ("Ada", "Grandmother")
+    pair = Evening(table("dreams-2"), {0: "b3y1", 1: "g4", 5: "b1", 6: "r2"}, names=names)
+    screens["turn_named_two_colours"] = pair.see_move("0>1").prompt
     return screens
 
 

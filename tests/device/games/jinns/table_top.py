@@ -88,10 +88,18 @@ def changed(view: View, stars: Mapping[int, StackView | None]) -> View:
 class Evening:
     """A game as the players live it: what they show the camera, and what they press."""
 
-    def __init__(self, game: Jinns, stacks: Mapping[int, str], rest: str = "s1") -> None:
+    def __init__(
+        self,
+        game: Jinns,
+        stacks: Mapping[int, str],
+        rest: str = "s1",
+        names: Sequence[str] = (),
+    ) -> None:
         self.game = game
         start = position_of(game, stacks, rest)
-        self.session: Session[Position, Action, Look] = begin(JinnsAdapter(game), start)
+        self.session: Session[Position, Action, Look] = begin(
+            JinnsAdapter(game, names=names), start
+        )
         self.at_s = 0.0
         self.effects: tuple[Effect, ...] = ()
         self.leaf = Leaf()

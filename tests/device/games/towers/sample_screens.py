@@ -62,7 +62,7 @@ def _setting_up() -> dict[str, Prompt]:
         word = power.value.replace("-", "_")
         screens[f"power_{word}_on"] = menu_prompt(menu)
         screens[f"power_{word}_off"] = menu_prompt(press(menu, B))
-    menu = press(press(menu, A), B)
+    menu = press(press(press(menu, A), A), B)  # nobody is named
     for number in range(1, 12):
         screens[f"rule_{number}"] = menu_prompt(menu)
         screens[f"rule_{number}_other"] = menu_prompt(press(menu, B))
