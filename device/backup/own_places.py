@@ -30,8 +30,8 @@ class OwnPlaces:
     folders: tuple[Path, ...]
     named: Collection[Path]
 
-    def refuse_others(self, places: Mapping[str, Path]) -> None:
-        """Raise if a part would go to a place that is not this box's.
+    def checked(self, places: Mapping[str, Path]) -> dict[str, Path]:
+        """Return the real place of each part, without any link; refuse what is not this box's.
 
         Args:
             places: the path of each part, by its name.
@@ -39,20 +39,26 @@ class OwnPlaces:
         Raises:
             BackupError: the message names the part, its place, and the setting to make first.
         """
+        real: dict[str, Path] = {}
         for name, place in places.items():
             if not (name == CONFIG or self._is_own(place)):
                 raise BackupError(
                     f"{name}: the backup puts it at {place}, which is no place of this box;"
                     f" set {setting_of(name)} in {self.config} first, then restore again"
                 )
-            self._refuse_link(name, place)
+            real[name] = self._without_links(name, place)
+        return real
 
     def _is_own(self, place: Path) -> bool:
         is_named = any(place == each or _lies_in(place, each) for each in self.named)
         return is_named or any(_lies_in(place.parent, each) for each in self.folders)
 
-    def _refuse_link(self, name: str, place: Path) -> None:
-        """Raise if a link, or anything but a file, is in the way from this box's folder on."""
+    def _without_links(self, name: str, place: Path) -> Path:
+        """Return a place by its real name.
+
+        Raises:
+            BackupError: a link, or anything but a file, is in the way from this box's folder on.
+        """
         expected = _plain(place)
         for folder in self.folders:
             if _lies_in(place, folder):
@@ -64,6 +70,7 @@ class OwnPlaces:
             )
         if os.path.lexists(place) and not place.is_file():
             raise BackupError(f"{name}: {place} is no file; take it away, then restore again")
+        return expected
 
 
 def setting_of(name: str) -> str:

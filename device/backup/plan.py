@@ -59,8 +59,8 @@ def plan_of(parts: Mapping[str, Path], config_path: Path, environ: Mapping[str, 
         own, places = config_path, _places_here(places, config_path, ours, environ)
         journal = journal_path(ours, environ)
     _refuse_shared(places, journal)
-    _own_places(config_path, ours or read_config(None, environ), environ).refuse_others(places)
-    return Plan(places, own)
+    box = _own_places(config_path, ours or read_config(None, environ), environ)
+    return Plan(box.checked(places), own)
 
 
 def _own_places(path: Path, ours: Config, environ: Mapping[str, str]) -> OwnPlaces:

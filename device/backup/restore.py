@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import filecmp
 import os
-import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +12,8 @@ from pathlib import Path
 from device.backup.packed import JOURNAL
 from device.backup.plan import Plan
 from device.errors import BackupError, JournalError
-from device.journal.files import beside, day_and_time, make_whole
+from device.journal.files import beside, day_and_time
+from device.journal.held import held
 from device.journal.restore import restore as restore_journal
 from device.journal.store import Stamp
 
@@ -67,44 +68,34 @@ def put_back(
 
 def _put(name: str, part: Path, place: Path, now: Stamp) -> RestoredPart:
     try:
-        is_journal = name == JOURNAL
-        aside = restore_journal(part, place, now) if is_journal else _laid(part, place, now)
-        _give_to_owner(place)
+        lay = restore_journal if name == JOURNAL else _laid
+        return RestoredPart(name, place, lay(part, place, now))
     except JournalError:
         raise
     except OSError as error:
-        raise BackupError(f"{place}: {error.strerror}; mend that, then restore again") from error
-    return RestoredPart(name, place, aside)
+        raise BackupError(f"{place}: {_why(error)}; mend that, then restore again") from error
 
 
 def _laid(part: Path, place: Path, now: Stamp) -> Path | None:
-    """Put a file in its place; return the path to which the file before was moved."""
-    _make_folder(place.parent)
-    aside = beside(place, f"replaced-{day_and_time(now.wall_ms)}") if place.exists() else None
-    if aside is not None:
-        make_whole(aside, lambda kept: _copied(place, kept))
-        shutil.copymode(place, part)
-    make_whole(place, lambda new: _copied(part, new))
+    """Put a file in its place; return the path to which the file before was moved.
+
+    A file that is replaced passes its access rights on: it may hold a password.
+    """
+    aside, mode = None, part.stat().st_mode
+    with held(place.parent) as folder, part.open("rb") as new:
+        if folder.has(place.name):
+            label = f"replaced-{day_and_time(now.wall_ms)}"
+            aside = place.with_name(beside(folder.path_of(place.name), label).name)
+            with folder.opened(place.name) as old:
+                mode = os.fstat(old.fileno()).st_mode
+                folder.lay(aside.name, old, mode)
+        folder.lay(place.name, new, mode)
     return aside
 
 
-def _copied(part: Path, new: Path) -> None:
-    shutil.copy(part, new)  # with its access rights: it may hold a password
-
-
-def _make_folder(folder: Path) -> None:
-    """Make a folder and those above it; each belongs to the owner of the one that holds it."""
-    if not folder.exists():
-        _make_folder(folder.parent)
-        folder.mkdir()
-        _give_to_owner(folder)
-
-
-def _give_to_owner(place: Path) -> None:
-    """Give what root made to the owner of the folder that holds it: the service's user."""
-    if os.geteuid() == 0:
-        folder = place.parent.stat()
-        os.chown(place, folder.st_uid, folder.st_gid, follow_symlinks=False)
+def _why(error: OSError) -> str:
+    is_link = error.errno in {errno.ELOOP, errno.ENOTDIR}
+    return "a link, or no folder, is on the way there" if is_link else str(error.strerror)
 
 
 def _is_same(part: Path, place: Path) -> bool:

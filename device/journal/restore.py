@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 import tempfile
-from contextlib import closing
+from collections.abc import Generator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from device.errors import JournalError
 from device.journal.copy import copy_pair
 from device.journal.faults import UNREADABLE, JournalDamagedError, explained
-from device.journal.files import beside, copy_whole, day_and_time, make_whole, put_in_place
+from device.journal.files import beside, copy_whole, day_and_time, put_in_place
+from device.journal.held import held
 from device.journal.schema import LOCK_WAIT_S, version_at
 from device.journal.store import Stamp
 
@@ -28,30 +31,34 @@ def restore(backup: Path, path: Path, now: Stamp) -> Path | None:
     with explained(backup):
         if not version_at(backup):
             raise JournalError(f"{backup} holds no journal; name a backup of one")
-    with explained(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _refuse_in_use(path)
-        new = beside(path, "new")
-        make_whole(new, lambda part: _copy_checked(backup, part))
-        aside = beside(path, f"replaced-{day_and_time(now.wall_ms)}") if path.exists() else None
-        put_in_place(new, path, aside)
-    return aside
+    with explained(path), held(path.parent) as folder:
+        here = folder.path_of(path.name)
+        _refuse_in_use(here)
+        new = beside(here, "new")
+        with _checked(backup) as content:
+            folder.lay(new.name, content, backup.stat().st_mode)
+        aside = beside(here, f"replaced-{day_and_time(now.wall_ms)}") if here.exists() else None
+        put_in_place(new, here, aside)
+    return None if aside is None else path.with_name(aside.name)
 
 
-def _copy_checked(backup: Path, part: Path) -> None:
-    """Copy a backup, and check the copy by reading all of it.
+@contextmanager
+def _checked(backup: Path) -> Generator[BinaryIO]:
+    """Copy a backup into a folder of our own, check the copy by reading all of it, and open it.
 
     Raises:
         JournalDamagedError: the backup is damaged.
     """
-    with tempfile.TemporaryDirectory(prefix=".restore-", dir=part.parent) as folder:
-        copy = Path(folder) / "journal.sqlite"
+    with tempfile.TemporaryDirectory(prefix="tablejinn-") as own:
+        copy, whole = Path(own) / "journal.sqlite", Path(own) / "whole.sqlite"
         copy_pair(backup, copy)
         with closing(sqlite3.connect(copy)) as database:
             (health,) = database.execute("PRAGMA integrity_check(1)").fetchone()
             if health != "ok":
                 raise JournalDamagedError(f"backup {backup} is damaged ({health}); name another")
-            copy_whole(database, part)
+            copy_whole(database, whole)
+        with whole.open("rb") as content:
+            yield content
 
 
 def _refuse_in_use(path: Path) -> None:

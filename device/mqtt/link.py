@@ -20,6 +20,8 @@ from paho.mqtt.reasoncodes import ReasonCode
 from device.errors import BrokerError
 from device.mqtt.broker import Arrived, Broker, Ears
 from device.mqtt.message import Message
+from vision.errors import FileError
+from vision.files import read_bytes
 
 KEEPALIVE_S = 20  # the broker publishes the last will after 1.5 times this: half a minute
 ANSWER_S = 5.0  # no home network takes so long; a slower broker counts as lost
@@ -172,9 +174,18 @@ class PahoLink:
 
 
 def _context(broker: Broker) -> ssl.SSLContext:
+    """Return what checks the broker's certificate, by the owner's authority or the system's.
+
+    Raises:
+        BrokerError: the authority's file cannot be read, or holds no certificate.
+    """
+    if broker.ca is None:
+        return ssl.create_default_context()
     try:
-        return ssl.create_default_context(cafile=broker.ca)
-    except (OSError, ssl.SSLError) as error:
+        return ssl.create_default_context(cadata=read_bytes(broker.ca).decode("ascii"))
+    except FileError as error:
+        raise BrokerError(f"{error} ([mqtt] ca)") from error
+    except (OSError, ValueError) as error:
         raise BrokerError(
             f"{broker.ca}: no certificate can be read there ({error}); check [mqtt] ca"
         ) from error

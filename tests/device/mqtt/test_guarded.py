@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import logging
 import shutil
 import subprocess
@@ -253,3 +254,16 @@ def test_tls_has_a_port_of_its_own() -> None:
     assert broker_of(MqttConfig(host="h")).address == "h:1883"
     assert broker_of(MqttConfig(host="h", tls=True)).address == "h:8883"
     assert broker_of(MqttConfig(host="h", port=99, tls=True)).address == "h:99"
+
+
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder"])
+def test_an_authority_that_is_no_file_is_refused_at_once(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "ca.pem"
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "device":
+        path.symlink_to("/dev/zero")
+    else:
+        path.mkdir()
+    with pytest.raises(BrokerError, match=r"ca\.pem.*\[mqtt\] ca"):
+        link_to(Broker("127.0.0.1", 1, is_encrypted=True, ca=path))
