@@ -32,7 +32,7 @@ def pressed(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Posit
         return (replace(session, page=Page.PAUSED) if key is Key.C else session), ()
     if session.phase is GamePhase.LAYING:
         return start(session) if key is Key.A else (session, ())
-    if session.phase is GamePhase.OVER and not session.is_uncleared:
+    if session.phase is GamePhase.OVER and not session.is_uncleared and session.doubt is None:
         return _over(session, key)
     if session.doubt is not None and session.illegal_move is None:
         return _doubt(session, key)

@@ -28,7 +28,7 @@ def screen(session: Session[PositionT, MoveT, LookT]) -> Prompt:
         return trouble_prompt(session.trouble)
     if session.phase is GamePhase.LAYING:
         return _laying(session)
-    if session.phase is GamePhase.OVER and not session.is_uncleared:
+    if session.phase is GamePhase.OVER and not session.is_uncleared and session.doubt is None:
         return _over(session)
     return _playing(session)
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from device.reading.readers import AnyReading
+from device.table.after_end import seen_after_end
 from device.table.ambiguity import (
     changed_places,
     doubted_places,
@@ -53,6 +54,8 @@ def seen(
         return _on_last_offer(session, reading)
     if _is_resting(session):
         return session, ()
+    if session.phase is GamePhase.OVER and not session.is_uncleared:
+        return seen_after_end(session, reading)
     case = case_of(session, reading)
     verdict = verdict_on(case)
     lawful = passed_over(session, reading, verdict.best)
@@ -128,10 +131,8 @@ def _is_denied(session: Session[PositionT, MoveT, LookT], doubt: Ambiguity[MoveT
 
 
 def _is_resting(session: Session[PositionT, MoveT, LookT]) -> bool:
-    """Return whether nothing is judged: before the opening, in a pause, and after the end."""
-    if session.phase is GamePhase.LAYING or session.page in (Page.PAUSED, Page.ENDING):
-        return True
-    return session.phase is GamePhase.OVER and not session.is_uncleared
+    """Return whether nothing is judged: before the opening, and in a pause."""
+    return session.phase is GamePhase.LAYING or session.page in (Page.PAUSED, Page.ENDING)
 
 
 def _on_last_offer(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import logging
+import os
 import shutil
 import subprocess
 from collections.abc import Iterator

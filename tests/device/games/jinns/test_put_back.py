@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
+
 from device.table.prompts import Key
+from device.table.session import GamePhase
 from device.table.verdicts import GONE_S
 from games.jinns.moves import Move
 from tests.device.games.jinns.evenings import facts, four
@@ -49,7 +52,52 @@ def test_the_same_question_of_a_later_turn_is_asked_again() -> None:
 def test_no_neutral_dome_taken_back_is_booked_as_a_move_in_silence() -> None:
     """Of 578 such cases, 275 were before the players were asked."""
     ends = Counter(_end_of_a_neutral_taken_back(seed) for seed in range(30))
-    assert set(ends) <= {"right", "unsure", "over", "none"}, ends
+    assert set(ends) <= {"right", "unsure", "none"}, ends
+
+
+def _ended() -> TrueTable:
+    """Return a table at which the last move was just made."""
+    game, chance = table("wishes-3"), Random(1)  # noqa: S311 - to be repeated
+    start = game.initial(1)
+    positions = [start]
+    while game.outcome(positions[-1]) is None:
+        lawful = [m for m in game.legal_moves(positions[-1]) if isinstance(m, Move)]
+        positions.append(after_move(game, positions[-1], chance.choice(lawful)))
+    play = TrueTable(game, positions[-2], ClearCamera())
+    play.truth.append(positions[-1])
+    play.see(looks=2)
+    play.answer()
+    assert play.session.phase is GamePhase.OVER
+    return play
+
+
+def _taken_back_after_the_end() -> TrueTable:
+    play = _ended()
+    play.take_back()
+    play.see(looks=2)
+    return play
+
+
+def test_a_last_move_taken_back_after_the_end_is_asked_about() -> None:
+    play = _taken_back_after_the_end()
+    assert [line.key for line in play.prompt.lines] == ["choice-a-unchanged", "choice-b-undone"]
+    play.press(Key.B)
+    play.see()
+    assert (play.agrees, play.prompt.kind) == (True, "turn")
+
+
+@pytest.mark.parametrize("key", [Key.A, Key.C])
+def test_a_lake_that_is_cleared_after_the_end_stays_at_its_end(key: Key) -> None:
+    play = _taken_back_after_the_end()
+    play.press(key)
+    play.see(looks=3)
+    assert play.prompt.kind == "over"
+
+
+def test_a_question_after_the_end_goes_when_the_lake_shows_something_else() -> None:
+    play = _taken_back_after_the_end()
+    play.see((None,) * 32)
+    assert play.prompt.kind == "over"
 
 
 def _end_of_a_neutral_taken_back(seed: int) -> str:
