@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from device.commands.rules_file import write
+from device.commands.rules_file import add_file_question, write
 from games.errors import PositionError, TextError
 from games.game import Breach, Game, ScoreLine
 from games.perft import perft
@@ -98,6 +98,15 @@ def add_house_rules(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="a house rule, as the record writes it: ties=shared; may be given again",
     )
+
+
+def add_rule_question(
+    questions: Subparsers, name: str, purpose: str, example: str
+) -> argparse.ArgumentParser:
+    """Add a question that is asked by a file, and whose answer depends on house rules."""
+    parser = add_file_question(questions, name, purpose, example)
+    add_house_rules(parser)
+    return parser
 
 
 def house_rules_of(arguments: argparse.Namespace) -> Mapping[str, object]:

@@ -7,11 +7,11 @@ from enum import StrEnum
 from itertools import pairwise
 
 from games.dreams.moves import Accused, Blank, Correct, Guess, Image
-from games.dreams.options import Deck, Ties
+from games.dreams.options import Deck
 from games.dreams.pieces import LaidStar, StarKind
 from games.dreams.rounds import History, Roles, RoundRecord, Votes, placed_by
-from games.dreams.score import leaders, space
-from games.dreams.setup import CARDS, GOAL, IMAGES, Setup
+from games.dreams.score import is_decided, space
+from games.dreams.setup import CARDS, IMAGES, Setup
 from games.errors import PositionError
 from games.game import Seat
 
@@ -160,9 +160,7 @@ class Position:
         options = self.setup.options
         if options.deck is Deck.ENDS_GAME and self.cards_left == 0:
             return True
-        totals = self.totals
-        is_decided = options.ties is Ties.SHARED or len(leaders(totals)) == 1
-        return max(totals.values()) >= GOAL and is_decided
+        return is_decided(self.totals, options.ties)
 
     def kinds_left(self, seat: Seat) -> tuple[StarKind, ...]:
         """Return the kinds of star that `seat` has not laid in this round."""

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from games.dreams.setup import LAST_SPACE
+from games.dreams.options import Ties
+from games.dreams.setup import GOAL, LAST_SPACE
 from games.game import ScoreLine, Seat
 
 
@@ -75,6 +76,15 @@ def space(total: int) -> int:
     By the sheet, no total passes 20: at most 15 before the last round, and at most 5 in that round.
     """
     return min(total, LAST_SPACE)
+
+
+def is_decided(totals: Mapping[Seat, int], ties: Ties) -> bool:
+    """Return whether these points end the game after a round.
+
+    Source: "Ending & Winning the Game"; question 62.
+    """
+    is_clear = ties is Ties.SHARED or len(leaders(totals)) == 1
+    return max(totals.values()) >= GOAL and is_clear
 
 
 def leaders(totals: Mapping[Seat, int]) -> tuple[Seat, ...]:

@@ -8,12 +8,15 @@ cards once more; torn-down cards cost 1, 2, 3, … points; "Les Tours de Pouvoir
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import TypeVar
 
 from games.game import Outcome, ScoreLine, Seat, Tally
 from games.towers.options import Options, Power, Ties
 from games.towers.pieces import Row, Suit, Tower
 from games.towers.position import Phase, Position
+
+PlayerT = TypeVar("PlayerT")
 
 PAIR_POINTS = 3
 
@@ -48,12 +51,20 @@ def outcome(position: Position) -> Outcome | None:
 
 def winners(position: Position) -> tuple[Seat, ...]:
     """Return who would win if the game ended now; no tie-break is printed (question 23)."""
-    totals = {seat: tally.total for seat, tally in scores(position).items()}
-    best = tuple(seat for seat, total in totals.items() if total == max(totals.values()))
-    if position.setup.options.ties is Ties.SHARED:
+    return best_of(
+        {seat: (position.row(seat), len(position.pile(seat))) for seat in position.setup.seats},
+        position.setup.options,
+    )
+
+
+def best_of(players: Mapping[PlayerT, tuple[Row, int]], options: Options) -> tuple[PlayerT, ...]:
+    """Return the winners among players, each with towers and a number of torn-down cards."""
+    totals = {name: tally(*of, options).total for name, of in players.items()}
+    best = tuple(name for name, total in totals.items() if total == max(totals.values()))
+    if options.ties is Ties.SHARED:
         return best
-    ranks = {seat: (-len(position.pile(seat)), _highest(position.row(seat))) for seat in best}
-    return tuple(seat for seat, rank in ranks.items() if rank == max(ranks.values()))
+    ranks = {name: (-players[name][1], _highest(players[name][0])) for name in best}
+    return tuple(name for name, rank in ranks.items() if rank == max(ranks.values()))
 
 
 def _tower_line(tower: Tower) -> ScoreLine:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Meta, Struct, field
 
 from device.commands.rules_file import (
-    add_file_question,
     length,
     one_of,
     read_question,
@@ -16,9 +15,10 @@ from device.commands.rules_file import (
     whole,
     write,
 )
+from device.commands.rules_of_play import add_rule_question, house_rules_of
 from device.games.islands.rules_draft import add_draft_questions
 from games.islands.island import COLUMNS, DREAM_SLOTS, Cell, Face, Island, Placed, open_cells
-from games.islands.options import Options
+from games.islands.options import options_of
 from games.islands.pieces import COUNTS, ISLAND_ROWS, Dream, Element, Row, Tile, tile_of
 from games.islands.score import Breakdown, score_islands, winners
 
@@ -106,9 +106,9 @@ def add_islands_questions(games: Subparsers) -> None:
     """Add the questions about 1001 Islands."""
     islands = games.add_parser("islands", help="1001 Islands")
     questions = islands.add_subparsers(title="questions", metavar="QUESTION", required=True)
-    scorer = add_file_question(questions, "score", "score the islands of a table", _SCORE_HELP)
+    scorer = add_rule_question(questions, "score", "score the islands of a table", _SCORE_HELP)
     scorer.set_defaults(handler=_score)
-    placer = add_file_question(
+    placer = add_rule_question(
         questions, "place", "list the cells where an island tile may go", _PLACE_HELP
     )
     placer.set_defaults(handler=_open_cells)
@@ -120,7 +120,7 @@ def _score(arguments: argparse.Namespace) -> int:
     players = read_question(arguments.file, _ScoreForm).players
     names = [player.name for player in players]
     islands = [player.island() for player in players]
-    options = Options()
+    options = options_of(house_rules_of(arguments))
     scores = score_islands(islands, options)
     answers = [_answer(name, score) for name, score in zip(names, scores, strict=True)]
     best = [names[place] for place in winners(islands, options)]
@@ -131,7 +131,8 @@ def _score(arguments: argparse.Namespace) -> int:
 def _open_cells(arguments: argparse.Namespace) -> int:
     """Print the cells where an island tile may go, sorted as text."""
     placed = read_question(arguments.file, _PlaceForm).placed
-    free = sorted(open_cells({Cell(Row(row), column) for row, column in placed}, Options()))
+    options = options_of(house_rules_of(arguments))
+    free = sorted(open_cells({Cell(Row(row), column) for row, column in placed}, options))
     write({"cells": [[cell.row.value, cell.column] for cell in free]})
     return 0
 

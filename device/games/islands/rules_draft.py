@@ -1,70 +1,58 @@
-"""`tablejinn rules islands deal|legal|explain`: what the rules say of a draft of 1001 Islands.
+"""`tablejinn rules islands deal|legal|explain|points|end`: about a position of 1001 Islands.
 
-The tiles are those of an owner's catalogue. A position is one line in the notation of
-`games.islands.notation`; `deal` prints one to begin with.
+The tiles are those of an owner's catalogue. A position is one line: of the draft in the notation of
+`games.islands.notation`, where `deal` prints one to begin with, or of the count at the table, as
+`games.islands.count.position` writes it.
 """
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from device.commands.rules_file import write
-from games.errors import PositionError, TextError
-from games.game import Breach
+from device.commands.rules_of_play import add_house_rules, add_play_questions, house_rules_of
+from games.islands.count.game import IslandsCount
+from games.islands.count.position import CountSetup
 from games.islands.game import Islands
+from games.islands.options import options_of
 from games.islands.setup import setup_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from device.commands.rules_file import Subparsers
-    from games.islands.position import Position
+    from games.game import Game
 
 _DEAL_HELP = """\
 example:
   tablejinn rules islands deal --catalogue my_box.tiles --players 3 --seed 7
 """
-_LEGAL_HELP = """\
-example:
-  tablejinn rules islands legal --catalogue my_box.tiles --players 3 --position "$POSITION"
-POSITION is what `deal` prints.
-"""
-_EXPLAIN_HELP = """\
-example:
-  tablejinn rules islands explain --catalogue my_box.tiles --players 3 --position "$POSITION" \\
-    --move "s1 picks upper"
-"""
 _MOST_PLAYERS = 5
+_QUESTIONS = ("legal", "explain", "points", "end")
+_COUNT = "stage="
+"""How a position of the count at the table begins."""
 
 
 def add_draft_questions(questions: Subparsers) -> None:
-    """Add the questions about the draft."""
-    dealer = _add(questions, "deal", "print a position that a draft begins with", _DEAL_HELP, _deal)
-    dealer.add_argument("--seed", type=int, default=0, help="settles how the stacks are shuffled")
-    legal = _add(questions, "legal", "list the legal moves of a draft", _LEGAL_HELP, _legal)
-    explainer = _add(
-        questions, "explain", "say which rules a move of a draft breaks", _EXPLAIN_HELP, _explain
-    )
-    for parser in (legal, explainer):
-        parser.add_argument("--position", required=True, metavar="TEXT", help="one line")
-    explainer.add_argument("--move", required=True, metavar="TEXT", help="such as: s1 picks upper")
-
-
-def _add(
-    questions: Subparsers,
-    name: str,
-    purpose: str,
-    example: str,
-    handler: Callable[[argparse.Namespace], int],
-) -> argparse.ArgumentParser:
-    parser = questions.add_parser(
-        name,
-        help=purpose,
-        epilog=example,
+    """Add the questions about the draft and about the count at its end."""
+    dealer = questions.add_parser(
+        "deal",
+        help="print a position that a draft begins with",
+        epilog=_DEAL_HELP,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    _add_setup(dealer)
+    dealer.add_argument("--seed", type=int, default=0, help="settles how the stacks are shuffled")
+    dealer.set_defaults(handler=_deal)
+    example = (
+        'islands {question} --catalogue my_box.tiles --players 3 --position "$POSITION"',
+        "s1 picks upper",
+    )
+    add_play_questions(questions, _open_game, _add_setup, example, _QUESTIONS)
+
+
+def _add_setup(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that say which game is played."""
     parser.add_argument(
         "--catalogue", required=True, type=Path, metavar="FILE", help="the tiles, as enrolled"
     )
@@ -75,8 +63,7 @@ def _add(
         choices=range(2, _MOST_PLAYERS + 1),
         help="how many play",
     )
-    parser.set_defaults(handler=handler)
-    return parser
+    add_house_rules(parser)
 
 
 def _deal(arguments: argparse.Namespace) -> int:
@@ -87,29 +74,18 @@ def _deal(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _legal(arguments: argparse.Namespace) -> int:
-    """Print the legal moves; if unknown tiles are to be revealed, a sample."""
-    game = _game(arguments)
-    position = _position(game, arguments)
-    write({"moves": [game.move_text(move) for move in game.legal_moves(position)]})
-    return 0
+def _open_game(arguments: argparse.Namespace) -> Game[Any, Any, Any]:
+    """Return the rules of the position: of the draft, or of the count at the table."""
+    return _count(arguments) if arguments.position.startswith(_COUNT) else _game(arguments)
 
 
-def _explain(arguments: argparse.Namespace) -> int:
-    """Print every rule that a move breaks; nothing for a legal move."""
-    game = _game(arguments)
-    position = _position(game, arguments)
-    text: str = arguments.move
-    try:
-        move = game.parse_move(text)
-    except (PositionError, TextError) as error:
-        raise type(error)(f"--move: {error}") from error
-    write({"breaches": [_breach(breach) for breach in game.explain(position, move)]})
-    return 0
+def _count(arguments: argparse.Namespace) -> IslandsCount:
+    """Return the rules of the count, as the table plays it."""
+    from device.games.islands.tile_set import box_in
 
-
-def _breach(breach: Breach) -> dict[str, object]:
-    return {"code": breach.code, "rule": breach.rule, "edition": breach.edition}
+    names = tuple(f"s{seat}" for seat in range(1, arguments.players + 1))
+    options = options_of(house_rules_of(arguments))
+    return IslandsCount(CountSetup(names, box_in(arguments.catalogue), options))
 
 
 def _game(arguments: argparse.Namespace) -> Islands:
@@ -123,12 +99,5 @@ def _game(arguments: argparse.Namespace) -> Islands:
     from device.games.islands.tile_set import box_in
 
     players: int = arguments.players
-    return Islands(setup_of(box_in(arguments.catalogue), players))
-
-
-def _position(game: Islands, arguments: argparse.Namespace) -> Position:
-    text: str = arguments.position
-    try:
-        return game.parse_position(text)
-    except (PositionError, TextError) as error:
-        raise type(error)(f"--position: {error}") from error
+    options = options_of(house_rules_of(arguments))
+    return Islands(setup_of(box_in(arguments.catalogue), players, options=options))

@@ -82,7 +82,7 @@ def _add_question(
     parser.add_argument(
         "--turn", required=True, metavar="SEAT", help="whose turn it is: s1 or s2 or so"
     )
-    _add_seats(parser)
+    _add_setup(parser)
     parser.set_defaults(handler=handler)
     return parser
 
@@ -132,13 +132,13 @@ def _jinns_position(arguments: argparse.Namespace) -> tuple[Jinns, Position]:
         SetupError: the seats' colours do not fit together.
         PositionError: the pieces cannot stand like that.
     """
-    setup = _setup(arguments)
+    game = _open_game(arguments)
+    setup = game.setup
     try:
         turn = parse_seat(arguments.turn, setup.players)
     except TextError as error:
         raise TextError(f"--turn: {error}") from error
     try:
-        game = Jinns(setup)
         return game, game.deal(parse_lake(arguments.position), turn)
     except TextError as error:
         raise TextError(f"--position: {error}") from error
@@ -146,7 +146,7 @@ def _jinns_position(arguments: argparse.Namespace) -> tuple[Jinns, Position]:
         raise PositionError(f"--position: {error}") from error
 
 
-def _setup(arguments: argparse.Namespace, options: Options | None = None) -> Setup:
+def _setup(arguments: argparse.Namespace, options: Options) -> Setup:
     try:
         return parse_seats(arguments.seats, Edition(arguments.edition), options)
     except TextError as error:

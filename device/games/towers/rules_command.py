@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Meta, Struct
 
 from device.commands.rules_file import (
-    add_file_question,
     length,
     one_of,
     read_question,
@@ -21,7 +20,12 @@ from device.commands.rules_file import (
     whole,
     write,
 )
-from device.commands.rules_of_play import add_house_rules, add_play_questions, house_rules_of
+from device.commands.rules_of_play import (
+    add_house_rules,
+    add_play_questions,
+    add_rule_question,
+    house_rules_of,
+)
 from games.errors import PositionError
 from games.game import Tally
 from games.towers.game import Towers
@@ -29,7 +33,7 @@ from games.towers.options import Options, Power, options_of
 from games.towers.pieces import HIGHEST, Card, Cards, Row, Suit, Tower, deck, row_of
 from games.towers.plan import legal_bids
 from games.towers.position import MARKET
-from games.towers.score import tally
+from games.towers.score import best_of, tally
 from games.towers.setup import MOST, Setup
 
 if TYPE_CHECKING:
@@ -87,9 +91,9 @@ def add_towers_questions(games: Subparsers) -> None:
     """Add the questions about 5 Towers."""
     towers = games.add_parser("towers", help="5 Towers")
     questions = towers.add_subparsers(title="questions", metavar="QUESTION", required=True)
-    score = add_file_question(questions, "score", "count every player's points", _SCORE_HELP)
+    score = add_rule_question(questions, "score", "count every player's points", _SCORE_HELP)
     score.set_defaults(handler=_score)
-    bids = add_file_question(questions, "bids", "list the bids a player could honour", _BIDS_HELP)
+    bids = add_rule_question(questions, "bids", "list the bids a player could honour", _BIDS_HELP)
     bids.set_defaults(handler=_bids)
     position = "bid s1 market=h7h12t13t15s15"
     example = f"towers {{question}} --players 3 --position '{position}'", "s1 bid 2"
@@ -107,21 +111,21 @@ def _add_setup(parser: argparse.ArgumentParser) -> None:
 
 
 def _score(arguments: argparse.Namespace) -> int:
-    """Print the score of every player, line by line, and who wins; ties share the win."""
+    """Print the score of every player, line by line, and who wins."""
     question = read_question(arguments.file, _ScoreForm)
-    options = Options(powers=frozenset(question.powers))
+    options = _options(arguments, question.powers)
     scores = [
         (player, tally(_row(player.towers), player.demolished, options))
         for player in question.players
     ]
-    most = max(score.total for _, score in scores)
+    asked = {player.name: (_row(player.towers), player.demolished) for player in question.players}
     write(
         {
             "players": [
                 {"name": player.name, "total": score.total, "lines": _lines(score, player.towers)}
                 for player, score in scores
             ],
-            "winners": [player.name for player, score in scores if score.total == most],
+            "winners": list(best_of(asked, options)),
         }
     )
     return 0
@@ -130,10 +134,15 @@ def _score(arguments: argparse.Namespace) -> int:
 def _bids(arguments: argparse.Namespace) -> int:
     """Print every bid that a player could honour, rising."""
     question = read_question(arguments.file, _BidsForm)
-    options = Options(powers=frozenset(question.powers))
+    options = _options(arguments, question.powers)
     market, pile = _cards(question.market), _cards(question.demolished)
     write({"bids": list(legal_bids(_row(question.towers), market, pile, options))})
     return 0
+
+
+def _options(arguments: argparse.Namespace, powers: Iterable[Power]) -> Options:
+    """Return the powers of the file and the house rules of the arguments, which hold first."""
+    return options_of({"powers": ",".join(powers), **house_rules_of(arguments)})
 
 
 def _lines(tally: Tally, asked: Iterable[Suit]) -> dict[str, object]:
