@@ -10,6 +10,7 @@ from device.table.prompts import Key, Prompt
 from device.table.screen import screen
 from device.table.session import Session, begin
 from device.table.step import step
+from tests.device.texts.heard import hear
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -89,7 +90,9 @@ class Played(Generic[PositionT, MoveT, LookT]):
             self.leaf, self.effects = leaf, ()
             return self
         self.session, self.effects = step(self.session, event)
-        self.leaf = self.leaf.kept(screen(self.session))
+        shown = screen(self.session)
+        hear(shown)
+        self.leaf = self.leaf.kept(shown)
         self.record += self.kept
         return self
 

@@ -11,6 +11,7 @@ from device.table.prompts import Key, Prompt
 from device.table.screen import screen
 from device.table.session import Session
 from device.table.step import step
+from tests.device.texts.heard import hear
 from tests.second.play.truths import Lie
 
 PositionT = TypeVar("PositionT")
@@ -47,6 +48,7 @@ class Table(Generic[PositionT, MoveT, LookT]):
         """Let something happen."""
         self.session, effects = step(self.session, event)
         self.rulings = [effect for effect in effects if isinstance(effect, Ruling)]
+        hear(self.prompt)
         self.log.append(f"{words} -> {self.kind}")
 
     def see(self, reading: AnyReading, words: str) -> None:

@@ -30,6 +30,7 @@ from games.jinns.pieces import StackView
 from games.jinns.position import Position
 from games.jinns.views import View, view_after, views
 from tests.device.table.played import PAGER
+from tests.device.texts.heard import hear
 from tests.games.jinns.tables import position_of
 from vision.sheet.board import Star
 from vision.stacks.evidence import AnyStackLook, StackLook, StackReading, StarEvidence
@@ -148,7 +149,9 @@ class Evening:
             self.leaf, self.effects = leaf, ()
             return self
         self.session, self.effects = step(self.session, event)
-        self.leaf = self.leaf.kept(screen(self.session))
+        shown = screen(self.session)
+        hear(shown)
+        self.leaf = self.leaf.kept(shown)
         return self
 
     def see(self, view: View, doubts: Mapping[int, Sequence[Look]] | None = None) -> Evening:
