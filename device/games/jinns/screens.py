@@ -35,6 +35,8 @@ from games.jinns.score import winners
 from games.jinns.setup import Edition
 from vision.stacks.evidence import StackReading
 
+MOST_TOLD = 3  # lines that the screen of a turn has room for
+
 
 class JinnsScreens:
     """The screens of one game of Jinns."""
@@ -119,6 +121,9 @@ class JinnsScreens:
         lines = (*self._told(last), *self._three_as_turn(position), *self._plays(position.turn))
         if len(lines) == 1:
             lines = (*lines, self.progress(position, turns))
+        if len(lines) > MOST_TOLD:
+            # Whose the tower was, and who misses a turn, matter more than the move itself.
+            lines = lines[1 : MOST_TOLD + 1]
         return Prompt("turn", title, lines, PLAY_KEYS, Signal.ACCEPTED)
 
     def _plays(self, seat: Seat) -> tuple[Text, ...]:

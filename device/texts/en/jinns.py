@@ -169,8 +169,8 @@ _TOWERS: dict[str, Sentence] = {
     ),
     "three-as-turn": Forms(
         "stars",
-        one="Or take the tower of three on {stars}.",
-        other="Or take a tower of three: {stars}.",
+        one="Or take the three on {stars}.",
+        other="Or take a three: {stars}.",
     ),
     "tower-three-onward": "Or {seat} moves.",
     "tower-three-last": "Else the game is over.",

@@ -229,6 +229,7 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
             "title-lay-ready",
             "lay-ready-stacks",
             "lay-ready-mat",
+            "lay-ready-lamps",
             "looking",
         ),
         *("title-lookout", "lookout-ask", "draft-lamps", "title-illegal", "title-cannot-be"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Generic, TypeVar
 
+from device.display.pages import Pager
+from device.display.screens import lay_out
 from device.reading.readers import AnyReading
 from device.table.events import Blocked, Event, Pressed, Ruling, Seen, Trouble
 from device.table.prompts import Key, Prompt
@@ -18,6 +20,7 @@ PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
+PAGER = Pager()
 LONG_S = 1.0  # longer than a difference must last before it is told
 
 
@@ -49,6 +52,9 @@ class Table(Generic[PositionT, MoveT, LookT]):
         self.session, effects = step(self.session, event)
         self.rulings = [effect for effect in effects if isinstance(effect, Ruling)]
         hear(self.prompt)
+        cut = [page for page in PAGER.pages(self.prompt) if lay_out(page).is_cut]
+        if cut:
+            raise self.disagreement(f"cut off: {cut[0].lines}")
         self.log.append(f"{words} -> {self.kind}")
 
     def see(self, reading: AnyReading, words: str) -> None:

@@ -41,14 +41,15 @@ def test_before_the_draft_the_players_are_told_what_to_lay_ready(players: int, t
     assert told == [
         tiles,
         "Shuffle the 4 stacks. They lie in the middle, Genie and Starlit Sky up.",
-        f"All {players} of you: choose a Character and take its board.",
+        f"Each of the {players} players: choose a Character and take its board.",
+        "One or two Lamps do nothing. A third turns the two before, Genie up.",
         "If you like, lay your island on the mat after each tile: I check it.",
     ]
     assert table.press(C).prompt.kind == "lay-ready"
 
 
 def test_the_box_draws_the_first_lookout() -> None:
-    table = _before_the_draft(3, drawn=3).press(A, A, A, A)
+    table = _before_the_draft(3, drawn=3).press(A, A, A, A, A)
     assert say(table.prompt.lines[0]) == "Shall I draw the Lookout, or do you choose?"
     table.press(A)
     assert table.turns == ["s3 lookout"]
@@ -60,14 +61,14 @@ def test_everybody_may_be_drawn() -> None:
     first: set[str] = set()
     for _ in range(60):
         game = form.new_game()
-        for _ in range(5):
+        for _ in range(6):
             game, _ = game.stepped(Pressed(A))
         first.add(say(game.prompt().lines[0]).partition(" ")[0])
     assert first == {"Noura", "Elias", "Lilia"}
 
 
 def test_the_players_may_choose_the_first_lookout_themselves() -> None:
-    table = _before_the_draft(3).press(A, A, A, A, B, B)
+    table = _before_the_draft(3).press(A, A, A, A, A, B, B)
     assert say(table.prompt.lines[0]) == "Elias is the first Lookout."
     assert table.press(C).prompt.lines[0].key == "lookout-ask"
     table.press(B, B, B, B, A)
@@ -123,7 +124,7 @@ def test_dreams_need_no_word_about_lamps() -> None:
 
 def test_after_the_first_round_the_rule_of_the_third_lamp_is_told() -> None:
     table = Table(3, start="stage=draft seat=s2 draft=s2:s2:1-0-0-0:upper:", lookout=1)
-    assert say(table.prompt.lines[-1]) == "1 or 2 Lamps do nothing. A third turns the two before."
+    assert say(table.prompt.lines[-1]) == "A third Lamp turns the two before."
 
 
 def test_two_players_are_told_what_is_shown_and_hidden() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from device.display.screens import lay_out
 from device.journal.store import Stamp, StoredEvent
 from device.table.events import JournalFailed
 from device.table.game_in_play import GameInPlay
@@ -159,6 +160,15 @@ def test_without_the_house_rule_a_standing_tower_is_not_taken() -> None:
 
 def test_the_house_rule_is_told_to_the_player_who_may_use_it() -> None:
     assert text("three-as-turn", stars=(0,)) in _with_house_rule().prompt.lines
+
+
+def test_a_turn_after_a_tower_and_passes_is_told_on_one_screen() -> None:
+    game = table("dreams-4", Options(three_at_start=True))
+    evening = Evening(game, {0: "r1", 7: "y4g2", 22: "y1g1b2"}, "s3").see_move("0>7")
+    _without(evening, 7)
+    keys = [line.key for line in evening.prompt.lines]
+    assert keys == ["tower-three-shared", "pass", "three-as-turn"]
+    assert not lay_out(evening.prompt).is_cut
 
 
 def test_a_tower_taken_late_or_as_a_turn_is_asked_about_in_plain_words() -> None:
