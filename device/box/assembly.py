@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from device.box.boards import boards_of
 from device.box.decision import BoxState
-from device.box.lenses import lens_of
+from device.box.lenses import lens_folder, lens_of
 from device.box.menu import OpenGame, start_menu
 from device.box.naming import remembered
 from device.box.ports import Screen, Sounder
@@ -65,7 +65,7 @@ def open_table(
         VisionError: a board, lens or catalogue cannot be read.
     """
     boards = boards_of(config)
-    lens, is_lens_known = lens_of(config.camera)
+    lens, is_lens_known = lens_of(config.camera, kept=lens_folder(config))
     readers = {game: _reader(game, board, lens, config) for game, board in boards.items()}
     open_game = _open_game(journal, boards)
     forms = tuple(

@@ -16,6 +16,7 @@ import cv2
 from device.box.assembly import OpenedTable, open_table, outlets_of
 from device.box.decision import BoxState
 from device.box.hardware import open_camera, pager_of
+from device.box.lenses import lens_folder, lens_of, own_lens_file
 from device.box.overlay import cannot_switch_off_prompt
 from device.box.ports import Screen, Sounder
 from device.box.service import serve, show_start
@@ -23,6 +24,7 @@ from device.box.startup import on_signals
 from device.camera.album import Album
 from device.camera.faulty_frames import FOLDER, FaultyFrames
 from device.camera.folder import Camera
+from device.camera.lens_store import write_lens
 from device.camera.watching import ShotObserver, Watcher
 from device.config.file import journal_path
 from device.config.sections import Config
@@ -41,6 +43,7 @@ from device.journal.clock import stamp
 from device.journal.recorder import Recorder
 from device.journal.store import Journal
 from device.mqtt.outlet import open_publisher
+from device.reading.lens_learning import LearningObserver, LensLearner
 from device.table.events import Effect, Event, JournalBack, Stop, Tick
 
 LAST_SHOT_S = 0.2  # the service ends 1 s after SIGTERM; the display needs 0.7 s
@@ -92,7 +95,9 @@ def run_box(
         return machine()
 
     heart = Heart(vitals, systemd, measured, inbox.put, pace_s(os.environ, os.getpid()))
-    watcher = _watcher(partial(open_camera, config.camera, desk), table.scene, inbox, vitals)
+    learner = None if desk is not None else _lens_learner(config, table)
+    scene = table.scene if learner is None else LearningObserver(table.scene, learner)
+    watcher = _watcher(partial(open_camera, config.camera, desk), scene, inbox, vitals)
 
     def check_health(tick: Tick, activity: str) -> tuple[Health, JournalBack | None]:
         heart.answer()
@@ -103,6 +108,8 @@ def run_box(
     def report_all(event: Event, effects: tuple[Effect, ...], state: BoxState) -> None:
         report(event, effects, state)
         played = "" if state.game is None else state.game.name
+        if learner is not None:
+            learner.board = table.boards.get(played)
         if played in observers:
             observers[played].report(effects, state.game_id)
 
@@ -115,6 +122,15 @@ def run_box(
         state = serve(first, inbox, replace(outlets, report=report_all))
     if state.is_off:
         end_for_good(journal, screen, power_off if desk is None else _stay_on)
+
+
+def _lens_learner(config: Config, table: OpenedTable) -> LensLearner | None:
+    """Return what learns the lens in play; None where the lens was calibrated before."""
+    kept = lens_folder(config)
+    if lens_of(config.camera, kept=kept)[1]:
+        return None
+    path = own_lens_file(kept, config.camera, (config.camera.width, config.camera.height))
+    return LensLearner(table.lens, partial(write_lens, path))
 
 
 def _observers(table: OpenedTable, folder: Path) -> dict[str, Observer]:

@@ -40,6 +40,7 @@ class Sensor:
         model: libcamera's name of its sensor.
         readouts: the readouts that show the whole field, the smallest first.
         hfov_deg: the field of view across the whole sensor's width; nominal.
+        is_guess: whether no source that can be trusted gives that field of view.
         has_autofocus: whether its lens moves.
     """
 
@@ -48,6 +49,7 @@ class Sensor:
     readouts: tuple[Readout, ...]
     hfov_deg: float
     has_autofocus: bool
+    is_guess: bool = False
 
     def readout(self, size: tuple[int, int], fps: float) -> Readout:
         """Return the smallest readout that has as many pixels as `size` and is fast enough.
@@ -78,12 +80,22 @@ MODULE_2 = Sensor(
     "Camera Module 2",
     "imx219",
     (Readout((1640, 1232), 41.85, 10), Readout((3280, 2464), 21.19, 10)),
-    hfov_deg=62.2,
+    # The maker says 62.2; five published calibrations say 64.6 to 65.5.
+    hfov_deg=65.0,
     has_autofocus=False,
 )
-MODULE_3 = Sensor("Camera Module 3", "imx708", _MODULE_3, hfov_deg=66.0, has_autofocus=True)
+# The maker's fields of view, which no published calibration confirms. The Wide one's lens is far
+# from free of distortion, and nobody has published how far.
+MODULE_3 = Sensor(
+    "Camera Module 3", "imx708", _MODULE_3, hfov_deg=66.0, has_autofocus=True, is_guess=True
+)
 MODULE_3_WIDE = Sensor(
-    "Camera Module 3 Wide", "imx708_wide", _MODULE_3, hfov_deg=102.0, has_autofocus=True
+    "Camera Module 3 Wide",
+    "imx708_wide",
+    _MODULE_3,
+    hfov_deg=102.0,
+    has_autofocus=True,
+    is_guess=True,
 )
 HQ = Sensor(
     "HQ Camera",
@@ -93,6 +105,7 @@ HQ = Sensor(
     # Its lenses are bought apart: this is the 6 mm one, before a sensor 6.287 mm wide.
     hfov_deg=math.degrees(2 * math.atan(6.287 / 2 / 6.0)),
     has_autofocus=False,
+    is_guess=True,
 )
 WEB_CAMERA = Sensor(
     "web camera",
@@ -101,6 +114,7 @@ WEB_CAMERA = Sensor(
     # A guess: 78 degrees across the diagonal, as makers of common web cameras print on the box.
     hfov_deg=70.4,
     has_autofocus=False,
+    is_guess=True,
 )
 SENSORS = {
     "module-2": MODULE_2,

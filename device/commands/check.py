@@ -14,7 +14,7 @@ from pathlib import Path
 from device.box.boards import boards_of
 from device.box.cameras import camera_title
 from device.box.hardware import open_camera, open_panel
-from device.box.lenses import lens_of
+from device.box.lenses import lens_folder, lens_of, sensor_here
 from device.commands.named_files import add_config_option, named_file
 from device.commands.read import Subparsers
 from device.config.file import config_file, journal_path, read_config
@@ -90,7 +90,7 @@ def _boards(config: Config) -> str:
 
 
 def _boxes(config: Config) -> str:
-    lens, boxes = lens_of(config.camera)[0], list[str]()
+    lens, boxes = lens_of(config.camera, kept=lens_folder(config))[0], list[str]()
     for game, board in boards_of(config).items():
         manifest = manifest_of(game)
         setup = manifest.setup()
@@ -103,8 +103,14 @@ def _boxes(config: Config) -> str:
 
 
 def _lens(config: Config) -> str:
-    known = lens_of(config.camera)[1]
-    return "calibrated" if known else "not calibrated: towers may be read wrong; set [camera] lens"
+    if lens_of(config.camera, kept=lens_folder(config))[1]:
+        return "calibrated"
+    sensor = sensor_here(config.camera)
+    sure = "a guess" if sensor.is_guess else "as others measured it"
+    return (
+        f"not calibrated: {sensor.hfov_deg:.0f} degrees across are taken for {sensor.name}, {sure};"
+        " towers may be read wrong; `tablejinn lens` calibrates it"
+    )
 
 
 def _journal(config: Config) -> str:

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import cv2
 
 from device.box.boards import boards_of
-from device.box.lenses import lens_for_size
+from device.box.lenses import lens_folder, lens_for_size
 from device.commands.named_files import (
     add_config_option,
     config_named,
@@ -158,7 +158,9 @@ def read(args: argparse.Namespace) -> int:
 def own_box(config: Config) -> OwnBox:
     """Return what the box that `config` describes would read a picture with."""
     return OwnBox(
-        lambda width, height: lens_for_size(config.camera, (width, height)),
+        lambda width, height: lens_for_size(
+            config.camera, (width, height), kept=lens_folder(config)
+        ),
         lambda: tuple(boards_of(config).values()),
     )
 

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 
 from device.box.hardware import open_camera
-from device.box.lenses import lens_for_size
+from device.box.lenses import lens_folder, lens_for_size
 from device.camera.folder import Camera
 from device.commands.named_files import add_config_option, config_named
 from device.commands.picture_files import write_picture
@@ -46,16 +46,16 @@ def add_snapshot_parser(subparsers: Subparsers) -> None:
 
 def snapshot(args: argparse.Namespace) -> int:
     """Take a photo and print where it lies."""
-    camera = config_named(args).camera
-    if args.usb:
-        camera = replace(camera, source="usb")
-    return take_photo(camera, args.photo)
+    config = config_named(args)
+    camera = replace(config.camera, source="usb") if args.usb else config.camera
+    return take_photo(camera, args.photo, kept=lens_folder(config))
 
 
 def take_photo(
     config: CameraConfig,
     asked: Path | None,
     open_it: Callable[[CameraConfig], Camera] = open_camera,
+    kept: Path | None = None,
 ) -> int:
     """Write a photo, and beside it the lens if the lens is calibrated.
 
@@ -63,6 +63,7 @@ def take_photo(
         config: the camera.
         asked: where the photo goes; None for the first free `snapshot_<n>.jpg`.
         open_it: opens the camera.
+        kept: the folder of the lenses that were calibrated here.
 
     Raises:
         CameraError: there is no camera, or no frame of it.
@@ -75,7 +76,7 @@ def take_photo(
         frame = _settled(opened, config)
     write_picture(photo, frame)
     sys.stdout.write(f"{photo}: {frame.shape[1]} x {frame.shape[0]} pixels\n")
-    lens, nominal = lens_for_size(config, (frame.shape[1], frame.shape[0]))
+    lens, nominal = lens_for_size(config, (frame.shape[1], frame.shape[0]), kept=kept)
     if nominal:
         sys.stderr.write(
             f"tablejinn: the lens is not calibrated: `read` takes it for {nominal}'s\n"

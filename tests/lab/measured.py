@@ -21,6 +21,7 @@ from pathlib import Path
 import cv2
 
 from tests.lab.bench import processor
+from tests.lab.lens_photos import section
 from tests.paths import ROOT
 
 _STEPS = "## Steps, before and after"
@@ -187,6 +188,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("table", type=Path, help="the sets given with the project")
     parser.add_argument("score", type=Path, help="the scorers")
     parser.add_argument("--lab", type=Path, default=Path("lab"), help="rendered sets")
+    parser.add_argument("--photos", type=Path, help="real photographs of a lens target")
     parser.add_argument("--render", action="store_true", help="render those that are missing")
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "measured.md")
     options = parser.parse_args(argv)
@@ -196,7 +198,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if options.render:
             _render(places)
         parts = [_heading(), *(_ledger(ledger, places) for ledger in LEDGERS)]
-        parts += [_games(places), _speeds()]
+        parts += [_games(places), section(options.photos), _speeds()]
     if options.out.exists():
         parts.append(steps_in(options.out.read_text(encoding="utf-8")))
     options.out.write_text("\n".join(parts), encoding="utf-8")
@@ -280,7 +282,8 @@ def _heading() -> str:
         "Figures are shares from 0 to 1. *ms*, *mm* and *delay* (s) have units.\n"
         "*invented* and *accused* are counts.\n\n"
         f"Measured on {today} on {processor()}, {versions}.\n"
-        "The frames are rendered, not photographed. **No figure is from a Raspberry Pi yet.**\n"
+        "The frames of sheets are rendered, not photographed. **No figure is from a Raspberry Pi "
+        "yet.**\n"
     )
 
 

@@ -1,0 +1,1 @@
+"""Calibrating a lens from views of flat things whose points are known."""
