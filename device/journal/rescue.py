@@ -26,6 +26,7 @@ from device.journal.store import Journal, Stamp
 logger = logging.getLogger(__name__)
 
 _WORKSHOP = ".rescue-"
+KEPT_PAGE_BYTES = 8192  # what is kept to be read is written once, and large pages take less time
 
 # The ids of a journal have no gaps. So a gap shows lost events.
 _HOLES = """
@@ -134,7 +135,8 @@ def _workshop(parent: Path) -> Generator[Path]:
 
 def _write_found(path: Path, damaged: Damaged) -> _Found:
     """Write a journal of all events that can be read; they keep their ids."""
-    with _new_journal(path) as database:
+    with _new_journal(path, KEPT_PAGE_BYTES) as database:
+        database.execute("PRAGMA ignore_check_constraints = ON")  # `is_event` has checked them
         with filled(database):
             database.executemany(
                 "INSERT OR IGNORE INTO event VALUES (?, ?, ?, ?, ?, ?, ?)", damaged.events()
@@ -167,10 +169,10 @@ def _write_whole_games(path: Path, found: Path, events: _Found, *, is_end_known:
 
 
 @contextmanager
-def _new_journal(path: Path) -> Generator[sqlite3.Connection]:
+def _new_journal(path: Path, page_bytes: int = PAGE_BYTES) -> Generator[sqlite3.Connection]:
     """Make an empty journal, in one file, and open it to be filled."""
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
-        database.execute(f"PRAGMA page_size = {PAGE_BYTES}")
+        database.execute(f"PRAGMA page_size = {page_bytes}")
         bring_up(database, 0)
         database.execute("PRAGMA journal_mode = OFF")  # a file that is half made is made anew
         database.execute("PRAGMA synchronous = OFF")  # it is forced to the disk when it is whole

@@ -32,6 +32,7 @@ _SMALLEST_ROW = 16  # bytes; no file holds more events than fit into it at this 
 _ONE_BY_ONE = 500  # ids: several damaged pages; after these, steps are taken
 _STEP = 50  # ids: some pages of events, so a stretch that can be read is met
 _CHUNK = 1 << 20
+_ROWS = "SELECT * FROM event WHERE id >= ? ORDER BY id"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,28 +74,25 @@ class Damaged:
         return True
 
     def _rows(self) -> Iterator[Row]:
-        """Yield the rows: in long stretches, but one by one around damage."""
+        """Yield the rows: all at once, but one by one around damage.
+
+        A damaged tree that leads in a circle is damage too.
+        """
         start = 0
         while start < self.limit:
             try:
-                for row in self._stretch(start):
+                for row in self.database.execute(_ROWS, (start,)):
+                    if row[0] < start:
+                        break
                     start = row[0] + 1
                     yield row
+                else:
+                    return
             except UNREADABLE:  # SQLite may fail on a whole row if the next row is damaged
-                lone = self._next_alone(start)
-                start = lone[0] + 1 if lone else self.limit
-                yield from [lone] if lone else []
-            else:
-                return
-
-    def _stretch(self, start: int) -> Iterator[Row]:
-        """Yield the rows from `start` on; a damaged tree that leads in a circle is an error."""
-        asked = self.database.execute("SELECT * FROM event WHERE id >= ? ORDER BY id", (start,))
-        for row in asked:
-            if row[0] < start:
-                raise sqlite3.DataError(f"event {row[0]} after {start}")
-            start = row[0] + 1
-            yield row
+                pass
+            lone = self._next_alone(start)
+            start = lone[0] + 1 if lone else self.limit
+            yield from [lone] if lone else []
 
     def _next_alone(self, start: int) -> Row | None:
         """Return the first row from `start` on that can be read alone.
