@@ -11,6 +11,7 @@ from device.errors import ConfigError, OutputError
 from vision.plain_text import plain
 
 MISUSED = 2
+CHECK_HELP = "say at which scale the sheet on a photo of an opening was printed"
 PAPERS = ("a3", "a4", "letter")
 EXAMPLE = """examples:
   tablejinn kit --out print/                       everything, on A4
@@ -38,6 +39,9 @@ def add_kit_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--language", default="en", metavar="LANG", help="of the words: en")
     parser.add_argument("--replace", action="store_true", help="replace files that are there")
     parser.add_argument("--list", action="store_true", help="say what there is, and write nothing")
+    parser.add_argument("--check", type=Path, metavar="FRAME", help=CHECK_HELP)
+    parser.add_argument("--sheet", type=Path, metavar="FILE", help="with --check: the board file")
+    parser.add_argument("--lens", type=Path, metavar="FILE", help="with --check: the lens file")
     parser.set_defaults(handler=kit)
 
 
@@ -45,9 +49,12 @@ def kit(args: argparse.Namespace) -> int:
     """Write the files that the arguments name.
 
     Returns:
-        2 if what was asked for does not exist or cannot be written; then nothing was written.
+        2 if what was asked for does not exist or cannot be written; then nothing was written. 1 if
+        a checked sheet is not true to size.
     """
     try:
+        if args.check is not None:
+            return _checked(args)
         return _listed(args) if args.list else _written(args)
     except (ConfigError, OutputError) as error:
         sys.stderr.write(f"tablejinn: {plain(str(error))}\n")
@@ -70,6 +77,15 @@ def _listed(args: argparse.Namespace) -> int:
         sys.stdout.write(f"{name}\t{said}\n")
     sys.stdout.write(f"{FRAME}\t{words(f'title-{FRAME}')}\n")
     return 0
+
+
+def _checked(args: argparse.Namespace) -> int:
+    from device.kit.check import check_print
+    from device.reading.sources import Sources
+
+    found = check_print(args.check, Sources(args.sheet, args.lens))
+    sys.stdout.write(f"{args.check}: {found.words()}\n")
+    return 0 if found.is_true else 1
 
 
 def _written(args: argparse.Namespace) -> int:

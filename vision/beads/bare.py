@@ -33,12 +33,12 @@ def bare_mats(
 def _mat(photo: Path, board: Board, lens: Lens | None) -> BareMat:
     flat, light = flattened(photo, board, lens)
     tones = to_tones(flat, light)
-    known = _is_shown(flat.image)
+    known = is_shown(flat.image)
     shown = np.where(known[..., None], tones, filled(tones, known))
     return make_mat(shown.astype(np.float32, copy=False), known)
 
 
-def _is_shown(image: Frame) -> NDArray[np.bool_]:
+def is_shown(image: Frame) -> NDArray[np.bool_]:
     """Return the pixels that show the mat; those beyond the photo's frame are black."""
     black = (image.max(axis=2) == 0).astype(np.uint8)
     square = np.ones((SPECK_PX, SPECK_PX), dtype=np.uint8)

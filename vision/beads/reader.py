@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
+from vision.beads.bare import is_shown
 from vision.beads.constants import BURNT_OUT_LEVEL, BURNT_OUT_SHARE, HIDEABLE_RADII
 from vision.beads.detections import BeadDetections, detect_beads
 from vision.beads.evidence import Bead, BeadEvidence, BeadReading
@@ -20,7 +21,7 @@ from vision.beads.learnt_mat import LearntMat, learn_mat, with_unchanged
 from vision.beads.mat import BareMat
 from vision.beads.occlusion import trouble
 from vision.beads.signs import MatScene, make_scene
-from vision.beads.tones import toner
+from vision.beads.tones import Toner, toner
 from vision.beads.weights import load_weights
 from vision.errors import BoardFileError
 from vision.sheet.board import Board, Glyph
@@ -30,6 +31,7 @@ from vision.sheet.frames import to_grey
 from vision.sheet.lens import Floats, Frame, Lens
 from vision.sheet.light import measure_light
 from vision.sheet.pose import Lost, Pose
+from vision.sheet.same_print import Known, in_cells, is_same_print
 from vision.sheet.tracker import SheetSighting, SheetTracker, is_in_frame
 from vision.sheet.unread import Unread
 
@@ -58,6 +60,8 @@ class BeadReader:
         self._pieces = board.pieces
         self._sheet = SheetTracker(board, lens)
         self._bare = tuple(references)
+        self._fitting = self._bare
+        self._judged: SheetSighting | None = None
         self._inset_mm = HIDEABLE_RADII * board.pieces.radius_mm
         self._learnt: LearntMat | None = None
         self._last: tuple[SheetSighting, MatScene, tuple[BeadEvidence, ...]] | None = None
@@ -75,11 +79,12 @@ class BeadReader:
         roll = roll_deg(seen.pose)
         if not is_in_frame(corners_mm(self.board, self._inset_mm), frame, seen.pose):
             return BeadReading(Unread.OUT_OF_FRAME, roll_deg=roll)
-        mats = self._mats()
         flat = seen.flattener.flatten(frame)
         if _is_burnt_out(flat):
             return BeadReading(Unread.BURNT_OUT, roll_deg=roll)
         make = toner(measure_light(flat, self.board, seen.pose))
+        self._judge(seen, flat, make)
+        mats = self._mats()
         scene = make_scene(flat, make, mats, self.board, self._pieces)
         found = detect_beads(scene, load_weights("known" if mats else "unknown"))
         what = trouble(scene, mats, self.board, found.points_mm[found.standing > 0])
@@ -95,11 +100,20 @@ class BeadReader:
         Later frames are compared with that frame. If it could not be read, nothing is learnt.
         """
         if self._last is not None:
-            self._learnt = learn_mat(*self._last, beads, self._learnt, self._bare)
+            self._learnt = learn_mat(*self._last, beads, self._learnt, self._fitting)
+
+    def _judge(self, seen: SheetSighting, flat: Flat, make: Toner) -> None:
+        """Leave out bare photos of another print, once for each pose."""
+        if seen is self._judged:
+            return
+        self._judged, tones, known = seen, make.of_image(flat.image), is_shown(flat.image)
+        self._fitting = tuple(
+            mat for mat in self._bare if is_same_print(*in_cells(tones, known), *_cells_of(mat))
+        )
 
     def _mats(self) -> tuple[BareMat, ...]:
         """Return the best known pictures of the mat."""
-        return self._bare if self._learnt is None else (self._learnt.mat,)
+        return self._fitting if self._learnt is None else (self._learnt.mat,)
 
     def _told(
         self, seen: SheetSighting, scene: MatScene, places: tuple[BeadEvidence, ...]
@@ -107,6 +121,10 @@ class BeadReader:
         if self._learnt is None or self._learnt.seen is not seen:
             return places
         return with_unchanged(self._learnt, scene, places)
+
+
+def _cells_of(mat: BareMat) -> tuple[Floats, Known]:
+    return in_cells(mat.tones, mat.known)
 
 
 def _is_burnt_out(flat: Flat) -> bool:

@@ -273,3 +273,25 @@ STAR_NUMBER_PART = 0.5
 PAPER_LEVEL = 255
 INK_COLOUR = (0, 0, 0)
 FAINT_COLOUR = (150, 150, 150)
+
+# --- same_print ---
+
+# Cells along the side of a block in which two prints are compared, and the spread, in cells, of
+# what counts as light and not as print. Set by hand; not swept.
+PRINT_BLOCK_CELLS = 8
+PRINT_COARSE_CELLS = 4.0
+
+# How much a flat picture is shrunk to such cells, and the least share of a cell that must be known.
+# Chosen: cells of 2.7 mm, and whole.
+PRINT_SHRINK = 0.33
+PRINT_KNOWN_SHARE = 0.99
+
+# Blocks with less texture than this share of the middle block's say nothing.
+# Set by hand; not swept.
+PRINT_TEXTURE_SHARE = 0.5
+
+# Quantile of the blocks' correlations that decides, and the least value of one print.
+# Measured: eight frames of lake_stills have 0.98 to 1.0 with the photos of their own sheet, three
+# frames of the printed lakes 0.36 to 0.43 with the same photos.
+PRINT_LIKENESS_QUANTILE = 0.75
+PRINT_LIKENESS = 0.7

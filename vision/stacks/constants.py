@@ -383,3 +383,30 @@ RADIUS_SLACK_MM = 0.1
 FIELD_REACH_RATIO = 1.1
 # How much more the far half of an outline counts than its middle. Set by hand; not swept.
 FAR_HALF_WEIGHT = 0.9
+
+# --- print_scale ---
+
+# Distances from a top's middle between which its rim is looked for, in radii of the piece: from
+# outside the glyphs to before the neighbour. Its own colour is taken below the second number.
+# Set by hand; not swept.
+RIM_RADII = (0.78, 1.22)
+
+# Steps along that way, mm. Chosen: a quarter of a pixel at the finest scale in use.
+RIM_STEP_MM = 0.1
+
+# Directions to each side of the way from the camera's foot outwards, and how many are looked at.
+# Measured: on six drawn openings at 100 and 97 % the scale is right to 0.6 % at 1.2 and at 1.5, and
+# to 2.2 % at 1.75.
+RIM_TURN_RAD = 1.4
+RIM_DIRECTIONS = 45
+
+# Least change of colour from step to step at a rim, grey levels; and how far from the steepest step
+# others count, mm. Set by hand; not swept.
+RIM_LEAST_STEP = 6.0
+RIM_WIDTH_MM = 0.7
+
+# Directions that must show a rim, pieces that must show one, and rounds in which a circle's middle
+# is found. Set by hand; not swept.
+RIM_LEAST_DIRECTIONS = 20
+RIM_LEAST_PIECES = 6
+RIM_ROUNDS = 3

@@ -15,12 +15,14 @@ from vision.sheet.frames import to_grey
 from vision.sheet.lens import Frame, Lens
 from vision.sheet.light import measure_light
 from vision.sheet.pose import Lost
+from vision.sheet.same_print import is_same_print
 from vision.sheet.tracker import SheetSighting, SheetTracker, is_in_frame
 from vision.sheet.unread import Unread
 from vision.stacks.changes import ChangeDetector
 from vision.stacks.colours import Palette, nominal_palette
 from vision.stacks.evidence import StackReading
 from vision.stacks.occlusion import is_occluded
+from vision.stacks.print_scale import print_scale
 from vision.stacks.reference import Cells, Reference, to_cells
 from vision.stacks.star_reading import FlatStacks, read_stacks
 from vision.stacks.tops import star_points
@@ -51,6 +53,24 @@ class StackReader:
         self._closest: tuple[Reference, ...] = self.references
         self._seen: SheetSighting | None = None
 
+    def print_scale(self, frame: Frame) -> float | None:
+        """Return the sheet's printed size over its true size, by the single pieces in a frame.
+
+        None where the frame cannot be read, or too few pieces stand singly. Where no star is empty,
+        all are taken as single: on a sheet of the wrong scale, heights are misread.
+        """
+        reading, seen = self.read(frame), self._seen
+        if seen is None or reading.trouble is not None:
+            return None
+        is_full = None not in reading.looks()
+        looks = zip(self.board.stars, reading.looks(), strict=True)
+        singles = [
+            place.star
+            for place, look in looks
+            if look is not None and (is_full or look.height == 1)
+        ]
+        return print_scale(frame, seen.pose, self.board, self._pieces, singles)
+
     def read(self, frame: Frame) -> StackReading:
         """Return what a frame says: the evidence of every star, or why there is none.
 
@@ -60,13 +80,14 @@ class StackReader:
         seen = self._sheet.find(to_grey(frame))
         if isinstance(seen, Lost):
             return StackReading(seen)
-        if seen is not self._seen:
-            self._seen, self._closest = seen, self.references
         if not is_in_frame(star_points(self.board), frame, seen.pose):
             return StackReading(Unread.OUT_OF_FRAME)
         flat = seen.flattener.flatten(frame)
         light = measure_light(flat, self.board, seen.pose)
         sheet = to_cells(flat, light)
+        if seen is not self._seen:
+            self._seen = seen
+            self._closest = tuple(one for one in self.references if _is_of(one, *sheet))
         stacks = read_stacks(
             flat, light, sheet, self.board, self._pieces, self._palette, self._closest
         )
@@ -84,3 +105,8 @@ class StackReader:
         if is_occluded(cells, known, self.board, self._pieces, stacks):
             return True
         return self._changes.is_reached(cells, known, stacks)
+
+
+def _is_of(reference: Reference, cells: Cells, known: Mask) -> bool:
+    """Return whether a reference shows the print that lies on the table."""
+    return is_same_print(cells, known, reference.cells, reference.known)

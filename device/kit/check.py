@@ -1,0 +1,71 @@
+"""Whether a sheet was printed true to size, told by a photo of it with its pieces.
+
+A camera cannot tell a sheet at 97 % from one a little further away. Pieces are no print: on a sheet
+that is too small they look too large. So either the sheet or the pieces are off, and both are said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from device.errors import ConfigError
+from device.reading.sources import Sources
+from vision.sheet.frames import read_frame
+from vision.stacks.reader import StackReader
+
+TRUE_WITHIN = 0.015
+"""A sheet counts as true to size within this share; drawn openings are measured to 0.006."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedPrint:
+    """What a photo says of a print.
+
+    Attributes:
+        scale: the sheet's printed size over its true size.
+        diameter_mm: the diameter of the pieces by the board file.
+    """
+
+    scale: float
+    diameter_mm: float
+
+    @property
+    def is_true(self) -> bool:
+        """Whether sheet and pieces agree."""
+        return abs(self.scale - 1) <= TRUE_WITHIN
+
+    def words(self) -> str:
+        """Return what was found, and what to do."""
+        if self.is_true:
+            return "the sheet is printed true to size, as far as its pieces tell"
+        seen = self.diameter_mm / self.scale
+        return (
+            f"the sheet is printed at about {self.scale:.0%}: pieces of {self.diameter_mm:g} mm "
+            f"measure {seen:.1f} mm on it; measure the square on the first page of its file and "
+            f"print at 100 %, or, if your pieces are {seen:.1f} mm wide, write that into the board "
+            "file"
+        )
+
+
+def check_print(photo: Path, sources: Sources) -> CheckedPrint:
+    """Return what a photo of an opening says of the sheet under it.
+
+    Raises:
+        ConfigError: the sheet has no places for pieces, or too few pieces stand singly.
+        FrameError: the photo cannot be read.
+    """
+    reader = sources.reader_for(photo)
+    pieces = reader.board.pieces
+    if not isinstance(reader, StackReader) or pieces is None:
+        raise ConfigError(
+            f"--check {photo}: only a sheet with pieces on its places tells; measure the square on "
+            "the first page instead"
+        )
+    scale = reader.print_scale(read_frame(photo))
+    if scale is None:
+        raise ConfigError(
+            f"--check {photo}: too few single pieces are seen; lay the opening, and take the photo "
+            "again"
+        )
+    return CheckedPrint(scale, pieces.diameter_mm)

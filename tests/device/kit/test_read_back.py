@@ -1,0 +1,151 @@
+"""What is printed is what is read: glued together from A4, photographed by simulation, read."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from device.cli import main
+from device.kit.ink import Ink
+from device.kit.paper import Paper
+from tests.device.kit.printed import design, glued, item, lake, tops
+from tests.lab.scenes.frame import picture_of, sky_label_of
+from tests.lab.scenes.play import placed, position
+from tests.lab.scenes.sky_recipes import TUNE_SKIES
+from tests.lab.scenes.sky_setting import sky_design_of, strewn_beads
+from tests.lab.scenes.values import Design, Scene, View
+from tests.vision.drawn import Drawn, draw
+from vision.beads.bare import bare_mats
+from vision.beads.reader import BeadReader
+from vision.sheet.lens import lens_from
+from vision.stacks.bare import bare_references
+from vision.stacks.evidence import StackReading
+from vision.stacks.reader import StackReader
+
+pytestmark = pytest.mark.slow
+
+BEAD_MM, NEAR_MM = 17.0, 2.5
+
+VIEWS = {
+    0: View(distance=540),
+    8: View(distance=560, tilt_deg=15, azimuth_deg=60),
+    18: View(distance=560, tilt_deg=25, azimuth_deg=90),
+}
+"""Where the camera stands, by the number of moves that were played."""
+
+
+@cache
+def photographed(name: str, ink: Ink, moves: int, scale: float = 1.0) -> Drawn:
+    """Return a photo of the kit's sheet, printed at a scale, with the kit's domes on it.
+
+    The unit of the scene is the printed millimetre, in which true pieces look larger.
+    """
+    drawn = design(lake())
+    style = drawn.board.pieces
+    true = replace(style, diameter=style.diameter / scale, thickness=style.thickness / scale)
+    drawn = replace(drawn, board=replace(drawn.board, pieces=true))
+    rng = np.random.default_rng(moves + 1)
+    stacks = placed(drawn.board, position(drawn.board, moves, rng), 1.0, rng)
+    printed = glued(name, Paper.A4, ink).picture
+    return draw(Scene(drawn, VIEWS[moves], stacks=stacks, printed=printed, tops=tops()))
+
+
+def _tops(reading: StackReading) -> dict[int, tuple[str, int]]:
+    looks = enumerate(reading.looks())
+    return {star: (look.colour, look.strength) for star, look in looks if look is not None}
+
+
+@pytest.mark.parametrize("moves", VIEWS)
+@pytest.mark.parametrize("ink", Ink, ids=lambda ink: ink.value)
+@pytest.mark.parametrize("name", ["lake-wishes", "lake-older"])
+def test_every_dome_on_the_printed_lake_is_read_without_a_bare_photo(
+    name: str, ink: Ink, moves: int
+) -> None:
+    photo = photographed(name, ink, moves)
+    reading = StackReader(lake(), photo.lens).read(photo.frame)
+    assert reading.trouble is None
+    assert _tops(reading) == photo.tops
+
+
+def test_bare_photos_of_another_lake_are_left_out() -> None:
+    """The shipped ones show a lake of the same board file that is printed otherwise."""
+    photo = photographed("lake-wishes", Ink.FULL, 0)
+    references = bare_references(lake())
+    assert references
+    reading = StackReader(lake(), photo.lens, references).read(photo.frame)
+    assert reading.trouble is None
+    assert _tops(reading) == photo.tops
+
+
+@cache
+def _sky() -> Design:
+    return sky_design_of(next(one for one in TUNE_SKIES if one.diameter == BEAD_MM))
+
+
+@pytest.mark.parametrize("references", [True, False], ids=["shipped photos", "no photo"])
+def test_stars_on_the_printed_firmament_are_read_without_a_photo_of_it(*, references: bool) -> None:
+    board = item("firmament").sheets[0].board
+    assert board is not None
+    mat = replace(design(board), sky=_sky().sky, beads=_sky().beads)
+    view = View(look_at=(150, 150), distance=500, tilt_deg=8, azimuth_deg=200)
+    scene = Scene(mat, view, printed=glued("firmament").picture, seed=3)
+    scene = replace(scene, beads=strewn_beads(scene, 9, np.random.default_rng(3)))
+    label = sky_label_of(scene)
+    lens = lens_from(label["camera"], "drawn")
+    reading = BeadReader(board, lens, bare_mats(board) if references else ()).read(
+        picture_of(scene)
+    )
+    assert reading.trouble is None
+    seen = sorted((bead.kind, bead.x_mm, bead.y_mm) for bead in reading.found())
+    true = sorted((bead["kind"], bead["x"], bead["y"]) for bead in label["beads"])
+    assert [kind for kind, _, _ in seen] == [kind for kind, _, _ in true]
+    for kind, x, y in true:
+        assert any(
+            kind == other and np.hypot(x - at_x, y - at_y) < NEAR_MM for other, at_x, at_y in seen
+        )
+
+
+def _saved(folder: Path, photo: Drawn) -> Path:
+    path = folder / "opening.png"
+    cv2.imwrite(str(path), photo.frame)
+    camera = {
+        "matrix": photo.lens.camera_matrix().tolist(),
+        "distortion": photo.lens.coefficients().reshape(-1).tolist(),
+    }
+    path.with_suffix(".json").write_text(json.dumps({"sheet": "lake", "camera": camera}))
+    return path
+
+
+@pytest.mark.parametrize("scale", [0.94, 0.97, 1.03])
+def test_a_sheet_of_another_scale_is_told_in_per_cent(
+    scale: float, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = _saved(tmp_path, photographed("lake-wishes", Ink.FULL, 0, scale))
+    assert main(["kit", "--check", str(path)]) == 1
+    said = capsys.readouterr().out
+    told = [f"printed at about {round(100 * scale) + off} %" for off in (-1, 0, 1)]
+    assert any(words.replace(" %", "%") in said for words in told), said
+    assert "if your pieces are" in said
+
+
+def test_a_sheet_of_true_size_is_told_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = _saved(tmp_path, photographed("lake-older", Ink.FULL, 0))
+    assert main(["kit", "--check", str(path)]) == 0
+    assert "true to size" in capsys.readouterr().out
+
+
+def test_a_photo_without_pieces_cannot_tell(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bare = Scene(design(lake()), printed=glued("lake-wishes").picture)
+    path = _saved(tmp_path, draw(bare))
+    assert main(["kit", "--check", str(path)]) == 2
+    assert "too few single pieces are seen; lay the opening" in capsys.readouterr().err
