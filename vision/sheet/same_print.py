@@ -52,13 +52,15 @@ def in_cells(tones: Floats, known: Known) -> tuple[Floats, Known]:
     shrunk = cv2.resize(tones, None, fx=PRINT_SHRINK, fy=PRINT_SHRINK, interpolation=cv2.INTER_AREA)
     size = shrunk.shape[1], shrunk.shape[0]
     share = cv2.resize(known.astype(np.float32), size, interpolation=cv2.INTER_AREA)
-    return shrunk, np.asarray(share) > PRINT_KNOWN_SHARE
+    return np.asarray(shrunk, np.float32), np.asarray(share) > PRINT_KNOWN_SHARE
 
 
 def _fine(cells: Floats) -> Floats:
     """Return the brightness of cells without what changes slowly."""
-    grey = cells.mean(axis=2).astype(np.float32)
-    return grey - cv2.GaussianBlur(grey, (0, 0), PRINT_COARSE_CELLS)
+    grey: NDArray[np.float32] = cells.mean(axis=2).astype(np.float32)
+    coarse: NDArray[np.float32] = np.zeros(grey.shape, np.float32)
+    cv2.GaussianBlur(grey, (0, 0), PRINT_COARSE_CELLS, dst=coarse)
+    return grey - coarse
 
 
 def _blocks(plane: Floats) -> Floats:
@@ -66,7 +68,7 @@ def _blocks(plane: Floats) -> Floats:
     side = PRINT_BLOCK_CELLS
     rows, columns = plane.shape[0] // side, plane.shape[1] // side
     whole = plane[: rows * side, : columns * side].reshape(rows, side, columns, side)
-    return whole.swapaxes(1, 2).reshape(rows * columns, side * side)
+    return np.asarray(whole.swapaxes(1, 2).reshape(rows * columns, side * side), np.float32)
 
 
 def _correlation(one: Floats, other: Floats) -> Floats:
