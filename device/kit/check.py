@@ -8,14 +8,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
 from device.errors import ConfigError
 from device.reading.sources import Sources
 from vision.sheet.frames import read_frame
-from vision.stacks.reader import StackReader
+from vision.sheet.lens import Frame
 
 TRUE_WITHIN = 0.015
 """A sheet counts as true to size within this share; drawn openings are measured to 0.006."""
+
+
+@runtime_checkable
+class TellsScale(Protocol):
+    """A reader whose pieces are large and round enough to measure the print by."""
+
+    def print_scale(self, frame: Frame) -> float | None:
+        """Return the sheet's printed size over its true size, or None if it cannot be told."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +67,7 @@ def check_print(photo: Path, sources: Sources) -> CheckedPrint:
     """
     reader = sources.reader_for(photo)
     pieces = reader.board.pieces
-    if not isinstance(reader, StackReader) or pieces is None:
+    if not isinstance(reader, TellsScale) or pieces is None:
         raise ConfigError(
             f"--check {photo}: only a sheet with pieces on its places tells; measure the square on "
             "the first page instead"
