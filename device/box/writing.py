@@ -61,7 +61,7 @@ class Writing:
         for third in self.picked:
             size = len(signs) // 3
             signs = signs[third * size : (third + 1) * size]
-        is_first = not self.written or self.written[-1] in " -"
+        is_first = not self.written or self.written[-1] in " -'"
         return "".join(map(_capital, signs)) if is_first else signs
 
 

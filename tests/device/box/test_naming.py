@@ -103,7 +103,7 @@ def test_without_names_one_press_leads_on_and_nothing_changes(game: str) -> None
 @pytest.mark.parametrize("game", game_names())
 def test_every_player_gets_the_name_that_was_written(game: str) -> None:
     menu = at_names(game)
-    names = ["Ada", "Bo", "Zoë", "Jean-Luc", "Anna K."][: seats(menu)]
+    names = ["Ada", "O'Neil", "Zoë K.", "Jean-Luc", "Bo"][: seats(menu)]
     menu = named(menu, names)
     assert menu_prompt(menu).kind == "names"
     assert menu.form.payload()["names"] == names
