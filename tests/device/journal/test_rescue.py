@@ -15,6 +15,7 @@ from device.journal.copy import journal_to_read
 from device.journal.faults import JournalDamagedError
 from device.journal.files import log_of
 from device.journal.rescue import Rescue, open_or_rescue
+from device.journal.rows import is_event
 from device.journal.salvage import LONGEST_ROW_BYTES
 from device.journal.schema import PAGE_BYTES, bring_up, filled
 from device.journal.store import Journal, Stamp, StoredEvent
@@ -300,3 +301,9 @@ def test_a_journal_of_gigabytes_is_not_copied_to_be_read(path: Path) -> None:
     refused = pytest.raises(JournalError, match=r"has 4,000,000,000 bytes, which no games fill")
     with refused, journal_to_read(path):
         pass
+
+
+@pytest.mark.parametrize("text", ['{"a":NaN}', '{"a":-Infinity}', '{"a":"\\ud800","b":NaN}'])
+def test_what_is_no_json_is_no_event(text: str) -> None:
+    assert not is_event((1, "game", "turn", text, 1, 1, "boot"))
+    assert is_event((1, "game", "turn", '{"a":"\\ud800"}', 1, 1, "boot"))

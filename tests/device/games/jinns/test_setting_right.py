@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from device.journal.store import Stamp, StoredEvent
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key
+from device.table.screen import screen
 from device.table.session import begin
 from games.jinns.views import View
 from tests.device.games.jinns.evenings import FOUR, four, look
-from tests.device.games.jinns.table_top import Evening, changed, settled
+from tests.device.games.jinns.table_top import Evening, changed, reading_of, settled
 from tests.games.jinns.tables import table
 
 AT = Stamp(1_790_000_000_000, 1, "boot")
@@ -160,6 +163,13 @@ def test_what_counts_as_not_allowed_may_be_set_right_too() -> None:
     evening.press(B)
     assert evening.prompt.keys[1] is not None
     assert evening.press(B).prompt.kind == "set-star"
+
+
+def test_where_nothing_is_to_be_put_back_there_is_no_fix() -> None:
+    """A soak pressed it in vain: the stars were seen as in the record, one by one."""
+    evening = four().see_move("0>5").press(B)
+    session = replace(evening.session, reading=reading_of(settled(evening.position)))
+    assert screen(session).keys[1] is None
 
 
 def test_a_star_with_nothing_left_to_lay_has_no_next() -> None:
