@@ -137,3 +137,9 @@ def test_a_tile_of_another_box_is_foreign() -> None:
     foreign = tile_of("upper-77", "upper", {})
     (breach,) = table_faults([Island((Placed(Cell(Row.UPPER, 0), foreign),))], BOX)
     assert (breach.code, breach.facts) == ("not-in-box", (("tile", "upper-77"),))
+
+
+def test_the_dreams_of_an_island_are_the_tiles_in_its_dream_slots() -> None:
+    island = island_of({"upper,0": {"palm": 1}}, "roc")
+    assert [placed.cell.row for placed in island.dreams] == [Row.DREAM]
+    assert [placed.cell.row for placed in island.tiles] == [Row.UPPER]

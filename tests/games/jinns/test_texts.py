@@ -192,3 +192,8 @@ def test_a_tower_of_three_is_recorded_with_its_base_or_bare() -> None:
 def test_other_texts_are_no_records(text: str) -> None:
     with pytest.raises(TextError):
         parse_record(text)
+
+
+def test_a_correction_sets_something_right() -> None:
+    with pytest.raises(TextError, match="nothing is set right"):
+        SetRight()
