@@ -32,11 +32,15 @@ from device.table.events import (
     JournalEntry,
     PauseAsked,
     Pressed,
+    RefereeAsked,
     Seen,
     Tell,
 )
 from device.table.game_in_play import GameInPlay
-from device.table.prompts import Key, Prompt, Signal
+from device.table.prompts import Key, Prompt, Signal, Text, text
+from device.table.referee_entries import CALL
+
+_REFEREE = text("key-referee")
 
 _URGENT = frozenset({Signal.ILLEGAL, Signal.TROUBLE, Signal.QUESTION})
 """What players must react to: it is heard again when a page that hid it closes."""
@@ -160,13 +164,14 @@ def _decided(state: BoxState, event: Event) -> Decision:
     match event:
         case Chord(keys) if set(keys) == set(OFF):
             played = _in_game(state, event)
-            name = state.game.name if state.game is not None and state.game.can_pause else ""
-            return _with_overlay(played, toggle_health(played.state.overlay, name))
+            return _with_overlay(played, toggle_health(played.state.overlay, _call(state)))
         case Held(keys) if set(keys) == set(OFF):
             return _with_overlay(Decision(state), ask_off(overlay))
-        case Pressed(Key.C) if overlay.page is OverlayPage.HEALTH and overlay.game:
-            paused = _in_game(state, PauseAsked())
-            return _with_overlay(paused, press_overlay(paused.state.overlay, Key.C))
+        case Pressed(Key.C) if overlay.page is OverlayPage.HEALTH and overlay.call is not None:
+            asked = _in_game(state, RefereeAsked() if overlay.call == _REFEREE else PauseAsked())
+            return _with_overlay(asked, press_overlay(asked.state.overlay, Key.C))
+        case Held() if event == CALL and (overlay.is_open or state.game is None):
+            return _decided(state, Pressed(Key.B))
         case Pressed(key) | Repeated(key) if overlay.is_open:
             return _with_overlay(Decision(state), press_overlay(overlay, key))
         case Repeated() if state.game is None and state.menu.is_writing:
@@ -175,6 +180,13 @@ def _decided(state: BoxState, event: Event) -> Decision:
             return _in_menu(state, key)
         case _:
             return _in_game(state, event)
+
+
+def _call(state: BoxState) -> Text | None:
+    """Return what C on the page of the box asks the game for: its referee, or a pause."""
+    if state.game is None or not state.game.can_pause:
+        return None
+    return _REFEREE if state.game.has_referee else text("key-pause")
 
 
 def decide_on_health(state: BoxState, health: Health) -> Decision:

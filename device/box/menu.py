@@ -165,7 +165,8 @@ def menu_prompt(menu: Menu) -> Prompt:
             line = menu.form.rules()[menu.question] if is_one else _rules_text(menu)
             return Prompt(menu.stage.value, text("title-rules"), (line,), keys)
         case _:
-            start = (text("key-start"), None, None)
+            back = text("key-back") if menu.open_game is not None else None
+            start = (text("key-start"), None, back)
             return Prompt("welcome", text("title-welcome"), (text("welcome"),), start)
 
 
@@ -257,13 +258,12 @@ def _back(menu: Menu) -> Menu:
     match menu.stage:
         case MenuStage.RESUME | MenuStage.GAME:
             return replace(menu, stage=MenuStage.WELCOME)
+        case MenuStage.WELCOME:
+            return replace(menu, stage=_opening(menu.open_game))
         case MenuStage.LAST:
             return replace(menu, stage=MenuStage.ASK)
-        case MenuStage.ASK if menu.question:
-            return replace(menu, question=menu.question - 1)
         case MenuStage.ASK:
-            stage = MenuStage.WELCOME if len(menu.forms) == 1 else MenuStage.GAME
-            return replace(menu, stage=stage)
+            return _before_ask(menu)
         case MenuStage.RULES if menu.form.places():
             return replace(menu, stage=MenuStage.NAMES)
         case MenuStage.RULES:
@@ -272,6 +272,12 @@ def _back(menu: Menu) -> Menu:
             return replace(menu, stage=MenuStage.RULES)
         case _:
             return menu
+
+
+def _before_ask(menu: Menu) -> Menu:
+    if menu.question:
+        return replace(menu, question=menu.question - 1)
+    return replace(menu, stage=MenuStage.WELCOME if len(menu.forms) == 1 else MenuStage.GAME)
 
 
 def _changed(menu: Menu) -> Menu:

@@ -29,13 +29,13 @@ class Overlay:
 
     Attributes:
         page: which page.
-        game: the name of the game below the page, if it can be paused now; else empty.
+        call: the label of C on the page of the box: what the game below it may be asked for.
         health: the health of the box.
         read_worries: the worries that players have read; each is shown once.
     """
 
     page: OverlayPage = OverlayPage.NONE
-    game: str = ""
+    call: Text | None = None
     health: Health = field(default_factory=Health)
     read_worries: frozenset[Worry] = frozenset()
 
@@ -50,16 +50,16 @@ class Overlay:
         return next((one for one in worries(self.health) if one not in self.read_worries), None)
 
 
-def toggle_health(overlay: Overlay, game: str = "") -> Overlay:
+def toggle_health(overlay: Overlay, call: Text | None = None) -> Overlay:
     """Return the overlay after the gesture for the health page; a second gesture closes the page.
 
-    Every game can be paused from this page, because a game's own screens may need all buttons. Only
-    a page that tells or asks something, such as "Not saved!", must be answered first.
+    The referee of a game can be called from this page, because a game's own screens may need all
+    buttons. Only a page that tells or asks something, such as "Not saved!", must be answered first.
     """
     if overlay.page is OverlayPage.FAREWELL:
         return overlay
     page = OverlayPage.NONE if overlay.page is OverlayPage.HEALTH else OverlayPage.HEALTH
-    return replace(overlay, page=page, game=game)
+    return replace(overlay, page=page, call=call)
 
 
 def ask_off(overlay: Overlay) -> Overlay:
@@ -121,8 +121,7 @@ def overlay_prompt(overlay: Overlay) -> Prompt | None:
 
 def _health_prompt(overlay: Overlay) -> Prompt:
     """Return the health page; B leafs through it."""
-    pause = text("key-pause") if overlay.game else None
-    keys = (text("key-ok"), None, pause)
+    keys = (text("key-ok"), None, overlay.call)
     facts = _facts(overlay.health)
     return Prompt("health", text("title-health"), facts, keys, leafing=Key.B)
 

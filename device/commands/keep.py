@@ -183,6 +183,8 @@ def evening_of(events: Sequence[StoredEvent], game: GameInPlay, words: Say) -> K
         tuple(VEILED if n in kept.veiled else t for n, t in enumerate(game.turns_text())),
         tuple(sorted(scores.items(), key=lambda item: -item[1])),
         kept,
+        ending=game.ending(),
+        incidents=game.incidents(events),
     )
 
 

@@ -31,7 +31,10 @@ CLOSING = "closed"
 """The kind of the event that ends a game for good; a game without it can be resumed."""
 
 AGREED = "agreed"
-"""The kind of the event by which players end a game that goes in circles; it may be undone."""
+"""The kind of the event by which players end a game; it may be undone."""
+
+REOPENED = "reopened"
+"""The kind of the event by which players go on with a game that they had ended."""
 
 _LAST_OPEN = (  # with the kinds as parameters SQLite would not use the index
     "SELECT name FROM game WHERE first = (SELECT max(first) FROM game) AND NOT EXISTS"

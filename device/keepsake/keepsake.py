@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -11,6 +11,7 @@ from pathlib import Path
 from device.errors import OutputError
 from device.journal.store import JsonValue
 from device.keepsake.drawing import Drawing, to_png, to_svg
+from device.keepsake.incident import Incident
 from device.table.prompts import Text, text
 
 Say = Callable[[Text], str]
@@ -26,6 +27,7 @@ class Keepsake:
         pictures: drawings by their file name without ending.
         veiled: the numbers, from 0, of the turns that are still secret from some player.
         uncounted: the players whose points nobody has counted yet, by their names in texts.
+        notes: sentences under the story, such as who got which part of what was won.
         is_by_move: whether every line of the story is a move; such lines are numbered.
     """
 
@@ -34,6 +36,7 @@ class Keepsake:
     pictures: tuple[tuple[str, Drawing], ...] = ()
     veiled: frozenset[int] = frozenset()
     uncounted: frozenset[str] = frozenset()
+    notes: tuple[Text, ...] = ()
     is_by_move: bool = False
 
 
@@ -50,6 +53,8 @@ class KeptGame:
         keepsake: pictures and story of the game.
         setup: how the game was set up: players, edition, and the house rules that differ from the
             book.
+        ending: who has won and why the game is over; nothing while it is open.
+        incidents: what happened beside the turns.
     """
 
     game: str
@@ -59,6 +64,8 @@ class KeptGame:
     scores: tuple[tuple[str, int], ...]
     keepsake: Keepsake
     setup: tuple[Text, ...] = ()
+    ending: tuple[Text, ...] = ()
+    incidents: tuple[Incident, ...] = ()
 
 
 def write_evening(evening: KeptGame, folder: Path, say: Say) -> tuple[Path, ...]:
@@ -105,8 +112,30 @@ def to_sheet(evening: KeptGame, say: Say) -> str:
         '<meta name="viewport" content="width=device-width">'
         f"<title>{escape(title)}</title><style>{_STYLE}</style></head>\n"
         f"<body><h1>{escape(title)}</h1><p>{escape(evening.date)}</p>\n"
-        f"<table>{scores}</table>\n<ul>{rules}</ul>\n<{listed}>{story}</{listed}>\n{pictures}</body></html>\n"
+        f"<p>{escape(' '.join(map(say, evening.ending)))}</p>\n"
+        f"<table>{scores}</table>\n<ul>{rules}</ul>\n<{listed}>{story}</{listed}>\n"
+        f"{_items(evening.keepsake.notes, say)}{_beside(evening, say)}{pictures}</body></html>\n"
     )
+
+
+def _items(lines: Sequence[Text], say: Say) -> str:
+    items = "".join(f"<li>{escape(_plain(say(line)))}</li>" for line in lines)
+    return f"<ul>{items}</ul>\n" if items else ""
+
+
+def _beside(evening: KeptGame, say: Say) -> str:
+    """Return the list of what happened beside the turns; nothing if nothing did."""
+    if not evening.incidents:
+        return ""
+    items = "".join(
+        f"<li>{escape(_plain(' '.join(map(say, (_after(one), *one.said)))))}</li>"
+        for one in evening.incidents
+    )
+    return f"<h2>{escape(say(text('kept-beside')))}</h2>\n<ul>{items}</ul>\n"
+
+
+def _after(incident: Incident) -> Text:
+    return text("kept-after", number=incident.after)
 
 
 _STYLE = (
@@ -137,5 +166,8 @@ def _record(evening: KeptGame) -> dict[str, JsonValue]:
         "date": evening.date,
         "turns": evening.turns,
         "scores": dict(_counted(evening)),
+        "incidents": tuple(
+            {"after": one.after, "kind": one.kind, "moves": one.moves} for one in evening.incidents
+        ),
         **evening.keepsake.details,
     }

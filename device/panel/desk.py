@@ -13,6 +13,7 @@ from device.table.prompts import Key, Prompt, Signal
 
 KEYS = """n, or Enter alone     the next picture; it stays until then, and the last one stays
 a, b, c               the buttons, each with Enter
+bb                    B kept down: the referee
 ac                    A and C together
 off                   both kept down
 q                     ends the desk"""
@@ -63,6 +64,7 @@ class SilentSounder:
 
 _PRESSES: Mapping[str, Event] = {
     **{key.value: Pressed(key) for key in Key},
+    "bb": Held((Key.B,)),
     "ac": Chord(OFF),
     "off": Held(OFF),
 }

@@ -8,7 +8,8 @@ No press is lost: a press that turns out to be no part of a chord is reported th
 
 >>> states = resting((Key.A, Key.B, Key.C))
 >>> states, _ = after_edge(states, Key.B, at_s=1.0, is_closed=True)
->>> _, gestures = advanced(states, 1.02)
+>>> states, _ = after_edge(states, Key.B, at_s=1.2, is_closed=False)
+>>> _, gestures = advanced(states, 1.22)
 >>> gestures
 (Press(key=<Key.B: 'b'>),)
 """
@@ -73,12 +74,13 @@ class Habits:
     Attributes:
         chord: the two buttons that may be pressed together.
         repeating: the buttons that repeat while they are held down.
-        long: the buttons with a long press of its own; their short press is reported on release.
+        long: the buttons with a long press of its own; their short press is reported on release,
+            and they repeat only after the long press.
     """
 
     chord: tuple[Key, Key] = OFF
     repeating: frozenset[Key] = frozenset({Key.B})
-    long: frozenset[Key] = frozenset()
+    long: frozenset[Key] = frozenset({Key.B})
 
 
 class PressReport(Enum):
@@ -207,7 +209,7 @@ def _first_due(states: ButtonStates, now_s: float) -> Result:
             Repeated(first.key),
         )
     if first.key in states.habits.long:
-        return _used_up(states, (first.key,)), (Held((first.key,)),)
+        return _held(states, first)
     return _reported(states, first)
 
 
@@ -263,6 +265,14 @@ def _reported(states: ButtonStates, button: Button) -> Result:
     again_s = button.down_s + REPEAT_AFTER_S if button.key in states.habits.repeating else inf
     told = replace(button, report=PressReport.DONE, again_s=again_s)
     return states.with_buttons(told), (Press(button.key),)
+
+
+def _held(states: ButtonStates, button: Button) -> Result:
+    """Report the long press of one button, which may go on to repeat."""
+    is_repeating = button.key in states.habits.repeating
+    again_s = button.down_s + LONG_S + REPEAT_EVERY_S if is_repeating else inf
+    told = replace(button, report=PressReport.DONE, again_s=again_s)
+    return states.with_buttons(told), (Held((button.key,)),)
 
 
 def _released(states: ButtonStates, button: Button) -> Result:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from device.table.port import Case
+from device.table.case import Case
 from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict, judge
 from device.table.session import Ambiguity, Session
 from device.table.turns import is_undone

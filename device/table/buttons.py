@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from device.journal.store import AGREED, CLOSING
+from device.journal.store import AGREED, CLOSING, REOPENED
 from device.table.catching_up import answered
 from device.table.events import Effect, JournalEntry
 from device.table.opening import answered_opening, opening_question, start
 from device.table.prompts import Key
 from device.table.questions import Answer, AnswerRole, Question
+from device.table.referee_presses import is_only_next, pressed_at_referee
 from device.table.screen import places_to_put_back
 from device.table.session import CORRECTIONS, GamePhase, Page, Session, begin
 from device.table.setting_right import set_right, setting_right
@@ -29,7 +30,7 @@ def pressed(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Posit
     if session.page is not Page.GAME:
         return _on_page(session, key)
     if session.is_covered:
-        return (replace(session, page=Page.PAUSED) if key is Key.C else session), ()
+        return (paused(session) if key is Key.C else session), ()
     if session.phase is GamePhase.LAYING:
         return start(session) if key is Key.A else (session, ())
     if session.phase is GamePhase.OVER and not session.is_uncleared and session.doubt is None:
@@ -43,6 +44,11 @@ def pressed(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Posit
     return _playing(session, key)
 
 
+def paused(session: Session[PositionT, MoveT, LookT]) -> Session[PositionT, MoveT, LookT]:
+    """Return the session in a pause."""
+    return replace(session, page=Page.PAUSED, is_paused=True)
+
+
 def only_shows_next(session: Session[PositionT, MoveT, LookT], key: Key) -> bool:
     """Return whether a button only shows the next answer of the question on the screen.
 
@@ -50,6 +56,8 @@ def only_shows_next(session: Session[PositionT, MoveT, LookT], key: Key) -> bool
     """
     if session.page is Page.OPENING:
         return key is Key.B and opening_question(session) is not None
+    if session.page is Page.REFEREE:
+        return is_only_next(session, key)
     question = open_question(session)
     if question is None:
         return False
@@ -118,18 +126,40 @@ def _playing(
         return replace(session, page=Page.SCORES), ()
     if key is Key.B:
         return undone_by_button(session)
-    return replace(session, page=Page.PAUSED), ()
+    return paused(session), ()
 
 
 def _over(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:
     if key is Key.A:
         return replace(session, page=Page.SCORES), ()
+    if key is Key.B and session.table.game.outcome(session.position) is None:
+        return replace(session, phase=GamePhase.PLAYING), (JournalEntry(REOPENED, {}),)
     if key is Key.B:
         return undone_by_button(session)
-    return _ended(session)
+    return _closed(session)
 
 
 def _ended(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
+    """Return the session of a game that players end: its last screen, or at once a new game."""
+    if not session.history:
+        return _closed(session)
+    over = replace(
+        session,
+        phase=GamePhase.OVER,
+        page=Page.GAME,
+        is_paused=False,
+        is_uncleared=False,
+        illegal_move=None,
+        doubt=None,
+        unseen=None,
+        undone=None,
+        differs=(),
+        answered_so_far=None,
+    )
+    return over, (JournalEntry(AGREED, {}),)
+
+
+def _closed(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
     """Return the session of a new game, without anything left open by the last game."""
     after = replace(
         begin(session.table),
@@ -185,32 +215,46 @@ def _correcting(
     """
     question = _correction(session)
     if question is None or (key is Key.C and question.answers[2] is None):
-        return replace(session, page=CORRECTIONS[session.page], answered_so_far=None), ()
+        back = session.page_below if session.called else CORRECTIONS[session.page]
+        return replace(session, page=back, answered_so_far=None), ()
     after, effects = _answered(session, question, key)
     if not effects:
         return after, ()
     if session.page is Page.SETTING_RIGHT:
         after = set_right(after)
     if after.capabilities.to_set_right is not None:
-        return (replace(after, page=Page.GAME) if after.page in CORRECTIONS else after), effects
-    return replace(after, page=Page.SCORES if _is_correctable(after) else Page.GAME), effects
+        below = replace(after, page=after.page_below)
+        return (below if after.page in CORRECTIONS else after), effects
+    page = Page.SCORES if _is_correctable(after) else after.page_below
+    return replace(after, page=page), effects
 
 
 def _on_page(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:
-    below = replace(session, page=Page.GAME)
     match session.page:
         case Page.CORRECTING | Page.SETTING_RIGHT | Page.OPENING:
             return _asked(session, key)
         case Page.SHOULD_BE if key is Key.B:
             return setting_right(session), ()
+        case Page.REFEREE:
+            return pressed_at_referee(session, key)
         case Page.SCORES:
             return _on_scores(session, key)
         case Page.PAUSED:
             return _in_pause(session, key)
+        case _:
+            return _on_telling_page(session, key)
+
+
+def _on_telling_page(
+    session: Session[PositionT, MoveT, LookT], key: Key
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after a press on a page that tells something, or asks about the end."""
+    below = replace(session, page=session.page_below)
+    match session.page:
         case Page.ENDING:
-            return _ended(below) if key is Key.A else (replace(session, page=Page.PAUSED), ())
+            return _ended(below) if key is Key.A else (below, ())
         case Page.LAST_OFFER:
             return _on_last_offer(session, key)
         case Page.REPETITION if key is Key.A:
@@ -245,14 +289,14 @@ def _on_scores(
         return replace(session, page=Page.CORRECTING, answered_so_far=None), ()
     if key is Key.A:
         return session, ()  # the display shows all of them
-    return replace(session, page=Page.GAME), ()
+    return replace(session, page=session.page_below), ()
 
 
 def _in_pause(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:
     if key is Key.A:
-        return replace(session, page=Page.GAME), ()
+        return replace(session, page=Page.GAME, is_paused=False), ()
     if key is Key.C:
         return replace(session, page=Page.ENDING), ()
     return (replace(session, page=Page.SCORES) if session.history else session), ()

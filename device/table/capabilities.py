@@ -11,8 +11,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from device.journal.store import JsonValue
 from device.reading.readers import AnyReading
-from device.table.prompts import Prompt, Text
+from device.table.case import Case
+from device.table.prompts import Chart, Prompt, Text
 from device.table.questions import AnsweredSoFar, Question
 from device.table.referee import Hypothesis
 from device.table.rule_pages import RuleWords
@@ -65,6 +67,20 @@ class RecordForms(Generic[PositionT, MoveT]):
     moves: Callable[[PositionT, Sequence[MoveT]], str] = _in_a_row
     board: Callable[[PositionT], str] = _return_no_text
     capture: Callable[[Sequence[PositionT], Sequence[MoveT]], str] = _return_no_text
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingForms(Generic[PositionT]):
+    """The forms in which readings are kept in the record.
+
+    Attributes:
+        kept: takes a reading that agrees with a position, and what was kept last or None. Returns
+            what to keep, or None if what was kept last still holds.
+        again: the reading that was kept, for the position that it agreed with.
+    """
+
+    kept: Callable[[AnyReading, PositionT, JsonValue], JsonValue]
+    again: Callable[[JsonValue, PositionT], AnyReading]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +140,14 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
         turns_taken_back: how many turns are removed when players take the last turn back.
         is_kept_on_sheet: whether the sheet shows the position. Then a turn that is taken back must
             be put back by hand, and the screen says what to put back, place by place.
-        unseen: what the search for unseen turns needs; None if it cannot be made.
+        told: the sentence about what was done in a position; None for what is secret or no turn.
+        plan: the plan of the sheet that shows a move from a position; None if there is none.
+        unseen: what the search for unseen turns needs of a case; None if it cannot be
+            made, and None for a case in which it makes no sense.
+        may_play: the lines that say what the player to move may play.
+        as_it_lies: the moves by which the record accepts what lies on the places that differ; takes
+            the illegal move that lies there, if any. None of them if it cannot.
+        house_rules: the house rules of this game as they are settled.
         is_repetition: whether the last position stands for the third time.
         is_turned: whether the sheet was turned between two readings, where that matters.
         opening_doubts: the questions about what is doubtful of an opening.
@@ -136,6 +159,7 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
         over_prompt: the screen of the game's end; None if the usual screen is enough.
         rule_words: how the game words its breaches; None for refusals of one page.
         forms: the record forms of the game.
+        readings: how a reading that agrees with the record is kept; None if none need be kept.
         blurred: what a camera cannot tell about moves.
     """
 
@@ -145,7 +169,16 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     forced_move: Callable[[PositionT], MoveT | None] = _return_none
     turns_taken_back: Callable[[Sequence[PositionT], Sequence[MoveT]], int] = _return_one
     is_kept_on_sheet: Callable[[PositionT], bool] = _return_false
-    unseen: UnseenTurns[PositionT, MoveT, LookT] | None = None
+    told: Callable[[PositionT, MoveT], Text | None] = _return_none
+    plan: Callable[[PositionT, MoveT], Chart | None] = _return_none
+    unseen: Callable[[Case[MoveT, LookT]], UnseenTurns[PositionT, MoveT, LookT] | None] | None = (
+        None
+    )
+    may_play: Callable[[PositionT], tuple[Text, ...]] = _return_no_items
+    as_it_lies: Callable[
+        [PositionT, AnyReading, Sequence[int], MoveT | None], tuple[MoveT, ...]
+    ] = _return_no_items
+    house_rules: tuple[Text, ...] = ()
     is_repetition: Callable[[Sequence[PositionT]], bool] = _return_false
     is_turned: Callable[[AnyReading, AnyReading], bool] = _return_false
     opening_doubts: OpeningDoubts[PositionT] = field(default_factory=lambda: OpeningDoubts())
@@ -155,4 +188,5 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     over_prompt: Callable[[PositionT], Prompt | None] = _return_none
     rule_words: RuleWords[MoveT] | None = None
     forms: RecordForms[PositionT, MoveT] = field(default_factory=lambda: RecordForms())
+    readings: ReadingForms[PositionT] | None = None
     blurred: BlurredMoves[PositionT, MoveT, LookT] = field(default_factory=lambda: BlurredMoves())

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from device.table.case import Case
 from device.table.events import JournalEntry
-from device.table.port import Case
-from device.table.prompts import Key
+from device.table.prompts import Key, Text
 from device.table.referee import Hypothesis
 from device.table.session import Session
+from device.table.still_lying import still_lies
 from device.table.turns import Result, caught_up
 from device.table.unseen import UnseenQuestion, UnseenSearch, explains
+from device.table.unseen_screens import steps_told
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
-MOST_BACK = 3  # steps taken back by hand before others were made
 MOST_OFFERED = 3  # explanations that the players are asked about, one after the other
 
 
@@ -36,9 +37,14 @@ def with_unseen(
         return session
     if session.searched == session.differs:
         return replace(session, unseen=None)
-    game, starts = session.table.game, tuple(_starts(session))
-    lines = UnseenSearch(game, case.evidence, case.record, unseen.looks, starts).lines()
-    lines = tuple(line for line in lines if not _is_taken_back(session, line))[:MOST_OFFERED]
+    turns = unseen(case)
+    if turns is None:
+        return replace(session, unseen=None, searched=session.differs)
+    game, starts = session.table.game, tuple(_starts(session, turns.most_back))
+    found = UnseenSearch(game, case.evidence, case.record, turns, starts).lines()
+    lines = _told_apart(
+        session, [line for line in found if line.instead or not still_lies(session, line)]
+    )
     question = UnseenQuestion(lines) if lines else None
     return replace(session, unseen=question, searched=session.differs)
 
@@ -97,24 +103,24 @@ def _without_question(
 
 
 def _starts(
-    session: Session[PositionT, MoveT, LookT],
+    session: Session[PositionT, MoveT, LookT], most_back: int
 ) -> Iterator[tuple[int, int, PositionT]]:
     """Yield where a line may start: turns taken back, in how many steps, and the position then."""
     history, turns = session.history, session.turns
     yield 0, 0, history[-1]
-    for steps in range(1, MOST_BACK + 1):
-        if not turns:
-            return
+    for steps in range(1, most_back + 1):
+        if not turns or session.capabilities.told(history[-2], turns[-1]) is None:
+            return  # what the sheet does not show cannot be seen to be taken back
         count = session.capabilities.turns_taken_back(history, turns)
         history, turns = history[:-count], turns[:-count]
         yield len(session.turns) - len(turns), steps, history[-1]
 
 
-def _is_taken_back(
-    session: Session[PositionT, MoveT, LookT], line: Hypothesis[MoveT, LookT]
-) -> bool:
-    """Return whether a line is only what a button took back and what still lies."""
-    if session.undone is None or line.instead:
-        return False
-    lying = [move for turns in session.taken_back for move in turns]
-    return all(move in lying for move in line.moves)
+def _told_apart(
+    session: Session[PositionT, MoveT, LookT], lines: Sequence[Hypothesis[MoveT, LookT]]
+) -> tuple[Hypothesis[MoveT, LookT], ...]:
+    """Return the first lines, of which no two are told by the same sentences."""
+    by_words: dict[tuple[Text, ...], Hypothesis[MoveT, LookT]] = {}
+    for line in lines:
+        by_words.setdefault(tuple(steps_told(session.table, session.history, line)), line)
+    return tuple(by_words.values())[:MOST_OFFERED]

@@ -62,6 +62,11 @@ class PauseAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class RefereeAsked:
+    """The players call the referee, even if the game needs all buttons just now."""
+
+
+@dataclass(frozen=True, slots=True)
 class JournalFailed:
     """The journal could not store an entry; `is_full` says that the disk has no room."""
 
@@ -85,7 +90,18 @@ class Stop:
     """The service ends."""
 
 
-Event = Seen | Blocked | Pressed | PauseAsked | Further | JournalFailed | JournalBack | Tick | Stop
+Event = (
+    Seen
+    | Blocked
+    | Pressed
+    | PauseAsked
+    | RefereeAsked
+    | Further
+    | JournalFailed
+    | JournalBack
+    | Tick
+    | Stop
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self, TypeVar, cast
 
-from device.journal.store import AGREED, StoredEvent
+from device.journal.store import StoredEvent
+from device.keepsake.incident import Incident
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
 from device.table.buttons import key_for
+from device.table.chronicle import incidents
 from device.table.events import Effect, Event
 from device.table.port import GameAdapter
 from device.table.prompts import Key, Prompt, Text, text
+from device.table.referee_entries import may_call
+from device.table.replaying import after_event
 from device.table.screen import screen
-from device.table.session import PAUSABLE, GamePhase, Session
+from device.table.session import PAUSABLE, GamePhase, Page, Session, begin
 from device.table.step import step
-from device.table.turns import closed, may_be_made_again
+from device.table.turns import closed
 from games.game import Seat, Tally
 
 PositionT = TypeVar("PositionT")
@@ -89,6 +93,11 @@ class GameInPlay:
         return self.session.page in PAUSABLE
 
     @property
+    def has_referee(self) -> bool:
+        """Whether the referee may be called now."""
+        return may_call(self.session)
+
+    @property
     def agreed(self) -> Agreed | None:
         """The last state of the sheet on which reader and record agreed, or None."""
         return self.session.settled
@@ -110,10 +119,22 @@ class GameInPlay:
         """
         session = self.session
         for event in events:
-            session = _after(session, event)
+            session = after_event(session, event)
         if session.history and session.table.game.outcome(session.position) is not None:
             session = closed(session)
         return replace(self, session=session)
+
+    def incidents(self, events: Sequence[StoredEvent]) -> tuple[Incident, ...]:
+        """Return what happened beside the turns, by the events of the whole record."""
+        first = replace(begin(self.session.table), history=self.session.history[:1])
+        return tuple(incidents(first, events))
+
+    def ending(self) -> tuple[Text, ...]:
+        """Return who has won and why the game is over; nothing while it is played."""
+        session = self.session
+        if session.phase is not GamePhase.OVER:
+            return ()
+        return screen(replace(session, page=Page.GAME, is_uncleared=False, trouble=None)).lines
 
     def key_for(self, choice: str) -> Key | None:
         """Return the button that decides for `choice` or leads there; None if it is not asked."""
@@ -147,42 +168,3 @@ class GameInPlay:
     def keepsake(self, say: Say) -> Keepsake:
         """Return the keepsake of the game so far."""
         return self.session.table.keepsake(self.session.history, self.session.turns, say)
-
-
-def _after(
-    session: Session[PositionT, MoveT, LookT], event: StoredEvent
-) -> Session[PositionT, MoveT, LookT]:
-    """Return the session after one event of its record; events that only explain are skipped."""
-    game = session.table.game
-    match event.kind:
-        case "opening":
-            position = game.parse_position(str(event.payload["position"]))
-            return replace(session, phase=GamePhase.PLAYING, history=(position,), turns=())
-        case "turn":
-            move = game.parse_move(str(event.payload["turn"]))
-            history = (*session.history, game.apply(session.position, move))
-            return replace(
-                session,
-                phase=GamePhase.PLAYING,
-                history=history,
-                turns=(*session.turns, move),
-                undone=None,
-                taken_back=may_be_made_again(session.taken_back, move),
-            )
-        case "undone":
-            count = cast("int", event.payload["turns"])
-            return replace(
-                session,
-                phase=GamePhase.PLAYING,
-                history=session.history[:-count],
-                turns=session.turns[:-count],
-                taken_back=(session.turns[-count:], *session.taken_back),
-            )
-        case "still-lies":
-            return replace(session, undone=session.taken_back[0][0])
-        case "put-back":
-            return replace(session, undone=None)
-        case kind if kind == AGREED:
-            return replace(session, phase=GamePhase.OVER)
-        case _:
-            return session

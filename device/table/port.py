@@ -7,39 +7,22 @@ its adapter. What only some games need is in `device.table.capabilities`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
 from device.table.capabilities import Capabilities
+from device.table.case import Case
 from device.table.prompts import Prompt, Text
 from device.table.questions import AnsweredSoFar, Question
-from device.table.referee import Evidence, Hypothesis
+from device.table.referee import Hypothesis
 from games.game import Game, Seat
 
 PositionT = TypeVar("PositionT")
 PositionT_contra = TypeVar("PositionT_contra", contravariant=True)
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
-
-
-class Case(Protocol[MoveT, LookT]):
-    """One reading with the record: all that the referee needs for a verdict."""
-
-    @property
-    def evidence(self) -> Evidence[LookT]:
-        """The evidence of the reading for every place."""
-        ...
-
-    @property
-    def record(self) -> Sequence[LookT]:
-        """The look of every place if nothing happened."""
-        ...
-
-    def hypotheses(self, *, is_deep: bool) -> Iterable[Hypothesis[MoveT, LookT]]:
-        """Return what may have happened; with `is_deep`, also what is rare or forbidden."""
-        ...
 
 
 class GameScreens(Protocol[PositionT_contra, MoveT, LookT]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from device.table.port import Case
+from device.table.case import Case
 from device.table.prompts import Prompt, text
 from device.table.referee import LIMITS
 

@@ -9,6 +9,7 @@ from device.table.events import Trouble
 from device.table.game_over import by_agreement, over_prompt
 from device.table.prompts import Prompt, Signal, text
 from device.table.putting_back import illegal_shown, places_amiss, undone_shown, with_fix
+from device.table.referee_pages import referee_prompt
 from device.table.rule_pages import with_rules
 from device.table.session import CORRECTIONS, GamePhase, Page, Session
 from device.table.unseen_screens import together_prompt, unseen_prompt
@@ -17,11 +18,14 @@ PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
+MOST_BESIDE = 2  # lines of a turn that leave room for one more
 TOLD_TOGETHER = 2  # turns: of so many taken from one reading, each is told
 
 
 def screen(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     """Return the prompt that the players see now: the most urgent one."""
+    if session.page is Page.REFEREE:
+        return referee_prompt(session)
     if session.page is not Page.GAME:
         return _page(session)
     if session.trouble is not None and session.is_covered:
@@ -66,9 +70,9 @@ def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
 
 def _to_put_right(session: Session[PositionT, MoveT, LookT]) -> Prompt | None:
     """Return the screen about what differs on the sheet, or None."""
-    unseen, amiss = session.capabilities.unseen, places_to_put_back(session)
-    if session.shows_unseen and session.unseen is not None and unseen is not None:
-        return unseen_prompt(session.table, unseen, session.history, session.unseen)
+    amiss = places_to_put_back(session)
+    if session.shows_unseen and session.unseen is not None:
+        return unseen_prompt(session.table, session.history, session.unseen)
     if amiss and session.undone is not None:
         is_redo, is_undo = bool(session.taken_back), bool(session.turns)
         return undone_shown(_should_be(session, amiss), is_redo=is_redo, is_undo=is_undo)
@@ -82,12 +86,14 @@ def _to_put_right(session: Session[PositionT, MoveT, LookT]) -> Prompt | None:
 def _turn(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     """Return the screen of a turn; it tells all turns that were taken from one reading."""
     prompt = session.screens.turn_prompt(session.history, session.turns)
-    unseen = session.capabilities.unseen
-    if unseen is None or session.together < TOLD_TOGETHER:
+    if session.ruled:
+        names = tuple(map(session.screens.seat_name, session.ruled))
+        return replace(prompt, lines=(text("ruled", seats=names), *prompt.lines[:MOST_BESIDE]))
+    if session.capabilities.unseen is None or session.together < TOLD_TOGETHER:
         return prompt
     first = len(session.turns) - session.together
     history, turns = session.history[first:], session.turns[first:]
-    return together_prompt(session.table, unseen, history, turns, prompt)
+    return together_prompt(session.table, history, turns, prompt)
 
 
 def _over(session: Session[PositionT, MoveT, LookT]) -> Prompt:

@@ -12,13 +12,16 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
 
+from device.journal.store import JsonValue
 from device.reading.readers import AnyReading
+from device.table.called import Called
 from device.table.capabilities import Capabilities
 from device.table.events import Trouble
 from device.table.port import GameAdapter, GameScreens
 from device.table.questions import AnsweredSoFar
 from device.table.referee import Hypothesis
 from device.table.unseen import UnseenQuestion
+from games.game import Seat
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -50,6 +53,7 @@ class Page(Enum):
     SETTING_RIGHT = "setting-right"
     OPENING = "opening"
     ENDING = "ending"
+    REFEREE = "referee"
 
 
 PAUSABLE = frozenset(
@@ -62,6 +66,7 @@ PAUSABLE = frozenset(
         Page.OPENING,
         Page.PAUSED,
         Page.ENDING,
+        Page.REFEREE,
     }
 )
 """The pages that a pause may replace: they tell nothing that players must first take note of."""
@@ -120,8 +125,15 @@ class Session(Generic[PositionT, MoveT, LookT]):
         since_s: when `differs` or `trouble` began.
         is_told: whether `differs` or `trouble` has lasted long enough to be shown.
         page: what the screen shows on top of the game.
+        is_paused: whether the players have paused the game. Nothing is judged then, and every
+            page leads back to the pause.
+        called: how far players have come in the menu of the referee; None while it is closed.
+            Nothing is judged while it is open.
+        ruled: the seats that agreed to the ruling of the table that was made last, until the
+            next turn.
         reading: the last reading.
         settled: the last reading that agreed with the record, and how the record looked then.
+        agreement: what the record has kept of `settled`, or None.
         turned: the reading in which the sheet was found turned after `settled`, or None.
     """
 
@@ -145,8 +157,12 @@ class Session(Generic[PositionT, MoveT, LookT]):
     since_s: float = 0.0
     is_told: bool = False
     page: Page = Page.GAME
+    is_paused: bool = False
+    called: Called | None = None
+    ruled: tuple[Seat, ...] = ()
     reading: AnyReading | None = None
     settled: tuple[AnyReading, Sequence[LookT]] | None = None
+    agreement: JsonValue = None
     turned: AnyReading | None = None
 
     @property
@@ -173,6 +189,13 @@ class Session(Generic[PositionT, MoveT, LookT]):
     def is_kept_on_sheet(self) -> bool:
         """Whether a turn that is taken back must be put back on the sheet by hand."""
         return bool(self.history) and self.capabilities.is_kept_on_sheet(self.position)
+
+    @property
+    def page_below(self) -> Page:
+        """The page to which every other page leads back: the referee's menu, or the pause."""
+        if self.called is not None:
+            return Page.REFEREE
+        return Page.PAUSED if self.is_paused else Page.GAME
 
     @property
     def asks(self) -> bool:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from device.panel.gestures import Chord, Repeated
-from device.table.buttons import only_shows_next, open_question, pressed
+from device.panel.gestures import Chord, Held, Repeated
+from device.table.agreement import with_agreement_kept
+from device.table.buttons import only_shows_next, open_question, paused, pressed
 from device.table.events import (
     Blocked,
     Effect,
@@ -19,6 +20,7 @@ from device.table.events import (
     JournalFailed,
     PauseAsked,
     Pressed,
+    RefereeAsked,
     Ruling,
     Said,
     Seen,
@@ -27,6 +29,7 @@ from device.table.events import (
 )
 from device.table.opening import is_still_laid
 from device.table.prompts import Key
+from device.table.referee_entries import CALL, called
 from device.table.screen import screen
 from device.table.session import CORRECTIONS, PAUSABLE, Page, Session
 from device.table.verdicts import seen
@@ -43,20 +46,28 @@ def step(
 ) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
     """Return the session after `event`, and the effects to carry out, in order."""
     after, effects = _changed(session, event)
-    if after.page in CORRECTIONS and open_question(after) is None:
-        after = replace(after, page=Page.GAME)  # after this reading, nothing can be corrected now
-    if after.page is Page.SHOULD_BE and not (after.illegal_move or after.shows_difference):
-        after = replace(after, page=Page.GAME)  # after this reading, nothing is to be put right
-    if after.page is Page.OPENING and not is_still_laid(after):
-        after = replace(after, page=Page.GAME)  # something was moved while it was asked about
+    if _is_void(after):
+        after = replace(after, page=after.page_below)
     if session.page in {*CORRECTIONS, Page.OPENING} and after.page is not session.page:
         after = replace(
             after, answered_so_far=None
         )  # another page came between, so the answers given so far are void
+    after, kept = with_agreement_kept(session, after)
+    effects = (*effects, *kept)
     prompt = screen(after)
     if prompt != screen(session):
         effects = (*effects, Tell(prompt))
     return after, effects
+
+
+def _is_void(session: Session[PositionT, MoveT, LookT]) -> bool:
+    """Return whether a reading has left the page on the screen without a matter."""
+    if session.page in CORRECTIONS:
+        return open_question(session) is None
+    if session.page is Page.OPENING:
+        return not is_still_laid(session)
+    is_amiss = session.illegal_move is not None or session.shows_difference
+    return session.page is Page.SHOULD_BE and not is_amiss
 
 
 def _changed(
@@ -71,12 +82,27 @@ def _changed(
             return _blocked(session, trouble, at_s)
         case Pressed(key):
             return _pressed(session, key)
+        case Repeated() | Held() | Chord() | RefereeAsked():
+            return _gestured(session, event)
+        case PauseAsked() | JournalFailed() | JournalBack():
+            return _with_page(_concealed(session), event), ()
+        case _:
+            return session, ()
+
+
+def _gestured(
+    session: Session[PositionT, MoveT, LookT], gesture: Repeated | Held | Chord | RefereeAsked
+) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
+    """Return the session after a button was kept down, or two were pressed together."""
+    match gesture:
         case Repeated(key) if only_shows_next(session, key):
             return _pressed(session, key)
+        case Held() if gesture == CALL and only_shows_next(session, Key.B):
+            return _pressed(session, Key.B)
+        case Held() | RefereeAsked() if gesture in (CALL, RefereeAsked()):
+            return called(_concealed(session)), ()
         case Chord():
             return _concealed(session), ()
-        case PauseAsked() | JournalFailed() | JournalBack():
-            return replace(_concealed(session), page=_page_after(session.page, event)), ()
         case _:
             return session, ()
 
@@ -90,15 +116,17 @@ def _concealed(
     return replace(session, answered_so_far=None) if is_private else session
 
 
-def _page_after(page: Page, event: PauseAsked | JournalFailed | JournalBack) -> Page:
-    """Return the page after an event; the pause replaces no page that tells or asks something."""
+def _with_page(
+    session: Session[PositionT, MoveT, LookT], event: PauseAsked | JournalFailed | JournalBack
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session on the page of an event; a pause replaces no page that tells something."""
     match event:
         case JournalFailed(is_full):
-            return Page.UNSAVED_FULL if is_full else Page.UNSAVED
+            return replace(session, page=Page.UNSAVED_FULL if is_full else Page.UNSAVED)
         case JournalBack():
-            return Page.SAVED
+            return replace(session, page=Page.SAVED)
         case PauseAsked():
-            return Page.PAUSED if page in PAUSABLE else page
+            return paused(session) if session.page in PAUSABLE else session
 
 
 def _pressed(

@@ -8,6 +8,7 @@ from typing import TypeVar
 from device.table.events import Effect, JournalEntry, Ruling, Said
 from device.table.referee import Hypothesis, HypothesisKind
 from device.table.session import GamePhase, Page, Session
+from device.table.still_lying import still_lies
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -22,7 +23,7 @@ def moved(
     """Return the session after moves that were seen; unchanged if a decision must come first."""
     if session.awaits_decision and session.table.game.explain(session.position, truth.moves[0]):
         return session, ()  # the screen asks for the decision; the move is taken after the decision
-    if is_undone(session, truth):
+    if is_undone(session, truth) or still_lies(session, truth):
         return session, ()
     before = len(session.turns)
     settled = replace(session, illegal_move=None, undone=None, answered_doubt=None)
@@ -96,6 +97,7 @@ def undone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT
         taken_back=(session.turns[-count:], *session.taken_back),
         differs=(),
         together=0,
+        ruled=(),
         answered_so_far=None,
     )
     is_over = after.table.game.outcome(after.position) is not None
@@ -223,6 +225,7 @@ def _applied(
             turns=(*session.turns, move),
             taken_back=may_be_made_again(session.taken_back, move),
             together=0,
+            ruled=(),
         )
         effects.append(JournalEntry("turn", {"turn": game.move_text(move)}))
     forced = table.capabilities.forced_move(session.position)

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from device.table.prompts import Text
 from device.table.referee import LIMITS, Evidence, Hypothesis, HypothesisKind
-from games.game import Game, Seat
+from games.game import Game
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
+MOST_BACK = 3  # steps taken back by hand before others were made
 MOST_STEPS = 6  # turns made and taken back; more of them explain almost any lake
 MOST_TRIED = 2500  # moves tried; they take 0.06 s on a desktop, no Pi was tried
 A_MOVE_CHANGES = 2  # places
@@ -29,15 +29,17 @@ A_STEP = 4.0  # nats that a step costs: a turn is missed once in some fifty
 
 @dataclass(frozen=True, slots=True)
 class UnseenTurns(Generic[PositionT, MoveT, LookT]):
-    """What a game must say of itself so that unseen turns can be found.
+    """What a game must say of one reading so that unseen turns can be found.
 
     Attributes:
-        looks: how every place looks in a position, once what was captured is taken off.
-        told: the sentence about what a seat did in its turn.
+        looks: how every place of the reading looks in a position, once what was captured is off.
+        moves: the lawful moves from a position that may explain the reading.
+        most_back: how many turns may have been taken back by hand before others were made.
     """
 
     looks: Callable[[PositionT], Sequence[LookT]]
-    told: Callable[[Seat, MoveT], Text]
+    moves: Callable[[PositionT], Sequence[MoveT]]
+    most_back: int = MOST_BACK
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class UnseenSearch(Generic[PositionT, MoveT, LookT]):
         game: the rules.
         evidence: the evidence of the reading.
         record: how every place looks if nothing happened.
-        looks: how every place looks in a position.
+        turns: what the game says of the reading.
         starts: by the number of turns taken back, the position after that, and its number of steps.
         tried: how many moves were tried so far.
     """
@@ -70,7 +72,7 @@ class UnseenSearch(Generic[PositionT, MoveT, LookT]):
     game: Game[PositionT, MoveT, object]
     evidence: Evidence[LookT]
     record: Sequence[LookT]
-    looks: Callable[[PositionT], Sequence[LookT]]
+    turns: UnseenTurns[PositionT, MoveT, LookT]
     starts: Sequence[tuple[int, int, PositionT]]
     tried: int = field(default=0, init=False)
     _known: dict[tuple[int, LookT], bool] = field(
@@ -92,7 +94,7 @@ class UnseenSearch(Generic[PositionT, MoveT, LookT]):
         """Yield the lines of so many steps that leave so many places unexplained."""
         for taken_back, back, position in self.starts:
             if back <= steps:
-                looks = self.looks(position)
+                looks = self.turns.looks(position)
                 wrong = sum(self._is_wrong(*each) for each in enumerate(looks)) - misread
                 for moves, reached in self._onward(position, looks, wrong, steps - back):
                     kind = HypothesisKind.UNSEEN
@@ -114,12 +116,12 @@ class UnseenSearch(Generic[PositionT, MoveT, LookT]):
         if left == 0:
             yield (), looks
             return
-        for move in self.game.legal_moves(position):
+        for move in self.turns.moves(position):
             if self.tried >= MOST_TRIED:
                 return
             self.tried += 1
             after = self._decided(self.game.apply(position, move))
-            then = self.looks(after)
+            then = self.turns.looks(after)
             wrong_then = wrong + self._gained(looks, then)
             for moves, reached in self._onward(after, then, wrong_then, left - 1):
                 yield (move, *moves), reached

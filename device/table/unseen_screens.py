@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import TypeVar
 
 from device.table.port import GameAdapter
-from device.table.prompts import Key, Prompt, Signal, Text, text
+from device.table.prompts import Chart, Key, Prompt, Signal, Text, text
 from device.table.referee import Hypothesis
-from device.table.unseen import UnseenQuestion, UnseenTurns
+from device.table.unseen import UnseenQuestion
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -20,24 +20,23 @@ MOST_TOLD = 2  # sentences about a turn fit a screen of 128x64, whatever the nam
 
 def unseen_prompt(
     table: GameAdapter[PositionT, MoveT, LookT],
-    unseen: UnseenTurns[PositionT, MoveT, LookT],
     history: Sequence[PositionT],
     question: UnseenQuestion[MoveT, LookT],
 ) -> Prompt:
     """Return the screen that asks whether the turns that were found were made."""
-    first, *others = _steps(table, unseen, history, question.lines[0])
+    first, *others = steps_told(table, history, question.lines[0])
     keys = (text("key-yes"), None, text("key-no"))
     if question.is_stepwise:
         left = (text("unseen-left", count=len(others)),) if others else ()
         title = text("title-unseen-step")
-        return Prompt("unseen-step", title, (first, *left), keys, Signal.QUESTION)
+        chart = _plan(table, history, question.lines[0])
+        return Prompt("unseen-step", title, (first, *left), keys, Signal.QUESTION, chart)
     title, lines = text("title-unseen"), (first, *others)
     return Prompt("unseen", title, lines, keys, Signal.QUESTION, leafing=Key.B)
 
 
 def together_prompt(
     table: GameAdapter[PositionT, MoveT, LookT],
-    unseen: UnseenTurns[PositionT, MoveT, LookT],
     history: Sequence[PositionT],
     turns: Sequence[MoveT],
     prompt: Prompt,
@@ -46,22 +45,20 @@ def together_prompt(
 
     Args:
         table: the game's adapter.
-        unseen: what the game says of its turns.
         history: the positions from before the first of these turns on.
         turns: the turns that were taken together.
         prompt: the screen of the turn.
     """
     told = tuple(
-        unseen.told(table.game.to_move(before)[0], turn)
+        table.capabilities.told(before, turn) or text("look")
         for before, turn in zip(history, turns, strict=False)
         if not table.game.awaits_decision(before)
     )
     return replace(prompt, kind="together", lines=told[:MOST_TOLD])
 
 
-def _steps(
+def steps_told(
     table: GameAdapter[PositionT, MoveT, LookT],
-    unseen: UnseenTurns[PositionT, MoveT, LookT],
     history: Sequence[PositionT],
     line: Hypothesis[MoveT, LookT],
 ) -> Iterator[Text]:
@@ -72,7 +69,18 @@ def _steps(
             yield text("unseen-back", seat=seat_name(game.to_move(before)[0]))
     position = history[-1 - line.instead]
     for move in line.moves:
-        yield unseen.told(game.to_move(position)[0], move)
+        yield table.capabilities.told(position, move) or text("look")
         position = game.apply(position, move)
         while game.awaits_decision(position):
             position = game.apply(position, game.legal_moves(position)[0])
+
+
+def _plan(
+    table: GameAdapter[PositionT, MoveT, LookT],
+    history: Sequence[PositionT],
+    line: Hypothesis[MoveT, LookT],
+) -> Chart | None:
+    """Return the plan that shows the first step of a line, if it is a move."""
+    if line.instead or not line.moves:
+        return None
+    return table.capabilities.plan(history[-1], line.moves[0])

@@ -14,6 +14,7 @@ from device.table.ambiguity import (
     is_same_doubt,
     question,
 )
+from device.table.case import Case
 from device.table.catching_up import with_unseen
 from device.table.events import JournalEntry, Ruling, Said
 from device.table.played_on import (
@@ -23,9 +24,9 @@ from device.table.played_on import (
     recorded,
     waits_for_answer,
 )
-from device.table.port import Case
 from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict
 from device.table.session import Ambiguity, GamePhase, GonePieces, Page, Session
+from device.table.still_lying import still_lies
 from device.table.turns import Result, amended, is_undone, moved, removal, undone
 from device.table.weighing import case_of, verdict_on
 
@@ -102,12 +103,21 @@ def _unexplained(
     at_s: float,
 ) -> tuple[int, ...]:
     """Return the places of which the screen must say that they differ."""
-    if verdict.best.kind in FURTHER and is_all_undone(session):
+    if _is_put_back_halfway(session, verdict):
         return changed_places(case, verdict.best)
     if verdict.call is Call.NOTHING_FITS:
         return verdict.misfits
     gone = session.gone
     return gone.places if gone is not None and at_s - gone.since_s >= GONE_S else ()
+
+
+def _is_put_back_halfway(
+    session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, LookT]
+) -> bool:
+    """Return whether what looks like a breach is only what was taken back and still lies there."""
+    if verdict.best.kind not in FURTHER:
+        return False
+    return is_all_undone(session) or still_lies(session, verdict.best)
 
 
 def _with_gone(
@@ -131,8 +141,8 @@ def _is_denied(session: Session[PositionT, MoveT, LookT], doubt: Ambiguity[MoveT
 
 
 def _is_resting(session: Session[PositionT, MoveT, LookT]) -> bool:
-    """Return whether nothing is judged: before the opening, and in a pause."""
-    return session.phase is GamePhase.LAYING or session.page in (Page.PAUSED, Page.ENDING)
+    """Return whether nothing is judged: before the opening, in a pause, and so on."""
+    return session.phase is GamePhase.LAYING or session.page_below is not Page.GAME
 
 
 def _on_last_offer(

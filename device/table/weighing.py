@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from device.reading.readers import AnyReading
-from device.table.port import Case
+from device.table.case import Case
 from device.table.referee import Call, Verdict, judge
 from device.table.session import Session
 

@@ -8,19 +8,21 @@ from device.games.dreams.at_once import by_another
 from device.games.dreams.case import DreamsHypothesis, FirmamentCase, case_of
 from device.games.dreams.evidence import SURELY, Look, beads_of
 from device.games.dreams.keepsake import keepsake_of
+from device.games.dreams.kept_stars import kept_stars, reading_again
 from device.games.dreams.questions import DreamsQuestions, Voting
 from device.games.dreams.role_questions import RoleQuestions
-from device.games.dreams.screens import DreamsScreens
+from device.games.dreams.screens import DreamsScreens, may_lay, star_plan
+from device.games.dreams.unseen_stars import unseen_stars
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
-from device.table.capabilities import BlurredMoves, Capabilities
+from device.table.capabilities import BlurredMoves, Capabilities, ReadingForms
 from device.table.questions import AnsweredSoFar, Question
 from device.table.referee import HypothesisKind
 from device.table.rule_pages import RuleWords
 from games.dreams.game import Dreams
 from games.dreams.moves import Action, Placement, Removal, Shift
 from games.dreams.pieces import Spot
-from games.dreams.position import Position
+from games.dreams.position import Phase, Position
 from vision.beads.evidence import BeadReading
 
 # Two stars nearer than this are one star: far less than its diameter, far more than noise.
@@ -55,9 +57,15 @@ class DreamsAdapter:
         self.capabilities: Capabilities[Position, Action, Look] = Capabilities(
             correction=self._votes.correction,
             lawful_instead=self.screens.lawful_instead,
+            is_kept_on_sheet=lambda position: position.phase is Phase.PLACING,
+            told=self.screens.told_text,
+            plan=star_plan,
+            may_play=may_lay,
+            unseen=unseen_stars,
             is_turned=is_turned,
             setup_hint=self.screens.setup_hint,
             clearing_prompt=self.screens.clearing_prompt,
+            readings=ReadingForms(kept=kept_stars, again=reading_again),
             rule_words=RuleWords(said=self.screens.breach_said),
             blurred=BlurredMoves(
                 is_same=is_same,

@@ -35,7 +35,7 @@ DreamsHypothesis = Hypothesis[Action, Look]
 
 @dataclass(frozen=True, slots=True)
 class FirmamentCase:
-    """A reading of the firmament beside the record; see `device.table.port.Case`."""
+    """A reading of the firmament beside the record; see `device.table.case.Case`."""
 
     position: Position
     evidence: FirmamentEvidence
@@ -57,14 +57,15 @@ class FirmamentCase:
             if not judge.explain(self.position, placement):
                 yield self._with(HypothesisKind.LEGAL, placement, {number: _bead(placement.bead)})
         if is_deep:
-            if not self._is_cluttered():
+            if not self.is_cluttered:
                 yield from self._forbidden()
                 yield from self._at_once()
                 yield from self._disturbed()
             yield from self._misread()
             yield from self._chosen_anew()
 
-    def _is_cluttered(self) -> bool:
+    @property
+    def is_cluttered(self) -> bool:
         """Return whether fingers may lie on the mat, because many faint finds look like stars.
 
         Then nobody is accused. The screen says that mat and record differ, until the mat is clear.

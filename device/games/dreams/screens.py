@@ -89,6 +89,12 @@ class DreamsScreens:
             return prompt
         return with_lead_in(prompt, position, self.seat_name(position.dealer))
 
+    def told_text(self, position: Position, move: Action) -> Text | None:  # noqa: ARG002 - the move says enough
+        """Return the sentence about a star that was laid; guesses and roles are not told."""
+        if not isinstance(move, Placement):
+            return None
+        return text("placed", seat=self.seat_name(move.seat), kind=move.kind.value)
+
     def progress(self, position: Position, turns: Sequence[Action]) -> Text:  # noqa: ARG002 - see `GameScreens`
         """Return the sentence with the round and the number of the star that is due."""
         laid, count = len(position.laid), position.setup.stars
@@ -284,6 +290,23 @@ def _remedy(move: Action) -> Text:
             return text("put-star-again")
         case _:
             return text("take-star-off")
+
+
+def may_lay(position: Position) -> tuple[Text, ...]:
+    """Return the line that says which stars the player who is due may lay."""
+    if position.turn is None:
+        return ()
+    kinds = tuple(kind.value for kind in position.kinds_left(position.turn))
+    return (text("stars-left", kinds=kinds),)
+
+
+def star_plan(position: Position, move: Action) -> Chart | None:
+    """Return a plan of the mat with a ring round the star that a move lays, or None."""
+    if not isinstance(move, Placement):
+        return None
+    size = position.setup.width_mm, position.setup.height_mm
+    dots = tuple(_point(bead.spot) for bead in position.beads)
+    return Chart(size, dots, ring=_point(move.spot))
 
 
 def _remedy_chart(position: Position, move: Action) -> Chart | None:

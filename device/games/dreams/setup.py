@@ -267,5 +267,7 @@ def _game_of(
         bead_mm=apart_mm,
         options=options,
     )
-    game, seed = Dreams(setup), token_hex(SEED_BYTES)
-    return GameInPlay.of(begin(DreamsAdapter(game, tokens, voting, seed, given)))
+    table = DreamsAdapter(Dreams(setup), tokens, voting, token_hex(SEED_BYTES), given)
+    rules = tuple(rule_text(options, rule, "dreams-") for rule in HOUSE_RULES)
+    table.capabilities = replace(table.capabilities, house_rules=rules)
+    return GameInPlay.of(begin(table))

@@ -44,7 +44,7 @@ class WholeMat:
 
 @dataclass(frozen=True, slots=True)
 class IslandCase:
-    """A reading of the mat beside the count; see `device.table.port.Case`.
+    """A reading of the mat beside the count; see `device.table.case.Case`.
 
     Attributes:
         game: the count's rules.

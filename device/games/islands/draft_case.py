@@ -26,7 +26,7 @@ _UNCHANGED: Hypothesis[CountMove, Look] = Hypothesis(HypothesisKind.UNCHANGED, (
 
 @dataclass(frozen=True, slots=True)
 class DraftCase:
-    """A reading of the mat beside the draft; see `device.table.port.Case`.
+    """A reading of the mat beside the draft; see `device.table.case.Case`.
 
     Attributes:
         game: the count's rules.

@@ -215,4 +215,7 @@ def islands_game(names: Sequence[str], setup: CountSetup, start: str = "") -> Ga
     game = IslandsCount(setup)
     position = game.parse_position(start) if start else game.initial(0)
     drawn = choice(game.seats)
-    return GameInPlay.of(begin(IslandsAdapter(game, names, drawn), position))
+    table = IslandsAdapter(game, names, drawn)
+    rules = tuple(rule_text(setup.options, rule, "islands-") for rule in HOUSE_RULES)
+    table.capabilities = replace(table.capabilities, house_rules=rules)
+    return GameInPlay.of(begin(table, position))

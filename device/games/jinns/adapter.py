@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from device.games.jinns.habits import kept_habits, reading_again
 from device.games.jinns.keepsake import keepsake_of
+from device.games.jinns.lake_chart import lake_chart
 from device.games.jinns.last_turn import last_turn
 from device.games.jinns.opening import opening_of
 from device.games.jinns.opening_doubts import LakePlan, OpeningQuestions
 from device.games.jinns.questions import JinnsQuestions
 from device.games.jinns.screens import JinnsScreens
-from device.games.jinns.setting_right import JinnsCorrections, stars_to_set
+from device.games.jinns.setting_right import JinnsCorrections, stars_as_they_lie, stars_to_set
 from device.games.jinns.sheet_words import further_of_edition, sentence_of_edition
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
-from device.table.capabilities import Capabilities, OpeningDoubts, RecordForms
-from device.table.prompts import Text, text
+from device.table.capabilities import Capabilities, OpeningDoubts, ReadingForms, RecordForms
+from device.table.prompts import Text
 from device.table.questions import AnsweredSoFar, Question
 from device.table.referee import Hypothesis, HypothesisKind
 from device.table.rule_pages import RuleWords
 from device.table.unseen import UnseenTurns
-from games.game import Seat
 from games.jinns.game import Jinns
 from games.jinns.moves import PASS, Action, Choice, Move, SetRight, Take
 from games.jinns.notation import lake_text
@@ -83,7 +84,7 @@ STRANGE = 6.0
 
 @dataclass(frozen=True, slots=True)
 class JinnsCase:
-    """A reading of the lake beside the record; see `device.table.port.Case`."""
+    """A reading of the lake beside the record; see `device.table.case.Case`."""
 
     table: JinnsAdapter
     evidence: JinnsEvidence
@@ -101,12 +102,22 @@ class JinnsCase:
 
 
 class JinnsAdapter:
-    """Jinns of the Lake, refereed; a `device.table.port.GameAdapter`."""
+    """Jinns of the Lake, refereed; a `device.table.port.GameAdapter`.
+
+    Args:
+        game: the rules.
+        plan: where the stars lie on the sheet; None if no plan is to be drawn.
+        names: the players' names, if they were given.
+        house_rules: the house rules as they are settled.
+    """
 
     def __init__(
-        self, game: Jinns, plan: LakePlan | None = None, names: Sequence[str] = ()
+        self,
+        game: Jinns,
+        plan: LakePlan | None = None,
+        names: Sequence[str] = (),
+        house_rules: tuple[Text, ...] = (),
     ) -> None:
-        """Keep the game, the players' names and, for pictures, where the stars lie."""
         self.game = game
         self.screens = JinnsScreens(game, names)
         self._questions = JinnsQuestions(self.screens)
@@ -117,7 +128,13 @@ class JinnsAdapter:
             forced_move=self.forced_move,
             turns_taken_back=self.turns_taken_back,
             is_kept_on_sheet=lambda _: True,
-            unseen=UnseenTurns(_settled, self._told),
+            told=self._told,
+            plan=lambda position, action: lake_chart(plan, position, action),
+            may_play=self.screens.may_play,
+            as_it_lies=as_it_lies,
+            house_rules=house_rules,
+            unseen=lambda _: UnseenTurns(_settled, game.legal_moves),
+            readings=ReadingForms(kept=kept_habits, again=reading_again),
             is_repetition=is_repetition,
             opening_doubts=OpeningDoubts(opening.begin, opening.is_there, opening.ask),
             setup_hint=self.screens.setup_hint,
@@ -220,9 +237,11 @@ class JinnsAdapter:
         made = (last.made,) if last.choice is None else (last.made, last.choice)
         return self.move_form(last.before, made)
 
-    def _told(self, seat: Seat, action: Action) -> Text:
-        """Return the sentence about what a seat did; the halves of a tower are asked for later."""
-        return text("look") if isinstance(action, Choice) else self.screens.done_text(seat, action)
+    def _told(self, position: Position, action: Action) -> Text:
+        """Return the sentence about what was done in a position."""
+        if isinstance(action, Choice):
+            return self.screens.shared_text(position.turn, action)
+        return self.screens.done_text(position.turn, action)
 
     def _decided(self, position: Position) -> Position:
         """Return `position` with a pending tower shared out in some way.
@@ -300,6 +319,18 @@ class JinnsAdapter:
 def _settled(position: Position) -> View:
     """Return how the lake looks once everything captured is off it."""
     return views(position)[0]
+
+
+def as_it_lies(
+    position: Position, reading: AnyReading, stars: Sequence[int], illegal: Action | None
+) -> tuple[Action, ...]:
+    """Return the correction by which what lies on the lake counts, or nothing.
+
+    An illegal move that counts was a turn. Then it is the next seat's.
+    """
+    turn = None if illegal is None else position.setup.next_seat[position.turn]
+    set_right = stars_as_they_lie(position, _lake(reading), stars, turn)
+    return () if set_right is None else (set_right,)
 
 
 def is_repetition(history: Sequence[Position]) -> bool:

@@ -28,7 +28,7 @@ from device.texts.language import MOST_IN_A_LIST
 from games.game import Breach, Outcome, ScoreLine, Seat
 from games.jinns.blocks import block_due
 from games.jinns.game import Jinns
-from games.jinns.moves import Action, Move, Pass, SetRight, Take, Turn
+from games.jinns.moves import Action, Choice, Half, Move, Pass, SetRight, Take, Turn
 from games.jinns.pieces import Stack, StackView
 from games.jinns.position import Position
 from games.jinns.score import winners
@@ -142,6 +142,18 @@ class JinnsScreens:
         told = (text("pass", seats=tuple(missed)),) if passed else ()
         return (self._set_text(made), *told)
 
+    def may_play(self, position: Position) -> tuple[Text, ...]:
+        """Return a line for each star with the stars to which its domes may go."""
+        targets: dict[int, list[int]] = {}
+        for move in self._game.legal_moves(position):
+            if isinstance(move, Move) and move.target not in targets.setdefault(move.origin, []):
+                targets[move.origin].append(move.target)
+        lines = (
+            text("may-move", star=star, needed=tuple(sorted(ends)))
+            for star, ends in sorted(targets.items())
+        )
+        return (*self._three_as_turn(position), *lines)
+
     def progress(self, position: Position, turns: Sequence[Action]) -> Text:  # noqa: ARG002 - see `GameScreens`
         """Return the sentence with the number of the move that is due."""
         made = sum(isinstance(turn, Move | Take) for turn in turns)
@@ -235,6 +247,11 @@ class JinnsScreens:
         key = "moved-three" if turn.takes_base else "moved"
         facts = {"origin": turn.origin, "target": turn.target, "count": turn.count}
         return self._term(key, seat=mover, **facts)
+
+    def shared_text(self, builder: Seat, choice: Choice) -> Text:
+        """Return the sentence that says who got which half of a tower."""
+        key = "tower-keeps-top" if choice.keeps is Half.TOP else "tower-keeps-bottom"
+        return text(key, seat=self.seat_name(builder), to=self.seat_name(choice.receiver))
 
     def _set_text(self, correction: SetRight) -> Text:
         """Return the sentence about what players set right by hand."""

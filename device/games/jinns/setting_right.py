@@ -74,6 +74,20 @@ def stars_to_set(position: Position, reading: StackReading, stars: Sequence[int]
     return SettingStars(tuple(stars), stacks, _likeliest(_domes(position, stars), offered))
 
 
+def stars_as_they_lie(
+    position: Position, reading: StackReading, stars: Sequence[int], turn: Seat | None
+) -> SetRight | None:
+    """Return the correction by which the likeliest of what lies there counts; None if none can."""
+    if position.pending is not None:
+        return None
+    state = stars_to_set(position, reading, stars)
+    state = replace(state, chosen=state.likeliest)
+    is_new = any(stack != position.lake[star] for star, stack in state.set_stars)
+    if not is_new or not _can_be(position, state):
+        return None
+    return SetRight(state.set_stars, turn)
+
+
 class JinnsCorrections:
     """The questions by which the record of one game of Jinns is set right."""
 

@@ -262,18 +262,18 @@ class JinnsForm:
 
     def new_game(self) -> GameInPlay:
         """Return the game, not yet begun."""
-        edition = EDITIONS[self.edition].value
-        return jinns_game(
-            jinns_adapter(self.board, edition, self.seats, self.options, self.names_given())
-        )
+        edition, names = EDITIONS[self.edition].value, self.names_given()
+        return jinns_game(jinns_adapter(self.board, edition, self.seats, self.options, names))
 
     def _occasions(self) -> tuple[HouseRule, ...]:
-        edition = EDITIONS[self.edition]
-        return tuple(
-            one.rule
-            for one in _OCCASIONS
-            if edition in one.editions and self.players in one.players
-        )
+        return _occasions(EDITIONS[self.edition], self.players)
+
+
+def _occasions(edition: Edition, players: int) -> tuple[HouseRule, ...]:
+    """Return the house rules that have an effect in this edition with so many players."""
+    return tuple(
+        one.rule for one in _OCCASIONS if edition in one.editions and players in one.players
+    )
 
 
 def _picker_text(order: Sequence[Seat], number: int) -> Text:
@@ -367,7 +367,10 @@ def jinns_adapter(
         )
     places = tuple((star.x_mm, star.y_mm) for star in board.stars)
     plan = LakePlan((board.width_mm, board.height_mm), places)
-    return JinnsAdapter(Jinns(setup), plan, names)
+    rules = tuple(
+        rule_text(setup.options, rule) for rule in _occasions(Edition(edition), len(setup.seats))
+    )
+    return JinnsAdapter(Jinns(setup), plan, names, rules)
 
 
 def check_lake(board: Board) -> None:

@@ -31,7 +31,7 @@ _ASIDE: tuple[Look, ...] = (None, None, None, None, None)
 
 @dataclass(frozen=True, slots=True)
 class TowersCase:
-    """A reading of the mat beside the record; see `device.table.port.Case`.
+    """A reading of the mat beside the record; see `device.table.case.Case`.
 
     Attributes:
         game: the evening's rules.

@@ -164,9 +164,7 @@ class TowersForm:
         return _game(self.payload(), self.board)
 
     def _rules(self) -> tuple[HouseRule, ...]:
-        return tuple(
-            rule for rule, power in HOUSE_RULES if power is None or self.options.has(power)
-        )
+        return _rules(self.options)
 
     def _powers_word(self) -> str:
         if self.is_choosing:
@@ -275,6 +273,8 @@ def towers_game(
     """
     game = TowersEvening(Towers(setup), mode)
     table = TowersAdapter(game, names, (board.width_mm, board.height_mm))
+    rules = tuple(rule_text(setup.options, rule, "towers-") for rule in _rules(setup.options))
+    table.capabilities = replace(table.capabilities, house_rules=rules)
     return GameInPlay.of(begin(table, game.parse_position(start) if start else None))
 
 
@@ -289,3 +289,8 @@ def _game(payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
     start = Seat(cast("int", payload["start"]))
     setup = Setup(len(names), start, options)
     return towers_game(board, names, setup, Mode(str(payload["mode"])))
+
+
+def _rules(options: Options) -> tuple[HouseRule, ...]:
+    """Return the house rules that have an effect with these powers."""
+    return tuple(rule for rule, power in HOUSE_RULES if power is None or options.has(power))

@@ -68,6 +68,10 @@ _SETUP: dict[str, Sentence] = {
     "lay-empty": "Empty: {stars}",
 }
 
+_MAY: dict[str, Sentence] = {
+    "may-move": "{star} to {needed}",
+}
+
 _PLAY: dict[str, Sentence] = {
     "seat-plays": "{seat} plays {owner}.",
     "moved": Forms(
@@ -163,6 +167,9 @@ _TOWERS: dict[str, Sentence] = {
     "tower-keeps-bottom": "{seat} keeps the bottom half, {to} gets the top.",
     "tower-whole": "{seat} keeps the whole tower: {points} points.",
     "tower-void": "With {colour} on top it is worth nothing.",
+    "kept-tower": "Turn {number}: {seat} wins the tower.",
+    "kept-top-half": "Turn {number}: {seat} keeps the top half, {to} gets the bottom.",
+    "kept-bottom-half": "Turn {number}: {seat} keeps the bottom half, {to} gets the top.",
     "tower-lift": "Take all four domes off star {star}.",
     "tower-three-offer": (
         "{seat} may take it: {points} for {seat}, the base, {base}, for {partner}."
@@ -352,6 +359,7 @@ WORDS = GameWords(
     sentences=_TITLES
     | _KEYS
     | _SETUP
+    | _MAY
     | _PLAY
     | _RULES
     | _UNSURE

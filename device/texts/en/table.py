@@ -31,6 +31,15 @@ _TITLES: dict[str, Sentence] = {
     "title-put-back": "Put it back",
     "title-unseen": "Was it so?",
     "title-unseen-step": "Step by step",
+    "title-referee": "Referee",
+    "title-referee-why": "Why?",
+    "title-referee-board": "Is it right?",
+    "title-referee-last-move": "Last move",
+    "title-referee-may-play": "Whose turn?",
+    "title-referee-take-back": "Take back",
+    "title-referee-ruling": "Does it count?",
+    "title-referee-places": "Which place?",
+    "title-referee-rules": "House rules",
     "title-paused": "Paused",
     "title-ending": "End this game?",
     "title-camera-lost": "Camera lost",
@@ -78,6 +87,10 @@ _KEYS: dict[str, Sentence] = {
     "key-minus": "- 1",
     "key-let-it": "Let it",
     "key-more": "More",
+    "key-referee": "Referee",
+    "key-all": "All",
+    "key-each": "Ask",
+    "key-this": "This",
     "key-why": "Why?",
     "key-done": "Done",
     "key-letter": "Letter",
@@ -136,6 +149,35 @@ _UNSURE: dict[str, Sentence] = {
 }
 
 
+_REFEREE: dict[str, Sentence] = {
+    "referee-why": "Why is it not allowed?",
+    "referee-board": "Is the board right?",
+    "referee-last-move": "What was the last move?",
+    "referee-may-play": "Whose turn is it? What may they play?",
+    "referee-scores": "The score, and where each point comes from",
+    "referee-take-back": "Take turns back",
+    "referee-redo": "Make again what was taken back",
+    "referee-ruling": "What lies there shall count",
+    "referee-places": "Say what lies on a place",
+    "referee-correct": "Set points right by hand",
+    "referee-turn": "Set whose turn it is",
+    "referee-rules": "The house rules of this game",
+    "referee-pause": "Pause, or end the game",
+    "referee-number": "{number} of {count}",
+    "referee-nothing-illegal": "Nothing is against the rules now.",
+    "referee-not-seen": "I cannot see the board now. Clear it, then look again.",
+    "referee-board-right": "Yes. All lies as in the record.",
+    "referee-to-move": Forms("seats", one="{seats} is to move.", other="Still to play: {seats}."),
+    "referee-a-decision": "A decision of a player",
+    "referee-back": Forms(
+        "count", one="Take this back?", other="Take this and all after it back? {count} in all."
+    ),
+    "referee-agrees": "{seat}, do you agree?",
+    "referee-who-agrees": "It counts as it lies. Do all agree?",
+    "referee-chosen": Forms("count", one="{count} chosen", other="{count} chosen"),
+    "ruled": "By agreement of {seats}.",
+}
+
 _SCORES: dict[str, Sentence] = {
     "score": "{seat}\t{points}",
     "over-winner": Forms(
@@ -152,6 +194,13 @@ _SCORES: dict[str, Sentence] = {
 
 _KEPT: dict[str, Sentence] = {
     "sheet-title": "An evening of {game}",
+    "kept-beside": "Tries, take-backs and rulings",
+    "kept-after": Forms("number", one="After {number} turn:", other="After {number} turns:"),
+    "kept-illegal": "Not allowed.",
+    "kept-undone": "Taken back:",
+    "kept-redone": "What was taken back was made again.",
+    "kept-pardoned": "The table let it stand.",
+    "kept-ruling": "The table decided that what lay there counts. Agreed: {seats}.",
     "not-counted": "not counted",
     "picture-total": "Points",
 }
@@ -160,7 +209,7 @@ _TROUBLE: dict[str, Sentence] = {
     "sheet-lost": "Clear the four corner markers, or move the camera back.",
     "hand": "Something is over the board. I look when it is clear.",
     "paused": "I am not looking. The game is saved.",
-    "ending": "It stays in the record, but cannot go on.",
+    "ending": "The scores are told. The game stays in the record.",
     "camera-lost": "No picture. Check the camera's cable. The game is saved.",
     "journal-full": "The disk is full. Moves are not being saved.",
     "journal-failed": "I cannot write. Moves are not being saved.",
@@ -183,6 +232,7 @@ ENGLISH = LanguageCatalogue(
         _PLAY,
         _RULES,
         _UNSURE,
+        _REFEREE,
         _SCORES,
         _TROUBLE,
         _KEPT,

@@ -24,7 +24,7 @@ from device.games.islands.setup import IslandsForm
 from device.games.jinns.setup import JinnsForm
 from device.health.report import Eyesight, Health, Machine, Memory, SupplyState, Worry
 from device.table.game_in_play import GameInPlay
-from device.table.prompts import Key, Prompt
+from device.table.prompts import Key, Prompt, text
 from tests.device.box.rig import RememberingScreen, open_journal
 from tests.device.games.islands.islands_top import Table
 from tests.device.games.jinns.evenings import four
@@ -134,7 +134,7 @@ def _pressed(menu: Menu, keys: str) -> Menu:
 def _health_pages() -> dict[str, Prompt]:
     looked = {
         "well": toggle_health(Overlay(health=WELL)),
-        "unwell": toggle_health(Overlay(health=UNWELL), "jinns"),
+        "unwell": toggle_health(Overlay(health=UNWELL), text("key-referee")),
         "unknown": toggle_health(Overlay()),
     }
     pages: dict[str, Prompt] = {}

@@ -97,30 +97,45 @@ def test_a_button_that_closes_a_page_does_nothing_to_the_game(box: Box) -> None:
     assert box.session == session
 
 
-def test_every_game_can_be_paused_from_the_page(box: Box) -> None:
+def test_the_referee_of_every_game_is_called_from_the_page(box: Box) -> None:
     box.begin(OPENING)
     before = kind(box)
+    box.take(Chord(OFF))
+    assert box.screen.shown[-1].keys[2] == text("key-referee")
+    box.press(Key.C)
+    assert kind(box) == "referee"
+    box.press(Key.C)
+    assert kind(box) == before
+
+
+def test_before_the_opening_a_game_is_paused_from_the_page(box: Box) -> None:
+    box.set_up()
     box.take(Chord(OFF))
     assert box.screen.shown[-1].keys[2] == text("key-pause")
     box.press(Key.C)
     assert kind(box) == "paused"
+
+
+def test_in_the_menu_a_long_press_of_b_is_a_press(box: Box) -> None:
     box.press(Key.A)
-    assert kind(box) == before
+    before = box.screen.shown[-1]
+    box.take(Held((Key.B,)))
+    assert box.screen.shown[-1] != before
 
 
-def test_nothing_is_shown_between_the_page_and_the_pause(box: Box) -> None:
+def test_nothing_is_shown_between_the_page_and_the_referee(box: Box) -> None:
     box.begin(OPENING)
     box.take(Chord(OFF))
     box.press(Key.C)
-    assert [prompt.kind for prompt in box.screen.shown[-2:]] == ["health", "paused"]
+    assert [prompt.kind for prompt in box.screen.shown[-2:]] == ["health", "referee"]
 
 
-def test_a_page_of_the_game_with_its_own_way_back_is_paused_too(box: Box) -> None:
+def test_the_referee_is_called_on_a_page_of_the_game_with_its_own_way_back(box: Box) -> None:
     box.begin(OPENING)
     box.press(Key.A)
     box.take(Chord(OFF))
     box.press(Key.C)
-    assert kind(box) == "paused"
+    assert kind(box) == "referee"
 
 
 def test_in_the_menu_there_is_nothing_to_pause(box: Box) -> None:

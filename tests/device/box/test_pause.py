@@ -40,8 +40,10 @@ def _kind_after(session: Session[Any, Any, Any], *events: Chord | Pressed) -> st
     ],
     ids=["scores", "ending", "a moon set right", "more of towers", "a count"],
 )
-def test_any_game_is_paused_from_the_page_of_the_box(session: Session[Any, Any, Any]) -> None:
-    assert _kind_after(session, Chord(OFF), Pressed(C)) == "paused"
+def test_any_referee_is_called_from_the_page_of_the_box(
+    session: Session[Any, Any, Any],
+) -> None:
+    assert _kind_after(session, Chord(OFF), Pressed(C)) == "referee"
 
 
 def test_after_such_a_pause_the_answers_given_so_far_are_void() -> None:

@@ -3,27 +3,38 @@ from __future__ import annotations
 import io
 import json
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from html import escape
 from pathlib import Path
+from typing import Any, cast
 from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
 
 from device.cli import main
+from device.commands.keep import evening_of
 from device.config.sections import Config
+from device.games.dreams.questions import Voting
 from device.games.dreams.setup import DreamsForm
+from device.games.jinns.setup import JinnsForm
 from device.games.registry import game_names, manifest_of
 from device.journal.recorder import BEGIN
-from device.journal.store import CLOSING, Journal, Stamp
+from device.journal.store import CLOSING, Journal, Stamp, StoredEvent
 from device.keepsake.keepsake import Keepsake, KeptGame, write_evening
 from device.table.events import JournalEntry
+from device.table.game_in_play import GameInPlay
+from device.table.prompts import Key
+from device.table.session import begin
 from device.texts.language import say
 from games.dreams.options import Options
 from tests.device.games.dreams.mat_top import NAMES, Round
 from tests.device.games.dreams.test_votes import scored
+from tests.device.games.jinns.evenings import four, tower
+from tests.device.games.jinns.table_top import Evening
 from vision.sheet.board_file import find_board
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -291,3 +302,77 @@ def test_a_folder_in_place_of_the_journal_is_named(
     file = tmp_path / "tablejinn.toml"
     file.write_text(f'[journal]\npath = "{tmp_path}"\n')
     assert "is no journal but a folder" in _complaint(capsys, tmp_path / "k", "--config", file)
+
+
+# An evening with faults
+
+
+def _press(play: Evening, key: Key) -> None:
+    play.press(key)
+
+
+def _played(folder: Path, play: Evening, *steps: Callable[[Evening], object]) -> dict[str, Any]:
+    """Keep an evening of Jinns after some steps; return its record."""
+    entries = [JournalEntry(BEGIN, JinnsForm(find_board("lake")).payload())]
+    opening = play.game.position_text(play.position)
+    entries.append(JournalEntry("opening", {"position": opening}))
+    for one in steps:
+        one(play)
+        entries += play.kept
+    events = [
+        StoredEvent(n, "g", entry.kind, entry.payload, _stamp(n)) for n, entry in enumerate(entries)
+    ]
+    game = GameInPlay.of(begin(play.session.table)).replayed(events[1:])
+    write_evening(evening_of(events, game, say), folder, say)
+    return cast("dict[str, Any]", json.loads((folder / "evening.json").read_text()))
+
+
+def test_an_illegal_try_stays_in_the_record_that_players_keep(tmp_path: Path) -> None:
+    evening = _played(tmp_path, four(), lambda play: play.see_move("0>2"), Evening.see_board)
+    assert evening["incidents"] == [{"after": 0, "kind": "illegal", "moves": ["0>2"]}]
+    assert "After 0 turns: Not allowed. Red: star 0 to 2" in (tmp_path / "evening.html").read_text()
+
+
+def test_a_turn_that_was_taken_back_stays_readable(tmp_path: Path) -> None:
+    evening = _played(
+        tmp_path,
+        four(),
+        lambda play: play.see_move("0>1"),
+        lambda play: play.press(Key.B),
+        Evening.see_board,
+        lambda play: play.see_move("0>25"),
+    )
+    assert evening["turns"] == ["0>25"]
+    assert evening["incidents"] == [{"after": 1, "kind": "undone", "moves": ["0>1"]}]
+
+
+def test_who_got_which_half_of_a_tower_is_kept(tmp_path: Path) -> None:
+    evening = _played(
+        tmp_path, tower(), lambda play: play.see_move("31>0"), lambda play: play.press(Key.A)
+    )
+    (won,) = evening["towers"]
+    assert (won["turn"], won["builder"], set(won["piles"])) == (1, "red", {"red", "yellow"})
+    assert "Red keeps the top half" in (tmp_path / "evening.html").read_text()
+
+
+def test_who_has_won_is_kept(tmp_path: Path) -> None:
+    _played(tmp_path, four(), *(partial(_press, key=key) for key in (Key.C, Key.C, Key.A)))
+    assert "Yellow wins" in (tmp_path / "evening.html").read_text()
+
+
+def test_a_game_that_is_open_has_no_winner(tmp_path: Path) -> None:
+    _played(tmp_path, four(), lambda play: play.see_move("0>1"))
+    assert "wins" not in (tmp_path / "evening.html").read_text()
+
+
+def test_a_secret_guess_that_was_taken_back_is_not_told() -> None:
+    play = Round(3, Voting.SECRET).lay_all()
+    events = [
+        StoredEvent(n, "g", entry.kind, entry.payload, _stamp(n))
+        for n, entry in enumerate(play.record)
+    ]
+    game = GameInPlay.of(begin(play.session.table))
+    guess = StoredEvent(98, "g", "turn", {"turn": "s1 ->s3"}, _stamp(98))
+    undone = StoredEvent(99, "g", "undone", {"turns": 1}, _stamp(99))
+    told = game.incidents([*events, guess, undone])
+    assert (told[-1].kind, told[-1].moves, len(told[-1].said)) == ("undone", (), 1)

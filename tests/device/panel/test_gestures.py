@@ -31,13 +31,15 @@ from device.table.prompts import Key
 A, B, C = Key.A, Key.B, Key.C
 DOWN, UP = "down", "up"
 Edge = tuple[float, Key, str]
+PLAIN = Habits(long=frozenset())
+"""Buttons without a long press: the middle one repeats at once."""
 
 
 def told(
     *edges: Edge, until_s: float = 30.0, habits: Habits | None = None
 ) -> list[tuple[float, Gesture]]:
     """Return what is told of `edges`, and when, with a clock that looks whenever it is due."""
-    states = resting(Key, habits or Habits())
+    states = resting(Key, habits or PLAIN)
     heard: list[tuple[float, Gesture]] = []
     for at_s, key, motion in (*edges, (until_s, None, "")):
         while (due := due_s(states)) <= at_s:
@@ -113,7 +115,7 @@ def test_a_stuck_button_does_not_repeat_for_ever() -> None:
 
 
 def test_repeats_that_were_overslept_are_not_made_up_for() -> None:
-    states, _ = after_edge(resting(Key), B, at_s=1.0, is_closed=True)
+    states, _ = after_edge(resting(Key, PLAIN), B, at_s=1.0, is_closed=True)
     _, gestures = advanced(states, 5.0)
     assert gestures == (Press(B), Repeated(B))
 
@@ -162,8 +164,17 @@ def test_a_button_with_a_long_press_of_its_own_tells_short_or_long_never_both() 
     assert told(*press(C, 1.0, 1.5), habits=habits) == [(1.0 + LONG_S, Held((C,)))]
 
 
+def test_on_the_box_a_short_press_of_the_middle_button_is_told_when_let_go() -> None:
+    assert told(*press(B, 1.0, 0.3), habits=Habits()) == [(1.32, Press(B))]
+
+
+def test_on_the_box_the_middle_button_is_long_first_and_then_repeats() -> None:
+    heard = told(*press(B, 1.0, LONG_S + 0.45), habits=Habits())
+    assert heard == [(2.0, Held((B,))), (2.2, Repeated(B)), (2.4, Repeated(B))]
+
+
 def test_a_contact_that_was_closed_before_is_no_press_until_it_was_open() -> None:
-    states = found_closed(resting(Key), B)
+    states = found_closed(resting(Key, PLAIN), B)
     states, gestures = advanced(states, 60.0)
     assert gestures == ()
     states, _ = after_edge(states, B, at_s=61.0, is_closed=False)
@@ -172,7 +183,7 @@ def test_a_contact_that_was_closed_before_is_no_press_until_it_was_open() -> Non
 
 
 def test_a_stuck_button_leaves_the_others_usable() -> None:
-    states = found_closed(resting(Key), A)
+    states = found_closed(resting(Key, PLAIN), A)
     states, _ = after_edge(states, C, at_s=2.0, is_closed=True)
     assert advanced(states, 2.1)[1] == (Press(C),)
 
@@ -186,7 +197,7 @@ def test_a_level_that_is_told_twice_does_not_begin_its_rest_anew() -> None:
 
 
 def test_a_spike_whose_second_edge_was_lost_is_nothing() -> None:
-    states, _ = after_edge(resting(Key), B, at_s=1.0, is_closed=True)
+    states, _ = after_edge(resting(Key, PLAIN), B, at_s=1.0, is_closed=True)
     for at_s in (1.02, 1.07):
         states = after_look(states, B, at_s=at_s, is_closed=False)
         states, gestures = advanced(states, at_s)
@@ -195,21 +206,21 @@ def test_a_spike_whose_second_edge_was_lost_is_nothing() -> None:
 
 
 def test_a_press_whose_edges_come_late_is_told_by_their_stamps() -> None:
-    states, _ = after_edge(resting(Key), B, at_s=1.0, is_closed=True)
+    states, _ = after_edge(resting(Key, PLAIN), B, at_s=1.0, is_closed=True)
     states = after_look(states, B, at_s=1.12, is_closed=False)
     states, gestures = after_edge(states, B, at_s=1.1, is_closed=False)
     assert gestures == (Press(B),)
 
 
 def test_a_look_that_agrees_ends_the_doubt() -> None:
-    states, _ = after_edge(resting(Key), B, at_s=1.0, is_closed=True)
+    states, _ = after_edge(resting(Key, PLAIN), B, at_s=1.0, is_closed=True)
     states = after_look(states, B, at_s=1.02, is_closed=False)
     states = after_look(states, B, at_s=1.03, is_closed=True)
     assert advanced(states, 1.03)[1] == (Press(B),)
 
 
 def test_a_release_whose_edge_was_lost_is_found_so_that_the_next_press_counts() -> None:
-    states, _ = after_edge(resting(Key), B, at_s=1.0, is_closed=True)
+    states, _ = after_edge(resting(Key, PLAIN), B, at_s=1.0, is_closed=True)
     states, _ = advanced(states, 1.1)
     for at_s in (1.2, 1.25, 1.3):
         states, _ = advanced(after_look(states, B, at_s=at_s, is_closed=False), at_s)
@@ -240,7 +251,7 @@ def test_looking_rarely_tells_the_same_presses_as_looking_often(
     motions: list[tuple[float, Key, str]],
 ) -> None:
     edges = moved(motions)
-    states, rarely = resting(Key), list[Gesture]()
+    states, rarely = resting(Key, PLAIN), list[Gesture]()
     for at_s, key, motion in edges:
         states, gestures = after_edge(states, key, at_s=at_s, is_closed=motion == DOWN)
         rarely.extend(gestures)

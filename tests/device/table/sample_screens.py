@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from device.table.events import JournalBack, JournalFailed, Trouble
+from copy import copy
+from dataclasses import replace
+from functools import partial
+
+from device.games.jinns.lake_chart import lake_chart
+from device.games.jinns.opening_doubts import LakePlan
+from device.table.called import RefereeEntry
+from device.table.events import JournalBack, JournalFailed, RefereeAsked, Trouble
 from device.table.prompts import Key, Prompt
 from device.table.step import PATIENCE_S
 from tests.device.games.jinns.evenings import four
-from tests.device.games.jinns.table_top import settled
+from tests.device.games.jinns.table_top import Evening, settled
+from vision.sheet.board_file import find_board
 
 
 def samples() -> dict[str, Prompt]:
     """Return every screen by its name."""
     troubles = {one.value.replace("-", "_"): _troubled(one) for one in Trouble}
-    return {**troubles, **_pauses(), **_records(), **_put_back(), **_unseen()}
+    return {**troubles, **_pauses(), **_records(), **_put_back(), **_unseen(), **_referee()}
 
 
 def _troubled(trouble: Trouble) -> Prompt:
@@ -34,6 +42,44 @@ def _put_back() -> dict[str, Prompt]:
         "put_back_undone": two.press(Key.B).prompt,
         "put_back_two": two.press(Key.B).prompt,
     }
+
+
+def _referee() -> dict[str, Prompt]:
+    """Return the screens of the referee who was called."""
+    moved, illegal = four().see_move("0>1").see_move("20>9"), four().see_move("0>2")
+    table = moved.session.table
+    board = find_board("lake")
+    places = tuple((star.x_mm, star.y_mm) for star in board.stars)
+    plan = LakePlan((board.width_mm, board.height_mm), places)
+    moved.session = replace(moved.session, table=copy(table))
+    moved.session.table.capabilities = replace(table.capabilities, plan=partial(lake_chart, plan))
+    screens = {f"referee_{key.value}": _opened(moved, key) for key in _CALLED}
+    screens |= {f"referee_{key.value}": _opened(illegal, key) for key in _AT_FAULT}
+    screens["referee_menu"] = four().take(RefereeAsked()).prompt
+    screens["referee_agrees"] = illegal.press(Key.B).prompt
+    screens["ruled"] = illegal.press(Key.A, Key.A, Key.A, Key.A).prompt
+    return screens
+
+
+def _opened(play: Evening, entry: RefereeEntry) -> Prompt:
+    play.take(RefereeAsked())
+    for _ in RefereeEntry:
+        if play.session.called is not None and play.session.called.entry is entry:
+            break
+        play.press(Key.B)
+    prompt = play.press(Key.A).prompt
+    if play.session.called is not None and entry is not RefereeEntry.RULING:
+        play.press(Key.C, Key.C)
+    return prompt
+
+
+_CALLED = (
+    RefereeEntry.LAST_MOVE,
+    RefereeEntry.MAY_PLAY,
+    RefereeEntry.TAKE_BACK,
+    RefereeEntry.PLACES,
+)
+_AT_FAULT = (RefereeEntry.WHY, RefereeEntry.BOARD, RefereeEntry.RULING)
 
 
 def _unseen() -> dict[str, Prompt]:

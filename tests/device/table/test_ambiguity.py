@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from device.table.events import RefereeAsked
 from device.table.prompts import Key
 from tests.device.games.dreams.mat_top import Round, beads, evidence_of
 from tests.device.games.jinns.evenings import four, look
@@ -59,6 +60,10 @@ def test_who_replaces_a_star_of_a_used_kind_by_another_elsewhere_is_heard() -> N
 
 
 def test_what_was_said_of_a_star_is_forgotten_once_the_turn_before_it_is_taken_back() -> None:
-    play = _said_to_be_grey().press(Key.B)
-    play.see(*play.on_mat[:2], play.on_mat[3])
+    play = _said_to_be_grey().take(RefereeAsked())
+    while play.prompt.lines[0].key != "referee-take-back":
+        play.press(Key.B)
+    play.press(Key.A, Key.A)
+    play.see(*play.on_mat[:2])
+    play.see(*play.on_mat[:2], *beads("clear 200,200"))
     assert play.turns[2:] == ["s3 clear 200.0,200.0"]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from device.journal.store import CLOSING, JsonValue, Stamp, StoredEvent
+from device.journal.store import AGREED, CLOSING, JsonValue, Stamp, StoredEvent
 from device.table.events import JournalBack, JournalFailed, Stop, Trouble
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key
@@ -80,7 +80,8 @@ def test_a_game_may_be_ended_in_a_pause() -> None:
     evening = four().see_move("0>1").press(Key.C, Key.C)
     assert evening.prompt.kind == "ending"
     evening.press(Key.A)
-    assert evening.kept[-1].kind == CLOSING
+    assert evening.kept[-1].kind == AGREED
+    assert evening.press(Key.C).kept[-1].kind == CLOSING
 
 
 def test_a_game_is_not_ended_by_pressing_twice() -> None:

@@ -300,6 +300,7 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
         *("ask-mortal", "title-track", "title-over", "title-unsure-star", "title-deal"),
         *("deal-ask", "title-role", "title-hand", "hand", "title-scores"),
         *("key-start", "key-scores", "key-undo", "key-pause", "key-ok", "key-next", "key-back"),
+        *("key-redo", "title-put-back", "should-be-star", "should-be-bare"),
         *(
             "key-god",
             "key-mortal",

@@ -101,6 +101,8 @@ def _against_the_rules() -> dict[str, Prompt]:
     strict = Round(3, options=Options(overlap=Overlap.REFUSE)).lay("grey 30,50")
     hasty = played().lay("black 60,200", "clear 250,50", "grey 200,100")
     hasty.see(*hasty.on_mat)
+    while hasty.prompt.kind.startswith("unseen"):
+        hasty.press(C)
     crowd = Round().lay(*(f"black {n * 30 + 15},{y}" for n in range(9) for y in (50, 100)))
     crowd.lay("grey 200,250").see(*crowd.on_mat)
     return {
@@ -188,7 +190,7 @@ def _ends() -> dict[str, Prompt]:
     play = Round(3).scores()
     screens = {"track": play.prompt, "whose_moon": play.press(B).prompt}
     screens["which_space"] = play.press(B, A, B, B).prompt
-    play.press(*[B] * 13, A, C)
+    play.press(*[B] * 13, A, C, A)
     play.revealed().press(A, A, B, B, B, B, A, B, B, A, A)
     screens["over"] = play.prompt
     laying = Round(3).anew()

@@ -297,7 +297,7 @@ def test_what_comes_between_a_correction_leaves_nothing_behind(event: Event) -> 
     asked = play.prompt
     play.take(PauseAsked()).press(B, B, A, B)
     assert play.prompt.kind == "moon"
-    assert play.take(event).press(A).prompt == asked
+    assert play.take(event).press(A, A).prompt == asked
 
 
 def test_a_mat_turned_during_a_correction_leaves_nothing_behind() -> None:
@@ -305,8 +305,8 @@ def test_a_mat_turned_during_a_correction_leaves_nothing_behind() -> None:
     asked = play.prompt
     play.take(PauseAsked()).press(B, B, A, B)
     play.see(*play.on_mat, roll_deg=90.0)
-    assert play.prompt.kind == "turned"
-    assert play.press(A).prompt == asked
+    assert play.take(PauseAsked()).press(A).prompt == asked
+    assert play.see(*play.on_mat, roll_deg=90.0).prompt.kind == "turned"
 
 
 # A button kept down
@@ -427,7 +427,7 @@ def test_whoever_does_not_want_to_set_the_track_goes_back() -> None:
 def test_at_sixteen_the_game_is_over() -> None:
     play = Round()
     play.scores().press(B, A)
-    play.press(*[B] * 15, A, C)  # red's moon on space 15
+    play.press(*[B] * 15, A, C, A)  # red's moon on space 15
     scored(play)
     assert play.session.phase is GamePhase.OVER
     assert play.prompt.kind == "over"

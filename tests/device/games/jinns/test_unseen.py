@@ -8,9 +8,12 @@ from random import Random
 import pytest
 
 from device.display.screens import lay_out
+from device.games.jinns.adapter import Look
 from device.table.prompts import Key
 from device.table.screen import screen
-from device.table.unseen import MOST_TRIED, UnseenSearch
+from device.table.unseen import MOST_TRIED, UnseenSearch, UnseenTurns
+from games.jinns.moves import Action
+from games.jinns.position import Position
 from games.jinns.views import views
 from tests.device.games.jinns.evenings import FOUR, four
 from tests.device.games.jinns.seen_stars import SeenTable
@@ -139,6 +142,9 @@ def test_a_search_ends_whatever_lies_on_the_lake() -> None:
     play = TrueTable(game, start, ClearCamera())
     reading = play.camera.reading(views(other)[0])
     case = play.session.table.case(reading, (start,), (), None)
-    search = UnseenSearch(game, case.evidence, case.record, lambda p: views(p)[0], [(0, 0, start)])
+    turns: UnseenTurns[Position, Action, Look] = UnseenTurns(
+        lambda p: views(p)[0], game.legal_moves
+    )
+    search = UnseenSearch(game, case.evidence, case.record, turns, [(0, 0, start)])
     assert search.lines() == ()
     assert search.tried <= MOST_TRIED

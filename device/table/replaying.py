@@ -1,0 +1,58 @@
+"""Replaying a record: how each of its events changes the session after a restart."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar, cast
+
+from device.journal.store import AGREED, CLOSING, REOPENED, StoredEvent
+from device.table.agreement import AGREEMENT, agreed_again
+from device.table.session import GamePhase, Session
+from device.table.turns import may_be_made_again
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+_PHASES = {AGREED: GamePhase.OVER, CLOSING: GamePhase.OVER, REOPENED: GamePhase.PLAYING}
+
+
+def after_event(
+    session: Session[PositionT, MoveT, LookT], event: StoredEvent
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session after one event of its record; events that only explain are skipped."""
+    game = session.table.game
+    match event.kind:
+        case "opening":
+            position = game.parse_position(str(event.payload["position"]))
+            return replace(session, phase=GamePhase.PLAYING, history=(position,), turns=())
+        case "turn":
+            move = game.parse_move(str(event.payload["turn"]))
+            history = (*session.history, game.apply(session.position, move))
+            return replace(
+                session,
+                phase=GamePhase.PLAYING,
+                history=history,
+                turns=(*session.turns, move),
+                undone=None,
+                taken_back=may_be_made_again(session.taken_back, move),
+            )
+        case "undone":
+            count = cast("int", event.payload["turns"])
+            return replace(
+                session,
+                phase=GamePhase.PLAYING,
+                history=session.history[:-count],
+                turns=session.turns[:-count],
+                taken_back=(session.turns[-count:], *session.taken_back),
+            )
+        case "still-lies":
+            return replace(session, undone=session.taken_back[0][0])
+        case "put-back":
+            return replace(session, undone=None)
+        case kind if kind in _PHASES and session.history:
+            return replace(session, phase=_PHASES[kind])
+        case kind if kind == AGREEMENT:
+            return agreed_again(session, event.payload["reading"])
+        case _:
+            return session

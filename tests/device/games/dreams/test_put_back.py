@@ -1,0 +1,81 @@
+"""Stars that are taken back, and stars that were laid while nobody looked."""
+
+from __future__ import annotations
+
+from device.table.prompts import Key, text
+from tests.device.games.dreams.mat_top import Round, beads
+
+A, B, C = Key.A, Key.B, Key.C
+ONE, TWO, THREE = "grey 30,50", "clear 120,50", "black 120,150"
+
+
+def test_a_star_taken_back_by_the_button_is_asked_off_the_mat() -> None:
+    play = Round().lay(ONE).lay(TWO).press(B)
+    assert (play.prompt.kind, play.prompt.lines) == ("put-back", (text("should-be-bare"),))
+    assert play.prompt.chart is not None
+    assert play.prompt.chart.ring == (120.0, 50.0)
+
+
+def test_the_list_is_empty_once_the_star_is_off() -> None:
+    play = Round().lay(ONE).lay(TWO).press(B).see(*beads(ONE))
+    assert (play.prompt.kind, play.position.turn) == ("turn", 2)
+
+
+def test_two_stars_taken_back_are_ticked_off_one_by_one() -> None:
+    play = Round().lay(ONE).lay(TWO).lay(THREE).press(B, B)
+    assert len(play.prompt.lines) == 2
+    assert len(play.see(*beads(ONE, THREE)).prompt.lines) == 1
+    assert play.see(*beads(ONE)).prompt.kind == "turn"
+
+
+def test_what_was_taken_back_may_be_made_again() -> None:
+    play = Round().lay(ONE).lay(TWO).press(B)
+    assert play.prompt.keys[0] == text("key-redo")
+    assert play.press(A).turns == ["s1 grey 30.0,50.0", "s2 clear 120.0,50.0"]
+    assert play.see(*beads(ONE, TWO)).prompt.kind == "turn"
+
+
+def test_undo_at_an_illegal_star_takes_back_nothing_lawful() -> None:
+    """Once it took back the lawful star of the player before."""
+    play = Round(4).lay(ONE).lay(TWO).lay("grey -6,200")
+    assert play.prompt.kind == "illegal"
+    assert (play.press(B).prompt.title, len(play.session.turns)) == (text("title-put-back"), 2)
+    assert play.see(*beads(ONE, TWO)).prompt.kind == "turn"
+
+
+def test_three_stars_laid_while_nobody_looked_are_found() -> None:
+    play = Round()
+    for _ in range(3):
+        play.see(*beads(ONE, TWO, THREE))
+    assert (play.prompt.kind, len(play.prompt.lines)) == ("unseen", 3)
+    assert len(play.press(A).turns) == 3
+    assert play.see(*beads(ONE, TWO, THREE)).prompt.kind == "turn"
+
+
+def test_a_star_that_was_laid_instead_while_nobody_looked_is_found() -> None:
+    play = Round().lay(ONE)
+    for _ in range(3):
+        play.see(*beads("clear 30,150", TWO, THREE))
+    assert play.prompt.kind == "unseen"
+    assert play.prompt.lines[0].key == "unseen-back"
+    assert len(play.press(A).turns) == 3
+
+
+def test_unseen_stars_are_asked_about_one_by_one_with_a_plan() -> None:
+    play = Round()
+    for _ in range(3):
+        play.see(*beads(ONE, TWO, THREE))
+    play.press(C)
+    assert play.prompt.kind == "unseen-step"
+    assert play.prompt.chart is not None
+    first = play.prompt.chart.ring
+    play.press(A)
+    assert play.prompt.chart.ring != first
+
+
+def test_two_stars_taken_from_one_look_are_both_told() -> None:
+    play = Round().lay("grey 30,50", "grey 120,50")
+    while play.prompt.kind == "unsure":
+        play.press(A)
+    assert play.prompt.kind == "together"
+    assert [line.key for line in play.prompt.lines] == ["placed", "placed"]
