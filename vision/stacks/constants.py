@@ -222,6 +222,21 @@ DEEP_MM = 16.0
 THICK_CELLS = 3
 SPECK_CELLS = 2
 
+# --- print_shows ---
+
+# Level from which a pixel is burnt out; over how many pixels what changes more slowly is light, and
+# over how many light is averaged; blurs of the bare sheet that are tried, pixels; and pixels across
+# which the print is compared, about 13 mm. Set by hand; not swept.
+BURNT_LEVEL, PRINT_BLUR_PX, LIGHT_BLUR_PX = 250, 4.0, 12.0
+PRINT_SHARPNESS_PX = (0.7, 1.2, 1.8)
+PRINT_WINDOW_PX = 14
+# Least print that is asked: contrast and levels of light; and the correlation from which it shows.
+# Set by hand; not swept.
+LEAST_PRINT_CONTRAST, LEAST_PRINT_LEVELS, PRINT_SHOWS_CORRELATION = 0.08, 0.24, 0.5
+# Share of a foreign patch's cells with print above which it is no occluder. Measured: over all that
+# is foreign in each of 46 frames with hands the share is at most 0.18.
+PRINT_SHOWS_SHARE = 0.3
+
 # --- changes ---
 
 # Difference in tint, in log reflectance, of a cell that has changed. Measured: the same frame again

@@ -3,7 +3,8 @@
 The picture is compared, cell by cell, with the bare sheet. A cell is foreign if its tint differs,
 or if the bare sheet has a pattern there that the picture lacks. Cells that a tower covers are left
 out. Shadow and gloss change brightness only, and keep the pattern, so they are not foreign. A
-foreign patch among the stars, or one that comes in over the edge, is an occluder.
+foreign patch among the stars, or one that comes in over the edge, is an occluder, unless the bare
+sheet's print still shows in that patch.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import numpy as np
 
 from vision.sheet.board import Board, Pieces
 from vision.sheet.constants import BRIGHTNESS_WEIGHT, SUBPIXEL_BITS, SUBPIXELS
+from vision.sheet.flat import Flat
 from vision.sheet.foreign import Mask, covers_marker, depth_mm, levelled, opened, tint_off
 from vision.sheet.lens import Floats
 from vision.stacks.constants import (
@@ -38,6 +40,7 @@ from vision.stacks.constants import (
     TOWER_RADII,
     VARIANCE_FLOOR,
 )
+from vision.stacks.print_shows import without_printed
 from vision.stacks.reference import Cells, Reference, cell_points
 from vision.stacks.star_reading import FlatStacks
 from vision.stacks.tops import Tops, star_points
@@ -59,6 +62,7 @@ class ForeignAreas:
 
 
 def is_occluded(
+    flat: Flat,
     cells: Cells,
     known: Mask,
     board: Board,
@@ -70,6 +74,7 @@ def is_occluded(
     Without a picture of the bare sheet the answer is always no.
 
     Args:
+        flat: the sheet from above.
         cells: the sheet's softened log reflectance, as `to_cells` gives it.
         known: which of them the frame shows.
         board: the sheet.
@@ -80,7 +85,14 @@ def is_occluded(
         return False
     occupied = (stacks.standing > EXPLAINING_LOG_ODDS) & (stacks.tops.outlines > EXPLAINING_OUTLINE)
     bare = stacks.bareness > SURELY_BARE_LIKENESS
-    found = foreign_areas(cells, known, board, pieces, stacks.tops, occupied, bare, stacks.closest)
+    strange = _strange(cells, known, board, pieces, stacks.tops, occupied, stacks.closest)
+    if not _is_reached(_measure(strange, board, pieces, bare)):
+        return False
+    strange = without_printed(strange, flat, stacks.closest)
+    return _is_reached(_measure(strange, board, pieces, bare))
+
+
+def _is_reached(found: ForeignAreas) -> bool:
     is_in_the_ring = found.ring_mm2 >= RING_MM2 and found.thick_mm2 >= THICK_MM2
     return is_in_the_ring or found.reach_mm2 >= REACH_MM2
 
@@ -107,12 +119,25 @@ def foreign_areas(
         bare: which stars surely show their own print, shape (stars,).
         reference: the bare sheet.
     """
+    strange = _strange(cells, known, board, pieces, tops, occupied, reference)
+    return _measure(strange, board, pieces, bare)
+
+
+def _strange(
+    cells: Cells,
+    known: Mask,
+    board: Board,
+    pieces: Pieces,
+    tops: Tops,
+    occupied: Mask,
+    reference: Reference,
+) -> Mask:
+    """Return the cells that neither the bare sheet nor a tower explains."""
     points = cell_points(*cells.shape[:2])
     inside = depth_mm(points, board) > 0
     explained = towers(points, board, pieces, tops, occupied)
     seen = inside & reference.known & known & ~explained
-    strange = seen & (_off_tint(cells, reference, seen) | _lost_pattern(cells, reference))
-    return _measure(strange, points, board, pieces, bare)
+    return seen & (_off_tint(cells, reference, seen) | _lost_pattern(cells, reference))
 
 
 def _off_tint(cells: Cells, reference: Reference, seen: Mask) -> Mask:
@@ -165,9 +190,8 @@ def towers(points: Floats, board: Board, pieces: Pieces, tops: Tops, occupied: M
     return covered > 0
 
 
-def _measure(
-    strange: Mask, points: Floats, board: Board, pieces: Pieces, bare: Mask
-) -> ForeignAreas:
+def _measure(strange: Mask, board: Board, pieces: Pieces, bare: Mask) -> ForeignAreas:
+    points = cell_points(*strange.shape)
     near = near_stars(points, star_points(board)[~bare], pieces.radius_mm)
     thick = opened(strange, THICK_CELLS)
     cell = CELL_MM**2

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from vision.errors import BoardFileError
 from vision.sheet.board import Board, Pieces
+from vision.sheet.flat import Flat
 from vision.sheet.foreign import Mask
 from vision.sheet.frames import to_grey
 from vision.sheet.lens import Frame, Lens
@@ -93,16 +94,16 @@ class StackReader:
         )
         if stacks.closest is not None:
             self._closest = (stacks.closest,)  # until the sheet or the camera moves
-        if self._is_occluded(*sheet, stacks):
+        if self._is_occluded(flat, *sheet, stacks):
             return StackReading(Unread.OCCLUDED)
         return StackReading(None, stacks.stars)
 
     def learn(self, looks: Sequence[object]) -> None:
         """Do nothing: stacks are read from each frame alone."""
 
-    def _is_occluded(self, cells: Cells, known: Mask, stacks: FlatStacks) -> bool:
+    def _is_occluded(self, flat: Flat, cells: Cells, known: Mask, stacks: FlatStacks) -> bool:
         """Return whether something reaches over the sheet, by its bare photo or by a change."""
-        if is_occluded(cells, known, self.board, self._pieces, stacks):
+        if is_occluded(flat, cells, known, self.board, self._pieces, stacks):
             return True
         return self._changes.is_reached(cells, known, stacks)
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from vision.sheet.board import Board
 from vision.sheet.constants import CHANNELS, GAMMA, MARGIN_MM, PX_PER_MM, SHADOW_SHARES
 from vision.sheet.flat import Flat
-from vision.sheet.lens import Floats
+from vision.sheet.lens import Floats, Frame
 from vision.sheet.light import Light
 from vision.stacks.constants import (
     CELL_LIGHT_FLOOR,
@@ -52,12 +52,14 @@ class Reference:
         relit: the same in shadows of several depths, and under glosses of several strengths.
         known: where the photo showed the sheet, shape (h, w).
         prints: log light on a disc around each star, shape (stars, points, 3).
+        image: the photo from above, BGR uint8.
     """
 
     cells: Cells
     relit: tuple[Cells, ...]
     known: NDArray[np.bool_]
     prints: Floats
+    image: Frame
 
 
 def make_reference(flat: Flat, light: Light, board: Board) -> Reference:
@@ -68,7 +70,7 @@ def make_reference(flat: Flat, light: Light, board: Board) -> Reference:
         lit + gloss for gloss in GLOSS_SHARES
     ]
     looks = tuple(np.log(look + np.float32(CELL_LIGHT_FLOOR)) for look in relit)
-    return Reference(cells, looks, known, star_prints(flat, board))
+    return Reference(cells, looks, known, star_prints(flat, board), flat.image)
 
 
 def to_cells(flat: Flat, light: Light) -> tuple[Cells, NDArray[np.bool_]]:

@@ -78,6 +78,21 @@ def test_a_shadow_is_no_occluder() -> None:
     assert reader_of(still("012")).read(shadowed).trouble is None
 
 
+@pytest.mark.parametrize("number", ["012", "035"])
+def test_an_orange_gloss_is_no_occluder(number: str) -> None:
+    """A lamp shines on one side of the sheet; what is printed there still shows."""
+    frame = frame_of(still(number)).astype(np.float32)
+    shine = np.zeros(frame.shape[:2], dtype=np.float32)
+    corners = pose_of(still(number)).project_flat(
+        np.array([(260.0, -20.0), (360.0, -20.0), (360.0, 150.0), (260.0, 150.0)])
+    )
+    cv2.fillConvexPoly(shine, np.rint(corners).astype(np.int32), (1.0,))
+    shine = cv2.GaussianBlur(shine, (0, 0), 8)[..., None]
+    glossy = frame * (1 - shine * np.array([0.3, 0.2, 0.0])) + shine * np.array([0.0, 20.0, 60.0])
+    lit = np.clip(glossy, 0, 255).astype(np.uint8)
+    assert reader_of(still(number)).read(lit).trouble is None
+
+
 def test_without_a_photo_of_the_bare_sheet_nothing_is_refused() -> None:
     label = still("010")
     reader = StackReader(board_of(label), read_lens(label))
