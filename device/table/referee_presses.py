@@ -146,7 +146,7 @@ def _ruled(
     entry = JournalEntry(
         RULING, {"agreed": list(agreed), "moves": list(map(session.table.game.move_text, moves))}
     )
-    after, effects = _left(session), ()
+    after = _left(session)
     told: tuple[Effect, ...] = (entry,)
     for move in moves:
         after, effects = decided(after, move)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from copy import copy
-from dataclasses import replace
-from functools import partial
-
-from device.games.jinns.lake_chart import lake_chart
 from device.games.jinns.opening_doubts import LakePlan
 from device.table.called import RefereeEntry
 from device.table.events import JournalBack, JournalFailed, RefereeAsked, Trouble
 from device.table.prompts import Key, Prompt
 from device.table.step import PATIENCE_S
-from tests.device.games.jinns.evenings import four
+from tests.device.games.jinns.evenings import FOUR, four
 from tests.device.games.jinns.table_top import Evening, settled
+from tests.games.jinns.tables import table
 from vision.sheet.board_file import find_board
 
 
@@ -46,13 +42,11 @@ def _put_back() -> dict[str, Prompt]:
 
 def _referee() -> dict[str, Prompt]:
     """Return the screens of the referee who was called."""
-    moved, illegal = four().see_move("0>1").see_move("20>9"), four().see_move("0>2")
-    table = moved.session.table
     board = find_board("lake")
     places = tuple((star.x_mm, star.y_mm) for star in board.stars)
     plan = LakePlan((board.width_mm, board.height_mm), places)
-    moved.session = replace(moved.session, table=copy(table))
-    moved.session.table.capabilities = replace(table.capabilities, plan=partial(lake_chart, plan))
+    moved = Evening(table("wishes-4"), FOUR, plan=plan).see_move("0>1").see_move("20>9")
+    illegal = four().see_move("0>2")
     screens = {f"referee_{key.value}": _opened(moved, key) for key in _CALLED}
     screens |= {f"referee_{key.value}": _opened(illegal, key) for key in _AT_FAULT}
     screens["referee_menu"] = four().take(RefereeAsked()).prompt

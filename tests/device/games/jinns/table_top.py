@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from device.display.pages import Leaf
 from device.games.jinns.adapter import JinnsAdapter, Look
+from device.games.jinns.opening_doubts import LakePlan
 from device.table.events import (
     Blocked,
     Effect,
@@ -95,12 +96,12 @@ class Evening:
         stacks: Mapping[int, str],
         rest: str = "s1",
         names: Sequence[str] = (),
+        plan: LakePlan | None = None,
     ) -> None:
         self.game = game
         start = position_of(game, stacks, rest)
-        self.session: Session[Position, Action, Look] = begin(
-            JinnsAdapter(game, names=names), start
-        )
+        adapter = JinnsAdapter(game, plan, names)
+        self.session: Session[Position, Action, Look] = begin(adapter, start)
         self.at_s = 0.0
         self.effects: tuple[Effect, ...] = ()
         self.leaf = Leaf()
