@@ -40,7 +40,7 @@ from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, Prompt, Signal, Text, text
 from device.table.referee_entries import CALL
 
-_REFEREE = text("key-referee")
+REFEREE = text("key-referee")
 
 _URGENT = frozenset({Signal.ILLEGAL, Signal.TROUBLE, Signal.QUESTION})
 """What players must react to: it is heard again when a page that hid it closes."""
@@ -168,7 +168,7 @@ def _decided(state: BoxState, event: Event) -> Decision:
         case Held(keys) if set(keys) == set(OFF):
             return _with_overlay(Decision(state), ask_off(overlay))
         case Pressed(Key.C) if overlay.page is OverlayPage.HEALTH and overlay.call is not None:
-            asked = _in_game(state, RefereeAsked() if overlay.call == _REFEREE else PauseAsked())
+            asked = _in_game(state, RefereeAsked() if overlay.call == REFEREE else PauseAsked())
             return _with_overlay(asked, press_overlay(asked.state.overlay, Key.C))
         case Held() if event == CALL and (overlay.is_open or state.game is None):
             return _decided(state, Pressed(Key.B))
@@ -186,7 +186,7 @@ def _call(state: BoxState) -> Text | None:
     """Return what C on the page of the box asks the game for: its referee, or a pause."""
     if state.game is None or not state.game.can_pause:
         return None
-    return _REFEREE if state.game.has_referee else text("key-pause")
+    return REFEREE if state.game.has_referee else text("key-pause")
 
 
 def decide_on_health(state: BoxState, health: Health) -> Decision:

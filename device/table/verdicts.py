@@ -195,7 +195,7 @@ def taken(
             return _illegal(session, truth)
         case HypothesisKind.UNDONE:
             after, effects = undone(session)
-            return replace(after, undone=None), effects
+            return replace(after, undone=None, answered_doubt=None), effects
         case HypothesisKind.AMENDED:
             return amended(session, truth)
         case HypothesisKind.LIFTED:

@@ -151,7 +151,7 @@ def _answers(root: Path) -> Iterator[Check]:
     versions = inside(root, PYTHON, "-c", _VERSIONS, environ=ELSEWHERE)
     is_system = "/usr/lib/python3/dist-packages/numpy" in versions.said
     yield Check("import", versions.said.splitlines()[0], versions.status == 0 and is_system)
-    for words in (("read", FRAME), ("demo", "lake", "--fast")):
+    for words in (("read", "--json", FRAME), ("demo", "lake", "--fast")):
         there = _as_user(root, "sh", "-c", f'cd {CHECKOUT} && exec tablejinn "$@"', "sh", *words)
         here = _here(root / CHECKOUT[1:], *words)
         is_same = there.status == 0 and there.said == here.said

@@ -234,7 +234,7 @@ PRINT_WINDOW_PX = 14
 # Set by hand; not swept.
 LEAST_PRINT_CONTRAST, LEAST_PRINT_LEVELS, PRINT_SHOWS_CORRELATION = 0.08, 0.24, 0.5
 # Share of a foreign patch's cells with print above which it is no occluder. Measured: over all that
-# is foreign in each of 46 frames with hands the share is at most 0.18.
+# is foreign in each of 50 frames with hands the share is at most 0.18.
 PRINT_SHOWS_SHARE = 0.3
 
 # --- changes ---

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from device.kit.ink import Ink
-from device.kit.items import SAFE_EDGE_MM, KitItem, board_sheet
-from device.kit.ornaments import scattered
+from device.kit.items import KitItem, board_sheet
+from device.kit.ornaments import draw_ground, scattered
 from device.kit.pen import Align, Letters, Pen
 from device.kit.words import KitWords
 from vision.sheet.board import Board, Cards
@@ -31,11 +31,7 @@ def towers_kit() -> tuple[KitItem, ...]:
 
 
 def _draw_mat(pen: Pen, board: Board, ink: Ink, words: KitWords) -> None:
-    edge = SAFE_EDGE_MM
-    wide, high = board.width_mm - 2 * edge, board.height_mm - 2 * edge
-    fill = ink.ground(_GROUND)
-    pen.rectangle(edge, edge, wide, high, fill=fill, line=_LINE, thick=0.6, corner=3)
-    pen.rectangle(edge + 1.6, edge + 1.6, wide - 3.2, high - 3.2, line=_LINE, thick=0.2, corner=2)
+    draw_ground(pen, board, ink, _GROUND, _LINE)
     if ink is Ink.FULL:
         _draw_stones(pen, board)
     cards = board.cards

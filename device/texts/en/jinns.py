@@ -85,11 +85,7 @@ _PLAY: dict[str, Sentence] = {
         other="{seat}: {count} domes {origin} to {target}, and the tower taken",
     ),
     "took-three": "{seat}: tower of three on {star}",
-    "pass": Forms(
-        "seats",
-        one="{seats} cannot move and misses a turn.",
-        other="{seats} cannot move and miss a turn.",
-    ),
+    "pass": "{seats} cannot move.",
 }
 
 _RULES: dict[str, Sentence] = {

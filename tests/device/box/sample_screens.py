@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+from device.box.decision import REFEREE
 from device.box.menu import Menu, OpenGame, menu_prompt, press, start_menu
 from device.box.overlay import (
     Overlay,
@@ -24,7 +25,7 @@ from device.games.islands.setup import IslandsForm
 from device.games.jinns.setup import JinnsForm
 from device.health.report import Eyesight, Health, Machine, Memory, SupplyState, Worry
 from device.table.game_in_play import GameInPlay
-from device.table.prompts import Key, Prompt, text
+from device.table.prompts import Key, Prompt
 from tests.device.box.rig import RememberingScreen, open_journal
 from tests.device.games.islands.islands_top import Table
 from tests.device.games.jinns.evenings import four
@@ -134,7 +135,7 @@ def _pressed(menu: Menu, keys: str) -> Menu:
 def _health_pages() -> dict[str, Prompt]:
     looked = {
         "well": toggle_health(Overlay(health=WELL)),
-        "unwell": toggle_health(Overlay(health=UNWELL), text("key-referee")),
+        "unwell": toggle_health(Overlay(health=UNWELL), REFEREE),
         "unknown": toggle_health(Overlay()),
     }
     pages: dict[str, Prompt] = {}

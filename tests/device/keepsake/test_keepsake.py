@@ -27,7 +27,7 @@ from device.journal.store import CLOSING, Journal, Stamp, StoredEvent
 from device.keepsake.keepsake import Keepsake, KeptGame, write_evening
 from device.table.events import JournalEntry
 from device.table.game_in_play import GameInPlay
-from device.table.prompts import Key
+from device.table.prompts import Key, text
 from device.table.session import begin
 from device.texts.language import say
 from games.dreams.options import Options
@@ -35,6 +35,7 @@ from tests.device.games.dreams.mat_top import NAMES, Round
 from tests.device.games.dreams.test_votes import scored
 from tests.device.games.jinns.evenings import four, tower
 from tests.device.games.jinns.table_top import Evening
+from tests.games.jinns.tables import table
 from vision.sheet.board_file import find_board
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -344,6 +345,41 @@ def test_a_turn_that_was_taken_back_stays_readable(tmp_path: Path) -> None:
     )
     assert evening["turns"] == ["0>25"]
     assert evening["incidents"] == [{"after": 1, "kind": "undone", "moves": ["0>1"]}]
+    sheet = (tmp_path / "evening.html").read_text()
+    assert "Tries, take-backs and rulings" in sheet
+    after = say(text("kept-after", number=1))
+    assert f"{after} Taken back: Red: star 0 to 1" in sheet
+
+
+def test_a_turn_that_was_made_again_stays_readable(tmp_path: Path) -> None:
+    evening = _played(
+        tmp_path,
+        four(),
+        lambda play: play.see_move("0>1"),
+        lambda play: play.press(Key.B),
+        lambda play: play.press(Key.A),
+    )
+    assert [one["kind"] for one in evening["incidents"]] == ["undone", "redone"]
+    assert "What was taken back was made again." in (tmp_path / "evening.html").read_text()
+
+
+def test_a_tower_that_is_not_shared_is_kept_with_its_winner(tmp_path: Path) -> None:
+    play = Evening(table("wishes-2"), {0: "y1b3g4", 31: "r1", 5: "b1", 7: "g1"})
+    _played(tmp_path, play, lambda play: play.see_move("31>0"))
+    assert "Turn 1: Red+Yellow wins the tower." in (tmp_path / "evening.html").read_text()
+
+
+def test_who_keeps_the_bottom_half_is_kept(tmp_path: Path) -> None:
+    _played(tmp_path, tower(), lambda play: play.see_move("31>0"), lambda play: play.press(Key.B))
+    assert (
+        "Red keeps the bottom half, Yellow gets the top" in (tmp_path / "evening.html").read_text()
+    )
+
+
+def test_that_the_table_let_a_star_stand_is_kept() -> None:
+    game = GameInPlay.of(begin(Round().session.table))
+    (told,) = game.incidents([StoredEvent(1, "g", "pardoned", {}, _stamp(1))])
+    assert [say(line) for line in told.said] == ["The table let it stand."]
 
 
 def test_who_got_which_half_of_a_tower_is_kept(tmp_path: Path) -> None:

@@ -247,7 +247,7 @@ def test_the_scene_reader_is_touched_by_the_thread_of_the_camera_alone(journal: 
     scene = TracedSceneReader(reader)
     lens = nominal_lens(MODULE_3, 1536, 864)
     outlets = _outlets(box, OpenedTable(scene, {}, lens, box.state), journal)
-    keys = iter([Key.A] * 11)
+    keys = iter([Key.A] * 14)
     handled: SimpleQueue[None] = SimpleQueue()
 
     def press_next() -> None:

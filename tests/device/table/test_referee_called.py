@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
+from device.games.jinns.adapter import JinnsAdapter
 from device.panel.gestures import Held, Repeated
 from device.table.called import RefereeEntry
 from device.table.events import JournalEntry, PauseAsked, RefereeAsked, Trouble
@@ -11,6 +12,7 @@ from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, text
 from device.table.referee_entries import entries
 from device.table.session import Session, begin
+from device.texts.language import say
 from games.dreams.options import Options
 from tests.device.games.dreams.mat_top import Round, beads
 from tests.device.games.dreams.test_votes import scored
@@ -80,6 +82,29 @@ def test_what_a_game_has_not_is_left_out() -> None:
     assert RefereeEntry.SCORES in _entries(Count(3))
 
 
+def test_each_entry_says_what_it_is() -> None:
+    undone = four().see_move("0>1").see_move("20>9").press(B).see_board()
+    ruled = four()
+    adapter = JinnsAdapter(ruled.game, house_rules=(text("rule-no-undoing-other"),))
+    ruled.session = begin(adapter, ruled.position)
+    said = _menu_of(undone) | _menu_of(ruled) | _menu_of(Mat().see("c15"))
+    assert {
+        "The house rules of this game",
+        "Make again what was taken back",
+        "Set points right by hand",
+        "Pause, or end the game",
+    } <= said
+
+
+def _menu_of(play: Evening | Mat) -> set[str]:
+    """Return the sentences of the referee's menu."""
+    said = set[str]()
+    for _ in _entries(play):
+        said.add(say(play.prompt.lines[0]))
+        play.press(B)
+    return said
+
+
 def test_every_entry_of_every_game_opens_and_leads_back() -> None:
     for play in (four().see_move("0>1"), Round().lay("grey 30,50"), Mat().see("c15"), Count(3)):
         for entry in _entries(play) - {RefereeEntry.REDO, RefereeEntry.PAUSE}:
@@ -118,8 +143,10 @@ def test_a_secret_guess_is_never_told_as_the_last_move() -> None:
 
 
 def test_a_board_that_is_right_is_said_to_be() -> None:
-    assert _open(four().see_board(), RefereeEntry.BOARD).prompt.lines == (
-        text("referee-board-right"),
+    prompt = _open(four().see_board(), RefereeEntry.BOARD).prompt
+    assert (prompt.title, prompt.lines) == (
+        text("title-referee-board"),
+        (text("referee-board-right"),),
     )
 
 
@@ -208,6 +235,7 @@ def test_a_star_that_reads_right_is_set_by_hand_too() -> None:
     """Once only stars that differed could be set, and none on "Put it back"."""
     evening = _open(four().see_board(), RefereeEntry.PLACES)
     evening.press(B, A)
+    assert evening.prompt.lines[-1] == text("referee-chosen", count=1)
     assert evening.words[-1] == "1 chosen"
     evening.press(B, A, C)
     assert evening.words[:2] == ["Set it right", "What lies on 1?"]

@@ -54,7 +54,7 @@ def test_a_pass_is_not_counted_as_a_move() -> None:
 
 def test_all_seats_that_pass_are_told_in_one_sentence() -> None:
     evening = Evening(table("dreams-4"), {10: "b2", 5: "y1", 1: "b4"}).see_move("5>10")
-    assert "Blue, Red and Green cannot move and miss a turn." in evening.words
+    assert "Blue, Red and Green cannot move." in evening.words
 
 
 def test_a_move_is_undone_together_with_the_pass_it_forced() -> None:
