@@ -21,7 +21,7 @@ $(VENV)/.ready: requirements.lock pyproject.toml
 # Tests of one file share what takes long to prepare, so one process runs them all.
 PROCESSES := --numprocesses auto --maxprocesses 4 --dist loadfile
 
-# The quick tests, under two minutes on two cores; they draw fewer random games.
+# The quick tests, a few minutes on two cores; they draw fewer random games.
 test: venv
 	QUICK_TESTS=1 $(BIN)/python -m pytest $(PROCESSES) -m "not hardware and not slow"
 
