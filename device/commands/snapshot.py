@@ -67,11 +67,12 @@ def take_photo(
 
     Raises:
         CameraError: there is no camera, or no frame of it.
-        OutputError: the file is there already, or it cannot be written.
+        OutputError: the photo or its lens is there already, or it cannot be written.
     """
-    photo = asked or next(path for path in _numbered() if not path.exists())
-    if photo.exists():
-        raise OutputError(f"{photo}: is there already; name another file")
+    photo = asked or next(path for path in _numbered() if _is_free(path))
+    if not _is_free(photo):
+        there = photo if photo.exists() else photo.with_suffix(".json")
+        raise OutputError(f"{there}: is there already; name another file")
     with open_it(config) as opened:
         frame = _settled(opened, config)
     write_picture(photo, frame)
@@ -84,6 +85,10 @@ def take_photo(
     else:
         _write_lens(photo.with_suffix(".json"), lens)
     return 0
+
+
+def _is_free(photo: Path) -> bool:
+    return not photo.exists() and not photo.with_suffix(".json").exists()
 
 
 def _numbered() -> Iterator[Path]:

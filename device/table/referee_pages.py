@@ -50,10 +50,10 @@ def _menu(session: Session[PositionT, MoveT, LookT], called: Called | None) -> P
     return Prompt("referee", text("title-referee"), (line, number), (_OK, _NEXT, _BACK))
 
 
-def _why(session: Session[PositionT, MoveT, LookT], _: Called) -> Prompt:
+def _why(session: Session[PositionT, MoveT, LookT], called: Called) -> Prompt:
     move, words = session.illegal_move, session.capabilities.rule_words
     if move is None:
-        return _said(RefereeEntry.WHY, text("referee-nothing-illegal"))
+        return _menu(session, called)
     prompt = session.screens.illegal_prompt(session.position, move)
     prompt = replace(prompt, keys=_ONLY_BACK)
     if words is None:

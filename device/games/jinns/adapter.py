@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from device.games.jinns.habits import kept_habits, reading_again
 from device.games.jinns.keepsake import keepsake_of
-from device.games.jinns.lake_chart import lake_chart
+from device.games.jinns.lake_chart import LakePlan, lake_chart
 from device.games.jinns.last_turn import last_turn
 from device.games.jinns.opening import opening_of
-from device.games.jinns.opening_doubts import LakePlan, OpeningQuestions
+from device.games.jinns.opening_doubts import OpeningQuestions
 from device.games.jinns.questions import JinnsQuestions
 from device.games.jinns.screens import JinnsScreens
 from device.games.jinns.setting_right import JinnsCorrections, stars_as_they_lie, stars_to_set

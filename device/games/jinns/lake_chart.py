@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-from device.games.jinns.opening_doubts import LakePlan
+from dataclasses import dataclass
+
 from device.table.prompts import Chart
 from games.jinns.moves import Action, Move, SetRight, Take
 from games.jinns.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class LakePlan:
+    """Where the stars of the lake lie on the sheet.
+
+    Attributes:
+        size_mm: width and height of the sheet.
+        stars_mm: (x, y) of each star by its number.
+    """
+
+    size_mm: tuple[float, float]
+    stars_mm: tuple[tuple[float, float], ...]
 
 
 def lake_chart(plan: LakePlan | None, position: Position, action: Action) -> Chart | None:

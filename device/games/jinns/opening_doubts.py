@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from device.games.jinns.assignment import extra_costs
+from device.games.jinns.lake_chart import LakePlan
 from device.games.jinns.opening import (
     MISPLACED,
     costs_of,
@@ -31,19 +32,6 @@ from vision.stacks.evidence import StackReading, StarEvidence
 # several begin wrong without a question, with 10 four, with 12 one.
 DOUBTFUL = 12.0
 MOVED = 8.5  # nats; the referee's limit for a place that is not explained
-
-
-@dataclass(frozen=True, slots=True)
-class LakePlan:
-    """Where the stars of the lake lie on the sheet.
-
-    Attributes:
-        size_mm: width and height of the sheet.
-        stars_mm: (x, y) of each star by its number.
-    """
-
-    size_mm: tuple[float, float]
-    stars_mm: tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)

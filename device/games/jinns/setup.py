@@ -10,7 +10,7 @@ from typing import cast
 from device.config.sections import Config
 from device.errors import ConfigError
 from device.games.jinns.adapter import JinnsAdapter
-from device.games.jinns.opening_doubts import LakePlan
+from device.games.jinns.lake_chart import LakePlan
 from device.games.jinns.seating import (
     OLDER_SEATS,
     Seats,

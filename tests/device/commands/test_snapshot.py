@@ -49,6 +49,15 @@ def test_a_photo_is_never_overwritten(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.usefixtures("pictures")
+def test_labels_beside_a_photo_are_never_overwritten(capsys: pytest.CaptureFixture[str]) -> None:
+    """The lens of a calibrated camera is written beside the photo."""
+    Path("mine.json").write_text("dear")
+    assert main(["snapshot", "mine.png"]) == 1
+    assert "mine.json: is there already; name another file" in capsys.readouterr().err
+    assert not Path("mine.png").exists()
+
+
+@pytest.mark.usefixtures("pictures")
 def test_a_photo_is_read_with_the_nominal_lens_and_the_sheet_that_its_markers_fit(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from device.games.jinns.opening_doubts import LakePlan
+from device.games.jinns.lake_chart import LakePlan
 from device.table.called import RefereeEntry
 from device.table.events import JournalBack, JournalFailed, RefereeAsked, Trouble
 from device.table.prompts import Key, Prompt

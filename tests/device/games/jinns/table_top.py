@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from device.display.pages import Leaf
 from device.games.jinns.adapter import JinnsAdapter, Look
-from device.games.jinns.opening_doubts import LakePlan
+from device.games.jinns.lake_chart import LakePlan
 from device.table.events import (
     Blocked,
     Effect,
