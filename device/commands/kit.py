@@ -7,10 +7,8 @@ import sys
 from pathlib import Path
 
 from device.commands.read import Subparsers
-from device.errors import ConfigError, OutputError
-from vision.plain_text import plain
+from device.errors import MisuseError
 
-MISUSED = 2
 CHECK_HELP = "say at which scale the sheet on a photo of an opening was printed"
 PAPERS = ("a3", "a4", "letter")
 EXAMPLE = """examples:
@@ -49,16 +47,15 @@ def kit(args: argparse.Namespace) -> int:
     """Write the files that the arguments name.
 
     Returns:
-        2 if what was asked for does not exist or cannot be written; then nothing was written. 1 if
-        a checked sheet is not true to size.
+        1 if a checked sheet is not true to size.
+
+    Raises:
+        MisuseError: what was asked for does not exist; nothing was written.
+        OutputError: a file is there already, or cannot be written.
     """
-    try:
-        if args.check is not None:
-            return _checked(args)
-        return _listed(args) if args.list else _written(args)
-    except (ConfigError, OutputError) as error:
-        sys.stderr.write(f"tablejinn: {plain(str(error))}\n")
-        return MISUSED
+    if args.check is not None:
+        return _checked(args)
+    return _listed(args) if args.list else _written(args)
 
 
 def _first_game() -> str:
@@ -97,7 +94,7 @@ def _written(args: argparse.Namespace) -> int:
     from device.kit.words import kit_words
 
     if args.out is None:
-        raise ConfigError("--out is missing; name the folder to write to, as --out print/")
+        raise MisuseError("--out is missing; name the folder to write to, as --out print/")
     words = kit_words(args.language)
     size = None if args.size is None else parse_size(args.size)
     items = chosen(args.what, size)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
-from device.errors import ConfigError
+from device.errors import MisuseError
 from device.reading.sources import Sources
 from vision.sheet.frames import read_frame
 from vision.sheet.lens import Frame
@@ -62,19 +62,19 @@ def check_print(photo: Path, sources: Sources) -> CheckedPrint:
     """Return what a photo of an opening says of the sheet under it.
 
     Raises:
-        ConfigError: the sheet has no places for pieces, or too few pieces stand singly.
+        MisuseError: the sheet has no places for pieces, or too few pieces stand singly.
         FrameError: the photo cannot be read.
     """
     reader = sources.reader_for(photo)
     pieces = reader.board.pieces
     if not isinstance(reader, TellsScale) or pieces is None:
-        raise ConfigError(
+        raise MisuseError(
             f"--check {photo}: only a sheet with pieces on its places tells; measure the square on "
             "the first page instead"
         )
     scale = reader.print_scale(read_frame(photo))
     if scale is None:
-        raise ConfigError(
+        raise MisuseError(
             f"--check {photo}: too few single pieces are seen; lay the opening, and take the photo "
             "again"
         )

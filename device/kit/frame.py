@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from device.errors import ConfigError
+from device.errors import MisuseError
 from device.kit.ink import Ink
 from device.kit.items import PAGE_MM, KitItem, small_page
 from device.kit.markers import draw_marker
@@ -24,19 +24,19 @@ def parse_size(text: str) -> tuple[float, float]:
     """Return the width and height of a board from a text such as `420x297`, mm.
 
     Raises:
-        ConfigError: this is no size, or one for which no frame can be made.
+        MisuseError: this is no size, or one for which no frame can be made.
     """
     found = _SIZE.fullmatch(text)
     if found is None:
-        raise ConfigError(f"--size {text}: width and height in mm are needed, as 420x297")
+        raise MisuseError(f"--size {text}: width and height in mm are needed, as 420x297")
     width, height = float(found[1]), float(found[2])
     for side in (width, height):
         if side < LEAST_MM:
-            raise ConfigError(
+            raise MisuseError(
                 f"--size {text}: {side:g} mm is too small for markers; {LEAST_MM:g} mm at least"
             )
         if side > MOST_MM:
-            raise ConfigError(
+            raise MisuseError(
                 f"--size {text}: {side:g} mm is too large for a camera; {MOST_MM:g} mm at most"
             )
     return width, height

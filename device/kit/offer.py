@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from device.errors import ConfigError
+from device.errors import MisuseError
 from device.games.registry import manifests
 from device.kit.box_items import box_items
 from device.kit.frame import frame_board, frame_item
@@ -24,7 +24,7 @@ def chosen(names: Sequence[str], size: tuple[float, float] | None) -> tuple[KitI
     """Return the items of these names, each once; without a name everything but the frame.
 
     Raises:
-        ConfigError: nothing has such a name, or the frame lacks its size.
+        MisuseError: nothing has such a name, or the frame lacks its size.
     """
     known = offered()
     found: dict[str, KitItem] = {}
@@ -33,15 +33,15 @@ def chosen(names: Sequence[str], size: tuple[float, float] | None) -> tuple[KitI
             found[name] = _frame(size)
         elif name not in known:
             there = ", ".join((*known, FRAME))
-            raise ConfigError(f"{name}: nothing of that name can be printed; there are {there}")
+            raise MisuseError(f"{name}: nothing of that name can be printed; there are {there}")
         else:
             found |= {item.name: item for item in known[name]}
     if size is not None and FRAME not in found:
-        raise ConfigError(f"--size: is for the {FRAME} only; name {FRAME}, or leave --size out")
+        raise MisuseError(f"--size: is for the {FRAME} only; name {FRAME}, or leave --size out")
     return tuple(found.values())
 
 
 def _frame(size: tuple[float, float] | None) -> KitItem:
     if size is None:
-        raise ConfigError(f"{FRAME}: needs the size of your board, as --size 420x297")
+        raise MisuseError(f"{FRAME}: needs the size of your board, as --size 420x297")
     return frame_item(frame_board(*size))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 
-from device.errors import ConfigError, SentenceError
+from device.errors import MisuseError, SentenceError
 from device.games.registry import manifests
 
 OF_THE_BOX: Mapping[str, str] = {"en": "device.texts.en.kit.box"}
@@ -38,11 +38,11 @@ def kit_words(language: str) -> KitWords:
     """Return all that the kit prints in a language.
 
     Raises:
-        ConfigError: the kit does not speak this language.
+        MisuseError: the kit does not speak this language.
     """
     if language not in OF_THE_BOX:
         known = ", ".join(OF_THE_BOX)
-        raise ConfigError(f"the kit has no words in language {language!r}; there are {known}")
+        raise MisuseError(f"the kit has no words in language {language!r}; there are {known}")
     games = (one.kit_words[language] for one in manifests() if one.kit is not None)
     return KitWords(_joined((OF_THE_BOX[language], *games)))
 

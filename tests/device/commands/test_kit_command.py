@@ -11,8 +11,8 @@ from device.games.registry import game_names
 from vision.sheet.board_file import read_board
 
 
-def _refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["kit", *words]) == 2
+def _refused(capsys: pytest.CaptureFixture[str], *words: str, status: int = 2) -> str:
+    assert main(["kit", *words]) == status
     out, err = capsys.readouterr()
     assert out == ""
     return err
@@ -67,7 +67,7 @@ def test_files_that_are_there_stay_as_they_are(
 ) -> None:
     mine = tmp_path / "labels-a4.pdf"
     mine.write_text("mine")
-    said = _refused(capsys, "quick-start", "labels", "--out", str(tmp_path))
+    said = _refused(capsys, "quick-start", "labels", "--out", str(tmp_path), status=1)
     assert "labels-a4.pdf: is there already; add --replace" in said
     assert mine.read_text() == "mine"
     assert [path.name for path in tmp_path.iterdir()] == ["labels-a4.pdf"]
@@ -83,14 +83,14 @@ def test_a_folder_that_is_a_file_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "print").write_text("")
-    said = _refused(capsys, "labels", "--out", str(tmp_path / "print"))
+    said = _refused(capsys, "labels", "--out", str(tmp_path / "print"), status=1)
     assert "File exists; name a folder to write to" in said
 
 
 def test_a_folder_in_no_folder_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = _refused(capsys, "labels", "--out", str(tmp_path / "no" / "print"))
+    said = _refused(capsys, "labels", "--out", str(tmp_path / "no" / "print"), status=1)
     assert "No such file or directory; name a folder to write to" in said
 
 

@@ -9,7 +9,7 @@ from string import Formatter
 
 import pytest
 
-from device.errors import ConfigError, SentenceError
+from device.errors import MisuseError, SentenceError
 from device.games.registry import manifests
 from device.kit.frame import frame_board, frame_item
 from device.kit.offer import offered
@@ -69,7 +69,7 @@ def test_every_game_prints_something_and_has_words_in_every_language() -> None:
 
 
 def test_a_language_that_the_kit_does_not_speak_is_named() -> None:
-    with pytest.raises(ConfigError, match="no words in language 'xx'; there are en"):
+    with pytest.raises(MisuseError, match="no words in language 'xx'; there are en"):
         kit_words("xx")
 
 
