@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Self, TextIO
 
@@ -15,7 +15,7 @@ from device.display.geometry import NARROW, Geometry, geometry_of
 from device.display.keeper import KeptScreen, hour_now
 from device.display.link import DisplayLink
 from device.display.screens import draw
-from device.display.terminal import block_art, grain_for
+from device.display.terminal import block_art, grain_for, with_words
 from device.errors import DisplayError
 from device.table.prompts import Prompt
 
@@ -117,7 +117,8 @@ class TerminalScreen:
     def __init__(self, out: TextIO, language: str = "en") -> None:
         self._out = out
         self._language = language
-        self._grain = grain_for(shutil.get_terminal_size().columns, out.encoding or "ascii")
+        self._columns = shutil.get_terminal_size().columns
+        self._grain = grain_for(self._columns, out.encoding or "ascii")
         self._rows_above = 0
         self._picture = ""
 
@@ -154,10 +155,12 @@ class TerminalScreen:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _write(self, image: Image.Image) -> None:
+    def _write(self, image: Image.Image, words: Sequence[str] = ()) -> None:
         picture = block_art(image, self._grain)
+        if words:
+            picture = with_words(picture, words, self._columns)
         if self._out.isatty() and self._rows_above:
-            self._out.write(_UP.format(rows=self._rows_above))
+            self._out.write(_UP.format(rows=self._rows_above) + _CLEAR_BELOW)
         self._rows_above = picture.count("\n")
         self._picture = picture
         self._out.write(picture)

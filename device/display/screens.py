@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 from device.display.chart import draw_chart
 from device.display.geometry import MARGIN_PX, NARROW, Geometry
 from device.display.typeface import BOLD, MEDIUM, SMALL, TINY, Typeface, printable
-from device.table.prompts import Prompt, Signal
+from device.table.prompts import Key, Prompt, Signal
 from device.texts.language import say
 
 logger = logging.getLogger(__name__)
@@ -82,6 +82,17 @@ def lay_out(prompt: Prompt, language: str = "en", geometry: Geometry = NARROW) -
             for key in prompt.keys
         ),
     )
+
+
+def words_of(prompt: Prompt, language: str = "en") -> tuple[str, ...]:
+    """Return the words of `prompt` in lines: the heading, the body, an empty line, the keys."""
+    lines = (say(line, language).replace("\t", "  ") for line in (prompt.title, *prompt.lines))
+    keys = (
+        f"{key.name}: {say(label, language)}"
+        for key, label in zip(Key, prompt.keys, strict=True)
+        if label
+    )
+    return (*lines, "", "  ".join(keys))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,18 @@
-"""Printing the display's picture as text in a terminal."""
+"""Printing the display's picture, and its words, as text in a terminal."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
-from itertools import product
+from itertools import product, zip_longest
+from textwrap import wrap
 
 from PIL import Image
 
 _HALVES = (" ", "▀", "▄", "█")  # by the upper and the lower pixel
 _ASCII_HALVES = (" ", "'", ".", "#")
+_GAP = "  "
+_BESIDE = 28  # columns; narrower words stand below the picture
 _BRAILLE = 0x2800
 _BRAILLE_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))  # by row and column
 
@@ -40,6 +44,25 @@ def block_art(image: Image.Image, grain: Grain = Grain.HALF) -> str:
     pixels = [[bool(lit[x, y]) for x in range(width)] for y in range(height)]
     rows = _braille_rows(pixels) if grain is Grain.BRAILLE else _half_rows(pixels, grain)
     return _framed(rows, grain)
+
+
+def with_words(picture: str, words: Sequence[str], columns: int) -> str:
+    """Return a framed picture with its words beside it, or below it where there is no room.
+
+    Args:
+        picture: rows of equal length that end in newlines.
+        words: the lines of the screen, which may be longer than a row.
+        columns: the width of the terminal.
+    """
+    rows = picture.splitlines()
+    room = columns - len(rows[0]) - len(_GAP)
+    if room < _BESIDE:
+        below = wrap(" | ".join(line for line in words if line), max(columns, _BESIDE))
+        return picture + "".join(f"{row}\n" for row in below)
+    beside = [row for line in words for row in (wrap(line, room) or [""])]
+    empty = " " * len(rows[0])
+    both = zip_longest(rows, beside, fillvalue=None)
+    return "".join(f"{left or empty}{_GAP}{right or ''}".rstrip() + "\n" for left, right in both)
 
 
 def _half_rows(pixels: list[list[bool]], grain: Grain) -> list[str]:

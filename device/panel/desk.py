@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Self, TextIO
 
 from device.display.oled import TerminalScreen
+from device.display.screens import draw, words_of
 from device.panel.gestures import OFF, Chord, Held
 from device.table.events import Event, Pressed, Stop
 from device.table.prompts import Key, Prompt, Signal
@@ -33,9 +34,9 @@ class DeskScreen(TerminalScreen):
             self._rows_above = self._picture.count("\n")
 
     def show(self, prompt: Prompt) -> None:
-        """Write the picture of `prompt`."""
+        """Write the picture of `prompt` and its words, which are easier to read in a terminal."""
         with self._lock:
-            super().show(prompt)
+            self._write(draw(prompt, self._language), words_of(prompt, self._language))
 
     def typed(self, source: TextIO) -> Iterator[str]:
         """Yield the lines of `source`; typing a line on a terminal moves the cursor a row down."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -10,10 +11,12 @@ import pytest
 
 from device.box.startup import starting
 from device.cli import main
+from device.display.screens import words_of
 from device.panel.desk import KEYS, DeskScreen, read_keys
 from device.panel.gestures import OFF, Chord, Held
 from device.table.events import Event, Pressed, Stop
-from device.table.prompts import Key
+from device.table.prompts import Key, Text
+from device.texts.language import say
 
 Heard = list[Event | str]
 
@@ -91,6 +94,15 @@ def test_a_screen_is_drawn_over_the_last_though_a_note_was_written() -> None:
 def test_keys_that_nobody_types_leave_no_row() -> None:
     after_key, after_none = _rows_up(StringIO("a\n"))
     assert after_key == after_none
+
+
+def test_the_words_of_a_screen_stand_with_its_picture() -> None:
+    out = StringIO()
+    prompt = replace(starting(), keys=(Text("key-yes"), None, Text("key-no")))
+    DeskScreen(out).show(prompt)
+    assert words_of(prompt) == (say(prompt.title), *map(say, prompt.lines), "", "A: Yes  C: No")
+    shown = " ".join(out.getvalue().split())
+    assert " | ".join(line for line in words_of(prompt) if line).replace("  ", " ") in shown
 
 
 def test_the_help_names_every_key(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,7 @@ import pytest
 from PIL import Image
 
 from device.display.screens import draw
-from device.display.terminal import Grain, block_art, grain_for
+from device.display.terminal import Grain, block_art, grain_for, with_words
 from tests.device.display.samples import every_sample
 
 
@@ -54,3 +54,32 @@ def test_the_grain_suits_the_terminal(columns: int, encoding: str, grain: Grain)
 
 def test_ascii_art_is_ascii() -> None:
     assert block_art(draw(every_sample()["box_welcome"]), Grain.ASCII).isascii()
+
+
+def _framed() -> str:
+    return block_art(Image.new("1", (128, 64)), Grain.BRAILLE)
+
+
+def test_words_stand_beside_the_picture_where_there_is_room() -> None:
+    rows = with_words(_framed(), ("Not allowed", "Put it back"), 100).splitlines()
+    assert len(rows) == 18
+    assert rows[0].endswith("╮  Not allowed")
+    assert rows[1].endswith("│  Put it back")
+
+
+def test_long_words_beside_the_picture_are_broken_into_rows() -> None:
+    words = "Noura took the tower and goes on to the next star with what is left of it"
+    rows = with_words(_framed(), (words,), 100).splitlines()
+    assert {len(row) <= 100 for row in rows} == {True}
+    assert " ".join(row[66:].strip() for row in rows).strip() == words
+
+
+def test_more_words_than_the_picture_has_rows_go_on_below_it() -> None:
+    rows = with_words(_framed(), [str(number) for number in range(30)], 100).splitlines()
+    assert len(rows) == 30
+    assert rows[29] == " " * 68 + "29"
+
+
+def test_words_stand_below_the_picture_in_a_narrow_terminal() -> None:
+    rows = with_words(_framed(), ("Not allowed", "Put it back", "", "A: Why"), 80).splitlines()
+    assert rows[18:] == ["Not allowed | Put it back | A: Why"]
