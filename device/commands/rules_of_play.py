@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from device.commands.rules_file import add_file_question, write
+from device.table.prompts import Text
+from device.table.rule_pages import sentence_of_sheet
+from device.texts.language import catalogue_of, say
 from games.errors import PositionError, TextError
 from games.game import Breach, Game, ScoreLine
 from games.perft import perft
@@ -23,6 +26,9 @@ MoveT = TypeVar("MoveT")
 
 OpenGame = Callable[[argparse.Namespace], Game[PositionT, MoveT, object]]
 """Makes the game with the players, the edition and the house rules of the arguments."""
+
+OfSheet = Callable[[Breach], tuple[Text, ...]]
+"""Returns the sentences of the rule sheet that a breach goes against."""
 
 _TRUTHS = {"true": True, "false": False}
 
@@ -52,12 +58,18 @@ _QUESTIONS = (
 PLAY_QUESTIONS = tuple(question.name for question in _QUESTIONS)
 
 
+def one_of_sheet(breach: Breach) -> tuple[Text, ...]:
+    """Return the one sentence that a sheet has for a rule."""
+    return (sentence_of_sheet(breach),)
+
+
 def add_play_questions(
     questions: Subparsers,
     open_game: OpenGame[PositionT, MoveT],
     add_setup: Callable[[argparse.ArgumentParser], None],
     example: tuple[str, str],
     names: Sequence[str] = PLAY_QUESTIONS,
+    of_sheet: OfSheet = one_of_sheet,
 ) -> None:
     """Add the questions about a position to those of a game.
 
@@ -67,6 +79,7 @@ def add_play_questions(
         add_setup: adds the arguments from which `open_game` makes it.
         example: the arguments of an example, and a move in that position.
         names: the questions that fit the game.
+        of_sheet: quotes the game's rule sheets.
     """
     setup, move = example
     needs = {"move": f" --move '{move}'", "depth": " --depth 2"}
@@ -84,7 +97,7 @@ def add_play_questions(
             )
             _add_need(parser, question.needs)
             add_setup(parser)
-            parser.set_defaults(handler=_handler(question.name, open_game))
+            parser.set_defaults(handler=_handler(question.name, open_game, of_sheet))
 
 
 def add_house_rules(parser: argparse.ArgumentParser) -> None:
@@ -137,12 +150,12 @@ def _depth(text: str) -> int:
 
 
 def _handler(
-    name: str, open_game: OpenGame[PositionT, MoveT]
+    name: str, open_game: OpenGame[PositionT, MoveT], of_sheet: OfSheet
 ) -> Callable[[argparse.Namespace], int]:
     def answer(arguments: argparse.Namespace) -> int:
         game = open_game(arguments)
         position = _position(game, arguments.position)
-        write(_answer(name, game, position, arguments))
+        write(_answer(name, game, position, arguments, of_sheet))
         return 0
 
     return answer
@@ -153,13 +166,14 @@ def _answer(
     game: Game[PositionT, MoveT, object],
     position: PositionT,
     arguments: argparse.Namespace,
+    of_sheet: OfSheet,
 ) -> dict[str, object]:
     match name:
         case "legal":
             return {"moves": sorted(map(game.move_text, game.legal_moves(position)))}
         case "explain":
             breaches = game.explain(position, _move(game, arguments.move))
-            return {"legal": not breaches, "breaches": [_breach(one) for one in breaches]}
+            return {"legal": not breaches, "breaches": [_breach(one, of_sheet) for one in breaches]}
         case "points":
             return {"seats": _points(game, position)}
         case "end":
@@ -183,9 +197,16 @@ def _end(game: Game[PositionT, MoveT, object], position: PositionT) -> dict[str,
     return {"over": True, "reason": outcome.reason, "winners": winners}
 
 
-def _breach(breach: Breach) -> dict[str, object]:
-    facts = {"facts": dict(breach.facts)}
-    return {"code": breach.code, "rule": breach.rule, "edition": breach.edition, **facts}
+def _breach(breach: Breach, of_sheet: OfSheet) -> dict[str, object]:
+    """Return a breach with its rule in the words of the sheet, as far as the box quotes it."""
+    known = catalogue_of("en").sentences
+    return {
+        "code": breach.code,
+        "rule": breach.rule,
+        "edition": breach.edition,
+        "facts": dict(breach.facts),
+        "sheet": [say(one) for one in of_sheet(breach) if one.key in known],
+    }
 
 
 def _line(line: ScoreLine) -> dict[str, object]:

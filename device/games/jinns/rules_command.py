@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 from device.commands.rules_file import write
 from device.commands.rules_of_play import add_house_rules, add_play_questions, house_rules_of
+from device.games.jinns.sheet_words import further_of_edition, sentence_of_edition
+from device.table.prompts import Text
 from games.errors import PositionError, SetupError, TextError
+from games.game import Breach
 from games.jinns.game import Jinns
 from games.jinns.moves import Move
 from games.jinns.notation import parse_lake
@@ -47,7 +50,12 @@ def add_jinns_questions(games: Subparsers) -> None:
         "--depth", type=_depth, required=True, metavar="N", help="how many turns, 0 or more"
     )
     example = f"jinns {{question}} --seats r,b,y,g --position '{_EXAMPLE} s1'", "0>1"
-    add_play_questions(questions, _open_game, _add_setup, example, ("explain", "points", "end"))
+    names = ("explain", "points", "end")
+    add_play_questions(questions, _open_game, _add_setup, example, names, _of_sheet)
+
+
+def _of_sheet(breach: Breach) -> tuple[Text, ...]:
+    return (sentence_of_edition(breach), *further_of_edition(breach))
 
 
 def _open_game(arguments: argparse.Namespace) -> Jinns:

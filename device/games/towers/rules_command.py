@@ -26,8 +26,11 @@ from device.commands.rules_of_play import (
     add_rule_question,
     house_rules_of,
 )
+from device.games.towers.breaches import further_of_sheet
+from device.table.prompts import Text
+from device.table.rule_pages import sentence_of_sheet
 from games.errors import PositionError
-from games.game import Tally
+from games.game import Breach, Tally
 from games.towers.game import Towers
 from games.towers.options import Options, Power, options_of
 from games.towers.pieces import HIGHEST, Card, Cards, Row, Suit, Tower, deck, row_of
@@ -97,7 +100,11 @@ def add_towers_questions(games: Subparsers) -> None:
     bids.set_defaults(handler=_bids)
     position = "bid s1 market=h7h12t13t15s15"
     example = f"towers {{question}} --players 3 --position '{position}'", "s1 bid 2"
-    add_play_questions(questions, _open_game, _add_setup, example)
+    add_play_questions(questions, _open_game, _add_setup, example, of_sheet=_of_sheet)
+
+
+def _of_sheet(breach: Breach) -> tuple[Text, ...]:
+    return (sentence_of_sheet(breach), *further_of_sheet(breach))
 
 
 def _open_game(arguments: argparse.Namespace) -> Towers:

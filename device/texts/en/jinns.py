@@ -34,8 +34,8 @@ _SETUP: dict[str, Sentence] = {
     "rule-neutral-top-voids-other": "Neutral on top: only the top half is worth 0.",
     "rule-neutral-piles-score-default": "A won half with neutral on top scores.",
     "rule-neutral-piles-score-other": "A won half with neutral on top is worth 0.",
-    "rule-last-mover-controls-neutral-default": "Neutral stacks on the lake are nobody's.",
-    "rule-last-mover-controls-neutral-other": "A neutral stack is its last mover's.",
+    "rule-last-mover-controls-neutral-default": "Neutral piles on the board are nobody's.",
+    "rule-last-mover-controls-neutral-other": "A neutral pile is its last mover's.",
     "rule-three-at-start-default": "A tower of three is taken when it is made.",
     "rule-three-at-start-other": "A tower of three may be taken as a turn.",
     "rule-tokens-picked-default": "As the sheet gives them.",
@@ -81,8 +81,8 @@ _PLAY: dict[str, Sentence] = {
     ),
     "moved-three": Forms(
         "count",
-        one="{seat}: star {origin} to {target}, and the tower taken",
-        other="{seat}: {count} domes {origin} to {target}, and the tower taken",
+        one="{seat}: square {origin} to {target}, and the tower taken",
+        other="{seat}: {count} pawns {origin} to {target}, and the tower taken",
     ),
     "took-three": "{seat}: tower of three on {star}",
     "pass": "{seats} cannot move.",
@@ -99,16 +99,8 @@ _RULES: dict[str, Sentence] = {
     "colour-twice": "Star {star} has {colours} already. No colour twice in one stack.",
     "partner-tower": "Star {star} has {colour} on top: it is your partner's.",
     "past-origin": "Too few stacks: a {strength} from star {star} comes round to its start.",
-    "no-such-stack": "There are not so many domes on star {star}.",
-    "no-tower-of-three": "There is no tower of three on star {star}.",
     "only-after-move": "A three is taken only by the move that makes it.",
     "undoes-move": "This undoes the move before: {star} to {target}.",
-    "must-move": "You can move, so you must.",
-    "no-pass": "Nobody passes in this edition.",
-    "decision-due": "First decide about the tower that was completed.",
-    "no-decision": "There is no tower to decide about.",
-    "wrong-receiver": "The other half cannot go to {receiver}.",
-    "wrong-half": "That half cannot be kept here.",
 }
 
 _UNSURE: dict[str, Sentence] = {
@@ -205,11 +197,6 @@ _OLDER: dict[str, Sentence] = {
         one="{seat}: square {origin} to {target}",
         other="{seat}: {count} pawns {origin} to {target}",
     ),
-    "moved-three-older": Forms(
-        "count",
-        one="{seat}: square {origin} to {target}, and the tower taken",
-        other="{seat}: {count} pawns {origin} to {target}, and the tower taken",
-    ),
     "not-your-colour-older": "Square {star} is {owner}'s. It is {seat}'s turn.",
     "wrong-count-older": Forms(
         "strength",
@@ -220,10 +207,6 @@ _OLDER: dict[str, Sentence] = {
     "colour-twice-older": "Square {star} has {colours} already. No colour twice in one tower.",
     "partner-tower-older": "Square {star} has {colour} on top: it is your partner's.",
     "past-origin-older": "Too few piles: a {strength} from square {star} comes round to its start.",
-    "no-such-stack-older": "There are not so many pawns on square {star}.",
-    "no-tower-of-three-older": "There is no tower of three on square {star}.",
-    "rule-last-mover-controls-neutral-default-older": "Neutral piles on the board are nobody's.",
-    "rule-last-mover-controls-neutral-other-older": "A neutral pile is its last mover's.",
     "differs-older": Forms(
         "stars",
         one="Square {stars} is not as I have it.",
@@ -287,9 +270,6 @@ _SHEET: dict[str, Sentence] = {
     ),
     "clause-wrong-receiver-by-lake-of-wishes": (
         '"... they gives their half to one of the other two players of their choice."'
-    ),
-    "clause-game-over-by-lake-of-wishes": (
-        '"The game ends as soon as one of the players can no longer move when it is their turns."'
     ),
     "clause-not-your-colour-by-lake-of-dreams": (
         '"A and B, in turn, moves one of their pawns, clockwise or anti-clockwise ..."'

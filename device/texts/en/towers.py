@@ -202,7 +202,6 @@ _RULES: dict[str, Sentence] = {
     "not-in-deck": "No longer in the deck: {cards}.",
     "wrong-market-size": "So many cards are not due.",
     "counted-twice": "Counted already: {card}.",
-    "not-due": "That is not due now.",
     "title-not-built": "Not built yet?",
     "title-cannot-be": "That cannot be",
     "take-or-pay": "Take or pay {count} more.",
@@ -356,7 +355,6 @@ _SHEET: dict[str, Sentence] = {
     "clause-demolition-not-needed-by-house": "Tear down only if it is needed.",
     "clause-zero-begins-by-house": "A 0 begins no tower.",
     "clause-counted-twice-by-tablejinn": "Each card lies in one tower only, so I count it once.",
-    "clause-not-due-by-tablejinn": "I can take this only when it is due.",
 }
 
 _SENTENCES = _SETUP | _MARKET | _BUILD | _RULES | _COUNT | _NAMING | _SHEET | _KEPT

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from device.table.events import RefereeAsked
+from dataclasses import replace
+
+from device.table.events import RefereeAsked, Seen
 from device.table.prompts import Key
 from tests.device.games.dreams.mat_top import Round, beads, evidence_of
 from tests.device.games.jinns.evenings import four, look
-from tests.device.games.jinns.table_top import Evening, changed, settled
+from tests.device.games.jinns.table_top import Evening, changed, reading_of, settled
 
 
 def _answer(play: Round | Evening, word: str) -> None:
@@ -30,6 +32,29 @@ def test_another_question_about_a_move_already_asked_about_is_asked() -> None:
     evening.see(changed(before, {0: None}), {n: [before[n], there] for n in (1, 25)})
     evening.press(Key.C).see(before, {0: [before[0], None], 1: [before[1], there]})
     assert (evening.said(), evening.prompt.kind) == (["unsure"], "unsure")
+
+
+def _two_at_once(standing: float) -> Evening:
+    """Show 0>1 and 20>9 made at once; how surely a dome still stands on star 0 is given."""
+    evening = four()
+    before, after = settled(evening.position), settled(evening.after("0>1", "20>9"))
+    reading = reading_of(after, {star: [before[star], after[star]] for star in (0, 1)})
+    stars = (replace(reading.stars[0], standing=standing), *reading.stars[1:])
+    return evening.take(Seen(replace(reading, stars=stars), 1.0))
+
+
+def test_one_move_that_breaks_a_rule_may_be_two_moves() -> None:
+    evening = _two_at_once(0.0)
+    assert evening.words[1:] == ["A: 0-1 then 20-9", "B: 20 to 9"]
+    assert evening.prompt.lines[0].key == "choice-a-pair"
+    assert evening.press(Key.A).said() == ["move 0>1 20>9"]
+
+
+def test_the_likelier_of_the_two_is_asked_first() -> None:
+    evening = _two_at_once(2.0)
+    assert evening.words[1:] == ["A: 20 to 9", "B: 0-1 then 20-9"]
+    assert evening.prompt.lines[1].key == "choice-b-pair"
+    assert evening.press(Key.B).said() == ["move 0>1 20>9"]
 
 
 def test_a_star_beside_what_is_said_to_be_none_is_a_move() -> None:

@@ -7,6 +7,7 @@ others. The list may get shorter, and no new sentence may join it.
 
 from __future__ import annotations
 
+import ast
 import re
 from functools import cache
 from pathlib import Path
@@ -78,17 +79,24 @@ def heard() -> frozenset[str]:
 
 
 @cache
-def _tests() -> str:
-    """Return the tests of play, as one text."""
+def _asked_for() -> str:
+    """Return every string in the tests of play, a line each."""
     paths = sorted((ROOT / "tests").rglob("test_*.py"))
-    return "\n".join(path.read_text() for path in paths if "texts" not in path.parts)
+    trees = [ast.parse(path.read_text()) for path in paths if "texts" not in path.parts]
+    strings = {
+        node.value
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    return "\n".join(("", *sorted(strings), ""))
 
 
 def _is_asked_for(key: str) -> bool:
     """Return whether a test names a sentence by its key or by its words."""
     words = (max(re.split(r"{.*?}", form), key=len).strip() for form in templates(SENTENCES[key]))
-    tests = _tests()
-    return f'"{key}"' in tests or any(len(one) >= LEAST_WORDS and one in tests for one in words)
+    asked = _asked_for()
+    return f"\n{key}\n" in asked or any(len(one) >= LEAST_WORDS and one in asked for one in words)
 
 
 @pytest.mark.slow

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import product
+from collections.abc import Iterator
 
 import pytest
 
@@ -12,11 +12,12 @@ from device.table.prompts import Prompt, Text, text
 from device.texts.language import LANGUAGES
 from games.game import Breach
 from games.jinns.game import Jinns
-from games.jinns.moves import STARS, Move
+from games.jinns.moves import STARS
 from games.jinns.notation import parse_lake
 from games.jinns.options import Options
 from games.jinns.position import Position
 from games.jinns.setup import Edition, parse_seats
+from games.jinns.views import possible_moves
 
 TABLES = (
     ("ry,bg", Edition.WISHES),
@@ -30,13 +31,7 @@ CODES = {
     "colour-twice",
     "partner-tower",
     "past-origin",
-    "no-such-stack",
 }
-MOVES = tuple(
-    Move(origin, target, count)
-    for origin, target, count in product(range(STARS), range(STARS), (1, 2))
-    if origin != target
-)
 MANY_MOVES = 24  # by then stars are empty and stacks high
 
 
@@ -54,14 +49,20 @@ def bare(game: Jinns) -> Position:
     return game.deal(parse_lake("/".join(["r4", "y3", *["-"] * (STARS - 2)])))
 
 
+def _breaches(game: Jinns, position: Position) -> Iterator[Breach]:
+    """Yield the breaches of all moves that hands could make."""
+    for move in possible_moves(position):
+        yield from game.explain(position, move)
+
+
 @pytest.fixture(scope="module")
 def breaches() -> dict[tuple[str, tuple[str, ...]], Breach]:
     """One breach of every code and set of facts that the rules come up with."""
     found: dict[tuple[str, tuple[str, ...]], Breach] = {}
     for seats, edition in TABLES:
         game = Jinns(parse_seats(seats, edition, Options(no_undoing=True)))
-        for position, move in product((played(game), bare(game)), MOVES):
-            for breach in game.explain(position, move):
+        for position in (played(game), bare(game)):
+            for breach in _breaches(game, position):
                 found[breach.code, tuple(name for name, _ in breach.facts)] = breach
     return found
 

@@ -19,6 +19,24 @@ from tests.games.jinns.tables import table
 NEUTRAL = {0: "g1", 1: "b1", 9: "r2", 20: "y2"}
 """Three players: red lays the neutral green 1 on star 1, and blue may move it back to star 0."""
 
+CROWDED = {
+    0: "y1g1",
+    1: "r2",
+    2: "y2g1",
+    3: "r2",
+    4: "y2g3",
+    5: "r4",
+    6: "y3b1",
+    7: "r4",
+    8: "y3b1",
+    9: "r3",
+    10: "y4b3",
+    11: "r3",
+    12: "y4b3",
+    13: "r1",
+}
+"""Three players: after red's 0>1, blue has 22 lawful moves."""
+
 
 def _laid_and_back() -> Evening:
     evening = Evening(table("wishes-3"), {**NEUTRAL, 0: "r3g1"})
@@ -39,6 +57,15 @@ def test_a_neutral_dome_that_was_taken_back_leaves_the_turn_where_it_was() -> No
 
 def test_a_neutral_dome_that_the_next_player_moved_back_is_his_move() -> None:
     assert _laid_and_back().press(Key.A).said() == ["move 1>0"]
+
+
+def test_a_dome_is_likelier_taken_back_than_moved_back_where_much_else_could_be_moved() -> None:
+    evening = Evening(table("wishes-3"), CROWDED)
+    before = settled(evening.position)
+    evening.see_move("0>1").see(before)
+    assert [line.key for line in evening.prompt.lines] == ["choice-a-undone", "choice-b-move"]
+    assert evening.words[1:] == ["A: move taken back", "B: 1 to 0"]
+    assert (evening.press(Key.A).said(), evening.position.turn) == (["takeback"], 1)
 
 
 def test_the_same_question_of_a_later_turn_is_asked_again() -> None:

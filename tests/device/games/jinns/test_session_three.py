@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from device.display.screens import lay_out
 from device.journal.store import Stamp, StoredEvent
-from device.table.events import JournalFailed
+from device.table.events import JournalFailed, RefereeAsked
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, text
 from device.table.session import GamePhase, begin
@@ -54,6 +54,14 @@ def test_it_may_be_taken() -> None:
     assert evening.said() == ["remove 31>0=base"]
     assert not evening.position.lake[0].height
     assert "Tower taken: Yellow 2, Red 3." in evening.words
+
+
+def test_the_referee_tells_the_move_with_the_tower_that_it_took() -> None:
+    evening = _without(_made(THREE, "31>0"), 0).take(RefereeAsked())
+    while evening.prompt.lines[0].key != "referee-last-move":
+        evening.press(Key.B)
+    evening.press(Key.A)
+    assert evening.words[1:] == ["Yellow: square 31 to 0, and the tower taken"]
 
 
 def test_it_may_be_taken_before_the_camera_looked() -> None:

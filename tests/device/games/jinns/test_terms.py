@@ -6,11 +6,17 @@ import re
 
 import pytest
 
+from device.games.jinns.setup import EDITIONS, JinnsForm
 from device.games.jinns.terms import OLDER
+from device.table.prompts import Key
 from device.texts.en.jinns import WORDS
-from device.texts.language import templates
+from device.texts.language import say, templates
+from games.jinns.options import Options
+from games.jinns.setup import Edition
+from tests.device.games.jinns.evenings import look
 from tests.device.games.jinns.table_top import Evening, changed, settled
 from tests.games.jinns.tables import table
+from vision.sheet.board_file import find_board
 
 OF_WISHES = re.compile(r"\b([Ss]tars?|[Dd]omes?|[Ss]tacks?)\b")
 ONLY_IN_WISHES = {"title-domes", "setup-domes", "lay-domes"}
@@ -51,3 +57,38 @@ def test_a_doubt_about_several_pawns_is_worded_by_the_edition() -> None:
     }
     evening.see(changed(record, {9: None}), either)
     assert set(evening.words[1:]) == {"A: 9 to 14, 2 pawns", "B: 9 to 20, 2 pawns"}
+    assert [line.key for line in evening.prompt.lines] == [
+        "choice-a-move-older",
+        "choice-b-move-older",
+    ]
+
+
+def test_a_lake_that_differs_is_worded_by_the_edition() -> None:
+    evening = Evening(table("dreams-4"), {0: "y1", 1: "g1", 2: "r2", 3: "r3", 8: "g2"})
+    strange = changed(settled(evening.position), {5: look(1, "red", 4), 20: look(1, "red", 3)})
+    evening.see(strange).see(strange).see(strange)
+    assert evening.words[1] == "Squares 5 and 20 are not as I have them."
+
+
+def test_a_count_that_comes_round_is_worded_by_the_edition() -> None:
+    evening = Evening(table("dreams-4"), {0: "y3", 5: "b1", 9: "g1"}).see_move("0>5")
+    assert evening.words[1] == "Too few piles: a 3 from square 0 comes round to its start."
+    assert evening.press(Key.A).words[1:] == [
+        '"Within one move, you cannot go twice to a same square."',
+        "Cosmoludo, older sheet",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("is_chosen", "said"),
+    [
+        (False, "Neutral piles on the board are nobody's."),
+        (True, "A neutral pile is its last mover's."),
+    ],
+)
+def test_whose_a_neutral_pile_is_is_worded_by_the_only_sheet_that_leaves_it_open(
+    said: str, *, is_chosen: bool
+) -> None:
+    options = Options(last_mover_controls_neutral=is_chosen)
+    form = JinnsForm(find_board("lake"), EDITIONS.index(Edition.DREAMS), 3, options=options)
+    assert say(form.rules()[0]) == said
