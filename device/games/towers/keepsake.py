@@ -13,7 +13,7 @@ from games.game import Seat, Tally
 from games.towers.evening.count import Count
 from games.towers.evening.moves import Step
 from games.towers.evening.position import EveningPosition, Mode
-from games.towers.moves import Bid, DealMarket, Turn
+from games.towers.moves import Act, Bid, DealMarket, Turn
 
 A_LINE = 3  # the most cards that a line names; longer lists are cut
 
@@ -86,9 +86,12 @@ def _story(
 
 
 def _built(words: TowersScreens, turn: Turn) -> Iterator[Text]:
+    """Yield what a player tore down, paid and built, cards from the demolition pile among them."""
     name = words.seat_name(turn.seat)
     if turn.demolished:
         yield text("story-torn", seat=name, cards=tuple(map(str, turn.demolished)))
     if turn.pay:
         yield text("story-paid", seat=name, cards=tuple(map(str, turn.pay)))
-    yield text("story-built", seat=name, cards=tuple(map(str, turn.take)))
+    built = tuple(str(step.card) for step in turn.steps if step.act is not Act.DEMOLISH)
+    if built:
+        yield text("story-built", seat=name, cards=built)

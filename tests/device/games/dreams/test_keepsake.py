@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from device.games.dreams.pictures import constellation
-from device.keepsake.drawing import Disc, Drawing
-from device.table.prompts import Key
+from device.keepsake.drawing import Disc, Drawing, Lettering
+from device.table.prompts import Key, text
 from device.texts.language import say
 from games.dreams.pieces import Spot
 from tests.device.games.dreams.mat_top import NAMES, Round
@@ -39,6 +39,22 @@ def test_stars_on_the_mat_lie_where_they_lay() -> None:
     drawing = _with_first_star_at(play, Spot(30.0, 50.0))
     assert drawing.width == play.position.setup.width_mm
     assert (30.0, 50.0) in [(s.x, s.y) for s in drawing.shapes if isinstance(s, Disc)]
+
+
+def test_the_picture_names_the_round_its_vision_and_who_laid_which_star() -> None:
+    play = scored(Round(3))
+    (record,) = play.position.rounds
+    ((_, drawing),) = play.session.table.keepsake(play.session.history, (), say).pictures
+    names = [say(text("key-seat", seat=name)) for name in NAMES]
+    words = [shape.words for shape in drawing.shapes if isinstance(shape, Lettering)]
+    assert words[-2:] == [
+        say(text("picture-title", number=1, image=record.vision)),
+        f"{names[record.mortal - 1]} was the mortal",
+    ]
+    assert words[:-2] == [
+        say(text("picture-star", number=number, seat=names[seat - 1]))
+        for number, (seat, _) in enumerate(record.placed, 1)
+    ]
 
 
 def test_a_moon_set_by_hand_is_told_so_that_the_lines_add_up() -> None:

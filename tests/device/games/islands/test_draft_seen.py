@@ -149,6 +149,14 @@ def test_the_third_lamp_itself_stays_open() -> None:
     assert _lines(table) == ["Upper 3 is the third Lamp.", "The third lamp stays open."]
 
 
+def test_a_tile_without_a_lamp_that_was_turned_is_named() -> None:
+    known = "upper-01@upper,0+upper-06@upper,1"
+    table = _third_round(known).see("!?@upper,0+!?@upper,1+upper-09@upper,2")
+    assert _lines(table) == ["Upper 1 has no lamp.", "Only lamps are turned."]
+    quote = '"... flip, Genie face up, the two tiles of your board with a Magic Lamp ..."'
+    assert _lines(table.press(C)) == [quote, "Ludonaute 2022"]
+
+
 @pytest.mark.parametrize(
     "shown",
     [

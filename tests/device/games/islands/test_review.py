@@ -10,7 +10,7 @@ import pytest
 from device.games.islands.setup import IslandsForm, IslandsSetup
 from device.journal.store import Stamp, StoredEvent
 from device.table.events import PauseAsked, Seen
-from device.table.prompts import Key, text
+from device.table.prompts import Key, Text, text
 from device.table.session import GamePhase, Page
 from device.texts.language import say
 from games.islands.count.position import CountStage
@@ -121,6 +121,72 @@ def test_dreams_and_gems_that_no_camera_saw_are_told_by_hand_and_score() -> None
     ]
 
 
+def _noted(*titles: str) -> list[str]:
+    """Count an island by hand, one more of each item; return what is noted of what was added."""
+    table = Table().press(C)
+    for title in titles:
+        _item(table, title).press(A, B, A)
+    shown = [say(line) for page in _pages(table) for line in page]
+    return [line for line in shown if line.endswith("by hand: +1)")]
+
+
+def _pages(table: Table) -> list[tuple[Text, ...]]:
+    """Return the pages of a count, each once."""
+    pages = [table.prompt.lines]
+    while (page := table.press(B).prompt.lines) not in pages:
+        pages.append(page)
+    return pages
+
+
+@pytest.mark.parametrize(
+    ("titles", "noted"),
+    [
+        (
+            ("Column dreams", "Elephant dreams", "Genie dreams", "Elephants", "Genies"),
+            [
+                "(column dream by hand: +1)",
+                "(elephant dream by hand: +1)",
+                "(Genie dream by hand: +1)",
+                "(elephants by hand: +1)",
+                "(genies by hand: +1)",
+            ],
+        ),
+        (
+            ("Column dreams", *(f"Column {number} gems" for number in range(1, 5))),
+            [
+                "(column dream by hand: +1)",
+                "(column 1 by hand: +1)",
+                "(column 2 by hand: +1)",
+                "(column 3 by hand: +1)",
+                "(column 4 by hand: +1)",
+            ],
+        ),
+        (
+            ("Line dreams", "Upper gems", "Central gems", "Lower gems"),
+            [
+                "(line dream by hand: +1)",
+                "(upper line by hand: +1)",
+                "(central line by hand: +1)",
+                "(lower line by hand: +1)",
+            ],
+        ),
+        (
+            ("Lamp dreams", "Snake dreams", "Lamps", "Snakes"),
+            [
+                "(lamp dream by hand: +1)",
+                "(snake dream by hand: +1)",
+                "(lamps by hand: +1)",
+                "(snakes by hand: +1)",
+            ],
+        ),
+    ],
+)
+def test_what_was_added_by_hand_is_noted_below_the_score(
+    titles: tuple[str, ...], noted: list[str]
+) -> None:
+    assert _noted(*titles) == noted
+
+
 def test_gems_are_asked_only_with_a_dream_of_gems() -> None:
     table, titles = Table().press(C, C), list[str]()
     while table.prompt.kind == "item":
@@ -189,6 +255,15 @@ def test_back_from_the_question_whose_is_back_to_the_scores() -> None:
     table = _ended().press(A, B)
     assert table.prompt.kind == "fix"
     assert table.press(C).prompt.kind == "scores"
+
+
+def test_fewer_bandits_than_on_another_island_cost_nothing() -> None:
+    first = _item(Table().press(C), "Bandits").press(A, B, A)
+    both = _item(first.press(A).press(C), "Bandits").press(A, B, B, A).press(A)
+    assert both.session.phase is GamePhase.OVER
+    said = [say(line) for one in both.press(A).screen.sections for line in one.lines]
+    assert "1 bandit, most 2\t0" in said
+    assert "2 bandits (most)\t-2" in said
 
 
 def test_bandits_are_counted_as_the_most_only_so_far_until_all_are_counted() -> None:
