@@ -10,7 +10,7 @@ from games.islands.island import CELLS, COLUMNS, Cell
 from games.islands.pieces import ISLAND_ROWS, Row
 from games.islands.views import TileSeen
 
-CANNOT_BE = {"not-complete", "tile-twice", "tile-on-two-islands", "too-many-copies"}
+CANNOT_BE = {"not-complete", "tile-gone", "tile-twice", "tile-on-two-islands", "too-many-copies"}
 """What may as well be the reading's fault."""
 UNKNOWN_BOX = {"not-in-catalogue", "other-box", "no-catalogue"}
 

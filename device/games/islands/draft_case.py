@@ -16,7 +16,7 @@ from device.table.referee import LIMITS, Hypothesis, HypothesisKind
 from games.islands.count.draft import Draft
 from games.islands.count.game import IslandsCount
 from games.islands.count.moves import CountMove, ShowsIsland
-from games.islands.count.placements import is_placement, open_tiles
+from games.islands.count.placements import has_placed, is_placement, open_tiles
 from games.islands.count.position import CountPosition
 from games.islands.moves import RevealTiles
 from games.islands.views import TileSeen
@@ -62,19 +62,34 @@ class DraftCase:
         case = IslandCase(self.game, self.now, self.view)
         seen, seat = case.seen(), self.now.seat
         if not is_placement(self.now, seat, seen) or case.whose() is not None:
-            return self._moved(seen)
+            return self._changed(seen)
         return self._judged(ShowsIsland(seat, seen), case)
 
-    def _moved(self, seen: tuple[TileSeen, ...]) -> Hypothesis[CountMove, Look]:
-        """Return that a tile was moved, if the player's own tiles and no others lie elsewhere."""
+    def _changed(self, seen: tuple[TileSeen, ...]) -> Hypothesis[CountMove, Look]:
+        """Return that the player's own tiles lie elsewhere, or that the new one was exchanged.
+
+        With any other change, the island may be another player's, or still be brought.
+        """
         known = self.now.known_of(self.now.seat)
         is_same_set = Counter(one.tile for one in seen) == Counter(one.tile for one in known)
-        if not known or not is_same_set or {*seen} == {*known}:
+        if not known or {*seen} == {*known} or not (is_same_set or self._is_exchanged(seen)):
             return _UNCHANGED
         shows = ShowsIsland(self.now.seat, seen)
         if not self.game.explain(self.now, shows):
             return _UNCHANGED
         return self._judged(shows, IslandCase(self.game, self.now, self.view))
+
+    def _is_exchanged(self, seen: tuple[TileSeen, ...]) -> bool:
+        """Return whether only the tile of this round is another one than was seen to be placed.
+
+        A single tile says nothing: it may be the next player's first.
+        """
+        known = {*self.now.known_of(self.now.seat)}
+        gone, new = known - {*seen}, {*seen} - known
+        is_one = len(gone) == len(new) == 1 and [one.cell for one in gone] == [
+            one.cell for one in new
+        ]
+        return has_placed(self.now, self.now.seat) and is_one and len(known) > 1
 
     def _judged(self, shows: ShowsIsland, case: IslandCase) -> Hypothesis[CountMove, Look]:
         is_faulty = bool(self.game.explain(self.now, shows))

@@ -85,7 +85,7 @@ class DraftQuestions:
         seat = self._words.seat_name(draft.turn)
         lines = (
             text("draft-lookout", seat=seat),
-            text("draft-stack", kind=row.value, count=draft.left(row), most=DRAWS),
+            text("draft-stack", kind=row.value, count=draft.left(row) * self._drawn),
         )
         keys = (text("key-pick"), text("key-next"), None)
         title = text("title-draft-round", number=draft.round)
@@ -141,6 +141,11 @@ class DraftQuestions:
         if draft.offer:
             return (text("draft-offer-seen", count=len(draft.offer)),)
         return (text("draft-turn-up", count=len(self._seats), kind=draft.picked.value),)
+
+    @property
+    def _drawn(self) -> int:
+        """How many tiles a round takes off its stack."""
+        return self._words.game.setup.tiles_per_stack // DRAWS
 
     @property
     def _is_two(self) -> bool:

@@ -69,6 +69,7 @@ class LookoutQuestions:
             text(key, count=used),
             text("lay-ready-stacks"),
             text("lay-ready-characters", count=len(self._seats)),
+            text("lay-ready-sides"),
             text("lay-ready-lamps"),
             *((text("lay-ready-mat"),) if is_read else ()),
         )

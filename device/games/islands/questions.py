@@ -21,6 +21,7 @@ from device.table.questions import (
 )
 from games.game import Seat
 from games.islands.count.by_hand import by_hand, tallied
+from games.islands.count.draft import DraftMode
 from games.islands.count.moves import (
     AgreesCount,
     Corrects,
@@ -107,7 +108,8 @@ class IslandsQuestions:
         """Ask whether a player's island is ready, or is to be counted by hand."""
         seat = position.seat
         line = text("show-island", seat=self._words.seat_name(seat))
-        is_first = not any(position.counted)
+        is_led = self._game.setup.mode is DraftMode.TOLD
+        is_first = not is_led and not any(position.counted)
         keys = (text("key-ready"), None if is_first else text("key-undo"), text("key-points"))
         prompt = Prompt("show", self._words.island_title(seat), (line,), keys)
         undo = None if is_first else take_back()

@@ -38,14 +38,29 @@ def _changes(box: TileSet, before: Seen, after: Seen) -> Iterator[Breach]:
     for was in before:
         now = lying.get(was.cell)
         if now is None:
-            yield _breach("tile-moved", was)
+            yield _breach("tile-moved" if _lies_elsewhere(box, was, after) else "tile-gone", was)
         elif was.face is Face.BACK and now.face is Face.FRONT:
             yield _breach("turned-back", was)
         elif was.face is Face.FRONT and now.face is Face.BACK:
             if not _may_turn(box, was):
                 yield _breach("turned-without-lamp", was)
-        elif was.face is Face.FRONT and not is_alike(box, was.tile, now.tile):
+        elif was.face is Face.FRONT and _differs(box, was, now):
             yield _breach("tile-moved", was)
+
+
+def _lies_elsewhere(box: TileSet, was: TileSeen, after: Seen) -> bool:
+    """Return whether a tile that left its cell may lie in another cell of the island.
+
+    Otherwise it is only gone: covered, fallen off the mat, or not laid yet.
+    """
+    if was.face is Face.BACK or was.tile is None:
+        return False
+    return any(one.face is Face.FRONT and is_alike(box, was.tile, one.tile) for one in after)
+
+
+def _differs(box: TileSet, was: TileSeen, now: TileSeen) -> bool:
+    """Return whether a tile is surely another one; a tile that is not in the box tells nothing."""
+    return None not in (was.tile, now.tile) and not is_alike(box, was.tile, now.tile)
 
 
 def _may_turn(box: TileSet, seen: TileSeen) -> bool:

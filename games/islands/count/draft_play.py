@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from games.game import Seat
@@ -61,12 +62,19 @@ def after_placement(
     draft = position.draft
     if draft is None:
         return position
-    placed = {one.tile for one in new_tiles(position, seat, seen)}
-    draft = replace(draft, offer=tuple(tile for tile in draft.offer if tile not in placed))
+    draft = replace(draft, offer=tuple(_left_on_offer(position, draft, seat, seen)))
     after = after_check(position, seat, seen)
     if draft.names(setup.seats):
         return _at(setup, after, draft)
     return _at(setup, after, drafted(draft, Takes(seat), setup.seats))
+
+
+def _left_on_offer(position: CountPosition, draft: Draft, seat: Seat, seen: Seen) -> Iterator[str]:
+    """Yield the tiles that lie open once one was placed, or was exchanged for another one."""
+    before, now = ({one.tile for one in some} for some in (position.known_of(seat), seen))
+    yield from (tile for tile in draft.offer if tile not in now)
+    if draft.offer and not new_tiles(position, seat, seen):
+        yield from sorted(tile for tile in before - now if tile is not None)
 
 
 def _at(setup: CountSetup, position: CountPosition, draft: Draft | None) -> CountPosition:

@@ -66,11 +66,25 @@ def test_the_tile_of_this_round_may_lie_there_already_or_not_yet() -> None:
         ("!?@upper,0+upper-03@upper,1", ["turned-odd", "turned-without-lamp"]),
         ("upper-03@upper,0+upper-01@upper,1", ["tile-moved", "tile-moved"]),
         ("upper-01@upper,0+upper-02@upper,1", ["tile-moved"]),
+        ("upper-01@upper,0+upper-03@upper,2", ["not-adjacent", "tile-moved"]),
+        ("upper-01@upper,0", ["tile-gone", "too-few-tiles"]),
+        ("upper-01@upper,0+?@upper,1", ["not-in-catalogue"]),
     ],
 )
 def test_a_tile_stays_where_it_was_laid(shown: str, wrong: list[str]) -> None:
     before = "upper-01@upper,0+upper-03@upper,1"
     assert _checked(_after(2, 0, 0, 0, known=before), shown) == wrong
+
+
+def test_a_tile_that_was_unknown_before_may_be_known_now() -> None:
+    before = "upper-01@upper,0+?@upper,1"
+    assert _checked(_after(2, 0, 0, 0, known=before), "upper-01@upper,0+upper-02@upper,1") == []
+
+
+def test_a_turned_tile_that_lies_nowhere_is_gone() -> None:
+    before = "!?@upper,0+!?@upper,1+upper-06@upper,2"
+    shown = "!?@upper,1+upper-06@upper,2"
+    assert "tile-gone" in _checked(_after(3, 0, 0, 0, known=before), shown)
 
 
 def test_a_turned_tile_stays_turned() -> None:

@@ -19,8 +19,6 @@ from tests.second.islands import (
 )
 from tests.second.play.truths import Facts, Lie, Truth, always, lies, lies_among, words_in
 
-STACK_DRAWS = 4
-
 
 @dataclass(slots=True)
 class IslandsTruths:
@@ -88,11 +86,7 @@ class IslandsTruths:
         return {
             "title-draft-round": lambda f: f["number"] == draft.round,
             "draft-lookout": lambda f: not self.stack and self._is(f["seat"], draft.lookout),
-            "draft-stack": lambda f: (
-                f["most"] == STACK_DRAWS
-                and f["count"] == draft.left[str(f["kind"])] // tiles_drawn(draft.players)
-                and f["count"] != 0
-            ),
+            "draft-stack": lambda f: f["count"] == draft.left[str(f["kind"])] and f["count"] != 0,
             "title-takes": takes,
             "draft-turn-up": lambda f: (
                 not draft.taken
@@ -230,6 +224,7 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
             "lay-ready-stacks",
             "lay-ready-mat",
             "lay-ready-lamps",
+            "lay-ready-sides",
             "looking",
         ),
         *("title-lookout", "lookout-ask", "draft-lamps", "title-illegal", "title-cannot-be"),

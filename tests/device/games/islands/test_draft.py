@@ -42,14 +42,15 @@ def test_before_the_draft_the_players_are_told_what_to_lay_ready(players: int, t
         tiles,
         "Shuffle the 4 stacks. They lie in the middle, Genie and Starlit Sky up.",
         f"Each of the {players} players: choose a Character and take its board.",
-        "One or two Lamps do nothing. A third turns the two before, Genie up.",
+        "Island tiles go right of your board, Dream tiles left of it.",
+        "You may have one or two Lamps. A third turns the two before, Genie up.",
         "If you like, lay your island on the mat after each tile: I check it.",
     ]
     assert table.press(C).prompt.kind == "lay-ready"
 
 
 def test_the_box_draws_the_first_lookout() -> None:
-    table = _before_the_draft(3, drawn=3).press(A, A, A, A, A)
+    table = _before_the_draft(3, drawn=3).press(A, A, A, A, A, A)
     assert say(table.prompt.lines[0]) == "Shall I draw the Lookout, or do you choose?"
     table.press(A)
     assert table.turns == ["s3 lookout"]
@@ -61,14 +62,14 @@ def test_everybody_may_be_drawn() -> None:
     first: set[str] = set()
     for _ in range(60):
         game = form.new_game()
-        for _ in range(6):
+        for _ in range(7):
             game, _ = game.stepped(Pressed(A))
         first.add(say(game.prompt().lines[0]).partition(" ")[0])
     assert first == {"Noura", "Elias", "Lilia"}
 
 
 def test_the_players_may_choose_the_first_lookout_themselves() -> None:
-    table = _before_the_draft(3).press(A, A, A, A, A, B, B)
+    table = _before_the_draft(3).press(A, A, A, A, A, A, B, B)
     assert say(table.prompt.lines[0]) == "Elias is the first Lookout."
     assert table.press(C).prompt.lines[0].key == "lookout-ask"
     table.press(B, B, B, B, A)
@@ -80,7 +81,7 @@ def test_the_lookout_is_told_to_pick_one_of_the_stacks_that_are_left() -> None:
     assert say(table.prompt.title) == "Round 6 of 16"
     assert [say(line) for line in table.prompt.lines] == [
         "Elias is the Lookout: which stack?",
-        "central\t3 of 4 left",
+        "central\t9 tiles left",
     ]
     table.press(B, A)
     assert table.turns == ["s2 picks lower"]
@@ -135,7 +136,9 @@ def test_two_players_are_told_what_is_shown_and_hidden() -> None:
     )
     table.press(A)
     assert say(table.prompt.title) == "Elias takes"
-    assert say(table.prompt.lines[0]) == "Elias, take 1 of the 3. The hidden one too, but unseen."
+    assert say(table.prompt.lines[0]) == (
+        "Elias, take 1 of the 3. You may take the hidden one, but unseen."
+    )
     table.press(A)
     assert say(table.prompt.lines[0]) == "Noura, take one of two. Lay the last aside, face up."
     assert table.turns == ["s1 picks upper", "s2 takes"]
@@ -171,9 +174,31 @@ def test_after_sixteen_rounds_the_first_island_is_asked_for() -> None:
     assert len(table.turns) == 48
 
 
+def test_the_last_tile_taken_by_mistake_is_taken_back_at_the_first_island() -> None:
+    table = Table(2, lookout=1)
+    for _ in range(16):
+        table.press(A, A, A, A)
+    assert say(table.press(B).prompt.title) == "Elias takes"
+
+
+def test_a_draft_left_by_mistake_goes_on() -> None:
+    table = Table(3, lookout=1).press(B, B, B, B, C, A)
+    assert table.prompt.kind == "show"
+    assert table.press(B).prompt.kind == "draft-stack"
+
+
+@pytest.mark.parametrize(("players", "left"), [(2, 12), (3, 12), (4, 16), (5, 20)])
+def test_a_stack_is_offered_with_the_tiles_that_lie_on_it(players: int, left: int) -> None:
+    assert say(Table(players, lookout=1).prompt.lines[1]) == f"upper\t{left} tiles left"
+    start = "stage=draft seat=s2 draft=s2:s2:1-0-0-0::"
+    after = Table(players, start=start, lookout=1)
+    each = left // 4
+    assert say(after.prompt.lines[1]) == f"upper\t{left - each} tiles left"
+
+
 @pytest.mark.parametrize("count", range(6))
 def test_after_a_power_cut_the_very_step_comes_back(count: int) -> None:
-    table = _before_the_draft(3).press(*(A, A, A, A, B, B, A, A, B, A, A, B)[: 7 + count])
+    table = _before_the_draft(3).press(*(A, A, A, A, A, B, B, A, A, B, A, A, B)[: 8 + count])
     form = IslandsForm(MAT, table.game.setup.names, BOX, mode=DraftMode.TOLD)
     payload = json.loads(json.dumps(form.payload()))
     events = [
@@ -245,6 +270,16 @@ def test_a_tile_that_was_moved_since_the_last_check_is_named() -> None:
         "Tiles cannot be moved once they are set.",
     ]
     assert table.press(B).prompt.kind == "draft-stack"
+
+
+def test_a_tile_that_is_gone_is_no_tile_that_was_moved() -> None:
+    known = f"{ROUNDS} known1=upper-01@upper,0+upper-02@upper,1"
+    table = _checking("upper-01@upper,0", known)
+    assert say(table.prompt.title) == "That cannot be"
+    assert [say(line) for line in table.prompt.lines] == [
+        "Upper 2: its tile is gone.",
+        "It lay there before. Put it back.",
+    ]
 
 
 def test_another_players_island_is_told_apart() -> None:

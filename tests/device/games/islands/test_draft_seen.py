@@ -55,7 +55,7 @@ def test_tiles_still_being_turned_up_are_waited_for() -> None:
 @pytest.mark.parametrize(
     ("tiles", "told"),
     [
-        (("upper-01", "upper-02", "lower-04"), "A lower tile lies open."),
+        (("upper-01", "upper-02", "lower-04"), "One lower tile lies open."),
         (("upper-01", "upper-02", "upper-04", "upper-05"), "4 tiles lie open, not 3."),
     ],
 )
@@ -168,6 +168,23 @@ def test_a_tile_that_was_moved_is_named(shown: str) -> None:
     table = _third_round().see(shown)
     assert table.reasons()[0] == "tile-moved"
     assert _lines(table)[1] == "Tiles cannot be moved once they are set."
+
+
+def test_a_tile_exchanged_for_another_one_on_offer_is_named() -> None:
+    table = _third_round(offer="upper-01+upper-02+upper-04").see(f"{LAMPS}+upper-01@upper,2")
+    table.see(f"{LAMPS}+upper-02@upper,2")
+    assert _lines(table)[0] == "Upper 3 was moved."
+    table.press(A)
+    assert table.prompt.kind == "draft-take"
+    assert table.position.draft is not None
+    assert table.position.draft.offer == ("upper-04", "upper-01")
+    table.see(f"{LAMPS}+upper-02@upper,2")
+    assert table.said() == ["unchanged"]
+
+
+def test_the_next_players_first_tile_is_no_exchange() -> None:
+    table = _picked().see("upper-01@upper,0").see("upper-02@upper,0")
+    assert table.said() == ["unchanged"]
 
 
 def test_two_tiles_in_one_round_are_named() -> None:

@@ -147,6 +147,7 @@ BREACHES: dict[str, tuple[tuple[str, Fact], ...]] = {
     "tile-twice": (("tile", "upper-01"), ("count", 2)),
     "tile-on-two-islands": (*WHERE, ("seat", 2)),
     "tile-moved": WHERE,
+    "tile-gone": WHERE,
     "new-tile-turned": WHERE[:2],
     "not-on-offer": WHERE[:2],
     "turn-at-once": (("count", 2), CELLS),
