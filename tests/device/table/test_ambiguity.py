@@ -25,6 +25,14 @@ def test_a_move_that_had_not_happened_may_be_made_after_all() -> None:
     assert evening.see_move("0>1").said() == ["move 0>1"]
 
 
+def test_a_move_that_was_asked_about_and_put_back_is_asked_about_when_it_is_made_again() -> None:
+    evening = four()
+    before, there = settled(evening.position), look(2, "red", 1)
+    unclear = changed(before, {0: None}), {n: (before[n], there) for n in (1, 25)}
+    evening.see(*unclear).press(Key.A).see(before).see(*unclear)
+    assert (evening.said(), evening.prompt.kind) == (["unsure"], "unsure")
+
+
 def test_another_question_about_a_move_already_asked_about_is_asked() -> None:
     """Neither of two targets was right; now it is unclear whether the first one was reached."""
     evening = four()
