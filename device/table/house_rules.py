@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     OptionsT = TypeVar("OptionsT", bound=DataclassInstance)
 
 
-_OTHER = "-other"  # in the key of an answer that is not the default; see `rule_text`
+_RULE = "rule-"  # begins the key of every answer; see `rule_text`
+_OTHER = "-other"  # in the key of an answer that is not the default
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,4 +61,4 @@ def configured(settings: DataclassInstance) -> dict[str, object]:
 
 def other_answers(settled: Iterable[Text]) -> tuple[Text, ...]:
     """Return the sentences of those questions that have another answer than the default."""
-    return tuple(one for one in settled if _OTHER in one.key)
+    return tuple(one for one in settled if one.key.startswith(_RULE) and _OTHER in one.key)

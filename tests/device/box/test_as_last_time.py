@@ -131,6 +131,12 @@ def test_the_screen_says_names_and_house_rules_of_last_time() -> None:
     assert "Equal points share the win." not in words
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nobody_is_told_to_pick_tokens_as_last_time(players: int) -> None:
+    form = JinnsForm(boards()["jinns"], players=players)
+    assert not [line.key for line in told(form) if line.key.startswith("pick-")]
+
+
 def test_who_changes_something_starts_from_the_configuration() -> None:
     asked = press(press(menu_of("towers"), A), C)
     assert asked.stage is MenuStage.ASK
