@@ -43,7 +43,7 @@ LANGUAGES = tuple(_OF_THE_BOX)
 MOST_IN_A_LIST = 4  # the longest list of stars that leaves room for its sentence on the display
 
 _SEATS = frozenset({"seat", "seats", "to", "partner", "receiver", "due", "owner"})
-_COLOURS = frozenset({"colour", "colours"})
+_COLOURS = frozenset({"colour", "colours", "other_colour"})
 _NAMES = frozenset({"game", "edition", "kind", "kinds", "left", "other_kind", "rule"})
 _NUMBERED = "player-"
 _ANY_ONE = frozenset({"needed"})

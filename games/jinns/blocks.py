@@ -2,7 +2,9 @@
 
 Source: older edition, "Rule for 2 players" and its variants: every block lies on consecutive
 squares, "and so on, always in a consecutive way". The sheet says neither where the first block
-begins nor which way round the blocks go. So both are the players' choice.
+begins nor which way round the blocks go. So both are the players' choice. For the fifth block of
+two players the sheet prints "4 red ones again", where the order so far would go on with yellow.
+Each player has both colours left then, so each chooses.
 """
 
 from __future__ import annotations
@@ -49,9 +51,34 @@ def blocks(setup: Setup) -> tuple[DomeBlock, ...]:
     return tuple(DomeBlock(seat, domes) for seat, domes in by_colour if seat is not None)
 
 
-def block_due(setup: Setup, count: int) -> DomeBlock | None:
-    """Return the block to which the next dome belongs after `count` domes; None after the last."""
-    for block in blocks(setup):
+def orders(setup: Setup) -> tuple[tuple[DomeBlock, ...], ...]:
+    """Return every order in which the blocks may be laid; the first goes round as it began."""
+    usual = blocks(setup)
+    if setup.players != 2:
+        return (usual,)
+    a, b, a_too, b_too = usual[4:]
+    halves = (
+        (one_a, one_b, other_a, other_b)
+        for one_a, other_a in ((a, a_too), (a_too, a))
+        for one_b, other_b in ((b, b_too), (b_too, b))
+    )
+    return tuple((*usual[:4], *half) for half in halves)
+
+
+def blocks_due(setup: Setup, count: int) -> tuple[DomeBlock, ...]:
+    """Return the blocks to which the next dome may belong after `count` domes; () after all."""
+    due = (_block_at(order, count) for order in orders(setup))
+    return tuple(dict.fromkeys(block for block in due if block is not None))
+
+
+def is_last_block(setup: Setup, count: int) -> bool:
+    """Return whether, after `count` domes, a seat lays its last block."""
+    last = blocks(setup)[-setup.players :]
+    return count >= STARS - sum(block.count for block in last)
+
+
+def _block_at(order: Sequence[DomeBlock], count: int) -> DomeBlock | None:
+    for block in order:
         count -= block.count
         if count < 0:
             return block
@@ -65,15 +92,24 @@ def laying(setup: Setup, seen: Sequence[Colour | None]) -> BlockLaying:
         setup: a table of the older edition.
         seen: by star, the colour that lies there, or None.
     """
-    order = [c for block in blocks(setup) for c, number in block.domes for _ in range(number)]
     count = sum(colour is not None for colour in seen)
-    rings = [_ring(order, first, step) for first in range(STARS) for step in (1, -1)]
+    rings = [
+        _ring(_colours(order), first, step)
+        for order in orders(setup)
+        for first in range(STARS)
+        for step in (1, -1)
+    ]
     colours, places = min(rings, key=lambda ring: len(_wrong(ring, seen, count)))
     return BlockLaying(colours, _wrong((colours, places), seen, count))
 
 
 _Ring = tuple[tuple[Colour, ...], tuple[int, ...]]
 """By star: the colour that belongs there, and the number of its dome in the order of laying."""
+
+
+def _colours(order: Sequence[DomeBlock]) -> list[Colour]:
+    """Return the colour of every dome in the order of laying."""
+    return [colour for block in order for colour, number in block.domes for _ in range(number)]
 
 
 def _ring(order: Sequence[Colour], first: int, step: int) -> _Ring:

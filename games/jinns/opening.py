@@ -1,8 +1,9 @@
 """Making the opening: the domes on the ring, and the order in which tokens are picked.
 
 Sources: Lake of Wishes, "Randomly place all the Dome-pawns" and the choosing of tokens; older
-edition, "Rule for 2 players" and its variants. Where the older sheet prints "red ones again" for
-the fifth block of two players, only yellow domes are left. So the four blocks are laid twice.
+edition, "Rule for 2 players" and its variants. For the fifth block of two players, the older sheet
+prints "red ones again", where its French page says yellow. Here the four blocks are laid twice;
+`games.jinns.blocks` takes every order that the sheet leaves open.
 """
 
 from __future__ import annotations

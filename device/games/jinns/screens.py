@@ -26,7 +26,7 @@ from device.table.prompts import (
 from device.table.referee import Hypothesis, HypothesisKind
 from device.texts.language import MOST_IN_A_LIST
 from games.game import Breach, Outcome, ScoreLine, Seat
-from games.jinns.blocks import block_due
+from games.jinns.blocks import DomeBlock, blocks_due, is_last_block
 from games.jinns.game import Jinns
 from games.jinns.moves import Action, Choice, Half, Move, Pass, SetRight, Take, Turn
 from games.jinns.pieces import Stack, StackView
@@ -86,9 +86,13 @@ class JinnsScreens:
 
         Source: older edition, "Rule for 2 players" and its variants.
         """
-        block = block_due(self._game.setup, seen)
-        if block is None:
-            return text("lay-done")
+        due = blocks_due(self._game.setup, seen)
+        if len(due) > 1:
+            return self._either_text(due, is_last=is_last_block(self._game.setup, seen))
+        return text("lay-done") if not due else self._next_block_text(due[0])
+
+    def _next_block_text(self, block: DomeBlock) -> Text:
+        """Return the sentence that says who lays the next block, and which pawns."""
         (colour, count), *more = block.domes
         facts: dict[str, Fact] = {
             "seat": self.seat_name(block.seat),
@@ -98,6 +102,14 @@ class JinnsScreens:
         if not more:
             return text("lay-block", **facts)
         return text("lay-block-neutral", **facts, colours=(str(more[0][0]),), more=more[0][1])
+
+    def _either_text(self, due: Sequence[DomeBlock], *, is_last: bool) -> Text:
+        """Return the sentence that says who chooses the colour of the next block."""
+        seat, count = self.seat_name(due[0].seat), due[0].count
+        if is_last:
+            return text("lay-block-last", seat=seat, count=count)
+        one, other = (str(block.domes[0][0]) for block in due)
+        return text("lay-block-either", seat=seat, count=count, colour=one, other_colour=other)
 
     def turn_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:
         """Return the screen that says whose turn it is, and what was done last."""

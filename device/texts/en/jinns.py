@@ -184,6 +184,8 @@ _OLDER: dict[str, Sentence] = {
     # The older sheet's own words for the same: pawns on squares, in piles.
     "title-lay-older": "Lay the pawns",
     "lay-block": "{seat} lays {count} {colour} in a row.",
+    "lay-block-either": "{seat} lays {count} {colour} or {count} {other_colour} in a row.",
+    "lay-block-last": "{seat} lays the last {count} in a row.",
     "lay-block-neutral": "{seat} lays {count} {colour}, then {more} {colours}, in a row.",
     "lay-done": "All pawns lie.",
     "lay-wrong": Forms(

@@ -51,6 +51,7 @@ LONGEST: dict[str, Fact] = {
     "needed": (28, 30),
     "next": "yellow",
     "next_kind": "clear",
+    "other_colour": "yellow",
     "other_kind": "black",
     "number": 128,
     "origin": 28,

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from games.game import Seat
-from games.jinns.blocks import DomeBlock, block_due, blocks, laying
+from games.jinns.blocks import DomeBlock, blocks, blocks_due, laying
 from games.jinns.pieces import Colour
 from tests.games.jinns.tables import table
 
@@ -38,9 +38,9 @@ def test_two_domes_that_changed_places_are_named() -> None:
 
 
 def test_the_block_that_is_due_is_named_with_its_seat() -> None:
-    due = block_due(table("dreams-3").setup, 8)
-    assert due == DomeBlock(Seat(2), ((Colour.BLUE, 4), (Colour.GREEN, 2)))
-    assert block_due(table("dreams-3").setup, 32) is None
+    due = blocks_due(table("dreams-3").setup, 8)
+    assert due == (DomeBlock(Seat(2), ((Colour.BLUE, 4), (Colour.GREEN, 2))),)
+    assert blocks_due(table("dreams-3").setup, 32) == ()
 
 
 def test_every_seat_of_two_lays_both_of_its_colours() -> None:

@@ -35,8 +35,8 @@ BLOCKS = {
 }
 """The same headings: who puts which pawns on consecutive squares, in turn.
 
-The sheet prints red again as the fifth block of two players. Eight pawns of a colour leave only
-yellow. With three players eight green ones are used up after four blocks.
+The sheet prints red again as the fifth block of two players; here the first four blocks come
+again. With three players eight green ones are used up after four blocks.
 """
 
 

@@ -58,6 +58,14 @@ class LayingTruths:
             ),
             "lay-done": lambda _: seen == STARS,
             "lay-block": lambda f: self._is_due(f, seats, len(self.due[0])),
+            "lay-block-either": lambda f: (
+                self._is_due({**f, "colour": NAMES[self.due[0][0]]}, seats, 4)
+                and {f["colour"], f["other_colour"]} == set(str(f["seat"]).split("+"))
+            ),
+            "lay-block-last": lambda f: (
+                self._is_due({**f, "colour": NAMES[self.due[0][0]]}, seats, 4)
+                and sum(map(bool, self.lying)) >= STARS - 8
+            ),
             "lay-block-neutral": lambda f: (
                 self._is_due(f, seats, 4) and (f["more"], f["colours"]) == (2, (NAMES[FREE],))
             ),

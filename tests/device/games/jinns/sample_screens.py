@@ -101,7 +101,9 @@ def _laying() -> dict[str, Prompt]:
     swapped[3], swapped[4] = swapped[4], swapped[3]
     wrong = Evening(table("dreams-4"), {}).anew().see(tuple(swapped))
     return {
-        "lay_block": _laid(table("dreams-2"), *range(20, 32)),
+        "lay_block": _laid(table("dreams-2"), *range(12, 32)),
+        "lay_block_either": _laid(table("dreams-2"), *range(16, 32)),
+        "lay_block_last": _laid(table("dreams-2"), *range(28, 32)),
         "lay_block_neutral": _laid(table("dreams-3"), *range(8, 32)),
         "lay_wrong": wrong.prompt,
         "lay_blocks_all": _laid(table("dreams-4")),

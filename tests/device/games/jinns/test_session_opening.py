@@ -14,7 +14,7 @@ from device.table.step import step
 from games.jinns.game import Jinns
 from tests.device.games.jinns.evenings import facts, four, look
 from tests.device.games.jinns.table_top import Evening, changed, evidence_of, reading_of, settled
-from tests.games.jinns.tables import table
+from tests.games.jinns.tables import position_of, table
 from vision.stacks.evidence import StackReading
 
 
@@ -174,7 +174,9 @@ def _laid_in_blocks(name: str, count: int) -> Evening:
     [
         ("dreams-2", 0, "Yellow+Red lays 4 yellow in a row."),
         ("dreams-2", 4, "Blue+Green lays 4 blue in a row."),
-        ("dreams-2", 18, "Yellow+Red lays 4 yellow in a row."),
+        ("dreams-2", 18, "Yellow+Red lays 4 yellow or 4 red in a row."),
+        ("dreams-2", 20, "Blue+Green lays 4 blue or 4 green in a row."),
+        ("dreams-2", 24, "Yellow+Red lays the last 4 in a row."),
         ("dreams-3", 6, "Blue lays 4 blue, then 2 green, in a row."),
         ("dreams-3", 31, "Red lays 4 red in a row."),
         ("dreams-4", 12, "Green lays 4 green in a row."),
@@ -192,6 +194,15 @@ def test_pawns_laid_in_the_sheets_blocks_start_the_game_from_any_square() -> Non
         evening = Evening(game, {}).anew().see(view)
         assert evening.prompt.keys[0] == text("key-start")
         assert settled(evening.press(Key.A).position) == view
+
+
+@pytest.mark.parametrize("end", ["rrrrbbbbyyyygggg", "rrrrggggyyyybbbb", "yyyyggggrrrrbbbb"])
+def test_the_fifth_block_of_two_may_be_red_again_as_the_sheet_prints(end: str) -> None:
+    letters, game = "yyyybbbbrrrrgggg" + end, table("dreams-2")
+    ring = {star: f"{one}{star % 4 + 1}" for star, one in enumerate(letters)}
+    evening = Evening(game, {}).anew().see(settled(position_of(game, ring)))
+    assert evening.words[-1] == "32 of 32 pawns seen."
+    assert evening.press(Key.A).prompt.kind == "turn"
 
 
 def test_pawns_that_lie_in_another_block_are_named_and_hold_up_the_start() -> None:
