@@ -7,6 +7,7 @@ asked again about what they have settled.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeVar
 
@@ -21,6 +22,9 @@ LookT = TypeVar("LookT")
 AGREEMENT = "agreement"
 """The kind of the event that keeps a reading with which the record agreed."""
 
+VOUCHED = "vouched"
+"""In such an event: whether players said just then that the record is right."""
+
 
 def with_agreement_kept(
     before: Session[PositionT, MoveT, LookT], after: Session[PositionT, MoveT, LookT]
@@ -32,16 +36,20 @@ def with_agreement_kept(
     value = forms.kept(after.settled[0], after.position, after.agreement)
     if value is None:
         return after, ()
-    return replace(after, agreement=value), (JournalEntry(AGREEMENT, {"reading": value}),)
+    said = {VOUCHED: True} if after.vouched is not before.vouched else {}
+    entry = JournalEntry(AGREEMENT, {"reading": value, **said})
+    return replace(after, agreement=value), (entry,)
 
 
 def agreed_again(
-    session: Session[PositionT, MoveT, LookT], value: JsonValue
+    session: Session[PositionT, MoveT, LookT], payload: Mapping[str, JsonValue]
 ) -> Session[PositionT, MoveT, LookT]:
     """Return the session of a record after the event of an agreement."""
+    value = payload["reading"]
     forms = session.capabilities.readings
     if forms is None or not session.history:
         return session
     reading = forms.again(value, session.position)
     record = session.table.case(reading, session.history, session.turns, None).record
-    return replace(session, settled=(reading, record), agreement=value)
+    vouched = reading if payload.get(VOUCHED) else session.vouched
+    return replace(session, settled=(reading, record), agreement=value, vouched=vouched)

@@ -120,11 +120,13 @@ class OpeningDoubts(Generic[PositionT]):
         begin: where the questions about a reading begin; None if nothing is doubtful.
         is_there: whether a later reading still shows what is asked about.
         ask: the question after the answers so far. It decides for the opening.
+        hint: a line that says what seems to lie wrongly in a reading of the opening, or None.
     """
 
     begin: Callable[[AnyReading], AnsweredSoFar] = _return_none
     is_there: Callable[[AnsweredSoFar, AnyReading], bool] = _return_false
     ask: Callable[[AnsweredSoFar], Question[PositionT] | None] = _return_none
+    hint: Callable[[AnyReading], Text | None] = _return_none
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +154,9 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
         is_turned: whether the sheet was turned between two readings, where that matters.
         opening_doubts: the questions about what is doubtful of an opening.
         setup_hint: a line that says why a reading is not the opening, or None.
+        contradicted: the places that look otherwise than in the record if the sheet is weighed as
+            a whole; takes the history, a reading, and the reading when players last said that the
+            record is right, or None.
         clearing_prompt: the screen that asks players to take off pieces out of play; None if the
             screen of the turn is enough.
         last_offer: the screen of what the last player may still do before the game is over; None
@@ -183,6 +188,9 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     is_turned: Callable[[AnyReading, AnyReading], bool] = _return_false
     opening_doubts: OpeningDoubts[PositionT] = field(default_factory=lambda: OpeningDoubts())
     setup_hint: Callable[[AnyReading], Text | None] = _return_none
+    contradicted: Callable[
+        [Sequence[PositionT], AnyReading, AnyReading | None], tuple[int, ...]
+    ] = _return_no_items
     clearing_prompt: Callable[[Sequence[PositionT], Sequence[MoveT]], Prompt | None] = _return_none
     last_offer: Callable[[Sequence[PositionT], Sequence[MoveT]], Prompt | None] = _return_none
     over_prompt: Callable[[PositionT], Prompt | None] = _return_none

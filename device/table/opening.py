@@ -69,6 +69,8 @@ def _begun(
         history=(position,),
         turns=(),
         settled=record,
+        vouched=reading,
+        contradicted={},
         answered_so_far=None,
     )
     opening = session.table.game.position_text(position)

@@ -53,6 +53,6 @@ def after_event(
         case kind if kind in _PHASES and session.history:
             return replace(session, phase=_PHASES[kind])
         case kind if kind == AGREEMENT:
-            return agreed_again(session, event.payload["reading"])
+            return agreed_again(session, event.payload)
         case _:
             return session

@@ -40,15 +40,16 @@ def screen(session: Session[PositionT, MoveT, LookT]) -> Prompt:
 def _laying(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     """Return the screen before the first move; it offers Start once the opening is laid.
 
-    Before that, its last line says what is missing, if the game can tell.
+    Its last line says what is missing or seems to lie wrongly, if the game can tell.
     """
     table, reading = session.table, session.reading
     prompt = table.screens.lay_prompt(0 if reading is None else table.pieces_seen(reading))
-    if reading is not None and table.opening(reading) is not None:
-        return prompt
-    why = None if reading is None else table.capabilities.setup_hint(reading)
+    if reading is None:
+        return replace(prompt, keys=(None, *prompt.keys[1:]))
+    is_laid, can = table.opening(reading) is not None, table.capabilities
+    why = can.opening_doubts.hint(reading) if is_laid else can.setup_hint(reading)
     lines = prompt.lines if why is None else (*prompt.lines[:-1], why)
-    return replace(prompt, lines=lines, keys=(None, *prompt.keys[1:]))
+    return replace(prompt, lines=lines, keys=prompt.keys if is_laid else (None, *prompt.keys[1:]))
 
 
 def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:

@@ -7,8 +7,8 @@ what the players see of it. The session is the same for every game; games differ
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Generic, TypeVar
 
@@ -134,6 +134,10 @@ class Session(Generic[PositionT, MoveT, LookT]):
         reading: the last reading.
         settled: the last reading that agreed with the record, and how the record looked then.
         agreement: what the record has kept of `settled`, or None.
+        vouched: the reading when players last said that the record is right: at the start, and
+            when they set it right. None if it is not known.
+        contradicted: the places that look otherwise by the whole of the sheet, with the number of
+            looks.
         turned: the reading in which the sheet was found turned after `settled`, or None.
     """
 
@@ -163,6 +167,8 @@ class Session(Generic[PositionT, MoveT, LookT]):
     reading: AnyReading | None = None
     settled: tuple[AnyReading, Sequence[LookT]] | None = None
     agreement: JsonValue = None
+    vouched: AnyReading | None = None
+    contradicted: Mapping[int, int] = field(default_factory=dict[int, int])
     turned: AnyReading | None = None
 
     @property

@@ -40,6 +40,8 @@ def set_right(session: Session[PositionT, MoveT, LookT]) -> Session[PositionT, M
     return replace(
         session,
         settled=(reading, record),
+        vouched=reading,
+        contradicted={},
         differs=(),
         unseen=None,
         searched=(),

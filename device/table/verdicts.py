@@ -16,6 +16,7 @@ from device.table.ambiguity import (
 )
 from device.table.case import Case
 from device.table.catching_up import with_unseen
+from device.table.contradiction import lasting, with_contradictions
 from device.table.events import JournalEntry, Ruling, Said
 from device.table.played_on import (
     FURTHER,
@@ -82,6 +83,11 @@ def _judged(
         after, effects = _differs(session, places, at_s)
         return with_unseen(after, case), effects
     session = replace(session, unseen=None, searched=())
+    if _is_quiet(session, verdict):
+        session = with_contradictions(session)
+        places = lasting(session)
+        if places:
+            return _differs(session, places, at_s)
     if is_answered(session, verdict.best):
         return session, ()
     doubt = None if _settles(session, verdict) else question(session, case, verdict)
@@ -89,6 +95,13 @@ def _judged(
         return _differs(session, doubted_places(session, case, doubt), at_s)
     session = _with_turn_noticed(replace(session, differs=()))
     return taken(session, verdict.best) if doubt is None else _doubted(session, doubt)
+
+
+def _is_quiet(session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, LookT]) -> bool:
+    """Return whether nothing happens on the sheet, and nothing about it is open."""
+    is_open = session.awaits_decision or session.illegal_move is not None
+    is_unchanged = verdict.best.kind is HypothesisKind.UNCHANGED and verdict.call is Call.CLEAR
+    return is_unchanged and not is_open and session.undone is None and session.doubt is None
 
 
 def _is_further(verdict: Verdict[MoveT, LookT]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from device.games.jinns.contradiction import contradicted
 from device.games.jinns.habits import kept_habits, reading_again
 from device.games.jinns.keepsake import keepsake_of
 from device.games.jinns.lake_chart import LakePlan, lake_chart
@@ -136,7 +137,10 @@ class JinnsAdapter:
             unseen=lambda _: UnseenTurns(_settled, game.legal_moves),
             readings=ReadingForms(kept=kept_habits, again=reading_again),
             is_repetition=is_repetition,
-            opening_doubts=OpeningDoubts(opening.begin, opening.is_there, opening.ask),
+            opening_doubts=OpeningDoubts(
+                opening.begin, opening.is_there, opening.ask, opening.hint
+            ),
+            contradicted=contradicted,
             setup_hint=self.screens.setup_hint,
             clearing_prompt=self.screens.clearing_prompt,
             over_prompt=self.screens.over_prompt,

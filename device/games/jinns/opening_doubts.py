@@ -14,11 +14,13 @@ from device.games.jinns.assignment import extra_costs
 from device.games.jinns.lake_chart import LakePlan
 from device.games.jinns.opening import (
     MISPLACED,
+    ODD_DOMES,
     costs_of,
     dealt,
     domes_laid,
     is_complete,
     kinds_of,
+    misplaced,
 )
 from device.reading.readers import AnyReading
 from device.table.prompts import Chart, Key, Prompt, Signal, Text, text
@@ -92,6 +94,11 @@ class OpeningQuestions:
         laid = OpeningLaid(reading)
         return laid if laid.weighed(self._game).doubtful else None
 
+    def hint(self, reading: AnyReading) -> Text | None:
+        """Return the line that names domes outside their blocks; a single one is misread."""
+        odd = misplaced(self._game, reading) if isinstance(reading, StackReading) else ()
+        return text("lay-wrong", stars=odd) if len(odd) >= ODD_DOMES else None
+
     def is_there(self, answered: AnsweredSoFar, reading: AnyReading) -> bool:
         """Return whether a later reading shows what is asked about, and nothing was moved."""
         if not isinstance(answered, OpeningLaid) or not isinstance(reading, StackReading):
@@ -106,13 +113,17 @@ class OpeningQuestions:
         return self._star(answered) if answered.is_by_star else self._all(answered)
 
     def _all(self, laid: OpeningLaid) -> Question[Position] | None:
-        """Ask whether all the doubtful stars are as they seem."""
+        """Ask whether all the doubtful stars are as they seem.
+
+        Domes that seem to lie outside their blocks may truly do so. Then B leads back to laying.
+        """
+        is_odd = bool(misplaced(self._game, laid.reading))
         weighed = laid.weighed(self._game)
         prompt = Prompt(
             "opening-doubt",
             text("title-is-it-so"),
             tuple(_star_line(star, weighed.domes[star]) for star in weighed.doubtful),
-            (text("key-yes"), None, text("key-no")),
+            (text("key-yes"), text("key-back") if is_odd else None, text("key-no")),
             Signal.QUESTION,
             leafing=Key.A,
             leafing_label=text("key-next"),
@@ -122,7 +133,8 @@ class OpeningQuestions:
             return None
         is_only_one = len(weighed.doubtful) == 1
         wrong = replace(laid, is_by_star=True, shown=1 if is_only_one else 0)
-        return Question(prompt, (choose(position), None, show_next(wrong)))
+        again = back_to(None) if is_odd else None
+        return Question(prompt, (choose(position), again, show_next(wrong)))
 
     def _star(self, laid: OpeningLaid) -> Question[Position]:
         """Ask what lies on the first doubtful star, the likeliest dome first."""
@@ -163,7 +175,8 @@ def _weighed(game: Jinns, reading: StackReading, told: Mapping[int, Dome]) -> We
     while (star := _least_sure(extra)) is not None:
         supposed[star] = domes[star]
         extra = _extra_costs(game, reading, supposed, domes)
-    doubtful = tuple(sorted(supposed.keys() - told.keys()))
+    odd = misplaced(game, reading)
+    doubtful = tuple(sorted({*supposed, *odd} - told.keys()))
     return Weighed(domes, doubtful, {star: _ranked(kinds, first[star]) for star in doubtful})
 
 

@@ -31,12 +31,17 @@ class Begun:
     Attributes:
         is_right: whether the record has every dome where it lies.
         questions: how many questions were answered.
-        is_begun: whether the game began at all.
+        session: what the box believes then.
     """
 
     is_right: bool
     questions: int
-    is_begun: bool = True
+    session: OpeningSession
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether the game began at all."""
+        return self.session.phase is not GamePhase.LAYING
 
 
 def opened(game: Jinns, seed: int) -> Begun:
@@ -59,8 +64,8 @@ def began_from(game: Jinns, start: Position, reading: StackReading) -> Begun:
         questions += is_answer
         session = looked(pressed(session, key), reading)
     if session.phase is GamePhase.LAYING:
-        return Begun(is_right=False, questions=questions, is_begun=False)
-    return Begun(session.position.lake == start.lake, questions)
+        return Begun(is_right=False, questions=questions, session=session)
+    return Begun(session.position.lake == start.lake, questions, session)
 
 
 def counted(game: Jinns, seeds: range) -> Counter[str]:

@@ -106,6 +106,7 @@ def _laying() -> dict[str, Prompt]:
         "lay_block_last": _laid(table("dreams-2"), *range(28, 32)),
         "lay_block_neutral": _laid(table("dreams-3"), *range(8, 32)),
         "lay_wrong": wrong.prompt,
+        "lay_wrong_asked": wrong.press(A).prompt,
         "lay_blocks_all": _laid(table("dreams-4")),
         "lay": _laid(game, *range(21, 32)),
         "lay_empty": _laid(game, 3, 9, 17, 28),

@@ -146,9 +146,9 @@ def test_a_pause_ends_the_question_and_start_asks_it_again() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["wishes-2", "wishes-3", "wishes-4"])
+@pytest.mark.parametrize("name", ["wishes-2", "wishes-3", "wishes-4", "dreams-4"])
 def test_no_opening_is_taken_wrong_in_silence_and_most_need_no_question(name: str) -> None:
-    """Before, about 25 of 300 began wrong in silence."""
+    """Before, about 25 of 300 began wrong in silence, and 6 of 100 of the older edition never."""
     found = counted(table(name), range(700_000, 700_060))
     assert (found["wrong"], found["never"]) == (0, 0), found
     assert found["questions 0"] + found["questions 1"] >= 50, found

@@ -205,13 +205,39 @@ def test_the_fifth_block_of_two_may_be_red_again_as_the_sheet_prints(end: str) -
     assert evening.press(Key.A).prompt.kind == "turn"
 
 
-def test_pawns_that_lie_in_another_block_are_named_and_hold_up_the_start() -> None:
+def _swapped_blocks() -> Evening:
+    """Return an evening whose pawns on 3 and 4 lie, or are read, in each other's block."""
     game = table("dreams-4")
     ring = list(settled(game.initial(3)))
     ring[3], ring[4] = ring[4], ring[3]
-    evening = Evening(game, {}).anew().see(tuple(ring))
+    return Evening(game, {}).anew().see(tuple(ring))
+
+
+def test_pawns_that_seem_to_lie_in_another_block_are_named_and_asked_about() -> None:
+    """Whoever lays them right finds no box that waits for ever for what it misreads."""
+    evening = _swapped_blocks()
     assert evening.words[-1] == "Not of their block: 3 and 4."
+    evening.press(Key.A)
+    assert [line.split(":")[0] for line in evening.words] == ["Is it so?", "3", "4"]
+    assert evening.session.phase is GamePhase.LAYING
+    opening = table("dreams-4").initial(3)
+    colours = [str(opening.lake[star].domes[0].colour) for star in (3, 4)]
+    assert [line.split()[1] for line in evening.words[1:]] == colours
+
+
+def test_pawns_that_truly_lie_in_another_block_are_laid_anew() -> None:
+    evening = _swapped_blocks().press(Key.A)
+    assert evening.prompt.keys[1] == text("key-back")
+    assert evening.press(Key.B).words[-1] == "Not of their block: 3 and 4."
+    ring = settled(table("dreams-4").initial(3))
+    assert settled(evening.see(ring).press(Key.A).position) == ring
+
+
+def test_pawns_laid_in_no_blocks_at_all_hold_up_the_start() -> None:
+    ring = settled(table("wishes-4").initial(3))
+    evening = Evening(table("dreams-4"), {}).anew().see(ring)
     assert evening.prompt.keys[0] is None
+    assert evening.words[-1].startswith("Not of their block")
 
 
 def test_a_pawn_laid_beyond_a_gap_is_named() -> None:
