@@ -114,6 +114,8 @@ def _decides(
 def _playing(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:
+    if session.knock is not None and session.shows_difference and key is not Key.C:
+        return (setting_right(session) if key is Key.B else session), ()
     if key is Key.A and session.illegal_move is not None:
         return pardoned(session)
     if key is Key.B and session.illegal_move is not None and session.is_kept_on_sheet:

@@ -85,6 +85,7 @@ class GameInPlay:
             and session.doubt is None
             and session.illegal_move is None
             and session.gone is None
+            and session.knock is None
         )
 
     @property

@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import TypeVar
 
 from device.table.case import Case
-from device.table.prompts import Prompt, text
+from device.table.prompts import Prompt, PromptSection, Signal, text
 from device.table.referee import LIMITS
 
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
+MANY = 5  # places that nobody plays on at once
 AT_ONCE = 4  # lines that fit a screen of 128x64 with its buttons
 
 
@@ -31,6 +32,28 @@ def illegal_shown(should_be: Prompt) -> Prompt:
         should_be: the screen that says how places should look.
     """
     return replace(should_be, title=text("title-put-back"))
+
+
+def knocked_shown(should_be: Prompt, *, left: int, most: int) -> Prompt:
+    """Return the screen that leads back, place by place, after pieces were knocked about.
+
+    Args:
+        should_be: the screen that says how the places should look that are not right yet.
+        left: how many places these are.
+        most: how many there were.
+    """
+    knocked = replace(
+        should_be,
+        kind="knocked",
+        title=text("title-right", count=most - left, most=most),
+        keys=(None, text("key-fix"), text("key-pause")),
+        signal=Signal.TROUBLE,
+    )
+    if left < most:
+        return knocked
+    said = text("knocked-many") if most >= MANY else text("knocked-some")
+    every = PromptSection(text("title-put-back"), should_be.lines)
+    return replace(knocked, title=text("title-put-back"), lines=(said,), sections=(every,))
 
 
 def with_fix(should_be: Prompt) -> Prompt:

@@ -7,7 +7,7 @@ from typing import TypeVar, cast
 
 from device.journal.store import AGREED, CLOSING, REOPENED, StoredEvent
 from device.table.agreement import AGREEMENT, agreed_again
-from device.table.session import GamePhase, Session
+from device.table.session import GamePhase, Knock, Session
 from device.table.turns import may_be_made_again
 
 PositionT = TypeVar("PositionT")
@@ -35,6 +35,7 @@ def after_event(
                 history=history,
                 turns=(*session.turns, move),
                 undone=None,
+                knock=None,
                 taken_back=may_be_made_again(session.taken_back, move),
             )
         case "undone":
@@ -46,13 +47,26 @@ def after_event(
                 turns=session.turns[:-count],
                 taken_back=(session.turns[-count:], *session.taken_back),
             )
-        case "still-lies":
-            return replace(session, undone=session.taken_back[0][0])
-        case "put-back":
-            return replace(session, undone=None)
         case kind if kind in _PHASES and session.history:
             return replace(session, phase=_PHASES[kind])
         case kind if kind == AGREEMENT:
             return agreed_again(session, event.payload)
+        case kind:
+            return _after_pieces(session, kind)
+
+
+def _after_pieces(
+    session: Session[PositionT, MoveT, LookT], kind: str
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session after an event about pieces that are to be put back, or are back."""
+    match kind:
+        case "still-lies":
+            return replace(session, undone=session.taken_back[0][0])
+        case "put-back":
+            return replace(session, undone=None)
+        case "knocked":
+            return replace(session, knock=Knock())
+        case "all-back":
+            return replace(session, knock=None)
         case _:
             return session

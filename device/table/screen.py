@@ -8,7 +8,13 @@ from typing import TypeVar
 from device.table.events import Trouble
 from device.table.game_over import by_agreement, over_prompt
 from device.table.prompts import Prompt, Signal, text
-from device.table.putting_back import illegal_shown, places_amiss, undone_shown, with_fix
+from device.table.putting_back import (
+    illegal_shown,
+    knocked_shown,
+    places_amiss,
+    undone_shown,
+    with_fix,
+)
 from device.table.referee_pages import referee_prompt
 from device.table.rule_pages import with_rules
 from device.table.session import CORRECTIONS, GamePhase, Page, Session
@@ -71,12 +77,15 @@ def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
 
 def _to_put_right(session: Session[PositionT, MoveT, LookT]) -> Prompt | None:
     """Return the screen about what differs on the sheet, or None."""
-    amiss = places_to_put_back(session)
+    knock, amiss = session.knock, places_to_put_back(session)
     if session.shows_unseen and session.unseen is not None:
         return unseen_prompt(session.table, session.history, session.unseen)
     if amiss and session.undone is not None:
         is_redo, is_undo = bool(session.taken_back), bool(session.turns)
         return undone_shown(_should_be(session, amiss), is_redo=is_redo, is_undo=is_undo)
+    if knock is not None and session.shows_difference:
+        shown = _should_be(session, session.differs)
+        return knocked_shown(shown, left=len(session.differs), most=knock.most)
     if session.shows_difference and session.reading is not None:
         screens, reading = session.screens, session.reading
         prompt = screens.differs_prompt(session.position, reading, session.differs)
@@ -90,6 +99,8 @@ def _turn(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.ruled:
         names = tuple(map(session.screens.seat_name, session.ruled))
         return replace(prompt, lines=(text("ruled", seats=names), *prompt.lines[:MOST_BESIDE]))
+    if session.is_back:
+        return replace(prompt, lines=(text("all-back"), *prompt.lines[:MOST_BESIDE]))
     if session.capabilities.unseen is None or session.together < TOLD_TOGETHER:
         return prompt
     first = len(session.turns) - session.together

@@ -99,6 +99,23 @@ class GonePieces:
 
 
 @dataclass(frozen=True, slots=True)
+class Knock:
+    """Pieces that are put back as in the record, after they were knocked about.
+
+    Attributes:
+        places: where board and record still differ.
+        since_s: since when just these places differ, monotonic seconds.
+        most: how many places differed at most.
+        is_sure: whether so many differed, or for so long, that it was no hand in passing.
+    """
+
+    places: tuple[int, ...] = ()
+    since_s: float = 0.0
+    most: int = 0
+    is_sure: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Session(Generic[PositionT, MoveT, LookT]):
     """What the box believes about the table at one moment.
 
@@ -119,6 +136,9 @@ class Session(Generic[PositionT, MoveT, LookT]):
         unseen: the question whether unseen turns were made, or None.
         searched: the places that differed when unseen turns were searched for.
         gone: the places from which pieces are gone, as if in a hand, and since when; or None.
+        knock: the pieces that are put back after they were knocked about, or None. Nothing is
+            judged until the sheet looks as in the record.
+        is_back: whether all of them were put back since the last turn.
         answered_so_far: how far a decision of several presses has come; None at its start.
         differs: the places where board and record differ.
         trouble: why the board is not read, or None.
@@ -155,6 +175,8 @@ class Session(Generic[PositionT, MoveT, LookT]):
     unseen: UnseenQuestion[MoveT, LookT] | None = None
     searched: tuple[int, ...] = ()
     gone: GonePieces | None = None
+    knock: Knock | None = None
+    is_back: bool = False
     answered_so_far: AnsweredSoFar = None
     differs: tuple[int, ...] = ()
     trouble: Trouble | None = None

@@ -46,5 +46,6 @@ def set_right(session: Session[PositionT, MoveT, LookT]) -> Session[PositionT, M
         unseen=None,
         searched=(),
         gone=None,
+        knock=None,
         is_uncleared=False,
     )

@@ -98,6 +98,7 @@ def undone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT
         differs=(),
         together=0,
         ruled=(),
+        is_back=False,
         answered_so_far=None,
     )
     is_over = after.table.game.outcome(after.position) is not None
@@ -226,6 +227,8 @@ def _applied(
             taken_back=may_be_made_again(session.taken_back, move),
             together=0,
             ruled=(),
+            knock=None,
+            is_back=False,
         )
         effects.append(JournalEntry("turn", {"turn": game.move_text(move)}))
     forced = table.capabilities.forced_move(session.position)

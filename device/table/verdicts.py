@@ -18,6 +18,7 @@ from device.table.case import Case
 from device.table.catching_up import with_unseen
 from device.table.contradiction import lasting, with_contradictions
 from device.table.events import JournalEntry, Ruling, Said
+from device.table.knock import DIFFERS_S, is_passed, put_back, with_knock
 from device.table.played_on import (
     FURTHER,
     is_all_undone,
@@ -29,13 +30,12 @@ from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict
 from device.table.session import Ambiguity, GamePhase, GonePieces, Page, Session
 from device.table.still_lying import still_lies
 from device.table.turns import Result, amended, is_undone, moved, removal, undone
-from device.table.weighing import case_of, verdict_on
+from device.table.weighing import case_of, shallow_verdict_on, verdict_on
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
-DIFFERS_S = 0.6  # a dome that is in a hand has been put down by then, or the board really differs
 GONE_S = 20.0  # nobody holds a piece for so long; it was pocketed, or it fell off the table
 
 SETTLING = {
@@ -58,8 +58,21 @@ def seen(
         return session, ()
     if session.phase is GamePhase.OVER and not session.is_uncleared:
         return seen_after_end(session, reading)
+    return _weighed(session, reading, at_s)
+
+
+def _weighed(
+    session: Session[PositionT, MoveT, LookT], reading: AnyReading, at_s: float
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after a reading that is weighed against the record."""
     case = case_of(session, reading)
+    if session.knock is not None and session.knock.is_sure:
+        return _put_back(session, case, shallow_verdict_on(case), at_s)
     verdict = verdict_on(case)
+    if is_passed(session, verdict):
+        session = replace(session, knock=None)
+    if session.knock is not None:
+        return _put_back(session, case, verdict, at_s)
     lawful = passed_over(session, reading, verdict.best)
     if lawful is not None:
         session, effects = recorded(replace(session, undone=None), lawful)
@@ -81,7 +94,8 @@ def _judged(
     places = _unexplained(session, case, verdict, at_s)
     if places:
         after, effects = _differs(session, places, at_s)
-        return with_unseen(after, case), effects
+        after, more = with_knock(with_unseen(after, case), case)
+        return after, (*effects, *more)
     session = replace(session, unseen=None, searched=())
     if _is_quiet(session, verdict):
         session = with_contradictions(session)
@@ -102,6 +116,21 @@ def _is_quiet(session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT,
     is_open = session.awaits_decision or session.illegal_move is not None
     is_unchanged = verdict.best.kind is HypothesisKind.UNCHANGED and verdict.call is Call.CLEAR
     return is_unchanged and not is_open and session.undone is None and session.doubt is None
+
+
+def _put_back(
+    session: Session[PositionT, MoveT, LookT],
+    case: Case[MoveT, LookT],
+    verdict: Verdict[MoveT, LookT],
+    at_s: float,
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after a reading while pieces are put back; it is judged once all are."""
+    after, effects = put_back(session, case, verdict, at_s)
+    if after.knock is not None:
+        is_news = after.is_told and not session.is_told
+        return after, (*effects, Ruling(Said.UNSURE)) if is_news else effects
+    after, more = _unchanged(after, verdict.best)
+    return after, (*effects, *more)
 
 
 def _is_further(verdict: Verdict[MoveT, LookT]) -> bool:

@@ -19,9 +19,14 @@ def case_of(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> C
     return session.table.case(reading, session.history, session.turns, session.settled)
 
 
+def shallow_verdict_on(case: Case[MoveT, LookT]) -> Verdict[MoveT, LookT]:
+    """Return the verdict among the hypotheses that are neither rare nor forbidden."""
+    return judge(case.evidence, case.record, case.hypotheses(is_deep=False))
+
+
 def verdict_on(case: Case[MoveT, LookT]) -> Verdict[MoveT, LookT]:
     """Return the verdict; rare and forbidden hypotheses are tried if nothing else fits."""
-    verdict = judge(case.evidence, case.record, case.hypotheses(is_deep=False))
+    verdict = shallow_verdict_on(case)
     if verdict.call is Call.CLEAR:
         return verdict
     return judge(case.evidence, case.record, case.hypotheses(is_deep=True))

@@ -216,7 +216,7 @@ class JinnsScreens:
         places: Sequence[int],
     ) -> Prompt:
         """Return the screen that says how those stars should look."""
-        lines = tuple(_should_be(star, position.lake[star]) for star in places)
+        lines = tuple(line for star in places for line in _should_be(star, position.lake[star]))
         keys = (None, None, text("key-back"))
         title = text("title-should-be")
         return Prompt("should-be", title, lines, keys, Signal.QUIET, leafing=Key.A)
@@ -320,9 +320,15 @@ def _choice(key: str, hypothesis: Hypothesis[Action, StackView | None]) -> Text:
     return text(f"choice-{key}-move", **facts)
 
 
-def _should_be(star: int, stack: Stack) -> Text:
-    look = stack.view
-    if look is None:
-        return text("should-be-empty", star=star)
-    colour = str(look.colour)
-    return text("should-be", star=star, colour=colour, strength=look.strength, count=look.height)
+def _should_be(star: int, stack: Stack) -> tuple[Text, ...]:
+    """Return what should lie on a star, the hidden domes first, from the bottom up."""
+    if not stack.domes:
+        return (text("should-be-empty", star=star),)
+    first, *others = stack.domes
+    facts: dict[str, Fact] = {"colour": str(first.colour), "strength": first.strength}
+    if not others:
+        return (text("should-be", star=star, **facts),)
+    second, *rest = others
+    on_it = (text("should-be-on", colour=str(d.colour), strength=d.strength) for d in rest)
+    facts |= {"colours": (str(second.colour),), "second": second.strength}
+    return text("should-be-two", star=star, **facts), *on_it

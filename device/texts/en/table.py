@@ -29,6 +29,7 @@ _TITLES: dict[str, Sentence] = {
     "title-differs": "Does not match",
     "title-should-be": "It should be",
     "title-put-back": "Put it back",
+    "title-right": "{count} of {most} right",
     "title-unseen": "Was it so?",
     "title-unseen-step": "Step by step",
     "title-referee": "Referee",
@@ -137,6 +138,9 @@ _PLAY: dict[str, Sentence] = {
 _RULES: dict[str, Sentence] = {
     "game-over": "The game is over.",
     "put-back": "Put it back.",
+    "knocked-many": "Many pieces moved at once. Let us put them back.",
+    "knocked-some": "Some pieces moved at once. Let us put them back.",
+    "all-back": "All is back.",
     "edition-house": "A house rule of this table.",
     "edition-tablejinn": "No sheet says so: I need it to count.",
 }

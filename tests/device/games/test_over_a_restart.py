@@ -28,7 +28,8 @@ def stored(entries: Sequence[JournalEntry]) -> list[StoredEvent]:
     ]
 
 
-def _restarted(play: Evening, entries: Sequence[JournalEntry]) -> Evening:
+def restarted(play: Evening, entries: Sequence[JournalEntry]) -> Evening:
+    """Return the evening after a cut of the power; its journal has these entries."""
     opening = JournalEntry("opening", {"position": play.game.position_text(play.position)})
     fresh = Evening(table("wishes-4"), FOUR)
     game = GameInPlay.of(begin(play.session.table)).replayed(stored([opening, *entries]))
@@ -54,7 +55,7 @@ def test_a_star_that_players_said_is_misread_stays_settled() -> None:
     play.press(A)
     entries += play.kept
     assert "agreement" in [one.kind for one in entries]
-    after = _restarted(play, entries)
+    after = restarted(play, entries)
     for _ in range(5):
         after.see(misread)
     assert after.prompt.kind == "turn"

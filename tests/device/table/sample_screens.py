@@ -7,8 +7,8 @@ from device.table.called import RefereeEntry
 from device.table.events import JournalBack, JournalFailed, RefereeAsked, Trouble
 from device.table.prompts import Key, Prompt
 from device.table.step import PATIENCE_S
-from tests.device.games.jinns.evenings import FOUR, four
-from tests.device.games.jinns.table_top import Evening, settled
+from tests.device.games.jinns.evenings import FOUR, four, look
+from tests.device.games.jinns.table_top import Evening, changed, settled
 from tests.games.jinns.tables import table
 from vision.sheet.board_file import find_board
 
@@ -32,8 +32,14 @@ def _pauses() -> dict[str, Prompt]:
 
 
 def _put_back() -> dict[str, Prompt]:
+    knocked = changed(settled(four().position), {0: None, 9: None, 12: look(1, "red", 1), 20: None})
+    left = changed(settled(four().position), {9: None, 20: None})
+    after = four().see(knocked).see(knocked).see(knocked)
+    knock = {"put_back_knocked": after.prompt, "put_back_half": after.see(left).prompt}
     two = four().see_move("0>1").see_move("20>9")
     return {
+        **knock,
+        "put_back_all": after.see_board().prompt,
         "put_back_illegal": four().see_move("0>2").press(Key.B).prompt,
         "put_back_undone": two.press(Key.B).prompt,
         "put_back_two": two.press(Key.B).prompt,

@@ -56,6 +56,7 @@ LONGEST: dict[str, Fact] = {
     "number": 128,
     "origin": 28,
     "origin2": 29,
+    "second": 4,
     "partner": "yellow",
     "points": 128,
     "receiver": "yellow",

@@ -193,9 +193,9 @@ def _doubts() -> dict[str, Prompt]:
     evening = four()
     record = settled(evening.position)
     perhaps = {0: [record[0], None], 1: [record[1], look(2, "red", 1)]}
-    strange = {3: look(1, "red", 4), 17: look(1, "blue", 4), 28: look(2, "green", 3)}
+    strange = {3: look(1, "red", 4), 17: look(1, "blue", 4)}
     differs = _stray(four(), changed(record, strange))
-    other = {3: look(1, "red", 4), 14: look(2, "red", 3), 25: look(3, "blue", 4)}
+    other = {9: look(1, "red", 4), 14: look(2, "red", 3)}
     mixed = _stray(four(), changed(record, other))
     gone = _stray(four(), changed(record, {9: None})).wait(21.0)
     others = _stray(four(), changed(record, {20: None})).wait(21.0)

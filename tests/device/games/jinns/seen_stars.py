@@ -97,8 +97,20 @@ def _is_right(seen: SeenStar) -> bool:
 def _of_height(sheet: str, height: int) -> Sequence[SeenStar]:
     """Return the stars of a sheet with a stack of this height; of all sheets if it has few."""
     own = [one for one in _stars()[sheet] if one.height == height]
-    every = [one for stars in _stars().values() for one in stars if one.height == height]
-    return own if len(own) >= ENOUGH else every
+    return own if len(own) >= ENOUGH else recorded(height)
+
+
+@cache
+def recorded(height: int) -> Sequence[SeenStar]:
+    """Return the recorded stars of all sheets with a stack of this height; 0 for empty stars."""
+    return [one for stars in _stars().values() for one in stars if one.height == height]
+
+
+@cache
+def recorded_by_reading(height: int) -> dict[bool, Sequence[SeenStar]]:
+    """Return those stars, by whether they were read as what stood there."""
+    seen = recorded(height)
+    return {so: [one for one in seen if _is_right(one) is so] for so in (True, False)}
 
 
 ENOUGH = 12

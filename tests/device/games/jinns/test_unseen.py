@@ -80,8 +80,8 @@ def test_steps_may_be_stopped_where_they_are_not_true() -> None:
 
 def test_if_it_was_not_so_the_stars_that_differ_are_listed() -> None:
     evening = _seen_late(*THREE).press(C, C)
-    assert (_turns(evening), evening.prompt.kind) == ([], "differs")
-    assert evening.see(settled(evening.after(*THREE))).prompt.kind == "differs"
+    assert (_turns(evening), evening.prompt.kind) == ([], "knocked")
+    assert evening.see(settled(evening.after(*THREE))).prompt.kind == "knocked"
 
 
 def test_a_board_put_back_ends_the_question() -> None:

@@ -1,0 +1,105 @@
+"""Pieces that were knocked about: nobody is at fault, and nothing counts until all is back.
+
+A hand moves one piece in a turn, and a tower at most. If more places differ and no turns explain
+them, somebody has knocked the sheet. What lies there on the way back may look like anybody's move.
+So nothing of it is judged, until the sheet looks as in the record.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from device.table.case import Case
+from device.table.catching_up import with_unseen
+from device.table.events import JournalEntry
+from device.table.putting_back import MANY, places_amiss
+from device.table.referee import Call, HypothesisKind, Verdict
+from device.table.session import Knock, Session
+from device.table.turns import Result
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+DIFFERS_S = 0.6  # a dome that is in a hand has been put down by then, or the board really differs
+SOME = 3  # places; a move changes two, and two moves that nobody saw are weighed before
+STANDS_S = 6.0  # nobody who puts pieces back waits so long; players have gone on, or need help
+
+
+def knocked(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
+    """Return the session that leads the sheet back to the record, place by place."""
+    after = replace(
+        session,
+        knock=Knock(),
+        is_back=False,
+        illegal_move=None,
+        doubt=None,
+        answered_doubt=None,
+        gone=None,
+        unseen=None,
+        searched=(),
+    )
+    return after, (JournalEntry("knocked", {}),)
+
+
+def with_knock(
+    session: Session[PositionT, MoveT, LookT], case: Case[MoveT, LookT]
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after places differ: knocked about if too many do, and no turns fit."""
+    places = places_amiss(case)
+    may_be = session.capabilities.to_set_right is not None and session.is_kept_on_sheet
+    if not may_be or len(places) < SOME or session.unseen is not None:
+        return session, ()
+    if len(places) < MANY and not session.is_told:
+        return replace(session, knock=Knock(is_sure=False)), ()
+    after, effects = knocked(session)
+    after = replace(after, searched=session.searched)
+    return _still(after, case, places, session.since_s), effects
+
+
+def is_passed(session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, LookT]) -> bool:
+    """Return whether what may have been a knock was only a hand in passing, by the next reading."""
+    is_unsure = session.knock is not None and not session.knock.is_sure
+    is_odd = verdict.call is Call.NOTHING_FITS or verdict.best.kind is HypothesisKind.ILLEGAL
+    return is_unsure and not is_odd
+
+
+def put_back(
+    session: Session[PositionT, MoveT, LookT],
+    case: Case[MoveT, LookT],
+    verdict: Verdict[MoveT, LookT],
+    at_s: float,
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after a reading while pieces are put back; without a knock at the end."""
+    if session.knock is not None and not session.knock.is_sure:
+        after, effects = knocked(session)
+        return _still(after, case, places_amiss(case), at_s), effects
+    places = places_amiss(case)
+    is_record = verdict.best.kind is HypothesisKind.UNCHANGED
+    if not places or (is_record and verdict.call is not Call.NOTHING_FITS):
+        after = replace(session, knock=None, differs=(), unseen=None, searched=(), is_back=True)
+        return after, (JournalEntry("all-back", {}),)
+    return _still(session, case, places, at_s), ()
+
+
+def _still(
+    session: Session[PositionT, MoveT, LookT],
+    case: Case[MoveT, LookT],
+    places: tuple[int, ...],
+    at_s: float,
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session in which places are still to be put right.
+
+    Turns that nobody saw are searched for before anything is put back. They are searched for again
+    if the sheet then stays as it is: players may have played on.
+    """
+    known = session.knock or Knock()
+    is_told = session.is_told or at_s - session.since_s >= DIFFERS_S
+    since_s = known.since_s if known.places == places else at_s
+    knock = Knock(places, since_s, max(known.most, len(places)))
+    after = replace(session, knock=knock, differs=places, is_told=is_told, gone=None)
+    if known.places != places:
+        after = replace(after, unseen=None, searched=())
+    is_due = len(places) == knock.most or at_s - since_s >= STANDS_S
+    return with_unseen(after, case) if is_due else after

@@ -1,0 +1,117 @@
+"""The box beside a simulated evening: its session, its journal, and the cut of its power."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Protocol
+
+from device.games.jinns.adapter import JinnsAdapter, Look
+from device.journal.store import Stamp, StoredEvent
+from device.table.events import (
+    Blocked,
+    Event,
+    JournalEntry,
+    Pressed,
+    RefereeAsked,
+    Ruling,
+    Said,
+    Seen,
+    Trouble,
+)
+from device.table.game_in_play import GameInPlay
+from device.table.prompts import Key, Prompt
+from device.table.screen import screen
+from device.table.session import Session, begin
+from device.table.step import step
+from games.jinns.game import Jinns
+from games.jinns.moves import Action
+from games.jinns.position import Position
+from games.jinns.views import View
+from vision.stacks.evidence import StackReading
+
+LOOK_S = 0.5  # how often the box looks at a scene that is not settled
+AT = Stamp(0, 0, "")
+ORDINARY = {"turn", "together", "over", "clearing", "three"}
+"""The screens of ordinary play: none of them says that anything is amiss."""
+
+
+class Camera(Protocol):
+    """What reads the lake."""
+
+    def reading(self, view: View) -> StackReading:
+        """Return the reading of a frame of this view."""
+        ...
+
+
+class Box:
+    """A box that learns of the table only by readings and presses.
+
+    Attributes:
+        accused: how many illegal moves it has told of since it was last asked.
+    """
+
+    def __init__(self, game: Jinns, start: Position, camera: Camera) -> None:
+        """Begin a game from a position that players and box agree on."""
+        self.game, self._camera = game, camera
+        self.session: Session[Position, Action, Look] = begin(JinnsAdapter(game), start)
+        self._kept = [JournalEntry("opening", {"position": game.position_text(start)})]
+        self._at_s = 0.0
+        self.accused = 0
+        self.asked = 0
+
+    @property
+    def prompt(self) -> Prompt:
+        """The screen of the box."""
+        return screen(self.session)
+
+    @property
+    def is_ordinary(self) -> bool:
+        """Whether the screen says that nothing is amiss."""
+        return self.prompt.kind in ORDINARY or self.prompt.kind.startswith(("tower", "receiver"))
+
+    def see(self, view: View, looks: int = 1) -> None:
+        """Let the box look so many times."""
+        for _ in range(looks):
+            self._at_s += LOOK_S
+            self.take(Seen(self._camera.reading(view), self._at_s))
+
+    def refuse(self, chance: Random) -> None:
+        """Let a frame not be read: a hand, a glare."""
+        self._at_s += LOOK_S
+        self.take(
+            Blocked(chance.choice((Trouble.HAND, Trouble.COVERED, Trouble.GLARE)), self._at_s)
+        )
+
+    def press(self, *keys: Key) -> None:
+        """Press buttons."""
+        for key in keys:
+            self.take(Pressed(key))
+
+    def call(self) -> None:
+        """Call the referee."""
+        self.take(RefereeAsked())
+
+    def cut(self) -> None:
+        """Cut the power: what is left is what the journal has."""
+        events = [
+            StoredEvent(n, "g", entry.kind, json.loads(json.dumps(entry.payload)), AT)
+            for n, entry in enumerate(self._kept)
+        ]
+        fresh: Session[Position, Action, Look] = begin(self.session.table)
+        again = GameInPlay.of(fresh).replayed(events).session
+        assert (again.history, again.turns) == (self.session.history, self.session.turns)
+        self.session = again  # pyright: ignore[reportAttributeAccessIssue] - of the same game
+
+    def take(self, event: Event) -> None:
+        """Take an event; count what it accuses of and asks."""
+        before = self.prompt
+        self.session, effects = step(self.session, event)
+        self._kept += [one for one in effects if isinstance(one, JournalEntry)]
+        self.accused += sum(isinstance(one, Ruling) and one.said is Said.ILLEGAL for one in effects)
+        after = self.prompt
+        self.asked += after.kind in ASKING and after.kind != before.kind
+
+
+ASKING = {"unsure", "unseen", "unseen-step", "differs", "put-back", "knocked"}
+"""The screens that stop play to ask or to complain."""

@@ -1,0 +1,37 @@
+"""What simulated evenings count: harm by its kind, and what it is measured against."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+HARMS = (
+    "silent divergence",
+    "illegal move accepted silently",
+    "illegal move not told",
+    "knock accused",
+    "knock booked",
+    "knock not healed",
+    "accused otherwise",
+    "not healed within two moves",
+    "no way out found",
+    "exception",
+)
+"""The faults that must not be, worst first."""
+
+
+def table_of(counts: Counter[str]) -> Iterator[str]:
+    """Yield the lines of the table of what was counted."""
+    games, moves = counts["game"], max(counts["move"], 1)
+    yield f"{games} games, {counts['move']} moves; {counts['cut']} cuts of the power"
+    yield (
+        f"{counts['knock']} knocks, {counts['illegal move']} illegal moves, "
+        f"{counts['missed look']} moves nobody saw, {counts['wrong button']} wrong buttons, "
+        f"{counts['wrong answer']} wrong answers, {counts['ignored']} prompts ignored, "
+        f"{counts['two lifted']} times two lifted"
+    )
+    for harm in HARMS:
+        yield f"{harm:32}{counts[harm]:6}{1000 * counts[harm] / moves:9.2f} in 1,000 moves"
+    for rate in sorted(key for key in counts if key.startswith("calm moves")):
+        asked, of = counts[rate.replace("moves", "questions")], max(counts[rate], 1)
+        yield f"questions in 30 moves, {rate[11:]} misread, no faults: {30 * asked / of:.2f}"

@@ -1,0 +1,328 @@
+"""One simulated evening: a whole game, with what people and cats do to it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from random import Random
+
+from device.table.prompts import Key
+from device.table.session import Page
+from device.texts.language import say
+from games.jinns.game import Jinns
+from games.jinns.legal import legal_moves
+from games.jinns.moves import Choice, Move
+from games.jinns.views import View, possible_moves, views
+from tests.lab.evenings.box import Box
+from tests.lab.evenings.eyes import Eyes
+from tests.lab.evenings.lake import TrueLake
+from tests.lab.evenings.people import People, after_move
+
+MOST_MOVES = 70
+ROUNDS = 12  # screens that people answer in a row
+
+
+@dataclass(frozen=True, slots=True)
+class Faults:
+    """How often things go wrong, each a share of the moves, or of the answers.
+
+    Attributes:
+        misread: stacks read as something else.
+        illegal: moves that the rules forbid.
+        missed: moves that the box does not look at before the next.
+        knock: knocks before a move.
+        lifts: moves before which two pieces are lifted at once.
+        button: moves before which somebody presses a button at random.
+        wrong: answers that are not true.
+        ignored: prompts that nobody answers before the next move.
+        refused: frames that are not read.
+        cut: moves after which the power is cut.
+    """
+
+    misread: float
+    illegal: float = 0.03
+    missed: float = 0.03
+    knock: float = 0.02
+    lifts: float = 0.02
+    button: float = 0.02
+    wrong: float = 0.05
+    ignored: float = 0.05
+    refused: float = 0.05
+    cut: float = 0.01
+
+
+def calm(misread: float) -> Faults:
+    """Return an evening on which only the reader makes mistakes."""
+    return Faults(misread, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+
+def knocks(misread: float) -> Faults:
+    """Return an evening on which pieces are knocked about before every fifth move."""
+    return replace(calm(misread), knock=0.2)
+
+
+class Evening:
+    """One game from its opening to its end."""
+
+    def __init__(self, game: Jinns, seed: int, faults: Faults, counts: Counter[str]) -> None:
+        """Lay an opening; the same seed gives the same evening."""
+        self._chance = Random(seed)  # noqa: S311 - a game, no secrets
+        self._game, self._faults, self._counts = game, faults, counts
+        start = game.initial(self._chance.randrange(1 << 30))
+        self.box = Box(game, start, Eyes(self._chance, faults.misread))
+        self.lake = TrueLake(start)
+        self.people = People(self.box, self.lake, start)
+        self._apart = self._silent = 0
+        self._is_seen = True
+        self.log: list[str] = []
+
+    def play(self) -> None:
+        """Play the game to its end, or until nobody finds a way on."""
+        before = self._counts["move"]
+        self._play()
+        if self._faults == calm(self._faults.misread):
+            rate = f"{self._faults.misread:.0%}"
+            self._counts[f"calm moves {rate}"] += self._counts["move"] - before
+            self._counts[f"calm questions {rate}"] += self.box.asked
+
+    def _play(self) -> None:
+        self._counts["game"] += 1
+        self._look(2)
+        for number in range(MOST_MOVES):
+            if self._game.outcome(self.people.position) is not None:
+                return
+            self._before_the_move()
+            if not self._make_a_move():
+                return
+            self._note(f"{number}")
+            if not self._keep_together():
+                self._count("no way out found")
+                return
+
+    def _before_the_move(self) -> None:
+        if self._happens(self._faults.knock):
+            self._knock()
+        if self._happens(self._faults.button):
+            self._press_at_random()
+        if self._happens(self._faults.illegal):
+            self._misplay()
+        if self._happens(self._faults.lifts):
+            self._lift_two()
+        if self._happens(self._faults.cut):
+            self._counts["cut"] += 1
+            self.box.cut()
+            self._note("cut")
+            self._look(2)
+
+    def _make_a_move(self) -> bool:
+        """Make a lawful move; return False if there is none."""
+        people, before = self.people, self.people.position
+        moves = [move for move in legal_moves(before) if isinstance(move, Move)]
+        if not moves:
+            return False
+        move, accused = self._chance.choice(moves), self.box.accused
+        choices = self._choices(move)
+        people.choices += choices
+        people.position = after_move(self._game, before, move, choices)
+        made = self._game.apply(before, move)
+        if len(views(made)) > 1 and self._chance.random() < 0.3:
+            self._see(views(made)[1], 2)  # the tower is admired before it is taken off
+        self.lake.lay(people.position)
+        self._counts["move"] += 1
+        self._note(f"move {move}")
+        self._is_seen = not self._happens(self._faults.missed)
+        if not self._is_seen:
+            self._counts["missed look"] += 1
+            return True
+        self._look(self._chance.randint(2, 4))
+        self._respond()
+        if self.box.accused > accused:
+            self._count("accused otherwise")
+        return True
+
+    def _choices(self, move: Move) -> list[Choice]:
+        """Return how the player shares out the tower that a move completes, if it does."""
+        position = self._game.apply(self.people.position, move)
+        if not self._game.awaits_decision(position):
+            return []
+        return [self._chance.choice([c for c in legal_moves(position) if isinstance(c, Choice)])]
+
+    def _knock(self) -> None:
+        """Knock pieces about, look, and put them back one after the other."""
+        box, chance = self.box, self._chance
+        self._counts["knock"] += 1
+        turns, accused = len(box.session.turns), box.accused
+        was_agreed = self.people.is_agreed
+        self._note(f"knock of {self.lake.knock(chance)}")
+        self._look(chance.randint(1, 4))
+        while self.lake.wrong(self.people.position):
+            stars = list(self.people.wrong_order(chance))
+            for star in stars:
+                other = chance.choice(stars) if chance.random() < 0.04 else star
+                self.lake.put_back(star, self.people.position.lake[other].domes)
+                if chance.random() < 0.7:
+                    self._look(chance.randint(1, 3))
+                    if box.prompt.kind in {"unsure", "unseen", "unseen-step"}:
+                        self._respond(rounds=1)
+        self._look(4)
+        if box.accused > accused:
+            self._count("knock accused")
+        if len(box.session.turns) != turns and was_agreed and not self.people.is_agreed:
+            self._count("knock booked")
+        self._respond()
+        if not (box.is_ordinary and (self.people.is_agreed or not was_agreed)):
+            self._count("knock not healed")
+
+    def _misplay(self) -> None:
+        """Let the player to move make a move that the rules forbid, and put it back."""
+        lawful = {str(move) for move in legal_moves(self.people.position)}
+        forbidden = [
+            move
+            for move in possible_moves(self.people.position)
+            if str(move) not in lawful and len(self.lake.piles[move.target]) + move.count <= 4
+        ]
+        move = self._chance.choice(forbidden)
+        turns = len(self.box.session.turns)
+        was_agreed = self.people.is_agreed
+        self._counts["illegal move"] += 1
+        self.lake.carry(move)
+        self._note(f"illegal {move}")
+        self._look(4)
+        self._respond(rounds=2, puts_back=False)
+        if self.box.is_ordinary and was_agreed:
+            is_taken = len(self.box.session.turns) > turns
+            self._count("illegal move accepted silently" if is_taken else "illegal move not told")
+        self.lake.lay(self.people.position)
+        self._look(3)
+        self._respond()
+
+    def _lift_two(self) -> None:
+        stars = [star for star, pile in enumerate(self.lake.piles) if pile]
+        if len(stars) < 2:
+            return
+        self._counts["two lifted"] += 1
+        accused = self.box.accused
+        for star in self._chance.sample(stars, 2):
+            self.lake.lift(star)
+        self._note("two lifted")
+        self._look(self._chance.randint(1, 4))
+        self.lake.lay(self.people.position)
+        if self._chance.random() < 0.5:
+            self._look(self._chance.randint(1, 3))
+            self._respond()
+        if self.box.accused > accused:
+            self._count("accused otherwise")
+
+    def _press_at_random(self) -> None:
+        self._counts["wrong button"] += 1
+        key = self._chance.choice(list(Key))
+        self._note(f"press {key.value}")
+        if self._chance.random() < 0.2:
+            self.box.call()
+        self.box.press(key)
+        self._look(2)
+        self._respond()
+
+    def _respond(self, rounds: int = ROUNDS, *, puts_back: bool = True) -> None:
+        """Answer the screens until play is ordinary again; people err, and ignore some."""
+        if self._happens(self._faults.ignored) and not self.box.is_ordinary:
+            self._counts["ignored"] += 1
+            return
+        for _ in range(rounds):
+            key = self.people.true_key()
+            if key is not None:
+                self._answer(key)
+            elif self.box.is_ordinary or not self._mend(puts_back=puts_back):
+                return
+            self._look(2)
+
+    def _answer(self, key: Key) -> None:
+        if self._happens(self._faults.wrong):
+            self._counts["wrong answer"] += 1
+            labels = zip(Key, self.box.prompt.keys, strict=True)
+            key = self._chance.choice([key for key, label in labels if label is not None] or [key])
+            self._note(f"wrong answer {key.value}")
+        self.box.press(key)
+        self._note(f"  press {key.value}")
+
+    def _mend(self, *, puts_back: bool = True) -> bool:
+        """Do what a screen of complaint leads to; return False if it leads nowhere."""
+        box, people = self.box, self.people
+        if self.lake.wrong(people.position):
+            if puts_back:
+                self.lake.lay(people.position)
+            return puts_back
+        match box.prompt.kind:
+            case "differs":
+                box.press(Key.A, Key.B)
+                people.set_right()
+                return True
+            case "knocked":
+                box.press(Key.B)
+                people.set_right()
+                return True
+            case "illegal":
+                box.press(Key.B, Key.B)
+                people.set_right()
+                return True
+            case "put-back" if people.box.session.taken_back:
+                box.press(Key.A)
+                return True
+            case _:
+                return False
+
+    def _keep_together(self) -> bool:
+        """Count how long record and truth are apart; after a while players set the record right."""
+        if self.people.is_agreed:
+            self._apart = self._silent = 0
+            return True
+        if not self._is_seen:
+            return True
+        self._apart += 1
+        self._silent = self._silent + 1 if self.box.is_ordinary else 0
+        if self._silent == 2:
+            self._count("silent divergence")
+        if self._apart == 3:
+            self._count("not healed within two moves")
+        return self._apart < 5 or self._set_right()
+
+    def _set_right(self) -> bool:
+        """Let players set the record right as the box offers it; return whether they could."""
+        box, people = self.box, self.people
+        for _ in range(ROUNDS):
+            if people.is_agreed:
+                self._apart = self._silent = 0
+                return True
+            self._look(3)
+            if box.session.page not in {Page.GAME, Page.LAST_OFFER}:
+                box.press(Key.C)
+            elif box.session.position.lake == people.position.lake:
+                people.set_turn()
+            elif (key := people.true_key()) is not None:
+                box.press(key)
+            elif not self._mend():
+                box.press(Key.C)
+        return people.is_agreed
+
+    def _look(self, looks: int) -> None:
+        self._see(self.lake.view, looks)
+
+    def _see(self, view: View, looks: int) -> None:
+        for _ in range(looks):
+            if self._happens(self._faults.refused):
+                self.box.refuse(self._chance)
+            self.box.see(view)
+            self._note("  look")
+
+    def _happens(self, share: float) -> bool:
+        return self._chance.random() < share
+
+    def _count(self, what: str) -> None:
+        self._counts[what] += 1
+        self._note(f"!! {what}")
+
+    def _note(self, what: str) -> None:
+        """Write down what happened, with the screen of the box."""
+        said = " / ".join(say(line) for line in self.box.prompt.lines)
+        mark = "" if self.people.is_agreed else " (apart)"
+        self.log.append(f"{what}: {self.box.prompt.kind} [{said}]{mark}")

@@ -1,0 +1,41 @@
+"""Simulated evenings in a short form; `python -m tests.lab.evenings` plays the long one."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.lab.evenings.__main__ import evening, main
+from tests.lab.evenings.counts import HARMS
+
+
+def _counted(first: int, games: int, *, only_knocks: bool = False) -> Counter[str]:
+    counts = Counter[str]()
+    for seed in range(first, first + games):
+        evening(seed, counts, only_knocks=only_knocks).play()
+    return counts
+
+
+@pytest.mark.slow
+def test_no_knock_accuses_anybody_or_is_booked_as_a_turn() -> None:
+    counts = _counted(300, 4, only_knocks=True)
+    assert counts["knock"] >= 20
+    assert {harm: counts[harm] for harm in HARMS if "knock" in harm and counts[harm]} == {}
+
+
+@pytest.mark.slow
+def test_evenings_with_every_fault_end_without_the_worst_of_harm() -> None:
+    counts = _counted(330, 8)
+    harmful = ("silent divergence", "illegal move accepted silently", "no way out found")
+    assert {harm: counts[harm] for harm in harmful if counts[harm]} == {}
+
+
+def test_the_same_seed_gives_the_same_evening() -> None:
+    assert _counted(31, 1) == _counted(31, 1)
+
+
+def test_the_command_prints_a_line_for_every_harm(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--games", "1", "--seed", "31"]) == 0
+    said = capsys.readouterr().out
+    assert [harm for harm in HARMS if harm not in said] == []
