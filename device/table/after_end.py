@@ -34,7 +34,7 @@ def seen_after_end(
     if verdict.call is not Call.CLEAR or verdict.best.kind is not HypothesisKind.UNDONE:
         return replace(session, doubt=None), ()
     stays = next(h for h in case.hypotheses(is_deep=False) if h.kind is HypothesisKind.UNCHANGED)
-    doubt = Ambiguity(stays, verdict.best)
+    doubt = Ambiguity(verdict.best, stays)
     asked = (session.doubt, session.answered_doubt)
     if any(is_same_doubt(session, doubt, each) for each in asked):
         return session, ()

@@ -175,6 +175,8 @@ def _closed(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, Move
 
 def _doubt(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:
     doubt = session.doubt
+    if session.phase is GamePhase.OVER and key is Key.B:
+        return session, ()  # after the end, the question is answered by Yes or No
     if doubt is None or key is Key.C:
         return denied(session), ()
     truth = doubt.one if key is Key.A else doubt.other
@@ -213,7 +215,8 @@ def _correcting(
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after a press while players correct the record.
 
-    Going back from the first question leads to the screen before.
+    Going back from the first question leads to the screen before. Where players say that the
+    record is right already, no turn is recorded.
     """
     question = _correction(session)
     if question is None or (key is Key.C and question.answers[2] is None):
@@ -223,12 +226,23 @@ def _correcting(
     if not effects:
         return after, ()
     if session.page is Page.SETTING_RIGHT:
+        if after.position == session.position:
+            after, effects = session, ()
         after = set_right(after)
     if after.capabilities.to_set_right is not None:
-        below = replace(after, page=after.page_below)
-        return (below if after.page in CORRECTIONS else after), effects
+        return _back_at_game(after), effects
     page = Page.SCORES if _is_correctable(after) else after.page_below
     return replace(after, page=page), effects
+
+
+def _back_at_game(
+    session: Session[PositionT, MoveT, LookT],
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session out of the correction, and out of the referee's menu; a pause goes on."""
+    if session.page not in CORRECTIONS:
+        return session
+    left = replace(session, called=None)
+    return replace(left, page=left.page_below, answered_so_far=None)
 
 
 def _on_page(

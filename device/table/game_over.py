@@ -15,6 +15,13 @@ def by_agreement(scores: Mapping[Seat, Tally]) -> Outcome:
     return Outcome(best, "ended-by-agreement")
 
 
+def taken_back_prompt() -> Prompt:
+    """Return the screen that asks after the end whether the last move was taken back."""
+    keys = (text("key-yes"), None, text("key-no"))
+    lines = (text("over-taken-back"), text("over-taken-back-no"))
+    return Prompt("over-taken-back", text("title-over"), lines, keys, Signal.QUESTION)
+
+
 def over_prompt(
     outcome: Outcome,
     scores: Mapping[Seat, Tally],

@@ -115,11 +115,13 @@ def _ruling(session: Session[PositionT, MoveT, LookT], called: Called) -> Prompt
 def _places(session: Session[PositionT, MoveT, LookT], called: Called) -> Prompt:
     """Return a place as the record has it, to be chosen for setting right."""
     offered = [place for place in places_to_set(session) if place not in called.places]
-    if session.reading is None or not offered:
+    chosen = (text("referee-chosen", count=len(called.places)),) if called.places else ()
+    if session.reading is None or (not offered and not chosen):
         return _said(RefereeEntry.PLACES, text("referee-not-seen"))
+    if not offered:
+        return _said(RefereeEntry.PLACES, *chosen, keys=(None, None, text("key-done")))
     place = offered[called.number % len(offered)]
     shown = session.screens.should_be_prompt(session.position, session.reading, (place,))
-    chosen = (text("referee-chosen", count=len(called.places)),) if called.places else ()
     keys = (text("key-this"), _NEXT, text("key-done") if called.places else _BACK)
     said = _said(RefereeEntry.PLACES, *shown.lines, *chosen, keys=keys)
     return replace(said, chart=shown.chart)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from device.table.events import Trouble
-from device.table.game_over import by_agreement, over_prompt
+from device.table.game_over import by_agreement, over_prompt, taken_back_prompt
 from device.table.prompts import Prompt, Signal, text
 from device.table.putting_back import (
     illegal_shown,
@@ -62,6 +62,8 @@ def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     screens, position = session.screens, session.position
     if session.illegal_move is not None:
         return _refusal(session, session.illegal_move)
+    if session.doubt is not None and session.phase is GamePhase.OVER:
+        return taken_back_prompt()
     if session.doubt is not None:
         return screens.unsure_prompt(position, session.doubt.one, session.doubt.other)
     open_work = _to_put_right(session)

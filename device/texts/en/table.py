@@ -187,6 +187,8 @@ _SCORES: dict[str, Sentence] = {
         one="{seat} wins with {points} point.",
         other="{seat} wins with {points} points.",
     ),
+    "over-taken-back": "Was the last move taken back?",
+    "over-taken-back-no": "If you clear the board, press No.",
     "over-shared": "{seats} share the win with {points} points.",
     "ended-by-agreement": "Ended by agreement.",
     "score-by-hand": "By hand\t{points}",

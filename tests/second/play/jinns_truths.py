@@ -434,6 +434,8 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
             "key-b",
             "key-neither",
             "put-back",
+            "over-taken-back",
+            "over-taken-back-no",
         ),
     ),
     always,

@@ -279,12 +279,15 @@ def _scores() -> dict[str, Prompt]:
 
 
 def _ends() -> dict[str, Prompt]:
-    last = Evening(table("wishes-4"), {0: "r1", 1: "b1"}).see_move("0>1")
+    last = Evening(table("wishes-4"), {0: "r1", 1: "b1"})
+    before = settled(last.position)
+    last.see_move("0>1")
     agreed = Evening(table("wishes-2"), {0: "b2r1", 1: "g1", 10: "y1b1", 11: "y2"})
     for move in ("0>1", "10>11", "1>0", "11>10") * 2:
         agreed.see_move(move)
     screens = {"over": last.prompt, "repetition": agreed.prompt}
     screens["over_agreed"] = agreed.press(A).prompt
     nobody = Evening(table("dreams-4"), {0: "y1", 1: "b3"})
+    screens["over_taken_back"] = last.see(before).see(before).prompt
     screens["over_nobody"] = nobody.see_move("0>1").prompt
     return screens

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-import pytest
-
-from device.table.prompts import Key
+from device.table.prompts import Key, text
 from device.table.session import GamePhase
 from device.table.verdicts import GONE_S
+from device.texts.language import say
 from games.jinns.moves import Move
 from tests.device.games.jinns.evenings import facts, four
 from tests.device.games.jinns.table_top import Evening, changed, settled
@@ -79,7 +78,7 @@ def test_the_same_question_of_a_later_turn_is_asked_again() -> None:
 def test_no_neutral_dome_taken_back_is_booked_as_a_move_in_silence() -> None:
     """Of 578 such cases, 275 were before the players were asked."""
     ends = Counter(_end_of_a_neutral_taken_back(seed) for seed in range(30))
-    assert set(ends) <= {"right", "unsure", "none"}, ends
+    assert set(ends) <= {"right", "unsure", "over-taken-back", "none"}, ends
 
 
 def _ended() -> TrueTable:
@@ -107,16 +106,19 @@ def _taken_back_after_the_end() -> TrueTable:
 
 def test_a_last_move_taken_back_after_the_end_is_asked_about() -> None:
     play = _taken_back_after_the_end()
-    assert [line.key for line in play.prompt.lines] == ["choice-a-unchanged", "choice-b-undone"]
-    play.press(Key.B)
+    assert say(play.prompt.lines[0]) == "Was the last move taken back?"
+    assert play.prompt.keys == (text("key-yes"), None, text("key-no"))
+    play.press(Key.A)
     play.see()
     assert (play.agrees, play.prompt.kind) == (True, "turn")
 
 
-@pytest.mark.parametrize("key", [Key.A, Key.C])
-def test_a_lake_that_is_cleared_after_the_end_stays_at_its_end(key: Key) -> None:
+def test_a_lake_that_is_cleared_after_the_end_stays_at_its_end() -> None:
+    """Once the answer was "nothing moved", with half of the domes in the box."""
     play = _taken_back_after_the_end()
-    play.press(key)
+    play.press(Key.B)
+    assert play.prompt.kind == "over-taken-back"
+    play.press(Key.C)
     play.see(looks=3)
     assert play.prompt.kind == "over"
 

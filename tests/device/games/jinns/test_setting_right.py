@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from device.journal.store import Stamp, StoredEvent
+from device.panel.gestures import Held
 from device.table.game_in_play import GameInPlay
-from device.table.prompts import Key
+from device.table.prompts import Key, text
 from device.table.screen import screen
 from device.table.session import begin
 from games.jinns.views import View
@@ -179,3 +180,38 @@ def test_a_star_with_nothing_left_to_lay_has_no_next() -> None:
     evening.press(B, B, A)
     assert evening.words[1:] == ["What lies on 5?", "nothing"]
     assert evening.prompt.keys[1] is None
+
+
+def _choosing_places() -> Evening:
+    """Return an evening with the referee's page of places open; the board is as it should be."""
+    evening = four().see_board().take(Held((B,)))
+    while evening.words[1] != "Say what lies on a place":
+        evening.press(B)
+    return evening.press(A)
+
+
+def test_a_place_that_is_right_already_is_no_turn() -> None:
+    """Once the record had a correction that set nothing right, and the screen told of it."""
+    evening = _choosing_places()
+    before = evening.session.turns
+    evening.press(A, C, A, A)
+    assert (evening.session.turns, evening.kept) == (before, [])
+    assert evening.prompt.kind == "turn"
+
+
+def test_what_was_set_by_the_referees_menu_leads_back_to_the_game() -> None:
+    """Once the places that were chosen stood there still, to be set again."""
+    evening = _choosing_places().press(A, A, C)
+    evening.press(B, A, A)
+    while evening.prompt.kind != "set-turn":
+        evening.press(A)
+    evening.press(B, A)
+    assert evening.prompt.kind == "turn"
+    assert evening.words[1].startswith("Set right by hand")
+
+
+def test_when_all_places_are_chosen_the_page_still_says_so() -> None:
+    evening = _choosing_places().press(*[A] * 32)
+    assert evening.words == ["Which place?", "32 chosen"]
+    assert evening.prompt.keys == (None, None, text("key-done"))
+    assert evening.press(C).prompt.kind == "set-star"
