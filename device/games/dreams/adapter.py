@@ -9,10 +9,11 @@ from device.games.dreams.case import DreamsHypothesis, FirmamentCase, case_of
 from device.games.dreams.evidence import SURELY, Look, beads_of
 from device.games.dreams.keepsake import keepsake_of
 from device.games.dreams.kept_stars import kept_stars, reading_again
-from device.games.dreams.questions import DreamsQuestions, Voting
+from device.games.dreams.questions import DreamsQuestions
 from device.games.dreams.role_questions import RoleQuestions
 from device.games.dreams.screens import DreamsScreens, may_lay, star_plan
 from device.games.dreams.unseen_stars import unseen_stars
+from device.games.dreams.voting import Voting
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
 from device.table.capabilities import BlurredMoves, Capabilities, ReadingForms
@@ -52,8 +53,8 @@ class DreamsAdapter:
         given: Sequence[str] = (),
     ) -> None:
         self.game = game
-        self.screens = DreamsScreens(game, tokens, given)
-        self._votes = DreamsQuestions(self.screens, voting, RoleQuestions(self.screens, seed))
+        self.screens = DreamsScreens(game, tokens, given, voting)
+        self._votes = DreamsQuestions(self.screens, RoleQuestions(self.screens, seed))
         self.capabilities: Capabilities[Position, Action, Look] = Capabilities(
             correction=self._votes.correction,
             lawful_instead=self.screens.lawful_instead,

@@ -12,20 +12,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from device.games.dreams.voting import Voting
 from device.table.prompts import Key, Prompt, PromptSection, text
-from games.dreams.options import Options
 from games.dreams.position import Position
+from games.dreams.setup import Setup
 
 _LAY_OUT = PromptSection(text("title-lay-out"), (text("lead-lay-cards"), text("lead-lay-numbers")))
 _TALK = PromptSection(text("title-talk"), (text("lead-talk"),))
 
 
-def with_set_up(prompt: Prompt, players: int, options: Options) -> Prompt:
+def with_set_up(prompt: Prompt, setup: Setup, voting: Voting) -> Prompt:
     """Return the screen that asks for the bare mat, with pages about all that lies ready."""
-    each = text("lead-ready-moon"), text("lead-ready-stars"), text("lead-ready-token")
-    sections = [PromptSection(text("title-each-player"), each)]
-    if not options.deals_roles:
-        stacks = text("lead-ready-stacks"), text("lead-ready-markers", count=players - 1)
+    each = [text("lead-ready-moon"), text("lead-ready-stars")]
+    if voting is Voting.DISCS:
+        each.append(text("lead-ready-token"))
+    sections = [PromptSection(text("title-each-player"), tuple(each))]
+    if not setup.options.deals_roles:
+        stacks = text("lead-ready-stacks"), text("lead-ready-markers", count=setup.players - 1)
         sections.append(PromptSection(text("title-markers"), stacks))
     cards = text("lead-ready-cards"), text("lead-ready-numbers"), text("lead-ready-aside")
     sections.append(PromptSection(text("title-cards"), cards))

@@ -6,11 +6,12 @@ Button A takes what is shown, B shows the next answer, C goes back.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum, StrEnum
+from enum import Enum
 
 from device.games.dreams.role_questions import RoleQuestions, RoleSeenAnew, RoleSeenAnewScreen
 from device.games.dreams.screens import LINES_A_PAGE, DreamsScreens
 from device.games.dreams.token_questions import TokenQuestions, gods_guesses
+from device.games.dreams.voting import Voting
 from device.table.corrections import PlayerShown, whose_score
 from device.table.prompts import Prompt, Signal, Text, text
 from device.table.questions import (
@@ -30,13 +31,6 @@ from games.dreams.options import Missing
 from games.dreams.position import Phase, Position
 from games.dreams.setup import IMAGES, LAST_SPACE
 from games.game import Seat
-
-
-class Voting(StrEnum):
-    """How guesses are made: on the discs and then entered, or secretly on the box."""
-
-    DISCS = "discs"
-    SECRET = "secret"  # noqa: S105 - no password
 
 
 class VoterRole(Enum):
@@ -84,9 +78,8 @@ class Correcting:
 class DreamsQuestions:
     """The questions of one game of Dreams."""
 
-    def __init__(self, words: DreamsScreens, voting: Voting, roles: RoleQuestions) -> None:
+    def __init__(self, words: DreamsScreens, roles: RoleQuestions) -> None:
         self._words = words
-        self._voting = voting
         self._roles = roles
         self._tokens = TokenQuestions(words)
 
@@ -95,7 +88,7 @@ class DreamsQuestions:
         match position.phase:
             case Phase.DEALING | Phase.LOOKING:
                 return self._roles.question(position, answered)
-            case Phase.VOTING if self._voting is Voting.SECRET:
+            case Phase.VOTING if self._words.voting is Voting.SECRET:
                 return self._secret(position, position.missing[0], answered)
             case Phase.VOTING:
                 return self._tokens.token(position, answered)

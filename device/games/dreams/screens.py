@@ -9,6 +9,7 @@ from device.games.dreams.case import case_of
 from device.games.dreams.choices import choice_prompt
 from device.games.dreams.evidence import Look, beads_of
 from device.games.dreams.lead_in import with_lead_in, with_set_up
+from device.games.dreams.voting import Voting
 from device.games.names import called
 from device.reading.readers import AnyReading
 from device.table.prompts import (
@@ -43,12 +44,20 @@ class DreamsScreens:
     Attributes:
         tokens: the players' tokens in turn order, by colour or as the configuration says.
         names: the players in turn order, as texts name them.
+        voting: how guesses are made.
     """
 
-    def __init__(self, game: Dreams, tokens: Sequence[str], given: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        game: Dreams,
+        tokens: Sequence[str],
+        given: Sequence[str] = (),
+        voting: Voting = Voting.DISCS,
+    ) -> None:
         self._game = game
         self.tokens = tuple(tokens)
         self.names = called(tokens, given)
+        self.voting = voting
 
     @property
     def game(self) -> Dreams:
@@ -63,8 +72,7 @@ class DreamsScreens:
         """Return the screen that asks players to clear the mat, on which `seen` stars lie."""
         lines = (text("lay-mat"), text("lay-stars", seen=seen))
         prompt = Prompt("lay", text("title-lay-mat"), lines, (text("key-start"), None, None))
-        setup = self._game.setup
-        return with_set_up(prompt, setup.players, setup.options)
+        return with_set_up(prompt, self._game.setup, self.voting)
 
     def setup_hint(self, reading: AnyReading) -> Text:
         """Return the line that says how many stars must be taken off."""
@@ -173,12 +181,11 @@ class DreamsScreens:
         """Return the screen that says how those places should look."""
         case = case_of(position, beads_of(reading), None)
         known = [case.evidence.places[n] for n in places if n < len(case.evidence.places)]
-        lines = [
-            text("should-be-star", kind=place.star.kind)
-            if place.star is not None and not place.is_old
-            else text("should-be-bare")
-            for place in known[: LINES_A_PAGE - 1]
-        ]
+        lying = [one.star.kind for one in known if one.star is not None and not one.is_old]
+        lines = [text("should-be-star", kind=kind) for kind in lying]
+        if len(lying) < len(known):
+            lines.append(text("should-be-bare", count=len(known) - len(lying)))
+        lines = lines[: LINES_A_PAGE - 1]
         keys = (None, None, text("key-back"))
         chart = _chart(position, beads_of(reading), places)
         title = text("title-should-be")
@@ -222,12 +229,16 @@ class DreamsScreens:
         return [text("vision-was", number=last.vision), mortal, *lines]
 
     def record_lines(self, record: RoundRecord) -> list[Text]:
-        """Return a line for each point of a round with its reason, the mortal first."""
+        """Return a line for each point of a round with its reason, the mortal first.
+
+        A guess that brought no points has a line too, so that every guess is revealed.
+        """
         lines: list[Text] = []
         for seat, found in record.lines.items():
             lines += [self._point_line(seat, line) for line in found]
-            is_wrong = seat == record.mortal and record.votes[seat - 1] != Image(record.vision)
-            if is_wrong or not found:
+            is_mortal = seat == record.mortal
+            right = Image(record.vision) if is_mortal else Accused(record.mortal)
+            if record.votes[seat - 1] != right:
                 lines.append(self._no_points_line(record, seat))
         return lines
 

@@ -10,8 +10,8 @@ from typing import cast
 from device.config.sections import Config
 from device.errors import ConfigError
 from device.games.dreams.adapter import DreamsAdapter
-from device.games.dreams.questions import Voting
 from device.games.dreams.settings import DreamsConfig, DreamsRules, DreamsSheet
+from device.games.dreams.voting import Voting
 from device.games.last_time import with_others
 from device.games.names import called, names_entry, names_in, one_each
 from device.games.port import SetupForm, SetupQuestion

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from device.games.dreams.screens import DreamsScreens
+from device.games.dreams.voting import Voting
 from device.table.prompts import Prompt, Signal, Text, text
 from device.table.questions import (
     Answer,
@@ -110,7 +111,7 @@ class TokenQuestions:
         """Return the question for the true vision, then for the mortal."""
         seats = self._suspects(position)
         if not seats:
-            return _tokens_wrong()
+            return _guesses_wrong(self._words.voting)
         match answered:
             case SetAnew(seat, number):
                 return self._set_anew(position, seat, number)
@@ -148,9 +149,11 @@ class TokenQuestions:
         return guesses[number % len(guesses)]
 
     def _token_prompt(self, seat: Seat, guess: Guess, back: Text) -> Prompt:
-        lines = (text("token-shows"), self._asked(guess))
+        is_secret = self._words.voting is Voting.SECRET
+        title, asked = ("title-told", "told-is") if is_secret else ("title-token", "token-shows")
+        lines = (text(asked), self._asked(guess))
         keys = (text("key-yes"), text("key-next"), back)
-        return Prompt("vote", text("title-token", seat=self._words.seat_name(seat)), lines, keys)
+        return Prompt("vote", text(title, seat=self._words.seat_name(seat)), lines, keys)
 
     def _asked(self, guess: Guess) -> Text:
         """Return the question whether it is this guess."""
@@ -256,9 +259,10 @@ def _lead_reveal(position: Position) -> Question[Action]:
     return Question(prompt, (show_next(Led.TOKENS), None, back_to(None)))
 
 
-def _tokens_wrong() -> Question[Action]:
+def _guesses_wrong(voting: Voting) -> Question[Action]:
     keys = (None, None, _UNDO)
-    prompt = Prompt("reveal", text("title-unfit"), (text("tokens-wrong"),), keys, Signal.TROUBLE)
+    wrong = text("tokens-wrong" if voting is Voting.DISCS else "guesses-wrong")
+    prompt = Prompt("reveal", text("title-unfit"), (wrong,), keys, Signal.TROUBLE)
     return Question(prompt, (None, None, take_back()))
 
 

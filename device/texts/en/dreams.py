@@ -100,7 +100,7 @@ _PLAY: dict[str, Sentence] = {
     ),
     "too-many-stars": "I see {seen} stars of {count}.",
     "should-be-star": "{kind}",
-    "should-be-bare": "no star",
+    "should-be-bare": Forms("count", one="Take this star off.", other="Take {count} stars off."),
 }
 
 _RULES: dict[str, Sentence] = {
@@ -129,6 +129,8 @@ _VOTES: dict[str, Sentence] = {
     "title-vote": "Your guess",
     "title-token": "{seat}'s token",
     "token-shows": "Does it show",
+    "title-told": "{seat}'s guess",
+    "told-is": "Is it",
     "is-player": "{seat}?",
     "is-player-by-token": "{owner}, {seat}'s colour?",
     "is-image": "image {number}?",
@@ -147,7 +149,8 @@ _VOTES: dict[str, Sentence] = {
     "unfit-mortal": "{seat} is the mortal, but guessed a colour.",
     "unfit-god": "{seat} is a god, but guessed a number.",
     "no-guess": "It counts as no guess.",
-    "tokens-wrong": "One token shows a number, the others a colour. Set them anew.",
+    "guesses-wrong": "Just one guess must be a number. Guess anew.",
+    "tokens-wrong": "Just one token must show a number. Set them anew.",
     "title-moons": "Move the moons",
     "title-points": "Points, round {number}",
     "vision-was": "True vision: image {number}",

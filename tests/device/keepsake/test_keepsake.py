@@ -18,8 +18,8 @@ from PIL import Image
 from device.cli import main
 from device.commands.keep import evening_of
 from device.config.sections import Config
-from device.games.dreams.questions import Voting
 from device.games.dreams.setup import DreamsForm
+from device.games.dreams.voting import Voting
 from device.games.jinns.setup import JinnsForm
 from device.games.registry import game_names, manifest_of
 from device.journal.recorder import BEGIN

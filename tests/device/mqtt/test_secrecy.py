@@ -15,7 +15,7 @@ from device.box.menu import Menu, menu_prompt, press, start_menu
 from device.config.file import read_config
 from device.config.sections import Config
 from device.games.dreams.adapter import DreamsAdapter
-from device.games.dreams.questions import Voting
+from device.games.dreams.voting import Voting
 from device.games.registry import game_names, manifest_of
 from device.games.towers.setup import TowersForm
 from device.mqtt.outlet import voice_of

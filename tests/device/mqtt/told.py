@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from device.box.menu import start_menu
-from device.games.dreams.questions import Voting
 from device.games.dreams.setup import DreamsForm
+from device.games.dreams.voting import Voting
 from device.games.islands.setup import IslandsForm
 from device.games.jinns.setup import JinnsForm
 from device.games.towers.setup import TowersForm

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from device.games.dreams.adapter import DreamsAdapter
-from device.games.dreams.questions import Voting
+from device.games.dreams.voting import Voting
 from device.table.prompts import Key, Text
 from device.table.session import begin
 from games.dreams.game import Dreams as Rules
@@ -112,7 +112,6 @@ class DreamsPlayer:
             wrong,
             self.asked,
             self.guesses,
-            self.gains,
             self.scored,
         )
         self.table.must_not_lie(truths.lies(self.table.prompt))

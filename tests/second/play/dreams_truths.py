@@ -70,7 +70,6 @@ class DreamsTruths:
     wrong: Wrong | None = None
     asked: set[int] = field(default_factory=set[int])
     guesses: Guesses | None = None
-    gains: Mapping[int, int] = field(default_factory=dict[int, int])
     scored: int = 0
 
     def lies(self, prompt: Prompt) -> Iterator[Lie]:
@@ -183,6 +182,7 @@ class DreamsTruths:
 
         return {
             "title-token": is_due,
+            "title-told": is_due,
             "hand-box": is_due,
             "is-player": lambda f: f["seat"] in self.names.values(),
             "is-image": lambda f: f["number"] in IMAGES,
@@ -252,7 +252,7 @@ class DreamsTruths:
         return is_so and facts["points"] == UNSUSPECTED
 
     def _vain_player(self, guesses: Guesses, seat: int, facts: Facts) -> bool:
-        is_so = seat != guesses.mortal and self.gains[seat] == 0
+        is_so = seat != guesses.mortal and guesses.votes[seat] != guesses.mortal
         return is_so and self._is(facts["god"], guesses.votes[seat]) and facts["points"] == 0
 
     def _vain_image(self, guesses: Guesses, seat: int, facts: Facts) -> bool:
@@ -265,7 +265,7 @@ class DreamsTruths:
 
     def _vain_god(self, guesses: Guesses, seat: int, facts: Facts) -> bool:
         is_so = seat != guesses.mortal and guesses.votes[seat] is None
-        return is_so and self.gains[seat] == 0 and facts["points"] == 0
+        return is_so and facts["points"] == 0
 
     def _won(self, names: Fact, points: Fact) -> bool:
         winners = {self.names[seat] for seat in self.engine.winners}
@@ -294,7 +294,16 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
             "reveal-markers",
             "key-yes",
         ),
-        *("token-shows", "is-nothing", "title-unfit", "no-guess", "tokens-wrong", "title-moons"),
+        *(
+            "token-shows",
+            "told-is",
+            "is-nothing",
+            "title-unfit",
+            "no-guess",
+            "tokens-wrong",
+            "guesses-wrong",
+            "title-moons",
+        ),
         *("title-lay-mat", "lay-mat", "lay-take-off", "lay-stars", "clear-mat", "title-vote"),
         *("vote-who", "vote-god", "vote-mortal", "guess-nothing", "title-reveal", "ask-vision"),
         *("ask-mortal", "title-track", "title-over", "title-unsure-star", "title-deal"),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from device.games.dreams.adapter import DreamsAdapter
 from device.games.dreams.evidence import Look
-from device.games.dreams.questions import Voting
+from device.games.dreams.voting import Voting
 from device.table.events import PauseAsked, Seen
 from device.table.prompts import Key
 from device.table.session import begin

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from device.box.menu import menu_prompt, press, start_menu
-from device.games.dreams.questions import Voting
 from device.games.dreams.setup import DreamsForm
+from device.games.dreams.voting import Voting
 from device.table.events import Trouble
 from device.table.prompts import Key, Prompt
 from games.dreams.options import Invalid, Options, Overlap
@@ -129,6 +129,7 @@ def _against_the_rules() -> dict[str, Prompt]:
         "differs": mess.prompt,
         "should_be": mess.press(A).prompt,
         "too_many": crowd.prompt,
+        "put_back": played().press(B).prompt,
     }
 
 
@@ -139,6 +140,10 @@ def _votes() -> dict[str, Prompt]:
     screens["vote_mortal"] = secret.press(C, B).prompt
     refused = Round(3, options=Options(invalid_disc=Invalid.REFUSED)).revealed()
     screens["tokens_wrong"] = refused.press(A, A, A).prompt
+    told = Round(3, Voting.SECRET).lay_all().press(A, A, A).press(A, B, A).press(A, B, A)
+    screens["told_anew"] = told.press(A, A, B).prompt
+    sent_back = Round(3, Voting.SECRET, Options(invalid_disc=Invalid.REFUSED)).lay_all()
+    screens["guesses_wrong"] = sent_back.press(*[A] * 9).prompt
     screens |= _unfit()
     named = Round(4, given=("Ada", "Grandmother", "Zoë", "Bo")).lay_all()
     screens["token_named"] = named.press(A, A).prompt

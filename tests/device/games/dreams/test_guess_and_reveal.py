@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from device.games.dreams.voting import Voting
 from device.table.prompts import Key, text
 from device.texts.language import say
-from games.dreams.options import Options
+from games.dreams.options import Invalid, Options
 from games.dreams.position import Phase
 from tests.device.games.dreams.mat_top import Round
 
@@ -153,3 +154,49 @@ def test_the_box_that_dealt_tells_the_roles_with_the_points() -> None:
     while not play.position.is_scored:
         play.press(A)
     assert _keys(play)[:2] == ["vision-was", "mortal-was"]
+
+
+# Guesses made on the box
+
+
+def test_a_secret_guess_that_does_not_fit_is_told_anew_as_a_guess() -> None:
+    play = Round(3, Voting.SECRET).lay_all()
+    play.press(A, A, A).press(A, B, A).press(A, B, A)  # a god, and two who say they are the mortal
+    assert _words(play.press(A, A)) == [
+        "Green is a god, but guessed a number.",
+        "It counts as no guess.",
+    ]
+    play.press(B)
+    assert [say(play.prompt.title), *_words(play)] == ["Green's guess", "Is it", "Red?"]
+
+
+def test_secret_guesses_without_any_mortals_are_sent_back_as_guesses() -> None:
+    play = Round(3, Voting.SECRET, Options(invalid_disc=Invalid.REFUSED)).lay_all()
+    play.press(A, A, A).press(A, A, A).press(A, A, A)
+    assert _words(play) == ["Just one guess must be a number. Guess anew."]
+
+
+@pytest.mark.parametrize(
+    ("voting", "is_needed"), [(Voting.DISCS, True), (Voting.SECRET, False)], ids=str
+)
+def test_selection_tokens_are_asked_for_only_where_they_are_used(
+    voting: Voting, *, is_needed: bool
+) -> None:
+    pages = Round(3, voting).anew().screen.sections
+    assert (
+        text("lead-ready-token") in [line for page in pages for line in page.lines]
+    ) == is_needed
+
+
+def test_every_guess_is_told_with_the_points_even_one_that_brought_none() -> None:
+    play = Round(4, Voting.SECRET).lay_all()
+    for seat, (role, wanted) in enumerate([(A, "green"), (B, "2"), (A, "yellow"), (A, "red")], 1):
+        play.press(A, role)
+        while wanted not in str(play.prompt.lines):
+            play.press(B)
+        play.press(A)
+        assert play.position.votes[seat - 1] is not None
+    play.press(A, A)
+    told = _words(play)
+    told += _words(play.press(A))
+    assert {"Red named Green 0", "Blue named Red 0", "Blue unsuspected +1"} <= set(told)

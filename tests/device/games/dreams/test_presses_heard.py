@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from device.games.dreams.questions import Voting
+from device.games.dreams.voting import Voting
 from tests.device.games.dreams.mat_top import Round
 from tests.device.games.towers.towers_top import A
 

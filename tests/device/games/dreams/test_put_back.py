@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from device.table.prompts import Key, text
+from device.texts.language import say
 from tests.device.games.dreams.mat_top import Round, beads
 
 A, B, C = Key.A, Key.B, Key.C
 ONE, TWO, THREE = "grey 30,50", "clear 120,50", "black 120,150"
 
 
+def _words(play: Round) -> list[str]:
+    return [say(line) for line in (play.prompt.title, *play.prompt.lines)]
+
+
 def test_a_star_taken_back_by_the_button_is_asked_off_the_mat() -> None:
     play = Round().lay(ONE).lay(TWO).press(B)
-    assert (play.prompt.kind, play.prompt.lines) == ("put-back", (text("should-be-bare"),))
+    assert (play.prompt.kind, _words(play)) == ("put-back", ["Put it back", "Take this star off."])
     assert play.prompt.chart is not None
     assert play.prompt.chart.ring == (120.0, 50.0)
 
@@ -23,8 +28,8 @@ def test_the_list_is_empty_once_the_star_is_off() -> None:
 
 def test_two_stars_taken_back_are_ticked_off_one_by_one() -> None:
     play = Round().lay(ONE).lay(TWO).lay(THREE).press(B, B)
-    assert len(play.prompt.lines) == 2
-    assert len(play.see(*beads(ONE, THREE)).prompt.lines) == 1
+    assert _words(play)[-1] == "Take 2 stars off."
+    assert _words(play.see(*beads(ONE, THREE)))[-1] == "Take this star off."
     assert play.see(*beads(ONE)).prompt.kind == "turn"
 
 

@@ -10,8 +10,8 @@ import pytest
 from device.config.file import read_config
 from device.config.sections import Config
 from device.errors import ConfigError, RecordError
-from device.games.dreams.questions import Voting
 from device.games.dreams.setup import DreamsForm, DreamsSetup, check_firmament
+from device.games.dreams.voting import Voting
 from device.journal.recorder import BEGIN, resumed
 from device.journal.store import Stamp, StoredEvent
 from device.table.events import JournalEntry

@@ -15,9 +15,9 @@ from device.commands.keep import evening_of
 from device.config.sections import Config
 from device.display.screens import lay_out
 from device.games.dreams.adapter import DreamsAdapter
-from device.games.dreams.questions import Voting
 from device.games.dreams.settings import DreamsConfig
 from device.games.dreams.setup import DreamsForm, DreamsSetup
+from device.games.dreams.voting import Voting
 from device.journal.recorder import BEGIN, resumed
 from device.journal.store import Journal, Stamp, StoredEvent
 from device.keepsake.keepsake import write_evening

@@ -11,7 +11,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from device.display.screens import lay_out
-from device.games.dreams.questions import Voting
+from device.games.dreams.voting import Voting
 from device.panel.gestures import OFF, Chord, Repeated
 from device.panel.keys import KeyPanel
 from device.table.events import Event, JournalBack, JournalFailed, PauseAsked, Pressed
@@ -363,7 +363,8 @@ def test_every_vote_is_in_the_record_as_soon_as_it_is_made() -> None:
 def test_points_come_with_their_reasons_the_mortal_first() -> None:
     play = scored(Round())
     assert play.prompt.kind == "points"
-    assert [line.key for line in play.prompt.lines] == ["true-image", "unsuspected", "named-mortal"]
+    reasons = ["true-image", "unsuspected", "vain-player", "named-mortal"]
+    assert [line.key for line in play.prompt.lines] == reasons
 
 
 def test_a_vote_can_be_set_anew() -> None:
