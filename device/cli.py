@@ -78,6 +78,11 @@ COMMANDS = (
     ),
     Commands("device.commands.kit", "add_kit_parser", {"kit": "sheets, pieces and cards to print"}),
     Commands(
+        "device.commands.dispute",
+        "add_dispute_parser",
+        {"dispute": "show what was in dispute, with pictures"},
+    ),
+    Commands(
         "device.commands.keep", "add_keep_parser", {"keep": "write pictures and record of a game"}
     ),
     Commands(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
@@ -14,11 +15,11 @@ from queue import SimpleQueue
 import cv2
 
 from device.box.assembly import OpenedTable, open_table, outlets_of
-from device.box.decision import BoxState
 from device.box.hardware import open_camera, pager_of
 from device.box.lenses import lens_folder, lens_of, own_lens_file
 from device.box.overlay import cannot_switch_off_prompt
 from device.box.ports import Screen, Sounder
+from device.box.reporting import Reporting, observers_of
 from device.box.service import serve, show_start
 from device.box.startup import on_signals
 from device.camera.album import Album
@@ -28,8 +29,8 @@ from device.camera.lens_store import write_lens
 from device.camera.watching import ShotObserver, Watcher
 from device.config.file import journal_path
 from device.config.sections import Config
-from device.games.port import Observer
-from device.games.registry import manifest_of
+from device.exhibits.keeper import ExhibitKeeper, LookedAt, working
+from device.exhibits.store import Allowance, ExhibitStore
 from device.health.clock_known import CLOCK_SIGNS, Dating
 from device.health.heart import Heart, pace_s
 from device.health.housekeeping import Housekeeping
@@ -39,12 +40,12 @@ from device.health.power_off import power_off
 from device.health.report import Health, Machine
 from device.health.status_file import status_to_write
 from device.health.vitals import ServicePart, Vitals
-from device.journal.clock import stamp
+from device.journal.clock import minute_of, stamp
 from device.journal.recorder import Recorder
 from device.journal.store import Journal
 from device.mqtt.outlet import open_publisher
 from device.reading.lens_learning import LearningObserver, LensLearner
-from device.table.events import Effect, Event, JournalBack, Stop, Tick
+from device.table.events import Event, JournalBack, Stop, Tick
 
 LAST_SHOT_S = 0.2  # the service ends 1 s after SIGTERM; the display needs 0.7 s
 
@@ -103,16 +104,8 @@ def run_box(
         heart.answer()
         return housekeeping.tend(tick, watcher.pulse, activity)
 
-    observers = _observers(table, folder)
-
-    def report_all(event: Event, effects: tuple[Effect, ...], state: BoxState) -> None:
-        report(event, effects, state)
-        played = "" if state.game is None else state.game.name
-        if learner is not None:
-            learner.board = table.boards.get(played)
-        if played in observers:
-            observers[played].report(effects, state.game_id)
-
+    exhibits = stack.enter_context(working(_exhibit_keeper(config, table, folder)))
+    report_all = Reporting(report, table, learner, observers_of(table, folder), exhibits)
     outlets = outlets_of(table, screen, opened.sounder, recorder, journal, check_health)
     on_signals(lambda: inbox.put(Stop()))
     first = replace(table.state, pager=pager_of(config, desk))
@@ -133,14 +126,17 @@ def _lens_learner(config: Config, table: OpenedTable) -> LensLearner | None:
     return LensLearner(table.lens, partial(write_lens, path))
 
 
-def _observers(table: OpenedTable, folder: Path) -> dict[str, Observer]:
-    """Return the observers of games, such as the one that keeps photos, by the game's name."""
-    albums = {game: manifest_of(game).album for game in table.boards}
-    return {
-        game: album(folder).observer(table.scene, table.boards[game], table.lens)
-        for game, album in albums.items()
-        if album is not None
-    }
+def _exhibit_keeper(config: Config, table: OpenedTable, folder: Path) -> ExhibitKeeper:
+    looked_at = LookedAt(table.scene, table.boards, table.lens)
+    allowance = Allowance(time.monotonic)
+    return ExhibitKeeper(
+        looked_at, ExhibitStore(folder), allowance, _date_now, config.language.name
+    )
+
+
+def _date_now() -> str:
+    """Return date and time in UTC, to the minute; empty while nobody knows the time."""
+    return minute_of(stamp()) if CLOCK_SIGNS.are_there() else ""
 
 
 def end_for_good(journal: Journal, screen: Screen, switch_off: Callable[[], bool]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -14,11 +13,13 @@ from functools import partial
 from pathlib import Path
 from typing import cast
 
+from device.commands.journal_games import game_named, journal_named
 from device.commands.named_files import add_config_option, config_named
 from device.commands.read import Subparsers
-from device.config.file import desk_journal_path, journal_path
 from device.config.sections import Config
 from device.errors import DeviceError, JournalError, OutputError, RecordError
+from device.exhibits.picture import dispute_pictures
+from device.exhibits.store import ExhibitStore
 from device.games.last_time import told
 from device.games.names import seats_in
 from device.games.port import PhotoAlbum
@@ -66,16 +67,12 @@ def add_keep_parser(subparsers: Subparsers) -> None:
 def keep(args: argparse.Namespace) -> int:
     """Write the keepsake of the game that the arguments name, or list the journal's games."""
     config = config_named(args)
-    path = (desk_journal_path if args.desk else journal_path)(config, os.environ)
-    if path.exists() and not path.is_file():
-        raise RecordError(f"{path}: is no journal but a folder or device; check [journal] path")
-    if not path.is_file():
-        raise RecordError(f"{path}: there is no journal yet; play a game first, or name --config")
+    path = journal_named(config, is_desk=args.desk)
     with journal_to_read(path) as journal:
         if args.list or args.folder is None:
             sys.stdout.writelines(f"{_listed(journal, one)}\n" for one in journal.games())
             return 0
-        name = _chosen(args.game, [one.game for one in journal.games()])
+        name = game_named(args.game, journal)
         events = journal.events(name)
     words = partial(say, language=config.language.name)
     with _adding_up(name):
@@ -83,6 +80,7 @@ def keep(args: argparse.Namespace) -> int:
         evening = evening_of(events, game, words)
         album = _album(game.name, path.parent)
         pictures = () if album is None else tuple(album.pictures(name, game, words))
+        pictures = (*pictures, *dispute_pictures(ExhibitStore(path.parent), name))
         evening = replace(_with(evening, pictures), setup=_setup(config, evening.begun))
         missing = () if album is None else album.missing(name, game, words)
     refuse_other_evening(evening, args.folder)
@@ -196,17 +194,6 @@ def _with(evening: KeptGame, photos: tuple[tuple[str, Drawing], ...]) -> KeptGam
 def date_of(at: Stamp) -> str:
     """Return the day of a stamp; empty if the clock was not set."""
     return f"{datetime.fromtimestamp(at.wall_ms / 1000, UTC):%Y-%m-%d}" if at.is_dated else ""
-
-
-def _chosen(asked: str | None, names: Sequence[str]) -> str:
-    """Return the game that is asked for, or the last."""
-    if not names:
-        raise RecordError("the journal holds no game yet; play one first")
-    if asked is None:
-        return names[-1]
-    if asked not in names:
-        raise RecordError(f"no game {asked!r} in the journal; --list shows what there is")
-    return asked
 
 
 def _setup(config: Config, begun: Mapping[str, JsonValue]) -> tuple[Text, ...]:

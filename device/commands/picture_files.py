@@ -29,3 +29,21 @@ def write_picture(path: Path, picture: Frame) -> None:
         path.write_bytes(data.tobytes())
     except OSError as error:
         raise OutputError(f"{path}: cannot be written: {error.strerror}; check the path") from error
+
+
+def write_new(path: Path, png: bytes) -> None:
+    """Write a PNG file that is not there yet.
+
+    Raises:
+        MisuseError: the path has another ending.
+        OutputError: a file is there already, or it cannot be written.
+    """
+    if path.suffix.lower() != ".png":
+        raise MisuseError(f"{path}: is not .png; name a picture")
+    try:
+        with path.open("xb") as file:
+            file.write(png)
+    except FileExistsError as error:
+        raise OutputError(f"{path}: is there already; name another file with --out") from error
+    except OSError as error:
+        raise OutputError(f"{path}: cannot be written: {error.strerror}; check the path") from error

@@ -15,7 +15,7 @@ from device.display.geometry import NARROW, Geometry, geometry_of
 from device.display.keeper import KeptScreen, hour_now
 from device.display.link import DisplayLink
 from device.display.screens import draw
-from device.display.terminal import block_art, grain_for, with_words
+from device.display.terminal import WORDS_COLUMNS, block_art, grain_for, with_words
 from device.errors import DisplayError
 from device.table.prompts import Prompt
 
@@ -114,11 +114,13 @@ def keep_oled(
 class TerminalScreen:
     """A terminal that shows screens as text; each picture is drawn over the last if it can be."""
 
-    def __init__(self, out: TextIO, language: str = "en") -> None:
+    def __init__(self, out: TextIO, language: str = "en", *, has_words: bool = False) -> None:
+        """Write to `out`; with `has_words`, the picture leaves room for words beside it."""
         self._out = out
         self._language = language
         self._columns = shutil.get_terminal_size().columns
-        self._grain = grain_for(self._columns, out.encoding or "ascii")
+        for_picture = self._columns - (WORDS_COLUMNS if has_words else 0)
+        self._grain = grain_for(for_picture, out.encoding or "ascii")
         self._rows_above = 0
         self._picture = ""
 

@@ -12,7 +12,7 @@ from PIL import Image
 _HALVES = (" ", "▀", "▄", "█")  # by the upper and the lower pixel
 _ASCII_HALVES = (" ", "'", ".", "#")
 _GAP = "  "
-_BESIDE = 28  # columns; narrower words stand below the picture
+WORDS_COLUMNS = 30  # with the gap; where fewer are left, words stand below the picture
 _BRAILLE = 0x2800
 _BRAILLE_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))  # by row and column
 
@@ -55,14 +55,14 @@ def with_words(picture: str, words: Sequence[str], columns: int) -> str:
         columns: the width of the terminal.
     """
     rows = picture.splitlines()
-    room = columns - len(rows[0]) - len(_GAP)
-    if room < _BESIDE:
-        below = wrap(" | ".join(line for line in words if line), max(columns, _BESIDE))
+    left = columns - len(rows[0])
+    if left < WORDS_COLUMNS:
+        below = wrap(" | ".join(line for line in words if line), max(columns, WORDS_COLUMNS))
         return picture + "".join(f"{row}\n" for row in below)
-    beside = [row for line in words for row in (wrap(line, room) or [""])]
+    beside = [row for line in words for row in (wrap(line, left - len(_GAP)) or [""])]
     empty = " " * len(rows[0])
     both = zip_longest(rows, beside, fillvalue=None)
-    return "".join(f"{left or empty}{_GAP}{right or ''}".rstrip() + "\n" for left, right in both)
+    return "".join(f"{row or empty}{_GAP}{said or ''}".rstrip() + "\n" for row, said in both)
 
 
 def _half_rows(pixels: list[list[bool]], grain: Grain) -> list[str]:

@@ -72,13 +72,13 @@ class Lettering:
 
 @dataclass(frozen=True, slots=True)
 class PlacedPhoto:
-    """A picture that fills a rectangle, mm; `png` holds the bytes of its file."""
+    """A picture that fills a rectangle, mm; `file` holds the bytes of a PNG or a JPEG."""
 
     x: float
     y: float
     width: float
     height: float
-    png: bytes
+    file: bytes
 
 
 Shape = Disc | Stroke | Area | Lettering | PlacedPhoto
@@ -122,6 +122,7 @@ def to_png(drawing: Drawing, px_per_mm: float = 4.0) -> bytes:
     return file.getvalue()
 
 
+_PNG = b"\x89PNG"
 MORE_LETTERS = "DejaVuSans.ttf"  # Debian's fonts-dejavu-core
 _SPELT = str.maketrans(
     {"ß": "ss", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "æ": "ae", "Æ": "AE", "đ": "d", "Đ": "D"}
@@ -139,10 +140,11 @@ def _svg(shape: Shape) -> str:
             return f'<polyline points="{_points(points)}" {_style(None, colour, width)}/>'
         case Area(points, fill, outline, width):
             return f'<polygon points="{_points(points)}" {_style(fill, outline, width)}/>'
-        case PlacedPhoto(x, y, width, height, png):
-            data = base64.b64encode(png).decode()
+        case PlacedPhoto(x, y, width, height, file):
+            data = base64.b64encode(file).decode()
+            kind = "png" if file.startswith(_PNG) else "jpeg"
             box = f'x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}"'
-            return f'<image {box} href="data:image/png;base64,{data}"/>'
+            return f'<image {box} href="data:image/{kind};base64,{data}"/>'
         case Lettering(x, y, words, size, colour, anchor):
             font = f'font-family="sans-serif" font-size="{_n(size)}" text-anchor="{anchor}"'
             return (
@@ -175,8 +177,8 @@ def _paint(image: Image.Image, shape: Shape, scale: float) -> None:
         case Area(points, fill, outline, width):
             outlined = [(x * scale, y * scale) for x, y in points]
             pen.polygon(outlined, fill=fill, outline=outline, width=_px(width, scale))
-        case PlacedPhoto(x, y, width, height, png):
-            with Image.open(io.BytesIO(png)) as photo:
+        case PlacedPhoto(x, y, width, height, file):
+            with Image.open(io.BytesIO(file)) as photo:
                 size = round(width * scale), round(height * scale)
                 image.paste(photo.convert("RGB").resize(size), (round(x * scale), round(y * scale)))
         case Lettering(x, y, words, size, colour, anchor):

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
+from device.games.secrecy import is_public
 from device.journal.store import JsonValue
 from device.mqtt.message import Delivery, Message, Topics
-from device.mqtt.secrecy import Voice, is_public
+from device.mqtt.secrecy import Voice
 from device.mqtt.state import TableMoment, TableState, scores_json, verdicts_of, voice_for
 from device.table.events import JournalEntry
 

@@ -15,8 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from device.games.registry import game_names, manifest_of
-from device.table.prompts import Fact, Prompt, Text
+from device.table.prompts import Fact, Text
 from device.texts.language import catalogue_of, is_player, say
 
 _NUMBERED = "player-"  # the catalogue turns `player-2` into "Player 2"
@@ -87,21 +86,6 @@ class Voice:
         is_player_fact = is_player(fact, catalogue_of(self.language))
         is_untold = alias == word and is_player_fact and _is_personal(word, self.language)
         return f"{_NUMBERED}{_UNTOLD}" if is_untold else alias
-
-
-def may_tell(game: str) -> bool:
-    """Return whether more than a game's name may be published: its manifest lists its screens."""
-    return _secret_screens(game) is not None
-
-
-def is_public(game: str, prompt: Prompt) -> bool:
-    """Return whether everybody at the table may see a screen and what is decided on it."""
-    secret = _secret_screens(game)
-    return secret is not None and prompt.kind not in secret
-
-
-def _secret_screens(game: str) -> frozenset[str] | None:
-    return manifest_of(game).secret_screens if game in game_names() else None
 
 
 def _is_personal(name: str, language: str) -> bool:

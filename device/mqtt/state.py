@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from device.box.menu import Menu, menu_prompt
+from device.games.secrecy import is_public, may_tell
 from device.journal.store import JsonValue
-from device.mqtt.secrecy import Voice, is_public, may_tell
+from device.mqtt.secrecy import Voice
 from device.table.events import Effect, Ruling, Said
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Prompt

@@ -24,7 +24,7 @@ class DeskScreen(TerminalScreen):
     """A terminal that two threads write to: the service's its screens, the keyboard's its notes."""
 
     def __init__(self, out: TextIO, language: str = "en") -> None:
-        super().__init__(out, language)
+        super().__init__(out, language, has_words=True)
         self._lock = threading.Lock()
 
     def note(self, line: str) -> None:

@@ -21,6 +21,7 @@ from device.table.screen import screen
 from device.table.session import PAUSABLE, GamePhase, Page, Session, begin
 from device.table.step import step
 from device.table.turns import closed
+from device.table.weighing import Explanation, case_of, explanations
 from games.game import Seat, Tally
 
 PositionT = TypeVar("PositionT")
@@ -145,6 +146,13 @@ class GameInPlay:
         """Return in notation what lies on the sheet by the record; empty before the opening."""
         session = self.session
         return session.table.capabilities.forms.board(session.position) if session.history else ""
+
+    def explained(self, reading: AnyReading) -> tuple[Explanation, ...]:
+        """Return what may have happened by a reading; nothing before the opening."""
+        session = self.session
+        if not session.history or not session.table.is_own_reading(reading):
+            return ()
+        return explanations(case_of(session, reading), session.table.game.move_text)
 
     def scores(self) -> Mapping[Seat, Tally]:
         """Return every seat's score so far; empty before the opening."""

@@ -155,6 +155,25 @@ def judge(
     return Verdict(_call(best, margin, misfits, limits), best, rival, margin, misfits)
 
 
+def ranking(
+    evidence: Evidence[LookT],
+    record: Sequence[LookT],
+    hypotheses: Iterable[Hypothesis[MoveT, LookT]],
+    most: int,
+) -> list[tuple[float, Hypothesis[MoveT, LookT]]]:
+    """Return what may have happened with its score in nats, the likeliest first, `most` at most.
+
+    Of hypotheses of one kind with the same moves only the likeliest is returned.
+    """
+    found: list[tuple[float, Hypothesis[MoveT, LookT]]] = []
+    for score, one in _ranked(evidence, record, list(hypotheses)):
+        if len(found) == most:
+            break
+        if not any(_same(one, other) for _, other in found):
+            found.append((score, one))
+    return found
+
+
 def _misfits(
     evidence: Evidence[LookT], record: Sequence[LookT], looks: Sequence[LookT], limits: Limits
 ) -> tuple[int, ...]:

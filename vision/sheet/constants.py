@@ -295,3 +295,15 @@ PRINT_TEXTURE_SHARE = 0.5
 # frames of the printed lakes 0.36 to 0.43 with the same photos.
 PRINT_LIKENESS_QUANTILE = 0.75
 PRINT_LIKENESS = 0.7
+
+# Bytes of a photo of the sheet that is kept. Defined: what a picture of a dispute may take.
+PHOTO_MOST_BYTES = 40_000
+
+# Its longer side in pixels, and what is tried if it takes too many bytes: a coarser JPEG, then
+# fewer pixels. Set by hand; not swept.
+PHOTO_LONG_SIDE_PX = 800
+PHOTO_QUALITIES = (80, 65, 50, 35)
+PHOTO_SMALLER = 0.75
+
+# Paper around the sheet that such a photo shows too, mm. Chosen: pieces at the edge lean out.
+PHOTO_PAPER_MM = 8.0

@@ -81,18 +81,9 @@ class Flattener:
     """Turns frames of one pose into flat pictures; its pixel maps are made once."""
 
     def __init__(self, pose: Pose, board: Board) -> None:
-        width = round((board.width_mm + 2 * MARGIN_MM) * PX_PER_MM)
-        height = round((board.height_mm + 2 * MARGIN_MM) * PX_PER_MM)
-        columns = np.arange(0, width + MAP_GRID_PX, MAP_GRID_PX)
-        rows = np.arange(0, height + MAP_GRID_PX, MAP_GRID_PX)
-        grid = np.stack(np.meshgrid(to_mm(columns), to_mm(rows)), axis=-1)
-        spread = np.array([[1 / MAP_GRID_PX, 0, 0], [0, 1 / MAP_GRID_PX, 0]], dtype=np.float32)
-        dense = cv2.warpAffine(
-            pose.project_flat(grid),
-            spread,
-            (width, height),
-            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-        )
+        sides = (board.width_mm, board.height_mm)
+        width, height = (round((side + 2 * MARGIN_MM) * PX_PER_MM) for side in sides)
+        dense = pixel_map(pose, (width, height), PX_PER_MM, MARGIN_MM)
         self._maps = cv2.convertMaps(dense[..., 0], dense[..., 1], cv2.CV_16SC2)
         self._pose = pose
         self._eye = CameraPlace(*pose.eye_mm)
@@ -101,6 +92,27 @@ class Flattener:
         """Return `frame` as seen from straight above."""
         image = cv2.remap(frame, *self._maps, cv2.INTER_LINEAR)
         return Flat(image.astype(np.uint8, copy=False), frame, self._pose, self._eye)
+
+
+def pixel_map(pose: Pose, size_px: tuple[int, int], px_per_mm: float, margin_mm: float) -> Floats:
+    """Return where each pixel of a picture from above lies in the frame, shape (H, W, 2), pixels.
+
+    Args:
+        pose: where the sheet lies in the frame.
+        size_px: width and height of the picture.
+        px_per_mm: its scale.
+        margin_mm: how much it shows beside the sheet.
+    """
+    columns, rows = (np.arange(0, side + MAP_GRID_PX, MAP_GRID_PX) for side in size_px)
+    grid = np.stack(np.meshgrid(columns, rows), axis=-1).astype(np.float64)
+    spread = np.array([[1 / MAP_GRID_PX, 0, 0], [0, 1 / MAP_GRID_PX, 0]], dtype=np.float32)
+    dense = cv2.warpAffine(
+        pose.project_flat((grid + 0.5) / px_per_mm - margin_mm),
+        spread,
+        size_px,
+        flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+    )
+    return dense.astype(np.float32, copy=False)
 
 
 def to_pixels(points_mm: Floats) -> Floats:

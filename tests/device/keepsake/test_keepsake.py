@@ -192,7 +192,7 @@ def test_a_game_that_is_not_there_is_named(
     config: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["keep", str(tmp_path), "--game", "monday", "--config", str(config)]) == 1
-    assert "no game 'monday' in the journal; --list" in capsys.readouterr().err
+    assert "no game 'monday' in the journal; keep --list" in capsys.readouterr().err
 
 
 def test_a_folder_that_cannot_be_is_named(config: Path, capsys: pytest.CaptureFixture[str]) -> None:

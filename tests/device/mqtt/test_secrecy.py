@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -32,7 +31,7 @@ from games.dreams.rounds import Roles
 from games.dreams.setup import Setup
 from games.game import TABLE, Seat
 from tests.device.box.sample_screens import samples as box_samples
-from tests.device.games.dreams.mat_top import KINDS, beads, reading_of
+from tests.device.games.dreams.mat_top import reading_of
 from tests.device.games.islands.islands_top import NAMES as ISLANDS_NAMES
 from tests.device.games.islands.islands_top import reading_of as island_of
 from tests.device.games.islands.sample_screens import samples as islands_samples
@@ -41,28 +40,26 @@ from tests.device.games.jinns.table_top import settled
 from tests.device.games.towers.sample_screens import samples as towers_samples
 from tests.device.games.towers.towers_top import NAMES as TOWERS_NAMES
 from tests.device.games.towers.towers_top import reading_of as mat_of
-from tests.device.mqtt.told import AT_MS, MENU, PERSONS, Told, dreams, islands, lake, towers
+from tests.device.mqtt.told import (
+    AT_MS,
+    MENU,
+    PERSONS,
+    Told,
+    dreams,
+    islands,
+    laid_round,
+    lake,
+    towers,
+)
 from tests.games.jinns.tables import table as lake_table
 from vision.sheet.board_file import find_board
 
 OPTIONS = 10  # more guesses than a disc of three players has
 
 
-@cache
-def _laid(voting: Voting) -> GameInPlay:
-    """A round of Dreams whose stars all lie: the votes are due."""
-    table = Told(dreams(voting=voting)).see(reading_of(())).press(Key.A)
-    stars: list[str] = []
-    for lap, kind in enumerate(KINDS):
-        for turn in range(3):
-            stars.append(f"{kind} {30 + 45 * turn},{50 + 80 * lap}")
-            table.see(reading_of(beads(*stars)))
-    return table.game
-
-
 def _voted(voting: Voting, votes: Sequence[int]) -> Told:
     """The round after every player went on to a guess so many times, and took it."""
-    table = Told(_laid(voting))
+    table = Told(laid_round(voting))
     if voting is Voting.DISCS:
         table.press(Key.A, Key.A)  # guess in secret, then reveal
     for presses in votes:
@@ -89,14 +86,14 @@ def test_whatever_is_voted_the_same_is_published_until_the_reveal(
 
 
 def test_that_somebody_voted_is_published_without_the_vote() -> None:
-    table = Told(_laid(Voting.SECRET)).forget().press(Key.A, Key.B, Key.A)
+    table = Told(laid_round(Voting.SECRET)).forget().press(Key.A, Key.B, Key.A)
     assert table.said("move") == [{"turn": None}]
     assert "accuse" not in table.text
     assert "Yellow" not in table.text
 
 
 def test_while_a_player_votes_the_screen_is_published_by_its_title_alone() -> None:
-    screen = Told(_laid(Voting.SECRET)).press(Key.A).state["prompt"]
+    screen = Told(laid_round(Voting.SECRET)).press(Key.A).state["prompt"]
     assert (screen["kind"], screen["lines"]) == ("vote", [])
 
 

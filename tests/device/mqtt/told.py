@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from device.box.menu import start_menu
@@ -20,6 +21,7 @@ from device.reading.readers import AnyReading
 from device.table.events import Event, Pressed, Seen
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key
+from tests.device.games.dreams.mat_top import KINDS, beads, reading_of
 from vision.sheet.board_file import find_board
 
 AT_MS = 1_795_291_200_000  # 2026-11-21T20:00:00Z
@@ -107,3 +109,15 @@ class Told:
     def _note(self, moment: TableMoment) -> Told:
         self.messages += self.bulletin.after((moment,), AT_MS)
         return self
+
+
+@cache
+def laid_round(voting: Voting) -> GameInPlay:
+    """A round of Dreams whose stars all lie: the votes are due."""
+    table = Told(dreams(voting=voting)).see(reading_of(())).press(Key.A)
+    stars: list[str] = []
+    for lap, kind in enumerate(KINDS):
+        for turn in range(3):
+            stars.append(f"{kind} {30 + 45 * turn},{50 + 80 * lap}")
+            table.see(reading_of(beads(*stars)))
+    return table.game

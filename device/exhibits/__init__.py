@@ -1,0 +1,1 @@
+"""Exhibits: photos and words of what players may dispute."""

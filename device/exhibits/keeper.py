@@ -1,0 +1,173 @@
+"""The keeper of exhibits: in memory for the evening, on the disk what is disputed.
+
+A thread of its own makes the photos, so that no player waits for them. What it cannot keep is
+logged, and the game goes on.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from queue import SimpleQueue
+
+from device.exhibits.exhibit import Photographed
+from device.exhibits.matters import CALLED, Look, Matter, Moment, matter_of
+from device.exhibits.photographer import numbered, photographed
+from device.exhibits.store import Allowance, ExhibitStore
+from device.games.port import FrameSource
+from device.table.events import Effect, Event
+from device.table.game_in_play import GameInPlay
+from vision.errors import FileError
+from vision.sheet.board import Board
+from vision.sheet.lens import Lens
+
+logger = logging.getLogger(__name__)
+
+MOST_MEMORY = 32_000_000  # bytes of photos
+MOST_WAITING = 4  # matters with two frames each; of a turn too many only the photos are left out
+LAST_TURNS = 3  # are written when the referee is called
+LAST_S = 0.2  # what waits at the end of the service gets this long
+
+
+@dataclass(frozen=True, slots=True)
+class LookedAt:
+    """What the keeper looks at.
+
+    Attributes:
+        eye: the source of the last frame that was read.
+        boards: the sheet of each game.
+        lens: the lens of the camera.
+    """
+
+    eye: FrameSource
+    boards: Mapping[str, Board]
+    lens: Lens
+
+
+class ExhibitKeeper:
+    """Told of every event by the service's thread; makes and keeps exhibits in its own."""
+
+    def __init__(
+        self, table: LookedAt, store: ExhibitStore, allowance: Allowance, today: Callable[[], str],
+        language: str = "en",
+    ) -> None:  # fmt: skip
+        """Keep nothing yet.
+
+        Args:
+            table: what the keeper looks at.
+            store: the folder of what is disputed.
+            allowance: how much may be written.
+            today: returns date and time, UTC; empty if the clock is not set.
+            language: the language of the screens.
+        """
+        self._table, self._store, self._allowance = table, store, allowance
+        self._today, self._language = today, language
+        self._before: tuple[str, GameInPlay] | None = None
+        self._agreed: Look | None = None
+        self._waiting: SimpleQueue[Matter | None] = SimpleQueue()
+        self._album: deque[tuple[str, Photographed, bool]] = deque()
+        self._size_bytes = 0
+        self._numbers: dict[str, int] = {}
+
+    def report(
+        self, event: Event, effects: tuple[Effect, ...], game: GameInPlay | None, game_id: str
+    ) -> None:
+        """Take note of an event.
+
+        Args:
+            event: the event.
+            effects: its effects.
+            game: the game after it; None while the menu is shown.
+            game_id: the game's name in the journal.
+        """
+        before, self._before = self._before, None if game is None else (game_id, game)
+        if game is None or before is None or before[0] != game_id:
+            self._agreed = None
+            return
+        look = self._table.eye.seen
+        if look is not None and not game.adapter.is_own_reading(look[0]):
+            look = None
+        moment = Moment(game_id, before[1], game, event, effects)
+        matter = matter_of(moment, self._today(), (self._agreed, look), self._language)
+        if matter is not None and (matter.is_disputed or self._waiting.qsize() < MOST_WAITING):
+            self._waiting.put(matter)
+        if look is not None and game.agreed is not None and game.agreed[0] is look[0]:
+            self._agreed = look
+
+    def work(self) -> None:
+        """Make exhibits until the end comes."""
+        for matter in iter(self._waiting.get, None):
+            self._tried(matter)
+
+    def drain(self) -> None:
+        """Make the exhibits that wait, in the caller's thread."""
+        while not self._waiting.empty():
+            matter = self._waiting.get()
+            if matter is not None:
+                self._tried(matter)
+
+    def end(self) -> None:
+        """Let `work` end after what waits."""
+        self._waiting.put(None)
+
+    def _tried(self, matter: Matter) -> None:
+        try:
+            self._keep(matter)
+        except Exception:
+            logger.exception("an exhibit of %s is not kept", matter.game_id)
+
+    def _keep(self, matter: Matter) -> None:
+        board = self._table.boards[matter.game.name]
+        number = self._next_number(matter.game_id)
+        one = numbered(photographed(matter, board, self._table.lens), number)
+        if matter.exhibit.kind == CALLED:
+            self._write_last_turns(matter.game_id)
+        is_written = matter.is_disputed and self._written(matter.game_id, one)
+        self._remember(matter.game_id, one, is_written=is_written)
+
+    def _next_number(self, game_id: str) -> int:
+        if game_id not in self._numbers:
+            self._numbers = {game_id: max(self._store.numbers(game_id), default=0)}
+        self._numbers[game_id] += 1
+        return self._numbers[game_id]
+
+    def _write_last_turns(self, game_id: str) -> None:
+        """Write the last exhibits in memory: the referee is called because of them, as a rule."""
+        for place in range(max(0, len(self._album) - LAST_TURNS), len(self._album)):
+            game, one, is_written = self._album[place]
+            if game == game_id and not is_written:
+                self._album[place] = (game, one, self._written(game, one))
+
+    def _written(self, game_id: str, one: Photographed) -> bool:
+        if not self._allowance.may_spend(one.size_bytes):
+            logger.info("exhibit %d is kept without photos: too many this hour", one.exhibit.number)
+            one = Photographed(one.exhibit, None, None)
+        try:
+            self._store.write(game_id, one)
+            self._store.give_up_oldest()
+        except (OSError, FileError) as error:
+            logger.warning("exhibit %d is not kept: %s", one.exhibit.number, error)
+            return False
+        return True
+
+    def _remember(self, game_id: str, one: Photographed, *, is_written: bool) -> None:
+        self._album.append((game_id, one, is_written))
+        self._size_bytes += one.size_bytes
+        while self._size_bytes > MOST_MEMORY:
+            self._size_bytes -= self._album.popleft()[1].size_bytes
+
+
+@contextmanager
+def working(keeper: ExhibitKeeper) -> Generator[ExhibitKeeper]:
+    """Let the keeper work in the background while the block runs."""
+    thread = threading.Thread(target=keeper.work, name="exhibits", daemon=True)
+    thread.start()
+    try:
+        yield keeper
+    finally:
+        keeper.end()
+        thread.join(LAST_S)
