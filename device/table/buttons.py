@@ -12,7 +12,7 @@ from device.table.opening import answered_opening, opening_question, start
 from device.table.prompts import Key
 from device.table.questions import Answer, AnswerRole, Question
 from device.table.referee_presses import is_only_next, pressed_at_referee
-from device.table.screen import places_to_put_back
+from device.table.screen import places_to_put_back, screen
 from device.table.session import CORRECTIONS, GamePhase, Page, Session, begin
 from device.table.setting_right import set_right, setting_right
 from device.table.turns import closed, decided, pardoned, redone, undone_by_button
@@ -179,6 +179,8 @@ def _doubt(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Positi
         return session, ()  # after the end, the question is answered by Yes or No
     if doubt is None or key is Key.C:
         return denied(session), ()
+    if screen(session).keys[(Key.A, Key.B, Key.C).index(key)] is None:
+        return session, ()
     truth = doubt.one if key is Key.A else doubt.other
     after, effects = taken(replace(session, undone=None), truth)
     return replace(after, answered_doubt=replace(doubt, chosen=truth)), effects

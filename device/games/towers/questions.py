@@ -208,7 +208,8 @@ class TowersQuestions:
         seat = play.turn
         title = text("title-bids", seat=self._words.seat_name(seat))
         keys = (None, text("key-undo"), text("key-pass"))
-        lines = (*self._standing(play), text("bid-too-high"))
+        nothing = text("bid-too-high" if play.best else "bid-nothing")
+        lines = (*self._standing(play), nothing)
         prompt = Prompt("bid", title, lines, keys)
         return Question(prompt, (None, take_back(), choose(Bid(seat, 0))))
 
@@ -356,7 +357,7 @@ def _rules(play: Position, title: Text) -> Prompt:
 
     Sources: base game, tearing down and building; "Les Tours de Pouvoir".
     """
-    first = text("build-tear"), text("build-rest")
+    first = text("build-tear"), text("build-pile"), text("build-rest")
     further = (text("build-falling"),), tuple(_powers_told(play))
     sections = tuple(PromptSection(title, lines) for lines in further if lines)
     keys = (None, None, text("key-back"))

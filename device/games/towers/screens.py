@@ -237,10 +237,13 @@ class TowersScreens:
         if turns:
             lines += self._last_lines(history[-2], turns[-1])
             signal = Signal.ACCEPTED
-        if turns and now.play.passes != history[-2].play.passes:
-            lines, signal = [*lines[:1], text("deck-turned")], Signal.TOWER
-        left = len(now.play.deck)
-        lines.append(text("market-due", count=market_size(now.play), number=left))
+        is_turned = bool(turns) and now.play.passes != history[-2].play.passes
+        is_rest = bool(turns) and _has_rest(history[-2], turns[-1])
+        if is_turned:
+            turned = text("deck-turned-rest" if is_rest else "deck-turned")
+            lines, signal = [*lines[:1], turned], Signal.TOWER
+        due = "market-due-rest" if is_rest and not is_turned else "market-due"
+        lines.append(text(due, count=market_size(now.play), number=len(now.play.deck)))
         keys = PLAY_KEYS if turns else (PLAY_KEYS[0], None, PLAY_KEYS[2])
         return Prompt("turn", text("title-market"), tuple(lines), keys, signal)
 
@@ -252,7 +255,7 @@ class TowersScreens:
         name = self.seat_name(before.play.turn)
         count = len(last.take)
         lines = [text("built-many", seat=name, count=count)]
-        if count <= NAMED:
+        if count <= NAMED and not (last.pay and last.demolished):
             lines = [text("built", seat=name, cards=card_names(last.take))]
         if not count:
             lines = [text("paid-all", seat=name, count=len(last.pay))]
@@ -283,6 +286,11 @@ def score_text(line: ScoreLine) -> Text:
             return text("score-by-hand", points=f"{line.points:+d}")
         case _:
             return text("score-highest", points=line.points)
+
+
+def _has_rest(before: EveningPosition, last: Step) -> bool:
+    """Return whether a build has left cards of its market on the table, which are discarded."""
+    return isinstance(last, Turn) and len(last.take) < len(before.play.market)
 
 
 def _difference(view: TowersView, places: Sequence[int]) -> Text:

@@ -58,7 +58,13 @@ _MARKET: dict[str, Sentence] = {
     "market-due": Forms(
         "count", one="Lay the last card.", other="Lay {count} of the {number} left."
     ),
+    "market-due-rest": Forms(
+        "count",
+        one="Discard the rest. Lay the last card.",
+        other="Discard the rest. Lay {count} of the {number} left.",
+    ),
     "deck-turned": "Deck used up: shuffle the discard, play on.",
+    "deck-turned-rest": "Deck used up: shuffle rest and discard.",
     "deck-empty": "The deck is used up again: the end.",
     "all-passed": "All passed: discard the market.",
     "built": "{seat} built {cards}.",
@@ -80,6 +86,7 @@ _MARKET: dict[str, Sentence] = {
     "bid-not-buildable": "Bid {count}? It cannot be built.",
     "bid-most": "Up to {most} is possible.",
     "bid-too-high": "Nothing higher can be built.",
+    "bid-nothing": "None of these can be built.",
     "bid-undo": "Take the last step back?",
     "bid-impossible": "{seat} cannot build {bid} of these. {most} at most.",
     "key-bids": "Bids",
@@ -97,6 +104,7 @@ _BUILD: dict[str, Sentence] = {
     ),
     "build-pay": "Take and pay {count}, build, press A.",
     "build-tear": "First you may tear down one top card, no 0.",
+    "build-pile": "It goes on your demolition pile, and costs points.",
     "build-falling": "Values fall. Any card goes on an 8, a 9 on any but 0.",
     "build-rest": "What is left is discarded.",
     "build-discard": "Trees pay to the discard.",

@@ -82,6 +82,7 @@ class TowersPlayer:
         self.table = Table(begin(TowersAdapter(game, NAMES[: choice.players], MAT_MM)))
         self.last: tuple[int, Plan] | None = None
         self.has_turned = False
+        self.has_rest = False
         self.counting = 0
         self.is_agreed = False
         self.unlawful = 0
@@ -122,6 +123,7 @@ class TowersPlayer:
             self.counting,
             wrong,
             self.is_agreed,
+            self.has_rest,
         )
         self.table.must_not_lie(truths.lies(self.table.prompt))
 
@@ -148,7 +150,7 @@ class TowersPlayer:
         if self.engine.best:
             self._build()
         else:
-            self.last = None
+            self.last, self.has_rest = None, False
             self.engine.all_passed()
         self.has_turned = self.engine.passes != passes
 
@@ -223,7 +225,7 @@ class TowersPlayer:
             self.table.press_label("key-done")
             self._show("done", rest, plan.after.towers)
         self._say_which(plan)
-        self.last = seat, plan
+        self.last, self.has_rest = (seat, plan), len(plan.taken) < len(engine.market)
         engine.build(plan)
         self.moves += 1
 

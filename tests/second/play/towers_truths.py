@@ -61,6 +61,8 @@ class TowersTruths:
         has_turned: whether the deck was shuffled anew since the last round.
         counting: whose towers are counted, from 1; 0 before the count.
         wrong: the unlawful build that lies there, if any.
+        is_agreed: whether the players ended the game before the deck was used up.
+        has_rest: whether the last build left cards of its market.
     """
 
     engine: Towers
@@ -70,6 +72,7 @@ class TowersTruths:
     counting: int = 0
     wrong: Wrong | None = None
     is_agreed: bool = False
+    has_rest: bool = False
 
     def lies(self, prompt: Prompt) -> Iterator[Lie]:
         """Yield what a screen says that is not so."""
@@ -86,9 +89,15 @@ class TowersTruths:
 
     def _rounds(self) -> dict[str, Truth]:
         engine = self.engine
+
+        def is_due(facts: Facts) -> bool:
+            return (facts["count"], facts["number"]) == (engine.due, len(engine.deck))
+
         return {
-            "market-due": lambda f: (f["count"], f["number"]) == (engine.due, len(engine.deck)),
-            "deck-turned": lambda _: self.has_turned,
+            "market-due": lambda f: is_due(f) and (self.has_turned or not self.has_rest),
+            "market-due-rest": lambda f: is_due(f) and self.has_rest and not self.has_turned,
+            "deck-turned": lambda _: self.has_turned and not self.has_rest,
+            "deck-turned-rest": lambda _: self.has_turned and self.has_rest,
             "deck-empty": lambda _: engine.is_over,
             "title-starts": lambda f: self._is(f["seat"], engine.start),
             "cards-one": lambda f: card_of(f["card"]) in engine.market,
@@ -102,7 +111,8 @@ class TowersTruths:
             "key-bid": lambda f: isinstance(f["count"], int) and f["count"] > engine.best,
             "bid-not-buildable": lambda f: not self._may_bid(f["count"]),
             "bid-most": lambda f: f["most"] == engine.most(engine.bidder),
-            "bid-too-high": lambda _: engine.most(engine.bidder) <= engine.best,
+            "bid-too-high": lambda _: engine.most(engine.bidder) <= engine.best != 0,
+            "bid-nothing": lambda _: engine.most(engine.bidder) == engine.best == 0,
             "bid-impossible": lambda f: (
                 self._is(f["seat"], engine.bidder)
                 and not self._may_bid(f["bid"])
@@ -337,6 +347,7 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
             "key-market",
             "key-rules",
             "build-tear",
+            "build-pile",
             "build-falling",
             "build-rest",
             "key-ready",

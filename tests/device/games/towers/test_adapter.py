@@ -10,6 +10,7 @@ from device.table.events import PauseAsked, Seen, Trouble
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Signal, text
 from device.table.session import GamePhase, begin
+from device.texts.language import say
 from games.towers.options import ALL_POWERS, Options
 from tests.device.games.towers.towers_top import A, B, C, Table, reading_of
 
@@ -50,6 +51,38 @@ def test_fewer_cards_are_waited_for_quietly() -> None:
     table = Table().see("s4").see("s4 t8 c15")
     assert table.said() == ["unchanged"]
     assert table.prompt.lines[-1].key == "market-due"
+
+
+def test_a_button_without_a_label_answers_no_doubt() -> None:
+    table = Table().see("s4 t8 c15 m11").see("s4 t8 c15 m11")
+    assert table.prompt.keys[0] is None
+    before = table.session
+    assert table.press(A).session == before
+
+
+def test_what_a_build_leaves_is_discarded_before_the_next_market() -> None:
+    table = Table().see(MARKET).bids(4, 0, 0).see("s4", "c15", "h3", "t8", "m11")
+    assert say(table.prompt.lines[-1]) == "Discard the rest. Lay 5 of the 75 left."
+
+
+def test_after_a_build_with_the_whole_market_nothing_is_discarded() -> None:
+    table = Table().see(MARKET).bids(5).see("", "c15", "h3", "t8", "m11", "s4")
+    assert say(table.prompt.lines[-1]) == "Lay 5 of the 75 left."
+
+
+def test_the_rest_is_shuffled_with_the_discard_when_the_deck_is_used_up() -> None:
+    others = (f"{suit}{value}" for suit in "chtms" for value in range(16))
+    used = "".join(card for card in others if card not in MARKET.split())
+    table = (
+        Table(position=f"deal s0 deal s1 discard={used}")
+        .see(MARKET)
+        .bids(4, 0, 0)
+        .see("s4", "c15", "h3", "t8", "m11")
+    )
+    assert [say(line) for line in table.prompt.lines[1:]] == [
+        "Deck used up: shuffle rest and discard.",
+        "Lay 5 of the 76 left.",
+    ]
 
 
 def test_one_card_that_stays_missing_is_asked_for() -> None:
@@ -148,9 +181,20 @@ def test_tree_cards_allow_bids_above_the_market() -> None:
 
 def test_who_can_go_no_higher_passes() -> None:
     table = Table(position="deal s0 deal s1 towers=s2:c5c0/h5h0/m5m0").see(MARKET).bids(4)
-    assert table.prompt.lines[-1].key == "bid-too-high"
+    assert say(table.prompt.lines[-1]) == "Nothing higher can be built."
     assert table.answer(A) is None
-    assert str(table.answer(C)) == "s2 pass"
+
+
+def test_who_can_build_nothing_passes() -> None:
+    capped = "deal s0 deal s1 towers=s1:c5c0/h5h0/t5t0/m5m0/s5s0"
+    table = Table(position=capped).see(MARKET).bids()
+    assert [say(line) for line in table.prompt.lines] == [
+        "No bid yet.",
+        "None of these can be built.",
+    ]
+    assert table.answer(A) is None
+    assert str(table.answer(C)) == "s1 pass"
+    assert str(table.answer(C)) == "s1 pass"
 
 
 def test_a_bid_is_taken_back() -> None:

@@ -303,7 +303,7 @@ def _rules(table: Table) -> list[Text]:
 
 def test_the_winner_reads_what_may_be_torn_down_what_fits_and_where_the_rest_goes() -> None:
     table = building(MARKET, "c14", bid=1)
-    told = [text("build-tear"), text("build-rest"), text("build-falling")]
+    told = [text(f"build-{what}") for what in ("tear", "pile", "rest", "falling")]
     assert _rules(table) == told
     assert table.press(C, C).prompt.kind == "build"
 
