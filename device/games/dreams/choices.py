@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from device.games.dreams.case import DreamsHypothesis
-from device.table.prompts import Chart, Key, Prompt, Signal, Text, text
+from device.table.prompts import Chart, Prompt, Signal, Text, text
 from device.table.referee import HypothesisKind
 from games.dreams.moves import Placement, Removal, Shift
 from games.dreams.position import Position
@@ -25,7 +25,7 @@ def choice_prompt(
     If the lines about both stars are the same, a plan of the mat tells the stars apart.
     """
     lines = tuple(
-        _choice(key, hypothesis, seat_name) for key, hypothesis in ((Key.A, one), (Key.B, other))
+        _choice(button, hypothesis, seat_name) for button, hypothesis in (("A", one), ("B", other))
     )
     chart, title = None, text("title-unsure-star")
     if {one.kind, other.kind} == {HypothesisKind.MISSED}:
@@ -43,13 +43,16 @@ def _by_ring(
     movers = [move.seat for move in one.moves if isinstance(move, Placement)]
     if {one.kind, other.kind} == {HypothesisKind.MISSED} and len(movers) == len(one.moves):
         first, second = map(seat_name, movers)
-        return text("choice-a-whose-ring", seat=first), text("choice-b-whose-ring", seat=second)
-    return text("choice-a-ringed"), text("choice-b-other")
+        return (
+            text("choice-whose-ring", button="A", seat=first),
+            text("choice-whose-ring", button="B", seat=second),
+        )
+    return text("choice-ringed", button="A"), text("choice-other", button="B")
 
 
 def _said(line: Text) -> tuple[object, ...]:
     """Return a line without its button, so that the lines of A and B can be compared."""
-    return line.key.removeprefix("choice-a").removeprefix("choice-b"), line.facts
+    return line.key, *(fact for fact in line.facts if fact[0] != "button")
 
 
 def _plan(position: Position, one: DreamsHypothesis, other: DreamsHypothesis) -> Chart:
@@ -64,35 +67,33 @@ def _places(hypothesis: DreamsHypothesis) -> tuple[tuple[float, float], ...]:
     return tuple((move.spot.x, move.spot.y) for move in moves)
 
 
-def _choice(key: Key, hypothesis: DreamsHypothesis, seat_name: Callable[[Seat], str]) -> Text:
-    name = f"choice-{key.value}"
+def _choice(button: str, hypothesis: DreamsHypothesis, seat_name: Callable[[Seat], str]) -> Text:
     move = hypothesis.moves[0] if hypothesis.moves else None
     if hypothesis.kind is HypothesisKind.AMENDED and isinstance(move, Placement):
         is_misread = len(hypothesis.moves) > hypothesis.instead
-        what = f"{name}-misread" if is_misread else f"{name}-instead"
-        return text(what, seat=seat_name(move.seat), kind=move.kind.value)
-    if hypothesis.kind is HypothesisKind.UNCHANGED:
-        return text(f"{name}-no-star")
+        what = "choice-misread" if is_misread else "choice-instead"
+        return text(what, button=button, seat=seat_name(move.seat), kind=move.kind.value)
     if hypothesis.kind is HypothesisKind.MISSED:
-        return _pair(f"{name}-two-stars", hypothesis, seat_name)
+        return _pair(button, hypothesis, seat_name)
     match move:
         case Placement(_, kind, _) if hypothesis.kind is HypothesisKind.LEGAL:
-            return text(f"{name}-star", kind=kind.value)
+            return text("choice-star", button=button, kind=kind.value)
         case Placement(_, kind, _):
-            return text(f"{name}-wrong-star", kind=kind.value)
+            return text("choice-wrong-star", button=button, kind=kind.value)
         case Shift(_, kind, _, _):
-            return text(f"{name}-shift", kind=kind.value)
+            return text("choice-shift", button=button, kind=kind.value)
         case Removal(_, kind, _):
-            return text(f"{name}-removal", kind=kind.value)
+            return text("choice-removal", button=button, kind=kind.value)
         case _:
-            return text(f"{name}-unchanged")
+            return text("choice-no-star", button=button)
 
 
-def _pair(key: str, hypothesis: DreamsHypothesis, seat_name: Callable[[Seat], str]) -> Text:
+def _pair(button: str, hypothesis: DreamsHypothesis, seat_name: Callable[[Seat], str]) -> Text:
     """Return the line about two stars by two players."""
     first, second = (move for move in hypothesis.moves if isinstance(move, Placement))
     return text(
-        key,
+        "choice-two-stars",
+        button=button,
         seat=seat_name(first.seat),
         kind=first.kind.value,
         next=seat_name(second.seat),

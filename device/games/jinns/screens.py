@@ -191,7 +191,7 @@ class JinnsScreens:
         return Prompt(
             "unsure",
             text("title-unsure"),
-            tuple(in_terms(self._edition, _choice(*pair)) for pair in (("a", one), ("b", other))),
+            tuple(in_terms(self._edition, _choice(*pair)) for pair in (("A", one), ("B", other))),
             (text("key-a"), text("key-b"), text("key-neither")),
             Signal.QUESTION,
         )
@@ -301,23 +301,23 @@ def _points(line: ScoreLine) -> Text:
     return Text(line.what, (*line.facts, ("points", line.points)))
 
 
-def _choice(key: str, hypothesis: Hypothesis[Action, StackView | None]) -> Text:
+def _choice(button: str, hypothesis: Hypothesis[Action, StackView | None]) -> Text:
     moves = [move for move in hypothesis.moves if isinstance(move, Move)]
     takes = [move for move in hypothesis.moves if isinstance(move, Take)]
     if hypothesis.kind is HypothesisKind.UNDONE:
-        return text(f"choice-{key}-undone")
+        return text("choice-undone", button=button)
     if takes and len(hypothesis.moves) == 1:
-        return text(f"choice-{key}-as-turn", star=takes[0].star)
+        return text("choice-as-turn", button=button, star=takes[0].star)
     if not moves:
-        return text(f"choice-{key}-unchanged")
+        return text("choice-unchanged", button=button)
     first = moves[0]
     if len(moves) > 1:
         facts = {"origin2": moves[1].origin, "target2": moves[1].target}
-        return text(f"choice-{key}-pair", origin=first.origin, target=first.target, **facts)
+        return text("choice-pair", button=button, origin=first.origin, target=first.target, **facts)
     facts = {"origin": first.origin, "target": first.target, "count": first.count}
     if first.takes_base:
-        return text(f"choice-{key}-move-three", **facts)
-    return text(f"choice-{key}-move", **facts)
+        return text("choice-move-three", button=button, **facts)
+    return text("choice-move", button=button, **facts)
 
 
 def _should_be(star: int, stack: Stack) -> tuple[Text, ...]:

@@ -11,8 +11,7 @@ from games.jinns.setup import Edition
 
 OLDER = frozenset(
     {
-        "choice-a-move",
-        "choice-b-move",
+        "choice-move",
         "colour-twice",
         "differs",
         "empty-star",

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 
 from device.games.towers.card_texts import card_names, values_of
 from device.games.towers.evidence import MARKET, Look
-from device.table.prompts import Key, Text, text
+from device.table.prompts import Text, text
 from device.table.referee import Hypothesis, HypothesisKind
 from games.game import Seat
 from games.towers.evening.moves import HasBuilt, Step
 from games.towers.moves import DealMarket, Turn
 from games.towers.moves import Step as BuildStep
 from games.towers.pieces import SUITS, Card
+
+NO_CARD = "-"
 
 
 def unsure_title(one: Hypothesis[Step, Look]) -> Text:
@@ -22,23 +24,22 @@ def unsure_title(one: Hypothesis[Step, Look]) -> Text:
     return text("title-unsure-card" if is_deal else "title-unsure-build")
 
 
-def choice_text(key: Key, one: Hypothesis[Step, Look], other: Hypothesis[Step, Look]) -> Text:
+def choice_text(button: str, one: Hypothesis[Step, Look], other: Hypothesis[Step, Look]) -> Text:
     """Return the line that says in what hypothesis `one` differs from `other`.
 
-    `key` is the button by which players choose `one`.
+    `button` is the one by which players choose `one`.
     """
-    name = f"choice-{key.value}"
     if one.kind is HypothesisKind.UNCHANGED or not one.moves:
-        return text(f"{name}-as-it-was")
+        return text("choice-as-it-was", button=button)
     mine, theirs = one.moves[0], other.moves[0] if other.moves else HasBuilt(Seat(0))
     if isinstance(mine, DealMarket) and isinstance(theirs, DealMarket):
         cards = tuple((Counter(mine.cards) - Counter(theirs.cards)).elements())
-        return text(f"{name}-cards", cards=card_names(cards))
+        return text("choice-cards", button=button, cards=card_names(cards))
     if isinstance(mine, Turn) and _is_only_paid(mine):
-        return _paid_text(name, mine)
+        return _paid_text(button, mine)
     if isinstance(mine, Turn) and isinstance(theirs, Turn) and one.looks == other.looks:
-        return _turn_choice(name, mine, theirs)
-    return _look_choice(name, one.looks, other.looks)
+        return _turn_choice(button, mine, theirs)
+    return _look_choice(button, one.looks, other.looks)
 
 
 def _is_only_paid(turn: Turn) -> bool:
@@ -46,27 +47,29 @@ def _is_only_paid(turn: Turn) -> bool:
     return bool(turn.pay) and not turn.take
 
 
-def _paid_text(name: str, turn: Turn) -> Text:
+def _paid_text(button: str, turn: Turn) -> Text:
     """Return the line about a bid that was paid: with which cards, and what was torn down."""
     if not turn.demolished:
-        return text(f"{name}-paid", cards=card_names(turn.pay))
-    return text(f"{name}-paid-torn", card=str(turn.demolished[0]))
+        return text("choice-paid", button=button, cards=card_names(turn.pay))
+    return text("choice-paid-torn", button=button, card=str(turn.demolished[0]))
 
 
-def _turn_choice(name: str, turn: Turn, other: Turn) -> Text:
+def _turn_choice(button: str, turn: Turn, other: Turn) -> Text:
     """Return the line that tells one of two turns from the other: what was built or torn down."""
     astray, others = _astray(turn), _astray(other)
     if astray is not None and astray.onto is not None:
-        return text(f"{name}-onto", card=str(astray.card), tower=astray.onto.value)
+        return text("choice-onto", button=button, card=str(astray.card), tower=astray.onto.value)
     if others is not None:
-        return text(f"{name}-onto", card=str(others.card), tower=others.card.suit.value)
+        return text(
+            "choice-onto", button=button, card=str(others.card), tower=others.card.suit.value
+        )
     if turn.demolished:
-        return text(f"{name}-torn", cards=card_names(turn.demolished))
+        return text("choice-torn", button=button, cards=card_names(turn.demolished))
     if turn.pay and other.demolished:
-        return text(f"{name}-paid", cards=card_names(turn.pay))
+        return text("choice-paid", button=button, cards=card_names(turn.pay))
     if other.demolished:
-        return text(f"{name}-none-torn")
-    return text(f"{name}-cards", cards=card_names(turn.take))
+        return text("choice-none-torn", button=button)
+    return text("choice-cards", button=button, cards=card_names(turn.take))
 
 
 def _astray(turn: Turn) -> BuildStep | None:
@@ -74,14 +77,13 @@ def _astray(turn: Turn) -> BuildStep | None:
     return next((step for step in turn.steps if step.onto is not None), None)
 
 
-def _look_choice(name: str, looks: Sequence[Look], others: Sequence[Look]) -> Text:
+def _look_choice(button: str, looks: Sequence[Look], others: Sequence[Look]) -> Text:
     differing = [n for n, look in enumerate(looks) if look is not None and look != others[n]]
     if not differing:
-        return text(f"{name}-as-it-was")
+        return text("choice-as-it-was", button=button)
     place = differing[0]
     cards: tuple[Card, ...] = looks[place] or ()
-    if place < MARKET and cards:
-        return text(f"{name}-tower", tower=SUITS[place].value, values=values_of(cards))
     if place < MARKET:
-        return text(f"{name}-tower-none", tower=SUITS[place].value)
-    return text(f"{name}-market", cards=card_names(cards))
+        values = values_of(cards) or NO_CARD
+        return text("choice-tower", button=button, tower=SUITS[place].value, values=values)
+    return text("choice-market", button=button, cards=card_names(cards))

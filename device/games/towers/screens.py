@@ -18,7 +18,6 @@ from device.games.towers.unread import unread_lines, unread_prompt
 from device.reading.readers import AnyReading
 from device.table.prompts import (
     Chart,
-    Key,
     PrintSize,
     Prompt,
     PromptSection,
@@ -163,7 +162,7 @@ class TowersScreens:
         return Prompt(
             "unsure",
             unsure_title(one),
-            (choice_text(Key.A, one, other), choice_text(Key.B, other, one)),
+            (choice_text("A", one, other), choice_text("B", other, one)),
             (text("key-a"), text("key-b"), text("key-neither")),
             Signal.QUESTION,
         )
@@ -204,11 +203,12 @@ class TowersScreens:
         lines += [tower_text(row[place], SUITS[place].value) for place in towers]
         if not lines and MARKET in places and position.play.market:
             lines += card_lines(position.play.market)
-        if not lines:
+        if not lines and position.stage is EveningStage.DEAL:
             due = market_size(position.play)
             seen = view_of(reading).seen
             number = len(position.play.deck)
             lines = [text("market-due", count=due, number=number), text("lay-cards", seen=seen)]
+        lines = lines or [text("no-card-apart")]
         title = text("title-should-be")
         return Prompt("should-be", title, tuple(lines[:LINES_A_PAGE]), keys)
 

@@ -39,8 +39,8 @@ def unread_prompt(entry: EntersCards, *, say_it: int) -> Prompt:
 
 
 def unread_lines(place: int, flaw: Flaw, count: int) -> tuple[Text, Text]:
-    """Return where `count` unreadable cards lie, and what helps with the first of them."""
+    """Return where `count` unreadable cards lie, and what helps where no button names a card."""
     where = text("unread-market" if place == MARKET else "unread-stray", count=count)
     if place < MARKET:
         where = text("unread-tower", tower=SUITS[place].value, count=count)
-    return where, text(_HINTS[flaw])
+    return where, text("back-hint" if flaw is Flaw.BACK else "uncover-hint")

@@ -104,22 +104,16 @@ _RULES: dict[str, Sentence] = {
 }
 
 _UNSURE: dict[str, Sentence] = {
-    "choice-a-move": Forms(
-        "count", one="A: {origin} to {target}", other="A: {origin} to {target}, {count} domes"
+    "choice-move": Forms(
+        "count",
+        one="{button}: {origin} to {target}",
+        other="{button}: {origin} to {target}, {count} domes",
     ),
-    "choice-b-move": Forms(
-        "count", one="B: {origin} to {target}", other="B: {origin} to {target}, {count} domes"
-    ),
-    "choice-a-move-three": "A: {origin} to {target}, and the tower",
-    "choice-b-move-three": "B: {origin} to {target}, and the tower",
-    "choice-a-as-turn": "A: tower on {star} taken as a turn",
-    "choice-b-as-turn": "B: tower on {star} taken as a turn",
-    "choice-a-pair": "A: {origin}-{target} then {origin2}-{target2}",
-    "choice-b-pair": "B: {origin}-{target} then {origin2}-{target2}",
-    "choice-a-unchanged": "A: nothing moved",
-    "choice-b-unchanged": "B: nothing moved",
-    "choice-a-undone": "A: move taken back",
-    "choice-b-undone": "B: move taken back",
+    "choice-move-three": "{button}: {origin} to {target}, and the tower",
+    "choice-as-turn": "{button}: tower on {star} taken as a turn",
+    "choice-pair": "{button}: {origin}-{target} then {origin2}-{target2}",
+    "choice-unchanged": "{button}: nothing moved",
+    "choice-undone": "{button}: move taken back",
     "differs": Forms(
         "stars",
         one="Star {stars} is not as I have it.",
@@ -212,11 +206,10 @@ _OLDER: dict[str, Sentence] = {
         one="Square {stars} is not as I have it.",
         other="Squares {stars} are not as I have them.",
     ),
-    "choice-a-move-older": Forms(
-        "count", one="A: {origin} to {target}", other="A: {origin} to {target}, {count} pawns"
-    ),
-    "choice-b-move-older": Forms(
-        "count", one="B: {origin} to {target}", other="B: {origin} to {target}, {count} pawns"
+    "choice-move-older": Forms(
+        "count",
+        one="{button}: {origin} to {target}",
+        other="{button}: {origin} to {target}, {count} pawns",
     ),
     "tower-lift-older": "Take all four pawns off square {star}.",
 }

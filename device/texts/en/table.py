@@ -170,7 +170,7 @@ _REFEREE: dict[str, Sentence] = {
     "referee-not-seen": "I cannot see the board now. Clear it, then look again.",
     "referee-board-right": "Yes. All lies as in the record.",
     "referee-to-move": Forms("seats", one="{seats} is to move.", other="Still to play: {seats}."),
-    "referee-a-decision": "A decision of a player",
+    "referee-a-decision": "A turn, or a decision.",
     "referee-back": Forms(
         "count", one="Take this back?", other="Take this and all after it back? {count} in all."
     ),

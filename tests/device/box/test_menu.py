@@ -19,6 +19,7 @@ from device.games.jinns.setup import JinnsForm, JinnsSetup
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, text
 from games.jinns.options import Ties
+from games.towers.evening.position import Mode
 from tests.device.games.dreams.mat_top import Round
 from tests.device.games.islands.islands_top import Table as Count
 from tests.device.games.towers.towers_top import Table as Mat
@@ -54,9 +55,10 @@ def test_an_unfinished_game_is_offered_first() -> None:
         (Round(3).lay("grey 30,50"), "far-star", {"number": 1, "star": 2, "count": 9}),
         (Round(3).lay_all(), "far-round", {"number": 1}),
         (Mat(), "far-deck", {"number": 80}),
+        (Mat(mode=Mode.COUNT), "far-counted", {"count": 0, "most": 3}),
         (Count(3), "far-islands", {"count": 0, "most": 3}),
     ],
-    ids=["star", "votes", "towers", "islands"],
+    ids=["star", "votes", "towers", "towers counted", "islands"],
 )
 def test_an_unfinished_game_tells_in_its_own_words_how_far_it_is(
     shown: Played[Any, Any, Any], key: str, facts: dict[str, int]

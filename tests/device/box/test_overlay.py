@@ -18,7 +18,7 @@ from device.box.overlay import (
 )
 from device.box.service import serve
 from device.errors import JournalFullError
-from device.health.report import Eyesight, Health, Machine, Worry
+from device.health.report import Eyesight, Health, Machine, SupplyState, Worry
 from device.journal.store import Journal, Stamp
 from device.panel.gestures import OFF, Chord, Held, Repeated
 from device.table.events import Blocked, Pressed, Tick, Trouble
@@ -71,6 +71,14 @@ def test_two_buttons_together_show_how_the_box_does_and_again_the_game(box: Box)
     assert kind(box) == "health"
     box.take(Chord((Key.C, Key.A)))
     assert kind(box) == before
+
+
+def test_power_that_was_weak_is_told_among_the_facts(box: Box) -> None:
+    ill(box, Health(machine=Machine(power=SupplyState.WAS_WEAK)))
+    box.begin(OPENING)
+    box.take(TICK)
+    box.take(Chord(OFF))
+    assert text("health-power-was-weak") in box.screen.shown[-1].lines
 
 
 def test_the_box_may_be_looked_at_from_the_menu(box: Box) -> None:

@@ -54,14 +54,14 @@ def _two_at_once(standing: float) -> Evening:
 def test_one_move_that_breaks_a_rule_may_be_two_moves() -> None:
     evening = _two_at_once(0.0)
     assert evening.words[1:] == ["A: 0-1 then 20-9", "B: 20 to 9"]
-    assert evening.prompt.lines[0].key == "choice-a-pair"
+    assert evening.prompt.lines[0].key == "choice-pair"
     assert evening.press(Key.A).said() == ["move 0>1 20>9"]
 
 
 def test_the_likelier_of_the_two_is_asked_first() -> None:
     evening = _two_at_once(2.0)
     assert evening.words[1:] == ["A: 20 to 9", "B: 0-1 then 20-9"]
-    assert evening.prompt.lines[1].key == "choice-b-pair"
+    assert evening.prompt.lines[1].key == "choice-pair"
     assert evening.press(Key.B).said() == ["move 0>1 20>9"]
 
 

@@ -47,6 +47,11 @@ def _entries(play: Evening | Round | Mat | Count) -> set[RefereeEntry]:
     return set(entries(session))
 
 
+def test_a_decision_that_is_secret_is_not_told_when_it_may_be_taken_back() -> None:
+    play = _open(scored(Round(3)), RefereeEntry.TAKE_BACK)
+    assert play.prompt.lines == (text("referee-a-decision"), text("referee-back", count=1))
+
+
 def test_the_referee_is_called_on_every_screen_of_a_game() -> None:
     for play in (four(), four().see_move("0>2"), tower().see_move("31>0"), four().press(A)):
         assert play.take(CALLED).prompt.kind == "referee"

@@ -299,15 +299,19 @@ def _perhaps_unchanged() -> Evening:
     return evening.see(before, {0: [before[0], None], 1: [before[1], look(2, "red", 1)]})
 
 
+def _unchanged_key(evening: Evening) -> Key:
+    """Return the button of the answer that nothing moved."""
+    keys = [line.key for line in evening.prompt.lines]
+    return (Key.A, Key.B)[keys.index("choice-unchanged")]
+
+
 def test_it_can_be_answered_that_nothing_happened() -> None:
     evening = _perhaps_unchanged()
-    start, keys = evening.position, {"choice-a-unchanged": Key.A, "choice-b-unchanged": Key.B}
-    key = next(keys[line.key] for line in evening.prompt.lines if line.key in keys)
+    start, key = evening.position, _unchanged_key(evening)
     assert evening.press(key).position == start
 
 
 def test_an_answered_doubt_is_not_asked_again() -> None:
     evening = _perhaps_unchanged()
-    keys = {"choice-a-unchanged": Key.A, "choice-b-unchanged": Key.B}
-    key = next(keys[line.key] for line in evening.prompt.lines if line.key in keys)
+    key = _unchanged_key(evening)
     assert _again(evening.press(key)).told == []

@@ -1,8 +1,7 @@
-"""Every sentence of the box is provoked by play in a test, but for those that a list names.
+"""Every sentence of the box is provoked by play in a test.
 
 A sentence counts as provoked if a table told it in the games that lead to the golden displays or in
-the walks below, or if a test of play asks for its key or for its words. `unprovoked.txt` names the
-others. The list may get shorter, and no new sentence may join it.
+the walks below, or if a test of play asks for its key or for its words.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ from __future__ import annotations
 import ast
 import re
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -26,7 +24,6 @@ from tests.second.play.evenings import evening
 from vision.sheet.board_file import find_board
 
 SENTENCES = catalogue_of("en").sentences
-LISTED = frozenset((Path(__file__).parent / "unprovoked.txt").read_text().split())
 BOARDS = {"jinns": "lake", "dreams": "firmament", "towers": "towers_mat", "islands": "island_mat"}
 MOST_FORMS = 400  # of one game: more than its editions, players and house rules make
 GAMES_OF_JINNS = range(8)  # both editions; their refusals are quoted from two sheets
@@ -100,10 +97,6 @@ def _is_asked_for(key: str) -> bool:
 
 
 @pytest.mark.slow
-def test_every_sentence_is_provoked_by_play_or_stands_on_the_list() -> None:
+def test_every_sentence_is_provoked_by_play() -> None:
     unheard = sorted(set(SENTENCES) - heard())
-    assert [key for key in unheard if not _is_asked_for(key) and key not in LISTED] == []
-
-
-def test_the_list_names_only_sentences_that_there_are() -> None:
-    assert sorted(LISTED - set(SENTENCES)) == []
+    assert [key for key in unheard if not _is_asked_for(key)] == []

@@ -33,6 +33,7 @@ LONGEST: dict[str, Fact] = {
     "card": "h15",
     "bid": 12,
     "colour": "yellow",
+    "button": "A",
     "colours": ("yellow", "green"),
     "count": 32,
     "distance_mm": 288,

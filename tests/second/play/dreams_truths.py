@@ -330,8 +330,7 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
             "key-neither",
         ),
         *(
-            f"choice-{k}-{what}"
-            for k in "ab"
+            f"choice-{what}"
             for what in (
                 "star",
                 "wrong-star",
@@ -344,7 +343,7 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
                 "whose-ring",
             )
         ),
-        *("choice-a-ringed", "choice-b-other", "title-whose-stars"),
+        *("choice-ringed", "choice-other", "title-whose-stars"),
     ),
     always,
 )

@@ -353,7 +353,7 @@ class JinnsPlayer:
         self._show(f"{seat} takes three on {star}")
         if self.table.kind == "unsure":  # who made it might take it late
             keys = [line.key for line in self.table.prompt.lines]
-            self.table.press(Key.A if keys[0] == "choice-a-as-turn" else Key.B)
+            self.table.press(Key.A if keys[0] == "choice-as-turn" else Key.B)
         self._look()
 
     def _share(self, seat: int, step: Step, completed: tuple[str, ...]) -> None:

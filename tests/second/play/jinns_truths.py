@@ -420,9 +420,8 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
         *("title-illegal", "title-lift", "title-tower", "title-receiver", "title-scores"),
         *("title-over", "title-lay", "title-unsure", "title-repetition", "title-hand", "hand"),
         *("key-scores", "key-undo", "key-pause", "key-start", "key-back", "key-new", "key-top"),
-        *("choice-a-move-three", "choice-b-move-three", "choice-a-as-turn", "choice-b-as-turn"),
-        *("choice-a-move", "choice-b-move", "choice-a-pair", "choice-b-pair", "choice-a-undone"),
-        *("choice-b-undone", "choice-a-unchanged", "choice-b-unchanged"),
+        *("choice-move-three", "choice-as-turn"),
+        *("choice-move", "choice-pair", "choice-undone", "choice-unchanged"),
         *(
             "key-leave",
             "key-turn",

@@ -336,7 +336,16 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
         ),
         *("title-illegal", "title-cannot-be", "title-not-built", "build-lay", "title-scores"),
         *("title-over", "title-end", "end-ask", "title-more", "more-by-hand", "more-end"),
-        *("lay-apart", "pile-ask", "title-unsure-build", "title-unsure-card", "title-hand", "hand"),
+        *(
+            "uncover-hint",
+            "no-card-apart",
+            "lay-apart",
+            "pile-ask",
+            "title-unsure-build",
+            "title-unsure-card",
+            "title-hand",
+            "hand",
+        ),
         *("put-back", "put-one-back", "put-on-again", "put-in-again", "other-order", "one-end"),
         *("take-another", "put-on-top", "sand-power-needed", "take-a-card"),
         *("key-start", "key-scores", "key-undo", "key-pause", "key-bids", "key-change", "key-next"),
@@ -366,11 +375,10 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
         ),
         *("key-a", "key-b", "key-neither", "key-by-hand", "bid-undo"),
         *(
-            f"choice-{key}-{what}"
-            for key in "ab"
+            f"choice-{what}"
             for what in (
                 *("as-it-was", "cards", "torn", "none-torn", "onto", "paid", "market", "tower"),
-                *("tower-none", "paid-torn"),
+                "paid-torn",
             )
         ),
     ),

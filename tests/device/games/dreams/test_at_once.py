@@ -56,8 +56,8 @@ def test_the_other_answer_gives_the_stars_to_the_other_players() -> None:
 def test_of_two_stars_of_one_kind_a_ring_tells_which_is_meant() -> None:
     play = _begun().lay("grey 30,50", "grey 100,100")
     assert [line.key for line in play.prompt.lines] == [
-        "choice-a-whose-ring",
-        "choice-b-whose-ring",
+        "choice-whose-ring",
+        "choice-whose-ring",
     ]
     chart = play.prompt.chart
     assert chart is not None

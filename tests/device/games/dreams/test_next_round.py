@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from device.table.prompts import Key
+from device.table.prompts import Key, text
+from device.texts.language import say
 from tests.device.games.dreams.mat_top import Round
 
 A, B = Key.A, Key.B
@@ -21,6 +22,13 @@ def _next_round() -> Round:
     while table.prompt.kind == "points":
         table.press(A)
     return table.see().see()
+
+
+def test_the_scores_still_tell_the_points_of_the_round_before() -> None:
+    table = _next_round().scores()
+    assert say(table.prompt.title) == "Gods track"
+    assert table.press(A).prompt.title == text("title-points", number=1)
+    assert say(table.prompt.lines[0]).startswith("Green guessed image 1")
 
 
 @pytest.mark.parametrize("kind", ["clear", "grey", "black"])

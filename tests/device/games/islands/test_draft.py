@@ -9,6 +9,7 @@ import pytest
 from device.games.islands.setup import IslandsForm, IslandsSetup
 from device.journal.store import Stamp, StoredEvent
 from device.table.events import Pressed
+from device.table.prompts import text
 from device.texts.language import say
 from games.islands.count.draft import DraftMode
 from games.islands.count.position import CountStage
@@ -52,6 +53,8 @@ def test_before_the_draft_the_players_are_told_what_to_lay_ready(players: int, t
 def test_the_box_draws_the_first_lookout() -> None:
     table = _before_the_draft(3, drawn=3).press(A, A, A, A, A, A)
     assert say(table.prompt.lines[0]) == "Shall I draw the Lookout, or do you choose?"
+    assert table.prompt.title == text("title-lookout")
+    assert table.prompt.keys == (text("key-draw"), text("key-choose"), text("key-back"))
     table.press(A)
     assert table.turns == ["s3 lookout"]
     assert say(table.prompt.lines[0]) == "Lilia is the Lookout: which stack?"
@@ -280,6 +283,8 @@ def test_a_tile_that_is_gone_is_no_tile_that_was_moved() -> None:
         "Upper 2: its tile is gone.",
         "It lay there before. Put it back.",
     ]
+    keys = [line.key for page in table.screen.sections for line in page.lines]
+    assert "clause-tile-gone-by-ludonaute-2022" in keys
 
 
 def test_another_players_island_is_told_apart() -> None:

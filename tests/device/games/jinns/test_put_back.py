@@ -46,7 +46,7 @@ def _laid_and_back() -> Evening:
 def test_a_neutral_dome_laid_and_taken_back_is_asked_about() -> None:
     evening = _laid_and_back()
     assert (evening.said(), evening.prompt.kind) == (["unsure"], "unsure")
-    assert {line.key for line in evening.prompt.lines} == {"choice-a-move", "choice-b-undone"}
+    assert {line.key for line in evening.prompt.lines} == {"choice-move", "choice-undone"}
 
 
 def test_a_neutral_dome_that_was_taken_back_leaves_the_turn_where_it_was() -> None:
@@ -62,7 +62,7 @@ def test_a_dome_is_likelier_taken_back_than_moved_back_where_much_else_could_be_
     evening = Evening(table("wishes-3"), CROWDED)
     before = settled(evening.position)
     evening.see_move("0>1").see(before)
-    assert [line.key for line in evening.prompt.lines] == ["choice-a-undone", "choice-b-move"]
+    assert [line.key for line in evening.prompt.lines] == ["choice-undone", "choice-move"]
     assert evening.words[1:] == ["A: move taken back", "B: 1 to 0"]
     assert (evening.press(Key.A).said(), evening.position.turn) == (["takeback"], 1)
 

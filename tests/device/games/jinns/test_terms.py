@@ -58,8 +58,8 @@ def test_a_doubt_about_several_pawns_is_worded_by_the_edition() -> None:
     evening.see(changed(record, {9: None}), either)
     assert set(evening.words[1:]) == {"A: 9 to 14, 2 pawns", "B: 9 to 20, 2 pawns"}
     assert [line.key for line in evening.prompt.lines] == [
-        "choice-a-move-older",
-        "choice-b-move-older",
+        "choice-move-older",
+        "choice-move-older",
     ]
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from device.table.prompts import Text, text
+from device.texts.language import say
 from games.towers.options import ALL_POWERS, Options, Power, TearDown
 from tests.device.games.towers.towers_top import A, B, C, Table, building
 
@@ -230,7 +231,7 @@ def test_torn_down_or_paid_is_asked_only_where_it_matters() -> None:
     table.see("h2 c3 c4 m5", "t14", "h1").press(A)
     assert table.prompt.kind == "unsure"
     keys = [line.key for line in table.prompt.lines]
-    assert keys == ["choice-a-torn", "choice-b-torn"]
+    assert keys == ["choice-torn", "choice-torn"]
     first = dict(table.prompt.lines[0].facts)["cards"]
     table.press(A)
     assert tuple(map(str, table.position.play.pile(table.session.history[0].play.turn))) == first
@@ -252,6 +253,35 @@ def test_a_payment_alone_is_clear() -> None:
     assert table.said() == ["move s1 pay t2; take h1; build h1"]
 
 
+def test_which_card_is_left_in_the_market_is_asked_if_the_towers_do_not_tell() -> None:
+    """With two copies of a card, what was taken and what came back may be exchanged."""
+    options = Options(powers=frozenset({Power.METAL}))
+    market, piles = "m11c12c10h1h2", "piles=s1:c12c10"
+    start = f"build s0 build s1 market={market} bids=2,0,0,0 towers=s1:t9 {piles}"
+    table = Table(4, options, position=start).see("h1 h2 c12|c10", "c12 c10", "m11", "t9")
+    assert [line.key for line in table.prompt.lines] == ["choice-market", "choice-market"]
+    assert [say(line) for line in table.prompt.lines] == [
+        "A: market candy 12, haunted 1 and haunted 2",
+        "B: market candy 10, haunted 1 and haunted 2",
+    ]
+    assert table.press(B).turns[-1].startswith("s1 take c12 m11")
+
+
+def test_more_cards_than_the_screen_names_are_counted() -> None:
+    table = building("c15 h3 t8 m11 s4", bid=3).see("m11 s4", "c15", "h3", "t8")
+    assert table.prompt.lines[0] == text("built-many", seat="Noura", count=3)
+
+
+def test_a_tower_that_should_not_be_there_is_told_as_none() -> None:
+    table = building("c15 h3 t8 m11 s4", "c14", bid=1)
+    odd = ("c15 h3 t8 m11 s4", "c14", "h9 h11 h2", "s3 s5 s1")
+    table.see(*odd).press(A).see(*odd).press(A)
+    assert table.prompt.lines == (
+        text("tower-none", tower="haunted"),
+        text("tower-none", tower="sand"),
+    )
+
+
 def test_a_card_that_comes_back_late_amends_the_turn() -> None:
     options = Options(powers=frozenset({Power.METAL}))
     table = building("m15 h4 h1 h2 h3", "c14", bid=1, extra="piles=s1:c10", options=options)
@@ -259,12 +289,9 @@ def test_a_card_that_comes_back_late_amends_the_turn() -> None:
     assert table.said() == ["move s1 take m15; build m15"]
     table.see("h4 h1 h2 h3", "c14 c10", "m15")
     assert table.prompt.kind == "unsure"
-    which = (
-        [line.key for line in table.prompt.lines].index("choice-a-tower")
-        if (table.prompt.lines[0].key == "choice-a-tower")
-        else 1
-    )
-    table.press((A, B)[which])
+    said = [say(line) for line in table.prompt.lines]
+    assert sorted(line[3:] for line in said) == ["as it was", "candy 14 10"]
+    table.press(A if said[0].endswith("10") else B)
     assert table.turns[-1] == "s1 take m15; build m15; recover c10"
 
 

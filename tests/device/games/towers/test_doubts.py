@@ -87,6 +87,54 @@ def test_sand_below_without_its_power_is_told_so() -> None:
     assert say(table.prompt.lines[1]) == "That takes the power of sand."
 
 
+def test_a_card_torn_from_the_middle_of_a_tower_goes_back_where_it_was() -> None:
+    table = building(MARKET, "c14 c13 c11", bid=1).see("c15 t8 m11 s4", "c14 c11", "h3").press(A)
+    assert [say(line) for line in table.prompt.lines] == [
+        "Not on top: candy 13.",
+        "Put it back where it was.",
+    ]
+
+
+def test_who_pays_the_whole_bid_must_take_a_card_where_the_house_says_so() -> None:
+    options = Options(powers=ALL_POWERS, pay_without_taking=False)
+    table = building(MARKET, "t14 t9 t2", bid=2, options=options).see(MARKET, "t14").press(A)
+    assert [say(line) for line in table.prompt.lines] == [
+        "At least one card must be taken.",
+        "Take a card and pay less.",
+    ]
+
+
+# Cards that cannot be read where no button names them
+
+
+def _seen_thrice(table: Table, *scene: str) -> list[str]:
+    for _ in range(3):
+        table.see(*scene)
+    return [say(line) for line in table.prompt.lines]
+
+
+def test_during_the_bids_nobody_is_told_to_say_which_card_of_the_market_it_is() -> None:
+    table = Table().see(MARKET).bids(1)
+    assert _seen_thrice(table, "c15 h3 ?") == ["A card of the market.", "Uncover it, please."]
+    table = Table().see(MARKET).bids(1)
+    assert _seen_thrice(table, "c15 ? ?")[0] == "2 cards of the market."
+
+
+def test_a_card_beside_a_second_tower_of_its_kind_is_to_be_uncovered() -> None:
+    table = building(MARKET, "c14 c12 c11", bid=1)
+    table.see(MARKET, "c14 c12 c11", "c7 ?").press(A)
+    said = _seen_thrice(table, MARKET, "c14 c12 c11", "c7 ?")
+    assert said == ["A card apart.", "Uncover it, please."]
+    assert _seen_thrice(table, MARKET, "c14 c12 c11", "c7 ? ?")[0] == "2 cards apart."
+
+
+def test_who_looks_what_should_be_is_not_told_of_a_market_that_is_not_due() -> None:
+    table = building(MARKET, "c14 c12 c11", bid=1)
+    scene = (MARKET, "c14 c12 c11", "c7 ?")
+    table.see(*scene).press(A).see(*scene).press(A)
+    assert [say(line) for line in table.prompt.lines] == ["One tower of each kind, no card apart."]
+
+
 def test_a_card_that_is_not_seen_on_a_tower_is_asked_for() -> None:
     table = building(MARKET, bid=2).see("t8 m11 s4", "c15").press(A)
     assert say(table.prompt.title) == "Not built yet?"

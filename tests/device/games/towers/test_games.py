@@ -25,11 +25,8 @@ OPTIONS = (
 
 
 HOW = ("torn", "none-torn", "paid", "paid-torn", "cards")
-ALIKE = {f"choice-{key}-{how}" for key in "ab" for how in HOW}
-UNSEEN = {
-    "choice-a-as-it-was",
-    "choice-b-as-it-was",
-}  # nothing taken, trees gone: paid, or not laid?
+ALIKE = {f"choice-{how}" for how in HOW}
+UNSEEN = {"choice-as-it-was"}  # nothing taken, trees gone: paid, or not laid?
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=["base", "powers", "house-rules"])

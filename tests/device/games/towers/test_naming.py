@@ -23,6 +23,14 @@ MARKET = "c15 h3 t8 m11 s4"
 LATE = "deal s0 deal s1 towers=s1:c14c11c8/m9m4,s2:h12h3"
 
 
+def test_a_card_face_down_that_lies_alone_is_told_as_such() -> None:
+    table = Table(2, None, Mode.COUNT).see("", "h14 h8", "#").press(A)
+    assert [say(line) for line in table.prompt.lines] == [
+        "The card that lies alone shows no number.",
+        "Is it face down, or of another box?",
+    ]
+
+
 def _market(card: str) -> Table:
     return Table().see(MARKET.replace("t8", card))
 

@@ -81,7 +81,7 @@ def test_done_asks_whether_trees_out_of_view_were_paid(
 ) -> None:
     table = building(MARKET, row, bid=bid, options=POWERS).see(*scene).press(A).see(*scene)
     assert table.prompt.kind == "unsure"
-    assert [line.key for line in table.prompt.lines] == ["choice-a-paid", "choice-b-as-it-was"]
+    assert [line.key for line in table.prompt.lines] == ["choice-paid", "choice-as-it-was"]
     assert "pay" in table.press(A).turns[-1]
 
 
