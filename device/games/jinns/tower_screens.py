@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from device.games.jinns.last_turn import LastTurn, last_turn, may_still_take
 from device.games.jinns.terms import term_text
-from device.table.prompts import Fact, Prompt, Signal, Text, text
+from device.table.prompts import Fact, Key, Prompt, Signal, Text, text
 from games.game import Seat
 from games.jinns.game import Jinns
 from games.jinns.moves import Action, Half, Take
@@ -45,8 +46,13 @@ class TowerScreens:
         if offer is None:
             return None
         onward = text("tower-three-onward", seat=self._seat_name(history[-1].turn))
-        title = text("title-three")
-        return Prompt("three", title, (*offer, onward), PLAY_KEYS, Signal.TOWER)
+        three = Prompt("three", text("title-three"), (*offer, onward), PLAY_KEYS, Signal.TOWER)
+        last = last_turn(history, turns)
+        if last is None or not last.passed:
+            return three
+        missed = text("pass", seats=tuple(map(self._seat_name, last.passed)))
+        lines = (*offer, missed, onward)
+        return replace(three, lines=lines, leafing=Key.A, leafing_label=text("key-next"))
 
     def last_offer(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt | None:
         """Return the screen that offers the game's last tower of three, or None."""

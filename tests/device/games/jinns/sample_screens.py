@@ -257,6 +257,8 @@ def _towers_of_three() -> dict[str, Prompt]:
     game = table("dreams-4")
     older = Evening(game, {0: "b3g4", 31: "y1", 9: "b1", 10: "r2", 11: "g1"}).see_move("31>0")
     screens = {"three": older.prompt}
+    lonely = Evening(table("dreams-4"), {0: "y1", 1: "b2g3", 5: "r1", 7: "g4"}).see_move("0>1")
+    screens["three_passed"] = lonely.prompt
     screens["three_taken"] = older.see(changed(settled(older.position), {0: None})).prompt
     last = Evening(game, {23: "r3y1", 30: "g1b4"}).see_move("23>30")
     screens["three_last"] = last.prompt

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from device.table.prompts import Key
+from device.table.prompts import Key, text
 from device.texts.language import say
 from tests.device.games.jinns.table_top import Evening, settled
 from tests.games.jinns.tables import table
@@ -29,6 +29,21 @@ def test_the_removal_of_a_tower_names_its_move_though_the_next_seat_passed() -> 
     assert evening.see_board().said() == ["remove 26>16=whole"]
     evening = Evening(table("dreams-4"), FOUR).see_move("19>26*2").press(Key.A)
     assert evening.see_board().said() == ["remove 19>26*2=t:s3"]
+
+
+def test_who_misses_a_turn_is_told_beside_a_tower_of_three() -> None:
+    stacks = {0: "y1", 1: "b2g3", 5: "r1", 7: "g4"}
+    evening = Evening(table("dreams-4"), stacks).see_move("0>1")
+    assert evening.words[-2:] == ["Blue cannot move.", "Or Red moves."]
+
+
+def test_long_names_beside_a_tower_of_three_turn_to_a_second_page() -> None:
+    names = ("Grandmother", "Bartholomew", "Maximiliane", "Wilhelmine")
+    stacks = {0: "y1", 1: "b2g3", 5: "g4"}
+    evening = Evening(table("dreams-4"), stacks, names=names).see_move("0>1")
+    assert evening.prompt.keys[0] == text("key-next")
+    assert evening.press(Key.A).words[-1] == "Or Grandmother moves."
+    assert evening.press(Key.A).prompt.kind == "scores"
 
 
 def _without_blue() -> Evening:
