@@ -16,7 +16,7 @@ ANYWAY='to install what lies in this folder, signed or not: make update UNSIGNED
 
 main() {
     cd "$SOURCE"
-    [ -s "$SIGNERS" ] || fail "there is no $SIGNERS, which says whose signature counts (systemd/README.md); $ANYWAY"
+    [ -s "$SIGNERS" ] || fail_without_signers
     fetch_versions
     tag=$(git tag --list 'v[0-9]*' --sort=-version:refname | head -n 1)
     [ -n "$tag" ] || fail "no version has been published; $ANYWAY"
@@ -28,6 +28,14 @@ main() {
     place=$(mktemp -d)
     git archive "$tag" | tar -x -C "$place"
     echo "$place"
+}
+
+fail_without_signers() {
+    fail "$SIGNERS is missing or empty, so no version can be checked; nothing was fetched or changed
+Ask the publisher for the line with the key, not by way of this folder. Write it there once, then update:
+    echo 'publisher ssh-ed25519 AAAA...' | sudo tee $SIGNERS
+    make update
+Or, $ANYWAY"
 }
 
 # git refuses a version that is no longer the one it fetched before, and says nothing of it when quiet.

@@ -8,7 +8,8 @@ TRIAL=$OPT/trial
 TRIAL_UNIT=/etc/systemd/system/tablejinn-trial.service
 TRIAL_SCRIPTS='release.sh machine.sh journal.sh trial.sh at_boot.sh'
 
-# Write down that the version `$1` is gone back to, with its journal `$2` of form `$3`.
+# Write down that the version `$1` is gone back to, with its journal `$2`. It is done before the
+# service is stopped: whoever is killed after that has left word that it must be started again.
 begin_trial() {
     rm -rf "$TRIAL.new"
     mkdir -p "$TRIAL.new"
@@ -17,7 +18,6 @@ begin_trial() {
     done
     printf '%s\n' "$1" >"$TRIAL.new/old"
     printf '%s\n' "$2" >"$TRIAL.new/journal"
-    printf '%s\n' "$3" >"$TRIAL.new/schema"
     mkdir -p "$(dirname "$TRIAL_UNIT")"
     install -m 644 "$SOURCE/systemd/tablejinn-trial.service" "$TRIAL_UNIT"
     systemctl daemon-reload
@@ -25,6 +25,14 @@ begin_trial() {
     sync
     mv -T "$TRIAL.new" "$TRIAL"
     sync "$OPT"
+}
+
+# Write down that the journal has the form `$1` and is copied. Until then no version has touched it.
+note_schema() {
+    printf '%s\n' "$1" >"$TRIAL/schema.new"
+    sync
+    mv -T "$TRIAL/schema.new" "$TRIAL/schema"
+    sync "$TRIAL"
 }
 
 is_on_trial() { [ -e "$TRIAL" ]; }
@@ -41,6 +49,7 @@ end_trial() {
 take_back() {
     switch_to "$(cat "$TRIAL/old")"
     put_unit || true
+    [ -e "$TRIAL/schema" ] || return 0
     journal=$(cat "$TRIAL/journal")
     if [ "$(schema_of "$journal")" != "$(cat "$TRIAL/schema")" ]; then
         bring_back_journal "$journal"

@@ -37,9 +37,10 @@ main() {
     journal=$(journal_path "$OPT/releases/$new") ||
         fail "$new cannot tell where your journal is; $old goes on running"
     trap interrupted HUP INT TERM
+    begin_trial "$old" "$journal"
     systemctl stop tablejinn
     keep_journal
-    begin_trial "$old" "$journal" "$schema"
+    note_schema "$schema"
     switch_to "$new"
     put_unit || true
     if comes_up; then
@@ -67,6 +68,7 @@ comes_up() {
 keep_journal() {
     if ! schema=$(schema_of "$journal") || ! save_journal "$journal"; then
         start_service || show_log
+        end_trial
         fail "$journal could not be copied to $SAVED; $old goes on running"
     fi
 }

@@ -115,12 +115,32 @@ def test_a_version_older_than_the_installed_one_is_refused(published: Published)
     assert "v0.2.0 is older than 0.3.0-0123456789" in published.fetch().stderr
 
 
-def test_without_the_publishers_key_nothing_is_fetched(published: Published) -> None:
+@pytest.mark.parametrize("is_there", [True, False], ids=["empty", "missing"])
+def test_without_the_publishers_key_nothing_is_fetched(
+    published: Published, *, is_there: bool
+) -> None:
     published.release("0.2.0")
-    (published.settings / "allowed_signers").unlink()
+    signers = published.settings / "allowed_signers"
+    signers.unlink()
+    if is_there:
+        signers.touch()
     done = published.fetch()
     assert (done.returncode, done.stdout) == (1, "")
+    assert "nothing was fetched or changed" in done.stderr
+    assert f"echo 'publisher ssh-ed25519 AAAA...' | sudo tee {signers}" in done.stderr
     assert "make update UNSIGNED=yes" in done.stderr
+
+
+def test_the_line_that_the_refusal_says_to_write_lets_the_version_in(published: Published) -> None:
+    published.release("0.2.0")
+    signers = published.settings / "allowed_signers"
+    line = signers.read_text()
+    signers.unlink()
+    refused = published.fetch().stderr.splitlines()
+    (said,) = (one.strip() for one in refused if "sudo tee" in one)
+    done = said.replace("sudo ", "").replace("publisher ssh-ed25519 AAAA...", line.strip())
+    subprocess.run(("/bin/sh", "-c", done), check=True, capture_output=True)  # noqa: S603 - ours
+    assert published.fetch().returncode == 0
 
 
 def test_changes_of_the_owners_own_are_not_thrown_away(published: Published) -> None:

@@ -153,6 +153,10 @@ class Machine:
     def update(self, cut_at: int = NEVER, signal: str = "KILL") -> str:
         return self.shell("sh systemd/update.sh", cut_at, signal)
 
+    def full(self) -> None:
+        """Leave no room on the card."""
+        self._tool("df", "#!/bin/sh\necho head; echo a b c 1 d\n")
+
     def boot(self, cut_at: int = NEVER) -> None:
         """Do at boot what tablejinn-trial.service does."""
         if (self.opt / "trial/at_boot.sh").exists():
@@ -267,6 +271,32 @@ def closed_at(moment: str, folder: Path, *, later: int = 0) -> Machine:
     machine = Machine(folder / "second")
     machine.update(step + later, "HUP")
     return machine
+
+
+def killed_after_the_stop(folder: Path, *, later: int) -> Machine:
+    """Return a machine whose update was killed a few steps after the service was stopped."""
+    (folder / "first").mkdir()
+    (folder / "second").mkdir()
+    whole = Machine(folder / "first")
+    whole.update()
+    stop = next(n for n, said in enumerate(whole.steps(), start=1) if "systemctl stop" in said)
+    machine = Machine(folder / "second")
+    machine.update(stop + later)
+    return machine
+
+
+@pytest.mark.parametrize("later", [1, 2, 4])
+def test_an_update_killed_once_the_service_is_stopped_is_known_to_be_open(
+    later: int, tmp_path: Path
+) -> None:
+    """Once nothing said so: the next update that found no room left the service stopped."""
+    machine = killed_after_the_stop(tmp_path, later=later)
+    assert not machine.is_running
+    machine.full()
+    machine.update()
+    assert machine.is_running
+    assert machine.current == machine.old
+    machine.assert_is_whole()
 
 
 @pytest.mark.slow
