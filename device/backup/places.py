@@ -28,7 +28,8 @@ def parts_here(config_path: Path | None, journal: Path, config: Config) -> dict[
     for setting, place in named_places(config).items():
         if not place.exists():
             raise BackupError(f"{place}: is not there; set [{setting.replace('.', '] ')} anew")
-        files = sorted(place.glob("[!.]*.toml")) if place.is_dir() else [place]
+        are_many = place.is_dir() and setting.endswith(".boards")
+        files = sorted(place.glob("[!.]*.toml")) if are_many else [place]
         parts |= {f"{SETTINGS}/{setting}/{file.name}": file for file in files}
     return parts
 

@@ -72,14 +72,16 @@ def add_backup_parsers(subparsers: Subparsers) -> None:
 
 
 def backup(args: argparse.Namespace) -> int:
-    """Write a backup, and read it back to check it."""
+    """Write a backup, and read it back to check it; 1 if a file had to be left out."""
     if args.file.exists():
         raise BackupError(f"{args.file}: is there already; name a new file")
     path = config_file(args.config, os.environ)
     config = read_config(path, os.environ)
     journal = journal_path(config, os.environ)
     refuse_unseen(journal)
-    parts = _sound(parts_here(path, journal, config))
+    found = parts_here(path, journal, config)
+    parts = _sound(found)
+    is_whole = len(parts) == len(found)
     with tempfile.TemporaryDirectory(prefix="tablejinn-") as folder:
         if journal.is_file():
             parts[JOURNAL] = Path(folder) / JOURNAL
@@ -97,7 +99,9 @@ def backup(args: argparse.Namespace) -> int:
                 f"{args.file}: cannot be made: {place}: {error.strerror}; name another place"
             ) from error
     sys.stdout.writelines(f"{name}\n" for name in sorted(parts))
-    return 0
+    if not is_whole:
+        sys.stderr.write(f"tablejinn: {args.file} has all the rest; make that file anew\n")
+    return 0 if is_whole else 1
 
 
 def _sound(parts: Mapping[str, Path]) -> dict[str, Path]:

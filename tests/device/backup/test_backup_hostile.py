@@ -181,11 +181,25 @@ def test_a_file_that_no_restore_would_take_is_told_and_left_out_of_the_backup(
 ) -> None:
     home.furnish()
     (home.mine / "lens.json").write_text("torn")
-    assert main(["backup", str(tmp_path / "b.zip")]) == 0
+    assert main(["backup", str(tmp_path / "b.zip")]) == 1
     heard = capsys.readouterr()
     assert f"left out: {home.mine}/lens.json: is no JSON file" in heard.err
+    assert f"{tmp_path}/b.zip has all the rest" in heard.err
     assert LENS_PART not in heard.out
     assert main(["restore", str(tmp_path / "b.zip"), "--replace"]) == 0
+
+
+def test_a_folder_in_place_of_the_lens_is_told_and_the_rest_is_kept(
+    home: Home, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Once it was left out without a word."""
+    home.furnish()
+    (home.mine / "lens.json").unlink()
+    (home.mine / "lens.json").mkdir()
+    assert main(["backup", str(tmp_path / "b.zip")]) == 1
+    heard = capsys.readouterr()
+    assert f"left out: {home.mine}/lens.json" in heard.err
+    assert "tablejinn.toml" in heard.out
 
 
 @pytest.mark.parametrize("kind", ["pipe", "/dev/zero", "/dev/full", "folder"])
