@@ -200,3 +200,11 @@ def test_every_guess_is_told_with_the_points_even_one_that_brought_none() -> Non
     told = _words(play)
     told += _words(play.press(A))
     assert {"Red named Green 0", "Blue named Red 0", "Blue unsuspected +1"} <= set(told)
+
+
+def test_a_god_whose_guess_does_not_count_named_nobody() -> None:
+    play = Round(3, Voting.SECRET).lay_all()
+    play.press(A, A, A).press(A, B, A).press(A, B, A).press(A, A, A)
+    told = _words(play)
+    told += _words(play.press(A))
+    assert "Green named nobody 0" in told
