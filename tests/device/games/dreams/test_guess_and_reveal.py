@@ -141,6 +141,16 @@ def test_a_wrong_guess_of_the_mortal_is_no_sight() -> None:
     assert "Green guessed image 1 0" in _words(play)
 
 
+def test_a_god_whose_token_shows_nothing_has_named_nobody() -> None:
+    play = Round(3).revealed().press(*[B] * 6, A)  # red's token shows nothing
+    play.press(A)  # yellow names green
+    play.press(B, B, A)  # green's token shows image 1
+    while play.prompt.kind != "points":
+        play.press(A)
+    assert "Red named nobody 0" in _words(play)
+    assert "vain-god" in _keys(play)
+
+
 def test_the_points_tell_to_move_the_moons() -> None:
     play = Round(3).revealed().press(A, A, B, B, A, A, A)
     assert play.prompt.title == text("title-moons")
