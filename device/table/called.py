@@ -18,6 +18,7 @@ class RefereeEntry(Enum):
 
     WHY = "why"
     BOARD = "board"
+    PUT_BACK = "put-back"
     LAST_MOVE = "last-move"
     MAY_PLAY = "may-play"
     SCORES = "scores"

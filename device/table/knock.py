@@ -13,7 +13,7 @@ from typing import TypeVar
 from device.table.case import Case
 from device.table.catching_up import with_unseen
 from device.table.events import JournalEntry
-from device.table.putting_back import MANY, places_amiss
+from device.table.putting_back import MANY, SOME, places_amiss
 from device.table.referee import Call, HypothesisKind, Verdict
 from device.table.session import Knock, Session
 from device.table.turns import Result
@@ -23,7 +23,6 @@ MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
 DIFFERS_S = 0.6  # a dome that is in a hand has been put down by then, or the board really differs
-SOME = 3  # places; a move changes two, and two moves that nobody saw are weighed before
 STANDS_S = 6.0  # nobody who puts pieces back waits so long; players have gone on, or need help
 
 
@@ -43,13 +42,27 @@ def knocked(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, Move
     return after, (JournalEntry("knocked", {}),)
 
 
+def may_be_knocked(session: Session[PositionT, MoveT, LookT]) -> bool:
+    """Return whether the sheet shows the position, and players may say what lies there."""
+    return session.capabilities.to_set_right is not None and session.is_kept_on_sheet
+
+
+def led_back(
+    session: Session[PositionT, MoveT, LookT], case: Case[MoveT, LookT]
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session that leads the sheet back to the record because players asked for it."""
+    after, effects = knocked(session)
+    places = places_amiss(case)
+    knock = Knock(places, session.since_s, len(places))
+    return replace(after, knock=knock, differs=places, is_told=True), effects
+
+
 def with_knock(
     session: Session[PositionT, MoveT, LookT], case: Case[MoveT, LookT]
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after places differ: knocked about if too many do, and no turns fit."""
     places = places_amiss(case)
-    may_be = session.capabilities.to_set_right is not None and session.is_kept_on_sheet
-    if not may_be or len(places) < SOME or session.unseen is not None:
+    if not may_be_knocked(session) or len(places) < SOME or session.unseen is not None:
         return session, ()
     if len(places) < MANY and not session.is_told:
         return replace(session, knock=Knock(is_sure=False)), ()

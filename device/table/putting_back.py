@@ -12,6 +12,7 @@ from device.table.referee import LIMITS
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
+SOME = 3  # places; a move changes two, and two moves that nobody saw are weighed before
 MANY = 5  # places that nobody plays on at once
 AT_ONCE = 4  # lines that fit a screen of 128x64 with its buttons
 
@@ -45,15 +46,17 @@ def knocked_shown(should_be: Prompt, *, left: int, most: int) -> Prompt:
     knocked = replace(
         should_be,
         kind="knocked",
-        title=text("title-right", count=most - left, most=most),
+        title=text("title-put-back"),
         keys=(None, text("key-fix"), text("key-pause")),
         signal=Signal.TROUBLE,
     )
     if left < most:
+        return replace(knocked, title=text("title-right", count=most - left, most=most))
+    if most < SOME:
         return knocked
     said = text("knocked-many") if most >= MANY else text("knocked-some")
     every = PromptSection(text("title-put-back"), should_be.lines)
-    return replace(knocked, title=text("title-put-back"), lines=(said,), sections=(every,))
+    return replace(knocked, lines=(said,), sections=(every,))
 
 
 def with_fix(should_be: Prompt) -> Prompt:

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from device.panel.gestures import Held
 from device.table.called import Called, RefereeEntry
+from device.table.knock import may_be_knocked
 from device.table.prompts import Key
 from device.table.putting_back import places_amiss
 from device.table.session import PAUSABLE, Page, Session
@@ -39,6 +40,7 @@ def entries(session: Session[PositionT, MoveT, LookT]) -> Iterator[RefereeEntry]
     offers = {
         RefereeEntry.WHY: session.illegal_move is not None,
         RefereeEntry.BOARD: session.is_kept_on_sheet,
+        RefereeEntry.PUT_BACK: may_be_knocked(session) and bool(amiss(session)),
         RefereeEntry.LAST_MOVE: bool(session.turns),
         RefereeEntry.MAY_PLAY: session.table.game.outcome(session.position) is None,
         RefereeEntry.SCORES: True,

@@ -7,11 +7,13 @@ from typing import TypeVar
 
 from device.table.called import Called, RefereeEntry
 from device.table.events import Effect, JournalEntry
+from device.table.knock import led_back
 from device.table.prompts import Key
 from device.table.referee_entries import entries, places_to_set, ruling
 from device.table.session import Page, Session
 from device.table.setting_right import set_right
 from device.table.turns import decided, redone, undone_by_button
+from device.table.weighing import case_of
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -88,6 +90,8 @@ def _opened(
             return replace(session, page=Page.CORRECTING, answered_so_far=None), ()
         case RefereeEntry.REDO:
             return redone(_left(session))
+        case RefereeEntry.PUT_BACK if session.reading is not None:
+            return led_back(_left(session), case_of(session, session.reading))
         case RefereeEntry.PAUSE:
             return replace(session, called=None, page=Page.PAUSED, is_paused=True), ()
         case _:

@@ -149,6 +149,8 @@ def _unexplained(
         return changed_places(case, verdict.best)
     if verdict.call is Call.NOTHING_FITS:
         return verdict.misfits
+    if verdict.best.kind is HypothesisKind.LIFTED and session.gone is None:
+        return changed_places(case, verdict.best)
     gone = session.gone
     return gone.places if gone is not None and at_s - gone.since_s >= GONE_S else ()
 
@@ -172,6 +174,8 @@ def _with_gone(
     if verdict.best.kind is not HypothesisKind.LIFTED or verdict.call is Call.NOTHING_FITS:
         return replace(session, gone=None)
     places, known = changed_places(case, verdict.best), session.gone
+    if len(places) > 1:
+        return replace(session, gone=None)  # two at once are rather taken off than in a hand
     since_s = known.since_s if known is not None and known.places == places else at_s
     return replace(session, gone=GonePieces(places, since_s))
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
+from tests.games.jinns.tables import TABLES, table
 from tests.lab.evenings.__main__ import evening, main
 from tests.lab.evenings.counts import HARMS
+from tests.lab.evenings.evening import Evening, calm
 
 
 def _counted(first: int, games: int, *, only_knocks: bool = False) -> Counter[str]:
@@ -29,6 +32,16 @@ def test_evenings_with_every_fault_end_without_the_worst_of_harm() -> None:
     counts = _counted(330, 8)
     harmful = ("silent divergence", "illegal move accepted silently", "no way out found")
     assert {harm: counts[harm] for harm in harmful if counts[harm]} == {}
+
+
+@pytest.mark.slow
+def test_two_pieces_lifted_at_once_accuse_nobody() -> None:
+    counts = Counter[str]()
+    for seed in range(6):
+        lifting = replace(calm(0.02), lifts=1.0)
+        Evening(table(sorted(TABLES)[seed]), seed, lifting, counts).play()
+    assert counts["two lifted"] > 100
+    assert counts["accused otherwise"] == 0
 
 
 def test_the_same_seed_gives_the_same_evening() -> None:

@@ -16,6 +16,7 @@ from device.games.jinns.questions import JinnsQuestions
 from device.games.jinns.screens import JinnsScreens
 from device.games.jinns.setting_right import JinnsCorrections, stars_as_they_lie, stars_to_set
 from device.games.jinns.sheet_words import further_of_edition, sentence_of_edition
+from device.games.jinns.unlawful import forbidden, taken_off
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
 from device.table.capabilities import Capabilities, OpeningDoubts, ReadingForms, RecordForms
@@ -27,10 +28,10 @@ from device.table.unseen import UnseenTurns
 from games.jinns.game import Jinns
 from games.jinns.moves import PASS, Action, Choice, Move, SetRight, Take
 from games.jinns.notation import lake_text
-from games.jinns.pieces import TOWER_HEIGHT, Stack, StackView
+from games.jinns.pieces import TOWER_HEIGHT, StackView
 from games.jinns.position import Position, repeats
 from games.jinns.turn_notation import RecordedTurn, record_text
-from games.jinns.views import View, possible_moves, view_after, views
+from games.jinns.views import View, views
 from vision.stacks.evidence import StackReading
 
 Look = StackView | None
@@ -190,8 +191,8 @@ class JinnsAdapter:
             yield from self._undone(history, turns)
         if is_deep:
             yield from self._missed(before)
-            yield from _illegal(before, self)
-            yield from _lifted(before)
+            yield from forbidden(self.game, before)
+            yield from taken_off(before)
 
     def decision(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
         """Return the question to the builder of a tower of four."""
@@ -374,25 +375,3 @@ def _all_looks(
         Hypothesis(kind, moves, settled),
         *(Hypothesis(kind, moves, looks, is_uncleared=True) for looks in lingering),
     ]
-
-
-def _illegal(position: Position, table: JinnsAdapter) -> Iterator[JinnsHypothesis]:
-    lawful = {
-        (move.origin, move.target, move.count)
-        for move in table.game.legal_moves(position)
-        if isinstance(move, Move)
-    }
-    for move in possible_moves(position):
-        if (move.origin, move.target, move.count) not in lawful:
-            looks = view_after(position, move)
-            if looks is not None:
-                yield Hypothesis(HypothesisKind.ILLEGAL, (move,), looks)
-
-
-def _lifted(position: Position) -> Iterator[JinnsHypothesis]:
-    """Yield the hypotheses that the top domes of a stack are in a hand."""
-    record = views(position)[0]
-    for star, stack in enumerate(position.lake):
-        for left in range(stack.height):
-            rest = Stack(stack.domes[:left]).view
-            yield Hypothesis(HypothesisKind.LIFTED, (), (*record[:star], rest, *record[star + 1 :]))

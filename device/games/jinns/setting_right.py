@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations
 
 from device.games.jinns.screens import JinnsScreens
 from device.table.prompts import Key, Prompt, Signal, Text, text
@@ -227,7 +228,7 @@ def _ranked(
     """Return what may lie on a star with its cost in nats, the likeliest first.
 
     Hidden domes follow the record: what lies on a star is the lower part of its own stack, with
-    domes on it that lay together on one of the stars that differ.
+    domes on it that lay together on one or two of the stars that differ.
     """
     own = position.lake[int(seen.star)]
     costs = {stack: _cost(seen, own, stack) for stack in _possible(position, own, stars)}
@@ -244,9 +245,10 @@ def _possible(position: Position, own: Stack, stars: Sequence[int]) -> Iterator[
         for first in range(lake[star].height)
         for last in range(first + 1, lake[star].height + 1)
     }
+    laid = ((), *blocks, *(one + other for one, other in permutations(blocks, 2)))
     for height in range(own.height + 1):
         below = own.domes[:height]
-        for block in ((), *blocks):
+        for block in laid:
             domes = (*below, *block)
             is_apart = len({dome.colour for dome in domes}) == len(domes)
             if is_apart and len(domes) < TOWER_HEIGHT:

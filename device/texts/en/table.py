@@ -155,6 +155,7 @@ _UNSURE: dict[str, Sentence] = {
 _REFEREE: dict[str, Sentence] = {
     "referee-why": "Why is it not allowed?",
     "referee-board": "Is the board right?",
+    "referee-put-back": "Put the pieces back as in the record",
     "referee-last-move": "What was the last move?",
     "referee-may-play": "Whose turn is it? What may they play?",
     "referee-scores": "The score, and where each point comes from",

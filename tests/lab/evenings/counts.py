@@ -32,6 +32,8 @@ def table_of(counts: Counter[str]) -> Iterator[str]:
     )
     for harm in HARMS:
         yield f"{harm:32}{counts[harm]:6}{1000 * counts[harm] / moves:9.2f} in 1,000 moves"
+        for cause in sorted(key for key in counts if key.startswith(f"{harm}, after ")):
+            yield f"    {cause.removeprefix(harm + ', '):28}{counts[cause]:6}"
     for rate in sorted(key for key in counts if key.startswith("calm moves")):
         asked, of = counts[rate.replace("moves", "questions")], max(counts[rate], 1)
         yield f"questions in 30 moves, {rate[11:]} misread, no faults: {30 * asked / of:.2f}"

@@ -74,6 +74,7 @@ class Evening:
         self.people = People(self.box, self.lake, start)
         self._apart = self._silent = 0
         self._is_seen = True
+        self._causes: set[str] = set()
         self.log: list[str] = []
 
     def play(self) -> None:
@@ -132,6 +133,7 @@ class Evening:
         self._note(f"move {move}")
         self._is_seen = not self._happens(self._faults.missed)
         if not self._is_seen:
+            self._causes.add("an unseen move")
             self._counts["missed look"] += 1
             return True
         self._look(self._chance.randint(2, 4))
@@ -215,6 +217,7 @@ class Evening:
 
     def _press_at_random(self) -> None:
         self._counts["wrong button"] += 1
+        self._causes.add("a wrong button")
         key = self._chance.choice(list(Key))
         self._note(f"press {key.value}")
         if self._chance.random() < 0.2:
@@ -239,6 +242,7 @@ class Evening:
     def _answer(self, key: Key) -> None:
         if self._happens(self._faults.wrong):
             self._counts["wrong answer"] += 1
+            self._causes.add("a wrong answer")
             labels = zip(Key, self.box.prompt.keys, strict=True)
             key = self._chance.choice([key for key, label in labels if label is not None] or [key])
             self._note(f"wrong answer {key.value}")
@@ -275,6 +279,7 @@ class Evening:
         """Count how long record and truth are apart; after a while players set the record right."""
         if self.people.is_agreed:
             self._apart = self._silent = 0
+            self._causes.clear()
             return True
         if not self._is_seen:
             return True
@@ -294,12 +299,12 @@ class Evening:
                 self._apart = self._silent = 0
                 return True
             self._look(3)
-            if box.session.page not in {Page.GAME, Page.LAST_OFFER}:
+            if (key := people.true_key()) is not None:
+                box.press(key)
+            elif box.session.page is not Page.GAME:
                 box.press(Key.C)
             elif box.session.position.lake == people.position.lake:
                 people.set_turn()
-            elif (key := people.true_key()) is not None:
-                box.press(key)
             elif not self._mend():
                 box.press(Key.C)
         return people.is_agreed
@@ -318,7 +323,10 @@ class Evening:
         return self._chance.random() < share
 
     def _count(self, what: str) -> None:
+        """Count a harm, and what people did before it, since record and truth were last one."""
         self._counts[what] += 1
+        for cause in self._causes or {"none of these"}:
+            self._counts[f"{what}, after {cause}"] += 1
         self._note(f"!! {what}")
 
     def _note(self, what: str) -> None:

@@ -54,7 +54,7 @@ class People:
                 return A
             case "ending" | "repetition" | "scores" | "referee" | "should-be":
                 return C
-            case _ if session.awaits_decision and session.page is Page.GAME:
+            case _ if session.asks and session.page is Page.GAME:
                 return self._true_choice()
             case _:
                 return None
@@ -65,6 +65,8 @@ class People:
             if self.box.session.page is not Page.SETTING_RIGHT:
                 return
             self.box.press(self._true_correction())
+        while self.box.session.page is Page.SETTING_RIGHT:
+            self.box.press(C)  # what lies there is not offered
 
     def set_turn(self) -> bool:
         """Set whose turn it is, by the referee's menu; return whether the menu offers it."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from device.display.screens import lay_out
+from device.table.called import RefereeEntry
+from device.table.events import RefereeAsked
 from device.table.knock import STANDS_S
-from device.table.prompts import Key
+from device.table.prompts import Key, Prompt
+from device.table.referee_entries import entries
 from device.table.screen import screen
 from games.jinns.pieces import StackView
 from games.jinns.views import View
@@ -126,6 +129,72 @@ def test_a_knock_under_a_refusal_drops_the_refusal() -> None:
     evening = _knocked(four().see_move("0>2"))
     assert evening.prompt.kind == "knocked"
     assert evening.see_board().prompt.kind == "turn"
+
+
+def _led_back(evening: Evening) -> Evening:
+    """Call the referee, and ask to be led back to the record."""
+    evening.take(RefereeAsked())
+    while evening.words[1] != "Put the pieces back as in the record":
+        evening.press(B)
+    return evening.press(A)
+
+
+def test_players_may_ask_to_be_led_back_to_the_record() -> None:
+    evening = four()
+    odd = changed(settled(evening.position), {0: None, 12: look(1, "red", 1)})
+    _led_back(evening.see(odd))
+    assert evening.words == ["Put it back", "0: red 1", "12: empty"]
+    assert evening.see(changed(settled(evening.position), {0: None})).words[0] == "1 of 2 right"
+    assert evening.see_board().words[:2] == ["Red to move", "All is back."]
+
+
+def test_the_way_back_is_only_offered_if_something_is_amiss() -> None:
+    evening = four().see_board()
+    assert RefereeEntry.PUT_BACK not in entries(evening.session)
+
+
+def test_players_are_led_back_to_an_earlier_turn_that_they_choose() -> None:
+    evening = four().see_move("0>1").see_move("20>9").see_move("25>5")
+    lying = settled(evening.position)
+    evening.take(RefereeAsked())
+    while evening.words[1] != "Take turns back":
+        evening.press(B)
+    evening.press(A, B, B, A).see(lying)
+    assert evening.prompt.kind == "put-back"
+    half = changed(lying, {5: settled(evening.position)[5], 9: settled(evening.position)[9]})
+    assert evening.see(half).see(half).session.turns == ()
+    assert evening.session.illegal_move is None
+    assert (evening.see_board().words[0], evening.prompt.kind) == ("Red to move", "turn")
+
+
+MOST_PRESSES = 5
+
+
+def _reached(evening: Evening) -> dict[Prompt, set[Prompt]]:
+    """Return every page that labelled buttons lead to, with the pages that it leads to."""
+    ways: dict[Prompt, set[Prompt]] = {}
+    left = [(evening.session, evening.leaf)]
+    while left:
+        evening.session, evening.leaf = session, leaf = left.pop()
+        page = evening.prompt
+        if page in ways or page.kind == "paused":
+            continue
+        ways[page] = set()
+        for key in (key for key, label in zip(Key, page.keys, strict=True) if label):
+            evening.session, evening.leaf = session, leaf
+            ways[page].add(evening.press(key).prompt)
+            left.append((evening.session, evening.leaf))
+    return ways
+
+
+def test_every_page_of_a_knock_leads_out() -> None:
+    """Of all the pages that buttons lead to, each leads to the game or its pause."""
+    ways = _reached(_knocked())
+    out = {page for ends in ways.values() for page in ends if page.kind in {"paused", "turn"}}
+    assert len(ways) > 20
+    for _ in range(MOST_PRESSES):
+        out |= {page for page, ends in ways.items() if ends & out}
+    assert set(ways) <= out
 
 
 @pytest.mark.parametrize("name", ["wishes-2", "wishes-4", "dreams-3", "dreams-4"])

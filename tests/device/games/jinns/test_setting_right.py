@@ -92,6 +92,24 @@ def test_a_star_that_the_camera_misreads_keeps_what_players_say() -> None:
     assert str(evening.position.lake[1]) == "y4"
 
 
+def test_two_domes_that_came_from_two_stars_are_offered() -> None:
+    """Once only what had lain together was offered, and players leafed without an end."""
+    evening = four()
+    bare = dict.fromkeys((1, 14), None)
+    view = changed(settled(evening.position), {**bare, 20: look(3, "green", 2)})
+    for _ in range(8):
+        evening.see(view)
+    evening.press(B)
+    said: set[str] = set()
+    while evening.prompt.kind == "set-star" and " ".join(evening.words[2:]) not in said:
+        if evening.words[1] == "What lies on 20?":
+            said.add(" ".join(evening.words[2:]))
+            evening.press(B)
+        else:
+            evening.press(*(B,) * (evening.words[2] != "nothing"), A)
+    assert "green 2 on yellow 4 on blue 2" in said
+
+
 def test_hidden_domes_follow_the_record_and_are_named() -> None:
     evening = four()
     view = changed(
