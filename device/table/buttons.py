@@ -231,10 +231,9 @@ def _correcting(
         if after.position == session.position:
             after, effects = session, ()
         after = set_right(after)
-    if after.capabilities.to_set_right is not None:
+    if after.capabilities.to_set_right is not None or not _is_correctable(after):
         return _back_at_game(after), effects
-    page = Page.SCORES if _is_correctable(after) else after.page_below
-    return replace(after, page=page), effects
+    return replace(after, page=Page.SCORES), effects
 
 
 def _back_at_game(

@@ -135,6 +135,8 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
 
     Attributes:
         correction: the question by which players correct the score; None if they cannot.
+        correct_words: the line of the referee's menu that leads to `correction` in a position; None
+            if points are set right by it.
         to_set_right: where the question begins by which players set right the places that differ;
             None if they cannot. `correction` asks it.
         lawful_instead: the lawful moves that players may let stand in place of an unlawful move.
@@ -169,6 +171,7 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     """
 
     correction: Callable[[PositionT, AnsweredSoFar], Question[MoveT] | None] = _return_none
+    correct_words: Callable[[PositionT], Text | None] = _return_none
     to_set_right: Callable[[PositionT, AnyReading, Sequence[int]], AnsweredSoFar] | None = None
     lawful_instead: Callable[[PositionT, MoveT], tuple[MoveT, ...]] = _return_no_items
     forced_move: Callable[[PositionT], MoveT | None] = _return_none

@@ -46,6 +46,8 @@ def _menu(session: Session[PositionT, MoveT, LookT], called: Called | None) -> P
     is_by_place = session.capabilities.to_set_right is not None
     is_turn = entry is RefereeEntry.CORRECT and is_by_place
     line = text("referee-turn" if is_turn else f"referee-{entry.value}")
+    if entry is RefereeEntry.CORRECT:
+        line = session.capabilities.correct_words(session.position) or line
     number = text("referee-number", number=offered.index(entry) + 1, count=len(offered))
     return Prompt("referee", text("title-referee"), (line, number), (_OK, _NEXT, _BACK))
 

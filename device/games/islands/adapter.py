@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from device.games.islands.case import IslandCase, Look
 from device.games.islands.draft_case import DraftCase
@@ -10,6 +11,7 @@ from device.games.islands.evidence import view_of
 from device.games.islands.keepsake import keepsake_of
 from device.games.islands.questions import IslandsQuestions
 from device.games.islands.screens import IslandsScreens
+from device.games.islands.told import told_text
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
 from device.table.capabilities import Capabilities, RecordForms
@@ -42,6 +44,7 @@ class IslandsAdapter:
         self.capabilities: Capabilities[CountPosition, CountMove, Look] = Capabilities(
             correction=self._buttons.correction,
             lawful_instead=_as_it_lies,
+            told=partial(told_text, self.screens),
             rule_words=RuleWords(said=self.screens.breach_said),
             forms=RecordForms(board=game.position_text),
         )

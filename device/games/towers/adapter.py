@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from device.games.towers.breaches import further_of_sheet
 from device.games.towers.card_requests import as_named
@@ -12,6 +13,7 @@ from device.games.towers.evidence import Look, TowersView, view_of
 from device.games.towers.keepsake import keepsake_of
 from device.games.towers.questions import TowersQuestions
 from device.games.towers.screens import TowersScreens
+from device.games.towers.told import told_text
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
 from device.table.capabilities import Capabilities, RecordForms
@@ -34,7 +36,9 @@ class TowersAdapter:
         self._buttons = TowersQuestions(self.screens)
         self.capabilities: Capabilities[EveningPosition, Step, Look] = Capabilities(
             correction=self._buttons.correction,
+            correct_words=self._buttons.correct_words,
             setup_hint=self.screens.setup_hint,
+            told=partial(told_text, self.screens),
             rule_words=RuleWords(said=self.screens.breach_said, further=further_of_sheet),
             forms=RecordForms(board=lambda position: game.rules.position_text(position.play)),
         )

@@ -162,6 +162,10 @@ class TowersQuestions:
             case _:
                 return self._whose_points(position, Seat(1))
 
+    def correct_words(self, position: EveningPosition) -> Text | None:
+        """Return what `correction` does between rounds, where it sets no points right."""
+        return text("referee-more") if position.stage is EveningStage.DEAL else None
+
     def _start(self, play: Position, answered: AnsweredSoFar) -> Question[Step]:
         """Ask who starts (question 20), and show the market as it was read."""
         seat = answered.seat if isinstance(answered, StarterShown) else play.start

@@ -252,17 +252,20 @@ class TowersScreens:
             return [text("all-passed")]
         if not isinstance(last, Turn):
             return []
-        name = self.seat_name(before.play.turn)
-        count = len(last.take)
-        lines = [text("built-many", seat=name, count=count)]
-        if count <= NAMED and not (last.pay and last.demolished):
-            lines = [text("built", seat=name, cards=card_names(last.take))]
-        if not count:
-            lines = [text("paid-all", seat=name, count=len(last.pay))]
-        elif last.pay:
+        lines = [self.built_text(before, last)]
+        if last.take and last.pay:
             lines.append(text("paid", count=len(last.pay)))
         lines += [text("torn", card=card) for card in card_names(last.demolished)]
         return lines
+
+    def built_text(self, before: EveningPosition, turn: Turn) -> Text:
+        """Return what a player built, with its cards if there is room for them."""
+        name, count = self.seat_name(before.play.turn), len(turn.take)
+        if not count:
+            return text("paid-all", seat=name, count=len(turn.pay))
+        if count <= NAMED and not (turn.pay and turn.demolished):
+            return text("built", seat=name, cards=card_names(turn.take))
+        return text("built-many", seat=name, count=count)
 
     def _row_in_question(self, position: EveningPosition) -> tuple[Cards, ...]:
         seat = position.seat or position.play.turn

@@ -274,6 +274,15 @@ _REVIEW: dict[str, Sentence] = {
 }
 
 _KEPT: dict[str, Sentence] = {
+    "told-picks": "{seat} picked the {kind} stack.",
+    "told-names": "{seat} took a tile, and named {to}.",
+    "told-takes": "{seat} took a tile.",
+    "told-counts": "The draft was left.",
+    "told-places": "{seat} placed a tile.",
+    "told-checks": "{seat}'s island was checked.",
+    "told-shows": "{seat}'s island was shown.",
+    "told-agrees": "{seat}'s count was right.",
+    "told-corrects": "{seat}'s count was set right.",
     "tile-holds": "{kinds}",
     "story-island": "{seat}'s island: {points} points",
 }

@@ -260,6 +260,20 @@ _KEPT: dict[str, Sentence] = {
     "story-towers": "{seat}'s towers:",
 }
 
+_TOLD: dict[str, Sentence] = {
+    "told-market": Forms(
+        "count",
+        one="A market of {count} card was laid.",
+        other="A market of {count} cards was laid.",
+    ),
+    "told-starts": "{seat} was set to start.",
+    "told-bid": "{seat} bid {count}.",
+    "told-pass": "{seat} passed.",
+    "told-counted": "{seat}'s towers were counted.",
+    "told-pile": "{seat}'s pile was counted: {count}.",
+    "referee-more": "Name cards, or end the game and count",
+}
+
 _NAMING: dict[str, Sentence] = {
     "unread-market-card": "I cannot read card {number} of the market.",
     "unread-tower-card": "I cannot read card {number} of {tower}, from below.",
@@ -356,7 +370,7 @@ _SHEET: dict[str, Sentence] = {
     "clause-counted-twice-by-tablejinn": "Each card lies in one tower only, so I count it once.",
 }
 
-_SENTENCES = _SETUP | _MARKET | _BUILD | _RULES | _COUNT | _NAMING | _SHEET | _KEPT
+_SENTENCES = _SETUP | _MARKET | _BUILD | _RULES | _COUNT | _TOLD | _NAMING | _SHEET | _KEPT
 
 _SUIT_NAMES = {name: name for name in ("candy", "haunted", "tree", "metal", "sand")}
 _CARD_NAMES = {

@@ -21,6 +21,7 @@ from tests.device.games.jinns.evenings import four, look, tower
 from tests.device.games.jinns.table_top import Evening, changed, settled
 from tests.device.games.test_over_a_restart import stored
 from tests.device.games.towers.towers_top import Table as Mat
+from tests.games.islands.counts import island
 
 A, B, C = Key.A, Key.B, Key.C
 CALLED = Held((B,))
@@ -92,7 +93,8 @@ def test_each_entry_says_what_it_is() -> None:
     ruled = four()
     adapter = JinnsAdapter(ruled.game, house_rules=(text("rule-no-undoing-other"),))
     ruled.session = begin(adapter, ruled.position)
-    said = _menu_of(undone) | _menu_of(ruled) | _menu_of(Mat().see("c15"))
+    counted = Count().shows(island())
+    said = _menu_of(undone) | _menu_of(ruled) | _menu_of(counted)
     assert {
         "The house rules of this game",
         "Make again what was taken back",
@@ -101,7 +103,7 @@ def test_each_entry_says_what_it_is() -> None:
     } <= said
 
 
-def _menu_of(play: Evening | Mat) -> set[str]:
+def _menu_of(play: Evening | Count) -> set[str]:
     """Return the sentences of the referee's menu."""
     said = set[str]()
     for _ in _entries(play):

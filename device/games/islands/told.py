@@ -1,0 +1,48 @@
+"""The sentence about one step of the draft or the count, for the referee's menu and the record."""
+
+from __future__ import annotations
+
+from device.games.islands.screens import IslandsScreens
+from device.table.prompts import Text, text
+from games.islands.count.draft import Counts, FirstLookout, Takes
+from games.islands.count.moves import AgreesCount, Corrects, CountMove, Lets, ShowsIsland
+from games.islands.count.position import CountPosition, CountStage
+from games.islands.moves import Name, Pick
+
+
+def told_text(words: IslandsScreens, position: CountPosition, move: CountMove) -> Text | None:
+    """Return the sentence about a move in a position; None for one that changes nothing to tell."""
+    name = words.seat_name(move.seat) if move.seat else ""
+    match move:
+        case Name(_, other):
+            return text("told-names", seat=name, to=words.seat_name(other))
+        case ShowsIsland() | Lets():
+            return text(f"told-{_looked_at(position)}", seat=name)
+        case AgreesCount() if position.draft is None:
+            return text("told-agrees", seat=name)
+        case Corrects():
+            return text("told-corrects", seat=name)
+        case _:
+            return _draft_text(name, move)
+
+
+def _draft_text(name: str, move: CountMove) -> Text | None:
+    """Return the sentence about a step of the draft after which nobody is named."""
+    match move:
+        case FirstLookout():
+            return text("lookout-chosen", seat=name)
+        case Pick(_, row):
+            return text("told-picks", seat=name, kind=row.value)
+        case Takes():
+            return text("told-takes", seat=name)
+        case Counts():
+            return text("told-counts")
+        case _:
+            return None
+
+
+def _looked_at(position: CountPosition) -> str:
+    """Return why an island was looked at: a tile was placed, or it was checked, or counted."""
+    if position.draft is None:
+        return "shows"
+    return "places" if position.stage is CountStage.DRAFT else "checks"

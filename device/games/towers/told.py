@@ -1,0 +1,35 @@
+"""The sentence about one step of an evening, for the referee's menu and for the record."""
+
+from __future__ import annotations
+
+from device.games.towers.screens import TowersScreens
+from device.table.prompts import Text, text
+from games.towers.evening.moves import CountsPile, Ends, ShowsTowers, Starts, Step, Trusts
+from games.towers.evening.position import EveningPosition
+from games.towers.moves import Bid, DealMarket, Turn
+
+
+def told_text(words: TowersScreens, position: EveningPosition, step: Step) -> Text | None:
+    """Return the sentence about a step in a position; None for one that changes nothing to tell."""
+    match step:
+        case DealMarket(cards):
+            return text("told-market", count=len(cards))
+        case Starts(seat):
+            return text("told-starts", seat=words.seat_name(seat))
+        case Bid(seat, number):
+            name = words.seat_name(seat)
+            return text("told-bid", seat=name, count=number) if number else _passed(name)
+        case Turn():
+            return words.built_text(position, step)
+        case ShowsTowers(seat) | Trusts(seat):
+            return text("told-counted", seat=words.seat_name(seat))
+        case CountsPile(seat, number):
+            return text("told-pile", seat=words.seat_name(seat), count=number)
+        case Ends():
+            return text("ended-by-agreement")
+        case _:
+            return None
+
+
+def _passed(name: str) -> Text:
+    return text("told-pass", seat=name)
