@@ -37,9 +37,9 @@ def test_a_check_and_the_end_of_the_draft_are_told() -> None:
     table.press(A, B, B, B, B, C, A)
     assert _taken_back(table) == [
         "The draft was left.",
-        "A decision of a player",
+        "A turn, or a decision.",
         "Noura's island was checked.",
-        "A decision of a player",
+        "A turn, or a decision.",
     ]
 
 
@@ -50,5 +50,5 @@ def test_the_count_is_told() -> None:
         "Noura's count was right.",
         "Noura's count was set right.",
         "Noura's island was shown.",
-        "A decision of a player",
+        "A turn, or a decision.",
     ]

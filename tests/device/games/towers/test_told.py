@@ -62,7 +62,7 @@ def test_the_count_is_told() -> None:
     assert _taken_back(table)[:3] == [
         "Noura's pile was counted: 0.",
         "Noura's towers were counted.",
-        "A decision of a player",
+        "A turn, or a decision.",
     ]
 
 
