@@ -23,10 +23,9 @@ _TALK = PromptSection(text("title-talk"), (text("lead-talk"),))
 
 def with_set_up(prompt: Prompt, setup: Setup, voting: Voting) -> Prompt:
     """Return the screen that asks for the bare mat, with pages about all that lies ready."""
-    each = [text("lead-ready-moon"), text("lead-ready-stars")]
-    if voting is Voting.DISCS:
-        each.append(text("lead-ready-token"))
-    sections = [PromptSection(text("title-each-player"), tuple(each))]
+    moon, with_token = text("lead-ready-moon"), (text("lead-ready-stars"), text("lead-ready-token"))
+    rest = with_token if voting is Voting.DISCS else (text("lead-ready-stars-only"),)
+    sections = [PromptSection(text("title-each-player"), (moon, *rest))]
     if not setup.options.deals_roles:
         stacks = text("lead-ready-stacks"), text("lead-ready-markers", count=setup.players - 1)
         sections.append(PromptSection(text("title-markers"), stacks))

@@ -32,6 +32,7 @@ _SETUP: dict[str, Sentence] = {
     "title-each-player": "Each player has",
     "lead-ready-moon": "a moon on the track's 0,",
     "lead-ready-stars": "one star of each kind,",
+    "lead-ready-stars-only": "one star of each kind.",
     "lead-ready-token": "a selection token, put together.",
     "title-markers": "Gods markers",
     "lead-ready-stacks": "4 face-down stacks, one of each number.",

@@ -275,6 +275,7 @@ class DreamsTruths:
 PLAIN: dict[str, Truth] = dict.fromkeys(
     (
         *("title-each-player", "lead-ready-moon", "lead-ready-stars", "lead-ready-token"),
+        "lead-ready-stars-only",
         *("title-markers", "lead-ready-stacks", "title-cards", "lead-ready-cards", "title-mix"),
         *("lead-ready-numbers", "title-lay-out", "lead-lay-cards", "lead-lay-numbers"),
         *(

@@ -200,6 +200,8 @@ def _ends() -> dict[str, Prompt]:
     screens["over"] = play.prompt
     laying = Round(3).anew()
     screens["lay"] = laying.lay().prompt
+    on_box = Round(4, Voting.SECRET).anew()
+    screens["ready_each_on_box"] = on_box.lay().press(C).prompt
     for page in ("each", "markers", "cards"):
         screens[f"ready_{page}"] = laying.press(C).prompt
     laying.press(C)

@@ -193,6 +193,7 @@ def test_selection_tokens_are_asked_for_only_where_they_are_used(
     voting: Voting, *, is_needed: bool
 ) -> None:
     pages = Round(3, voting).anew().screen.sections
+    assert say(pages[0].lines[-1]).endswith(".")
     assert (
         text("lead-ready-token") in [line for page in pages for line in page.lines]
     ) == is_needed
