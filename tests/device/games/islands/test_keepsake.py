@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from device.keepsake.drawing import Drawing, Lettering
+from itertools import pairwise
+
+from device.keepsake.drawing import Area, Drawing, Lettering
 from device.keepsake.keepsake import Keepsake, Say
 from device.table.prompts import Text, text
 from device.texts.language import say
 from tests.device.games.islands.islands_top import Table
 from tests.games.islands.counts import island, other_island
+
+OF_TILES = 6.0  # the size of what is written on tiles
 
 
 def _kept(told: Say = say) -> Keepsake:
@@ -43,3 +47,21 @@ def test_every_tile_on_the_picture_says_what_it_holds() -> None:
     assert held[:5] == ["monkey", "roc", "egg", "elephant", "Genie"]
     assert "snake dream" in held
     assert _words(drawing)[1:6] == held[:5]
+
+
+def test_what_a_tile_holds_stands_line_below_line_in_its_middle() -> None:
+    (_, drawing), _ = _kept().pictures
+    written = [s for s in drawing.shapes if isinstance(s, Lettering) and s.size == OF_TILES]
+    tiles = [shape for shape in drawing.shapes if isinstance(shape, Area)]
+    held = [[word for word in written if _is_in(tile, word)] for tile in tiles]
+    assert max(map(len, held)) > 1
+    assert sum(map(len, held)) == len(written)
+    for tile, words in zip(tiles, held, strict=True):
+        heights = [word.y for word in words]
+        assert all(below - above >= OF_TILES for above, below in pairwise(heights))
+        assert not words or sum(heights) / len(words) == sum(y for _, y in tile.points) / 4
+
+
+def _is_in(tile: Area, word: Lettering) -> bool:
+    xs, ys = zip(*tile.points, strict=True)
+    return min(xs) < word.x < max(xs) and min(ys) < word.y < max(ys)

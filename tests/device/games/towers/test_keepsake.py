@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from device.keepsake.drawing import Lettering
+from device.keepsake.drawing import Area, Drawing, Lettering
 from device.keepsake.keepsake import Keepsake
 from device.table.prompts import text
 from device.texts.language import say
@@ -69,3 +69,21 @@ def test_the_points_stand_below_their_lines_on_the_picture() -> None:
     words = [shape.words for shape in drawing.shapes if isinstance(shape, Lettering)]
     total = table.game.scores(table.position)[table.game.seats[0]].total
     assert words[-2:] == [say(text("picture-total")), str(total)]
+
+
+def test_a_tower_with_its_0_has_a_roof_on_the_picture() -> None:
+    table = building(FULL, "c14 c11", bid=1).see("h2 c3 c4 m5", "c14 c11", "h1")
+    ((_, without),) = _kept(table).pictures
+    capped = building("c0 h1 h2 h3 h4", "c14 c11", bid=1).see("h1 h2 h3 h4", "c14 c11 c0")
+    ((_, drawing),) = _kept(capped).pictures
+    (roof,) = _roofs(drawing)
+    left, tip, right = roof.points
+    walls = [s for s in drawing.shapes if isinstance(s, Area) and len(s.points) == 4]
+    assert left[1] == right[1] == min(y for wall in walls for _, y in wall.points)
+    assert (left[0] + right[0]) / 2 == tip[0]
+    assert 0 < tip[1] < left[1]
+    assert _roofs(without) == []
+
+
+def _roofs(drawing: Drawing) -> list[Area]:
+    return [shape for shape in drawing.shapes if isinstance(shape, Area) and len(shape.points) == 3]
