@@ -102,10 +102,8 @@ def test_too_many_cards_in_the_market_are_told_of() -> None:
 def test_a_card_that_may_be_one_of_two_is_asked_about() -> None:
     table = Table().see("c15 h3 t9|t6 m11 s4")
     assert table.prompt.kind == "unsure"
-    assert sorted(str(fact) for line in table.prompt.lines for _, fact in line.facts) == [
-        "('t6',)",
-        "('t9',)",
-    ]
+    cards = [dict(line.facts)["cards"] for line in table.prompt.lines]
+    assert sorted(map(str, cards)) == ["('t6',)", "('t9',)"]
     table.press(A)
     assert len(table.position.play.market) == 5
 
