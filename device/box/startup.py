@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
+from typing import TextIO
 
 from device.health.notify import Notifier
 from device.journal.clock import stamp
@@ -78,14 +79,27 @@ def open_journal(
     return journal, rescue is not None
 
 
-def on_signals(end: Callable[[], None]) -> None:
-    """Make SIGTERM and Ctrl-C post the end of the service."""
+def on_signals(end: Callable[[], None], given: TextIO | None = None) -> None:
+    """Make SIGTERM, Ctrl-C and a terminal that is closed post the end of the service.
+
+    Signals that mean nothing here are ignored. By themselves they would end the service, and after
+    a SIGHUP systemd would not start it again.
+
+    Args:
+        end: posts the end.
+        given: the standard input; a terminal at a desk, and none on a box.
+    """
 
     def handle(_number: int, _frame: FrameType | None) -> None:
         end()
 
+    given = sys.stdin if given is None else given
+    is_at_desk = given is not None and given.isatty()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, handle)
+    signal.signal(signal.SIGHUP, handle if is_at_desk else signal.SIG_IGN)
+    for number in (signal.SIGUSR1, signal.SIGUSR2, signal.SIGALRM):
+        signal.signal(number, signal.SIG_IGN)
 
 
 def exit_early() -> None:

@@ -16,8 +16,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self, TypeAlias, cast
 
+from device.errors import JournalError
 from device.journal.faults import JournalDamagedError, explained
 from device.journal.files import beside, copy_whole, log_of, reserve_log
+from device.journal.inodes import OpenJournal, lying_at
 from device.journal.rows import Row, payload_of
 from device.journal.schema import LOCK_WAIT_S, PAGE_BYTES, SCHEMA, bring_up, version_at
 
@@ -97,6 +99,7 @@ class Journal:
     def __init__(self, path: Path, database: sqlite3.Connection) -> None:
         self._path = path
         self._database = database
+        self._files = OpenJournal(path, lying_at(path))
         self._clocks = {
             boot: Stamp(wall_ms, ticks, boot)
             for boot, wall_ms, ticks in database.execute(
@@ -131,6 +134,8 @@ class Journal:
     def append(self, game: str, kind: str, payload: Mapping[str, JsonValue], at: Stamp) -> int:
         """Record an event and return its id; on return the event is on the disk.
 
+        A journal whose file was moved or deleted meanwhile is written anew, with all its events.
+
         Raises:
             JournalFullError: the disk is full.
             JournalError: the event cannot be written. After either error the recorded events
@@ -138,6 +143,8 @@ class Journal:
         """
         row = (game, kind, json.dumps(payload), at.wall_ms, at.monotonic_ns, at.boot)
         with explained(self._path):
+            if not self._files.is_in_place:
+                self._put_back()
             cursor = self._database.execute(
                 "INSERT INTO event (game, kind, payload, wall_ms, monotonic_ns, boot)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
@@ -233,6 +240,22 @@ class Journal:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def _put_back(self) -> None:
+        """Write the whole journal to its place again, and go on in the new file.
+
+        Raises:
+            JournalError: another file lies there, or nothing can be written there.
+        """
+        if self._files.is_replaced:
+            raise JournalError(f"journal {self._path}: another file lies in its place; move it")
+        logger.error("journal %s: was moved or deleted; it is written anew", self._path)
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        copy_whole(self._database, self._path)
+        self._database.close()
+        self._database = sqlite3.connect(self._path, timeout=LOCK_WAIT_S, isolation_level=None)
+        _prepare(self._database, self._path, SCHEMA)
+        self._files = OpenJournal(self._path, lying_at(self._path))
 
     def _events(self, game: str, *, most: int) -> tuple[StoredEvent, ...]:
         query = (

@@ -32,6 +32,15 @@ def test_there_is_a_configuration_without_a_file() -> None:
     assert config.language.name == "en"
 
 
+@pytest.mark.parametrize("kind", ["a mark at its start", "Windows line ends", "Mac line ends"])
+def test_a_file_of_another_systems_editor_is_read(kind: str, tmp_path: Path) -> None:
+    start = "\ufeff" if kind == "a mark at its start" else ""
+    end = {"Windows line ends": "\r\n", "Mac line ends": "\r"}.get(kind, "\n")
+    path = tmp_path / "tablejinn.toml"
+    path.write_bytes(f"{start}[camera]{end}fps = 7{end}".encode())
+    assert read_config(path, {}).camera.fps == 7
+
+
 def test_an_empty_file_is_the_default(tmp_path: Path) -> None:
     assert read_config(written(tmp_path, "")) == Config()
 

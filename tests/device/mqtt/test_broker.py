@@ -158,6 +158,13 @@ def test_a_missing_broker_is_named_with_what_to_check() -> None:
         link_to(Broker("127.0.0.1", port))
 
 
+def test_a_broker_that_accepts_and_never_answers_is_given_up_with_a_clear_word() -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as silent:
+        port = int(silent.getsockname()[1])
+        with pytest.raises(BrokerError, match=rf"127\.0\.0\.1:{port}: .*answer"):
+            link_to(Broker("127.0.0.1", port))
+
+
 def test_an_unknown_host_is_named() -> None:
     with pytest.raises(BrokerError, match=r"nowhere\.invalid:1883: no such host.*\[mqtt\] host"):
         link_to(Broker("nowhere.invalid"))

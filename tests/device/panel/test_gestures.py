@@ -130,6 +130,27 @@ def test_two_outer_buttons_together_are_a_chord_and_no_presses(first: Key, secon
     assert what(*edges) == [Chord(OFF)]
 
 
+def _bouncing(key: Key, at_s: float) -> tuple[Edge, ...]:
+    """Return the edges of a press of half a second whose contact bounces at both of its ends."""
+    closing = tuple((at_s + n * 0.002, key, (DOWN, UP)[n % 2]) for n in range(7))
+    opening = tuple((at_s + 0.5 + n * 0.002, key, (UP, DOWN)[n % 2]) for n in range(7))
+    return closing + opening
+
+
+def _together(*keys: Key) -> tuple[Edge, ...]:
+    return tuple(sorted(edge for n, key in enumerate(keys) for edge in _bouncing(key, 1 + n / 999)))
+
+
+def test_two_outer_buttons_that_both_bounce_are_one_chord() -> None:
+    assert what(*_together(A, C)) == [Chord(OFF)]
+
+
+@pytest.mark.parametrize("outer", [A, C])
+def test_an_outer_and_the_middle_button_that_both_bounce_are_one_press_each(outer: Key) -> None:
+    said = [one for one in what(*_together(outer, B)) if isinstance(one, Press)]
+    assert sorted(one.key.value for one in said) == sorted((outer.value, B.value))
+
+
 def test_two_outer_buttons_kept_down_are_held_after_three_seconds() -> None:
     edges = (1.0, A, DOWN), (1.03, C, DOWN), (5.0, A, UP), (5.1, C, UP)
     assert told(*edges) == [(round(1.03 + OFF_S, 3), Held(OFF))]
