@@ -64,6 +64,7 @@ COMMANDS = (
     Commands(
         "device.commands.snapshot", "add_snapshot_parser", {"snapshot": "take a photo of the table"}
     ),
+    Commands("device.commands.aim", "add_aim_parser", {"aim": "say how to hang the camera"}),
     Commands("device.commands.lens", "add_lens_parser", {"lens": "calibrate the camera's lens"}),
     Commands(
         "device.commands.board", "add_board_parser", {"board": "draw the sheet of a board file"}

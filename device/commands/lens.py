@@ -6,16 +6,15 @@ import argparse
 import math
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import cv2
 
-from device.box.hardware import open_camera
 from device.box.lenses import lens_folder, own_lens_file, sensor_here
 from device.camera.lens_store import write_lens
 from device.camera.nominal import nominal_lens
+from device.commands.looks import live_to_see, photos_to_see
 from device.commands.named_files import add_config_option, config_named, named_file
 from device.commands.read import Subparsers
 from device.config.sections import CameraConfig
@@ -23,11 +22,10 @@ from vision.calibration.constants import MANY_VIEWS
 from vision.calibration.fit import Judgement, LensFit, fit_lens
 from vision.calibration.target_view import Poor, coverage, judged
 from vision.calibration.views import LensView
-from vision.sheet.frames import read_frame, to_grey
+from vision.sheet.frames import to_grey
 from vision.sheet.lens import Frame, Lens
 
 LIVE_S = 300  # seconds after which the camera has seen enough, whatever is covered
-PAUSE_S = 1.0  # seconds between two frames that are looked at
 HOLD = "hold the printed target before the camera, tilted in many ways, and still"
 NOTHING = "no lens: no view is tilted enough, or none is good; tilt the target towards a corner"
 
@@ -85,7 +83,9 @@ def lens(args: argparse.Namespace) -> int:
     config = config_named(args)
     camera = replace(config.camera, source="usb") if args.usb else config.camera
     photos = [named_file("PHOTO", path) or path for path in args.photos]
-    views = _seen(_photos(photos) if photos else _live(camera), camera)
+    if not photos:
+        sys.stdout.write(f"{HOLD}\n")
+    views = _seen(photos_to_see(photos) if photos else live_to_see(camera, LIVE_S), camera)
     if views.size is None:
         sys.stdout.write(f"{NOTHING}\n")
         return 1
@@ -118,25 +118,6 @@ def _seen(pictures: Iterable[tuple[str, Frame]], camera: CameraConfig) -> _Views
         if not name and views.is_enough():
             break
     return views
-
-
-def _photos(paths: Iterable[Path]) -> Iterator[tuple[str, Frame]]:
-    return ((str(path), read_frame(path)) for path in paths)
-
-
-def _live(camera: CameraConfig) -> Iterator[tuple[str, Frame]]:
-    """Yield a frame of the camera every second, for five minutes at most."""
-    with closing(open_camera(camera)) as opened:
-        sys.stdout.write(f"{HOLD}\n")
-        began_s, due_s = None, 0.0
-        for shot in opened.shots():
-            began_s = shot.at_s if began_s is None else began_s
-            if shot.at_s < due_s:
-                continue
-            due_s = shot.at_s + PAUSE_S
-            yield "", shot.frame
-            if shot.at_s - began_s > LIVE_S:
-                return
 
 
 def _covered(views: list[LensView]) -> Iterator[str]:

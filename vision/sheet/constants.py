@@ -307,3 +307,43 @@ PHOTO_SMALLER = 0.75
 
 # Paper around the sheet that such a photo shows too, mm. Chosen: pieces at the edge lean out.
 PHOTO_PAPER_MM = 8.0
+
+# Paper that must be seen around the sheet, mm. Chosen: a tower of four at the edge leans so far.
+AIM_EDGE_MM = 8.0
+
+# From which value on all three channels of a pixel count as burnt out, and the size of a patch
+# that hides a piece's face. Set by hand; not swept.
+AIM_BURNT_LEVEL = 240
+AIM_BURNT_MM2 = 30.0
+
+# Across the edge of a marker: how far on both sides, and in which steps. Where along the edge:
+# white cells inside may touch its middle. Set by hand; not swept.
+AIM_PROFILE_PX = 6.0
+AIM_PROFILE_STEP_PX = 0.2
+AIM_ALONG_EDGE = 0.25
+
+# What counts as dark and bright of such a line, in per cent of its points, and the shares of the
+# contrast between which its width is measured. Defined: the 10-90 % width of an edge.
+AIM_CONTRAST_PERCENT = (5.0, 95.0)
+AIM_EDGE_SHARES = (0.1, 0.9)
+
+# Beyond this the reading is not measured. Measured: the labelled sets have 1.5 to 2.7 px/mm.
+AIM_LEAST_PX_PER_MM = 1.4
+
+# The same for the angle from straight down. Measured: the labelled sets have up to 35 degrees.
+AIM_MOST_TILT_DEG = 36.0
+
+# The same for the width of the markers' edges. Measured: the labelled sets have up to 6.2 px.
+AIM_MOST_EDGE_PX = 6.5
+
+# The same for the brightness of paper. Measured: the labelled sets have .24 to .91.
+AIM_LEAST_PAPER = 0.2
+
+# The same for paper at the brightest corner against the dimmest. Measured: up to 1.9 there.
+AIM_MOST_UNEVEN = 2.0
+
+# The sheet fills less of the frame than this: the camera can come nearer. Set by hand; not swept.
+AIM_LEAST_FILLS = 0.55
+
+# Stars so near to a burnt patch are named with it, mm. Chosen: the diameter of a dome.
+AIM_BESIDE_MM = 24.0
