@@ -76,6 +76,15 @@ class Box:
             self._at_s += LOOK_S
             self.take(Seen(self._camera.reading(view), self._at_s))
 
+    def wait(self, seconds: float) -> None:
+        """Let time pass; the box looks again only at a scene that is not settled."""
+        self._at_s += seconds
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the box need not look again at a scene at rest."""
+        return GameInPlay.of(self.session).is_settled
+
     def refuse(self, chance: Random) -> None:
         """Let a frame not be read: a hand, a glare."""
         self._at_s += LOOK_S

@@ -19,6 +19,7 @@ from tests.lab.evenings.lake import TrueLake
 from tests.lab.evenings.people import People, after_move
 
 MOST_MOVES = 70
+A_TURN_S = (5.0, 40.0)  # chosen: how long players think before the next move
 ROUNDS = 12  # screens that people answer in a row
 
 
@@ -138,6 +139,10 @@ class Evening:
             return True
         self._look(self._chance.randint(2, 4))
         self._respond()
+        if not self.box.is_settled:
+            self.box.wait(self._chance.uniform(*A_TURN_S))
+            self._look(2)
+            self._respond()
         if self.box.accused > accused:
             self._count("accused otherwise")
         return True
@@ -306,7 +311,7 @@ class Evening:
             elif box.session.position.lake == people.position.lake:
                 people.set_turn()
             elif not self._mend():
-                box.press(Key.C)
+                people.set_places()
         return people.is_agreed
 
     def _look(self, looks: int) -> None:

@@ -12,6 +12,7 @@ from device.table.buttons import key_for, open_question
 from device.table.called import RefereeEntry
 from device.table.prompts import Key
 from device.table.referee import Hypothesis, HypothesisKind
+from device.table.referee_entries import places_to_set
 from device.table.session import Page
 from games.jinns.game import Jinns
 from games.jinns.moves import PASS, Action, Choice, SetRight
@@ -79,6 +80,23 @@ class People:
             answer = None if question is None else question.answers[0]
             is_it = answer is not None and answer.choice == SetRight(turn=self.position.turn)
             self.box.press(A if is_it else B)
+        return True
+
+    def set_places(self) -> bool:
+        """Say what lies where the record is wrong, by the referee's menu; return if it offers."""
+        box = self.box
+        known = box.session.position.lake
+        wrong = {n for n, pile in enumerate(self.lake.piles) if pile != known[n].domes}
+        if not self.open_entry(RefereeEntry.PLACES):
+            return False
+        for _ in range(2 * MOST_LEAFED):
+            called = box.session.called
+            if called is None or wrong <= set(called.places):
+                break
+            left = [place for place in places_to_set(box.session) if place not in called.places]
+            box.press(A if left[called.number % len(left)] in wrong else B)
+        box.press(C)
+        self.set_right()
         return True
 
     def open_entry(self, entry: RefereeEntry) -> bool:
