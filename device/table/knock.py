@@ -62,13 +62,19 @@ def with_knock(
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after places differ: knocked about if too many do, and no turns fit."""
     places = places_amiss(case)
-    if not may_be_knocked(session) or len(places) < SOME or session.unseen is not None:
+    moved = len(places) - _stands_rightly(session)
+    if not may_be_knocked(session) or moved < SOME or session.unseen is not None:
         return session, ()
     if len(places) < MANY and not session.is_told:
         return replace(session, knock=Knock(is_sure=False)), ()
     after, effects = knocked(session)
     after = replace(after, searched=session.searched)
     return _still(after, case, places, session.since_s), effects
+
+
+def _stands_rightly(session: Session[PositionT, MoveT, LookT]) -> int:
+    """Return how many places differ only because a completed tower was not taken off yet."""
+    return int(session.is_uncleared or session.awaits_decision)
 
 
 def is_passed(session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, LookT]) -> bool:

@@ -13,7 +13,7 @@ from device.table.referee_entries import entries
 from device.table.screen import screen
 from games.jinns.pieces import StackView
 from games.jinns.views import View
-from tests.device.games.jinns.evenings import FOUR, four, look
+from tests.device.games.jinns.evenings import FOUR, four, look, tower
 from tests.device.games.jinns.table_top import Evening, changed, settled
 from tests.device.games.test_over_a_restart import restarted
 from tests.device.table.played import PAGER
@@ -43,6 +43,15 @@ def _but_for(evening: Evening, *stars: int) -> View:
     """Return the lake on which all is put back but for these stars."""
     left = {star: KNOCKED[star] for star in stars}
     return changed(settled(evening.position), left)
+
+
+def test_a_move_made_before_the_tower_was_shared_out_is_no_knock() -> None:
+    evening = tower().see_move("31>0")
+    view = changed(
+        settled(evening.position), {0: look(4, "red", 1), 5: None, 6: look(2, "blue", 1)}
+    )
+    evening.see(view).see(view).see(view)
+    assert evening.words[:2] == ["Does not match", "Stars 0, 5 and 6 are not as I have them."]
 
 
 def test_a_knock_is_told_as_many_pieces_moved() -> None:
