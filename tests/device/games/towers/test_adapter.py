@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from device.journal.store import Stamp, StoredEvent
-from device.table.events import PauseAsked, Seen, Trouble
+from device.table.events import PauseAsked, RefereeAsked, Seen, Trouble
 from device.table.game_in_play import GameInPlay
-from device.table.prompts import Signal, text
+from device.table.prompts import Signal, Text, text
 from device.table.session import GamePhase, begin
 from device.texts.language import say
 from games.towers.options import ALL_POWERS, Options
@@ -264,3 +264,14 @@ def test_after_a_power_cut_the_very_prompt_comes_back(length: int) -> None:
 def test_a_hand_over_the_mat_is_waited_for() -> None:
     table = Table().blocked(Trouble.HAND).blocked(Trouble.HAND)
     assert table.prompt.kind == "hand"
+
+
+@pytest.mark.parametrize(
+    ("bids", "told"),
+    [((2,), text("told-bid", seat="Noura", count=2)), ((0,), text("told-pass", seat="Noura"))],
+)
+def test_the_referee_tells_the_last_bid(bids: tuple[int, ...], told: Text) -> None:
+    table = Table().see(MARKET).bids(*bids).take(RefereeAsked())
+    while table.prompt.lines[0].key != "referee-last-move":
+        table.press(B)
+    assert table.press(A).prompt.lines == (told,)

@@ -33,7 +33,7 @@ def test_the_deck_turns_over_and_says_so() -> None:
         "h15 h14 h13 h12 h11 h10 h7 h6 h5 h4 h3 h2 h1",
     )
     keys = [line.key for line in table.prompt.lines]
-    assert "deck-turned" in keys
+    assert "deck-turned-rest" in keys
     assert table.position.play.passes == 2
 
 
