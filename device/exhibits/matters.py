@@ -19,20 +19,21 @@ from vision.sheet.lens import Frame
 
 CALLED = "call"
 TURN = "turn"
-MATTERS = frozenset(
-    {
-        TURN,
-        "illegal",
-        "undone",
-        "redone",
-        "pardoned",
-        "ruling",
-        "together",
-        "put-back",
-        "still-lies",
-    }
-)
-"""The entries of the journal that make an exhibit."""
+MATTERS = {
+    CALLED: "The referee was called",
+    "all-back": "All was put back after a knock",
+    "illegal": "An illegal try",
+    "knocked": "Many pieces moved at once",
+    "pardoned": "An illegal try was let pass",
+    "put-back": "Taken back, and put back on the sheet",
+    "redone": "A turn was made again",
+    "ruling": "A ruling of the table",
+    "still-lies": "A turn that was taken back lies there still",
+    "together": "Turns taken together",
+    TURN: "A turn",
+    "undone": "Taken back",
+}
+"""What makes an exhibit, in words: calling the referee, and these entries of the journal."""
 
 Look = tuple[AnyReading, Frame]
 """A reading and its frame, BGR."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from device.exhibits.exhibit import Exhibit, Photographed, Side
+from device.exhibits.matters import MATTERS
 from device.exhibits.store import ExhibitStore
 from device.keepsake.drawing import Drawing, Lettering, PlacedPhoto, Shape, Stroke
 from device.table.referee import HypothesisKind
@@ -20,19 +21,6 @@ MARGIN, TITLE, LINE, GAP = 8.0, 14.0, 6.5, 6.0  # mm
 PHOTO_WIDTH = 180.0  # mm
 TITLE_SIZE, TEXT_SIZE = 8.0, 5.0
 ROW_LETTERS = 130
-
-KINDS = {
-    "call": "The referee was called",
-    "illegal": "An illegal try",
-    "pardoned": "An illegal try was let pass",
-    "put-back": "Taken back, and put back on the sheet",
-    "redone": "A turn was made again",
-    "ruling": "A ruling of the table",
-    "still-lies": "A turn that was taken back lies there still",
-    "together": "Turns taken together",
-    "turn": "A turn",
-    "undone": "Taken back",
-}
 
 EXPLAINED = {
     HypothesisKind.UNCHANGED.value: "nothing happened",
@@ -61,7 +49,7 @@ def dispute_pictures(store: ExhibitStore, game: str) -> Iterator[tuple[str, Draw
 
 def heading(exhibit: Exhibit) -> str:
     """Return one line that names an exhibit."""
-    what = KINDS.get(exhibit.kind, exhibit.kind)
+    what = MATTERS.get(exhibit.kind, exhibit.kind)
     return " - ".join(part for part in (what, f"after turn {exhibit.turns}", exhibit.date) if part)
 
 
