@@ -20,7 +20,7 @@ from device.config.sections import Config
 from device.errors import DeviceError, JournalError, OutputError, RecordError
 from device.exhibits.picture import dispute_pictures
 from device.exhibits.store import ExhibitStore
-from device.games.last_time import told
+from device.games.last_time import told_on_record
 from device.games.names import seats_in
 from device.games.port import PhotoAlbum
 from device.games.registry import game_names, manifest_of, present_name
@@ -201,7 +201,7 @@ def _setup(config: Config, begun: Mapping[str, JsonValue]) -> tuple[Text, ...]:
     game = present_name(str(begun.get("game")))
     setup = manifest_of(game).setup()
     try:
-        return told(setup.again(begun, setup.board(config), config))
+        return told_on_record(setup.again(begun, setup.board(config), config))
     except (DeviceError, RulesError, LookupError, TypeError, ValueError):
         return ()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from device.games.port import SetupForm
+from device.games.port import SetupForm, SetupQuestion
 from device.table.house_rules import other_answers
 from device.table.prompts import Text, text
 
@@ -19,7 +19,18 @@ def told(form: SetupForm) -> tuple[Text, ...]:
 
     Of questions that only lead through the setting-up, just such house rules are told.
     """
-    asks = form.asks()
+    return _told(form, form.asks())
+
+
+def told_on_record(form: SetupForm) -> tuple[Text, ...]:
+    """Return how a recorded game was set up, by the answers that its players chose.
+
+    What has no choice is as the box is now, such as its tiles, and not as it was in that game.
+    """
+    return _told(form, [ask for ask in form.asks() if ask.has_choice])
+
+
+def _told(form: SetupForm, asks: Sequence[SetupQuestion]) -> tuple[Text, ...]:
     answers = tuple(line for ask in asks if not ask.is_step for line in ask.lines)
     steps = tuple(line for ask in asks if ask.is_step for line in ask.lines)
     return (*answers, *_named(form), *other_answers((*steps, *form.rules())))

@@ -23,6 +23,7 @@ from device.games.islands.settings import IslandsConfig
 from device.games.islands.setup import IslandsForm, IslandsSetup, check_mat
 from device.games.islands.sight import island_reader
 from device.games.islands.tile_set import NO_BOX, box_in, box_of, box_values
+from device.games.last_time import told, told_on_record
 from device.journal.recorder import BEGIN
 from device.journal.store import Journal, Stamp
 from device.keepsake.drawing import Area
@@ -255,3 +256,18 @@ def _tiles_drawn(table: Table) -> int:
 def test_a_tile_beside_the_cells_is_not_drawn() -> None:
     beside = Table().see(island(lower_3="", lower_4="lower-04")).press(A, A)
     assert _tiles_drawn(beside) == _tiles_drawn(Table().shows(island())) - 1
+
+
+def test_the_record_of_a_count_tells_nothing_of_the_tiles_that_the_box_knows_now() -> None:
+    mat = find_board("island_mat")
+    begun = IslandsForm(mat, NAMES, BOX).payload()
+    later = IslandsSetup().again(begun, mat, Config())
+    assert "No tiles enrolled yet: I find them, but cannot count them." in map(say, told(later))
+    assert list(map(say, told_on_record(later))) == [
+        "3 players",
+        "Noura, Elias and Lilia",
+        "Count the islands at the end.",
+        "Player 1: Noura",
+        "Player 2: Elias",
+        "Player 3: Lilia",
+    ]
