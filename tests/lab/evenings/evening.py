@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from device.table.prompts import Key
-from device.table.session import Page
+from device.table.session import GamePhase, Page
 from device.texts.language import say
 from games.jinns.game import Jinns
 from games.jinns.legal import legal_moves
@@ -290,6 +290,10 @@ class Evening:
             return True
         self._apart += 1
         self._silent = self._silent + 1 if self.box.is_ordinary else 0
+        if self.box.session.position.lake == self.people.position.lake:
+            self._causes.add("play that left the lake as in the record")
+        if self.box.session.phase is GamePhase.OVER:
+            self._causes.add("an end that the players had agreed on")
         if self._silent == 2:
             self._count("silent divergence")
         if self._apart == 3:
