@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 HARMS = (
     "silent divergence",
+    "turns lost without a trace",
     "illegal move accepted silently",
     "illegal move not told",
     "knock accused",
@@ -17,7 +18,11 @@ HARMS = (
     "no way out found",
     "exception",
 )
-"""The faults that must not be, worst first."""
+"""The faults that must not be, worst first.
+
+Turns are lost without a trace where nobody saw a move and the next player took it straight back:
+then the lake looks as in the record, and no camera can tell.
+"""
 
 
 def table_of(counts: Counter[str]) -> Iterator[str]:

@@ -290,12 +290,11 @@ class Evening:
             return True
         self._apart += 1
         self._silent = self._silent + 1 if self.box.is_ordinary else 0
-        if self.box.session.position.lake == self.people.position.lake:
-            self._causes.add("play that left the lake as in the record")
         if self.box.session.phase is GamePhase.OVER:
             self._causes.add("an end that the players had agreed on")
         if self._silent == 2:
-            self._count("silent divergence")
+            is_alike = self.box.session.position.lake == self.people.position.lake
+            self._count("turns lost without a trace" if is_alike else "silent divergence")
         if self._apart == 3:
             self._count("not healed within two moves")
         return self._apart < 5 or self._set_right()
