@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.jinns.moves import MOVES_FROM, Move
-from games.jinns.pieces import STACKS, StackView
+from games.jinns.pieces import STACKS, TOWER_HEIGHT, StackView
 from games.jinns.position import Position
 
 View = tuple[StackView | None, ...]
@@ -19,6 +19,26 @@ def views(position: Position) -> tuple[View, ...]:
     if standing is None:
         return (settled,)
     return settled, _with(settled, {standing.star: standing.tower.view})
+
+
+def views_in_parts(position: Position) -> tuple[View, ...]:
+    """Return how the lake may look while a tower of four is taken off it from the top.
+
+    Its lower one to three floors still stand. Nobody need lift a tower in one piece.
+
+    Source: Lake of Wishes, "they must split the Dream-tower in two"; older edition, "you keep
+    either the higher half, or the lower half".
+    """
+    standing = position.standing
+    if standing is None or standing.tower.height < TOWER_HEIGHT:
+        return ()
+    settled, key = views(position)[0], standing.tower.key
+    return tuple(
+        [
+            _with(settled, {standing.star: STACKS[key[: 2 * floors]].view})
+            for floors in range(1, TOWER_HEIGHT)
+        ]
+    )
 
 
 def view_after(position: Position, move: Move) -> View | None:

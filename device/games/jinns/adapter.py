@@ -31,7 +31,7 @@ from games.jinns.notation import lake_text
 from games.jinns.pieces import TOWER_HEIGHT, StackView
 from games.jinns.position import Position, repeats
 from games.jinns.turn_notation import RecordedTurn, record_text
-from games.jinns.views import View, views
+from games.jinns.views import View, views, views_in_parts
 from vision.stacks.evidence import StackReading
 
 Look = StackView | None
@@ -182,6 +182,8 @@ class JinnsAdapter:
         """Return what may have happened since the last position of `history`."""
         position = history[-1]
         yield from _all_looks(HypothesisKind.UNCHANGED, (), position)
+        for looks in views_in_parts(position):
+            yield Hypothesis(HypothesisKind.UNCHANGED, (), looks, is_uncleared=True)
         before = self._decided(position)
         for move in self.game.legal_moves(before):
             if isinstance(move, Move | Take):

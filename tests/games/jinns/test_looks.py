@@ -3,7 +3,7 @@ from __future__ import annotations
 from games.jinns.moves import Move
 from games.jinns.pieces import Colour, StackView
 from games.jinns.position import repeats
-from games.jinns.views import possible_moves, view_after, views
+from games.jinns.views import possible_moves, view_after, views, views_in_parts
 from tests.games.jinns.tables import after, position_of, table
 
 
@@ -24,6 +24,28 @@ def test_a_completed_tower_may_still_stand_until_the_next_move() -> None:
         assert settled[0] is None
         assert standing[0] == StackView(4, Colour.RED, 1)
     assert len(game.views(after(game, shared, "5>6"))) == 1
+
+
+def test_a_completed_tower_may_be_taken_off_in_parts_until_the_next_move() -> None:
+    game = table("wishes-4")
+    stacks = {0: "y1b3g4", 31: "r1", 5: "b1", 6: "y2", 7: "g1"}
+    pending = after(game, position_of(game, stacks), "31>0")
+    shared = after(game, pending, "t:s3")
+    for position in (pending, shared):
+        parts = views_in_parts(position)
+        assert [view[0] for view in parts] == [
+            StackView(1, Colour.YELLOW, 1),
+            StackView(2, Colour.BLUE, 3),
+            StackView(3, Colour.GREEN, 4),
+        ]
+        assert all(view[1:] == views(position)[0][1:] for view in parts)
+    assert views_in_parts(after(game, shared, "5>6")) == ()
+
+
+def test_a_tower_of_three_is_taken_off_whole() -> None:
+    game = table("dreams-4")
+    position = position_of(game, {0: "b3g4", 31: "y1", 9: "b1"})
+    assert views_in_parts(after(game, position, "31>0=base")) == ()
 
 
 def test_a_taken_tower_of_three_may_still_stand() -> None:
