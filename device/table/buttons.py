@@ -12,7 +12,7 @@ from device.table.opening import answered_opening, opening_question, start
 from device.table.prompts import Key
 from device.table.questions import Answer, AnswerRole, Question
 from device.table.referee_presses import is_only_next, pressed_at_referee
-from device.table.screen import places_to_put_back, screen
+from device.table.screen import leads_back, places_to_put_back, screen
 from device.table.session import CORRECTIONS, GamePhase, Page, Session, begin
 from device.table.setting_right import set_right, setting_right
 from device.table.turns import closed, decided, pardoned, redone, undone_by_button
@@ -114,7 +114,8 @@ def _decides(
 def _playing(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:
-    if session.knock is not None and session.shows_difference and key is not Key.C:
+    is_knock_shown = session.knock is not None and not leads_back(session)
+    if is_knock_shown and session.shows_difference and key is not Key.C:
         return (setting_right(session) if key is Key.B else session), ()
     if key is Key.A and session.illegal_move is not None:
         return pardoned(session)

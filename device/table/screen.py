@@ -79,11 +79,12 @@ def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
 
 def _to_put_right(session: Session[PositionT, MoveT, LookT]) -> Prompt | None:
     """Return the screen about what differs on the sheet, or None."""
-    knock, amiss = session.knock, places_to_put_back(session)
+    knock = session.knock
     if session.shows_unseen and session.unseen is not None:
         return unseen_prompt(session.table, session.history, session.unseen)
-    if amiss and session.undone is not None:
+    if leads_back(session):
         is_redo, is_undo = bool(session.taken_back), bool(session.turns)
+        amiss = places_to_put_back(session)
         return undone_shown(_should_be(session, amiss), is_redo=is_redo, is_undo=is_undo)
     if knock is not None and session.shows_difference:
         shown = _should_be(session, session.differs)
@@ -162,6 +163,11 @@ def _refusal(session: Session[PositionT, MoveT, LookT], move: MoveT) -> Prompt:
         return prompt
     breaches = session.table.game.explain(position, move)
     return with_rules(prompt, words, move, breaches)
+
+
+def leads_back(session: Session[PositionT, MoveT, LookT]) -> bool:
+    """Return whether turns were taken back that still lie on the sheet; a knock is told later."""
+    return session.undone is not None and bool(places_to_put_back(session))
 
 
 def places_to_put_back(session: Session[PositionT, MoveT, LookT]) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from device.display.screens import lay_out
 from device.table.called import RefereeEntry
 from device.table.events import RefereeAsked
 from device.table.knock import STANDS_S
-from device.table.prompts import Key, Prompt
+from device.table.prompts import Key, Prompt, text
 from device.table.referee_entries import entries
 from device.table.screen import screen
 from games.jinns.pieces import StackView
@@ -146,6 +146,14 @@ def _led_back(evening: Evening) -> Evening:
     while evening.words[1] != "Put the pieces back as in the record":
         evening.press(B)
     return evening.press(A)
+
+
+def test_a_turn_taken_back_can_be_made_again_though_pieces_were_knocked_about_since() -> None:
+    evening = _knocked(four().see_move("0>1").press(B))
+    assert evening.prompt.keys[0] == text("key-redo")
+    evening.press(A)
+    assert len(evening.session.turns) == 1
+    assert evening.prompt.kind != "put-back"
 
 
 def test_players_may_ask_to_be_led_back_to_the_record() -> None:
