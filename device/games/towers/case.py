@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -92,14 +93,7 @@ class TowersCase:
             yield from asking(self.now, self.evidence)
             return
         elif len(seen) == due:
-            for cards in self._markets():
-                deal = DealMarket(cards)
-                kind = (
-                    HypothesisKind.ILLEGAL
-                    if self.game.explain(self.now, deal)
-                    else HypothesisKind.LEGAL
-                )
-                yield Hypothesis(kind, (deal,), (*_ASIDE, deal.cards, None))
+            yield from self._laid()
         if seen and len(seen) >= due - 1 and not is_old:
             # A scene that no market explains is not taken for a market.
             yield Hypothesis(HypothesisKind.UNCHANGED, (), (*_ASIDE, old, None))
@@ -107,11 +101,31 @@ class TowersCase:
     def _waiting(self) -> Iterator[TowersHypothesis]:
         """Yield the hypotheses while no market lies there: about the towers, if any are in view."""
         amended = tuple(self._amended())
-        record = self.record
-        towers = record[:MARKET] if self._fits(record[:MARKET]) else self._towers_in_view()
+        towers = self._towers_of_record()
         changed = () if amended or towers != _ASIDE else tuple(self._changed())
-        yield Hypothesis(HypothesisKind.UNCHANGED, (), record if changed else (*towers, None, None))
+        looks = self.record if changed else (*towers, None, None)
+        yield Hypothesis(HypothesisKind.UNCHANGED, (), looks)
         yield from (*amended, *changed)
+
+    def _laid(self) -> Iterator[TowersHypothesis]:
+        """Yield the markets that may lie there, or first that towers in view changed.
+
+        Towers that are not in view keep no market from being dealt.
+        """
+        is_known = self._towers_of_record() != _ASIDE or any(self._amended())
+        changed = () if is_known else tuple(self._changed())
+        if changed:
+            yield Hypothesis(HypothesisKind.UNCHANGED, (), self.record)
+            yield from changed
+            return
+        for cards in self._markets():
+            deal = DealMarket(cards)
+            kind = (
+                HypothesisKind.ILLEGAL
+                if self.game.explain(self.now, deal)
+                else HypothesisKind.LEGAL
+            )
+            yield Hypothesis(kind, (deal,), (*_ASIDE, deal.cards, None))
 
     def _markets(self) -> Iterator[Cards]:
         """Yield the possible readings of the market, the likeliest first."""
@@ -132,6 +146,11 @@ class TowersCase:
         if not isinstance(self.last, Turn):
             return (*_ASIDE, self.now.play.leftover, None)
         return looks_of(row_of(self.now.play, self.last.seat), self.now.play.leftover)
+
+    def _towers_of_record(self) -> tuple[Look, ...]:
+        """Return the last builder's towers if they fit, else another player's, else no towers."""
+        last = self.record[:MARKET]
+        return last if self._fits(last) else self._towers_in_view()
 
     def _towers_in_view(self) -> tuple[Look, ...]:
         """Return the looks of the towers in view if they are some player's towers, else no towers.
@@ -156,10 +175,12 @@ class TowersCase:
 
     def _changed(self) -> Iterator[TowersHypothesis]:
         """Yield the hypothesis that somebody's towers changed while nobody builds."""
-        for columns, left in self._build.scenes():
+        old = Counter(self.now.play.leftover)
+        for columns, market in self._build.scenes():
+            left = () if Counter(market) - old else market  # the rest goes before a new market
             turn = turn_while_dealing(self.now.play, self.game.seats, columns, left)
             if turn is not None:
-                yield Hypothesis(HypothesisKind.ILLEGAL, (turn,), (*columns, left, ()))
+                yield Hypothesis(HypothesisKind.ILLEGAL, (turn,), (*columns, market, ()))
                 return
 
     @property

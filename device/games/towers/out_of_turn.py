@@ -2,7 +2,8 @@
 
 Only the winner of the bids takes cards and builds. A change of another player's towers is told as
 such if it explains exactly what is seen, and no other player's change does. While the next market
-is due, nobody builds, so a change of anybody's towers is told.
+is due, nobody builds, so a change of anybody's towers is told. The market is dealt once the change
+is put back, or once those towers are no longer in view.
 """
 
 from __future__ import annotations

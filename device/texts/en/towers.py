@@ -196,7 +196,7 @@ _RULES: dict[str, Sentence] = {
     "due-market-built": "{seat} built {cards}, but the market is due.",
     "due-market-gone": "Gone from {seat}'s towers: {cards}.",
     "due-market-changed": "{seat} built {cards}, and took {gone} off.",
-    "due-market-back": "Put it back, then lay the market.",
+    "due-market-back": "Put it back. The market is next.",
     "not-in-deck": "No longer in the deck: {cards}.",
     "wrong-market-size": "So many cards are not due.",
     "counted-twice": "Counted already: {card}.",

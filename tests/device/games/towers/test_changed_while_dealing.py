@@ -87,6 +87,32 @@ def test_a_market_laid_beside_the_changed_towers_is_dealt_all_the_same() -> None
     assert table.prompt.kind == "start"
 
 
+NEXT = "c13 h4 t7 m10 s3"
+
+
+@pytest.mark.parametrize(
+    "changed", [("h9", "m5"), ("h9 h3", "m5"), ("h9 h7 h3", "m5"), ("h9 h7 h2", "m5")]
+)
+def test_a_market_is_not_dealt_while_towers_in_view_stay_changed(changed: tuple[str, ...]) -> None:
+    table = dealing().see("c15 t8 m11", *changed)
+    told = table.prompt
+    table.see(NEXT, *changed)
+    assert table.prompt == told
+    assert table.prompt.lines[1] == text("due-market-back")
+    assert table.see(NEXT, *ELIAS).prompt.kind == "start"
+
+
+def test_a_card_gone_is_told_though_the_market_was_laid_first() -> None:
+    table = dealing().see(NEXT, "h9", "m5")
+    assert table.prompt.lines[0] == text("due-market-gone", seat="Elias", cards=("h7",))
+    assert table.see(NEXT).prompt.kind == "start"
+
+
+@pytest.mark.parametrize("scene", [ELIAS, ("t9",), ("c14 c11", "s4"), ("h9 h2", "m5"), ("h9",)])
+def test_a_market_beside_towers_that_prove_nothing_is_dealt(scene: tuple[str, ...]) -> None:
+    assert dealing().see(NEXT, *scene).prompt.kind == "start"
+
+
 def test_the_sheet_is_quoted_on_why() -> None:
     table = dealing().see("c15 t8 m11", "h9 h7 h3", "m5").press(A)
     assert text("clause-no-turn-due-by-deep-print-2023") in table.prompt.lines
