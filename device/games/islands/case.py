@@ -20,9 +20,9 @@ from games.islands.views import TileSeen
 Look = str
 """The look of the whole mat: `FINE`, or the fault that it has."""
 
-FINE, NO_BOARD, ANOTHERS = "", "no-board", "anothers"
-PLACES = (NO_BOARD, ANOTHERS)
-FINE_MAT: tuple[Look, ...] = (FINE, FINE)
+FINE, NO_BOARD, NO_TILES, ANOTHERS = "", "no-board", "no-tiles", "anothers"
+PLACES = (NO_BOARD, NO_TILES, ANOTHERS)
+FINE_MAT: tuple[Look, ...] = (FINE,) * len(PLACES)
 
 SAME = 0.5  # of an island's tiles: two islands that share as many are the same island, read twice
 _MISFIT = 2 * LIMITS.misfit
@@ -59,8 +59,10 @@ class IslandCase:
     @property
     def evidence(self) -> WholeMat:
         """The fault of the mat as a whole, or `FINE`."""
-        if self.now.stage is not CountStage.READ or not self.view.cells:
+        if self.now.stage is not CountStage.READ:
             return WholeMat(FINE)
+        if not self.view.cells:
+            return WholeMat(NO_TILES if self.view.has_board else FINE)
         if not self.view.has_board:
             return WholeMat(NO_BOARD)
         return WholeMat(ANOTHERS if self.whose() is not None else FINE)

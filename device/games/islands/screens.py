@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from device.games.islands.breaches import CANNOT_BE, UNKNOWN_BOX, breach_text, plan_of, rule_text
-from device.games.islands.case import NO_BOARD, PLACES, IslandCase, Look
+from device.games.islands.case import NO_BOARD, NO_TILES, PLACES, IslandCase, Look
 from device.games.islands.evidence import view_of
 from device.games.islands.lines import counted_lines
 from device.reading.readers import AnyReading
@@ -102,7 +102,8 @@ class IslandsScreens:
     ) -> Prompt:
         """Return the screen that says why no island on the mat can be counted now."""
         keys = (text("key-look"), text("key-undo"), text("key-pause"))
-        lines = (self._difference(position, reading, places), text("differs-hint"))
+        hint = text("lay-ready-sides" if _has(places, NO_TILES) else "differs-hint")
+        lines = (self._difference(position, reading, places), hint)
         return Prompt("differs", self.island_title(position.seat), lines, keys, Signal.TROUBLE)
 
     def should_be_prompt(
@@ -112,10 +113,9 @@ class IslandsScreens:
         places: Sequence[int],
     ) -> Prompt:
         """Return the screen that says what should lie there."""
-        is_lacking = any(PLACES[place] == NO_BOARD for place in places)
         key = "island-due" if position.draft is None else "check-due"
         due = text(key, seat=self.seat_name(position.seat))
-        lines = (text("board-due"),) if is_lacking else (due,)
+        lines = (text("board-due"),) if _has(places, NO_BOARD) else (due,)
         return Prompt("should-be", text("title-should-be"), lines, (None, None, text("key-back")))
 
     def scores_prompt(self, position: CountPosition) -> Prompt:
@@ -152,8 +152,10 @@ class IslandsScreens:
     def _difference(
         self, position: CountPosition, reading: AnyReading, places: Sequence[int]
     ) -> Text:
-        if any(PLACES[place] == NO_BOARD for place in places):
+        if _has(places, NO_BOARD):
             return text("no-board")
+        if _has(places, NO_TILES):
+            return text("no-tiles", seat=self.seat_name(position.seat))
         whose = IslandCase(self._game, position, view_of(reading)).whose()
         key = "anothers-island" if position.draft is None else "anothers-now"
         return text(key, seat=self.seat_name(whose or position.seat))
@@ -165,6 +167,11 @@ class IslandsScreens:
         if not isinstance(seat, int):
             return line
         return text(line.key, **(facts | {"seat": self.seat_name(Seat(seat))}))
+
+
+def _has(places: Sequence[int], fault: Look) -> bool:
+    """Return whether the mat has a fault, by the places that differ."""
+    return any(PLACES[place] == fault for place in places)
 
 
 def _seen(move: CountMove) -> tuple[TileSeen, ...]:

@@ -74,6 +74,7 @@ _LOOK: dict[str, Sentence] = {
     "no-board": "I see no character board.",
     "board-due": "The character board lies left of the tiles, dreams left of it.",
     "anothers-island": "That is {seat}'s island. I have it already.",
+    "no-tiles": "I see no tile of {seat}'s yet.",
     "anothers-now": "That is {seat}'s island.",
     "check-due": "{seat}'s island is to be checked now.",
     "island-due": "{seat}'s island is to be counted now.",

@@ -88,6 +88,11 @@ class Table(Played[CountPosition, CountMove, Look]):
         self.at_s += 1.0
         return self.take(Seen(reading_of(shown, board=board), self.at_s))
 
+    def see_bare_board(self) -> Table:
+        """Show the camera a character board beside which no tile lies."""
+        self.at_s += 1.0
+        return self.take(Seen(TileReading(None, (), BOARD), self.at_s))
+
     def shows(self, shown: str) -> Table:
         """Lay an island under the camera, say so, and agree with its count."""
         return self.see(shown).press(A, A)

@@ -64,7 +64,10 @@ def _checks() -> dict[str, Prompt]:
     def seen(shown: str, known: str = "") -> Prompt:
         return Table(3, start=rounds + known, lookout=1).see(shown).see(shown).prompt
 
+    bare = Table(3, start=rounds.replace("read", "draft"), lookout=1).press(B, B, B, B, A, A)
+    bare.see_bare_board().see_bare_board().see_bare_board()
     return {
+        "no_tiles": bare.prompt,
         "checked": seen(before),
         "too_few": seen("upper-03@upper,0"),
         "too_many": seen(before + "+lower-01@lower,0"),

@@ -293,3 +293,39 @@ def test_another_players_island_is_told_apart() -> None:
     table.see("upper-01@upper,0+upper-02@upper,1")
     assert say(table.prompt.lines[0]) == "That is Elias's island."
     assert say(table.press(A).prompt.lines[0]) == "Noura's island is to be checked now."
+
+
+def _bare() -> Table:
+    """Return a draft in which Noura's island is checked, but beside the board lies no tile."""
+    table = Table(3, start=ROUNDS, lookout=1).press(B, B, B, B, A, A)
+    return table.see_bare_board().see_bare_board().see_bare_board()
+
+
+def test_a_board_without_tiles_is_told_when_an_island_is_checked() -> None:
+    table = _bare()
+    assert [say(line) for line in table.prompt.lines] == [
+        "I see no tile of Noura's yet.",
+        "Island tiles go right of your board, Dream tiles left of it.",
+    ]
+    assert [say(line) for line in table.press(A).prompt.lines] == [
+        "Noura's island is to be checked now."
+    ]
+
+
+def test_from_a_board_without_tiles_undo_leads_back_to_the_draft() -> None:
+    assert _bare().press(B).prompt.kind == "draft-stack"
+
+
+def test_once_tiles_lie_beside_the_board_the_check_goes_on() -> None:
+    assert _bare().see("upper-03@upper,0+upper-06@upper,1").prompt.kind == "checked"
+
+
+def test_a_mat_without_a_board_waits_for_the_island() -> None:
+    table = Table(3, start=ROUNDS, lookout=1).press(B, B, B, B, A, A).see().see().see()
+    assert say(table.prompt.lines[0]) == "Noura, put your island under the camera. I check it."
+
+
+def test_a_board_without_tiles_is_told_in_the_count_too() -> None:
+    table = Table().press(A).see_bare_board().see_bare_board().see_bare_board()
+    assert say(table.prompt.lines[0]) == "I see no tile of Noura's yet."
+    assert table.press(B).prompt.kind == "show"
