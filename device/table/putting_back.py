@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import accumulate
 from typing import TypeVar
 
 from device.table.case import Case
-from device.table.prompts import Prompt, PromptSection, Signal, text
+from device.table.prompts import Prompt, PromptSection, Signal, Text, text
 from device.table.referee import LIMITS
 
 MoveT = TypeVar("MoveT")
@@ -14,7 +15,9 @@ LookT = TypeVar("LookT")
 
 SOME = 3  # places; a move changes two, and two moves that nobody saw are weighed before
 MANY = 5  # places that nobody plays on at once
-AT_ONCE = 4  # lines that fit a screen of 128x64 with its buttons
+AT_ONCE = 4  # lines that are read at a glance
+ROWS = 5  # on a screen of 128x64 with its buttons
+LONG_FACTS = 4  # a line with so many facts names two pieces, and may take two rows
 
 
 def places_amiss(case: Case[MoveT, LookT]) -> tuple[int, ...]:
@@ -77,7 +80,7 @@ def undone_shown(should_be: Prompt, *, is_redo: bool, is_undo: bool) -> Prompt:
         should_be,
         kind="put-back",
         title=text("title-put-back"),
-        lines=should_be.lines[:AT_ONCE],
+        lines=_that_fit(should_be.lines),
         keys=(
             text("key-redo") if is_redo else None,
             text("key-undo") if is_undo else None,
@@ -85,3 +88,9 @@ def undone_shown(should_be: Prompt, *, is_redo: bool, is_undo: bool) -> Prompt:
         ),
         leafing=None,
     )
+
+
+def _that_fit(lines: tuple[Text, ...]) -> tuple[Text, ...]:
+    """Return the first lines that fit one screen; the others follow as places come right."""
+    rows = accumulate(2 if len(line.facts) >= LONG_FACTS else 1 for line in lines)
+    return tuple(line for line, end in zip(lines, rows, strict=True) if end <= ROWS)[:AT_ONCE]
