@@ -7,9 +7,11 @@ needs root. What a disk loses that was not synced is not tried here; `tests.proo
 from __future__ import annotations
 
 import os
+import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -244,6 +246,15 @@ def test_an_update_that_was_killed_during_the_watch_is_taken_back_by_the_next(cu
     cut.assert_is_whole()
 
 
+@pytest.fixture
+def hangup() -> Iterator[None]:
+    """Let a closed terminal end programs, though whoever runs the tests may ignore it."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
+@pytest.mark.usefixtures("hangup")
 @pytest.mark.parametrize("moment", [" rm -rf", " mv -T", " ln -sfn"])
 def test_a_terminal_closed_while_the_service_is_stopped_leaves_the_old_version_running(
     moment: str, tmp_path: Path
@@ -254,6 +265,7 @@ def test_a_terminal_closed_while_the_service_is_stopped_leaves_the_old_version_r
     machine.assert_is_whole()
 
 
+@pytest.mark.usefixtures("hangup")
 def test_a_terminal_closed_after_the_watch_leaves_the_new_version_running(tmp_path: Path) -> None:
     machine = closed_at("NRestarts", tmp_path, later=1)
     assert machine.is_running
