@@ -1,4 +1,4 @@
-"""The keeper of exhibits: in memory for the evening, on the disk what is disputed.
+"""The keeper of exhibits: the last turns in memory, on the disk what is disputed.
 
 A thread of its own makes the photos, so that no player waits for them. What it cannot keep is
 logged, and the game goes on.
@@ -27,7 +27,7 @@ from vision.sheet.lens import Lens
 
 logger = logging.getLogger(__name__)
 
-MOST_MEMORY = 32_000_000  # bytes of photos
+MOST_MEMORY = 600_000  # bytes of photos: of the last turns
 MOST_WAITING = 4  # matters with two frames each; of a turn too many only the photos are left out
 LAST_TURNS = 3  # are written when the referee is called
 LAST_S = 0.2  # what waits at the end of the service gets this long

@@ -52,3 +52,11 @@ def test_the_command_prints_a_line_for_every_harm(capsys: pytest.CaptureFixture[
     assert main(["--games", "1", "--seed", "31"]) == 0
     said = capsys.readouterr().out
     assert [harm for harm in HARMS if harm not in said] == []
+
+
+@pytest.mark.slow
+def test_a_move_made_before_a_tower_is_shared_out_is_told_in_words() -> None:
+    counts = Counter[str]()
+    play = evening(20180, counts)
+    play.play()
+    assert "First decide about the tower that was completed." in "\n".join(play.log)

@@ -101,6 +101,7 @@ _RULES: dict[str, Sentence] = {
     "past-origin": "Too few stacks: a {strength} from star {star} comes round to its start.",
     "only-after-move": "A three is taken only by the move that makes it.",
     "undoes-move": "This undoes the move before: {star} to {target}.",
+    "decision-due": "First decide about the tower that was completed.",
 }
 
 _UNSURE: dict[str, Sentence] = {
