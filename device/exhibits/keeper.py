@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from queue import SimpleQueue
 
 from device.exhibits.exhibit import Photographed
@@ -19,6 +20,7 @@ from device.exhibits.matters import CALLED, Look, Matter, Moment, matter_of
 from device.exhibits.photographer import numbered, photographed
 from device.exhibits.store import Allowance, ExhibitStore
 from device.games.port import FrameSource
+from device.health.last_line import LastLine
 from device.table.events import Effect, Event
 from device.table.game_in_play import GameInPlay
 from vision.errors import FileError
@@ -71,6 +73,7 @@ class ExhibitKeeper:
         self._waiting: SimpleQueue[Matter | None] = SimpleQueue()
         self._album: deque[tuple[str, Photographed, bool]] = deque()
         self._size_bytes = 0
+        self._last_line = LastLine("keeping an exhibit")
         self._numbers: dict[str, int] = {}
 
     def report(
@@ -115,10 +118,7 @@ class ExhibitKeeper:
         self._waiting.put(None)
 
     def _tried(self, matter: Matter) -> None:
-        try:
-            self._keep(matter)
-        except Exception:
-            logger.exception("an exhibit of %s is not kept", matter.game_id)
+        self._last_line.attempt(partial(self._keep, matter))
 
     def _keep(self, matter: Matter) -> None:
         board = self._table.boards[matter.game.name]

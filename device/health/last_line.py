@@ -1,8 +1,8 @@
 """The last line of a thread: a fault that nobody foresaw is logged and told; the thread goes on.
 
 A fault in one scene or one part must not end the evening. So every thread of the box runs its work
-through `LastLine`: camera, display, buttons, heart, broker, and the service's loop. Nothing else in
-`device` catches every exception.
+through `LastLine`: camera, display, buttons, heart, broker, exhibits, and the service's loop.
+Nothing else in `device` catches every exception.
 """
 
 from __future__ import annotations

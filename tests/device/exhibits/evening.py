@@ -49,9 +49,9 @@ class WatchedEvening:
         self.seen: tuple[AnyReading, Frame] | None = None
         self.now_s = 0.0
         self.store = ExhibitStore(folder)
-        boards = {"jinns": sources.board_for(path)}
+        self.boards = {"jinns": sources.board_for(path)}
         self.keeper = ExhibitKeeper(
-            LookedAt(self, boards, sources.lens_for(path)),
+            LookedAt(self, self.boards, sources.lens_for(path)),
             self.store,
             Allowance(lambda: self.now_s, most_bytes),
             lambda: "2026-11-22 20:15",

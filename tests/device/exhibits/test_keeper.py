@@ -135,3 +135,16 @@ def test_nothing_is_written_outside_the_folder_of_disputes(
     written = [path for path in tmp_path.rglob("*") if path.is_file()]
     assert len(written) == 3
     assert {path.parent.parent for path in written} == {tmp_path / "disputes"}
+
+
+def test_an_exhibit_that_fails_as_nobody_foresaw_costs_no_later_one(
+    evening: WatchedEvening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    evening.show(16)
+    with monkeypatch.context() as broken:
+        broken.delitem(evening.boards, "jinns")
+        evening.show(17)
+    assert "keeping an exhibit failed" in caplog.text
+    evening.show(18)
+    evening.show(17)
+    assert [one.kind for one in _kept(evening)][-1:] == ["illegal"]
