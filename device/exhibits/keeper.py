@@ -11,16 +11,17 @@ import threading
 from collections import deque
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from queue import SimpleQueue
 
 from device.exhibits.exhibit import Photographed
 from device.exhibits.matters import CALLED, Look, Matter, Moment, matter_of
-from device.exhibits.photographer import numbered, photographed
+from device.exhibits.photographer import explained, numbered, photographed
 from device.exhibits.store import Allowance, ExhibitStore
 from device.games.port import FrameSource
 from device.health.last_line import LastLine
+from device.reading.readers import AnyReading
 from device.table.events import Effect, Event
 from device.table.game_in_play import GameInPlay
 from vision.errors import FileError
@@ -50,6 +51,25 @@ class LookedAt:
     lens: Lens
 
 
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """An exhibit in memory, with what explains it.
+
+    Attributes:
+        game_id: the game's name in the journal.
+        one: the exhibit, not yet explained.
+        game: the game before the matter.
+        reading: what was read at the matter; None if nothing was.
+        is_written: whether it lies on the disk.
+    """
+
+    game_id: str
+    one: Photographed
+    game: GameInPlay
+    reading: AnyReading | None
+    is_written: bool = False
+
+
 class ExhibitKeeper:
     """Told of every event by the service's thread; makes and keeps exhibits in its own."""
 
@@ -71,7 +91,7 @@ class ExhibitKeeper:
         self._before: tuple[str, GameInPlay] | None = None
         self._agreed: Look | None = None
         self._waiting: SimpleQueue[Matter | None] = SimpleQueue()
-        self._album: deque[tuple[str, Photographed, bool]] = deque()
+        self._album: deque[_Kept] = deque()
         self._size_bytes = 0
         self._last_line = LastLine("keeping an exhibit")
         self._numbers: dict[str, int] = {}
@@ -126,8 +146,9 @@ class ExhibitKeeper:
         one = numbered(photographed(matter, board, self._table.lens), number)
         if matter.exhibit.kind == CALLED:
             self._write_last_turns(matter.game_id)
-        is_written = matter.is_disputed and self._written(matter.game_id, one)
-        self._remember(matter.game_id, one, is_written=is_written)
+        reading = None if matter.after is None else matter.after[0]
+        kept = _Kept(matter.game_id, one, matter.game, reading)
+        self._remember(self._written(kept) if matter.is_disputed else kept)
 
     def _next_number(self, game_id: str) -> int:
         if game_id not in self._numbers:
@@ -138,27 +159,30 @@ class ExhibitKeeper:
     def _write_last_turns(self, game_id: str) -> None:
         """Write the last exhibits in memory: the referee is called because of them, as a rule."""
         for place in range(max(0, len(self._album) - LAST_TURNS), len(self._album)):
-            game, one, is_written = self._album[place]
-            if game == game_id and not is_written:
-                self._album[place] = (game, one, self._written(game, one))
+            kept = self._album[place]
+            if kept.game_id == game_id and not kept.is_written:
+                self._album[place] = self._written(kept)
 
-    def _written(self, game_id: str, one: Photographed) -> bool:
+    def _written(self, kept: _Kept) -> _Kept:
+        """Explain an exhibit and write it, without its photos if there were too many this hour."""
+        one = explained(kept.one, kept.game, kept.reading)
+        number = one.exhibit.number
         if not self._allowance.may_spend(one.size_bytes):
-            logger.info("exhibit %d is kept without photos: too many this hour", one.exhibit.number)
+            logger.info("exhibit %d is kept without photos: too many this hour", number)
             one = Photographed(one.exhibit, None, None)
         try:
-            self._store.write(game_id, one)
+            self._store.write(kept.game_id, one)
             self._store.give_up_oldest()
         except (OSError, FileError) as error:
-            logger.warning("exhibit %d is not kept: %s", one.exhibit.number, error)
-            return False
-        return True
+            logger.warning("exhibit %d is not kept: %s", number, error)
+            return kept
+        return replace(kept, is_written=True)
 
-    def _remember(self, game_id: str, one: Photographed, *, is_written: bool) -> None:
-        self._album.append((game_id, one, is_written))
-        self._size_bytes += one.size_bytes
+    def _remember(self, kept: _Kept) -> None:
+        self._album.append(kept)
+        self._size_bytes += kept.one.size_bytes
         while self._size_bytes > MOST_MEMORY:
-            self._size_bytes -= self._album.popleft()[1].size_bytes
+            self._size_bytes -= self._album.popleft().one.size_bytes
 
 
 @contextmanager

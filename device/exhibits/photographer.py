@@ -11,6 +11,8 @@ import msgspec
 from device.exhibits.exhibit import MOST_MARKED, Exhibit, Marked, Photographed, Side
 from device.exhibits.matters import Look, Matter
 from device.games.registry import manifest_of
+from device.reading.readers import AnyReading
+from device.table.game_in_play import GameInPlay
 from vision.marked import SeenThing
 from vision.sheet.board import Board
 from vision.sheet.lens import Lens
@@ -32,9 +34,8 @@ def photographed(matter: Matter, board: Board, lens: Lens) -> Photographed:
         _side(look, changed(mine, others), board, lens)
         for look, mine, others in ((matter.before, before, after), (matter.after, after, before))
     ]
-    explained = () if matter.after is None else matter.game.explained(matter.after[0])
     exhibit: Exhibit = msgspec.structs.replace(
-        matter.exhibit, explanations=explained, before=sides[0][0], after=sides[1][0]
+        matter.exhibit, before=sides[0][0], after=sides[1][0]
     )
     return Photographed(exhibit, sides[0][1], sides[1][1])
 
@@ -79,3 +80,15 @@ def _marked(thing: SeenThing, photo: SheetPhoto) -> Marked:
 def numbered(one: Photographed, number: int) -> Photographed:
     """Return an exhibit with its number."""
     return replace(one, exhibit=msgspec.structs.replace(one.exhibit, number=number))
+
+
+def explained(one: Photographed, game: GameInPlay, reading: AnyReading | None) -> Photographed:
+    """Return an exhibit with what may have happened, which takes long to find.
+
+    Args:
+        one: the exhibit.
+        game: the game before the matter.
+        reading: what was read at the matter; None if nothing was.
+    """
+    found = () if reading is None else game.explained(reading)
+    return replace(one, exhibit=msgspec.structs.replace(one.exhibit, explanations=found))

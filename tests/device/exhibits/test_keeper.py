@@ -70,7 +70,9 @@ def test_calling_the_referee_keeps_the_last_turn_too(evening: WatchedEvening) ->
     for number in (16, 18, 19):
         evening.show(number)
     evening.happen(Held((Key.B,)))
-    assert [one.kind for one in _kept(evening)] == ["turn", "call"]
+    turn, call = _kept(evening)
+    assert (turn.kind, call.kind) == ("turn", "call")
+    assert turn.explanations[0].moves == ("2>26",)
 
 
 def test_a_turn_that_is_taken_back_by_a_button_is_kept_with_what_was_asked(
