@@ -24,7 +24,7 @@ from tests.proofs.report import Check, Proof, main
 from tests.proofs.soak_camera import COUNT, OPENING_SHOTS
 
 HOUR_SHOTS = 36_000
-QUICK_SHOTS = 1_500
+QUICK_SHOTS = 3_000  # the first exhibits are written in its first third
 RECORDED_EVENTS = 100_000
 TURNS_A_GAME = 200
 TIMED = 2_000
@@ -32,7 +32,7 @@ SHOTS_A_PLAY = 300  # at most: a move stands for 60, and some are asked about
 LOOK_S = 5.0
 LIMIT_S = 1_500.0  # a machine that is too busy to play ten times as fast for so long proves nothing
 MAX_GROWTH = 1.0  # percent of memory, after the warm-up
-QUICK_GROWTH = 10.0  # a few seconds are mostly warm-up
+QUICK_GROWTH = 10.0  # part of the warm-up is among its looks
 MAX_SLOWING = 1.5
 WARM = 0.25  # of the looks: every path has been taken, every cache is full
 _TURN: dict[str, JsonValue] = {"turn": "7>12*2+24 keep r1,b2 to s3"}
