@@ -10,7 +10,8 @@ import pytest
 from tests.games.jinns.tables import TABLES, table
 from tests.lab.evenings.__main__ import evening, main
 from tests.lab.evenings.counts import HARMS
-from tests.lab.evenings.evening import Evening, calm
+from tests.lab.evenings.faults import calm
+from tests.lab.evenings.jinns.seated import at_table
 
 
 def _counted(first: int, games: int, *, only_knocks: bool = False) -> Counter[str]:
@@ -39,7 +40,7 @@ def test_two_pieces_lifted_at_once_accuse_nobody() -> None:
     counts = Counter[str]()
     for seed in range(6):
         lifting = replace(calm(0.02), lifts=1.0)
-        Evening(table(sorted(TABLES)[seed]), seed, lifting, counts).play()
+        at_table(table(sorted(TABLES)[seed]), seed, lifting, counts).play()
     assert counts["two lifted"] > 100
     assert counts["accused otherwise"] == 0
 

@@ -1,8 +1,9 @@
-"""Whole games of Jinns at a table that owns the truth: what the box gets wrong, by kind of fault.
+"""Whole games at a table that owns the truth: what the box gets wrong, by kind of fault.
 
-    python -m tests.lab.evenings [--games 200] [--seed 1] [--knocks] [--show FAULT]
+    python -m tests.lab.evenings [--game jinns] [--games 200] [--seed 1] [--knocks] [--show FAULT]
 
-A hundred games take about half a minute. One evening in six is calm: only the reader errs then.
+A hundred games of Jinns take about half a minute. One evening in six is calm: only the reader errs
+then.
 """
 
 from __future__ import annotations
@@ -13,27 +14,27 @@ import traceback
 from collections import Counter
 from collections.abc import Sequence
 
-from tests.games.jinns.tables import TABLES, table
 from tests.lab.evenings.counts import HARMS, table_of
-from tests.lab.evenings.evening import Evening, Faults, calm, knocks
+from tests.lab.evenings.evening import Evening
+from tests.lab.evenings.faults import faults_of
+from tests.lab.evenings.jinns import seated as jinns
 
-MISREADS = (0.0, 0.01, 0.02, 0.05)
-CALM_EVERY = 6
+GAMES = {"jinns": jinns.seated}
+"""How people sit down to each game, by its name."""
 
 
-def evening(seed: int, counts: Counter[str], *, only_knocks: bool = False) -> Evening:
-    """Return the evening of a seed: edition, players, misreads and faults follow from it."""
-    names = sorted(TABLES)
-    misread = MISREADS[seed // len(names) % len(MISREADS)]
-    is_calm = seed * 7 // len(names) % CALM_EVERY == 0
-    faults = calm(misread) if is_calm else Faults(misread)
-    faults = knocks(misread) if only_knocks else faults
-    return Evening(table(names[seed % len(names)]), seed, faults, counts)
+def evening(
+    seed: int, counts: Counter[str], *, game: str = "jinns", only_knocks: bool = False
+) -> Evening:
+    """Return the evening of a seed: table, misreads and faults follow from it."""
+    seated = GAMES[game]
+    return seated(seed, faults_of(seed, only_knocks=only_knocks), counts)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Play evenings and print what was counted; 0 always: a person weighs the figures."""
     parser = argparse.ArgumentParser(prog="python -m tests.lab.evenings")
+    parser.add_argument("--game", choices=sorted(GAMES), default="jinns")
     parser.add_argument("--games", type=int, default=200, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first evening")
     parser.add_argument("--show", default="", metavar="FAULT", help="print evenings with it; all")
@@ -42,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     counts = Counter[str]()
     for seed in range(args.seed, args.seed + args.games):
         before = counts.copy()
-        play = evening(seed, counts, only_knocks=args.knocks)
+        play = evening(seed, counts, game=args.game, only_knocks=args.knocks)
         try:
             play.play()
         except Exception:  # noqa: BLE001 - what fails is what is looked for

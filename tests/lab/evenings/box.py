@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from random import Random
-from typing import Protocol
+from typing import Generic, TypeVar
 
-from device.games.jinns.adapter import JinnsAdapter, Look
 from device.journal.store import Stamp, StoredEvent
+from device.reading.readers import AnyReading
 from device.table.events import (
     Blocked,
     Event,
@@ -20,42 +21,50 @@ from device.table.events import (
     Trouble,
 )
 from device.table.game_in_play import GameInPlay
+from device.table.port import GameAdapter
 from device.table.prompts import Key, Prompt
 from device.table.screen import screen
 from device.table.session import Session, begin
 from device.table.step import step
-from games.jinns.game import Jinns
-from games.jinns.moves import Action
-from games.jinns.position import Position
-from games.jinns.views import View
-from vision.stacks.evidence import StackReading
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
 
 LOOK_S = 0.5  # how often the box looks at a scene that is not settled
 AT = Stamp(0, 0, "")
-ORDINARY = {"turn", "together", "over", "clearing", "three"}
-"""The screens of ordinary play: none of them says that anything is amiss."""
+ASKING = {"unsure", "unseen", "unseen-step", "differs", "put-back", "knocked"}
+"""The screens that stop play to ask or to complain, whatever is played."""
 
 
-class Camera(Protocol):
-    """What reads the lake."""
-
-    def reading(self, view: View) -> StackReading:
-        """Return the reading of a frame of this view."""
-        ...
-
-
-class Box:
+class Box(Generic[PositionT, MoveT, LookT]):
     """A box that learns of the table only by readings and presses.
 
     Attributes:
-        accused: how many illegal moves it has told of since it was last asked.
+        accused: how many illegal moves it has told of.
+        asked: how often it has stopped play to ask or to complain.
     """
 
-    def __init__(self, game: Jinns, start: Position, camera: Camera) -> None:
-        """Begin a game from a position that players and box agree on."""
-        self.game, self._camera = game, camera
-        self.session: Session[Position, Action, Look] = begin(JinnsAdapter(game), start)
-        self._kept = [JournalEntry("opening", {"position": game.position_text(start)})]
+    def __init__(
+        self,
+        adapter: GameAdapter[PositionT, MoveT, LookT],
+        start: PositionT,
+        camera: Callable[[], AnyReading],
+        is_ordinary: Callable[[Prompt], bool],
+    ) -> None:
+        """Begin a game from a position that players and box agree on.
+
+        Args:
+            adapter: the game.
+            start: the position.
+            camera: reads the table as it lies.
+            is_ordinary: whether a screen of the game says that nothing is amiss.
+        """
+        self.session: Session[PositionT, MoveT, LookT] = begin(adapter, start)
+        self._camera, self._is_ordinary = camera, is_ordinary
+        self._kept = [
+            JournalEntry("opening", {"position": adapter.game.position_text(start)}),
+        ]
         self._at_s = 0.0
         self.accused = 0
         self.asked = 0
@@ -68,13 +77,12 @@ class Box:
     @property
     def is_ordinary(self) -> bool:
         """Whether the screen says that nothing is amiss."""
-        return self.prompt.kind in ORDINARY or self.prompt.kind.startswith(("tower", "receiver"))
+        return self._is_ordinary(self.prompt)
 
-    def see(self, view: View, looks: int = 1) -> None:
-        """Let the box look so many times."""
-        for _ in range(looks):
-            self._at_s += LOOK_S
-            self.take(Seen(self._camera.reading(view), self._at_s))
+    def see(self) -> None:
+        """Let the box look once."""
+        self._at_s += LOOK_S
+        self.take(Seen(self._camera(), self._at_s))
 
     def wait(self, seconds: float) -> None:
         """Let time pass; the box looks again only at a scene that is not settled."""
@@ -107,7 +115,7 @@ class Box:
             StoredEvent(n, "g", entry.kind, json.loads(json.dumps(entry.payload)), AT)
             for n, entry in enumerate(self._kept)
         ]
-        fresh: Session[Position, Action, Look] = begin(self.session.table)
+        fresh: Session[PositionT, MoveT, LookT] = begin(self.session.table)
         again = GameInPlay.of(fresh).replayed(events).session
         assert (again.history, again.turns) == (self.session.history, self.session.turns)
         self.session = again  # pyright: ignore[reportAttributeAccessIssue] - of the same game
@@ -120,7 +128,3 @@ class Box:
         self.accused += sum(isinstance(one, Ruling) and one.said is Said.ILLEGAL for one in effects)
         after = self.prompt
         self.asked += after.kind in ASKING and after.kind != before.kind
-
-
-ASKING = {"unsure", "unseen", "unseen-step", "differs", "put-back", "knocked"}
-"""The screens that stop play to ask or to complain."""

@@ -3,76 +3,44 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 from device.table.prompts import Key
 from device.table.session import GamePhase, Page
 from device.texts.language import say
-from games.jinns.game import Jinns
-from games.jinns.legal import legal_moves
-from games.jinns.moves import Choice, Move
-from games.jinns.views import View, possible_moves, views
 from tests.lab.evenings.box import Box
-from tests.lab.evenings.eyes import Eyes
-from tests.lab.evenings.lake import TrueLake
-from tests.lab.evenings.people import People, after_move
+from tests.lab.evenings.faults import Faults, calm
+from tests.lab.evenings.port import People
 
 MOST_MOVES = 70
 A_TURN_S = (5.0, 40.0)  # chosen: how long players think before the next move
 ROUNDS = 12  # screens that people answer in a row
 
-
-@dataclass(frozen=True, slots=True)
-class Faults:
-    """How often things go wrong, each a share of the moves, or of the answers.
-
-    Attributes:
-        misread: stacks read as something else.
-        illegal: moves that the rules forbid.
-        missed: moves that the box does not look at before the next.
-        knock: knocks before a move.
-        lifts: moves before which two pieces are lifted at once.
-        button: moves before which somebody presses a button at random.
-        wrong: answers that are not true.
-        ignored: prompts that nobody answers before the next move.
-        refused: frames that are not read.
-        cut: moves after which the power is cut.
-    """
-
-    misread: float
-    illegal: float = 0.03
-    missed: float = 0.03
-    knock: float = 0.02
-    lifts: float = 0.02
-    button: float = 0.02
-    wrong: float = 0.05
-    ignored: float = 0.05
-    refused: float = 0.05
-    cut: float = 0.01
-
-
-def calm(misread: float) -> Faults:
-    """Return an evening on which only the reader makes mistakes."""
-    return Faults(misread, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-
-
-def knocks(misread: float) -> Faults:
-    """Return an evening on which pieces are knocked about before every fifth move."""
-    return replace(calm(misread), knock=0.2)
+AnyBox = Box[Any, Any, Any]
+"""The box of any game."""
 
 
 class Evening:
-    """One game from its opening to its end."""
+    """One game from its opening to its end.
 
-    def __init__(self, game: Jinns, seed: int, faults: Faults, counts: Counter[str]) -> None:
-        """Lay an opening; the same seed gives the same evening."""
-        self._chance = Random(seed)  # noqa: S311 - a game, no secrets
-        self._game, self._faults, self._counts = game, faults, counts
-        start = game.initial(self._chance.randrange(1 << 30))
-        self.box = Box(game, start, Eyes(self._chance, faults.misread))
-        self.lake = TrueLake(start)
-        self.people = People(self.box, self.lake, start)
+    Attributes:
+        box: the box beside the table.
+        people: who play, and the table that they own.
+        log: what happened, with the screens of the box.
+    """
+
+    def __init__(
+        self,
+        people: People,
+        box: AnyBox,
+        chance: Random,
+        faults: Faults,
+        counts: Counter[str],
+    ) -> None:
+        """Sit down; the same chance gives the same evening."""
+        self.people, self.box, self._chance = people, box, chance
+        self._faults, self._counts = faults, counts
         self._apart = self._silent = 0
         self._is_seen = True
         self._causes: set[str] = set()
@@ -91,7 +59,7 @@ class Evening:
         self._counts["game"] += 1
         self._look(2)
         for number in range(MOST_MOVES):
-            if self._game.outcome(self.people.position) is not None:
+            if self.people.is_over:
                 return
             self._before_the_move()
             if not self._make_a_move():
@@ -118,18 +86,10 @@ class Evening:
 
     def _make_a_move(self) -> bool:
         """Make a lawful move; return False if there is none."""
-        people, before = self.people, self.people.position
-        moves = [move for move in legal_moves(before) if isinstance(move, Move)]
-        if not moves:
+        accused = self.box.accused
+        move = self.people.move(self._look)
+        if move is None:
             return False
-        move, accused = self._chance.choice(moves), self.box.accused
-        choices = self._choices(move)
-        people.choices += choices
-        people.position = after_move(self._game, before, move, choices)
-        made = self._game.apply(before, move)
-        if len(views(made)) > 1 and self._chance.random() < 0.3:
-            self._see(views(made)[1], 2)  # the tower is admired before it is taken off
-        self.lake.lay(people.position)
         self._counts["move"] += 1
         self._note(f"move {move}")
         self._is_seen = not self._happens(self._faults.missed)
@@ -147,30 +107,19 @@ class Evening:
             self._count("accused otherwise")
         return True
 
-    def _choices(self, move: Move) -> list[Choice]:
-        """Return how the player shares out the tower that a move completes, if it does."""
-        position = self._game.apply(self.people.position, move)
-        if not self._game.awaits_decision(position):
-            return []
-        return [self._chance.choice([c for c in legal_moves(position) if isinstance(c, Choice)])]
-
     def _knock(self) -> None:
         """Knock pieces about, look, and put them back one after the other."""
         box, chance = self.box, self._chance
         self._counts["knock"] += 1
         turns, accused = len(box.session.turns), box.accused
         was_agreed = self.people.is_agreed
-        self._note(f"knock of {self.lake.knock(chance)}")
+        self._note(f"knock of {self.people.knock()}")
         self._look(chance.randint(1, 4))
-        while self.lake.wrong(self.people.position):
-            stars = list(self.people.wrong_order(chance))
-            for star in stars:
-                other = chance.choice(stars) if chance.random() < 0.04 else star
-                self.lake.put_back(star, self.people.position.lake[other].domes)
-                if chance.random() < 0.7:
-                    self._look(chance.randint(1, 3))
-                    if box.prompt.kind in {"unsure", "unseen", "unseen-step"}:
-                        self._respond(rounds=1)
+        for _ in self.people.put_back():
+            if chance.random() < 0.7:
+                self._look(chance.randint(1, 3))
+                if box.prompt.kind in {"unsure", "unseen", "unseen-step"}:
+                    self._respond(rounds=1)
         self._look(4)
         if box.accused > accused:
             self._count("knock accused")
@@ -182,38 +131,30 @@ class Evening:
 
     def _misplay(self) -> None:
         """Let the player to move make a move that the rules forbid, and put it back."""
-        lawful = {str(move) for move in legal_moves(self.people.position)}
-        forbidden = [
-            move
-            for move in possible_moves(self.people.position)
-            if str(move) not in lawful and len(self.lake.piles[move.target]) + move.count <= 4
-        ]
-        move = self._chance.choice(forbidden)
         turns = len(self.box.session.turns)
         was_agreed = self.people.is_agreed
+        move = self.people.misplay()
+        if move is None:
+            return
         self._counts["illegal move"] += 1
-        self.lake.carry(move)
         self._note(f"illegal {move}")
         self._look(4)
         self._respond(rounds=2, puts_back=False)
         if self.box.is_ordinary and was_agreed:
             is_taken = len(self.box.session.turns) > turns
             self._count("illegal move accepted silently" if is_taken else "illegal move not told")
-        self.lake.lay(self.people.position)
+        self.people.lay()
         self._look(3)
         self._respond()
 
     def _lift_two(self) -> None:
-        stars = [star for star, pile in enumerate(self.lake.piles) if pile]
-        if len(stars) < 2:
+        accused = self.box.accused
+        if not self.people.lift_two():
             return
         self._counts["two lifted"] += 1
-        accused = self.box.accused
-        for star in self._chance.sample(stars, 2):
-            self.lake.lift(star)
         self._note("two lifted")
         self._look(self._chance.randint(1, 4))
-        self.lake.lay(self.people.position)
+        self.people.lay()
         if self._chance.random() < 0.5:
             self._look(self._chance.randint(1, 3))
             self._respond()
@@ -256,29 +197,11 @@ class Evening:
 
     def _mend(self, *, puts_back: bool = True) -> bool:
         """Do what a screen of complaint leads to; return False if it leads nowhere."""
-        box, people = self.box, self.people
-        if self.lake.wrong(people.position):
-            if puts_back:
-                self.lake.lay(people.position)
-            return puts_back
-        match box.prompt.kind:
-            case "differs":
-                box.press(Key.A, Key.B)
-                people.set_right()
-                return True
-            case "knocked":
-                box.press(Key.B)
-                people.set_right()
-                return True
-            case "illegal":
-                box.press(Key.B, Key.B)
-                people.set_right()
-                return True
-            case "put-back" if people.box.session.taken_back:
-                box.press(Key.A)
-                return True
-            case _:
-                return False
+        if not self.people.is_wrong:
+            return self.people.mend()
+        if puts_back:
+            self.people.lay()
+        return puts_back
 
     def _keep_together(self) -> bool:
         """Count how long record and truth are apart; after a while players set the record right."""
@@ -293,7 +216,7 @@ class Evening:
         if self.box.session.phase is GamePhase.OVER:
             self._causes.add("an end that the players had agreed on")
         if self._silent == 2:
-            is_alike = self.box.session.position.lake == self.people.position.lake
+            is_alike = self.people.is_alike
             self._count("turns lost without a trace" if is_alike else "silent divergence")
         if self._apart == 3:
             self._count("not healed within two moves")
@@ -311,20 +234,15 @@ class Evening:
                 box.press(key)
             elif box.session.page is not Page.GAME:
                 box.press(Key.C)
-            elif box.session.position.lake == people.position.lake:
-                people.set_turn()
-            elif not self._mend():
-                people.set_places()
+            else:
+                people.correct()
         return people.is_agreed
 
     def _look(self, looks: int) -> None:
-        self._see(self.lake.view, looks)
-
-    def _see(self, view: View, looks: int) -> None:
         for _ in range(looks):
             if self._happens(self._faults.refused):
                 self.box.refuse(self._chance)
-            self.box.see(view)
+            self.box.see()
             self._note("  look")
 
     def _happens(self, share: float) -> bool:

@@ -18,23 +18,29 @@ SPILLS = 0.5  # towers that fall apart rather than slide
 
 
 class TrueLake:
-    """What lies on the stars, bottom first, and what lies beside the sheet."""
+    """What lies on the stars, bottom first, and what lies beside the sheet.
+
+    Attributes:
+        shown: how it looks while a tower stands for a moment; None else.
+    """
 
     def __init__(self, position: Position) -> None:
         """Lay the pieces of a position."""
         self.piles: list[Pile] = []
         self.beside: list[Dome] = []
+        self.shown: View | None = None
         self.lay(position)
 
     @property
     def view(self) -> View:
         """How the lake looks to a camera."""
-        return tuple(map(_look, self.piles))
+        return self.shown or tuple(map(_look, self.piles))
 
     def lay(self, position: Position) -> None:
         """Lay everything as in a position."""
         self.piles = [stack.domes for stack in position.lake]
         self.beside = []
+        self.shown = None
 
     def wrong(self, position: Position) -> list[int]:
         """Return the stars that are not as in a position."""

@@ -1,4 +1,4 @@
-"""People at a simulated table who read the screens and mean to tell the truth."""
+"""People at a simulated lake who read the screens and mean to tell the truth."""
 
 from __future__ import annotations
 
@@ -15,16 +15,23 @@ from device.table.referee import Hypothesis, HypothesisKind
 from device.table.referee_entries import places_to_set
 from device.table.session import Page
 from games.jinns.game import Jinns
-from games.jinns.moves import PASS, Action, Choice, SetRight
+from games.jinns.legal import legal_moves
+from games.jinns.moves import PASS, Action, Choice, Move, SetRight
+from games.jinns.pieces import TOWER_HEIGHT
 from games.jinns.position import Position
+from games.jinns.views import possible_moves, views
 from tests.lab.evenings.box import Box
-from tests.lab.evenings.lake import TrueLake
+from tests.lab.evenings.jinns.lake import TrueLake
+from tests.lab.evenings.port import Look as LookAtIt
 
+LakeBox = Box[Position, Action, Look]
 A, B, C = Key.A, Key.B, Key.C
 MOST_LEAFED = 40  # answers that a person leafs through before giving up
+ADMIRED = 0.3  # of the towers: they stand a moment before they are taken off
+SLIPS = 0.04  # of the stacks that are put back: they are laid on another star
 
 
-class People:
+class LakePeople:
     """Players who know what happened.
 
     Attributes:
@@ -32,9 +39,10 @@ class People:
         choices: by the position before it, how each tower was truly shared out.
     """
 
-    def __init__(self, box: Box, lake: TrueLake, position: Position) -> None:
-        """Sit down at a table."""
-        self.box, self.lake, self.position = box, lake, position
+    def __init__(self, game: Jinns, box: LakeBox, lake: TrueLake, chance: Random) -> None:
+        """Sit down at a lake."""
+        self.game, self.box, self.lake, self._chance = game, box, lake, chance
+        self.position = box.session.position
         self.choices: list[Choice] = []
 
     @property
@@ -42,6 +50,86 @@ class People:
         """Whether the record has what the game has truly come to."""
         known = self.box.session.position
         return (known.lake, known.turn) == (self.position.lake, self.position.turn)
+
+    @property
+    def is_alike(self) -> bool:
+        """Whether the lake lies as in the record, though it may be another's turn."""
+        return self.box.session.position.lake == self.position.lake
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has truly ended."""
+        return self.game.outcome(self.position) is not None
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether the lake lies otherwise than the game has truly come to."""
+        return bool(self.lake.wrong(self.position))
+
+    def lay(self) -> None:
+        """Lay the lake as the game has truly come to."""
+        self.lake.lay(self.position)
+
+    def move(self, look: LookAtIt) -> str | None:
+        """Make a lawful move; a tower that it completes may be admired before it is taken off."""
+        before = self.position
+        moves = [move for move in legal_moves(before) if isinstance(move, Move)]
+        if not moves:
+            return None
+        move = self._chance.choice(moves)
+        made = self.game.apply(before, move)
+        choices = self._choices(made)
+        self.choices += choices
+        self.position = after_move(self.game, before, move, choices)
+        if len(views(made)) > 1 and self._chance.random() < ADMIRED:
+            self.lake.shown = views(made)[1]
+            look(2)
+        self.lake.lay(self.position)
+        return str(move)
+
+    def _choices(self, made: Position) -> list[Choice]:
+        """Return how the player shares out the tower that a move completes, if it does."""
+        if not self.game.awaits_decision(made):
+            return []
+        return [self._chance.choice([c for c in legal_moves(made) if isinstance(c, Choice)])]
+
+    def misplay(self) -> str:
+        """Let the player to move make a move that the rules forbid."""
+        lawful = {str(move) for move in legal_moves(self.position)}
+        forbidden = [
+            move
+            for move in possible_moves(self.position)
+            if str(move) not in lawful
+            and len(self.lake.piles[move.target]) + move.count <= TOWER_HEIGHT
+        ]
+        move = self._chance.choice(forbidden)
+        self.lake.carry(move)
+        return str(move)
+
+    def lift_two(self) -> bool:
+        """Take the top domes of two stacks into the hands."""
+        stars = [star for star, pile in enumerate(self.lake.piles) if pile]
+        if len(stars) < 2:
+            return False
+        for star in self._chance.sample(stars, 2):
+            self.lake.lift(star)
+        return True
+
+    def knock(self) -> int:
+        """Knock stacks about; return how many."""
+        return self.lake.knock(self._chance)
+
+    def put_back(self) -> Iterator[None]:
+        """Put the stacks back one after the other; now and then one lands on another star."""
+        while self.is_wrong:
+            wrong = self.lake.wrong(self.position)
+            stars = self._chance.sample(wrong, len(wrong))
+            for star in stars:
+                yield self._put_back(star, stars)
+
+    def _put_back(self, star: int, stars: Sequence[int]) -> None:
+        other = self._chance.choice(stars) if self._chance.random() < SLIPS else star
+        self.lake.put_back(star, self.position.lake[other].domes)
 
     def true_key(self) -> Key | None:
         """Return the button that answers the screen truly; None if it asks nothing."""
@@ -59,6 +147,32 @@ class People:
                 return self._true_choice()
             case _:
                 return None
+
+    def mend(self) -> bool:
+        """Press what a screen of complaint leads to when all lies right; return if it leads on."""
+        match self.box.prompt.kind:
+            case "differs":
+                self.box.press(A, B)
+            case "knocked":
+                self.box.press(B)
+            case "illegal":
+                self.box.press(B, B)
+            case "put-back" if self.box.session.taken_back:
+                self.box.press(A)
+                return True
+            case _:
+                return False
+        self.set_right()
+        return True
+
+    def correct(self) -> None:
+        """Set whose turn it is where that alone is wrong, else what lies there."""
+        if self.is_alike:
+            self.set_turn()
+        elif self.is_wrong:
+            self.lay()
+        elif not self.mend():
+            self.set_places()
 
     def set_right(self) -> None:
         """Set the record right by hand from the page of the places that differ."""
@@ -113,11 +227,6 @@ class People:
         self.box.press(C)
         return False
 
-    def wrong_order(self, chance: Random) -> Iterator[int]:
-        """Yield the stars that are not as they should be, in any order."""
-        stars = self.lake.wrong(self.position)
-        yield from chance.sample(stars, len(stars))
-
     def _true_correction(self) -> Key:
         """Return the button on a page that asks what lies on a star, or whose turn it is."""
         question = open_question(self.box.session)
@@ -138,10 +247,8 @@ class People:
 
     def _true_choice(self) -> Key | None:
         session = self.box.session
-        texts = [self.box.game.move_text(choice) for choice in reversed(self.choices[-3:])]
-        texts += [
-            self.box.game.move_text(move) for move in self.box.game.legal_moves(session.position)
-        ]
+        texts = [self.game.move_text(choice) for choice in reversed(self.choices[-3:])]
+        texts += [self.game.move_text(move) for move in self.game.legal_moves(session.position)]
         keys = (key_for(session, each) for each in texts)
         return next((key for key in keys if key is not None), None)
 
@@ -169,9 +276,9 @@ class People:
         session = self.box.session
         position = session.history[-1 - line.instead]
         for action in line.moves:
-            if self.box.game.explain(position, action):
+            if self.game.explain(position, action):
                 return False
-            position = after_move(self.box.game, position, action)
+            position = after_move(self.game, position, action)
         return (position.lake, position.turn) == (self.position.lake, self.position.turn)
 
 

@@ -1,0 +1,56 @@
+"""What goes wrong on a simulated evening, and how often."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+MISREADS = (0.0, 0.01, 0.02, 0.05)
+TABLES = 6  # evenings in a row that have the same share of misreads
+CALM_EVERY = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Faults:
+    """How often things go wrong, each a share of the moves, or of the answers.
+
+    Attributes:
+        misread: pieces read as something else.
+        illegal: moves that the rules forbid.
+        missed: moves that the box does not look at before the next.
+        knock: knocks before a move.
+        lifts: moves before which two pieces are lifted at once.
+        button: moves before which somebody presses a button at random.
+        wrong: answers that are not true.
+        ignored: prompts that nobody answers before the next move.
+        refused: frames that are not read.
+        cut: moves after which the power is cut.
+    """
+
+    misread: float
+    illegal: float = 0.03
+    missed: float = 0.03
+    knock: float = 0.02
+    lifts: float = 0.02
+    button: float = 0.02
+    wrong: float = 0.05
+    ignored: float = 0.05
+    refused: float = 0.05
+    cut: float = 0.01
+
+
+def calm(misread: float) -> Faults:
+    """Return an evening on which only the reader makes mistakes."""
+    return Faults(misread, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+
+def knocks(misread: float) -> Faults:
+    """Return an evening on which pieces are knocked about before every fifth move."""
+    return replace(calm(misread), knock=0.2)
+
+
+def faults_of(seed: int, *, only_knocks: bool = False) -> Faults:
+    """Return the faults of the evening of a seed; one evening in six is calm."""
+    misread = MISREADS[seed // TABLES % len(MISREADS)]
+    if only_knocks:
+        return knocks(misread)
+    return calm(misread) if seed * 7 // TABLES % CALM_EVERY == 0 else Faults(misread)

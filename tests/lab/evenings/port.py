@@ -1,0 +1,79 @@
+"""What a game brings to the simulator: its true table, and the people who sit at it.
+
+`tests.lab.evenings.evening` plays an evening of any game through this port. The people own the
+truth: what lies on the table, and what the game has come to. The box learns of it by readings and
+presses alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+from device.table.prompts import Key
+
+Look = Callable[[int], None]
+"""Lets the box look so many times at the table as it lies."""
+
+
+class People(Protocol):
+    """Players at the true table of one game; they mean to tell the truth."""
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether the record has what the game has truly come to."""
+        ...
+
+    @property
+    def is_alike(self) -> bool:
+        """Whether a camera cannot tell what the record has from what the game has come to."""
+        ...
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has truly ended."""
+        ...
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether something lies otherwise than the game has truly come to."""
+        ...
+
+    def lay(self) -> None:
+        """Lay everything as the game has truly come to, at once."""
+        ...
+
+    def move(self, look: Look) -> str | None:
+        """Make a lawful move and return its text; None if there is none.
+
+        The box may look in between, such as at a piece that stands for a moment.
+        """
+        ...
+
+    def misplay(self) -> str | None:
+        """Lay a move that the rules forbid and return its text; None if nothing fits."""
+        ...
+
+    def lift_two(self) -> bool:
+        """Take two pieces into the hands; return whether two lay there."""
+        ...
+
+    def knock(self) -> int:
+        """Knock pieces about; return how many."""
+        ...
+
+    def put_back(self) -> Iterator[None]:
+        """Put back what was knocked about, one piece after the other, until all is right."""
+        ...
+
+    def true_key(self) -> Key | None:
+        """Return the button that answers the screen truly; None if it asks nothing."""
+        ...
+
+    def mend(self) -> bool:
+        """Press what a screen of complaint leads to when all lies right; return if it leads on."""
+        ...
+
+    def correct(self) -> None:
+        """Set the record right by hand, as the box offers it: one attempt."""
+        ...
