@@ -159,6 +159,9 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
         contradicted: the places that look otherwise than in the record if the sheet is weighed as
             a whole; takes the history, a reading, and the reading when players last said that the
             record is right, or None.
+        exchanged: the places whose pieces have changed places since sheet and record agreed, though
+            each of them may be misread; takes that agreement, a reading, and how the sheet looks if
+            nothing happened.
         clearing_prompt: the screen that asks players to take off pieces out of play; None if the
             screen of the turn is enough.
         last_offer: the screen of what the last player may still do before the game is over; None
@@ -193,6 +196,9 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     setup_hint: Callable[[AnyReading], Text | None] = _return_none
     contradicted: Callable[
         [Sequence[PositionT], AnyReading, AnyReading | None], tuple[int, ...]
+    ] = _return_no_items
+    exchanged: Callable[
+        [tuple[AnyReading, Sequence[LookT]], AnyReading, Sequence[LookT]], tuple[int, ...]
     ] = _return_no_items
     clearing_prompt: Callable[[Sequence[PositionT], Sequence[MoveT]], Prompt | None] = _return_none
     last_offer: Callable[[Sequence[PositionT], Sequence[MoveT]], Prompt | None] = _return_none

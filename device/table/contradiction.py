@@ -1,7 +1,9 @@
-"""A contradiction that is weak in every look: it is told once it has lasted for some looks.
+"""What contradicts the record although every place by itself agrees with it well enough.
 
-The places of one look that speak against the record may do so by chance. So each place is counted:
-a look that speaks against the record there counts up, any other look counts down.
+A contradiction may be weak in every look. Then it is told once it has lasted for some looks. The
+places of one look that speak against the record may do so by chance. So each place is counted: a
+look that speaks against the record there counts up, any other look counts down. Pieces that were
+exchanged are told at once, for their places changed together.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from device.table.referee import Hypothesis, HypothesisKind
 from device.table.session import Session
 
 PositionT = TypeVar("PositionT")
@@ -37,6 +40,22 @@ def lasting(session: Session[PositionT, MoveT, LookT]) -> tuple[int, ...]:
     """
     places = tuple(place for place, looks in session.contradicted.items() if looks >= LASTING)
     return places if len(places) > 1 else ()
+
+
+def exchanged(
+    session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
+) -> tuple[int, ...]:
+    """Return the places whose pieces have changed places, if otherwise nothing happened.
+
+    Args:
+        session: the session with the last reading.
+        truth: the hypothesis that explains the reading best.
+    """
+    if truth.kind is not HypothesisKind.UNCHANGED:
+        return ()
+    if session.settled is None or session.reading is None:
+        return ()
+    return session.capabilities.exchanged(session.settled, session.reading, truth.looks)
 
 
 def _counted(before: Mapping[int, int], found: Sequence[int]) -> dict[int, int]:

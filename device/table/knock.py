@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from device.table.case import Case
 from device.table.catching_up import with_unseen
+from device.table.contradiction import exchanged
 from device.table.events import JournalEntry
 from device.table.putting_back import MANY, SOME, places_amiss
 from device.table.referee import Call, HypothesisKind, Verdict
@@ -96,7 +97,10 @@ def put_back(
         return _still(after, case, places_amiss(case), at_s), effects
     places = places_amiss(case)
     is_record = verdict.best.kind is HypothesisKind.UNCHANGED
-    if not places or (is_record and verdict.call is not Call.NOTHING_FITS):
+    wrong = exchanged(session, verdict.best)
+    if wrong:
+        places = wrong
+    elif not places or (is_record and verdict.call is not Call.NOTHING_FITS):
         after = replace(session, knock=None, differs=(), unseen=None, searched=(), is_back=True)
         return after, (JournalEntry("all-back", {}),)
     return _still(session, case, places, at_s), ()

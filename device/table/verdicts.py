@@ -16,7 +16,7 @@ from device.table.ambiguity import (
 )
 from device.table.case import Case
 from device.table.catching_up import with_unseen
-from device.table.contradiction import lasting, with_contradictions
+from device.table.contradiction import exchanged, lasting, with_contradictions
 from device.table.events import JournalEntry, Ruling, Said
 from device.table.knock import DIFFERS_S, is_passed, put_back, with_knock
 from device.table.played_on import (
@@ -97,6 +97,9 @@ def _judged(
         after, more = with_knock(with_unseen(after, case), case)
         return after, (*effects, *more)
     session = replace(session, unseen=None, searched=())
+    places = exchanged(session, verdict.best)
+    if places:
+        return _differs(replace(session, illegal_move=None), places, at_s)
     if _is_quiet(session, verdict):
         session = with_contradictions(session)
         places = lasting(session)

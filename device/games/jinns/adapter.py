@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from device.games.jinns.contradiction import contradicted
+from device.games.jinns.exchanged import exchanged
 from device.games.jinns.habits import kept_habits, reading_again
 from device.games.jinns.keepsake import keepsake_of
 from device.games.jinns.lake_chart import LakePlan, lake_chart
@@ -142,6 +143,7 @@ class JinnsAdapter:
                 opening.begin, opening.is_there, opening.ask, opening.hint
             ),
             contradicted=contradicted,
+            exchanged=exchanged,
             setup_hint=self.screens.setup_hint,
             clearing_prompt=self.screens.clearing_prompt,
             over_prompt=self.screens.over_prompt,

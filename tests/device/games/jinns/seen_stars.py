@@ -70,6 +70,10 @@ class SeenTable:
         stars = tuple(self._evidence(star, look) for star, look in enumerate(view))
         return StackReading(None, stars)
 
+    def lay_again(self, stars: Sequence[int]) -> None:
+        """Let what lies on some stars be read anew, for it was in a hand."""
+        self._drawn = {key: seen for key, seen in self._drawn.items() if key[0] not in stars}
+
     def _evidence(self, star: int, look: StackView | None) -> StarEvidence:
         key = (star, look)
         if key not in self._drawn:
