@@ -22,6 +22,7 @@ from device.journal.clock import stamp
 from device.journal.recorder import Recorder, resumed
 from device.journal.store import Journal, JsonValue, Stamp
 from device.reading.readers import FrameReader
+from device.reading.requests import CameraRequest
 from device.reading.scene import SceneReader
 from device.table.game_in_play import GameInPlay
 from games.errors import RulesError
@@ -94,7 +95,7 @@ def new_game_id(journal: Journal, at: Stamp) -> str:
 
 
 def outlets_of(
-    table: OpenedTable,
+    ask_reader: Callable[[CameraRequest], None],
     screen: Screen,
     sounder: Sounder,
     recorder: Recorder,
@@ -107,7 +108,7 @@ def outlets_of(
         sounder,
         recorder,
         new_game_id=lambda: new_game_id(journal, stamp()),
-        ask_reader=table.scene.post,
+        ask_reader=ask_reader,
         check_health=check_health,
     )
 

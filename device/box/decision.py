@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from device.box.aim_page import after_look
 from device.box.menu import Menu, MenuStage, menu_after_game, menu_prompt, press
 from device.box.overlay import (
     Overlay,
@@ -24,8 +25,17 @@ from device.health.report import Health
 from device.journal.recorder import BEGIN
 from device.journal.store import CLOSING
 from device.panel.gestures import OFF, Chord, Held, Repeated
-from device.reading.requests import LearnFrom, ReadAgain, ReadGame, ReadingPace, SceneRequest
+from device.reading.requests import (
+    CameraRequest,
+    EndAim,
+    LearnFrom,
+    ReadAgain,
+    ReadGame,
+    ReadingPace,
+    ShowAim,
+)
 from device.table.events import (
+    Aimed,
     Blocked,
     Effect,
     Event,
@@ -124,7 +134,7 @@ class Decision:
     state: BoxState
     effects: tuple[Effect, ...] = ()
     sound: Signal | None = None
-    requests: tuple[SceneRequest, ...] = ()
+    requests: tuple[CameraRequest, ...] = ()
 
     @property
     def entries(self) -> tuple[JournalEntry, ...]:
@@ -134,7 +144,7 @@ class Decision:
 
 def decide(state: BoxState, event: Event) -> Decision:
     """Return the decision on an event; for ticks there is `decide_on_health`."""
-    decision = _leafed(state, event)
+    decision = _leafed(state, event) or _aimed(state, event)
     if decision is None:
         decision = _decided(state, event)
     return replace(decision, state=decision.state.with_pages_kept())
@@ -220,10 +230,33 @@ def _in_menu(state: BoxState, key: Key) -> Decision:
         after = replace(after, game=menu.form.new_game())
     sound = after.prompt().signal
     if after.game is None:
-        return Decision(after, sound=sound)
+        return Decision(after, sound=sound, requests=_aiming(state.menu, menu))
     is_new = menu.stage is MenuStage.DONE
     entries = (JournalEntry(BEGIN, menu.form.payload()),) if is_new else ()
     return Decision(after, entries, sound, (ReadGame(after.game.name),))
+
+
+def _aiming(before: Menu, after: Menu) -> tuple[CameraRequest, ...]:
+    """Return the request that begins or ends the looks at the aim, as its page opens or closes."""
+    was, is_now = (menu.stage is MenuStage.AIM for menu in (before, after))
+    if was is is_now:
+        return ()
+    return (ShowAim(),) if is_now else (EndAim(),)
+
+
+def _aimed(state: BoxState, event: Event) -> Decision | None:
+    """Return the decision on a look at the aim; it is heard once the camera is well aimed."""
+    is_open = state.game is None and state.menu.stage is MenuStage.AIM
+    match event:
+        case Aimed() | Blocked() if is_open:
+            page = after_look(state.menu.aim, event)
+            is_news = page.is_good and not state.menu.aim.is_good and not state.overlay.is_open
+            after = replace(state, menu=replace(state.menu, aim=page))
+            return Decision(after, sound=after.prompt().signal if is_news else None)
+        case Aimed():
+            return Decision(state)
+        case _:
+            return None
 
 
 def _in_game(state: BoxState, event: Event) -> Decision:
@@ -241,13 +274,13 @@ def _in_game(state: BoxState, event: Event) -> Decision:
     return Decision(after, effects, sound, requests)
 
 
-def _lessons(before: GameInPlay, after: GameInPlay) -> Iterator[SceneRequest]:
+def _lessons(before: GameInPlay, after: GameInPlay) -> Iterator[CameraRequest]:
     """Yield a request to learn from a reading, if reading and record agree since this event."""
     if after.agreed is not None and after.agreed is not before.agreed:
         yield LearnFrom(*after.agreed)
 
 
-def _rereading(event: Event) -> Iterator[SceneRequest]:
+def _rereading(event: Event) -> Iterator[CameraRequest]:
     """Yield a request to read again: after a press, the same scene may mean something else."""
     if not isinstance(event, Seen | Blocked):
         yield ReadAgain()

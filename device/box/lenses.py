@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from device.box.cameras import SOURCES, CameraSource
@@ -12,7 +12,7 @@ from device.camera.nominal import nominal_lens
 from device.camera.sensors import SENSORS, Sensor
 from device.config.file import journal_path
 from device.config.sections import CameraConfig, Config
-from vision.sheet.lens import Lens, read_lens
+from vision.sheet.lens import Frame, Lens, read_lens
 
 
 def lens_folder(config: Config) -> Path:
@@ -71,3 +71,11 @@ def lens_for_size(
     sensor = sensor_here(config, sources)
     own = None if kept is None else kept_lens(lens_file(kept, sensor.name, config.number, size))
     return (nominal_lens(sensor, *size), sensor.name) if own is None else (own, "")
+
+
+def lens_at(config: Config) -> Callable[[Frame], Lens]:
+    """Return the function that gives the lens for a frame (BGR) of its size."""
+    kept = lens_folder(config)
+    return lambda frame: lens_for_size(config.camera, (frame.shape[1], frame.shape[0]), kept=kept)[
+        0
+    ]

@@ -7,9 +7,10 @@ functions are pure, like those of `device.table.step`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from device.box.aim_page import AimPage, aim_prompt
 from device.box.naming import (
     PlayerNaming,
     name_prompt,
@@ -29,6 +30,7 @@ class MenuStage(Enum):
     LENS = "lens"
     RESUME = "resume"
     WELCOME = "welcome"
+    AIM = "aim"
     GAME = "game"
     LAST = "last"
     ASK = "ask"
@@ -61,6 +63,7 @@ class Menu:
         last: the games that were played before, each as it was set up last time.
         known: the names of players that are remembered, those of the last evening first.
         naming: the naming of the players, or None while nobody is being named.
+        aim: what was seen last of how the camera is aimed.
     """
 
     forms: tuple[tuple[str, SetupForm], ...]
@@ -71,6 +74,7 @@ class Menu:
     last: tuple[tuple[str, SetupForm], ...] = ()
     known: tuple[str, ...] = ()
     naming: PlayerNaming | None = None
+    aim: AimPage = field(default_factory=AimPage)
 
     @property
     def is_writing(self) -> bool:
@@ -129,6 +133,8 @@ def press(menu: Menu, key: Key) -> Menu:
         return _named(menu, menu.naming, key)
     if menu.stage is MenuStage.NAMES:
         return _who_plays(menu, key)
+    if menu.stage is MenuStage.AIM:
+        return replace(menu, stage=MenuStage.WELCOME) if key is Key.A else menu
     if key is Key.A:
         return _accepted(menu)
     return _changed(menu) if key is Key.B else _back(menu)
@@ -136,9 +142,9 @@ def press(menu: Menu, key: Key) -> Menu:
 
 def menu_prompt(menu: Menu) -> Prompt:
     """Return the screen of the menu."""
-    naming = _naming_prompt(menu)
-    if naming is not None:
-        return naming
+    page = _page_prompt(menu)
+    if page is not None:
+        return page
     keys = (text("key-ok"), text("key-change"), text("key-back"))
     match menu.stage:
         case MenuStage.LENS:
@@ -166,12 +172,14 @@ def menu_prompt(menu: Menu) -> Prompt:
             return Prompt(menu.stage.value, text("title-rules"), (line,), keys)
         case _:
             back = text("key-back") if menu.open_game is not None else None
-            start = (text("key-start"), None, back)
+            start = (text("key-start"), text("key-camera"), back)
             return Prompt("welcome", text("title-welcome"), (text("welcome"),), start)
 
 
-def _naming_prompt(menu: Menu) -> Prompt | None:
-    """Return the screen on which players are named; None for the other screens."""
+def _page_prompt(menu: Menu) -> Prompt | None:
+    """Return the screen of naming or of hanging the camera; None for the other screens."""
+    if menu.stage is MenuStage.AIM:
+        return aim_prompt(menu.aim)
     if menu.naming is not None:
         return name_prompt(menu.naming)
     return names_prompt(menu.form) if menu.stage is MenuStage.NAMES else None
@@ -282,6 +290,8 @@ def _before_ask(menu: Menu) -> Menu:
 
 def _changed(menu: Menu) -> Menu:
     match menu.stage:
+        case MenuStage.WELCOME:
+            return replace(menu, stage=MenuStage.AIM, aim=AimPage())
         case MenuStage.GAME:
             return replace(menu, game=(menu.game + 1) % len(menu.forms))
         case MenuStage.ASK:

@@ -16,7 +16,7 @@ import cv2
 
 from device.box.assembly import OpenedTable, open_table, outlets_of
 from device.box.hardware import open_camera, pager_of
-from device.box.lenses import lens_folder, lens_of, own_lens_file
+from device.box.lenses import lens_at, lens_folder, lens_of, own_lens_file
 from device.box.overlay import cannot_switch_off_prompt
 from device.box.ports import Screen, Sounder
 from device.box.reporting import Reporting, observers_of
@@ -44,6 +44,7 @@ from device.journal.clock import minute_of, stamp
 from device.journal.recorder import Recorder
 from device.journal.store import Journal
 from device.mqtt.outlet import open_publisher
+from device.reading.aiming import AimObserver, AimOrScene
 from device.reading.lens_learning import LearningObserver, LensLearner
 from device.table.events import Event, JournalBack, Stop, Tick
 
@@ -97,7 +98,9 @@ def run_box(
 
     heart = Heart(vitals, systemd, measured, inbox.put, pace_s(os.environ, os.getpid()))
     learner = None if desk is not None else _lens_learner(config, table)
-    scene = table.scene if learner is None else LearningObserver(table.scene, learner)
+    read = table.scene if learner is None else LearningObserver(table.scene, learner)
+    boards = tuple(table.boards.values())
+    scene = AimOrScene(AimObserver(boards, lens_at(config)), read, table.scene.post)
     watcher = _watcher(partial(open_camera, config.camera, desk), scene, inbox, vitals)
 
     def check_health(tick: Tick, activity: str) -> tuple[Health, JournalBack | None]:
@@ -106,7 +109,7 @@ def run_box(
 
     exhibits = stack.enter_context(working(_exhibit_keeper(config, table, folder)))
     report_all = Reporting(report, table, learner, observers_of(table, folder), exhibits)
-    outlets = outlets_of(table, screen, opened.sounder, recorder, journal, check_health)
+    outlets = outlets_of(scene.post, screen, opened.sounder, recorder, journal, check_health)
     on_signals(lambda: inbox.put(Stop()))
     first = replace(table.state, pager=pager_of(config, desk))
     report(None, (), first)

@@ -22,7 +22,7 @@ from device.errors import DisplayError
 from device.health.last_line import Fault, LastLines
 from device.health.report import Health
 from device.journal.recorder import BEGIN, Recorder
-from device.reading.requests import SceneRequest
+from device.reading.requests import CameraRequest
 from device.table.events import (
     Blocked,
     Effect,
@@ -77,7 +77,7 @@ class Outlets:
     sounder: Sounder
     recorder: Recorder
     new_game_id: Callable[[], str]
-    ask_reader: Callable[[SceneRequest], None]
+    ask_reader: Callable[[CameraRequest], None]
     check_health: CheckHealth = check_nothing
     report: Report = report_nowhere
     last_lines: LastLines = field(default_factory=LastLines)

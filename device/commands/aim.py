@@ -16,17 +16,15 @@ from device.commands.looks import live_to_see, photos_to_see
 from device.commands.named_files import add_config_option, config_named, named_file
 from device.commands.picture_files import write_picture
 from device.commands.read import Subparsers
-from device.config.sections import CameraConfig
-from device.reading.aim_advice import advice, lost_advice, summary
+from device.config.sections import CameraConfig, Config
+from device.reading.aim_advice import GOOD, summary
+from device.reading.aim_look import look_at_aim
 from device.reading.sources import Sources
+from device.texts.language import say
 from vision.marked import headed, mark
-from vision.sheet.aiming import aim_of
 from vision.sheet.board import Board
 from vision.sheet.board_file import find_board
-from vision.sheet.frames import to_grey
-from vision.sheet.lens import Frame, Lens
-from vision.sheet.markers import detector
-from vision.sheet.pose import Lost, Pose, find_pose
+from vision.sheet.lens import Frame
 
 LIVE_S = 600  # seconds after which a live run ends
 STEADY = 5  # looks in a row that are well aimed: then a live run ends
@@ -64,7 +62,7 @@ def aim(args: argparse.Namespace) -> int:
     boards = tuple(boards_of(config).values())
     if args.sheet is not None:
         boards = (find_board(args.sheet, config.camera.boards),)
-    look = _Look(boards, camera, lens_folder(config))
+    look = _Look(boards, camera, config)
     photos = [named_file("PHOTO", path) or path for path in args.photos]
     pictures = photos_to_see(photos) if photos else live_to_see(camera, LIVE_S)
     return look.at_all(pictures, args.picture)
@@ -73,8 +71,9 @@ def aim(args: argparse.Namespace) -> int:
 class _Look:
     """Looks at pictures, and says what is to be done as long as it is news."""
 
-    def __init__(self, boards: Sequence[Board], camera: CameraConfig, lenses: Path | None) -> None:
-        self._boards, self._camera, self._lenses = boards, camera, lenses
+    def __init__(self, boards: Sequence[Board], camera: CameraConfig, config: Config) -> None:
+        self._boards, self._camera = boards, camera
+        self._lenses, self._language = lens_folder(config), config.language.name
         self._said: tuple[str, ...] = ()
         self._steady = 0
 
@@ -83,7 +82,7 @@ class _Look:
         is_good = True
         for name, frame in pictures:
             lines, picture = self._judged(frame, Path(name))
-            is_good = lines[0].startswith("Good")
+            is_good = lines[0] == say(GOOD, self._language)
             self._say(name, lines)
             if out is not None:
                 write_picture(out, picture)
@@ -105,32 +104,12 @@ class _Look:
         if lens is None:
             size = frame.shape[1], frame.shape[0]
             lens, nominal = lens_for_size(self._camera, size, kept=self._lenses)
-        pose, fitting = _best(frame, self._boards, lens)
-        if isinstance(pose, Lost):
-            said = (lost_advice(pose),)
-            return said, headed(frame, said[0])
-        board = fitting[0]
-        found = aim_of(frame, pose, board)
-        todo = advice(found, board) or ("Good: the camera is well aimed.",)
+        look = look_at_aim(frame, self._boards, lens)
+        todo = tuple(say(line, self._language) for line in look.todo or (GOOD,))
+        if look.sheet is None:
+            return todo, headed(frame, todo[0])
+        sheet = look.sheet
         assumed = f", lens of {nominal} assumed" if nominal else ""
-        picture = headed(mark(frame, pose, board, ()), todo[0])
-        return (
-            *todo,
-            f"{' or '.join(one.stem for one in fitting)}: {summary(found)}{assumed}",
-        ), picture
-
-
-def _best(
-    frame: Frame, boards: Sequence[Board], lens: Lens
-) -> tuple[Pose | Lost, tuple[Board, ...]]:
-    """Return the best pose and the sheets that it fits, or why the first sheet was not found.
-
-    Sheets of one size have the same markers in the same places.
-    """
-    grey, finder = to_grey(frame), detector()
-    found = [(find_pose(grey, board, lens, finder), board) for board in boards]
-    poses = [(pose, board) for pose, board in found if isinstance(pose, Pose)]
-    if not poses:
-        return found[0][0], (found[0][1],)
-    best = min((pose for pose, _ in poses), key=lambda pose: pose.error_px)
-    return best, tuple(board for pose, board in poses if pose.error_px == best.error_px)
+        picture = headed(mark(frame, sheet.pose, sheet.boards[0], ()), todo[0])
+        names = " or ".join(board.stem for board in sheet.boards)
+        return (*todo, f"{names}: {summary(sheet.aim)}{assumed}"), picture

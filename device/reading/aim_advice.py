@@ -1,10 +1,13 @@
-"""What to do so that the camera sees the sheet well, in sentences."""
+"""What to do so that the camera sees the sheet well: texts, and a small plan of the picture."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+
+from device.table.prompts import Chart, Text, text
 from vision.sheet.aiming import Aim, Point, corner_name
 from vision.sheet.board import Board
 from vision.sheet.constants import (
@@ -16,25 +19,25 @@ from vision.sheet.constants import (
     AIM_MOST_TILT_DEG,
     AIM_MOST_UNEVEN,
 )
-from vision.sheet.pose import Lost
+from vision.sheet.lens import Frame
+from vision.sheet.pose import Lost, Pose
 
 LOST = {
-    Lost.NO_MARKERS: "No marker is seen. Lay the sheet under the camera, and take hands away.",
-    Lost.TOO_FEW_MARKERS: "Only one marker is seen. Move the sheet so that all four are in view.",
-    Lost.MIRRORED: "The picture is mirrored. Set [camera] mirror, or take the mirror away.",
-    Lost.TWO_SHEETS: "Two sheets are seen. Take one away.",
-    Lost.NOT_FLAT: "The markers do not fit the sheet. Lay it flat, or name it with --sheet.",
-    Lost.TOO_DARK: "It is too dark to find the markers. Switch a lamp on.",
+    Lost.NO_MARKERS: text("aim-no-markers"),
+    Lost.TOO_FEW_MARKERS: text("aim-one-marker"),
+    Lost.MIRRORED: text("aim-mirrored-picture"),
+    Lost.TWO_SHEETS: text("aim-two-sheets"),
+    Lost.NOT_FLAT: text("aim-not-flat"),
+    Lost.TOO_DARK: text("aim-too-dark"),
 }
+GOOD = text("aim-good")
 _AWAY = {"top": "down", "bottom": "up", "left": "right", "right": "left"}
+_STEP = {"down": (0.0, 1.0), "up": (0.0, -1.0), "right": (1.0, 0.0), "left": (-1.0, 0.0)}
+_ARROW = 0.35  # of the picture's height
+_MOST_CORNERS = 2  # more of them do not fit beside the plan
 
 
-def lost_advice(why: Lost) -> str:
-    """Return what to do so that the sheet is found."""
-    return LOST[why]
-
-
-def advice(aim: Aim, board: Board) -> tuple[str, ...]:
+def advice(aim: Aim, board: Board) -> tuple[Text, ...]:
     """Return what to do, the most important first; nothing if the camera is well aimed."""
     return (*_in_view(aim), *_place(aim), *_lit(aim, board))
 
@@ -47,48 +50,71 @@ def summary(aim: Aim) -> str:
     )
 
 
-def _in_view(aim: Aim) -> Iterator[str]:
+def picture_chart(frame: Frame, pose: Pose, board: Board, aim: Aim) -> Chart:
+    """Return a plan of the picture, in pixels.
+
+    Dots are the markers that are seen, the ring is one that is hidden, and the arrow says where the
+    sheet has to go.
+    """
+    height, width = frame.shape[:2]
+    middles = np.array([(marker.x_mm, marker.y_mm) for marker in board.markers])
+    places = [(float(x), float(y)) for x, y in pose.project_flat(middles)]
+    is_seen = [marker.id in pose.corners for marker in board.markers]
+    hidden = [place for place, seen in zip(places, is_seen, strict=True) if not seen]
+    return Chart(
+        size_mm=(float(width), float(height)),
+        dots=tuple(place for place, seen in zip(places, is_seen, strict=True) if seen),
+        ring=hidden[0] if hidden else None,
+        arrow=_arrow(aim, (width / 2, height / 2), _ARROW * height),
+    )
+
+
+def _arrow(aim: Aim, middle: Point, length: float) -> tuple[Point, Point] | None:
+    steps = [_STEP[move] for move in _moves(aim.over)]
+    if not steps:
+        return None
+    x, y = (length * sum(parts) for parts in zip(*steps, strict=True))
+    return middle, (middle[0] + x, middle[1] + y)
+
+
+def _in_view(aim: Aim) -> Iterator[Text]:
     if aim.outside:
-        corners, move = _and(aim.outside), _moves(aim.over)
-        do = f"Move it {move} in the picture." if move else "Turn it, or hang the camera higher."
-        yield f"The picture cuts the sheet's {corners} off, or nearly so. {do}"
+        moves = _moves(aim.over)
+        yield text("aim-outside", moves=moves) if moves else text("aim-too-large")
     covered = tuple(corner for corner in aim.hidden if corner not in aim.outside)
     if covered and aim.edge_px <= AIM_MOST_EDGE_PX:
-        yield f"No marker is seen at the sheet's {_and(covered)}. Uncover it."
+        yield text("aim-covered", corners=covered[:_MOST_CORNERS])
 
 
-def _place(aim: Aim) -> Iterator[str]:
+def _place(aim: Aim) -> Iterator[Text]:
     if aim.px_per_mm < AIM_LEAST_PX_PER_MM:
-        yield f"The sheet is seen too coarsely, {aim.px_per_mm:.1f} px/mm. Hang the camera lower."
+        yield text("aim-coarse", size=f"{aim.px_per_mm:.1f}")
     elif aim.fills < AIM_LEAST_FILLS and not aim.outside:
-        yield f"The sheet fills {aim.fills:.0%} of the picture. Hang the camera lower."
+        yield text("aim-far", share=round(100 * aim.fills))
     if aim.tilt_deg > AIM_MOST_TILT_DEG:
-        yield (
-            f"The camera looks {aim.tilt_deg:.0f} degrees from the side. "
-            "Hang it nearer to above the middle."
-        )
+        yield text("aim-tilted", degrees=round(aim.tilt_deg))
     if aim.edge_px > AIM_MOST_EDGE_PX:
-        yield f"The picture is not sharp: edges are {aim.edge_px:.0f} px wide. Focus the lens."
+        yield text("aim-blurred", size=f"{aim.edge_px:.0f}")
 
 
-def _lit(aim: Aim, board: Board) -> Iterator[str]:
+def _lit(aim: Aim, board: Board) -> Iterator[Text]:
     if aim.paper < AIM_LEAST_PAPER:
-        yield f"It is dark: white paper is {aim.paper:.0%} bright. Switch a lamp on."
+        yield text("aim-dim", share=round(100 * aim.paper))
     elif aim.uneven > AIM_MOST_UNEVEN:
-        yield f"One side is {aim.uneven:.1f} times as bright as the other. Move the lamp."
+        yield text("aim-uneven", times=f"{aim.uneven:.1f}")
     if aim.burnt_mm:
-        yield f"A lamp is mirrored {_where(aim.burnt_mm, board)}. Move the lamp or the camera."
+        yield _mirrored(aim.burnt_mm, board)
 
 
-def _moves(sides: Sequence[str]) -> str:
-    """Return where to move the sheet in the picture; empty if it is too large for the picture."""
+def _moves(sides: Sequence[str]) -> tuple[str, ...]:
+    """Return where to move the sheet in the picture; nothing if it is too large for the picture."""
     opposite = (("left", "right"), ("top", "bottom"))
     if any(set(pair) <= set(sides) for pair in opposite):
-        return ""
-    return " and ".join(_AWAY[side] for side in sides)
+        return ()
+    return tuple(_AWAY[side] for side in sides)
 
 
-def _where(places: Sequence[Point], board: Board) -> str:
+def _mirrored(places: Sequence[Point], board: Board) -> Text:
     stars = sorted(
         {
             star.star
@@ -97,11 +123,6 @@ def _where(places: Sequence[Point], board: Board) -> str:
         }
     )
     if stars:
-        return f"on star{'s' if len(stars) > 1 else ''} {_and(tuple(map(str, stars)))}"
+        return text("aim-lamp-on-stars", stars=tuple(stars))
     corners = dict.fromkeys(corner_name(board, place) for place in places)
-    return f"at the {_and(tuple(corners))} of the sheet"
-
-
-def _and(words: Sequence[str]) -> str:
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
+    return text("aim-lamp-at-corners", corners=tuple(corners)[:_MOST_CORNERS])

@@ -45,4 +45,16 @@ class ReadingPace(Enum):
     SELDOM = "nothing is open at the table"
 
 
+@dataclass(frozen=True, slots=True)
+class ShowAim:
+    """Say every second how the camera is aimed, instead of reading the scene."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndAim:
+    """Read the scene again."""
+
+
 SceneRequest = ReadGame | ReadAgain | LearnFrom | ReadingPace
+CameraRequest = SceneRequest | ShowAim | EndAim
+"""What the service asks of whatever looks at the camera's shots."""

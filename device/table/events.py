@@ -10,7 +10,7 @@ from device.health.report import Machine
 from device.journal.store import JsonValue
 from device.panel.gestures import Further
 from device.reading.readers import AnyReading
-from device.table.prompts import Key, Prompt, Text
+from device.table.prompts import Chart, Key, Prompt, Text
 
 
 class Trouble(Enum):
@@ -47,6 +47,19 @@ class Blocked:
 
     trouble: Trouble
     at_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    """How the camera is aimed at the sheet.
+
+    Attributes:
+        todo: what to do, the most important first; nothing if the camera is well aimed.
+        chart: a plan of the picture, if a sheet was found.
+    """
+
+    todo: tuple[Text, ...] = ()
+    chart: Chart | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +106,7 @@ class Stop:
 Event = (
     Seen
     | Blocked
+    | Aimed
     | Pressed
     | PauseAsked
     | RefereeAsked

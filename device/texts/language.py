@@ -8,7 +8,8 @@ Facts are put into words by their name; a game adds names of its own to these:
 - `seat`, `seats`, `to`, `partner`, `receiver`, `due`, `owner`: a player, as the colour he plays
   (`red`), his colours joined by a plus (`red+yellow`), his number, or his own name.
 - `colour`, `colours`: a dome's colour.
-- `game`, `edition`, and kinds of star: by their name in the notation; `rule`, a heading of a sheet.
+- `game`, `edition`, and kinds of star: by their name in the notation; `rule`, a heading of a sheet;
+  `corners` of a sheet and `moves` in a picture.
 - every other fact as it is.
 
 A tuple lists what holds together (`3, 7 and 12`). The tuple `needed` (star numbers) lists a choice
@@ -44,7 +45,9 @@ MOST_IN_A_LIST = 4  # the longest list of stars that leaves room for its sentenc
 
 _SEATS = frozenset({"seat", "seats", "to", "partner", "receiver", "due", "owner"})
 _COLOURS = frozenset({"colour", "colours", "other_colour"})
-_NAMES = frozenset({"game", "edition", "kind", "kinds", "left", "other_kind", "rule"})
+_NAMES = frozenset(
+    {"game", "edition", "kind", "kinds", "left", "other_kind", "rule", "corners", "moves"}
+)
 _NUMBERED = "player-"
 _ANY_ONE = frozenset({"needed"})
 

@@ -6,6 +6,7 @@ body. Rule codes are the keys of the notation.
 """
 
 from device.texts.catalogue import Forms, LanguageCatalogue, ListForm, Sentence, joined
+from device.texts.en.aiming import SENTENCES as AIMING
 from device.texts.en.box import SENTENCES as BOX
 
 _TITLES: dict[str, Sentence] = {
@@ -66,6 +67,7 @@ _KEYS: dict[str, Sentence] = {
     "key-b": "B",
     "key-neither": "None",
     "key-start": "Start",
+    "key-camera": "Camera",
     "key-next": "Next",
     "key-back": "Back",
     "key-change": "Change",
@@ -242,6 +244,7 @@ ENGLISH = LanguageCatalogue(
         _TROUBLE,
         _KEPT,
         BOX,
+        AIMING,
     ),
     seats={
         "red": "Red",

@@ -18,7 +18,7 @@ from device.games.jinns.setup import JinnsForm
 from device.health.last_line import Fault, LastLines
 from device.journal.recorder import Recorder
 from device.journal.store import Journal, Stamp
-from device.reading.requests import SceneRequest
+from device.reading.requests import CameraRequest
 from device.table.events import Effect, Event, Pressed, Ruling, Seen, Stop
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, Prompt, Signal
@@ -121,7 +121,7 @@ class Box:
         ticks = count(1)
         self.screen, self.sounder = RememberingScreen(), RememberingSounder()
         self.inbox: SimpleQueue[Event] = SimpleQueue()
-        self.requests: list[SceneRequest] = []
+        self.requests: list[CameraRequest] = []
         self.outlets = Outlets(
             self.screen,
             self.sounder,

@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+from device.box.aim_page import STEADY, after_look
 from device.box.decision import REFEREE
 from device.box.menu import Menu, OpenGame, menu_prompt, press, start_menu
 from device.box.overlay import (
@@ -24,13 +25,17 @@ from device.display.pages import Pager
 from device.games.islands.setup import IslandsForm
 from device.games.jinns.setup import JinnsForm
 from device.health.report import Eyesight, Health, Machine, Memory, SupplyState, Worry
+from device.reading.aim_look import look_at_aim
+from device.table.events import Aimed
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, Prompt
 from tests.device.box.rig import RememberingScreen, open_journal
 from tests.device.games.islands.islands_top import Table
 from tests.device.games.jinns.evenings import four
 from tests.games.islands.counts import NAMES, island, other_island
+from tests.vision.labelled import frame_of, shifted, still
 from vision.sheet.board_file import find_board
+from vision.sheet.lens import read_lens
 
 WELL = Health(
     "0.1.0",
@@ -59,7 +64,7 @@ WORRIES = {
 
 def samples() -> dict[str, Prompt]:
     """Return a screen of every kind, by its name."""
-    found = {**_evening_begins(), **_naming(), **_health_pages(), **_ends()}
+    found = {**_evening_begins(), **_naming(), **_aims(), **_health_pages(), **_ends()}
     found |= {f"worry_{worry.value}": _worried(health) for worry, health in WORRIES.items()}
     return {f"box_{name}": prompt for name, prompt in found.items()}
 
@@ -130,6 +135,22 @@ def _pressed(menu: Menu, keys: str) -> Menu:
     for key in keys:
         menu = press(menu, Key(key.lower()))
     return menu
+
+
+def _aims() -> dict[str, Prompt]:
+    """Return the page on which the camera is hung, as pictures move it on."""
+    label = still("016")
+    well, board, lens = frame_of(label), find_board("lake"), read_lens(label)
+    forms = (("jinns", JinnsForm(board)),)
+    menu = press(start_menu(forms, None, is_lens_known=True), Key.B)
+    frames = {"cut_off": shifted(well, -330, -170), "good": well}
+    found = {"aim": menu_prompt(menu)}
+    for name, frame in frames.items():
+        look = look_at_aim(frame, (board,), lens)
+        for _ in range(STEADY):
+            menu = replace(menu, aim=after_look(menu.aim, Aimed(look.todo, look.chart)))
+        found[f"aim_{name}"] = menu_prompt(menu)
+    return found
 
 
 def _health_pages() -> dict[str, Prompt]:

@@ -191,7 +191,9 @@ def test_the_service_asks_the_reader_at_the_table(journal: Journal) -> None:
 def _outlets(box: Box, table: OpenedTable, journal: Journal) -> Outlets:
     """Return the outlets of a real box, with the screen and sounder of the test."""
     old = box.outlets
-    return outlets_of(table, old.screen, old.sounder, old.recorder, journal, old.check_health)
+    return outlets_of(
+        table.scene.post, old.screen, old.sounder, old.recorder, journal, old.check_health
+    )
 
 
 # The threads of the box
