@@ -82,7 +82,7 @@ def _draw_card(pen: Pen, ink: Ink, words: KitWords) -> None:
     for number, (key, colour) in enumerate(_KEYS):
         _draw_key(pen, left + wide - 50 + number * 15, y - 1.5, 11, key, colour, ink)
     y += 9
-    for name in ("keys", "both", "off"):
+    for name in ("keys", "referee", "both", "off"):
         y = pen.paragraph(x, y, wide - 24, words(f"quick-button-{name}"), 3.8) + 2
 
 

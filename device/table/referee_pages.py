@@ -11,6 +11,7 @@ from device.table.prompts import Key, Prompt, Signal, Text, text
 from device.table.referee_entries import amiss, entries, places_to_set, ruling
 from device.table.rule_pages import with_rules
 from device.table.session import Session
+from games.game import TABLE
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -87,7 +88,8 @@ def _last_move(session: Session[PositionT, MoveT, LookT], _: Called) -> Prompt:
 
 
 def _may_play(session: Session[PositionT, MoveT, LookT], _: Called) -> Prompt:
-    names = tuple(map(session.screens.seat_name, session.table.game.to_move(session.position)))
+    seats = (seat for seat in session.table.game.to_move(session.position) if seat != TABLE)
+    names = tuple(map(session.screens.seat_name, seats))
     due = (text("referee-to-move", seats=names),) if names else ()
     return _said(RefereeEntry.MAY_PLAY, *due, *session.capabilities.may_play(session.position))
 

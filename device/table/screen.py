@@ -139,7 +139,7 @@ def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
         asked = session.capabilities.opening_doubts.ask(session.answered_so_far)
         return _laying(session) if asked is None else asked.prompt
     if session.page is Page.PAUSED and not session.history:
-        return replace(_PAGES[Page.PAUSED], keys=_UNSCORED)
+        return replace(_PAGES[Page.PAUSED], lines=(text("paused"),), keys=_UNSCORED)
     return _PAGES[session.page]
 
 
@@ -210,7 +210,7 @@ _PAGES = {
     Page.PAUSED: Prompt(
         "paused",
         text("title-paused"),
-        (text("paused"),),
+        (text("paused"), text("paused-referee")),
         (text("key-resume"), text("key-scores"), text("key-end")),
     ),
     Page.ENDING: Prompt(

@@ -29,7 +29,7 @@ from device.table.events import (
 )
 from device.table.opening import is_still_laid
 from device.table.prompts import Key
-from device.table.referee_entries import CALL, called
+from device.table.referee_entries import CALL, called, may_call
 from device.table.screen import screen
 from device.table.session import CORRECTIONS, PAUSABLE, Page, Session
 from device.table.verdicts import seen
@@ -97,7 +97,7 @@ def _gestured(
     match gesture:
         case Repeated(key) if only_shows_next(session, key):
             return _pressed(session, key)
-        case Held() if gesture == CALL and only_shows_next(session, Key.B):
+        case Held() if gesture == CALL and _leafs_on(session):
             return _pressed(session, Key.B)
         case Held() | RefereeAsked() if gesture in (CALL, RefereeAsked()):
             return called(_concealed(session)), ()
@@ -105,6 +105,16 @@ def _gestured(
             return _concealed(session), ()
         case _:
             return session, ()
+
+
+def _leafs_on(session: Session[PositionT, MoveT, LookT]) -> bool:
+    """Return whether B that is kept down leafs on, as there is no referee to call.
+
+    Before the opening there is none, and in the referee's menu it is called already. On any other
+    screen, also where B counts, whoever keeps B down calls the referee.
+    """
+    is_there = session.page is Page.REFEREE or not may_call(session)
+    return is_there and only_shows_next(session, Key.B)
 
 
 def _concealed(

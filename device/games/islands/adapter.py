@@ -9,6 +9,7 @@ from device.games.islands.case import IslandCase, Look
 from device.games.islands.draft_case import DraftCase
 from device.games.islands.evidence import view_of
 from device.games.islands.keepsake import keepsake_of
+from device.games.islands.may_play import may_play
 from device.games.islands.questions import IslandsQuestions
 from device.games.islands.screens import IslandsScreens
 from device.games.islands.told import told_text
@@ -45,6 +46,7 @@ class IslandsAdapter:
             correction=self._buttons.correction,
             lawful_instead=_as_it_lies,
             told=partial(told_text, self.screens),
+            may_play=partial(may_play, self.screens),
             rule_words=RuleWords(said=self.screens.breach_said),
             forms=RecordForms(board=game.position_text),
         )

@@ -11,6 +11,7 @@ from device.games.towers.case import TowersCase
 from device.games.towers.columns import likeliest_case
 from device.games.towers.evidence import Look, TowersView, view_of
 from device.games.towers.keepsake import keepsake_of
+from device.games.towers.may_play import may_play
 from device.games.towers.questions import TowersQuestions
 from device.games.towers.screens import TowersScreens
 from device.games.towers.told import told_text
@@ -39,6 +40,7 @@ class TowersAdapter:
             correct_words=self._buttons.correct_words,
             setup_hint=self.screens.setup_hint,
             told=partial(told_text, self.screens),
+            may_play=may_play,
             rule_words=RuleWords(said=self.screens.breach_said, further=further_of_sheet),
             forms=RecordForms(board=lambda position: game.rules.position_text(position.play)),
         )

@@ -216,6 +216,7 @@ _TROUBLE: dict[str, Sentence] = {
     "sheet-lost": "Clear the four corner markers, or move the camera back.",
     "hand": "Something is over the board. I look when it is clear.",
     "paused": "I am not looking. The game is saved.",
+    "paused-referee": "Keep B down: the referee.",
     "ending": "The scores are told. The game stays in the record.",
     "camera-lost": "No picture. Check the camera's cable. The game is saved.",
     "journal-full": "The disk is full. Moves are not being saved.",

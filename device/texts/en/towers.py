@@ -272,6 +272,18 @@ _TOLD: dict[str, Sentence] = {
     "told-counted": "{seat}'s towers were counted.",
     "told-pile": "{seat}'s pile was counted: {count}.",
     "referee-more": "Name cards, or end the game and count",
+    "may-start": "Choose who bids first: Next and OK.",
+    "may-bid": Forms("needed", one="A bid of {needed}.", other="A bid of {needed}."),
+    "may-pass": "Or a pass.",
+    "may-take": Forms("count", one="Take {count} card.", other="Take {count} cards."),
+    "may-take-or-pay": Forms(
+        "count",
+        one="Take {count} card, or pay it with a tree.",
+        other="Take {count} cards, or pay some with trees.",
+    ),
+    "may-build": "These fit on a tower:",
+    "may-name": "Name the card that is asked for.",
+    "may-show": "Towers are shown and counted, player by player.",
 }
 
 _NAMING: dict[str, Sentence] = {

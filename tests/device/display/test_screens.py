@@ -17,7 +17,13 @@ KEYS = (text("key-ok"), None, text("key-back"))
 ENGLISH = catalogue_of("en")
 BODY = [key for key in ENGLISH.sentences if not key.startswith(("title-", "key-"))]
 TITLES = [key for key in ENGLISH.sentences if key.startswith("title-")]
-PAGED = {"unseen", "unseen_back", "jinns_three_passed"}
+PAGED = {
+    "unseen",
+    "unseen_back",
+    "jinns_three_passed",
+    "towers_may_build",
+    "islands_may_take",
+}
 """Screens that have more pages with longer facts; the tests of each screen look at its pages."""
 LABELS = [key for key in ENGLISH.sentences if key.startswith("key-") and key != "key-seat"]
 

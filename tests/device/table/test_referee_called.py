@@ -262,11 +262,33 @@ def test_keeping_b_down_leafs_through_the_places() -> None:
     assert evening.take(Repeated(B)).prompt.kind == "referee-places"
 
 
-def test_while_b_counts_on_a_screen_keeping_it_down_calls_nobody() -> None:
+def test_keeping_b_down_calls_the_referee_also_where_b_counts() -> None:
+    """Once B went on counting there, and nobody could call the referee on such a screen."""
     play = Round().scores().press(B, A)
-    before = play.prompt
-    assert play.take(CALLED).prompt.kind == before.kind
-    assert play.prompt != before
+    assert play.prompt.keys[1] == text("key-plus")
+    called = play.take(CALLED).prompt
+    assert (called.kind, play.take(Repeated(B)).prompt) == ("referee", called)
+
+
+def test_who_calls_the_referee_while_counting_has_set_nothing_right() -> None:
+    play = Round().scores().press(B, A, B)
+    play.take(CALLED).press(C)
+    assert (play.session.turns, play.kept, play.session.answered_so_far) == ((), [], None)
+
+
+def test_the_referee_is_called_while_cards_are_named_by_hand() -> None:
+    mat = Mat().take(CALLED)
+    while mat.prompt.lines[0] != text("referee-more"):
+        mat.press(B)
+    mat.press(A, A)
+    assert mat.prompt.kind == "name"
+    assert mat.take(CALLED).prompt.kind == "referee"
+
+
+def test_the_pause_says_how_the_referee_is_called() -> None:
+    evening = four().press(C)
+    assert evening.words[-1] == "Keep B down: the referee."
+    assert four().anew().take(PauseAsked()).prompt.lines == (text("paused"),)
 
 
 def test_the_pause_is_in_the_menu() -> None:

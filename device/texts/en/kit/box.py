@@ -43,7 +43,8 @@ WORDS: Mapping[str, str] = {
     "quick-6": "If it asks, answer. If it is wrong, say so: the record can be set right.",
     "quick-buttons": "Buttons",
     "quick-button-keys": "A, B, C: what the display says above them.",
-    "quick-button-both": "A and C together: how the box does. C there pauses the game.",
+    "quick-button-referee": "B kept down: the referee, for any dispute.",
+    "quick-button-both": "A and C together: how the box does. C there: the referee too.",
     "quick-button-off": "A and C kept down for three seconds: switch off.",
     "title-lens-target": "Lens target",
     "how-lens-target": (

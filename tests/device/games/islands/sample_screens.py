@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from device.box.menu import menu_prompt, press, start_menu
 from device.games.islands.setup import IslandsForm
+from device.table.called import RefereeEntry
+from device.table.events import RefereeAsked
 from device.table.prompts import Prompt
 from games.islands.options import Options
 from games.islands.pieces import TileSet
@@ -19,6 +21,7 @@ RICH = whole(16, "column-1", "line-1", "camel-1", "elephant-1", upper_2="!?", ce
 def samples() -> dict[str, Prompt]:
     """Return every screen by its name, `islands_` before it."""
     found = {**_setting_up(), **_draft(), **_looking(), **_wrong(), **_review(), **_end()}
+    found |= _referee()
     return {f"islands_{name}": prompt for name, prompt in found.items()}
 
 
@@ -225,3 +228,17 @@ def _end() -> dict[str, Prompt]:
     start = "stage=review seat=s2 s1=- s2=- hand2=bandit:+1+points:+1 done=s1"
     screens["tie_bandits"] = Table(start=start).press(A).prompt
     return screens
+
+
+def _referee() -> dict[str, Prompt]:
+    """Return what the referee says of whose turn it is: a pick, and a tile to be taken."""
+    start = "stage=draft seat=s1 draft=s1:s1:1-1-0-0:upper: known1=upper-01@upper,0"
+    tables = {"pick": Table(3, lookout=1), "take": Table(3, start=start, lookout=1)}
+    return {f"may_{name}": _may_play(table) for name, table in tables.items()}
+
+
+def _may_play(table: Table) -> Prompt:
+    table.take(RefereeAsked())
+    while table.session.called and table.session.called.entry is not RefereeEntry.MAY_PLAY:
+        table.press(B)
+    return table.press(A).prompt

@@ -52,3 +52,56 @@ def test_the_count_is_told() -> None:
         "Noura's island was shown.",
         "A turn, or a decision.",
     ]
+
+
+def _may_play(table: Table) -> list[str]:
+    """Return what the referee says of whose turn it is and what may be played."""
+    table.take(CALL)
+    while say(table.prompt.lines[0]) != "Whose turn is it? What may they play?":
+        table.press(B)
+    table.press(A)
+    return [say(line) for line in table.screen.lines]
+
+
+def test_the_stacks_that_may_be_picked_are_told() -> None:
+    said = _may_play(Table(3, lookout=1))
+    assert said[:2] == ["Noura is to move.", "Pick one of these stacks:"]
+    assert len(said) == 6
+
+
+def test_a_stack_that_is_used_up_is_not_told() -> None:
+    start = "stage=draft seat=s1 draft=s1:s1:4-0-0-0::"
+    assert not any("upper" in line for line in _may_play(Table(3, start=start, lookout=1)))
+
+
+def test_where_the_tile_may_lie_and_who_may_be_named_is_told() -> None:
+    table = Table(3, lookout=1).press(A)
+    assert _may_play(table) == [
+        "Noura is to move.",
+        "Take one upper tile.",
+        "Every type has its own row.",
+        "Tiles touch the board or a tile.",
+        "Then name one: Elias and Lilia.",
+    ]
+
+
+def test_the_places_are_told_once_the_island_is_known() -> None:
+    start = (
+        "stage=draft seat=s1 draft=s1:s1:1-1-0-0:upper: "
+        "known1=upper-01@upper,0+central-01@central,0"
+    )
+    said = _may_play(Table(3, start=start, lookout=1))
+    assert said[1:4] == ["Take one upper tile.", "It may lie here:", "Upper 2"]
+
+
+def test_at_the_count_the_island_that_is_shown_is_told() -> None:
+    assert _may_play(Table(2))[-1] == "Noura's island is shown to the camera."
+
+
+def test_before_the_draft_a_lookout_is_found() -> None:
+    said = _may_play(Table(3, lookout=1, start="stage=lookout seat=s1"))
+    assert said[-1] == "Find the first Lookout."
+
+
+def test_while_a_count_is_looked_over_the_question_is_answered() -> None:
+    assert _may_play(Table(2).see(island()).press(A))[-1] == "Answer the question on the screen."

@@ -13,6 +13,7 @@ from device.games.jinns.setup import jinns_adapter
 from device.panel.gestures import Repeated
 from device.table.events import PauseAsked, Seen
 from device.table.prompts import Key, text
+from device.table.referee_entries import CALL
 from device.table.session import GamePhase, Page, begin
 from games.jinns.position import Position
 from games.jinns.setup import Edition
@@ -136,6 +137,11 @@ def test_only_the_next_dome_repeats_while_a_button_is_held() -> None:
     evening.press(C).take(Repeated(A))
     assert evening.words[1] == f"What lies on {ONE}?"
     assert evening.take(Repeated(B)).words[-1] == _dome(ONE)
+
+
+def test_before_the_opening_keeping_b_down_leafs_as_there_is_no_referee_to_call() -> None:
+    evening = _laid(_swapped()).press(A, C)
+    assert evening.take(CALL).words[-1] == _dome(ONE)
 
 
 def test_a_pause_ends_the_question_and_start_asks_it_again() -> None:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from device.box.menu import menu_prompt, press, start_menu
 from device.games.towers.setup import TowersForm
-from device.table.events import Seen
+from device.table.called import RefereeEntry
+from device.table.events import RefereeAsked, Seen
 from device.table.prompts import Prompt
 from games.towers.evening.position import Mode
 from games.towers.options import ALL_POWERS, Options, Power
@@ -39,6 +40,7 @@ def samples() -> dict[str, Prompt]:
         **_wrong(),
         **_count(),
         **_naming(),
+        **_referee(),
     }
     return {f"towers_{name}": prompt for name, prompt in found.items()}
 
@@ -291,3 +293,19 @@ def _naming() -> dict[str, Prompt]:
     screens["unread_lone"] = lone.prompt
     screens["name_lone"] = lone.press(B).prompt
     return screens
+
+
+def _referee() -> dict[str, Prompt]:
+    """Return what the referee says of whose turn it is: while bidding, and while building."""
+    bidding = Table().see(MARKET).bids(2)
+    winner = building(MARKET, "t9 t7", bid=2, options=POWERS)
+    return {
+        f"may_{name}": _may_play(table) for name, table in {"bid": bidding, "build": winner}.items()
+    }
+
+
+def _may_play(table: Table) -> Prompt:
+    table.take(RefereeAsked())
+    while table.session.called and table.session.called.entry is not RefereeEntry.MAY_PLAY:
+        table.press(B)
+    return table.press(A).prompt
