@@ -22,6 +22,7 @@ from device.journal.files import beside, day_and_time, force, put_in_place
 from device.journal.salvage import Damaged, salvaged
 from device.journal.schema import PAGE_BYTES, bring_up, filled
 from device.journal.store import Journal, Stamp
+from device.journal.stretches import copy_events
 
 logger = logging.getLogger(__name__)
 
@@ -40,11 +41,10 @@ INSERT INTO hole
 # A game next to a gap may have lost its end or its beginning.
 _WHOLE_GAMES = """
 INSERT INTO main.event (game, kind, payload, wall_ms, monotonic_ns, boot)
-SELECT game, kind, payload, wall_ms, monotonic_ns, boot FROM found.event WHERE game IN (
+SELECT game, kind, payload, wall_ms, monotonic_ns, boot FROM found.event WHERE game NOT IN (
     SELECT game FROM
         (SELECT game, min(id) AS first, max(id) AS last FROM found.event GROUP BY game)
-        WHERE first > coalesce(
-            (SELECT after FROM hole WHERE before <= last ORDER BY before DESC LIMIT 1), -1)
+        WHERE first <= (SELECT after FROM hole WHERE before <= last ORDER BY before DESC LIMIT 1)
 ) ORDER BY id
 """
 
@@ -136,11 +136,9 @@ def _workshop(parent: Path) -> Generator[Path]:
 def _write_found(path: Path, damaged: Damaged) -> _Found:
     """Write a journal of all events that can be read; they keep their ids."""
     with _new_journal(path, KEPT_PAGE_BYTES) as database:
-        database.execute("PRAGMA ignore_check_constraints = ON")  # `is_event` has checked them
+        database.execute("PRAGMA ignore_check_constraints = ON")  # each event was checked
         with filled(database):
-            database.executemany(
-                "INSERT OR IGNORE INTO event VALUES (?, ?, ?, ?, ?, ?, ?)", damaged.events()
-            )
+            copy_events(damaged, database)
             database.executemany(
                 "INSERT INTO clock (boot, wall_ms, monotonic_ns) VALUES (?, ?, ?)",
                 damaged.clocks(),

@@ -18,7 +18,7 @@ from typing import cast
 
 from device.journal.faults import UNREADABLE
 from device.journal.files import log_of
-from device.journal.rows import Row, is_event
+from device.journal.rows import Row
 
 Clock = tuple[str, int, int]
 """What a boot came to know: boot, wall_ms, monotonic_ns."""
@@ -40,16 +40,14 @@ class Damaged:
     """A copy of a damaged journal, opened for reading.
 
     Attributes:
-        database: the copy.
+        path: the copy.
+        database: the copy, opened.
         limit: an id that no event of the file reaches.
     """
 
+    path: Path
     database: sqlite3.Connection
     limit: int
-
-    def events(self) -> Iterator[Row]:
-        """Yield the events that can be read, in order."""
-        return filter(is_event, self._rows()) if self._can_ask() else iter(())
 
     def clocks(self) -> Iterator[Clock]:
         """Yield what can be read of the times that boots came to know."""
@@ -66,19 +64,19 @@ class Damaged:
         except UNREADABLE:
             return None
 
-    def _can_ask(self) -> bool:
+    def can_be_asked(self) -> bool:
+        """Return whether the file has anything like a table of events."""
         try:
             self.database.execute("SELECT 1 FROM event WHERE 0")
         except UNREADABLE:
             return False
         return True
 
-    def _rows(self) -> Iterator[Row]:
-        """Yield the rows: all at once, but one by one around damage.
+    def rows(self, start: int) -> Iterator[Row]:
+        """Yield the rows from the id `start` on: all at once, but one by one around damage.
 
         A damaged tree that leads in a circle is damage too.
         """
-        start = 0
         while start < self.limit:
             try:
                 for row in self.database.execute(_ROWS, (start,)):
@@ -137,7 +135,7 @@ def salvaged(path: Path, folder: Path) -> Generator[Damaged]:
         copy.touch()
     with closing(sqlite3.connect(copy, isolation_level=None)) as database:
         database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_ROW_BYTES)
-        yield Damaged(database, copy.stat().st_size // _SMALLEST_ROW)
+        yield Damaged(copy, database, copy.stat().st_size // _SMALLEST_ROW)
 
 
 def _is_database(path: Path) -> bool:

@@ -66,6 +66,14 @@ CREATE TRIGGER clock_is_never_removed BEFORE DELETE ON clock
     BEGIN SELECT RAISE(ABORT, 'clocks are never removed'); END;
 """
 
+# A game's events mostly lie one after the other, so their sorting is left out.
+_GAMES_OF_EVENTS = """
+INSERT OR IGNORE INTO main.game
+    SELECT here.game, here.id
+    FROM main.event AS here LEFT JOIN main.event AS before ON before.id = here.id - 1
+    WHERE before.game IS NOT here.game ORDER BY here.id
+"""
+
 _STEPS = {
     0: _EVENT + _GAMES_AND_CLOCK,
     1: "DROP INDEX IF EXISTS event_of_game;" + _GAMES_AND_CLOCK,
@@ -98,7 +106,7 @@ def filled(database: sqlite3.Connection) -> Generator[None]:
     for name, _ in triggers:
         database.execute(f"DROP TRIGGER main.{name}")
     yield
-    database.execute("INSERT INTO main.game SELECT game, min(id) FROM main.event GROUP BY game")
+    database.execute(_GAMES_OF_EVENTS)
     for _, made in triggers:
         database.execute(made)
     database.execute("COMMIT")
