@@ -11,6 +11,7 @@ from tests.games.jinns.tables import TABLES, table
 from tests.lab.evenings.__main__ import evening, main
 from tests.lab.evenings.counts import HARMS
 from tests.lab.evenings.faults import calm
+from tests.lab.evenings.islands import seated as islands
 from tests.lab.evenings.jinns.seated import at_table
 
 
@@ -61,3 +62,13 @@ def test_a_move_made_before_a_tower_is_shared_out_is_told_in_words() -> None:
     play = evening(20180, counts)
     play.play()
     assert "First decide about the tower that was completed." in "\n".join(play.log)
+
+
+@pytest.mark.slow
+def test_calm_evenings_of_tiles_read_clearly_ask_nothing_and_accuse_nobody() -> None:
+    counts = Counter[str]()
+    for seed in range(500, 504):
+        islands.seated(seed, calm(0.0), counts).play()
+    assert counts["move"] > 100
+    assert {harm: counts[harm] for harm in HARMS if counts[harm]} == {}
+    assert counts["calm questions 0%"] == 0

@@ -90,9 +90,14 @@ class IslandCase:
 
     def seen(self) -> tuple[TileSeen, ...]:
         """Return the tiles seen; a tile with copies gets an id that no other island has."""
+        view = self._remembered()
         others = [self.now.seen_of(seat) for seat in self.game.seats if seat != self.now.seat]
         used = frozenset(one.tile for other in others for one in other if one.tile)
-        return self.view.seen(self.game.setup.box, self.now.asked, used)
+        return view.seen(self.game.setup.box, self.now.asked, used)
+
+    def _remembered(self) -> IslandView:
+        """Return the view in which tiles that were seen before are read as they were then."""
+        return self.view.remembering(self.game.setup.box, self.now.known_of(self.now.seat))
 
     def whose(self) -> Seat | None:
         """Return the other player whose island this was when it was last seen, or None."""
@@ -109,7 +114,7 @@ class IslandCase:
 
     def asks(self, sure: float) -> Asks | None:
         """Return the question about the most doubtful tile; None if all tiles are sure enough."""
-        for doubt in self.view.doubts(self.game.setup.box, self.now.asked):
+        for doubt in self._remembered().doubts(self.game.setup.box, self.now.asked):
             if doubt.margin < sure:
                 return Asks(self.now.seat, doubt.cell, doubt.one, doubt.other)
         return None

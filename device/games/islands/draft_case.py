@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from device.games.islands.case import FINE_MAT, IslandCase, Look, WholeMat
 from device.games.islands.evidence import IslandView
 from device.table.referee import LIMITS, Hypothesis, HypothesisKind
+from games.islands.count.changes import is_same
 from games.islands.count.draft import Draft
 from games.islands.count.game import IslandsCount
 from games.islands.count.moves import CountMove, ShowsIsland
@@ -61,7 +62,8 @@ class DraftCase:
     def _placement(self) -> Hypothesis[CountMove, Look]:
         case = IslandCase(self.game, self.now, self.view)
         seen, seat = case.seen(), self.now.seat
-        if not is_placement(self.now, seat, seen) or case.whose() is not None:
+        is_anothers = case.whose() is not None or self._is_as_anothers(seen)
+        if not is_placement(self.now, seat, seen) or is_anothers:
             return self._changed(seen)
         return self._judged(ShowsIsland(seat, seen), case)
 
@@ -78,6 +80,12 @@ class DraftCase:
         if not self.game.explain(self.now, shows):
             return _UNCHANGED
         return self._judged(shows, IslandCase(self.game, self.now, self.view))
+
+    def _is_as_anothers(self, seen: tuple[TileSeen, ...]) -> bool:
+        """Return whether another player's island looks just so: it still lies there."""
+        box, seats = self.game.setup.box, self.game.seats
+        others = (self.now.known_of(seat) for seat in seats if seat != self.now.seat)
+        return any(is_same(box, known, seen) for known in others if known)
 
     def _is_exchanged(self, seen: tuple[TileSeen, ...]) -> bool:
         """Return whether only the tile of this round is another one than was seen to be placed.

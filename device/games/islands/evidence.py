@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from device.reading.readers import AnyReading
+from device.table.referee import LIMITS
 from games.islands.count.changes import is_alike
 from games.islands.count.position import Asked
 from games.islands.island import CELLS, COLUMNS, Cell, Face
@@ -59,6 +61,19 @@ class IslandView:
             if cell in CELLS and (doubt := _doubt(box, cell, tile)) and not _said(asked, doubt)
         ]
         return tuple(sorted(found, key=lambda doubt: doubt.margin))
+
+    def remembering(self, box: TileSet, known: Sequence[TileSeen]) -> IslandView:
+        """Return the view in which each tile is what it was before, unless it is surely another.
+
+        Tiles are never exchanged, nor turned back. So a tile must be read with as much margin as an
+        accusation needs before it is another one than was seen there.
+        """
+        cells = dict(self.cells)
+        for before in known:
+            tile = cells.get(before.cell)
+            if tile is not None and _may_be(box, tile, before):
+                cells[before.cell] = _as_before(tile, before)
+        return replace(self, cells=cells)
 
     def seen(
         self, box: TileSet, asked: Sequence[Asked], used: frozenset[str]
@@ -139,6 +154,26 @@ def _doubt(box: TileSet, cell: Cell, tile: TileEvidence) -> TileDoubt | None:
         if not is_alike(box, one, other):
             return TileDoubt(cell, one, other, best - log)
     return None
+
+
+def _may_be(box: TileSet, tile: TileEvidence, before: TileSeen) -> bool:
+    """Return whether a tile may still be what was seen in its cell before."""
+    if tile.face == Face.BACK:
+        return False
+    options = _likely(box, tile)
+    best = max((log for log, name in options if name is not None), default=-math.inf)
+    rest = max((log for log, name in options if name is None), default=-math.inf)
+    if before.face is Face.BACK:
+        doubt = _doubt(box, before.cell, tile)
+        return best < rest or doubt is None or doubt.margin < LIMITS.accuse
+    logs = [log for log, name in options if is_alike(box, name, before.tile)]
+    return before.tile is not None and bool(logs) and max(best, rest) - logs[0] < LIMITS.accuse
+
+
+def _as_before(tile: TileEvidence, before: TileSeen) -> TileEvidence:
+    """Return the evidence of a tile that is surely what was seen in its cell before."""
+    names = {} if before.tile is None else {before.tile: 0.0}
+    return replace(tile, face=str(before.face), names=names)
 
 
 def _said(asked: Sequence[Asked], doubt: TileDoubt) -> bool:

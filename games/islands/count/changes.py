@@ -33,6 +33,17 @@ def is_alike(box: TileSet, one: str | None, other: str | None) -> bool:
     return (first.row, first.elements, first.dream) == (second.row, second.elements, second.dream)
 
 
+def is_same(box: TileSet, one: Seen, other: Seen) -> bool:
+    """Return whether two islands look the same, cell by cell."""
+    lying = {seen.cell: seen for seen in other}
+    return len(one) == len(other) and all(
+        (now := lying.get(seen.cell)) is not None
+        and now.face is seen.face
+        and is_alike(box, seen.tile, now.tile)
+        for seen in one
+    )
+
+
 def _changes(box: TileSet, before: Seen, after: Seen) -> Iterator[Breach]:
     lying = {one.cell: one for one in after}
     for was in before:

@@ -17,9 +17,10 @@ from collections.abc import Sequence
 from tests.lab.evenings.counts import HARMS, table_of
 from tests.lab.evenings.evening import Evening
 from tests.lab.evenings.faults import faults_of
+from tests.lab.evenings.islands import seated as islands
 from tests.lab.evenings.jinns import seated as jinns
 
-GAMES = {"jinns": jinns.seated}
+GAMES = {"islands": islands.seated, "jinns": jinns.seated}
 """How people sit down to each game, by its name."""
 
 

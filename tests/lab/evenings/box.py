@@ -33,8 +33,16 @@ LookT = TypeVar("LookT")
 
 LOOK_S = 0.5  # how often the box looks at a scene that is not settled
 AT = Stamp(0, 0, "")
-ASKING = {"unsure", "unseen", "unseen-step", "differs", "put-back", "knocked"}
+ASKING = {"unsure", "unseen", "unseen-step", "differs", "put-back", "knocked"} | {
+    "which-tile",
+    "which",
+    "unread",
+    "thing",
+}
 """The screens that stop play to ask or to complain, whatever is played."""
+
+DOUBTING = {"title-cannot-be", "title-unknown-tile", "title-not-built"}
+"""The headings of screens that doubt what the camera sees, and accuse nobody."""
 
 
 class Box(Generic[PositionT, MoveT, LookT]):
@@ -125,6 +133,7 @@ class Box(Generic[PositionT, MoveT, LookT]):
         before = self.prompt
         self.session, effects = step(self.session, event)
         self._kept += [one for one in effects if isinstance(one, JournalEntry)]
-        self.accused += sum(isinstance(one, Ruling) and one.said is Said.ILLEGAL for one in effects)
         after = self.prompt
+        is_told = any(isinstance(one, Ruling) and one.said is Said.ILLEGAL for one in effects)
+        self.accused += is_told and after.title.key not in DOUBTING
         self.asked += after.kind in ASKING and after.kind != before.kind

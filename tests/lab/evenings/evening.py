@@ -37,10 +37,12 @@ class Evening:
         chance: Random,
         faults: Faults,
         counts: Counter[str],
+        most_moves: int = MOST_MOVES,
     ) -> None:
         """Sit down; the same chance gives the same evening."""
         self.people, self.box, self._chance = people, box, chance
         self._faults, self._counts = faults, counts
+        self._most_moves = most_moves
         self._apart = self._silent = 0
         self._is_seen = True
         self._causes: set[str] = set()
@@ -50,6 +52,7 @@ class Evening:
         """Play the game to its end, or until nobody finds a way on."""
         before = self._counts["move"]
         self._play()
+        self.box.cut()  # the journal must lead to the record
         if self._faults == calm(self._faults.misread):
             rate = f"{self._faults.misread:.0%}"
             self._counts[f"calm moves {rate}"] += self._counts["move"] - before
@@ -58,7 +61,7 @@ class Evening:
     def _play(self) -> None:
         self._counts["game"] += 1
         self._look(2)
-        for number in range(MOST_MOVES):
+        for number in range(self._most_moves):
             if self.people.is_over:
                 return
             self._before_the_move()
@@ -110,10 +113,12 @@ class Evening:
     def _knock(self) -> None:
         """Knock pieces about, look, and put them back one after the other."""
         box, chance = self.box, self._chance
-        self._counts["knock"] += 1
         turns, accused = len(box.session.turns), box.accused
-        was_agreed = self.people.is_agreed
-        self._note(f"knock of {self.people.knock()}")
+        was_agreed, hit = self.people.is_agreed, self.people.knock()
+        if not hit:
+            return
+        self._counts["knock"] += 1
+        self._note(f"knock of {hit}")
         self._look(chance.randint(1, 4))
         for _ in self.people.put_back():
             if chance.random() < 0.7:

@@ -6,6 +6,7 @@ import pytest
 
 from device.table.events import Said
 from device.texts.language import say
+from games.game import Seat
 from games.islands.count.position import CountStage
 from games.islands.pieces import TileSet
 from tests.device.games.islands.islands_top import A, B, C, Table
@@ -246,3 +247,44 @@ def test_every_press_and_look_of_the_draft_is_journalled_before_it_is_told() -> 
     table = _see_open(_picked(), "upper-01", "upper-02", "upper-04").see("upper-01@upper,0")
     assert [str(entry.payload["turn"]) for entry in table.record] == table.turns
     assert table.rulings[0].said is Said.MOVE
+
+
+# What still lies there, and what was misread
+
+
+def test_the_dream_of_the_player_before_may_go_on_lying_there() -> None:
+    table = Table(3, lookout=1).press(B, B, B, A).see("dream-roc-1@dream,0").press(A)
+    table.see("dream-roc-1@dream,0")
+    assert table.said() == ["unchanged"]
+    assert say(table.prompt.title) == "Elias takes"
+
+
+def test_the_next_players_dream_is_seen_though_it_lies_where_another_dream_lay() -> None:
+    table = Table(3, lookout=1).press(B, B, B, A).see("dream-roc-1@dream,0").press(A)
+    table.see("dream-snake-1@dream,0")
+    assert say(table.prompt.title) == "Lilia takes"
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        "upper-01|upper-03~4@upper,0+upper-06@upper,1",
+        "upper-01|upper-03~1@upper,0+upper-06@upper,1",
+        "upper-03|upper-01~1@upper,0+upper-06@upper,1",
+    ],
+)
+def test_a_tile_seen_before_is_taken_for_what_it_was_where_it_is_read_less_surely(
+    shown: str,
+) -> None:
+    table = _third_round().see(f"{shown}+upper-02@upper,2")
+    assert _lines(table)[0] == "I see Noura's tile, and it lies right. Who is next?"
+    assert [one.tile for one in table.position.known_of(Seat(1))][:1] == ["upper-03"]
+
+
+@pytest.mark.parametrize("shown", ["?", "upper-01|upper-05~2"])
+def test_a_tile_turned_before_is_taken_for_turned_where_its_face_is_read_less_surely(
+    shown: str,
+) -> None:
+    table = _third_round("!?@upper,0+!?@upper,1+upper-09@upper,2")
+    table.see(f"{shown}@upper,0+!?@upper,1+upper-09@upper,2+upper-01@upper,3")
+    assert _lines(table)[0] == "I see Noura's tile, and it lies right. Who is next?"

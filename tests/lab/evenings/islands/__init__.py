@@ -1,0 +1,1 @@
+"""Simulated evenings of 1001 Islands."""

@@ -1,0 +1,384 @@
+"""People round a table of 1001 Islands who read the screens and mean to tell the truth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from device.games.islands.case import Look
+from device.games.islands.lines import items_of
+from device.games.islands.questions import ItemChanged, ItemShown
+from device.table.prompts import Key
+from games.game import Seat
+from games.islands.count.by_hand import by_hand, tallied
+from games.islands.count.changes import is_alike
+from games.islands.count.draft import Draft
+from games.islands.count.game import IslandsCount
+from games.islands.count.moves import CountMove
+from games.islands.count.position import Counted, CountPosition, CountStage
+from games.islands.count.tallied import Tallied
+from games.islands.island import Face
+from games.islands.views import TileSeen, view_of
+from tests.lab.evenings.box import Box
+from tests.lab.evenings.islands.mistakes import misplaced, shown_wrongly
+from tests.lab.evenings.islands.table import IslandsTable
+from tests.lab.evenings.port import Look as LookAtIt
+
+A, B, C = Key.A, Key.B, Key.C
+MOST_LEAFED = 40  # pages that a person leafs through before giving up
+BEFORE = 0.3  # of the islands under the camera: they lie there before the tile is placed
+
+IslandsBox = Box[CountPosition, CountMove, Look]
+
+_WAYS_BACK = {
+    "paused": A,
+    "saved": A,
+    "turned": A,
+    "checked": A,
+    "ending": C,
+    "scores": C,
+    "referee": C,
+    "should-be": C,
+    "fix": C,
+    "check-whose": C,
+    "draft-leave": C,
+}
+"""By screen: the button that leads back to play."""
+
+
+class IslandsPeople:
+    """Players who know what happened; a `tests.lab.evenings.port.People`.
+
+    Attributes:
+        table: what truly happened.
+    """
+
+    def __init__(
+        self,
+        box: IslandsBox,
+        game: IslandsCount,
+        table: IslandsTable,
+        brought: float,
+        chance: Random,
+    ) -> None:
+        """Sit down; `brought` of the islands are laid under the camera after a tile is placed."""
+        self.box, self.game, self.table = box, game, table
+        self._brought, self._chance = brought, chance
+
+    # What has truly happened
+
+    @property
+    def known_draft(self) -> Draft | None:
+        """How far the draft has come by the record."""
+        draft = self.box.session.position.draft
+        return None if draft is None else replace(draft, offer=())
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether the record has what has truly happened, as far as the box was shown it."""
+        position = self.box.session.position
+        done = [s for s in self.game.seats if (one := position.of(s)) is not None and one.is_done]
+        is_so_far = self.known_draft == self.table.draft and done == self.table.shown
+        return is_so_far and self.is_alike
+
+    @property
+    def is_alike(self) -> bool:
+        """Whether all islands lie as in the record, though another may be said to take a tile."""
+        return not self.wrong_tiles() and not self.wrong_counts()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every island was shown to be counted."""
+        return self.table.draft is None and self.table.due is None
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether the island under the camera lies wrongly, or is not the one that is due."""
+        under = self.table.under
+        return (under is not None and not self.table.islands.is_right(under)) or self._is_anothers
+
+    @property
+    def _is_anothers(self) -> bool:
+        position = self.box.session.position
+        return position.stage is CountStage.READ and self.table.under != position.seat
+
+    def wrong_tiles(self) -> list[Seat]:
+        """Return the seats of whose islands the record has something that never lay there."""
+        position = self.box.session.position
+        return [seat for seat in self.game.seats if self._is_wrong(seat, position.known_of(seat))]
+
+    def wrong_counts(self) -> list[Seat]:
+        """Return the seats whose agreed counts are not what their islands are worth."""
+        position = self.box.session.position
+        done = [s for s in self.game.seats if (one := position.of(s)) is not None and one.is_done]
+        scores, true = self.game.scores(position), self.game.scores(self._true_count(done))
+        return [seat for seat in done if scores[seat].total != true[seat].total]
+
+    def _is_wrong(self, seat: Seat, known: tuple[TileSeen, ...]) -> bool:
+        true = {one.cell: one for one in self.table.islands.islands[seat].placed}
+        for one in known:
+            placed = true.get(one.cell)
+            if placed is None or placed.tile is None:
+                return True
+            if one.face is Face.BACK and placed.face is Face.FRONT:
+                return True
+            is_named = one.face is Face.FRONT and one.tile is not None
+            if is_named and not is_alike(self.game.setup.box, one.tile, placed.tile.id):
+                return True
+        return False
+
+    def _true_count(self, done: list[Seat]) -> CountPosition:
+        counted = tuple(
+            Counted(view_of(self.table.islands.islands[seat])) if seat in done else None
+            for seat in self.game.seats
+        )
+        return replace(self.box.session.position, counted=counted)
+
+    # What people do
+
+    def move(self, look: LookAtIt) -> str | None:
+        """Pick a stack, take a tile and place it, or show an island to be counted."""
+        draft, table = self.table.draft, self.table
+        if draft is not None and draft.picked is None:
+            row = table.pick()
+            if self._chance.random() < self._brought:
+                table.show_offer()
+            return f"{draft.turn} picks {row}"
+        if draft is not None:
+            if self._chance.random() < BEFORE * self._brought:
+                table.bring(draft.turn)
+                look(1)  # the island lies there before the tile is placed
+            tile = table.take()
+            table.bring(draft.turn if self._chance.random() < self._brought else None)
+            return f"{draft.turn} takes {tile.id}"
+        if table.due is None:
+            return None
+        seat = table.due
+        table.shown.append(seat)
+        table.bring(seat)
+        return f"{seat} shows an island"
+
+    def lay(self) -> None:
+        """Lay what is under the camera as it should lie; it is the island that is due."""
+        if self._is_anothers:
+            self.table.bring(self.box.session.position.seat)
+        if self.table.under is not None:
+            self.table.islands.put_right(self.table.under)
+
+    def misplay(self) -> str | None:
+        """Do with the island under the camera what the rules forbid."""
+        position, draft = self.box.session.position, self.table.draft
+        if draft is not None and self._is_known(draft.turn) and self.is_agreed:
+            self.table.bring(draft.turn)
+            return misplaced(self.table, draft.turn, self._chance)
+        seat = self.table.due
+        if draft is None and seat is not None and position.stage is CountStage.SHOW:
+            self.table.bring(seat)
+            wrong = shown_wrongly(self.table, seat, self._chance)
+            if wrong is not None:
+                self.box.press(A)
+            return wrong
+        return None
+
+    def _is_known(self, seat: Seat) -> bool:
+        """Return whether the box has seen a player's island as it lies."""
+        if self._chance.random() >= self._brought:
+            return False
+        known = {one.cell for one in self.box.session.position.known_of(seat)}
+        return known == {*self.table.islands.right(seat)}
+
+    def lift_two(self) -> bool:
+        """Take two tiles of the island under the camera into a hand."""
+        under = self.table.under
+        mat = {} if under is None else self.table.islands.mats[under]
+        if len(mat) < 2:
+            return False
+        for cell in self._chance.sample(sorted(mat), 2):
+            del mat[cell]
+        return True
+
+    def knock(self) -> int:
+        """Displace tiles of the island under the camera."""
+        under = self.table.under
+        return 0 if under is None else self.table.islands.knock(under, self._chance)
+
+    def put_back(self) -> Iterator[None]:
+        """Put back one tile after the other."""
+        under = self.table.under
+        while under is not None and self.table.islands.put_one_right(under, self._chance):
+            yield
+        self.lay()
+
+    def mend(self) -> bool:
+        """Press what a screen of complaint leads to when all lies right."""
+        box = self.box
+        match box.prompt.kind:
+            case "illegal" | "differs" | "read":
+                return self._press("key-let-it") or self._press("key-undo")
+            case _:
+                return False
+
+    def correct(self) -> None:
+        """Have an island checked of which the record has something that never lay there."""
+        wrong = self.wrong_tiles()
+        if wrong and self.box.prompt.kind in {"draft-stack", "draft-take"}:
+            self._have_checked(wrong[0])
+        elif not self.mend():
+            self._press("key-undo")
+
+    def _have_checked(self, seat: Seat) -> None:
+        for _ in range(MOST_LEAFED):
+            if self.box.prompt.kind == "draft-menu":
+                break
+            self._press("key-next")
+        self._press("key-check")
+        name = self.game.setup.names[seat - 1]
+        for _ in self.game.seats:
+            if any(dict(line.facts).get("seat") == name for line in self.box.prompt.lines):
+                break
+            self._press("key-next")
+        self._press("key-ok")
+        self.table.bring(seat)
+
+    def _press(self, label: str) -> bool:
+        keys = zip(Key, self.box.prompt.keys, strict=True)
+        key = next((key for key, text in keys if text is not None and text.key == label), None)
+        if key is not None:
+            self.box.press(key)
+        return key is not None
+
+    def true_key(self) -> Key | None:
+        """Return the button that answers the screen truly; None if it asks nothing."""
+        kind = self.box.prompt.kind
+        if kind in _WAYS_BACK:
+            return _WAYS_BACK[kind]
+        match kind:
+            case "draft-shows":
+                return A
+            case "draft-stack" | "draft-take" | "draft-menu":
+                return self._of_the_draft(kind)
+            case "which-tile":
+                return self._which()
+            case "show" if self.table.draft is not None:
+                return B  # somebody left the draft by mistake
+            case "show" if self.box.session.position.seat in self.table.shown:
+                self.table.bring(self.box.session.position.seat)
+                return A
+            case "review" | "item" | "change" | "again":
+                return self._of_the_count(kind)
+            case _:
+                return None
+
+    # The draft
+
+    def _of_the_draft(self, kind: str) -> Key | None:
+        known = self.known_draft
+        if known == self.table.draft:
+            return C if kind == "draft-menu" else None
+        if known not in self.table.past:
+            return {"draft-stack": B, "draft-take": C}.get(kind, B)  # to the menu, and Undo
+        following = self.table.past[self.table.past.index(known) + 1]
+        match kind:
+            case "draft-menu":
+                return C
+            case "draft-stack":
+                picked = None if following is None else following.picked
+                shown = [dict(line.facts).get("kind") for line in self.box.prompt.lines]
+                return A if picked is not None and picked.value in shown else B
+            case _:
+                return self._names(following)
+
+    def _names(self, following: Draft | None) -> Key:
+        labels = zip((A, B), self.box.prompt.keys, strict=False)
+        for key, label in labels:
+            if label is None:
+                continue
+            seat = dict(label.facts).get("seat")
+            name = None if following is None else self.game.setup.names[following.turn - 1]
+            if label.key == "key-taken" or seat == name:
+                return key
+        return C
+
+    # The count
+
+    def _which(self) -> Key:
+        asked, box = self.box.session.position.asked[-1], self.game.setup.box
+        lying = (
+            None
+            if self.table.under is None
+            else self.table.islands.mats[self.table.under].get(asked.cell)
+        )
+        if lying is None or lying.is_turned:
+            return C
+        for key, name in ((A, asked.one), (B, asked.other)):
+            if name is not None and is_alike(box, name, lying.tile):
+                return key
+        return next((key for key, name in ((A, asked.one), (B, asked.other)) if name is None), C)
+
+    def is_count_right(self) -> bool:
+        """Return whether the points on the screen are what the island is worth."""
+        position, seat = self.box.session.position, self.box.session.position.seat
+        shown = [one for one in self.game.seats if position.of(one) is not None]
+        true = self.game.scores(self._true_count(shown))[seat].total
+        return self.game.scores(position)[seat].total == true
+
+    def _of_the_count(self, kind: str) -> Key:
+        answered = self.box.session.answered_so_far
+        match kind:
+            case "review":
+                return A if self.is_count_right() else C
+            case "again":
+                return A if self.wrong_items(self.box.session.position.seat) else C
+            case "change" if isinstance(answered, ItemChanged):
+                wanted = self._by_hand_due(answered.shown)
+                return A if wanted == answered.by_hand else B if wanted > answered.by_hand else C
+            case _ if isinstance(answered, ItemShown):
+                return self._leafed()
+            case _:
+                return C
+
+    def _leafed(self) -> Key:
+        """Leaf to the item that is wrong; return the button that changes it, or leads back."""
+        for _ in range(MOST_LEAFED):
+            answered = self.box.session.answered_so_far
+            if not isinstance(answered, ItemShown) or self.is_count_right():
+                return C
+            if self.box.prompt.kind == "again" or self._is_to_be_changed(answered):
+                return A if self.box.prompt.kind == "item" else B
+            self.box.press(B)
+        return C
+
+    def _is_to_be_changed(self, shown: ItemShown) -> bool:
+        counted = self.box.session.position.of(shown.seat) or Counted(())
+        items = items_of(self.game, counted)
+        what = items[shown.item % (len(items) + 1)]
+        wrong = self.wrong_items(shown.seat)
+        return what in wrong or (what is Tallied.POINTS and not wrong)
+
+    def wrong_items(self, seat: Seat) -> list[Tallied]:
+        """Return the items of a count that players would set right by hand."""
+        counted = self.box.session.position.of(seat) or Counted(())
+        return [
+            what
+            for n, what in enumerate(items_of(self.game, counted))
+            if what is not Tallied.POINTS
+            and self._by_hand_due(ItemShown(seat, n)) != by_hand(counted.by_hand, what)
+        ]
+
+    def _by_hand_due(self, shown: ItemShown) -> int:
+        """Return the correction of an item that the true island asks for."""
+        counted = self.box.session.position.of(shown.seat) or Counted(())
+        items, options = items_of(self.game, counted), self.game.setup.options
+        what = items[shown.item % (len(items) + 1)]
+        if what is Tallied.POINTS:
+            return self._points_due(counted)
+        seen = tallied(self.game.shown(counted), what, options)
+        return tallied(self.table.islands.islands[shown.seat], what, options) - seen
+
+    def _points_due(self, counted: Counted) -> int:
+        position, seat = self.box.session.position, self.box.session.position.seat
+        shown = [one for one in self.game.seats if position.of(one) is not None]
+        missing = self.game.scores(self._true_count(shown))[seat].total
+        missing -= self.game.scores(position)[seat].total
+        return by_hand(counted.by_hand, Tallied.POINTS) + missing
