@@ -164,8 +164,8 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
             nothing happened.
         clearing_prompt: the screen that asks players to take off pieces out of play; None if the
             screen of the turn is enough.
-        last_offer: the screen of what the last player may still do before the game is over; None
-            if the game is over at once.
+        last_offer: the screen that comes before the game is over: what the last player may still
+            do, or what the last turn brought; None if the game is over at once.
         over_prompt: the screen of the game's end; None if the usual screen is enough.
         rule_words: how the game words its breaches; None for refusals of one page.
         forms: the record forms of the game.

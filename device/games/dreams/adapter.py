@@ -66,6 +66,7 @@ class DreamsAdapter:
             is_turned=is_turned,
             setup_hint=self.screens.setup_hint,
             clearing_prompt=self.screens.clearing_prompt,
+            last_offer=self._votes.last_points,
             readings=ReadingForms(kept=kept_stars, again=reading_again),
             rule_words=RuleWords(said=self.screens.breach_said),
             blurred=BlurredMoves(

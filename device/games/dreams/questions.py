@@ -5,6 +5,7 @@ Button A takes what is shown, B shows the next answer, C goes back.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -13,7 +14,7 @@ from device.games.dreams.screens import LINES_A_PAGE, DreamsScreens
 from device.games.dreams.token_questions import TokenQuestions, gods_guesses
 from device.games.dreams.voting import Voting
 from device.table.corrections import PlayerShown, whose_score
-from device.table.prompts import Prompt, Signal, Text, text
+from device.table.prompts import Key, Prompt, Signal, Text, text
 from device.table.questions import (
     Answer,
     AnsweredSoFar,
@@ -98,6 +99,20 @@ class DreamsQuestions:
                 return self._correcting(position, answered.answered)
             case _:
                 return self._points(position, answered)
+
+    def last_points(
+        self,
+        history: Sequence[Position],
+        turns: Sequence[Action],  # noqa: ARG002 - the positions say enough
+    ) -> Prompt | None:
+        """Return the screen of the last round's points, before the end; None if none are new."""
+        is_over = self._words.game.outcome(history[-1]) is not None
+        if not is_over or len(history) == 1 or history[-2].is_scored:
+            return None
+        lines = tuple(self._words.told_lines(history[-1]))
+        keys = (text("key-next-round"), text("key-undo"), None)
+        prompt = Prompt("points", text("title-moons"), lines, keys, Signal.TOWER)
+        return replace(prompt, leafing=Key.A, leafing_label=text("key-next"))
 
     def correction(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
         """Ask whose moon to correct, then on which space it lies.

@@ -92,6 +92,7 @@ class DreamsPlayer:
             if self.engine.is_over:
                 break
             self._next_round()
+        self.table.press_label("key-next-round")
         self._look("over")
         self._scores("over")
         return self.unlawful
@@ -327,8 +328,6 @@ class DreamsPlayer:
             guesses.mortal, guesses.vision, guesses.votes, guesses.images[guesses.mortal]
         )
         self.scored = self.engine.rounds
-        if self.engine.is_over:
-            return
         said = dict.fromkeys(self.engine.seats, 0)
         self._read_points(said)
         if said != self.gains:

@@ -430,8 +430,31 @@ def test_at_sixteen_the_game_is_over() -> None:
     play.scores().press(B, A)
     play.press(*[B] * 15, A, C, A)  # red's moon on space 15
     scored(play)
-    assert play.session.phase is GamePhase.OVER
+    assert play.press(A).session.phase is GamePhase.OVER
     assert play.prompt.kind == "over"
+
+
+def _last_round() -> Round:
+    """Return the last round: red is on 15, and the points are told."""
+    play = Round()
+    play.scores().press(B, A)
+    play.press(*[B] * 15, A, C, A)
+    return scored(play)
+
+
+def test_the_points_of_the_last_round_are_told_before_the_end() -> None:
+    """Once the game was over at once, and nobody was told which points had ended it."""
+    play = _last_round()
+    usual = scored(Round())
+    assert (play.prompt.kind, play.prompt.lines) == ("points", usual.prompt.lines)
+    play.see().see()
+    assert play.prompt.kind == "points"
+    assert play.press(A).prompt.kind == "over"
+
+
+def test_the_last_token_may_be_taken_back_before_the_end() -> None:
+    play = _last_round().press(B)
+    assert (play.session.phase, play.prompt.kind) == (GamePhase.PLAYING, "reveal")
 
 
 @pytest.mark.parametrize("voting", list(Voting))
