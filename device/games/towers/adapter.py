@@ -38,6 +38,7 @@ class TowersAdapter:
         self.capabilities: Capabilities[EveningPosition, Step, Look] = Capabilities(
             correction=self._buttons.correction,
             correct_words=self._buttons.correct_words,
+            lawful_instead=self.screens.lawful_instead,
             setup_hint=self.screens.setup_hint,
             told=partial(told_text, self.screens),
             may_play=may_play,

@@ -11,6 +11,7 @@ from device.keepsake.keepsake import Keepsake, Say
 from device.table.prompts import Text, text
 from games.game import Seat, Tally
 from games.towers.evening.count import Count
+from games.towers.evening.letting import LetsLie
 from games.towers.evening.moves import Step
 from games.towers.evening.position import EveningPosition, Mode
 from games.towers.moves import Act, Bid, DealMarket, Turn
@@ -74,15 +75,22 @@ def _story(
             yield text("story-market", number=number, cards=cards[:A_LINE])
             if len(cards) > A_LINE:
                 yield text("story-market-more", cards=cards[A_LINE:])
-        elif isinstance(turn, Bid) and turn.number:
-            name = words.seat_name(turn.seat)
-            yield text("story-bid", seat=name, bid=turn.number)
-        elif isinstance(turn, Turn):
-            yield from _built(words, turn)
+        else:
+            yield from _played(words, turn)
     for seat, tally in words.game.scores(history[-1]).items():
         if _is_scored(words, history[-1], seat):
             name = words.seat_name(seat)
             yield from (text("story-towers", seat=name), *map(score_text, tally.lines))
+
+
+def _played(words: TowersScreens, turn: Step) -> Iterator[Text]:
+    """Yield what a player did: a bid, a build, or towers that count as they lie."""
+    if isinstance(turn, Bid) and turn.number:
+        yield text("story-bid", seat=words.seat_name(turn.seat), bid=turn.number)
+    elif isinstance(turn, Turn):
+        yield from _built(words, turn)
+    elif isinstance(turn, LetsLie):
+        yield text("told-lies", seat=words.seat_name(turn.seat))
 
 
 def _built(words: TowersScreens, turn: Turn) -> Iterator[Text]:

@@ -14,8 +14,9 @@ from collections.abc import Iterator, Sequence
 from device.games.towers.turn_seen import BuilderSide, Columns, turns_seen
 from device.table.prompts import Text, text
 from games.game import Seat
+from games.towers.evening.letting import LetsLie
 from games.towers.moves import Act, Turn
-from games.towers.pieces import Card, Cards
+from games.towers.pieces import Card, Cards, End
 from games.towers.position import Position
 
 
@@ -79,6 +80,20 @@ def while_dealing_text(turn: Turn, *, seat: str) -> Text:
     if built:
         return text("due-market-built", seat=seat, cards=built)
     return text("due-market-gone", seat=seat, cards=gone)
+
+
+def let_lie(play: Position, turn: Turn) -> LetsLie:
+    """Return the step by which a player's towers count as they lie after a change of them."""
+    towers = {tower.suit: list(tower.cards) for tower in play.row(turn.seat)}
+    for card in turn.pay:
+        towers[card.suit].remove(card)
+    for step in turn.steps:
+        tower = towers[step.tower]
+        if step.act is Act.DEMOLISH:
+            tower.remove(step.card)
+        else:
+            tower.insert(0 if step.end is End.BELOW else len(tower), step.card)
+    return LetsLie(turn.seat, tuple(card for tower in towers.values() for card in tower))
 
 
 def out_of_turn_text(turn: Turn, *, seat: str, due: str) -> Text:

@@ -11,6 +11,7 @@ from device.games.towers.choices import choice_text, unsure_title
 from device.games.towers.evidence import MARKET, STRAYS, Look, TowersView, flaw_of, view_of
 from device.games.towers.out_of_turn import (
     is_surely_built,
+    let_lie,
     out_of_turn_text,
     while_dealing_text,
 )
@@ -31,6 +32,7 @@ from games.game import TABLE, Breach, ScoreLine, Seat
 from games.towers.chance import market_size
 from games.towers.evening.card_entry import EntersCards, Flaw
 from games.towers.evening.game import TowersEvening
+from games.towers.evening.letting import LetsLie
 from games.towers.evening.moves import Step
 from games.towers.evening.position import EveningPosition, EveningStage
 from games.towers.moves import Bid, Turn
@@ -117,13 +119,23 @@ class TowersScreens:
         if breaches[0].code == WHILE_DEALING and isinstance(move, Turn):
             is_doubted = not is_surely_built(move)
         title = text("title-cannot-be" if is_doubted else "title-illegal")
+        remedy, key_let = self._remedy(position, breaches[0]), None
+        if self.lawful_instead(position, move):
+            remedy, key_let = text("due-market-or-let"), text("key-let-it")
         return Prompt(
             "illegal",
             text("title-not-built") if breaches[0].code == "not-built" else title,
-            (self.breach_said(move, breaches[0]), self._remedy(position, breaches[0])),
-            (None, text("key-undo"), text("key-pause")),
+            (self.breach_said(move, breaches[0]), remedy),
+            (key_let, text("key-undo"), text("key-pause")),
             Signal.ILLEGAL,
         )
+
+    def lawful_instead(self, position: EveningPosition, move: Step) -> tuple[Step, ...]:
+        """Return the step by which towers that changed while a market is due count as they lie."""
+        if not isinstance(move, Turn) or position.stage is not EveningStage.DEAL:
+            return ()
+        lies = let_lie(position.play, move)
+        return () if self._game.explain(position, lies) else (lies,)
 
     def breach_said(self, move: Step, breach: Breach) -> Text:
         """Return the sentence about a rule that a move breaks."""
@@ -250,6 +262,8 @@ class TowersScreens:
     def _last_lines(self, before: EveningPosition, last: Step) -> list[Text]:
         if isinstance(last, Bid):
             return [text("all-passed")]
+        if isinstance(last, LetsLie):
+            return [text("told-lies", seat=self.seat_name(last.seat))]
         if not isinstance(last, Turn):
             return []
         lines = [self.built_text(before, last)]

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from device.games.towers.screens import TowersScreens
 from device.table.prompts import Text, text
+from games.towers.evening.letting import LetsLie
 from games.towers.evening.moves import CountsPile, Ends, ShowsTowers, Starts, Step, Trusts
 from games.towers.evening.position import EveningPosition
 from games.towers.moves import Bid, DealMarket, Turn
+
+_OF_SEAT: dict[type[Step], str] = {
+    Starts: "told-starts",
+    ShowsTowers: "told-counted",
+    Trusts: "told-counted",
+    LetsLie: "told-lies",
+}
 
 
 def told_text(words: TowersScreens, position: EveningPosition, step: Step) -> Text | None:
@@ -14,17 +22,15 @@ def told_text(words: TowersScreens, position: EveningPosition, step: Step) -> Te
     match step:
         case DealMarket(cards):
             return text("told-market", count=len(cards))
-        case Starts(seat):
-            return text("told-starts", seat=words.seat_name(seat))
         case Bid(seat, number):
             name = words.seat_name(seat)
             return text("told-bid", seat=name, count=number) if number else _passed(name)
         case Turn():
             return words.built_text(position, step)
-        case ShowsTowers(seat) | Trusts(seat):
-            return text("told-counted", seat=words.seat_name(seat))
         case CountsPile(seat, number):
             return text("told-pile", seat=words.seat_name(seat), count=number)
+        case Starts() | ShowsTowers() | Trusts() | LetsLie():
+            return text(_OF_SEAT[type(step)], seat=words.seat_name(step.seat))
         case Ends():
             return text("ended-by-agreement")
         case _:

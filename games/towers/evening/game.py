@@ -14,6 +14,7 @@ from games.game import TABLE, Breach, Outcome, ScoreLine, Seat, Tally
 from games.seats import parse_seat
 from games.towers.evening.card_entry import EntersCards, LeavesCards, NamesCards
 from games.towers.evening.count import MOST_DEMOLISHED, Count, shown_breaches, towers_of
+from games.towers.evening.letting import LetsLie, as_they_lie, may_lie
 from games.towers.evening.moves import (
     MOST_POINTS,
     CountsPile,
@@ -190,6 +191,8 @@ class TowersEvening:
             case Ends():
                 over = replace(position.play, phase=Phase.OVER)
                 return EveningPosition(over, EveningStage.SHOW, self.seats[0])
+            case LetsLie():
+                return replace(position, play=as_they_lie(position.play, told))
             case EntersCards() | NamesCards() | LeavesCards():
                 return _entering(position, told)
             case _:
@@ -252,6 +255,7 @@ _STAGES: dict[type, tuple[EveningStage, ...]] = {
     Starts: (EveningStage.START,),
     HasBuilt: (EveningStage.BUILD,),
     Ends: (EveningStage.DEAL,),
+    LetsLie: (EveningStage.DEAL,),
     TowersReady: (EveningStage.SHOW,),
     ShowsTowers: (EveningStage.SHOW, EveningStage.READ, EveningStage.ENTER),
     Trusts: (EveningStage.DIFFER,),
@@ -305,12 +309,15 @@ def _told_breaches(
 ) -> tuple[Breach, ...]:
     """Return why players may not tell this: the wrong seat, impossible towers or numbers."""
     due = position.seat or position.play.turn
-    is_due = isinstance(told, Starts | Points | Ends) or told.seat == due
+    is_due = isinstance(told, Starts | Points | Ends | LetsLie) or told.seat == due
     if not is_due or told.seat > len(game.seats):
         return (_not_due(position, told),)
     match told:
         case ShowsTowers(_, cards):
             return tuple(shown_breaches(game.rules.setup.box, position.counts, cards))
+        case LetsLie(_, cards):
+            found = tuple(shown_breaches(game.rules.setup.box, (), cards))
+            return found or (() if may_lie(position.play, told) else (_not_due(position, told),))
         case CountsPile(_, number) if not 0 <= number <= MOST_DEMOLISHED:
             return (_not_due(position, told),)
         case Points(_, number) if abs(number) > MOST_POINTS:

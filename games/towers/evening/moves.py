@@ -1,7 +1,8 @@
 """The steps that players tell the box at a table of 5 Towers, beside the moves of the rules.
 
 Notation: `s2 starts`, `s2 done`, `s1 ready`, `s1 shows c14 c11 m3`, `s1 camera c`, `s1 record c`,
-`s1 pile 3`, `s1 points -2`, `s1 ends`. Towers are written bottom to top, one after the other.
+`s1 pile 3`, `s1 points -2`, `s1 ends`, `s2 lies h9 h7 m5`. Towers are written bottom to top, one
+after the other.
 Players who name cards begin with `s1 enters c14 c? market h3 t8` (see
 `games.towers.evening.card_entry`). Then comes the step that follows from the cards named. For a
 build this is `s1 names c14 c11 market h3 t8`. `s1 leaves` ends the naming without a card.
@@ -23,6 +24,7 @@ from games.towers.evening.card_entry import (
     parse_enters,
     parse_names,
 )
+from games.towers.evening.letting import LetsLie
 from games.towers.moves import Action, parse_action
 from games.towers.pieces import Cards, Suit, parse_card, parse_suit
 from games.towers.setup import MOST
@@ -134,6 +136,7 @@ Told = (
     | EntersCards
     | NamesCards
     | LeavesCards
+    | LetsLie
 )
 Step = Action | Told
 
@@ -166,8 +169,9 @@ def _bare(seat: Seat, word: str, rest: str) -> Told:
     return told[word](seat)
 
 
-def _shows(seat: Seat, word: str, rest: str) -> Told:  # noqa: ARG001 - a form like the others
-    return ShowsTowers(seat, tuple(parse_card(card) for card in rest.split(" ")) if rest else ())
+def _shows(seat: Seat, word: str, rest: str) -> Told:
+    cards = tuple(parse_card(card) for card in rest.split(" ")) if rest else ()
+    return LetsLie(seat, cards) if word == "lies" else ShowsTowers(seat, cards)
 
 
 def _trusts(seat: Seat, word: str, rest: str) -> Told:
@@ -186,6 +190,7 @@ _FORMS = {
     "ready": _bare,
     "ends": _bare,
     "shows": _shows,
+    "lies": _shows,
     "camera": _trusts,
     "record": _trusts,
     "pile": _counts,

@@ -248,3 +248,24 @@ def test_a_step_reads_back_as_it_was_written(text: str) -> None:
 def test_a_step_of_no_form_is_refused(text: str) -> None:
     with pytest.raises(TextError):
         REFEREE.parse_move(text)
+
+
+def _lying() -> EveningPosition:
+    """Return an evening in which player 2 has candy 14 and 11, and candy 3 on his pile."""
+    return REFEREE.parse_position("deal s0 deal s1 towers=s2:c14c11 piles=s2:c3 discard=h3")
+
+
+def test_towers_that_players_let_lie_count_as_they_lie() -> None:
+    assert str(parse_step("s2 lies c14 h3")) == "s2 lies c14 h3"
+    play = _after(REFEREE, _lying(), "s2 lies c14 c3 m5").play
+    assert play.row(Seat(2)) == row(candy=(14, 3), metal=(5,))
+    assert play.pile(Seat(2)) == parse_cards("c11")
+    assert play.discard == parse_cards("h3")
+
+
+def test_no_towers_are_let_lie_that_cannot_be() -> None:
+    assert _codes(REFEREE, _lying(), "s2 lies c14 c15") == ["wrong-order"]
+    assert _codes(REFEREE, _lying(), "s2 lies c14 c11 h3") == ["not-due"]
+    assert _codes(REFEREE, _lying(), "s3 lies c14 c11") == ["not-due"]
+    dealt = _after(REFEREE, REFEREE.initial(1), "market c15 h3 t8 m11 s4")
+    assert _codes(REFEREE, dealt, "s1 lies c14") == ["not-due"]

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from device.table.prompts import text
+from device.texts.language import say
+from games.game import Seat
+from games.towers.pieces import parse_card
 from tests.device.games.towers.test_build import MARKET
-from tests.device.games.towers.towers_top import A, Table, building
+from tests.device.games.towers.towers_top import A, B, C, Table, building
 
 LEFT = "c15 h3 t8 m11"
 ELIAS = ("h9 h7", "m5")
@@ -25,7 +28,7 @@ def test_a_card_left_over_that_another_builds_is_told() -> None:
     assert table.prompt.title == text("title-illegal")
     assert table.prompt.lines == (
         text("due-market-built", seat="Elias", cards=("h3",)),
-        text("due-market-back"),
+        text("due-market-or-let"),
     )
 
 
@@ -34,7 +37,7 @@ def test_a_card_that_another_tears_down_is_told() -> None:
     assert table.prompt.title == text("title-cannot-be")
     assert table.prompt.lines == (
         text("due-market-gone", seat="Elias", cards=("h7",)),
-        text("due-market-back"),
+        text("due-market-or-let"),
     )
 
 
@@ -48,7 +51,7 @@ def test_a_card_gone_and_a_card_built_are_both_told() -> None:
     table = dealing().see("c15 t8 m11", "h9 h3", "m5")
     assert table.prompt.lines == (
         text("due-market-changed", seat="Elias", cards=("h3",), gone=("h7",)),
-        text("due-market-back"),
+        text("due-market-or-let"),
     )
 
 
@@ -98,7 +101,7 @@ def test_a_market_is_not_dealt_while_towers_in_view_stay_changed(changed: tuple[
     told = table.prompt
     table.see(NEXT, *changed)
     assert table.prompt == told
-    assert table.prompt.lines[1] == text("due-market-back")
+    assert table.prompt.lines[1] == text("due-market-or-let")
     assert table.see(NEXT, *ELIAS).prompt.kind == "start"
 
 
@@ -114,5 +117,48 @@ def test_a_market_beside_towers_that_prove_nothing_is_dealt(scene: tuple[str, ..
 
 
 def test_the_sheet_is_quoted_on_why() -> None:
-    table = dealing().see("c15 t8 m11", "h9 h7 h3", "m5").press(A)
+    table = dealing().see("c15 t8 m11", "h9 h7 h3", "m5").press(C)
     assert text("clause-no-turn-due-by-deep-print-2023") in table.prompt.lines
+
+
+def test_players_may_let_a_card_lie_that_was_built_out_of_turn() -> None:
+    table = dealing().see("c15 t8 m11", "h9 h7 h3", "m5")
+    assert table.prompt.keys[0] == text("key-let-it")
+    table.press(A)
+    assert (table.prompt.title, table.prompt.lines[0]) == (
+        text("title-market"),
+        text("told-lies", seat="Elias"),
+    )
+    play = table.position.play
+    assert [str(card) for card in play.row(Seat(2))[1].cards] == ["h9", "h7", "h3"]
+    assert parse_card("h3") not in (*play.discard, *play.leftover)
+    assert table.see(NEXT, "h9 h7 h3", "m5").prompt.kind == "start"
+
+
+def test_a_card_taken_off_that_players_let_lie_is_torn_down() -> None:
+    table = dealing().see(LEFT, "h9", "m5").press(A)
+    assert [str(card) for card in table.position.play.pile(Seat(2))] == ["h7"]
+    assert table.see(LEFT, "h9", "m5").prompt.title == text("title-market")
+
+
+def test_what_players_let_lie_is_told_in_the_record() -> None:
+    table = dealing().see(LEFT, "h9", "m5").press(A)
+    told = text("told-lies", seat="Elias")
+    session = table.session
+    kept = session.table.keepsake(session.history, session.turns, say)
+    assert say(told) in [say(line) for line in kept.story]
+    assert session.capabilities.told(session.history[-2], session.turns[-1]) == told
+
+
+def test_what_players_let_lie_can_be_taken_back() -> None:
+    table = dealing()
+    before = table.position.play
+    table.see(LEFT, "h9", "m5").press(A, B)
+    assert table.position.play == before
+
+
+def test_the_last_builder_may_let_lie_what_comes_back_from_the_pile() -> None:
+    table = building(MARKET, "c14 c11", bid=1, extra="piles=s1:c3").see(LEFT, "c14 c11", "s4")
+    table.see(LEFT, "c14 c11 c3", "s4").press(A)
+    play = table.position.play
+    assert (len(play.row(Seat(1))[0].cards), play.pile(Seat(1))) == (3, ())

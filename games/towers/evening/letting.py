@@ -1,0 +1,76 @@
+"""Towers that players let stand as they lie, though nobody was due to build.
+
+Source: base game, "Tearing down": a card torn down lies on its player's demolition pile. Cards that
+were built come from the last market, from that pile, or from the deck.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from games.game import Seat
+from games.towers.evening.count import towers_of
+from games.towers.pieces import Cards
+from games.towers.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class LetsLie:
+    """The players let a player's towers lie as they do, tower by tower from the bottom up."""
+
+    seat: Seat
+    cards: Cards
+
+    def __str__(self) -> str:
+        return " ".join((f"s{self.seat} lies", *map(str, self.cards)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """How towers changed: the cards that are gone, and where the new ones come from."""
+
+    gone: Cards
+    from_market: Cards
+    from_pile: Cards
+    from_deck: Cards
+
+
+def may_lie(play: Position, told: LetsLie) -> bool:
+    """Return whether the cards of these towers can lie there, and the deck is not used up by it."""
+    change = _change(play, told)
+    new, left = Counter(change.from_deck), Counter(play.deck)
+    return new <= left and new != left
+
+
+def as_they_lie(play: Position, told: LetsLie) -> Position:
+    """Return the position in which these towers lie; cards that are gone were torn down."""
+    change = _change(play, told)
+    place = told.seat - 1
+    rows, piles = list(play.rows), list(play.piles)
+    rows[place] = towers_of(told.cards)
+    piles[place] = _without((*piles[place], *change.gone), change.from_pile)
+    return replace(
+        play,
+        rows=tuple(rows),
+        piles=tuple(piles),
+        discard=_without(play.discard, change.from_market),
+        leftover=_without(play.leftover, change.from_market),
+    )
+
+
+def _change(play: Position, told: LetsLie) -> _Change:
+    known = Counter(card for tower in play.row(told.seat) for card in tower.cards)
+    built = Counter(told.cards) - known
+    market = built & Counter(play.leftover)
+    pile = (built - market) & Counter(play.pile(told.seat))
+    return _Change(
+        tuple((known - Counter(told.cards)).elements()),
+        tuple(market.elements()),
+        tuple(pile.elements()),
+        tuple((built - market - pile).elements()),
+    )
+
+
+def _without(cards: Cards, taken: Cards) -> Cards:
+    return tuple((Counter(cards) - Counter(taken)).elements())
