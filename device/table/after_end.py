@@ -1,4 +1,4 @@
-"""The sheet after the end of a game: the last turn may be taken back by hand even then."""
+"""The sheet after the end of a game: the last turn may be taken back, or play may go on."""
 
 from __future__ import annotations
 
@@ -16,6 +16,9 @@ PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
+PLAYED_ON = {HypothesisKind.LEGAL, HypothesisKind.MISSED}
+"""What players do who go on although they had ended the game."""
+
 Result = tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]
 
 
@@ -25,13 +28,14 @@ def seen_after_end(
     """Return the session after a reading once the game is over.
 
     If the sheet looks as before the last turn, the players are asked: somebody may have taken the
-    turn back, or begun to clear the sheet. Nothing else is judged.
+    turn back, or begun to clear the sheet. If players ended the game and then make a lawful move,
+    they are asked whether they play on. Nothing else is judged.
     """
-    if session.page is not Page.GAME or not session.turns or not session.is_kept_on_sheet:
+    if session.page is not Page.GAME:
         return session, ()
     case = case_of(session, reading)
     verdict = verdict_on(case)
-    if verdict.call is not Call.CLEAR or verdict.best.kind is not HypothesisKind.UNDONE:
+    if verdict.call is not Call.CLEAR or not _is_asked_about(session, verdict.best.kind):
         return replace(session, doubt=None), ()
     stays = next(h for h in case.hypotheses(is_deep=False) if h.kind is HypothesisKind.UNCHANGED)
     doubt = Ambiguity(verdict.best, stays)
@@ -39,3 +43,11 @@ def seen_after_end(
     if any(is_same_doubt(session, doubt, each) for each in asked):
         return session, ()
     return replace(session, doubt=doubt), (Ruling(Said.UNSURE),)
+
+
+def _is_asked_about(session: Session[PositionT, MoveT, LookT], kind: HypothesisKind) -> bool:
+    """Return whether players are asked about this: a turn taken back, or play after their end."""
+    if kind is HypothesisKind.UNDONE:
+        return bool(session.turns) and session.is_kept_on_sheet
+    is_agreed = session.table.game.outcome(session.position) is None
+    return is_agreed and kind in PLAYED_ON

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from device.journal.store import AGREED, CLOSING, REOPENED
+from device.table.after_end import PLAYED_ON
 from device.table.catching_up import answered
 from device.table.events import Effect, JournalEntry
 from device.table.opening import answered_opening, opening_question, start
@@ -184,6 +185,8 @@ def _doubt(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Positi
         return session, ()
     truth = doubt.one if key is Key.A else doubt.other
     after, effects = taken(replace(session, undone=None), truth)
+    if session.phase is GamePhase.OVER and truth.kind in PLAYED_ON:
+        effects = (JournalEntry(REOPENED, {}), *effects)
     return replace(after, answered_doubt=replace(doubt, chosen=truth)), effects
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from device.table.prompts import Prompt, Signal, Text, text
 from games.game import Outcome, Seat, Tally
@@ -20,6 +21,15 @@ def taken_back_prompt() -> Prompt:
     keys = (text("key-yes"), None, text("key-no"))
     lines = (text("over-taken-back"), text("over-taken-back-no"))
     return Prompt("over-taken-back", text("title-over"), lines, keys, Signal.QUESTION)
+
+
+def played_on_prompt() -> Prompt:
+    """Return the screen that asks after an agreed end whether players go on."""
+    return replace(
+        taken_back_prompt(),
+        kind="over-played-on",
+        lines=(text("over-played-on"), text("over-taken-back-no")),
+    )
 
 
 def over_prompt(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from device.table.events import Trouble
-from device.table.game_over import by_agreement, over_prompt, taken_back_prompt
+from device.table.game_over import by_agreement, over_prompt, played_on_prompt, taken_back_prompt
 from device.table.prompts import Prompt, Signal, text
 from device.table.putting_back import (
     illegal_shown,
@@ -15,6 +15,7 @@ from device.table.putting_back import (
     undone_shown,
     with_fix,
 )
+from device.table.referee import HypothesisKind
 from device.table.referee_pages import referee_prompt
 from device.table.rule_pages import with_rules
 from device.table.session import CORRECTIONS, GamePhase, Page, Session
@@ -63,7 +64,8 @@ def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.illegal_move is not None:
         return _refusal(session, session.illegal_move)
     if session.doubt is not None and session.phase is GamePhase.OVER:
-        return taken_back_prompt()
+        is_undone = session.doubt.one.kind is HypothesisKind.UNDONE
+        return taken_back_prompt() if is_undone else played_on_prompt()
     if session.doubt is not None:
         return screens.unsure_prompt(position, session.doubt.one, session.doubt.other)
     open_work = _to_put_right(session)

@@ -191,6 +191,7 @@ _SCORES: dict[str, Sentence] = {
         other="{seat} wins with {points} points.",
     ),
     "over-taken-back": "Was the last move taken back?",
+    "over-played-on": "A move was made after the end. Do you play on?",
     "over-taken-back-no": "If you clear the board, press No.",
     "over-shared": "{seats} share the win with {points} points.",
     "ended-by-agreement": "Ended by agreement.",

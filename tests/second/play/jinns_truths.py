@@ -433,6 +433,7 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
             "key-b",
             "key-neither",
             "put-back",
+            "over-played-on",
             "over-taken-back",
             "over-taken-back-no",
         ),

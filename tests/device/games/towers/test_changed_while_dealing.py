@@ -162,3 +162,11 @@ def test_the_last_builder_may_let_lie_what_comes_back_from_the_pile() -> None:
     table.see(LEFT, "c14 c11 c3", "s4").press(A)
     play = table.position.play
     assert (len(play.row(Seat(1))[0].cards), play.pile(Seat(1))) == (3, ())
+
+
+def test_a_card_that_can_lie_on_no_tower_there_is_only_put_back() -> None:
+    table = dealing().see("h3 t8 m11", "c14 c11 c15", "s4")
+    assert (table.prompt.lines[1], table.prompt.keys[0]) == (
+        text("due-market-back"),
+        text("key-why"),
+    )
