@@ -32,8 +32,8 @@ def draw_chart(pen: ImageDraw.ImageDraw, chart: Chart, box: Box) -> None:
     for dot in chart.dots:
         x, y = at(dot)
         pen.rectangle((x - 0.5, y - 0.5, x + 0.5, y + 0.5), fill=_LIT)
-    if chart.ring is not None:
-        x, y = at(chart.ring)
+    for place in (*(() if chart.ring is None else (chart.ring,)), *chart.further):
+        x, y = at(place)
         pen.ellipse((x - _RING_PX, y - _RING_PX, x + _RING_PX, y + _RING_PX), outline=_LIT)
     if chart.arrow is not None:
         _draw_arrow(pen, at(chart.arrow[0]), at(chart.arrow[1]))

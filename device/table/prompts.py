@@ -55,12 +55,14 @@ class Chart:
         dots: the pieces on it.
         ring: the piece or place that the words are about, or None.
         arrow: from where to where something must go, or None.
+        further: the other places that are in question; each has a ring too.
     """
 
     size_mm: tuple[float, float]
     dots: tuple[tuple[float, float], ...] = ()
     ring: tuple[float, float] | None = None
     arrow: tuple[tuple[float, float], tuple[float, float]] | None = None
+    further: tuple[tuple[float, float], ...] = ()
 
 
 class PrintSize(Enum):

@@ -336,16 +336,12 @@ def _chart(position: Position, reading: BeadReading, places: Sequence[int]) -> C
     case = case_of(position, reading, None)
     size = position.setup.width_mm, position.setup.height_mm
     dots = [_point(bead.spot) for bead in position.beads]
-    known = [case.evidence.places[n] for n in places[:1] if n < len(case.evidence.places)]
-    ring = next(
-        (
-            (spot.x_mm, spot.y_mm)
-            for place in known
-            if (spot := place.star or place.seen) is not None
-        ),
-        None,
-    )
-    return Chart(size, tuple(dots), ring=ring)
+    known = [case.evidence.places[n] for n in places if n < len(case.evidence.places)]
+    rings = [
+        (spot.x_mm, spot.y_mm) for place in known if (spot := place.star or place.seen) is not None
+    ]
+    ring = rings[0] if rings else None
+    return Chart(size, tuple(dots), ring=ring, further=tuple(rings[1:]))
 
 
 def _point(spot: Spot) -> tuple[float, float]:

@@ -122,7 +122,7 @@ class JinnsAdapter:
         house_rules: tuple[Text, ...] = (),
     ) -> None:
         self.game = game
-        self.screens = JinnsScreens(game, names)
+        self.screens = JinnsScreens(game, names, plan)
         self._questions = JinnsQuestions(self.screens)
         opening = OpeningQuestions(game, plan)
         self.capabilities: Capabilities[Position, Action, Look] = Capabilities(

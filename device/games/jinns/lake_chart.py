@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from device.table.prompts import Chart
@@ -22,12 +23,19 @@ class LakePlan:
     stars_mm: tuple[tuple[float, float], ...]
 
 
+def chart_of_stars(plan: LakePlan | None, position: Position, stars: Sequence[int]) -> Chart | None:
+    """Return the plan of the lake with a ring round each of the stars; None without a plan."""
+    if plan is None or not stars:
+        return None
+    first, *further = (plan.stars_mm[star] for star in stars)
+    return Chart(plan.size_mm, _dots(plan, position), ring=first, further=tuple(further))
+
+
 def lake_chart(plan: LakePlan | None, position: Position, action: Action) -> Chart | None:
     """Return the plan of the lake before an action, with the way of the action; None if none."""
     if plan is None:
         return None
-    places, size_mm = plan.stars_mm, plan.size_mm
-    dots = tuple(places[star] for star, stack in enumerate(position.lake) if stack.domes)
+    places, size_mm, dots = plan.stars_mm, plan.size_mm, _dots(plan, position)
     match action:
         case Move():
             return Chart(size_mm, dots, arrow=(places[action.origin], places[action.target]))
@@ -37,3 +45,7 @@ def lake_chart(plan: LakePlan | None, position: Position, action: Action) -> Cha
             return Chart(size_mm, dots, ring=places[stars[0][0]])
         case _:
             return None
+
+
+def _dots(plan: LakePlan, position: Position) -> tuple[tuple[float, float], ...]:
+    return tuple(plan.stars_mm[star] for star, stack in enumerate(position.lake) if stack.domes)

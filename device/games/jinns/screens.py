@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from device.games.jinns.disputes import Disputes
+from device.games.jinns.lake_chart import LakePlan, chart_of_stars
 from device.games.jinns.last_turn import LastTurn, last_turn
 from device.games.jinns.opening import misplaced
 from device.games.jinns.terms import in_terms, term_text
@@ -41,8 +42,11 @@ MOST_TOLD = 3  # lines that the screen of a turn has room for
 class JinnsScreens:
     """The screens of one game of Jinns."""
 
-    def __init__(self, game: Jinns, names: Sequence[str] = ()) -> None:
+    def __init__(
+        self, game: Jinns, names: Sequence[str] = (), plan: LakePlan | None = None
+    ) -> None:
         self._game = game
+        self._plan = plan
         self._colours = tuple("+".join(seat) for seat in game.setup.seats)
         self._names = called(self._colours, names)
         self._edition = game.setup.edition
@@ -215,11 +219,12 @@ class JinnsScreens:
         reading: AnyReading,  # noqa: ARG002 - stars are known by their numbers
         places: Sequence[int],
     ) -> Prompt:
-        """Return the screen that says how those stars should look."""
+        """Return the screen that says how those stars should look, and where they are."""
         lines = tuple(line for star in places for line in _should_be(star, position.lake[star]))
         keys = (None, None, text("key-back"))
         title = text("title-should-be")
-        return Prompt("should-be", title, lines, keys, Signal.QUIET, leafing=Key.A)
+        chart = chart_of_stars(self._plan, position, places)
+        return Prompt("should-be", title, lines, keys, Signal.QUIET, chart, leafing=Key.A)
 
     def scores_prompt(self, position: Position) -> Prompt:
         """Return the scores: the totals, then each seat's lines."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from device.games.jinns.lake_chart import LakePlan
 from device.table.called import RefereeEntry
 from device.table.events import JournalBack, JournalFailed, RefereeAsked, Trouble
 from device.table.prompts import Key, Prompt
 from device.table.step import PATIENCE_S
-from tests.device.games.jinns.evenings import FOUR, four, look
+from tests.device.games.jinns.evenings import four, four_on_a_plan, look
 from tests.device.games.jinns.table_top import Evening, changed, settled
-from tests.games.jinns.tables import table
-from vision.sheet.board_file import find_board
 
 
 def samples() -> dict[str, Prompt]:
@@ -34,13 +31,14 @@ def _pauses() -> dict[str, Prompt]:
 def _put_back() -> dict[str, Prompt]:
     knocked = changed(settled(four().position), {0: None, 9: None, 12: look(1, "red", 1), 20: None})
     left = changed(settled(four().position), {9: None, 20: None})
-    after = four().see(knocked).see(knocked).see(knocked)
-    knock = {"put_back_knocked": after.prompt, "put_back_half": after.see(left).prompt}
-    two = four().see_move("0>1").see_move("20>9")
+    after = four_on_a_plan().see(knocked).see(knocked).see(knocked)
+    knock = {"put_back_knocked": after.prompt, "put_back_listed": after.press(Key.A).prompt}
+    knock["put_back_half"] = after.see(left).prompt
+    two = four_on_a_plan().see_move("0>1").see_move("20>9")
     return {
         **knock,
         "put_back_all": after.see_board().prompt,
-        "put_back_illegal": four().see_move("0>2").press(Key.B).prompt,
+        "put_back_illegal": four_on_a_plan().see_move("0>2").press(Key.B).prompt,
         "put_back_undone": two.press(Key.B).prompt,
         "put_back_two": two.press(Key.B).prompt,
     }
@@ -48,11 +46,8 @@ def _put_back() -> dict[str, Prompt]:
 
 def _referee() -> dict[str, Prompt]:
     """Return the screens of the referee who was called."""
-    board = find_board("lake")
-    places = tuple((star.x_mm, star.y_mm) for star in board.stars)
-    plan = LakePlan((board.width_mm, board.height_mm), places)
-    moved = Evening(table("wishes-4"), FOUR, plan=plan).see_move("0>1").see_move("20>9")
-    illegal = four().see_move("0>2")
+    moved = four_on_a_plan().see_move("0>1").see_move("20>9")
+    illegal = four_on_a_plan().see_move("0>2")
     screens = {f"referee_{key.value}": _opened(moved, key) for key in _CALLED}
     screens |= {f"referee_{key.value}": _opened(illegal, key) for key in _AT_FAULT}
     screens["referee_menu"] = four().take(RefereeAsked()).prompt
