@@ -164,7 +164,7 @@ def menu_prompt(menu: Menu) -> Prompt:
             ask = menu.form.asks()[menu.question]
             change = keys[1] if ask.has_choice else None
             return Prompt(
-                ask.kind, text(f"title-{ask.kind}"), ask.lines, (keys[0], change, keys[2])
+                ask.kind, text(f"title-{ask.kind}"), ask.shown, (keys[0], change, keys[2])
             )
         case MenuStage.RULES | MenuStage.RULE:
             is_one = menu.stage is MenuStage.RULE

@@ -6,6 +6,7 @@ three again. The third press writes a letter. The functions are pure, like those
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -20,10 +21,16 @@ _TABLES = (
     "abcdefghijklmnopqrstuvwxyz" + MORE,
     "äàáâåæçèéêëíîïñöóôøüúûß" + SPACE + "'-" + MORE,
     "ãìõòùýÿðþ0123456789.&!?()" + '"' + MORE,
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + MORE,
 )
-"""Every letter and sign that the display has for names; each table has 27."""
+"""Every letter and sign that the display has for names; each table has 27.
+
+The last one is for a capital within a word, as in DeVries. A word begins with a capital anyway, and
+so does what follows "Mc".
+"""
 
 _SIGNS = SPACE + "'-" + '.&!?()"' + MORE
+_MC = re.compile(r"(?:^|[ '-])Mc$")  # the beginning of a Scottish name, as in McDonald
 _PICKS = 3
 _KEYS = (Key.A, Key.B, Key.C)
 
@@ -61,8 +68,16 @@ class Writing:
         for third in self.picked:
             size = len(signs) // 3
             signs = signs[third * size : (third + 1) * size]
-        is_first = not self.written or self.written[-1] in " -'"
-        return "".join(map(_capital, signs)) if is_first else signs
+        return "".join(map(_capital, signs)) if self._is_capital_due else signs
+
+    @property
+    def tables(self) -> int:
+        """How many tables of letters there are here."""
+        return len(_TABLES) - self._is_capital_due
+
+    @property
+    def _is_capital_due(self) -> bool:
+        return not self.written or self.written[-1] in " -'" or bool(_MC.search(self.written))
 
 
 def press_letter(writing: Writing, key: Key) -> Writing:
@@ -71,7 +86,7 @@ def press_letter(writing: Writing, key: Key) -> Writing:
     if len(picked.picked) < _PICKS:
         return picked
     if picked.signs == MORE:
-        return replace(writing, picked=(), table=(writing.table + 1) % len(_TABLES))
+        return replace(writing, picked=(), table=(writing.table + 1) % writing.tables)
     return Writing(writing.written + picked.signs)
 
 

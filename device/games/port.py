@@ -35,14 +35,21 @@ class SetupQuestion:
         kind: the screen's name; the key of its title is `title-` and the name.
         lines: the present answer.
         has_choice: whether there is another answer.
-        is_step: whether the question only leads through the setting-up; then its answer is not
-            told when the game is set up as last time.
+        is_step: whether the question only leads through the setting-up, or tells what follows;
+            then its lines are not told when the game is set up as last time.
+        note: a line under the answer that nobody chooses, such as the age; told only here.
     """
 
     kind: str
     lines: tuple[Text, ...]
     has_choice: bool = True
     is_step: bool = False
+    note: Text | None = None
+
+    @property
+    def shown(self) -> tuple[Text, ...]:
+        """The lines of the question's screen."""
+        return self.lines if self.note is None else (*self.lines, self.note)
 
 
 class SetupForm(Protocol):

@@ -45,7 +45,7 @@ class IslandsForm:
 
     Attributes:
         board: the mat.
-        names: the players' names, in seating order.
+        names: the players' names, in seating order; there may be fewer names than players.
         box: the owner's tiles; empty if no box was enrolled.
         players: how many play.
         mode: whether the box follows the draft too, or only counts the islands.
@@ -72,13 +72,13 @@ class IslandsForm:
         return (
             SetupQuestion("players", (players, text("setup-seats", seats=self.seats))),
             SetupQuestion("mode", (text(f"setup-islands-{self.mode.value}"),)),
-            SetupQuestion("box", (known,), has_choice=False),
+            SetupQuestion("box", (known,), has_choice=False, is_step=True),
         )
 
     def changed(self, number: int) -> IslandsForm:
         """Return the form with the next answer to question `number`; the tiles have no other."""
         if number == _PLAYERS:
-            following = self.players + 1 if self.players < len(self.names) else FEWEST
+            following = self.players + 1 if self.players < len(NUMBERED) else FEWEST
             return replace(self, players=following)
         if number == _MODE:
             return replace(self, mode=_MODES[(_MODES.index(self.mode) + 1) % len(_MODES)])
@@ -108,7 +108,7 @@ class IslandsForm:
         """Return the form with these names; those who do not play come after them."""
         seats = called(self.places(), names)
         others = ("" if name in seats else name for name in self.names[self.players :])
-        return replace(self, names=called(NUMBERED[: len(self.names)], (*seats, *others)))
+        return replace(self, names=called(NUMBERED, (*seats, *others)))
 
     def payload(self) -> dict[str, JsonValue]:
         """Return as plain values all that the count depends on, with the tiles, for its record."""

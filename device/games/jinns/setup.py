@@ -152,7 +152,7 @@ class JinnsForm:
             _Ask(SetupQuestion("edition", (edition,)), self._next_edition),
             _Ask(
                 SetupQuestion(
-                    "players", (text("setup-players", count=self.players), self._for_whom)
+                    "players", (text("setup-players", count=self.players),), note=self._for_whom
                 ),
                 self._next_players,
             ),
@@ -184,7 +184,7 @@ class JinnsForm:
             key = "setup-partners" if self._is_older else "setup-opposite"
             pairs = zip(self.seats[:2], self.seats[2:], strict=True)
             lines = tuple(text(key, seat=one[0], partner=other[0]) for one, other in pairs)
-            yield _Ask(SetupQuestion("sharing", lines, has_choice=False))
+            yield _Ask(SetupQuestion("sharing", lines, has_choice=False, is_step=True))
 
     def _pick_asks(self) -> Iterator[_Ask]:
         """Yield the picking of tokens, counter-clockwise; what is left at last is not asked."""

@@ -69,7 +69,7 @@ class TowersForm:
 
     Attributes:
         board: the mat.
-        names: the players' names, in turn order.
+        names: the players' names, in turn order; there may be fewer names than players.
         players: how many play.
         starter: who bids first in the first round.
         mode: whether the rounds are refereed, or only the towers counted.
@@ -108,7 +108,7 @@ class TowersForm:
         """Return the form with the next answer to question `number`."""
         match number:
             case n if n == _PLAYERS:
-                following = self.players + 1 if self.players < len(self.names) else FEWEST
+                following = self.players + 1 if self.players < len(NUMBERED) else FEWEST
                 return replace(self, players=following, starter=0)
             case n if n == _STARTER:
                 return replace(self, starter=(self.starter + 1) % self.players)
@@ -145,7 +145,7 @@ class TowersForm:
         """Return the form with these names; those who do not play come after them."""
         seats = called(self.places(), names)
         others = ("" if name in seats else name for name in self.names[self.players :])
-        return replace(self, names=called(NUMBERED[: len(self.names)], (*seats, *others)))
+        return replace(self, names=called(NUMBERED, (*seats, *others)))
 
     def payload(self) -> dict[str, JsonValue]:
         """Return as plain values all that the rules of this game depend on, for its record."""

@@ -90,6 +90,14 @@ WHERE: dict[str, tuple[str, int]] = {
 """The edition and the number of players for which some house rules of Jinns have an effect."""
 
 
+CHOSEN = (
+    *("setup-edition", "setup-players", "setup-seats", "setup-order", "setup-neutral"),
+    *("setup-dealer", "setup-voting-", "setup-starter", "setup-mode-", "setup-powers-"),
+    *("setup-islands-", "seat-called", "rule-"),
+)
+"""How the keys begin of all that somebody chooses."""
+
+
 @pytest.mark.parametrize(("game", "name", "value"), of_all_games())
 def test_every_house_rule_of_the_file_is_told_as_last_time_and_on_the_sheet(
     game: str, name: str, value: object, tmp_path: Path
@@ -135,6 +143,19 @@ def test_the_screen_says_names_and_house_rules_of_last_time() -> None:
 def test_nobody_is_told_to_pick_tokens_as_last_time(players: int) -> None:
     form = JinnsForm(boards()["jinns"], players=players)
     assert not [line.key for line in told(form) if line.key.startswith("pick-")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_only_what_was_chosen_is_told_as_last_time(game: str) -> None:
+    """Once the age, who shares with whom, and how many tiles are known stood there too."""
+    keys = {line.key for line in menu_prompt(press(menu_of(game), A)).lines}
+    assert {key for key in keys if not key.startswith(CHOSEN)} == set()
+
+
+def test_the_age_is_told_where_the_players_are_asked() -> None:
+    asked = press(press(press(menu_of("jinns"), A), C), A)
+    words = [say(line) for line in menu_prompt(asked).lines]
+    assert words[1:] == ["From 8 years on, about 10 minutes."]
 
 
 def test_who_changes_something_starts_from_the_configuration() -> None:

@@ -12,6 +12,7 @@ from device.box.assembly import last_names
 from device.box.decision import BoxState, decide
 from device.box.menu import Menu, MenuStage, menu_after_game, menu_prompt, press, start_menu
 from device.box.naming import MOST_REMEMBERED
+from device.config.file import read_config
 from device.config.kinds import NAME_LETTERS
 from device.config.sections import Config
 from device.display.pages import Pager
@@ -143,6 +144,30 @@ def test_three_presses_pick_a_letter_and_say_which_they_leave() -> None:
     menu = press(menu, A)
     assert (lines(menu)[0], labels(menu)) == ("D_", ["Letter", "Done", "Erase"])
     assert labels(press(menu, A))[0] == "a-i"
+
+
+@pytest.mark.parametrize("name", ["McDonald", "Ann McCoy", "DeVries", "Jo-Ann"])
+def test_a_capital_within_a_name_can_be_written(name: str) -> None:
+    menu = typed(pressed(at_names("jinns"), B, A), name)
+    assert lines(menu)[0] == f"{name}_"
+
+
+def test_what_follows_mc_begins_with_a_capital() -> None:
+    menu = press(typed(pressed(at_names("jinns"), B, A), "Mc"), A)
+    assert labels(menu) == ["A-I", "J-R", "S-Z +"]
+    assert labels(press(typed(pressed(at_names("jinns"), B, A), "Ac"), A))[0] == "a-i"
+
+
+@pytest.mark.parametrize("game", ["towers", "islands"])
+def test_more_may_play_than_the_configuration_names(game: str, tmp_path: Path) -> None:
+    """Once a family of three in the file could not have a guest."""
+    path = tmp_path / "tablejinn.toml"
+    path.write_text(f'[{game}]\nplayers = ["Ada", "Bo", "Cy"]\n')
+    setup, config = manifest_of(game).setup(), read_config(path)
+    form = setup.form(setup.board(config), config)
+    guests = form.changed(0).changed(0)
+    assert guests.names_given() == ("Ada", "Bo", "Cy", "", "")
+    assert guests.with_names(("Ada", "Bo", "Cy", "Di", "")).new_game().seats == (1, 2, 3, 4, 5)
 
 
 def test_a_wrong_letter_is_erased_and_an_empty_name_leads_back() -> None:

@@ -33,7 +33,7 @@ LEAST_WORDS = 9  # letters between two facts of a sentence by which it is known
 def _asked(form: SetupForm) -> set[str]:
     """Return the keys of a form's questions and house rules."""
     asks = form.asks()
-    lines = [line.key for ask in asks for line in ask.lines]
+    lines = [line.key for ask in asks for line in ask.shown]
     return {*lines, *(f"title-{ask.kind}" for ask in asks), *(one.key for one in form.rules())}
 
 
