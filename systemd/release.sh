@@ -74,9 +74,11 @@ check_release() {
     return "$status"
 }
 
-# Fail unless a release takes the owner's configuration.
+# Fail unless a release takes the configuration: the owner's, else what the first run wrote.
 check_configuration() {
-    [ ! -f "$ETC/tablejinn.toml" ] || check_release "$1" "$ETC/tablejinn.toml"
+    for file in "$ETC/tablejinn.toml" "$STATE/tablejinn.toml"; do
+        [ ! -f "$file" ] || { check_release "$1" "$file"; return; }
+    done
 }
 
 switch_to() {

@@ -78,7 +78,7 @@ def open_table(
         _shown(open_game),
         is_lens_known=is_lens_known,
         last=last,
-        known=last_names(journal),
+        known=remembered(last_names(journal), config.game.players),
     )
     scene = SceneReader(readers, StillnessGate(), keep_faulty)
     return OpenedTable(scene, boards, lens, BoxState(menu, open_game=open_game))

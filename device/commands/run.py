@@ -18,7 +18,7 @@ from device.box.startup import exit_early, on_signals, open_journal, refuse_seco
 from device.camera.album import Album
 from device.camera.folder import pictures_in
 from device.commands.named_files import add_config_option, config_named, named_folder
-from device.config.file import desk_journal_path, journal_path
+from device.config.file import desk_journal_path, is_unsaid, journal_path
 from device.config.sections import Config
 from device.errors import CameraError, MisuseError
 from device.health.notify import notifier
@@ -53,6 +53,8 @@ def add_run_parser(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the service until SIGTERM or Ctrl-C, or until the players switch it off."""
     named_folder("--desk", args.desk)
+    if args.desk is None and is_unsaid(args.config, os.environ):
+        return _run_first()
     config = config_named(args)
     desk = None if args.desk is None else _laid_open(args.desk)
     if desk is not None:
@@ -60,6 +62,19 @@ def run(args: argparse.Namespace) -> int:
         config = replace(config, journal=replace(config.journal, path=path))
     with ending_in_time(), ExitStack() as stack:
         _run(config, desk, stack)
+    return 0
+
+
+def _run_first() -> int:
+    """Run the first run, and then the service with what it found."""
+    from device.first_run.run import run_first  # a box that is set up need not import it
+
+    on_signals(exit_early)
+    refuse_second(journal_path(Config(), os.environ))
+    config = run_first(notifier(os.environ))
+    if config is not None:
+        with ending_in_time(), ExitStack() as stack:
+            _run(config, None, stack)
     return 0
 
 

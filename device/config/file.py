@@ -27,6 +27,8 @@ MOST_SHOWN = 80  # letters that are shown of a refused value: a line of a termin
 SERVICES_STATE = Path("/var/lib/tablejinn")
 """What systemd makes of the unit's `StateDirectory`."""
 
+CONFIG_NAME = "tablejinn.toml"
+
 OF_ALL = Path("/etc/tablejinn")
 """Where the configuration of a box is."""
 
@@ -154,13 +156,32 @@ def settings_of(config: Config) -> Iterator[Setting]:
 def config_file(
     named: Path | None, environ: Mapping[str, str], of_all: Path = OF_ALL
 ) -> Path | None:
-    """Return the path of the configuration: as named, else the service's or the user's, if any."""
+    """Return the path of the configuration, if there is one.
+
+    The file that is named comes first, then the owner's own, then what the first run wrote.
+    """
     if named is not None:
         return named
     services = environ.get("CONFIGURATION_DIRECTORY")
-    folders = (at_home(services) if services else None, at_home("~/.config/tablejinn"), of_all)
-    paths = (folder / "tablejinn.toml" for folder in folders if folder is not None)
+    owners = (at_home(services) if services else None, at_home("~/.config/tablejinn"), of_all)
+    folders = (*owners, _state_folder(environ, SERVICES_STATE))
+    paths = (folder / CONFIG_NAME for folder in folders if folder is not None)
     return next((path for path in paths if path.is_file()), None)
+
+
+def is_unsaid(named: Path | None, environ: Mapping[str, str]) -> bool:
+    """Return whether nothing says how the box is made: no file, and no variable."""
+    is_said = any(name.startswith(PREFIX) for name in environ)
+    return named is None and not is_said and config_file(None, environ) is None
+
+
+def own_file(environ: Mapping[str, str]) -> Path:
+    """Return where the box itself writes its configuration: beside the journal.
+
+    Raises:
+        ConfigError: the folder would be in a home folder that does not exist.
+    """
+    return journal_path(Config(), environ).parent / CONFIG_NAME
 
 
 def at_home(path: str) -> Path | None:
@@ -187,17 +208,22 @@ def journal_path(
     """
     if config.journal.path:
         return config.journal.path
-    state = environ.get("STATE_DIRECTORY")
-    if state:
-        return Path(state) / "journal.sqlite"
-    is_services = services_own is not None and may_look_into(services_own)
-    folder = services_own if is_services else at_home("~/.local/state/tablejinn")
+    folder = _state_folder(environ, services_own)
     if folder is None:
         raise ConfigError(
             "no home folder for the journal; name one with --config, in a file that sets"
             " [journal] path"
         )
     return folder / "journal.sqlite"
+
+
+def _state_folder(environ: Mapping[str, str], services_own: Path | None) -> Path | None:
+    """Return the folder of the box's own files; None where it would be in no home."""
+    state = environ.get("STATE_DIRECTORY")
+    if state:
+        return Path(state)
+    is_services = services_own is not None and may_look_into(services_own)
+    return services_own if is_services else at_home("~/.local/state/tablejinn")
 
 
 def desk_journal_path(config: Config, environ: Mapping[str, str]) -> Path:

@@ -11,7 +11,7 @@ from typing import Annotated, TypeVar
 
 from device.camera.formats import Format
 from device.camera.sensors import SENSORS
-from device.config.kinds import Check, LineOfText, OneOf, PathOrNone, Switch, whole
+from device.config.kinds import Check, LineOfText, OneOf, PathOrNone, Switch, player_names, whole
 from device.games.registry import game_names
 from device.mqtt.setting import SECRET, Line, TopicLevel, TopicPath
 from device.texts.language import LANGUAGES
@@ -27,10 +27,11 @@ _BUS = Check('a whole number from 0 to 22, or ""', range(23).__contains__)
 
 @dataclass(frozen=True, slots=True)
 class GameConfig:
-    """The game that is always played, if there is one."""
+    """The game that is always played, if there is one, and who plays here."""
 
     # the annotation is evaluated when settings are read: by then the games are known
     game: Annotated[str, OneOf(("", *game_names())), "the only game here; empty to ask"] = ""
+    players: Annotated[tuple[str, ...], player_names(0, 12), "offered when a game is set up"] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,7 +206,6 @@ _REVIEW: dict[str, Sentence] = {
     ),
     "key-right": "Right",
     "key-check": "Check",
-    "key-again": "Again",
     "again-ask": "{seat}, show your island once more?",
     "row-counts": "{kind}\t{values}",
     "points-ask": "Points that I did not see.",

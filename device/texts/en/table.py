@@ -8,6 +8,7 @@ body. Rule codes are the keys of the notation.
 from device.texts.catalogue import Forms, LanguageCatalogue, ListForm, Sentence, joined
 from device.texts.en.aiming import SENTENCES as AIMING
 from device.texts.en.box import SENTENCES as BOX
+from device.texts.en.first_run import SENTENCES as FIRST_RUN
 
 _TITLES: dict[str, Sentence] = {
     "title-welcome": "tablejinn",
@@ -99,6 +100,9 @@ _KEYS: dict[str, Sentence] = {
     "key-letters": "{letters}",
     "key-space": "Space",
     "key-erase": "Erase",
+    "key-add": "Add",
+    "key-again": "Again",
+    "key-without": "Without",
 }
 
 _SETUP: dict[str, Sentence] = {
@@ -247,6 +251,7 @@ ENGLISH = LanguageCatalogue(
         _KEPT,
         BOX,
         AIMING,
+        FIRST_RUN,
     ),
     seats={
         "red": "Red",

@@ -6,13 +6,14 @@ from functools import cache
 
 from device.table.prompts import Prompt
 from tests.device.box import sample_screens as box
+from tests.device.first_run import sample_screens as first_run
 from tests.device.games.dreams import sample_screens as dreams
 from tests.device.games.islands import sample_screens as islands
 from tests.device.games.jinns import sample_screens as jinns
 from tests.device.games.towers import sample_screens as towers
 from tests.device.table import sample_screens as table
 
-PLAYED = (box, table, jinns, dreams, towers, islands)
+PLAYED = (box, first_run, table, jinns, dreams, towers, islands)
 
 
 @cache

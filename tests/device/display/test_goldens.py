@@ -16,8 +16,8 @@ from tests.device.display.samples import PLAYED, every_sample
 from tests.paths import recorded
 
 GAMES = ("jinns", "dreams", "towers", "islands")
-ASKED = {"menu_prompt", "overlay_prompt"}
-"""What gives the screen of a menu, and of what is laid over the game."""
+ASKED = {"menu_prompt", "overlay_prompt", "first_prompt"}
+"""What gives the screen of a menu, of what is laid over the game, and of the first run."""
 
 
 def test_every_golden_display_is_of_a_screen_that_play_brings_up() -> None:

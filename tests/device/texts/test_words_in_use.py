@@ -27,7 +27,10 @@ from device.texts.language import LANGUAGES, catalogue_of
 from tests.paths import ROOT
 
 GAMES = tuple(manifest.name for manifest in manifests())
-SHARED = ("device/table", "device/box", "device/keepsake", "games/game.py")
+SHARED = (
+    *("device/table", "device/box", "device/first_run", "device/reading", "device/keepsake"),
+    "games/game.py",
+)
 ANY_WORD = "(.+)"
 LETTERS = re.compile("[a-z]{2}")
 ONLY_A_TITLE = re.escape("title-") + ANY_WORD
