@@ -148,6 +148,38 @@ BAR_HALF_LENGTHS = (0.45, 0.58, 0.70)
 # Points across a sample, and down it, at which a drawn glyph is averaged. Set by hand; not swept.
 GLYPH_FINENESS = 4
 
+# Rings in which a face's own colour is looked for once its glyph is known, the mask below which a
+# point lies beside the glyph, and the points that count at least. Chosen: the outer half of what is
+# sampled; below the blur of a glyph's edge; a ninth of those points.
+OUTER_RINGS = slice(5, 12)
+BESIDE_GLYPH, LEAST_BESIDE_GLYPH = 0.08, 40
+
+# --- face_colours ---
+
+# Gloss that is tried, in light of white paper; less than none means less than the set's faces have
+# on average. Chosen: fine where little is usual.
+GLOSSES = np.array(
+    [-0.04, -0.02, 0, 0.02, 0.04, 0.07, 0.1, 0.15, 0.2, 0.27, 0.35, 0.43, 0.52, 0.62, 0.72]
+)
+# Means of what more and what less gloss costs. Swept: on the rendered sets `varied`, `tune` and
+# `pale`, the first from 0.05 to 0.4, the second from 0.02 to 0.04.
+GLOSS_USUAL, LESS_GLOSS_USUAL = 0.3, 0.02
+# Least reflectance that a colour is made of, and the log likelihood of a colour that would need
+# less than no light. Chosen: the blackest paint; never the best.
+DARKEST_REFLECTANCE, NO_COLOUR_LOG = 0.002, -1e9
+# Glyph fits from which a face shows a glyph at all, and from which fully: for the colours of a set,
+# and for the contrast of the glyph itself. Swept: the first on the same sets, 0.45 and 0.55.
+GLYPH_SHOWS_FIT, SHOWN_GLYPH_FIT = (0.45, 0.65), (0.6, 0.75)
+# How many faces count as much as the board file's contrasts; how much greater than these a glyph
+# looks on average; how far contrasts lie around their colour's, at least and as a share of it; and
+# the most that a contrast may cost. Swept: around these numbers on `varied` and `tune`; of 2,305
+# faces the wrong colours fall from 23 to 8 with everything in this module.
+CONTRAST_FACES, CONTRAST_GAIN = 3.0, 1.1
+CONTRAST_SPREADS = (0.06, 0.2)
+MAX_CONTRAST_PENALTY = 6.0
+# Rounds in which contrasts and colours are found. Set by hand; not swept.
+CONTRAST_ROUNDS = 3
+
 # --- heights: what the network looks at ---
 
 # Azimuths of a tower's near arc, either side of the direction to the camera's foot.

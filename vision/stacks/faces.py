@@ -7,13 +7,13 @@ moved a little, because bars are thin. The face is taken to be where a glyph fit
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.board import Glyph, Pieces
-from vision.sheet.constants import GAMMA
+from vision.sheet.constants import CHANNELS, GAMMA
 from vision.sheet.flat import Flat
 from vision.sheet.lens import Floats
 from vision.sheet.light import linear
@@ -28,6 +28,9 @@ from vision.stacks.constants import (
 )
 from vision.stacks.glyphs import (
     base_colours,
+    beside_glyphs,
+    glyph_contrasts,
+    glyph_masks,
     glyph_planes,
     match_glyphs,
     match_layout,
@@ -46,12 +49,15 @@ class Faces:
         bases: their own colours without glyphs, BGR 0 to 255, shape (stars, 3).
         fits: correlation with 1 to 4 glyphs, shape (stars, 4); (stars, 0) for plain pieces.
         unrest: standard deviation over each face, in glyph contrasts, shape (stars,).
+        contrasts: linear light of each glyph less that of its face, of white paper's, BGR,
+            shape (stars, 3); zeros for plain pieces.
     """
 
     centres_mm: Floats
     bases: Floats
     fits: Floats
     unrest: Floats
+    contrasts: Floats
 
 
 def read_faces(flat: Flat, tops: Tops, outlined: Floats, pieces: Pieces, white: Floats) -> Faces:
@@ -67,9 +73,10 @@ def read_faces(flat: Flat, tops: Tops, outlined: Floats, pieces: Pieces, white: 
     glyphs = _glyph_bgr(pieces, white)
     bases, planes = _look(flat, tops.centres_mm, tops.radii_mm, glyphs)
     if pieces.glyph is Glyph.NONE:
-        return Faces(tops.centres_mm, bases, np.zeros((len(bases), 0)), unrest(planes))
+        none = np.zeros((len(bases), 0))
+        return Faces(tops.centres_mm, bases, none, unrest(planes), np.zeros((len(bases), CHANNELS)))
     fits, layout = match_glyphs(planes, outlined, pieces.glyph)
-    faces = Faces(tops.centres_mm, bases, fits, unrest(planes))
+    faces = Faces(tops.centres_mm, bases, fits, unrest(planes), np.zeros((len(bases), CHANNELS)))
     for reach_mm, step_mm, well in (
         (FAR_LOOK_MM, FAR_LOOK_STEP_MM, FAR_LOOK_BELOW_FIT),
         (NEAR_LOOK_MM, NEAR_LOOK_STEP_MM, NEAR_LOOK_BELOW_FIT),
@@ -79,7 +86,23 @@ def read_faces(flat: Flat, tops: Tops, outlined: Floats, pieces: Pieces, white: 
             shifts = disc(reach_mm, step_mm)
             shifts = shifts[shifts.any(axis=1)]  # where it is now was looked at
             faces = _moved(faces, flat, tops.radii_mm, again, shifts, glyphs, (pieces, layout))
-    return faces
+    return _measured(faces, flat, tops.radii_mm, (pieces, layout), white)
+
+
+def _measured(
+    faces: Faces, flat: Flat, radii_mm: Floats, layout: tuple[Pieces, int], white: Floats
+) -> Faces:
+    """Return the faces with their colours beside the glyphs, and the glyphs' contrasts."""
+    samples = sample_faces(flat, faces.centres_mm, radii_mm)
+    bases = base_colours(samples)
+    planes = glyph_planes(samples, bases, _glyph_bgr(layout[0], white))
+    masks = glyph_masks(planes, faces.fits, layout[0].glyph, layout[1])
+    light = linear(samples) / white[:, None, None]
+    return replace(
+        faces,
+        bases=beside_glyphs(samples, masks),
+        contrasts=glyph_contrasts(light, masks),
+    )
 
 
 def _moved(
@@ -104,7 +127,7 @@ def _moved(
     restless = faces.unrest.copy()
     centres[here], own[here], read[here] = tried[there], bases[there], fits[there]
     restless[here] = unrest(planes[there])
-    return Faces(centres, own, read, restless)
+    return Faces(centres, own, read, restless, faces.contrasts)
 
 
 def _look(

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.board import Glyph
+from vision.sheet.constants import CHANNELS
 from vision.sheet.flat import Flat
 from vision.sheet.lens import Floats
 from vision.stacks.constants import (
@@ -23,12 +24,15 @@ from vision.stacks.constants import (
     BAR_HALF_LENGTHS,
     BAR_HALF_WIDTHS,
     BASE_RINGS,
+    BESIDE_GLYPH,
     FACE_REACH_RADII,
     FOUR_PIPS_DISTANCE_RATIO,
     GLYPH_BLUR_RADII,
     GLYPH_FINENESS,
+    LEAST_BESIDE_GLYPH,
     MAX_STRENGTH,
     MIN_GLYPH_CONTRAST,
+    OUTER_RINGS,
     PIP_DISTANCES,
     PIP_RADII,
     RINGS,
@@ -108,6 +112,54 @@ def _correlate(planes: Plane, templates: NDArray[np.complex128]) -> Floats:
     return np.asarray(np.fft.irfft(products, n=SECTORS, axis=0).max(axis=0))
 
 
+def glyph_masks(planes: Plane, fits: Floats, glyph: Glyph, layout: int) -> Plane:
+    """Return where each face's likeliest glyph lies, at its best turn: 0 is beside it, 1 is on it.
+
+    Args:
+        planes: shape (faces, RINGS, SECTORS).
+        fits: as `match_layout` gives them for this layout, shape (faces, 4).
+        glyph: pips or bars.
+        layout: the index of the layout in its family.
+    """
+    best = layout * MAX_STRENGTH + fits.argmax(axis=1)
+    spectra = np.fft.rfft(_normal(planes), axis=-1)
+    alike = np.fft.irfft((spectra * _spectra(glyph)[best]).sum(axis=1), n=SECTORS, axis=-1)
+    turned = (np.arange(SECTORS) - alike.argmax(axis=1)[:, None]) % SECTORS
+    return np.asarray(np.take_along_axis(_drawn(glyph)[best], turned[:, None], axis=-1))
+
+
+def beside_glyphs(faces: Floats, masks: Plane) -> Floats:
+    """Return each face's own colour, measured where its glyph is not: shape (faces, 3).
+
+    Four bars leave little of a face, so there the points furthest from them count.
+
+    Args:
+        faces: shape (faces, RINGS, SECTORS, 3).
+        masks: as `glyph_masks` gives them.
+    """
+    outer = faces[:, OUTER_RINGS].reshape(len(faces), -1, CHANNELS)
+    over = masks[:, OUTER_RINGS].reshape(len(faces), -1)
+    furthest = np.partition(over, LEAST_BESIDE_GLYPH, axis=1)[:, LEAST_BESIDE_GLYPH]
+    free = over <= np.maximum(furthest, BESIDE_GLYPH)[:, None]
+    ranked = np.sort(np.where(free[..., None], outer, np.inf), axis=1)
+    middle = (free.sum(axis=1) // 2)[:, None, None]
+    return np.asarray(np.take_along_axis(ranked, middle, axis=1)[:, 0].astype(np.float32))
+
+
+def glyph_contrasts(light: Floats, masks: Plane) -> Floats:
+    """Return how much lighter or darker each glyph is than its face, BGR, shape (faces, 3).
+
+    The slope of light over mask, so gloss that lies over both does not matter.
+
+    Args:
+        light: linear light of the faces, shape (faces, RINGS, SECTORS, 3).
+        masks: as `glyph_masks` gives them.
+    """
+    apart = masks - (masks * _WEIGHTS).sum(axis=(1, 2), keepdims=True)
+    power = (apart**2 * _WEIGHTS).sum(axis=(1, 2)) + TINY_POWER
+    return np.asarray(np.einsum("frsc,frs->fc", light, apart * _WEIGHTS) / power[:, None])
+
+
 def unrest(planes: Plane) -> Floats:
     """Return the standard deviation of each plane, shape (faces,), in glyph contrasts."""
     mean = (planes * _WEIGHTS).sum(axis=(1, 2), keepdims=True)
@@ -123,12 +175,18 @@ def _normal(planes: Plane) -> Plane:
 @cache
 def _spectra(glyph: Glyph) -> NDArray[np.complex128]:
     """Return conjugate spectra of all templates, shape (layouts * 4, RINGS, frequencies)."""
+    return np.conj(np.fft.rfft(_normal(_drawn(glyph)), axis=-1))
+
+
+@cache
+def _drawn(glyph: Glyph) -> Plane:
+    """Return all templates' masks, shape (layouts * 4, RINGS, SECTORS)."""
     strengths = range(1, MAX_STRENGTH + 1)
     if glyph is Glyph.PIPS:
         drawn = [_draw(_pips(n, *layout)) for layout in PIP_FAMILY for n in strengths]
     else:
         drawn = [_draw(_bars(n, *layout)) for layout in BAR_FAMILY for n in strengths]
-    return np.conj(np.fft.rfft(_normal(np.array(drawn, dtype=np.float32)), axis=-1))
+    return np.array(drawn, dtype=np.float32)
 
 
 Shape = Callable[[Plane, Plane], Plane]

@@ -27,6 +27,7 @@ from vision.stacks.constants import (
 )
 from vision.stacks.edges import Edges, edges
 from vision.stacks.evidence import StarEvidence
+from vision.stacks.face_colours import colour_logs, glyphs_show
 from vision.stacks.faces import read_faces
 from vision.stacks.ground import ground_lab, off_ground, unlike_ground
 from vision.stacks.heights import height_logs, look_at_sides
@@ -86,13 +87,15 @@ def read_stacks(
     reflectance = linear(faces.bases) / white
     lab = lab_from_linear(reflectance)
     off = off_ground(lab, ground_lab(flat, light.white(stars), board, pieces))
-    own = palette.drawn_to(lab, outlined * unlike_ground(off))
-    colours = own.log_likelihoods(lab)
+    sure = outlined * unlike_ground(off) * glyphs_show(faces, pieces)
+    own = palette.drawn_to(lab, sure)
+    colours = colour_logs(own, reflectance, faces, sure, pieces)
     bareness, closest = _bareness(flat, board, references)
     bare: Floats = np.zeros((len(stars), 0))
     if closest is not None:
         bare = bare_signs(*sheet, bareness, board, pieces, closest)
-    standing = standing_log_odds(plain_signs(tops, faces, colours, off), bare)
+    signs = plain_signs(tops, faces, own.log_likelihoods(lab), off)
+    standing = standing_log_odds(signs, bare)
     tints = _tints(reflectance, colours, outlined, white, own)
     heights = _heights(flat, field, tops, stars, pieces, tints)
     evidence = _evidence(board, own, standing, heights, colours, faces.fits)

@@ -47,6 +47,24 @@ PALETTES: dict[str, tuple[tuple[str, str], ...]] = {
         ("green", "#8CC63F"),
     ),
     "black": (("black", "#2B2A2C"), ("red", "#B5302C"), ("blue", "#3571B8"), ("green", "#3E7F4C")),
+    "autumn": (
+        ("red", "#9E3B26"),
+        ("orange", "#D9822B"),
+        ("green", "#5E6B2E"),
+        ("blue", "#34506B"),
+    ),
+    "sea": (
+        ("blue", "#12508C"),
+        ("turquoise", "#2BA6A0"),
+        ("red", "#C8504A"),
+        ("yellow", "#DDBB55"),
+    ),
+    "candy": (
+        ("pink", "#E48FB4"),
+        ("blue", "#7FB2E5"),
+        ("yellow", "#F1D96B"),
+        ("green", "#8FCB8B"),
+    ),
     "ivory": (("white", "#E6DCC3"), ("brown", "#6B4226"), ("blue", "#2E6F8E"), ("red", "#AD3B3B")),
 }
 

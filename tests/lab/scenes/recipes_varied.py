@@ -20,17 +20,28 @@ _GROUNDS = ("plain", "plain", "plain", "sand", "wood", "felt", "night", "carpet"
 _STARS = ("ring", "double ring", "dot", "number", "cross", "star5", "flower", "rosette")
 _PALETTES = ("given", "print", "pastel", "white", "dyed")
 _GLYPHS = (Glyph.PIPS, Glyph.PIPS, Glyph.BARS, Glyph.BARS, Glyph.NONE)
-_DARK_INK = ("white", "pastel")
+_DARK_INK = ("white", "pastel", "ivory", "candy")
 """Palettes on which only dark glyphs can be read."""
 
 
-def varied(count: int, seed: int) -> tuple[Recipe, ...]:
+def varied(
+    count: int,
+    seed: int,
+    *,
+    grounds: Sequence[str] = _GROUNDS,
+    palettes: Sequence[str] = _PALETTES,
+    stem: str = "varied",
+) -> tuple[Recipe, ...]:
     """Return `count` recipes; the same for the same seed."""
-    return tuple(_varied(k, np.random.default_rng((seed, k))) for k in range(count))
+    pools = (grounds, palettes, stem)
+    return tuple(_varied(k, np.random.default_rng((seed, k)), pools) for k in range(count))
 
 
-def _varied(number: int, rng: np.random.Generator) -> Recipe:
-    palette = _one_of(_PALETTES, rng)
+def _varied(
+    number: int, rng: np.random.Generator, pools: tuple[Sequence[str], Sequence[str], str]
+) -> Recipe:
+    grounds, palettes, stem = pools
+    palette = _one_of(palettes, rng)
     diameter = float(rng.uniform(18, 26))
     star = _one_of(_STARS, rng)
     share = rng.choice([rng.uniform(0.4, 0.7), rng.uniform(0.9, 1.1)])
@@ -39,11 +50,11 @@ def _varied(number: int, rng: np.random.Generator) -> Recipe:
     dark = rng.random() < 0.3
     ids = rng.choice(50, 4, replace=False)
     return Recipe(
-        f"varied_{number:03d}",
+        f"{stem}_{number:03d}",
         1000 + number,
         (400.0, 400.0) if circular else (420.0, 297.0),
         "circle" if circular else _one_of(_RINGS, rng),
-        _one_of(_GROUNDS, rng),
+        _one_of(grounds, rng),
         (_shade(rng, dark=dark), _shade(rng, dark=dark)),
         (_hue(rng), _hue(rng)) if rng.random() < 0.5 else None,
         star,

@@ -14,6 +14,7 @@ from tests.lab.scenes.lamps import HARSH_LIGHTS, HELD_LIGHTS, TUNE_LIGHTS
 from tests.lab.scenes.recipes import TUNE, Recipe
 from tests.lab.scenes.recipes_held import HELD
 from tests.lab.scenes.recipes_plain import TUNE_PALE, TUNE_PLAIN
+from tests.lab.scenes.recipes_unseen import unseen
 from tests.lab.scenes.recipes_varied import varied
 from tests.lab.scenes.setting import Taste, bare_scene, scene_of
 from tests.lab.scenes.values import Board, Image, Scene
@@ -45,6 +46,26 @@ _HOME = Taste(
     (-0.2, 0.05),
 )
 """Rooms of people who print or carve their own sheet."""
+
+_UNSEEN_HOME = Taste(
+    (*HELD_LIGHTS, *HARSH_LIGHTS),
+    (
+        ("wood", ("#9C7648", "#6E4F2C")),
+        ("plain", ("#30343A", "#3D4249")),
+        ("plain", ("#F2F0EA", "#DCD9D0")),
+        ("stone", ("#B9B4AA", "#7D7870")),
+        ("carpet", ("#33483A", "#6B5A3F")),
+    ),
+    (850.0, 1250.0),
+    (-0.25, 0.05),
+)
+"""Other tables, in the light that is hardest."""
+
+
+def _unseen(seed: int) -> Recipes:
+    """Return twenty designs by chance that nobody has looked at."""
+    return Recipes(unseen(20, seed), _UNSEEN_HOME, seed)
+
 
 SETS = {
     "tune": Recipes(
@@ -95,16 +116,23 @@ SETS = {
         ),
         202,
     ),
+    "unseen": _unseen(909),
 }
 
 
-def write_set(out: Path, name: str, frames: int) -> Path:
+def write_set(out: Path, name: str, frames: int, seed: int | None = None) -> Path:
     """Write a set to `out/name`, replacing what is there only when the new one is complete.
+
+    Args:
+        out: the folder of all sets.
+        name: the set.
+        frames: how many frames.
+        seed: makes other designs and frames of the set `unseen`; nothing else heeds it.
 
     Raises:
         KeyError: no set has this name.
     """
-    recipes = SETS[name]
+    recipes = SETS[name] if seed is None or name != "unseen" else _unseen(seed)
     designs = [design_of(recipe) for recipe in recipes.designs]
     fresh, final = out / f".{name}.new", out / name
     shutil.rmtree(fresh, ignore_errors=True)

@@ -8,6 +8,9 @@ from vision.stacks.constants import FACE_REACH_RADII, RINGS, SECTORS
 from vision.stacks.glyphs import (
     Plane,
     base_colours,
+    beside_glyphs,
+    glyph_contrasts,
+    glyph_masks,
     glyph_planes,
     match_glyphs,
     match_layout,
@@ -120,3 +123,26 @@ def test_a_glyph_of_its_faces_own_colour_is_no_signal() -> None:
     face = _face((200, 200, 200), (205, 205, 205))
     plane = glyph_planes(face, base_colours(face), np.array([[205.0, 205.0, 205.0]]))
     assert np.abs(plane).max() < 0.1
+
+
+@pytest.mark.parametrize("glyph", [Glyph.PIPS, Glyph.BARS])
+def test_a_faces_colour_is_measured_beside_its_glyph(glyph: Glyph) -> None:
+    """Wide bars leave little of a face, and the camera blurs them into it."""
+    own, ink = np.array([60.0, 40.0, 30.0]), np.array([210.0, 230.0, 240.0])
+    planes = _planes(glyph)
+    fits, layout = match_glyphs(planes, np.ones(len(planes)), glyph)
+    masks = glyph_masks(planes, fits, glyph, layout)
+    found = beside_glyphs(own + masks[..., None] * (ink - own), masks)
+    assert np.abs(found - own).max() < 20
+
+
+@pytest.mark.parametrize("glyph", [Glyph.PIPS, Glyph.BARS])
+def test_gloss_does_not_change_how_a_glyph_stands_out(glyph: Glyph) -> None:
+    planes = _planes(glyph)
+    fits, layout = match_glyphs(planes, np.ones(len(planes)), glyph)
+    masks = glyph_masks(planes, fits, glyph, layout)
+    light = 0.1 + planes[..., None] * np.array([0.5, 0.4, 0.3])
+    contrasts = glyph_contrasts(light, masks)
+    assert np.abs(glyph_contrasts(light + 0.4, masks) - contrasts).max() < 1e-6
+    assert contrasts.min() > 0.2
+    assert np.abs(contrasts / (0.5, 0.4, 0.3) - contrasts[:, :1] / 0.5).max() < 1e-6
