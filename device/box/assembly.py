@@ -13,7 +13,7 @@ from device.box.menu import OpenGame, start_menu
 from device.box.naming import remembered
 from device.box.ports import Screen, Sounder
 from device.box.service import CheckHealth, Outlets
-from device.config.sections import Config
+from device.config.sections import ClockConfig, Config
 from device.errors import DeviceError, JournalError, RecordError
 from device.games.names import names_in
 from device.games.port import SetupForm
@@ -24,6 +24,7 @@ from device.journal.store import Journal, JsonValue, Stamp
 from device.reading.readers import FrameReader
 from device.reading.requests import CameraRequest
 from device.reading.scene import SceneReader
+from device.table.game_clock import ClockMode, ClockRules
 from device.table.game_in_play import GameInPlay
 from games.errors import RulesError
 from vision.sheet.board import Board
@@ -81,7 +82,19 @@ def open_table(
         known=remembered(last_names(journal), config.game.players),
     )
     scene = SceneReader(readers, StillnessGate(), keep_faulty)
-    return OpenedTable(scene, boards, lens, BoxState(menu, open_game=open_game))
+    state = BoxState(menu, open_game=open_game, clock_rules=clock_rules(config.clock))
+    return OpenedTable(scene, boards, lens, state)
+
+
+def clock_rules(settings: ClockConfig) -> ClockRules:
+    """Return how the game clock is set."""
+    return ClockRules(
+        ClockMode(settings.mode),
+        float(settings.turn_s),
+        60.0 * settings.budget_min,
+        float(settings.increment_s),
+        is_end=settings.at_zero == "end",
+    )
 
 
 def new_game_id(journal: Journal, at: Stamp) -> str:

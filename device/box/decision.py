@@ -20,6 +20,7 @@ from device.box.overlay import (
     toggle_health,
     with_health,
 )
+from device.box.timing import after_seconds, timed, with_clock
 from device.display.pages import Leaf, Pager
 from device.health.report import Health
 from device.journal.recorder import BEGIN
@@ -40,12 +41,14 @@ from device.table.events import (
     Effect,
     Event,
     JournalEntry,
+    Passed,
     PauseAsked,
     Pressed,
     RefereeAsked,
     Seen,
     Tell,
 )
+from device.table.game_clock import ClockMode, ClockRules
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, Prompt, Signal, Text, text
 from device.table.referee_entries import CALL
@@ -66,6 +69,7 @@ class BoxState:
         game_id: the name of this one game in the journal.
         open_game: a game of an earlier run that can be resumed, with its name in the journal.
         overlay: the page that hides menu or game for a while.
+        clock_rules: how the owner has set the game clock.
         pager: cuts long screens into pages, as many as the display needs.
         leaf_below: the page shown of the menu's or the game's screen.
         leaf_above: the page shown of the overlay's screen.
@@ -76,6 +80,7 @@ class BoxState:
     game_id: str = ""
     open_game: tuple[str, GameInPlay] | None = None
     overlay: Overlay = field(default_factory=Overlay)
+    clock_rules: ClockRules = field(default_factory=ClockRules)
     pager: Pager = field(default_factory=Pager)
     leaf_below: Leaf = field(default_factory=Leaf)
     leaf_above: Leaf = field(default_factory=Leaf)
@@ -102,7 +107,10 @@ class BoxState:
     def prompt(self) -> Prompt:
         """Return the page that players see."""
         above = overlay_prompt(self.overlay)
-        return self.page_below() if above is None else self.leaf_above.shown(above, self.pager)
+        if above is not None:
+            return self.leaf_above.shown(above, self.pager)
+        page = self.page_below()
+        return page if self.game is None else with_clock(page, self.game, self.clock_rules)
 
     def with_pages_kept(self) -> BoxState:
         """Return the box after a decision; a new screen begins with its first page."""
@@ -144,7 +152,7 @@ class Decision:
 
 def decide(state: BoxState, event: Event) -> Decision:
     """Return the decision on an event; for ticks there is `decide_on_health`."""
-    decision = _leafed(state, event) or _aimed(state, event)
+    decision = _leafed(state, event) or _aimed(state, event) or _timed(state, event)
     if decision is None:
         decision = _decided(state, event)
     return replace(decision, state=decision.state.with_pages_kept())
@@ -190,6 +198,28 @@ def _decided(state: BoxState, event: Event) -> Decision:
             return _in_menu(state, key)
         case _:
             return _in_game(state, event)
+
+
+def _timed(state: BoxState, event: Event) -> Decision | None:
+    """Return the decision after seconds, which count for the player to move; None for others.
+
+    Players are reminded once a turn. The game ends by it only if the owner chose so.
+    """
+    if not isinstance(event, Passed):
+        return None
+    before = state.game
+    if before is None or state.overlay.is_open:
+        return Decision(state)
+    rules = state.clock_rules
+    game, effects = after_seconds(before, rules, event)
+    if not game.clock.is_told or before.clock.is_told:
+        return Decision(replace(state, game=game), effects)
+    more: tuple[Effect, ...] = ()
+    if rules.is_end and rules.mode is ClockMode.CHESS:
+        game, more = game.ended()
+    after = replace(state, game=game)
+    told = replace(after.prompt(), signal=Signal.REMINDER)
+    return Decision(after, (*effects, *more, Tell(told)), Signal.REMINDER)
 
 
 def _call(state: BoxState) -> Text | None:
@@ -263,6 +293,8 @@ def _in_game(state: BoxState, event: Event) -> Decision:
     if state.game is None:
         return Decision(state)
     game, effects = state.game.stepped(event)
+    game, kept = timed(game, state.clock_rules, state.game.moves_made)
+    effects = (*effects, *kept)
     told = [effect.prompt for effect in effects if isinstance(effect, Tell)]
     overlay = give_way(state.overlay) if told else state.overlay
     after = replace(state, game=game, overlay=overlay)

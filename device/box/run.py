@@ -20,6 +20,7 @@ from device.box.lenses import lens_at, lens_folder, lens_of, own_lens_file
 from device.box.overlay import cannot_switch_off_prompt
 from device.box.ports import Screen, Sounder
 from device.box.reporting import Reporting, observers_of
+from device.box.seconds import Seconds
 from device.box.service import serve, show_start
 from device.box.startup import on_signals
 from device.camera.album import Album
@@ -47,6 +48,7 @@ from device.mqtt.outlet import open_publisher
 from device.reading.aiming import AimObserver, AimOrScene
 from device.reading.lens_learning import LearningObserver, LensLearner
 from device.table.events import Event, JournalBack, Stop, Tick
+from device.table.game_clock import ClockRules
 
 LAST_SHOT_S = 0.2  # the service ends 1 s after SIGTERM; the display needs 0.7 s
 
@@ -114,7 +116,7 @@ def run_box(
     first = replace(table.state, pager=pager_of(config, desk))
     report(None, (), first)
     show_start(first, outlets)
-    with _running(watcher, heart, systemd):
+    with _running(watcher, heart, systemd), _counting(first.clock_rules, inbox.put):
         state = serve(first, inbox, replace(outlets, report=report_all))
     if state.is_off:
         end_for_good(journal, screen, power_off if desk is None else _stay_on)
@@ -184,6 +186,18 @@ def _watcher(
         vitals.prove(ServicePart.CAMERA, pause_s=pause_s)
 
     return Watcher(open_it, scene, inbox.put, prove=prove)
+
+
+@contextmanager
+def _counting(rules: ClockRules, post: Callable[[Event], None]) -> Generator[None]:
+    """Post the seconds that pass while the block runs; nothing if no game clock is wanted."""
+    seconds = Seconds(post)
+    if rules.is_on:
+        seconds.start()
+    try:
+        yield
+    finally:
+        seconds.close()
 
 
 @contextmanager

@@ -116,6 +116,21 @@ class QuietConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockConfig:
+    """The game clock, if players want one; it only tells, unless `at_zero` ends the game."""
+
+    mode: Annotated[
+        str, OneOf(("off", "turn", "chess")), "none, each turn, or all turns of a player"
+    ] = "off"
+    turn_s: Annotated[int, whole(5, 3600), "seconds of a turn; then players are reminded"] = 120
+    budget_min: Annotated[int, whole(1, 600), "minutes that each player has, with chess"] = 30
+    increment_s: Annotated[int, whole(0, 600), "seconds more for each turn, with chess"] = 10
+    at_zero: Annotated[
+        str, OneOf(("tell", "end")), "a used-up budget is told, or ends the game as it stands"
+    ] = "tell"
+
+
+@dataclass(frozen=True, slots=True)
 class JournalConfig:
     """Where games are recorded."""
 
@@ -163,6 +178,7 @@ class Config:
     pins: PinsConfig = field(default_factory=PinsConfig)
     sound: SoundConfig = field(default_factory=SoundConfig)
     quiet: QuietConfig = field(default_factory=QuietConfig)
+    clock: ClockConfig = field(default_factory=ClockConfig)
     journal: JournalConfig = field(default_factory=JournalConfig)
     language: LanguageConfig = field(default_factory=LanguageConfig)
     mqtt: MqttConfig = field(default_factory=MqttConfig)

@@ -14,8 +14,9 @@ from PIL import Image, ImageDraw
 
 from device.display.chart import draw_chart
 from device.display.geometry import MARGIN_PX, NARROW, Geometry
+from device.display.hourglass import GLASS_PX, draw_clock, time_px
 from device.display.typeface import BOLD, MEDIUM, SMALL, TINY, Typeface, printable
-from device.table.prompts import Key, Prompt, Signal
+from device.table.prompts import ClockFace, Key, Prompt, Signal
 from device.texts.language import say
 
 logger = logging.getLogger(__name__)
@@ -60,6 +61,11 @@ def draw(prompt: Prompt, language: str = "en", geometry: Geometry = NARROW) -> I
     if prompt.chart is not None:
         draw_chart(pen, prompt.chart, geometry.chart_box)
     _draw_heading(pen, geometry, layout.heading, is_inverted=prompt.signal in _INVERTED)
+    if prompt.clock is not None:
+        room_px = geometry.text_px - layout.heading.face.length_px(layout.heading.rows[0])
+        has_time = room_px >= GLASS_PX + time_px(prompt.clock)
+        right, height = geometry.size_px[0] - 1, geometry.heading_px
+        draw_clock(pen, prompt.clock, right, height, has_time=has_time)
     _draw_body(pen, layout.body, _body_box(prompt, geometry))
     for left, key in zip(geometry.keys_left_px, layout.keys, strict=True):
         if key:
@@ -73,7 +79,7 @@ def lay_out(prompt: Prompt, language: str = "en", geometry: Geometry = NARROW) -
     title = printable(say(prompt.title, language))
     columns = _columns(prompt, lines, geometry)
     return ScreenLayout(
-        heading=_row(title, (BOLD, MEDIUM, TINY), geometry.text_px),
+        heading=_heading(title, prompt.clock, geometry),
         body=_body(lines, _body_box(prompt, geometry), geometry, columns),
         keys=tuple(
             _row(printable(say(key, language)), (SMALL, TINY), geometry.key_width_px)
@@ -82,6 +88,15 @@ def lay_out(prompt: Prompt, language: str = "en", geometry: Geometry = NARROW) -
             for key in prompt.keys
         ),
     )
+
+
+def _heading(title: str, clock: ClockFace | None, geometry: Geometry) -> Block:
+    """Return the heading; a clock leaves it less room, and drops its time if it must."""
+    faces, width_px = (BOLD, MEDIUM, TINY), geometry.text_px
+    if clock is None:
+        return _row(title, faces, width_px)
+    beside = _row(title, faces, width_px - GLASS_PX - time_px(clock))
+    return _row(title, faces, width_px - GLASS_PX) if beside.is_cut else beside
 
 
 def words_of(prompt: Prompt, language: str = "en") -> tuple[str, ...]:

@@ -36,6 +36,7 @@ PATTERNS: Mapping[Signal, Pattern] = {
     Signal.TOWER: Pattern((1, 0, 1, 0, 1, 0), (_LOW, _MIDDLE, _HIGH, _HIGH, None)),
     Signal.OVER: Pattern((1, 0) * 4, (_HIGH, _MIDDLE, _HIGH, None, _HIGH, _HIGH, None)),
     Signal.TROUBLE: Pattern((1, 1, 1, 0, 1, 1, 1), (_LOW, None, _LOW, None)),
+    Signal.REMINDER: Pattern((1, 1, 0), (_MIDDLE, None)),
 }
 
 # in quiet hours only what players must react to is heard, and briefly

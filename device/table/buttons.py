@@ -143,7 +143,7 @@ def _over(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Positio
     return _closed(session)
 
 
-def _ended(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
+def ended(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
     """Return the session of a game that players end: its last screen, or at once a new game."""
     if not session.history:
         return _closed(session)
@@ -275,7 +275,7 @@ def _on_telling_page(
     below = replace(session, page=session.page_below)
     match session.page:
         case Page.ENDING:
-            return _ended(below) if key is Key.A else (below, ())
+            return ended(below) if key is Key.A else (below, ())
         case Page.LAST_OFFER:
             return _on_last_offer(session, key)
         case Page.REPETITION if key is Key.A:

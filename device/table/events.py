@@ -99,6 +99,13 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
+class Passed:
+    """So many seconds have passed since the last such event; posted only if a clock is wanted."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """The service ends."""
 
@@ -114,6 +121,7 @@ Event = (
     | JournalFailed
     | JournalBack
     | Tick
+    | Passed
     | Stop
 )
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Self, TypeVar, cast
 
 from device.journal.store import StoredEvent
 from device.keepsake.incident import Incident
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
-from device.table.buttons import key_for
+from device.table.buttons import ended, key_for
 from device.table.chronicle import incidents
 from device.table.events import Effect, Event
+from device.table.game_clock import CLOCK, GameClock, clock_again, thought, timed_seat
 from device.table.port import GameAdapter
 from device.table.prompts import Key, Prompt, Text, text
 from device.table.referee_entries import may_call
@@ -41,6 +42,7 @@ class GameInPlay:
     """
 
     session: Session[object, object, object]
+    clock: GameClock = field(default_factory=GameClock)
 
     @classmethod
     def of(cls, session: Session[PositionT, MoveT, LookT]) -> Self:
@@ -90,6 +92,16 @@ class GameInPlay:
         )
 
     @property
+    def timed_seat(self) -> Seat | None:
+        """The player whose time runs: the one to move while the screen shows ordinary play."""
+        return timed_seat(self.session)
+
+    @property
+    def moves_made(self) -> int:
+        """How many moves and decisions of the game were made."""
+        return len(self.session.turns)
+
+    @property
     def can_pause(self) -> bool:
         """Whether a pause may replace what the screen shows."""
         return self.session.page in PAUSABLE
@@ -119,17 +131,28 @@ class GameInPlay:
         Raises:
             RulesError, KeyError, IndexError: an event does not fit the record before it.
         """
-        session = self.session
+        session, clock = self.session, self.clock
         for event in events:
             session = after_event(session, event)
+            clock = clock_again(event.payload) if event.kind == CLOCK else clock
         if session.history and session.table.game.outcome(session.position) is not None:
             session = closed(session)
-        return replace(self, session=session)
+        return replace(self, session=session, clock=clock)
+
+    def ended(self) -> tuple[Self, tuple[Effect, ...]]:
+        """Return the game as it ends where its players have agreed to that."""
+        session, effects = ended(self.session)
+        return replace(self, session=session), effects
 
     def incidents(self, events: Sequence[StoredEvent]) -> tuple[Incident, ...]:
         """Return what happened beside the turns, by the events of the whole record."""
         first = replace(begin(self.session.table), history=self.session.history[:1])
-        return tuple(incidents(first, events))
+        return (*incidents(first, events), *self._thought())
+
+    def _thought(self) -> tuple[Incident, ...]:
+        """Return how long each player thought, if the game was timed."""
+        lines = thought(self.clock, self.seat_name)
+        return (Incident(self.moves_made, CLOCK, lines),) if lines else ()
 
     def ending(self) -> tuple[Text, ...]:
         """Return who has won and why the game is over; nothing while it is played."""

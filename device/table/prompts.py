@@ -44,6 +44,7 @@ class Signal(Enum):
     TOWER = "tower"
     OVER = "over"
     TROUBLE = "trouble"
+    REMINDER = "reminder"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,19 @@ class Chart:
     ring: tuple[float, float] | None = None
     arrow: tuple[tuple[float, float], tuple[float, float]] | None = None
     further: tuple[tuple[float, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClockFace:
+    """What a screen shows of the game clock beside its heading.
+
+    Attributes:
+        seconds: the seconds that are left.
+        left: their share of the whole time, from 0 to 1; the hourglass shows it.
+    """
+
+    seconds: int
+    left: float
 
 
 class PrintSize(Enum):
@@ -108,6 +122,7 @@ class Prompt:
         print_size: the least size of the lines, for a screen with a leafing button.
         opened_from: the kind of the screen from which this screen was opened. Going back leads to
             the same page of that screen. Empty for a screen that was not opened from another.
+        clock: the game clock beside the heading, or None.
     """
 
     kind: str
@@ -121,6 +136,7 @@ class Prompt:
     leafing_label: Text | None = None
     print_size: PrintSize = PrintSize.MEDIUM
     opened_from: str = ""
+    clock: ClockFace | None = None
 
 
 def scores_of(

@@ -141,6 +141,12 @@ _PLAY: dict[str, Sentence] = {
     "turned": "The mat lies another way round. Do the dream cards still fit?",
 }
 
+_CLOCK: dict[str, Sentence] = {
+    "clock-reminder": "{time} have passed.",
+    "clock-used-up": "{seat}'s time is up. Go on as you agree.",
+    "kept-clock": "{seat} thought for {time}.",
+}
+
 _RULES: dict[str, Sentence] = {
     "game-over": "The game is over.",
     "put-back": "Put it back.",
@@ -243,6 +249,7 @@ ENGLISH = LanguageCatalogue(
         _KEYS,
         _SETUP,
         _PLAY,
+        _CLOCK,
         _RULES,
         _UNSURE,
         _REFEREE,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from device.box.aim_page import STEADY, after_look
-from device.box.decision import REFEREE
+from device.box.decision import REFEREE, BoxState, decide
 from device.box.menu import Menu, OpenGame, menu_prompt, press, start_menu
 from device.box.overlay import (
     Overlay,
@@ -26,7 +26,8 @@ from device.games.islands.setup import IslandsForm
 from device.games.jinns.setup import JinnsForm
 from device.health.report import Eyesight, Health, Machine, Memory, SupplyState, Worry
 from device.reading.aim_look import look_at_aim
-from device.table.events import Aimed
+from device.table.events import Aimed, Passed
+from device.table.game_clock import ClockMode, ClockRules
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, Prompt
 from tests.device.box.rig import RememberingScreen, open_journal
@@ -65,6 +66,7 @@ WORRIES = {
 def samples() -> dict[str, Prompt]:
     """Return a screen of every kind, by its name."""
     found = {**_evening_begins(), **_naming(), **_aims(), **_health_pages(), **_ends()}
+    found |= _clocks()
     found |= {f"worry_{worry.value}": _worried(health) for worry, health in WORRIES.items()}
     return {f"box_{name}": prompt for name, prompt in found.items()}
 
@@ -93,6 +95,27 @@ def _evening_begins() -> dict[str, Prompt]:
         "game": menu_prompt(press(welcome, Key.A)),
         "resume": menu_prompt(start_menu(forms, unfinished, is_lens_known=True)),
     }
+
+
+def _clocks() -> dict[str, Prompt]:
+    """Return a turn that is timed: as it runs, and where its time or the budget is used up."""
+    turn = ClockRules(ClockMode.TURN, turn_s=90.0)
+    chess = ClockRules(ClockMode.CHESS, budget_s=1800.0)
+    return {
+        "clock_turn": _after(turn, 35.0),
+        "clock_turn_over": _after(turn, 95.0),
+        "clock_chess": _after(chess, 800.0),
+        "clock_chess_over": _after(chess, 1800.0),
+    }
+
+
+def _after(rules: ClockRules, seconds: float) -> Prompt:
+    """Return the screen after so many seconds of a turn."""
+    forms = (("jinns", JinnsForm(find_board("lake"))),)
+    menu = start_menu(forms, None, is_lens_known=True)
+    game = GameInPlay.of(four().see_move("0>1").session)
+    state = BoxState(menu, game=game, clock_rules=rules)
+    return decide(state, Passed(seconds)).state.prompt()
 
 
 _NAMING = {

@@ -26,8 +26,8 @@ PAGED = {
     "put_back_listed",
     "put_back_two",
 }
-"""Screens that hold fewer lines if facts are longer: the others follow on more pages, or once places
-are right. The tests of each screen look at them."""
+"""Screens that hold fewer lines if facts are longer: the others follow on more pages, or once
+places are right. The tests of each screen look at them."""
 LABELS = [key for key in ENGLISH.sentences if key.startswith("key-") and key != "key-seat"]
 
 

@@ -18,6 +18,7 @@ LONGEST: dict[str, Fact] = {
     "known": 16,
     "place": "central-4",
     "rocs": 12,
+    "time": "60:00",
     "values": "15 14 13",
     "value": 15,
     "towers": ("haunted", "candy"),
