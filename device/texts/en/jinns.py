@@ -181,6 +181,9 @@ _OLDER: dict[str, Sentence] = {
     "lay-block-last": "{seat} lays the last {count} in a row.",
     "lay-block-neutral": "{seat} lays {count} {colour}, then {more} {colours}, in a row.",
     "lay-done": "All pawns lie.",
+    "lay-sure": "All {count} are read surely.",
+    "lay-doubtful": "Doubtful: {stars}. You will be asked.",
+    "lay-doubtful-many": "{count} are doubtful. Try more light, without glare.",
     "lay-wrong": Forms(
         "stars",
         one="Not of its block: {stars}.",

@@ -57,6 +57,9 @@ class LayingTruths:
                 f["stars"] == tuple(star for star, stack in enumerate(self.lying) if not stack)
             ),
             "lay-done": lambda _: seen == STARS,
+            "lay-sure": lambda f: f["count"] == seen == STARS,
+            "lay-doubtful": lambda _: seen == STARS,
+            "lay-doubtful-many": lambda _: seen == STARS,
             "lay-block": lambda f: self._is_due(f, seats, len(self.due[0])),
             "lay-block-either": lambda f: (
                 self._is_due({**f, "colour": NAMES[self.due[0][0]]}, seats, 4)

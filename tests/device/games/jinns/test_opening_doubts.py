@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from device.games.jinns.adapter import JinnsAdapter
 from device.games.jinns.assignment import best_assignment, extra_costs
+from device.games.jinns.opening import domes_laid, is_complete
+from device.games.jinns.opening_doubts import OpeningQuestions
 from device.games.jinns.setup import jinns_adapter
 from device.panel.gestures import Repeated
 from device.table.events import PauseAsked, Seen
@@ -18,6 +21,7 @@ from device.table.session import GamePhase, Page, begin
 from games.jinns.position import Position
 from games.jinns.setup import Edition
 from tests.device.games.jinns.openings import counted
+from tests.device.games.jinns.seen_stars import SeenTable
 from tests.device.games.jinns.table_top import Evening, changed, reading_of, settled
 from tests.games.jinns.tables import table
 from vision.sheet.board_file import find_board
@@ -73,6 +77,41 @@ def _dome(star: int, position: Position = LAID) -> str:
 def test_a_clear_opening_begins_without_a_question() -> None:
     evening = Evening(GAME, {}).anew().take(Seen(reading_of(settled(LAID)), 1.0)).press(A)
     assert (evening.said(), evening.position) == (["setup"], LAID)
+
+
+def test_an_opening_that_is_read_surely_is_told_so_before_the_game_begins() -> None:
+    evening = Evening(GAME, {}).anew().take(Seen(reading_of(settled(LAID)), 1.0))
+    assert evening.words[-1] == "All 32 are read surely."
+
+
+def test_stars_that_are_doubtful_are_told_before_the_game_begins() -> None:
+    assert _laid(LAID).words[-1] == f"Doubtful: {ONE} and {OTHER}. You will be asked."
+
+
+def test_an_opening_that_is_hardly_read_is_told_with_what_helps() -> None:
+    dim = [
+        replace(star, strengths=dict.fromkeys(star.strengths, math.log(0.25)))
+        for star in reading_of(settled(LAID)).stars
+    ]
+    evening = Evening(GAME, {}).anew().take(Seen(StackReading(None, tuple(dim)), 1.0))
+    line = evening.prompt.lines[-1]
+    assert line.key == "lay-doubtful-many"
+    assert int(str(dict(line.facts)["count"])) >= 20
+
+
+@pytest.mark.parametrize("name", ["wishes-2", "wishes-4", "dreams-4"])
+def test_whatever_is_told_as_read_surely_is_right(name: str) -> None:
+    game, sure = table(name), 0
+    for seed in range(800_000, 800_050):
+        chance = Random(seed)  # noqa: S311 - to be repeated
+        seen = SeenTable(chance)
+        start = game.initial(chance.randrange(1 << 30))
+        reading = seen.reading(settled(start))
+        hint = OpeningQuestions(game).hint(reading) if is_complete(game, reading) else None
+        if hint is not None and hint.key == "lay-sure":
+            sure += 1
+            assert domes_laid(game, reading) == tuple(stack.domes[0] for stack in start.lake)
+    assert sure >= 20
 
 
 def test_a_doubtful_star_is_asked_about_before_the_game_begins() -> None:

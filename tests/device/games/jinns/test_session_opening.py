@@ -201,7 +201,7 @@ def test_the_fifth_block_of_two_may_be_red_again_as_the_sheet_prints(end: str) -
     letters, game = "yyyybbbbrrrrgggg" + end, table("dreams-2")
     ring = {star: f"{one}{star % 4 + 1}" for star, one in enumerate(letters)}
     evening = Evening(game, {}).anew().see(settled(position_of(game, ring)))
-    assert evening.words[-1] == "32 of 32 pawns seen."
+    assert evening.words[-1] == "All 32 are read surely."
     assert evening.press(Key.A).prompt.kind == "turn"
 
 
