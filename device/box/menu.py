@@ -21,6 +21,7 @@ from device.box.naming import (
 )
 from device.games.last_time import told
 from device.games.port import SetupForm
+from device.table.house_rules import other_answers
 from device.table.prompts import Key, Prompt, Signal, Text, text
 
 
@@ -166,10 +167,10 @@ def menu_prompt(menu: Menu) -> Prompt:
             return Prompt(
                 ask.kind, text(f"title-{ask.kind}"), ask.shown, (keys[0], change, keys[2])
             )
-        case MenuStage.RULES | MenuStage.RULE:
-            is_one = menu.stage is MenuStage.RULE
-            line = menu.form.rules()[menu.question] if is_one else _rules_text(menu)
-            return Prompt(menu.stage.value, text("title-rules"), (line,), keys)
+        case MenuStage.RULES:
+            return Prompt("rules", text("title-rules"), (_rules_text(menu),), keys)
+        case MenuStage.RULE:
+            return _rule_prompt(menu)
         case _:
             back = text("key-back") if menu.open_game is not None else None
             start = (text("key-start"), text("key-camera"), back)
@@ -313,5 +314,17 @@ def _with(menu: Menu, form: SetupForm) -> Menu:
 
 
 def _rules_text(menu: Menu) -> Text:
-    count = menu.form.rules_changed()
-    return text("setup-rules", count=count) if count else text("setup-rules-none")
+    """Return how many house rules there are, and how many of them are on."""
+    most, count = len(menu.form.rules()), menu.form.rules_changed()
+    key = "setup-rules" if count else "setup-rules-none"
+    return text(key, most=most, count=count)
+
+
+def _rule_prompt(menu: Menu) -> Prompt:
+    """Return the screen of one house rule: whether it is on, what holds now, and its number."""
+    rules = menu.form.rules()
+    rule = rules[menu.question]
+    title = text("title-rule-on" if other_answers((rule,)) else "title-rule-off")
+    number = text("referee-number", number=menu.question + 1, count=len(rules))
+    keys = (text("key-ok"), text("key-change"), text("key-back"))
+    return Prompt(MenuStage.RULE.value, title, (rule, number), keys)

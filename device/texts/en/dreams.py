@@ -96,11 +96,11 @@ _PLAY: dict[str, Sentence] = {
 }
 
 _RULES: dict[str, Sentence] = {
-    "moved-star": "A {kind} star moved. What lies remains.",
+    "moved-star": "A {kind} star moved. Stars stay where they are.",
     "title-gone": "Where is it?",
     "removed-star": "I see this {kind} star no more.",
     "title-warning": "Is it meant so?",
-    "may-lie": "Let it lie, or take it off.",
+    "may-lie": "Allow it, or take it off.",
     "out-of-turn": "One star at a time: {due} is due.",
     "kind-used": "{seat} has no {kind} star left.",
     "off-mat": "The star lies off the mat.",
@@ -157,17 +157,17 @@ _VOTES: dict[str, Sentence] = {
     "vain-god": "{seat} named nobody\t{points}",
     "corrected": "{seat} set by hand\t{points}",
     "title-track": "Gods track",
-    "ask-moon": "Whose moon is elsewhere?",
+    "ask-moon": "Whose moon do I have wrong?",
     "ask-space": "On which space is it?",
     "goal-reached": "16 Gods points are reached.",
     "cards-used-up": "The dream cards are used up.",
     "key-god": "God",
     "key-mortal": "Mortal",
-    "more-track": "Track: a moon lies elsewhere.",
+    "more-track": "Track: set a moon right.",
     "more-role": "Role: see your own again.",
     "key-track": "Track",
     "key-role": "Role",
-    "key-next-round": "Onwards",
+    "key-next-round": "Go on",
 }
 
 _ROLES: dict[str, Sentence] = {

@@ -204,7 +204,7 @@ _REVIEW: dict[str, Sentence] = {
     "tiles-not-counted": Forms(
         "count", one="{count} tile not counted!", other="{count} tiles not counted!"
     ),
-    "key-right": "Right",
+    "key-right": "Agree",
     "key-check": "Check",
     "again-ask": "{seat}, show your island once more?",
     "row-counts": "{kind}\t{values}",

@@ -56,12 +56,12 @@ _SETUP: dict[str, Sentence] = {
 _MARKET: dict[str, Sentence] = {
     "title-market": "The market",
     "market-due": Forms(
-        "count", one="Lay the last card.", other="Lay {count} of the {number} left."
+        "count", one="Lay the last card.", other="Lay {count} cards. Deck: {number}."
     ),
     "market-due-rest": Forms(
         "count",
         one="Discard the rest. Lay the last card.",
-        other="Discard the rest. Lay {count} of the {number} left.",
+        other="Discard the rest. Lay {count} cards. Deck: {number}.",
     ),
     "deck-turned": "Deck used up: shuffle the discard, play on.",
     "deck-turned-rest": "Deck used up: shuffle rest and discard.",
@@ -197,7 +197,7 @@ _RULES: dict[str, Sentence] = {
     "due-market-gone": "Gone from {seat}'s towers: {cards}.",
     "due-market-changed": "{seat} built {cards}, and took {gone} off.",
     "due-market-back": "Put it back. The market is next.",
-    "due-market-or-let": "Put it back, or let it lie. The market is next.",
+    "due-market-or-let": "Put it back, or allow it. The market is next.",
     "not-in-deck": "No longer in the deck: {cards}.",
     "wrong-market-size": "So many cards are not due.",
     "counted-twice": "Counted already: {card}.",

@@ -18,6 +18,7 @@ from device.games.jinns.settings import JinnsConfig
 from device.games.jinns.setup import JinnsForm, JinnsSetup
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, text
+from device.texts.language import say
 from games.jinns.options import Ties
 from games.towers.evening.position import Mode
 from tests.device.games.dreams.mat_top import Round
@@ -95,6 +96,25 @@ def test_a_house_rule_is_changed_by_its_own_question() -> None:
         menu = press(menu, Key.A)
     assert _form(press(menu, Key.B)).options.ties is Ties.MOST_CAPTURED
     assert _form(press(press(menu, Key.B), Key.B)).options.ties is Ties.SHARED
+
+
+def test_a_house_rule_says_whether_it_is_on_and_how_many_there_are() -> None:
+    menu = press(_until("rules", _menu(Key.A)), Key.B)
+    count = len(_form(menu).rules())
+    said = menu_prompt(menu)
+    assert say(said.title) == "House rule: off"
+    assert say(said.lines[1]) == f"1 of {count}"
+    assert say(menu_prompt(press(menu, Key.B)).title) == "House rule: on"
+    assert say(menu_prompt(press(menu, Key.A)).lines[1]) == f"2 of {count}"
+
+
+def test_before_the_house_rules_players_read_how_many_there_are_and_are_on() -> None:
+    menu = _until("rules", _menu(Key.A))
+    count = len(_form(menu).rules())
+    none = f"{count} to choose from, all off: as in the rules."
+    assert say(menu_prompt(menu).lines[0]) == none
+    one = press(press(press(menu, Key.B), Key.B), Key.C)
+    assert say(menu_prompt(one).lines[0]) == f"1 of {count} is on."
 
 
 def test_what_is_always_played_is_filled_in() -> None:

@@ -62,12 +62,12 @@ def test_a_button_without_a_label_answers_no_doubt() -> None:
 
 def test_what_a_build_leaves_is_discarded_before_the_next_market() -> None:
     table = Table().see(MARKET).bids(4, 0, 0).see("s4", "c15", "h3", "t8", "m11")
-    assert say(table.prompt.lines[-1]) == "Discard the rest. Lay 5 of the 75 left."
+    assert say(table.prompt.lines[-1]) == "Discard the rest. Lay 5 cards. Deck: 75."
 
 
 def test_after_a_build_with_the_whole_market_nothing_is_discarded() -> None:
     table = Table().see(MARKET).bids(5).see("", "c15", "h3", "t8", "m11", "s4")
-    assert say(table.prompt.lines[-1]) == "Lay 5 of the 75 left."
+    assert say(table.prompt.lines[-1]) == "Lay 5 cards. Deck: 75."
 
 
 def test_the_rest_is_shuffled_with_the_discard_when_the_deck_is_used_up() -> None:
@@ -81,7 +81,7 @@ def test_the_rest_is_shuffled_with_the_discard_when_the_deck_is_used_up() -> Non
     )
     assert [say(line) for line in table.prompt.lines[1:]] == [
         "Deck used up: shuffle rest and discard.",
-        "Lay 5 of the 76 left.",
+        "Lay 5 cards. Deck: 76.",
     ]
 
 

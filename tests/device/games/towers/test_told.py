@@ -79,7 +79,7 @@ def _may_play(table: Table) -> list[str]:
 
 def test_while_a_market_is_due_its_size_is_told_and_nobody_is_to_move() -> None:
     """Once the last player was said to be to move."""
-    assert _may_play(Table()) == ["Lay 5 of the 80 left."]
+    assert _may_play(Table()) == ["Lay 5 cards. Deck: 80."]
 
 
 def test_the_bids_that_are_left_are_told() -> None:
