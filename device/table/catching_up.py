@@ -29,11 +29,14 @@ def with_unseen(
     """Return the session that asks about unseen turns, if any explain what differs.
 
     The search is made once the screen says that something differs, and once for each difference.
+    While an illegal move lies there, it is told, and nothing else is asked.
     """
     unseen = session.capabilities.unseen
+    if session.illegal_move is not None:
+        return replace(session, unseen=None)
     if unseen is None or not session.is_told or session.awaits_decision or session.gone is not None:
         return session
-    if session.unseen is not None and explains(case.evidence, session.unseen.lines[0]):
+    if session.unseen is not None and _still_explains(case, session.unseen.lines[0]):
         return session
     if session.searched == session.differs:
         return replace(session, unseen=None)
@@ -47,6 +50,11 @@ def with_unseen(
     )
     question = UnseenQuestion(lines) if lines else None
     return replace(session, unseen=question, searched=session.differs)
+
+
+def _still_explains(case: Case[MoveT, LookT], line: Hypothesis[MoveT, LookT]) -> bool:
+    """Return whether a line explains a later reading, which may have fewer places or more."""
+    return len(line.looks) == len(case.record) and explains(case.evidence, line)
 
 
 def answered(

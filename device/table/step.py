@@ -46,6 +46,8 @@ def step(
 ) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
     """Return the session after `event`, and the effects to carry out, in order."""
     after, effects = _changed(session, event)
+    if after.history is not session.history and after.unseen is session.unseen:
+        after = replace(after, unseen=None)  # what was asked holds for the record before
     if _is_void(after):
         after = replace(after, page=after.page_below)
     if session.page in {*CORRECTIONS, Page.OPENING} and after.page is not session.page:

@@ -7,8 +7,18 @@ from pathlib import Path
 from random import Random
 
 from device.panel.gestures import OFF, Chord, Held, Repeated
-from device.table.events import Blocked, Event, PauseAsked, Pressed, Seen, Tick, Trouble
+from device.table.events import (
+    Blocked,
+    Event,
+    PauseAsked,
+    Pressed,
+    RefereeAsked,
+    Seen,
+    Tick,
+    Trouble,
+)
 from device.table.prompts import Key
+from device.table.referee_entries import CALL
 from tests.lab.soak.box import SoakBox, any_disk_trouble, any_machine
 from tests.lab.soak.checks import Checks, Findings
 from tests.lab.soak.scenes import NOTHING, SCENES
@@ -71,7 +81,8 @@ class Soak:
             case chance if chance < 0.96:
                 return Tick(any_machine(self._dice))
             case _:
-                gestures = (Repeated(Key.B), Chord(OFF), Held(OFF), PauseAsked())
+                held = (Held(OFF), CALL, RefereeAsked(), RefereeAsked())
+                gestures = (Repeated(Key.B), Chord(OFF), PauseAsked(), *held)
                 return self._dice.choice(gestures)
 
     def _key(self) -> Key:
