@@ -167,10 +167,8 @@ def menu_prompt(menu: Menu) -> Prompt:
             return Prompt(
                 ask.kind, text(f"title-{ask.kind}"), ask.shown, (keys[0], change, keys[2])
             )
-        case MenuStage.RULES:
-            return Prompt("rules", text("title-rules"), (_rules_text(menu),), keys)
-        case MenuStage.RULE:
-            return _rule_prompt(menu)
+        case MenuStage.RULES | MenuStage.RULE:
+            return _rules_prompt(menu)
         case _:
             back = text("key-back") if menu.open_game is not None else None
             start = (text("key-start"), text("key-camera"), back)
@@ -320,11 +318,13 @@ def _rules_text(menu: Menu) -> Text:
     return text(key, most=most, count=count)
 
 
-def _rule_prompt(menu: Menu) -> Prompt:
-    """Return the screen of one house rule: whether it is on, what holds now, and its number."""
+def _rules_prompt(menu: Menu) -> Prompt:
+    """Return the screen about all house rules, or about one: is it on, what holds, its number."""
+    keys = (text("key-ok"), text("key-change"), text("key-back"))
+    if menu.stage is MenuStage.RULES:
+        return Prompt("rules", text("title-rules"), (_rules_text(menu),), keys)
     rules = menu.form.rules()
     rule = rules[menu.question]
     title = text("title-rule-on" if other_answers((rule,)) else "title-rule-off")
     number = text("referee-number", number=menu.question + 1, count=len(rules))
-    keys = (text("key-ok"), text("key-change"), text("key-back"))
-    return Prompt(MenuStage.RULE.value, title, (rule, number), keys)
+    return Prompt("rule", title, (rule, number), keys)
