@@ -244,10 +244,8 @@ def _back_at_game(
     session: Session[PositionT, MoveT, LookT],
 ) -> Session[PositionT, MoveT, LookT]:
     """Return the session out of the correction, and out of the referee's menu; a pause goes on."""
-    if session.page not in CORRECTIONS:
-        return session
-    left = replace(session, called=None)
-    return replace(left, page=left.page_below, answered_so_far=None)
+    left = replace(session, called=None, answered_so_far=None)
+    return replace(left, page=left.page_below) if session.page in CORRECTIONS else left
 
 
 def _on_page(

@@ -52,6 +52,7 @@ class Island:
 
     cells: dict[tuple[str, int], Tile] = field(default_factory=dict[tuple[str, int], Tile])
     flipped: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
+    added: dict[str, int] = field(default_factory=dict[str, int])
     lamps: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
     dreams: list[str] = field(default_factory=list[str])
     left_to_right: bool = False
@@ -104,9 +105,11 @@ class Island:
     def visible(self, element: str) -> int:
         """Return how many of an element are visible. What a flipped tile hides grants nothing."""
         open_tiles = (tile for cell, tile in self.cells.items() if cell not in self.flipped)
-        return sum(tile.shows.count(element) for tile in open_tiles)
+        seen = sum(tile.shows.count(element) for tile in open_tiles)
+        return seen + self.added.get(element, 0)
 
-    def _kinds_in(self, cells: Sequence[tuple[str, int]]) -> int:
+    def kinds_in(self, cells: Sequence[tuple[str, int]]) -> int:
+        """Return how many kinds of gems these cells show."""
         shown = {
             gem
             for cell in cells
@@ -122,10 +125,10 @@ class Island:
             return PER_ELEMENT[kind] * self.visible(kind)
         if kind == "column":
             columns = [[(row, column) for row in ROWS] for column in range(COLUMNS)]
-            return sum(COLUMN_OF_GEMS[self._kinds_in(cells)] for cells in columns)
+            return sum(COLUMN_OF_GEMS[self.kinds_in(cells)] for cells in columns)
         if kind == "line":
             lines = [[(row, column) for column in range(COLUMNS)] for row in ROWS]
-            return sum(LINE_OF_GEMS[self._kinds_in(cells)] for cells in lines)
+            return sum(LINE_OF_GEMS[self.kinds_in(cells)] for cells in lines)
         if kind == "lamp":
             return LAMPS[len(self.lamps)]
         if kind == "snake":

@@ -82,7 +82,7 @@ class Older:
 
     def __post_init__(self) -> None:
         self.taken = {seat: [] for seat in range(1, self.players + 1)}
-        self._note()
+        self.note()
 
     def plays(self, seat: int) -> str:
         """Return the colours that a seat may move.
@@ -234,11 +234,11 @@ class Older:
             self.is_over = True
             return
         while not (self.steps() or self.threes()):
-            self._note()
+            self.note()
             self.passed.append(self.turn)
             self.recent.append(None)
             self._turn_on()
-        self._note()
+        self.note()
 
     def _can_ever_move(self, seat: int) -> bool:
         if self.at_start and self.threes_of(seat):
@@ -248,7 +248,8 @@ class Older:
     def _turn_on(self) -> None:
         self.turn = self.turn % self.players + 1
 
-    def _note(self) -> None:
+    def note(self) -> None:
+        """Count the position now on the lake (open question 11)."""
         key = written(self.lake, self.turn)
         self.seen[key] = self.seen.get(key, 0) + 1
 

@@ -72,7 +72,7 @@ class Wishes:
     def __post_init__(self) -> None:
         self.taken = {seat: [] for seat in self.tokens}
         self.is_over = not self.steps()
-        self._note()
+        self.note()
 
     @property
     def players(self) -> int:
@@ -198,9 +198,10 @@ class Wishes:
         """
         self.turn = self.turn % self.players + 1
         self.is_over = not self.steps()
-        self._note()
+        self.note()
 
-    def _note(self) -> None:
+    def note(self) -> None:
+        """Count the position now on the lake (open question 11)."""
         key = written(self.lake, self.turn)
         self.seen[key] = self.seen.get(key, 0) + 1
 

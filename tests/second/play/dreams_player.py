@@ -15,6 +15,7 @@ from games.dreams.options import Deck, Invalid, Missing, Options, Overlap, Ties
 from games.dreams.setup import Setup
 from tests.device.games.dreams.mat_top import reading_of
 from tests.second.dreams import IMAGES, KINDS, Dreams
+from tests.second.play.dreams_by_hand import set_a_moon
 from tests.second.play.dreams_truths import DreamsTruths, Guesses, Star, Wrong
 from tests.second.play.table import Table
 from vision.beads.evidence import Bead
@@ -69,6 +70,7 @@ class DreamsPlayer:
         self.table = Table(begin(DreamsAdapter(game, names, choice.voting, f"{rng.random()}")))
         self.stars: list[Star] = []
         self.placed: tuple[int, str] | None = None
+        self.set_before: tuple[int, int] | None = None  # a moon set since, and where it lay
         self.asked: set[int] = set()
         self.guesses: Guesses | None = None
         self.gains: dict[int, int] = {}
@@ -84,7 +86,7 @@ class DreamsPlayer:
         self.table.press_label("key-start")
         while True:
             self._deal()
-            self._look("turn")
+            self.look("turn")
             while self.engine.turn is not None:
                 self._turn()
             self._guess()
@@ -93,7 +95,7 @@ class DreamsPlayer:
                 break
             self._next_round()
         self.table.press_label("key-next-round")
-        self._look("over")
+        self.look("over")
         self._scores("over")
         return self.unlawful
 
@@ -103,7 +105,7 @@ class DreamsPlayer:
         beads = [Bead(star.kind, star.x, star.y) for star in self.stars]
         self.table.see(reading_of(beads), words)
 
-    def _look(self, *kinds: str, wrong: Wrong | None = None) -> None:
+    def look(self, *kinds: str, wrong: Wrong | None = None) -> None:
         """Read the screen, and hold it to the engine."""
         self.table.must_show(*kinds)
         truths = DreamsTruths(
@@ -119,9 +121,9 @@ class DreamsPlayer:
 
     def _scores(self, kind: str) -> None:
         self.table.press_label("key-scores")
-        self._look("scores")
+        self.look("scores")
         self.table.press_label("key-back")
-        self._look(kind)
+        self.look(kind)
 
     # Roles
 
@@ -130,14 +132,14 @@ class DreamsPlayer:
         self.dealt = None
         if not self.choice.options.deals_roles:
             return
-        self._look("deal")
+        self.look("deal")
         self.table.press_label("key-deal")
         mortals: list[int] = []
         visions: set[int] = set()
         seen: set[int] = set()
         while self.table.kind == "hand-box":
             self.asked = seen
-            self._look("hand-box")
+            self.look("hand-box")
             seat = self._seat_on_screen()
             self.table.press_label("key-show")
             self.table.must_show("role")
@@ -169,9 +171,11 @@ class DreamsPlayer:
         elif chance < 0.18:
             self.table.hide()
             self._show("the hand is gone")
-            self._look("turn")
+            self.look("turn")
         elif chance < 0.21 and self.engine.placed:
             self._undo()
+        elif chance < 0.23 and self.set_before is None:
+            set_a_moon(self)
         else:
             self._place()
 
@@ -187,20 +191,26 @@ class DreamsPlayer:
         seat, kind = self.engine.turn, self.rng.choice(self.engine.left(self.engine.turn))
         self.stars.append(Star(kind, *self._free_spot()))
         self.engine.place(kind)
-        self.placed = seat, kind
+        self.placed, self.set_before = (seat, kind), None
         self.moves += 1
         self._show(f"{seat} places {kind}")
         if not self.engine.all_lie:
-            self._look("turn")
+            self.look("turn")
 
     def _undo(self) -> None:
-        """Take the last star back by the button, and off the mat."""
+        """Take the last star back by the button, and off the mat; or a moon that was set last."""
         self.table.press_label("key-undo")
+        if self.set_before is not None:
+            seat, before = self.set_before
+            self.engine.points[seat] = before
+            self.set_before = None
+            self.look("turn")
+            return
         self.stars.pop()
         self.engine.placed.pop()
         self.placed = self.engine.placed[-1] if self.engine.placed else None
         self._show("taken off")
-        self._look("turn")
+        self.look("turn")
 
     def _try_unlawful(self) -> None:
         """Do what the sheet forbids; then put it right."""
@@ -214,11 +224,11 @@ class DreamsPlayer:
             self.stars.append(wrong.now)
         self._show(f"{wrong}")
         self._say_which(wrong)
-        self._look("illegal", wrong=wrong)
+        self.look("illegal", wrong=wrong)
         self.unlawful += 1
         self.stars = before
         self._show("put right")
-        self._look("turn")
+        self.look("turn")
 
     def _say_which(self, wrong: Wrong) -> None:
         """Answer what was done, if the box asks; the truth must be among the answers."""
@@ -258,10 +268,10 @@ class DreamsPlayer:
         images: dict[int, int | None] = dict.fromkeys(seats)
         self.asked = set()
         while self.table.kind == "guess":
-            self._look("guess")
+            self.look("guess")
             self.table.press_label("key-next")
         while len(self.asked) < len(seats):
-            self._look("vote", "hand-box")
+            self.look("vote", "hand-box")
             seat = self._seat_on_screen()
             if self.choice.voting is Voting.SECRET:
                 self._take_box(is_mortal=seat == mortal)
@@ -281,10 +291,10 @@ class DreamsPlayer:
 
     def _take_box(self, *, is_mortal: bool) -> None:
         self.table.press_label("key-ready")
-        self._look("vote")
+        self.look("vote")
         if self.table.has_label("key-god"):
             self.table.press_label("key-mortal" if is_mortal else "key-god")
-            self._look("vote")
+            self.look("vote")
 
     def _shown(self) -> tuple[str, object]:
         line = next(one for one in self.table.prompt.lines if one.key in GUESSES)
@@ -313,7 +323,7 @@ class DreamsPlayer:
             self.table.press_label("key-next")
         self.table.press_label("key-ok", "key-yes")
         if self.table.prompt.title.key == "title-unfit" and self.table.has_label("key-ok"):
-            self._look("vote")
+            self.look("vote")
             self.table.press_label("key-ok")
 
     # Points
@@ -337,23 +347,23 @@ class DreamsPlayer:
         """Tell the box what the markers show, if it did not deal them."""
         if self.dealt is not None:
             return
-        self._look("reveal")
+        self.look("reveal")
         while self._shown() != ("image", guesses.vision):
             self.table.press_label("key-next")
         self.table.press_label("key-yes")
-        self._look("reveal")
+        self.look("reveal")
         for _ in self.engine.seats:
             if self._shown() == ("player", self.names[guesses.mortal]):
                 break
             self.table.press_label("key-next")
         self.table.press_label("key-yes")
         if self.table.prompt.title.key == "title-unfit":
-            self._look("reveal")
+            self.look("reveal")
             self.table.press_label("key-ok")
 
     def _read_points(self, said: dict[int, int]) -> None:
         while True:
-            self._look("points")
+            self.look("points")
             for line in self.table.prompt.lines:
                 facts = dict(line.facts)
                 if "points" in facts:
@@ -373,6 +383,6 @@ class DreamsPlayer:
             self._show("stars taken back")
             return
         self._show("the stars still lie")
-        self._look("lift")
+        self.look("lift")
         self.stars = []
         self._show("stars taken back")

@@ -21,6 +21,7 @@ from tests.device.games.islands.islands_top import reading_of
 from tests.games.islands.box import BOX
 from tests.games.islands.counts import NAMES
 from tests.second.islands import COLUMNS, ROWS, Draft, Island, Tile, tiles_drawn, tiles_of_each_type
+from tests.second.play import islands_by_hand as by_hand
 from tests.second.play.islands_truths import IslandsTruths
 from tests.second.play.table import Table
 
@@ -61,6 +62,7 @@ class IslandsPlayer:
         self.lying: dict[int, dict[tuple[str, int], str]] = {seat: {} for seat in self.names}
         self.counted: frozenset[int] = frozenset()
         self.due = 0
+        self.unseen: set[int] = set()  # whose islands are counted by hand alone
         self.unlawful = 0
         self.moves = 0
 
@@ -89,6 +91,7 @@ class IslandsPlayer:
         truths = IslandsTruths(
             self.names, self.draft, self.stack, self.islands, self.counted, self.due, wrong
         )
+        truths.more = by_hand.truths(self.islands, self.unseen, self.due)
         self.table.must_not_lie(truths.lies(self.table.prompt))
 
     def _scores(self, kind: str) -> None:
@@ -196,6 +199,13 @@ class IslandsPlayer:
         """Show an island; now and then a wrong one first."""
         self.due = seat
         self._look("show")
+        if self.rng.random() < 0.25:
+            self.counted |= {seat}
+            self.unseen.add(seat)
+            by_hand.enter_all(self, seat)
+            self._review()
+            self.table.press_label("key-right")
+            return
         self.table.press_label("key-ready")
         self._look("read")
         if self.rng.random() < 0.5:
@@ -203,6 +213,9 @@ class IslandsPlayer:
         self.counted |= {seat}
         self._show(self.lying[seat], f"island of {seat}")
         self._review()
+        if self.rng.random() < 0.25:
+            by_hand.correct_palms(self, seat)
+            self._review()
         self.table.press_label("key-right")
 
     def _review(self) -> None:

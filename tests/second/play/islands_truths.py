@@ -41,6 +41,7 @@ class IslandsTruths:
     counted: frozenset[int] = frozenset()
     due: int = 0
     wrong: str = ""
+    more: Mapping[str, Truth] = field(default_factory=dict[str, Truth])
 
     def lies(self, prompt: Prompt) -> Iterator[Lie]:
         """Yield what a screen says that is not so; each page of the scores is of one island."""
@@ -149,7 +150,7 @@ class IslandsTruths:
             "over-winner": lambda f: self._won(f["seat"], f["points"]),
             "over-shared": lambda f: self._won(f["seats"], f["points"]),
         }
-        return found | self._lines_of_due()
+        return found | self._lines_of_due() | dict(self.more)
 
     def _points(self) -> dict[int, int]:
         """Return the points of the islands seen so far."""

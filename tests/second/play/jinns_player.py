@@ -17,6 +17,7 @@ from games.jinns.setup import Edition, setup_of
 from tests.device.games.jinns.table_top import reading_of
 from tests.second.jinns.older import BLOCKS, Older
 from tests.second.jinns.ring import STARS, Lake, Step, colour
+from tests.second.play.jinns_by_hand import correction_of, set_right, truths
 from tests.second.play.jinns_setup import Choice, engine_of, moved, opening, tokens_of, view_of
 from tests.second.play.jinns_truths import NAMES, Done, Engine, JinnsTruths, LayingTruths
 from tests.second.play.table import Table
@@ -69,13 +70,13 @@ class JinnsPlayer:
             if self.moves >= MOST_MOVES:
                 return self.unlawful  # some games go round and round
             self._turn()
-        self._look()
+        self.look()
         self._scores()
         return self.unlawful
 
     # Seeing and checking
 
-    def _show(self, words: str) -> None:
+    def show(self, words: str) -> None:
         self.table.see(reading_of(view_of(self.lying)), words)
 
     def _truths(self, wrong: Step | None = None) -> JinnsTruths:
@@ -87,9 +88,10 @@ class JinnsPlayer:
             wrong,
             is_agreed=self.is_agreed,
             offer=self.offer[1] if self.offer else None,
+            more=truths(self.done, self.seats),
         )
 
-    def _look(self, wrong: Step | None = None) -> None:
+    def look(self, wrong: Step | None = None) -> None:
         """Read the screen, and hold it to the engine."""
         if self.table.kind == "repetition":
             self.table.must_not_lie(self._truths().lies(self.table.prompt))
@@ -124,10 +126,10 @@ class JinnsPlayer:
             self.lying = self._swapped(whole)
             self._look_at_laying(len(self.blocks))
         self.lying = whole
-        self._show("laid")
+        self.show("laid")
         self.table.press_label("key-start")
-        self._show("began")
-        self._look()
+        self.show("began")
+        self.look()
 
     @property
     def blocks(self) -> list[str]:
@@ -146,7 +148,7 @@ class JinnsPlayer:
 
     def _look_at_laying(self, laid: int) -> None:
         """Show a ring that is not ready; `laid` blocks of it lie."""
-        self._show(f"laying, {laid} blocks")
+        self.show(f"laying, {laid} blocks")
         self.table.must_show("lay")
         is_named = any(line.key == "lay-wrong" for line in self.table.prompt.lines)
         if self.table.has_label("key-start") and not is_named:
@@ -167,10 +169,12 @@ class JinnsPlayer:
             self._undo()
         elif chance < 0.28 and self.past:
             self._put_back()
-        elif chance < 0.31:
+        elif chance < 0.31 and self.offer is None:
+            self._set_right()
+        elif chance < 0.34:
             self.table.hide()
-            self._show("the hand is gone")
-            self._look()
+            self.show("the hand is gone")
+            self.look()
         else:
             self._move()
 
@@ -179,9 +183,9 @@ class JinnsPlayer:
         self.table.must_show("scores")
         self.table.must_not_lie(self._truths().lies(self.table.prompt))
         self.table.press(Key.C)
-        self._look()
+        self.look()
 
-    def _remember(self) -> None:
+    def remember(self) -> None:
         self.past.append(
             Moment(deepcopy(self.engine), deepcopy(self.lying), self.done, self.moves, self.offer)
         )
@@ -197,19 +201,31 @@ class JinnsPlayer:
         self.table.press_label("key-undo")
         self._recall()
         put_back, self.lying = self.lying, lying
-        self._show("still as moved")
+        self.show("still as moved")
         self.lying = put_back
-        self._show("put back")
-        self._look()
+        self.show("put back")
+        self.look()
 
     def _put_back(self) -> None:
         """Take a turn back by hand alone."""
         before = self.past[-1].lying
+        if self.done is not None and (self.done.set_stars or self.done.set_turn):
+            return  # what was set right by hand is taken back by the button
         if any(self._after(step) == before for step in self.engine.steps()):
             return  # a lawful move that looks the same
         self._recall()
-        self._show("put back by hand")
-        self._look()
+        self.show("put back by hand")
+        self.look()
+
+    def _set_right(self) -> None:
+        """Set domes or the turn right by hand; sometimes take that back."""
+        told = correction_of(self)
+        if told is None:
+            return
+        self.remember()
+        set_right(self, told)
+        if self.rng.random() < 0.3:
+            self._undo()
 
     def _after(self, step: Step) -> Lake:
         return moved(self.engine.lake, step)
@@ -221,17 +237,17 @@ class JinnsPlayer:
             return
         lying = self.lying
         self.lying = self._after(step)
-        self._show(f"unlawful {step}")
+        self.show(f"unlawful {step}")
         if self.table.kind == "unsure" and self._offers(step):
             self._say_which(step)
         if self.table.kind == "unsure" and self._is_explained():
             self.table.press_label("key-neither")
         else:
-            self._look(step)
+            self.look(step)
             self.unlawful += 1
         self.lying = lying
-        self._show("put back")
-        self._look()
+        self.show("put back")
+        self.look()
 
     def _unlawful(self) -> Step | None:
         """Return a step that the engine forbids and that does not look like putting one back."""
@@ -270,7 +286,7 @@ class JinnsPlayer:
             self._take_instead()
             return
         step = self.rng.choice(steps)
-        self._remember()
+        self.remember()
         self.offer = None
         seat, after = self.engine.turn, self._after(step)
         height = len(after[step.target])
@@ -285,9 +301,9 @@ class JinnsPlayer:
         if isinstance(self.engine, Older) and self.engine.three_on is not None:
             self._three(step, tuple(after[step.target]))
             return
-        self._show(f"{seat}: {step}")
+        self.show(f"{seat}: {step}")
         self._say_which(step)
-        self._look()
+        self.look()
         if self.engine.halves_of is not None:
             self._share(seat, step, completed)
         self._lift()
@@ -317,9 +333,9 @@ class JinnsPlayer:
             return
         self.engine.answer_three(takes=False)
         self.offer = made, done
-        self._show(f"{done.seat}: {step}, three")
+        self.show(f"{done.seat}: {step}, three")
         self._say_which(step)
-        self._look()
+        self.look()
 
     def _take_later(self, *, is_taken: bool) -> None:
         """Take the tower of three after all; or at the end of the game leave it."""
@@ -329,32 +345,32 @@ class JinnsPlayer:
         elif self.engine.is_over:
             self.offer = None
             self.table.press_label("key-leave")
-            self._look()
+            self.look()
 
     def _take_three(self, made: Older, done: Done, how: str) -> None:
         made.answer_three(takes=True)
         self.engine, self.done, self.offer = made, done, None
         self.lying = deepcopy(made.lake)
-        self._show(f"tower of three of {done.seat} taken {how}")
+        self.show(f"tower of three of {done.seat} taken {how}")
         if done.step is not None:
             self._say_which(done.step)
-        self._look()
+        self.look()
 
     def _take_instead(self) -> None:
         """Take a tower of three in place of a move (open question 7)."""
         assert isinstance(self.engine, Older)
-        self._remember()
+        self.remember()
         star = self.rng.choice(self.engine.threes())
         seat, tower = self.engine.turn, tuple(self.engine.lake[star])
         self.engine.take_three_instead(star)
         self.done, self.offer = Done(seat, three=star, completed=tower), None
         self.moves += 1
         self.lying = deepcopy(self.engine.lake)
-        self._show(f"{seat} takes three on {star}")
+        self.show(f"{seat} takes three on {star}")
         if self.table.kind == "unsure":  # who made it might take it late
             keys = [line.key for line in self.table.prompt.lines]
             self.table.press(Key.A if keys[0] == "choice-as-turn" else Key.B)
-        self._look()
+        self.look()
 
     def _share(self, seat: int, step: Step, completed: tuple[str, ...]) -> None:
         """Answer which half is kept, and who gets the other."""
@@ -370,19 +386,19 @@ class JinnsPlayer:
             others = [other for way, other in engine.splits() if way is upper]
             other = others[0]
             if len(others) > 1:
-                self._look()
+                self.look()
                 other = self.rng.choice(others)
                 keys = [key.facts for key in self.table.prompt.keys[:2] if key is not None]
                 names = [dict(facts)["seat"] for facts in keys]
                 self.table.press((Key.A, Key.B)[names.index(self.seats[other])])
             engine.split(keeps_upper=upper, other=other)
         self.done = Done(seat, step, completed=completed, keeps_upper=upper, other=other)
-        self._look()
+        self.look()
 
     def _lift(self) -> None:
         """Take a tower off the lake."""
         if self.lying == self.engine.lake:
             return
         self.lying = deepcopy(self.engine.lake)
-        self._show("lifted")
-        self._look()
+        self.show("lifted")
+        self.look()

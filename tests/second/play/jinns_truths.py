@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from device.table.prompts import Fact, Prompt, PromptSection
 from tests.second.jinns.older import FREE, OWN, Older
@@ -27,6 +27,8 @@ class Done:
     completed: tuple[str, ...] = ()
     keeps_upper: bool | None = None
     other: int = 0
+    set_stars: tuple[int, ...] = ()
+    set_turn: int = 0
 
 
 def owns(engine: Engine, seat: int) -> str:
@@ -95,6 +97,8 @@ class JinnsTruths:
         choices: what a question may ask about: steps, in pairs of one or two.
         is_agreed: whether the players agreed on the end.
         offer: the move that made a tower of three, while it may still be taken.
+        laying: the truths while the domes are laid, or None after that.
+        more: the truths about what was set right by hand.
     """
 
     engine: Engine
@@ -106,6 +110,7 @@ class JinnsTruths:
     is_agreed: bool = False
     offer: Done | None = None
     laying: LayingTruths | None = None
+    more: Mapping[str, Truth] = field(default_factory=dict[str, Truth])
 
     def lies(self, prompt: Prompt) -> Iterator[Lie]:
         """Yield what a screen says that is not so."""
@@ -124,6 +129,7 @@ class JinnsTruths:
             | self._towers()
             | self._threes()
             | self._scores()
+            | dict(self.more)
         )
         if self.laying is not None:
             found = PLAIN | self.laying.table(self.seats)

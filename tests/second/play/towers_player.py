@@ -14,6 +14,7 @@ from games.towers.options import NextStart, Options, Power, TearDown, Ties
 from games.towers.setup import Setup
 from tests.device.games.towers.towers_top import MAT_MM, NAMES, reading_of
 from tests.second.play.table import Table
+from tests.second.play.towers_by_hand import count_pile, hide_a_card, set_points
 from tests.second.play.towers_truths import TowersTruths, Wrong, name
 from tests.second.towers.builder import SUITS, Builder, Card
 from tests.second.towers.game import Towers
@@ -90,11 +91,11 @@ class TowersPlayer:
 
     def play(self) -> int:
         """Play to the end; return how many unlawful builds were tried."""
-        self._show("empty", (), {})
+        self.show("empty", (), {})
         self.table.must_show("lay")
         self.table.press_label("key-start")
         for _ in range(self.choice.rounds):
-            self._look("turn")
+            self.look("turn")
             self._round()
             if self.engine.is_over:
                 break
@@ -105,7 +106,7 @@ class TowersPlayer:
 
     # Seeing and checking
 
-    def _show(self, words: str, market: tuple[Card, ...], towers: dict[str, list[int]]) -> None:
+    def show(self, words: str, market: tuple[Card, ...], towers: dict[str, list[int]]) -> None:
         columns = [
             " ".join(name(Card(suit, value)) for value in tower)
             for suit, tower in towers.items()
@@ -113,7 +114,7 @@ class TowersPlayer:
         ]
         self.table.see(reading_of(" ".join(map(name, market)), *columns), words)
 
-    def _look(self, *kinds: str, wrong: Wrong | None = None) -> None:
+    def look(self, *kinds: str, wrong: Wrong | None = None) -> None:
         self.table.must_show(*kinds)
         truths = TowersTruths(
             self.engine,
@@ -129,9 +130,9 @@ class TowersPlayer:
 
     def _scores(self, *kinds: str) -> None:
         self.table.press_label("key-scores")
-        self._look("scores")
+        self.look("scores")
         self.table.press_label("key-back")
-        self._look(*kinds)
+        self.look(*kinds)
 
     # A round
 
@@ -140,9 +141,9 @@ class TowersPlayer:
         if self.rng.random() < 0.15:
             self._scores("turn")
         market = self.rng.sample(self.engine.deck, self.engine.due)
-        self._show(f"market {[name(card) for card in market]}", tuple(market), {})
+        self.show(f"market {[name(card) for card in market]}", tuple(market), {})
         self.engine.reveal(market)
-        self._look("start")
+        self.look("start")
         self.table.press_label("key-bids")
         while not self.engine.are_bids_over:
             self._bid()
@@ -156,7 +157,7 @@ class TowersPlayer:
 
     def _bid(self) -> None:
         """Bid what can be built, or pass; now and then try what cannot be built."""
-        self._look("bid")
+        self.look("bid")
         engine = self.engine
         lawful = [
             number
@@ -176,7 +177,7 @@ class TowersPlayer:
             if shown is not None and shown not in lawful and self.rng.random() < 0.5:
                 self._try_bid()
             self.table.press_label("key-next")
-            self._look("bid")
+            self.look("bid")
         raise self.table.disagreement(f"no bid of {wanted} on the buttons")
 
     def _pass(self, *, is_forced: bool) -> None:
@@ -196,7 +197,7 @@ class TowersPlayer:
     def _try_bid(self) -> None:
         """Press a bid that cannot be built: it is refused."""
         self.table.press(Key.A)
-        self._look("bid")
+        self.look("bid")
         if not any(line.key == "bid-impossible" for line in self.table.prompt.lines):
             raise self.table.disagreement("a bid that cannot be built was taken")
         self.unlawful += 1
@@ -205,7 +206,7 @@ class TowersPlayer:
     def _build(self) -> None:
         """Build what the bid asks for; now and then something else first."""
         engine, seat = self.engine, self.engine.winner
-        self._look("build")
+        self.look("build")
         before = engine.builders[seat]
         made = [
             plan
@@ -220,10 +221,10 @@ class TowersPlayer:
             self._try_unlawful(before)
         plan = self.rng.choice(made)
         rest = self._left(plan.taken)
-        self._show(f"{seat} builds {plan}", rest, plan.after.towers)
+        self.show(f"{seat} builds {plan}", rest, plan.after.towers)
         if self.table.kind == "build":
             self.table.press_label("key-done")
-            self._show("done", rest, plan.after.towers)
+            self.show("done", rest, plan.after.towers)
         self._say_which(plan)
         self.last, self.has_rest = (seat, plan), len(plan.taken) < len(engine.market)
         engine.build(plan)
@@ -232,12 +233,12 @@ class TowersPlayer:
     def _read_rules(self) -> None:
         """Read the market on the screen, and the rules of a build."""
         self.table.press_label("key-market")
-        self._look("market")
+        self.look("market")
         self.table.press_label("key-rules")
-        self._look("rules")
+        self.look("rules")
         self.table.press_label("key-back")
         self.table.press_label("key-back")
-        self._look("build")
+        self.look("build")
 
     def _left(self, taken: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the market without the cards that were taken."""
@@ -265,20 +266,20 @@ class TowersPlayer:
             return
         rest = self._left(wrong.taken)
         towers = {suit: list(tower) for suit, tower in wrong.after.items()}
-        self._show(f"unlawful {wrong}", rest, towers)
-        self._look("build")
+        self.show(f"unlawful {wrong}", rest, towers)
+        self.look("build")
         self.table.press_label("key-done")
-        self._show("done", rest, towers)
+        self.show("done", rest, towers)
         if self.table.kind == "unsure":
             self.table.press_label("key-neither")
         else:
-            self._look("illegal", wrong=wrong)
+            self.look("illegal", wrong=wrong)
             self.unlawful += 1
-        self._show("put right", tuple(self.engine.market), before.towers)
-        self._look("check", "build")
+        self.show("put right", tuple(self.engine.market), before.towers)
+        self.look("check", "build")
         if self.table.kind == "check":
             self.table.press_label("key-undo")
-            self._look("build")
+            self.look("build")
 
     def _wrong(self, before: Builder) -> Wrong | None:
         """Return a build that no plan leads to, or None."""
@@ -308,9 +309,9 @@ class TowersPlayer:
         """End the game before the deck is used up."""
         self.table.press_label("key-scores")
         self.table.press_label("key-more")
-        self._look("more")
+        self.look("more")
         self.table.press_label("key-end")
-        self._look("end")
+        self.look("end")
         self.table.press_label("key-yes")
         self.is_agreed = True
 
@@ -318,12 +319,14 @@ class TowersPlayer:
         """Show every player's towers, and agree with the pile."""
         for seat, builder in self.engine.builders.items():
             self.counting = seat
-            self._look("count", "pile")
+            self.look("count", "pile")
             if self.table.kind == "count":
                 self._count_towers(builder)
-            self._look("pile")
-            self.table.press_label("key-ok")
-        self._look("over")
+            self.look("pile")
+            count_pile(self, builder)
+        self.look("over")
+        if self.rng.random() < 0.5:
+            set_points(self)
         self._scores("over")
 
     def _count_towers(self, builder: Builder) -> None:
@@ -332,8 +335,12 @@ class TowersPlayer:
             self.table.press(Key.A)
             return
         self.table.press_label("key-ready")
-        self._look("count", "pile")
-        self._show("towers", (), builder.towers)
+        self.look("count", "pile")
+        is_seen = self.table.kind == "pile"
+        if not is_seen and self.rng.random() < 0.3:
+            hide_a_card(self, builder)
+        elif not is_seen:
+            self.show("towers", (), builder.towers)
 
 
 def _is_told(turn: str, plan: Plan) -> bool:

@@ -273,6 +273,12 @@ class TowersTruths:
             "deck-empty-twice": lambda _: engine.is_over,
             "ended-by-agreement": lambda _: self.is_agreed and not engine.is_over,
             "tie-broken": lambda _: engine.rules.fewer_torn and self._is_tied(),
+            "title-which-tower": lambda f: bool(
+                engine.builders[self.counting].towers[str(f["tower"])]
+            ),
+            "which-camera": lambda f: not self._is_tower(f["values"]),
+            "which-record": lambda f: self._is_tower(f["values"]),
+            "score-by-hand": always,
             "score-tower": always,  # held to the engine as a whole, see `_lies_in_scores`
             "score-tower-capped": always,
             "score-highest": always,
@@ -282,6 +288,11 @@ class TowersTruths:
 
     def _seat(self, fact: Fact) -> int:
         return next(seat for seat, known in self.names.items() if known == fact)
+
+    def _is_tower(self, values: Fact) -> bool:
+        """Return whether values are those of a tower of the player who is counted."""
+        towers = self.engine.builders[self.counting].towers.values()
+        return any(tuple(map(str, tower)) == tuple(map(str, _items(values))) for tower in towers)
 
     def _height(self, seat: int) -> int:
         return sum(map(len, self.engine.builders[seat].towers.values()))
@@ -320,7 +331,13 @@ class TowersTruths:
             points = builder.pairs(by_copies=rules.pairs_by_copies)
             found.append(("score-pairs", str(points // 3), str(points)))
         found.append(("score-demolished", str(len(builder.torn)), str(-builder.lost)))
+        if builder.by_hand:
+            found.append(("score-by-hand", f"{builder.by_hand:+d}"))
         return found
+
+
+def _items(values: Fact) -> tuple[object, ...]:
+    return tuple(values) if isinstance(values, tuple) else tuple(str(values).split())
 
 
 PLAIN: dict[str, Truth] = dict.fromkeys(
@@ -328,6 +345,8 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
         *(
             "title-lay-mat",
             "lay-deck",
+            "fix-whose",
+            "fix-points",
             "lay-deck-few",
             "lay-towers-mat",
             "lay-cards",

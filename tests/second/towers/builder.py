@@ -41,6 +41,7 @@ class Builder:
 
     towers: dict[str, list[int]] = field(default_factory=lambda: {suit: [] for suit in SUITS})
     torn: list[Card] = field(default_factory=list[Card])
+    by_hand: int = 0
 
     def copy(self) -> Builder:
         """Return the same towers, apart."""
@@ -114,4 +115,4 @@ class Builder:
         """Return the points of the player; `pairs` says whether that power is played with."""
         towers = sum(self.of_tower(suit) for suit in SUITS)
         pair_points = self.pairs(by_copies=by_copies) if pairs else 0
-        return towers + self.highest - self.lost + pair_points
+        return towers + self.highest - self.lost + pair_points + self.by_hand

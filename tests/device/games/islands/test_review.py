@@ -7,12 +7,13 @@ from collections.abc import Callable
 
 import pytest
 
+from device.display.screens import lay_out
 from device.games.islands.setup import IslandsForm, IslandsSetup
 from device.journal.store import Stamp, StoredEvent
 from device.table.events import PauseAsked, Seen
-from device.table.prompts import Key, Text, text
+from device.table.prompts import Key, Prompt, Text, text
 from device.table.session import GamePhase, Page
-from device.texts.language import say
+from device.texts.language import catalogue_of, say
 from games.islands.count.position import CountStage
 from tests.device.games.islands.islands_top import A, B, C, Table, reviewed
 from tests.device.games.islands.sample_screens import FAULTS
@@ -127,7 +128,7 @@ def _noted(*titles: str) -> list[str]:
     for title in titles:
         _item(table, title).press(A, B, A)
     shown = [say(line) for page in _pages(table) for line in page]
-    return [line for line in shown if line.endswith("by hand: +1)")]
+    return [line for line in shown if line.startswith("+1 ") and line.endswith(" by hand")]
 
 
 def _pages(table: Table) -> list[tuple[Text, ...]]:
@@ -144,39 +145,39 @@ def _pages(table: Table) -> list[tuple[Text, ...]]:
         (
             ("Column dreams", "Elephant dreams", "Genie dreams", "Elephants", "Genies"),
             [
-                "(column dream by hand: +1)",
-                "(elephant dream by hand: +1)",
-                "(Genie dream by hand: +1)",
-                "(elephants by hand: +1)",
-                "(genies by hand: +1)",
+                "+1 column dream by hand",
+                "+1 elephant dream by hand",
+                "+1 Genie dream by hand",
+                "+1 elephants by hand",
+                "+1 genies by hand",
             ],
         ),
         (
             ("Column dreams", *(f"Column {number} gems" for number in range(1, 5))),
             [
-                "(column dream by hand: +1)",
-                "(column 1 by hand: +1)",
-                "(column 2 by hand: +1)",
-                "(column 3 by hand: +1)",
-                "(column 4 by hand: +1)",
+                "+1 column dream by hand",
+                "+1 in column 1 by hand",
+                "+1 in column 2 by hand",
+                "+1 in column 3 by hand",
+                "+1 in column 4 by hand",
             ],
         ),
         (
             ("Line dreams", "Upper gems", "Central gems", "Lower gems"),
             [
-                "(line dream by hand: +1)",
-                "(upper line by hand: +1)",
-                "(central line by hand: +1)",
-                "(lower line by hand: +1)",
+                "+1 line dream by hand",
+                "+1 in upper line by hand",
+                "+1 in central line by hand",
+                "+1 in lower line by hand",
             ],
         ),
         (
             ("Lamp dreams", "Snake dreams", "Lamps", "Snakes"),
             [
-                "(lamp dream by hand: +1)",
-                "(snake dream by hand: +1)",
-                "(lamps by hand: +1)",
-                "(snakes by hand: +1)",
+                "+1 lamp dream by hand",
+                "+1 snake dream by hand",
+                "+1 lamps by hand",
+                "+1 snakes by hand",
             ],
         ),
     ],
@@ -366,3 +367,15 @@ def test_while_one_island_is_counted_no_key_leads_to_another() -> None:
     assert table.take(PauseAsked()).press(B, B).prompt.kind == "fix"
     assert table.idle == []
     assert table.prompt.keys == (text("key-ok"), None, text("key-back"))
+
+
+def test_every_page_of_what_was_entered_by_hand_fits() -> None:
+    """Once four dream tiles by hand were cut off."""
+    by_hand = [
+        key for key in catalogue_of("en").sentences if key.startswith("hand-") and key != "hand-box"
+    ]
+    keys = (text("key-right"), text("key-next"), text("key-check"))
+    title = text("title-points-of", seat="Shirin", points=115)
+    for first in range(len(by_hand)):
+        lines = tuple(text(by_hand[first - place], points="+3") for place in range(4))
+        assert not lay_out(Prompt("review", title, lines, keys)).body.is_cut, lines

@@ -8,6 +8,7 @@ import pytest
 
 from device.journal.store import Stamp, StoredEvent
 from device.panel.gestures import Held
+from device.table.events import RefereeAsked
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, text
 from device.table.screen import screen
@@ -233,3 +234,17 @@ def test_when_all_places_are_chosen_the_page_still_says_so() -> None:
     assert evening.words == ["Which place?", "32 chosen"]
     assert evening.prompt.keys == (None, None, text("key-done"))
     assert evening.press(C).prompt.kind == "set-star"
+
+
+def test_a_repetition_that_a_turn_set_by_hand_brings_leads_out_of_the_menu() -> None:
+    """Once Yes led back to the menu of the referee, though the game was over."""
+    evening = four().see_board()
+    for _ in range(12):
+        if evening.prompt.kind == "repetition":
+            break
+        evening.take(RefereeAsked())
+        while evening.words[1] != "Set whose turn it is":
+            evening.press(B)
+        evening.press(A, A)
+    assert evening.prompt.kind == "repetition"
+    assert evening.press(A).prompt.kind == "over"
