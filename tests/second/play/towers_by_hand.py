@@ -29,11 +29,16 @@ def count_pile(player: TowersPlayer, builder: Builder) -> None:
 
 
 def hide_a_card(player: TowersPlayer, builder: Builder) -> None:
-    """Show towers of which the camera misses a card, and say that the record is right."""
-    suit = player.rng.choice([suit for suit in SUITS if builder.towers[suit]])
+    """Show towers of which the camera misses a top, and say that the record is right."""
+    high = [suit for suit in SUITS if len(builder.towers[suit]) > 1]
+    if not high:
+        player.show("towers", (), builder.towers)
+        return
+    suit = player.rng.choice(high)
     seen = {other: list(tower) for other, tower in builder.towers.items()}
     seen[suit].pop()
     player.show(f"towers without the top of {suit}", (), seen)
+    player.hidden = suit
     player.look("which")
     player.table.press_label("key-b")
 

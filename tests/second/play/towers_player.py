@@ -84,6 +84,7 @@ class TowersPlayer:
         self.last: tuple[int, Plan] | None = None
         self.has_turned = False
         self.has_rest = False
+        self.hidden = ""  # the tower of which the camera misses the top
         self.counting = 0
         self.is_agreed = False
         self.unlawful = 0
@@ -125,6 +126,7 @@ class TowersPlayer:
             wrong,
             self.is_agreed,
             self.has_rest,
+            self.hidden,
         )
         self.table.must_not_lie(truths.lies(self.table.prompt))
 

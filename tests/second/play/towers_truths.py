@@ -63,6 +63,7 @@ class TowersTruths:
         wrong: the unlawful build that lies there, if any.
         is_agreed: whether the players ended the game before the deck was used up.
         has_rest: whether the last build left cards of its market.
+        hidden: the tower of which the camera misses the top, at the count.
     """
 
     engine: Towers
@@ -73,6 +74,7 @@ class TowersTruths:
     wrong: Wrong | None = None
     is_agreed: bool = False
     has_rest: bool = False
+    hidden: str = ""
 
     def lies(self, prompt: Prompt) -> Iterator[Lie]:
         """Yield what a screen says that is not so."""
@@ -273,11 +275,9 @@ class TowersTruths:
             "deck-empty-twice": lambda _: engine.is_over,
             "ended-by-agreement": lambda _: self.is_agreed and not engine.is_over,
             "tie-broken": lambda _: engine.rules.fewer_torn and self._is_tied(),
-            "title-which-tower": lambda f: bool(
-                engine.builders[self.counting].towers[str(f["tower"])]
-            ),
-            "which-camera": lambda f: not self._is_tower(f["values"]),
-            "which-record": lambda f: self._is_tower(f["values"]),
+            "title-which-tower": lambda f: f["tower"] == self.hidden,
+            "which-camera": lambda f: _items(f["values"]) == self._hidden()[:-1],
+            "which-record": lambda f: _items(f["values"]) == self._hidden(),
             "score-by-hand": always,
             "score-tower": always,  # held to the engine as a whole, see `_lies_in_scores`
             "score-tower-capped": always,
@@ -289,10 +289,9 @@ class TowersTruths:
     def _seat(self, fact: Fact) -> int:
         return next(seat for seat, known in self.names.items() if known == fact)
 
-    def _is_tower(self, values: Fact) -> bool:
-        """Return whether values are those of a tower of the player who is counted."""
-        towers = self.engine.builders[self.counting].towers.values()
-        return any(tuple(map(str, tower)) == tuple(map(str, _items(values))) for tower in towers)
+    def _hidden(self) -> tuple[str, ...]:
+        """Return the values of the tower of which the camera misses the top."""
+        return tuple(map(str, self.engine.builders[self.counting].towers[self.hidden]))
 
     def _height(self, seat: int) -> int:
         return sum(map(len, self.engine.builders[seat].towers.values()))
@@ -336,8 +335,10 @@ class TowersTruths:
         return found
 
 
-def _items(values: Fact) -> tuple[object, ...]:
-    return tuple(values) if isinstance(values, tuple) else tuple(str(values).split())
+def _items(values: Fact) -> tuple[str, ...]:
+    """Return the values of a tower as a screen shows them; a dash for none."""
+    shown = values if isinstance(values, tuple) else str(values).split()
+    return tuple(str(value) for value in shown if value != "-")
 
 
 PLAIN: dict[str, Truth] = dict.fromkeys(

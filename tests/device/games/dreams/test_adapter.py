@@ -315,6 +315,15 @@ def test_a_star_taken_away_is_noticed() -> None:
     assert play.see(*beads("grey 30,50", "black 176,261")).said() == ["takeback"]
 
 
+@pytest.mark.parametrize("lying", [("grey 30,50", "black 192.5,228.2"), ("grey 30,50",)])
+def test_a_star_that_was_moved_or_taken_away_may_not_stay_so(lying: tuple[str, ...]) -> None:
+    play = _begun("grey 30,50", "black 176.2,261.2")
+    play.see(*beads(*lying))
+    assert text("key-let-it") not in play.prompt.keys
+    assert play.press(A).session.turns == play.see(*beads(*lying)).session.turns
+    assert len(play.position.laid) == 2
+
+
 def test_a_held_star_that_trembles_is_told_of_once() -> None:
     play = _begun("grey 30,50", "black 176.2,261.2")
     play.see(*beads("grey 30,50", "black 192.5,228.2"))
