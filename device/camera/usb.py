@@ -141,11 +141,13 @@ class UsbCamera:
         """Yield frames that were taken after they were asked for.
 
         Raises:
-            CameraError: the camera was unplugged, or is silent; then the camera is closed.
+            CameraError: the camera was unplugged, is silent, or has changed the size of its frames;
+                then the camera is closed.
         """
         while True:
             try:
                 taken = self._next(self._patience.silent_s)
+                self._check(taken)
             except CameraError:
                 self.close()
                 raise

@@ -71,9 +71,22 @@ class Listened:
     @property
     def memory_kb(self) -> int:
         """What memory it has to itself, and its share of the rest."""
+        return self._memory("Pss")
+
+    @property
+    def resident_kb(self) -> int:
+        """What memory it has in use, and all of what it shares with others."""
+        return self._memory("Rss")
+
+    @property
+    def own_kb(self) -> int:
+        """What memory no other process uses."""
+        return self._memory("Pss_Anon")
+
+    def _memory(self, kind: str) -> int:
         rollup = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text(encoding="ascii")
-        (pss,) = (line.split()[1] for line in rollup.splitlines() if line.startswith("Pss:"))
-        return int(pss)
+        (found,) = (line.split()[1] for line in rollup.splitlines() if line.startswith(f"{kind}:"))
+        return int(found)
 
     def stop(self) -> float:
         """End it as systemd does, and return how long that took."""

@@ -40,9 +40,16 @@ _TURN: dict[str, JsonValue] = {"turn": "7>12*2+24 keep r1,b2 to s3"}
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What the kernel says of the service at one moment."""
+    """What the kernel says of the service at one moment.
+
+    Attributes:
+        memory_kb: all memory that it uses. Its share of what other processes use too would change
+            as they come and go.
+        own_kb: the part of it that no other process uses.
+    """
 
     memory_kb: int
+    own_kb: int
     files: int
     threads: int
 
@@ -102,7 +109,7 @@ def _soaked(service: Listened, count: Path, shots: int) -> Sequence[Looked]:
 def _look(service: Listened) -> Looked:
     of_it = Path(f"/proc/{service.process.pid}")
     files, threads = (len(list((of_it / name).iterdir())) for name in ("fd", "task"))
-    return Looked(service.memory_kb, files, threads)
+    return Looked(service.resident_kb, service.own_kb, files, threads)
 
 
 def _steady(looked: Sequence[Looked], allowed: float) -> Sequence[Check]:
@@ -111,12 +118,17 @@ def _steady(looked: Sequence[Looked], allowed: float) -> Sequence[Check]:
     part = max(1, len(warm) // 5)
     first, last = warm[:part], warm[-part:]
     before, after = (median(each.memory_kb for each in some) / 1024 for some in (first, last))
-    growth = 100 * (after / before - 1)
+    own = median(each.own_kb for each in first) / 1024
+    growth = 100 * (after - before) / own
     files = [median(each.files for each in some) for some in (first, last)]
     # LED and buzzer have a thread each while they signal; one that leaks is there at every look.
     threads = [min(each.threads for each in some) for some in (first, last)]
     return (
-        Check("memory", f"{before:.1f} to {after:.1f} MB: {growth:+.2f} %", growth < allowed),
+        Check(
+            "memory",
+            f"{before:.1f} to {after:.1f} MB: {growth:+.2f} % of its own {own:.1f}",
+            growth < allowed,
+        ),
         Check("file descriptors", f"{files[0]:.0f} to {files[1]:.0f}", files[0] >= files[1]),
         Check("threads", f"{threads[0]} to {threads[1]}", threads[0] >= threads[1]),
     )

@@ -106,12 +106,13 @@ class Naming:
     def _suit(self, suit: Suit) -> Question[Step]:
         suits = self._suits()
         after = suits[(suits.index(suit) + 1) % len(suits)] if suit in suits else suits[0]
-        keys = (text("key-ok"), text("key-next"), text("key-back"))
+        is_alone = after is suit
+        keys = (text("key-ok"), None if is_alone else text("key-next"), text("key-back"))
         return Question(
             self._prompt((text("which-kind"), text("tower-kind", tower=suit.value)), keys),
             (
                 show_next(self._on(self._first(suit))),
-                show_next(self._on(after)),
+                None if is_alone else show_next(self._on(after)),
                 self._back(),
             ),
         )
@@ -124,12 +125,13 @@ class Naming:
         more = (
             self._before(card) if higher is None else show_next(self._on(Card(card.suit, higher)))
         )
-        less = show_next(self._on(Card(card.suit, lower)))
+        is_alone = lower == card.value
+        less = None if is_alone else show_next(self._on(Card(card.suit, lower)))
         up = text("key-back" if higher is None else "key-plus")
         return Question(
             self._prompt(
                 (text("which-value"), text("cards-one", card=str(card))),
-                (text("key-ok"), up, text("key-minus")),
+                (text("key-ok"), up, None if is_alone else text("key-minus")),
             ),
             (self._accept(card), more, less),
         )

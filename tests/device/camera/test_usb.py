@@ -98,6 +98,16 @@ def test_frames_of_another_size_are_refused_with_what_to_set() -> None:
     assert bench.released == 1
 
 
+def test_a_camera_that_changes_its_size_in_play_is_lost_and_opened_again(bench: UsbBench) -> None:
+    with opened(bench) as camera:
+        shots = camera.shots()
+        next(shots)
+        bench.picture = grey_picture(1280, 720)
+        with pytest.raises(CameraError, match=r"gives 1280 x 720 pixels, not 640 x 480"):
+            next(shots)
+    assert bench.released == 1
+
+
 def test_a_shot_is_a_frame_that_was_taken_after_it_was_asked_for(bench: UsbBench) -> None:
     with opened(bench) as camera:
         shots = camera.shots()

@@ -81,6 +81,27 @@ def test_values_go_both_ways_and_only_through_what_the_deck_has() -> None:
     assert shown == ["tree 14", "tree 1", "tree 13", "tree 14"]
 
 
+def _whole(suit: str, lowest: int = 0) -> str:
+    return "".join(f"{suit}{value}" for value in range(15, lowest - 1, -1))
+
+
+def test_where_one_value_is_left_no_button_offers_another() -> None:
+    table = Table(position=f"deal s0 deal s1 towers=s2:{_whole('t', 1)}").see("c15 h3 ? m11 s4")
+    table.press(B, B, B, A)
+    assert _words(table)[1] == "tree 0"
+    assert table.prompt.keys[2] is None
+    assert table.idle == []
+
+
+def test_where_one_kind_is_left_no_button_offers_another() -> None:
+    towers = f"s1:{_whole('c')}/{_whole('h')},s2:{_whole('m')}/{_whole('s')}"
+    table = Table(position=f"deal s0 deal s1 towers={towers}").see("t15 t12 ? t8 t3")
+    table.press(B)
+    assert _words(table) == ["Of which kind is it?", "tree"]
+    assert table.prompt.keys[1] is None
+    assert table.idle == []
+
+
 def test_beyond_the_highest_value_is_the_way_back_to_the_kind() -> None:
     table = _market("?").press(B, B, A)
     assert _words(table) == ["Which card is it?", "haunted 15"]
