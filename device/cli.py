@@ -73,6 +73,11 @@ COMMANDS = (
         "device.commands.status", "add_status_parser", {"status": "how the running service does"}
     ),
     Commands("device.commands.read", "add_read_parser", {"read": "say what frames show"}),
+    Commands(
+        "device.commands.survey",
+        "add_survey_parser",
+        {"survey": "say how surely the pieces here are read"},
+    ),
     Commands("device.commands.replay", "add_replay_parser", {"replay": "judge a recorded game"}),
     Commands(
         "device.commands.enrol", "add_enrol_parser", {"enrol": "learn a box of tiles or cards"}

@@ -78,6 +78,12 @@ def rectangle(x_mm: float, y_mm: float, size_mm: tuple[float, float], angle_deg:
     )
 
 
+def pixels_of(pose: Pose, points_mm: Points, height_mm: float) -> Floats:
+    """Return the pixels of points that lie `height_mm` above the sheet, shape (N, 2)."""
+    flat = np.array(points_mm, dtype=np.float64)
+    return pose.project(np.hstack([flat, np.full((len(flat), 1), -height_mm)]))
+
+
 def mark(frame: Frame, pose: Pose | None, board: Board, things: Sequence[SeenThing]) -> Frame:
     """Return a copy of a frame with the sheet and the things drawn on it.
 
@@ -91,14 +97,14 @@ def mark(frame: Frame, pose: Pose | None, board: Board, things: Sequence[SeenThi
     if pose is None:
         return picture
     edge = ((0, 0), (board.width_mm, 0), (board.width_mm, board.height_mm), (0, board.height_mm))
-    _outline(picture, _pixels(pose, edge, 0.0), SHEET_COLOUR)
+    _outline(picture, pixels_of(pose, edge, 0.0), SHEET_COLOUR)
     for marker in board.markers:
         if marker.id in pose.corners:
             _outline(picture, pose.project(corners_mm(marker)), SHEET_COLOUR)
     scale = LETTER_PART * picture.shape[1]
     for thing in things:
         if thing.outline_mm:
-            corners = _pixels(pose, thing.outline_mm, thing.height_mm)
+            corners = pixels_of(pose, thing.outline_mm, thing.height_mm)
             _outline(picture, corners, _colour(thing.sure))
             _letter(picture, thing.label, corners.mean(axis=0), scale)
     return picture
@@ -111,11 +117,6 @@ def headed(picture: Frame, words: str) -> Frame:
     done = picture.copy()
     _letter(done, words, np.array([width / 2 + height, 1.5 * height]), scale)
     return done
-
-
-def _pixels(pose: Pose, points_mm: Points, height_mm: float) -> Floats:
-    flat = np.array(points_mm, dtype=np.float64)
-    return pose.project(np.hstack([flat, np.full((len(flat), 1), -height_mm)]))
 
 
 def _colour(sure: float) -> tuple[int, int, int]:
