@@ -35,7 +35,7 @@ TO_DO = {
     DoubtReason.SHADOW: "it lies in a shadow; move the lamp, or light it from two sides",
     DoubtReason.STEEP: "it is seen from the side; hang the camera nearer to above the middle",
     DoubtReason.COLOURS: "its colour is like another one; more and whiter light helps",
-    DoubtReason.UNCLEAR: "its top is not clear; turn it, or focus the lens, or hang the camera lower",
+    DoubtReason.UNCLEAR: "its top is not clear; turn it, focus the lens, or hang the camera lower",
 }
 
 EXAMPLE = """examples:
