@@ -10,6 +10,7 @@ from device.table.prompts import Key, Prompt
 from device.table.screen import screen
 from device.table.session import Session, begin
 from device.table.step import step
+from tests.device.table.lived import live
 from tests.device.texts.heard import hear
 
 PositionT = TypeVar("PositionT")
@@ -92,6 +93,7 @@ class Played(Generic[PositionT, MoveT, LookT]):
         self.session, self.effects = step(self.session, event)
         shown = screen(self.session)
         hear(shown)
+        live(self.session, shown)
         self.leaf = self.leaf.kept(shown)
         self.record += self.kept
         return self

@@ -30,6 +30,7 @@ from games.jinns.moves import Action, Move, parse_action
 from games.jinns.pieces import StackView
 from games.jinns.position import Position
 from games.jinns.views import View, view_after, views
+from tests.device.table.lived import live
 from tests.device.table.played import PAGER
 from tests.device.texts.heard import hear
 from tests.games.jinns.tables import position_of
@@ -152,6 +153,7 @@ class Evening:
         self.session, self.effects = step(self.session, event)
         shown = screen(self.session)
         hear(shown)
+        live(self.session, shown)
         self.leaf = self.leaf.kept(shown)
         return self
 
