@@ -10,8 +10,20 @@ from games.islands.island import CELLS, COLUMNS, Cell
 from games.islands.pieces import ISLAND_ROWS, Row
 from games.islands.views import TileSeen
 
-CANNOT_BE = {"not-complete", "tile-gone", "tile-twice", "tile-on-two-islands", "too-many-copies"}
-"""What may as well be the reading's fault."""
+_MISREAD = {"not-complete", "tile-gone", "tile-twice", "tile-on-two-islands", "too-many-copies"} | {
+    "turned-odd",
+    "turned-back",
+    "turned-without-lamp",
+    "no-lamp-left",
+    "new-tile-turned",
+}
+_TOLD_WRONGLY = {"too-many-tiles", "too-few-tiles"} | {
+    "offer-wrong-stack",
+    "offer-wrong-number",
+    "offer-of-two",
+}
+CANNOT_BE = _MISREAD | _TOLD_WRONGLY
+"""What may as well be a tile or a face misread, or the fault of a wrong press."""
 UNKNOWN_BOX = {"not-in-catalogue", "other-box", "no-catalogue"}
 
 # A plan of the island as the rules draw it: dreams, board, three lines of four.

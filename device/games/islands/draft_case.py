@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from device.games.islands.case import FINE_MAT, IslandCase, Look, WholeMat
 from device.games.islands.evidence import IslandView
 from device.table.referee import LIMITS, Hypothesis, HypothesisKind
-from games.islands.count.changes import is_same
+from games.game import Seat
+from games.islands.count.changes import is_mostly_gone, is_same
 from games.islands.count.draft import Draft
 from games.islands.count.game import IslandsCount
 from games.islands.count.moves import CountMove, ShowsIsland
 from games.islands.count.placements import has_placed, is_placement, open_tiles
 from games.islands.count.position import CountPosition
-from games.islands.moves import RevealTiles
+from games.islands.moves import Name, RevealTiles
 from games.islands.views import TileSeen
 
 _UNCHANGED: Hypothesis[CountMove, Look] = Hypothesis(HypothesisKind.UNCHANGED, (), FINE_MAT)
@@ -62,7 +63,10 @@ class DraftCase:
     def _placement(self) -> Hypothesis[CountMove, Look]:
         case = IslandCase(self.game, self.now, self.view)
         seen, seat = case.seen(), self.now.seat
-        is_anothers = case.whose() is not None or self._is_as_anothers(seen)
+        whose = case.whose()
+        if whose is not None:
+            return self._went_on(whose) or self._changed(seen)
+        is_anothers = self._is_as_anothers(seen) or self._is_mostly_gone(seen)
         if not is_placement(self.now, seat, seen) or is_anothers:
             return self._changed(seen)
         return self._judged(ShowsIsland(seat, seen), case)
@@ -80,6 +84,26 @@ class DraftCase:
         if not self.game.explain(self.now, shows):
             return _UNCHANGED
         return self._judged(shows, IslandCase(self.game, self.now, self.view))
+
+    def _went_on(self, other: Seat) -> Hypothesis[CountMove, Look] | None:
+        """Return that the player has taken a tile unseen, and named one who has placed a tile.
+
+        Players may forget to press. None if the other one has placed no tile lawfully.
+        """
+        names = Name(self.now.seat, other)
+        if has_placed(self.now, self.now.seat) or self.game.explain(self.now, names):
+            return None
+        after = self.game.apply(self.now, names)
+        case = IslandCase(self.game, after, self.view)
+        shows = ShowsIsland(other, case.seen())
+        is_placed = is_placement(after, other, shows.seen) and not self.game.explain(after, shows)
+        if not is_placed or case.asks(LIMITS.ask) is not None:
+            return None
+        return Hypothesis(HypothesisKind.MISSED, (names, shows), FINE_MAT)
+
+    def _is_mostly_gone(self, seen: tuple[TileSeen, ...]) -> bool:
+        """Return whether most tiles of the player's island lie nowhere: it is another's island."""
+        return is_mostly_gone(self.game.setup.box, self.now.known_of(self.now.seat), seen)
 
     def _is_as_anothers(self, seen: tuple[TileSeen, ...]) -> bool:
         """Return whether another player's island looks just so: it still lies there."""

@@ -33,6 +33,21 @@ def is_alike(box: TileSet, one: str | None, other: str | None) -> bool:
     return (first.row, first.elements, first.dream) == (second.row, second.elements, second.dream)
 
 
+def is_mostly_gone(box: TileSet, before: Seen, after: Seen) -> bool:
+    """Return whether most tiles of an island lie nowhere on another: then they are two islands.
+
+    A tile that may have been turned is not gone.
+    """
+    fronts = [one for one in before if one.face is Face.FRONT and one.tile is not None]
+    turned = {one.cell for one in after if one.face is Face.BACK}
+    gone = [
+        one
+        for one in fronts
+        if one.cell not in turned and not any(is_alike(box, one.tile, now.tile) for now in after)
+    ]
+    return 2 * len(gone) > len(fronts)
+
+
 def is_same(box: TileSet, one: Seen, other: Seen) -> bool:
     """Return whether two islands look the same, cell by cell."""
     lying = {seen.cell: seen for seen in other}
@@ -56,7 +71,7 @@ def _changes(box: TileSet, before: Seen, after: Seen) -> Iterator[Breach]:
             if not _may_turn(box, was):
                 yield _breach("turned-without-lamp", was)
         elif was.face is Face.FRONT and _differs(box, was, now):
-            yield _breach("tile-moved", was)
+            yield _breach("tile-moved" if _lies_elsewhere(box, was, after) else "tile-gone", was)
 
 
 def _lies_elsewhere(box: TileSet, was: TileSeen, after: Seen) -> bool:

@@ -17,6 +17,9 @@ from games.islands.views import TileSeen
 PRINCIPLE = "Principle of the game"
 SELDOM = 0.5  # of the tiles face up: if fewer are known, the tiles come from another box
 
+_OF_MISSING_TILES = frozenset({"not-adjacent", "not-leftmost", "turned-odd", "no-lamp-left"})
+"""What a tile that was not seen explains as well."""
+
 
 def shown_breaches(
     setup: CountSetup, position: CountPosition, seat: Seat, seen: tuple[TileSeen, ...]
@@ -24,16 +27,25 @@ def shown_breaches(
     """Return what is wrong with an island as shown, most telling first; empty if nothing is.
 
     After the draft the island must be complete. During the draft it must have as many tiles of
-    each type as the rounds have brought.
+    each type as the rounds have brought. Tiles that are missing come first: a gap, or an odd number
+    of Genies, may only be a tile that was not seen.
     """
     island = island_of(setup.box, seen)
     draft = position.draft
+    changed = changes(setup.box, position.known_of(seat), seen)
+    gone = tuple(breach for breach in changed if breach.code == "tile-gone")
+    lacking = unfinished(island) if draft is None else ()
+    late = _OF_MISSING_TILES if lacking else frozenset[str]()
+    broken = faults(island, setup.options)
     return (
         *_other_box(setup, island),
-        *faults(island, setup.options),
-        *changes(setup.box, position.known_of(seat), seen),
+        *gone,
+        *(breach for breach in broken if breach.code not in late),
+        *(breach for breach in changed if breach not in gone),
         *_unknown(island),
-        *(unfinished(island) if draft is None else _not_as_drawn(draft, seat, island)),
+        *lacking,
+        *(breach for breach in broken if breach.code in late),
+        *(() if draft is None else _not_as_drawn(draft, seat, island)),
         *_twice(setup, position, seat, island),
     )
 

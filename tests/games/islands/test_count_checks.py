@@ -65,7 +65,7 @@ def test_the_tile_of_this_round_may_lie_there_already_or_not_yet() -> None:
         ("upper-01@upper,0+!?@upper,1", ["turned-odd", "no-lamp-left"]),
         ("!?@upper,0+upper-03@upper,1", ["turned-odd", "turned-without-lamp"]),
         ("upper-03@upper,0+upper-01@upper,1", ["tile-moved", "tile-moved"]),
-        ("upper-01@upper,0+upper-02@upper,1", ["tile-moved"]),
+        ("upper-01@upper,0+upper-02@upper,1", ["tile-gone"]),
         ("upper-01@upper,0+upper-03@upper,2", ["not-adjacent", "tile-moved"]),
         ("upper-01@upper,0", ["tile-gone", "too-few-tiles"]),
         ("upper-01@upper,0+?@upper,1", ["not-in-catalogue"]),

@@ -10,6 +10,7 @@ from games.game import Seat
 from games.islands.count.position import CountStage
 from games.islands.pieces import TileSet
 from tests.device.games.islands.islands_top import A, B, C, Table
+from tests.games.islands.counts import island
 
 LAMPS = "upper-03@upper,0+upper-06@upper,1"
 
@@ -171,10 +172,11 @@ def test_a_tile_that_was_moved_is_named(shown: str) -> None:
     assert _lines(table)[1] == "Tiles cannot be moved once they are set."
 
 
-def test_a_tile_exchanged_for_another_one_on_offer_is_named() -> None:
+def test_a_tile_exchanged_for_another_one_on_offer_is_missed() -> None:
     table = _third_round(offer="upper-01+upper-02+upper-04").see(f"{LAMPS}+upper-01@upper,2")
     table.see(f"{LAMPS}+upper-02@upper,2")
-    assert _lines(table)[0] == "Upper 3 was moved."
+    assert _lines(table)[0] == "Upper 3: its tile is gone."
+    assert table.prompt.title.key == "title-cannot-be"  # it may have been misread before
     table.press(A)
     assert table.prompt.kind == "draft-take"
     assert table.position.draft is not None
@@ -288,3 +290,42 @@ def test_a_tile_turned_before_is_taken_for_turned_where_its_face_is_read_less_su
     table = _third_round("!?@upper,0+!?@upper,1+upper-09@upper,2")
     table.see(f"{shown}@upper,0+!?@upper,1+upper-09@upper,2+upper-01@upper,3")
     assert _lines(table)[0] == "I see Noura's tile, and it lies right. Who is next?"
+
+
+def test_an_island_without_most_of_the_tiles_seen_before_is_another_players() -> None:
+    table = _third_round().see("upper-01@upper,0+upper-02@upper,1+upper-04@upper,2")
+    assert table.said() == ["unchanged"]
+
+
+def test_players_who_went_on_without_a_press_are_followed_by_the_next_ones_island() -> None:
+    draft = "s1:s1:2-0-0-0:upper:"
+    known = f"known2={LAMPS}"
+    table = Table(3, lookout=1, start=f"stage=draft seat=s1 draft={draft} {known}")
+    table.see(f"{LAMPS}+upper-01@upper,2")
+    assert table.turns == ["s1 names s2", f"s2 shows {LAMPS}+upper-01@upper,2"]
+    assert say(table.prompt.title) == "Lilia takes"
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        f"{LAMPS}+upper-01@upper,2+upper-02@upper,3",  # perhaps the stack was told wrongly
+        f"{LAMPS}+!?@upper,2",  # the face of one tile may be misread
+    ],
+)
+def test_what_a_wrong_press_or_one_misread_face_explains_accuses_nobody(shown: str) -> None:
+    assert _third_round().see(shown).prompt.title.key == "title-cannot-be"
+
+
+def test_a_gap_where_a_tile_was_seen_before_is_a_tile_that_is_not_seen() -> None:
+    known = "upper-01@upper,0+upper-02@upper,1+lower-01@lower,0"
+    start = f"stage=read seat=s1 draft=s1:s1:2-0-1-0::  known1={known}".replace("  ", " ")
+    table = Table(3, lookout=1, start=start).see("upper-02@upper,1+lower-01@lower,0")
+    assert table.prompt.title.key == "title-cannot-be"
+    assert table.reasons()[0] == "tile-gone"
+
+
+def test_genies_that_are_odd_beside_a_tile_not_seen_accuse_nobody() -> None:
+    table = Table().press(A).see(island(upper_2="!?", central_2=""))
+    assert table.prompt.title.key == "title-cannot-be"
+    assert table.reasons()[0] == "not-complete"

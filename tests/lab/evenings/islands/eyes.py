@@ -41,6 +41,10 @@ class TileEyes:
             key: one for key, one in self._drawn.items() if self._chance.random() >= BROUGHT
         }
 
+    def nudged(self) -> None:
+        """Know that every tile lies a little otherwise."""
+        self._drawn = {}
+
     def reading(self, mat: Mapping[Cell, Lying], *, has_board: bool = True) -> TileReading:
         """Return the reading of a frame of a mat; an empty mat bears no character board."""
         seen = (self._seen(cell, lying) for cell, lying in sorted(mat.items()))

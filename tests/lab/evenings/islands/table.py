@@ -74,6 +74,10 @@ class IslandsTable:
             self.under = seat
             self._eyes.brought()
 
+    def nudge(self) -> None:
+        """Lay what is under the camera a little otherwise."""
+        self._eyes.nudged()
+
     def pick(self) -> Row:
         """Let the Lookout pick a stack and turn up its tiles, at times under the camera."""
         draft = self._drafting()
