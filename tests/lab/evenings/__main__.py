@@ -19,8 +19,9 @@ from tests.lab.evenings.evening import Evening
 from tests.lab.evenings.faults import faults_of
 from tests.lab.evenings.islands import seated as islands
 from tests.lab.evenings.jinns import seated as jinns
+from tests.lab.evenings.towers import seated as towers
 
-GAMES = {"islands": islands.seated, "jinns": jinns.seated}
+GAMES = {"islands": islands.seated, "jinns": jinns.seated, "towers": towers.seated}
 """How people sit down to each game, by its name."""
 
 

@@ -1,0 +1,1 @@
+"""Simulated evenings of 5 Towers."""
