@@ -13,6 +13,7 @@ from tests.lab.evenings.counts import HARMS
 from tests.lab.evenings.faults import calm
 from tests.lab.evenings.islands import seated as islands
 from tests.lab.evenings.jinns.seated import at_table
+from tests.lab.evenings.towers import seated as towers
 
 
 def _counted(first: int, games: int, *, only_knocks: bool = False) -> Counter[str]:
@@ -72,3 +73,12 @@ def test_calm_evenings_of_tiles_read_clearly_ask_nothing_and_accuse_nobody() -> 
     assert counts["move"] > 100
     assert {harm: counts[harm] for harm in HARMS if counts[harm]} == {}
     assert counts["calm questions 0%"] == 0
+
+
+@pytest.mark.slow
+def test_calm_evenings_of_cards_read_clearly_ask_nothing_and_accuse_nobody() -> None:
+    counts = Counter[str]()
+    for seed in range(500, 504):
+        towers.seated(seed, replace(calm(0.0), cut=0.02), counts).play()
+    assert counts["move"] > 40
+    assert {harm: counts[harm] for harm in HARMS if counts[harm]} == {}

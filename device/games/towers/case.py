@@ -17,6 +17,7 @@ from device.games.towers.builds import (
     turns_of,
 )
 from device.games.towers.card_requests import after_asking, asked_of
+from device.games.towers.dealt_unseen import builds_before_market
 from device.games.towers.evidence import MARKET, Look, TowersView, card_of, flaw_of, rivals
 from device.games.towers.out_of_turn import turn_while_dealing
 from device.table.referee import LIMITS, Hypothesis, HypothesisKind
@@ -68,16 +69,25 @@ class TowersCase:
                 yield Hypothesis(HypothesisKind.UNCHANGED, (), self.record)
                 if is_deep:
                     yield from self._dealt_otherwise()
-            case EveningStage.BUILD:
-                yield from self._build.built()
-            case EveningStage.CHECK:
-                yield from self._build.checked(is_deep=is_deep)
+            case EveningStage.BUILD | EveningStage.CHECK:
+                yield from self._building(is_deep=is_deep)
             case EveningStage.SHOW | EveningStage.READ:
                 yield from self._showing()
             case EveningStage.ENTER:
                 yield from self._entering()
             case _:
                 yield Hypothesis(HypothesisKind.UNCHANGED, (), self.record)
+
+    def _building(self, *, is_deep: bool) -> Iterator[TowersHypothesis]:
+        """Yield what the winner may have built, or built unseen before the next market."""
+        unseen = tuple(builds_before_market(self.game, self.now, self.record, self.evidence))
+        if unseen:
+            yield Hypothesis(HypothesisKind.UNCHANGED, (), self.record)
+            yield from unseen
+        elif self.now.stage is EveningStage.BUILD:
+            yield from self._build.built()
+        else:
+            yield from self._build.checked(is_deep=is_deep)
 
     # The market
 

@@ -7,6 +7,7 @@ import pytest
 from device.table.prompts import text
 from device.texts.language import say
 from games.game import Seat
+from games.towers.options import Options, Power
 from games.towers.pieces import parse_card
 from tests.device.games.towers.test_build import MARKET
 from tests.device.games.towers.towers_top import A, B, C, Table, building
@@ -170,3 +171,23 @@ def test_a_card_that_can_lie_on_no_tower_there_is_only_put_back() -> None:
         text("due-market-back"),
         text("key-why"),
     )
+
+
+def test_a_build_that_nobody_looked_at_is_seen_beside_the_next_market() -> None:
+    table = building("c15 t8 m11 s4 h3", "c9/t9", bid=1)
+    table.press(A).see("c1 t2 m3 s5 h6", "c9", "t9 t8")
+    assert table.turns[-2:] == ["s1 take t8; build t8", "market c1 h6 t2 m3 s5"]
+    assert table.prompt.kind == "start"
+
+
+def test_a_card_paid_before_the_next_market_is_seen_too() -> None:
+    trees = Options(powers=frozenset({Power.TREE}))
+    table = building("c15 t8 m11 s4 h3", "c9/t14 t13", bid=2, options=trees)
+    table.press(A).see("c1 t2 m3 s5 h6", "c9", "t14", "m11")
+    assert table.turns[-2] == "s1 pay t13; take m11; build m11"
+
+
+def test_a_market_with_one_card_of_another_is_no_next_market() -> None:
+    table = building("c15 t8 m11 s4 h3", "c9/t9", bid=1)
+    table.press(A).see("c15 m11 s4 h4", "c9", "t9 t8")
+    assert not any(turn.startswith("market") for turn in table.turns)

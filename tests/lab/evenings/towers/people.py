@@ -148,7 +148,11 @@ class TowersPeople:
 
     def mend(self) -> bool:
         """Press what a screen of complaint leads to when all lies right."""
-        kind = self.box.prompt.kind
+        kind, record = self.box.prompt.kind, self._record
+        is_late = record.stage in {EveningStage.BUILD, EveningStage.CHECK} and self._following
+        if is_late and self.table.under != record.play.turn:
+            self.table.bring(record.play.turn)  # the box waits for the towers of the winner
+            return True
         if kind in {"illegal", "differs", "unread", "thing", "count", "check"}:
             if self._chance.random() < NUDGED:
                 self.table.nudge()
@@ -184,6 +188,11 @@ class TowersPeople:
 
     def _of_the_rounds(self, kind: str) -> Key | None:
         match kind:
+            case "turn" | "check" if self._is_astray:
+                return self._key("key-undo")
+            case "turn" if self._following is not None and self._following.market:
+                self.table.nudge()  # the box waits for the market that lies there
+                return None
             case "turn" | "scores" | "more" | "end":
                 return self._of_the_end(kind)
             case "start" | "bid":

@@ -64,6 +64,11 @@ class TowersTable:
         """Lay what is in view a little otherwise."""
         self._eyes.nudged()
 
+    def bring(self, seat: Seat) -> None:
+        """Lay a player's towers in view."""
+        self.under = seat
+        self.lay()
+
     def deal(self) -> DealMarket:
         """Reveal a market; often the last builder's towers are taken out of view."""
         cards = self._chance.sample(list(self.play.deck), market_size(self.play))
