@@ -11,6 +11,7 @@ import pytest
 from device.errors import JournalError
 from device.journal.copy import copy_pair
 from device.journal.files import log_of
+from device.journal.rescue import open_or_rescue
 from device.journal.store import Journal, Stamp
 
 AT = Stamp(1_790_000_000_000, 1, "boot")
@@ -77,3 +78,19 @@ def test_a_clock_that_jumps_back_a_day_in_mid_game_changes_no_order(tmp_path: Pa
         assert [one.game for one in journal.games()] == ["earlier", "game"]
         assert [one.kind for one in journal.events("game")] == ["begin", "turn"]
         assert journal.last_open_game() == "game"
+
+
+@pytest.mark.parametrize("wall_ms", [-86_400_000, 0, 4_102_444_800_000, 2**42])
+def test_a_clock_set_anywhere_in_mid_game_loses_nothing_and_a_rescue_names_its_file(
+    tmp_path: Path, wall_ms: int
+) -> None:
+    path, strange = tmp_path / "journal.sqlite", Stamp(wall_ms, AT.monotonic_ns + 1, AT.boot)
+    with Journal.open(path) as journal:
+        journal.append("game", "begin", {}, AT)
+        journal.append("game", "turn", {}, strange)
+        assert [one.kind for one in journal.events("game")] == ["begin", "turn"]
+    path.write_bytes(b"no journal at all")
+    rescued, rescue = open_or_rescue(path, strange)
+    rescued.close()
+    assert rescue is not None
+    assert rescue.aside.is_file()
