@@ -55,12 +55,16 @@ class Stars:
 
 
 def look(folders: Sequence[Path], *, with_bare: bool) -> Stars:
-    """Return every labelled star of the folders' frames that no hand covers."""
+    """Return every labelled star of the folders' frames that no hand covers.
+
+    With bare photos, frames that none of their photos fits are left out.
+    """
     seen: list[Floats] = []
     plain = star_reading.standing_log_odds
 
     def remember(signs: Floats, bare: Floats) -> Floats:
-        seen.append(np.hstack([signs, bare]))
+        if bool(bare.shape[1]) == with_bare:
+            seen.append(np.hstack([signs, bare]))
         return np.zeros(len(signs))
 
     signs: list[Floats] = []
