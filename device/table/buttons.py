@@ -117,7 +117,7 @@ def _playing(
 ) -> Result[PositionT, MoveT, LookT]:
     is_knock_shown = session.knock is not None and not leads_back(session)
     if is_knock_shown and session.shows_difference and key is not Key.C:
-        return (setting_right(session) if key is Key.B else session), ()
+        return _at_knock(session) if key is Key.B else (session, ())
     if key is Key.A and session.illegal_move is not None:
         return pardoned(session)
     if key is Key.B and session.illegal_move is not None and session.is_kept_on_sheet:
@@ -131,6 +131,13 @@ def _playing(
     if key is Key.B:
         return undone_by_button(session)
     return paused(session), ()
+
+
+def _at_knock(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after B while pieces are put back: the record is set right, or Undo."""
+    if session.capabilities.to_set_right is None:
+        return undone_by_button(session)
+    return setting_right(session), ()
 
 
 def _over(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:

@@ -50,6 +50,10 @@ def _return_one(*_: object) -> int:
     return 1
 
 
+def _count(_: object, places: Sequence[int]) -> int:
+    return len(places)
+
+
 def _in_a_row(_: object, moves: Sequence[object]) -> str:
     return " ".join(map(str, moves))
 
@@ -144,6 +148,8 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
         turns_taken_back: how many turns are removed when players take the last turn back.
         is_kept_on_sheet: whether the sheet shows the position. Then a turn that is taken back must
             be put back by hand, and the screen says what to put back, place by place.
+        displaced: how many places a hand must have touched for these places to differ from how the
+            record looks, so that a knock is known as one.
         told: the sentence about what was done in a position; None for what is secret or no turn.
         plan: the plan of the sheet that shows a move from a position; None if there is none.
         unseen: what the search for unseen turns needs of a case; None if it cannot be
@@ -180,6 +186,7 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     forced_move: Callable[[PositionT], MoveT | None] = _return_none
     turns_taken_back: Callable[[Sequence[PositionT], Sequence[MoveT]], int] = _return_one
     is_kept_on_sheet: Callable[[PositionT], bool] = _return_false
+    displaced: Callable[[Sequence[LookT], Sequence[int]], int] = _count
     told: Callable[[PositionT, MoveT], Text | None] = _return_none
     plan: Callable[[PositionT, MoveT], Chart | None] = _return_none
     unseen: Callable[[Case[MoveT, LookT]], UnseenTurns[PositionT, MoveT, LookT] | None] | None = (

@@ -23,6 +23,7 @@ PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
+TWO = 2  # places that nobody takes pieces from at once in a turn
 DIFFERS_S = 0.6  # a dome that is in a hand has been put down by then, or the board really differs
 STANDS_S = 6.0  # nobody who puts pieces back waits so long; players have gone on, or need help
 
@@ -44,8 +45,19 @@ def knocked(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, Move
 
 
 def may_be_knocked(session: Session[PositionT, MoveT, LookT]) -> bool:
-    """Return whether the sheet shows the position, and players may say what lies there."""
-    return session.capabilities.to_set_right is not None and session.is_kept_on_sheet
+    """Return whether the sheet shows the position, so that pieces can be put back as in it."""
+    return session.is_kept_on_sheet
+
+
+def is_still_amiss(
+    session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, LookT]
+) -> bool:
+    """Return whether what looks forbidden is rather a piece that was not put back rightly.
+
+    All seemed to be back after a knock, and nobody has made a move since. Then nobody is accused.
+    """
+    is_forbidden = verdict.best.kind is HypothesisKind.ILLEGAL
+    return session.is_back and is_forbidden and may_be_knocked(session)
 
 
 def led_back(
@@ -59,14 +71,25 @@ def led_back(
 
 
 def with_knock(
-    session: Session[PositionT, MoveT, LookT], case: Case[MoveT, LookT]
+    session: Session[PositionT, MoveT, LookT],
+    case: Case[MoveT, LookT],
+    verdict: Verdict[MoveT, LookT],
 ) -> Result[PositionT, MoveT, LookT]:
-    """Return the session after places differ: knocked about if too many do, and no turns fit."""
+    """Return the session after places differ: knocked about if too many do, and no turns fit.
+
+    Pieces that are gone from two places at once may be on their way back from a knock. That is
+    known for sure if they come back to other places.
+    """
     places = places_amiss(case)
-    moved = len(places) - _stands_rightly(session)
-    if not may_be_knocked(session) or moved < SOME or session.unseen is not None:
+    displaced = session.capabilities.displaced(case.record, places)
+    moved = displaced - _stands_rightly(session)
+    if not may_be_knocked(session) or session.unseen is not None:
         return session, ()
-    if len(places) < MANY and not session.is_told:
+    if TWO <= moved < SOME and verdict.best.kind is HypothesisKind.LIFTED:
+        return replace(session, knock=Knock(is_sure=False)), ()
+    if moved < SOME:
+        return session, ()
+    if displaced < MANY and not session.is_told:
         return replace(session, knock=Knock(is_sure=False)), ()
     after, effects = knocked(session)
     after = replace(after, searched=session.searched)
@@ -100,10 +123,17 @@ def put_back(
     wrong = exchanged(session, verdict.best)
     if wrong:
         places = wrong
-    elif not places or (is_record and verdict.call is not Call.NOTHING_FITS):
+    elif _are_back(session, case, places) or (is_record and verdict.call is not Call.NOTHING_FITS):
         after = replace(session, knock=None, differs=(), unseen=None, searched=(), is_back=True)
         return after, (JournalEntry("all-back", {}),)
     return _still(session, case, places, at_s), ()
+
+
+def _are_back(
+    session: Session[PositionT, MoveT, LookT], case: Case[MoveT, LookT], places: tuple[int, ...]
+) -> bool:
+    """Return whether every piece of the record is back, though new ones may lie there."""
+    return not session.capabilities.displaced(case.record, places)
 
 
 def _still(

@@ -38,19 +38,20 @@ def illegal_shown(should_be: Prompt) -> Prompt:
     return replace(should_be, title=text("title-put-back"))
 
 
-def knocked_shown(should_be: Prompt, *, left: int, most: int) -> Prompt:
+def knocked_shown(should_be: Prompt, *, left: int, most: int, second: Text | None) -> Prompt:
     """Return the screen that leads back, place by place, after pieces were knocked about.
 
     Args:
         should_be: the screen that says how the places should look that are not right yet.
         left: how many places these are.
         most: how many there were.
+        second: what B does: it sets the record right by hand, or takes the last turn back.
     """
     knocked = replace(
         should_be,
         kind="knocked",
         title=text("title-put-back"),
-        keys=(None, text("key-fix"), text("key-pause")),
+        keys=(None, second, text("key-pause")),
         signal=Signal.TROUBLE,
     )
     if left < most:

@@ -90,7 +90,10 @@ def _to_put_right(session: Session[PositionT, MoveT, LookT]) -> Prompt | None:
         return undone_shown(_should_be(session, amiss), is_redo=is_redo, is_undo=is_undo)
     if knock is not None and session.shows_difference:
         shown = _should_be(session, session.differs)
-        return knocked_shown(shown, left=len(session.differs), most=knock.most)
+        is_fixable = session.capabilities.to_set_right is not None
+        undo = text("key-undo") if session.turns else None
+        second = text("key-fix") if is_fixable else undo
+        return knocked_shown(shown, left=len(session.differs), most=knock.most, second=second)
     if session.shows_difference and session.reading is not None:
         screens, reading = session.screens, session.reading
         prompt = screens.differs_prompt(session.position, reading, session.differs)

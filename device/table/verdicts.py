@@ -18,7 +18,7 @@ from device.table.case import Case
 from device.table.catching_up import with_unseen
 from device.table.contradiction import exchanged, lasting, with_contradictions
 from device.table.events import JournalEntry, Ruling, Said
-from device.table.knock import DIFFERS_S, is_passed, put_back, with_knock
+from device.table.knock import DIFFERS_S, is_passed, is_still_amiss, led_back, put_back, with_knock
 from device.table.played_on import (
     FURTHER,
     is_all_undone,
@@ -94,7 +94,7 @@ def _judged(
     places = _unexplained(session, case, verdict, at_s)
     if places:
         after, effects = _differs(session, places, at_s)
-        after, more = with_knock(with_unseen(after, case), case)
+        after, more = with_knock(with_unseen(after, case), case, verdict)
         return after, (*effects, *more)
     session = replace(session, unseen=None, searched=())
     places = exchanged(session, verdict.best)
@@ -110,6 +110,8 @@ def _judged(
     doubt = None if _settles(session, verdict) else question(session, case, verdict)
     if doubt is not None and _is_denied(session, doubt):
         return _differs(session, doubted_places(session, case, doubt), at_s)
+    if doubt is None and is_still_amiss(session, verdict):
+        return led_back(session, case)
     session = _with_turn_noticed(replace(session, differs=()))
     return taken(session, verdict.best) if doubt is None else _doubted(session, doubt)
 

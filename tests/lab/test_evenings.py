@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.games.jinns.tables import TABLES, table
-from tests.lab.evenings.__main__ import evening, main
+from tests.lab.evenings.__main__ import GAMES, evening, main
 from tests.lab.evenings.counts import HARMS
 from tests.lab.evenings.faults import calm
 from tests.lab.evenings.islands import seated as islands
@@ -16,10 +16,12 @@ from tests.lab.evenings.jinns.seated import at_table
 from tests.lab.evenings.towers import seated as towers
 
 
-def _counted(first: int, games: int, *, only_knocks: bool = False) -> Counter[str]:
+def _counted(
+    first: int, games: int, *, game: str = "jinns", only_knocks: bool = False
+) -> Counter[str]:
     counts = Counter[str]()
     for seed in range(first, first + games):
-        evening(seed, counts, only_knocks=only_knocks).play()
+        evening(seed, counts, game=game, only_knocks=only_knocks).play()
     return counts
 
 
@@ -35,6 +37,14 @@ def test_evenings_with_every_fault_end_without_the_worst_of_harm() -> None:
     counts = _counted(330, 8)
     harmful = ("silent divergence", "illegal move accepted silently", "no way out found")
     assert {harm: counts[harm] for harm in harmful if counts[harm]} == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_evenings_of_every_game_end_without_an_exception(game: str) -> None:
+    counts = _counted(20, 2, game=game)
+    assert counts["game"] == 2
+    assert counts["move"] > 50
 
 
 @pytest.mark.slow

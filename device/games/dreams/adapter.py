@@ -63,6 +63,7 @@ class DreamsAdapter:
             plan=star_plan,
             may_play=may_lay,
             unseen=unseen_stars,
+            displaced=displaced,
             is_turned=is_turned,
             setup_hint=self.screens.setup_hint,
             clearing_prompt=self.screens.clearing_prompt,
@@ -170,6 +171,14 @@ def is_turned(before: AnyReading, now: AnyReading) -> bool:
     """
     apart = abs(beads_of(now).roll_deg - beads_of(before).roll_deg) % 360.0
     return min(apart, 360.0 - apart) >= TURNED_DEG
+
+
+def displaced(record: Sequence[Look], places: Sequence[int]) -> int:
+    """Return how many places were touched: two for each star that is not where it lay.
+
+    A star that has come to lie elsewhere is seen at a new place. New stars alone are no knock.
+    """
+    return 2 * sum(record[place] is not None for place in places)
 
 
 def _is_near(one: Spot, other: Spot) -> bool:

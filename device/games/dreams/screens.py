@@ -178,14 +178,13 @@ class DreamsScreens:
     def should_be_prompt(
         self, position: Position, reading: AnyReading, places: Sequence[int]
     ) -> Prompt:
-        """Return the screen that says how those places should look."""
+        """Return the screen that says how those places should look; one star has the ring."""
         case = case_of(position, beads_of(reading), None)
         known = [case.evidence.places[n] for n in places if n < len(case.evidence.places)]
         lying = [one.star.kind for one in known if one.star is not None and not one.is_old]
-        lines = [text("should-be-star", kind=kind) for kind in lying]
+        lines = [text("should-be-star", kind=kind) for kind in lying[:1]]
         if len(lying) < len(known):
             lines.append(text("should-be-bare", count=len(known) - len(lying)))
-        lines = lines[: LINES_A_PAGE - 1]
         keys = (None, None, text("key-back"))
         chart = _chart(position, beads_of(reading), places)
         title = text("title-should-be")

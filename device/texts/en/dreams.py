@@ -91,7 +91,7 @@ _PLAY: dict[str, Sentence] = {
         "count", one="A star is not as I have it.", other="{count} places are not as I have them."
     ),
     "too-many-stars": "I see {seen} stars of {count}.",
-    "should-be-star": "{kind}",
+    "should-be-star": "Lay {kind} here.",
     "should-be-bare": Forms("count", one="Take this star off.", other="Take {count} stars off."),
 }
 

@@ -1,6 +1,6 @@
 """Whole games at a table that owns the truth: what the box gets wrong, by kind of fault.
 
-    python -m tests.lab.evenings [--game jinns] [--games 200] [--seed 1] [--knocks] [--show FAULT]
+    python -m tests.lab.evenings [--game GAME] [--games 200] [--seed 1] [--knocks] [--show FAULT]
 
 A hundred games of Jinns take about half a minute. One evening in six is calm: only the reader errs
 then.
@@ -15,13 +15,19 @@ from collections import Counter
 from collections.abc import Sequence
 
 from tests.lab.evenings.counts import HARMS, table_of
+from tests.lab.evenings.dreams import seated as dreams
 from tests.lab.evenings.evening import Evening
 from tests.lab.evenings.faults import faults_of
 from tests.lab.evenings.islands import seated as islands
 from tests.lab.evenings.jinns import seated as jinns
 from tests.lab.evenings.towers import seated as towers
 
-GAMES = {"islands": islands.seated, "jinns": jinns.seated, "towers": towers.seated}
+GAMES = {
+    "dreams": dreams.seated,
+    "islands": islands.seated,
+    "jinns": jinns.seated,
+    "towers": towers.seated,
+}
 """How people sit down to each game, by its name."""
 
 

@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 from device.journal.store import Stamp, StoredEvent
 from device.reading.readers import AnyReading
+from device.table.called import RefereeEntry
 from device.table.events import (
     Blocked,
     Event,
@@ -41,7 +42,13 @@ ASKING = {"unsure", "unseen", "unseen-step", "differs", "put-back", "knocked"} |
 }
 """The screens that stop play to ask or to complain, whatever is played."""
 
-DOUBTING = {"title-cannot-be", "title-unknown-tile", "title-not-built"}
+DOUBTING = {
+    "title-cannot-be",
+    "title-unknown-tile",
+    "title-not-built",
+    "title-gone",
+    "title-warning",
+}
 """The headings of screens that doubt what the camera sees, and accuse nobody."""
 
 
@@ -73,14 +80,19 @@ class Box(Generic[PositionT, MoveT, LookT]):
         self._kept = [
             JournalEntry("opening", {"position": adapter.game.position_text(start)}),
         ]
+        self._shown = (self.session, screen(self.session))
         self._at_s = 0.0
         self.accused = 0
         self.asked = 0
 
     @property
     def prompt(self) -> Prompt:
-        """The screen of the box."""
-        return screen(self.session)
+        """The screen of the box, drawn once a session."""
+        known, prompt = self._shown
+        if known is not self.session:
+            prompt = screen(self.session)
+            self._shown = (self.session, prompt)
+        return prompt
 
     @property
     def is_ordinary(self) -> bool:
@@ -108,6 +120,11 @@ class Box(Generic[PositionT, MoveT, LookT]):
             Blocked(chance.choice((Trouble.HAND, Trouble.COVERED, Trouble.GLARE)), self._at_s)
         )
 
+    def lose(self) -> None:
+        """Let the sheet not be found in a frame."""
+        self._at_s += LOOK_S
+        self.take(Blocked(Trouble.SHEET_LOST, self._at_s))
+
     def press(self, *keys: Key) -> None:
         """Press buttons."""
         for key in keys:
@@ -116,6 +133,20 @@ class Box(Generic[PositionT, MoveT, LookT]):
     def call(self) -> None:
         """Call the referee."""
         self.take(RefereeAsked())
+
+    def open_entry(self, entry: RefereeEntry) -> bool:
+        """Call the referee and open an entry; return whether the menu offers it."""
+        self.call()
+        for _ in RefereeEntry:
+            called = self.session.called
+            if called is None:
+                return False
+            if called.entry is entry:
+                self.press(Key.A)
+                return True
+            self.press(Key.B)
+        self.press(Key.C)
+        return False
 
     def cut(self) -> None:
         """Cut the power: what is left is what the journal has."""

@@ -33,7 +33,7 @@ def table_of(counts: Counter[str]) -> Iterator[str]:
         f"{counts['knock']} knocks, {counts['illegal move']} illegal moves, "
         f"{counts['missed look']} moves nobody saw, {counts['wrong button']} wrong buttons, "
         f"{counts['wrong answer']} wrong answers, {counts['ignored']} prompts ignored, "
-        f"{counts['two lifted']} times two lifted"
+        f"{counts['two lifted']} times two lifted, {counts['slide']} sheets pushed"
     )
     for harm in HARMS:
         yield f"{harm:32}{counts[harm]:6}{1000 * counts[harm] / moves:9.2f} in 1,000 moves"

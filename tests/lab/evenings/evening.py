@@ -13,9 +13,8 @@ from tests.lab.evenings.box import Box
 from tests.lab.evenings.faults import Faults, calm
 from tests.lab.evenings.port import People
 
-MOST_MOVES = 70
+MOST_MOVES = 300
 A_TURN_S = (5.0, 40.0)  # chosen: how long players think before the next move
-ROUNDS = 12  # screens that people answer in a row
 
 AnyBox = Box[Any, Any, Any]
 """The box of any game."""
@@ -75,6 +74,8 @@ class Evening:
     def _before_the_move(self) -> None:
         if self._happens(self._faults.knock):
             self._knock()
+        if self._happens(self._faults.slide):
+            self._slide()
         if self._happens(self._faults.button):
             self._press_at_random()
         if self._happens(self._faults.illegal):
@@ -134,6 +135,15 @@ class Evening:
         if not (box.is_ordinary and (self.people.is_agreed or not was_agreed)):
             self._count("knock not healed")
 
+    def _slide(self) -> None:
+        """Push the sheet out of its place: for a moment it is not found."""
+        self._counts["slide"] += 1
+        self.people.slide()
+        self._note("slide")
+        self.box.lose()
+        self._look(2)
+        self._respond()
+
     def _misplay(self) -> None:
         """Let the player to move make a move that the rules forbid, and put it back."""
         turns = len(self.box.session.turns)
@@ -177,16 +187,16 @@ class Evening:
         self._look(2)
         self._respond()
 
-    def _respond(self, rounds: int = ROUNDS, *, puts_back: bool = True) -> None:
+    def _respond(self, rounds: int | None = None, *, puts_back: bool = True) -> None:
         """Answer the screens until play is ordinary again; people err, and ignore some."""
         if self._happens(self._faults.ignored) and not self.box.is_ordinary:
             self._counts["ignored"] += 1
             return
-        for _ in range(rounds):
+        for _ in range(rounds or self.people.patience):
             key = self.people.true_key()
             if key is not None:
                 self._answer(key)
-            elif self.box.is_ordinary or not self._mend(puts_back=puts_back):
+            elif not (self._notice() if self.box.is_ordinary else self._mend(puts_back=puts_back)):
                 return
             self._look(2)
 
@@ -199,6 +209,13 @@ class Evening:
             self._note(f"wrong answer {key.value}")
         self.box.press(key)
         self._note(f"  press {key.value}")
+
+    def _notice(self) -> bool:
+        """Let people see to it that the box sees; return whether they did anything."""
+        is_noticed = self.people.notice()
+        if is_noticed:
+            self._note("nudge")
+        return is_noticed
 
     def _mend(self, *, puts_back: bool = True) -> bool:
         """Do what a screen of complaint leads to; return False if it leads nowhere."""
@@ -217,7 +234,10 @@ class Evening:
         if not self._is_seen:
             return True
         self._apart += 1
-        self._silent = self._silent + 1 if self.box.is_ordinary else 0
+        if self.people.is_alike:
+            self._causes.add("turns that left no trace")
+        is_silent = self.box.is_ordinary and not self.box.session.asks
+        self._silent = self._silent + 1 if is_silent else 0
         if self.box.session.phase is GamePhase.OVER:
             self._causes.add("an end that the players had agreed on")
         if self._silent == 2:
@@ -230,7 +250,7 @@ class Evening:
     def _set_right(self) -> bool:
         """Let players set the record right as the box offers it; return whether they could."""
         box, people = self.box, self.people
-        for _ in range(ROUNDS):
+        for _ in range(people.patience):
             if people.is_agreed:
                 self._apart = self._silent = 0
                 return True

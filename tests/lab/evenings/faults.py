@@ -19,6 +19,7 @@ class Faults:
         missed: moves that the box does not look at before the next.
         knock: knocks before a move.
         lifts: moves before which two pieces are lifted at once.
+        slide: moves before which the sheet is pushed, with all that lies on it.
         button: moves before which somebody presses a button at random.
         wrong: answers that are not true.
         ignored: prompts that nobody answers before the next move.
@@ -31,6 +32,7 @@ class Faults:
     missed: float = 0.03
     knock: float = 0.02
     lifts: float = 0.02
+    slide: float = 0.01
     button: float = 0.02
     wrong: float = 0.05
     ignored: float = 0.05
@@ -40,7 +42,7 @@ class Faults:
 
 def calm(misread: float) -> Faults:
     """Return an evening on which only the reader makes mistakes."""
-    return Faults(misread, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    return Faults(misread, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
 def knocks(misread: float) -> Faults:

@@ -16,8 +16,16 @@ Look = Callable[[int], None]
 """Lets the box look so many times at the table as it lies."""
 
 
+PATIENCE = 12
+
+
 class People(Protocol):
     """Players at the true table of one game; they mean to tell the truth."""
+
+    @property
+    def patience(self) -> int:
+        """How many screens people answer in a row."""
+        return PATIENCE
 
     @property
     def is_agreed(self) -> bool:
@@ -59,8 +67,11 @@ class People(Protocol):
         ...
 
     def knock(self) -> int:
-        """Knock pieces about; return how many."""
+        """Knock pieces about; return how many, 0 if too few lie."""
         ...
+
+    def slide(self) -> None:
+        """Push the sheet, and all that lies on it, out of its place."""
 
     def put_back(self) -> Iterator[None]:
         """Put back what was knocked about, one piece after the other, until all is right."""
@@ -69,6 +80,10 @@ class People(Protocol):
     def true_key(self) -> Key | None:
         """Return the button that answers the screen truly; None if it asks nothing."""
         ...
+
+    def notice(self) -> bool:
+        """Do what people do who see that the box has not seen; return whether they did."""
+        return False
 
     def mend(self) -> bool:
         """Press what a screen of complaint leads to when all lies right; return if it leads on."""

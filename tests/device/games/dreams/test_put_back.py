@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from device.table.prompts import Key, text
 from device.texts.language import say
-from tests.device.games.dreams.mat_top import Round, beads
+from tests.device.games.dreams.mat_top import Round, beads, evidence_of
 
 A, B, C = Key.A, Key.B, Key.C
 ONE, TWO, THREE = "grey 30,50", "clear 120,50", "black 120,150"
@@ -84,3 +84,59 @@ def test_two_stars_taken_from_one_look_are_both_told() -> None:
         play.press(A)
     assert play.prompt.kind == "together"
     assert [line.key for line in play.prompt.lines] == ["placed", "placed"]
+
+
+def test_a_star_that_vanishes_while_unseen_stars_are_asked_about_is_weighed_anew() -> None:
+    """Once the box stopped: the question was of more places than the next reading had."""
+    play = Round(4)
+    for _ in range(3):
+        play.see(*beads(ONE, TWO, THREE, "grey 250,250"))
+    assert (play.prompt.kind, len(play.prompt.lines)) == ("unseen", 4)
+    play.see(*beads(ONE, TWO, THREE))
+    assert (play.prompt.kind, len(play.prompt.lines)) == ("unseen", 3)
+
+
+KNOCKED = beads("grey 60,90", "clear 150,20", THREE)
+
+
+def _knocked() -> Round:
+    play = Round(4).lay(ONE).lay(TWO).lay(THREE)
+    return play.see(*KNOCKED).see(*KNOCKED)
+
+
+def test_stars_that_were_knocked_about_lead_back_and_accuse_nobody() -> None:
+    play = _knocked()
+    assert play.prompt.kind == "knocked"
+    assert play.see(*beads("grey 60,90", TWO, THREE)).prompt.kind == "knocked"
+    assert play.see(*beads(ONE, TWO, THREE)).prompt.kind == "turn"
+    assert "illegal" not in " ".join(play.said())
+
+
+def test_b_takes_the_last_turn_back_while_stars_are_put_back() -> None:
+    play = _knocked()
+    assert play.prompt.keys[1] == text("key-undo")
+    assert len(play.press(B).session.turns) == 2
+
+
+def test_a_star_that_moved_after_all_seemed_back_accuses_nobody() -> None:
+    play = _knocked().see(*beads(ONE, TWO, THREE))
+    moved = beads("grey 60,90", TWO, THREE)
+    assert play.see(*moved).see(*moved).prompt.kind == "knocked"
+
+
+def test_a_star_laid_before_the_box_saw_all_back_is_taken_as_a_turn() -> None:
+    play = _knocked()
+    lying = beads(ONE, TWO, THREE, "grey 250,250")
+    play.see(*lying).see(*lying)
+    assert (play.prompt.kind, play.turns[-1]) == ("turn", "s4 grey 250.0,250.0")
+
+
+def test_one_star_gone_under_fingers_is_no_knock() -> None:
+    play = Round(4).lay(ONE).lay(TWO).lay(THREE)
+    fingers = [
+        evidence_of(bead, 1.0) for bead in beads("grey 200,200", "grey 210,230", "grey 230,220")
+    ]
+    for _ in range(3):
+        play.see(*beads(ONE, THREE), more=fingers)
+    assert play.prompt.kind == "differs"
+    assert play.prompt.lines[0].key == "differs-stars"

@@ -95,6 +95,28 @@ def test_a_piece_on_a_wrong_star_on_the_way_back_accuses_nobody() -> None:
     assert (evening.prompt.kind, evening.session.turns) == ("knocked", ())
 
 
+def test_a_piece_that_is_on_a_wrong_star_after_all_seemed_back_accuses_nobody() -> None:
+    evening = _knocked().see_board()
+    wrong = changed(settled(evening.position), {20: None, 3: look(1, "blue", 2)})
+    assert evening.see(wrong).see(wrong).said() == []
+    assert evening.prompt.kind == "knocked"
+    assert evening.see_board().prompt.kind == "turn"
+
+
+def test_a_forbidden_move_after_a_turn_since_the_knock_is_told_as_such() -> None:
+    evening = _knocked().see_board().see_move("0>1")
+    wrong = changed(settled(evening.position), {20: None, 3: look(1, "blue", 2)})
+    assert evening.see(wrong).see(wrong).prompt.kind == "illegal"
+
+
+def test_two_stacks_gone_at_once_and_one_of_them_on_a_wrong_star_accuse_nobody() -> None:
+    evening = four()
+    gone = changed(settled(evening.position), {14: None, 20: None})
+    wrong = changed(settled(evening.position), {20: None, 3: look(1, "blue", 2)})
+    assert evening.see(gone).see(wrong).see(wrong).said() == ["unsure"]
+    assert evening.prompt.kind == "knocked"
+
+
 def test_what_looks_like_a_move_on_the_way_back_is_not_booked() -> None:
     evening = _knocked()
     like_a_move = settled(evening.after("0>1"))

@@ -24,6 +24,7 @@ from tests.lab.evenings.box import Box
 from tests.lab.evenings.islands.mistakes import misplaced, shown_wrongly
 from tests.lab.evenings.islands.table import IslandsTable
 from tests.lab.evenings.port import Look as LookAtIt
+from tests.lab.evenings.port import People
 
 A, B, C = Key.A, Key.B, Key.C
 MOST_LEAFED = 40  # pages that a person leafs through before giving up
@@ -48,7 +49,7 @@ _WAYS_BACK = {
 """By screen: the button that leads back to play."""
 
 
-class IslandsPeople:
+class IslandsPeople(People):
     """Players who know what happened; a `tests.lab.evenings.port.People`.
 
     Attributes:

@@ -27,6 +27,10 @@ class Eyes:
         """Return the reading of a frame of this view."""
         return StackReading(None, tuple(self._evidence(*each) for each in enumerate(view)))
 
+    def forget(self) -> None:
+        """Read everything anew: the sheet lies otherwise under the lamp."""
+        self._drawn.clear()
+
     def _evidence(self, star: int, look: StackView | None) -> StarEvidence:
         key = (star, look)
         if key not in self._drawn or self._chance.random() < CHANGES:

@@ -21,8 +21,10 @@ from games.jinns.pieces import TOWER_HEIGHT
 from games.jinns.position import Position
 from games.jinns.views import possible_moves, views
 from tests.lab.evenings.box import Box
+from tests.lab.evenings.jinns.eyes import Eyes
 from tests.lab.evenings.jinns.lake import TrueLake
 from tests.lab.evenings.port import Look as LookAtIt
+from tests.lab.evenings.port import People
 
 LakeBox = Box[Position, Action, Look]
 A, B, C = Key.A, Key.B, Key.C
@@ -31,7 +33,7 @@ ADMIRED = 0.3  # of the towers: they stand a moment before they are taken off
 SLIPS = 0.04  # of the stacks that are put back: they are laid on another star
 
 
-class LakePeople:
+class LakePeople(People):
     """Players who know what happened.
 
     Attributes:
@@ -39,11 +41,14 @@ class LakePeople:
         choices: by the position before it, how each tower was truly shared out.
     """
 
-    def __init__(self, game: Jinns, box: LakeBox, lake: TrueLake, chance: Random) -> None:
+    def __init__(
+        self, game: Jinns, box: LakeBox, lake: TrueLake, eyes: Eyes, chance: Random
+    ) -> None:
         """Sit down at a lake."""
-        self.game, self.box, self.lake, self._chance = game, box, lake, chance
+        self.game, self.box, self.lake, self._eyes, self._chance = game, box, lake, eyes, chance
         self.position = box.session.position
         self.choices: list[Choice] = []
+        self._last: tuple[int, int] | None = None
 
     @property
     def is_agreed(self) -> bool:
@@ -77,6 +82,7 @@ class LakePeople:
         if not moves:
             return None
         move = self._chance.choice(moves)
+        self._last = move.origin, move.target
         made = self.game.apply(before, move)
         choices = self._choices(made)
         self.choices += choices
@@ -94,12 +100,16 @@ class LakePeople:
         return [self._chance.choice([c for c in legal_moves(made) if isinstance(c, Choice)])]
 
     def misplay(self) -> str:
-        """Let the player to move make a move that the rules forbid."""
+        """Let the player to move make a move that the rules forbid.
+
+        The last move made backwards is none of them: whoever does so takes the move back.
+        """
         lawful = {str(move) for move in legal_moves(self.position)}
         forbidden = [
             move
             for move in possible_moves(self.position)
             if str(move) not in lawful
+            and (move.target, move.origin) != self._last
             and len(self.lake.piles[move.target]) + move.count <= TOWER_HEIGHT
         ]
         move = self._chance.choice(forbidden)
@@ -118,6 +128,10 @@ class LakePeople:
     def knock(self) -> int:
         """Knock stacks about; return how many."""
         return self.lake.knock(self._chance)
+
+    def slide(self) -> None:
+        """Push the sheet, and all that stands on it, out of its place."""
+        self._eyes.forget()
 
     def put_back(self) -> Iterator[None]:
         """Put the stacks back one after the other; now and then one lands on another star."""
@@ -185,7 +199,7 @@ class LakePeople:
 
     def set_turn(self) -> bool:
         """Set whose turn it is, by the referee's menu; return whether the menu offers it."""
-        if not self.open_entry(RefereeEntry.CORRECT):
+        if not self.box.open_entry(RefereeEntry.CORRECT):
             return False
         for _ in range(MOST_LEAFED):
             if self.box.session.page is not Page.CORRECTING:
@@ -201,7 +215,7 @@ class LakePeople:
         box = self.box
         known = box.session.position.lake
         wrong = {n for n, pile in enumerate(self.lake.piles) if pile != known[n].domes}
-        if not self.open_entry(RefereeEntry.PLACES):
+        if not self.box.open_entry(RefereeEntry.PLACES):
             return False
         for _ in range(2 * MOST_LEAFED):
             called = box.session.called
@@ -212,20 +226,6 @@ class LakePeople:
         box.press(C)
         self.set_right()
         return True
-
-    def open_entry(self, entry: RefereeEntry) -> bool:
-        """Call the referee and open an entry; return whether the menu offers it."""
-        self.box.call()
-        for _ in RefereeEntry:
-            called = self.box.session.called
-            if called is None:
-                return False
-            if called.entry is entry:
-                self.box.press(A)
-                return True
-            self.box.press(B)
-        self.box.press(C)
-        return False
 
     def _true_correction(self) -> Key:
         """Return the button on a page that asks what lies on a star, or whose turn it is."""

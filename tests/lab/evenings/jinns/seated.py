@@ -32,7 +32,7 @@ def at_table(game: Jinns, seed: int, faults: Faults, counts: Counter[str]) -> Ev
     start = game.initial(chance.randrange(1 << 30))
     lake, eyes = TrueLake(start), Eyes(chance, faults.misread)
     box = Box(JinnsAdapter(game), start, lambda: eyes.reading(lake.view), is_ordinary)
-    return Evening(LakePeople(game, box, lake, chance), box, chance, faults, counts)
+    return Evening(LakePeople(game, box, lake, eyes, chance), box, chance, faults, counts)
 
 
 def is_ordinary(prompt: Prompt) -> bool:

@@ -16,6 +16,7 @@ from games.towers.pieces import SUITS
 from games.towers.position import Phase, Position
 from tests.lab.evenings.box import Box
 from tests.lab.evenings.port import Look as LookAtIt
+from tests.lab.evenings.port import People
 from tests.lab.evenings.towers.mistakes import misbuilt
 from tests.lab.evenings.towers.table import TowersTable
 
@@ -40,7 +41,7 @@ _WAYS_BACK = {
 _COUNTING = {EveningStage.SHOW, EveningStage.READ, EveningStage.DIFFER, EveningStage.PILE}
 
 
-class TowersPeople:
+class TowersPeople(People):
     """Players who know what happened; a `tests.lab.evenings.port.People`."""
 
     def __init__(
