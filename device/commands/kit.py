@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -77,10 +78,14 @@ def _listed(args: argparse.Namespace) -> int:
 
 
 def _checked(args: argparse.Namespace) -> int:
+    from device.commands.read import own_box
+    from device.config.file import config_file, read_config
     from device.kit.check import check_print
     from device.reading.sources import Sources
 
-    found = check_print(args.check, Sources(args.sheet, args.lens))
+    config = read_config(config_file(None, os.environ), os.environ)
+    found, notes = check_print(args.check, Sources(args.sheet, args.lens), own_box(config))
+    sys.stderr.writelines(f"tablejinn: {args.check}: {note}\n" for note in notes)
     sys.stdout.write(f"{args.check}: {found.words()}\n")
     return 0 if found.is_true else 1
 

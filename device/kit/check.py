@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from device.errors import MisuseError
+from device.games.registry import owner_of
+from device.reading.own_photo import OwnBox, sighting
 from device.reading.sources import Sources
 from vision.sheet.frames import read_frame
 from vision.sheet.lens import Frame
@@ -58,24 +60,32 @@ class CheckedPrint:
         )
 
 
-def check_print(photo: Path, sources: Sources) -> CheckedPrint:
-    """Return what a photo of an opening says of the sheet under it.
+def check_print(photo: Path, sources: Sources, own: OwnBox) -> tuple[CheckedPrint, tuple[str, ...]]:
+    """Return what a photo of an opening says of the sheet under it, and what was assumed.
+
+    Args:
+        photo: the picture.
+        sources: the sheet and the lens, where they are named.
+        own: what this box would look with otherwise.
 
     Raises:
         MisuseError: the sheet has no places for pieces, or too few pieces stand singly.
         FrameError: the photo cannot be read.
     """
-    reader = sources.reader_for(photo)
-    pieces = reader.board.pieces
+    frame = read_frame(photo)
+    seen_with = sighting(photo, frame, sources, own)
+    board = seen_with.board
+    reader = owner_of(board).sight().reader(board, seen_with.lens, sources.bare, None)
+    pieces = board.pieces
     if not isinstance(reader, TellsScale) or pieces is None:
         raise MisuseError(
             f"--check {photo}: only a sheet with pieces on its places tells; measure the square on "
             "the first page instead"
         )
-    scale = reader.print_scale(read_frame(photo))
+    scale = reader.print_scale(frame)
     if scale is None:
         raise MisuseError(
             f"--check {photo}: too few single pieces are seen; lay the opening, and take the photo "
             "again"
         )
-    return CheckedPrint(scale, pieces.diameter_mm)
+    return CheckedPrint(scale, pieces.diameter_mm), seen_with.notes

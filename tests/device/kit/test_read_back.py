@@ -142,6 +142,18 @@ def test_a_sheet_of_true_size_is_told_so(
     assert "true to size" in capsys.readouterr().out
 
 
+def test_a_photo_of_which_nothing_is_known_is_looked_at_with_the_nominal_lens(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "state"))
+    path = _saved(tmp_path, photographed("lake-older", Ink.FULL, 0))
+    path.with_suffix(".json").unlink()
+    assert main(["kit", "--check", str(path)]) in (0, 1)
+    said = capsys.readouterr()
+    assert "the sheet is printed" in said.out
+    assert "the lens is not calibrated: the nominal lens of" in said.err
+
+
 def test_a_photo_without_pieces_cannot_tell(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
