@@ -18,7 +18,7 @@ def misbuilt(table: TowersTable, chance: Random) -> str | None:
     for _ in range(TRIES):
         table.lay()
         taken = _take(table, chance)
-        torn = [] if chance.random() < 0.7 else _tear(table, chance)
+        torn: Cards = () if chance.random() < 0.7 else _tear(table, chance)
         looks = (_columns(table), tuple(sorted(table.market, key=str)))
         if looks not in lawful and (taken or torn):
             return f"takes {' '.join(map(str, taken))}, tears {' '.join(map(str, torn))}"
