@@ -19,6 +19,7 @@ from games.dreams.setup import Setup
 
 _LAY_OUT = PromptSection(text("title-lay-out"), (text("lead-lay-cards"), text("lead-lay-numbers")))
 _TALK = PromptSection(text("title-talk"), (text("lead-talk"),))
+_ADVICE = PromptSection(text("title-advice"), (text("lead-striking"), text("lead-eyes")))
 
 
 def with_set_up(prompt: Prompt, setup: Setup, voting: Voting) -> Prompt:
@@ -42,7 +43,8 @@ def with_lead_in(prompt: Prompt, position: Position, dealer: str) -> Prompt:
         position: a position before the first star of a round.
         dealer: the fact that names who mixes and deals.
     """
-    pages = [*_back(position), *_dealing(dealer), PromptSection(prompt.title, prompt.lines)]
+    turn = PromptSection(prompt.title, prompt.lines)
+    pages = [*_back(position), *_dealing(dealer), *_advice(position), turn]
     return _led(prompt, pages, Key.A)
 
 
@@ -53,7 +55,8 @@ def with_cards(prompt: Prompt, position: Position) -> Prompt:
         prompt: the screen on which the box offers to deal the roles.
         position: a position before the roles of a round are dealt.
     """
-    pages = [*_back(position), _LAY_OUT, _TALK, PromptSection(prompt.title, prompt.lines)]
+    deal = PromptSection(prompt.title, prompt.lines)
+    pages = [*_back(position), _LAY_OUT, _TALK, *_advice(position), deal]
     return _led(prompt, pages, Key.B)
 
 
@@ -63,6 +66,11 @@ def _led(prompt: Prompt, pages: Sequence[PromptSection], leafing: Key) -> Prompt
     return replace(
         prompt, title=first.title, lines=first.lines, sections=tuple(rest), leafing=leafing
     )
+
+
+def _advice(position: Position) -> list[PromptSection]:
+    """Return the page with the sheet's advice to gods; only in the first round."""
+    return [_ADVICE] if position.number == 1 else []
 
 
 def _back(position: Position) -> list[PromptSection]:

@@ -26,7 +26,7 @@ def set_a_moon(player: DreamsPlayer) -> None:
     player.look("scores")
     player.table.press_label("key-back")
     player.look("turn")
-    player.set_before = seat, before
+    player.done.append((seat, before))
 
 
 def _to_the_moon(player: DreamsPlayer, seat: int) -> None:

@@ -70,7 +70,7 @@ class DreamsPlayer:
         self.table = Table(begin(DreamsAdapter(game, names, choice.voting, f"{rng.random()}")))
         self.stars: list[Star] = []
         self.placed: tuple[int, str] | None = None
-        self.set_before: tuple[int, int] | None = None  # a moon set since, and where it lay
+        self.done: list[tuple[int, int] | None] = []  # by turn: a moon that was set, where it lay
         self.asked: set[int] = set()
         self.guesses: Guesses | None = None
         self.gains: dict[int, int] = {}
@@ -174,7 +174,7 @@ class DreamsPlayer:
             self.look("turn")
         elif chance < 0.21 and self.engine.placed:
             self._undo()
-        elif chance < 0.23 and self.set_before is None:
+        elif chance < 0.23:
             set_a_moon(self)
         else:
             self._place()
@@ -191,7 +191,8 @@ class DreamsPlayer:
         seat, kind = self.engine.turn, self.rng.choice(self.engine.left(self.engine.turn))
         self.stars.append(Star(kind, *self._free_spot()))
         self.engine.place(kind)
-        self.placed, self.set_before = (seat, kind), None
+        self.placed = seat, kind
+        self.done.append(None)
         self.moves += 1
         self._show(f"{seat} places {kind}")
         if not self.engine.all_lie:
@@ -200,10 +201,10 @@ class DreamsPlayer:
     def _undo(self) -> None:
         """Take the last star back by the button, and off the mat; or a moon that was set last."""
         self.table.press_label("key-undo")
-        if self.set_before is not None:
-            seat, before = self.set_before
+        moon = self.done.pop()
+        if moon is not None:
+            seat, before = moon
             self.engine.points[seat] = before
-            self.set_before = None
             self.look("turn")
             return
         self.stars.pop()

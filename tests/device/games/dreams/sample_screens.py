@@ -50,7 +50,7 @@ def _setting_up() -> dict[str, Prompt]:
 def _roles() -> dict[str, Prompt]:
     play = Round(3, options=Options(deals_roles=True), seed="sample")
     screens = {"deal_cards": play.prompt, "talk": play.press(B).prompt}
-    screens["deal"] = play.press(B).prompt
+    screens["deal"] = play.press(B, B).prompt
     screens["hand_role"] = play.press(A).prompt
     screens["deal_anew"] = play.press(B).prompt
     play.press(C)
@@ -68,7 +68,7 @@ def _placing() -> dict[str, Prompt]:
     screens = {"lead_cards": play.prompt}
     screens["lead_mix"] = play.press(A).prompt
     screens["lead_deal"] = play.press(A).prompt
-    screens["first_turn"] = play.press(A, A).prompt
+    screens["first_turn"] = play.press(A, A, A).prompt
     play.lay("grey 112,87")
     screens["turn"] = play.prompt
     play.see(*play.on_mat, more=[evidence_of(beads("grey 200,100")[0], rival="clear")])

@@ -27,8 +27,8 @@ def _second_round() -> Round:
 
 def test_before_the_first_star_cards_mixing_and_dealing_are_led() -> None:
     play = Round(3)
-    led = ["title-lay-out", "title-mix", "title-deal-out", "title-talk", "title-places"]
-    assert _titles(play, A, 6) == [*led, led[0]]
+    led = ["title-lay-out", "title-mix", "title-deal-out", "title-talk", "title-advice"]
+    assert _titles(play, A, 7) == [*led, "title-places", led[0]]
 
 
 def test_who_mixes_and_deals_is_named() -> None:
@@ -97,3 +97,9 @@ def test_while_the_mat_is_laid_all_is_told_that_lies_ready_or_aside() -> None:
     play = Round(3).anew().see().press(C)
     assert play.prompt.lines[-1] == text("lead-ready-token")
     assert play.press(C, C).prompt.lines[-1] == text("lead-ready-aside")
+
+
+def test_before_the_first_star_gods_get_the_advice_of_the_sheet() -> None:
+    advised = (text("lead-striking"), text("lead-eyes"))
+    assert Round(3).press(A, A, A, A).prompt.lines == advised
+    assert Round(3, options=DEALT, seed="x").press(B, B).prompt.lines == advised
