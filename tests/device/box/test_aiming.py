@@ -142,10 +142,37 @@ def _of_half_light() -> Frame:
     return np.asarray(np.clip(WELL * gain, 0, 255), dtype=np.uint8)
 
 
+def _only_the_first_marker() -> Frame:
+    return _spotted(*((one.x_mm, one.y_mm) for one in LAKE.markers[1:]), half_px=40, level=90)
+
+
+def _with_a_marker_out_of_place() -> Frame:
+    """Return a frame in which one marker lies 60 pixels from its place, as on a folded sheet."""
+    marker = max(LAKE.markers, key=lambda one: one.x_mm + one.y_mm)
+    ((x, y),) = pose_of(STILL).project_flat(np.array([(marker.x_mm, marker.y_mm)])).astype(int)
+    frame = _spotted((marker.x_mm, marker.y_mm), half_px=40)
+    frame[y - 100 : y - 20, x - 100 : x - 20] = WELL[y - 40 : y + 40, x - 40 : x + 40]
+    return frame
+
+
+def _twice() -> Frame:
+    half = cv2.resize(WELL, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    frame = np.full_like(WELL, 200)
+    height, width = half.shape[:2]
+    frame[:height, :width] = half
+    frame[height : 2 * height, width : 2 * width] = half
+    return frame
+
+
 def _scenes() -> dict[str, Frame]:
     marker = max(LAKE.markers, key=lambda one: one.x_mm + one.y_mm)
     stars = [(float(x), float(y)) for x, y in stars_mm(LAKE)]
     return {
+        "aim-mirrored-picture": np.ascontiguousarray(WELL[:, ::-1]),
+        "aim-too-dark": np.zeros_like(WELL),
+        "aim-one-marker": _only_the_first_marker(),
+        "aim-not-flat": _with_a_marker_out_of_place(),
+        "aim-two-sheets": _twice(),
         "aim-covered": _spotted((marker.x_mm, marker.y_mm), half_px=40, level=90),
         "aim-blurred": np.asarray(cv2.GaussianBlur(WELL, (0, 0), 4.0), dtype=np.uint8),
         "aim-dim": (WELL * 0.45).astype(np.uint8),

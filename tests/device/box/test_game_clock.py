@@ -19,7 +19,7 @@ from device.panel.gestures import Held
 from device.table.events import Blocked, Event, Passed, Trouble
 from device.table.game_clock import ClockMode, ClockRules
 from device.table.game_in_play import GameInPlay
-from device.table.prompts import Key, Signal
+from device.table.prompts import Key, Signal, text
 from device.table.session import GamePhase
 from games.jinns.game import Jinns
 from games.jinns.setup import Edition, parse_seats
@@ -192,7 +192,7 @@ def test_the_record_says_how_long_everybody_thought(journal: Journal) -> None:
     events = journal.events("game-1")
     game: GameInPlay = resumed(events, {"jinns": find_board("lake")})
     told = game.incidents(events)[-1]
-    assert [dict(line.facts) for line in told.said] == [{"seat": "red", "time": "1:15"}]
+    assert told.said == (text("kept-clock", seat="red", time="1:15"),)
     assert box.session.turns
 
 

@@ -20,6 +20,7 @@ TITLES = [key for key in ENGLISH.sentences if key.startswith("title-")]
 PAGED = {
     "unseen",
     "unseen_back",
+    "box_last",
     "jinns_three_passed",
     "towers_may_build",
     "islands_may_take",

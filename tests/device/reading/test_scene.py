@@ -20,6 +20,7 @@ from device.camera.nominal import nominal_lens
 from device.camera.sensors import MODULE_3
 from device.camera.watching import Watcher
 from device.journal.store import Journal
+from device.reading.aiming import AimObserver, AimOrScene
 from device.reading.requests import ReadAgain, ReadingPace
 from device.reading.scene import AGAIN_S, IDLE_S, LINGERS_S, SAME_S, SceneReader
 from device.table.events import Blocked, Event, Pressed, Seen, Stop, Trouble
@@ -191,9 +192,9 @@ def test_the_service_asks_the_reader_at_the_table(journal: Journal) -> None:
 def _outlets(box: Box, table: OpenedTable, journal: Journal) -> Outlets:
     """Return the outlets of a real box, with the screen and sounder of the test."""
     old = box.outlets
-    return outlets_of(
-        table.scene.post, old.screen, old.sounder, old.recorder, journal, old.check_health
-    )
+    aim = AimObserver((), lambda _: table.lens)
+    camera = AimOrScene(aim, table.scene, table.scene.post)
+    return outlets_of(camera.post, old.screen, old.sounder, old.recorder, journal, old.check_health)
 
 
 # The threads of the box

@@ -96,8 +96,14 @@ def _against_the_rules() -> dict[str, Prompt]:
 
     moved = played().see(*beads("grey 30,50", "black 92.5,228.2", "clear 130,150"))
     gone = played().see(*beads("grey 30,50", "clear 130,150"))
-    mess = played().see(*beads("grey 60,90", "black 200,200", "clear 250,20"))
-    mess.see(*mess.on_mat)
+    knocked = played().see(*beads("grey 60,90", "black 200,200", "clear 250,20"))
+    knocked.see(*knocked.on_mat)
+    fingers = [
+        evidence_of(one, 1.0) for one in beads("grey 200,200", "grey 210,230", "grey 230,220")
+    ]
+    mess = played()
+    for _ in range(3):
+        mess.see(*beads("grey 30,50", "clear 130,150"), more=fingers)
     strict = Round(3, options=Options(overlap=Overlap.REFUSE)).lay("grey 30,50")
     hasty = played().lay("black 60,200", "clear 250,50", "grey 200,100")
     hasty.see(*hasty.on_mat)
@@ -126,6 +132,7 @@ def _against_the_rules() -> dict[str, Prompt]:
         .lay("grey 50,50")
         .see(more=[evidence_of(bead, 1.0) for bead in beads("clear 100,100", "clear 200,200")])
         .prompt,
+        "knocked": knocked.prompt,
         "differs": mess.prompt,
         "should_be": mess.press(A).prompt,
         "too_many": crowd.prompt,

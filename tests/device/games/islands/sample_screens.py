@@ -147,13 +147,15 @@ def _looking() -> dict[str, Prompt]:
     return screens
 
 
+DRAFTED = "stage=draft seat=s1 draft=s1:s1:2-{central}-0-0:upper: known1={known}"
+LAMPS = "upper-03@upper,0+upper-06@upper,1"
+WHOLE_ROW = "+".join(f"central-0{tile}@central,{cell}" for cell, tile in enumerate((1, 2, 4, 5)))
 FAULTS = {
     "not_flipped": island(upper_2="upper-03", central_2="central-03"),
     "off_grid": island(lower_3="", lower_4="lower-04"),
     "wrong_row": island(lower_1="central-05"),
     "cell_empty": island(central_3=""),
     "cells_empty": island(central_3="", central_1=""),
-    "gap": island(central_2="", central_3="", lower_2="", lower_3="", upper_2=""),
     "turned_odd": island(upper_2="upper-05"),
     "no_lamp_left": island(lower_1="!?", lower_2="!?"),
     "dream_turned": island(dream_2="!?"),
@@ -167,9 +169,13 @@ def _wrong() -> dict[str, Prompt]:
     lamps = Table().see(FAULTS["not_flipped"]).press(A, C)
     screens["why_not_flipped"] = lamps.prompt
     screens["why_last"] = Table().see(FAULTS["cell_empty"]).press(A, C).prompt
-    outwards = Table(options=Options(rows_left_to_right=True))
-    screens["not_leftmost"] = outwards.see(island(central_1="")).press(A).prompt
+    lies = f"{LAMPS}+{WHOLE_ROW}"
+    drafted = DRAFTED.format(central=4, known=lies)
+    outwards = Table(3, Options(rows_left_to_right=True), lookout=1, start=drafted)
+    screens["not_leftmost"] = outwards.see(f"{lies}+upper-01@upper,3").prompt
     screens["why_house_rule"] = outwards.press(C).prompt
+    apart = Table(3, lookout=1, start=DRAFTED.format(central=0, known=LAMPS))
+    screens["gap"] = apart.see(f"{LAMPS}+upper-01@upper,3").prompt
     strange = "+".join(f"?@{row},{cell}" for row in ("upper", "central") for cell in range(4))
     screens["other_box"] = Table().see(strange).press(A).prompt
     screens["no_catalogue"] = Table(box=TileSet(())).see(strange).press(A).prompt

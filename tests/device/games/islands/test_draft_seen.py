@@ -8,6 +8,7 @@ from device.table.events import Said
 from device.texts.language import say
 from games.game import Seat
 from games.islands.count.position import CountStage
+from games.islands.options import Options
 from games.islands.pieces import TileSet
 from tests.device.games.islands.islands_top import A, B, C, Table
 from tests.games.islands.counts import island
@@ -133,6 +134,16 @@ def test_a_tile_that_lies_alone_is_named_at_once() -> None:
     table = _third_round().see(f"{LAMPS}+upper-01@upper,3")
     assert _lines(table) == ["Upper 4 stands alone.", "Tiles touch the board or a tile."]
     assert table.see(f"{LAMPS}+upper-01@upper,2").prompt.kind == "draft-take"
+
+
+def test_by_house_rule_a_tile_beyond_a_gap_is_named_though_it_touches_a_tile() -> None:
+    lies = f"{LAMPS}+" + "+".join(f"central-0{n}@central,{n - 1}" for n in range(1, 5))
+    start = f"stage=draft seat=s1 draft=s1:s1:2-4-0-0:upper: known1={lies}"
+    table = Table(3, Options(rows_left_to_right=True), lookout=1, start=start)
+    assert _lines(table.see(f"{lies}+upper-01@upper,3")) == [
+        "Upper 4: a gap before it.",
+        "Rows are filled from the board.",
+    ]
 
 
 def test_the_lamps_are_to_be_turned_at_once() -> None:
