@@ -37,7 +37,10 @@ def seen_after_end(
     verdict = verdict_on(case)
     if verdict.call is not Call.CLEAR or not _is_asked_about(session, verdict.best.kind):
         return replace(session, doubt=None), ()
-    stays = next(h for h in case.hypotheses(is_deep=False) if h.kind is HypothesisKind.UNCHANGED)
+    told = case.hypotheses(is_deep=False)
+    stays = next((one for one in told if one.kind is HypothesisKind.UNCHANGED), None)
+    if stays is None:
+        return replace(session, doubt=None), ()
     doubt = Ambiguity(verdict.best, stays)
     asked = (session.doubt, session.answered_doubt)
     if any(is_same_doubt(session, doubt, each) for each in asked):

@@ -44,7 +44,7 @@ def test_evenings_with_every_fault_end_without_the_worst_of_harm() -> None:
 def test_evenings_of_every_game_end_without_an_exception(game: str) -> None:
     counts = _counted(20, 2, game=game)
     assert counts["game"] == 2
-    assert counts["move"] > 50
+    assert counts["move"] > 30  # an evening of 5 Towers has the fewest
 
 
 @pytest.mark.slow
@@ -65,14 +65,6 @@ def test_the_command_prints_a_line_for_every_harm(capsys: pytest.CaptureFixture[
     assert main(["--games", "1", "--seed", "31"]) == 0
     said = capsys.readouterr().out
     assert [harm for harm in HARMS if harm not in said] == []
-
-
-@pytest.mark.slow
-def test_a_move_made_before_a_tower_is_shared_out_is_told_in_words() -> None:
-    counts = Counter[str]()
-    play = evening(20180, counts)
-    play.play()
-    assert "First decide about the tower that was completed." in "\n".join(play.log)
 
 
 @pytest.mark.slow

@@ -84,7 +84,7 @@ _PLAY: dict[str, Sentence] = {
         one="{seat}: square {origin} to {target}, and the tower taken",
         other="{seat}: {count} pawns {origin} to {target}, and the tower taken",
     ),
-    "took-three": "{seat}: tower of three on {star}",
+    "took-three": "{seat}: tower of 3 on {star}",
     "pass": "{seats} cannot move.",
 }
 

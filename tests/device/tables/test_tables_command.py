@@ -194,6 +194,15 @@ def test_a_broker_that_is_lost_is_said_sought_and_found_while_the_tables_stay_in
     assert view.notes[0] == "the connection to the broker is lost; trying again"
 
 
+@pytest.fixture
+def interrupt() -> Iterator[None]:
+    """Let Ctrl-C end programs, though whoever runs the tests may ignore it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interrupt")
 def test_ctrl_c_at_a_terminal_ends_in_order_with_the_last_list_on_it(mosquitto: Mosquitto) -> None:
     _tell(mosquitto.broker, "table-1")
     ours, theirs = pty.openpty()

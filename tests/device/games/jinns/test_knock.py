@@ -54,6 +54,14 @@ def test_a_move_made_before_the_tower_was_shared_out_is_no_knock() -> None:
     assert evening.words[:2] == ["Does not match", "Stars 0, 5 and 6 are not as I have them."]
 
 
+def test_a_dome_carried_off_before_the_lifted_tower_is_shared_out_waits_for_that() -> None:
+    evening = tower().see_move("31>0")
+    lies = settled(evening.position)
+    view = changed(lies, {0: None, 5: None, 1: lies[5]})
+    evening.see(view).see(view).see(view)
+    assert evening.words[:2] == ["Not allowed", "First decide about the tower that was completed."]
+
+
 def test_a_knock_is_told_as_many_pieces_moved() -> None:
     evening = _knocked()
     assert evening.prompt.kind == "knocked"

@@ -131,12 +131,13 @@ def test_a_single_dome_from_nowhere_is_spoken_of() -> None:
     assert (evening.said(), evening.prompt.kind) == (["unsure"], "differs")
 
 
-def test_a_dome_that_went_astray_is_spoken_of() -> None:
+def test_two_domes_that_went_astray_are_to_be_put_back() -> None:
     evening = four()
     lost = changed(settled(evening.position), {14: None, 2: None})
     for _ in range(3):
         evening.see(lost)
-    assert facts(evening.prompt.lines[0]) == {"stars": (2, 14)}
+    assert evening.prompt.kind == "knocked"
+    assert [facts(line)["star"] for line in evening.prompt.lines] == [2, 14]
 
 
 def test_a_dome_in_a_hand_is_a_move_under_way() -> None:

@@ -141,7 +141,7 @@ def test_with_the_house_rule_it_is_taken_as_a_turn() -> None:
     assert evening.said() == ["move 0=base"]
     assert evening.words[:3] == [
         "Blue to move",
-        "Yellow: tower of three on 0",
+        "Yellow: tower of 3 on 0",
         "Tower taken: Yellow 2, Red 3.",
     ]
 
