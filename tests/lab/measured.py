@@ -26,6 +26,7 @@ from tests.paths import ROOT
 
 _STEPS = "## Steps, before and after"
 GIVEN, OTHER = "given; weights and limits were chosen on it", "never tuned on"
+LOOKED_AT = "causes of errors were looked for on it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,7 @@ class Ledger:
 
 
 _LAKE = "tests.lab.scenes {lab}/lake --sets held --frames 120"
+_UNSEEN = "tests.lab.scenes {lab}/lake --sets unseen --frames 60"
 _SKY = "tests.lab.scenes {lab}/firmament --sheet firmament --sets held --frames 40"
 _TILES = "tests.lab.tiles {lab}/tiles_b --style b --frames 20"
 _CARDS = "tests.lab.cards {lab}/cards_b --style b --held --disturbed --frames 12 --seed 77"
@@ -87,8 +89,21 @@ LEDGERS = (
                 "--boards {table}/boards",
             ),
             LabelledSet(
-                "drawn held boards",
+                "drawn unseen boards",
                 OTHER,
+                "{lab}/lake/unseen",
+                "--bare {lab}/lake/unseen/bare --boards {lab}/lake/unseen/boards",
+                _UNSEEN,
+            ),
+            LabelledSet(
+                "drawn unseen boards, no bare photo",
+                OTHER,
+                "{lab}/lake/unseen",
+                "--boards {lab}/lake/unseen/boards",
+            ),
+            LabelledSet(
+                "drawn held boards",
+                LOOKED_AT,
                 "{lab}/lake/held",
                 "--bare {lab}/lake/held/bare --boards {lab}/lake/held/boards",
                 _LAKE,
