@@ -156,6 +156,7 @@ FAULTS = {
     "wrong_row": island(lower_1="central-05"),
     "cell_empty": island(central_3=""),
     "cells_empty": island(central_3="", central_1=""),
+    "tiles_missing": island(central_2="", central_3="", lower_2="", lower_3="", upper_2=""),
     "turned_odd": island(upper_2="upper-05"),
     "no_lamp_left": island(lower_1="!?", lower_2="!?"),
     "dream_turned": island(dream_2="!?"),

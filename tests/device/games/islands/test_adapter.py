@@ -83,7 +83,7 @@ def test_an_island_counted_before_is_not_taken_for_the_next_players() -> None:
         ("off_grid", "off-grid"),
         ("wrong_row", "wrong-row"),
         ("cell_empty", "not-complete"),
-        ("gap", "not-complete"),
+        ("tiles_missing", "not-complete"),
         ("turned_odd", "turned-odd"),
         ("no_lamp_left", "no-lamp-left"),
         ("dream_turned", "dream-turned"),
