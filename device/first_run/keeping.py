@@ -10,6 +10,7 @@ from device.config.file import settings_of
 from device.config.kinds import toml
 from device.config.sections import Config
 from device.errors import OutputError
+from device.journal.files import force
 
 HEAD = """\
 # Written by the first run of this box, which never writes to it again. `tablejinn config` prints
@@ -32,7 +33,7 @@ def keep_config(path: Path, config: Config) -> None:
             os.fsync(out.fileno())
         path.hardlink_to(fresh)  # fails where a file is, and a power cut leaves a whole one or none
         fresh.unlink()
-        _make_sure(path.parent)
+        force(path.parent)
     except OSError as error:
         raise OutputError(f"{path}: the settings are not kept: {error.strerror}") from error
 
@@ -48,12 +49,3 @@ def file_text(config: Config) -> str:
         for name, each in sections
     ]
     return "\n\n".join([HEAD.rstrip("\n"), *parts]) + "\n"
-
-
-def _make_sure(folder: Path) -> None:
-    """Have the folder's new entry on the disk."""
-    number = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(number)
-    finally:
-        os.close(number)

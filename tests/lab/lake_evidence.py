@@ -9,25 +9,17 @@ empty star), the log odds of a stack, then the log probabilities of heights, col
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from tests.lab.evidence_file import write_evidence
 from tests.vision.labelled import Truth, frame_of, reader_of, truth_of
 from vision.stacks.evidence import StarEvidence
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Write the file."""
-    parser = argparse.ArgumentParser(
-        description=__doc__.split("\n", maxsplit=1)[0] if __doc__ else ""
-    )
-    parser.add_argument("frames", type=Path, help="folder of labelled frames")
-    parser.add_argument("out", type=Path, help="the file to write")
-    given = parser.parse_args(argv)
-    lines = [line for label in sorted(given.frames.glob("*.json")) for line in lines_of(label)]
-    given.out.write_text("".join(f"{line}\n" for line in lines))
-    return 0
+    return write_evidence("Write the evidence of rendered lakes.", lines_of, argv)
 
 
 def lines_of(label: Path) -> Iterator[str]:

@@ -10,13 +10,13 @@ and the log probabilities of clear, grey and black. A star that was not found at
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from tests.lab.evidence_file import write_evidence
 from vision.beads.bare import bare_mats
 from vision.beads.evidence import Bead, BeadEvidence
 from vision.beads.reader import BeadReader
@@ -31,16 +31,7 @@ FAINT = -3.0  # log odds below which a find is tried as nothing
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Write the file."""
-    parser = argparse.ArgumentParser(
-        description=__doc__.split("\n", maxsplit=1)[0] if __doc__ else ""
-    )
-    parser.add_argument("frames", type=Path, help="folder of labelled frames")
-    parser.add_argument("out", type=Path, help="the file to write")
-    given = parser.parse_args(argv)
-    lines = [line for label in sorted(given.frames.glob("*.json")) for line in lines_of(label)]
-    given.out.parent.mkdir(parents=True, exist_ok=True)
-    given.out.write_text("".join(f"{line}\n" for line in lines))
-    return 0
+    return write_evidence("Write the evidence of rendered mats.", lines_of, argv)
 
 
 def lines_of(label: Path) -> Iterator[str]:
