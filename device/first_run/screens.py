@@ -82,9 +82,12 @@ def _name(run: FirstRun) -> Prompt:
 
 
 def _done(run: FirstRun) -> Prompt:
-    lines = (text("first-done" if run.is_kept else "first-not-kept"),)
-    signal = Signal.ACCEPTED if run.is_kept else Signal.TROUBLE
-    return Prompt("first-done", text("title-first-done"), lines, _keys("key-ok"), signal)
+    if run.is_kept:
+        title, line, signal = text("title-first-done"), text("first-done"), Signal.ACCEPTED
+    else:
+        title, line = text("title-first-not-kept"), text("first-not-kept")
+        signal = Signal.TROUBLE
+    return Prompt("first-done", title, (line,), _keys("key-ok"), signal)
 
 
 def _keys(

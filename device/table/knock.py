@@ -23,7 +23,7 @@ PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
-TWO = 2  # places that nobody takes pieces from at once in a turn
+LIFTED_AT_ONCE = 2  # places; nobody takes pieces from so many at once in a turn
 DIFFERS_S = 0.6  # a dome that is in a hand has been put down by then, or the board really differs
 STANDS_S = 6.0  # nobody who puts pieces back waits so long; players have gone on, or need help
 
@@ -85,7 +85,7 @@ def with_knock(
     moved = displaced - _stands_rightly(session)
     if not may_be_knocked(session) or session.unseen is not None:
         return session, ()
-    if TWO <= moved < SOME and verdict.best.kind is HypothesisKind.LIFTED:
+    if LIFTED_AT_ONCE <= moved < SOME and verdict.best.kind is HypothesisKind.LIFTED:
         return replace(session, knock=Knock(is_sure=False)), ()
     if moved < SOME:
         return session, ()
