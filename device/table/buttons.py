@@ -233,8 +233,7 @@ def _correcting(
     """
     question = _correction(session)
     if question is None or (key is Key.C and question.answers[2] is None):
-        back = session.page_below if session.called else CORRECTIONS[session.page]
-        return replace(session, page=back, answered_so_far=None), ()
+        return _before_correcting(session), ()
     after, effects = _answered(session, question, key)
     if not effects:
         return after, ()
@@ -245,6 +244,16 @@ def _correcting(
     if after.capabilities.to_set_right is not None or not _is_correctable(after):
         return _back_at_game(after), effects
     return replace(after, page=Page.SCORES), effects
+
+
+def _before_correcting(
+    session: Session[PositionT, MoveT, LookT],
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session at the screen before a correction; no place is chosen to be set there."""
+    if session.called is None:
+        return replace(session, page=CORRECTIONS[session.page], answered_so_far=None)
+    called = replace(session.called, places=())
+    return replace(session, page=session.page_below, called=called, answered_so_far=None)
 
 
 def _back_at_game(

@@ -170,6 +170,8 @@ def _choosing_places(
     if key is Key.A and offered:
         places = (*called.places, offered[called.number % len(offered)])
         return replace(session, called=replace(called, places=places, number=0)), ()
+    if key is not Key.C:
+        return session, ()
     if not called.places or begin is None or reading is None:
         return _menu(session, called), ()
     answered = begin(session.position, reading, sorted(called.places))

@@ -248,6 +248,31 @@ def test_a_star_that_reads_right_is_set_by_hand_too() -> None:
     assert evening.words[:2] == ["Set it right", "What lies on 1?"]
 
 
+def _all_chosen() -> Evening:
+    """Return a table at which every star was chosen to be set by hand."""
+    evening = _open(four().see_board(), RefereeEntry.PLACES)
+    while evening.prompt.keys[0] is not None:
+        evening.press(A)
+    return evening
+
+
+def test_a_button_without_a_label_does_nothing_once_every_star_is_chosen() -> None:
+    """Both other buttons once counted as Done, and so did keeping B down."""
+    evening = _all_chosen()
+    done, keys = evening.prompt, (None, None, text("key-done"))
+    assert done.keys == keys
+    assert evening.press(A).prompt == done
+    assert evening.press(B).prompt == done
+    assert evening.take(CALLED).prompt == done
+
+
+def test_going_back_from_setting_stars_forgets_which_were_chosen() -> None:
+    """Once there was no way back: all 32 had to be set before play went on."""
+    evening = _all_chosen().press(C, C)
+    assert evening.prompt.keys == (text("key-this"), text("key-next"), text("key-back"))
+    assert evening.press(C).prompt.kind == "referee"
+
+
 def test_the_turn_is_set_by_hand_on_put_it_back_too() -> None:
     evening = four().see_move("0>1").press(B)
     assert evening.prompt.kind == "put-back"

@@ -21,8 +21,8 @@ from device.table.referee_entries import CALL
 from device.table.screen import leads_back, screen
 from device.table.session import PAUSABLE, GamePhase, Page, Session
 from device.table.step import step
-from tests.device.display.samples import every_sample
-from tests.device.table.lived import LIVED, PageKind, page_kind
+from tests.device.display.samples import sampled_sessions
+from tests.device.table.lived import PageKind, page_kind
 
 PAGER = Pager()
 MOST_PAGES = 4000
@@ -89,8 +89,7 @@ class Place:
 @cache
 def _all_pages() -> dict[PageKind, Place]:
     """Return a place at every page that play and presses lead to."""
-    every_sample()
-    waiting = [Place(session, Leaf()) for session in LIVED.values()]
+    waiting = [Place(session, Leaf()) for session in sampled_sessions().values()]
     found: dict[PageKind, Place] = {}
     while waiting and len(found) < MOST_PAGES:
         place = waiting.pop()
