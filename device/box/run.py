@@ -117,7 +117,7 @@ def run_box(
     report(None, (), first)
     show_start(first, outlets)
     with _running(watcher, heart, systemd), _counting(first.clock_rules, inbox.put):
-        state = serve(first, inbox, replace(outlets, report=report_all))
+        state = serve(first, inbox, replace(outlets, report=report_all, prove=vitals.prove_loop))
     if state.is_off:
         end_for_good(journal, screen, power_off if desk is None else _stay_on)
 

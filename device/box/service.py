@@ -58,6 +58,10 @@ def report_nowhere(_event: Event, _effects: tuple[Effect, ...], _state: BoxState
     """Do nothing with an event; the default if no broker is to be told."""
 
 
+def prove_nothing() -> None:
+    """Do nothing: the default if no watchdog asks for proof of life."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outlets:
     """The parts of the box that carry out decisions.
@@ -70,6 +74,7 @@ class Outlets:
         ask_reader: posts a request to the scene reader.
         check_health: called at every tick.
         report: called after every event.
+        prove: called after every event, as proof of life of the loop.
         last_lines: stand behind all the work that an event makes.
     """
 
@@ -80,6 +85,7 @@ class Outlets:
     ask_reader: Callable[[CameraRequest], None]
     check_health: CheckHealth = check_nothing
     report: Report = report_nowhere
+    prove: Callable[[], None] = prove_nothing
     last_lines: LastLines = field(default_factory=LastLines)
 
 
@@ -118,6 +124,7 @@ def handle(state: BoxState, event: Event, inbox: Inbox, outlets: Outlets) -> Dec
     for request in decision.requests:
         outlets.ask_reader(request)
     guard("reporting", partial(outlets.report, event, decision.effects, after))
+    outlets.prove()
     return decision
 
 

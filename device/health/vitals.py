@@ -35,6 +35,14 @@ class Vitals:
         with self._lock:
             self._good_until_s[part] = self._clock() + pause_s + PATIENCE_S
 
+    def prove_loop(self) -> None:
+        """Note that the loop has handled an event, and the journal what the event recorded.
+
+        On a slow disk a tick may wait behind many events. Each of them is a sign of life.
+        """
+        self.prove(ServicePart.LOOP)
+        self.prove(ServicePart.JOURNAL)
+
     def stuck(self) -> tuple[ServicePart, ...]:
         """Return the parts that gave no proof of life for too long."""
         now_s = self._clock()

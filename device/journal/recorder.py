@@ -20,6 +20,7 @@ from vision.sheet.board import Board
 
 logger = logging.getLogger(__name__)
 
+SLOW_S = 2.0  # seconds; a healthy card writes an event in milliseconds
 BEGIN = "begin"
 
 _ODD = (RulesError, ConfigError, LookupError, TypeError, ValueError, AttributeError)
@@ -37,6 +38,7 @@ class Recorder:
         self._is_rescued = is_rescued
         self._waiting: deque[tuple[str, JournalEntry, Stamp]] = deque()
         self._written = 0
+        self._is_slow = False
 
     def append(self, game_id: str, entry: JournalEntry) -> JournalFailed | JournalBack | None:
         """Append an entry to the journal; return news of the journal, such as a full disk."""
@@ -75,9 +77,22 @@ class Recorder:
     def _write(self) -> None:
         while self._waiting:
             game, event, at = self._waiting[0]
+            began_ns = self._clock().monotonic_ns
             self._journal.append(game, event.kind, event.payload, at)
+            self._note_pace((self._clock().monotonic_ns - began_ns) / 1e9)
             self._waiting.popleft()
             self._written += 1
+
+    def _note_pace(self, took_s: float) -> None:
+        """Log once that the disk is slow: screens wait for it, and slowness is how cards die."""
+        if took_s < SLOW_S or self._is_slow:
+            return
+        self._is_slow = True
+        logger.warning(
+            "the disk took %.0f s to write an event, and screens wait for it; make a backup, and"
+            " change the card",
+            took_s,
+        )
 
 
 def resumed(events: Sequence[StoredEvent], boards: Mapping[str, Board]) -> GameInPlay:

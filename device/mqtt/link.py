@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import socket
 import ssl
+import time
 from collections.abc import Sequence
 from queue import Empty, SimpleQueue
 from typing import Self
@@ -19,6 +20,7 @@ from paho.mqtt.reasoncodes import ReasonCode
 
 from device.errors import BrokerError
 from device.mqtt.broker import Arrived, Broker, Ears
+from device.mqtt.intake import ANSWERS, NEWS, PIECE, Intake
 from device.mqtt.message import Message
 from vision.errors import FileError
 from vision.files import read_bytes
@@ -56,9 +58,7 @@ class PahoLink:
         self._answer_s = answer_s
         self._answers: SimpleQueue[str] = SimpleQueue()
         self._ears = ears
-        self._client = Client(
-            CallbackAPIVersion.VERSION2, client_id, clean_session=True, reconnect_on_failure=False
-        )
+        self._client = _GuardedClient(client_id, ANSWERS if ears.arrived is None else NEWS)
         self._client.connect_timeout = answer_s
         if broker.user:
             self._client.username_pw_set(broker.user, broker.password or None)
@@ -126,13 +126,17 @@ class PahoLink:
     def _expect(self, code: MQTTErrorCode) -> None:
         """Wait for the answer that is due; a text that is not empty is why the broker refuses."""
         if code is not MQTTErrorCode.MQTT_ERR_SUCCESS:
-            raise BrokerError(f"{self._broker.address}: the connection is lost")
+            raise BrokerError(f"{self._broker.address}: {self._why_lost()}")
         try:
             refusal = self._answers.get(timeout=self._answer_s)
         except Empty:
             raise BrokerError(f"{self._broker.address}: the broker does not answer") from None
         if refusal:
             raise BrokerError(f"{self._broker.address}: {refusal}")
+
+    def _why_lost(self) -> str:
+        is_flooded = self._client.is_flooded
+        return "it sends far more than it was asked for" if is_flooded else "the connection is lost"
 
     def _listen(self) -> None:
         client = self._client
@@ -150,7 +154,7 @@ class PahoLink:
     def _on_disconnect(
         self, _c: Client, _u: object, _f: DisconnectFlags, _r: ReasonCode, _p: Properties | None
     ) -> None:
-        self._answers.put("the connection is lost")
+        self._answers.put(self._why_lost())
         self._ears.lost()
 
     def _on_answer(
@@ -171,6 +175,28 @@ class PahoLink:
             return
         if self._ears.arrived is not None:
             self._ears.arrived(Arrived(topic, bytes(message.payload), message.retain))
+
+
+class _GuardedClient(Client):
+    """A client that hangs up on a broker which sends more than its intake allows."""
+
+    def __init__(self, client_id: str, intake: Intake) -> None:
+        super().__init__(
+            CallbackAPIVersion.VERSION2, client_id, clean_session=True, reconnect_on_failure=False
+        )
+        self.is_flooded = False
+        self._intake = intake
+        self._received = 0
+        self._since_s = time.monotonic()
+
+    def _sock_recv(self, bufsize: int) -> bytes:
+        """Read at most a piece from the connection, as paho does; called for all that comes in."""
+        piece = super()._sock_recv(min(bufsize, PIECE))
+        self._received += len(piece)
+        if not self._intake.allows(self._received, time.monotonic() - self._since_s):
+            self.is_flooded = True
+            raise ConnectionError("more than the intake allows")
+        return piece
 
 
 def _context(broker: Broker) -> ssl.SSLContext:
