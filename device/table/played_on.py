@@ -43,7 +43,9 @@ def passed_over(
         ):
             continue
         if lawful.kind is other.kind:
-            return _undone_or(session, lawful) if best.kind in FURTHER else None
+            likelier = _undone_or(session, _likelier_now(session, reading, lawful, other))
+            is_passed = best.kind in FURTHER or _is_another(session, reading, best, likelier)
+            return likelier if is_passed else None
         return lawful if _is_next_move(session, reading, lawful) else None
     return None
 
@@ -76,6 +78,45 @@ def _undone_or(
         return lawful
     again = replace(lawful, moves=(session.undone,))
     return again if session.capabilities.blurred.is_presumed(lawful, again) else lawful
+
+
+def _likelier_now(
+    session: Session[PositionT, MoveT, LookT],
+    reading: AnyReading,
+    one: Hypothesis[MoveT, LookT],
+    other: Hypothesis[MoveT, LookT],
+) -> Hypothesis[MoveT, LookT]:
+    """Return the lawful hypothesis that explains the new reading better.
+
+    The question was asked of an earlier reading. What was laid since may tell more.
+    """
+    if not session.capabilities.blurred.is_presumed(other, one):
+        return one
+    return min((one, other), key=lambda lawful: _misfit(session, reading, lawful))
+
+
+def _misfit(
+    session: Session[PositionT, MoveT, LookT],
+    reading: AnyReading,
+    lawful: Hypothesis[MoveT, LookT],
+) -> float:
+    """Return how badly the record with `lawful` explains a reading, in nats."""
+    supposed, _ = recorded(replace(session, undone=None), lawful)
+    case = case_of(supposed, reading)
+    return sum(case.evidence.cost(place, look) for place, look in enumerate(case.record))
+
+
+def _is_another(
+    session: Session[PositionT, MoveT, LookT],
+    reading: AnyReading,
+    best: Hypothesis[MoveT, LookT],
+    lawful: Hypothesis[MoveT, LookT],
+) -> bool:
+    """Return whether a further piece was laid, and the one that was asked about still lies."""
+    if best.kind is not HypothesisKind.LEGAL:
+        return False
+    is_one = session.capabilities.blurred.is_one_piece(best, lawful)
+    return not is_one and _is_next_move(session, reading, lawful)
 
 
 def waits_for_answer(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> bool:

@@ -130,6 +130,23 @@ def test_who_plays_on_past_the_question_of_a_kind_is_not_accused() -> None:
     assert [str(bead.spot) for bead in play.position.laid] == ["100.0,100.0", "200.0,200.0"]
 
 
+def test_who_plays_on_past_a_doubtful_star_that_is_weakly_seen_does_not_lose_it() -> None:
+    play, weak = Round(), 2.7  # nats, so seen by the camera on a drawn mat
+    spot = beads("grey 100,100")[0]
+    play.see(more=[evidence_of(spot, weak, rival="clear")])
+    assert play.prompt.kind == "unsure"
+    play.see(*beads("black 200,200"), more=[evidence_of(spot, weak, rival="clear")])
+    assert [str(bead.spot) for bead in play.position.laid] == ["100.0,100.0", "200.0,200.0"]
+
+
+def test_who_plays_on_past_an_even_doubt_has_the_kind_that_more_stars_then_tell() -> None:
+    play, spot = Round(), beads("grey 100,100")[0]
+    play.see(more=[evidence_of(spot, rival="clear", likely=0.52)])
+    assert play.prompt.kind == "unsure"
+    play.see(*beads("black 200,200"), more=[evidence_of(spot, rival="clear", likely=0.1)])
+    assert [bead.kind.value for bead in play.position.laid] == ["clear", "black"]
+
+
 def test_something_that_hardly_looks_like_a_star_is_no_move() -> None:
     play = Round()
     play.see(more=[evidence_of(beads("grey 100,100")[0], standing=-2.0)])

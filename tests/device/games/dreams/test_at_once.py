@@ -47,6 +47,13 @@ def test_of_two_stars_that_fit_either_order_players_say_whose_is_which() -> None
     assert play.see(*play.on_mat).said() == ["unchanged"]
 
 
+def test_two_lawful_stars_that_lie_between_tenths_of_a_millimetre_accuse_nobody() -> None:
+    play = _begun().lay("clear 273.37,86.19", "grey 163.94,127.58")
+    first = dict(play.prompt.lines[0].facts)
+    assert play.reasons() == []
+    assert (first["seat"], first["next"]) == ("red", "yellow")
+
+
 def test_the_other_answer_gives_the_stars_to_the_other_players() -> None:
     told = [[str(star) for star in _two_orders().press(key).position.laid] for key in (A, B)]
     assert told[0] == told[1][::-1]
