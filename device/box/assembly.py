@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from device.box.bare_page import BarePage
 from device.box.boards import boards_of
 from device.box.decision import BoxState
 from device.box.lenses import lens_folder, lens_of
@@ -13,6 +15,7 @@ from device.box.menu import OpenGame, start_menu
 from device.box.naming import remembered
 from device.box.ports import Screen, Sounder
 from device.box.service import CheckHealth, Outlets
+from device.config.file import journal_path
 from device.config.sections import ClockConfig, Config
 from device.errors import DeviceError, JournalError, RecordError
 from device.games.names import names_in
@@ -21,12 +24,15 @@ from device.games.registry import manifest_of, present_name
 from device.journal.clock import stamp
 from device.journal.recorder import Recorder, resumed
 from device.journal.store import Journal, JsonValue, Stamp
+from device.reading.bare_learning import LearnsBare, learning_readers
+from device.reading.bare_store import FOLDER, BareStore
 from device.reading.readers import FrameReader
 from device.reading.requests import CameraRequest
 from device.reading.scene import SceneReader
 from device.table.game_clock import ClockMode, ClockRules
 from device.table.game_in_play import GameInPlay
 from games.errors import RulesError
+from vision.errors import FrameError
 from vision.sheet.board import Board
 from vision.sheet.lens import Frame, Lens
 from vision.sheet.stillness import StillnessGate
@@ -45,12 +51,18 @@ class OpenedTable:
         boards: the sheet of each game that can be played here.
         lens: the camera's lens.
         state: the box before the first event.
+        bare: the photos of bare sheets that the box took.
+        learning: the readers that such a photo helps, by their game's name.
+        unlearnt: the games without one, each with the page that asks for it.
     """
 
     scene: SceneReader
     boards: Mapping[str, Board]
     lens: Lens
     state: BoxState
+    bare: BareStore
+    learning: Mapping[str, LearnsBare]
+    unlearnt: Mapping[str, BarePage]
 
 
 def open_table(
@@ -68,7 +80,9 @@ def open_table(
     """
     boards = boards_of(config)
     lens, is_lens_known = lens_of(config.camera, kept=lens_folder(config))
-    readers = {game: _reader(game, board, lens, config) for game, board in boards.items()}
+    bare = BareStore(journal_path(config, os.environ).parent / FOLDER)
+    opened = {game: _reader(game, board, lens, config, bare) for game, board in boards.items()}
+    readers = {game: reader for game, (reader, _) in opened.items()}
     open_game = _open_game(journal, boards)
     forms = tuple(
         (game, manifest_of(game).setup().form(board, config)) for game, board in boards.items()
@@ -83,7 +97,8 @@ def open_table(
     )
     scene = SceneReader(readers, StillnessGate(), keep_faulty)
     state = BoxState(menu, open_game=open_game, clock_rules=clock_rules(config.clock))
-    return OpenedTable(scene, boards, lens, state)
+    pages = {game: page for game, (_, page) in opened.items() if page is not None}
+    return OpenedTable(scene, boards, lens, state, bare, learning_readers(readers), pages)
 
 
 def clock_rules(settings: ClockConfig) -> ClockRules:
@@ -126,11 +141,25 @@ def outlets_of(
     )
 
 
-def _reader(game: str, board: Board, lens: Lens, config: Config) -> FrameReader:
-    manifest = manifest_of(game)
-    return manifest.sight().reader(
-        board, lens, config.camera.bare, manifest.setup().catalogue(config)
-    )
+def _reader(
+    game: str, board: Board, lens: Lens, config: Config, store: BareStore
+) -> tuple[FrameReader, BarePage | None]:
+    """Return the reader of a game's sheet, and the page that asks for its bare sheet, or None.
+
+    The photos that the configuration names come before the photo that the box took.
+    """
+    manifest, named = manifest_of(game), config.camera.bare
+    open_reader, catalogue = manifest.sight().reader, manifest.setup().catalogue(config)
+    is_damaged = False
+    if named is None and store.has(board):
+        try:
+            return open_reader(board, lens, store.folder_for(board), catalogue), None
+        except FrameError as error:
+            logger.warning("%s; the bare sheet is asked for again", error)
+            is_damaged = True
+    reader = open_reader(board, lens, named, catalogue)
+    is_asked = named is None and isinstance(reader, LearnsBare)
+    return reader, BarePage(is_damaged) if is_asked else None
 
 
 def _open_game(journal: Journal, boards: Mapping[str, Board]) -> tuple[str, GameInPlay] | None:

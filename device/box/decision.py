@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from device.box.aim_page import after_look
-from device.box.menu import Menu, MenuStage, menu_after_game, menu_prompt, press
+from device.box.bare_page import BarePage, after_bare_look
+from device.box.menu import Menu, MenuStage, menu_after_game, menu_prompt, press, with_bare
 from device.box.overlay import (
     Overlay,
     OverlayPage,
@@ -37,6 +38,7 @@ from device.reading.requests import (
 )
 from device.table.events import (
     Aimed,
+    BareLooked,
     Blocked,
     Effect,
     Event,
@@ -46,6 +48,7 @@ from device.table.events import (
     Pressed,
     RefereeAsked,
     Seen,
+    SheetStrange,
     Tell,
 )
 from device.table.game_clock import ClockMode, ClockRules
@@ -152,7 +155,12 @@ class Decision:
 
 def decide(state: BoxState, event: Event) -> Decision:
     """Return the decision on an event; for ticks there is `decide_on_health`."""
-    decision = _leafed(state, event) or _aimed(state, event) or _timed(state, event)
+    decision = (
+        _leafed(state, event)
+        or _aimed(state, event)
+        or _bared(state, event)
+        or _timed(state, event)
+    )
     if decision is None:
         decision = _decided(state, event)
     return replace(decision, state=decision.state.with_pages_kept())
@@ -251,8 +259,13 @@ def _with_overlay(decision: Decision, overlay: Overlay) -> Decision:
 
 
 def _in_menu(state: BoxState, key: Key) -> Decision:
-    menu = press(state.menu, key)
+    return _with_menu(state, press(state.menu, key))
+
+
+def _with_menu(state: BoxState, menu: Menu) -> Decision:
+    """Return the decision that follows from another state of the menu."""
     after = replace(state, menu=menu)
+    asked = (*_aiming(state.menu, menu), *_learning_bare(state.menu, menu))
     if menu.stage is MenuStage.RESUMED and state.open_game is not None:
         game_id, game = state.open_game
         after = replace(after, game=game, game_id=game_id)
@@ -260,10 +273,10 @@ def _in_menu(state: BoxState, key: Key) -> Decision:
         after = replace(after, game=menu.form.new_game())
     sound = after.prompt().signal
     if after.game is None:
-        return Decision(after, sound=sound, requests=_aiming(state.menu, menu))
+        return Decision(after, sound=sound, requests=asked)
     is_new = menu.stage is MenuStage.DONE
     entries = (JournalEntry(BEGIN, menu.form.payload()),) if is_new else ()
-    return Decision(after, entries, sound, (ReadGame(after.game.name),))
+    return Decision(after, entries, sound, (*asked, ReadGame(after.game.name)))
 
 
 def _aiming(before: Menu, after: Menu) -> tuple[CameraRequest, ...]:
@@ -272,6 +285,30 @@ def _aiming(before: Menu, after: Menu) -> tuple[CameraRequest, ...]:
     if was is is_now:
         return ()
     return (ShowAim(),) if is_now else (EndAim(),)
+
+
+def _learning_bare(before: Menu, after: Menu) -> tuple[CameraRequest, ...]:
+    """Return what the camera is asked for if the page about the bare sheet asks for news."""
+    was, asks = (menu.bare.asks(menu.name) for menu in (before, after))
+    return () if was == asks else (asks,)
+
+
+def _bared(state: BoxState, event: Event) -> Decision | None:
+    """Return the decision on news of the bare sheet; None for other events."""
+    menu, is_open = state.menu, state.game is None and state.menu.stage is MenuStage.BARE
+    match event:
+        case BareLooked() | Blocked() if is_open:
+            before = state.prompt()
+            told = _with_menu(state, with_bare(menu, after_bare_look(menu.bare, event)))
+            is_same = told.state.prompt().kind == before.kind
+            return replace(told, sound=None) if is_same else told
+        case BareLooked():
+            return Decision(state)
+        case SheetStrange(game):
+            unlearnt = {**menu.unlearnt, game: BarePage()}
+            return Decision(replace(state, menu=replace(menu, unlearnt=unlearnt)))
+        case _:
+            return None
 
 
 def _aimed(state: BoxState, event: Event) -> Decision | None:

@@ -7,10 +7,12 @@ functions are pure, like those of `device.table.step`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from device.box.aim_page import AimPage, aim_prompt
+from device.box.bare_page import BarePage, BareStage, bare_prompt, press_bare
 from device.box.naming import (
     PlayerNaming,
     name_prompt,
@@ -39,6 +41,7 @@ class MenuStage(Enum):
     NAME = "name"
     RULES = "rules"
     RULE = "rule"
+    BARE = "bare"
     DONE = "done"
     RESUMED = "resumed"
 
@@ -65,6 +68,8 @@ class Menu:
         known: the names of players that are remembered, those of the last evening first.
         naming: the naming of the players, or None while nobody is being named.
         aim: what was seen last of how the camera is aimed.
+        unlearnt: the games whose bare sheet is not known yet, each with its page.
+        bare: the page on which a bare sheet is learnt.
     """
 
     forms: tuple[tuple[str, SetupForm], ...]
@@ -76,6 +81,8 @@ class Menu:
     known: tuple[str, ...] = ()
     naming: PlayerNaming | None = None
     aim: AimPage = field(default_factory=AimPage)
+    unlearnt: Mapping[str, BarePage] = field(default_factory=dict[str, BarePage])
+    bare: BarePage = field(default_factory=BarePage)
 
     @property
     def is_writing(self) -> bool:
@@ -129,7 +136,24 @@ def menu_after_game(menu: Menu) -> Menu:
 
 
 def press(menu: Menu, key: Key) -> Menu:
-    """Return the menu after a press."""
+    """Return the menu after a press; before the game begins, its bare sheet is learnt."""
+    if menu.stage is MenuStage.BARE:
+        return with_bare(menu, press_bare(menu.bare, key))
+    after = _pressed(menu, key)
+    if after.stage is not MenuStage.DONE or after.name not in after.unlearnt:
+        return after
+    return replace(after, stage=MenuStage.BARE, bare=after.unlearnt[after.name])
+
+
+def with_bare(menu: Menu, page: BarePage) -> Menu:
+    """Return the menu with another state of its page on the bare sheet; the page comes once."""
+    if page.stage is not BareStage.OVER:
+        return replace(menu, bare=page)
+    left = {game: one for game, one in menu.unlearnt.items() if game != menu.name}
+    return replace(menu, stage=MenuStage.DONE, bare=page, unlearnt=left)
+
+
+def _pressed(menu: Menu, key: Key) -> Menu:
     if menu.naming is not None:
         return _named(menu, menu.naming, key)
     if menu.stage is MenuStage.NAMES:
@@ -176,9 +200,11 @@ def menu_prompt(menu: Menu) -> Prompt:
 
 
 def _page_prompt(menu: Menu) -> Prompt | None:
-    """Return the screen of naming or of hanging the camera; None for the other screens."""
+    """Return the screen of naming, of hanging the camera, or of the bare sheet; else None."""
     if menu.stage is MenuStage.AIM:
         return aim_prompt(menu.aim)
+    if menu.stage is MenuStage.BARE:
+        return bare_prompt(menu.bare)
     if menu.naming is not None:
         return name_prompt(menu.naming)
     return names_prompt(menu.form) if menu.stage is MenuStage.NAMES else None

@@ -15,6 +15,7 @@ from queue import SimpleQueue
 import cv2
 
 from device.box.assembly import OpenedTable, open_table, outlets_of
+from device.box.decision import BoxState
 from device.box.hardware import open_camera, pager_of
 from device.box.lenses import lens_at, lens_folder, lens_of, own_lens_file
 from device.box.overlay import cannot_switch_off_prompt
@@ -46,6 +47,7 @@ from device.journal.recorder import Recorder
 from device.journal.store import Journal
 from device.mqtt.outlet import open_publisher
 from device.reading.aiming import AimObserver, AimOrScene
+from device.reading.bare_learning import BareObserver
 from device.reading.lens_learning import LearningObserver, LensLearner
 from device.table.events import Event, JournalBack, Stop, Tick
 from device.table.game_clock import ClockRules
@@ -102,7 +104,8 @@ def run_box(
     learner = None if desk is not None else _lens_learner(config, table)
     read = table.scene if learner is None else LearningObserver(table.scene, learner)
     boards = tuple(table.boards.values())
-    scene = AimOrScene(AimObserver(boards, lens_at(config)), read, table.scene.post)
+    aim = AimOrScene(AimObserver(boards, lens_at(config)), read, table.scene.post)
+    scene = BareObserver(aim, table.learning, table.lens, table.bare, aim.post)
     watcher = _watcher(partial(open_camera, config.camera, desk), scene, inbox, vitals)
 
     def check_health(tick: Tick, activity: str) -> tuple[Health, JournalBack | None]:
@@ -113,13 +116,21 @@ def run_box(
     report_all = Reporting(report, table, learner, observers_of(table, folder), exhibits)
     outlets = outlets_of(scene.post, screen, opened.sounder, recorder, journal, check_health)
     on_signals(lambda: inbox.put(Stop()))
-    first = replace(table.state, pager=pager_of(config, desk))
+    first = _first_state(config, desk, table)
     report(None, (), first)
     show_start(first, outlets)
     with _running(watcher, heart, systemd), _counting(first.clock_rules, inbox.put):
         state = serve(first, inbox, replace(outlets, report=report_all, prove=vitals.prove_loop))
     if state.is_off:
         end_for_good(journal, screen, power_off if desk is None else _stay_on)
+
+
+def _first_state(config: Config, desk: Album | None, table: OpenedTable) -> BoxState:
+    """Return the box before the first event; nobody can clear the sheet of pictures in a folder."""
+    menu = table.state.menu
+    if desk is None and not config.camera.folder:
+        menu = replace(menu, unlearnt=table.unlearnt)
+    return replace(table.state, menu=menu, pager=pager_of(config, desk))
 
 
 def _lens_learner(config: Config, table: OpenedTable) -> LensLearner | None:

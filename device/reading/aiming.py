@@ -9,7 +9,14 @@ from device.camera.folder import Shot
 from device.camera.watching import ShotObserver
 from device.health.last_line import Fault, LastLine
 from device.reading.aim_look import look_at_aim
-from device.reading.requests import CameraRequest, EndAim, SceneRequest, ShowAim
+from device.reading.requests import (
+    CameraRequest,
+    EndAim,
+    EndBare,
+    LearnBare,
+    SceneRequest,
+    ShowAim,
+)
 from device.table.events import Aimed, Event
 from vision.sheet.board import Board
 from vision.sheet.lens import Frame, Lens
@@ -59,6 +66,8 @@ class AimOrScene:
                 self._is_aiming.set()
             case EndAim():
                 self._is_aiming.clear()
+            case LearnBare() | EndBare():
+                pass  # these are for whoever learns bare sheets
             case _:
                 self._post_on(request)
 

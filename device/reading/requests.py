@@ -55,6 +55,24 @@ class EndAim:
     """Read the scene again."""
 
 
+@dataclass(frozen=True, slots=True)
+class LearnBare:
+    """Look at the bare sheet of a game every second, instead of reading, until it is learnt.
+
+    Attributes:
+        game: the game's name in the notation.
+        is_print: whether the players said that what seems to lie there is print.
+    """
+
+    game: str
+    is_print: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EndBare:
+    """Read the scene again, whether the bare sheet is learnt or not."""
+
+
 SceneRequest = ReadGame | ReadAgain | LearnFrom | ReadingPace
-CameraRequest = SceneRequest | ShowAim | EndAim
+CameraRequest = SceneRequest | ShowAim | EndAim | LearnBare | EndBare
 """What the service asks of whatever looks at the camera's shots."""

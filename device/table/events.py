@@ -62,6 +62,44 @@ class Aimed:
     chart: Chart | None = None
 
 
+class BareOutcome(Enum):
+    """How learning a bare sheet ended."""
+
+    KEPT = "it is known, also after a restart"
+    NOT_KEPT = "it is known until the box goes off, as the disk takes nothing"
+    UNREADABLE = "its reader cannot use the photo"
+
+
+@dataclass(frozen=True, slots=True)
+class BareLooked:
+    """What a look at a bare sheet says.
+
+    Attributes:
+        todo: what to do, or None if all is well.
+        looks: how many looks in a row were good.
+        chart: a plan of the sheet with what seems to lie on it, or None.
+        may_be_print: whether the players may say that what seems to lie there is print.
+        outcome: how it ended; None while it goes on.
+    """
+
+    todo: Text | None = None
+    looks: int = 0
+    chart: Chart | None = None
+    may_be_print: bool = False
+    outcome: BareOutcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetStrange:
+    """The sheet on the table does not look like the kept photo of it.
+
+    Attributes:
+        game: the game's name in the notation.
+    """
+
+    game: str
+
+
 @dataclass(frozen=True, slots=True)
 class Pressed:
     """A button was pressed."""
@@ -114,6 +152,8 @@ Event = (
     Seen
     | Blocked
     | Aimed
+    | BareLooked
+    | SheetStrange
     | Pressed
     | PauseAsked
     | RefereeAsked

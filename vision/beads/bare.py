@@ -11,9 +11,11 @@ from numpy.typing import NDArray
 from vision.beads.constants import SPECK_PX
 from vision.beads.mat import BareMat, filled, make_mat
 from vision.beads.tones import to_tones
-from vision.sheet.bare_photos import bare_photos, flattened
+from vision.sheet.bare_photos import bare_photos, flattened, flattened_frame
 from vision.sheet.board import Board
+from vision.sheet.flat import Flat
 from vision.sheet.lens import Frame, Lens
+from vision.sheet.light import Light
 
 
 def bare_mats(
@@ -27,11 +29,19 @@ def bare_mats(
         FrameError: a photo cannot be read, or the mat is not found in it.
         LensFileError: a photo's sidecar is missing or wrong.
     """
-    return tuple(_mat(photo, board, lens) for photo in bare_photos(board, folder))
+    return tuple(_mat(*flattened(photo, board, lens)) for photo in bare_photos(board, folder))
 
 
-def _mat(photo: Path, board: Board, lens: Lens | None) -> BareMat:
-    flat, light = flattened(photo, board, lens)
+def mat_in(frame: Frame, board: Board, lens: Lens) -> BareMat:
+    """Return the mat that a frame (BGR, uint8) of the bare sheet shows.
+
+    Raises:
+        FrameError: the mat is not found in the frame.
+    """
+    return _mat(*flattened_frame(frame, board, lens, "the camera's picture"))
+
+
+def _mat(flat: Flat, light: Light) -> BareMat:
     tones = to_tones(flat, light)
     known = is_shown(flat.image)
     shown = np.where(known[..., None], tones, filled(tones, known))

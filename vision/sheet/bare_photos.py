@@ -11,7 +11,7 @@ from vision.sheet.board_file import read_board
 from vision.sheet.constants import MAX_PHOTOS
 from vision.sheet.flat import Flat, Flattener
 from vision.sheet.frames import read_frame, to_grey
-from vision.sheet.lens import Lens, read_lens
+from vision.sheet.lens import Frame, Lens, read_lens
 from vision.sheet.light import Light, measure_light
 from vision.sheet.markers import detector
 from vision.sheet.pose import Lost, find_pose
@@ -46,10 +46,25 @@ def flattened(photo: Path, board: Board, lens: Lens | None = None) -> tuple[Flat
     frame = read_frame(photo)
     sidecar = photo.with_suffix(".json")
     taken_by = read_lens(sidecar) if lens is None or sidecar.exists() else lens
-    pose = find_pose(to_grey(frame), board, taken_by, detector())
+    return flattened_frame(frame, board, taken_by, str(photo))
+
+
+def flattened_frame(frame: Frame, board: Board, lens: Lens, name: str) -> tuple[Flat, Light]:
+    """Return a picture of the bare sheet from above, and the light on it.
+
+    Args:
+        frame: BGR, shape (H, W, 3), uint8.
+        board: the sheet.
+        lens: the lens that took it.
+        name: names the picture in errors.
+
+    Raises:
+        FrameError: the sheet is not found in the picture.
+    """
+    pose = find_pose(to_grey(frame), board, lens, detector())
     if isinstance(pose, Lost):
         raise FrameError(
-            f"{photo}: the bare {board.stem} is not found in it ({pose.value}); take it again"
+            f"{name}: the bare {board.stem} is not found in it ({pose.value}); take it again"
         )
     flat = Flattener(pose, board).flatten(frame)
     return flat, measure_light(flat, board, pose)

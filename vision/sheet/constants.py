@@ -37,6 +37,12 @@ MAX_SIGN_DEVIATIONS = 4.0
 # Light that is left in the shadows that are tried, as a share. Set by hand; not swept.
 SHADOW_SHARES = (0.6, 0.35, 0.18)
 
+# --- bare_look ---
+
+# Looks at a bare sheet that must show the same. Set by hand; not swept. A hand that lingers moves
+# within two seconds, and the mean of three looks has less noise.
+BARE_LOOKS = 3
+
 # --- bare_photos ---
 
 # Photos of the bare sheet that are used. Chosen: more lamps cost time and add little.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from vision.sheet.bare_photos import bare_photos, flattened
+from vision.sheet.bare_photos import bare_photos, flattened, flattened_frame
 from vision.sheet.board import Board
-from vision.sheet.lens import Lens
+from vision.sheet.lens import Frame, Lens
 from vision.stacks.reference import Reference, make_reference
 
 
@@ -23,3 +23,12 @@ def bare_references(
     """
     photos = bare_photos(board, folder)
     return tuple(make_reference(*flattened(photo, board, lens), board) for photo in photos)
+
+
+def reference_in(frame: Frame, board: Board, lens: Lens) -> Reference:
+    """Return the reference that a frame (BGR, uint8) of the bare sheet gives.
+
+    Raises:
+        FrameError: the sheet is not found in the frame.
+    """
+    return make_reference(*flattened_frame(frame, board, lens, "the camera's picture"), board)

@@ -288,6 +288,12 @@ STAYS_READS = 3
 # Cells across which changed patches are joined. Set by hand; not swept.
 JOINING_CELLS = 5
 
+# --- reader ---
+
+# Log odds of a stack from which a sheet is not clear, without a photo of it. Set by hand; not
+# swept. On 5 of 59 drawn bare sheets the print alone reached it.
+SEEMS_THERE = 2.0
+
 # --- reference ---
 
 # Width of the cells in which the sheet is compared. Set by hand; not swept.

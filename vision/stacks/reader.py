@@ -19,8 +19,10 @@ from vision.sheet.pose import Lost
 from vision.sheet.same_print import is_same_print
 from vision.sheet.tracker import SheetSighting, SheetTracker, is_in_frame
 from vision.sheet.unread import Unread
+from vision.stacks.bare import reference_in
 from vision.stacks.changes import ChangeDetector
 from vision.stacks.colours import Palette, nominal_palette
+from vision.stacks.constants import SEEMS_THERE
 from vision.stacks.evidence import StackReading
 from vision.stacks.occlusion import is_occluded
 from vision.stacks.print_scale import print_scale
@@ -47,6 +49,7 @@ class StackReader:
             raise BoardFileError(f"{board.name}: has no [pieces] or no [[star]]; nothing to read")
         self.board = board
         self._pieces: Pieces = board.pieces
+        self._lens = lens
         self._sheet = SheetTracker(board, lens)
         self.references = tuple(references)
         self._palette: Palette = nominal_palette(self._pieces)
@@ -100,6 +103,23 @@ class StackReader:
 
     def learn(self, looks: Sequence[object]) -> None:
         """Do nothing: stacks are read from each frame alone."""
+
+    def things_on(self, frame: Frame) -> tuple[tuple[float, float], ...]:
+        """Return where stacks seem to stand, mm, by the frame (BGR, uint8) alone."""
+        reading = StackReader(self.board, self._lens).read(frame)
+        places = zip(self.board.stars, reading.stars, strict=False)
+        return tuple(
+            (place.x_mm, place.y_mm) for place, star in places if star.standing > SEEMS_THERE
+        )
+
+    def learn_bare(self, photo: Frame) -> None:
+        """Read with this photo (BGR, uint8) of the bare sheet from now on.
+
+        Raises:
+            FrameError: the sheet is not found in the photo.
+        """
+        self.references = (reference_in(photo, self.board, self._lens),)
+        self._seen = None
 
     def _is_occluded(self, flat: Flat, cells: Cells, known: Mask, stacks: FlatStacks) -> bool:
         """Return whether something reaches over the sheet, by its bare photo or by a change."""

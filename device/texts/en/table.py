@@ -7,6 +7,7 @@ body. Rule codes are the keys of the notation.
 
 from device.texts.catalogue import Forms, LanguageCatalogue, ListForm, Sentence, joined
 from device.texts.en.aiming import SENTENCES as AIMING
+from device.texts.en.bare import SENTENCES as BARE
 from device.texts.en.box import SENTENCES as BOX
 from device.texts.en.first_run import SENTENCES as FIRST_RUN
 
@@ -260,6 +261,7 @@ ENGLISH = LanguageCatalogue(
         _KEPT,
         BOX,
         AIMING,
+        BARE,
         FIRST_RUN,
     ),
     seats={

@@ -233,7 +233,6 @@ _COUNT: dict[str, Sentence] = {
     "show-towers": "{seat}, put your towers under the camera, then press A.",
     "lay-apart": "Lowest cards at the lower edge, every value in view.",
     "key-record": "Record",
-    "key-skip": "Skip",
     "title-which-tower": "Which {tower}?",
     "which-camera": "A: I see {values}",
     "which-record": "B: I have {values}",

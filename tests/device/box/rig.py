@@ -104,6 +104,17 @@ class ListedCamera:
         self.close()
 
 
+class NothingSeen:
+    """A scene in which nothing is read."""
+
+    def look(self, shot: Shot) -> Event | None:
+        del shot
+        return None
+
+    def forget_stillness(self) -> None:
+        """Nothing is known."""
+
+
 class NoLastLines(LastLines):
     """Stands behind nothing: a test is to see what fails."""
 

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 from device.box.aim_page import STEADY, after_look
+from device.box.bare_page import BarePage, after_bare_look
 from device.box.decision import REFEREE, BoxState, decide
-from device.box.menu import Menu, OpenGame, menu_prompt, press, start_menu
+from device.box.menu import (
+    Menu,
+    MenuStage,
+    OpenGame,
+    menu_prompt,
+    press,
+    start_menu,
+    with_bare,
+)
 from device.box.overlay import (
     Overlay,
     ask_off,
@@ -20,23 +30,29 @@ from device.box.overlay import (
 )
 from device.box.run import end_for_good
 from device.box.startup import mending, starting
+from device.camera.folder import Shot
 from device.config.kinds import NAME_LETTERS
 from device.display.pages import Pager
 from device.games.islands.setup import IslandsForm
 from device.games.jinns.setup import JinnsForm
 from device.health.report import Eyesight, Health, Machine, Memory, SupplyState, Worry
 from device.reading.aim_look import look_at_aim
-from device.table.events import Aimed, Passed
+from device.reading.bare_learning import BareObserver
+from device.reading.bare_store import BareStore
+from device.reading.requests import LearnBare
+from device.table.events import Aimed, BareLooked, Passed
 from device.table.game_clock import ClockMode, ClockRules
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, Prompt
-from tests.device.box.rig import RememberingScreen, open_journal
+from tests.device.box.rig import NothingSeen, RememberingScreen, open_journal
 from tests.device.games.islands.islands_top import Table
 from tests.device.games.jinns.evenings import four
 from tests.games.islands.counts import NAMES, island, other_island
 from tests.vision.labelled import frame_of, shifted, still
-from vision.sheet.board_file import find_board
-from vision.sheet.lens import read_lens
+from vision.sheet.board_file import SHIPPED, find_board
+from vision.sheet.frames import read_frame
+from vision.sheet.lens import Frame, Lens, read_lens
+from vision.stacks.reader import StackReader
 
 WELL = Health(
     "0.1.0",
@@ -65,7 +81,14 @@ WORRIES = {
 
 def samples() -> dict[str, Prompt]:
     """Return a screen of every kind, by its name."""
-    found = {**_evening_begins(), **_naming(), **_aims(), **_health_pages(), **_ends()}
+    found = {
+        **_evening_begins(),
+        **_naming(),
+        **_aims(),
+        **_bare_sheet(),
+        **_health_pages(),
+        **_ends(),
+    }
     found |= _clocks()
     found |= {f"worry_{worry.value}": _worried(health) for worry, health in WORRIES.items()}
     return {f"box_{name}": prompt for name, prompt in found.items()}
@@ -174,6 +197,56 @@ def _aims() -> dict[str, Prompt]:
             menu = replace(menu, aim=after_look(menu.aim, Aimed(look.todo, look.chart)))
         found[f"aim_{name}"] = menu_prompt(menu)
     return found
+
+
+def _bare_sheet() -> dict[str, Prompt]:
+    """Return the page on which the bare sheet is learnt, as looks move it on."""
+    asked = _asking_for_the_sheet(BarePage())
+    found = {
+        "ask": asked,
+        "damaged": _asking_for_the_sheet(BarePage(is_damaged=True)),
+        "looking": press(asked, Key.A),
+    }
+    photo = SHIPPED / "bare" / "lake_0.jpg"
+    bare, lens = read_frame(photo), read_lens(photo.with_suffix(".json"))
+    reached = bare.copy()
+    reached[300:600, 500:800] = (120, 150, 200)
+    reader = StackReader(find_board("lake"), lens)
+    found["moved"] = _looked_at(press(asked, Key.A), reader, lens, [bare, reached])
+    found["again"] = _looked_at(found["moved"], reader, lens, [bare])
+    found["not_kept"] = _looked_at(found["again"], reader, lens, [bare] * 3)
+    doubter = _Doubter(find_board("lake"), lens)
+    found["things"] = _looked_at(press(asked, Key.A), doubter, lens, [bare] * 3)
+    return {f"bare_{name}": menu_prompt(menu) for name, menu in found.items()}
+
+
+class _Doubter(StackReader):
+    """A reader to which three printed stars look like pieces."""
+
+    def things_on(self, frame: Frame) -> tuple[tuple[float, float], ...]:
+        del frame
+        return tuple((star.x_mm, star.y_mm) for star in self.board.stars[4:7])
+
+
+def _asking_for_the_sheet(page: BarePage) -> Menu:
+    """Return the menu that asks for the bare sheet, after all other answers."""
+    forms = (("jinns", JinnsForm(find_board("lake"))),)
+    menu = replace(start_menu(forms, None, is_lens_known=True), unlearnt={"jinns": page})
+    while menu.stage is not MenuStage.BARE:
+        menu = press(menu, Key.A)
+    return menu
+
+
+def _looked_at(menu: Menu, reader: StackReader, lens: Lens, frames: list[Frame]) -> Menu:
+    """Return the menu after looks, a second apart, with a disk that takes nothing."""
+    store = BareStore(Path(os.devnull) / "bare")
+    observer = BareObserver(NothingSeen(), {"jinns": reader}, lens, store, lambda _: None)
+    observer.post(LearnBare("jinns"))
+    for second, frame in enumerate(frames):
+        event = observer.look(Shot(frame, float(second)))
+        assert isinstance(event, BareLooked)
+        menu = with_bare(menu, after_bare_look(menu.bare, event))
+    return menu
 
 
 def _health_pages() -> dict[str, Prompt]:

@@ -19,10 +19,10 @@ from device.reading.aim_advice import LOST, advice
 from device.reading.aim_look import look_at_aim
 from device.reading.aiming import AimObserver, AimOrScene
 from device.reading.requests import EndAim, ShowAim
-from device.table.events import Aimed, Blocked, Event, Trouble
+from device.table.events import Aimed, Blocked, Trouble
 from device.table.prompts import Key, Signal, Text, text
 from device.texts.language import say
-from tests.device.box.rig import Box, open_journal
+from tests.device.box.rig import Box, NothingSeen, open_journal
 from tests.vision.labelled import frame_of, pose_of, shifted, stars_mm, still
 from vision.sheet.board_file import find_board
 from vision.sheet.lens import Frame, read_lens
@@ -39,7 +39,7 @@ class Hung:
     def __init__(self, box: Box) -> None:
         self.box = box
         aim = AimObserver((LAKE,), lambda _: LENS)
-        self.camera = AimOrScene(aim, _Scene(), box.requests.append)
+        self.camera = AimOrScene(aim, NothingSeen(), box.requests.append)
         self.at_s = 0.0
 
     def press(self, *keys: Key) -> None:
@@ -55,17 +55,6 @@ class Hung:
         if event is not None:
             self.box.take(event)
         return self.box.state.prompt().lines
-
-
-class _Scene:
-    """A scene in which nothing is read."""
-
-    def look(self, shot: Shot) -> Event | None:
-        del shot
-        return None
-
-    def forget_stillness(self) -> None:
-        """Nothing is known."""
 
 
 @pytest.fixture

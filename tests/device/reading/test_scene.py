@@ -21,6 +21,7 @@ from device.camera.sensors import MODULE_3
 from device.camera.watching import Watcher
 from device.journal.store import Journal
 from device.reading.aiming import AimObserver, AimOrScene
+from device.reading.bare_store import BareStore
 from device.reading.requests import ReadAgain, ReadingPace
 from device.reading.scene import AGAIN_S, IDLE_S, LINGERS_S, SAME_S, SceneReader
 from device.table.events import Blocked, Event, Pressed, Seen, Stop, Trouble
@@ -178,10 +179,12 @@ def test_a_hand_over_the_board_is_an_event_of_its_own() -> None:
     assert events[1] == Blocked(Trouble.HAND, 0.1)
 
 
-def test_the_service_asks_the_reader_at_the_table(journal: Journal) -> None:
+def test_the_service_asks_the_reader_at_the_table(journal: Journal, tmp_path: Path) -> None:
     box = Box(journal)
     scene = _paced(CountingReader(StackReading(None)), ReadingPace.SELDOM)
-    table = OpenedTable(scene, {}, nominal_lens(MODULE_3, 1536, 864), box.state)
+    table = OpenedTable(
+        scene, {}, nominal_lens(MODULE_3, 1536, 864), box.state, BareStore(tmp_path), {}, {}
+    )
     outlets = _outlets(box, table, journal)
     shots = iter(_shots(2.0))
     assert len(_read_at(scene, islice(shots, 10))) == 1
@@ -244,12 +247,16 @@ class PacedCamera(ListedCamera):
             yield shot
 
 
-def test_the_scene_reader_is_touched_by_the_thread_of_the_camera_alone(journal: Journal) -> None:
+def test_the_scene_reader_is_touched_by_the_thread_of_the_camera_alone(
+    journal: Journal, tmp_path: Path
+) -> None:
     box = Box(journal)
     reader = LakeReader(Jinns(parse_seats("b,g,r,y", Edition.WISHES)).initial(5))
     scene = TracedSceneReader(reader)
     lens = nominal_lens(MODULE_3, 1536, 864)
-    outlets = _outlets(box, OpenedTable(scene, {}, lens, box.state), journal)
+    outlets = _outlets(
+        box, OpenedTable(scene, {}, lens, box.state, BareStore(tmp_path), {}, {}), journal
+    )
     keys = iter([Key.A] * 14)
     handled: SimpleQueue[None] = SimpleQueue()
 
