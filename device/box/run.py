@@ -128,7 +128,7 @@ def run_box(
 def _first_state(config: Config, desk: Album | None, table: OpenedTable) -> BoxState:
     """Return the box before the first event; nobody can clear the sheet of pictures in a folder."""
     menu = table.state.menu
-    if desk is None and not config.camera.folder:
+    if desk is None and config.camera.source != "folder":
         menu = replace(menu, unlearnt=table.unlearnt)
     return replace(table.state, menu=menu, pager=pager_of(config, desk))
 
