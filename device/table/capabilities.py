@@ -151,6 +151,8 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
         displaced: how many places a hand must have touched for these places to differ from how the
             record looks, so that a knock is known as one.
         told: the sentence about what was done in a position; None for what is secret or no turn.
+        told_back: the sentence that stands on the screen of a turn after a move was taken back that
+            left no trace on the sheet; takes the position and the move. None for any other move.
         plan: the plan of the sheet that shows a move from a position; None if there is none.
         unseen: what the search for unseen turns needs of a case; None if it cannot be
             made, and None for a case in which it makes no sense.
@@ -188,6 +190,7 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     is_kept_on_sheet: Callable[[PositionT], bool] = _return_false
     displaced: Callable[[Sequence[LookT], Sequence[int]], int] = _count
     told: Callable[[PositionT, MoveT], Text | None] = _return_none
+    told_back: Callable[[PositionT, MoveT], Text | None] = _return_none
     plan: Callable[[PositionT, MoveT], Chart | None] = _return_none
     unseen: Callable[[Case[MoveT, LookT]], UnseenTurns[PositionT, MoveT, LookT] | None] | None = (
         None

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from device.table.events import Trouble
 from device.table.game_over import by_agreement, over_prompt, played_on_prompt, taken_back_prompt
-from device.table.prompts import Prompt, Signal, text
+from device.table.prompts import Prompt, Signal, Text, text
 from device.table.putting_back import (
     illegal_shown,
     knocked_shown,
@@ -109,11 +109,21 @@ def _turn(session: Session[PositionT, MoveT, LookT]) -> Prompt:
         return replace(prompt, lines=(text("ruled", seats=names), *prompt.lines[:MOST_BESIDE]))
     if session.is_back:
         return replace(prompt, lines=(text("all-back"), *prompt.lines[:MOST_BESIDE]))
+    back = _told_back(session)
+    if back is not None:
+        return replace(prompt, lines=(back, *prompt.lines[:MOST_BESIDE]))
     if session.capabilities.unseen is None or session.together < TOLD_TOGETHER:
         return prompt
     first = len(session.turns) - session.together
     history, turns = session.history[first:], session.turns[first:]
     return together_prompt(session.table, history, turns, prompt)
+
+
+def _told_back(session: Session[PositionT, MoveT, LookT]) -> Text | None:
+    """Return the sentence about the turn taken back last, where the sheet does not show it."""
+    if not session.taken_back:
+        return None
+    return session.capabilities.told_back(session.position, session.taken_back[0][0])
 
 
 def _over(session: Session[PositionT, MoveT, LookT]) -> Prompt:

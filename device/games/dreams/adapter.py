@@ -60,6 +60,7 @@ class DreamsAdapter:
             lawful_instead=self.screens.lawful_instead,
             is_kept_on_sheet=lambda position: position.phase is Phase.PLACING,
             told=self.screens.told_text,
+            told_back=self.screens.told_back,
             plan=star_plan,
             may_play=may_lay,
             unseen=unseen_stars,

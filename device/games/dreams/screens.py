@@ -26,7 +26,7 @@ from device.table.prompts import (
 from device.table.referee import Hypothesis
 from games.dreams.game import Dreams
 from games.dreams.judge import are_only_warnings
-from games.dreams.moves import Accused, Action, Image, Placement, Removal, Shift
+from games.dreams.moves import Accused, Action, Correct, Image, Placement, Removal, Shift
 from games.dreams.pieces import Spot
 from games.dreams.position import Position
 from games.dreams.rounds import RoundRecord
@@ -102,6 +102,13 @@ class DreamsScreens:
         if not isinstance(move, Placement):
             return None
         return text("placed", seat=self.seat_name(move.seat), kind=move.kind.value)
+
+    def told_back(self, position: Position, move: Action) -> Text | None:
+        """Return the sentence about a moon that stands again where it stood before a correction."""
+        if not isinstance(move, Correct):
+            return None
+        space = position.track[move.seat - 1]
+        return text("moon-back", seat=self.seat_name(move.seat), points=space)
 
     def progress(self, position: Position, turns: Sequence[Action]) -> Text:  # noqa: ARG002 - see `GameScreens`
         """Return the sentence with the round and the number of the star that is due."""

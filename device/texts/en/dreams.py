@@ -160,6 +160,7 @@ _VOTES: dict[str, Sentence] = {
     "vain-god": "{seat} named nobody\t{points}",
     "corrected": "{seat} set by hand\t{points}",
     "title-track": "Gods track",
+    "moon-back": "Undone: {seat}'s moon is on {points} again.",
     "ask-moon": "Whose moon do I have wrong?",
     "ask-space": "On which space is it?",
     "goal-reached": "16 Gods points are reached.",

@@ -27,6 +27,7 @@ def set_a_moon(player: DreamsPlayer) -> None:
     player.table.press_label("key-back")
     player.look("turn")
     player.done.append((seat, before))
+    player.moon_back = 0
 
 
 def _to_the_moon(player: DreamsPlayer, seat: int) -> None:

@@ -71,6 +71,7 @@ class DreamsPlayer:
         self.stars: list[Star] = []
         self.placed: tuple[int, str] | None = None
         self.done: list[tuple[int, int] | None] = []  # by turn: a moon that was set, where it lay
+        self.moon_back = 0  # whose moon was undone since the last star
         self.asked: set[int] = set()
         self.guesses: Guesses | None = None
         self.gains: dict[int, int] = {}
@@ -116,6 +117,7 @@ class DreamsPlayer:
             self.asked,
             self.guesses,
             self.scored,
+            self.moon_back,
         )
         self.table.must_not_lie(truths.lies(self.table.prompt))
 
@@ -191,7 +193,7 @@ class DreamsPlayer:
         seat, kind = self.engine.turn, self.rng.choice(self.engine.left(self.engine.turn))
         self.stars.append(Star(kind, *self._free_spot()))
         self.engine.place(kind)
-        self.placed = seat, kind
+        self.placed, self.moon_back = (seat, kind), 0
         self.done.append(None)
         self.moves += 1
         self._show(f"{seat} places {kind}")
@@ -203,10 +205,12 @@ class DreamsPlayer:
         self.table.press_label("key-undo")
         moon = self.done.pop()
         if moon is not None:
-            seat, before = moon
-            self.engine.points[seat] = before
+            self.moon_back, before = moon
+            self.engine.points[self.moon_back] = before
+            self.table.must_say("moon-back")
             self.look("turn")
             return
+        self.moon_back = 0
         self.stars.pop()
         self.engine.placed.pop()
         self.placed = self.engine.placed[-1] if self.engine.placed else None

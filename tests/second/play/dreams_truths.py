@@ -71,6 +71,7 @@ class DreamsTruths:
     asked: set[int] = field(default_factory=set[int])
     guesses: Guesses | None = None
     scored: int = 0
+    moon_back: int = 0
 
     def lies(self, prompt: Prompt) -> Iterator[Lie]:
         """Yield what a screen says that is not so."""
@@ -101,6 +102,10 @@ class DreamsTruths:
             ),
             "star-number": lambda f: (
                 (f["number"], f["count"]) == (len(engine.placed) + 1, LAPS * engine.players)
+            ),
+            "moon-back": lambda f: (
+                self._is(f["seat"], self.moon_back or None)
+                and f["points"] == engine.points[self.moon_back]
             ),
             "title-round": lambda f: f["number"] == engine.rounds,
             "shuffle-cards": lambda _: engine.rounds > 1 and (engine.rounds - 1) % 18 == 0,

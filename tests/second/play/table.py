@@ -89,6 +89,11 @@ class Table(Generic[PositionT, MoveT, LookT]):
         if self.kind not in kinds:
             raise self.disagreement(f"the screen is {self.kind}, expected {' or '.join(kinds)}")
 
+    def must_say(self, key: str) -> None:
+        """Insist that a sentence stands on the screen."""
+        if key not in (line.key for line in self.prompt.lines):
+            raise self.disagreement(f"the screen does not say {key}")
+
     def must_not_lie(self, lies: Iterable[Lie]) -> None:
         """Insist that a screen is true."""
         found = list(lies)

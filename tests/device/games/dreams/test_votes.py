@@ -17,6 +17,7 @@ from device.panel.keys import KeyPanel
 from device.table.events import Event, JournalBack, JournalFailed, PauseAsked, Pressed
 from device.table.prompts import Key, Signal, text
 from device.table.session import GamePhase
+from device.texts.language import say
 from games.dreams.moves import Accused, Blank, Guess, Image
 from games.dreams.options import Invalid, Missing, Options
 from games.dreams.position import Phase
@@ -403,6 +404,23 @@ def test_the_track_is_set_right_by_hand() -> None:
     assert play.position.track == (0, 1, 0)
     assert play.kept[0].payload == {"turn": "s2 track 1"}
     assert play.prompt.kind == "scores"
+
+
+def test_a_moon_set_right_and_undone_is_told_until_the_next_star_lies_there() -> None:
+    play = Round().lay("grey 30,50").press(A, B, B, A, B, B, C, A, C)
+    play.press(B)
+    assert play.position.track == (0, 0, 0)
+    told = "Undone: Yellow's moon is on 0 again."
+    assert say(play.prompt.lines[0]) == told
+    assert say(play.see(*play.on_mat).prompt.lines[0]) == told
+    assert say(play.lay("grey 80,50").prompt.lines[0]) != told
+
+
+def test_a_star_undone_after_a_moon_is_put_back_and_the_moon_is_told_no_more() -> None:
+    play = Round().lay("grey 30,50").press(A, B, A, B, A, C, B)
+    assert say(play.prompt.lines[0]) == "Undone: Red's moon is on 0 again."
+    assert play.press(B).prompt.kind == "put-back"
+    assert say(play.see().prompt.lines[0]) != "Undone: Red's moon is on 0 again."
 
 
 def test_a_moon_left_where_it_lies_is_no_correction() -> None:
