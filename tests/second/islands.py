@@ -40,6 +40,10 @@ def tiles_drawn(players: int) -> int:
     return 3 if players == 2 else players
 
 
+GEMS_OF_COLUMNS = tuple(f"column-{column + 1}" for column in range(COLUMNS))
+GEMS_OF_LINES = tuple(f"line-{row}" for row in ROWS)
+
+
 @dataclass
 class Island:
     """What lies round one character board.
@@ -119,16 +123,23 @@ class Island:
         }
         return len(shown)
 
+    def gems(self, name: str) -> int:
+        """Return how many kinds of gems a column or a line shows, by its name, as `column-1`."""
+        kind, _, which = name.partition("-")
+        if kind == "column":
+            cells = [(row, int(which) - 1) for row in ROWS]
+        else:
+            cells = [(which, column) for column in range(COLUMNS)]
+        return self.kinds_in(cells) + self.added.get(name, 0)
+
     def of_dream(self, kind: str) -> int:
         """Return the points of one dream tile. Sheet, "Dream tiles"."""
         if kind in PER_ELEMENT:
             return PER_ELEMENT[kind] * self.visible(kind)
         if kind == "column":
-            columns = [[(row, column) for row in ROWS] for column in range(COLUMNS)]
-            return sum(COLUMN_OF_GEMS[self.kinds_in(cells)] for cells in columns)
+            return sum(COLUMN_OF_GEMS[self.gems(name)] for name in GEMS_OF_COLUMNS)
         if kind == "line":
-            lines = [[(row, column) for column in range(COLUMNS)] for row in ROWS]
-            return sum(LINE_OF_GEMS[self.kinds_in(cells)] for cells in lines)
+            return sum(LINE_OF_GEMS[self.gems(name)] for name in GEMS_OF_LINES)
         if kind == "lamp":
             return LAMPS[len(self.lamps)]
         if kind == "snake":

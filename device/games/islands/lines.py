@@ -62,7 +62,11 @@ def counted_lines(game: IslandsCount, position: CountPosition, seat: Seat) -> tu
         return ()
     tally, ending = game.scores(position)[seat], so_far(position)
     lines = [score_text(line, ending) for line in tally.lines]
-    hands = [hand_text(*one) for one in counted.by_hand if one[0] is not Tallied.POINTS]
+    hands = [
+        hand_text(what, number)
+        for what, number in counted.by_hand
+        if number and what is not Tallied.POINTS
+    ]
     return (*_notes(game, counted), *lines, *hands)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from device.games.islands.draft_questions import DraftQuestions
+from device.games.islands.entering import EnteringQuestions
 from device.games.islands.lines import choice_text, counted_lines, item_lines, items_of, place_of
 from device.games.islands.lookout_questions import LookoutQuestions
 from device.games.islands.screens import IslandsScreens, parts
@@ -69,6 +70,7 @@ class IslandsQuestions:
         self._game = words.game
         self._lookout = LookoutQuestions(words, drawn)
         self._draft = DraftQuestions(words)
+        self._entering = EnteringQuestions(words)
 
     def decision(self, position: CountPosition, answered: AnsweredSoFar) -> Question[CountMove]:
         """Return the question that is open."""
@@ -84,7 +86,8 @@ class IslandsQuestions:
             case CountStage.ASK:
                 return self._which_tile(position)
             case _:
-                return self._review(position, answered)
+                entering = self._entering.question(position, answered)
+                return entering or self._review(position, answered)
 
     def correction(
         self, position: CountPosition, answered: AnsweredSoFar

@@ -7,6 +7,7 @@ from device.table.prompts import Text, text
 from games.islands.count.draft import Counts, FirstLookout, Takes
 from games.islands.count.moves import AgreesCount, Corrects, CountMove, Lets, ShowsIsland
 from games.islands.count.position import CountPosition, CountStage
+from games.islands.count.tallied import Tallied
 from games.islands.moves import Name, Pick
 
 
@@ -20,10 +21,25 @@ def told_text(words: IslandsScreens, position: CountPosition, move: CountMove) -
             return text(f"told-{_looked_at(position)}", seat=name)
         case AgreesCount() if position.draft is None:
             return text("told-agrees", seat=name)
+        case Corrects() if _is_entered(position, move):
+            return _entered_text(move)
         case Corrects():
             return text("told-corrects", seat=name)
         case _:
             return _draft_text(name, move)
+
+
+def _is_entered(position: CountPosition, move: Corrects) -> bool:
+    """Return whether a correction belongs to an island that no camera saw."""
+    counted = position.of(move.seat)
+    return counted is not None and not counted.seen
+
+
+def _entered_text(move: Corrects) -> Text:
+    """Return the item that players entered, with its number."""
+    if move.what is Tallied.POINTS:
+        return text("title-item-points", value=f"{move.number:+d}")
+    return text(f"title-item-{move.what}", count=move.number)
 
 
 def _draft_text(name: str, move: CountMove) -> Text | None:

@@ -69,6 +69,14 @@ _LOOK: dict[str, Sentence] = {
     "show-island": "{seat}, put your island under the camera, then press A.",
     "looking": "I am looking. Hands off, please.",
     "key-points": "By hand",
+    "enter-begin": "Tell me what lies there: dream tiles first. Or only the points.",
+    "key-only-points": "Points",
+    "enter-dream": "Any {kind}?",
+    "enter-dream-second": "A second {kind}?",
+    "enter-how-many": "How many lie open?",
+    "enter-genies": "How many tiles show the Genie?",
+    "enter-points": "{seat}, how many points have you counted?",
+    "enter-hold": "Keep B down to count on.",
     "title-which-tile": "{place}: which?",
     "tile-a": "A: {kinds}",
     "tile-b": "B: {kinds}",
@@ -200,7 +208,7 @@ _REVIEW: dict[str, Sentence] = {
     ),
     "score-to-come": "{seat}\t-",
     "let-stand": "Counted as it lay.",
-    "nothing-shown": "Not shown: add by hand.",
+    "nothing-shown": "Told by hand, not seen.",
     "tiles-not-counted": Forms(
         "count", one="{count} tile not counted!", other="{count} tiles not counted!"
     ),

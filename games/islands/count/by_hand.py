@@ -70,8 +70,15 @@ def gems_by_hand(corrections: ByHand) -> GemsByHand:
 
 def with_correction(corrections: ByHand, what: Tallied, number: int) -> ByHand:
     """Return the corrections with one more; it replaces an earlier correction of `what`."""
-    others = tuple(pair for pair in corrections if pair[0] is not what)
-    return (*others, (what, number)) if number else others
+    return tuple(pair for pair in with_answer(corrections, what, number) if pair[1])
+
+
+def with_answer(corrections: ByHand, what: Tallied, number: int) -> ByHand:
+    """Return the corrections with one more, which is remembered although it be zero.
+
+    So it is known what was entered already of an island that no camera saw.
+    """
+    return (*(pair for pair in corrections if pair[0] is not what), (what, number))
 
 
 def corrected(island: Island, corrections: ByHand, options: Options) -> Island:

@@ -23,6 +23,7 @@ from games.islands.count.by_hand import (
     gems_by_hand,
     most_of,
     tallied,
+    with_answer,
     with_correction,
 )
 from games.islands.count.draft import (
@@ -345,7 +346,8 @@ class IslandsCount:
         match move:
             case Corrects(seat, what, number):
                 counted = position.of(seat) or Counted(())
-                set_right = with_correction(counted.by_hand, what, number)
+                entered = with_correction if counted.seen else with_answer
+                set_right = entered(counted.by_hand, what, number)
                 return _with(position, seat, replace(counted, by_hand=set_right))
             case ShowsAnew(seat):
                 return replace(_with(position, seat, None), stage=CountStage.SHOW, asked=())

@@ -54,7 +54,7 @@ def _walked(form: SetupForm) -> set[str]:
 
 def _by_hand() -> None:
     """Count an island that no camera sees: every item by hand."""
-    table, number = Table().press(C), 0
+    table, number = Table().press(C, B, A), 0
     while table.press(C, *[B] * number).prompt.kind == "item":
         table.press(A, B, A)
         number += 1

@@ -6,9 +6,12 @@ Once all is entered, the count must be that of the island as the sheet counts it
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tests.second.islands import COLUMNS, ROWS, Island
+from device.table.prompts import Prompt
+from tests.second.islands import DREAMS as SLOTS
+from tests.second.islands import GEMS, GEMS_OF_COLUMNS, GEMS_OF_LINES, Island
 from tests.second.play.truths import Facts, Truth
 
 if TYPE_CHECKING:
@@ -21,26 +24,121 @@ ELEMENTS = (
 DREAMS = (
     *("roc", "monkey", "fennec", "camel", "elephant", "column", "line", "lamp", "snake", "genie"),
 )
+ALWAYS = ("palm", "roc", "egg", "bandit")
+GEM_ITEMS = (*GEMS_OF_COLUMNS, *GEMS_OF_LINES)
+KINDS = len(GEMS)  # of gems
+WRONGLY = 0.06  # of the answers
 MOST_PAGES = 60  # of items: far more than an island has
 
 
 def enter_all(player: IslandsPlayer, seat: int) -> None:
     """Enter an island that no camera saw: dream tiles first, for they say what else counts."""
     player.table.press_label("key-points")
-    for item, number in wanted(player.islands[seat]).items():
-        _set(player, item, number)
+    player.look("enter")
+    player.table.press_label("key-start")
+    player.entering = Entering()
+    due = wanted(player.islands[seat])
+    while player.table.kind != "review":
+        player.look("enter", "enter-dream", "enter-number")
+        _answer(player, due)
+
+
+def _answer(player: IslandsPlayer, due: Mapping[str, int]) -> None:
+    """Answer the question on the screen; now and then answer wrongly first, and take it back."""
+    if player.table.kind == "enter":
+        player.table.press_label("key-start")
+        return
+    if player.rng.random() < WRONGLY:
+        _give(player, {item: (number + 1) % 3 for item, number in due.items()})
+        if player.table.kind == "review":  # the last answer is corrected as any item is
+            item, _ = player.entering.given[-1]
+            _set(player, item, due[item])
+            return
+        player.look("enter-dream", "enter-number")
+        player.entering.undo(player.table.prompt)
+        player.table.press_label("key-undo")
+        return
+    _give(player, due)
+
+
+def _give(player: IslandsPlayer, due: Mapping[str, int]) -> None:
+    """Give one answer: whether a dream tile lies there, or how many of an item."""
+    table, entering = player.table, player.entering
+    if table.kind == "enter-number":
+        item = table.prompt.title.key.removeprefix("title-item-")
+        while _shown(player) != due[item]:
+            table.press_label("key-plus" if _shown(player) < due[item] else "key-minus")
+            player.look("enter-number")
+        entering.give(item, due[item])
+        table.press_label("key-ok")
+        return
+    line = table.prompt.lines[0]
+    kind, is_second = str(dict(line.facts)["kind"]), line.key == "enter-dream-second"
+    is_there = due[kind] > is_second
+    if is_there or not is_second:
+        entering.give(kind, is_there + is_second)
+    else:
+        entering.denied += 1
+    table.press_label("key-yes" if is_there else "key-no")
+
+
+@dataclass(slots=True)
+class Entering:
+    """What was entered of one island so far.
+
+    Attributes:
+        given: the answers, one after the other.
+        denied: of how many kinds of dream tiles it was said that there is no second one.
+    """
+
+    given: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
+    denied: int = 0
+
+    def give(self, item: str, number: int) -> None:
+        """Give an answer."""
+        self.given.append((item, number))
+        self.denied = 0
+
+    def undo(self, asked: Prompt) -> None:
+        """Take the last answer back; of second dream tiles, the last denial."""
+        if self.denied and asked.lines[0].key == "enter-dream-second":
+            self.denied -= 1
+            return
+        self.given.pop()
+        self.denied = 0
+
+    @property
+    def dreams(self) -> dict[str, int]:
+        """The kinds of dream tiles that were asked for, with their numbers."""
+        return {item: number for item, number in self.given if item.startswith("dream-")}
+
+    def truths(self) -> dict[str, Truth]:
+        """Return the truths of the questions by which an island is entered."""
+        told, dreams = dict(self.given), self.dreams
+        counts = {*ALWAYS, *(kind.removeprefix("dream-") for kind, n in dreams.items() if n)}
+        counts |= set(GEMS_OF_COLUMNS) if dreams.get("dream-column") else set()
+        counts |= set(GEMS_OF_LINES) if dreams.get("dream-line") else set()
+
+        def is_due(item: str) -> Truth:
+            return lambda _facts: item in counts and item not in told
+
+        return {
+            "enter-dream": lambda f: f["kind"] not in dreams and sum(dreams.values()) < SLOTS,
+            "enter-dream-second": lambda f: (
+                dreams[str(f["kind"])] == 1
+                and len(dreams) == len(DREAMS)
+                and sum(dreams.values()) < SLOTS
+            ),
+            "dreams-known": lambda f: (f["count"], f["most"]) == (sum(dreams.values()), SLOTS),
+            **{f"title-item-{item}": is_due(item) for item in (*ELEMENTS, *GEM_ITEMS)},
+        }
 
 
 def wanted(island: Island) -> dict[str, int]:
     """Return every item of an island with its number, dream tiles first."""
     found = {f"dream-{kind}": island.dreams.count(kind) for kind in DREAMS}
     found |= {element: _number(island, element) for element in ELEMENTS}
-    for place in range(COLUMNS):
-        column = [(row, place) for row in ROWS]
-        found[f"column-{place + 1}"] = island.kinds_in(column)
-    for row in ROWS:
-        found[f"line-{row}"] = island.kinds_in([(row, place) for place in range(COLUMNS)])
-    return found
+    return found | {name: island.gems(name) for name in (*GEMS_OF_COLUMNS, *GEMS_OF_LINES)}
 
 
 def truths(islands: Mapping[int, Island], unseen: Set[int], due: int) -> dict[str, Truth]:
@@ -65,11 +163,22 @@ def truths(islands: Mapping[int, Island], unseen: Set[int], due: int) -> dict[st
     return found | {"nothing-shown": is_any_unseen}
 
 
-def correct_palms(player: IslandsPlayer, seat: int) -> None:
-    """Say that the camera overlooked palms."""
-    island = player.islands[seat]
-    island.added["palm"] = player.rng.randint(1, 3)
-    _set(player, "palm", island.palms)
+def correct_one(player: IslandsPlayer, seat: int) -> None:
+    """Say that the camera overlooked elements, or misread the gems of a column or a line."""
+    island, rng = player.islands[seat], player.rng
+    gems = (GEMS_OF_COLUMNS if "column" in island.dreams else ()) + (
+        GEMS_OF_LINES if "line" in island.dreams else ()
+    )
+    if gems and rng.random() < 0.7:
+        item = rng.choice(gems)
+        seen = island.gems(item)
+        number = rng.choice([other for other in range(KINDS + 1) if other != seen])
+        island.added[item] = number - seen
+        _set(player, item, number)
+        return
+    item = rng.choice(("palm", "roc", "egg", "bandit"))
+    island.added[item] = rng.randint(1, 3)
+    _set(player, item, island.visible(item))
 
 
 def _number(island: Island, element: str) -> int:

@@ -62,6 +62,7 @@ class IslandsPlayer:
         self.lying: dict[int, dict[tuple[str, int], str]] = {seat: {} for seat in self.names}
         self.counted: frozenset[int] = frozenset()
         self.due = 0
+        self.entering = by_hand.Entering()
         self.unseen: set[int] = set()  # whose islands are counted by hand alone
         self.unlawful = 0
         self.moves = 0
@@ -82,40 +83,42 @@ class IslandsPlayer:
         for seat in self.names:
             self._count(seat)
         self.due = 0
-        self._look("over")
+        self.look("over")
         self._scores("over")
         return self.unlawful
 
-    def _look(self, *kinds: str, wrong: str = "") -> None:
+    def look(self, *kinds: str, wrong: str = "") -> None:
         self.table.must_show(*kinds)
         truths = IslandsTruths(
             self.names, self.draft, self.stack, self.islands, self.counted, self.due, wrong
         )
         truths.more = by_hand.truths(self.islands, self.unseen, self.due)
+        if kinds[0].startswith("enter"):
+            truths.more |= self.entering.truths()
         self.table.must_not_lie(truths.lies(self.table.prompt))
 
     def _scores(self, kind: str) -> None:
         self.table.press_label("key-scores")
-        self._look("scores")
+        self.look("scores")
         self.table.press_label("key-back")
-        self._look(kind)
+        self.look(kind)
 
     # The draft
 
     def _set_up(self) -> None:
         """Lay the tiles ready; the first Lookout is drawn or chosen."""
         while self.table.kind == "lay-ready":
-            self._look("lay-ready")
+            self.look("lay-ready")
             self.table.press_label("key-next")
-        self._look("lookout")
+        self.look("lookout")
         if self.rng.random() < 0.5:
             self.table.press_label("key-draw")
             return
         self.table.press_label("key-choose")
-        self._look("lookout")
+        self.look("lookout")
         for _ in range(self.draft.lookout - 1):
             self.table.press_label("key-next")
-        self._look("lookout")
+        self.look("lookout")
         self.table.press_label("key-ok")
 
     def _round(self) -> None:
@@ -127,7 +130,7 @@ class IslandsPlayer:
         self.stack = stack
         offer = [self.pool[stack].pop() for _ in range(tiles_drawn(draft.players))]
         if draft.players == 2 and self.choice.is_led:
-            self._look("draft-shows")
+            self.look("draft-shows")
             self.table.press_label("key-shown")
         round_number = draft.round
         while draft.round == round_number:
@@ -138,7 +141,7 @@ class IslandsPlayer:
         if not self.choice.is_led:
             return
         for _ in range(5):
-            self._look("draft-stack")
+            self.look("draft-stack")
             lines = [dict(line.facts) for line in self.table.prompt.lines]
             if any(line.get("kind") == stack for line in lines):
                 self.table.press_label("key-pick")
@@ -150,7 +153,7 @@ class IslandsPlayer:
         """Take a tile, place it, and name who is next."""
         draft, seat = self.draft, self.draft.turn
         if self.choice.is_led:
-            self._look("draft-take")
+            self.look("draft-take")
         self._place(seat, tile)
         others = [other for other in draft.may_be_named() if other != seat]
         following = self.rng.choice(others) if others else 0
@@ -198,7 +201,7 @@ class IslandsPlayer:
     def _count(self, seat: int) -> None:
         """Show an island; now and then a wrong one first."""
         self.due = seat
-        self._look("show")
+        self.look("show")
         if self.rng.random() < 0.25:
             self.counted |= {seat}
             self.unseen.add(seat)
@@ -207,26 +210,26 @@ class IslandsPlayer:
             self.table.press_label("key-right")
             return
         self.table.press_label("key-ready")
-        self._look("read")
+        self.look("read")
         if self.rng.random() < 0.5:
             self._try_unlawful(seat)
         self.counted |= {seat}
         self._show(self.lying[seat], f"island of {seat}")
         self._review()
         if self.rng.random() < 0.25:
-            by_hand.correct_palms(self, seat)
+            by_hand.correct_one(self, seat)
             self._review()
         self.table.press_label("key-right")
 
     def _review(self) -> None:
         """Read every page of the count."""
         first = self.table.prompt
-        self._look("review")
+        self.look("review")
         for _ in range(4):
             if not self.table.has_label("key-next"):
                 return
             self.table.press_label("key-next")
-            self._look("review")
+            self.look("review")
             if self.table.prompt == first:
                 return
 
@@ -248,7 +251,7 @@ class IslandsPlayer:
         else:
             lying["dream", self.rng.randrange(4)] = "!?"
         self._show(lying, f"unlawful {wrong}")
-        self._look("illegal", wrong=wrong)
+        self.look("illegal", wrong=wrong)
         self.unlawful += 1
 
     def _unturned(self, seat: int) -> dict[tuple[str, int], str]:

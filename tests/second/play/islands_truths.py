@@ -233,7 +233,9 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
         *("title-hand", "hand", "key-start", "key-next", "key-back", "key-draw", "key-choose"),
         *("key-ok", "key-pick", "key-taken", "key-shown", "key-undo", "key-count-now", "key-ready"),
         *("key-points", "key-scores", "key-pause", "key-right", "key-check", "key-let-it"),
-        *("key-fix", "key-new", "key-a", "key-b", "key-neither"),
+        *("key-fix", "key-new", "key-a", "key-b", "key-neither", "key-yes", "key-no"),
+        *("enter-begin", "enter-how-many", "enter-genies", "enter-hold", "gems-ask"),
+        *("key-only-points", "key-plus", "key-minus"),
     ),
     always,
 )

@@ -208,8 +208,26 @@ def _review() -> dict[str, Prompt]:
     screens["change_points"] = _to_item(rich.press(A, C), "points").press(A, C).prompt
     let = Table().see(island(lower_0="?")).press(A, A)
     screens["review_let"] = let.prompt
-    screens["review_hands_only"] = Table().press(C, B).prompt
-    screens["item_dream_by_hand"] = Table().press(C, C, A, B, A, C).prompt
+    screens["review_hands_only"] = Table().press(C, B, A, B).prompt
+    screens["item_dream_by_hand"] = Table().press(C, B, A, C, A, B, A, C).prompt
+    return screens | _entering()
+
+
+def _entering() -> dict[str, Prompt]:
+    """Return the screens by which an island is entered that no camera saw."""
+    screens = {"enter": Table().press(C).prompt, "enter_points": Table().press(C, B, B).prompt}
+    table = Table().press(C, A, B, A)
+    screens["enter_dream"] = table.prompt
+    screens["enter_second"] = table.press(*[B] * 8).prompt
+    screens["enter_none"] = table.press(B).prompt
+    screens["enter_number"] = table.press(B, B).prompt
+    gems = Table().press(C, A, B, B, B, B, B, A, A, B, B, A)
+    while gems.prompt.kind == "enter-dream":
+        gems.press(B)
+    for name, item in (("enter_genies", "genie"), ("enter_gems", "column-2")):
+        while gems.prompt.title.key != f"title-item-{item}":
+            gems.press(A)
+        screens[name] = gems.prompt
     return screens
 
 
@@ -230,9 +248,8 @@ def _end() -> dict[str, Prompt]:
     screens["fix_item"] = table.press(B, A).prompt
     between = Table(3).shows(island()).press(A, C, B)
     screens["scores_between"] = between.prompt
-    tie = Table().press(C, A, C)
-    screens["tie_shared"] = tie.press(A).prompt
-    start = "stage=review seat=s2 s1=- s2=- hand2=bandit:+1+points:+1 done=s1"
+    screens["tie_shared"] = Table().press(C, B, A, A, C, B, A, A).prompt
+    start = "stage=review seat=s2 s1=- s2=- hand1=points:+0 hand2=bandit:+1+points:+1 done=s1"
     screens["tie_bandits"] = Table(start=start).press(A).prompt
     return screens
 

@@ -86,15 +86,11 @@ def test_an_island_may_be_shown_again() -> None:
     assert table.position.of(table.game.seats[0]) is None
 
 
-def test_an_island_that_no_camera_can_see_is_counted_by_hand() -> None:
-    table = Table().press(C)
-    assert table.turns == ["s1 lets -"]
+def _unseen() -> Table:
+    """Return the count of an island that no camera saw, of which no points are entered yet."""
+    table = Table().press(C, B, A)
     assert table.keys[0] == "nothing-shown"
-    table.press(C)
-    while table.keys != ["points-ask"]:
-        table.press(B)
-    table.press(A, B, B, A, A)
-    assert table.game.scores(table.position)[table.game.seats[0]].total == 2
+    return table
 
 
 def _item(table: Table, title: str) -> Table:
@@ -107,7 +103,7 @@ def _item(table: Table, title: str) -> Table:
 
 
 def test_dreams_and_gems_that_no_camera_saw_are_told_by_hand_and_score() -> None:
-    table = _item(Table().press(C), "Column dreams")
+    table = _item(_unseen(), "Column dreams")
     assert [say(line) for line in table.prompt.lines] == ["Dreams known: 0 of 4."]
     table.press(A, B, A)
     assert table.turns[-1] == "s1 corrects dream-column +1"
@@ -117,14 +113,14 @@ def test_dreams_and_gems_that_no_camera_saw_are_told_by_hand_and_score() -> None
     assert [say(key) for key in table.prompt.keys if key] == ["OK", "- 1"]
     table.press(A)
     assert [say(line) for line in table.prompt.lines][:2] == [
-        "Not shown: add by hand.",
+        "Told by hand, not seen.",
         "Columns 0+12+0+0\t12",
     ]
 
 
 def _noted(*titles: str) -> list[str]:
     """Count an island by hand, one more of each item; return what is noted of what was added."""
-    table = Table().press(C)
+    table = _unseen()
     for title in titles:
         _item(table, title).press(A, B, A)
     shown = [say(line) for page in _pages(table) for line in page]
@@ -189,7 +185,7 @@ def test_what_was_added_by_hand_is_noted_below_the_score(
 
 
 def test_gems_are_asked_only_with_a_dream_of_gems() -> None:
-    table, titles = Table().press(C, C), list[str]()
+    table, titles = _unseen().press(C), list[str]()
     while table.prompt.kind == "item":
         titles.append(say(table.prompt.title))
         table.press(B)
@@ -227,10 +223,10 @@ def test_the_end_names_the_winner_and_the_last_count_can_be_taken_back() -> None
 
 
 def test_a_tie_is_told_with_how_it_is_resolved() -> None:
-    start = "stage=review seat=s2 s1=- s2=- hand2=bandit:+1+points:+1 done=s1"
+    start = "stage=review seat=s2 s1=- s2=- hand1=points:+0 hand2=bandit:+1+points:+1 done=s1"
     table = Table(start=start).press(A)
     assert say(table.prompt.lines[1]) == "A tie: the fewest bandits win."
-    shared = Table(start="stage=review seat=s2 s1=- s2=- done=s1").press(A)
+    shared = Table(start="stage=review seat=s2 s1=- s2=- hand2=points:+0 done=s1").press(A)
     assert say(shared.prompt.lines[0]) == "Noura and Elias share the win with 0 points."
 
 
@@ -259,8 +255,8 @@ def test_back_from_the_question_whose_is_back_to_the_scores() -> None:
 
 
 def test_fewer_bandits_than_on_another_island_cost_nothing() -> None:
-    first = _item(Table().press(C), "Bandits").press(A, B, A)
-    both = _item(first.press(A).press(C), "Bandits").press(A, B, B, A).press(A)
+    first = _item(_unseen(), "Bandits").press(A, B, A)
+    both = _item(first.press(A, C, B, A), "Bandits").press(A, B, B, A).press(A)
     assert both.session.phase is GamePhase.OVER
     said = [say(line) for one in both.press(A).screen.sections for line in one.lines]
     assert "1 bandit, most 2\t0" in said

@@ -54,6 +54,15 @@ def test_the_count_is_told() -> None:
     ]
 
 
+def test_what_was_entered_by_hand_is_told_item_by_item() -> None:
+    assert _taken_back(Table().press(C, A, A, B)) == [
+        "Monkey dreams: 0",
+        "Roc dreams: 1",
+        "Noura's island was shown.",
+    ]
+    assert _taken_back(Table().press(C, B, B, A))[0] == "By hand: +1"
+
+
 def _may_play(table: Table) -> list[str]:
     """Return what the referee says of whose turn it is and what may be played."""
     table.take(CALL)

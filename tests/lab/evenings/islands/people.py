@@ -34,6 +34,7 @@ BEFORE = 0.3  # of the islands under the camera: they lie there before the tile 
 IslandsBox = Box[CountPosition, CountMove, Look]
 
 _WAYS_BACK = {
+    **dict.fromkeys(("enter", "enter-dream", "enter-number"), C),  # nobody enters what is seen
     "paused": A,
     "saved": A,
     "turned": A,
