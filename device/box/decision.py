@@ -16,8 +16,10 @@ from device.box.overlay import (
     OverlayPage,
     ask_off,
     give_way,
+    hide_pin,
     overlay_prompt,
     press_overlay,
+    show_pin,
     toggle_health,
     with_health,
 )
@@ -45,6 +47,8 @@ from device.table.events import (
     JournalEntry,
     Passed,
     PauseAsked,
+    PinGone,
+    PinShown,
     Pressed,
     RefereeAsked,
     Seen,
@@ -160,10 +164,22 @@ def decide(state: BoxState, event: Event) -> Decision:
         or _aimed(state, event)
         or _bared(state, event)
         or _timed(state, event)
+        or _numbered(state, event)
     )
     if decision is None:
         decision = _decided(state, event)
     return replace(decision, state=decision.state.with_pages_kept())
+
+
+def _numbered(state: BoxState, event: Event) -> Decision | None:
+    """Return the decision on a number for the companion page; None for any other event."""
+    match event:
+        case PinShown(pin):
+            return _with_overlay(Decision(state), show_pin(state.overlay, pin))
+        case PinGone():
+            return _with_overlay(Decision(state), hide_pin(state.overlay))
+        case _:
+            return None
 
 
 def _leafed(state: BoxState, event: Event) -> Decision | None:

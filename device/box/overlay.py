@@ -21,6 +21,7 @@ class OverlayPage(Enum):
     WORRY = "worry"
     OFF = "off"
     FAREWELL = "farewell"
+    PIN = "pin"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +33,14 @@ class Overlay:
         call: the label of C on the page of the box: what the game below it may be asked for.
         health: the health of the box.
         read_worries: the worries that players have read; each is shown once.
+        pin: the number by which the companion page lets a referee in; empty while none is shown.
     """
 
     page: OverlayPage = OverlayPage.NONE
     call: Text | None = None
     health: Health = field(default_factory=Health)
     read_worries: frozenset[Worry] = frozenset()
+    pin: str = field(default="", repr=False)
 
     @property
     def is_open(self) -> bool:
@@ -85,7 +88,21 @@ def with_health(overlay: Overlay, health: Health, below: Prompt) -> Overlay:
 
 def give_way(overlay: Overlay) -> Overlay:
     """Return the overlay after a new screen of the game; an unread worry is shown again later."""
-    return replace(overlay, page=OverlayPage.NONE) if overlay.page is OverlayPage.WORRY else overlay
+    gives_way = overlay.page in {OverlayPage.WORRY, OverlayPage.PIN}
+    return replace(overlay, page=OverlayPage.NONE, pin="") if gives_way else overlay
+
+
+def show_pin(overlay: Overlay, pin: str) -> Overlay:
+    """Return the overlay that shows a number; a page that players asked for stays."""
+    if overlay.page in {OverlayPage.NONE, OverlayPage.WORRY, OverlayPage.PIN}:
+        return replace(overlay, page=OverlayPage.PIN, pin=pin)
+    return overlay
+
+
+def hide_pin(overlay: Overlay) -> Overlay:
+    """Return the overlay without the number."""
+    page = OverlayPage.NONE if overlay.page is OverlayPage.PIN else overlay.page
+    return replace(overlay, page=page, pin="")
 
 
 def press_overlay(overlay: Overlay, key: Key) -> Overlay:
@@ -98,6 +115,8 @@ def press_overlay(overlay: Overlay, key: Key) -> Overlay:
         case OverlayPage.WORRY, Key.A if overlay.worry is not None:
             read = overlay.read_worries | {overlay.worry}
             return replace(overlay, page=OverlayPage.NONE, read_worries=read)
+        case OverlayPage.PIN, _:
+            return hide_pin(overlay)
         case (OverlayPage.OFF, Key.C) | (OverlayPage.HEALTH, _):
             return replace(overlay, page=OverlayPage.NONE)
         case _:
@@ -113,6 +132,9 @@ def overlay_prompt(overlay: Overlay) -> Prompt | None:
             return worry_prompt(overlay.worry)
         case OverlayPage.OFF:
             return Prompt("off", text("title-off"), (text("off-ask"),), _OFF_KEYS, Signal.QUESTION)
+        case OverlayPage.PIN:
+            lines = (text("pin-is", pin=overlay.pin), text("pin-for"))
+            return Prompt("pin", text("title-pin"), lines, (text("key-ok"), None, None))
         case OverlayPage.FAREWELL:
             return Prompt("farewell", text("title-farewell"), (text("farewell"),))
         case _:

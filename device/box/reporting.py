@@ -26,6 +26,7 @@ class Reporting:
         learner: learns the lens in play; None where the lens was calibrated before.
         observers: those of single games, such as the photographer of islands, by the game's name.
         exhibits: keeps what players may dispute.
+        page: tells those who look from a browser.
     """
 
     publisher: Report
@@ -33,9 +34,11 @@ class Reporting:
     learner: LensLearner | None
     observers: Mapping[str, Observer]
     exhibits: ExhibitKeeper
+    page: Report
 
     def __call__(self, event: Event, effects: tuple[Effect, ...], state: BoxState) -> None:
         """Tell all of an event and its effects."""
+        self.page(event, effects, state)
         self.publisher(event, effects, state)
         played = "" if state.game is None else state.game.name
         if self.learner is not None:

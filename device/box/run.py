@@ -46,6 +46,7 @@ from device.journal.clock import minute_of, stamp
 from device.journal.recorder import Recorder
 from device.journal.store import Journal
 from device.mqtt.outlet import open_publisher
+from device.page.outlet import open_page
 from device.reading.aiming import AimObserver, AimOrScene
 from device.reading.bare_learning import BareObserver
 from device.reading.lens_learning import LearningObserver, LensLearner
@@ -113,12 +114,14 @@ def run_box(
         return housekeeping.tend(tick, watcher.pulse, activity)
 
     exhibits = stack.enter_context(working(_exhibit_keeper(config, table, folder)))
-    report_all = Reporting(report, table, learner, observers_of(table, folder), exhibits)
     outlets = outlets_of(scene.post, screen, opened.sounder, recorder, journal, check_health)
     on_signals(lambda: inbox.put(Stop()))
     first = _first_state(config, desk, table)
     report(None, (), first)
     show_start(first, outlets)
+    page = afterwards.enter_context(open_page(config, first, inbox.put, is_desk=desk is not None))
+    observers = observers_of(table, folder)
+    report_all = Reporting(report, table, learner, observers, exhibits, page.tell)
     with _running(watcher, heart, systemd), _counting(first.clock_rules, inbox.put):
         state = serve(first, inbox, replace(outlets, report=report_all, prove=vitals.prove_loop))
     if state.is_off:

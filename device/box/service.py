@@ -24,12 +24,14 @@ from device.health.report import Health
 from device.journal.recorder import BEGIN, Recorder
 from device.reading.requests import CameraRequest
 from device.table.events import (
+    Answered,
     Blocked,
     Effect,
     Event,
     JournalBack,
     JournalEntry,
     JournalFailed,
+    Pressed,
     Ruling,
     Seen,
     Stop,
@@ -113,6 +115,10 @@ def handle(state: BoxState, event: Event, inbox: Inbox, outlets: Outlets) -> Dec
 
     The journal is written before the screen is drawn, so what players read is on the disk.
     """
+    if isinstance(event, Answered):
+        if event.shown != replace(state.prompt(), clock=None):
+            return Decision(state)  # the screen that was answered is gone
+        event = Pressed(event.key)
     decision = _decided_or_told(state, event, inbox, outlets)
     after, guard = decision.state, outlets.last_lines.attempt
     for entry in decision.entries:

@@ -157,6 +157,16 @@ class MqttConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class PageConfig:
+    """The companion page, for browsers in the home network; nothing changes without the PIN."""
+
+    on: Annotated[Switch, "whether browsers may look"] = True
+    address: Annotated[Line, "where it listens; empty for everywhere, at a desk for here only"] = ""
+    port: Annotated[int, whole(0, 65535), "its port; 0 for any that is free"] = 8080
+    name: Annotated[Line, "one more name by which browsers may call it"] = ""
+
+
+@dataclass(frozen=True, slots=True)
 class LanguageConfig:
     """What the players read."""
 
@@ -182,6 +192,7 @@ class Config:
     journal: JournalConfig = field(default_factory=JournalConfig)
     language: LanguageConfig = field(default_factory=LanguageConfig)
     mqtt: MqttConfig = field(default_factory=MqttConfig)
+    page: PageConfig = field(default_factory=PageConfig)
     of_games: tuple[object, ...] = ()
 
     def of(self, settings: type[T]) -> T:

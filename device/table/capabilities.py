@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from device.journal.store import JsonValue
+from device.keepsake.keepsake import Say
+from device.keepsake.shown import Shown
 from device.reading.readers import AnyReading
 from device.table.case import Case
 from device.table.prompts import Chart, Prompt, Text
@@ -50,6 +52,9 @@ def _return_one(*_: object) -> int:
     return 1
 
 
+def _show_nothing(*_: object) -> Shown:
+    """Return a position without pictures and words, for any arguments."""
+    return Shown()
 def _count(_: object, places: Sequence[int]) -> int:
     return len(places)
 
@@ -176,6 +181,8 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
             do, or what the last turn brought; None if the game is over at once.
         over_prompt: the screen of the game's end; None if the usual screen is enough.
         rule_words: how the game words its breaches; None for refusals of one page.
+        shown: the position as everybody at the table may see it, for screens larger than the box's;
+            takes history, turns and what turns a text into a sentence.
         forms: the record forms of the game.
         readings: how a reading that agrees with the record is kept; None if none need be kept.
         blurred: what a camera cannot tell about moves.
@@ -214,6 +221,7 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     last_offer: Callable[[Sequence[PositionT], Sequence[MoveT]], Prompt | None] = _return_none
     over_prompt: Callable[[PositionT], Prompt | None] = _return_none
     rule_words: RuleWords[MoveT] | None = None
+    shown: Callable[[Sequence[PositionT], Sequence[MoveT], Say], Shown] = _show_nothing
     forms: RecordForms[PositionT, MoveT] = field(default_factory=lambda: RecordForms())
     readings: ReadingForms[PositionT] | None = None
     blurred: BlurredMoves[PositionT, MoveT, LookT] = field(default_factory=lambda: BlurredMoves())

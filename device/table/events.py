@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from device.health.report import Machine
@@ -108,6 +108,34 @@ class Pressed:
 
 
 @dataclass(frozen=True, slots=True)
+class Answered:
+    """A button was pressed on the companion page, under a screen that was shown there.
+
+    Between the screen and the press, the box may have gone on. Then the press means nothing.
+
+    Attributes:
+        key: the button.
+        shown: the page of the screen that stood there, with the labels of the buttons;
+            without the game clock, which goes on meanwhile.
+    """
+
+    key: Key
+    shown: Prompt
+
+
+@dataclass(frozen=True, slots=True)
+class PinShown:
+    """Somebody wants to referee from the companion page; the display shows the number for it."""
+
+    pin: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PinGone:
+    """The number for the companion page was used, or is too old."""
+
+
+@dataclass(frozen=True, slots=True)
 class PauseAsked:
     """The players want a pause, even if the game asks a question just now."""
 
@@ -155,6 +183,9 @@ Event = (
     | BareLooked
     | SheetStrange
     | Pressed
+    | Answered
+    | PinShown
+    | PinGone
     | PauseAsked
     | RefereeAsked
     | Further

@@ -14,6 +14,7 @@ ROOT = Path(__file__).parents[2]
 WHOLE = ROOT / "requirements.lock"
 PI_LOCK = ROOT / "systemd" / "requirements-pi.lock"
 NEEDED = (
+    *("anyio", "click", "h11", "idna", "starlette", "typing-extensions", "uvicorn"),
     *("cbor2", "charset-normalizer", "colorzero", "gpiozero", "luma-core", "luma-oled", "msgspec"),
     *("opencv-python-headless", "paho-mqtt", "pillow", "reportlab", "setuptools", "smbus2"),
 )

@@ -12,6 +12,7 @@ from device.games.dreams.kept_stars import kept_stars, reading_again
 from device.games.dreams.questions import DreamsQuestions
 from device.games.dreams.role_questions import RoleQuestions
 from device.games.dreams.screens import DreamsScreens, may_lay, star_plan
+from device.games.dreams.sky_shown import sky_shown
 from device.games.dreams.unseen_stars import unseen_stars
 from device.games.dreams.voting import Voting
 from device.keepsake.keepsake import Keepsake, Say
@@ -61,6 +62,7 @@ class DreamsAdapter:
             is_kept_on_sheet=lambda position: position.phase is Phase.PLACING,
             told=self.screens.told_text,
             told_back=self.screens.told_back,
+            shown=lambda history, _, say: sky_shown(self.screens, history[-1], say),
             plan=star_plan,
             may_play=may_lay,
             unseen=unseen_stars,

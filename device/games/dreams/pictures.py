@@ -13,6 +13,7 @@ from device.table.prompts import Text, text
 from games.dreams.pieces import LaidStar, Spot, StarKind
 from games.dreams.rounds import RoundRecord
 from games.dreams.setup import Setup
+from games.game import Seat
 
 _NIGHT, _PALE, _LINE, _DUST = "#10122b", "#e9e6d8", "#5b6496", "#8087b0"
 _CAPTION_MM = 34.0
@@ -37,22 +38,43 @@ def constellation(record: RoundRecord, setup: Setup, names: Sequence[str], say: 
         names: the players by seat, as texts name them.
         say: turns a text into a sentence of the players' language.
     """
-    frame = _frame(record, setup)
+    sky = firmament(record.placed, setup, names, say, seed=record.number)
+    caption = _caption(record, names, say, sky.width, sky.height)
+    return replace(sky, height=sky.height + _CAPTION_MM, shapes=(*sky.shapes, *caption))
+
+
+def firmament(
+    placed: Sequence[tuple[Seat, LaidStar]],
+    setup: Setup,
+    names: Sequence[str],
+    say: Say,
+    *,
+    seed: int,
+) -> Drawing:
+    """Return a picture of the stars of a round, and who placed each.
+
+    Args:
+        placed: the stars in the order they were laid, with who laid each.
+        setup: the mat and the stars' size.
+        names: the players by seat, as texts name them.
+        say: turns a text into a sentence of the players' language.
+        seed: the number of the ornament.
+    """
+    frame = _frame([bead for _, bead in placed], setup)
     width, height = frame.width, frame.height
-    shapes: list[Shape] = [*_specks(width, height, record.number), *_edge(frame, setup)]
-    beads = [_moved(bead, frame) for _, bead in record.placed]
+    shapes: list[Shape] = [*_specks(width, height, seed), *_edge(frame, setup)]
+    beads = [_moved(bead, frame) for _, bead in placed]
     lines = [(_at(one), _at(other)) for one, other in _figure(beads)]
     shapes += [Stroke(line, _LINE, 0.6) for line in lines]
     for bead in beads:
         shapes += _star(bead, setup.bead_mm)
     labels = [
         say(text("picture-star", number=order, seat=names[seat - 1]))
-        for order, (seat, _) in enumerate(record.placed, 1)
+        for order, (seat, _) in enumerate(placed, 1)
     ]
     sky = Sky(width, height, [_at(bead) for bead in beads], setup.bead_mm, lines)
     shapes += labels_of(sky, labels, _LABEL_MM, _PALE)
-    shapes += _caption(record, names, say, width, height)
-    return Drawing(width, height + _CAPTION_MM, _NIGHT, tuple(shapes))
+    return Drawing(width, height, _NIGHT, tuple(shapes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +87,11 @@ class _Frame:
     height: float
 
 
-def _frame(record: RoundRecord, setup: Setup) -> _Frame:
+def _frame(beads: Sequence[LaidStar], setup: Setup) -> _Frame:
     """Return the mat's frame, enlarged for stars that players let lie over the edge."""
     reach = setup.bead_mm
-    xs = [bead.spot.x for _, bead in record.placed]
-    ys = [bead.spot.y for _, bead in record.placed]
+    xs = [bead.spot.x for bead in beads]
+    ys = [bead.spot.y for bead in beads]
     left, top = (max([0.0, *(reach - at for at in ats if at < 0)]) for ats in (xs, ys))
     right, bottom = (
         max([0.0, *(at - size + reach for at in ats if at > size)])

@@ -8,6 +8,7 @@ from functools import partial
 from device.games.islands.case import IslandCase, Look
 from device.games.islands.draft_case import DraftCase
 from device.games.islands.evidence import view_of
+from device.games.islands.islands_shown import islands_shown
 from device.games.islands.keepsake import keepsake_of
 from device.games.islands.may_play import may_play
 from device.games.islands.questions import IslandsQuestions
@@ -47,6 +48,7 @@ class IslandsAdapter:
             lawful_instead=_as_it_lies,
             told=partial(told_text, self.screens),
             may_play=partial(may_play, self.screens),
+            shown=lambda history, _, say: islands_shown(self.screens, history[-1], say),
             rule_words=RuleWords(said=self.screens.breach_said),
             forms=RecordForms(board=game.position_text),
         )

@@ -10,6 +10,7 @@ from device.games.jinns.exchanged import exchanged
 from device.games.jinns.habits import kept_habits, reading_again
 from device.games.jinns.keepsake import keepsake_of
 from device.games.jinns.lake_chart import LakePlan, lake_chart
+from device.games.jinns.lake_shown import lake_shown
 from device.games.jinns.last_turn import last_turn
 from device.games.jinns.opening import opening_of
 from device.games.jinns.opening_doubts import OpeningQuestions
@@ -132,6 +133,7 @@ class JinnsAdapter:
             turns_taken_back=self.turns_taken_back,
             is_kept_on_sheet=lambda _: True,
             told=self._told,
+            shown=lambda history, _, say: lake_shown(self.screens, history, say),
             plan=lambda position, action: lake_chart(plan, position, action),
             may_play=self.screens.may_play,
             as_it_lies=as_it_lies,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 
-from device.keepsake.drawing import Anchor, Disc, Drawing, Lettering, Point, Shape
+from device.keepsake.drawing import Anchor, Area, Disc, Drawing, Lettering, Point, Shape
 from device.keepsake.keepsake import Say
 from device.table.prompts import text
 from games.game import Tally
@@ -22,9 +22,17 @@ _COLOURS = {
     Colour.GREEN: ("#2e8b45", _PALE),
     Colour.WHITE: ("#f6f3ea", _INK),
 }
+_CORNERS = {
+    # Who cannot tell the colours tells the domes by the corners of a line around the number.
+    Colour.RED: 0,
+    Colour.BLUE: 4,
+    Colour.YELLOW: 3,
+    Colour.GREEN: 6,
+    Colour.WHITE: 5,
+}
 _SIDE, _RING, _NUMBERS = 300.0, 122.0, 139.0  # stars are 24 mm apart on the ring
 _DOME, _HIGHER = 10.0, 16.0  # a dome's radius, and how far inwards the next of a stack lies
-_STRENGTH_MM, _NUMBER_MM, _NAME_MM, _LINE = 8.0, 6.4, 11.0, 16.0
+_LETTER_MM, _STRENGTH_MM, _NUMBER_MM, _NAME_MM, _LINE = 4.2, 7.4, 6.4, 11.0, 16.0
 # The points stand in two columns in the middle: their distance, and the room for a name.
 _COLUMN, _NAME_WIDE = 42.0, 58.0
 _LETTER_WIDTH = 0.55  # of a letter's size: the mean over English sentences
@@ -59,7 +67,21 @@ def _stack(stack: Stack, heading: float) -> Iterator[Shape]:
 def _dome(dome: Dome, at: Point) -> Iterator[Shape]:
     fill, ink = _COLOURS[dome.colour]
     yield Disc(*at, _DOME, fill, _INK, 0.6)
-    yield Lettering(*at, str(dome.strength), _STRENGTH_MM, ink, Anchor.MIDDLE)
+    x, y = at
+    yield from _shape_of(dome.colour, at, ink)
+    yield Lettering(x, y - 1.2, str(dome.strength), _STRENGTH_MM, ink, Anchor.MIDDLE)
+    letter = dome.colour.value[0].upper()
+    yield Lettering(x, y + 4.6, letter, _LETTER_MM, ink, Anchor.MIDDLE)
+
+
+def _shape_of(colour: Colour, at: Point, ink: str) -> Iterator[Shape]:
+    """Yield the line inside a dome's rim whose corners tell its colour; red has a plain rim."""
+    corners = _CORNERS[colour]
+    if corners:
+        turns = [math.tau * corner / corners for corner in range(corners)]
+        x, y = at
+        line = tuple((x + _DOME * math.sin(turn), y - _DOME * math.cos(turn)) for turn in turns)
+        yield Area(line, None, ink, 0.5)
 
 
 def _points(names: Mapping[str, Tally], say: Say) -> Iterator[Shape]:

@@ -220,7 +220,7 @@ class JinnsScreens:
         places: Sequence[int],
     ) -> Prompt:
         """Return the screen that says how those stars should look, and where they are."""
-        lines = tuple(line for star in places for line in _should_be(star, position.lake[star]))
+        lines = tuple(line for star in places for line in stack_lines(star, position.lake[star]))
         keys = (None, None, text("key-back"))
         title = text("title-should-be")
         chart = chart_of_stars(self._plan, position, places)
@@ -325,7 +325,7 @@ def _choice(button: str, hypothesis: Hypothesis[Action, StackView | None]) -> Te
     return text("choice-move", button=button, **facts)
 
 
-def _should_be(star: int, stack: Stack) -> tuple[Text, ...]:
+def stack_lines(star: int, stack: Stack) -> tuple[Text, ...]:
     """Return what should lie on a star, the hidden domes first, from the bottom up."""
     if not stack.domes:
         return (text("should-be-empty", star=star),)

@@ -15,6 +15,7 @@ from device.games.towers.may_play import may_play
 from device.games.towers.questions import TowersQuestions
 from device.games.towers.screens import TowersScreens
 from device.games.towers.told import told_text
+from device.games.towers.towers_shown import towers_shown
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
 from device.table.capabilities import Capabilities, RecordForms
@@ -42,6 +43,7 @@ class TowersAdapter:
             setup_hint=self.screens.setup_hint,
             told=partial(told_text, self.screens),
             may_play=may_play,
+            shown=partial(towers_shown, self.screens),
             rule_words=RuleWords(said=self.screens.breach_said, further=further_of_sheet),
             forms=RecordForms(board=lambda position: game.rules.position_text(position.play)),
         )

@@ -24,7 +24,7 @@ def keepsake_of(
 ) -> Keepsake:
     """Return the keepsake: everybody's towers as they stand, and the rounds line by line."""
     game, now = words.game, history[-1]
-    counts = {seat: _count(now, seat) for seat in game.seats}
+    counts = {seat: count_of(now, seat) for seat in game.seats}
     scores = game.scores(now)
     pictures = tuple(
         (
@@ -47,7 +47,7 @@ def _is_scored(words: TowersScreens, now: EveningPosition, seat: Seat) -> bool:
     return seat <= len(now.counts) or words.game.mode is Mode.REFEREE
 
 
-def _count(now: EveningPosition, seat: Seat) -> Count:
+def count_of(now: EveningPosition, seat: Seat) -> Count:
     """Return a player's count, or one made from the record if there is none."""
     if seat <= len(now.counts):
         return now.counts[seat - 1]

@@ -23,6 +23,7 @@ _COLOURS = {
 _WIDE, _FLOOR, _GAP, _MARGIN = 34.0, 15.0, 8.0, 14.0
 _TITLE, _GROUND, _LINE, _SIDE = 24.0, 12.0, 9.0, 92.0
 _ROOF = 15.0
+_NAMED_MM = 5.4
 
 
 def skyline(row: Row, name: str, tally: Tally, say: Say) -> Drawing:
@@ -46,9 +47,10 @@ def skyline(row: Row, name: str, tally: Tally, say: Say) -> Drawing:
     for number, tower in enumerate(built):
         left = _MARGIN + number * (_WIDE + _GAP)
         shapes += _tower(tower, left, ground)
-        points = str(worth[tower.suit.value])
+        suit = say(text("tower-kind", tower=tower.suit.value))  # the wall's colour, in a word
+        points = f"{suit} {worth[tower.suit.value]}"
         middle = (left + _WIDE / 2, ground + _LINE / 2 + 1)
-        shapes.append(Lettering(*middle, points, 6.4, _INK, Anchor.MIDDLE))
+        shapes.append(Lettering(*middle, points, _NAMED_MM, _INK, Anchor.MIDDLE))
     shapes += _points(tally, side, say)
     return Drawing(side + _SIDE + _MARGIN, height, _PAPER, tuple(shapes))
 

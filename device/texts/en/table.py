@@ -10,6 +10,7 @@ from device.texts.en.aiming import SENTENCES as AIMING
 from device.texts.en.bare import SENTENCES as BARE
 from device.texts.en.box import SENTENCES as BOX
 from device.texts.en.first_run import SENTENCES as FIRST_RUN
+from device.texts.en.page import SENTENCES as PAGE
 
 _TITLES: dict[str, Sentence] = {
     "title-welcome": "tablejinn",
@@ -263,6 +264,7 @@ ENGLISH = LanguageCatalogue(
         AIMING,
         BARE,
         FIRST_RUN,
+        PAGE,
     ),
     seats={
         "red": "Red",

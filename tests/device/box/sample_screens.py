@@ -25,6 +25,7 @@ from device.box.overlay import (
     ask_off,
     overlay_prompt,
     press_overlay,
+    show_pin,
     toggle_health,
     with_health,
 )
@@ -274,6 +275,7 @@ def _ends() -> dict[str, Prompt]:
         end_for_good(journal, screen, lambda: False)
     return {
         "off": _shown(off),
+        "pin": _shown(show_pin(Overlay(), "482913")),
         "farewell": _shown(press_overlay(off, Key.A)),
         "unpermitted": screen.shown[-1],
     }

@@ -58,6 +58,7 @@ LONGEST: dict[str, Fact] = {
     "left": ("clear", "black"),
     "more": 2,
     "letters": "M N O",
+    "pin": "482913",
     "name": "Maximiliane Wilhelms",
     "mortal": "yellow+green",
     "needed": (28, 30),

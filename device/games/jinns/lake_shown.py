@@ -1,0 +1,25 @@
+"""The lake as everybody at the table may see it, in a picture and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from device.games.jinns.pictures import lake_picture
+from device.games.jinns.screens import JinnsScreens, stack_lines
+from device.keepsake.keepsake import Say
+from device.keepsake.shown import Shown
+from games.jinns.position import Position
+
+
+def lake_shown(words: JinnsScreens, history: Sequence[Position], say: Say) -> Shown:
+    """Return the lake after the last accepted turn, with the points."""
+    position = history[-1]
+    scores = words.game.scores(position)
+    names = {words.seat_name(seat): tally for seat, tally in scores.items()}
+    lines = (
+        line
+        for star, stack in enumerate(position.lake)
+        if stack.domes
+        for line in stack_lines(star, stack)
+    )
+    return Shown((("lake", lake_picture(position.lake, names, say)),), tuple(lines))

@@ -1,0 +1,21 @@
+"""The position of a game as everybody at the table may see it, in pictures and in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from device.keepsake.drawing import Drawing
+from device.table.prompts import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The position as everybody at the table may see it.
+
+    Attributes:
+        pictures: drawings by their name.
+        words: the same as sentences, for those who cannot see the drawings.
+    """
+
+    pictures: tuple[tuple[str, Drawing], ...] = ()
+    words: tuple[Text, ...] = ()

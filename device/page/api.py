@@ -1,0 +1,179 @@
+"""The interface of the page: its operations, what they take and what they give.
+
+`device.page.app` answers them, and `device.page.openapi` describes them for programs. Both go by
+this list, so an operation that is not described is not answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from device.page.snapshot import Snapshot
+
+JSON, SVG, EVENTS = "application/json", "image/svg+xml", "text/event-stream"
+
+_Secret = Annotated[str, Meta(max_length=64, description="at most 64 letters")]
+
+
+class Problem(Struct, frozen=True):
+    """Why something was not done.
+
+    Attributes:
+        problem: the reason in one word: `form`, `referee`, `screen`, `wait`, `wrong`, `gone` or
+            `page`.
+        wait_s: after how many seconds it may be tried again.
+        left: how many tries are left.
+    """
+
+    problem: str
+    wait_s: int = 0
+    left: int = 0
+
+
+class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
+    """An object without fields."""
+
+
+class Done(Struct, frozen=True):
+    """It was done."""
+
+
+class Me(Struct, frozen=True):
+    """Who asks."""
+
+    is_referee: bool
+
+
+class PinAsked(Struct, frozen=True):
+    """The display shows a number; `ticket` goes with it, for so many seconds."""
+
+    ticket: str
+    seconds: int
+
+
+class PinTyped(Struct, frozen=True, forbid_unknown_fields=True):
+    """The number that the display shows, as it was typed, and the ticket that came with it."""
+
+    ticket: _Secret
+    pin: _Secret
+
+
+class ButtonPress(Struct, frozen=True, forbid_unknown_fields=True):
+    """A button under the screen of this number."""
+
+    screen: Annotated[int, Meta(ge=0, le=2**53, description="a screen's number")]
+    key: Literal["a", "b", "c"]
+
+
+class Needs(Enum):
+    """What an operation needs of who asks for it."""
+
+    NOTHING = "nothing"
+    SAME_PAGE = "same-page"
+    REFEREE = "referee"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Operation:
+    """One operation.
+
+    Attributes:
+        name: its name in programs.
+        method: `GET`, or `POST` for what changes something.
+        path: its path; a name in braces stands for one part.
+        about: what it does.
+        takes: the form of its body, or None.
+        gives: the form of its answer, or None for one without a form of its own.
+        kind: the kind of content of its answer.
+        needs: what it needs of who asks.
+        refuses: why it may refuse, by the status.
+    """
+
+    name: str
+    method: str = "GET"
+    path: str
+    about: str
+    takes: type[Struct] | None = None
+    gives: type | None = None
+    kind: str = JSON
+    needs: Needs = Needs.NOTHING
+    refuses: Mapping[int, str] = field(default_factory=dict[int, str])
+
+
+_FORM = {400: "the body is not of the form", 403: "not from the box's own page"}
+
+OPERATIONS = (
+    Operation(name="table", path="/api/table", about="Return the table now.", gives=Snapshot),
+    Operation(
+        name="stream",
+        path="/api/stream",
+        about="Send the table now, then every change (events `table`) and a beat each second.",
+        kind=EVENTS,
+        refuses={503: "too many look"},
+    ),
+    Operation(
+        name="picture",
+        path="/api/pictures/{key}/{name}",
+        about="Return a drawing of the position; its address stands in the snapshot.",
+        kind=SVG,
+        refuses={404: "the position has changed since"},
+    ),
+    Operation(
+        name="words",
+        path="/api/words",
+        about="Return the page's own words in the players' language.",
+        gives=dict[str, str],
+    ),
+    Operation(name="me", path="/api/me", about="Return whether I am the referee.", gives=Me),
+    Operation(
+        name="describe",
+        path="/api/openapi.json",
+        about="Return this description.",
+    ),
+    Operation(
+        name="ask_pin",
+        method="POST",
+        path="/api/pin",
+        about="Show a number on the box's display; whoever reads it may referee.",
+        takes=Nothing,
+        gives=PinAsked,
+        needs=Needs.SAME_PAGE,
+        refuses={**_FORM, 429: "a number is shown, or too many were asked for"},
+    ),
+    Operation(
+        name="enter_pin",
+        method="POST",
+        path="/api/referee",
+        about="Become the referee by the number on the display; the one before is let go.",
+        takes=PinTyped,
+        gives=Done,
+        needs=Needs.SAME_PAGE,
+        refuses={**_FORM, 401: "a wrong number", 410: "no such number is shown"},
+    ),
+    Operation(
+        name="leave",
+        method="POST",
+        path="/api/referee/leave",
+        about="Stop being the referee.",
+        takes=Nothing,
+        gives=Done,
+        needs=Needs.REFEREE,
+        refuses={**_FORM, 401: "not the referee"},
+    ),
+    Operation(
+        name="press",
+        method="POST",
+        path="/api/press",
+        about="Press a button of the box, under the screen that is shown.",
+        takes=ButtonPress,
+        gives=Done,
+        needs=Needs.REFEREE,
+        refuses={**_FORM, 401: "not the referee", 409: "another screen is shown, or a secret one"},
+    ),
+)
+"""Every operation. What changes something is a POST."""

@@ -1,0 +1,243 @@
+"""The page's answers to browsers; the only module that builds on Starlette."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import cast
+
+import msgspec
+from msgspec import Struct
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from device.keepsake.keepsake import Say
+from device.page.api import (
+    JSON,
+    OPERATIONS,
+    SVG,
+    ButtonPress,
+    Done,
+    Me,
+    Needs,
+    Operation,
+    PinAsked,
+    PinTyped,
+    Problem,
+)
+from device.page.files import STATIC, page_file
+from device.page.guard import HEADERS, MOST_BYTES, is_own_host, is_own_page
+from device.page.hub import Hub
+from device.page.openapi import description
+from device.page.pin import PIN_S, SESSION_S, PinDesk, Refused
+from device.page.stream import TableStream, Viewers
+from device.page.words import page_words
+from device.table.events import Answered
+from device.table.prompts import Key
+
+COOKIE = "tablejinn"
+BODY_S = 5.0  # seconds that a body of a few letters may take
+_REFUSALS = {"wait": 429, "wrong": 401, "gone": 410}
+
+Answer = Callable[[Request, object], Awaitable[object]]
+
+
+@dataclass(frozen=True, slots=True)
+class PageParts:
+    """What the page's answers are made of.
+
+    Attributes:
+        hub: the newest moment of the table.
+        desk: who may press buttons.
+        post: posts a press to the service.
+        names: the names by which browsers may call the box.
+        say: turns a text into a sentence of the players' language.
+    """
+
+    hub: Hub
+    desk: PinDesk
+    post: Callable[[Answered], None]
+    names: frozenset[str]
+    say: Say
+
+
+class _RefusedError(Exception):
+    """An operation is refused, with a status and a problem."""
+
+    def __init__(self, status: int, problem: Problem) -> None:
+        super().__init__(problem.problem)
+        self.status = status
+        self.problem = problem
+
+
+class PageApp:
+    """The answers to all operations and the page's own files."""
+
+    def __init__(self, parts: PageParts) -> None:
+        """Answer out of `parts`."""
+        self._parts = parts
+        self.viewers = Viewers(parts.hub)
+        answers: dict[str, Answer] = {
+            "table": self._table,
+            "stream": self._stream,
+            "picture": self._picture,
+            "words": self._words,
+            "me": self._me,
+            "describe": self._describe,
+            "ask_pin": self._ask_pin,
+            "enter_pin": self._enter_pin,
+            "leave": self._leave,
+            "press": self._press,
+        }
+        routes = [
+            Route(one.path, self._answering(one, answers[one.name]), methods=[one.method])
+            for one in OPERATIONS
+        ]
+        files = [Route(path, _filed(path)) for path in STATIC]
+        self.asgi: ASGIApp = guarded(Starlette(routes=[*routes, *files]), parts.names)
+
+    def _answering(
+        self, one: Operation, answer: Answer
+    ) -> Callable[[Request], Awaitable[Response]]:
+        async def answered(request: Request) -> Response:
+            try:
+                self._admit(one, request)
+                form = None if one.takes is None else await _form(request, one.takes)
+                given = await answer(request, form)
+            except _RefusedError as refused:
+                return _json(refused.problem, refused.status)
+            # What streams is no Response of Starlette's, but is called in the same way.
+            is_whole = isinstance(given, Response | TableStream)
+            return cast("Response", given) if is_whole else _json(given)
+
+        return answered
+
+    def _admit(self, one: Operation, request: Request) -> None:
+        """Refuse whoever may not ask for an operation."""
+        if one.needs is Needs.NOTHING:
+            return
+        if not is_own_page(request.headers):
+            raise _RefusedError(403, Problem("page"))
+        if one.needs is Needs.REFEREE and not self._is_referee(request):
+            raise _RefusedError(401, Problem("referee"))
+
+    def _is_referee(self, request: Request) -> bool:
+        return self._parts.desk.is_referee(request.cookies.get(COOKIE, ""))
+
+    async def _table(self, _request: Request, _form: object) -> Response:
+        return _response(self._parts.hub.snapshot()[1], JSON)
+
+    async def _stream(self, _request: Request, _form: object) -> TableStream:
+        return TableStream(self.viewers, _json(Problem("wait", wait_s=10), 503))
+
+    async def _picture(self, request: Request, _form: object) -> Response:
+        found = self._parts.hub.picture(request.path_params["key"], request.path_params["name"])
+        if found is None:
+            raise _RefusedError(404, Problem("gone"))
+        return _response(found, SVG, cache="private, max-age=3600, immutable")
+
+    async def _words(self, _request: Request, _form: object) -> object:
+        return page_words(self._parts.say)
+
+    async def _me(self, request: Request, _form: object) -> object:
+        return Me(self._is_referee(request))
+
+    async def _describe(self, _request: Request, _form: object) -> object:
+        return description()
+
+    async def _ask_pin(self, _request: Request, _form: object) -> object:
+        asked = self._parts.desk.ask()
+        if isinstance(asked, Refused):
+            raise _refusal(asked)
+        asyncio.get_running_loop().call_later(PIN_S, self._parts.desk.expire)
+        return PinAsked(asked.ticket, asked.seconds)
+
+    async def _enter_pin(self, _request: Request, form: object) -> object:
+        typed = cast("PinTyped", form)
+        session = self._parts.desk.enter(typed.ticket, typed.pin)
+        if isinstance(session, Refused):
+            raise _refusal(session)
+        self.viewers.changed()
+        done = _json(Done())
+        done.set_cookie(COOKIE, session, int(SESSION_S), httponly=True, samesite="strict")
+        return done
+
+    async def _leave(self, _request: Request, _form: object) -> object:
+        self._parts.desk.leave()
+        self.viewers.changed()
+        done = _json(Done())
+        done.delete_cookie(COOKIE, httponly=True, samesite="strict")
+        return done
+
+    async def _press(self, _request: Request, form: object) -> object:
+        press = cast("ButtonPress", form)
+        shown = self._parts.hub.screen(press.screen)
+        key = Key(press.key)
+        if shown is None or shown.keys[list(Key).index(key)] is None:
+            raise _RefusedError(409, Problem("screen"))
+        self._parts.post(Answered(key, shown))
+        return Done()
+
+
+async def _form(request: Request, form: type[Struct]) -> object:
+    """Return the body of a request in its form."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+        raise _RefusedError(400, Problem("form"))
+    body = bytearray()
+    try:
+        async with asyncio.timeout(BODY_S):
+            async for part in request.stream():
+                body += part
+                if len(body) > MOST_BYTES:
+                    raise _RefusedError(400, Problem("form"))
+        return msgspec.json.decode(bytes(body), type=form)
+    except (TimeoutError, ValueError, RecursionError) as error:
+        raise _RefusedError(400, Problem("form")) from error
+
+
+def _refusal(refused: Refused) -> _RefusedError:
+    problem = Problem(refused.why, refused.wait_s, refused.left)
+    return _RefusedError(_REFUSALS[refused.why], problem)
+
+
+def _json(value: object, status: int = 200) -> Response:
+    return _response(msgspec.json.encode(value), JSON, status)
+
+
+def _response(body: bytes, kind: str, status: int = 200, cache: str = "no-store") -> Response:
+    return Response(body, status, {"cache-control": cache}, kind)
+
+
+def _filed(path: str) -> Callable[[Request], Awaitable[Response]]:
+    async def answered(_request: Request) -> Response:
+        content, kind = page_file(path)
+        return _response(content, kind, cache="no-cache")
+
+    return answered
+
+
+def guarded(app: ASGIApp, names: frozenset[str]) -> ASGIApp:
+    """Return the app behind what every request must pass, with what every answer carries."""
+
+    async def checked(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return
+
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                known = {name for name, _ in message["headers"]}
+                more = [pair for pair in HEADERS if pair[0] not in known]
+                message["headers"] = [*message["headers"], *more]
+            await send(message)
+
+        hosts = [value for name, value in scope["headers"] if name == b"host"]
+        if len(hosts) != 1 or not is_own_host(hosts[0].decode("latin-1"), names):
+            await _json(Problem("page"), 421)(scope, receive, sent)
+            return
+        await app(scope, receive, sent)
+
+    return checked

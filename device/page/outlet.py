@@ -1,0 +1,156 @@
+"""Opening the page that the configuration asks for, or a stand-in that does nothing.
+
+Nothing of it is imported before the first screen is shown: a slow Pi takes a second for that.
+"""
+
+from __future__ import annotations
+
+import logging
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from device.box.decision import BoxState
+from device.config.sections import Config, PageConfig
+from device.health.last_line import LastLine
+from device.page.hub import Hub
+from device.page.pin import PinDesk
+from device.table.events import Effect, Event, PinGone, PinShown
+from device.texts.language import say
+
+if TYPE_CHECKING:
+    from device.page.app import PageApp
+
+logger = logging.getLogger(__name__)
+
+ENDS_S = 0.3  # seconds that the page may take to end
+DEAD_MS = 20_000  # a line that takes nothing for so long is cut
+WAITING = 64  # connections that wait to be taken
+_EVERYWHERE = "0.0.0.0"  # noqa: S104 - the home network; `guard.is_near` refuses others
+_SOME_WAY_OUT = ("192.0.2.1", 9)  # no packet is sent there; it shows the address of this machine
+
+Tell = Callable[[Event, tuple[Effect, ...], BoxState], None]
+"""Takes note of what an event led to, and returns at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedPage:
+    """The page as the service knows it.
+
+    Attributes:
+        tell: takes note of what an event led to, and returns at once.
+        address: where browsers find it; empty if there is none.
+    """
+
+    tell: Tell
+    address: str = ""
+
+
+@contextmanager
+def open_page(
+    config: Config, first: BoxState, post: Callable[[Event], None], *, is_desk: bool
+) -> Generator[OpenedPage]:
+    """Yield the page, or a stand-in that does nothing; at the end the page goes away.
+
+    Args:
+        config: the settings.
+        first: the box before the first event.
+        post: posts what comes from the page.
+        is_desk: whether this is a desk, where the page's address is printed.
+    """
+    listening = _listening(config.page, is_desk=is_desk) if config.page.on else None
+    if listening is None:
+        yield OpenedPage(_tell_nobody)
+        return
+    desk = PinDesk(lambda pin: post(PinShown(pin)), lambda: post(PinGone()), time.monotonic)
+    hub = Hub(first, partial(say, language=config.language.name), desk.has_referee)
+    end = _start(listening, partial(_app, config, hub, desk, post))
+    address = address_of(listening)
+    logger.info("page: %s", address)
+    if is_desk:
+        sys.stderr.write(f"the page for browsers: {address}\n")
+    try:
+        yield OpenedPage(hub.tell, address)
+    finally:
+        end()
+
+
+def address_of(listening: socket.socket) -> str:
+    """Return the address of the page, as a browser on this network takes it."""
+    host, port = listening.getsockname()[:2]
+    return f"http://{_own_address() if host in {_EVERYWHERE, '::'} else host}:{port}/"
+
+
+def _listening(page: PageConfig, *, is_desk: bool) -> socket.socket | None:
+    """Return a socket that the page is served on; None if its port is taken."""
+    address = page.address or ("127.0.0.1" if is_desk else _EVERYWHERE)
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAD_MS)
+    try:
+        listening.bind((address, page.port))
+        listening.listen(WAITING)  # who comes before the server is ready waits a little
+    except OSError as error:
+        listening.close()
+        where = f"{address} port {page.port}"
+        logger.warning("page: %s: %s; the game goes on without a page", where, error.strerror)
+        return None
+    return listening
+
+
+def _app(config: Config, hub: Hub, desk: PinDesk, post: Callable[[Event], None]) -> PageApp:
+    """Return the answers to browsers; called in the page's own thread, which imports them."""
+    from device.page.app import PageApp, PageParts
+    from device.page.guard import own_names
+
+    words = partial(say, language=config.language.name)
+    return PageApp(PageParts(hub, desk, post, own_names(config.page.name), words))
+
+
+def _start(listening: socket.socket, make_app: Callable[[], PageApp]) -> Callable[[], None]:
+    """Serve in a thread, and return what ends it."""
+    closings: list[Callable[[], None]] = []
+    is_ended = threading.Event()
+
+    def serve() -> None:
+        from device.page.server import PageServer
+
+        server = PageServer(listening, make_app)
+        closings.append(server.close)
+        if not is_ended.is_set():
+            server.serve()
+
+    line = LastLine("serving the page")
+    thread = threading.Thread(target=lambda: line.attempt(serve), name="page", daemon=True)
+    thread.start()
+
+    def end() -> None:
+        is_ended.set()
+        for close in closings:
+            close()
+        thread.join(ENDS_S)
+        listening.close()
+
+    return end
+
+
+def _own_address() -> str:
+    """Return this machine's address in its network; its name where it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_SOME_WAY_OUT)
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])
+
+
+def _tell_nobody(_event: Event, _effects: tuple[Effect, ...], _state: BoxState) -> None:
+    """Do nothing: the stand-in where no page is wanted."""

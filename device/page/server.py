@@ -1,0 +1,136 @@
+"""The page's server, in a thread of its own; the only module that imports uvicorn."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import h11
+from uvicorn import Config, Server
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from device.page.app import PageApp
+from device.page.guard import is_near
+
+MOST_LINES = 160  # open connections; every viewer has one, and a few for a moment
+MOST_OF_ONE = 64  # open connections of one address; a browser opens six
+REQUEST_S = 10.0  # seconds from the first byte of a request to its last
+HEADERS_BYTES = 16_384  # of a request; browsers send about one thousand
+
+
+class BoundedProtocol(H11Protocol):
+    """One connection: refused from outside the home network and beyond a number, cut if slow."""
+
+    def __init__(self, lines: Counter[str], *arguments: Any, **named: Any) -> None:
+        """Count into `lines`, the open connections of each address; uvicorn gives the rest."""
+        super().__init__(*arguments, **named)
+        self._lines = lines
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take a connection, or cut it."""
+        peer = str((transport.get_extra_info("peername") or ("",))[0])
+        is_full = self._lines.total() >= MOST_LINES or self._lines[peer] >= MOST_OF_ONE
+        self._peer = "" if is_full or not is_near(peer) else peer
+        self._deadline: asyncio.TimerHandle | None = None
+        if not self._peer:
+            transport.abort()
+            return
+        self._lines[peer] += 1
+        super().connection_made(transport)
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget a connection."""
+        self._forgive()
+        if self._peer:
+            self._lines[self._peer] -= 1
+            if not self._lines[self._peer]:
+                del self._lines[self._peer]
+            super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take bytes of a request, which must be whole in time."""
+        if not self._peer:
+            return
+        super().data_received(data)
+        if self.conn.their_state in {h11.IDLE, h11.SEND_BODY}:
+            self._watch()
+        else:
+            self._forgive()
+
+    def _watch(self) -> None:
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(REQUEST_S, self.transport.abort)
+
+    def _forgive(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Return whether a line of uvicorn's log tells of a fault here, not of a viewer let go."""
+    return not record.getMessage().startswith(("ASGI callable returned", "Cancel "))
+
+
+class _QuietServer(Server):
+    """A server that sleeps until it is used or ended; uvicorn's own looks ten times a second."""
+
+    def __init__(self, config: Config, ended: asyncio.Event) -> None:
+        super().__init__(config)
+        self._ended = ended
+
+    async def main_loop(self) -> None:
+        """Wait for the end."""
+        await self._ended.wait()
+
+
+class PageServer:
+    """Serves the page on a socket until it is closed."""
+
+    def __init__(self, listening: socket.socket, make_app: Callable[[], PageApp]) -> None:
+        """Serve on a bound socket; `make_app` is called in the server's own thread."""
+        self._listening = listening
+        self._make_app = make_app
+        self._end: Callable[[], object] | None = None
+
+    def serve(self) -> None:
+        """Serve until `close`; in a thread of its own."""
+        logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
+        logging.getLogger("uvicorn.error").addFilter(_is_ours)
+        asyncio.run(self._serve())
+
+    def close(self) -> None:
+        """End the server; from any thread."""
+        end = self._end
+        if end is not None:
+            end()
+
+    async def _serve(self) -> None:
+        app, ended, loop = self._make_app(), asyncio.Event(), asyncio.get_running_loop()
+
+        def end() -> None:
+            app.viewers.end()
+            ended.set()
+
+        self._end = lambda: loop.call_soon_threadsafe(end)
+        given: dict[str, Any] = {
+            "http": partial(BoundedProtocol, Counter()),
+            "ws": "none",
+            "lifespan": "off",
+            "log_config": None,
+            "access_log": False,
+            "proxy_headers": False,
+            "server_header": False,
+            "date_header": False,
+            "h11_max_incomplete_event_size": HEADERS_BYTES,
+            "timeout_graceful_shutdown": 0,
+            "timeout_keep_alive": 30,
+            "backlog": 64,
+        }
+        await _QuietServer(Config(app.asgi, **given), ended).serve([self._listening])

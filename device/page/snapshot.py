@@ -1,0 +1,265 @@
+"""The snapshot: all that the companion page shows of a table at one moment.
+
+A secret screen is shown by its title alone, and nobody can answer it from the page. Proof:
+`tests/device/page/test_secrets.py` compares all bytes of two games that differ in a secret.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from msgspec import Struct
+
+from device.box.decision import BoxState
+from device.box.overlay import OverlayPage, overlay_prompt
+from device.games.secrecy import is_public, may_tell
+from device.keepsake.drawing import to_svg
+from device.keepsake.keepsake import Say
+from device.table.events import Ruling
+from device.table.game_in_play import GameInPlay
+from device.table.onlookers import position_shown, scores_shown, turns_told, whose_turn
+from device.table.prompts import Key, Prompt, PromptSection, Text
+
+MOST_TURNS = 12  # of the last turns; the record has all of them
+
+
+class Line(Struct, frozen=True):
+    """A sentence; `right` is what stands in a column at its right, such as points."""
+
+    left: str
+    right: str = ""
+
+
+class SectionShown(Struct, frozen=True):
+    """Lines under a heading."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+class ButtonShown(Struct, frozen=True):
+    """A button of the box, with its label on the screen that is shown."""
+
+    key: Literal["a", "b", "c"]
+    label: str
+
+
+class ScreenShown(Struct, frozen=True):
+    """The box's screen in full words.
+
+    Attributes:
+        number: names the screen that an answer is given to.
+        kind: the kind of the screen, such as `turn` or `illegal`.
+        signal: how LED and buzzer carry it.
+        title: the heading.
+        lines: the body; nothing of a secret screen.
+        sections: further lines, each under a heading.
+        answers: the buttons that do something; none on a secret screen.
+        is_secret: whether one player alone may see it.
+    """
+
+    number: int
+    kind: str
+    signal: str
+    title: str
+    lines: tuple[Line, ...]
+    sections: tuple[SectionShown, ...]
+    answers: tuple[ButtonShown, ...]
+    is_secret: bool
+
+
+class TurnTold(Struct, frozen=True):
+    """One turn, by its number in the record."""
+
+    number: int
+    said: str
+
+
+class RulingShown(Struct, frozen=True):
+    """The last ruling about a move; `said` is a word of the notation."""
+
+    said: str
+    move: str
+    why: str
+
+
+class PictureShown(Struct, frozen=True):
+    """A drawing, by its name and its address."""
+
+    name: str
+    address: str
+
+
+class Snapshot(Struct, frozen=True):
+    """All that the page shows of the table.
+
+    Attributes:
+        run: names this run of the service.
+        seq: counts the snapshots of this run.
+        game: the game's name in words; empty while the box asks what is to be played.
+        phase: `menu`, `laying`, `playing` or `over`.
+        turn: whose turn it is; empty if no turn is due.
+        screen: the box's screen.
+        ruling: the last ruling about a move of this game.
+        turns: the last turns, the latest first.
+        scores: everybody's points.
+        origins: where the points come from, player by player.
+        pictures: the position as drawings.
+        words: the position as sentences.
+        has_referee: whether somebody referees from a page just now.
+    """
+
+    run: str
+    seq: int
+    game: str
+    phase: str
+    turn: str
+    screen: ScreenShown
+    ruling: RulingShown | None
+    turns: tuple[TurnTold, ...]
+    scores: tuple[Line, ...]
+    origins: tuple[SectionShown, ...]
+    pictures: tuple[PictureShown, ...]
+    words: tuple[Line, ...]
+    has_referee: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PageMoment:
+    """What the service hands over; holds values only, so that any thread may read them.
+
+    Attributes:
+        state: the box.
+        ruling: the last ruling about a move of this game, or None.
+    """
+
+    state: BoxState
+    ruling: Ruling | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotStamp:
+    """What the page itself adds to a snapshot.
+
+    Attributes:
+        run: names this run of the service.
+        seq: counts the snapshots.
+        screen: the number of the screen.
+        has_referee: whether somebody referees from a page.
+    """
+
+    run: str
+    seq: int
+    screen: int
+    has_referee: bool
+
+
+def answerable(state: BoxState) -> Prompt | None:
+    """Return the page of the screen that may be answered from a browser; None for a secret one.
+
+    The game clock is left out: a screen stays the same while it goes on.
+    """
+    if _is_secret(state) or state.overlay.page is OverlayPage.PIN:
+        return None
+    return replace(state.prompt(), clock=None)
+
+
+def pictures_of(moment: PageMoment, say: Say) -> dict[str, bytes]:
+    """Return the drawings of the position, SVG files by their names."""
+    game = moment.state.game
+    if game is None:
+        return {}
+    return {name: to_svg(one).encode() for name, one in position_shown(game.session, say).pictures}
+
+
+def snapshot_of(
+    moment: PageMoment, addresses: dict[str, str], stamped: SnapshotStamp, say: Say
+) -> Snapshot:
+    """Return what the page shows at a moment.
+
+    Args:
+        moment: the table.
+        addresses: where the drawings of the position are found, by their names.
+        stamped: what the page itself adds.
+        say: turns a text into a sentence of the players' language.
+    """
+    game = moment.state.game
+    turn = None if game is None else whose_turn(game.session)
+    return Snapshot(
+        stamped.run,
+        stamped.seq,
+        "" if game is None else say(Text("setup-game", (("game", game.name),))),
+        "menu" if game is None else game.phase.value,
+        "" if turn is None else say(turn),
+        _screen(moment.state, stamped.screen, say),
+        _ruling(moment, say),
+        _turns(game, say),
+        *_scores(game, say),
+        tuple(PictureShown(name, address) for name, address in addresses.items()),
+        () if game is None else _lines(position_shown(game.session, say).words, say),
+        stamped.has_referee,
+    )
+
+
+def _shown_whole(state: BoxState) -> Prompt:
+    """Return the screen with all its pages; the PIN is for those before the display alone."""
+    above = None if state.overlay.page is OverlayPage.PIN else overlay_prompt(state.overlay)
+    return state.prompt_below() if above is None else above
+
+
+def _is_secret(state: BoxState) -> bool:
+    return state.game is not None and not is_public(state.game.name, _shown_whole(state))
+
+
+def _screen(state: BoxState, number: int, say: Say) -> ScreenShown:
+    prompt, shown = _shown_whole(state), answerable(state)
+    is_secret = _is_secret(state)
+    is_titled = state.game is None or may_tell(state.game.name)
+    return ScreenShown(
+        number,
+        prompt.kind,
+        prompt.signal.value,
+        say(prompt.title) if is_titled else "",
+        () if is_secret else _lines(prompt.lines, say),
+        () if is_secret else _sections(prompt.sections, say),
+        () if shown is None else tuple(_answers(shown, say)),
+        is_secret,
+    )
+
+
+def _answers(shown: Prompt, say: Say) -> list[ButtonShown]:
+    both = zip(Key, shown.keys, strict=True)
+    return [ButtonShown(key.value, say(label)) for key, label in both if label is not None]
+
+
+def _ruling(moment: PageMoment, say: Say) -> RulingShown | None:
+    ruling, game = moment.ruling, moment.state.game
+    if ruling is None or game is None or not may_tell(game.name):
+        return None
+    why = "" if ruling.why is None else say(ruling.why)
+    return RulingShown(ruling.said.value, ruling.move, why.replace("\t", ": "))
+
+
+def _turns(game: GameInPlay | None, say: Say) -> tuple[TurnTold, ...]:
+    if game is None:
+        return ()
+    return tuple(
+        TurnTold(number, say(told).replace("\t", ": "))
+        for number, told in turns_told(game.session, MOST_TURNS)
+    )
+
+
+def _scores(game: GameInPlay | None, say: Say) -> tuple[tuple[Line, ...], tuple[SectionShown, ...]]:
+    prompt = None if game is None else scores_shown(game.session)
+    if prompt is None:
+        return (), ()
+    return _lines(prompt.lines, say), _sections(prompt.sections, say)
+
+
+def _sections(sections: tuple[PromptSection, ...], say: Say) -> tuple[SectionShown, ...]:
+    return tuple(SectionShown(say(one.title), _lines(one.lines, say)) for one in sections)
+
+
+def _lines(texts: tuple[Text, ...], say: Say) -> tuple[Line, ...]:
+    return tuple(Line(*say(one).split("\t", 1)) for one in texts)

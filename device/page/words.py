@@ -1,0 +1,19 @@
+"""The page's own words, beside those of the box's screens, in the players' language."""
+
+from __future__ import annotations
+
+from device.keepsake.keepsake import Say
+from device.table.prompts import text
+
+KEYS = (
+    *("table", "turns", "scores", "origins", "words", "screen", "last", "secret"),
+    *("lost", "back", "no-game", "referee-ask", "referee-pin", "referee-enter", "referee-leave"),
+    *("referee-is", "referee-other", "pin-wrong", "pin-gone", "pin-wait", "screen-gone"),
+    *("wall", "hand-over", "picture", "skip", "pressed"),
+)
+"""The names of the words; each is the sentence `page-<name>` of the catalogue."""
+
+
+def page_words(say: Say) -> dict[str, str]:
+    """Return the page's own words by their names."""
+    return {key: say(text(f"page-{key}")) for key in KEYS}

@@ -1,0 +1,60 @@
+"""What onlookers may be shown of the table beside the box's own screen, whatever game is played.
+
+The box's display has room for one thing at a time. Larger screens, such as the companion page, show
+the position, whose turn it is, the last turns and all scores beside it. Nothing here is more than
+every player at the table may know.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from device.games.secrecy import is_public, may_tell
+from device.keepsake.keepsake import Say
+from device.keepsake.shown import Shown
+from device.table.prompts import Prompt, Text
+from device.table.session import GamePhase, Session
+
+PositionT = TypeVar("PositionT")
+MoveT = TypeVar("MoveT")
+LookT = TypeVar("LookT")
+
+
+def whose_turn(session: Session[PositionT, MoveT, LookT]) -> Text | None:
+    """Return the sentence that says whose turn it is; None if no turn is due or it is secret."""
+    is_played = session.phase is GamePhase.PLAYING and bool(session.history)
+    if not is_played or session.awaits_decision or session.is_uncleared:
+        return None
+    prompt = session.screens.turn_prompt(session.history, session.turns)
+    return prompt.title if is_public(session.table.game.name, prompt) else None
+
+
+def turns_told(
+    session: Session[PositionT, MoveT, LookT], most: int
+) -> tuple[tuple[int, Text], ...]:
+    """Return the last turns that may be told, each with its number, the latest first."""
+    if not may_tell(session.table.game.name):
+        return ()
+    told = session.capabilities.told
+    found: list[tuple[int, Text]] = []
+    for number in range(len(session.turns), 0, -1):
+        sentence = told(session.history[number - 1], session.turns[number - 1])
+        if sentence is not None:
+            found.append((number, sentence))
+        if len(found) == most:
+            break
+    return tuple(found)
+
+
+def position_shown(session: Session[PositionT, MoveT, LookT], say: Say) -> Shown:
+    """Return the position as everybody may see it; nothing before the opening."""
+    if not session.history or not may_tell(session.table.game.name):
+        return Shown()
+    return session.capabilities.shown(session.history, session.turns, say)
+
+
+def scores_shown(session: Session[PositionT, MoveT, LookT]) -> Prompt | None:
+    """Return the screen of the scores; None before the opening, or if nothing may be told."""
+    if not session.history or not may_tell(session.table.game.name):
+        return None
+    return session.screens.scores_prompt(session.position)

@@ -1,0 +1,156 @@
+"""A table whose page is really served, and a browser without a face that looks at it."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from device.config.sections import Config, PageConfig
+from device.page.outlet import OpenedPage, open_page
+from device.table.game_in_play import GameInPlay
+from tests.device.box.rig import Box, open_journal
+
+PAGE = Config(page=PageConfig(address="127.0.0.1", port=0))
+LONG_S = 20.0  # only a page that hangs takes so long
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer of the page."""
+
+    status: int
+    body: bytes
+    headers: Mapping[str, str]
+
+    @property
+    def said(self) -> Any:
+        return json.loads(self.body)
+
+
+@dataclass(slots=True)
+class Browser:
+    """Asks the page as a browser does that shows it."""
+
+    address: str
+    cookie: str = ""
+    origin: str = ""
+    every: list[bytes] = field(default_factory=list[bytes])
+
+    @property
+    def host(self) -> str:
+        return urlsplit(self.address).netloc
+
+    def get(self, path: str, **headers: str) -> Answered:
+        return self.ask("GET", path, None, headers)
+
+    def post(self, path: str, form: object, **headers: str) -> Answered:
+        own = {"Origin": self.origin or f"http://{self.host}", "Content-Type": "application/json"}
+        return self.ask("POST", path, json.dumps(form).encode(), {**own, **headers})
+
+    def ask(
+        self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]
+    ) -> Answered:
+        line = http.client.HTTPConnection(self.host, timeout=LONG_S)
+        own = {"Cookie": self.cookie} if self.cookie else {}
+        try:
+            line.request(method, path, body, {**own, **headers})
+            answer = line.getresponse()
+            whole = Answered(answer.status, answer.read(), dict(answer.getheaders()))
+        finally:
+            line.close()
+        self.every.append(whole.body)
+        cookie = whole.headers.get("set-cookie", "")
+        if cookie:
+            self.cookie = cookie.partition(";")[0]
+        return whole
+
+    @property
+    def table(self) -> Any:
+        return self.get("/api/table").said
+
+
+class Viewer:
+    """Follows the stream of the page."""
+
+    def __init__(self, address: str) -> None:
+        self._line = http.client.HTTPConnection(urlsplit(address).netloc, timeout=LONG_S)
+        self._line.request("GET", "/api/stream")
+        self._answer = self._line.getresponse()
+        self.status = self._answer.status
+        self.kept = b""
+
+    def event(self) -> tuple[str, Any]:
+        """Return the next event and what it says."""
+        found: dict[str, str] = {}
+        while True:
+            row = self._answer.readline()
+            self.kept += row
+            if not row:
+                return "end", None
+            name, _, value = row.decode().rstrip("\n").partition(": ")
+            if name:
+                found[name] = value
+            elif "event" in found:
+                return found["event"], json.loads(found["data"])
+            else:
+                found = {}
+
+    def table(self) -> Any:
+        """Return the next snapshot, whatever beats come before it."""
+        while True:
+            kind, said = self.event()
+            if kind != "beat":
+                return said
+
+    def close(self) -> None:
+        self._line.close()
+        self._answer.close()
+
+
+class Table(Box):
+    """A box whose page is served."""
+
+    page: OpenedPage
+
+    def pump(self) -> None:
+        """Let the service handle what came from the page."""
+        while not self.inbox.empty():
+            self._handle(self.inbox.get())
+
+    @property
+    def pin(self) -> str:
+        """The number that the display shows."""
+        self.pump()
+        prompt = self.state.prompt()
+        assert prompt.kind == "pin"
+        return str(dict(prompt.lines[0].facts)["pin"])
+
+    def browser(self) -> Browser:
+        return Browser(self.page.address)
+
+    def referee(self) -> Browser:
+        """A browser that has typed the number on the display."""
+        browser = self.browser()
+        ticket = browser.post("/api/pin", {}).said["ticket"]
+        assert browser.post("/api/referee", {"ticket": ticket, "pin": self.pin}).status == 200
+        self.pump()
+        return browser
+
+
+@contextmanager
+def served(folder: Path, game: GameInPlay | None = None) -> Generator[Table]:
+    """Yield a table whose page is served; without a game the box shows its menu."""
+    with open_journal(folder) as journal:
+        table = Table(journal)
+        if game is not None:
+            table.state = replace(table.state, game=game, game_id="game-1")
+        with open_page(PAGE, table.state, table.inbox.put, is_desk=False) as page:
+            table.page = page
+            table.outlets = replace(table.outlets, report=page.tell)
+            yield table

@@ -1,0 +1,145 @@
+"""The page does what its description says, whatever is sent to it."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from device.page.api import OPERATIONS
+from device.page.openapi import DOCS, table
+from device.table.events import Answered, Event, PinGone, PinShown
+from device.table.prompts import Key, Prompt
+from tests.device.games.jinns.table_top import settled
+from tests.device.page.served import Browser, Table, served
+from tests.games.jinns.tables import table as lake_table
+
+REQUESTS = 400 if os.environ.get("QUICK_TESTS") else 2000
+ALLOWED = {200, 400, 401, 403, 404, 405, 409, 410, 421, 429, 431, 503}
+
+
+@pytest.fixture
+def lake(tmp_path: Path) -> Iterator[Table]:
+    with served(tmp_path) as one:
+        one.begin(settled(lake_table("wishes-4").initial(5)))
+        yield one
+
+
+def test_the_printed_description_is_up_to_date() -> None:
+    assert DOCS.read_text(encoding="utf-8") == table(), "python -m device.page.openapi writes it"
+
+
+def test_what_changes_something_is_a_post_that_needs_the_boxs_own_page() -> None:
+    changing = {one.name for one in OPERATIONS if one.needs.value != "nothing"}
+    assert changing == {one.name for one in OPERATIONS if one.method == "POST"}
+
+
+def test_the_description_names_every_operation(lake: Table) -> None:
+    described = lake.browser().get("/api/openapi.json").said
+    names = {
+        operation["operationId"]
+        for methods in described["paths"].values()
+        for operation in methods.values()
+    }
+    assert names == {one.name for one in OPERATIONS}
+
+
+def _junk(dice: random.Random) -> Any:
+    """Return a value of JSON that nobody expects."""
+    kinds: list[Callable[[], object]] = [
+        lambda: None,
+        lambda: dice.choice([True, False]),
+        lambda: dice.randint(-(10**20), 10**20),
+        lambda: dice.random() * 10 ** dice.randint(-300, 300),
+        lambda: "".join(chr(dice.randint(0, 0xD7FF)) for _ in range(dice.randint(0, 80))),
+        lambda: [list[int]()] * dice.randint(0, 9),
+        lambda: {"pin": "000000", "ticket": "", "key": "a"},
+    ]
+    return dice.choice(kinds)()
+
+
+def _form(dice: random.Random, schema: dict[str, Any]) -> Any:
+    """Return a body by a form of the description, with some of it wrong."""
+    form: dict[str, Any] = {}
+    for name, of in schema.get("properties", {}).items():
+        if dice.random() < 0.1:
+            continue
+        right = dice.choice(of["enum"]) if "enum" in of else dice.randint(0, 5)
+        form[name] = right if dice.random() < 0.6 else _junk(dice)
+    if dice.random() < 0.1:
+        form[f"more{dice.randint(0, 9)}"] = _junk(dice)
+    return form
+
+
+def _body(dice: random.Random, schema: dict[str, Any]) -> bytes:
+    whole = json.dumps(_form(dice, schema)).encode()
+    mischief = dice.random()
+    if mischief < 0.1:
+        return bytes(dice.randbytes(dice.randint(0, 60)))
+    if mischief < 0.15:
+        return b"[" * 900
+    if mischief < 0.2:
+        return whole + b" " * dice.choice([999, 5000, 200_000])
+    return whole[: dice.randint(0, len(whole))] if mischief < 0.3 else whole
+
+
+def _request(dice: random.Random, described: dict[str, Any], browser: Browser) -> int:
+    """Send one request that is right or wrong, and return the status; 0 if the line was cut."""
+    path = dice.choice([path for path in described["paths"] if path != "/api/stream"])
+    methods = described["paths"][path]
+    method = dice.choice([*methods, *methods, "put", "delete", "get", "post"]).upper()
+    operation = methods.get(method.lower(), {})
+    forms = described["components"]["schemas"]
+    body: bytes | None = None
+    if "requestBody" in operation:
+        named = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+        body = _body(dice, forms[named.rpartition("/")[2]])
+    sent = re.sub(r"{\w+}", lambda _: dice.choice(["lake", "..", "%00", "x" * 3000, "%2e"]), path)
+    headers = {"Content-Type": dice.choice(["application/json"] * 4 + ["text/plain", ""])}
+    if dice.random() < 0.8:
+        headers["Origin"] = dice.choice([f"http://{browser.host}"] * 4 + ["null", "http://x"])
+    if dice.random() < 0.1:
+        headers["Host"] = dice.choice(["evil.example", "", "[", "\xff"])
+    if dice.random() < 0.1:
+        headers["Cookie"] = dice.choice(["tablejinn=", "tablejinn=x; tablejinn=y", ";;;=", "\xff"])
+    try:
+        return browser.ask(method, sent, body, headers).status
+    except (ConnectionError, TimeoutError):
+        return 0
+
+
+@pytest.mark.slow
+def test_whatever_is_asked_the_box_does_not_fail_and_nothing_changes_without_the_pin(
+    lake: Table,
+) -> None:
+    dice = random.Random(20)  # noqa: S311 - the same requests in every run
+    browser = lake.browser()
+    described = browser.get("/api/openapi.json").said
+    before = lake.state.game
+    found = [_request(dice, described, browser) for _ in range(REQUESTS)]
+    assert set(found) - {0} <= ALLOWED
+    assert found.count(0) < REQUESTS / 10
+    posted: list[Event] = []
+    while not lake.inbox.empty():
+        posted.append(lake.inbox.get())
+    assert all(isinstance(event, PinShown | PinGone) for event in posted)
+    assert not any(isinstance(event, Answered) for event in posted)
+    assert lake.state.game is before
+
+
+def test_what_the_referee_sends_again_counts_once(lake: Table) -> None:
+    referee = lake.referee()
+    form = {"screen": referee.table["screen"]["number"], "key": "c"}
+    assert [referee.post("/api/press", form).status for _ in range(3)] == [200, 200, 200]
+    shown: list[Prompt] = []
+    while not lake.inbox.empty():
+        lake.take(lake.inbox.get())
+        shown.append(lake.state.prompt())
+    assert len(set(shown)) == 1
+    lake.press(Key.C)

@@ -1,0 +1,37 @@
+"""The page's own words are those of the catalogue, and all of them are used."""
+
+from __future__ import annotations
+
+import re
+
+from device.page.words import KEYS, page_words
+from device.texts.en.page import SENTENCES
+from device.texts.language import say
+from tests.paths import ROOT
+
+STATIC = ROOT / "device" / "page" / "static"
+SAID = {
+    *("page-table", "page-turns", "page-scores", "page-origins", "page-words", "page-screen"),
+    *("page-last", "page-secret", "page-lost", "page-back", "page-no-game", "page-wall"),
+    *("page-referee-ask", "page-referee-pin", "page-referee-enter", "page-referee-leave"),
+    *("page-referee-is", "page-referee-other", "page-hand-over", "page-pin-wrong"),
+    *("page-pin-gone", "page-pin-wait", "page-screen-gone", "page-picture", "page-skip"),
+    "page-pressed",
+}
+
+
+def _used() -> set[str]:
+    """Return the words that markup and scripts name."""
+    everything = "".join(path.read_text("utf-8") for path in STATIC.iterdir())
+    marked = re.findall(r'data-word="([\w-]+)"', everything)
+    called = re.findall(r'words(?:\.|\[")([\w-]+)', everything)
+    buttons = re.findall(r'button\("([\w-]+)"', everything)
+    return {*marked, *called, *buttons} - {"length"}
+
+
+def test_every_word_of_the_catalogue_reaches_the_page() -> None:
+    assert {f"page-{key}" for key in KEYS} == set(SENTENCES) == SAID
+
+
+def test_the_page_uses_every_word_and_no_other() -> None:
+    assert _used() == set(page_words(say))
