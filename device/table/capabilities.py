@@ -55,6 +55,8 @@ def _return_one(*_: object) -> int:
 def _show_nothing(*_: object) -> Shown:
     """Return a position without pictures and words, for any arguments."""
     return Shown()
+
+
 def _count(_: object, places: Sequence[int]) -> int:
     return len(places)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import http.client
 import json
-from collections.abc import Generator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -117,6 +117,7 @@ class Table(Box):
     """A box whose page is served."""
 
     page: OpenedPage
+    end_page: Callable[[], None]
 
     def pump(self) -> None:
         """Let the service handle what came from the page."""
@@ -150,7 +151,8 @@ def served(folder: Path, game: GameInPlay | None = None) -> Generator[Table]:
         table = Table(journal)
         if game is not None:
             table.state = replace(table.state, game=game, game_id="game-1")
-        with open_page(PAGE, table.state, table.inbox.put, is_desk=False) as page:
-            table.page = page
-            table.outlets = replace(table.outlets, report=page.tell)
+        with ExitStack() as stack:
+            page = open_page(PAGE, table.state, table.inbox.put, is_desk=False)
+            table.page, table.end_page = stack.enter_context(page), stack.close
+            table.outlets = replace(table.outlets, report=table.page.tell)
             yield table

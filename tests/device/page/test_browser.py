@@ -1,0 +1,211 @@
+"""The page in a real Chromium: recorded games, the PIN, two viewers, a service that starts anew.
+
+It needs Debian's chromium and the extra `browser`. Where one is missing, the tests are skipped and
+say so.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from device.config.sections import Config, PageConfig
+from device.page.outlet import open_page
+from device.reading.sources import Sources
+from device.replay.player import open_replay
+from device.table.events import PauseAsked
+from device.table.game_in_play import GameInPlay
+from device.table.prompts import Key
+from device.texts.language import say
+from tests.device.games.islands.islands_top import Table as IslandsTable
+from tests.device.games.towers.towers_top import Table as TowersTable
+from tests.device.page.served import Table, served
+from tests.games.islands.counts import island, other_island
+from tests.paths import recorded
+
+playwright = pytest.importorskip("playwright.sync_api", reason="the extra `browser` is missing")
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
+
+CHROMIUM = shutil.which("chromium")
+PICTURES = os.environ.get("PAGE_PICTURES")  # a folder for pictures that a person looks at
+PHONE = {"width": 320, "height": 640}
+WALL = {"width": 1280, "height": 720}
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(CHROMIUM is None, reason="chromium is missing: apt install chromium"),
+]
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    # Tests may run as root in a container, where Chromium's own sandbox cannot start.
+    with sync_playwright() as started:
+        browser = started.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--no-proxy-server"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    with served(tmp_path) as one:
+        yield one
+
+
+def _opened(chromium: Browser, table: Table, size: dict[str, int], path: str = "") -> Page:
+    """Open the page; whatever it complains of in the console fails the test at its end."""
+    page = chromium.new_page(viewport={"width": size["width"], "height": size["height"]})
+    page.goto(table.page.address + path)
+    expect(page.locator("#screen h3")).not_to_be_empty()
+    return page
+
+
+def _kept(page: Page, name: str) -> None:
+    if PICTURES:
+        page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)
+
+
+def _fits(page: Page) -> bool:
+    """Whether nothing has to be scrolled sideways."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+@pytest.mark.parametrize("name", ["jinns", "dreams"])  # the other two are read for minutes
+def test_a_recorded_game_is_followed_on_a_phone_and_on_the_wall(
+    name: str, chromium: Browser, table: Table
+) -> None:
+    replay = open_replay(recorded(name), Sources())
+    table.state = replace(table.state, game=replay.game, game_id="game-1")
+    table.press(Key.C)
+    phone, wall = _opened(chromium, table, PHONE), _opened(chromium, table, WALL, "wall")
+    complaints: list[str] = []
+    phone.on("console", lambda said: complaints.append(said.text))
+    refused = 0
+    for number, result in enumerate(replay.results()):
+        table.state = replace(table.state, game=result.game)
+        table.page.tell(PauseAsked(), (result.ruling,), table.state)
+        shown = result.game.prompt()
+        expect(phone.locator("#screen")).to_have_attribute("data-kind", shown.kind)
+        expect(phone.locator("#screen h3")).to_have_text(say(shown.title))
+        if shown.kind == "illegal" and not refused:
+            refused = number
+            _kept(phone, f"{name}-illegal-phone")
+    assert table.state.game is not None
+    expect(wall.locator("#screen h3")).to_have_text(say(table.state.game.prompt().title))
+    assert phone.locator("#scores li").count() >= 2
+    pictures = phone.locator("#pictures img")
+    assert pictures.count() >= 1
+    phone.wait_for_function("[...document.images].every((one) => one.naturalWidth > 0)")
+    assert _fits(phone)
+    assert complaints == []
+    _kept(phone, f"{name}-phone")
+    _kept(wall, f"{name}-wall")
+    phone.close()
+    wall.close()
+
+
+def _evenings() -> dict[str, GameInPlay]:
+    """Return games in their midst: a market that is bid for, and two counted islands."""
+    towers = TowersTable().see("c4 c5 h9 t3 s5")
+    islands = IslandsTable(3).shows(island()).shows(other_island())
+    return {"towers": GameInPlay.of(towers.session), "islands": GameInPlay.of(islands.session)}
+
+
+@pytest.mark.parametrize("name", ["towers", "islands"])
+def test_an_evening_is_shown_in_words_on_a_phone(
+    name: str, chromium: Browser, table: Table
+) -> None:
+    game = _evenings()[name]
+    table.state = replace(table.state, game=game, game_id="game-1")
+    table.page.tell(PauseAsked(), (), table.state)
+    page = _opened(chromium, table, PHONE)
+    expect(page.locator("#screen h3")).to_have_text(say(game.prompt().title))
+    assert page.locator("#words li").count() >= 2
+    assert _fits(page)
+    _kept(page, f"{name}-phone")
+    page.close()
+
+
+def test_whoever_types_the_pin_plays_by_keyboard(chromium: Browser, table: Table) -> None:
+    page = _opened(chromium, table, PHONE)
+    page.locator("#referee-ask").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#pin")).to_be_focused()
+    page.keyboard.type(table.pin)
+    page.keyboard.press("Enter")
+    expect(page.locator("#referee-leave")).to_be_visible()
+    table.pump()  # the number goes off the display
+    expect(page.locator("#answers button").first).to_be_visible()
+    _kept(page, "referee-phone")
+    table.pump()
+    before = table.state.prompt().title
+    page.locator("#answers button").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_have_text("Pressed.")
+    table.pump()
+    assert table.state.prompt().title != before
+    expect(page.locator("#screen h3")).to_have_text(say(table.state.prompt().title))
+    page.close()
+
+
+def test_five_wrong_pins_shut_the_door_and_another_viewer_sees_nothing_of_it(
+    chromium: Browser, table: Table
+) -> None:
+    page, other = _opened(chromium, table, PHONE), _opened(chromium, table, WALL)
+    page.locator("#referee-ask").click()
+    wrong = f"{(int(table.pin) + 1) % 1_000_000:06}"
+    for number in range(5):
+        page.locator("#pin").fill(wrong)
+        page.keyboard.press("Enter")
+        said = "That is not the PIN." if number < 4 else "That PIN is gone. Ask for a new one."
+        expect(page.locator("#said")).to_have_text(said)
+    page.locator("#referee-ask").click()
+    expect(page.locator("#said")).to_have_text("Please wait a little, then ask again.")
+    assert other.locator("#answers button").count() == 0
+    page.close()
+    other.close()
+
+
+def test_two_viewers_see_what_one_of_them_presses(chromium: Browser, table: Table) -> None:
+    one, other = _opened(chromium, table, PHONE), _opened(chromium, table, WALL)
+    one.locator("#referee-ask").click()
+    expect(one.locator("#pin")).to_be_visible()
+    one.locator("#pin").fill(table.pin)
+    one.keyboard.press("Enter")
+    expect(one.locator("#referee-leave")).to_be_visible()
+    table.pump()
+    one.locator("#answers button").first.click()
+    expect(one.locator("#said")).to_have_text("Pressed.")
+    table.pump()
+    for page in (one, other):
+        expect(page.locator("#screen h3")).to_have_text(say(table.state.prompt().title))
+    _kept(other, "menu-wide")
+    one.close()
+    other.close()
+
+
+def test_a_page_says_that_the_box_is_gone_and_finds_it_again(
+    chromium: Browser, table: Table
+) -> None:
+    port = urlsplit(table.page.address).port or 0
+    again = Config(page=PageConfig(address="127.0.0.1", port=port))
+    table.end_page()
+    with open_page(again, table.state, table.inbox.put, is_desk=False) as first:
+        table.page = first
+        page = _opened(chromium, table, PHONE)
+    expect(page.locator("#lost")).to_be_visible(timeout=15_000)
+    _kept(page, "lost-phone")
+    table.press(Key.A)
+    with open_page(again, table.state, table.inbox.put, is_desk=False):
+        expect(page.locator("#lost")).to_be_hidden(timeout=15_000)
+        expect(page.locator("#screen h3")).to_have_text(say(table.state.prompt().title))
+        page.close()
