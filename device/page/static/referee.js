@@ -87,14 +87,15 @@ async function askPin() {
 }
 
 async function enterPin(field) {
-  const given = await ask("/api/referee", { ticket, pin: field.value.trim() });
+  const pin = field.value.trim();
+  field.value = "";
+  say("");
+  const given = await ask("/api/referee", { ticket, pin });
   if (given.status === 200) {
     ticket = "";
-    say("");
     await askWhoIAm();
   } else if (given.problem === "wrong" && given.left > 0) {
     say(words["pin-wrong"]);
-    field.value = "";
     field.focus();
   } else {
     ticket = "";
