@@ -89,7 +89,8 @@ def run_box(
     """
     cv2.setNumThreads(1)
     inbox, screen, journal = opened.inbox, opened.screen, opened.journal
-    folder = journal_path(config, os.environ).parent
+    record = journal_path(config, os.environ)
+    folder = record.parent
     report = afterwards.enter_context(open_publisher(config))
     table = open_table(config, journal, FaultyFrames(folder / FOLDER).keep)
     vitals, systemd = Vitals(), notifier(os.environ)
@@ -119,7 +120,8 @@ def run_box(
     first = _first_state(config, desk, table)
     report(None, (), first)
     show_start(first, outlets)
-    page = afterwards.enter_context(open_page(config, first, inbox.put, is_desk=desk is not None))
+    opening_page = open_page(config, record, first, inbox.put, is_desk=desk is not None)
+    page = afterwards.enter_context(opening_page)
     observers = observers_of(table, folder)
     report_all = Reporting(report, table, learner, observers, exhibits, page.tell)
     with _running(watcher, heart, systemd), _counting(first.clock_rules, inbox.put):

@@ -76,7 +76,7 @@ def write_evening(evening: KeptGame, folder: Path, say: Say) -> tuple[Path, ...]
     """
     files = {
         "evening.html": to_sheet(evening, say).encode(),
-        "evening.json": (json.dumps(_record(evening), indent=1) + "\n").encode(),
+        "evening.json": to_record(evening).encode(),
     }
     for name, drawing in evening.keepsake.pictures:
         files[f"{name}.svg"] = to_svg(drawing).encode()
@@ -98,7 +98,7 @@ def to_sheet(evening: KeptGame, say: Say) -> str:
     scores = "".join(
         f"<tr><td>{escape(say(text('key-seat', seat=seat)))}</td>"
         f"<td>{escape(say(text('not-counted'))) if points is None else points}</td></tr>"
-        for seat, points in _counted(evening)
+        for seat, points in counted(evening)
     )
     story = "".join(f"<li>{escape(_plain(say(line)))}</li>" for line in evening.keepsake.story)
     rules = "".join(f"<li>{escape(say(line))}</li>" for line in evening.setup)
@@ -116,6 +116,11 @@ def to_sheet(evening: KeptGame, say: Say) -> str:
         f"<table>{scores}</table>\n<ul>{rules}</ul>\n<{listed}>{story}</{listed}>\n"
         f"{_items(evening.keepsake.notes, say)}{_beside(evening, say)}{pictures}</body></html>\n"
     )
+
+
+def to_record(evening: KeptGame) -> str:
+    """Return the evening as JSON, for other programs."""
+    return json.dumps(_record(evening), indent=1) + "\n"
 
 
 def _items(lines: Sequence[Text], say: Say) -> str:
@@ -146,7 +151,7 @@ _STYLE = (
 )
 
 
-def _counted(evening: KeptGame) -> list[tuple[str, int | None]]:
+def counted(evening: KeptGame) -> list[tuple[str, int | None]]:
     """Return everybody's points, the highest first; uncounted players come last, with None."""
     uncounted = evening.keepsake.uncounted
     ranked = [(seat, points) for seat, points in evening.scores if seat not in uncounted]
@@ -165,7 +170,7 @@ def _record(evening: KeptGame) -> dict[str, JsonValue]:
         "begun": evening.begun,
         "date": evening.date,
         "turns": evening.turns,
-        "scores": dict(_counted(evening)),
+        "scores": dict(counted(evening)),
         "incidents": tuple(
             {"after": one.after, "kind": one.kind, "moves": one.moves} for one in evening.incidents
         ),

@@ -13,6 +13,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from device.page.archive import EveningShown, EveningsListed, LeafShown
 from device.page.snapshot import Snapshot
 
 JSON, SVG, EVENTS = "application/json", "image/svg+xml", "text/event-stream"
@@ -24,8 +25,8 @@ class Problem(Struct, frozen=True):
     """Why something was not done.
 
     Attributes:
-        problem: the reason in one word: `form`, `referee`, `screen`, `wait`, `wrong`, `gone` or
-            `page`.
+        problem: the reason in one word: `form`, `referee`, `screen`, `wait`, `wrong`, `gone`,
+            `record` or `page`.
         wait_s: after how many seconds it may be tried again.
         left: how many tries are left.
     """
@@ -105,6 +106,8 @@ class Operation:
     refuses: Mapping[int, str] = field(default_factory=dict[int, str])
 
 
+_ONE = "/api/evenings/{name}"
+_READ = {404: "no such evening, or it has not ended", 422: "its record cannot be read"}
 _FORM = {400: "the body is not of the form", 403: "not from the box's own page"}
 
 OPERATIONS = (
@@ -122,6 +125,48 @@ OPERATIONS = (
         about="Return a drawing of the position; its address stands in the snapshot.",
         kind=SVG,
         refuses={404: "the position has changed since"},
+    ),
+    Operation(
+        name="evenings",
+        path="/api/evenings",
+        about="Return the games of the journal, the latest first.",
+        gives=EveningsListed,
+        refuses={422: "the journal cannot be read", 503: "too many ask"},
+    ),
+    Operation(
+        name="evening",
+        path=_ONE,
+        about="Return a game that has ended, with all its turns.",
+        gives=EveningShown,
+        refuses={**_READ, 503: "too many ask"},
+    ),
+    Operation(
+        name="leaf",
+        path=f"{_ONE}/turns/{{number}}",
+        about="Return the position after a turn; 0 is the opening.",
+        gives=LeafShown,
+        refuses={**_READ, 503: "too many ask"},
+    ),
+    Operation(
+        name="leaf_picture",
+        path=f"{_ONE}/turns/{{number}}/{{picture}}",
+        about="Return a drawing of the position after a turn.",
+        kind=SVG,
+        refuses={**_READ, 503: "too many ask"},
+    ),
+    Operation(
+        name="evening_picture",
+        path=f"{_ONE}/pictures/{{picture}}",
+        about="Return a drawing or photo of a whole evening.",
+        kind=SVG,
+        refuses={**_READ, 503: "too many ask"},
+    ),
+    Operation(
+        name="evening_file",
+        path=f"{_ONE}/files/{{file}}",
+        about="Return `evening.html`, to read or print, or `evening.json`, for programs.",
+        kind="application/octet-stream",
+        refuses={**_READ, 503: "too many ask"},
     ),
     Operation(
         name="words",

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import cast
+from functools import partial
+from typing import TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -29,6 +30,7 @@ from device.page.api import (
     PinTyped,
     Problem,
 )
+from device.page.archive import FILES, Archive, UnreadableError
 from device.page.files import STATIC, page_file
 from device.page.guard import HEADERS, MOST_BYTES, is_own_host, is_own_page
 from device.page.hub import Hub
@@ -41,7 +43,12 @@ from device.table.prompts import Key
 
 COOKIE = "tablejinn"
 BODY_S = 5.0  # seconds that a body of a few letters may take
+MOST_READERS = 16  # who wait for an evening; a table of eight turns leaves twice over
+MOST_DIGITS = 6  # of the number of a turn
+_SAME_FOR_EVER = "private, max-age=3600, immutable"  # an evening that has ended stays as it is
 _REFUSALS = {"wait": 429, "wrong": 401, "gone": 410}
+
+T = TypeVar("T")
 
 Answer = Callable[[Request, object], Awaitable[object]]
 
@@ -56,6 +63,7 @@ class PageParts:
         post: posts a press to the service.
         names: the names by which browsers may call the box.
         say: turns a text into a sentence of the players' language.
+        archive: the evenings of the journal.
     """
 
     hub: Hub
@@ -63,6 +71,7 @@ class PageParts:
     post: Callable[[Answered], None]
     names: frozenset[str]
     say: Say
+    archive: Archive
 
 
 class _RefusedError(Exception):
@@ -81,10 +90,18 @@ class PageApp:
         """Answer out of `parts`."""
         self._parts = parts
         self.viewers = Viewers(parts.hub)
+        self._reading = asyncio.Lock()
+        self._readers = 0
         answers: dict[str, Answer] = {
             "table": self._table,
             "stream": self._stream,
             "picture": self._picture,
+            "evenings": self._evenings,
+            "evening": self._evening,
+            "leaf": self._leaf,
+            "leaf_picture": self._leaf_picture,
+            "evening_picture": self._evening_picture,
+            "evening_file": self._evening_file,
             "words": self._words,
             "me": self._me,
             "describe": self._describe,
@@ -138,7 +155,53 @@ class PageApp:
         found = self._parts.hub.picture(request.path_params["key"], request.path_params["name"])
         if found is None:
             raise _RefusedError(404, Problem("gone"))
-        return _response(found, SVG, cache="private, max-age=3600, immutable")
+        return _response(found, SVG, cache=_SAME_FOR_EVER)
+
+    async def _evenings(self, _request: Request, _form: object) -> object:
+        return await self._read(self._parts.archive.evenings)
+
+    async def _evening(self, request: Request, _form: object) -> object:
+        return await self._read(partial(self._parts.archive.evening, _part(request, "name")))
+
+    async def _leaf(self, request: Request, _form: object) -> object:
+        name, number = _part(request, "name"), _number(request)
+        return await self._read(partial(self._parts.archive.leaf, name, number))
+
+    async def _leaf_picture(self, request: Request, _form: object) -> Response:
+        parts = _part(request, "name"), _number(request), _part(request, "picture")
+        drawn = await self._read(partial(self._parts.archive.leaf_picture, *parts))
+        return _response(drawn, SVG, cache=_SAME_FOR_EVER)
+
+    async def _evening_picture(self, request: Request, _form: object) -> Response:
+        parts = _part(request, "name"), _part(request, "picture")
+        drawn = await self._read(partial(self._parts.archive.picture, *parts))
+        return _response(drawn, SVG, cache=_SAME_FOR_EVER)
+
+    async def _evening_file(self, request: Request, _form: object) -> Response:
+        name, file = _part(request, "name"), _part(request, "file")
+        whole = await self._read(partial(self._parts.archive.file, name, file))
+        answer = _response(whole, FILES[file])
+        answer.headers["content-disposition"] = f'attachment; filename="{file}"'
+        return answer
+
+    async def _read(self, read: Callable[[], T | None]) -> T:
+        """Return what is read from the journal, beside the answers to others.
+
+        One is read at a time, so that a slow card serves the table first.
+        """
+        if self._readers >= MOST_READERS:
+            raise _RefusedError(503, Problem("wait", wait_s=2))
+        self._readers += 1
+        try:
+            async with self._reading:
+                found = await asyncio.to_thread(read)
+        except UnreadableError as error:
+            raise _RefusedError(422, Problem("record")) from error
+        finally:
+            self._readers -= 1
+        if found is None:
+            raise _RefusedError(404, Problem("gone"))
+        return found
 
     async def _words(self, _request: Request, _form: object) -> object:
         return page_words(self._parts.say)
@@ -181,6 +244,16 @@ class PageApp:
             raise _RefusedError(409, Problem("screen"))
         self._parts.post(Answered(key, shown))
         return Done()
+
+
+def _part(request: Request, name: str) -> str:
+    return str(request.path_params[name])
+
+
+def _number(request: Request) -> int:
+    """Return the number in a path; -1, which names nothing, for anything else."""
+    part = _part(request, "number")
+    return int(part) if part.isdecimal() and part.isascii() and len(part) <= MOST_DIGITS else -1
 
 
 async def _form(request: Request, form: type[Struct]) -> object:

@@ -10,6 +10,7 @@ _HTML, _CSS, _JS, _SVG = "text/html", "text/css", "text/javascript", "image/svg+
 STATIC = {
     "/": ("index.html", _HTML),
     "/wall": ("wall.html", _HTML),
+    "/evenings": ("evenings.html", _HTML),
     "/icon.svg": ("icon.svg", _SVG),
     "/page.css": ("page.css", _CSS),
     "/wall.css": ("wall.css", _CSS),
@@ -17,6 +18,8 @@ STATIC = {
     "/line.js": ("line.js", _JS),
     "/view.js": ("view.js", _JS),
     "/referee.js": ("referee.js", _JS),
+    "/evenings.js": ("evenings.js", _JS),
+    "/speech.js": ("speech.js", _JS),
 }
 """By path: the name of the file, and its kind of content."""
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from device.box.decision import BoxState
@@ -54,12 +55,18 @@ class OpenedPage:
 
 @contextmanager
 def open_page(
-    config: Config, first: BoxState, post: Callable[[Event], None], *, is_desk: bool
+    config: Config,
+    journal: Path,
+    first: BoxState,
+    post: Callable[[Event], None],
+    *,
+    is_desk: bool,
 ) -> Generator[OpenedPage]:
     """Yield the page, or a stand-in that does nothing; at the end the page goes away.
 
     Args:
         config: the settings.
+        journal: the file of the journal; evenings are read from it.
         first: the box before the first event.
         post: posts what comes from the page.
         is_desk: whether this is a desk, where the page's address is printed.
@@ -70,7 +77,7 @@ def open_page(
         return
     desk = PinDesk(lambda pin: post(PinShown(pin)), lambda: post(PinGone()), time.monotonic)
     hub = Hub(first, partial(say, language=config.language.name), desk.has_referee)
-    end = _start(listening, partial(_app, config, hub, desk, post))
+    end = _start(listening, partial(_app, config, journal, hub, desk, post))
     address = address_of(listening)
     logger.info("page: %s", address)
     if is_desk:
@@ -106,13 +113,17 @@ def _listening(page: PageConfig, *, is_desk: bool) -> socket.socket | None:
     return listening
 
 
-def _app(config: Config, hub: Hub, desk: PinDesk, post: Callable[[Event], None]) -> PageApp:
+def _app(
+    config: Config, journal: Path, hub: Hub, desk: PinDesk, post: Callable[[Event], None]
+) -> PageApp:
     """Return the answers to browsers; called in the page's own thread, which imports them."""
     from device.page.app import PageApp, PageParts
+    from device.page.archive import Archive
     from device.page.guard import own_names
 
     words = partial(say, language=config.language.name)
-    return PageApp(PageParts(hub, desk, post, own_names(config.page.name), words))
+    archive = Archive(config, journal, words)
+    return PageApp(PageParts(hub, desk, post, own_names(config.page.name), words, archive))
 
 
 def _start(listening: socket.socket, make_app: Callable[[], PageApp]) -> Callable[[], None]:

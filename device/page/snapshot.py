@@ -197,7 +197,7 @@ def snapshot_of(
         _turns(game, say),
         *_scores(game, say),
         tuple(PictureShown(name, address) for name, address in addresses.items()),
-        () if game is None else _lines(position_shown(game.session, say).words, say),
+        () if game is None else lines_shown(position_shown(game.session, say).words, say),
         stamped.has_referee,
     )
 
@@ -221,7 +221,7 @@ def _screen(state: BoxState, number: int, say: Say) -> ScreenShown:
         prompt.kind,
         prompt.signal.value,
         say(prompt.title) if is_titled else "",
-        () if is_secret else _lines(prompt.lines, say),
+        () if is_secret else lines_shown(prompt.lines, say),
         () if is_secret else _sections(prompt.sections, say),
         () if shown is None else tuple(_answers(shown, say)),
         is_secret,
@@ -254,12 +254,13 @@ def _scores(game: GameInPlay | None, say: Say) -> tuple[tuple[Line, ...], tuple[
     prompt = None if game is None else scores_shown(game.session)
     if prompt is None:
         return (), ()
-    return _lines(prompt.lines, say), _sections(prompt.sections, say)
+    return lines_shown(prompt.lines, say), _sections(prompt.sections, say)
 
 
 def _sections(sections: tuple[PromptSection, ...], say: Say) -> tuple[SectionShown, ...]:
-    return tuple(SectionShown(say(one.title), _lines(one.lines, say)) for one in sections)
+    return tuple(SectionShown(say(one.title), lines_shown(one.lines, say)) for one in sections)
 
 
-def _lines(texts: tuple[Text, ...], say: Say) -> tuple[Line, ...]:
+def lines_shown(texts: tuple[Text, ...], say: Say) -> tuple[Line, ...]:
+    """Return sentences, each split into what stands at its left and in a column at its right."""
     return tuple(Line(*say(one).split("\t", 1)) for one in texts)

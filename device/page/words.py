@@ -10,6 +10,8 @@ KEYS = (
     *("lost", "back", "no-game", "referee-ask", "referee-pin", "referee-enter", "referee-leave"),
     *("referee-is", "referee-other", "pin-wrong", "pin-gone", "pin-wait", "screen-gone"),
     *("wall", "hand-over", "picture", "skip", "pressed"),
+    *("evenings", "to-table", "leaf-back", "leaf-on", "leaf", "sheet", "record", "album"),
+    *("evening-open", "evening-unread", "no-evening", "kept-picture"),
 )
 """The names of the words; each is the sentence `page-<name>` of the catalogue."""
 

@@ -35,15 +35,25 @@ def turns_told(
     """Return the last turns that may be told, each with its number, the latest first."""
     if not may_tell(session.table.game.name):
         return ()
-    told = session.capabilities.told
     found: list[tuple[int, Text]] = []
     for number in range(len(session.turns), 0, -1):
-        sentence = told(session.history[number - 1], session.turns[number - 1])
+        sentence = turn_told(session, number)
         if sentence is not None:
             found.append((number, sentence))
         if len(found) == most:
             break
     return tuple(found)
+
+
+def turn_told(session: Session[PositionT, MoveT, LookT], number: int) -> Text | None:
+    """Return the sentence about a turn, counted from 1; None for what is secret or no turn."""
+    return session.capabilities.told(session.history[number - 1], session.turns[number - 1])
+
+
+def position_after(session: Session[PositionT, MoveT, LookT], number: int, say: Say) -> Shown:
+    """Return the position after turn `number` of a game that is over; 0 is the opening."""
+    history, turns = session.history[: number + 1], session.turns[:number]
+    return session.capabilities.shown(history, turns, say) if history else Shown()
 
 
 def position_shown(session: Session[PositionT, MoveT, LookT], say: Say) -> Shown:

@@ -33,7 +33,7 @@ function row(line) {
   return made;
 }
 
-const sentence = (line) => (line.right ? `${line.left}: ${line.right}` : line.left);
+export const sentence = (line) => (line.right ? `${line.left}: ${line.right}` : line.left);
 
 function setText(id, text) {
   const there = $(id);

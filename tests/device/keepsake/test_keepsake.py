@@ -16,8 +16,8 @@ import pytest
 from PIL import Image
 
 from device.cli import main
-from device.commands.keep import evening_of
 from device.config.sections import Config
+from device.evenings.kept import evening_of
 from device.games.dreams.setup import DreamsForm
 from device.games.dreams.voting import Voting
 from device.games.jinns.setup import JinnsForm

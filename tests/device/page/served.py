@@ -5,7 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 from collections.abc import Callable, Generator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -118,6 +118,13 @@ class Table(Box):
 
     page: OpenedPage
     end_page: Callable[[], None]
+    record: Path
+
+    def opened(
+        self, config: Config = PAGE, *, is_desk: bool = False
+    ) -> AbstractContextManager[OpenedPage]:
+        """Open the page of this table once more."""
+        return open_page(config, self.record, self.state, self.inbox.put, is_desk=is_desk)
 
     def pump(self) -> None:
         """Let the service handle what came from the page."""
@@ -149,10 +156,13 @@ def served(folder: Path, game: GameInPlay | None = None) -> Generator[Table]:
     """Yield a table whose page is served; without a game the box shows its menu."""
     with open_journal(folder) as journal:
         table = Table(journal)
+        table.record = folder / "journal.sqlite"
         if game is not None:
             table.state = replace(table.state, game=game, game_id="game-1")
         with ExitStack() as stack:
-            page = open_page(PAGE, table.state, table.inbox.put, is_desk=False)
+            page = open_page(
+                PAGE, folder / "journal.sqlite", table.state, table.inbox.put, is_desk=False
+            )
             table.page, table.end_page = stack.enter_context(page), stack.close
             table.outlets = replace(table.outlets, report=table.page.tell)
             yield table

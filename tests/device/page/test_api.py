@@ -21,7 +21,7 @@ from tests.device.page.served import Browser, Table, served
 from tests.games.jinns.tables import table as lake_table
 
 REQUESTS = 400 if os.environ.get("QUICK_TESTS") else 2000
-ALLOWED = {200, 400, 401, 403, 404, 405, 409, 410, 421, 429, 431, 503}
+ALLOWED = {200, 400, 401, 403, 404, 405, 409, 410, 421, 422, 429, 431, 503}
 
 
 @pytest.fixture

@@ -16,7 +16,6 @@ from urllib.parse import urlsplit
 import pytest
 
 from device.config.sections import Config, PageConfig
-from device.page.outlet import open_page
 from device.reading.sources import Sources
 from device.replay.player import open_replay
 from device.table.events import PauseAsked
@@ -25,6 +24,7 @@ from device.table.prompts import Key
 from device.texts.language import say
 from tests.device.games.islands.islands_top import Table as IslandsTable
 from tests.device.games.towers.towers_top import Table as TowersTable
+from tests.device.page.evenings import evenings
 from tests.device.page.served import Table, served
 from tests.games.islands.counts import island, other_island
 from tests.paths import recorded
@@ -81,6 +81,12 @@ def _fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
+def _drawn(page: Page) -> bool:
+    """Whether every picture of the page is there, once all have come."""
+    came = "Promise.all([...document.images].map((one) => one.decode().then(() => one.width)))"
+    return all(width > 0 for width in page.evaluate(came))
+
+
 @pytest.mark.parametrize("name", ["jinns", "dreams"])  # the other two are read for minutes
 def test_a_recorded_game_is_followed_on_a_phone_and_on_the_wall(
     name: str, chromium: Browser, table: Table
@@ -106,7 +112,7 @@ def test_a_recorded_game_is_followed_on_a_phone_and_on_the_wall(
     assert phone.locator("#scores li").count() >= 2
     pictures = phone.locator("#pictures img")
     assert pictures.count() >= 1
-    phone.wait_for_function("[...document.images].every((one) => one.naturalWidth > 0)")
+    assert _drawn(phone)
     assert _fits(phone)
     assert complaints == []
     _kept(phone, f"{name}-phone")
@@ -201,13 +207,44 @@ def test_a_page_says_that_the_box_is_gone_and_finds_it_again(
     port = urlsplit(table.page.address).port or 0
     again = Config(page=PageConfig(address="127.0.0.1", port=port))
     table.end_page()
-    with open_page(again, table.state, table.inbox.put, is_desk=False) as first:
+    with table.opened(again) as first:
         table.page = first
         page = _opened(chromium, table, PHONE)
     expect(page.locator("#lost")).to_be_visible()
     _kept(page, "lost-phone")
     table.press(Key.A)
-    with open_page(again, table.state, table.inbox.put, is_desk=False):
+    with table.opened(again):
         expect(page.locator("#lost")).to_be_hidden()
         expect(page.locator("#screen h3")).to_have_text(say(table.state.prompt().title))
+        page.close()
+
+
+def test_an_evening_is_leafed_through_by_keyboard(chromium: Browser, tmp_path: Path) -> None:
+    evenings(tmp_path)
+    with served(tmp_path) as table:
+        page = chromium.new_page(viewport={"width": PHONE["width"], "height": PHONE["height"]})
+        complaints: list[str] = []
+        page.on("console", lambda said: complaints.append(said.text))
+        page.goto(table.page.address + "evenings")
+        expect(page.locator("#list a")).to_have_count(2)
+        page.locator("#list a").last.press("Enter")
+        expect(page.locator("#leaf-said")).to_have_text("0 / 1 · The opening")
+        first = page.locator("#pictures img")
+        expect(first).to_have_attribute("src", "/api/evenings/friday/turns/0/lake")
+        page.locator("#leaf").press("ArrowRight")
+        expect(first).to_have_attribute("src", "/api/evenings/friday/turns/1/lake")
+        expect(page.locator("#leaf-on")).to_be_disabled()
+        assert _drawn(page)
+        with page.expect_download() as taken:
+            page.locator("#record").click()
+        assert taken.value.suggested_filename == "evening.json"
+        assert _fits(page)
+        _kept(page, "evening-phone")
+        page.goto(table.page.address + "evenings#saturday")
+        expect(page.locator("#evening-is")).to_contain_text("Dreams")
+        page.locator("#album summary").click()
+        expect(page.locator("#kept img")).to_have_count(1)
+        assert _drawn(page)
+        _kept(page, "evening-dreams-phone")
+        assert complaints == []
         page.close()

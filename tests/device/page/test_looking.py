@@ -12,13 +12,12 @@ import pytest
 
 from device.config.sections import Config, PageConfig
 from device.page import hub, server, stream
-from device.page.outlet import open_page
 from device.table.prompts import Key
 from device.texts.language import say
 from games.jinns.position import Position
 from tests.device.box.rig import session_of
 from tests.device.games.jinns.table_top import settled
-from tests.device.page.served import PAGE, Table, Viewer, served
+from tests.device.page.served import Table, Viewer, served
 from tests.games.jinns.tables import table as lake_table
 
 OPENING = settled(lake_table("wishes-4").initial(5))
@@ -173,17 +172,17 @@ def test_a_port_that_is_taken_leaves_the_game_without_a_page(
 ) -> None:
     port = urlsplit(table.page.address).port or 0
     taken = Config(page=PageConfig(address="127.0.0.1", port=port))
-    with open_page(taken, table.state, table.inbox.put, is_desk=False) as page:
+    with table.opened(taken) as page:
         assert page.address == ""
     assert "the game goes on without a page" in caplog.text
 
 
 def test_a_page_that_is_switched_off_listens_nowhere(table: Table) -> None:
     off = Config(page=PageConfig(on=False))
-    with open_page(off, table.state, table.inbox.put, is_desk=False) as page:
+    with table.opened(off) as page:
         assert page.address == ""
 
 
 def test_a_desk_prints_the_address(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
-    with open_page(PAGE, table.state, table.inbox.put, is_desk=True) as page:
+    with table.opened(is_desk=True) as page:
         assert f"the page for browsers: {page.address}" in capsys.readouterr().err

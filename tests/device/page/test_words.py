@@ -16,14 +16,16 @@ SAID = {
     *("page-referee-ask", "page-referee-pin", "page-referee-enter", "page-referee-leave"),
     *("page-referee-is", "page-referee-other", "page-hand-over", "page-pin-wrong"),
     *("page-pin-gone", "page-pin-wait", "page-screen-gone", "page-picture", "page-skip"),
-    "page-pressed",
+    *("page-pressed", "page-evenings", "page-to-table", "page-leaf-back", "page-leaf-on"),
+    *("page-leaf", "page-sheet", "page-record", "page-album", "page-evening-open"),
+    *("page-evening-unread", "page-no-evening", "page-kept-picture"),
 }
 
 
 def _used() -> set[str]:
     """Return the words that markup and scripts name."""
     everything = "".join(path.read_text("utf-8") for path in STATIC.iterdir())
-    marked = re.findall(r'data-word="([\w-]+)"', everything)
+    marked = re.findall(r'data-(?:word|label)="([\w-]+)"', everything)
     called = re.findall(r'words(?:\.|\[")([\w-]+)', everything)
     buttons = re.findall(r'button\("([\w-]+)"', everything)
     return {*marked, *called, *buttons} - {"length"}

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from device.backup.diagnostics import journal_text
-from device.commands.keep import evening_of
 from device.config.sections import Config
 from device.display.screens import lay_out
+from device.evenings.kept import evening_of
 from device.games.dreams.adapter import DreamsAdapter
 from device.games.dreams.settings import DreamsConfig
 from device.games.dreams.setup import DreamsForm, DreamsSetup

@@ -1,0 +1,282 @@
+"""The evenings of the journal as the page shows them: the list, one evening, and each of its turns.
+
+An evening that is still open is listed only: its secrets are for the players. What is asked for is
+read from a copy of the journal, outside the table's thread.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Sequence
+from pathlib import Path
+from urllib.parse import quote
+
+from msgspec import Struct
+
+from device.config.sections import Config
+from device.errors import DeviceError
+from device.evenings.kept import ReadEvening, read_evening
+from device.evenings.listed import ListedGame, listed
+from device.games.registry import game_names
+from device.journal.copy import journal_to_read
+from device.journal.files import log_of
+from device.keepsake.drawing import Drawing, to_svg
+from device.keepsake.keepsake import Say, counted, to_record, to_sheet
+from device.page.snapshot import Line, PictureShown, lines_shown
+from device.table.onlookers import position_after, turn_told
+from device.table.prompts import Text, text
+
+logger = logging.getLogger(__name__)
+
+READ_EVENINGS = 2  # kept in memory: a player turns the leaves of one, another compares
+FILES = {"evening.html": "text/html", "evening.json": "application/json"}
+"""What may be taken home, by the name of the file: its kind of content."""
+
+
+class EveningListed(Struct, frozen=True):
+    """A game of the journal.
+
+    Attributes:
+        name: names it in the journal.
+        title: the game's name in words.
+        date: the day of its beginning; empty if the clock was not set.
+        players: the players' names.
+        is_open: whether it has not ended; then it cannot be looked at yet.
+    """
+
+    name: str
+    title: str
+    date: str
+    players: tuple[str, ...]
+    is_open: bool
+
+
+class EveningsListed(Struct, frozen=True):
+    """All games of the journal, the latest first."""
+
+    evenings: tuple[EveningListed, ...]
+
+
+class LeafListed(Struct, frozen=True):
+    """One turn of an evening; number 0 is the opening."""
+
+    number: int
+    said: str
+
+
+class EveningShown(Struct, frozen=True):
+    """One evening.
+
+    Attributes:
+        name: names it in the journal.
+        title: the game's name in words.
+        date: the day of its beginning.
+        setup: how it was set up.
+        ending: who has won and why.
+        scores: everybody's points, the highest first.
+        leaves: the opening and the turns that are told.
+        notes: what else is to be told.
+        pictures: drawings and photos of the whole evening.
+    """
+
+    name: str
+    title: str
+    date: str
+    setup: tuple[Line, ...]
+    ending: tuple[Line, ...]
+    scores: tuple[Line, ...]
+    leaves: tuple[LeafListed, ...]
+    notes: tuple[Line, ...]
+    pictures: tuple[PictureShown, ...]
+
+
+class LeafShown(Struct, frozen=True):
+    """The position after a turn, as drawings and as sentences."""
+
+    number: int
+    said: str
+    pictures: tuple[PictureShown, ...]
+    words: tuple[Line, ...]
+
+
+class UnreadableError(Exception):
+    """The record of an evening cannot be read."""
+
+
+class Archive:
+    """The evenings of one journal; used by one thread at a time."""
+
+    def __init__(self, config: Config, journal: Path, say: Say) -> None:
+        """Read `journal` under the settings; `say` speaks the players' language."""
+        self._config = config
+        self._journal = journal
+        self._say = say
+        self._list: tuple[object, tuple[ListedGame, ...]] = (None, ())
+        self._read: OrderedDict[str, ReadEvening] = OrderedDict()
+
+    def evenings(self) -> EveningsListed:
+        """Return the list.
+
+        Raises:
+            UnreadableError: the journal cannot be read.
+        """
+        told = (
+            EveningListed(
+                one.name,
+                self._title(one.game),
+                one.date,
+                tuple(map(self._seat, one.players)),
+                one.is_open,
+            )
+            for one in reversed(self._games())
+        )
+        return EveningsListed(tuple(told))
+
+    def evening(self, name: str) -> EveningShown | None:
+        """Return one evening; None if there is none of that name, or it is still open.
+
+        Raises:
+            UnreadableError: its record cannot be read.
+        """
+        found = self._found(name)
+        if found is None:
+            return None
+        kept = found.kept
+        return EveningShown(
+            name,
+            self._title(kept.game),
+            kept.date,
+            self._lines(kept.setup),
+            self._lines(kept.ending),
+            tuple(Line(self._seat(seat), self._points(won)) for seat, won in counted(kept)),
+            self._leaves(found),
+            self._lines(kept.keepsake.notes),
+            _addresses(f"{name}/pictures", kept.keepsake.pictures),
+        )
+
+    def leaf(self, name: str, number: int) -> LeafShown | None:
+        """Return the position after turn `number`; None if there is none.
+
+        Raises:
+            UnreadableError: the record cannot be read.
+        """
+        found = self._found(name)
+        if found is None or number not in _numbers(found):
+            return None
+        shown = position_after(found.game.session, number, self._say)
+        pictures = _addresses(f"{name}/turns/{number}", shown.pictures)
+        return LeafShown(number, self._said(found, number), pictures, self._lines(shown.words))
+
+    def leaf_picture(self, name: str, number: int, picture: str) -> bytes | None:
+        """Return a drawing of the position after a turn as SVG; None if there is none.
+
+        Raises:
+            UnreadableError: the record cannot be read.
+        """
+        found = self._found(name)
+        if found is None or number not in _numbers(found):
+            return None
+        return _svg_of(position_after(found.game.session, number, self._say).pictures, picture)
+
+    def picture(self, name: str, picture: str) -> bytes | None:
+        """Return a drawing or photo of the whole evening as SVG; None if there is none.
+
+        Raises:
+            UnreadableError: the record cannot be read.
+        """
+        found = self._found(name)
+        return None if found is None else _svg_of(found.kept.keepsake.pictures, picture)
+
+    def file(self, name: str, file: str) -> bytes | None:
+        """Return one of `FILES` of an evening; None if there is none.
+
+        Raises:
+            UnreadableError: the record cannot be read.
+        """
+        found = self._found(name) if file in FILES else None
+        if found is None:
+            return None
+        is_sheet = file == "evening.html"
+        whole = to_sheet(found.kept, self._say) if is_sheet else to_record(found.kept)
+        return whole.encode()
+
+    def _games(self) -> tuple[ListedGame, ...]:
+        state = tuple(map(_state_of, (self._journal, log_of(self._journal))))
+        if self._list[0] != state:
+            try:
+                with journal_to_read(self._journal) as journal:
+                    self._list = state, listed(journal)
+            except (DeviceError, OSError) as error:
+                raise _unreadable(error) from error
+        return self._list[1]
+
+    def _found(self, name: str) -> ReadEvening | None:
+        """Return an evening that has ended, from memory if it was read already."""
+        if name not in {one.name for one in self._games() if not one.is_open}:
+            return None
+        if name not in self._read:
+            self._read[name] = self._from_journal(name)
+        self._read.move_to_end(name)
+        while len(self._read) > READ_EVENINGS:
+            self._read.popitem(last=False)
+        return self._read[name]
+
+    def _from_journal(self, name: str) -> ReadEvening:
+        try:
+            with journal_to_read(self._journal) as journal:
+                events = journal.events(name)
+            return read_evening(name, events, self._config, self._journal.parent, self._say)
+        except (DeviceError, OSError) as error:
+            raise _unreadable(error) from error
+
+    def _title(self, game: str) -> str:
+        return self._say(text("setup-game", game=game)) if game in game_names() else game
+
+    def _seat(self, seat: str) -> str:
+        return self._say(text("key-seat", seat=seat))
+
+    def _points(self, points: int | None) -> str:
+        return self._say(text("not-counted")) if points is None else str(points)
+
+    def _leaves(self, found: ReadEvening) -> tuple[LeafListed, ...]:
+        """Return the opening and the turns that are told; a secret guess is none."""
+        told = ((number, self._said(found, number)) for number in _numbers(found))
+        return tuple(LeafListed(number, said) for number, said in told if said)
+
+    def _said(self, found: ReadEvening, number: int) -> str:
+        session = found.game.session
+        sentence = turn_told(session, number) if number else text("leaf-opening")
+        return "" if sentence is None else self._say(sentence).replace("\t", ": ")
+
+    def _lines(self, texts: Sequence[Text]) -> tuple[Line, ...]:
+        return lines_shown(tuple(texts), self._say)
+
+
+def _unreadable(error: Exception) -> UnreadableError:
+    logger.warning("page: %s", error)
+    return UnreadableError(str(error))
+
+
+def _state_of(path: Path) -> tuple[int, int] | None:
+    """Return what changes whenever a file is written; None if there is no file."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_size
+
+
+def _numbers(found: ReadEvening) -> range:
+    return range(len(found.game.session.turns) + 1)
+
+
+def _addresses(folder: str, pictures: Sequence[tuple[str, Drawing]]) -> tuple[PictureShown, ...]:
+    names = [name for name, _ in pictures]
+    return tuple(
+        PictureShown(one, f"/api/evenings/{folder}/{quote(one, safe='')}") for one in names
+    )
+
+
+def _svg_of(pictures: Sequence[tuple[str, Drawing]], wanted: str) -> bytes | None:
+    return next((to_svg(drawing).encode() for name, drawing in pictures if name == wanted), None)

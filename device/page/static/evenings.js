@@ -1,0 +1,104 @@
+// The evenings of the journal: the list, and one of them turn by turn. The address names the evening.
+
+import { ask } from "/line.js";
+import { element, fill, say, sentence } from "/view.js";
+import { speak } from "/speech.js";
+
+const $ = (id) => document.getElementById(id);
+const path = (name) => `/api/evenings/${encodeURIComponent(name)}`;
+
+const words = await speak();
+let evening = null;
+let wanted = 0;
+
+function row(line) {
+  const made = element("li");
+  made.append(element("span", line.left));
+  if (line.right) made.append(element("b", line.right));
+  return made;
+}
+
+const asItem = (line) => element("li", sentence(line));
+const asPicture = (alt) => (one) =>
+  element("img", "", { src: one.address, alt, "data-name": one.name });
+
+function listed(one) {
+  const made = element("li");
+  const told = [one.title, one.date, one.players.join(", ")].filter(Boolean).join(" · ");
+  if (one.is_open) {
+    made.append(element("span", `${told} · ${words["evening-open"]}`));
+  } else {
+    made.append(element("a", told, { href: `#${encodeURIComponent(one.name)}` }));
+  }
+  return made;
+}
+
+async function showList() {
+  const given = await ask("/api/evenings");
+  if (given.status !== 200) {
+    say(words["evening-unread"]);
+    return;
+  }
+  fill($("list"), given.evenings, listed);
+  if (!given.evenings.length) say(words["no-evening"]);
+}
+
+async function showEvening() {
+  const name = decodeURIComponent(location.hash.slice(1));
+  $("board").hidden = true;
+  $("end").hidden = true;
+  say("");
+  if (!name) return;
+  const given = await ask(path(name));
+  if (given.status !== 200) {
+    say(words["evening-unread"]);
+    return;
+  }
+  evening = given;
+  $("evening-is").textContent = [given.title, given.date].filter(Boolean).join(" · ");
+  fill($("ending"), given.ending, asItem);
+  fill($("scores"), given.scores, row);
+  fill($("setup"), given.setup, asItem);
+  fill($("notes"), given.notes, asItem);
+  showAlbum();
+  $("album").hidden = !given.pictures.length;
+  $("sheet").href = `${path(name)}/files/evening.html`;
+  $("record").href = `${path(name)}/files/evening.json`;
+  $("leaf").max = given.leaves.length - 1;
+  $("board").hidden = false;
+  $("end").hidden = false;
+  await leafTo(0);
+}
+
+// Photos are fetched once somebody opens the album.
+function showAlbum() {
+  const shown = $("album").open && evening ? evening.pictures : [];
+  fill($("kept"), shown, asPicture(words["kept-picture"]), (one) => one.address);
+}
+
+async function leafTo(number) {
+  wanted = Math.max(0, Math.min(number, evening.leaves.length - 1));
+  const asked = { name: evening.name, at: wanted };
+  const { number, said } = evening.leaves[wanted];
+  $("leaf").value = wanted;
+  $("leaf").setAttribute("aria-valuetext", said);
+  $("leaf-said").textContent = `${wanted} / ${evening.leaves.length - 1} · ${said}`;
+  $("leaf-back").disabled = wanted === 0;
+  $("leaf-on").disabled = wanted === evening.leaves.length - 1;
+  const given = await ask(`${path(asked.name)}/turns/${number}`);
+  if (asked.name !== evening.name || asked.at !== wanted) return;
+  if (given.status !== 200) {
+    say(words["evening-unread"]);
+    return;
+  }
+  fill($("pictures"), given.pictures, asPicture(words.picture), (one) => one.address);
+  fill($("words"), given.words, row);
+}
+
+$("leaf").addEventListener("input", () => leafTo(Number($("leaf").value)));
+$("leaf-back").addEventListener("click", () => leafTo(wanted - 1));
+$("leaf-on").addEventListener("click", () => leafTo(wanted + 1));
+$("album").addEventListener("toggle", showAlbum);
+addEventListener("hashchange", showEvening);
+await showList();
+await showEvening();
