@@ -76,8 +76,8 @@ function showAlbum() {
   fill($("kept"), shown, asPicture(words["kept-picture"]), (one) => one.address);
 }
 
-async function leafTo(number) {
-  wanted = Math.max(0, Math.min(number, evening.leaves.length - 1));
+async function leafTo(leaf) {
+  wanted = Math.max(0, Math.min(leaf, evening.leaves.length - 1));
   const asked = { name: evening.name, at: wanted };
   const { number, said } = evening.leaves[wanted];
   $("leaf").value = wanted;

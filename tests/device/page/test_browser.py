@@ -11,6 +11,7 @@ import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 from urllib.parse import urlsplit
 
 import pytest
@@ -29,9 +30,11 @@ from tests.device.page.served import Table, served
 from tests.games.islands.counts import island, other_island
 from tests.paths import recorded
 
-playwright = pytest.importorskip("playwright.sync_api", reason="the extra `browser` is missing")
+pytest.importorskip("playwright.sync_api", reason="the extra `browser` is missing")
+pytest.importorskip("axe_playwright_python", reason="the extra `browser` is missing")
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 CHROMIUM = shutil.which("chromium")
 PICTURES = os.environ.get("PAGE_PICTURES")  # a folder for pictures that a person looks at
@@ -79,6 +82,12 @@ def _kept(page: Page, name: str) -> None:
 def _fits(page: Page) -> bool:
     """Whether nothing has to be scrolled sideways."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def _barriers(page: Page) -> list[str]:
+    """What keeps people out, by the rules of axe-core."""
+    found = Axe().run(page)  # pyright: ignore[reportUnknownMemberType] - untyped there
+    return [found.generate_report()] if found.violations_count else []
 
 
 def _drawn(page: Page) -> bool:
@@ -247,4 +256,28 @@ def test_an_evening_is_leafed_through_by_keyboard(chromium: Browser, tmp_path: P
         assert _drawn(page)
         _kept(page, "evening-dreams-phone")
         assert complaints == []
+        page.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_keeps_anybody_out(
+    scheme: Literal["light", "dark"], chromium: Browser, tmp_path: Path
+) -> None:
+    evenings(tmp_path)
+    with served(tmp_path) as table:
+        size = ViewportSize(width=PHONE["width"], height=PHONE["height"])
+        page = chromium.new_page(viewport=size, color_scheme=scheme, bypass_csp=True)
+        for path, ready in (("", "#screen h3"), ("wall", "#screen h3"), ("evenings", "#list a")):
+            page.goto(table.page.address + path)
+            expect(page.locator(ready).first).not_to_be_empty()
+            assert _barriers(page) == []
+        page.goto(table.page.address + "evenings#friday")
+        expect(page.locator("#pictures img")).to_have_count(1)
+        assert _barriers(page) == []
+        page.goto(table.page.address)
+        page.locator("#referee-ask").click()
+        page.locator("#pin").fill(table.pin)
+        page.keyboard.press("Enter")
+        expect(page.locator("#referee-leave")).to_be_visible()
+        assert _barriers(page) == []
         page.close()

@@ -6,7 +6,7 @@ from PIL import Image
 
 from device.games.jinns.adapter import JinnsAdapter
 from device.games.jinns.pictures import lake_picture
-from device.keepsake.drawing import Disc, Drawing, Lettering, to_png
+from device.keepsake.drawing import Area, Disc, Drawing, Lettering, to_png
 from device.texts.language import say
 from games.game import ScoreLine, Tally
 from games.jinns.game import Jinns
@@ -16,33 +16,45 @@ from games.jinns.setup import Edition, setup_of
 LAKE = parse_lake("/".join(["r2", "-", "g3b1y4", *["-"] * 29]))
 SCORES = {"red+yellow": Tally((ScoreLine("towers", 21),)), "blue": Tally(())}
 MIDDLE = 150.0
-DOME_SIZE = 8.0  # of what is written on domes; star numbers are smaller
+DOME_SIZE = 7.0  # mm: strengths on domes are larger, numbers of stars smaller
 
 
 def _drawn() -> Drawing:
     return lake_picture(LAKE, SCORES, say)
 
 
-def _domes(drawing: Drawing) -> list[tuple[Disc, str]]:
-    """Return the domes, back to front, each with what is written on it."""
-    pairs = pairwise(drawing.shapes)
-    return [
-        (s, w.words)
-        for s, w in pairs
-        if isinstance(s, Disc) and isinstance(w, Lettering) and (s.x, s.y) == (w.x, w.y)
-    ]
+def _domes(drawing: Drawing) -> list[tuple[Disc, str, str]]:
+    """Return the domes, back to front, each with its strength and the letter of its colour."""
+    words = [s for s in drawing.shapes if isinstance(s, Lettering)]
+    discs = [s for s in drawing.shapes if isinstance(s, Disc)]
+    on = {disc: [w.words for w in words if _is_on(w, disc)] for disc in discs}
+    return [(disc, found[0], found[1]) for disc, found in on.items() if len(found) == 2]
+
+
+def _is_on(word: Lettering, disc: Disc) -> bool:
+    return word.x == disc.x and abs(word.y - disc.y) < disc.radius / 2
+
+
+def _corners(drawing: Drawing) -> list[int]:
+    """Return how many corners each dome's line has, back to front; a plain rim is none."""
+    return [len(s.points) for s in drawing.shapes if isinstance(s, Area) and s.fill is None]
 
 
 def test_every_dome_lies_on_its_star_in_its_colour_with_its_strength() -> None:
-    (first, strength), *stack = _domes(_drawn())
-    assert (first.fill, strength) == ("#c0282d", "2")
+    (first, strength, letter), *stack = _domes(_drawn())
+    assert (first.fill, strength, letter) == ("#c0282d", "2", "R")
     assert first.x == MIDDLE
     assert first.y < MIDDLE
-    assert [words for _, words in stack] == ["3", "1", "4"]
+    assert [told for _, *told in stack] == [["3", "G"], ["1", "B"], ["4", "Y"]]
+
+
+def test_who_sees_no_colours_tells_the_domes_by_the_line_around_the_number() -> None:
+    assert _corners(_drawn()) == [6, 4, 3]  # green, blue, yellow; red has a plain rim
 
 
 def test_the_top_dome_of_a_stack_lies_innermost_and_covers_no_strength() -> None:
-    stack = [disc for disc, _ in _domes(_drawn())[1:]]
+    stack = [disc for disc, *_ in _domes(_drawn())[1:]]
+    assert len(stack) == 3
     away = [math.dist((disc.x, disc.y), (MIDDLE, MIDDLE)) for disc in stack]
     assert away == sorted(away, reverse=True)
     for lower, upper in pairwise(stack):
