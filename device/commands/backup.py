@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,6 +26,7 @@ from device.config.file import (
 from device.errors import BackupError, ConfigError, DeviceError, OutputError
 from device.journal.clock import stamp
 from device.journal.copy import journal_to_read
+from device.journal.workshop import room_in, workshop
 from vision.plain_text import plain
 
 if TYPE_CHECKING:
@@ -82,10 +82,10 @@ def backup(args: argparse.Namespace) -> int:
     found = parts_here(path, journal, config)
     parts = _sound(found)
     is_whole = len(parts) == len(found)
-    with tempfile.TemporaryDirectory(prefix="tablejinn-") as folder:
+    with workshop() as folder:
         if journal.is_file():
-            parts[JOURNAL] = Path(folder) / JOURNAL
-            with journal_to_read(journal) as opened:
+            parts[JOURNAL] = folder / JOURNAL
+            with journal_to_read(journal) as opened, room_in(folder):
                 opened.backup(parts[JOURNAL])
         elif journal.exists():
             raise BackupError(f"{journal}: is no journal but a folder or device; check its path")
@@ -133,8 +133,8 @@ def restore(args: argparse.Namespace) -> int:
     from device.backup.kinds import refuse_other_kinds  # it imports the readers of pictures
 
     target = args.config or config_file(None, os.environ) or _usual(os.environ)
-    with tempfile.TemporaryDirectory(prefix="tablejinn-") as folder:
-        parts = read_backup(args.file, Path(folder) / "parts")
+    with workshop() as folder:
+        parts = read_backup(args.file, folder / "parts")
         with _named_as_saved(parts):
             plan = plan_of(parts, target, os.environ)
             refuse_other_kinds(parts)

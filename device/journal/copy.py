@@ -7,7 +7,6 @@ not write.
 from __future__ import annotations
 
 import shutil
-import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +16,7 @@ from device.journal.faults import explained
 from device.journal.files import log_of
 from device.journal.schema import refuse_endless
 from device.journal.store import Journal
+from device.journal.workshop import room_in, workshop
 
 MOST_BYTES = 1_000_000_000  # bytes: ten million events; a table plays some ten thousand a year
 
@@ -30,13 +30,17 @@ def journal_to_read(path: Path) -> Generator[Journal]:
 
     Raises:
         JournalError: there is no journal, or it cannot be read.
+        OutputError: there is no room for the copy.
     """
-    with tempfile.TemporaryDirectory(prefix="tablejinn-") as folder:
-        copy = Path(folder) / path.name
-        with explained(path):
+    with workshop() as folder:
+        copy = folder / path.name
+        with explained(path), room_in(folder):
             copy_pair(path, copy)
-        with _errors_of_the_journal(path, copy), Journal.open(copy) as journal:
-            yield journal
+        with _errors_of_the_journal(path, copy):
+            with room_in(folder):
+                journal = Journal.open(copy)
+            with journal:
+                yield journal
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from device.errors import JournalError, JournalFullError
+from device.errors import DeviceError, JournalError, JournalFullError
 
 _ROOM = "check that the disk has room and that we may write there"
 _RIGHTS = "check who owns it and that we may write there"
@@ -42,7 +42,7 @@ def explained(path: Path) -> Generator[None]:
             f"journal {path} is unreadable ({error}); move it aside"
         ) from error
     except OSError as error:
-        if isinstance(error, JournalError):
+        if isinstance(error, DeviceError):
             raise
         step = _RIGHTS if error.errno in {errno.EACCES, errno.EPERM, errno.EROFS} else _ROOM
         raise JournalError(f"journal {path}: {error.strerror or error}; {step}") from error

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import tempfile
 from collections.abc import Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -16,6 +15,7 @@ from device.journal.files import beside, copy_whole, day_and_time, put_in_place
 from device.journal.held import held
 from device.journal.schema import LOCK_WAIT_S, version_at
 from device.journal.store import Stamp
+from device.journal.workshop import room_in, workshop
 
 
 def restore(backup: Path, path: Path, now: Stamp) -> Path | None:
@@ -49,14 +49,17 @@ def _checked(backup: Path) -> Generator[BinaryIO]:
     Raises:
         JournalDamagedError: the backup is damaged.
     """
-    with tempfile.TemporaryDirectory(prefix="tablejinn-") as own:
-        copy, whole = Path(own) / "journal.sqlite", Path(own) / "whole.sqlite"
-        copy_pair(backup, copy)
-        with closing(sqlite3.connect(copy)) as database:
-            (health,) = database.execute("PRAGMA integrity_check(1)").fetchone()
-            if health != "ok":
-                raise JournalDamagedError(f"backup {backup} is damaged ({health}); name another")
-            copy_whole(database, whole)
+    with workshop() as own:
+        copy, whole = own / "journal.sqlite", own / "whole.sqlite"
+        with room_in(own):
+            copy_pair(backup, copy)
+            with closing(sqlite3.connect(copy)) as database:
+                (health,) = database.execute("PRAGMA integrity_check(1)").fetchone()
+                if health != "ok":
+                    raise JournalDamagedError(
+                        f"backup {backup} is damaged ({health}); name another"
+                    )
+                copy_whole(database, whole)
         with whole.open("rb") as content:
             yield content
 

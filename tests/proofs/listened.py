@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.paths import recorded
@@ -36,10 +36,19 @@ _JINNS = '[game]\ngame = "jinns"\nseats = ["red", "blue", "yellow", "green"]\n'
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What the service sees: its configuration, and the modules of a camera."""
+    """What the service sees: its configuration, and the modules of a camera.
+
+    Attributes:
+        config: the configuration.
+        camera: the modules of the camera, and others that stand in for a part.
+        within: the words before the command, if it runs within limits or namespaces of its own.
+        environ: what its environment has besides.
+    """
 
     config: str
     camera: Mapping[str, str]
+    within: Sequence[str] = ()
+    environ: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 PLAYED = Scene(f'[camera]\nsource = "folder"\nfolder = "{PICTURES}"\n', {})
@@ -125,7 +134,7 @@ def listened(home: Path, scene: Scene = PLAYED) -> Generator[Listened]:
         systemd.bind(str(home / "notify"))
         systemd.settimeout(LOOK_S)
         began_s = time.monotonic()
-        process = _started(home, config)
+        process = _started(home, config, scene)
         try:
             first_screen_s = _until_first_screen(process, home / "bus")
             _until_ready(systemd, began_s)
@@ -139,7 +148,7 @@ def listened(home: Path, scene: Scene = PLAYED) -> Generator[Listened]:
                 process.stderr.close()
 
 
-def _started(home: Path, config: Path) -> subprocess.Popen[str]:
+def _started(home: Path, config: Path, scene: Scene) -> subprocess.Popen[str]:
     environ = {
         **os.environ,
         **_variables_of(UNIT),
@@ -148,9 +157,10 @@ def _started(home: Path, config: Path) -> subprocess.Popen[str]:
         "STATE_DIRECTORY": str(home / "state"),
         "RUNTIME_DIRECTORY": str(home),
         "WATCHDOG_USEC": "30000000",
+        **scene.environ,
     }
     return subprocess.Popen(  # noqa: S603 - our own words
-        (sys.executable, "-m", "device.cli", "run", "--config", str(config)),
+        (*scene.within, sys.executable, "-m", "device.cli", "run", "--config", str(config)),
         cwd=home, env=environ, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
 

@@ -23,7 +23,7 @@ from device.table.questions import (
 from games.errors import PositionError
 from games.game import Seat
 from games.jinns.moves import Action, SetRight
-from games.jinns.pieces import EMPTY, TOWER_HEIGHT, Dome, Stack
+from games.jinns.pieces import EMPTY, STACKS, TOWER_HEIGHT, Dome, Stack
 from games.jinns.position import Position
 from vision.stacks.evidence import StackReading, StarEvidence
 
@@ -252,7 +252,7 @@ def _possible(position: Position, own: Stack, stars: Sequence[int]) -> Iterator[
             domes = (*below, *block)
             is_apart = len({dome.colour for dome in domes}) == len(domes)
             if is_apart and len(domes) < TOWER_HEIGHT:
-                yield Stack(domes)
+                yield STACKS["".join(map(str, domes))]
 
 
 def _cost(seen: StarEvidence, own: Stack, stack: Stack) -> float:
