@@ -74,9 +74,10 @@ class Glass(Protocol):
         ...
 
 
-def hour_now() -> int:
+def hour_now(now_s: Callable[[], float] = time.time) -> int:
     """Return the hour of the day by the Pi's clock."""
-    return time.localtime().tm_hour
+    time.tzset()  # the owner may have set the time zone meanwhile
+    return time.localtime(now_s()).tm_hour
 
 
 class KeptScreen:
