@@ -38,6 +38,9 @@ AGREED = "agreed"
 REOPENED = "reopened"
 """The kind of the event by which players go on with a game that they had ended."""
 
+SEEN_END = "end-seen"
+"""The kind of the event by which players go past the last screen before a game's end."""
+
 _LAST_OPEN = (  # with the kinds as parameters SQLite would not use the index
     "SELECT name FROM game WHERE first = (SELECT max(first) FROM game) AND NOT EXISTS"
     " (SELECT 1 FROM event WHERE kind = 'closed' AND game = name)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from device.journal.store import AGREED, CLOSING, REOPENED
+from device.journal.store import AGREED, CLOSING, REOPENED, SEEN_END
 from device.table.after_end import PLAYED_ON
 from device.table.catching_up import answered
 from device.table.events import Effect, JournalEntry
@@ -313,7 +313,7 @@ def _on_last_offer(
     """Return the session after a press before the game is over: A declines what is offered."""
     game = replace(session, page=Page.GAME)
     if key is Key.A:
-        return replace(game, phase=GamePhase.OVER), ()
+        return replace(game, phase=GamePhase.OVER), (JournalEntry(SEEN_END, {}),)
     return undone_by_button(game) if key is Key.B else (session, ())
 
 

@@ -135,7 +135,7 @@ class GameInPlay:
         for event in events:
             session = after_event(session, event)
             clock = clock_again(event.payload) if event.kind == CLOCK else clock
-        if session.history and session.table.game.outcome(session.position) is not None:
+        if _is_end_unseen(session):
             session = closed(session)
         return replace(self, session=session, clock=clock)
 
@@ -200,3 +200,10 @@ class GameInPlay:
     def keepsake(self, say: Say) -> Keepsake:
         """Return the keepsake of the game so far."""
         return self.session.table.keepsake(self.session.history, self.session.turns, say)
+
+
+def _is_end_unseen(session: Session[PositionT, MoveT, LookT]) -> bool:
+    """Return whether the rules have ended a game of which players have not seen the end yet."""
+    if not session.history or session.phase is GamePhase.OVER:
+        return False
+    return session.table.game.outcome(session.position) is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar, cast
 
-from device.journal.store import AGREED, CLOSING, REOPENED, StoredEvent
+from device.journal.store import AGREED, CLOSING, REOPENED, SEEN_END, StoredEvent
 from device.table.agreement import AGREEMENT, agreed_again
 from device.table.session import GamePhase, Knock, Session
 from device.table.turns import may_be_made_again
@@ -14,7 +14,12 @@ PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
-_PHASES = {AGREED: GamePhase.OVER, CLOSING: GamePhase.OVER, REOPENED: GamePhase.PLAYING}
+_PHASES = {
+    AGREED: GamePhase.OVER,
+    CLOSING: GamePhase.OVER,
+    SEEN_END: GamePhase.OVER,
+    REOPENED: GamePhase.PLAYING,
+}
 
 
 def after_event(
@@ -40,9 +45,10 @@ def after_event(
             )
         case "undone":
             count = cast("int", event.payload["turns"])
+            is_over = game.outcome(session.history[-1 - count]) is not None
             return replace(
                 session,
-                phase=GamePhase.PLAYING,
+                phase=GamePhase.OVER if is_over else GamePhase.PLAYING,
                 history=session.history[:-count],
                 turns=session.turns[:-count],
                 taken_back=(session.turns[-count:], *session.taken_back),

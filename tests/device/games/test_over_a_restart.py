@@ -9,9 +9,11 @@ from device.journal.store import Stamp, StoredEvent
 from device.table.events import JournalEntry, Seen
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key
-from device.table.session import Session, begin
+from device.table.screen import screen
+from device.table.session import GamePhase, Session, begin
 from tests.device.games.dreams.mat_top import Round, beads
 from tests.device.games.dreams.mat_top import reading_of as firmament
+from tests.device.games.dreams.test_votes import scored
 from tests.device.games.jinns.evenings import FOUR, four, look
 from tests.device.games.jinns.table_top import Evening, changed, settled
 from tests.games.jinns.tables import table
@@ -78,3 +80,33 @@ def test_a_record_without_agreements_is_read_as_before() -> None:
 def test_a_lake_that_is_read_well_costs_no_entry() -> None:
     play = four().see_board().see_move("0>1")
     assert [one.kind for one in play.kept] == ["turn"]
+
+
+def _last_round() -> Round:
+    """Return a game of Dreams whose last points are told: red was on 15 before."""
+    play = Round()
+    play.scores().press(B, A)
+    play.press(*[B] * 15, A, C, A)
+    return scored(play)
+
+
+def _again(play: Round) -> Session[object, object, object]:
+    game = GameInPlay.of(begin(play.session.table)).replayed(stored(play.record))
+    session: Session[object, object, object] = game.session
+    return session
+
+
+def test_the_last_points_are_still_told_after_a_restart() -> None:
+    play = _last_round()
+    assert screen(_again(play)).kind == play.prompt.kind == "points"
+
+
+def test_an_end_that_players_have_seen_is_the_end_after_a_restart_too() -> None:
+    """Once the points of the last round were told again after every restart."""
+    play = _last_round().press(A)
+    assert (_again(play).phase, screen(_again(play)).kind) == (GamePhase.OVER, "over")
+
+
+def test_an_end_that_was_taken_back_is_none_after_a_restart() -> None:
+    play = _last_round().press(A, B)
+    assert (_again(play).phase, play.session.phase) == (GamePhase.PLAYING, GamePhase.PLAYING)
