@@ -46,7 +46,7 @@ from device.journal.clock import minute_of, stamp
 from device.journal.recorder import Recorder
 from device.journal.store import Journal
 from device.mqtt.outlet import open_publisher
-from device.page.outlet import open_page
+from device.page.outlet import KeptOfGames, open_page
 from device.reading.aiming import AimObserver, AimOrScene
 from device.reading.bare_learning import BareObserver
 from device.reading.lens_learning import LearningObserver, LensLearner
@@ -120,7 +120,8 @@ def run_box(
     first = _first_state(config, desk, table)
     report(None, (), first)
     show_start(first, outlets)
-    opening_page = open_page(config, record, first, inbox.put, is_desk=desk is not None)
+    kept = KeptOfGames(record, exhibits.album)
+    opening_page = open_page(config, kept, first, inbox.put, is_desk=desk is not None)
     page = afterwards.enter_context(opening_page)
     observers = observers_of(table, folder)
     report_all = Reporting(report, table, learner, observers, exhibits, page.tell)

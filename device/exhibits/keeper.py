@@ -121,6 +121,10 @@ class ExhibitKeeper:
         if look is not None and game.agreed is not None and game.agreed[0] is look[0]:
             self._agreed = look
 
+    def album(self, game_id: str) -> tuple[Photographed, ...]:
+        """Return the exhibits of a game that are in memory, the earliest first; for any thread."""
+        return tuple(kept.one for kept in tuple(self._album) if kept.game_id == game_id)
+
     def work(self) -> None:
         """Make exhibits until the end comes."""
         for matter in iter(self._waiting.get, None):

@@ -14,9 +14,11 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from device.page.archive import EveningShown, EveningsListed, LeafShown
+from device.page.matters import MattersShown
 from device.page.snapshot import Snapshot
 
 JSON, SVG, EVENTS = "application/json", "image/svg+xml", "text/event-stream"
+JPEG = "image/jpeg"
 
 _Secret = Annotated[str, Meta(max_length=64, description="at most 64 letters")]
 
@@ -125,6 +127,19 @@ OPERATIONS = (
         about="Return a drawing of the position; its address stands in the snapshot.",
         kind=SVG,
         refuses={404: "the position has changed since"},
+    ),
+    Operation(
+        name="matters",
+        path="/api/matters",
+        about="Return what the camera saw of this game's last matters, the latest first.",
+        gives=MattersShown,
+    ),
+    Operation(
+        name="matter_photo",
+        path="/api/matters/{game}/{number}/{side}",
+        about="Return a photo of the sheet `before` or `after` a matter.",
+        kind=JPEG,
+        refuses={404: "no such photo, or it was given up"},
     ),
     Operation(
         name="evenings",

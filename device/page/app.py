@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from device.keepsake.keepsake import Say
 from device.page.api import (
+    JPEG,
     JSON,
     OPERATIONS,
     SVG,
@@ -34,6 +35,7 @@ from device.page.archive import FILES, Archive, UnreadableError
 from device.page.files import STATIC, page_file
 from device.page.guard import HEADERS, MOST_BYTES, is_own_host, is_own_page
 from device.page.hub import Hub
+from device.page.matters import Album, matter_photo, matters_shown
 from device.page.openapi import description
 from device.page.pin import PIN_S, SESSION_S, PinDesk, Refused
 from device.page.stream import TableStream, Viewers
@@ -64,6 +66,7 @@ class PageParts:
         names: the names by which browsers may call the box.
         say: turns a text into a sentence of the players' language.
         archive: the evenings of the journal.
+        album: returns what the camera saw of a game.
     """
 
     hub: Hub
@@ -72,6 +75,7 @@ class PageParts:
     names: frozenset[str]
     say: Say
     archive: Archive
+    album: Album
 
 
 class _RefusedError(Exception):
@@ -96,6 +100,8 @@ class PageApp:
             "table": self._table,
             "stream": self._stream,
             "picture": self._picture,
+            "matters": self._matters,
+            "matter_photo": self._matter_photo,
             "evenings": self._evenings,
             "evening": self._evening,
             "leaf": self._leaf,
@@ -156,6 +162,18 @@ class PageApp:
         if found is None:
             raise _RefusedError(404, Problem("gone"))
         return _response(found, SVG, cache=_SAME_FOR_EVER)
+
+    async def _matters(self, _request: Request, _form: object) -> object:
+        return matters_shown(self._parts.album, self._parts.hub.game_id)
+
+    async def _matter_photo(self, request: Request, _form: object) -> Response:
+        game, parts = self._parts.hub.game_id, ("number", "side")
+        is_played = game == _part(request, "game")
+        asked = [_part(request, one) for one in parts]
+        photo = matter_photo(self._parts.album, game, *asked) if is_played else None
+        if photo is None:
+            raise _RefusedError(404, Problem("gone"))
+        return _response(photo, JPEG, cache=_SAME_FOR_EVER)
 
     async def _evenings(self, _request: Request, _form: object) -> object:
         return await self._read(self._parts.archive.evenings)

@@ -63,6 +63,12 @@ class Hub:
         self._drawn: tuple[object, int] | None = None
         self._last_line = LastLine("showing the table on the page")
 
+    @property
+    def game_id(self) -> str:
+        """The name of the game that is played in the journal; empty while none is."""
+        state = self._moment.state
+        return "" if state.game is None else state.game_id or ""
+
     def tell(self, _event: Event, effects: tuple[Effect, ...], state: BoxState) -> None:
         """Take note of what an event led to, and return at once; for the service's thread."""
         before = self._moment

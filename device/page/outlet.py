@@ -21,6 +21,7 @@ from device.box.decision import BoxState
 from device.config.sections import Config, PageConfig
 from device.health.last_line import LastLine
 from device.page.hub import Hub
+from device.page.matters import Album
 from device.page.pin import PinDesk
 from device.table.events import Effect, Event, PinGone, PinShown
 from device.texts.language import say
@@ -53,10 +54,23 @@ class OpenedPage:
     address: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class KeptOfGames:
+    """Where the page finds what was kept of games.
+
+    Attributes:
+        journal: the file of the journal.
+        album: returns the exhibits of a game that are in memory.
+    """
+
+    journal: Path
+    album: Album
+
+
 @contextmanager
 def open_page(
     config: Config,
-    journal: Path,
+    kept: KeptOfGames,
     first: BoxState,
     post: Callable[[Event], None],
     *,
@@ -66,7 +80,7 @@ def open_page(
 
     Args:
         config: the settings.
-        journal: the file of the journal; evenings are read from it.
+        kept: where the page finds what was kept of games.
         first: the box before the first event.
         post: posts what comes from the page.
         is_desk: whether this is a desk, where the page's address is printed.
@@ -77,7 +91,7 @@ def open_page(
         return
     desk = PinDesk(lambda pin: post(PinShown(pin)), lambda: post(PinGone()), time.monotonic)
     hub = Hub(first, partial(say, language=config.language.name), desk.has_referee)
-    end = _start(listening, partial(_app, config, journal, hub, desk, post))
+    end = _start(listening, partial(_app, config, kept, hub, desk, post))
     address = address_of(listening)
     logger.info("page: %s", address)
     if is_desk:
@@ -114,7 +128,7 @@ def _listening(page: PageConfig, *, is_desk: bool) -> socket.socket | None:
 
 
 def _app(
-    config: Config, journal: Path, hub: Hub, desk: PinDesk, post: Callable[[Event], None]
+    config: Config, kept: KeptOfGames, hub: Hub, desk: PinDesk, post: Callable[[Event], None]
 ) -> PageApp:
     """Return the answers to browsers; called in the page's own thread, which imports them."""
     from device.page.app import PageApp, PageParts
@@ -122,8 +136,9 @@ def _app(
     from device.page.guard import own_names
 
     words = partial(say, language=config.language.name)
-    archive = Archive(config, journal, words)
-    return PageApp(PageParts(hub, desk, post, own_names(config.page.name), words, archive))
+    archive = Archive(config, kept.journal, words)
+    names = own_names(config.page.name)
+    return PageApp(PageParts(hub, desk, post, names, words, archive, kept.album))
 
 
 def _start(listening: socket.socket, make_app: Callable[[], PageApp]) -> Callable[[], None]:

@@ -12,6 +12,7 @@ KEYS = (
     *("wall", "hand-over", "picture", "skip", "pressed"),
     *("evenings", "to-table", "leaf-back", "leaf-on", "leaf", "sheet", "record", "album"),
     *("evening-open", "evening-unread", "no-evening", "kept-picture"),
+    *("matters", "matters-open", "no-matter", "photo-before", "photo-after", "photo-slider"),
 )
 """The names of the words; each is the sentence `page-<name>` of the catalogue."""
 

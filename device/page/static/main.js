@@ -2,16 +2,19 @@
 
 import { follow } from "/line.js";
 import { beginReferee, showReferee } from "/referee.js";
+import { beginMatters, mattersMayHaveCome } from "/matters.js";
 import { say, showTable } from "/view.js";
 import { speak } from "/speech.js";
 
 const words = await speak();
 beginReferee(words);
+beginMatters(words);
 const lost = document.getElementById("lost");
 follow(
   (table) => {
     showTable(table, words);
     showReferee(table);
+    mattersMayHaveCome();
   },
   () => {
     lost.hidden = false;

@@ -40,5 +40,11 @@ SENTENCES: dict[str, Sentence] = {
     "page-evening-open": "not ended yet",
     "page-evening-unread": "This evening cannot be shown.",
     "page-no-evening": "No game has been played yet.",
+    "page-matters": "What the camera saw",
+    "page-matters-open": "Photos of the last turns",
+    "page-no-matter": "Nothing has been photographed in this game yet.",
+    "page-photo-before": "Photo of the table before",
+    "page-photo-after": "Photo of the table at that moment",
+    "page-photo-slider": "From the photo before, at the left, to the photo at that moment",
     "page-kept-picture": "Picture of the evening",
 }

@@ -12,7 +12,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from device.config.sections import Config, PageConfig
-from device.page.outlet import OpenedPage, open_page
+from device.exhibits.exhibit import Photographed
+from device.page.matters import Album
+from device.page.outlet import KeptOfGames, OpenedPage, open_page
 from device.table.game_in_play import GameInPlay
 from tests.device.box.rig import Box, open_journal
 
@@ -113,18 +115,24 @@ class Viewer:
         self._answer.close()
 
 
+def _no_exhibits(_game_id: str) -> tuple[Photographed, ...]:
+    return ()
+
+
 class Table(Box):
     """A box whose page is served."""
 
     page: OpenedPage
     end_page: Callable[[], None]
     record: Path
+    album: Album
 
     def opened(
         self, config: Config = PAGE, *, is_desk: bool = False
     ) -> AbstractContextManager[OpenedPage]:
         """Open the page of this table once more."""
-        return open_page(config, self.record, self.state, self.inbox.put, is_desk=is_desk)
+        kept = KeptOfGames(self.record, self.album)
+        return open_page(config, kept, self.state, self.inbox.put, is_desk=is_desk)
 
     def pump(self) -> None:
         """Let the service handle what came from the page."""
@@ -152,17 +160,16 @@ class Table(Box):
 
 
 @contextmanager
-def served(folder: Path, game: GameInPlay | None = None) -> Generator[Table]:
+def served(
+    folder: Path, game: GameInPlay | None = None, album: Album = _no_exhibits
+) -> Generator[Table]:
     """Yield a table whose page is served; without a game the box shows its menu."""
     with open_journal(folder) as journal:
         table = Table(journal)
-        table.record = folder / "journal.sqlite"
+        table.record, table.album = folder / "journal.sqlite", album
         if game is not None:
             table.state = replace(table.state, game=game, game_id="game-1")
         with ExitStack() as stack:
-            page = open_page(
-                PAGE, folder / "journal.sqlite", table.state, table.inbox.put, is_desk=False
-            )
-            table.page, table.end_page = stack.enter_context(page), stack.close
+            table.page, table.end_page = stack.enter_context(table.opened()), stack.close
             table.outlets = replace(table.outlets, report=table.page.tell)
             yield table

@@ -23,6 +23,7 @@ from device.table.events import PauseAsked
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key
 from device.texts.language import say
+from tests.device.exhibits.evening import GAME_ID, WatchedEvening
 from tests.device.games.islands.islands_top import Table as IslandsTable
 from tests.device.games.towers.towers_top import Table as TowersTable
 from tests.device.page.evenings import evenings
@@ -280,4 +281,31 @@ def test_no_page_keeps_anybody_out(
         page.keyboard.press("Enter")
         expect(page.locator("#referee-leave")).to_be_visible()
         assert _barriers(page) == []
+        page.close()
+
+
+def test_photos_before_and_at_an_illegal_try_are_compared_by_keyboard(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    evening = WatchedEvening(tmp_path)
+    evening.show(16)
+    evening.show(17)
+    with served(tmp_path, evening.game, lambda _: evening.keeper.album(GAME_ID)) as table:
+        page = _opened(chromium, table, PHONE)
+        complaints: list[str] = []
+        page.on("console", lambda said: complaints.append(said.text))
+        page.locator("#matters summary").press("Enter")
+        expect(page.locator("#matter-list li h3")).to_contain_text("An illegal try")
+        assert _drawn(page)
+        over, slider = page.locator(".compared .over"), page.locator("#matter-list input")
+        expect(over).to_have_css("clip-path", "inset(0px 0px 0px 50%)")
+        slider.press("Home")
+        expect(over).to_have_css("clip-path", "inset(0px 0px 0px 0%)")
+        slider.press("End")
+        expect(over).to_have_css("clip-path", "inset(0px 0px 0px 100%)")
+        slider.press("PageDown")
+        assert page.locator(".compared polygon").count() >= 2
+        assert _fits(page)
+        _kept(page, "matters-phone")
+        assert complaints == []
         page.close()

@@ -31,6 +31,7 @@ def _looked(browser: Browser, viewer: Viewer) -> None:
     now = browser.table
     for picture in now["pictures"]:
         browser.get(picture["address"])
+    browser.get("/api/matters")
     seen = viewer.table()
     while seen["seq"] < now["seq"]:
         seen = viewer.table()

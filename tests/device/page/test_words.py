@@ -19,6 +19,8 @@ SAID = {
     *("page-pressed", "page-evenings", "page-to-table", "page-leaf-back", "page-leaf-on"),
     *("page-leaf", "page-sheet", "page-record", "page-album", "page-evening-open"),
     *("page-evening-unread", "page-no-evening", "page-kept-picture"),
+    *("page-matters", "page-matters-open", "page-no-matter", "page-photo-before"),
+    *("page-photo-after", "page-photo-slider"),
 }
 
 
