@@ -84,11 +84,14 @@ def _to_confirm(seen: EntersCards, before: EveningPosition) -> EntersCards:
 def as_named(view: TowersView, names: NamesCards, *, entry: EntersCards) -> TowersView:
     """Return the view in which the cards named by players replace the cards seen.
 
-    If the number of cards on the mat has changed since, the view stays as it is.
+    If the number of cards on the mat has changed since, or of those that lie alone and belong to no
+    tower, the view stays as it is.
     """
     cards = (*names.towers, *names.market)
     places = (*view.columns, *view.lone, view.market)
     if view.apart or sum(map(len, places)) != len(cards) or len(view.market) != len(names.market):
+        return view
+    if sum(map(len, view.lone)) != sum(suit is None for suit, _ in tower_places(entry.towers)):
         return view
     given = iter(zip(entry.slots, cards, strict=True))
     *named, market = (tuple(_named(seen, *next(given)) for seen in place) for place in places)

@@ -12,9 +12,18 @@ from dataclasses import replace
 from itertools import islice, product
 
 from device.games.towers.case import TowersCase
-from device.games.towers.evidence import RIVAL, Column, Look, TowersView, suit_weights, view_of
+from device.games.towers.evidence import (
+    RIVAL,
+    Column,
+    Look,
+    TowersView,
+    flaw_of,
+    suit_weights,
+    view_of,
+)
 from device.reading.readers import AnyReading
 from device.table.referee import LIMITS, Verdict, judge
+from games.towers.evening.card_entry import EntersCards
 from games.towers.evening.moves import Step
 from games.towers.pieces import SUITS, Suit
 from vision.cards.evidence import CardReading
@@ -33,8 +42,11 @@ def likeliest_case(reading: AnyReading, case_of: Callable[[TowersView], TowersCa
     cases = [case_of(view) for view in _views(reading, safe.evidence)]
     if not cases:
         return safe
+    is_unread = any(flaw_of(card) for column in safe.evidence.lone for card in column)
     ranked = sorted(((_cost(case), n) for n, case in enumerate(cases)), key=lambda pair: pair[0][0])
     (least, best), first = ranked[0]
+    if is_unread and _asks(best):
+        return safe  # what tower the card belongs to is for the players to say
     for (cost, verdict), _ in ranked[1:]:
         if cost - least < LIMITS.ask and _moves(verdict) != _moves(best):
             return safe
@@ -46,6 +58,11 @@ def _moves(verdict: Verdict[Step, Look]) -> tuple[tuple[Step, ...], ...]:
     rival = verdict.rival
     is_close = rival is not None and verdict.margin < LIMITS.ask
     return (verdict.best.moves, rival.moves if rival is not None and is_close else ())
+
+
+def _asks(verdict: Verdict[Step, Look]) -> bool:
+    """Return whether players would be asked to name cards."""
+    return any(isinstance(move, EntersCards) for moves in _moves(verdict) for move in moves)
 
 
 def _cost(case: TowersCase) -> tuple[float, Verdict[Step, Look]]:

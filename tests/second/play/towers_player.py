@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -13,13 +14,17 @@ from games.towers.game import Towers as Rules
 from games.towers.options import NextStart, Options, Power, TearDown, Ties
 from games.towers.setup import Setup
 from tests.device.games.towers.towers_top import MAT_MM, NAMES, reading_of
+from tests.second.play import towers_naming as naming
 from tests.second.play.table import Table
 from tests.second.play.towers_by_hand import count_pile, hide_a_card, set_points
 from tests.second.play.towers_truths import TowersTruths, Wrong, name
+from tests.second.play.truths import Truth
 from tests.second.towers.builder import SUITS, Builder, Card
 from tests.second.towers.game import Towers
 from tests.second.towers.plans import HouseRules, Plan, plans
 
+NAMED = 0.12  # of the markets, builds and counts: a card is named by hand
+UNDONE = 0.04  # of the bids
 MOST_PLANS = 12  # of which one is made: enough that the first is not always the plainest
 
 
@@ -85,6 +90,7 @@ class TowersPlayer:
         self.has_turned = False
         self.has_rest = False
         self.hidden = ""  # the tower of which the camera misses the top
+        self.naming: dict[str, Truth] = {}  # while cards are named by hand
         self.counting = 0
         self.is_agreed = False
         self.unlawful = 0
@@ -113,7 +119,11 @@ class TowersPlayer:
             for suit, tower in towers.items()
             if tower
         ]
-        self.table.see(reading_of(" ".join(map(name, market)), *columns), words)
+        self.show_read(words, " ".join(map(name, market)), columns)
+
+    def show_read(self, words: str, market: str, columns: Sequence[str]) -> None:
+        """Show the camera cards by what it reads."""
+        self.table.see(reading_of(market, *columns), words)
 
     def look(self, *kinds: str, wrong: Wrong | None = None) -> None:
         self.table.must_show(*kinds)
@@ -127,6 +137,7 @@ class TowersPlayer:
             self.is_agreed,
             self.has_rest,
             self.hidden,
+            self.naming,
         )
         self.table.must_not_lie(truths.lies(self.table.prompt))
 
@@ -143,12 +154,14 @@ class TowersPlayer:
         if self.rng.random() < 0.15:
             self._scores("turn")
         market = self.rng.sample(self.engine.deck, self.engine.due)
-        self.show(f"market {[name(card) for card in market]}", tuple(market), {})
+        if self.rng.random() < NAMED:
+            naming.deal(self, tuple(market))
+        else:
+            self.show(f"market {[name(card) for card in market]}", tuple(market), {})
         self.engine.reveal(market)
         self.look("start")
         self.table.press_label("key-bids")
-        while not self.engine.are_bids_over:
-            self._bid()
+        self._bids()
         passes = self.engine.passes
         if self.engine.best:
             self._build()
@@ -157,10 +170,21 @@ class TowersPlayer:
             self.engine.all_passed()
         self.has_turned = self.engine.passes != passes
 
+    def _bids(self) -> None:
+        """Bid in turn; now and then the last bid is taken back."""
+        while True:
+            while not self.engine.are_bids_over:
+                self._bid()
+            if not self.engine.best or self.rng.random() > UNDONE:
+                return
+            naming.undo_a_bid(self)
+
     def _bid(self) -> None:
         """Bid what can be built, or pass; now and then try what cannot be built."""
         self.look("bid")
         engine = self.engine
+        if engine.bids and self.rng.random() < UNDONE:
+            naming.undo_a_bid(self)
         lawful = [
             number
             for number in range(engine.best + 1, engine.most(engine.bidder) + 1)
@@ -223,7 +247,10 @@ class TowersPlayer:
             self._try_unlawful(before)
         plan = self.rng.choice(made)
         rest = self._left(plan.taken)
-        self.show(f"{seat} builds {plan}", rest, plan.after.towers)
+        if self.rng.random() < NAMED and any(plan.after.towers.values()):
+            naming.build(self, rest, plan.after.towers)
+        else:
+            self.show(f"{seat} builds {plan}", rest, plan.after.towers)
         if self.table.kind == "build":
             self.table.press_label("key-done")
             self.show("done", rest, plan.after.towers)
@@ -335,6 +362,9 @@ class TowersPlayer:
         if not any(builder.towers.values()):
             self.table.press_label("key-other")
             self.table.press(Key.A)
+            return
+        if self.rng.random() < NAMED:
+            naming.count(self, builder.towers)
             return
         self.table.press_label("key-ready")
         self.look("count", "pile")

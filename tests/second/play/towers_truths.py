@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from device.table.prompts import Fact, Prompt
 from tests.second.play.truths import Facts, Lie, Truth, always, lies, words_in
@@ -64,6 +64,7 @@ class TowersTruths:
         is_agreed: whether the players ended the game before the deck was used up.
         has_rest: whether the last build left cards of its market.
         hidden: the tower of which the camera misses the top, at the count.
+        named: the truths of the screens on which cards are named by hand.
     """
 
     engine: Towers
@@ -75,6 +76,7 @@ class TowersTruths:
     is_agreed: bool = False
     has_rest: bool = False
     hidden: str = ""
+    named: Mapping[str, Truth] = field(default_factory=dict[str, Truth])
 
     def lies(self, prompt: Prompt) -> Iterator[Lie]:
         """Yield what a screen says that is not so."""
@@ -84,7 +86,8 @@ class TowersTruths:
 
     def table(self) -> dict[str, Truth]:
         """Return the truth of every sentence, by its key."""
-        return PLAIN | self._rounds() | self._builds() | self._faults() | self._counts()
+        moment = self._rounds() | self._builds() | self._faults() | self._counts()
+        return PLAIN | moment | dict(self.named)
 
     def _is(self, fact: Fact, seat: int) -> bool:
         return fact == self.names[seat]
@@ -393,7 +396,8 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
             "key-yes",
             "key-no",
         ),
-        *("key-a", "key-b", "key-neither", "key-by-hand", "bid-undo"),
+        *("key-a", "key-b", "key-neither", "key-by-hand", "bid-undo", "otherwise-record"),
+        *("key-record", "all-back"),
         *(
             f"choice-{what}"
             for what in (

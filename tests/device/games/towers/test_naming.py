@@ -16,7 +16,7 @@ from device.texts.language import say
 from games.errors import TextError
 from games.towers.evening.moves import parse_step
 from games.towers.evening.position import EveningStage, Mode
-from games.towers.options import ALL_POWERS, Options
+from games.towers.options import ALL_POWERS, Options, Power
 from tests.device.games.towers.towers_top import A, B, C, Table, building, reading_of
 
 MARKET = "c15 h3 t8 m11 s4"
@@ -218,6 +218,27 @@ def test_a_misread_build_is_named_by_hand_only_where_the_record_says_otherwise()
 def test_who_names_no_card_of_a_build_after_all_goes_on_building() -> None:
     table = building(MARKET, "c14", bid=1).press(C, A, C)
     assert table.prompt.kind == "build"
+
+
+def test_a_lone_card_that_cannot_be_read_is_said_to_be_of_no_tower() -> None:
+    """The trees are paid and the sand tower's only card is covered: nothing tells which it is."""
+    row = "c15/h10h2/t10t8/m13/s2"
+    options = Options(powers=frozenset({Power.TREE}))
+    table = building("h5 h12 h13 m5 m0", row, bid=5, options=options)
+    table.see("h12 h13", "c15", "h10 h5", "m13 m5 m0", "?").press(A)
+    assert _words(table)[0] == "Whose tower is the card that lies alone?"
+
+
+def test_a_lone_card_that_is_uncovered_after_it_was_named_gives_its_name_to_no_other() -> None:
+    """The named card is the last of the mat; uncovered, it is the first, as candy is."""
+    options = Options(powers=frozenset({Power.TREE}))
+    table = building("h1 h2 c3 c4 m5", "c14/t9t7t2/m8", bid=2, options=options)
+    table.see("h1 h2 c3 c4 m5", "?", "m8").press(A, B, A)
+    assert _words(table) == ["Which card is it?", "candy 15"]
+    table.press(C, A)
+    assert table.prompt.kind == "unsure"
+    table.see("h1 h2 c3 c4 m5", "c14", "m8")
+    assert (table.prompt.kind, table.reasons()) == ("unsure", [])
 
 
 def test_names_given_earlier_are_for_the_cards_that_lay_there_then() -> None:
