@@ -20,14 +20,14 @@ from typing import TYPE_CHECKING
 from device.box.decision import BoxState
 from device.config.sections import Config, PageConfig
 from device.health.last_line import LastLine
-from device.page.hub import Hub
-from device.page.matters import Album
-from device.page.pin import PinDesk
 from device.table.events import Effect, Event, PinGone, PinShown
 from device.texts.language import say
 
 if TYPE_CHECKING:
     from device.page.app import PageApp
+    from device.page.hub import Hub
+    from device.page.matters import Album
+    from device.page.pin import PinDesk
 
 logger = logging.getLogger(__name__)
 
@@ -89,6 +89,9 @@ def open_page(
     if listening is None:
         yield OpenedPage(_tell_nobody)
         return
+    from device.page.hub import Hub
+    from device.page.pin import PinDesk
+
     desk = PinDesk(lambda pin: post(PinShown(pin)), lambda: post(PinGone()), time.monotonic)
     hub = Hub(first, partial(say, language=config.language.name), desk.has_referee)
     end = _start(listening, partial(_app, config, kept, hub, desk, post))
