@@ -71,6 +71,7 @@ function showPictures(pictures, words) {
 export function showTable(table, words) {
   setText("game", table.game || words["no-game"]);
   setText("turn", table.turn);
+  for (const part of document.querySelectorAll(".of-game")) part.hidden = !table.game;
   showScreen(table.screen, words);
   showPictures(table.pictures, words);
   fill($("scores"), table.scores, row);

@@ -25,10 +25,12 @@ from device.table.prompts import Key
 from device.texts.language import say
 from tests.device.exhibits.evening import GAME_ID, WatchedEvening
 from tests.device.games.islands.islands_top import Table as IslandsTable
+from tests.device.games.jinns.table_top import settled
 from tests.device.games.towers.towers_top import Table as TowersTable
 from tests.device.page.evenings import evenings
 from tests.device.page.served import Table, served
 from tests.games.islands.counts import island, other_island
+from tests.games.jinns.tables import table as lake_table
 from tests.paths import recorded
 
 pytest.importorskip("playwright.sync_api", reason="the extra `browser` is missing")
@@ -150,6 +152,18 @@ def test_an_evening_is_shown_in_words_on_a_phone(
     assert page.locator("#words li").count() >= 2
     assert _fits(page)
     _kept(page, f"{name}-phone")
+    page.close()
+
+
+def test_what_belongs_to_a_game_is_hidden_while_none_is_played(
+    chromium: Browser, table: Table
+) -> None:
+    page = _opened(chromium, table, PHONE)
+    parts = page.locator("main > section")
+    assert [one.is_visible() for one in parts.all()] == [True, *[False] * 5]
+    table.begin(settled(lake_table("wishes-4").initial(5)))
+    expect(parts.last).to_be_visible()
+    assert all(one.is_visible() for one in parts.all())
     page.close()
 
 
