@@ -32,6 +32,7 @@ from device.camera.watching import ShotObserver, Watcher
 from device.config.file import journal_path
 from device.config.sections import Config
 from device.exhibits.keeper import ExhibitKeeper, LookedAt, working
+from device.exhibits.now import SheetNow
 from device.exhibits.store import Allowance, ExhibitStore
 from device.health.clock_known import CLOCK_SIGNS, Dating
 from device.health.heart import Heart, pace_s
@@ -46,7 +47,7 @@ from device.journal.clock import minute_of, stamp
 from device.journal.recorder import Recorder
 from device.journal.store import Journal
 from device.mqtt.outlet import open_publisher
-from device.page.outlet import KeptOfGames, open_page
+from device.page.outlet import SeenAndKept, open_page
 from device.reading.aiming import AimObserver, AimOrScene
 from device.reading.bare_learning import BareObserver
 from device.reading.lens_learning import LearningObserver, LensLearner
@@ -114,13 +115,14 @@ def run_box(
         heart.answer()
         return housekeeping.tend(tick, watcher.pulse, activity)
 
-    exhibits = stack.enter_context(working(_exhibit_keeper(config, table, folder)))
+    looked_at = LookedAt(table.scene, table.boards, table.lens)
+    exhibits = stack.enter_context(working(_exhibit_keeper(config, looked_at, folder)))
     outlets = outlets_of(scene.post, screen, opened.sounder, recorder, journal, check_health)
     on_signals(lambda: inbox.put(Stop()))
     first = _first_state(config, desk, table)
     report(None, (), first)
     show_start(first, outlets)
-    kept = KeptOfGames(record, exhibits.album)
+    kept = SeenAndKept(record, exhibits.album, SheetNow(looked_at).photo)
     opening_page = open_page(config, kept, first, inbox.put, is_desk=desk is not None)
     page = afterwards.enter_context(opening_page)
     observers = observers_of(table, folder)
@@ -148,8 +150,7 @@ def _lens_learner(config: Config, table: OpenedTable) -> LensLearner | None:
     return LensLearner(table.lens, partial(write_lens, path))
 
 
-def _exhibit_keeper(config: Config, table: OpenedTable, folder: Path) -> ExhibitKeeper:
-    looked_at = LookedAt(table.scene, table.boards, table.lens)
+def _exhibit_keeper(config: Config, looked_at: LookedAt, folder: Path) -> ExhibitKeeper:
     allowance = Allowance(time.monotonic)
     return ExhibitKeeper(
         looked_at, ExhibitStore(folder), allowance, _date_now, config.language.name

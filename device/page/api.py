@@ -129,6 +129,13 @@ OPERATIONS = (
         refuses={404: "the position has changed since"},
     ),
     Operation(
+        name="camera",
+        path="/api/camera",
+        about="Return the sheet as the camera saw it last, from straight above.",
+        kind=JPEG,
+        refuses={404: "no sheet is seen", 503: "too many ask"},
+    ),
+    Operation(
         name="matters",
         path="/api/matters",
         about="Return what the camera saw of this game's last matters, the latest first.",

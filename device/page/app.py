@@ -67,6 +67,7 @@ class PageParts:
         say: turns a text into a sentence of the players' language.
         archive: the evenings of the journal.
         album: returns what the camera saw of a game.
+        sheet_now: returns the sheet of a game as the camera sees it now, a JPEG file.
     """
 
     hub: Hub
@@ -76,6 +77,7 @@ class PageParts:
     say: Say
     archive: Archive
     album: Album
+    sheet_now: Callable[[str], bytes | None]
 
 
 class _RefusedError(Exception):
@@ -100,6 +102,7 @@ class PageApp:
             "table": self._table,
             "stream": self._stream,
             "picture": self._picture,
+            "camera": self._camera,
             "matters": self._matters,
             "matter_photo": self._matter_photo,
             "evenings": self._evenings,
@@ -163,6 +166,10 @@ class PageApp:
             raise _RefusedError(404, Problem("gone"))
         return _response(found, SVG, cache=_SAME_FOR_EVER)
 
+    async def _camera(self, _request: Request, _form: object) -> Response:
+        game = self._parts.hub.game
+        return _response(await self._read(partial(self._parts.sheet_now, game)), JPEG)
+
     async def _matters(self, _request: Request, _form: object) -> object:
         return matters_shown(self._parts.album, self._parts.hub.game_id)
 
@@ -203,9 +210,9 @@ class PageApp:
         return answer
 
     async def _read(self, read: Callable[[], T | None]) -> T:
-        """Return what is read from the journal, beside the answers to others.
+        """Return what takes a while to read or to draw, beside the answers to others.
 
-        One is read at a time, so that a slow card serves the table first.
+        One is made at a time, so that a slow machine serves the table first.
         """
         if self._readers >= MOST_READERS:
             raise _RefusedError(503, Problem("wait", wait_s=2))

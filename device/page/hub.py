@@ -69,6 +69,12 @@ class Hub:
         state = self._moment.state
         return "" if state.game is None else state.game_id or ""
 
+    @property
+    def game(self) -> str:
+        """The game that is played, by its name in the notation; empty while none is."""
+        game = self._moment.state.game
+        return "" if game is None else game.name
+
     def tell(self, _event: Event, effects: tuple[Effect, ...], state: BoxState) -> None:
         """Take note of what an event led to, and return at once; for the service's thread."""
         before = self._moment

@@ -55,22 +55,24 @@ class OpenedPage:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptOfGames:
-    """Where the page finds what was kept of games.
+class SeenAndKept:
+    """What the page shows beside the table itself.
 
     Attributes:
         journal: the file of the journal.
         album: returns the exhibits of a game that are in memory.
+        sheet_now: returns the sheet of a game as the camera sees it now, a JPEG file.
     """
 
     journal: Path
     album: Album
+    sheet_now: Callable[[str], bytes | None]
 
 
 @contextmanager
 def open_page(
     config: Config,
-    kept: KeptOfGames,
+    kept: SeenAndKept,
     first: BoxState,
     post: Callable[[Event], None],
     *,
@@ -80,7 +82,7 @@ def open_page(
 
     Args:
         config: the settings.
-        kept: where the page finds what was kept of games.
+        kept: what the page shows beside the table itself.
         first: the box before the first event.
         post: posts what comes from the page.
         is_desk: whether this is a desk, where the page's address is printed.
@@ -131,7 +133,7 @@ def _listening(page: PageConfig, *, is_desk: bool) -> socket.socket | None:
 
 
 def _app(
-    config: Config, kept: KeptOfGames, hub: Hub, desk: PinDesk, post: Callable[[Event], None]
+    config: Config, kept: SeenAndKept, hub: Hub, desk: PinDesk, post: Callable[[Event], None]
 ) -> PageApp:
     """Return the answers to browsers; called in the page's own thread, which imports them."""
     from device.page.app import PageApp, PageParts
@@ -141,7 +143,7 @@ def _app(
     words = partial(say, language=config.language.name)
     archive = Archive(config, kept.journal, words)
     names = own_names(config.page.name)
-    return PageApp(PageParts(hub, desk, post, names, words, archive, kept.album))
+    return PageApp(PageParts(hub, desk, post, names, words, archive, kept.album, kept.sheet_now))
 
 
 def _start(listening: socket.socket, make_app: Callable[[], PageApp]) -> Callable[[], None]:

@@ -13,6 +13,7 @@ KEYS = (
     *("evenings", "to-table", "leaf-back", "leaf-on", "leaf", "sheet", "record", "album"),
     *("evening-open", "evening-unread", "no-evening", "kept-picture"),
     *("matters", "matters-open", "no-matter", "photo-before", "photo-after", "photo-slider"),
+    *("camera", "camera-picture", "no-camera"),
 )
 """The names of the words; each is the sentence `page-<name>` of the catalogue."""
 

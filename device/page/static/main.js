@@ -1,5 +1,6 @@
 // Joins the parts of the page.
 
+import { beginCamera } from "/camera.js";
 import { follow } from "/line.js";
 import { beginReferee, showReferee } from "/referee.js";
 import { beginMatters, mattersMayHaveCome } from "/matters.js";
@@ -9,6 +10,7 @@ import { speak } from "/speech.js";
 const words = await speak();
 beginReferee(words);
 beginMatters(words);
+beginCamera();
 const lost = document.getElementById("lost");
 follow(
   (table) => {

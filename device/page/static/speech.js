@@ -12,6 +12,9 @@ export async function speak() {
   for (const there of document.querySelectorAll("[data-label]")) {
     there.setAttribute("aria-label", words[there.dataset.label]);
   }
+  for (const there of document.querySelectorAll("[data-alt]")) {
+    there.setAttribute("alt", words[there.dataset.alt]);
+  }
   return words;
 }
 

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from device.config.sections import Config, PageConfig
 from device.exhibits.exhibit import Photographed
 from device.page.matters import Album
-from device.page.outlet import KeptOfGames, OpenedPage, open_page
+from device.page.outlet import OpenedPage, SeenAndKept, open_page
 from device.table.game_in_play import GameInPlay
 from tests.device.box.rig import Box, open_journal
 
@@ -115,6 +115,13 @@ class Viewer:
         self._answer.close()
 
 
+SheetPhotos = Callable[[str], bytes | None]
+
+
+def _no_sheet(_game: str) -> None:
+    return None
+
+
 def _no_exhibits(_game_id: str) -> tuple[Photographed, ...]:
     return ()
 
@@ -126,12 +133,13 @@ class Table(Box):
     end_page: Callable[[], None]
     record: Path
     album: Album
+    sheet_now: SheetPhotos
 
     def opened(
         self, config: Config = PAGE, *, is_desk: bool = False
     ) -> AbstractContextManager[OpenedPage]:
         """Open the page of this table once more."""
-        kept = KeptOfGames(self.record, self.album)
+        kept = SeenAndKept(self.record, self.album, self.sheet_now)
         return open_page(config, kept, self.state, self.inbox.put, is_desk=is_desk)
 
     def pump(self) -> None:
@@ -161,12 +169,16 @@ class Table(Box):
 
 @contextmanager
 def served(
-    folder: Path, game: GameInPlay | None = None, album: Album = _no_exhibits
+    folder: Path,
+    game: GameInPlay | None = None,
+    album: Album = _no_exhibits,
+    sheet_now: SheetPhotos = _no_sheet,
 ) -> Generator[Table]:
     """Yield a table whose page is served; without a game the box shows its menu."""
     with open_journal(folder) as journal:
         table = Table(journal)
         table.record, table.album = folder / "journal.sqlite", album
+        table.sheet_now = sheet_now
         if game is not None:
             table.state = replace(table.state, game=game, game_id="game-1")
         with ExitStack() as stack:

@@ -323,3 +323,23 @@ def test_photos_before_and_at_an_illegal_try_are_compared_by_keyboard(
         _kept(page, "matters-phone")
         assert complaints == []
         page.close()
+
+
+def test_the_cameras_picture_is_fetched_while_somebody_looks(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    evening = WatchedEvening(tmp_path)
+    evening.show(16)
+    evening.show(17)
+    jpegs = [one.after for one in evening.keeper.album(GAME_ID)]
+    with served(tmp_path, evening.game, sheet_now=lambda _: jpegs[-1]) as table:
+        page = _opened(chromium, table, PHONE)
+        page.locator("#live summary").press("Enter")
+        expect(page.locator("#camera")).to_be_visible()
+        jpegs.append(None)
+        expect(page.locator("#no-camera")).to_be_visible()
+        jpegs.append(jpegs[0])
+        expect(page.locator("#camera")).to_be_visible()
+        assert _fits(page)
+        _kept(page, "camera-phone")
+        page.close()

@@ -20,14 +20,15 @@ SAID = {
     *("page-leaf", "page-sheet", "page-record", "page-album", "page-evening-open"),
     *("page-evening-unread", "page-no-evening", "page-kept-picture"),
     *("page-matters", "page-matters-open", "page-no-matter", "page-photo-before"),
-    *("page-photo-after", "page-photo-slider"),
+    *("page-photo-after", "page-photo-slider", "page-camera"),
+    *("page-camera-picture", "page-no-camera"),
 }
 
 
 def _used() -> set[str]:
     """Return the words that markup and scripts name."""
     everything = "".join(path.read_text("utf-8") for path in STATIC.iterdir())
-    marked = re.findall(r'data-(?:word|label)="([\w-]+)"', everything)
+    marked = re.findall(r'data-(?:word|label|alt)="([\w-]+)"', everything)
     called = re.findall(r'words(?:\.|\[")([\w-]+)', everything)
     buttons = re.findall(r'button\("([\w-]+)"', everything)
     return {*marked, *called, *buttons} - {"length"}
