@@ -15,7 +15,7 @@ from device.health.last_line import Fault, LastLine
 from device.reading.aim_advice import LOST
 from device.reading.bare_store import BareStore
 from device.reading.requests import CameraRequest, EndBare, LearnBare
-from device.table.events import BareLooked, BareOutcome, Event
+from device.table.events import BareLooked, BareOutcome, Event, SheetStrange
 from device.table.prompts import Chart, Text, text
 from vision.errors import VisionError
 from vision.sheet.bare_look import BareFlaw, BareLook, BareStudy
@@ -50,6 +50,16 @@ class LearnsBare(Protocol):
         Raises:
             VisionError: the sheet is not found in the photo.
         """
+        ...
+
+
+@runtime_checkable
+class TellsStrange(Protocol):
+    """A reader that notices that its photos of the bare sheet are of another one."""
+
+    @property
+    def is_strange(self) -> bool:
+        """Whether they have not fitted the sheet on the table for several looks."""
         ...
 
 
@@ -91,6 +101,7 @@ class BareObserver:
         self._store, self._post_on = store, post
         self._requests: SimpleQueue[LearnBare | EndBare] = SimpleQueue()
         self._lesson: _Lesson | None = None
+        self._told: set[str] = set()
         self._due_s = 0.0
         self._last_line = LastLine("looking at the bare sheet")
 
@@ -106,7 +117,7 @@ class BareObserver:
         while not self._requests.empty():
             self._obey(self._requests.get())
         if self._lesson is None:
-            return self._scene.look(shot)
+            return self._strange() or self._scene.look(shot)
         if shot.at_s < self._due_s:
             return None
         self._due_s = shot.at_s + LOOK_S
@@ -118,6 +129,15 @@ class BareObserver:
         """Let the scene look anew, and this at the next shot."""
         self._due_s = 0.0
         self._scene.forget_stillness()
+
+    def _strange(self) -> SheetStrange | None:
+        """Return that a sheet is not the one of its photo; told once for each game."""
+        for game, reader in self._readers.items():
+            if game not in self._told and isinstance(reader, TellsStrange) and reader.is_strange:
+                self._told.add(game)
+                logger.info("the sheet of %s is not the one of its photo", game)
+                return SheetStrange(game)
+        return None
 
     def _obey(self, request: LearnBare | EndBare) -> None:
         self._due_s = 0.0
@@ -142,6 +162,7 @@ class BareObserver:
 
     def _learnt(self, reader: LearnsBare, photo: Frame) -> BareOutcome:
         """Return how it ended: the photo is used at once, and kept if the disk takes it."""
+        self._told.clear()
         try:
             reader.learn_bare(photo)
         except VisionError as error:

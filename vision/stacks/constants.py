@@ -288,11 +288,43 @@ STAYS_READS = 3
 # Cells across which changed patches are joined. Set by hand; not swept.
 JOINING_CELLS = 5
 
+# --- kin ---
+
+# Likeness and difference in tint (log reflectance) at which a star looks as an empty one does.
+# Measured: on 90 drawn frames to tune on, 0 of 994 stacks and 462 of 1118 empty stars reach both;
+# so do 16 of the 21 empty stars that were taken for stacks.
+KIN_LIKENESS, KIN_TINT_LOG = 0.8, 0.15
+
+# Log odds against a stack on such a star. Set by hand; not swept.
+KIN_LOG_ODDS = 4.0
+
+# --- learnt_sheet ---
+
+# Difference in tint, in log reflectance, below which two frames show a cell alike. Measured: the
+# same frame again differs by less than 0.05.
+ALIKE_TINT_LOG = 0.08
+
+# Log odds of a stack above which a star is not learnt as empty, whatever the record says. Set by
+# hand; not swept. In a drawn game without a photo, printed discs like pieces had up to 4.1.
+LEARNING_LOG_ODDS = 5.0
+
+# How far around a stack its shadow and its tint are not learnt as the sheet's, in its radii.
+# Set by hand; not swept. Shadows longer than this are fainter.
+SHADED_RADII = 3.0
+
 # --- reader ---
 
 # Log odds of a stack from which a sheet is not clear, without a photo of it. Set by hand; not
 # swept. On 5 of 59 drawn bare sheets the print alone reached it.
 SEEMS_THERE = 2.0
+
+# Readings in a row that are refused by what was learnt, after which all of it is forgotten.
+# Set by hand; not swept. About ten seconds while players wait, so that nothing is stuck.
+STUCK_READS = 20
+
+# Agreed looks in a row that no photo of the bare sheet fits, after which it is of another sheet.
+# Set by hand; not swept.
+STRANGE_LOOKS = 5
 
 # --- reference ---
 

@@ -1,7 +1,7 @@
 """The reader of stacks: from a camera frame to the evidence of every star.
 
-Between frames the reader keeps the sheet's pose, its maps and the background at the sheet's edge.
-The pose is checked in every frame. The stars are read from each frame alone.
+Between frames the reader keeps the sheet's pose, its maps, the background at the sheet's edge, and
+the bare sheet as far as the game's own frames have shown it. The pose is checked in every frame.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ from vision.sheet.unread import Unread
 from vision.stacks.bare import reference_in
 from vision.stacks.changes import ChangeDetector
 from vision.stacks.colours import Palette, nominal_palette
-from vision.stacks.constants import SEEMS_THERE
+from vision.stacks.constants import SEEMS_THERE, STRANGE_LOOKS, STUCK_READS
 from vision.stacks.evidence import StackReading
+from vision.stacks.learnt_sheet import LearntSheet, SeenSheet
 from vision.stacks.occlusion import is_occluded
 from vision.stacks.print_scale import print_scale
 from vision.stacks.reference import Cells, Reference, to_cells
@@ -55,7 +56,11 @@ class StackReader:
         self._palette: Palette = nominal_palette(self._pieces)
         self._changes = ChangeDetector(board, self._pieces)
         self._closest: tuple[Reference, ...] = self.references
+        self._learnt = LearntSheet(board, self._pieces)
         self._seen: SheetSighting | None = None
+        self._read: SeenSheet | None = None
+        self._refused = 0
+        self._unlike = 0
 
     def print_scale(self, frame: Frame) -> float | None:
         """Return the sheet's printed size over its true size, by the single pieces in a frame.
@@ -81,6 +86,7 @@ class StackReader:
         Args:
             frame: BGR camera image, shape (H, W, 3), uint8.
         """
+        self._read = None
         seen = self._sheet.find(to_grey(frame))
         if isinstance(seen, Lost):
             return StackReading(seen)
@@ -91,18 +97,43 @@ class StackReader:
         sheet = to_cells(flat, light)
         if seen is not self._seen:
             self._seen = seen
-            self._closest = tuple(one for one in self.references if _is_of(one, *sheet))
-        stacks = read_stacks(
-            flat, light, sheet, self.board, self._pieces, self._palette, self._closest
-        )
-        if stacks.closest is not None:
+            self._choose(sheet)
+        learnt = self._learnt.reference
+        known = self._closest if learnt is None else (learnt,)
+        stacks = read_stacks(flat, light, sheet, self.board, self._pieces, self._palette, known)
+        if stacks.closest is not None and learnt is None:
             self._closest = (stacks.closest,)  # until the sheet or the camera moves
         if self._is_occluded(flat, *sheet, stacks):
+            self._count_refusal()
             return StackReading(Unread.OCCLUDED)
+        self._refused = 0
+        self._read = SeenSheet(flat, *sheet, stacks)
         return StackReading(None, stacks.stars)
 
     def learn(self, looks: Sequence[object]) -> None:
-        """Do nothing: stacks are read from each frame alone."""
+        """Learn the bare sheet from the last frame read, by the look of every star."""
+        if self._read is not None and len(looks) == len(self.board.stars):
+            photo = self._closest[0] if self._closest else None
+            self._unlike = self._unlike + 1 if self.references and photo is None else 0
+            self._learnt.learn(self._read, [look is not None for look in looks], photo)
+
+    @property
+    def is_strange(self) -> bool:
+        """Whether the photos of the bare sheet have been of another print for several looks."""
+        return self._unlike >= STRANGE_LOOKS
+
+    def _count_refusal(self) -> None:
+        """Forget what was learnt if by it a still scene is refused again and again."""
+        self._refused += 1
+        if self._refused >= STUCK_READS:
+            self._learnt, self._refused = LearntSheet(self.board, self._pieces), 0
+
+    def _choose(self, sheet: tuple[Cells, Mask]) -> None:
+        """Choose the pictures of the print that lies on the table; another sheet is forgotten."""
+        self._closest = tuple(one for one in self.references if _is_of(one, *sheet))
+        learnt = self._learnt.reference
+        if learnt is not None and not _is_of(learnt, *sheet):
+            self._learnt = LearntSheet(self.board, self._pieces)
 
     def things_on(self, frame: Frame) -> tuple[tuple[float, float], ...]:
         """Return where stacks seem to stand, mm, by the frame (BGR, uint8) alone."""
@@ -119,7 +150,8 @@ class StackReader:
             FrameError: the sheet is not found in the photo.
         """
         self.references = (reference_in(photo, self.board, self._lens),)
-        self._seen = None
+        self._learnt = LearntSheet(self.board, self._pieces)
+        self._seen, self._unlike = None, 0
 
     def _is_occluded(self, flat: Flat, cells: Cells, known: Mask, stacks: FlatStacks) -> bool:
         """Return whether something reaches over the sheet, by its bare photo or by a change."""

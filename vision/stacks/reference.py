@@ -40,7 +40,7 @@ _DISC = (PRINT_RINGS[:, None, None] * np.stack([np.cos(_TURNS), np.sin(_TURNS)],
     -1, 2
 )
 
-_PLAIN = len(_DISC) * CHANNELS * PLAIN_PRINT_SPREAD**2
+PLAIN_PRINT = len(_DISC) * CHANNELS * PLAIN_PRINT_SPREAD**2
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +65,15 @@ class Reference:
 def make_reference(flat: Flat, light: Light, board: Board) -> Reference:
     """Return the reference that a flat picture of the bare sheet gives."""
     cells, known = to_cells(flat, light)
+    return Reference(cells, relit(cells), known, star_prints(flat, board), flat.image)
+
+
+def relit(cells: Cells) -> tuple[Cells, ...]:
+    """Return cells as they look in shadows of several depths, and under several glosses."""
     lit = np.exp(cells) - np.float32(CELL_LIGHT_FLOOR)
-    relit = [np.float32(depth) * lit for depth in SHADOW_SHARES] + [
-        lit + gloss for gloss in GLOSS_SHARES
-    ]
-    looks = tuple(np.log(look + np.float32(CELL_LIGHT_FLOOR)) for look in relit)
-    return Reference(cells, looks, known, star_prints(flat, board), flat.image)
+    shaded = [np.float32(depth) * lit for depth in SHADOW_SHARES]
+    glossy = [lit + gloss for gloss in GLOSS_SHARES]
+    return tuple(np.log(look + np.float32(CELL_LIGHT_FLOOR)) for look in (*shaded, *glossy))
 
 
 def to_cells(flat: Flat, light: Light) -> tuple[Cells, NDArray[np.bool_]]:
@@ -113,4 +116,4 @@ def likeness(prints: Floats, others: Floats) -> Floats:
     other = others - others.mean(axis=1, keepdims=True)
     both = np.einsum("spc,spc->s", one, other)
     sizes = np.einsum("spc,spc->s", one, one) * np.einsum("spc,spc->s", other, other)
-    return np.asarray(both / (np.sqrt(sizes) + _PLAIN))
+    return np.asarray(both / (np.sqrt(sizes) + PLAIN_PRINT))

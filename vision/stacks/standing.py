@@ -145,7 +145,7 @@ def bare_signs(
     """
     seen = known & reference.known
     apart, _ = levelled(cells - reference.cells, seen)
-    rows, columns = _star_cells(cells.shape[0], cells.shape[1], board, pieces)
+    rows, columns = star_cells(cells.shape[0], cells.shape[1], board, pieces)
     apart = np.where(seen[rows, columns][..., None], apart[rows, columns], np.nan)
     tints, brightness = tint_off(apart), apart[..., 1]
     is_shown = np.isfinite(brightness).mean(axis=1) > 0.5
@@ -175,7 +175,7 @@ def _quantiles(values: Floats, shares: tuple[float, ...]) -> Floats:
     return np.asarray(np.nanquantile(values, shares, axis=1))  # many times slower
 
 
-def _star_cells(
+def star_cells(
     rows: int, columns: int, board: Board, pieces: Pieces
 ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """Return the rows and columns of the cells on each star, shape (stars, cells) each."""

@@ -18,6 +18,7 @@ from vision.stacks.constants import (
     COLOUR_SHARPNESS,
     GLYPH_SHARPNESS,
     HEIGHT_DOUBT,
+    KIN_LOG_ODDS,
     MAX_GLYPH_FIT,
     MAX_STRENGTH,
     SOME_OUTLINE,
@@ -31,6 +32,7 @@ from vision.stacks.face_colours import colour_logs, glyphs_show
 from vision.stacks.faces import read_faces
 from vision.stacks.ground import ground_lab, off_ground, unlike_ground
 from vision.stacks.heights import height_logs, look_at_sides
+from vision.stacks.kin import is_kin_of_empty
 from vision.stacks.reference import Cells, Reference, likeness, star_prints
 from vision.stacks.sides import ExpectedTints, tint
 from vision.stacks.standing import bare_signs, plain_signs, standing_log_odds
@@ -90,12 +92,15 @@ def read_stacks(
     sure = outlined * unlike_ground(off) * glyphs_show(faces, pieces)
     own = palette.drawn_to(lab, sure)
     colours = colour_logs(own, reflectance, faces, sure, pieces)
-    bareness, closest = _bareness(flat, board, references)
+    prints, bareness, closest = _bareness(flat, board, references)
     bare: Floats = np.zeros((len(stars), 0))
     if closest is not None:
         bare = bare_signs(*sheet, bareness, board, pieces, closest)
     signs = plain_signs(tops, faces, own.log_likelihoods(lab), off)
     standing = standing_log_odds(signs, bare)
+    if closest is not None:
+        kin = is_kin_of_empty(prints, sheet[0], closest, board, pieces)
+        standing[kin] = np.minimum(standing[kin], -KIN_LOG_ODDS)
     tints = _tints(reflectance, colours, outlined, white, own)
     heights = _heights(flat, field, tops, stars, pieces, tints)
     evidence = _evidence(board, own, standing, heights, colours, faces.fits)
@@ -123,15 +128,15 @@ _USUAL_HEIGHT_LOGS = np.log(np.array(USUAL_HEIGHT_SHARES))
 
 def _bareness(
     flat: Flat, board: Board, references: Sequence[Reference]
-) -> tuple[Floats, Reference | None]:
-    """Return each star's likeness to the closest reference, and that reference."""
+) -> tuple[Floats, Floats, Reference | None]:
+    """Return the stars' prints, their likeness to the closest reference, and that reference."""
     if not references:
-        return np.zeros(0), None
+        return np.zeros(0), np.zeros(0), None
     prints = star_prints(flat, board)
     likenesses = [likeness(prints, reference.prints) for reference in references]
     totals = [float(np.maximum(one, 0).sum()) for one in likenesses]
     closest = totals.index(max(totals))
-    return likenesses[closest], references[closest]
+    return prints, likenesses[closest], references[closest]
 
 
 def _tints(

@@ -1,0 +1,63 @@
+"""Empty stars told by other empty stars of the same sheet: most sheets print all stars alike.
+
+A star that was never seen empty has no picture of its own to be compared with. A piece hardly ever
+looks, point by point and in tint, as the print of another star does.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision.sheet.board import Board, Pieces
+from vision.sheet.foreign import Mask, tint_off
+from vision.sheet.lens import Floats
+from vision.stacks.constants import DIRECTIONS, KIN_LIKENESS, KIN_TINT_LOG, PRINT_RINGS
+from vision.stacks.reference import PLAIN_PRINT, Cells, Reference
+from vision.stacks.standing import star_cells
+
+
+def is_kin_of_empty(
+    prints: Floats, cells: Cells, reference: Reference, board: Board, pieces: Pieces
+) -> Mask:
+    """Return which stars look as others do that are known to be empty, shape (stars,).
+
+    Only stars of which the reference shows no print are asked.
+
+    Args:
+        prints: log light on a disc around each star, as `star_prints` gives it.
+        cells: the sheet's softened log reflectance, as `to_cells` gives it.
+        reference: the bare sheet as far as it is known.
+        board: the sheet.
+        pieces: what may stand on it.
+    """
+    known = reference.prints.any(axis=(1, 2))
+    if known.all() or not known.any():
+        return np.zeros(len(prints), dtype=np.bool_)
+    rows, columns = star_cells(cells.shape[0], cells.shape[1], board, pieces)
+    seen = cells[rows, columns].mean(axis=1)
+    bare = reference.cells[rows, columns].mean(axis=1)[known]
+    off = tint_off(seen[:, None] - bare[None])
+    like = _likeness(prints, reference.prints[known])
+    alike = (like > KIN_LIKENESS) & (off < KIN_TINT_LOG)
+    return np.asarray(~known & alike.any(axis=1))
+
+
+def _likeness(prints: Floats, others: Floats) -> Floats:
+    """Return how alike two sets of stars look at best when turned, shape (stars, others)."""
+    turned = _turns(_without_means(others))
+    one = _without_means(prints).reshape(len(prints), -1)
+    both = np.einsum("sp,tp->st", one, turned.reshape(-1, turned.shape[-1]))
+    best = both.reshape(len(one), len(others), -1).max(axis=2)
+    sizes = np.linalg.norm(one, axis=1)[:, None] * np.linalg.norm(turned[:, 0], axis=1)[None]
+    return np.asarray(best / (sizes + PLAIN_PRINT))
+
+
+def _without_means(prints: Floats) -> Floats:
+    return np.asarray(prints - prints.mean(axis=1, keepdims=True), dtype=np.float32)
+
+
+def _turns(prints: Floats) -> Floats:
+    """Return each star's disc turned into every direction, shape (stars, turns, points * 3)."""
+    rings = prints.reshape(len(prints), len(PRINT_RINGS), DIRECTIONS, -1)
+    turned = [np.roll(rings, turn, axis=2) for turn in range(DIRECTIONS)]
+    return np.stack(turned, axis=1).reshape(len(prints), DIRECTIONS, -1)
