@@ -175,4 +175,5 @@ def _counting(
         text("key-plus") if answers[1] else None,
         text("key-minus" if number else at_none),
     )
-    return Question(Prompt("enter-number", title, (*lines, text("enter-hold")), keys), answers)
+    hint = (text("enter-hold"),) if answers[1] else ()
+    return Question(Prompt("enter-number", title, (*lines, *hint), keys), answers)

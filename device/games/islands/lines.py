@@ -61,13 +61,19 @@ def counted_lines(game: IslandsCount, position: CountPosition, seat: Seat) -> tu
     if counted is None:
         return ()
     tally, ending = game.scores(position)[seat], so_far(position)
-    lines = [score_text(line, ending) for line in tally.lines]
+    scored = [line for line in tally.lines if line.what == "by-hand" or not _is_bare(counted)]
+    lines = [score_text(line, ending) for line in scored]
     hands = [
         hand_text(what, number)
         for what, number in counted.by_hand
         if number and what is not Tallied.POINTS
     ]
     return (*_notes(game, counted), *lines, *hands)
+
+
+def _is_bare(counted: Counted) -> bool:
+    """Return whether players told the points of an island, and nothing that lies there."""
+    return not counted.seen and [what for what, _ in counted.by_hand] == [Tallied.POINTS]
 
 
 def so_far(position: CountPosition) -> str:

@@ -6,7 +6,7 @@ from device.texts.en.sheet.islands import SHEET
 _SETUP: dict[str, Sentence] = {
     "title-box": "Your box of tiles",
     "setup-box": "I know {count} tiles of your box.",
-    "setup-no-box": "No tiles enrolled yet: I find them, but cannot count them.",
+    "setup-no-box": "No tiles enrolled yet: I find them, but you count them by hand.",
     "rule-islands-rows-left-to-right-default": "A tile may lie beyond a gap.",
     "rule-islands-rows-left-to-right-other": "Each row is filled from the board.",
     "rule-islands-lamps-count-singly-default": "Lamp tiles count, not lamps.",

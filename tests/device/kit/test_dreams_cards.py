@@ -41,6 +41,7 @@ class Drawn:
         default_factory=list[tuple[Sequence[Point], str]]
     )
     stars: list[Sequence[Point]] = field(default_factory=list[Sequence[Point]])
+    fills: set[object] = field(default_factory=set[object])
     dots: list[tuple[float, float, float]] = field(default_factory=list[tuple[float, float, float]])
     skies: list[tuple[Sequence[Point], tuple[str, ...]]] = field(
         default_factory=list[tuple[Sequence[Point], tuple[str, ...]]]
@@ -74,8 +75,9 @@ class NotingPen(Pen):
     def disc(self, x: float, y: float, radius: float, **_style: object) -> None:
         self.drawn.dots.append((x, y, radius))
 
-    def area(self, outline: Sequence[Point], *_rest: object, **_style: object) -> None:
+    def area(self, outline: Sequence[Point], *_rest: object, **style: object) -> None:
         self.drawn.stars.append(outline)
+        self.drawn.fills.add(style["fill"])
 
     def stroke(
         self, points: Sequence[Point], colour: str, *_rest: object, **_style: object
@@ -192,6 +194,7 @@ def test_little_ink_draws_dark_lines_and_no_sky() -> None:
     assert WHITE not in {colour for _, colour in drawn.lines}
     assert {colour for _, colour in page().lines} == {WHITE}
     assert drawn.cards == page().cards
+    assert (drawn.fills, page().fills) == ({"#C9A84F"}, {"#FFE9A8"})
 
 
 def test_an_empty_card_has_a_frame_and_says_at_its_foot_whose_dream_it_is() -> None:

@@ -108,7 +108,7 @@ class JinnsPlayer:
             return ("tower", "receiver")
         if self.lying != self.engine.lake:
             return ("lift",)
-        if self.offer is not None:
+        if self.offer is not None and not self.is_agreed:
             return ("three",)
         return ("over",) if self.engine.is_over or self.is_agreed else ("turn",)
 

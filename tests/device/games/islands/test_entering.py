@@ -119,8 +119,10 @@ def test_a_number_of_gems_ends_with_the_kinds_that_there_are() -> None:
     table = begun().press(B, B, B, B, B, A)
     while "Column 1" not in say(table.prompt.title):
         table.press(B if table.prompt.kind == "enter-dream" else A)
+    assert say(table.prompt.lines[1]) == "Keep B down to count on."
     table.press(B, B, B)
     assert [say(key) for key in table.prompt.keys if key] == ["OK", "- 1"]
+    assert [say(line) for line in table.prompt.lines] == ["How many different Gems?"]
 
 
 def test_answers_given_before_a_power_cut_need_not_be_given_again() -> None:
@@ -134,6 +136,10 @@ def test_whoever_counted_on_paper_enters_the_points_alone() -> None:
     assert table.prompt.kind == "review"
     assert hands(table) == ["points +2"]
     assert points(table) == 2
+    assert [say(line) for line in table.prompt.lines] == [
+        "Told by hand, not seen.",
+        "By hand\t+2",
+    ]
 
 
 def test_no_points_at_all_are_a_count_too() -> None:

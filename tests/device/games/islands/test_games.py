@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -15,7 +16,7 @@ from device.texts.language import say
 from games.game import Breach, Fact, Seat
 from games.islands.count.moves import parse_seen, seen_text
 from games.islands.count.position import CountStage
-from games.islands.island import Cell
+from games.islands.island import DREAM_SLOTS, Cell
 from games.islands.pieces import Row
 from games.islands.position import Position
 from games.islands.views import TileSeen, view_of
@@ -189,3 +190,18 @@ def test_whoever_presses_none_is_never_given_a_guess() -> None:
     counting = Table().see(shown).press(A)
     assert counting.position.stage is CountStage.ASK
     assert counting.press(C).reasons() == ["not-in-catalogue"]
+
+
+def test_dreams_stand_one_below_the_other_in_the_middle_of_the_plan() -> None:
+    """Each is as far from the next, and the first as far from the top as the last from the foot."""
+    breach = Breach("dream-turned", "", "", (("row", "dream"), ("cell", 0)))
+    seen = tuple(TileSeen(slot, None) for slot in DREAM_SLOTS)
+    chart = plan_of(seen, breach)
+    assert chart is not None
+    _, tall = chart.size_mm
+    downs = [y for _, y in chart.dots]
+    gaps = [after - before for before, after in pairwise((0.0, *downs, tall))]
+    assert chart.ring == chart.dots[0]
+    assert gaps[1:4] == pytest.approx([gaps[1]] * 3)
+    assert (gaps[0], gaps[0] > 0) == (pytest.approx(gaps[4]), True)
+    assert len({x for x, _ in chart.dots}) == 1
