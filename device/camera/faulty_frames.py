@@ -32,7 +32,7 @@ class FaultyFrames:
                 if self._path(number).exists():
                     self._path(number).replace(self._path(number + 1))
             write_whole(self._path(1), cv2.imencode(".png", frame)[1].tobytes())
-        except (OSError, FileError, cv2.error) as error:
+        except (OSError, FileError, cv2.error, MemoryError) as error:
             logger.warning("a frame is not kept: %s", error)
             return
         logger.info("the frame is kept as %s", self._path(1))
