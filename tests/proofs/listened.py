@@ -65,12 +65,14 @@ class Listened:
         bus: where its display's bus writes down what was sent.
         first_screen_s: processor time until something was on the display.
         ready_s: how long it took to say that it is ready.
+        fed_s: when it fed the watchdog, monotonic seconds.
     """
 
     process: subprocess.Popen[str]
     bus: Path
     first_screen_s: float
     ready_s: float
+    fed_s: Sequence[float] = ()
 
     @property
     def processor_s(self) -> float:
@@ -130,6 +132,7 @@ def listened(home: Path, scene: Scene = PLAYED) -> Generator[Listened]:
         (home / name).write_text(text, encoding="utf-8")
     config = home / "tablejinn.toml"
     config.write_text(scene.config, encoding="utf-8")
+    (home / "notify").unlink(missing_ok=True)  # of a start before
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
         systemd.bind(str(home / "notify"))
         systemd.settimeout(LOOK_S)
@@ -139,8 +142,9 @@ def listened(home: Path, scene: Scene = PLAYED) -> Generator[Listened]:
             first_screen_s = _until_first_screen(process, home / "bus")
             _until_ready(systemd, began_s)
             ready_s = time.monotonic() - began_s
-            threading.Thread(target=_hear, args=(systemd,), daemon=True).start()
-            yield Listened(process, home / "bus", first_screen_s, ready_s)
+            fed_s: list[float] = []
+            threading.Thread(target=_hear, args=(systemd, fed_s), daemon=True).start()
+            yield Listened(process, home / "bus", first_screen_s, ready_s, fed_s)
         finally:
             process.kill()
             process.wait()
@@ -192,11 +196,12 @@ def _until_ready(systemd: socket.socket, began_s: float) -> None:
     raise ProofNotPossibleError(f"the service was not ready within {LIMIT_S:.0f} s")
 
 
-def _hear(systemd: socket.socket) -> None:
+def _hear(systemd: socket.socket, fed_s: list[float]) -> None:
     """Take every message, as systemd does: a socket that is full would stop who writes to it."""
     while systemd.fileno() >= 0:
         with suppress(OSError):
-            systemd.recv(4096)
+            if b"WATCHDOG=1" in systemd.recv(4096):
+                fed_s.append(time.monotonic())
 
 
 def _processor_s(process: subprocess.Popen[str]) -> float:

@@ -121,6 +121,56 @@ MUTANTS = (
         "page is Page.GAME",
         (*_TEST, "tests/device/box/test_pause.py"),
     ),
+    Mutant(
+        "a doubtful star of an opening is asked about",
+        "device/games/jinns/opening_doubts.py",
+        r"DOUBTFUL = 12\.0",
+        "DOUBTFUL = 0.0",
+        (*_TEST, "tests/device/games/jinns/test_opening_doubts.py", "-k", "asked_about"),
+    ),
+    Mutant(
+        "an opening that was taken wrong is told later",
+        "device/table/verdicts.py",
+        r"session = with_contradictions\(session\)",
+        "session = session",
+        (*_TEST, "tests/device/games/jinns/test_slow_contradictions.py", "-k", "after_some_looks"),
+    ),
+    Mutant(
+        "a neutral dome laid and taken back is asked about",
+        "device/table/referee.py",
+        r"HypothesisKind\.UNDONE: 0\.02",
+        "HypothesisKind.UNDONE: 1e-9",
+        (*_TEST, "tests/device/games/jinns/test_put_back.py", "-k", "neutral"),
+    ),
+    Mutant(
+        "a piece that is gone for good is told",
+        "device/table/verdicts.py",
+        r"GONE_S = 20\.0",
+        "GONE_S = 2e9",
+        (*_TEST, "tests/device/games/jinns/test_put_back.py", "-k", "gone_for_good"),
+    ),
+    Mutant(
+        "a broker that floods is hung up on",
+        "device/mqtt/intake.py",
+        r"return received <= .*",
+        "return True",
+        (*_TEST, "tests/device/mqtt/test_flood.py", "-k", "huge"),
+        is_quick=False,
+    ),
+    Mutant(
+        "a slow disk is no stuck loop",
+        "device/box/service.py",
+        r"    outlets\.prove\(\)\n",
+        "",
+        (*_TEST, "tests/device/box/test_slow_disk.py", "-k", "restart"),
+    ),
+    Mutant(
+        "an end that was seen is the end after a restart",
+        "device/table/replaying.py",
+        r"    SEEN_END: GamePhase\.OVER,\n",
+        "",
+        (*_TEST, "tests/device/games/test_over_a_restart.py", "-k", "seen"),
+    ),
 )
 
 

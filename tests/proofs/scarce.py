@@ -2,8 +2,8 @@
 
     python -m tests.proofs.scarce FOLDER
 
-It prints what the box makes of a scene in want, and then in plenty. Frames that a reader fails at go
-to FOLDER.
+It prints what the box makes of a scene in want, and then in plenty. Frames that a reader fails at
+go to FOLDER.
 """
 
 from __future__ import annotations

@@ -7,7 +7,6 @@ from random import Random
 
 from device.table.prompts import Key, text
 from device.table.session import GamePhase
-from device.table.verdicts import GONE_S
 from device.texts.language import say
 from games.jinns.moves import Move
 from tests.device.games.jinns.evenings import facts, four
@@ -17,6 +16,8 @@ from tests.games.jinns.tables import table
 
 NEUTRAL = {0: "g1", 1: "b1", 9: "r2", 20: "y2"}
 """Three players: red lays the neutral green 1 on star 1, and blue may move it back to star 0."""
+
+HELD_S = 20.0  # what players are promised: nobody is asked about a dome in a hand before
 
 CROWDED = {
     0: "y1g1",
@@ -155,17 +156,17 @@ def _gone(seconds: float) -> Evening:
 
 
 def test_a_dome_may_be_in_a_hand_for_a_while() -> None:
-    assert _gone(GONE_S - 3.0).prompt.kind == "turn"
+    assert _gone(HELD_S - 3.0).prompt.kind == "turn"
 
 
 def test_a_dome_that_is_gone_for_good_is_asked_about() -> None:
-    evening = _gone(GONE_S + 1.0)
+    evening = _gone(HELD_S + 1.0)
     assert (evening.prompt.kind, facts(evening.prompt.lines[0])) == ("differs", {"stars": (0,)})
 
 
 def test_a_dome_that_was_gone_may_come_back() -> None:
-    assert _gone(GONE_S + 1.0).see_board().prompt.kind == "turn"
+    assert _gone(HELD_S + 1.0).see_board().prompt.kind == "turn"
 
 
 def test_a_dome_that_was_gone_may_be_played() -> None:
-    assert _gone(GONE_S + 1.0).see_move("0>1").said() == ["move 0>1"]
+    assert _gone(HELD_S + 1.0).see_move("0>1").said() == ["move 0>1"]
