@@ -18,6 +18,7 @@ import numpy as np
 from vision.beads.constants import (
     AROUND_BLOCK_PX,
     AROUND_BLOCKS,
+    DISC_RADII,
     FULL_TONE_LOG,
     LEAST_ENERGY,
     LEAST_LINE_PX,
@@ -32,6 +33,7 @@ from vision.beads.constants import (
     SEARCH_SCALE,
     SMOOTHING_PX,
     STRANGE_RATIO,
+    WEAKEST_PLACE,
 )
 from vision.sheet.constants import CHANNELS, PX_PER_MM
 from vision.sheet.flat import CameraPlace, to_mm
@@ -92,7 +94,13 @@ def circle_averages(maps: Maps, radius_px: float) -> Floats:
 
 
 def find_spots(
-    maps: Maps, weights: Floats, radius_mm: float, height_mm: float, eye: CameraPlace, most: int
+    maps: Maps,
+    weights: Floats,
+    radius_mm: float,
+    height_mm: float,
+    eye: CameraPlace,
+    most: int,
+    more: int = 0,
 ) -> Floats:
     """Return the places where beads may lie, strongest first, shape (N, 2), mm on the sheet.
 
@@ -102,13 +110,19 @@ def find_spots(
         radius_mm: of the outlines.
         height_mm: above the sheet at which they lie.
         eye: the camera's place.
-        most: how many places at most.
+        most: how many places at most by their circles.
+        more: how many weaker places at most, those whose discs stand out most.
     """
     scale = float(eye.scale(height_mm))
-    likely = _likeliness(maps, weights, radius_mm * scale * PX_PER_MM)
+    radius_px = radius_mm * scale * PX_PER_MM
+    likely = _likeliness(maps, weights, radius_px)
     peaks = likely >= cv2.dilate(likely, np.ones((NEIGHBOURS, NEIGHBOURS), dtype=np.uint8))
     rows, columns = np.nonzero(peaks)
-    best = np.argsort(-likely[rows, columns])[:most]
+    ranked = np.argsort(-likely[rows, columns])
+    best, weak = ranked[:most], ranked[most:WEAKEST_PLACE]
+    if more:
+        standing_out = _standing_out(maps, radius_px)[rows[weak], columns[weak]]
+        best = np.concatenate([best, weak[np.argsort(-standing_out)[:more]]])
     pixels = np.stack([columns[best], rows[best]], axis=1)
     return np.asarray(eye.foot + (to_mm((pixels + 0.5) / SEARCH_SCALE - 0.5) - eye.foot) / scale)
 
@@ -129,6 +143,25 @@ def _likeliness(maps: Maps, weights: Floats, radius_px: float) -> Floats:
         column = weights[:, 2 * len(maps.edges) + k]
         total = total + _filtered(picture, _mixed([circle[0] for circle in circles], column))
     return total
+
+
+def _standing_out(maps: Maps, radius_px: float) -> Floats:
+    """Return by how much stranger the disc round each pixel is than its surroundings.
+
+    A blurred or faint outline leaves little on the circles. The disc still differs from the mat.
+    """
+    inside, around = (_disc(share * radius_px * SEARCH_SCALE) for share in DISC_RADII)
+    strange = maps.tones[0]
+    return np.asarray(_filtered(strange, inside) - _filtered(strange, around))
+
+
+@lru_cache(maxsize=2 * len(DISC_RADII))
+def _disc(radius_px: float) -> Floats:
+    """Return the kernel of the mean over a disc."""
+    reach = int(np.ceil(radius_px))
+    x, y = np.meshgrid(*[np.arange(-reach, reach + 1)] * 2)
+    disc = (np.hypot(x, y) <= radius_px).astype(np.float32)
+    return np.asarray(disc / disc.sum())
 
 
 def _mixed(kernels: list[Floats], weights: Floats) -> Floats:

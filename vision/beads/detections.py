@@ -16,12 +16,14 @@ from vision.beads.constants import (
     MAX_OVERHANG_RADII,
     MAX_PLACES,
     MAX_PLACES_UNKNOWN_MAT,
+    MORE_PLACES,
     NO_GLASS_LOG_ODDS,
     ONE_TONE_LOG,
     OVER_EDGE_LOG_ODDS,
     OVER_EDGE_RADII,
     STANDING_DAMPING,
     TONE_SPAN_QUANTILES,
+    WEAK_PLACE_LOG_ODDS,
 )
 from vision.beads.kinds import (
     KINDS,
@@ -67,6 +69,8 @@ def detect_beads(scene: MatScene, weights: BeadWeights) -> BeadDetections:
     spots = first_spots(scene, make_maps(scene.tones, scene.apart), weights.finder)
     spots = moved(scene, spots, look_at(scene, spots), weights)
     odds = standing(weights, look_at(scene, spots))
+    if scene.apart is not None:
+        odds[MAX_PLACES:] -= WEAK_PLACE_LOG_ODDS
     odds[is_beside(scene, spots)] = -np.inf
     strongest = np.argsort(-odds)
     spots, odds = spots[strongest], odds[strongest]
@@ -85,8 +89,9 @@ def detect_beads(scene: MatScene, weights: BeadWeights) -> BeadDetections:
 
 def first_spots(scene: MatScene, maps: Maps, finder: Floats) -> Floats:
     """Return the candidates that are looked at, strongest first, shape (N, 2), mm."""
-    most = MAX_PLACES_UNKNOWN_MAT if scene.apart is None else MAX_PLACES
-    return find_spots(maps, finder, scene.radius_mm, scene.height_mm, scene.eye, most)
+    is_unknown = scene.apart is None
+    most, more = (MAX_PLACES_UNKNOWN_MAT, 0) if is_unknown else (MAX_PLACES, MORE_PLACES)
+    return find_spots(maps, finder, scene.radius_mm, scene.height_mm, scene.eye, most, more)
 
 
 def is_beside(scene: MatScene, points_mm: Floats) -> NDArray[np.bool_]:
