@@ -94,6 +94,12 @@ def test_a_bead_half_over_the_mats_edge_is_read() -> None:
     assert len(_near(reading, 298.0, 150.0)) == 1
 
 
+def test_a_star_of_which_a_small_part_lies_on_the_mat_is_read() -> None:
+    """The referee can only say that it lies off the mat if it is seen."""
+    reading = reader_of(still("000")).read(with_bead_at(still("000"), 0, 150.0, -4.9))
+    assert len(_near(reading, 150.0, -4.9)) == 1
+
+
 @pytest.mark.parametrize("tone", [(70, 110, 160), (200, 200, 200)])
 def test_a_coin_half_over_the_mats_edge_is_no_bead(tone: tuple[int, int, int]) -> None:
     """Copper and silver, as large as a bead: glass lets the edge show through."""
