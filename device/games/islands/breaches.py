@@ -11,6 +11,8 @@ from games.islands.pieces import ISLAND_ROWS, Row
 from games.islands.views import TileSeen
 
 _MISREAD = {"not-complete", "tile-gone", "tile-twice", "tile-on-two-islands", "too-many-copies"} | {
+    "tile-moved",
+    "off-grid",
     "turned-odd",
     "turned-back",
     "turned-without-lamp",
@@ -23,7 +25,7 @@ _TOLD_WRONGLY = {"too-many-tiles", "too-few-tiles"} | {
     "offer-of-two",
 }
 CANNOT_BE = _MISREAD | _TOLD_WRONGLY
-"""What may as well be a tile or a face misread, or the fault of a wrong press."""
+"""What may as well be a tile or a face misread, a sleeve, or the fault of a wrong press."""
 UNKNOWN_BOX = {"not-in-catalogue", "other-box", "no-catalogue"}
 
 # A plan of the island as the rules draw it: dreams, board, three lines of four.

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from device.games.islands.evidence import IslandView
+from device.games.islands.faces import asks_face
 from device.table.referee import LIMITS, Hypothesis, HypothesisKind
 from games.game import Seat
 from games.islands.count.game import IslandsCount
@@ -77,16 +78,16 @@ class IslandCase:
         if self.now.stage is not CountStage.READ or not self.view.cells or self.evidence.wrong:
             yield Hypothesis(HypothesisKind.UNCHANGED, (), FINE_MAT)
             return
-        shows = ShowsIsland(self.now.seat, self.seen())
-        is_faulty = bool(self.game.explain(self.now, shows))
-        sure = LIMITS.accuse if is_faulty else LIMITS.ask
-        asks = self.asks(sure)
+        yield self.judged(ShowsIsland(self.now.seat, self.seen()))
+
+    def judged(self, shows: ShowsIsland) -> Hypothesis[CountMove, Look]:
+        """Return the move that shows an island, or the question that must be answered before."""
+        breaches = self.game.explain(self.now, shows)
+        asks = self.asks() or asks_face(self.game, self.now, self._remembered(), breaches)
         if asks is not None:
-            yield Hypothesis(HypothesisKind.LEGAL, (asks,), FINE_MAT)
-        else:
-            yield Hypothesis(
-                HypothesisKind.ILLEGAL if is_faulty else HypothesisKind.LEGAL, (shows,), FINE_MAT
-            )
+            return Hypothesis(HypothesisKind.LEGAL, (asks,), FINE_MAT)
+        kind = HypothesisKind.ILLEGAL if breaches else HypothesisKind.LEGAL
+        return Hypothesis(kind, (shows,), FINE_MAT)
 
     def seen(self) -> tuple[TileSeen, ...]:
         """Return the tiles seen; a tile with copies gets an id that no other island has."""
@@ -112,9 +113,18 @@ class IslandCase:
                 return seat
         return None
 
-    def asks(self, sure: float) -> Asks | None:
-        """Return the question about the most doubtful tile; None if all tiles are sure enough."""
+    def asks(self) -> Asks | None:
+        """Return the question about the most doubtful tile; None if all tiles are sure enough.
+
+        An island is looked at once. A tile that is misread then stays in the record for the whole
+        game. So players are asked about every tile that is not sure enough to accuse somebody.
+        """
         for doubt in self._remembered().doubts(self.game.setup.box, self.now.asked):
-            if doubt.margin < sure:
-                return Asks(self.now.seat, doubt.cell, doubt.one, doubt.other)
+            if doubt.margin < LIMITS.accuse:
+                pair = doubt.one, doubt.other
+                is_again = any(
+                    one.cell == doubt.cell and {one.one, one.other} == {*pair}
+                    for one in self.now.asked
+                )
+                return Asks(self.now.seat, doubt.cell, *(reversed(pair) if is_again else pair))
         return None

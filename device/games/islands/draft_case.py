@@ -69,7 +69,7 @@ class DraftCase:
         is_anothers = self._is_as_anothers(seen) or self._is_mostly_gone(seen)
         if not is_placement(self.now, seat, seen) or is_anothers:
             return self._changed(seen)
-        return self._judged(ShowsIsland(seat, seen), case)
+        return case.judged(ShowsIsland(seat, seen))
 
     def _changed(self, seen: tuple[TileSeen, ...]) -> Hypothesis[CountMove, Look]:
         """Return that the player's own tiles lie elsewhere, or that the new one was exchanged.
@@ -83,7 +83,7 @@ class DraftCase:
         shows = ShowsIsland(self.now.seat, seen)
         if not self.game.explain(self.now, shows):
             return _UNCHANGED
-        return self._judged(shows, IslandCase(self.game, self.now, self.view))
+        return IslandCase(self.game, self.now, self.view).judged(shows)
 
     def _went_on(self, other: Seat) -> Hypothesis[CountMove, Look] | None:
         """Return that the player has taken a tile unseen, and named one who has placed a tile.
@@ -97,7 +97,7 @@ class DraftCase:
         case = IslandCase(self.game, after, self.view)
         shows = ShowsIsland(other, case.seen())
         is_placed = is_placement(after, other, shows.seen) and not self.game.explain(after, shows)
-        if not is_placed or case.asks(LIMITS.ask) is not None:
+        if not is_placed or case.asks() is not None:
             return None
         return Hypothesis(HypothesisKind.MISSED, (names, shows), FINE_MAT)
 
@@ -123,18 +123,23 @@ class DraftCase:
         ]
         return has_placed(self.now, self.now.seat) and is_one and len(known) > 1
 
-    def _judged(self, shows: ShowsIsland, case: IslandCase) -> Hypothesis[CountMove, Look]:
-        is_faulty = bool(self.game.explain(self.now, shows))
-        asks = case.asks(LIMITS.accuse if is_faulty else LIMITS.ask)
-        if asks is not None:
-            return Hypothesis(HypothesisKind.LEGAL, (asks,), FINE_MAT)
-        kind = HypothesisKind.ILLEGAL if is_faulty else HypothesisKind.LEGAL
-        return Hypothesis(kind, (shows,), FINE_MAT)
+    def _is_island(self, tiles: tuple[str, ...]) -> bool:
+        """Return whether tiles are rather an island whose character board is not seen.
+
+        A tile that lies on an island is on offer no more. The tiles on offer are of one stack, but
+        for one that was drawn by mistake.
+        """
+        known = {one.tile for seat in self.game.seats for one in self.now.known_of(seat)}
+        rows = Counter(found.row for tile in tiles if (found := self.game.setup.box.find(tile)))
+        strange = sum(rows.values()) - max(rows.values(), default=0)
+        return strange > 1 or any(tile in known for tile in tiles)
 
     def _offer(self, draft: Draft) -> Hypothesis[CountMove, Look]:
         """Return the tiles on offer once all of them are read for sure."""
         tiles = self.view.open_tiles(self.game.setup.box, LIMITS.accuse)
-        if draft.chosen or draft.offer or len(tiles) < open_tiles(self.game.setup):
+        is_due = not (draft.chosen or draft.offer or has_placed(self.now, self.now.seat))
+        is_too_few = len(tiles) < open_tiles(self.game.setup)
+        if not is_due or is_too_few or self._is_island(tiles):
             return _UNCHANGED
         reveal = RevealTiles(tiles)
         is_faulty = bool(self.game.explain(self.now, reveal))

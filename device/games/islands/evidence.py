@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from device.reading.readers import AnyReading
 from device.table.referee import LIMITS
 from games.islands.count.changes import is_alike
+from games.islands.count.moves import MOST_ASKED, TURNED
 from games.islands.count.position import Asked
 from games.islands.island import CELLS, COLUMNS, Cell, Face
 from games.islands.pieces import ISLAND_ROWS, Row, TileSet
@@ -91,8 +92,9 @@ class IslandView:
         taken = set(used)
         lying: list[TileSeen] = []
         for cell, tile in self.cells.items():
-            if tile.face == Face.BACK:
-                lying.append(TileSeen(cell, None, Face.BACK))
+            face = _face_said(box, tile, cell, asked)
+            if face is not None:
+                lying.append(TileSeen(cell, *face))
                 continue
             name = _fitting(box, _settled(box, cell, tile, asked), taken)
             if name is not None:
@@ -176,9 +178,49 @@ def _as_before(tile: TileEvidence, before: TileSeen) -> TileEvidence:
     return replace(tile, face=str(before.face), names=names)
 
 
+def is_faceless(box: TileSet, tile: TileEvidence) -> bool:
+    """Return whether a tile lies face up, though it surely shows the picture of no tile."""
+    options = _likely(box, tile)
+    rest = max((log for log, name in options if name is not None), default=-math.inf)
+    is_foreign = bool(options) and options[0][1] is None
+    return tile.face == Face.FRONT and is_foreign and options[0][0] - rest >= LIMITS.accuse
+
+
+def faces_said(asked: Sequence[Asked], cell: Cell) -> tuple[str | None, ...]:
+    """Return what players have said of the face of the tile in a cell, the last word last.
+
+    It is `TURNED`, the tile whose picture is up, or None for a picture that nobody knows.
+    """
+    of_cell = (one for one in asked if one.cell == cell and one.is_answered)
+    return tuple(one.answer for one in of_cell if TURNED in (one.one, one.other))
+
+
+def _face_said(
+    box: TileSet, tile: TileEvidence, cell: Cell, asked: Sequence[Asked]
+) -> tuple[str | None, Face] | None:
+    """Return name and face of a tile that is turned, or that players have told the face of.
+
+    None is a tile that lies face up, whatever it is. A picture that is surely seen speaks louder
+    than the players' word that the tile is turned.
+    """
+    faces = faces_said(asked, cell)
+    is_back = tile.face == Face.BACK
+    if not faces:
+        return (None, Face.BACK) if is_back else None
+    if faces[-1] == TURNED:
+        return (None, Face.BACK) if is_back or is_faceless(box, tile) else None
+    return (faces[-1], Face.FRONT) if is_back or is_faceless(box, tile) else None
+
+
 def _said(asked: Sequence[Asked], doubt: TileDoubt) -> bool:
-    pair = {doubt.one, doubt.other}
-    return any(one.cell == doubt.cell and {one.one, one.other} == pair for one in asked)
+    """Return whether players have settled a doubt.
+
+    One word settles it if camera and players agree. Against the camera it must be said twice, for a
+    wrong button is about as likely as a tile misread.
+    """
+    pair = doubt.cell, {doubt.one, doubt.other}
+    answers = [one.answer for one in asked if (one.cell, {one.one, one.other}) == pair]
+    return doubt.one in answers[-1:] or len(answers) >= MOST_ASKED
 
 
 def _settled(box: TileSet, cell: Cell, tile: TileEvidence, asked: Sequence[Asked]) -> str | None:

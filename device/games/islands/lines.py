@@ -8,6 +8,7 @@ from device.table.prompts import Fact, Text, text
 from games.game import ScoreLine, Seat
 from games.islands.count.by_hand import by_hand, corrected, dreams_of
 from games.islands.count.game import IslandsCount
+from games.islands.count.moves import TURNED
 from games.islands.count.position import Counted, CountPosition
 from games.islands.count.tallied import COLUMN_GEMS, DREAMS, LINE_GEMS, Tallied
 from games.islands.island import COLUMNS, Cell, Face, Island, Placed, lamps_on
@@ -38,6 +39,14 @@ def kinds_of(tile: Tile) -> tuple[str, ...]:
     if tile.dream is not None:
         return (f"dream-{tile.dream}",)
     return tuple(f"{element}-{count}" for element, count in tile.elements) or ("bare",)
+
+
+def face_text(box: TileSet, key: str, name: str | None) -> Text:
+    """Return a line that describes a face of a tile that may be up; see `choice_text`."""
+    if name == TURNED:
+        return text(f"tile-{key}", kinds=("turned",))
+    is_known = name is not None and box.find(name) is not None
+    return choice_text(box, key, name) if is_known else text(f"tile-{key}", kinds=("its-front",))
 
 
 def choice_text(box: TileSet, key: str, name: str | None) -> Text:

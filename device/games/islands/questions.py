@@ -6,7 +6,14 @@ from dataclasses import dataclass, replace
 
 from device.games.islands.draft_questions import DraftQuestions
 from device.games.islands.entering import EnteringQuestions
-from device.games.islands.lines import choice_text, counted_lines, item_lines, items_of, place_of
+from device.games.islands.lines import (
+    choice_text,
+    counted_lines,
+    face_text,
+    item_lines,
+    items_of,
+    place_of,
+)
 from device.games.islands.lookout_questions import LookoutQuestions
 from device.games.islands.screens import IslandsScreens, parts
 from device.table.corrections import PlayerShown, whose_score
@@ -24,6 +31,7 @@ from games.game import Seat
 from games.islands.count.by_hand import by_hand, tallied
 from games.islands.count.draft import DraftMode
 from games.islands.count.moves import (
+    TURNED,
     AgreesCount,
     Corrects,
     CountMove,
@@ -33,7 +41,7 @@ from games.islands.count.moves import (
     Says,
     ShowsAnew,
 )
-from games.islands.count.position import Counted, CountPosition, CountStage, island_of
+from games.islands.count.position import Asked, Counted, CountPosition, CountStage, island_of
 from games.islands.count.tallied import COLUMN_GEMS, LINE_GEMS, Tallied
 from games.islands.island import lamps_shown
 
@@ -135,7 +143,10 @@ class IslandsQuestions:
     def _which_tile(self, position: CountPosition) -> Question[CountMove]:
         """Ask which of two tiles lies in a cell, and say what each shows."""
         seat, asked, box = position.seat, position.asked[-1], self._game.setup.box
-        title = text("title-which-tile", place=place_of(asked.cell))
+        if TURNED in (asked.one, asked.other):
+            return self._is_turned(position, asked)
+        key = "title-which-again" if _is_again(position) else "title-which-tile"
+        title = text(key, place=place_of(asked.cell))
         lines = (choice_text(box, "a", asked.one), choice_text(box, "b", asked.other))
         is_open = None not in (asked.one, asked.other)
         keys = (text("key-a"), text("key-b"), text("key-neither") if is_open else None)
@@ -143,6 +154,18 @@ class IslandsQuestions:
         tiles = asked.one, asked.other, None
         one, other, neither = (choose(Says(seat, asked.cell, tile)) for tile in tiles)
         return Question(prompt, (one, other, neither if is_open else None))
+
+    def _is_turned(self, position: CountPosition, asked: Asked) -> Question[CountMove]:
+        """Ask whether a tile lies Genie side up, or shows its picture."""
+        box, tiles = self._game.setup.box, (asked.one, asked.other)
+        key = "title-which-again" if _is_again(position) else "title-which-face"
+        title = text(key, place=place_of(asked.cell))
+        lines = (face_text(box, "a", asked.one), face_text(box, "b", asked.other))
+        keys = (text("key-a"), text("key-b"), None)
+        one, other = (choose(Says(position.seat, asked.cell, tile)) for tile in tiles)
+        return Question(
+            Prompt("which-face", title, lines, keys, Signal.QUESTION), (one, other, None)
+        )
 
     def _review(self, position: CountPosition, answered: AnsweredSoFar) -> Question[CountMove]:
         """Return the screen of a count, page by page, on which the players agree with the count."""
@@ -247,6 +270,13 @@ class IslandsQuestions:
         return whose_score(
             "fix", text("title-scores"), lines, chosen, shown=seat, following=following
         )
+
+
+def _is_again(position: CountPosition) -> bool:
+    """Return whether players are asked for the second time, with the answers exchanged."""
+    *earlier, last = position.asked
+    pair = last.cell, {last.one, last.other}
+    return any((one.cell, {one.one, one.other}) == pair for one in earlier)
 
 
 def _asked_of(what: Tallied) -> str:

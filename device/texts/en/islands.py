@@ -78,6 +78,8 @@ _LOOK: dict[str, Sentence] = {
     "enter-points": "{seat}, how many points have you counted?",
     "enter-hold": "Keep B down to count on.",
     "title-which-tile": "{place}: which?",
+    "title-which-face": "{place}: turned?",
+    "title-which-again": "{place}: sure?",
     "tile-a": "A: {kinds}",
     "tile-b": "B: {kinds}",
     "no-board": "I see no character board.",
@@ -331,6 +333,8 @@ _TILE_NAMES = {
     "bare": "nothing",
     "genie": "Genie",
     "foreign": "a tile not of my box",
+    "turned": "Genie side up",
+    "its-front": "its front",
 }
 _PLACE_NAMES = {
     **{row: row for row in ("upper", "central", "lower", "dream")},

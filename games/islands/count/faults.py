@@ -34,8 +34,10 @@ def shown_breaches(
     draft = position.draft
     changed = changes(setup.box, position.known_of(seat), seen)
     gone = tuple(breach for breach in changed if breach.code == "tile-gone")
+    drawn = () if draft is None else tuple(_not_as_drawn(draft, seat, island))
     lacking = unfinished(island) if draft is None else ()
-    late = _OF_MISSING_TILES if lacking else frozenset[str]()
+    is_short = bool(lacking) or any(breach.code == "too-few-tiles" for breach in drawn)
+    late = _OF_MISSING_TILES if is_short else frozenset[str]()
     broken = faults(island, setup.options)
     return (
         *_other_box(setup, island),
@@ -44,8 +46,9 @@ def shown_breaches(
         *(breach for breach in changed if breach not in gone),
         *_unknown(island),
         *lacking,
+        *(breach for breach in drawn if breach.code == "too-few-tiles"),
         *(breach for breach in broken if breach.code in late),
-        *(() if draft is None else _not_as_drawn(draft, seat, island)),
+        *(breach for breach in drawn if breach.code != "too-few-tiles"),
         *_twice(setup, position, seat, island),
     )
 

@@ -42,6 +42,7 @@ from games.islands.count.draft_play import (
 )
 from games.islands.count.faults import shown_breaches
 from games.islands.count.moves import (
+    MOST_ASKED,
     AgreesCount,
     Asks,
     ChecksIsland,
@@ -56,7 +57,7 @@ from games.islands.count.moves import (
     ShowsIsland,
     parse_count_move,
 )
-from games.islands.count.placements import offer_breaches, placement_breaches
+from games.islands.count.placements import is_placed_now, offer_breaches, placement_breaches
 from games.islands.count.position import (
     Asked,
     Counted,
@@ -205,7 +206,8 @@ class IslandsCount:
         if isinstance(move, RevealTiles) and position.draft is not None:
             return offer_breaches(self.setup, position.draft, move)
         if isinstance(move, ShowsIsland):
-            judge = placement_breaches if position.stage is CountStage.DRAFT else shown_breaches
+            is_placed = position.stage is CountStage.DRAFT or is_placed_now(position, move)
+            judge = placement_breaches if is_placed else shown_breaches
             return judge(self.setup, position, move.seat, move.seen)
         return ()
 
@@ -300,7 +302,8 @@ class IslandsCount:
                 return is_whose and self._may_correct(position, move)
             case Asks(_, cell, one, other):
                 pairs = [(asked.cell, {asked.one, asked.other}) for asked in position.asked]
-                return one != other and cell in CELLS and (cell, {one, other}) not in pairs
+                is_new = pairs.count((cell, {one, other})) < MOST_ASKED
+                return one != other and cell in CELLS and is_new
             case Says(_, cell, tile):
                 asked = position.asked[-1]
                 is_of = cell == asked.cell and tile in (asked.one, asked.other, None)

@@ -13,6 +13,8 @@ Notation, a line each:
     s1 ready                              an island lies under the camera
     s1 asks upper,2 upper-07 upper-09     the camera cannot tell two tiles apart; `?` is neither's
     s1 says upper,2 upper-07              the tile as players tell; `?` is a tile not in the box
+    s1 asks upper,2 ! upper-07            the camera cannot tell whether a tile lies Genie side up
+    s1 says upper,2 !                     it does, as players tell
     s1 shows upper-07@upper,2+!?@upper,3  the island as it lies; `!` Genie up, `?` nobody can tell
     s1 lets upper-07@upper,2              the same, counted although it breaks a rule
     s1 corrects palm +2                   a correction by hand; the latest one counts
@@ -40,6 +42,10 @@ from games.islands.views import TileSeen
 
 UNKNOWN = "?"
 NOTHING = "-"
+TURNED = "!"
+"""In a question about a tile: it lies Genie side up, whichever tile it is."""
+MOST_ASKED = 2
+"""How often players are asked the same of a tile: once more if camera or rules speak against it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,10 @@ class IslandReady:
 
 @dataclass(frozen=True, slots=True)
 class Asks:
-    """The camera cannot tell which of two tiles lies in a cell; None is a tile not in the box."""
+    """The camera cannot tell which of two tiles lies in a cell; None is a tile not in the box.
+
+    `TURNED` in place of a tile asks whether the tile lies Genie side up.
+    """
 
     seat: Seat
     cell: Cell
@@ -218,7 +227,7 @@ _LETS = "table lets "
 _HEAD = re.compile(r"s([1-5]) ([a-z]+)(?: (.+))?", re.ASCII)
 _CELL = re.compile(r"([a-z]+),(0|[1-9]\d{0,2})", re.ASCII)
 _SEEN = re.compile(rf"(!?)({TILE_ID}|\?)@(\S+)", re.ASCII)
-_NAME = re.compile(rf"{TILE_ID}|\?", re.ASCII)
+_NAME = re.compile(rf"{TILE_ID}|[?!]", re.ASCII)
 _NUMBER = re.compile(r"[+-]\d{1,2}", re.ASCII)
 
 
@@ -312,7 +321,7 @@ def parse_place(text: str) -> Cell:
 
 
 def parse_name(text: str) -> str | None:
-    """Return the tile's id, or None for a tile that is not in the box.
+    """Return the tile's id, `TURNED`, or None for a tile that is not in the box.
 
     Raises:
         TextError: `text` is no tile's name.

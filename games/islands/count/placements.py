@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.game import Breach, Fact, Seat
-from games.islands.count.changes import changes
+from games.islands.count.changes import changes, is_alike
 from games.islands.count.draft import Draft
 from games.islands.count.faults import shown_breaches
+from games.islands.count.moves import ShowsIsland
 from games.islands.count.position import CountPosition, CountSetup, island_of
 from games.islands.inspection import CONSTRUCTION
 from games.islands.island import Face, Island, Placed, with_tile
@@ -79,6 +80,18 @@ def has_placed(position: CountPosition, seat: Seat) -> bool:
     return _count(position.known_of(seat), draft.picked) == draft.due(draft.picked, seat)[1]
 
 
+def is_placed_now(position: CountPosition, shows: ShowsIsland) -> bool:
+    """Return whether an island that is looked at more closely has just the tile of this turn more.
+
+    Then the tile is judged as a tile that is placed.
+    """
+    draft = position.draft
+    if draft is None or draft.picked is None or shows.seat != draft.turn:
+        return False
+    is_one = len(new_tiles(position, shows.seat, shows.seen)) == 1
+    return is_one and not has_placed(position, shows.seat)
+
+
 def is_placement(position: CountPosition, seat: Seat, seen: tuple[TileSeen, ...]) -> bool:
     """Return whether an island may be that of a player who has just placed a tile.
 
@@ -108,7 +121,8 @@ def _new_breaches(
     tile = None if placed.tile is None else setup.box.find(placed.tile)
     if tile is None:
         return
-    if not draft.may_offer(tile.id, setup.seats):
+    is_offered = any(is_alike(setup.box, tile.id, one) for one in draft.offer)
+    if not is_offered and not draft.may_offer(tile.id, setup.seats):
         yield _at("not-on-offer", placed, CHOOSING)
     before = island_of(setup.box, position.known_of(seat))
     breaches = tuple(cell_breaches(before, tile, placed.cell, setup.options))

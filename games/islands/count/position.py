@@ -97,7 +97,8 @@ class Asked:
 
     Attributes:
         cell: where the tile lies.
-        one: the likelier tile; None is a tile that is not in the box.
+        one: the likelier tile; None is a tile that is not in the box, and `TURNED` a tile that lies
+            Genie side up.
         other: the less likely tile.
         is_answered: whether the players have said which it is.
         answer: the tile that they named; None for a tile that is not in the box.

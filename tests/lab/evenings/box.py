@@ -36,6 +36,7 @@ LOOK_S = 0.5  # how often the box looks at a scene that is not settled
 AT = Stamp(0, 0, "")
 ASKING = {"unsure", "unseen", "unseen-step", "differs", "put-back", "knocked"} | {
     "which-tile",
+    "which-face",
     "which",
     "unread",
     "thing",

@@ -236,7 +236,8 @@ class Evening:
         self._apart += 1
         if self.people.is_alike:
             self._causes.add("turns that left no trace")
-        is_silent = self.box.is_ordinary and not self.box.session.asks
+        is_asked = self.box.session.asks and not self.people.is_led
+        is_silent = self.box.is_ordinary and not is_asked
         self._silent = self._silent + 1 if is_silent else 0
         if self.box.session.phase is GamePhase.OVER:
             self._causes.add("an end that the players had agreed on")

@@ -28,6 +28,11 @@ class People(Protocol):
         return PATIENCE
 
     @property
+    def is_led(self) -> bool:
+        """Whether ordinary play goes by questions, so that a question alone says nothing."""
+        return False
+
+    @property
     def is_agreed(self) -> bool:
         """Whether the record has what the game has truly come to."""
         ...

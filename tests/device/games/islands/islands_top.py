@@ -93,11 +93,20 @@ class Table(Played[CountPosition, CountMove, Look]):
         self.at_s += 1.0
         return self.take(Seen(TileReading(None, (), BOARD), self.at_s))
 
+    def says_turned(self) -> Table:
+        """Say of every tile that is asked about that it lies Genie side up."""
+        while self.prompt.kind == "which-face":
+            self.press(A if self.facts()["kinds"] == ("turned",) else B)
+        return self
+
     def shows(self, shown: str) -> Table:
         """Lay an island under the camera, say so, and agree with its count."""
         return self.see(shown).press(A, A)
 
 
 def reviewed(shown: str = "") -> Table:
-    """Return a count whose first island lies there and is looked at, a lawful one by default."""
-    return Table().see(shown or island()).press(A)
+    """Return a count whose first island lies there and is looked at, a lawful one by default.
+
+    Players say that every tile is turned that is asked about.
+    """
+    return Table().see(shown or island()).press(A).says_turned()

@@ -87,7 +87,7 @@ def _draft_seen() -> dict[str, Prompt]:
     lamps = "upper-03@upper,0+upper-06@upper,1"
 
     def placed(shown: str) -> Prompt:
-        return Table(3, start=third, lookout=1).see(shown).prompt
+        return Table(3, start=third, lookout=1).see(shown).says_turned().prompt
 
     def lying(players: int, *tiles: str) -> Table:
         shown = "+".join(f"{tile}@{tile.partition('-')[0]},4" for tile in tiles)
@@ -144,6 +144,9 @@ def _looking() -> dict[str, Prompt]:
     screens["which_tile"] = Table().see(doubt).press(A).prompt
     foreign = island(dream_3="dream-genie-1|?~1")
     screens["which_foreign"] = Table().see(foreign).press(A).prompt
+    screens["which_again"] = Table().see(doubt).press(A, B).prompt
+    screens["which_face"] = Table().see(FAULTS["no_lamp_left"]).press(A).prompt
+    screens["which_face_again"] = Table().see(FAULTS["no_lamp_left"]).press(A, A).prompt
     return screens
 
 
@@ -166,7 +169,9 @@ FAULTS = {
 
 
 def _wrong() -> dict[str, Prompt]:
-    screens = {name: Table().see(shown).press(A).prompt for name, shown in FAULTS.items()}
+    screens = {
+        name: Table().see(shown).press(A).says_turned().prompt for name, shown in FAULTS.items()
+    }
     lamps = Table().see(FAULTS["not_flipped"]).press(A, C)
     screens["why_not_flipped"] = lamps.prompt
     screens["why_last"] = Table().see(FAULTS["cell_empty"]).press(A, C).prompt

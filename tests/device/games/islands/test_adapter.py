@@ -103,7 +103,10 @@ def test_what_is_wrong_with_an_island_is_named(name: str, code: str) -> None:
 def test_an_island_put_right_is_counted(name: str) -> None:
     table = reviewed(FAULTS[name]).blocked(Trouble.HAND).see(island())
     assert table.position.stage is CountStage.REVIEW
-    assert table.turns == ["s1 ready", f"s1 shows {island()}"]
+    assert [turn for turn in table.turns if "asks" not in turn and "says" not in turn] == [
+        "s1 ready",
+        f"s1 shows {island()}",
+    ]
 
 
 def _with_one_aside(covered: float) -> TileReading:
@@ -233,13 +236,23 @@ def test_a_doubtful_tile_is_asked_about_by_what_it_shows() -> None:
 @pytest.mark.parametrize(("key", "tile"), [(A, "upper-02"), (B, "upper-16")])
 def test_the_players_say_which_tile_it_is(key: object, tile: str) -> None:
     table = reviewed(DOUBTFUL)
-    table.press(A if key is A else B)
+    table.press(A) if key is A else table.press(B, A)
     assert f"{tile}@upper,1" in table.turns[-1]
     assert table.position.stage is CountStage.REVIEW
 
 
+def test_an_answer_against_the_camera_is_asked_for_once_more_with_the_answers_exchanged() -> None:
+    table = reviewed(DOUBTFUL).press(B)
+    assert say(table.prompt.title) == "Upper 2: sure?"
+    assert [say(line) for line in table.prompt.lines] == [
+        "A: bandit and monkey",
+        "B: egg and elephant",
+    ]
+    assert "upper-02@upper,1" in table.press(B).turns[-1]
+
+
 def test_neither_is_a_tile_that_the_catalogue_does_not_have() -> None:
-    table = reviewed(DOUBTFUL).press(C)
+    table = reviewed(DOUBTFUL).press(C, C)
     assert table.reasons() == ["not-in-catalogue"]
 
 
@@ -248,11 +261,29 @@ def test_two_doubtful_tiles_are_asked_one_after_the_other_the_worst_first() -> N
     assert table.turns[-1] == "s1 asks lower,0 lower-01 lower-05"
     table.press(A)
     assert table.turns[-1] == "s1 asks upper,1 upper-02 upper-16"
-    assert table.press(B).position.stage is CountStage.REVIEW
+    assert table.press(B, A).position.stage is CountStage.REVIEW
 
 
 def test_a_likely_tile_is_not_asked_about() -> None:
-    assert reviewed(island(upper_1="upper-02|upper-16~4")).position.stage is CountStage.REVIEW
+    assert reviewed(island(upper_1="upper-02|upper-16~6")).position.stage is CountStage.REVIEW
+
+
+def test_a_tile_that_is_not_sure_enough_to_accuse_is_asked_about_though_nothing_is_amiss() -> None:
+    assert reviewed(island(upper_1="upper-02|upper-16~4")).prompt.kind == "which-tile"
+
+
+def test_of_genies_that_are_odd_players_are_asked_which_tile_is_turned() -> None:
+    table = Table().see(island(upper_0="!?")).press(A)
+    assert say(table.prompt.title) == "Upper 1: turned?"
+    assert [say(line) for line in table.prompt.lines] == ["A: Genie side up", "B: its front"]
+    assert table.press(B).reasons() == ["not-in-catalogue"]  # nobody knows its front
+    assert table.see(island()).position.stage is CountStage.REVIEW
+
+
+def test_a_back_read_as_a_front_is_counted_as_a_genie_by_the_players_word() -> None:
+    table = Table().see(island(upper_2="?")).press(A)
+    assert say(table.prompt.title) == "Upper 3: turned?"
+    assert table.press(A).turns[-1] == f"s1 shows {island()}"
 
 
 def test_before_a_fault_is_told_the_tiles_must_be_surer() -> None:
@@ -267,7 +298,7 @@ def test_tiles_that_show_the_same_are_no_doubt() -> None:
 
 
 def test_an_answer_holds_only_for_the_tile_that_was_asked_about() -> None:
-    table = reviewed(island(upper_1="upper-02|upper-16~1", lower_1="central-05")).press(B)
+    table = reviewed(island(upper_1="upper-02|upper-16~1", lower_1="central-05")).press(B, A)
     assert table.reasons() == ["wrong-row"]
     table.see(island(upper_1="upper-04", upper_3="upper-02"))
     assert "upper-04@upper,1" in table.turns[-1]

@@ -158,13 +158,13 @@ def test_the_lamps_are_to_be_turned_at_once() -> None:
 
 
 def test_the_third_lamp_itself_stays_open() -> None:
-    table = _third_round().see("!?@upper,0+upper-06@upper,1+!?@upper,2")
+    table = _third_round().see("!?@upper,0+upper-06@upper,1+!?@upper,2").says_turned()
     assert _lines(table) == ["Upper 3 is the third Lamp.", "The third lamp stays open."]
 
 
 def test_a_tile_without_a_lamp_that_was_turned_is_named() -> None:
     known = "upper-01@upper,0+upper-06@upper,1"
-    table = _third_round(known).see("!?@upper,0+!?@upper,1+upper-09@upper,2")
+    table = _third_round(known).see("!?@upper,0+!?@upper,1+upper-09@upper,2").says_turned()
     assert _lines(table) == ["Upper 1 has no lamp.", "Only lamps are turned."]
     quote = '"... flip, Genie face up, the two tiles of your board with a Magic Lamp ..."'
     assert _lines(table.press(C)) == [quote, "Ludonaute 2022"]
@@ -194,6 +194,12 @@ def test_a_tile_exchanged_for_another_one_on_offer_is_missed() -> None:
     assert table.position.draft.offer == ("upper-04", "upper-01")
     table.see(f"{LAMPS}+upper-02@upper,2")
     assert table.said() == ["unchanged"]
+
+
+def test_the_other_copy_of_a_dream_on_offer_was_on_offer() -> None:
+    start = "stage=draft seat=s1 draft=s1:s1:0-0-0-0:dream::dream-roc-1+dream-snake-1+dream-genie-1"
+    table = Table(3, lookout=1, start=start).see("dream-roc-2@dream,0")
+    assert table.turns[-1] == "s1 shows dream-roc-2@dream,0"
 
 
 def test_the_next_players_first_tile_is_no_exchange() -> None:
@@ -325,7 +331,36 @@ def test_players_who_went_on_without_a_press_are_followed_by_the_next_ones_islan
     ],
 )
 def test_what_a_wrong_press_or_one_misread_face_explains_accuses_nobody(shown: str) -> None:
-    assert _third_round().see(shown).prompt.title.key == "title-cannot-be"
+    assert _third_round().see(shown).says_turned().prompt.title.key == "title-cannot-be"
+
+
+def test_a_tile_that_was_not_to_be_turned_is_asked_about_and_is_what_it_was_before() -> None:
+    table = _third_round().see("!?@upper,0+upper-06@upper,1+upper-01@upper,2")
+    assert say(table.prompt.title) == "Upper 1: turned?"
+    assert _lines(table)[0] == "A: Genie side up"
+    table.press(B).press(A)
+    assert [one.tile for one in table.position.known_of(Seat(1))][:2] == ["upper-03", "upper-06"]
+
+
+def test_a_lamp_that_was_turned_and_is_read_as_a_strange_front_accuses_nobody() -> None:
+    table = _third_round().see("?@upper,0+!?@upper,1+upper-09@upper,2")
+    assert say(table.prompt.title) == "Upper 1: turned?"
+    assert table.press(A).turns[-1] == "s1 shows !?@upper,0+!?@upper,1+upper-09@upper,2"
+
+
+def test_a_lamp_whose_picture_is_seen_was_surely_not_turned() -> None:
+    table = _third_round().see("upper-03@upper,0+!?@upper,1+upper-09@upper,2")
+    assert _lines(table)[0] == "Turn this Lamp now (dot)."
+
+
+def test_an_island_whose_board_is_not_seen_is_no_offer() -> None:
+    lies = "upper-03@upper,0+lower-01@lower,0+dream-roc-1@dream,0"
+    assert table_unchanged(_picked().see(lies, board=None))
+    assert table_unchanged(_third_round().see(f"{LAMPS}+upper-01@upper,2", board=None))
+
+
+def table_unchanged(table: Table) -> bool:
+    return table.prompt.kind == "draft-take" and table.said() == ["unchanged"]
 
 
 def test_a_gap_where_a_tile_was_seen_before_is_a_tile_that_is_not_seen() -> None:
@@ -337,6 +372,6 @@ def test_a_gap_where_a_tile_was_seen_before_is_a_tile_that_is_not_seen() -> None
 
 
 def test_genies_that_are_odd_beside_a_tile_not_seen_accuse_nobody() -> None:
-    table = Table().press(A).see(island(upper_2="!?", central_2=""))
+    table = Table().press(A).see(island(upper_2="!?", central_2="")).says_turned()
     assert table.prompt.title.key == "title-cannot-be"
     assert table.reasons()[0] == "not-complete"

@@ -348,7 +348,7 @@ def test_after_a_power_cut_the_very_prompt_comes_back(length: int) -> None:
     "unlawful", [*FAULTS.values(), other_island(), ""], ids=[*FAULTS, "of the first", "empty"]
 )
 def test_a_score_is_set_right_while_an_unlawful_island_lies_there(unlawful: str) -> None:
-    table = reviewed(other_island()).press(A).see(unlawful).press(A)
+    table = reviewed(other_island()).press(A).see(unlawful).press(A).says_turned()
     table.take(PauseAsked()).press(B, B)
     assert table.session.page is Page.CORRECTING
     while table.session.page is Page.CORRECTING:

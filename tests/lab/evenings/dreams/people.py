@@ -37,6 +37,7 @@ from tests.lab.evenings.dreams.misplays import misplayed
 from tests.lab.evenings.dreams.sameness import are_alike, is_near, is_round_alike
 from tests.lab.evenings.dreams.sky import TrueStar
 from tests.lab.evenings.port import Look as LookAtIt
+from tests.lab.evenings.port import People
 
 A, B, C = Key.A, Key.B, Key.C
 PUT_BACK_MM = 1.2  # Chosen: how exactly people put a star back where the box shows it, one sigma
@@ -50,7 +51,7 @@ LEFT_BY = dict.fromkeys(("paused", "saved", "turned"), A) | dict.fromkeys(
 READS = 0.9  # of the stars: somebody reads of what kind the box says that it is
 
 
-class MatPeople:
+class MatPeople(People):
     """Players who know what happened.
 
     Attributes:

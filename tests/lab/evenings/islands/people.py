@@ -6,32 +6,23 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from device.games.islands.case import Look
-from device.games.islands.lines import items_of
-from device.games.islands.questions import ItemChanged, ItemShown
 from device.table.prompts import Key
 from games.game import Seat
-from games.islands.count.by_hand import by_hand, tallied
 from games.islands.count.changes import is_alike
 from games.islands.count.draft import Draft
 from games.islands.count.game import IslandsCount
-from games.islands.count.moves import CountMove
-from games.islands.count.position import Counted, CountPosition, CountStage
-from games.islands.count.tallied import Tallied
+from games.islands.count.position import CountStage
 from games.islands.island import Face
-from games.islands.views import TileSeen, view_of
-from tests.lab.evenings.box import Box
+from games.islands.views import TileSeen
+from tests.lab.evenings.islands.answers import MOST_LEAFED, IslandAnswers, IslandsBox
 from tests.lab.evenings.islands.mistakes import misplaced, shown_wrongly
 from tests.lab.evenings.islands.table import IslandsTable
 from tests.lab.evenings.port import Look as LookAtIt
 from tests.lab.evenings.port import People
 
 A, B, C = Key.A, Key.B, Key.C
-MOST_LEAFED = 40  # pages that a person leafs through before giving up
 NUDGED = 0.7  # of complaints about what lies right: people move it a little before they let it be
 BEFORE = 0.3  # of the islands under the camera: they lie there before the tile is placed
-
-IslandsBox = Box[CountPosition, CountMove, Look]
 
 _WAYS_BACK = {
     **dict.fromkeys(("enter", "enter-dream", "enter-number"), C),  # nobody enters what is seen
@@ -68,6 +59,7 @@ class IslandsPeople(People):
         """Sit down; `brought` of the islands are laid under the camera after a tile is placed."""
         self.box, self.game, self.table = box, game, table
         self._brought, self._chance = brought, chance
+        self._answers = IslandAnswers(box, game, table)
 
     # What has truly happened
 
@@ -76,6 +68,11 @@ class IslandsPeople(People):
         """How far the draft has come by the record."""
         draft = self.box.session.position.draft
         return None if draft is None else replace(draft, offer=())
+
+    @property
+    def is_led(self) -> bool:
+        """Draft and count go by questions."""
+        return True
 
     @property
     def is_agreed(self) -> bool:
@@ -115,7 +112,7 @@ class IslandsPeople(People):
         """Return the seats whose agreed counts are not what their islands are worth."""
         position = self.box.session.position
         done = [s for s in self.game.seats if (one := position.of(s)) is not None and one.is_done]
-        scores, true = self.game.scores(position), self.game.scores(self._true_count(done))
+        scores, true = self.game.scores(position), self.game.scores(self._answers.true_count(done))
         return [seat for seat in done if scores[seat].total != true[seat].total]
 
     def _is_wrong(self, seat: Seat, known: tuple[TileSeen, ...]) -> bool:
@@ -130,13 +127,6 @@ class IslandsPeople(People):
             if is_named and not is_alike(self.game.setup.box, one.tile, placed.tile.id):
                 return True
         return False
-
-    def _true_count(self, done: list[Seat]) -> CountPosition:
-        counted = tuple(
-            Counted(view_of(self.table.islands.islands[seat])) if seat in done else None
-            for seat in self.game.seats
-        )
-        return replace(self.box.session.position, counted=counted)
 
     # What people do
 
@@ -267,15 +257,16 @@ class IslandsPeople(People):
         match kind:
             case "draft-shows" | "draft-stack" | "draft-take" | "draft-menu":
                 return A if kind == "draft-shows" else self._of_the_draft(kind)
-            case "which-tile":
-                return self._which()
+            case "which-tile" | "which-face":
+                answers = self._answers
+                return answers.which_tile() if kind == "which-tile" else answers.which_face()
             case "show" if self.table.draft is not None:
                 return B  # somebody left the draft by mistake
             case "show" if self.box.session.position.seat in self.table.shown:
                 self.table.bring(self.box.session.position.seat)
                 return A
             case "review" | "item" | "change" | "again":
-                return self._of_the_count(kind)
+                return self._answers.of_the_count(kind)
             case _:
                 return None
 
@@ -308,86 +299,3 @@ class IslandsPeople(People):
             if label.key == "key-taken" or seat == name:
                 return key
         return C
-
-    # The count
-
-    def _which(self) -> Key:
-        asked, box = self.box.session.position.asked[-1], self.game.setup.box
-        lying = (
-            None
-            if self.table.under is None
-            else self.table.islands.mats[self.table.under].get(asked.cell)
-        )
-        if lying is None or lying.is_turned:
-            return C
-        for key, name in ((A, asked.one), (B, asked.other)):
-            if name is not None and is_alike(box, name, lying.tile):
-                return key
-        return next((key for key, name in ((A, asked.one), (B, asked.other)) if name is None), C)
-
-    def is_count_right(self) -> bool:
-        """Return whether the points on the screen are what the island is worth."""
-        position, seat = self.box.session.position, self.box.session.position.seat
-        shown = [one for one in self.game.seats if position.of(one) is not None]
-        true = self.game.scores(self._true_count(shown))[seat].total
-        return self.game.scores(position)[seat].total == true
-
-    def _of_the_count(self, kind: str) -> Key:
-        answered = self.box.session.answered_so_far
-        match kind:
-            case "review":
-                return A if self.is_count_right() else C
-            case "again":
-                return A if self.wrong_items(self.box.session.position.seat) else C
-            case "change" if isinstance(answered, ItemChanged):
-                wanted = self._by_hand_due(answered.shown)
-                return A if wanted == answered.by_hand else B if wanted > answered.by_hand else C
-            case _ if isinstance(answered, ItemShown):
-                return self._leafed()
-            case _:
-                return C
-
-    def _leafed(self) -> Key:
-        """Leaf to the item that is wrong; return the button that changes it, or leads back."""
-        for _ in range(MOST_LEAFED):
-            answered = self.box.session.answered_so_far
-            if not isinstance(answered, ItemShown) or self.is_count_right():
-                return C
-            if self.box.prompt.kind == "again" or self._is_to_be_changed(answered):
-                return A if self.box.prompt.kind == "item" else B
-            self.box.press(B)
-        return C
-
-    def _is_to_be_changed(self, shown: ItemShown) -> bool:
-        counted = self.box.session.position.of(shown.seat) or Counted(())
-        items = items_of(self.game, counted)
-        what = items[shown.item % (len(items) + 1)]
-        wrong = self.wrong_items(shown.seat)
-        return what in wrong or (what is Tallied.POINTS and not wrong)
-
-    def wrong_items(self, seat: Seat) -> list[Tallied]:
-        """Return the items of a count that players would set right by hand."""
-        counted = self.box.session.position.of(seat) or Counted(())
-        return [
-            what
-            for n, what in enumerate(items_of(self.game, counted))
-            if what is not Tallied.POINTS
-            and self._by_hand_due(ItemShown(seat, n)) != by_hand(counted.by_hand, what)
-        ]
-
-    def _by_hand_due(self, shown: ItemShown) -> int:
-        """Return the correction of an item that the true island asks for."""
-        counted = self.box.session.position.of(shown.seat) or Counted(())
-        items, options = items_of(self.game, counted), self.game.setup.options
-        what = items[shown.item % (len(items) + 1)]
-        if what is Tallied.POINTS:
-            return self._points_due(counted)
-        seen = tallied(self.game.shown(counted), what, options)
-        return tallied(self.table.islands.islands[shown.seat], what, options) - seen
-
-    def _points_due(self, counted: Counted) -> int:
-        position, seat = self.box.session.position, self.box.session.position.seat
-        shown = [one for one in self.game.seats if position.of(one) is not None]
-        missing = self.game.scores(self._true_count(shown))[seat].total
-        missing -= self.game.scores(position)[seat].total
-        return by_hand(counted.by_hand, Tallied.POINTS) + missing

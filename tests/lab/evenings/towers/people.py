@@ -59,6 +59,11 @@ class TowersPeople(People):
         return self.box.session.position
 
     @property
+    def is_led(self) -> bool:
+        """Every turn goes by questions."""
+        return True
+
+    @property
     def is_agreed(self) -> bool:
         """Whether the record has what has truly happened."""
         record, table = self._record, self.table
