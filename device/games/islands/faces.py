@@ -26,8 +26,9 @@ _OF_BACKS = {"turned-odd", "turned-back", "turned-without-lamp", "no-lamp-left"}
     "new-tile-turned",
 }
 _OF_FRONTS = _OF_BACKS | {"turn-at-once", "not-flipped"}
-
-Seen = Sequence[TileSeen]
+_MISSING = {"not-complete", "too-few-tiles", "tile-gone"}
+_EXPLAINED = {"turned-odd", "no-lamp-left"}
+"""What a tile that was not seen explains as well as a face does."""
 
 
 def asks_face(
@@ -42,6 +43,7 @@ def asks_face(
         breaches: what is wrong with the island as it is seen.
     """
     codes = {breach.code for breach in breaches}
+    codes -= _EXPLAINED if codes & _MISSING else set()
     box, known = game.setup.box, {one.cell: one for one in now.known_of(now.seat)}
     fronts = _pictureless(box, view, known) if codes & _OF_FRONTS else ()
     backs = _undue(game, now, view, known) if codes & _OF_BACKS else ()

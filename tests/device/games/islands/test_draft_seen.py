@@ -372,6 +372,6 @@ def test_a_gap_where_a_tile_was_seen_before_is_a_tile_that_is_not_seen() -> None
 
 
 def test_genies_that_are_odd_beside_a_tile_not_seen_accuse_nobody() -> None:
-    table = Table().press(A).see(island(upper_2="!?", central_2="")).says_turned()
+    table = Table().press(A).see(island(upper_2="!?", central_2=""))
     assert table.prompt.title.key == "title-cannot-be"
     assert table.reasons()[0] == "not-complete"
