@@ -189,7 +189,7 @@ def test_whoever_presses_none_is_never_given_a_guess() -> None:
     shown = _shown(_drafted(7, 2), 1).replace("@upper,0", "|upper-20~1@upper,0", 1)
     counting = Table().see(shown).press(A)
     assert counting.position.stage is CountStage.ASK
-    assert counting.press(C).reasons() == ["not-in-catalogue"]
+    assert counting.press(C, C).reasons() == ["not-in-catalogue"]
 
 
 def test_dreams_stand_one_below_the_other_in_the_middle_of_the_plan() -> None:
