@@ -27,7 +27,7 @@ from tests.device.table.lived import PageKind, page_kind
 PAGER = Pager()
 MOST_PAGES = 4000
 FAR = 60  # presses; more than any way out may take
-LONGEST = 11  # presses: the first page of what must lie ready for a draft, which leads on and on
+LONGEST = 14  # presses: an island that is entered by hand is asked for thing by thing
 SHORT, MOST_ARE_SHORT = 4, 0.9  # presses, and the share of pages with such a way
 TELLING = frozenset(Page) - PAUSABLE
 """Pages that players must first take note of; one press leads on."""
