@@ -63,6 +63,9 @@ class Ledger:
 _LAKE = "tests.lab.scenes {lab}/lake --sets held --frames 120"
 _UNSEEN = "tests.lab.scenes {lab}/lake --sets unseen --frames 60"
 _SKY = "tests.lab.scenes {lab}/firmament --sheet firmament --sets held --frames 40"
+_FRESH_SKY = (
+    "tests.lab.scenes.sky_drawn {lab}/firmament/fresh --first 31000 --designs 14 --frames 3"
+)
 _TILES = "tests.lab.tiles {lab}/tiles_b --style b --frames 20"
 _CARDS = "tests.lab.cards {lab}/cards_b --style b --held --disturbed --frames 12 --seed 77"
 _ISLANDS = "islands {table}/frames/islands_enrol --tiles {table}/catalogues/islands_a.toml"
@@ -120,8 +123,15 @@ LEDGERS = (
                 "firmament_stills, no bare photo", GIVEN, "{table}/frames/firmament_stills"
             ),
             LabelledSet(
-                "drawn held mats",
+                "drawn fresh mats",
                 OTHER,
+                "{lab}/firmament/fresh",
+                "--bare {lab}/firmament/fresh/bare --boards {lab}/firmament/fresh/boards",
+                _FRESH_SKY,
+            ),
+            LabelledSet(
+                "drawn held mats",
+                LOOKED_AT,
                 "{lab}/firmament/held",
                 "--bare {lab}/firmament/held/bare --boards {lab}/firmament/held/boards",
                 _SKY,

@@ -21,6 +21,7 @@ from tests.proofs.debian import ROOT
 from tests.proofs.logged_disk import ProofNotPossibleError
 from tests.proofs.report import Check
 from tests.proofs.stand_ins import display_after, modules
+from vision.sheet.bare_photos import SHIPPED
 
 UNIT = ROOT / "systemd" / "tablejinn.service"
 PICTURES = recorded("jinns")
@@ -31,7 +32,11 @@ MAX_READY_S = 15.0
 STOP_S = 1.0
 
 
-_JINNS = '[game]\ngame = "jinns"\nseats = ["red", "blue", "yellow", "green"]\n'
+_JINNS = (
+    '[game]\ngame = "jinns"\nseats = ["red", "blue", "yellow", "green"]\n'
+    # Nobody clears the sheet for these players, so its photos are named.
+    f'[camera]\nbare = "{SHIPPED}"\n'
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,8 +94,10 @@ def _barriers(page: Page) -> list[str]:
 
 
 def _drawn(page: Page) -> bool:
-    """Whether every picture of the page is there, once all have come."""
-    came = "Promise.all([...document.images].map((one) => one.decode().then(() => one.width)))"
+    """Whether every picture that the page has asked for is there, once all have come."""
+    came = """Promise.all([...document.images].filter((one) => one.src).map(
+        (one) => one.decode().then(() => one.width)
+    ))"""
     return all(width > 0 for width in page.evaluate(came))
 
 
@@ -194,6 +196,7 @@ def test_five_wrong_pins_shut_the_door_and_another_viewer_sees_nothing_of_it(
 ) -> None:
     page, other = _opened(chromium, table, PHONE), _opened(chromium, table, WALL)
     page.locator("#referee-ask").click()
+    expect(page.locator("#pin")).to_be_visible()
     wrong = f"{(int(table.pin) + 1) % 1_000_000:06}"
     for number in range(5):
         page.locator("#pin").fill(wrong)
@@ -291,6 +294,7 @@ def test_no_page_keeps_anybody_out(
         assert _barriers(page) == []
         page.goto(table.page.address)
         page.locator("#referee-ask").click()
+        expect(page.locator("#pin")).to_be_visible()
         page.locator("#pin").fill(table.pin)
         page.keyboard.press("Enter")
         expect(page.locator("#referee-leave")).to_be_visible()
