@@ -166,6 +166,7 @@ def _started(home: Path, config: Path, scene: Scene) -> subprocess.Popen[str]:
         "STATE_DIRECTORY": str(home / "state"),
         "RUNTIME_DIRECTORY": str(home),
         "WATCHDOG_USEC": "30000000",
+        "TABLEJINN_PAGE_PORT": "0",  # another service of the tests may run beside this one
         **scene.environ,
     }
     return subprocess.Popen(  # noqa: S603 - our own words
