@@ -32,7 +32,6 @@ from device.camera.watching import ShotObserver, Watcher
 from device.config.file import journal_path
 from device.config.sections import Config
 from device.exhibits.keeper import ExhibitKeeper, LookedAt, working
-from device.exhibits.now import SheetNow
 from device.exhibits.store import Allowance, ExhibitStore
 from device.health.clock_known import CLOCK_SIGNS, Dating
 from device.health.heart import Heart, pace_s
@@ -47,6 +46,7 @@ from device.journal.clock import minute_of, stamp
 from device.journal.recorder import Recorder
 from device.journal.store import Journal
 from device.mqtt.outlet import open_publisher
+from device.page.camera_picture import CameraPicture
 from device.page.outlet import SeenAndKept, open_page
 from device.reading.aiming import AimObserver, AimOrScene
 from device.reading.bare_learning import BareObserver
@@ -122,7 +122,7 @@ def run_box(
     first = _first_state(config, desk, table)
     report(None, (), first)
     show_start(first, outlets)
-    kept = SeenAndKept(record, exhibits.album, SheetNow(looked_at).photo)
+    kept = SeenAndKept(record, exhibits.album, CameraPicture(looked_at).photo)
     opening_page = open_page(config, kept, first, inbox.put, is_desk=desk is not None)
     page = afterwards.enter_context(opening_page)
     observers = observers_of(table, folder)

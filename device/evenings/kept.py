@@ -94,7 +94,8 @@ def _adding_up(game: str) -> Generator[None]:
         if isinstance(error, DeviceError):
             raise
         raise RecordError(
-            f"game {game}: its record does not add up: {error}; --list shows the others"
+            f"game {game}: its record does not add up: {error};"
+            " tablejinn keep --list shows the others"
         ) from error
 
 

@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from device.page.archive import EveningShown, EveningsListed, LeafShown
+from device.page.archive import EveningShown, EveningsListed, TurnReached
 from device.page.matters import MattersShown
 from device.page.snapshot import Snapshot
 
@@ -163,14 +163,14 @@ OPERATIONS = (
         refuses={**_READ, 503: "too many ask"},
     ),
     Operation(
-        name="leaf",
+        name="evening_turn",
         path=f"{_ONE}/turns/{{number}}",
         about="Return the position after a turn; 0 is the opening.",
-        gives=LeafShown,
+        gives=TurnReached,
         refuses={**_READ, 503: "too many ask"},
     ),
     Operation(
-        name="leaf_picture",
+        name="evening_turn_picture",
         path=f"{_ONE}/turns/{{number}}/{{picture}}",
         about="Return a drawing of the position after a turn.",
         kind=SVG,

@@ -45,9 +45,9 @@ from device.table.prompts import Key
 
 COOKIE = "tablejinn"
 BODY_S = 5.0  # seconds that a body of a few letters may take
-MOST_READERS = 16  # who wait for an evening; a table of eight turns leaves twice over
+MOST_READERS = 16  # who wait for an evening or the camera's picture; twice a table of eight
 MOST_DIGITS = 6  # of the number of a turn
-_SAME_FOR_EVER = "private, max-age=3600, immutable"  # an evening that has ended stays as it is
+_SAME_FOR_EVER = "private, max-age=3600, immutable"  # what such an address names never changes
 _REFUSALS = {"wait": 429, "wrong": 401, "gone": 410}
 
 T = TypeVar("T")
@@ -107,8 +107,8 @@ class PageApp:
             "matter_photo": self._matter_photo,
             "evenings": self._evenings,
             "evening": self._evening,
-            "leaf": self._leaf,
-            "leaf_picture": self._leaf_picture,
+            "evening_turn": self._evening_turn,
+            "evening_turn_picture": self._evening_turn_picture,
             "evening_picture": self._evening_picture,
             "evening_file": self._evening_file,
             "words": self._words,
@@ -188,13 +188,13 @@ class PageApp:
     async def _evening(self, request: Request, _form: object) -> object:
         return await self._read(partial(self._parts.archive.evening, _part(request, "name")))
 
-    async def _leaf(self, request: Request, _form: object) -> object:
+    async def _evening_turn(self, request: Request, _form: object) -> object:
         name, number = _part(request, "name"), _number(request)
-        return await self._read(partial(self._parts.archive.leaf, name, number))
+        return await self._read(partial(self._parts.archive.turn, name, number))
 
-    async def _leaf_picture(self, request: Request, _form: object) -> Response:
+    async def _evening_turn_picture(self, request: Request, _form: object) -> Response:
         parts = _part(request, "name"), _number(request), _part(request, "picture")
-        drawn = await self._read(partial(self._parts.archive.leaf_picture, *parts))
+        drawn = await self._read(partial(self._parts.archive.turn_picture, *parts))
         return _response(drawn, SVG, cache=_SAME_FOR_EVER)
 
     async def _evening_picture(self, request: Request, _form: object) -> Response:

@@ -23,13 +23,13 @@ from device.journal.copy import journal_to_read
 from device.journal.files import log_of
 from device.keepsake.drawing import Drawing, to_svg
 from device.keepsake.keepsake import Say, counted, to_record, to_sheet
-from device.page.snapshot import Line, PictureShown, lines_shown
+from device.page.snapshot import Line, PictureShown, TurnTold, lines_shown
 from device.table.onlookers import position_after, turn_told
 from device.table.prompts import Text, text
 
 logger = logging.getLogger(__name__)
 
-READ_EVENINGS = 2  # kept in memory: a player turns the leaves of one, another compares
+READ_EVENINGS = 2  # kept in memory: one player looks through one, another through another
 FILES = {"evening.html": "text/html", "evening.json": "application/json"}
 """What may be taken home, by the name of the file: its kind of content."""
 
@@ -58,13 +58,6 @@ class EveningsListed(Struct, frozen=True):
     evenings: tuple[EveningListed, ...]
 
 
-class LeafListed(Struct, frozen=True):
-    """One turn of an evening; number 0 is the opening."""
-
-    number: int
-    said: str
-
-
 class EveningShown(Struct, frozen=True):
     """One evening.
 
@@ -75,7 +68,7 @@ class EveningShown(Struct, frozen=True):
         setup: how it was set up.
         ending: who has won and why.
         scores: everybody's points, the highest first.
-        leaves: the opening and the turns that are told.
+        turns: the turns that are told; number 0 is the opening.
         notes: what else is to be told.
         pictures: drawings and photos of the whole evening.
     """
@@ -86,12 +79,12 @@ class EveningShown(Struct, frozen=True):
     setup: tuple[Line, ...]
     ending: tuple[Line, ...]
     scores: tuple[Line, ...]
-    leaves: tuple[LeafListed, ...]
+    turns: tuple[TurnTold, ...]
     notes: tuple[Line, ...]
     pictures: tuple[PictureShown, ...]
 
 
-class LeafShown(Struct, frozen=True):
+class TurnReached(Struct, frozen=True):
     """The position after a turn, as drawings and as sentences."""
 
     number: int
@@ -150,12 +143,12 @@ class Archive:
             self._lines(kept.setup),
             self._lines(kept.ending),
             tuple(Line(self._seat(seat), self._points(won)) for seat, won in counted(kept)),
-            self._leaves(found),
+            self._turns(found),
             self._lines(kept.keepsake.notes),
             _addresses(f"{name}/pictures", kept.keepsake.pictures),
         )
 
-    def leaf(self, name: str, number: int) -> LeafShown | None:
+    def turn(self, name: str, number: int) -> TurnReached | None:
         """Return the position after turn `number`; None if there is none.
 
         Raises:
@@ -166,9 +159,9 @@ class Archive:
             return None
         shown = position_after(found.game.session, number, self._say)
         pictures = _addresses(f"{name}/turns/{number}", shown.pictures)
-        return LeafShown(number, self._said(found, number), pictures, self._lines(shown.words))
+        return TurnReached(number, self._said(found, number), pictures, self._lines(shown.words))
 
-    def leaf_picture(self, name: str, number: int, picture: str) -> bytes | None:
+    def turn_picture(self, name: str, number: int, picture: str) -> bytes | None:
         """Return a drawing of the position after a turn as SVG; None if there is none.
 
         Raises:
@@ -213,9 +206,9 @@ class Archive:
 
     def _found(self, name: str) -> ReadEvening | None:
         """Return an evening that has ended, from memory if it was read already."""
-        if name not in {one.name for one in self._games() if not one.is_open}:
-            return None
         if name not in self._read:
+            if name not in {one.name for one in self._games() if not one.is_open}:
+                return None
             self._read[name] = self._from_journal(name)
         self._read.move_to_end(name)
         while len(self._read) > READ_EVENINGS:
@@ -239,14 +232,14 @@ class Archive:
     def _points(self, points: int | None) -> str:
         return self._say(text("not-counted")) if points is None else str(points)
 
-    def _leaves(self, found: ReadEvening) -> tuple[LeafListed, ...]:
+    def _turns(self, found: ReadEvening) -> tuple[TurnTold, ...]:
         """Return the opening and the turns that are told; a secret guess is none."""
         told = ((number, self._said(found, number)) for number in _numbers(found))
-        return tuple(LeafListed(number, said) for number, said in told if said)
+        return tuple(TurnTold(number, said) for number, said in told if said)
 
     def _said(self, found: ReadEvening, number: int) -> str:
         session = found.game.session
-        sentence = turn_told(session, number) if number else text("leaf-opening")
+        sentence = turn_told(session, number) if number else text("opening-told")
         return "" if sentence is None else self._say(sentence).replace("\t", ": ")
 
     def _lines(self, texts: Sequence[Text]) -> tuple[Line, ...]:

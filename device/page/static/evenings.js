@@ -1,7 +1,7 @@
 // The evenings of the journal: the list, and one of them turn by turn. The address names the evening.
 
 import { ask } from "/line.js";
-import { element, fill, say, sentence } from "/view.js";
+import { element, fill, row, say, sentence } from "/view.js";
 import { speak } from "/speech.js";
 
 const $ = (id) => document.getElementById(id);
@@ -10,13 +10,6 @@ const path = (name) => `/api/evenings/${encodeURIComponent(name)}`;
 const words = await speak();
 let evening = null;
 let wanted = 0;
-
-function row(line) {
-  const made = element("li");
-  made.append(element("span", line.left));
-  if (line.right) made.append(element("b", line.right));
-  return made;
-}
 
 const asItem = (line) => element("li", sentence(line));
 const asPicture = (alt) => (one) =>
@@ -64,7 +57,7 @@ async function showEvening() {
   $("album").hidden = !given.pictures.length;
   $("sheet").href = `${path(name)}/files/evening.html`;
   $("record").href = `${path(name)}/files/evening.json`;
-  $("leaf").max = given.leaves.length - 1;
+  $("leaf").max = given.turns.length - 1;
   $("board").hidden = false;
   $("end").hidden = false;
   await leafTo(0);
@@ -77,14 +70,14 @@ function showAlbum() {
 }
 
 async function leafTo(leaf) {
-  wanted = Math.max(0, Math.min(leaf, evening.leaves.length - 1));
+  wanted = Math.max(0, Math.min(leaf, evening.turns.length - 1));
   const asked = { name: evening.name, at: wanted };
-  const { number, said } = evening.leaves[wanted];
+  const { number, said } = evening.turns[wanted];
   $("leaf").value = wanted;
   $("leaf").setAttribute("aria-valuetext", said);
-  $("leaf-said").textContent = `${wanted} / ${evening.leaves.length - 1} · ${said}`;
+  $("leaf-said").textContent = `${wanted} / ${evening.turns.length - 1} · ${said}`;
   $("leaf-back").disabled = wanted === 0;
-  $("leaf-on").disabled = wanted === evening.leaves.length - 1;
+  $("leaf-on").disabled = wanted === evening.turns.length - 1;
   const given = await ask(`${path(asked.name)}/turns/${number}`);
   if (asked.name !== evening.name || asked.at !== wanted) return;
   if (given.status !== 200) {

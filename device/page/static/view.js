@@ -26,7 +26,7 @@ export function fill(parent, items, make, key = JSON.stringify) {
   parent.dataset.filled = "yes";
 }
 
-function row(line) {
+export function row(line) {
   const made = element("li");
   made.append(element("span", line.left));
   if (line.right) made.append(element("b", line.right));

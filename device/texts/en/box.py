@@ -45,5 +45,5 @@ SENTENCES: dict[str, Sentence] = {
     "title-farewell": "Safe to unplug",
     "farewell": "Everything is saved. Unplug when the green light has stopped blinking.",
     "unpermitted": "Everything is saved, but the box may not switch itself off: just unplug it.",
-    "leaf-opening": "The opening",
+    "opening-told": "The opening",
 }

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from device.exhibits.keeper import LookedAt
-from device.exhibits.now import SheetNow
+from device.page.camera_picture import CameraPicture
 from device.reading.sources import Sources
 from tests.device.exhibits.evening import RECORDED, WatchedEvening
 from tests.device.page.served import served
@@ -18,7 +18,7 @@ from vision.sheet.constants import PHOTO_MOST_BYTES
 
 def _sheet_now(evening: WatchedEvening) -> Callable[[str], bytes | None]:
     lens = Sources().lens_for(RECORDED / "000.jpg")
-    return SheetNow(LookedAt(evening, evening.boards, lens)).photo
+    return CameraPicture(LookedAt(evening, evening.boards, lens)).photo
 
 
 def test_the_sheet_is_shown_from_above_as_it_was_seen_last(tmp_path: Path) -> None:

@@ -33,13 +33,13 @@ def test_the_latest_evening_is_listed_first(table: Table) -> None:
     assert listed[0]["players"] == ["Red", "Yellow", "Green"]
 
 
-def test_an_evening_is_turned_leaf_by_leaf(table: Table) -> None:
+def test_an_evening_is_shown_turn_by_turn(table: Table) -> None:
     browser = table.browser()
     lake = browser.get(LAKE).said
-    assert [one["number"] for one in lake["leaves"]] == [0, 1]
-    assert lake["leaves"][0]["said"] == "The opening"
+    assert [one["number"] for one in lake["turns"]] == [0, 1]
+    assert lake["turns"][0]["said"] == "The opening"
     before, after = (browser.get(f"{LAKE}/turns/{number}").said for number in (0, 1))
-    assert after["said"] == lake["leaves"][1]["said"] != before["said"]
+    assert after["said"] == lake["turns"][1]["said"] != before["said"]
     assert after["words"] != before["words"]
     drawings = [browser.get(one["pictures"][0]["address"]).body for one in (before, after)]
     assert drawings[0].startswith(b"<svg")

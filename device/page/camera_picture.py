@@ -7,7 +7,7 @@ from vision.sheet.lens import Frame
 from vision.sheet.overhead import sheet_photo
 
 
-class SheetNow:
+class CameraPicture:
     """Makes a photo of the last frame that was read; used by one thread at a time."""
 
     def __init__(self, table: LookedAt) -> None:
