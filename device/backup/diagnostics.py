@@ -24,7 +24,7 @@ from device.games.names import names_in
 from device.health.form import health_form
 from device.health.report import Health
 from device.journal.store import Journal, RecordedGame, StoredEvent
-from device.texts.en.table import ENGLISH
+from device.texts.en.table import CATALOGUE
 
 _OPEN_TYPES = (bool, int, int | None)
 _PACKAGES = ("tablejinn", "numpy", "opencv-python-headless", "gpiozero", "luma.oled", "Pillow")
@@ -94,7 +94,7 @@ def names_in_journal(journal: Journal) -> Iterator[str]:
 def _names(begin: StoredEvent) -> Iterator[str]:
     yield from names_in(begin.payload)
     for name in _texts(begin.payload.get("seats")):
-        yield from (part for part in name.split("+") if part not in ENGLISH.seats)
+        yield from (part for part in name.split("+") if part not in CATALOGUE.seats)
 
 
 def _texts(value: object) -> Iterator[str]:

@@ -14,7 +14,7 @@ from device.camera.sensors import SENSORS
 from device.config.kinds import Check, LineOfText, OneOf, PathOrNone, Switch, player_names, whole
 from device.games.registry import game_names
 from device.mqtt.setting import SECRET, Line, TopicLevel, TopicPath
-from device.texts.language import LANGUAGES
+from device.texts.offered import LANGUAGES
 
 T = TypeVar("T")
 

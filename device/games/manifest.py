@@ -6,8 +6,8 @@ and screens when they are called.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,7 +46,7 @@ class GameManifest:
         sections: the game's settings.
         secret_screens: the screens that one player alone may see. None for a game whose screens
             nobody has checked; of such a game, only the name is told outside the table.
-        words: by language, the module that holds its `WORDS`.
+        words: the module that holds its `WORDS`; `{language}` stands for the language's code.
         folder: the game's folder; a recorded game may lie in `recorded` there.
         owns: returns whether a board is a sheet of this game.
         setup: returns the set-up of the game.
@@ -55,7 +55,7 @@ class GameManifest:
         enrolment: returns the enrolment of an owner's box, or None if pieces are not enrolled.
         album: returns the album of the game's photos in a journal's folder, or None.
         kit: returns what can be printed for the game, or None.
-        kit_words: by language, the module that holds the `WORDS` on what is printed.
+        kit_words: as `words`, of what is printed; empty if nothing is.
     """
 
     name: str
@@ -63,7 +63,7 @@ class GameManifest:
     most_players: int
     sections: tuple[GameSection, ...]
     secret_screens: frozenset[str] | None = None
-    words: Mapping[str, str]
+    words: str
     folder: Path
     owns: Callable[[Board], bool]
     setup: Callable[[], GameSetup]
@@ -72,9 +72,17 @@ class GameManifest:
     enrolment: Callable[[], Enrolment] | None = None
     album: Callable[[Path], PhotoAlbum] | None = None
     kit: Callable[[], tuple[KitItem, ...]] | None = None
-    kit_words: Mapping[str, str] = field(default_factory=dict[str, str])
+    kit_words: str = ""
 
     @property
     def recorded(self) -> Path:
         """The folder of the game's recorded game, whether it exists or not."""
         return self.folder / "recorded"
+
+    def words_module(self, language: str) -> str:
+        """Return the module of what is said of the game in a language."""
+        return self.words.format(language=language)
+
+    def kit_words_module(self, language: str) -> str:
+        """Return the module of what is printed for the game in a language."""
+        return self.kit_words.format(language=language)

@@ -12,8 +12,9 @@ from importlib import import_module
 
 from device.errors import MisuseError, SentenceError
 from device.games.registry import manifests
+from device.texts.offered import LANGUAGES
 
-OF_THE_BOX: Mapping[str, str] = {"en": "device.texts.en.kit.box"}
+OF_THE_BOX = "device.texts.{language}.kit.box"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +41,13 @@ def kit_words(language: str) -> KitWords:
     Raises:
         MisuseError: the kit does not speak this language.
     """
-    if language not in OF_THE_BOX:
-        known = ", ".join(OF_THE_BOX)
-        raise MisuseError(f"the kit has no words in language {language!r}; there are {known}")
-    games = (one.kit_words[language] for one in manifests() if one.kit is not None)
-    return KitWords(_joined((OF_THE_BOX[language], *games)))
+    games = (one.kit_words_module(language) for one in manifests() if one.kit is not None)
+    try:
+        return KitWords(_joined((OF_THE_BOX.format(language=language), *games)))
+    except ModuleNotFoundError as error:
+        known = ", ".join(LANGUAGES)
+        unknown = f"the kit has no words in language {language!r}; there are {known}"
+        raise MisuseError(unknown) from error
 
 
 def _joined(modules: Iterable[str]) -> Mapping[str, str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from device.errors import SentenceError
 
@@ -14,7 +14,7 @@ class Forms:
 
     Attributes:
         by: the fact that decides: a number, or a list whose length counts.
-        one: the sentence for one.
+        one: the sentence for a number that the language calls singular, as English calls 1.
         other: the sentence for any other number.
     """
 
@@ -41,6 +41,19 @@ class ListForm:
     more: str
 
 
+Cases = Mapping[str, Mapping[str, str]]
+"""Further forms of names, by the name of the form and by the name in the notation.
+
+`{kind:many}` in a sentence takes the form `many` of the kind. A word that has no such form stands
+as it does elsewhere.
+"""
+
+
+def is_one(number: int) -> bool:
+    """Return whether a number is singular in a language where 1 alone is."""
+    return number == 1
+
+
 @dataclass(frozen=True, slots=True)
 class LanguageCatalogue:
     """Everything that the box can say in one language.
@@ -55,6 +68,9 @@ class LanguageCatalogue:
         either: joins what is left to choose (`12 or 20`).
         seat_facts: facts of games that are a player, beside those of every game.
         named_facts: facts of games that are put into words by `names`.
+        cases: further forms of colours and names.
+        is_singular: whether a number takes the form `one` of a sentence.
+        decimal: the sign before tenths.
     """
 
     sentences: Mapping[str, Sentence]
@@ -66,6 +82,9 @@ class LanguageCatalogue:
     either: ListForm
     seat_facts: frozenset[str] = frozenset()
     named_facts: frozenset[str] = frozenset()
+    cases: Cases = field(default_factory=dict[str, Mapping[str, str]])
+    is_singular: Callable[[int], bool] = is_one
+    decimal: str = "."
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +94,14 @@ class GameWords:
     Attributes:
         sentences: as in `LanguageCatalogue`.
         names: its own name, its editions and pieces by their name in the notation.
-        seat_facts, named_facts: as in `LanguageCatalogue`.
+        seat_facts, named_facts, cases: as in `LanguageCatalogue`.
     """
 
     sentences: Mapping[str, Sentence]
     names: Mapping[str, str]
     seat_facts: frozenset[str] = frozenset()
     named_facts: frozenset[str] = frozenset()
+    cases: Cases = field(default_factory=dict[str, Mapping[str, str]])
 
 
 def with_games(box: LanguageCatalogue, games: Iterable[GameWords]) -> LanguageCatalogue:
@@ -101,7 +121,17 @@ def with_games(box: LanguageCatalogue, games: Iterable[GameWords]) -> LanguageCa
         names=names,
         seat_facts=frozenset[str]().union(*(words.seat_facts for words in each)),
         named_facts=frozenset[str]().union(*(words.named_facts for words in each)),
+        cases=_all_cases(box.cases, *(words.cases for words in each)),
     )
+
+
+def _all_cases(*files: Cases) -> Cases:
+    """Return the forms of names of several files as one."""
+    found: dict[str, dict[str, str]] = {}
+    for cases in files:
+        for case, words in cases.items():
+            found.setdefault(case, {}).update(words)
+    return found
 
 
 def joined(*files: Mapping[str, Sentence]) -> Mapping[str, Sentence]:

@@ -1,7 +1,7 @@
 """The one place where a text becomes a sentence, in the players' language.
 
-A further language is one more folder beside `en`, entered in `_OF_THE_BOX`, and one more module of
-words in every game's manifest; a test holds every catalogue to the same keys and placeholders.
+A further language is one more folder beside `en` with the same modules. Once it is complete, it is
+entered in `device.texts.offered`; tests hold every language there to the keys and facts of English.
 
 Facts are put into words by their name; a game adds names of its own to these:
 
@@ -12,13 +12,15 @@ Facts are put into words by their name; a game adds names of its own to these:
   `corners` of a sheet and `moves` in a picture.
 - every other fact as it is.
 
+A language may have several forms of a name (`Cases`): `{kind:many}` takes one of them.
+
 A tuple lists what holds together (`3, 7 and 12`). The tuple `needed` (star numbers) lists a choice
 (`12 or 20`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from string import Formatter
@@ -34,12 +36,8 @@ from device.texts.catalogue import (
     Sentence,
     with_games,
 )
-from device.texts.en.table import ENGLISH
+from device.texts.offered import LANGUAGES
 from vision.plain_text import plain
-
-_OF_THE_BOX: Mapping[str, LanguageCatalogue] = {"en": ENGLISH}
-
-LANGUAGES = tuple(_OF_THE_BOX)
 
 MOST_IN_A_LIST = 4  # the longest list of stars that leaves room for its sentence on the display
 
@@ -48,6 +46,7 @@ _COLOURS = frozenset({"colour", "colours", "other_colour"})
 _NAMES = frozenset(
     {"game", "edition", "kind", "kinds", "left", "other_kind", "rule", "corners", "moves"}
 )
+_MEASURED = frozenset({"size", "times"})
 _NUMBERED = "player-"
 _ANY_ONE = frozenset({"needed"})
 
@@ -68,15 +67,23 @@ def catalogue_of(language: str) -> LanguageCatalogue:
     Raises:
         ConfigError: there is no catalogue of `language`.
     """
-    if language not in LANGUAGES:
-        known = ", ".join(LANGUAGES)
-        raise ConfigError(f"no sentences in language {language!r}; there are {known}")
-    return _catalogue(language, tuple(manifest.words[language] for manifest in manifests()))
+    return _catalogue(language, tuple(one.words_module(language) for one in manifests()))
 
 
 @cache
 def _catalogue(language: str, modules: tuple[str, ...]) -> LanguageCatalogue:
-    return with_games(_OF_THE_BOX[language], map(_words_in, modules))
+    return with_games(_of_the_box(language), map(_words_in, modules))
+
+
+def _of_the_box(language: str) -> LanguageCatalogue:
+    try:
+        found = import_module(f"device.texts.{language}.table").CATALOGUE
+    except ModuleNotFoundError as error:
+        known = ", ".join(LANGUAGES)
+        raise ConfigError(f"no sentences in language {language!r}; there are {known}") from error
+    if not isinstance(found, LanguageCatalogue):
+        raise TypeError(f"device.texts.{language}.table.CATALOGUE is no LanguageCatalogue")
+    return found
 
 
 def _words_in(module: str) -> GameWords:
@@ -94,14 +101,23 @@ def render(text: Text, catalogue: LanguageCatalogue) -> str:
     """
     facts = dict(text.facts)
     try:
-        template = _form(catalogue.sentences[text.key], facts)
-        words = {name: _words(name, facts[name], catalogue) for name in placeholders(template)}
+        template = _form(catalogue.sentences[text.key], facts, catalogue)
+        return "".join(_filled(template, facts, catalogue))
     except KeyError as error:
         wanted = error.args[0]
         if wanted == text.key:
             raise SentenceError(f"no sentence {text.key!r}; add it to the catalogue") from error
         raise SentenceError(f"sentence {text.key!r} needs the fact {wanted!r}") from error
-    return template.format_map(words)
+
+
+def _filled(
+    template: str, facts: Mapping[str, Fact], catalogue: LanguageCatalogue
+) -> Iterator[str]:
+    """Yield the parts of a sentence, its facts put into words."""
+    for literal, name, case, _ in Formatter().parse(template):
+        yield literal
+        if name:
+            yield _words(name, facts[name], catalogue, catalogue.cases[case] if case else {})
 
 
 def placeholders(template: str) -> tuple[str, ...]:
@@ -114,22 +130,27 @@ def templates(sentence: Sentence) -> tuple[str, ...]:
     return (sentence.one, sentence.other) if isinstance(sentence, Forms) else (sentence,)
 
 
-def _form(sentence: Sentence, facts: Mapping[str, Fact]) -> str:
+def _form(sentence: Sentence, facts: Mapping[str, Fact], catalogue: LanguageCatalogue) -> str:
     if isinstance(sentence, str):
         return sentence
     deciding = facts[sentence.by]
     number = deciding if isinstance(deciding, int) else len(deciding)
-    return sentence.one if number == 1 else sentence.other
+    return sentence.one if catalogue.is_singular(number) else sentence.other
 
 
-def _words(name: str, fact: Fact, catalogue: LanguageCatalogue) -> str:
+def _words(name: str, fact: Fact, catalogue: LanguageCatalogue, case: Mapping[str, str]) -> str:
+    """Return a fact in words; those that `case` has stand in that form."""
     if isinstance(fact, tuple):
         form = catalogue.either if name in _ANY_ONE else catalogue.every
-        return _joined([_words(name, item, catalogue) for item in fact], form)
+        return _joined([_words(name, item, catalogue, case) for item in fact], form)
     if is_player(name, catalogue):
         return _player(fact, catalogue)
     if isinstance(fact, int):
         return str(fact)
+    if name in _MEASURED:
+        return fact.replace(".", catalogue.decimal)
+    if fact in case:
+        return case[fact]
     if name in _COLOURS:
         return catalogue.colours.get(fact, plain(fact))
     is_named = name in _NAMES | catalogue.named_facts

@@ -53,12 +53,12 @@ MANIFEST = GameManifest(
     ),
     # Votes stay secret until the reveal, even if discs are entered. A deal settles the roles.
     secret_screens=frozenset({"vote", "role", "deal"}),
-    words={"en": "device.texts.en.dreams"},
+    words="device.texts.{language}.dreams",
     folder=Path(__file__).parent,
     owns=_owns,
     setup=_setup,
     sight=_sight,
     questions=_add_questions,
     kit=_kit,
-    kit_words={"en": "device.texts.en.kit.dreams"},
+    kit_words="device.texts.{language}.kit.dreams",
 )

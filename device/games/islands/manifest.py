@@ -65,7 +65,7 @@ MANIFEST = GameManifest(
     ),
     # Islands are counted when all tiles lie open, so no screen is secret.
     secret_screens=frozenset(),
-    words={"en": "device.texts.en.islands"},
+    words="device.texts.{language}.islands",
     folder=Path(__file__).parent,
     owns=_owns,
     setup=_setup,
@@ -74,5 +74,5 @@ MANIFEST = GameManifest(
     enrolment=_enrolment,
     album=_album,
     kit=_kit,
-    kit_words={"en": "device.texts.en.kit.islands"},
+    kit_words="device.texts.{language}.kit.islands",
 )

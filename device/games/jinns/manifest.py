@@ -53,12 +53,12 @@ MANIFEST = GameManifest(
         GameSection("jinns", JinnsRules, older_name="house_rules"),  # version 0.1
     ),
     secret_screens=frozenset(),
-    words={"en": "device.texts.en.jinns"},
+    words="device.texts.{language}.jinns",
     folder=Path(__file__).parent,
     owns=_owns,
     setup=_setup,
     sight=_sight,
     questions=_add_questions,
     kit=_kit,
-    kit_words={"en": "device.texts.en.kit.jinns"},
+    kit_words="device.texts.{language}.kit.jinns",
 )

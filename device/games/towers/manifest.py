@@ -58,7 +58,7 @@ MANIFEST = GameManifest(
         GameSection("towers", TowersRules),
     ),
     secret_screens=frozenset(),
-    words={"en": "device.texts.en.towers"},
+    words="device.texts.{language}.towers",
     folder=Path(__file__).parent,
     owns=_owns,
     setup=_setup,
@@ -66,5 +66,5 @@ MANIFEST = GameManifest(
     questions=_add_questions,
     enrolment=_enrolment,
     kit=_kit,
-    kit_words={"en": "device.texts.en.kit.towers"},
+    kit_words="device.texts.{language}.kit.towers",
 )

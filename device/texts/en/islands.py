@@ -345,7 +345,14 @@ _PLACE_NAMES = {
     },
 }
 
-_HEADINGS = {"End of the game and scoring points": "End of the game"}
+_HEADINGS = {
+    "Principle of the game": "Principle of the game",
+    "Drawing the tiles": "Drawing the tiles",
+    "Choosing a tile": "Choosing a tile",
+    "Construction rules": "Construction rules",
+    "Game contents": "Game contents",
+    "End of the game and scoring points": "End of the game",
+}
 
 WORDS = GameWords(
     sentences=_SENTENCES,

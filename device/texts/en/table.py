@@ -247,7 +247,14 @@ _TROUBLE: dict[str, Sentence] = {
     "mirrored": "The picture is mirrored. Check the camera settings.",
 }
 
-ENGLISH = LanguageCatalogue(
+_NAMES = (
+    *("left", "right", "up", "down"),
+    *("upper left", "upper right", "lower left", "lower right"),
+    *("House rules", "At the table"),
+)
+"""Ways in a picture, corners of a sheet, and headings of rules that no sheet has."""
+
+CATALOGUE = LanguageCatalogue(
     sentences=joined(
         _TITLES,
         _KEYS,
@@ -283,7 +290,7 @@ ENGLISH = LanguageCatalogue(
         "green": "green",
         "white": "white",
     },
-    names={},
+    names={name: name for name in _NAMES},
     player="Player {number}",
     every=ListForm(between=", ", last="{items} and {item}", more="{items} and {count} more"),
     either=ListForm(between=", ", last="{items} or {item}", more="{items} or {count} more"),

@@ -9,7 +9,6 @@ import pytest
 
 from device.display.screens import lay_out
 from device.table.prompts import Prompt, Text, text
-from device.texts.language import LANGUAGES
 from games.game import Breach
 from games.jinns.game import Jinns
 from games.jinns.moves import STARS
@@ -18,6 +17,7 @@ from games.jinns.options import Options
 from games.jinns.position import Position
 from games.jinns.setup import Edition, parse_seats
 from games.jinns.views import possible_moves
+from tests.device.texts.spoken import SPOKEN
 
 TABLES = (
     ("ry,bg", Edition.WISHES),
@@ -67,7 +67,7 @@ def breaches() -> dict[tuple[str, tuple[str, ...]], Breach]:
     return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SPOKEN)
 def test_every_reason_that_the_rules_give_can_be_said_and_fits(
     breaches: dict[tuple[str, tuple[str, ...]], Breach], language: str
 ) -> None:
