@@ -174,7 +174,7 @@ def _draw_heading(
         pen.line((0, bottom, width - 1, bottom), fill=_LIT)
     left = (width - face.length_px(words)) // 2 if is_inverted else MARGIN_PX
     top = (bottom - face.height_px) // 2
-    pen.text((left, top), words, fill=_DARK if is_inverted else _LIT, font=face.image_font)
+    face.write(pen, (left, top), words, _DARK if is_inverted else _LIT)
 
 
 def _draw_body(pen: ImageDraw.ImageDraw, body: Block, box: _BodyBox) -> None:
@@ -187,9 +187,9 @@ def _draw_body(pen: ImageDraw.ImageDraw, body: Block, box: _BodyBox) -> None:
         x = MARGIN_PX + column * (column_px + _COLUMN_GAP_PX)
         y = top + above * face.height_px
         left, _, right = row.partition("\t")
-        pen.text((x, y), left, fill=_LIT, font=face.image_font)
+        face.write(pen, (x, y), left, _LIT)
         end = x + column_px + MARGIN_PX
-        pen.text((end - face.length_px(right), y), right, fill=_LIT, font=face.image_font)
+        face.write(pen, (end - face.length_px(right), y), right, _LIT)
 
 
 def _draw_key(pen: ImageDraw.ImageDraw, geometry: Geometry, left: int, key: Block) -> None:
@@ -198,4 +198,4 @@ def _draw_key(pen: ImageDraw.ImageDraw, geometry: Geometry, left: int, key: Bloc
     pen.rectangle((left, top, left + width - 1, bottom - 1), fill=_LIT)
     x = left + (width - face.length_px(words) + 1) // 2
     y = top + (bottom - top - face.height_px) // 2
-    pen.text((x, y), words, fill=_DARK, font=face.image_font)
+    face.write(pen, (x, y), words, _DARK)

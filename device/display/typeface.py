@@ -1,7 +1,7 @@
 """The pixel fonts of the display, and how words fill its rows.
 
-Characters outside Latin-1 are drawn as question marks. A player's name may hold such characters;
-the catalogues may not.
+The fonts have Latin-1 and the letters of `FURTHER`. Other characters are drawn as question marks. A
+player's name may hold such characters; the catalogues may not.
 """
 
 from __future__ import annotations
@@ -9,7 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from PIL import ImageFont
+from PIL import ImageDraw, ImageFont
+
+FURTHER = {letter: chr(letter.encode("cp1252")[0]) for letter in "Œœ„“”"}
+"""Letters beyond Latin-1, each with the place that it takes in the fonts."""
+
+_LAST_OF_LATIN_1 = 0xFF
+_PLACES = str.maketrans(FURTHER)
 
 _FOLDER = Path(__file__).parent / "fonts"
 
@@ -36,6 +42,10 @@ class Typeface:
         """Return how wide `words` are on one row."""
         return len(words) * self.width_px
 
+    def write(self, pen: ImageDraw.ImageDraw, at: tuple[int, int], words: str, fill: int) -> None:
+        """Draw `words` on one row, from the upper left corner `at`."""
+        pen.text(at, words.translate(_PLACES), fill=fill, font=self.image_font)
+
     def rows(self, words: str, width_px: int) -> tuple[str, ...] | None:
         """Return `words` broken into rows, or None if one word is wider than a row."""
         rows: list[str] = []
@@ -52,7 +62,9 @@ class Typeface:
 
 def printable(words: str) -> str:
     """Return `words` with question marks for the characters that the fonts lack."""
-    return words.encode("latin-1", "replace").decode("latin-1")
+    return "".join(
+        letter if letter in FURTHER or ord(letter) <= _LAST_OF_LATIN_1 else "?" for letter in words
+    )
 
 
 TINY = Typeface("5x8", 5, 8)

@@ -222,18 +222,18 @@ _SHEET: dict[str, Sentence] = {
 _SENTENCES = _SETUP | _PLAY | _RULES | _ROLES | _VOTES | _KEPT | _SHEET
 _KINDS = {"clear": "transparent", "grey": "grey", "black": "black"}
 
-_HEADINGS = (
-    "Determine the Vision & the Mortal",
-    "Place Stars",
-    "Guess & Resolve",
-    "Record Points on the Gods Track",
-    "The Next Round",
-    "Ending & Winning the Game",
-)
+_HEADINGS = {
+    "Determine the Vision & the Mortal": "Vision & Mortal",
+    "Place Stars": "Place Stars",
+    "Guess & Resolve": "Guess & Resolve",
+    "Record Points on the Gods Track": "Gods Track",
+    "The Next Round": "The Next Round",
+    "Ending & Winning the Game": "Ending the Game",
+}
 
 WORDS = GameWords(
     sentences=_SENTENCES,
-    names=_KINDS | {name: name for name in _HEADINGS} | {"dreams": "Dreams"},
+    names=_KINDS | _HEADINGS | {"dreams": "Dreams"},
     seat_facts=frozenset({"mortal", "god", "next"}),
     named_facts=frozenset({"next_kind"}),
 )

@@ -10,8 +10,8 @@ from device.display.screens import draw, lay_out
 from device.table.prompts import Prompt, Signal, text
 from device.texts.language import catalogue_of
 from tests.device.display.samples import every_sample
+from tests.device.texts.longest import longest, one_name
 from tests.device.texts.spoken import SPOKEN
-from tests.device.texts.test_texts import ONE_NAME, longest
 
 SAMPLES = every_sample()
 KEYS = (text("key-ok"), None, text("key-back"))
@@ -49,34 +49,34 @@ def test_a_screen_fits_in_every_language(language: str) -> None:
 @pytest.mark.parametrize("language", SPOKEN)
 def test_a_screen_fits_with_the_longest_facts(language: str) -> None:
     whole = {name: prompt for name, prompt in SAMPLES.items() if name not in PAGED}
-    stretched = {name: _stretched(name, prompt) for name, prompt in whole.items()}
+    stretched = {name: _stretched(name, prompt, language) for name, prompt in whole.items()}
     cut = [name for name, prompt in stretched.items() if lay_out(prompt, language).is_cut]
     assert cut == []
 
 
-def _stretched(name: str, sample: Prompt) -> Prompt:
+def _stretched(name: str, sample: Prompt, language: str) -> Prompt:
     """Return a screen with the longest facts that its sentences can have."""
-    facts = ONE_NAME if name.startswith(("dreams", "towers", "islands")) else {}
-    lines = [longest(line.key, facts) for line in sample.lines if line.key != "score"]
-    title = longest(sample.title.key, facts)
+    facts = one_name(language) if name.startswith(("dreams", "towers", "islands")) else {}
+    lines = [longest(line.key, language, facts) for line in sample.lines if line.key != "score"]
+    title = longest(sample.title.key, language, facts)
     return Prompt(name, title, tuple(lines), sample.keys, chart=sample.chart)
 
 
 @pytest.mark.parametrize("language", SPOKEN)
 def test_a_sentence_fits_above_the_keys_with_its_longest_facts(language: str) -> None:
-    shown = {key: Prompt("any", text("key-ok"), (longest(key),), KEYS) for key in BODY}
+    shown = {key: Prompt("any", text("key-ok"), (longest(key, language),), KEYS) for key in BODY}
     assert [key for key, prompt in shown.items() if lay_out(prompt, language).is_cut] == []
 
 
 @pytest.mark.parametrize("language", SPOKEN)
 def test_a_heading_fits_with_its_longest_facts(language: str) -> None:
-    shown = {key: Prompt("any", longest(key)) for key in TITLES}
+    shown = {key: Prompt("any", longest(key, language)) for key in TITLES}
     assert [key for key, prompt in shown.items() if lay_out(prompt, language).is_cut] == []
 
 
 @pytest.mark.parametrize("language", SPOKEN)
 def test_a_label_fits_over_its_button(language: str) -> None:
-    labels = [*map(longest, LABELS), text("key-seat", seat="yellow")]
+    labels = [*(longest(key, language) for key in LABELS), text("key-seat", seat="yellow")]
     shown = {label: Prompt("any", text("key-ok"), (), (label, None, None)) for label in labels}
     assert [label for label, prompt in shown.items() if lay_out(prompt, language).is_cut] == []
 

@@ -6,102 +6,18 @@ import pytest
 
 from device.display.typeface import printable
 from device.errors import ConfigError, SentenceError
-from device.table.prompts import Fact, Text, text
+from device.table.prompts import text
 from device.texts.catalogue import Forms, LanguageCatalogue, ListForm, Sentence, joined
 from device.texts.language import catalogue_of, render, say
+from tests.device.texts.longest import longest
 from tests.device.texts.spoken import SPOKEN
 
-# the facts that make sentences longest
 ENGLISH = catalogue_of("en")
-LONGEST: dict[str, Fact] = {
-    "base": 4,
-    "belongs": "central",
-    "each": 5,
-    "eggs": 12,
-    "known": 16,
-    "place": "central-4",
-    "rocs": 12,
-    "time": "60:00",
-    "values": "15 14 13",
-    "value": 15,
-    "towers": ("haunted", "candy"),
-    "tower": "haunted",
-    "taken": 12,
-    "god": "yellow",
-    "owner": "yellow",
-    "gone": ("h7",),
-    "other_card": "h14",
-    "on": "h15",
-    "most": 12,
-    "cards": ("h15", "h14"),
-    "card": "h15",
-    "bid": 12,
-    "colour": "yellow",
-    "button": "A",
-    "camera": "Camera Module 3 Wide",
-    "colours": ("yellow", "green"),
-    "corners": ("upper left", "lower right"),
-    "count": 32,
-    "degrees": 72,
-    "moves": ("right", "down"),
-    "names": (20 * "W",) * 12,
-    "share": 54,
-    "size": "12.5",
-    "times": "12.5",
-    "width_px": 4608,
-    "distance_mm": 288,
-    "due": "yellow+green",
-    "edition": "lake-of-wishes",
-    "game": "jinns",
-    "height": 4,
-    "height_px": 2592,
-    "image": 4,
-    "kind": "clear",
-    "kinds": ("clear", "grey", "black"),
-    "left": ("clear", "black"),
-    "more": 2,
-    "letters": "M N O",
-    "pin": "482913",
-    "name": "Maximiliane Wilhelms",
-    "mortal": "yellow+green",
-    "needed": (28, 30),
-    "next": "yellow",
-    "next_kind": "clear",
-    "other_colour": "yellow",
-    "other_kind": "black",
-    "number": 128,
-    "origin": 28,
-    "origin2": 29,
-    "second": 4,
-    "partner": "yellow",
-    "points": 128,
-    "receiver": "yellow",
-    "rule": "Variant for 4 players",
-    "seat": "yellow+green",
-    "seats": ("yellow", "white", "blue", "green"),
-    "seen": 31,
-    "star": 30,
-    "stars": tuple(range(20, 32)),
-    "strength": 4,
-    "target": 31,
-    "target2": 30,
-    "to": "yellow",
-    "version": "10.10.10",
-    "vision": 4,
-}
-
-
-ONE_NAME: dict[str, Fact] = dict.fromkeys(("seat", "due", "god", "mortal", "owner"), "yellow")
-"""Only in Jinns does a player go by two colours."""
-
-
-def longest(key: str, facts: dict[str, Fact] | None = None) -> Text:
-    return Text(key, tuple((LONGEST | (facts or {})).items()))
 
 
 @pytest.mark.parametrize("language", SPOKEN)
 def test_every_key_is_a_sentence_that_the_fonts_can_print(language: str) -> None:
-    said = {key: say(longest(key), language) for key in ENGLISH.sentences}
+    said = {key: say(longest(key, language), language) for key in ENGLISH.sentences}
     assert {key: sentence for key, sentence in said.items() if not _is_printable(sentence)} == {}
 
 
