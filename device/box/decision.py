@@ -19,6 +19,7 @@ from device.box.overlay import (
     hide_pin,
     overlay_prompt,
     press_overlay,
+    show_code,
     show_pin,
     toggle_health,
     with_health,
@@ -42,6 +43,7 @@ from device.table.events import (
     Aimed,
     BareLooked,
     Blocked,
+    CodeShown,
     Effect,
     Event,
     JournalEntry,
@@ -172,10 +174,12 @@ def decide(state: BoxState, event: Event) -> Decision:
 
 
 def _numbered(state: BoxState, event: Event) -> Decision | None:
-    """Return the decision on a number for the companion page; None for any other event."""
+    """Return the decision on a number or code for the page; None for any other event."""
     match event:
         case PinShown(pin):
             return _with_overlay(Decision(state), show_pin(state.overlay, pin))
+        case CodeShown(seat, code):
+            return _with_overlay(Decision(state), show_code(state.overlay, seat, code))
         case PinGone():
             return _with_overlay(Decision(state), hide_pin(state.overlay))
         case _:

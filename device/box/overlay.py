@@ -22,6 +22,14 @@ class OverlayPage(Enum):
     OFF = "off"
     FAREWELL = "farewell"
     PIN = "pin"
+    CODE_FOR = "code-for"
+    CODE = "code"
+
+
+FOR_PAGE = frozenset({OverlayPage.PIN, OverlayPage.CODE_FOR, OverlayPage.CODE})
+"""The pages with a number or code for the companion page: for those before the display alone."""
+
+_GIVE_WAY = frozenset({OverlayPage.WORRY, *FOR_PAGE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +41,9 @@ class Overlay:
         call: the label of C on the page of the box: what the game below it may be asked for.
         health: the health of the box.
         read_worries: the worries that players have read; each is shown once.
-        pin: the number by which the companion page lets a referee in; empty while none is shown.
+        pin: the number by which the companion page lets a referee in, or the code by which it
+            knows a player's phone; empty while none is shown.
+        seat: the fact that names the player whose code it is.
     """
 
     page: OverlayPage = OverlayPage.NONE
@@ -41,6 +51,7 @@ class Overlay:
     health: Health = field(default_factory=Health)
     read_worries: frozenset[Worry] = frozenset()
     pin: str = field(default="", repr=False)
+    seat: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -88,20 +99,27 @@ def with_health(overlay: Overlay, health: Health, below: Prompt) -> Overlay:
 
 def give_way(overlay: Overlay) -> Overlay:
     """Return the overlay after a new screen of the game; an unread worry is shown again later."""
-    gives_way = overlay.page in {OverlayPage.WORRY, OverlayPage.PIN}
+    gives_way = overlay.page in _GIVE_WAY
     return replace(overlay, page=OverlayPage.NONE, pin="") if gives_way else overlay
 
 
 def show_pin(overlay: Overlay, pin: str) -> Overlay:
     """Return the overlay that shows a number; a page that players asked for stays."""
-    if overlay.page in {OverlayPage.NONE, OverlayPage.WORRY, OverlayPage.PIN}:
+    if overlay.page in {OverlayPage.NONE, *_GIVE_WAY}:
         return replace(overlay, page=OverlayPage.PIN, pin=pin)
     return overlay
 
 
+def show_code(overlay: Overlay, seat: str, code: str) -> Overlay:
+    """Return the overlay that asks for a player, who is then shown the code for his phone."""
+    if overlay.page in {OverlayPage.NONE, *_GIVE_WAY}:
+        return replace(overlay, page=OverlayPage.CODE_FOR, pin=code, seat=seat)
+    return overlay
+
+
 def hide_pin(overlay: Overlay) -> Overlay:
-    """Return the overlay without the number."""
-    page = OverlayPage.NONE if overlay.page is OverlayPage.PIN else overlay.page
+    """Return the overlay without the number or code."""
+    page = OverlayPage.NONE if overlay.page in FOR_PAGE else overlay.page
     return replace(overlay, page=page, pin="")
 
 
@@ -115,7 +133,11 @@ def press_overlay(overlay: Overlay, key: Key) -> Overlay:
         case OverlayPage.WORRY, Key.A if overlay.worry is not None:
             read = overlay.read_worries | {overlay.worry}
             return replace(overlay, page=OverlayPage.NONE, read_worries=read)
-        case OverlayPage.PIN, _:
+        case OverlayPage.CODE_FOR, Key.A:
+            return replace(overlay, page=OverlayPage.CODE)
+        case OverlayPage.CODE_FOR, Key.B:
+            return overlay
+        case ((OverlayPage.PIN | OverlayPage.CODE_FOR | OverlayPage.CODE), _):
             return hide_pin(overlay)
         case (OverlayPage.OFF, Key.C) | (OverlayPage.HEALTH, _):
             return replace(overlay, page=OverlayPage.NONE)
@@ -135,6 +157,13 @@ def overlay_prompt(overlay: Overlay) -> Prompt | None:
         case OverlayPage.PIN:
             lines = (text("pin-is", pin=overlay.pin), text("pin-for"))
             return Prompt("pin", text("title-pin"), lines, (text("key-ok"), None, None))
+        case OverlayPage.CODE_FOR:
+            hand = text("code-hand", seat=overlay.seat)
+            keys = (text("key-code"), None, text("key-no"))
+            return Prompt("code-for", text("title-code"), (hand,), keys, Signal.QUESTION)
+        case OverlayPage.CODE:
+            lines = (text("code-is", code=overlay.pin), text("pin-for"))
+            return Prompt("code", text("title-code"), lines, (text("key-ok"), None, None))
         case OverlayPage.FAREWELL:
             return Prompt("farewell", text("title-farewell"), (text("farewell"),))
         case _:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from device.backup.open_secrets import backup_without_secrets
 from device.backup.packed import CONFIG, JOURNAL, read_backup, write_backup
 from device.backup.places import parts_here
 from device.backup.plan import plan_of
@@ -86,7 +87,7 @@ def backup(args: argparse.Namespace) -> int:
         if journal.is_file():
             parts[JOURNAL] = folder / JOURNAL
             with journal_to_read(journal) as opened, room_in(folder):
-                opened.backup(parts[JOURNAL])
+                _told_of_secrets(backup_without_secrets(opened, parts[JOURNAL], config))
         elif journal.exists():
             raise BackupError(f"{journal}: is no journal but a folder or device; check its path")
         else:
@@ -102,6 +103,15 @@ def backup(args: argparse.Namespace) -> int:
     if not is_whole:
         sys.stderr.write(f"tablejinn: {args.file} has all the rest; make that file anew\n")
     return 0 if is_whole else 1
+
+
+def _told_of_secrets(count: int) -> None:
+    """Say that a game which is played now is saved up to its first secret only."""
+    if count:
+        sys.stderr.write(
+            "tablejinn: the game that is played is saved up to its first open secret; make another"
+            " backup once the round is scored\n"
+        )
 
 
 def _sound(parts: Mapping[str, Path]) -> dict[str, Path]:

@@ -112,7 +112,8 @@ def matter_of(
 def _kind(moment: Moment) -> str | None:
     if moment.before.phase is GamePhase.LAYING:
         return None
-    kinds = [one.kind for one in moment.effects if isinstance(one, JournalEntry)]
+    entries = [one for one in moment.effects if isinstance(one, JournalEntry)]
+    kinds = [one.kind for one in entries if not one.is_secret]
     matters = [kind for kind in kinds if kind in MATTERS]
     if matters:
         return min(matters, key=lambda kind: kind == TURN)

@@ -24,6 +24,11 @@ PAGE_BYTES = 512  # measured: 4.8 kB a turn reach the disk; 13 kB with SQLite's 
 
 LOCK_WAIT_S = 1.0  # a service that was told to stop is gone within a second
 
+NEVER_REMOVED = """
+CREATE TRIGGER event_is_never_removed BEFORE DELETE ON event
+    BEGIN SELECT RAISE(ABORT, 'events are never removed'); END;
+"""
+
 _EVENT = """
 CREATE TABLE event (
     id INTEGER PRIMARY KEY,
@@ -36,8 +41,6 @@ CREATE TABLE event (
 ) STRICT;
 CREATE TRIGGER event_is_never_changed BEFORE UPDATE ON event
     BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
-CREATE TRIGGER event_is_never_removed BEFORE DELETE ON event
-    BEGIN SELECT RAISE(ABORT, 'events are never removed'); END;
 CREATE TRIGGER event_is_never_replaced BEFORE INSERT ON event
     WHEN EXISTS (SELECT 1 FROM event WHERE id = NEW.id)
     BEGIN SELECT RAISE(ABORT, 'events are never replaced'); END;
@@ -75,7 +78,7 @@ INSERT OR IGNORE INTO main.game
 """
 
 _STEPS = {
-    0: _EVENT + _GAMES_AND_CLOCK,
+    0: _EVENT + NEVER_REMOVED + _GAMES_AND_CLOCK,
     1: "DROP INDEX IF EXISTS event_of_game;" + _GAMES_AND_CLOCK,
 }
 """From each older schema, what leads to today's; 0 is an empty file."""

@@ -105,7 +105,8 @@ def _moves(moment: TableMoment) -> Iterator[News]:
     may_all_see = is_public(moment.before.name, moment.before.prompt())
     for kept in moment.effects:
         if isinstance(kept, JournalEntry) and kept.kind == "turn":
-            yield News("move", {"turn": kept.payload["turn"] if may_all_see else None})
+            is_told = may_all_see and not kept.is_secret
+            yield News("move", {"turn": kept.payload["turn"] if is_told else None})
         elif isinstance(kept, JournalEntry) and kept.kind == "undone":
             yield News("move", {"undone": kept.payload["turns"]})
 

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 
 from device.page.archive import EveningShown, EveningsListed, TurnReached
 from device.page.matters import MattersShown
+from device.page.mine import MineShown
 from device.page.snapshot import Snapshot
 
 JSON, SVG, EVENTS = "application/json", "image/svg+xml", "text/event-stream"
@@ -27,8 +28,8 @@ class Problem(Struct, frozen=True):
     """Why something was not done.
 
     Attributes:
-        problem: the reason in one word: `form`, `referee`, `screen`, `wait`, `wrong`, `gone`,
-            `record` or `page`.
+        problem: the reason in one word: `form`, `referee`, `seat`, `screen`, `wait`, `wrong`,
+            `gone`, `record` or `page`.
         wait_s: after how many seconds it may be tried again.
         left: how many tries are left.
     """
@@ -66,6 +67,26 @@ class PinTyped(Struct, frozen=True, forbid_unknown_fields=True):
     pin: _Secret
 
 
+class CodeAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """The seat whose player wants his secret things on this phone."""
+
+    seat: Annotated[int, Meta(ge=1, le=99, description="a seat, counted from 1")]
+
+
+class CodeTyped(Struct, frozen=True, forbid_unknown_fields=True):
+    """The code that the display showed to a player, and the ticket that came with it."""
+
+    ticket: _Secret
+    code: _Secret
+
+
+class OwnChoice(Struct, frozen=True, forbid_unknown_fields=True):
+    """A choice of a player alone, under what was shown to him by this number."""
+
+    shown: Annotated[int, Meta(ge=0, le=2**53, description="the number of what is shown")]
+    choice: Annotated[int, Meta(ge=0, le=999, description="the number of the choice")]
+
+
 class ButtonPress(Struct, frozen=True, forbid_unknown_fields=True):
     """A button under the screen of this number."""
 
@@ -79,6 +100,7 @@ class Needs(Enum):
     NOTHING = "nothing"
     SAME_PAGE = "same-page"
     REFEREE = "referee"
+    SEAT = "seat"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -198,6 +220,12 @@ OPERATIONS = (
     ),
     Operation(name="me", path="/api/me", about="Return whether I am the referee.", gives=Me),
     Operation(
+        name="mine",
+        path="/api/mine",
+        about="Return what is for the player of this phone alone; nothing on any other phone.",
+        gives=MineShown,
+    ),
+    Operation(
         name="describe",
         path="/api/openapi.json",
         about="Return this description.",
@@ -231,6 +259,50 @@ OPERATIONS = (
         gives=Done,
         needs=Needs.REFEREE,
         refuses={**_FORM, 401: "not the referee"},
+    ),
+    Operation(
+        name="ask_code",
+        method="POST",
+        path="/api/mine/code",
+        about="Show a code to one player on the box's display; whoever reads it is that player.",
+        takes=CodeAsked,
+        gives=PinAsked,
+        needs=Needs.SAME_PAGE,
+        refuses={
+            **_FORM,
+            410: "no such player has secret things",
+            429: "a number is shown, or too many were asked for",
+        },
+    ),
+    Operation(
+        name="enter_code",
+        method="POST",
+        path="/api/mine",
+        about="Bind this phone to a player by his code; his phone before is let go.",
+        takes=CodeTyped,
+        gives=Done,
+        needs=Needs.SAME_PAGE,
+        refuses={**_FORM, 401: "a wrong code", 410: "no such code is shown"},
+    ),
+    Operation(
+        name="leave_mine",
+        method="POST",
+        path="/api/mine/leave",
+        about="Forget that this phone is a player's.",
+        takes=Nothing,
+        gives=Done,
+        needs=Needs.SEAT,
+        refuses={**_FORM, 401: "nobody's phone"},
+    ),
+    Operation(
+        name="choose_mine",
+        method="POST",
+        path="/api/mine/choice",
+        about="Decide something in secret, as the player of this phone.",
+        takes=OwnChoice,
+        gives=Done,
+        needs=Needs.SEAT,
+        refuses={**_FORM, 401: "nobody's phone", 409: "something else is shown by now"},
     ),
     Operation(
         name="press",

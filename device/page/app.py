@@ -23,10 +23,13 @@ from device.page.api import (
     OPERATIONS,
     SVG,
     ButtonPress,
+    CodeAsked,
+    CodeTyped,
     Done,
     Me,
     Needs,
     Operation,
+    OwnChoice,
     PinAsked,
     PinTyped,
     Problem,
@@ -36,14 +39,17 @@ from device.page.files import STATIC, page_file
 from device.page.guard import HEADERS, MOST_BYTES, is_own_host, is_own_page
 from device.page.hub import Hub
 from device.page.matters import Album, matter_photo, matters_shown
+from device.page.mine import OwnThings
 from device.page.openapi import description
-from device.page.pin import PIN_S, SESSION_S, PinDesk, Refused
+from device.page.pin import SESSION_S, PinDesk
+from device.page.seats import SeatDesk
+from device.page.shown_number import PIN_S, PinGiven, Refused
 from device.page.stream import TableStream, Viewers
 from device.page.words import page_words
-from device.table.events import Answered
+from device.table.events import Answered, ChosenAlone
 from device.table.prompts import Key
 
-COOKIE = "tablejinn"
+COOKIE, SEAT_COOKIE = "tablejinn", "tablejinn-seat"
 BODY_S = 5.0  # seconds that a body of a few letters may take
 MOST_READERS = 16  # who wait for an evening or the camera's picture; twice a table of eight
 MOST_DIGITS = 6  # of the number of a turn
@@ -62,7 +68,8 @@ class PageParts:
     Attributes:
         hub: the newest moment of the table.
         desk: who may press buttons.
-        post: posts a press to the service.
+        seats: which phone is whose.
+        post: posts a press or a choice to the service.
         names: the names by which browsers may call the box.
         say: turns a text into a sentence of the players' language.
         archive: the evenings of the journal.
@@ -72,7 +79,8 @@ class PageParts:
 
     hub: Hub
     desk: PinDesk
-    post: Callable[[Answered], None]
+    seats: SeatDesk
+    post: Callable[[Answered | ChosenAlone], None]
     names: frozenset[str]
     say: Say
     archive: Archive
@@ -96,6 +104,7 @@ class PageApp:
         """Answer out of `parts`."""
         self._parts = parts
         self.viewers = Viewers(parts.hub)
+        self._own = OwnThings(parts.hub, parts.seats, parts.say)
         self._reading = asyncio.Lock()
         self._readers = 0
         answers: dict[str, Answer] = {
@@ -118,6 +127,11 @@ class PageApp:
             "enter_pin": self._enter_pin,
             "leave": self._leave,
             "press": self._press,
+            "mine": self._mine,
+            "ask_code": self._ask_code,
+            "enter_code": self._enter_code,
+            "leave_mine": self._leave_mine,
+            "choose_mine": self._choose_mine,
         }
         routes = [
             Route(one.path, self._answering(one, answers[one.name]), methods=[one.method])
@@ -150,6 +164,8 @@ class PageApp:
             raise _RefusedError(403, Problem("page"))
         if one.needs is Needs.REFEREE and not self._is_referee(request):
             raise _RefusedError(401, Problem("referee"))
+        if one.needs is Needs.SEAT and not self._own.is_bound(_seat_session(request)):
+            raise _RefusedError(401, Problem("seat"))
 
     def _is_referee(self, request: Request) -> bool:
         return self._parts.desk.is_referee(request.cookies.get(COOKIE, ""))
@@ -238,10 +254,13 @@ class PageApp:
         return description()
 
     async def _ask_pin(self, _request: Request, _form: object) -> object:
-        asked = self._parts.desk.ask()
+        return self._given(self._parts.desk.ask())
+
+    def _given(self, asked: PinGiven | Refused) -> PinAsked:
+        """Answer with what the display shows now, which goes from there in time."""
         if isinstance(asked, Refused):
             raise _refusal(asked)
-        asyncio.get_running_loop().call_later(PIN_S, self._parts.desk.expire)
+        asyncio.get_running_loop().call_later(PIN_S, self._parts.desk.shown.expire)
         return PinAsked(asked.ticket, asked.seconds)
 
     async def _enter_pin(self, _request: Request, form: object) -> object:
@@ -261,6 +280,35 @@ class PageApp:
         done.delete_cookie(COOKIE, httponly=True, samesite="strict")
         return done
 
+    async def _mine(self, request: Request, _form: object) -> object:
+        return self._own.shown(_seat_session(request))
+
+    async def _ask_code(self, _request: Request, form: object) -> object:
+        return self._given(self._own.ask(cast("CodeAsked", form).seat))
+
+    async def _enter_code(self, _request: Request, form: object) -> object:
+        typed = cast("CodeTyped", form)
+        session = self._own.enter(typed.ticket, typed.code)
+        if isinstance(session, Refused):
+            raise _refusal(session)
+        done = _json(Done())
+        done.set_cookie(SEAT_COOKIE, session, int(SESSION_S), httponly=True, samesite="strict")
+        return done
+
+    async def _leave_mine(self, request: Request, _form: object) -> object:
+        self._own.leave(_seat_session(request))
+        done = _json(Done())
+        done.delete_cookie(SEAT_COOKIE, httponly=True, samesite="strict")
+        return done
+
+    async def _choose_mine(self, request: Request, form: object) -> object:
+        own = cast("OwnChoice", form)
+        chosen = self._own.chosen(_seat_session(request), own.shown, own.choice)
+        if chosen is None:
+            raise _RefusedError(409, Problem("screen"))
+        self._parts.post(chosen)
+        return Done()
+
     async def _press(self, _request: Request, form: object) -> object:
         press = cast("ButtonPress", form)
         shown = self._parts.hub.screen(press.screen)
@@ -269,6 +317,10 @@ class PageApp:
             raise _RefusedError(409, Problem("screen"))
         self._parts.post(Answered(key, shown))
         return Done()
+
+
+def _seat_session(request: Request) -> str:
+    return request.cookies.get(SEAT_COOKIE, "")
 
 
 def _part(request: Request, name: str) -> str:

@@ -27,6 +27,7 @@ from device.page.snapshot import (
     snapshot_of,
 )
 from device.table.events import Effect, Event, Ruling, Said
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import Prompt
 
 logger = logging.getLogger(__name__)
@@ -68,6 +69,11 @@ class Hub:
         """The name of the game that is played in the journal; empty while none is."""
         state = self._moment.state
         return "" if state.game is None else state.game_id or ""
+
+    @property
+    def played(self) -> GameInPlay | None:
+        """The game that is played, or None."""
+        return self._moment.state.game
 
     @property
     def game(self) -> str:

@@ -16,6 +16,7 @@ _IN_WORDS = {
     Needs.NOTHING: "looking",
     Needs.SAME_PAGE: "from the box's own page",
     Needs.REFEREE: "the PIN",
+    Needs.SEAT: "the player's own phone",
 }
 _HEAD = """# The interface of the companion page
 

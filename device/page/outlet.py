@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from device.box.decision import BoxState
 from device.config.sections import Config, PageConfig
 from device.health.last_line import LastLine
-from device.table.events import Effect, Event, PinGone, PinShown
+from device.table.events import CodeShown, Effect, Event, PinGone, PinShown
 from device.texts.language import say
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from device.page.hub import Hub
     from device.page.matters import Album
     from device.page.pin import PinDesk
+    from device.page.seats import SeatDesk
 
 logger = logging.getLogger(__name__)
 
@@ -69,6 +70,19 @@ class SeenAndKept:
     sheet_now: Callable[[str], bytes | None]
 
 
+@dataclass(frozen=True, slots=True)
+class Desks:
+    """Who lets browsers do more than look.
+
+    Attributes:
+        referee: lets the referee in.
+        seats: binds phones to players.
+    """
+
+    referee: PinDesk
+    seats: SeatDesk
+
+
 @contextmanager
 def open_page(
     config: Config,
@@ -77,6 +91,7 @@ def open_page(
     post: Callable[[Event], None],
     *,
     is_desk: bool,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Generator[OpenedPage]:
     """Yield the page, or a stand-in that does nothing; at the end the page goes away.
 
@@ -86,6 +101,7 @@ def open_page(
         first: the box before the first event.
         post: posts what comes from the page.
         is_desk: whether this is a desk, where the page's address is printed.
+        clock: returns monotonic seconds.
     """
     listening = _listening(config.page, is_desk=is_desk) if config.page.on else None
     if listening is None:
@@ -93,10 +109,14 @@ def open_page(
         return
     from device.page.hub import Hub
     from device.page.pin import PinDesk
+    from device.page.seats import SeatDesk
+    from device.page.shown_number import ShownNumber
 
-    desk = PinDesk(lambda pin: post(PinShown(pin)), lambda: post(PinGone()), time.monotonic)
+    shown = ShownNumber(lambda: post(PinGone()), clock)
+    desk = PinDesk(lambda pin: post(PinShown(pin)), shown)
+    seats = SeatDesk(lambda seat, code: post(CodeShown(seat, code)), shown)
     hub = Hub(first, partial(say, language=config.language.name), desk.has_referee)
-    end = _start(listening, partial(_app, config, kept, hub, desk, post))
+    end = _start(listening, partial(_app, config, kept, hub, Desks(desk, seats), post))
     address = address_of(listening)
     logger.info("page: %s", address)
     if is_desk:
@@ -133,7 +153,7 @@ def _listening(page: PageConfig, *, is_desk: bool) -> socket.socket | None:
 
 
 def _app(
-    config: Config, kept: SeenAndKept, hub: Hub, desk: PinDesk, post: Callable[[Event], None]
+    config: Config, kept: SeenAndKept, hub: Hub, desks: Desks, post: Callable[[Event], None]
 ) -> PageApp:
     """Return the answers to browsers; called in the page's own thread, which imports them."""
     from device.page.app import PageApp, PageParts
@@ -143,7 +163,8 @@ def _app(
     words = partial(say, language=config.language.name)
     archive = Archive(config, kept.journal, words)
     names = own_names(config.page.name)
-    return PageApp(PageParts(hub, desk, post, names, words, archive, kept.album, kept.sheet_now))
+    people = desks.referee, desks.seats
+    return PageApp(PageParts(hub, *people, post, names, words, archive, kept.album, kept.sheet_now))
 
 
 def _start(listening: socket.socket, make_app: Callable[[], PageApp]) -> Callable[[], None]:

@@ -12,14 +12,15 @@ from typing import Literal
 from msgspec import Struct
 
 from device.box.decision import BoxState
-from device.box.overlay import OverlayPage, overlay_prompt
+from device.box.overlay import FOR_PAGE, overlay_prompt
 from device.games.secrecy import is_public, may_tell
 from device.keepsake.drawing import to_svg
 from device.keepsake.keepsake import Say
+from device.table.deciding_alone import has_alone
 from device.table.events import Ruling
 from device.table.game_in_play import GameInPlay
 from device.table.onlookers import position_shown, scores_shown, turns_told, whose_turn
-from device.table.prompts import Key, Prompt, PromptSection, Text
+from device.table.prompts import Key, Prompt, PromptSection, Text, text
 
 MOST_TURNS = 12  # of the last turns; the record has all of them
 
@@ -91,6 +92,13 @@ class PictureShown(Struct, frozen=True):
     address: str
 
 
+class SeatOffered(Struct, frozen=True):
+    """A player who may have his secret things on a phone of his own."""
+
+    seat: int
+    name: str
+
+
 class Snapshot(Struct, frozen=True):
     """All that the page shows of the table.
 
@@ -108,6 +116,7 @@ class Snapshot(Struct, frozen=True):
         pictures: the position as drawings.
         words: the position as sentences.
         has_referee: whether somebody referees from a page just now.
+        seats: the players who may have secret things on their phones; none in most games.
     """
 
     run: str
@@ -123,6 +132,7 @@ class Snapshot(Struct, frozen=True):
     pictures: tuple[PictureShown, ...]
     words: tuple[Line, ...]
     has_referee: bool
+    seats: tuple[SeatOffered, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +170,7 @@ def answerable(state: BoxState) -> Prompt | None:
 
     The game clock is left out: a screen stays the same while it goes on.
     """
-    if _is_secret(state) or state.overlay.page is OverlayPage.PIN:
+    if _is_secret(state) or state.overlay.page in FOR_PAGE:
         return None
     return replace(state.prompt(), clock=None)
 
@@ -199,12 +209,13 @@ def snapshot_of(
         tuple(PictureShown(name, address) for name, address in addresses.items()),
         () if game is None else lines_shown(position_shown(game.session, say).words, say),
         stamped.has_referee,
+        () if game is None else _seats(game, say),
     )
 
 
 def _shown_whole(state: BoxState) -> Prompt:
     """Return the screen with all its pages; the PIN is for those before the display alone."""
-    above = None if state.overlay.page is OverlayPage.PIN else overlay_prompt(state.overlay)
+    above = None if state.overlay.page in FOR_PAGE else overlay_prompt(state.overlay)
     return state.prompt_below() if above is None else above
 
 
@@ -239,6 +250,13 @@ def _ruling(moment: PageMoment, say: Say) -> RulingShown | None:
         return None
     why = "" if ruling.why is None else say(ruling.why)
     return RulingShown(ruling.said.value, ruling.move, why.replace("\t", ": "))
+
+
+def _seats(game: GameInPlay, say: Say) -> tuple[SeatOffered, ...]:
+    if not has_alone(game.session):
+        return ()
+    named = ((seat, text("key-seat", seat=game.seat_name(seat))) for seat in game.seats)
+    return tuple(SeatOffered(int(seat), say(name)) for seat, name in named)
 
 
 def _turns(game: GameInPlay | None, say: Say) -> tuple[TurnTold, ...]:

@@ -14,6 +14,8 @@ KEYS = (
     *("evening-open", "evening-unread", "no-evening", "kept-picture"),
     *("matters", "matters-open", "no-matter", "photo-before", "photo-after", "photo-slider"),
     *("camera", "camera-picture", "no-camera"),
+    *("mine", "mine-who", "mine-code", "mine-hand", "mine-show", "mine-nothing", "mine-decide"),
+    *("mine-leave", "mine-wrong", "mine-gone", "mine-done"),
 )
 """The names of the words; each is the sentence `page-<name>` of the catalogue."""
 

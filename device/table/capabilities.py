@@ -15,13 +15,14 @@ from device.journal.store import JsonValue
 from device.keepsake.keepsake import Say
 from device.keepsake.shown import Shown
 from device.reading.readers import AnyReading
+from device.table.alone import AloneScreen
 from device.table.case import Case
 from device.table.prompts import Chart, Prompt, Text
 from device.table.questions import AnsweredSoFar, Question
 from device.table.referee import Hypothesis
 from device.table.rule_pages import RuleWords
 from device.table.unseen import UnseenTurns
-from games.game import Breach
+from games.game import Breach, Seat
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -50,6 +51,11 @@ def _return_no_text(*_: object) -> str:
 def _return_one(*_: object) -> int:
     """Return 1, for any arguments."""
     return 1
+
+
+def _return_no_numbers(*_: object) -> frozenset[int]:
+    """Return no numbers, for any arguments."""
+    return frozenset()
 
 
 def _show_nothing(*_: object) -> Shown:
@@ -185,6 +191,9 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
         rule_words: how the game words its breaches; None for refusals of one page.
         shown: the position as everybody at the table may see it, for screens larger than the box's;
             takes history, turns and what turns a text into a sentence.
+        alone: what one player alone may see and decide in a position, on a screen of his own; None
+            for a game without secrets that the box holds.
+        veiled: the numbers, from 0, of the turns that are still secret from some player.
         forms: the record forms of the game.
         readings: how a reading that agrees with the record is kept; None if none need be kept.
         blurred: what a camera cannot tell about moves.
@@ -224,6 +233,8 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     over_prompt: Callable[[PositionT], Prompt | None] = _return_none
     rule_words: RuleWords[MoveT] | None = None
     shown: Callable[[Sequence[PositionT], Sequence[MoveT], Say], Shown] = _show_nothing
+    alone: Callable[[PositionT, Seat], AloneScreen[MoveT] | None] | None = None
+    veiled: Callable[[PositionT, Sequence[MoveT]], frozenset[int]] = _return_no_numbers
     forms: RecordForms[PositionT, MoveT] = field(default_factory=lambda: RecordForms())
     readings: ReadingForms[PositionT] | None = None
     blurred: BlurredMoves[PositionT, MoveT, LookT] = field(default_factory=lambda: BlurredMoves())

@@ -10,7 +10,9 @@ from device.health.report import Machine
 from device.journal.store import JsonValue
 from device.panel.gestures import Further
 from device.reading.readers import AnyReading
+from device.table.alone import AloneScreen
 from device.table.prompts import Chart, Key, Prompt, Text
+from games.game import Seat
 
 
 class Trouble(Enum):
@@ -131,8 +133,38 @@ class PinShown:
 
 
 @dataclass(frozen=True, slots=True)
+class CodeShown:
+    """A player wants his secret things on his phone; the display shows him the code for it.
+
+    Attributes:
+        seat: the fact that names the player.
+        code: the code.
+    """
+
+    seat: str
+    code: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class PinGone:
-    """The number for the companion page was used, or is too old."""
+    """The number or code for the companion page was used, or is too old."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenAlone:
+    """A player decided something on his own phone.
+
+    Between what he saw and his choice, the game may have gone on. Then the choice means nothing.
+
+    Attributes:
+        seat: the player.
+        shown: what he was shown.
+        number: which of its choices he made, from 0.
+    """
+
+    seat: Seat
+    shown: AloneScreen[object] = field(repr=False)
+    number: int = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +217,9 @@ Event = (
     | Pressed
     | Answered
     | PinShown
+    | CodeShown
     | PinGone
+    | ChosenAlone
     | PauseAsked
     | RefereeAsked
     | Further
@@ -206,10 +240,17 @@ class Tell:
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry:
-    """The effect of storing an entry in the journal, before any other effect."""
+    """The effect of storing an entry in the journal, before any other effect.
+
+    Attributes:
+        kind: what happened.
+        payload: what is stored of it.
+        is_secret: whether one player alone knows what it says, whatever the screen shows.
+    """
 
     kind: str
     payload: Mapping[str, JsonValue]
+    is_secret: bool = False
 
 
 class Said(Enum):

@@ -139,6 +139,24 @@ class GameInPlay:
             session = closed(session)
         return replace(self, session=session, clock=clock)
 
+    def first_secret(self, events: Sequence[StoredEvent]) -> int | None:
+        """Return the number, from 0, of the event at which what is still secret begins.
+
+        A secret that was taken back stays one until the next time that all is open.
+        """
+        session, first, was_secret = self.session, None, False
+        for number, event in enumerate(events):
+            session = after_event(session, event)
+            is_secret = bool(session.history) and bool(
+                session.capabilities.veiled(session.position, session.turns)
+            )
+            if is_secret and first is None:
+                first = number
+            elif was_secret and not is_secret and event.kind == "turn":
+                first = None
+            was_secret = is_secret
+        return first
+
     def ended(self) -> tuple[Self, tuple[Effect, ...]]:
         """Return the game as it ends where its players have agreed to that."""
         session, effects = ended(self.session)

@@ -12,8 +12,10 @@ from typing import TypeVar
 from device.panel.gestures import Chord, Held, Repeated
 from device.table.agreement import with_agreement_kept
 from device.table.buttons import only_shows_next, open_question, paused, pressed
+from device.table.deciding_alone import chosen_alone
 from device.table.events import (
     Blocked,
+    ChosenAlone,
     Effect,
     Event,
     JournalBack,
@@ -84,6 +86,8 @@ def _changed(
             return _blocked(session, trouble, at_s)
         case Pressed(key):
             return _pressed(session, key)
+        case ChosenAlone():
+            return _judged_again(session, *chosen_alone(session, event))
         case Repeated() | Held() | Chord() | RefereeAsked():
             return _gestured(session, event)
         case PauseAsked() | JournalFailed() | JournalBack():
@@ -144,13 +148,21 @@ def _with_page(
 def _pressed(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
-    """Return the session after a press, and the effects.
+    """Return the session after a press, and the effects."""
+    return _judged_again(session, *pressed(session, key))
 
-    A question may have kept a move that was seen from being judged. If this press answers the
-    question, the last reading is judged again. A breach that this shows is not told yet: after
-    every press the scene is read anew, and only the new reading may accuse.
+
+def _judged_again(
+    session: Session[PositionT, MoveT, LookT],
+    after: Session[PositionT, MoveT, LookT],
+    effects: tuple[Effect, ...],
+) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
+    """Return the session after a decision of players, and the effects.
+
+    A question may have kept a move that was seen from being judged. If the question is answered,
+    the last reading is judged again. A breach that this shows is not told yet: after every answer
+    the scene is read anew, and only the new reading may accuse.
     """
-    after, effects = pressed(session, key)
     was_in_the_way = session.awaits_decision and not after.awaits_decision
     if not was_in_the_way or after.reading is None or after.trouble is not None:
         return after, effects

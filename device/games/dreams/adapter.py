@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from device.games.dreams.alone import DreamsAlone
 from device.games.dreams.at_once import by_another
 from device.games.dreams.case import DreamsHypothesis, FirmamentCase, case_of
 from device.games.dreams.evidence import SURELY, Look, beads_of
-from device.games.dreams.keepsake import keepsake_of
+from device.games.dreams.keepsake import keepsake_of, veiled
 from device.games.dreams.kept_stars import kept_stars, reading_again
 from device.games.dreams.questions import DreamsQuestions
 from device.games.dreams.role_questions import RoleQuestions
@@ -55,6 +56,7 @@ class DreamsAdapter:
     ) -> None:
         self.game = game
         self.screens = DreamsScreens(game, tokens, given, voting)
+        alone = DreamsAlone(self.screens)
         self._votes = DreamsQuestions(self.screens, RoleQuestions(self.screens, seed))
         self.capabilities: Capabilities[Position, Action, Look] = Capabilities(
             correction=self._votes.correction,
@@ -63,6 +65,8 @@ class DreamsAdapter:
             told=self.screens.told_text,
             told_back=self.screens.told_back,
             shown=lambda history, _, say: sky_shown(self.screens, history[-1], say),
+            alone=alone.screen if alone.is_used else None,
+            veiled=veiled,
             plan=star_plan,
             may_play=may_lay,
             unseen=unseen_stars,

@@ -26,10 +26,10 @@ def keepsake_of(
     story = tuple(_evening(words, position))
     rounds = tuple(_details(words, record) for record in position.rounds)
     track = {words.seat_name(seat): total for seat, total in position.totals.items()}
-    return Keepsake({"rounds": rounds, "track": track}, story, pictures, _veiled(position, turns))
+    return Keepsake({"rounds": rounds, "track": track}, story, pictures, veiled(position, turns))
 
 
-def _veiled(position: Position, turns: Sequence[Action]) -> frozenset[int]:
+def veiled(position: Position, turns: Sequence[Action]) -> frozenset[int]:
     """Return the numbers of the turns that are still secret: roles and guesses of this round."""
     if position.is_scored:
         return frozenset()

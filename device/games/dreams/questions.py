@@ -14,7 +14,7 @@ from device.games.dreams.screens import LINES_A_PAGE, DreamsScreens
 from device.games.dreams.token_questions import TokenQuestions, gods_guesses
 from device.games.dreams.voting import Voting
 from device.table.corrections import PlayerShown, whose_score
-from device.table.prompts import Key, Prompt, Signal, Text, text
+from device.table.prompts import Key, Prompt, Signal, text
 from device.table.questions import (
     Answer,
     AnsweredSoFar,
@@ -26,7 +26,7 @@ from device.table.questions import (
     take_back,
 )
 from games.dreams.judge import is_mortal
-from games.dreams.moves import Accused, Action, Blank, Correct, Guess, Image, NextRound
+from games.dreams.moves import Action, Blank, Correct, Image, NextRound
 from games.dreams.moves import Vote as SetDisc
 from games.dreams.options import Missing
 from games.dreams.position import Phase, Position
@@ -161,22 +161,13 @@ class DreamsQuestions:
         first = self._roles.first_shown(position, seat, len(guesses))
         guess = guesses[(first + shown.passed) % len(guesses)]
         keys = (text("key-ok"), text("key-next"), text("key-back"))
-        lines = (text(f"vote-{shown.role.value}"), self._guess_text(guess))
+        lines = (text(f"vote-{shown.role.value}"), self._words.guess_text(guess))
         prompt = Prompt("vote", text("title-vote"), lines, keys)
         back = back_to(AsksWho() if is_mortal(position, seat) is None else None)
         if shown.passed:
             back = back_to(replace(shown, passed=shown.passed - 1))
         following = show_next(replace(shown, passed=shown.passed + 1))
         return Question(prompt, (choose(SetDisc(seat, guess)), following, back), is_private=True)
-
-    def _guess_text(self, guess: Guess) -> Text:
-        match guess:
-            case Accused(seat):
-                return text("guess-player", seat=self._words.seat_name(seat))
-            case Image(number):
-                return text("guess-image", number=number)
-            case _:
-                return text("guess-nothing")
 
     def _points(self, position: Position, answered: AnsweredSoFar) -> Question[Action]:
         """Return the screen of the round's points, the mortal first; A begins the next round.

@@ -138,12 +138,15 @@ class RoleQuestions:
         return Question(self._role_prompt(position, seat), (None, None, looked), is_private=True)
 
     def _role_prompt(self, position: Position, seat: Seat) -> Prompt:
-        roles = position.roles or Roles(None, None)
-        if roles.mortal == seat:
-            lines = (text("role-mortal"), text("role-mortal-task"))
-        else:
-            lines = (text("role-god"), text("role-god-image", number=roles.vision or 0))
-        return Prompt("role", text("title-role"), lines, _HIDE)
+        return Prompt("role", text("title-role"), role_lines(position, seat), _HIDE)
 
     def _hand(self, seat: Seat) -> tuple[Text]:
         return (text("hand-box", seat=self._words.seat_name(seat)),)
+
+
+def role_lines(position: Position, seat: Seat) -> tuple[Text, ...]:
+    """Return the lines that tell a player the role that the box has dealt to him."""
+    roles = position.roles or Roles(None, None)
+    if roles.mortal == seat:
+        return (text("role-mortal"), text("role-mortal-task"))
+    return (text("role-god"), text("role-god-image", number=roles.vision or 0))

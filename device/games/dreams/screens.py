@@ -26,7 +26,7 @@ from device.table.prompts import (
 from device.table.referee import Hypothesis
 from games.dreams.game import Dreams
 from games.dreams.judge import are_only_warnings
-from games.dreams.moves import Accused, Action, Correct, Image, Placement, Removal, Shift
+from games.dreams.moves import Accused, Action, Correct, Guess, Image, Placement, Removal, Shift
 from games.dreams.pieces import Spot
 from games.dreams.position import Position
 from games.dreams.rounds import RoundRecord
@@ -67,6 +67,16 @@ class DreamsScreens:
     def seat_name(self, seat: Seat) -> str:
         """Return the fact that names a seat in texts: its disc's colour, or a player's name."""
         return self.names[seat - 1]
+
+    def guess_text(self, guess: Guess) -> Text:
+        """Return a guess in words."""
+        match guess:
+            case Accused(seat):
+                return text("guess-player", seat=self.seat_name(seat))
+            case Image(number):
+                return text("guess-image", number=number)
+            case _:
+                return text("guess-nothing")
 
     def lay_prompt(self, seen: int) -> Prompt:
         """Return the screen that asks players to clear the mat, on which `seen` stars lie."""

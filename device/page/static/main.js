@@ -2,6 +2,7 @@
 
 import { beginCamera } from "/camera.js";
 import { follow } from "/line.js";
+import { beginMine, showMine } from "/mine.js";
 import { beginReferee, showReferee } from "/referee.js";
 import { beginMatters, mattersMayHaveCome } from "/matters.js";
 import { say, showTable } from "/view.js";
@@ -10,12 +11,14 @@ import { speak } from "/speech.js";
 const words = await speak();
 beginReferee(words);
 beginMatters(words);
+beginMine(words);
 beginCamera();
 const lost = document.getElementById("lost");
 follow(
   (table) => {
     showTable(table, words);
     showReferee(table);
+    showMine(table);
     mattersMayHaveCome();
   },
   () => {

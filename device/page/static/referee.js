@@ -1,7 +1,7 @@
 // Referee from this page: the PIN, and the box's buttons. Without it, the buttons are only told.
 
 import { ask } from "/line.js";
-import { element, fill, say } from "/view.js";
+import { button, element, fill, say } from "/view.js";
 
 const $ = (id) => document.getElementById(id);
 const LETTERS = { a: "A", b: "B", c: "C" };
@@ -47,19 +47,13 @@ function panel({ stage, other }) {
   const made = element("div");
   if (stage === "ask") {
     if (other) made.append(element("p", words["referee-other"]));
-    made.append(button("referee-ask", askPin));
+    made.append(button(words["referee-ask"], "referee-ask", askPin));
   } else if (stage === "pin") {
     made.append(pinForm());
   } else {
     made.append(element("p", words["referee-is"]), element("p", words["hand-over"]));
-    made.append(button("referee-leave", leave));
+    made.append(button(words["referee-leave"], "referee-leave", leave));
   }
-  return made;
-}
-
-function button(word, act) {
-  const made = element("button", words[word], { type: "button", id: word });
-  made.addEventListener("click", act);
   return made;
 }
 

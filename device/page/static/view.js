@@ -9,6 +9,12 @@ export function element(tag, text = "", attributes = {}) {
   return made;
 }
 
+export function button(label, id, act) {
+  const made = element("button", label, { type: "button", id });
+  made.addEventListener("click", act);
+  return made;
+}
+
 // Put `items` into a parent, keeping the children that are as before.
 export function fill(parent, items, make, key = JSON.stringify) {
   if (!parent) return;

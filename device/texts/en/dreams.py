@@ -134,6 +134,8 @@ _VOTES: dict[str, Sentence] = {
     "vote-who": "What are you: a god, or the mortal?",
     "vote-god": "The mortal may be:",
     "vote-mortal": "The true vision is:",
+    "alone-god": "As a god I name the mortal:",
+    "alone-mortal": "As the mortal I name the image:",
     "guess-player": "{seat}",
     "guess-image": "Image {number}",
     "guess-nothing": "Nothing",

@@ -25,6 +25,7 @@ from device.box.overlay import (
     ask_off,
     overlay_prompt,
     press_overlay,
+    show_code,
     show_pin,
     toggle_health,
     with_health,
@@ -276,6 +277,8 @@ def _ends() -> dict[str, Prompt]:
     return {
         "off": _shown(off),
         "pin": _shown(show_pin(Overlay(), "482913")),
+        "code-for": _shown(show_code(Overlay(), "Maximilian", "H7WQ4K")),
+        "code": _shown(press_overlay(show_code(Overlay(), "Anna", "H7WQ4K"), Key.A)),
         "farewell": _shown(press_overlay(off, Key.A)),
         "unpermitted": screen.shown[-1],
     }

@@ -56,7 +56,9 @@ def test_a_screen_fits_with_the_longest_facts(language: str) -> None:
 
 def _stretched(name: str, sample: Prompt, language: str) -> Prompt:
     """Return a screen with the longest facts that its sentences can have."""
-    facts = one_name(language) if name.startswith(("dreams", "towers", "islands")) else {}
+    facts = (
+        one_name(language) if name.startswith(("dreams", "towers", "islands", "box_code")) else {}
+    )
     lines = [longest(line.key, language, facts) for line in sample.lines if line.key != "score"]
     title = longest(sample.title.key, language, facts)
     return Prompt(name, title, tuple(lines), sample.keys, chart=sample.chart)

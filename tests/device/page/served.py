@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import time
 from collections.abc import Callable, Generator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
@@ -13,9 +14,12 @@ from urllib.parse import urlsplit
 
 from device.config.sections import Config, PageConfig
 from device.exhibits.exhibit import Photographed
+from device.journal.store import Journal, StoredEvent
 from device.page.matters import Album
 from device.page.outlet import OpenedPage, SeenAndKept, open_page
+from device.page.shown_number import PAUSE_S
 from device.table.game_in_play import GameInPlay
+from device.table.prompts import Key
 from tests.device.box.rig import Box, open_journal
 
 PAGE = Config(page=PageConfig(address="127.0.0.1", port=0))
@@ -41,6 +45,7 @@ class Browser:
 
     address: str
     cookie: str = ""
+    seat: str = ""
     origin: str = ""
     every: list[bytes] = field(default_factory=list[bytes])
 
@@ -59,7 +64,8 @@ class Browser:
         self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]
     ) -> Answered:
         line = http.client.HTTPConnection(self.host, timeout=LONG_S)
-        own = {"Cookie": self.cookie} if self.cookie else {}
+        kept = "; ".join(one for one in (self.cookie, self.seat) if one)
+        own = {"Cookie": kept} if kept else {}
         try:
             line.request(method, path, body, {**own, **headers})
             answer = line.getresponse()
@@ -68,7 +74,9 @@ class Browser:
             line.close()
         self.every.append(whole.body)
         cookie = whole.headers.get("set-cookie", "")
-        if cookie:
+        if cookie.startswith("tablejinn-seat="):
+            self.seat = cookie.partition(";")[0]
+        elif cookie:
             self.cookie = cookie.partition(";")[0]
         return whole
 
@@ -132,15 +140,30 @@ class Table(Box):
     page: OpenedPage
     end_page: Callable[[], None]
     record: Path
+    journal: Journal
     album: Album
     sheet_now: SheetPhotos
+    later_s = 0.0
+
+    def later(self, seconds: float) -> None:
+        """Let time pass for the page."""
+        self.later_s += seconds
+
+    def journal_events(self) -> tuple[StoredEvent, ...]:
+        """All that the journal has of the game that is played."""
+        return self.journal.events(self.state.game_id)
 
     def opened(
         self, config: Config = PAGE, *, is_desk: bool = False
     ) -> AbstractContextManager[OpenedPage]:
         """Open the page of this table once more."""
         kept = SeenAndKept(self.record, self.album, self.sheet_now)
-        return open_page(config, kept, self.state, self.inbox.put, is_desk=is_desk)
+        return open_page(
+            config, kept, self.state, self.inbox.put, is_desk=is_desk, clock=self._clock
+        )
+
+    def _clock(self) -> float:
+        return time.monotonic() + self.later_s
 
     def pump(self) -> None:
         """Let the service handle what came from the page."""
@@ -154,6 +177,26 @@ class Table(Box):
         prompt = self.state.prompt()
         assert prompt.kind == "pin"
         return str(dict(prompt.lines[0].facts)["pin"])
+
+    def code_for(self, seat: str) -> str:
+        """The code that the display shows to a player, once he holds the box."""
+        self.pump()
+        prompt = self.state.prompt()
+        assert (prompt.kind, dict(prompt.lines[0].facts)["seat"]) == ("code-for", seat)
+        self.press(Key.A)
+        prompt = self.state.prompt()
+        assert prompt.kind == "code"
+        return str(dict(prompt.lines[0].facts)["code"])
+
+    def phone_of(self, seat: int, name: str) -> Browser:
+        """A phone whose player has typed the code that the display showed to him."""
+        self.later(PAUSE_S)
+        phone = self.browser()
+        ticket = phone.post("/api/mine/code", {"seat": seat}).said["ticket"]
+        code = self.code_for(name)
+        assert phone.post("/api/mine", {"ticket": ticket, "code": code}).status == 200
+        self.pump()
+        return phone
 
     def browser(self) -> Browser:
         return Browser(self.page.address)
@@ -178,7 +221,7 @@ def served(
     with open_journal(folder) as journal:
         table = Table(journal)
         table.record, table.album = folder / "journal.sqlite", album
-        table.sheet_now = sheet_now
+        table.sheet_now, table.journal = sheet_now, journal
         if game is not None:
             table.state = replace(table.state, game=game, game_id="game-1")
         with ExitStack() as stack:

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from device.config.sections import Config, PageConfig
+from device.games.dreams.voting import Voting
 from device.reading.sources import Sources
 from device.replay.player import open_replay
 from device.table.events import PauseAsked
@@ -27,6 +28,7 @@ from tests.device.exhibits.evening import GAME_ID, WatchedEvening
 from tests.device.games.islands.islands_top import Table as IslandsTable
 from tests.device.games.jinns.table_top import settled
 from tests.device.games.towers.towers_top import Table as TowersTable
+from tests.device.mqtt.told import PERSONS, laid_round
 from tests.device.page.evenings import evenings
 from tests.device.page.served import Table, served
 from tests.games.islands.counts import island, other_island
@@ -161,7 +163,7 @@ def test_what_belongs_to_a_game_is_hidden_while_none_is_played(
     chromium: Browser, table: Table
 ) -> None:
     page = _opened(chromium, table, PHONE)
-    parts = page.locator("main > section")
+    parts = page.locator("#box, .of-game")
     assert [one.is_visible() for one in parts.all()] == [True, *[False] * 5]
     table.begin(settled(lake_table("wishes-4").initial(5)))
     expect(parts.last).to_be_visible()
@@ -244,6 +246,37 @@ def test_a_page_says_that_the_box_is_gone_and_finds_it_again(
         expect(page.locator("#lost")).to_be_hidden()
         expect(page.locator("#screen h3")).to_have_text(say(table.state.prompt().title))
         page.close()
+
+
+def test_a_player_guesses_on_his_own_phone_by_keyboard(chromium: Browser, tmp_path: Path) -> None:
+    with served(tmp_path, laid_round(Voting.SECRET)) as table:
+        phone, other = _opened(chromium, table, PHONE), _opened(chromium, table, PHONE)
+        complaints: list[str] = []
+        phone.on("console", lambda said: complaints.append(said.text))
+        phone.locator("#mine-1").press("Enter")
+        expect(phone.locator("#code")).to_be_focused()
+        assert _barriers(phone) == []
+        phone.keyboard.type(table.code_for(PERSONS[0]).lower())
+        phone.keyboard.press("Enter")
+        expect(phone.locator("#mine-own summary")).to_be_focused()
+        table.pump()
+        phone.keyboard.press("Enter")
+        expect(phone.locator("fieldset")).to_have_count(2)
+        assert _fits(phone)
+        _kept(phone, "mine-phone")
+        phone.locator("fieldset label").nth(1).locator("input").press("Space")
+        phone.locator("#mine-choices button").press("Enter")
+        expect(phone.locator("#mine-said")).to_have_text("Done. The box knows it.")
+        expect(phone.locator("#mine-choices")).to_be_hidden()
+        table.pump()
+        for page in (phone, other):
+            expect(page.locator("#screen")).to_contain_text(PERSONS[1])
+        expect(phone.locator("fieldset")).to_have_count(0)
+        assert other.locator("#mine-own").is_hidden()
+        _kept(other, "mine-nobody-phone")
+        assert complaints == []
+        phone.close()
+        other.close()
 
 
 def test_an_evening_is_leafed_through_by_keyboard(chromium: Browser, tmp_path: Path) -> None:

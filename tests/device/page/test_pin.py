@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from device.page.pin import MOST_ASKED, PIN_S, SESSION_S, PinDesk, PinGiven, Refused
+from device.page.pin import SESSION_S, PinDesk
+from device.page.shown_number import MOST_ASKED, PIN_S, PinGiven, Refused, ShownNumber
 
 
 @dataclass(slots=True)
@@ -15,7 +16,8 @@ class Display:
     shown: list[str] = field(default_factory=list[str])
 
     def desk(self) -> PinDesk:
-        return PinDesk(self.shown.append, lambda: self.shown.append(""), lambda: self.now_s)
+        shown = ShownNumber(lambda: self.shown.append(""), lambda: self.now_s)
+        return PinDesk(self.shown.append, shown)
 
 
 def _asked(desk: PinDesk) -> str:

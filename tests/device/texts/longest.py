@@ -60,6 +60,7 @@ LONGEST: dict[str, Fact] = {
     "more": 2,
     "letters": "M N O",
     "pin": "482913",
+    "code": "WMWQWK",
     "name": "Maximiliane Wilhelms",
     "mortal": "yellow+green",
     "needed": (28, 30),
