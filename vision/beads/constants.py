@@ -144,6 +144,13 @@ BORDER_QUANTILE = 0.8
 # Set by hand; not swept.
 COIN_LOG, COIN_BORDER_LOG = 0.5, 1.0
 
+# --- box ---
+
+# Beads of each kind in a box. Defined: by the game's sheet, 6 clear, 6 grey and 6 black.
+BEADS_OF_A_KIND = 6
+# How often beads of several boxes lie on a mat. Set by hand; not swept.
+OTHER_BOXES = 0.02
+
 # --- kinds ---
 
 # Points either side of a bead's centre at which its grain is looked at, and radii between them.

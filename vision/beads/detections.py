@@ -84,7 +84,7 @@ def detect_beads(scene: MatScene, weights: BeadWeights) -> BeadDetections:
     own, sure = own_signs(scene, points, patches), odds > 0
     black = is_black(weights, black_signs(own, sure))
     lit = lit_signs(scene, points, patches, own, black, sure)
-    return BeadDetections(points, odds, kind_logs(weights, kind_signs(lit, black, sure)))
+    return BeadDetections(points, odds, kind_logs(weights, kind_signs(lit, black, sure), sure))
 
 
 def first_spots(scene: MatScene, maps: Maps, finder: Floats) -> Floats:

@@ -4,7 +4,8 @@ Black glass only reflects. Clear glass lets the print below show through; grey g
 it through, or none. How light a disc is depends on the lamp and the surroundings as much as on the
 glass. So the beads of a frame are also compared with one another. First, each bead is compared with
 all beads, which tells the black ones. The black beads then show what is reflection alone, and the
-others show what glass looks like in this lamp's light.
+others show what glass looks like in this lamp's light. Last, the beads are taken to come from one
+box (`box`).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.beads.box import kinds_from_box
 from vision.beads.constants import (
     DIM_LIGHT,
     GRAIN_PITCH_RADII,
@@ -107,15 +109,16 @@ def _ranks(own: Floats, others: Floats) -> Floats:
     return np.asarray(below + alike / 2 - 0.5)
 
 
-def kind_logs(weights: BeadWeights, signs: Floats) -> Floats:
+def kind_logs(weights: BeadWeights, signs: Floats, sure: NDArray[np.bool_]) -> Floats:
     """Return the log probabilities of KINDS, shape (N, 3); no probability is zero.
 
     The averaged networks need no damping: their probabilities were right on designs that were left
-    out of the fit.
+    out of the fit. The sure beads come from one box.
     """
     logs = weights.kinds(signs)
     shares = np.exp(logs - logs.max(axis=1, keepdims=True))
     shares /= shares.sum(axis=1, keepdims=True)
+    shares[sure] = kinds_from_box(shares[sure])
     return np.asarray(np.log(KIND_DOUBT / len(KINDS) + (1 - KIND_DOUBT) * shares))
 
 
