@@ -15,7 +15,9 @@ class Shown:
     Attributes:
         pictures: drawings by their name.
         words: the same as sentences, for those who cannot see the drawings.
+        is_marked: whether corners in a drawing mark what the last turn changed.
     """
 
     pictures: tuple[tuple[str, Drawing], ...] = ()
     words: tuple[Text, ...] = ()
+    is_marked: bool = False

@@ -16,6 +16,7 @@ from device.box.overlay import FOR_PAGE, overlay_prompt
 from device.games.secrecy import is_public, may_tell
 from device.keepsake.drawing import to_svg
 from device.keepsake.keepsake import Say
+from device.keepsake.shown import Shown
 from device.table.deciding_alone import has_alone
 from device.table.events import Ruling
 from device.table.game_in_play import GameInPlay
@@ -114,6 +115,7 @@ class Snapshot(Struct, frozen=True):
         scores: everybody's points.
         origins: where the points come from, player by player.
         pictures: the position as drawings.
+        is_marked: whether corners in a drawing mark what the last turn changed.
         words: the position as sentences.
         has_referee: whether somebody referees from a page just now.
         seats: the players who may have secret things on their phones; none in most games.
@@ -130,6 +132,7 @@ class Snapshot(Struct, frozen=True):
     scores: tuple[Line, ...]
     origins: tuple[SectionShown, ...]
     pictures: tuple[PictureShown, ...]
+    is_marked: bool
     words: tuple[Line, ...]
     has_referee: bool
     seats: tuple[SeatOffered, ...]
@@ -196,6 +199,7 @@ def snapshot_of(
     """
     game = moment.state.game
     turn = None if game is None else whose_turn(game.session)
+    shown = Shown() if game is None else position_shown(game.session, say)
     return Snapshot(
         stamped.run,
         stamped.seq,
@@ -207,7 +211,8 @@ def snapshot_of(
         _turns(game, say),
         *_scores(game, say),
         tuple(PictureShown(name, address) for name, address in addresses.items()),
-        () if game is None else lines_shown(position_shown(game.session, say).words, say),
+        shown.is_marked,
+        lines_shown(shown.words, say),
         stamped.has_referee,
         () if game is None else _seats(game, say),
     )

@@ -15,7 +15,7 @@ KEYS = (
     *("matters", "matters-open", "no-matter", "photo-before", "photo-after", "photo-slider"),
     *("camera", "camera-picture", "no-camera"),
     *("mine", "mine-who", "mine-code", "mine-hand", "mine-show", "mine-nothing", "mine-decide"),
-    *("mine-leave", "mine-wrong", "mine-gone", "mine-done"),
+    *("mine-leave", "mine-wrong", "mine-gone", "mine-done", "marked"),
 )
 """The names of the words; each is the sentence `page-<name>` of the catalogue."""
 

@@ -64,7 +64,7 @@ class DreamsAdapter:
             is_kept_on_sheet=lambda position: position.phase is Phase.PLACING,
             told=self.screens.told_text,
             told_back=self.screens.told_back,
-            shown=lambda history, _, say: sky_shown(self.screens, history[-1], say),
+            shown=lambda history, _, say: sky_shown(self.screens, history, say),
             alone=alone.screen if alone.is_used else None,
             veiled=veiled,
             plan=star_plan,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from device.games.dreams.labels import Sky, labels_of
+from device.keepsake.changed import changed_mark
 from device.keepsake.drawing import Anchor, Area, Disc, Drawing, Lettering, Shape, Stroke
 from device.table.prompts import Text, text
 from games.dreams.pieces import LaidStar, Spot, StarKind
@@ -50,6 +51,7 @@ def firmament(
     say: Say,
     *,
     seed: int,
+    changed: Sequence[Spot] = (),
 ) -> Drawing:
     """Return a picture of the stars of a round, and who placed each.
 
@@ -59,6 +61,7 @@ def firmament(
         names: the players by seat, as texts name them.
         say: turns a text into a sentence of the players' language.
         seed: the number of the ornament.
+        changed: the spots to mark.
     """
     frame = _frame([bead for _, bead in placed], setup)
     width, height = frame.width, frame.height
@@ -68,6 +71,9 @@ def firmament(
     shapes += [Stroke(line, _LINE, 0.6) for line in lines]
     for bead in beads:
         shapes += _star(bead, setup.bead_mm)
+    for spot in changed:
+        at = spot.x + frame.left, spot.y + frame.top
+        shapes += changed_mark(at, setup.bead_mm / 2 + 3.0)
     labels = [
         say(text("picture-star", number=order, seat=names[seat - 1]))
         for order, (seat, _) in enumerate(placed, 1)

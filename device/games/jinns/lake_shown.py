@@ -12,7 +12,10 @@ from games.jinns.position import Position
 
 
 def lake_shown(words: JinnsScreens, history: Sequence[Position], say: Say) -> Shown:
-    """Return the lake after the last accepted turn, with the points."""
+    """Return the lake after the last accepted turn, with the points.
+
+    The stars that the turn changed are marked.
+    """
     position = history[-1]
     scores = words.game.scores(position)
     names = {words.seat_name(seat): tally for seat, tally in scores.items()}
@@ -22,4 +25,14 @@ def lake_shown(words: JinnsScreens, history: Sequence[Position], say: Say) -> Sh
         if stack.domes
         for line in stack_lines(star, stack)
     )
-    return Shown((("lake", lake_picture(position.lake, names, say)),), tuple(lines))
+    changed = _changed(history)
+    picture = lake_picture(position.lake, names, say, changed)
+    return Shown((("lake", picture),), tuple(lines), is_marked=bool(changed))
+
+
+def _changed(history: Sequence[Position]) -> frozenset[int]:
+    """Return the stars on which something else stands since the last turn."""
+    if len(history) == 1:
+        return frozenset()
+    both = zip(history[-2].lake, history[-1].lake, strict=True)
+    return frozenset(star for star, (before, now) in enumerate(both) if before != now)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
+from device.keepsake.changed import changed_mark
 from device.keepsake.drawing import Anchor, Area, Disc, Drawing, Lettering, Point, Shape
 from device.keepsake.keepsake import Say
 from device.table.prompts import text
@@ -38,13 +39,16 @@ _COLUMN, _NAME_WIDE = 42.0, 58.0
 _LETTER_WIDTH = 0.55  # of a letter's size: the mean over English sentences
 
 
-def lake_picture(lake: Lake, names: Mapping[str, Tally], say: Say) -> Drawing:
+def lake_picture(
+    lake: Lake, names: Mapping[str, Tally], say: Say, changed: Collection[int] = ()
+) -> Drawing:
     """Return the lake from above, star 0 at the top; the top dome of a stack lies innermost.
 
     Args:
         lake: the stacks, star by star.
         names: the players as texts name them, and their points.
         say: turns a text into a sentence of the players' language.
+        changed: the stars to mark.
     """
     middle = _SIDE / 2
     shapes: list[Shape] = [Disc(middle, middle, _RING, _WATER, _SHORE, 0.8)]
@@ -53,6 +57,10 @@ def lake_picture(lake: Lake, names: Mapping[str, Tally], say: Say) -> Drawing:
         number = _at(heading, _NUMBERS)
         shapes.append(Lettering(*number, str(star), _NUMBER_MM, _SOFT, Anchor.MIDDLE))
         shapes += _stack(stack, heading)
+    for star in changed:
+        inmost = max(len(lake[star].domes) - 1, 0)
+        heading = math.tau * star / len(lake)
+        shapes += changed_mark(_at(heading, _RING - inmost * _HIGHER), _DOME + 1.0)
     shapes += _points(names, say)
     return Drawing(_SIDE, _SIDE, _PAPER, tuple(shapes))
 

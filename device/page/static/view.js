@@ -80,6 +80,7 @@ export function showTable(table, words) {
   for (const part of document.querySelectorAll(".of-game")) part.hidden = !table.game;
   showScreen(table.screen, words);
   showPictures(table.pictures, words);
+  if ($("marked")) $("marked").hidden = !table.is_marked;
   fill($("scores"), table.scores, row);
   showOrigins(table.origins);
   fill($("turns"), table.turns, (one) => element("li", `${one.number}. ${one.said}`));

@@ -61,4 +61,5 @@ SENTENCES: dict[str, Sentence] = {
     "page-mine-leave": "Not my phone any more",
     "page-mine-wrong": "That is not the code.",
     "page-mine-gone": "That code is gone. Ask for a new one.",
+    "page-marked": "Four corners mark what the last turn changed.",
 }

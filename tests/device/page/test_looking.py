@@ -65,6 +65,12 @@ def test_the_position_is_a_drawing_that_scales(lake: Table) -> None:
     assert answer.body.startswith(b"<svg")
 
 
+def test_the_page_says_whether_the_drawing_marks_a_turn(lake: Table) -> None:
+    assert lake.browser().table["is_marked"] is False
+    _moved(lake)
+    assert lake.browser().table["is_marked"] is True
+
+
 def test_a_drawing_of_long_ago_is_gone(lake: Table) -> None:
     assert lake.browser().get("/api/pictures/00-1/lake").status == 404
 

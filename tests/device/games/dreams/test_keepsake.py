@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from statistics import mean
 
 from device.games.dreams.pictures import constellation
-from device.keepsake.drawing import Disc, Drawing, Lettering
+from device.keepsake.drawing import Disc, Drawing, Lettering, Stroke
 from device.table.prompts import Key, text
 from device.texts.language import say
 from games.dreams.pieces import Spot
@@ -55,6 +56,17 @@ def test_the_picture_names_the_round_its_vision_and_who_laid_which_star() -> Non
         say(text("picture-star", number=number, seat=names[seat - 1]))
         for number, (seat, _) in enumerate(record.placed, 1)
     ]
+
+
+def test_four_corners_mark_the_star_that_was_laid_last() -> None:
+    play = Round(3).lay("clear 40,60").lay("clear 120,200")
+    shown = play.session.table.capabilities.shown
+    history = play.session.history
+    [(_, sky)] = shown(history, (), say).pictures
+    corners = [s.points[1] for s in sky.shapes if isinstance(s, Stroke) and len(s.points) == 3]
+    middles = {(mean(x for x, _ in corners), mean(y for _, y in corners))}
+    assert middles == {(120.0, 200.0)}
+    assert [shown(past, (), say).is_marked for past in (history, history[:1])] == [True, False]
 
 
 def test_a_moon_set_by_hand_is_told_so_that_the_lines_add_up() -> None:

@@ -1,16 +1,19 @@
 import io
 import math
 from itertools import pairwise
+from statistics import mean
 
 from PIL import Image
 
 from device.games.jinns.adapter import JinnsAdapter
 from device.games.jinns.pictures import lake_picture
-from device.keepsake.drawing import Area, Disc, Drawing, Lettering, to_png
+from device.keepsake.drawing import Area, Disc, Drawing, Lettering, Point, Stroke, to_png
 from device.texts.language import say
 from games.game import ScoreLine, Tally
 from games.jinns.game import Jinns
+from games.jinns.moves import Move
 from games.jinns.notation import parse_lake
+from games.jinns.position import Position
 from games.jinns.setup import Edition, setup_of
 
 LAKE = parse_lake("/".join(["r2", "-", "g3b1y4", *["-"] * 29]))
@@ -88,3 +91,33 @@ def test_a_game_in_play_is_kept_with_its_lake_and_numbered_moves() -> None:
 def test_before_the_opening_there_is_no_picture() -> None:
     game = Jinns(setup_of((("red",), ("blue",), ("yellow",), ("green",)), Edition.WISHES))
     assert JinnsAdapter(game).keepsake((), (), say).pictures == ()
+
+
+def _marked(drawing: Drawing) -> set[Point]:
+    """Return the middles of the places that corners mark."""
+    corners = [s.points[1] for s in drawing.shapes if isinstance(s, Stroke)]
+    fours = [corners[n : n + 4] for n in range(0, len(corners), 4)]
+    return {
+        (round(mean(x for x, _ in four), 1), round(mean(y for _, y in four), 1)) for four in fours
+    }
+
+
+def test_four_corners_mark_the_stars_that_the_last_turn_changed() -> None:
+    seats = (("red",), ("blue",), ("yellow",), ("green",))
+    table = JinnsAdapter(Jinns(setup_of(seats, Edition.WISHES)))
+    opening = table.game.initial(5)
+    move = table.game.legal_moves(opening)[0]
+    assert isinstance(move, Move)
+    history = (opening, table.game.apply(opening, move))
+    shown = table.capabilities.shown(history, (move,), say)
+    before = table.capabilities.shown(history[:1], (), say)
+    assert (before.is_marked, shown.is_marked) == (False, True)
+    [(_, picture)] = shown.pictures
+    assert _marked(picture) == {_place(history[-1], star) for star in (move.origin, move.target)}
+
+
+def _place(position: Position, star: int) -> Point:
+    """Return where the top of a star's stack is drawn; its first dome is 122 mm from the middle."""
+    heading, away = math.tau * star / 32, 122 - 16 * max(len(position.lake[star].domes) - 1, 0)
+    x, y = MIDDLE + away * math.sin(heading), MIDDLE - away * math.cos(heading)
+    return round(x, 1), round(y, 1)
