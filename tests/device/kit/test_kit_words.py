@@ -8,6 +8,7 @@ from importlib import import_module
 from string import Formatter
 
 import pytest
+from PIL import Image, ImageDraw, ImageFont
 
 from device.errors import MisuseError, SentenceError
 from device.games.registry import manifests
@@ -52,6 +53,20 @@ def test_every_language_has_the_same_sentences_with_the_same_facts(language: str
     assert spoken.keys() == ENGLISH.keys()
     for key, sentence in spoken.items():
         assert facts(sentence) == facts(ENGLISH[key]), key
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("face", ["Lato-Regular", "Lato-Bold"])
+def test_every_letter_of_a_language_is_in_the_fonts_of_the_kit(language: str, face: str) -> None:
+    font = ImageFont.truetype(str(ROOT / "device" / "kit" / "fonts" / f"{face}.ttf"), 40)
+    letters = set("".join(kit_words(language).sentences.values())) - {" "}
+    assert [one for one in sorted(letters) if _dots(font, one) == _dots(font, "\uffff")] == []
+
+
+def _dots(font: ImageFont.FreeTypeFont, letter: str) -> bytes:
+    image = Image.new("1", (60, 60))
+    ImageDraw.Draw(image).text((5, 5), letter, fill=1, font=font)
+    return image.tobytes()
 
 
 def test_every_item_has_a_title_and_says_what_to_do() -> None:

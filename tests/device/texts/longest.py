@@ -93,6 +93,9 @@ LONGEST: dict[str, Fact] = {
 LAKE = ("red", "blue", "yellow", "green")
 """The colours of Jinns; there, a player may go by two of them."""
 
+DISCS = (*LAKE, "purple", "white")
+"""The colours of Dreams."""
+
 CORNERS = ("upper left", "upper right", "lower left", "lower right")
 DREAM_KINDS = ("clear", "grey", "black")
 PAIRS = ("seat", "due", "mortal")
@@ -121,7 +124,7 @@ def longest_facts(language: str) -> dict[str, Fact]:
 
     pair, single = "+".join(long_seats(LAKE)[:2]), long_seats(LAKE)[0]
     (colour,), (kind,), corners = most(LAKE), most(DREAM_KINDS), most(CORNERS, 2)
-    suits = most({"candy", "haunted", "tree", "metal", "sand"}, 2)
+    suits = most(("candy", "haunted", "tree", "metal", "sand"), 2)
     high, lower = f"{suits[0][0]}15", f"{suits[0][0]}14"
     headings = [name for name in catalogue.names if name[0].isupper()]
     players = dict.fromkeys(PAIRS, pair) | dict.fromkeys(SINGLES, single)
@@ -140,7 +143,7 @@ def longest_facts(language: str) -> dict[str, Fact]:
 def one_name(language: str) -> dict[str, Fact]:
     """Return the longest names where nobody goes by two colours, and places within a row."""
     catalogue = catalogue_of(language)
-    name = max(catalogue.seats, key=lambda seat: len(catalogue.seats[seat]))
+    name = max(DISCS, key=lambda seat: len(catalogue.seats[seat]))
     place = max((f"{row}-4" for row in ROWS), key=lambda one: len(catalogue.names[one]))
     players: dict[str, Fact] = dict.fromkeys(("seat", "due", "god", "mortal", "owner"), name)
     return players | {"place": place}

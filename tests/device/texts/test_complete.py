@@ -30,13 +30,13 @@ def _facts(language: str, key: str) -> set[str]:
 @pytest.mark.parametrize("language", SPOKEN)
 def test_a_language_has_every_sentence(language: str) -> None:
     missing = ENGLISH.sentences.keys() - catalogue_of(language).sentences.keys()
-    assert sorted(missing) == [], f"{language} lacks these sentences"
+    assert not missing, f"{language} lacks: {', '.join(sorted(missing))}"
 
 
 @pytest.mark.parametrize("language", SPOKEN)
 def test_a_language_has_no_sentence_of_its_own(language: str) -> None:
     more = catalogue_of(language).sentences.keys() - ENGLISH.sentences.keys()
-    assert sorted(more) == [], f"English has no such sentences as {language}"
+    assert not more, f"{language} alone has: {', '.join(sorted(more))}"
 
 
 @pytest.mark.parametrize("language", SPOKEN)
