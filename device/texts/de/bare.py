@@ -8,7 +8,7 @@ SENTENCES: dict[str, Sentence] = {
     "title-bare-todo": "Noch nicht leer",
     "title-bare-failed": "Nicht gemerkt",
     "key-skip": "Ohne",
-    "key-print": "Druck",
+    "key-print": "Gedruckt",
     "bare-ask": "Räumt den Plan leer, dann OK: Leer präge ich ihn mir ein und lese sicher.",
     "bare-damaged": "Das Foto vom leeren Plan ist kaputt. Räumt ihn leer, dann OK.",
     "bare-looking": "Blick {number} von {count} auf den leeren Plan.",

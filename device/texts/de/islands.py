@@ -48,7 +48,7 @@ _DRAFT: dict[str, Sentence] = {
     "draft-stack": "{kind}\tnoch {count}",
     "title-takes": "{seat} nimmt",
     "draft-turn-up": "Deckt {count} {kind:tiles} auf.",
-    "draft-who-next": "Nimm eins: Wer folgt?",
+    "draft-who-next": "Nimm eins. Wer dann?",
     "draft-take": "{seat}, nimm eins.",
     "draft-last": "{seat}, das letzte ist deins. Du bist der nächste Ausguck.",
     "draft-last-of-all": "{seat}, das letzte ist deins.",
@@ -57,7 +57,7 @@ _DRAFT: dict[str, Sentence] = {
     "draft-two-first": "{seat}, nimm 1 der 3. Auch das verdeckte, aber ungesehen.",
     "draft-two-second": "{seat}, nimm eins der zwei. Leg das letzte offen beiseite.",
     "draft-offer-seen": "Ich sehe alle {count}.",
-    "draft-lies-right": "Das Plättchen von {seat} liegt richtig. Wer folgt?",
+    "draft-lies-right": "Das Plättchen von {seat} liegt richtig. Wer dann?",
     "draft-first-tile": "Das erste kommt an die Tafel.",
     "draft-lamps": "Eine dritte Lampe dreht die zwei davor um.",
     "key-shown": "Liegt",
@@ -119,7 +119,7 @@ _RULES: dict[str, Sentence] = {
     "not-leftmost": "{place}: Davor ist eine Lücke.",
     "rule-of-not-leftmost": "Reihen werden von der Tafel aus gefüllt.",
     "not-flipped": Forms("count", one="{count} Lampe (Punkt).", other="{count} Lampen (Punkte)."),
-    "rule-of-not-flipped": "Lampe 3 dreht die zwei davor um.",
+    "rule-of-not-flipped": "Die dritte Lampe dreht zwei um.",
     "turned-odd": Forms(
         "count", one="{count} Dschinn (Punkt).", other="{count} Dschinns (Punkte)."
     ),
@@ -202,8 +202,8 @@ _REVIEW: dict[str, Sentence] = {
     ),
     "score-bandits-most": Forms(
         "count",
-        one="{count} Räuber (am meisten)\t{points}",
-        other="{count} Räuber (am meisten)\t{points}",
+        one="{count} Räuber (meiste)\t{points}",
+        other="{count} Räuber (meiste)\t{points}",
     ),
     "score-bandits-most-so-far": Forms(
         "count",

@@ -49,6 +49,7 @@ SENTENCES: dict[str, Sentence] = {
     "page-photo-before": "Foto des Tisches vorher",
     "page-photo-after": "Foto des Tisches in diesem Moment",
     "page-photo-slider": "Vom Foto vorher, links, zum Foto in diesem Moment",
+    "page-marked": "Vier Ecken zeigen, was der letzte Zug geändert hat.",
     "page-kept-picture": "Bild des Abends",
     "page-mine": "Nur für eine Person",
     "page-mine-who": "Wem gehört dieses Handy?",

@@ -76,7 +76,7 @@ _KEYS: dict[str, Sentence] = {
     "key-no": "Nein",
     "key-pause": "Pause",
     "key-resume": "Weiter",
-    "key-undo": "Zurück",
+    "key-undo": "Zug weg",
     "key-redo": "Wieder",
     "key-scores": "Punkte",
     "key-look": "Schau",
@@ -136,7 +136,7 @@ _SETUP: dict[str, Sentence] = {
 
 _PLAY: dict[str, Sentence] = {
     "turn-number": "Zug {number}",
-    "look": "Zieht, dann nehmt die Hände weg.",
+    "look": "Zieh, dann nimm die Hände weg.",
     "repetition": "Alles steht wie schon zweimal. Spiel beenden?",
     "turned": "Der Plan liegt anders herum. Passen die Traumkarten noch dazu?",
 }
