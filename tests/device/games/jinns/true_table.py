@@ -14,7 +14,7 @@ from device.games.jinns.adapter import JinnsAdapter, Look
 from device.table.buttons import key_for
 from device.table.events import Effect, Pressed, Seen
 from device.table.prompts import Key, Prompt
-from device.table.referee import Hypothesis
+from device.table.referee import Hypothesis, HypothesisKind
 from device.table.screen import screen
 from device.table.session import Session, begin
 from device.table.step import step
@@ -123,7 +123,7 @@ class TrueTable:
             return Key.A if self._is_true_line(session.unseen.lines[0]) else Key.C
         if session.doubt is not None and self.prompt.kind == "unsure":
             for key, one in ((Key.A, session.doubt.one), (Key.B, session.doubt.other)):
-                if self._is_true(one.looks, len(one.moves)):
+                if self._is_true(one.looks, _turns_of(one)):
                     return key
             return Key.C
         if session.awaits_decision and self.prompt.kind in {"tower", "receiver"}:
@@ -138,10 +138,23 @@ class TrueTable:
             position = after_move(self.game, position, action)
         return (position.lake, position.turn) == (self.truth[-1].lake, self.truth[-1].turn)
 
-    def _is_true(self, looks: Sequence[Look], moves: int) -> bool:
-        """Return whether a hypothesis is the truth: the look of the lake, and whose turn it is."""
+    def _is_true(self, looks: Sequence[Look], turns: int) -> bool:
+        """Return whether a hypothesis is the truth: the look of the lake, and whose turn it is.
+
+        Args:
+            looks: what lies on the stars by the hypothesis.
+            turns: how many turns it adds to the record; less than 0 if it takes turns back.
+        """
         passed = (self.truth[-1].turn - self.session.position.turn) % len(self.game.seats)
-        return tuple(looks) in views(self.truth[-1]) and moves % len(self.game.seats) == passed
+        return tuple(looks) in views(self.truth[-1]) and turns % len(self.game.seats) == passed
+
+
+def _turns_of(said: Hypothesis[Action, Look]) -> int:
+    """Return how many turns a hypothesis adds to the record; less than 0 if it takes turns back."""
+    if said.kind is HypothesisKind.UNDONE:
+        return -1
+    replaced = said.instead if said.kind is HypothesisKind.AMENDED else 0
+    return len(said.moves) - replaced
 
 
 def after_move(game: Jinns, position: Position, move: Action) -> Position:
