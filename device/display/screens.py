@@ -149,18 +149,26 @@ def _row(words: str, faces: Sequence[Typeface], width_px: int) -> Block:
 
 
 def _body(lines: Sequence[str], box: _BodyBox, geometry: Geometry, columns: int) -> Block:
-    """Return `lines` in the largest font in which all of them fit."""
+    """Return `lines` in the largest font in which all of them fit, no pair broken if it can be."""
     rows: tuple[str, ...] = ()
-    for face, most in geometry.body_faces:
-        for abreast in dict.fromkeys((columns, 1)):
-            width_px = _column_px(box.width, abreast)
-            wrapped = [face.rows(line, width_px) for line in lines]
-            rows = tuple(row for line in wrapped for row in line or (_CUT,))
-            room = abreast * min(most, box.height // face.height_px)
-            if None not in wrapped and len(rows) <= room:
-                return Block(rows, face, columns=abreast)
+    for may_break_pairs in (False, True):
+        for face, most in geometry.body_faces:
+            for abreast in dict.fromkeys((columns, 1)):
+                width_px = _column_px(box.width, abreast)
+                wrapped = [face.rows(line, width_px) for line in lines]
+                rows = tuple(row for line in wrapped for row in line or (_CUT,))
+                room = abreast * min(most, box.height // face.height_px)
+                is_whole = may_break_pairs or not _breaks_a_pair(lines, wrapped)
+                if None not in wrapped and len(rows) <= room and is_whole:
+                    return Block(rows, face, columns=abreast)
     most = box.height // TINY.height_px
     return Block((*rows[: most - 1], _CUT), TINY, is_cut=True)
+
+
+def _breaks_a_pair(lines: Sequence[str], wrapped: Sequence[tuple[str, ...] | None]) -> bool:
+    """Return whether a line of two things, left and right, takes more than one row."""
+    pairs = (rows for line, rows in zip(lines, wrapped, strict=True) if "\t" in line)
+    return any(rows is None or len(rows) > 1 for rows in pairs)
 
 
 def _draw_heading(

@@ -369,17 +369,19 @@ def _rules(play: Position, title: Text) -> Prompt:
 
 
 def _powers_told(play: Position) -> Iterator[Text]:
-    """Yield what the winner must know of the powers: where paid cards go, what metal brings back.
+    """Yield what the winner must know of the powers: payment, what comes back, where sand grows.
 
-    Source: "Les Tours de Pouvoir", "Tour sylvestre", "Tour de métal".
+    Source: "Les Tours de Pouvoir", "Tour sylvestre", "Tour de métal", "Tour de sable".
     """
     options, row = play.setup.options, play.row(play.turn)
-    trees, metal = row[Suit.TREE.place], row[Suit.METAL.place]
+    on_sale = {card.suit for card in play.market}
+    trees, metal, sand = (row[suit.place] for suit in (Suit.TREE, Suit.METAL, Suit.SAND))
     if options.has(Power.TREE) and trees.height and not trees.is_capped:
         yield text("build-discard")
-    is_for_sale = any(card.suit is Suit.METAL for card in play.market)
-    if options.has(Power.METAL) and is_for_sale and not metal.is_capped:
+    if options.has(Power.METAL) and Suit.METAL in on_sale and not metal.is_capped:
         yield text("build-metal")
+    if options.has(Power.SAND) and Suit.SAND in on_sale and sand.height and not sand.is_capped:
+        yield text("build-sand")
 
 
 def _kept(start: AnsweredAt, answer: Answer[Step] | None) -> Answer[Step] | None:

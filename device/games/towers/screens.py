@@ -102,8 +102,9 @@ class TowersScreens:
         name = self.seat_name(seat)
         if now.stage is EveningStage.READ:
             return Prompt("count", text("title-towers", seat=name), (text("lay-apart"),), PLAY_KEYS)
-        lines = (text("build-on", count=now.play.best),)
-        return Prompt("check", text("title-builds", seat=name), lines, PLAY_KEYS)
+        best = now.play.best
+        on = text("build-on" if best <= len(now.play.market) else "build-on-pay", count=best)
+        return Prompt("check", text("title-builds", seat=name), (on,), PLAY_KEYS)
 
     def progress(self, position: EveningPosition, turns: Sequence[Step]) -> Text:  # noqa: ARG002 - see `GameScreens`
         """Return the sentence with the cards left in the deck, or with the players counted."""

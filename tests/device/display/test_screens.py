@@ -109,6 +109,12 @@ def test_what_does_not_fit_is_cut_for_all_to_see() -> None:
     assert layout.body.rows[-1] == "..."
 
 
+def test_what_stands_left_and_right_stays_on_one_row_if_a_smaller_font_holds_it() -> None:
+    market = text("cards-two", card="candy 7", other_card="sand 12")
+    for line in (market, text("vain-player", seat="Blue", god="Yellow", points=0)):
+        assert len(lay_out(Prompt("any", text("title-scores"), (line,))).body.rows) == 1
+
+
 def test_a_word_wider_than_the_display_is_cut_for_all_to_see() -> None:
     name = "Donaudampfschifffahrtsgesellschaft"
     layout = lay_out(

@@ -130,6 +130,10 @@ class TowersTruths:
         builder = self.engine.builders[self.engine.winner]
         return bool(builder.towers[suit]) and not builder.is_capped(suit)
 
+    def _has_sand(self) -> bool:
+        """Return whether a sand card is for sale, and the winner has a sand tower to extend."""
+        return self._may_build("sand") and any(card.suit == "sand" for card in self.engine.market)
+
     def _has_metal(self) -> bool:
         """Return whether a metal card is for sale, and the winner may build it."""
         is_open = not self.engine.builders[self.engine.winner].is_capped("metal")
@@ -150,7 +154,9 @@ class TowersTruths:
             "build-pay": lambda f: f["count"] == engine.best > len(engine.market),
             "build-discard": lambda _: "tree" in engine.rules.powers and self._may_build("tree"),
             "build-metal": lambda _: "metal" in engine.rules.powers and self._has_metal(),
-            "build-on": lambda f: f["count"] == engine.best,
+            "build-sand": lambda _: "sand" in engine.rules.powers and self._has_sand(),
+            "build-on": lambda f: f["count"] == engine.best <= len(engine.market),
+            "build-on-pay": lambda f: f["count"] == engine.best > len(engine.market),
             "all-passed": lambda _: self.last is None,
             "built": self._built,
             "built-many": lambda f: (

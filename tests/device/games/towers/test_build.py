@@ -362,6 +362,19 @@ def test_who_may_take_metal_is_told_what_it_brings_back() -> None:
         assert (text("build-metal") in _rules(table)) is is_told
 
 
+def test_who_may_take_sand_is_told_that_it_goes_on_top_or_below() -> None:
+    for row, options, is_told in (
+        ("s7", POWERS, True),
+        ("", POWERS, False),
+        ("s7 s0", POWERS, False),
+        ("s7", None, False),
+    ):
+        table = building(MARKET, row, bid=1, options=options)
+        assert (text("build-sand") in _rules(table)) is is_told
+    table = building("c15 h3 t8 m11 c4", "s7", bid=1, options=POWERS)
+    assert text("build-sand") not in _rules(table)
+
+
 def test_why_a_card_does_not_come_back_is_told_with_what_may_and_when_again() -> None:
     table = building(MARKET, "c14", bid=1, extra="piles=s1:c10", options=POWERS)
     table.see("c15 t8 m11 s4", "c14 c10", "h3").press(A)
