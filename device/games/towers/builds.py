@@ -142,13 +142,23 @@ class Building:
                 yield row
 
     def _is_unread(self) -> bool:
-        """Return whether a card that cannot be read keeps every lawful turn from fitting."""
+        """Return whether a card that cannot be read keeps the likeliest turns from fitting.
+
+        A turn that leaves the unread card's place as it was may fit where another, as likely, does
+        not: a place that changed must be read more surely.
+        """
         if asked_of(self.now, self.evidence) is None or self._fit(self.record):
             return False
         market = self.now.play.market
         rows = [looks_of(row_of(self.now.play, seat), market) for seat in self.game.seats]
-        ends = [looks for _, looks in self._turns()]
-        return not any(self._fit(looks) for looks in (*rows, *ends))
+        ends = dict.fromkeys([*rows, *(looks for _, looks in self._turns())])
+        costs = {looks: self._cost(looks) for looks in ends}
+        limit = min(costs.values()) + LIMITS.ask
+        likeliest = [looks for looks, cost in costs.items() if cost < limit]
+        return not all(self._fit(looks) for looks in likeliest)
+
+    def _cost(self, looks: Sequence[Look]) -> float:
+        return sum(self.evidence.cost(place, look) for place, look in enumerate(looks))
 
     def _told(self, *, is_strict: bool = False) -> Iterator[TowersHypothesis]:
         """Yield the unlawful turns inferred from the towers seen.

@@ -16,7 +16,7 @@ from device.texts.language import say
 from games.errors import TextError
 from games.towers.evening.moves import parse_step
 from games.towers.evening.position import EveningStage, Mode
-from games.towers.options import ALL_POWERS, Options, Power
+from games.towers.options import ALL_POWERS, Options, Power, TearDown
 from tests.device.games.towers.towers_top import A, B, C, Table, building, reading_of
 
 MARKET = "c15 h3 t8 m11 s4"
@@ -239,6 +239,18 @@ def test_a_lone_card_that_is_uncovered_after_it_was_named_gives_its_name_to_no_o
     assert table.prompt.kind == "unsure"
     table.see("h1 h2 c3 c4 m5", "c14", "m8")
     assert (table.prompt.kind, table.reasons()) == ("unsure", [])
+
+
+def test_a_card_is_named_though_a_turn_that_ends_as_before_would_fit_too() -> None:
+    """The tree card read as none is the old one or the new one; neither was said to be it."""
+    options = Options(tear_down=TearDown.ANY_TIME)
+    table = building("c0 c8 c11 t7 s11", "c9/t14t10", bid=3, options=options).press(A)
+    table.see("c11 s11", "c9 c8 c0", "t14 ?")
+    assert table.prompt.keys == (None, text("key-say"), text("key-later"))
+    table.press(B, B, *[C] * 3, A)
+    assert _words(table) == ["A: torn down tree 10", "B: nothing torn down"]
+    table.press(A)
+    assert table.turns[-1] == "s1 demolish t10; take c0 c8 t7; build t7 c8 c0"
 
 
 def test_names_given_earlier_are_for_the_cards_that_lay_there_then() -> None:
