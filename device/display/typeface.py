@@ -6,6 +6,7 @@ player's name may hold such characters; the catalogues may not.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,6 +17,9 @@ FURTHER = {letter: chr(letter.encode("cp1252")[0]) for letter in "Œœ„“”"
 
 _LAST_OF_LATIN_1 = 0xFF
 _PLACES = str.maketrans(FURTHER)
+
+_BREAK = re.compile("(?<!«) (?![:;!?»])")
+"""Where a row may end: a sign that French sets off by a space stays with its word."""
 
 _FOLDER = Path(__file__).parent / "fonts"
 
@@ -49,7 +53,7 @@ class Typeface:
     def rows(self, words: str, width_px: int) -> tuple[str, ...] | None:
         """Return `words` broken into rows, or None if one word is wider than a row."""
         rows: list[str] = []
-        for word in words.split(" "):
+        for word in _BREAK.split(words):
             longer = f"{rows[-1]} {word}" if rows else word
             if self.length_px(longer) <= width_px:
                 rows[-1:] = [longer]

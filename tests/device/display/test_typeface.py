@@ -47,3 +47,10 @@ def test_a_letter_beyond_latin_1_has_its_own_dots(face: Typeface) -> None:
 def test_every_font_has_the_same_letters_beyond_latin_1() -> None:
     assert LETTERS.keys() == {face.name for face in FACES}
     assert {frozenset(letters) for letters in LETTERS.values()} == {frozenset(FURTHER)}
+
+
+def test_no_row_begins_with_a_sign_that_french_sets_off_by_a_space() -> None:
+    room_px = TINY.length_px("Qui joue ?")
+    assert TINY.rows("Ada : Qui joue ?", room_px) == ("Ada : Qui", "joue ?")
+    assert TINY.rows("Rouge et Bleu : 12", room_px) == ("Rouge et", "Bleu : 12")
+    assert TINY.rows("Est-ce « ceci » ?", room_px) == ("Est-ce", "« ceci » ?")
