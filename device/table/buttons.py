@@ -13,7 +13,7 @@ from device.table.opening import answered_opening, opening_question, start
 from device.table.prompts import Key
 from device.table.questions import Answer, AnswerRole, Question
 from device.table.referee_presses import is_only_next, pressed_at_referee
-from device.table.screen import leads_back, places_to_put_back, screen
+from device.table.screen import is_still_there, leads_back, places_to_put_back, screen
 from device.table.session import CORRECTIONS, GamePhase, Page, Session, begin
 from device.table.setting_right import set_right, setting_right
 from device.table.turns import closed, decided, pardoned, redone, undone_by_button
@@ -122,15 +122,20 @@ def _playing(
         return pardoned(session)
     if key is Key.B and session.illegal_move is not None and session.is_kept_on_sheet:
         return replace(session, page=Page.SHOULD_BE), ()
-    if key is Key.A and session.taken_back and places_to_put_back(session):
+    if key is Key.A and session.taken_back and _still_lies(session):
         return redone(session)
     if key is Key.A and session.shows_difference:
         return replace(session, page=Page.SHOULD_BE), ()
-    if key is Key.A:
+    if key is (Key.B if is_still_there(session) else Key.A):
         return replace(session, page=Page.SCORES), ()
     if key is Key.B:
         return undone_by_button(session)
     return paused(session), ()
+
+
+def _still_lies(session: Session[PositionT, MoveT, LookT]) -> bool:
+    """Return whether turns that were taken back still lie there, so that Redo stands on A."""
+    return is_still_there(session) or bool(places_to_put_back(session))
 
 
 def _at_knock(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:

@@ -91,6 +91,22 @@ def undone_shown(should_be: Prompt, *, is_redo: bool, is_undo: bool) -> Prompt:
     )
 
 
+def still_there(told: Text | None) -> Prompt:
+    """Return the screen after a turn was taken back that the camera still sees.
+
+    Args:
+        told: the sentence about that turn, or None.
+    """
+    lines = (text("still-there"),)
+    return Prompt(
+        "put-back",
+        text("title-undone"),
+        lines if told is None else (told, *lines),
+        (text("key-redo"), text("key-scores"), text("key-pause")),
+        Signal.TROUBLE,
+    )
+
+
 def _that_fit(lines: tuple[Text, ...]) -> tuple[Text, ...]:
     """Return the first lines that fit one screen; the others follow as places come right."""
     rows = accumulate(2 if len(line.facts) >= LONG_FACTS else 1 for line in lines)

@@ -12,6 +12,7 @@ from device.table.putting_back import (
     illegal_shown,
     knocked_shown,
     places_amiss,
+    still_there,
     undone_shown,
     with_fix,
 )
@@ -88,6 +89,9 @@ def _to_put_right(session: Session[PositionT, MoveT, LookT]) -> Prompt | None:
         is_redo, is_undo = bool(session.taken_back), bool(session.turns)
         amiss = places_to_put_back(session)
         return undone_shown(_should_be(session, amiss), is_redo=is_redo, is_undo=is_undo)
+    if is_still_there(session) and session.undone is not None:
+        told = session.capabilities.told(session.position, session.undone)
+        return still_there(told)
     if knock is not None and session.shows_difference:
         shown = _should_be(session, session.differs)
         is_fixable = session.capabilities.to_set_right is not None
@@ -183,6 +187,12 @@ def _refusal(session: Session[PositionT, MoveT, LookT], move: MoveT) -> Prompt:
 def leads_back(session: Session[PositionT, MoveT, LookT]) -> bool:
     """Return whether turns were taken back that still lie on the sheet; a knock is told later."""
     return session.undone is not None and bool(places_to_put_back(session))
+
+
+def is_still_there(session: Session[PositionT, MoveT, LookT]) -> bool:
+    """Return whether the camera sees a turn that was taken back, on a sheet without the record."""
+    is_lying = session.is_seen_again and session.undone is not None
+    return is_lying and not session.awaits_decision
 
 
 def places_to_put_back(session: Session[PositionT, MoveT, LookT]) -> tuple[int, ...]:

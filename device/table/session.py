@@ -130,6 +130,8 @@ class Session(Generic[PositionT, MoveT, LookT]):
         answered_doubt: the ambiguity that the players answered last, by a choice or by "neither";
             they are not asked about it again.
         undone: the turn that a button took back and that still lies on the sheet, or None.
+        is_seen_again: whether the camera has seen that turn since it was taken back, on a sheet
+            that does not show the record; then the screen says that it still lies there.
         taken_back: the turns that were taken back and may be made again; those that were taken back
             last come first.
         together: how many of the last turns were taken together from one reading.
@@ -170,6 +172,7 @@ class Session(Generic[PositionT, MoveT, LookT]):
     doubt: Ambiguity[MoveT, LookT] | None = None
     answered_doubt: Ambiguity[MoveT, LookT] | None = None
     undone: MoveT | None = None
+    is_seen_again: bool = False
     taken_back: tuple[tuple[MoveT, ...], ...] = ()
     together: int = 0
     unseen: UnseenQuestion[MoveT, LookT] | None = None

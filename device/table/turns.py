@@ -24,7 +24,7 @@ def moved(
     if session.awaits_decision and session.table.game.explain(session.position, truth.moves[0]):
         return session, ()  # the screen asks for the decision; the move is taken after the decision
     if is_undone(session, truth) or still_lies(session, truth):
-        return session, ()
+        return replace(session, is_seen_again=not session.is_kept_on_sheet), ()
     before = len(session.turns)
     settled = replace(session, illegal_move=None, undone=None, answered_doubt=None)
     after, effects = _applied(settled, truth.moves)
@@ -94,6 +94,7 @@ def undone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT
         illegal_move=None,
         doubt=None,
         undone=session.turns[-count],
+        is_seen_again=False,
         taken_back=(session.turns[-count:], *session.taken_back),
         differs=(),
         together=0,
@@ -124,7 +125,8 @@ def redone(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT
     moves = session.taken_back[0]
     after, effects = _applied(replace(session, undone=None, differs=()), moves)
     still = (JournalEntry("still-lies", {}),) if after.taken_back else ()
-    after = replace(after, undone=after.taken_back[0][0] if after.taken_back else None)
+    before = after.taken_back[0][0] if after.taken_back else None
+    after = replace(after, undone=before, is_seen_again=False)
     form = after.capabilities.forms.moves(session.position, moves)
     entry = JournalEntry("redone", {"turns": len(moves)})
     return after, (entry, *effects, *still, Ruling(Said.MOVE, form))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from device.table.prompts import Fact, Text, text
+from device.table.prompts import Fact, Prompt, Signal, Text, text
 from device.table.rule_pages import sentence_of_sheet
 from games.game import Breach, Seat
 from games.towers.pieces import Suit
@@ -38,6 +39,7 @@ _REMEDIES = {
     "counted-twice": "check-cards",
 }
 
+_UNSEEN = {"too-many-cards", "not-built"}
 _DOUBTS = ("not-taken", "not-built", "not-in-deck", "counted-twice")
 
 
@@ -81,6 +83,33 @@ def due_of(breach: Breach) -> Seat:
 def is_doubt(breach: Breach) -> bool:
     """Return whether a misread card, or a card still in a hand, may look like this breach."""
     return breach.code in _DOUBTS
+
+
+def unseen_cards(breaches: Sequence[Breach]) -> Breach | None:
+    """Return the breach about cards on no tower that explain why too many seem to be taken.
+
+    A card of the market that is covered looks like a card that was taken and not built, so nobody
+    is accused of taking it.
+    """
+    of_code = {breach.code: dict(breach.facts) for breach in breaches}
+    many, cards = of_code.get("too-many-cards"), of_code.get("not-built", {}).get("cards")
+    if many is None or not isinstance(cards, tuple) or of_code.keys() - _UNSEEN:
+        return None
+    if len(cards) < _taken(many) - _number(many, "bid"):
+        return None
+    return next(breach for breach in breaches if breach.code == "not-built")
+
+
+def unseen_prompt(unseen: Breach, bid: int) -> Prompt:
+    """Return the screen about cards that lie neither on a tower nor in the market.
+
+    Args:
+        unseen: the breach that names them.
+        bid: how many cards the builder must take.
+    """
+    lines = (Text("not-seen", unseen.facts), text("not-seen-hint", count=bid))
+    keys = (None, text("key-undo"), text("key-pause"))
+    return Prompt("illegal", text("title-not-built"), lines, keys, Signal.ILLEGAL)
 
 
 def _taken(facts: dict[str, Fact]) -> int:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from device.games.towers.breaches import breach_text, due_of, is_doubt, remedy_text
+from device.games.towers.breaches import (
+    breach_text,
+    due_of,
+    is_doubt,
+    remedy_text,
+    unseen_cards,
+    unseen_prompt,
+)
 from device.games.towers.card_texts import card_lines, card_names, tower_text
 from device.games.towers.choices import choice_text, unsure_title
 from device.games.towers.evidence import MARKET, STRAYS, Look, TowersView, flaw_of, view_of
@@ -115,6 +122,9 @@ class TowersScreens:
     def illegal_prompt(self, position: EveningPosition, move: Step) -> Prompt:
         """Return the screen that names the first rule broken, and what players must do."""
         breaches = self._game.explain(position, move)
+        unseen = unseen_cards(breaches)
+        if unseen is not None:
+            return unseen_prompt(unseen, position.play.best)
         # Cards that cannot lie there may have been misread.
         is_doubted = not isinstance(move, Turn) or is_doubt(breaches[0])
         if breaches[0].code == WHILE_DEALING and isinstance(move, Turn):

@@ -153,6 +153,8 @@ _RULES: dict[str, Sentence] = {
     "knocked-many": "Viele Teile sind verrutscht. Legen wir sie zurück.",
     "knocked-some": "Ein paar Teile sind verrutscht. Legen wir sie zurück.",
     "all-back": "Alles liegt wieder richtig.",
+    "title-undone": "Zurückgenommen",
+    "still-there": "Es liegt noch da. Nehmt es weg oder drückt Wieder.",
     "edition-house": "Eine Hausregel an diesem Tisch.",
     "edition-tablejinn": "Steht in keiner Regel: Ich brauche es zum Zählen.",
 }

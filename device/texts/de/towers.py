@@ -192,6 +192,8 @@ _RULES: dict[str, Sentence] = {
     "not-recoverable": "Nicht im Abrissstapel: {card}.",
     "not-taken": "Woher kommt {card}?",
     "not-built": "In keinem Turm zu sehen: {cards}.",
+    "not-seen": "{cards} ist nirgends zu sehen.",
+    "not-seen-hint": "Bau {count} Karten. Der Rest liegt offen im Markt.",
     "out-of-turn-built": "{seat} hat {cards} gebaut, aber {due} ist dran.",
     "out-of-turn-torn": "{seat} hat {cards} abgerissen, aber {due} ist dran.",
     "out-of-turn-paid": "{seat} hat {cards} bezahlt, aber {due} ist dran.",

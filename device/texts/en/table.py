@@ -157,6 +157,8 @@ _RULES: dict[str, Sentence] = {
     "knocked-many": "Many pieces moved at once. Let us put them back.",
     "knocked-some": "Some pieces moved at once. Let us put them back.",
     "all-back": "All is back.",
+    "title-undone": "Taken back",
+    "still-there": "It still lies there. Take it away, or press Redo.",
     "edition-house": "A house rule of this table.",
     "edition-tablejinn": "No sheet says so: I need it to count.",
 }

@@ -163,12 +163,8 @@ _BUILD: dict[str, Sentence] = {
 }
 
 _RULES: dict[str, Sentence] = {
-    "too-few-cards": Forms(
-        "taken", one="{bid} bid, {taken} taken.", other="{bid} bid, {taken} taken."
-    ),
-    "too-many-cards": Forms(
-        "taken", one="{bid} bid, {taken} taken.", other="{bid} bid, {taken} taken."
-    ),
+    "too-few-cards": "{bid} bid, {taken} taken.",
+    "too-many-cards": "{bid} bid, {taken} taken.",
     "two-demolitions": "Torn down: {cards}. Only one may be.",
     "not-in-market": "Not in this market: {cards}.",
     "no-tree-power": "A tree tower with its 0 cannot pay.",
@@ -192,6 +188,8 @@ _RULES: dict[str, Sentence] = {
     "not-recoverable": "Not on the demolition pile: {card}.",
     "not-taken": "Where does {card} come from?",
     "not-built": "I do not see {cards} on a tower.",
+    "not-seen": "I see {cards} nowhere.",
+    "not-seen-hint": "Build {count} in all. Lay the rest in the market, uncovered.",
     "out-of-turn-built": "{seat} built {cards}, but {due} is due.",
     "out-of-turn-torn": "{seat} tore down {cards}, but {due} is due.",
     "out-of-turn-paid": "{seat} paid {cards}, but {due} is due.",

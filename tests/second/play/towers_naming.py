@@ -139,7 +139,7 @@ def deal(player: TowersPlayer, market: tuple[Card, ...]) -> None:
         see(player, lying, "market")
         table.must_show("start")
         table.press_label("key-undo")
-        player.look("turn")
+        player.look("put-back")
         table.press_label("key-scores")
         table.press_label("key-more")
         player.look("more")

@@ -229,6 +229,11 @@ class TowersTruths:
             "not-built": lambda f: all(
                 self._adds_nothing(card_of(one)) for one in words_in(f["cards"])
             ),
+            "told-market": lambda f: f["count"] == self.engine.due,
+            "not-seen": lambda f: all(
+                self._adds_nothing(card_of(one)) for one in words_in(f["cards"])
+            ),
+            "not-seen-hint": lambda f: f["count"] == self._wrong.bid,
             "build-it": always,
             "not-below": lambda f: self._is_not_on_top(card_of(f["card"])),
             "both-ends": lambda _: "sand" in self.engine.rules.powers,
@@ -375,7 +380,17 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
             "title-hand",
             "hand",
         ),
-        *("put-back", "put-one-back", "put-on-again", "put-in-again", "other-order", "one-end"),
+        *(
+            "key-redo",
+            "title-undone",
+            "still-there",
+            "put-back",
+            "put-one-back",
+            "put-on-again",
+            "put-in-again",
+            "other-order",
+            "one-end",
+        ),
         *("take-another", "put-on-top", "sand-power-needed", "take-a-card"),
         *("key-start", "key-scores", "key-undo", "key-pause", "key-bids", "key-change", "key-next"),
         *(

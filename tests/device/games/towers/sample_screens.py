@@ -83,6 +83,7 @@ def _market() -> dict[str, Prompt]:
         "market": table.prompt,
         "start": table.see(MARKET).prompt,
         "start_changed": table.press(B).prompt,
+        "market_undone": Table().see(MARKET).press(C).see(MARKET).prompt,
         "market_count": Table().see(MARKET + " h5").see(MARKET + " h5").prompt,
         "market_missing": Table().see("c15 h3 m11 s4").see("c15 h3 m11 s4").prompt,
         "market_unread": Table().see("c15 h3 ? m11 s4").see("c15 h3 ? m11 s4").prompt,
@@ -166,6 +167,7 @@ def _wrong() -> dict[str, Prompt]:
         "tree_paying": (2, "t14 t9", "t8 c1 c2 c3 c4", ("c1 c2 c3 c4", "t14 t8")),
         "from_nowhere": (0, "c14", MARKET, ("t8 m11 s4 c15", "c14 c2", "h3")),
         "not_built": (2, "", MARKET, ("t8 m11 s4", "c15")),
+        "not_seen": (2, "", MARKET, ("c15 s4", "h3", "t8")),
     }
     screens: dict[str, Prompt] = {}
     for name, (bid, row, market, scene) in cases.items():

@@ -120,6 +120,23 @@ def test_a_market_that_is_set_right_before_the_bids_is_read_again() -> None:
     assert table.turns == ["market c15 h3 t8 m11 s5"]
 
 
+def test_a_market_taken_back_that_still_lies_there_is_told() -> None:
+    table = Table().see(MARKET).press(C).see(MARKET)
+    assert [line.key for line in table.prompt.lines] == ["told-market", "still-there"]
+    assert table.press(A).turns == [f"market {MARKET}"]
+    assert table.prompt.kind == "start"
+
+
+def test_another_market_after_one_taken_back_is_taken() -> None:
+    table = Table().see(MARKET).press(C).see(MARKET).see("").see("c14 h3 t8 m11 s4")
+    assert table.turns == ["market c14 h3 t8 m11 s4"]
+
+
+def test_a_market_taken_back_and_laid_again_is_taken() -> None:
+    table = Table().see(MARKET).press(C).see(MARKET).see("").see(MARKET)
+    assert table.turns == [f"market {MARKET}"]
+
+
 def test_a_market_that_changes_during_the_bids_is_told_of() -> None:
     table = Table().see(MARKET).bids(1).see("c15 h3 t8").see("c15 h3 t8")
     assert table.prompt.lines[0].key == "differs-market"

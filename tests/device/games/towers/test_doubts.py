@@ -259,3 +259,18 @@ def test_most_of_anothers_towers_in_view_are_no_doubt_at_the_count() -> None:
     table.see("", "c14 c11", "h4")
     assert table.reasons() == []
     assert table.position.stage is EveningStage.READ
+
+
+def test_a_market_card_that_is_covered_accuses_nobody_of_taking_it() -> None:
+    table = Table().see("c15 h3 t8 m11 s4").bids(2, 0, 0).press(A)
+    table.see("c15 s4", "h3", "t8").see("c15 s4", "h3", "t8")
+    assert table.prompt.title.key == "title-not-built"
+    assert dict(table.prompt.lines[0].facts)["cards"] == ("m11",)
+    assert table.see("c15 m11 s4", "h3", "t8").prompt.kind == "turn"
+
+
+def test_a_card_too_many_that_was_built_is_told() -> None:
+    table = Table().see("c15 h3 t8 m11 s4").bids(2, 0, 0).press(A)
+    table.see("c15 s4", "h3", "t8", "m11").see("c15 s4", "h3", "t8", "m11")
+    assert table.prompt.title.key == "title-illegal"
+    assert table.prompt.lines[0].key == "too-many-cards"

@@ -210,7 +210,15 @@ class TowersPeople(People):
             case "unsure":
                 return self._which()
             case _:
-                return None
+                return self._redo()
+
+    def _redo(self) -> Key | None:
+        """Return the button that makes again what was taken back, if it has truly happened."""
+        play, move = self._record.play, self.box.session.undone
+        if not isinstance(move, DealMarket | Turn) or self.game.explain(play, move):
+            return None
+        is_true = self.game.apply(play, move) == self._following
+        return self._key("key-redo") if is_true else None
 
     @property
     def _following(self) -> Position | None:
