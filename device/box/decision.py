@@ -51,6 +51,7 @@ from device.table.events import (
     PauseAsked,
     PinGone,
     PinShown,
+    Pointed,
     Pressed,
     RefereeAsked,
     Seen,
@@ -166,16 +167,22 @@ def decide(state: BoxState, event: Event) -> Decision:
         or _aimed(state, event)
         or _bared(state, event)
         or _timed(state, event)
-        or _numbered(state, event)
+        or _of_page(state, event)
     )
     if decision is None:
         decision = _decided(state, event)
     return replace(decision, state=decision.state.with_pages_kept())
 
 
-def _numbered(state: BoxState, event: Event) -> Decision | None:
-    """Return the decision on a number or code for the page; None for any other event."""
+def _of_page(state: BoxState, event: Event) -> Decision | None:
+    """Return the decision on what the companion page wants of the box; None for other events.
+
+    A number or a code is shown and goes. What is pointed at while a page hides the game means
+    nothing.
+    """
     match event:
+        case Pointed() if state.overlay.is_open:
+            return Decision(state)
         case PinShown(pin):
             return _with_overlay(Decision(state), show_pin(state.overlay, pin))
         case CodeShown(seat, code):

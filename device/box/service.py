@@ -31,6 +31,7 @@ from device.table.events import (
     JournalBack,
     JournalEntry,
     JournalFailed,
+    Pointed,
     Pressed,
     Ruling,
     Seen,
@@ -115,10 +116,10 @@ def handle(state: BoxState, event: Event, inbox: Inbox, outlets: Outlets) -> Dec
 
     The journal is written before the screen is drawn, so what players read is on the disk.
     """
-    if isinstance(event, Answered):
+    if isinstance(event, Answered | Pointed):
         if event.shown != replace(state.prompt(), clock=None):
             return Decision(state)  # the screen that was answered is gone
-        event = Pressed(event.key)
+        event = Pressed(event.key) if isinstance(event, Answered) else event
     decision = _decided_or_told(state, event, inbox, outlets)
     after, guard = decision.state, outlets.last_lines.attempt
     for entry in decision.entries:

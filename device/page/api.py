@@ -94,6 +94,20 @@ class ButtonPress(Struct, frozen=True, forbid_unknown_fields=True):
     key: Literal["a", "b", "c"]
 
 
+class Pointing(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is pointed at, under the screen of this number.
+
+    Attributes:
+        screen: a screen's number.
+        at: a turn to go back to, a place to be set, or whose turn it is.
+        number: the number of the turn or the place; 0 for whose turn it is.
+    """
+
+    screen: Annotated[int, Meta(ge=0, le=2**53, description="a screen's number")]
+    at: Literal["turns", "place", "turn"]
+    number: Annotated[int, Meta(ge=0, le=10**6, description="a turn or a place")]
+
+
 class Needs(Enum):
     """What an operation needs of who asks for it."""
 
@@ -310,6 +324,16 @@ OPERATIONS = (
         path="/api/press",
         about="Press a button of the box, under the screen that is shown.",
         takes=ButtonPress,
+        gives=Done,
+        needs=Needs.REFEREE,
+        refuses={**_FORM, 401: "not the referee", 409: "another screen is shown, or a secret one"},
+    ),
+    Operation(
+        name="point",
+        method="POST",
+        path="/api/point",
+        about="Open the referee's page about a turn, a place or whose turn it is, on the box.",
+        takes=Pointing,
         gives=Done,
         needs=Needs.REFEREE,
         refuses={**_FORM, 401: "not the referee", 409: "another screen is shown, or a secret one"},

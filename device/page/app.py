@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp
 
 from device.keepsake.keepsake import Say
 from device.page.api import (
@@ -32,11 +32,13 @@ from device.page.api import (
     OwnChoice,
     PinAsked,
     PinTyped,
+    Pointing,
     Problem,
 )
 from device.page.archive import FILES, Archive, UnreadableError
+from device.page.door import guarded
 from device.page.files import STATIC, page_file
-from device.page.guard import HEADERS, MOST_BYTES, is_own_host, is_own_page
+from device.page.guard import MOST_BYTES, is_own_page
 from device.page.hub import Hub
 from device.page.matters import Album, matter_photo, matters_shown
 from device.page.mine import OwnThings
@@ -46,7 +48,8 @@ from device.page.seats import SeatDesk
 from device.page.shown_number import PIN_S, PinGiven, Refused
 from device.page.stream import TableStream, Viewers
 from device.page.words import page_words
-from device.table.events import Answered, ChosenAlone
+from device.table.events import Answered, ChosenAlone, Pointed
+from device.table.pointed import POINTED_AT
 from device.table.prompts import Key
 
 COOKIE, SEAT_COOKIE = "tablejinn", "tablejinn-seat"
@@ -54,6 +57,7 @@ BODY_S = 5.0  # seconds that a body of a few letters may take
 MOST_READERS = 16  # who wait for an evening or the camera's picture; twice a table of eight
 MOST_DIGITS = 6  # of the number of a turn
 _SAME_FOR_EVER = "private, max-age=3600, immutable"  # what such an address names never changes
+_POINTED = dict(zip(("turns", "place", "turn"), POINTED_AT, strict=True))
 _REFUSALS = {"wait": 429, "wrong": 401, "gone": 410}
 
 T = TypeVar("T")
@@ -69,7 +73,7 @@ class PageParts:
         hub: the newest moment of the table.
         desk: who may press buttons.
         seats: which phone is whose.
-        post: posts a press or a choice to the service.
+        post: posts what comes from the page to the service.
         names: the names by which browsers may call the box.
         say: turns a text into a sentence of the players' language.
         archive: the evenings of the journal.
@@ -80,7 +84,7 @@ class PageParts:
     hub: Hub
     desk: PinDesk
     seats: SeatDesk
-    post: Callable[[Answered | ChosenAlone], None]
+    post: Callable[[Answered | ChosenAlone | Pointed], None]
     names: frozenset[str]
     say: Say
     archive: Archive
@@ -127,6 +131,7 @@ class PageApp:
             "enter_pin": self._enter_pin,
             "leave": self._leave,
             "press": self._press,
+            "point": self._point,
             "mine": self._mine,
             "ask_code": self._ask_code,
             "enter_code": self._enter_code,
@@ -138,7 +143,9 @@ class PageApp:
             for one in OPERATIONS
         ]
         files = [Route(path, _filed(path)) for path in STATIC]
-        self.asgi: ASGIApp = guarded(Starlette(routes=[*routes, *files]), parts.names)
+        self.asgi: ASGIApp = guarded(
+            Starlette(routes=[*routes, *files]), parts.names, _json(Problem("page"), 421)
+        )
 
     def _answering(
         self, one: Operation, answer: Answer
@@ -269,16 +276,20 @@ class PageApp:
         if isinstance(session, Refused):
             raise _refusal(session)
         self.viewers.changed()
-        done = _json(Done())
-        done.set_cookie(COOKIE, session, int(SESSION_S), httponly=True, samesite="strict")
-        return done
+        return _with_cookie(COOKIE, session)
 
     async def _leave(self, _request: Request, _form: object) -> object:
         self._parts.desk.leave()
         self.viewers.changed()
-        done = _json(Done())
-        done.delete_cookie(COOKIE, httponly=True, samesite="strict")
-        return done
+        return _without_cookie(COOKIE)
+
+    async def _point(self, _request: Request, form: object) -> object:
+        at = cast("Pointing", form)
+        shown = self._parts.hub.screen(at.screen)
+        if shown is None:
+            raise _RefusedError(409, Problem("screen"))
+        self._parts.post(Pointed(_POINTED[at.at], at.number, shown))
+        return Done()
 
     async def _mine(self, request: Request, _form: object) -> object:
         return self._own.shown(_seat_session(request))
@@ -291,15 +302,11 @@ class PageApp:
         session = self._own.enter(typed.ticket, typed.code)
         if isinstance(session, Refused):
             raise _refusal(session)
-        done = _json(Done())
-        done.set_cookie(SEAT_COOKIE, session, int(SESSION_S), httponly=True, samesite="strict")
-        return done
+        return _with_cookie(SEAT_COOKIE, session)
 
     async def _leave_mine(self, request: Request, _form: object) -> object:
         self._own.leave(_seat_session(request))
-        done = _json(Done())
-        done.delete_cookie(SEAT_COOKIE, httponly=True, samesite="strict")
-        return done
+        return _without_cookie(SEAT_COOKIE)
 
     async def _choose_mine(self, request: Request, form: object) -> object:
         own = cast("OwnChoice", form)
@@ -317,6 +324,18 @@ class PageApp:
             raise _RefusedError(409, Problem("screen"))
         self._parts.post(Answered(key, shown))
         return Done()
+
+
+def _with_cookie(name: str, session: str) -> Response:
+    done = _json(Done())
+    done.set_cookie(name, session, int(SESSION_S), httponly=True, samesite="strict")
+    return done
+
+
+def _without_cookie(name: str) -> Response:
+    done = _json(Done())
+    done.delete_cookie(name, httponly=True, samesite="strict")
+    return done
 
 
 def _seat_session(request: Request) -> str:
@@ -368,26 +387,3 @@ def _filed(path: str) -> Callable[[Request], Awaitable[Response]]:
         return _response(content, kind, cache="no-cache")
 
     return answered
-
-
-def guarded(app: ASGIApp, names: frozenset[str]) -> ASGIApp:
-    """Return the app behind what every request must pass, with what every answer carries."""
-
-    async def checked(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            return
-
-        async def sent(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                known = {name for name, _ in message["headers"]}
-                more = [pair for pair in HEADERS if pair[0] not in known]
-                message["headers"] = [*message["headers"], *more]
-            await send(message)
-
-        hosts = [value for name, value in scope["headers"] if name == b"host"]
-        if len(hosts) != 1 or not is_own_host(hosts[0].decode("latin-1"), names):
-            await _json(Problem("page"), 421)(scope, receive, sent)
-            return
-        await app(scope, receive, sent)
-
-    return checked

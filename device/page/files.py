@@ -18,6 +18,7 @@ STATIC = {
     "/line.js": ("line.js", _JS),
     "/view.js": ("view.js", _JS),
     "/referee.js": ("referee.js", _JS),
+    "/pointing.js": ("pointing.js", _JS),
     "/mine.js": ("mine.js", _JS),
     "/camera.js": ("camera.js", _JS),
     "/matters.js": ("matters.js", _JS),

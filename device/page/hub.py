@@ -18,6 +18,7 @@ import msgspec
 from device.box.decision import BoxState
 from device.health.last_line import Fault, LastLine
 from device.keepsake.keepsake import Say
+from device.page.put_back import PutBackList
 from device.page.snapshot import (
     PageMoment,
     Snapshot,
@@ -62,6 +63,7 @@ class Hub:
         self._screens = 0
         self._sets: OrderedDict[str, dict[str, bytes]] = OrderedDict()
         self._drawn: tuple[object, int] | None = None
+        self._put_back = PutBackList()
         self._last_line = LastLine("showing the table on the page")
 
     @property
@@ -119,7 +121,8 @@ class Hub:
         if shown != self._screen or not self._screens:
             self._screen, self._screens = shown, self._screens + 1
         addresses = self._addresses(moment)
-        stamped = SnapshotStamp(self.run, 0, self._screens, has_referee)
+        put_back = self._put_back.shown(moment.state.game, self._say)
+        stamped = SnapshotStamp(self.run, 0, self._screens, has_referee, put_back)
         snapshot = snapshot_of(moment, addresses, stamped, self._say)
         bare = msgspec.json.encode(snapshot)
         if bare == self._bare:

@@ -17,10 +17,12 @@ from device.games.secrecy import is_public, may_tell
 from device.keepsake.drawing import to_svg
 from device.keepsake.keepsake import Say
 from device.keepsake.shown import Shown
+from device.page.put_back import PutBack
 from device.table.deciding_alone import has_alone
 from device.table.events import Ruling
 from device.table.game_in_play import GameInPlay
 from device.table.onlookers import position_shown, scores_shown, turns_told, whose_turn
+from device.table.pointed import POINTED_AT, may_point
 from device.table.prompts import Key, Prompt, PromptSection, Text, text
 
 MOST_TURNS = 12  # of the last turns; the record has all of them
@@ -93,6 +95,36 @@ class PictureShown(Struct, frozen=True):
     address: str
 
 
+class PlaceShown(Struct, frozen=True):
+    """A place that may be pointed at in the first drawing: how far right and how far down it is.
+
+    Attributes:
+        number: the place.
+        x: from 0 at the left to 1.
+        y: from 0 at the top to 1.
+        said: how it looks by the record.
+    """
+
+    number: int
+    x: float
+    y: float
+    said: str
+
+
+class Pointable(Struct, frozen=True):
+    """What a referee may point at now.
+
+    Attributes:
+        turns: the last turns, to go back to one of them.
+        places: the places, to say what lies there.
+        turn: whose turn it is.
+    """
+
+    turns: bool = False
+    places: bool = False
+    turn: bool = False
+
+
 class SeatOffered(Struct, frozen=True):
     """A player who may have his secret things on a phone of his own."""
 
@@ -116,6 +148,9 @@ class Snapshot(Struct, frozen=True):
         origins: where the points come from, player by player.
         pictures: the position as drawings.
         is_marked: whether corners in a drawing mark what the last turn changed.
+        places: the places of the first drawing that may be pointed at.
+        pointable: what a referee may point at now.
+        put_back: what is to be put back on the sheet, and what of it is back.
         words: the position as sentences.
         has_referee: whether somebody referees from a page just now.
         seats: the players who may have secret things on their phones; none in most games.
@@ -133,6 +168,9 @@ class Snapshot(Struct, frozen=True):
     origins: tuple[SectionShown, ...]
     pictures: tuple[PictureShown, ...]
     is_marked: bool
+    places: tuple[PlaceShown, ...]
+    pointable: Pointable
+    put_back: tuple[PutBack, ...]
     words: tuple[Line, ...]
     has_referee: bool
     seats: tuple[SeatOffered, ...]
@@ -160,12 +198,14 @@ class SnapshotStamp:
         seq: counts the snapshots.
         screen: the number of the screen.
         has_referee: whether somebody referees from a page.
+        put_back: what is to be put back on the sheet, and what of it is back.
     """
 
     run: str
     seq: int
     screen: int
     has_referee: bool
+    put_back: tuple[PutBack, ...] = ()
 
 
 def answerable(state: BoxState) -> Prompt | None:
@@ -212,6 +252,9 @@ def snapshot_of(
         *_scores(game, say),
         tuple(PictureShown(name, address) for name, address in addresses.items()),
         shown.is_marked,
+        tuple(PlaceShown(one.number, *one.at, _said(one.lines, say)) for one in shown.places),
+        Pointable() if game is None else _pointable(game),
+        stamped.put_back,
         lines_shown(shown.words, say),
         stamped.has_referee,
         () if game is None else _seats(game, say),
@@ -255,6 +298,14 @@ def _ruling(moment: PageMoment, say: Say) -> RulingShown | None:
         return None
     why = "" if ruling.why is None else say(ruling.why)
     return RulingShown(ruling.said.value, ruling.move, why.replace("\t", ": "))
+
+
+def _pointable(game: GameInPlay) -> Pointable:
+    return Pointable(*(may_point(game.session, entry) for entry in POINTED_AT))
+
+
+def _said(lines: tuple[Text, ...], say: Say) -> str:
+    return " ".join(say(line).replace("\t", ": ") for line in lines)
 
 
 def _seats(game: GameInPlay, say: Say) -> tuple[SeatOffered, ...]:

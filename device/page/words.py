@@ -16,6 +16,7 @@ KEYS = (
     *("camera", "camera-picture", "no-camera"),
     *("mine", "mine-who", "mine-code", "mine-hand", "mine-show", "mine-nothing", "mine-decide"),
     *("mine-leave", "mine-wrong", "mine-gone", "mine-done", "marked"),
+    *("back-to-here", "is-back", "point-how", "place", "place-set", "turn-set", "box-asks"),
 )
 """The names of the words; each is the sentence `page-<name>` of the catalogue."""
 

@@ -11,6 +11,7 @@ from device.journal.store import JsonValue
 from device.panel.gestures import Further
 from device.reading.readers import AnyReading
 from device.table.alone import AloneScreen
+from device.table.called import RefereeEntry
 from device.table.prompts import Chart, Key, Prompt, Text
 from games.game import Seat
 
@@ -126,6 +127,21 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
+class Pointed:
+    """Something was pointed at on the companion page, under a screen that was shown there.
+
+    Attributes:
+        entry: the entry of the referee's menu that it belongs to.
+        number: the turn, counted from 1, or the place; 0 where there is but one.
+        shown: the page of the screen that stood there; see `Answered`.
+    """
+
+    entry: RefereeEntry
+    number: int
+    shown: Prompt
+
+
+@dataclass(frozen=True, slots=True)
 class PinShown:
     """Somebody wants to referee from the companion page; the display shows the number for it."""
 
@@ -216,6 +232,7 @@ Event = (
     | SheetStrange
     | Pressed
     | Answered
+    | Pointed
     | PinShown
     | CodeShown
     | PinGone

@@ -13,6 +13,7 @@ from device.games.secrecy import is_public, may_tell
 from device.keepsake.keepsake import Say
 from device.keepsake.shown import Shown
 from device.table.prompts import Prompt, Text
+from device.table.screen import places_to_put_back
 from device.table.session import GamePhase, Session
 
 PositionT = TypeVar("PositionT")
@@ -68,3 +69,14 @@ def scores_shown(session: Session[PositionT, MoveT, LookT]) -> Prompt | None:
     if not session.history or not may_tell(session.table.game.name):
         return None
     return session.screens.scores_prompt(session.position)
+
+
+def left_to_put_back(session: Session[PositionT, MoveT, LookT]) -> tuple[tuple[Text, ...], ...]:
+    """Return how each place should look that the players put back now; nothing if they do not."""
+    reading = session.reading
+    if reading is None or not session.history or not may_tell(session.table.game.name):
+        return ()
+    due = session.differs if session.knock is not None and session.shows_difference else ()
+    position, told = session.position, session.screens.should_be_prompt
+    places = places_to_put_back(session) or due
+    return tuple(told(position, reading, (place,)).lines for place in places)

@@ -21,6 +21,7 @@ from device.table.events import (
     JournalBack,
     JournalFailed,
     PauseAsked,
+    Pointed,
     Pressed,
     RefereeAsked,
     Ruling,
@@ -30,6 +31,7 @@ from device.table.events import (
     Trouble,
 )
 from device.table.opening import is_still_laid
+from device.table.pointed import pointed_at
 from device.table.prompts import Key
 from device.table.referee_entries import CALL, called, may_call
 from device.table.screen import screen
@@ -88,7 +90,7 @@ def _changed(
             return _pressed(session, key)
         case ChosenAlone():
             return _judged_again(session, *chosen_alone(session, event))
-        case Repeated() | Held() | Chord() | RefereeAsked():
+        case Repeated() | Held() | Chord() | RefereeAsked() | Pointed():
             return _gestured(session, event)
         case PauseAsked() | JournalFailed() | JournalBack():
             return _with_page(_concealed(session), event), ()
@@ -97,9 +99,10 @@ def _changed(
 
 
 def _gestured(
-    session: Session[PositionT, MoveT, LookT], gesture: Repeated | Held | Chord | RefereeAsked
+    session: Session[PositionT, MoveT, LookT],
+    gesture: Repeated | Held | Chord | RefereeAsked | Pointed,
 ) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
-    """Return the session after a button was kept down, or two were pressed together."""
+    """Return the session after more than a press: buttons kept down, or the page pointed at."""
     match gesture:
         case Repeated(key) if only_shows_next(session, key):
             return _pressed(session, key)
@@ -109,6 +112,8 @@ def _gestured(
             return called(_concealed(session)), ()
         case Chord():
             return _concealed(session), ()
+        case Pointed():
+            return pointed_at(_concealed(session), gesture), ()
         case _:
             return session, ()
 

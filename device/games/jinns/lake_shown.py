@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from device.games.jinns.pictures import lake_picture
+from device.games.jinns.pictures import lake_picture, star_at
 from device.games.jinns.screens import JinnsScreens, stack_lines
 from device.keepsake.keepsake import Say
-from device.keepsake.shown import Shown
+from device.keepsake.shown import Shown, ShownPlace
 from games.jinns.position import Position
 
 
@@ -27,7 +27,13 @@ def lake_shown(words: JinnsScreens, history: Sequence[Position], say: Say) -> Sh
     )
     changed = _changed(history)
     picture = lake_picture(position.lake, names, say, changed)
-    return Shown((("lake", picture),), tuple(lines), is_marked=bool(changed))
+    return Shown((("lake", picture),), tuple(lines), bool(changed), tuple(_places(position)))
+
+
+def _places(position: Position) -> Iterator[ShownPlace]:
+    for star, stack in enumerate(position.lake):
+        at = star_at(star, len(position.lake))
+        yield ShownPlace(star, at, stack_lines(star, stack))
 
 
 def _changed(history: Sequence[Position]) -> frozenset[int]:

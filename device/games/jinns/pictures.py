@@ -65,6 +65,12 @@ def lake_picture(
     return Drawing(_SIDE, _SIDE, _PAPER, tuple(shapes))
 
 
+def star_at(star: int, stars: int) -> Point:
+    """Return where a star is in the picture: how far right and how far down, from 0 to 1."""
+    x, y = _at(math.tau * star / stars, _RING)
+    return round(x / _SIDE, 3), round(y / _SIDE, 3)
+
+
 def _stack(stack: Stack, heading: float) -> Iterator[Shape]:
     if not stack.domes:
         yield Disc(*_at(heading, _RING), 2.0, _SHORE)

@@ -3,6 +3,7 @@
 import { beginCamera } from "/camera.js";
 import { follow } from "/line.js";
 import { beginMine, showMine } from "/mine.js";
+import { beginPointing, showPointing } from "/pointing.js";
 import { beginReferee, showReferee } from "/referee.js";
 import { beginMatters, mattersMayHaveCome } from "/matters.js";
 import { say, showTable } from "/view.js";
@@ -12,6 +13,7 @@ const words = await speak();
 beginReferee(words);
 beginMatters(words);
 beginMine(words);
+beginPointing(words);
 beginCamera();
 const lost = document.getElementById("lost");
 follow(
@@ -19,6 +21,7 @@ follow(
     showTable(table, words);
     showReferee(table);
     showMine(table);
+    showPointing(table);
     mattersMayHaveCome();
   },
   () => {

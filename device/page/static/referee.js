@@ -17,6 +17,7 @@ export function beginReferee(given) {
 
 export async function askWhoIAm() {
   isReferee = (await ask("/api/me")).is_referee === true;
+  document.dispatchEvent(new CustomEvent("referee", { detail: isReferee }));
   show();
 }
 

@@ -83,7 +83,6 @@ export function showTable(table, words) {
   if ($("marked")) $("marked").hidden = !table.is_marked;
   fill($("scores"), table.scores, row);
   showOrigins(table.origins);
-  fill($("turns"), table.turns, (one) => element("li", `${one.number}. ${one.said}`));
   setText("ruling", table.ruling?.why ? `${words.last}: ${table.ruling.why}` : "");
   fill($("words"), table.words, row);
 }

@@ -62,4 +62,11 @@ SENTENCES: dict[str, Sentence] = {
     "page-mine-wrong": "That is not the code.",
     "page-mine-gone": "That code is gone. Ask for a new one.",
     "page-marked": "Four corners mark what the last turn changed.",
+    "page-back-to-here": "Take back to here?",
+    "page-is-back": "(right)",
+    "page-point-how": "Touch a place on the drawing, or choose it here.",
+    "page-place": "Place",
+    "page-place-set": "Say what lies there",
+    "page-turn-set": "Set whose turn it is",
+    "page-box-asks": "The box asks you.",
 }

@@ -6,8 +6,6 @@ say so.
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +15,6 @@ from urllib.parse import urlsplit
 import pytest
 
 from device.config.sections import Config, PageConfig
-from device.games.dreams.voting import Voting
 from device.reading.sources import Sources
 from device.replay.player import open_replay
 from device.table.events import PauseAsked
@@ -28,79 +25,39 @@ from tests.device.exhibits.evening import GAME_ID, WatchedEvening
 from tests.device.games.islands.islands_top import Table as IslandsTable
 from tests.device.games.jinns.table_top import settled
 from tests.device.games.towers.towers_top import Table as TowersTable
-from tests.device.mqtt.told import PERSONS, laid_round
+from tests.device.page.browsing import (
+    IN_CHROMIUM,
+    PHONE,
+    WALL,
+    Browser,
+    ViewportSize,
+    barriers,
+    chromium_started,
+    drawn,
+    expect,
+    fits,
+    kept,
+    opened,
+)
 from tests.device.page.evenings import evenings
 from tests.device.page.served import Table, served
 from tests.games.islands.counts import island, other_island
 from tests.games.jinns.tables import table as lake_table
 from tests.paths import recorded
 
-pytest.importorskip("playwright.sync_api", reason="the extra `browser` is missing")
-pytest.importorskip("axe_playwright_python", reason="the extra `browser` is missing")
-
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
-
-CHROMIUM = shutil.which("chromium")
-PICTURES = os.environ.get("PAGE_PICTURES")  # a folder for pictures that a person looks at
-BUSY_MS = 30_000  # the longest wait, for a busy machine; an idle one needs a moment
-PHONE = {"width": 320, "height": 640}
-WALL = {"width": 1280, "height": 720}
-
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(CHROMIUM is None, reason="chromium is missing: apt install chromium"),
-]
+pytestmark = IN_CHROMIUM
 
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    # Tests may run as root in a container, where Chromium's own sandbox cannot start.
-    with sync_playwright() as started:
-        browser = started.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--no-proxy-server"]
-        )
-        expect.set_options(timeout=BUSY_MS)
+    with chromium_started() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     with served(tmp_path) as one:
         yield one
-
-
-def _opened(chromium: Browser, table: Table, size: dict[str, int], path: str = "") -> Page:
-    """Open the page; whatever it complains of in the console fails the test at its end."""
-    page = chromium.new_page(viewport={"width": size["width"], "height": size["height"]})
-    page.goto(table.page.address + path)
-    expect(page.locator("#screen h3")).not_to_be_empty()
-    return page
-
-
-def _kept(page: Page, name: str) -> None:
-    if PICTURES:
-        page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)
-
-
-def _fits(page: Page) -> bool:
-    """Whether nothing has to be scrolled sideways."""
-    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
-
-
-def _barriers(page: Page) -> list[str]:
-    """What keeps people out, by the rules of axe-core."""
-    found = Axe().run(page)  # pyright: ignore[reportUnknownMemberType] - untyped there
-    return [found.generate_report()] if found.violations_count else []
-
-
-def _drawn(page: Page) -> bool:
-    """Whether every picture that the page has asked for is there, once all have come."""
-    came = """Promise.all([...document.images].filter((one) => one.src).map(
-        (one) => one.decode().then(() => one.width)
-    ))"""
-    return all(width > 0 for width in page.evaluate(came))
 
 
 @pytest.mark.parametrize("name", ["jinns", "dreams"])  # the other two are read for minutes
@@ -110,7 +67,7 @@ def test_a_recorded_game_is_followed_on_a_phone_and_on_the_wall(
     replay = open_replay(recorded(name), Sources())
     table.state = replace(table.state, game=replay.game, game_id="game-1")
     table.press(Key.C)
-    phone, wall = _opened(chromium, table, PHONE), _opened(chromium, table, WALL, "wall")
+    phone, wall = opened(chromium, table, PHONE), opened(chromium, table, WALL, "wall")
     complaints: list[str] = []
     phone.on("console", lambda said: complaints.append(said.text))
     refused = 0
@@ -122,17 +79,17 @@ def test_a_recorded_game_is_followed_on_a_phone_and_on_the_wall(
         expect(phone.locator("#screen h3")).to_have_text(say(shown.title))
         if shown.kind == "illegal" and not refused:
             refused = number
-            _kept(phone, f"{name}-illegal-phone")
+            kept(phone, f"{name}-illegal-phone")
     assert table.state.game is not None
     expect(wall.locator("#screen h3")).to_have_text(say(table.state.game.prompt().title))
     assert phone.locator("#scores li").count() >= 2
     pictures = phone.locator("#pictures img")
     assert pictures.count() >= 1
-    assert _drawn(phone)
-    assert _fits(phone)
+    assert drawn(phone)
+    assert fits(phone)
     assert complaints == []
-    _kept(phone, f"{name}-phone")
-    _kept(wall, f"{name}-wall")
+    kept(phone, f"{name}-phone")
+    kept(wall, f"{name}-wall")
     phone.close()
     wall.close()
 
@@ -151,18 +108,18 @@ def test_an_evening_is_shown_in_words_on_a_phone(
     game = _evenings()[name]
     table.state = replace(table.state, game=game, game_id="game-1")
     table.page.tell(PauseAsked(), (), table.state)
-    page = _opened(chromium, table, PHONE)
+    page = opened(chromium, table, PHONE)
     expect(page.locator("#screen h3")).to_have_text(say(game.prompt().title))
     assert page.locator("#words li").count() >= 2
-    assert _fits(page)
-    _kept(page, f"{name}-phone")
+    assert fits(page)
+    kept(page, f"{name}-phone")
     page.close()
 
 
 def test_what_belongs_to_a_game_is_hidden_while_none_is_played(
     chromium: Browser, table: Table
 ) -> None:
-    page = _opened(chromium, table, PHONE)
+    page = opened(chromium, table, PHONE)
     parts = page.locator("#box, .of-game")
     assert [one.is_visible() for one in parts.all()] == [True, *[False] * 5]
     table.begin(settled(lake_table("wishes-4").initial(5)))
@@ -172,7 +129,7 @@ def test_what_belongs_to_a_game_is_hidden_while_none_is_played(
 
 
 def test_whoever_types_the_pin_plays_by_keyboard(chromium: Browser, table: Table) -> None:
-    page = _opened(chromium, table, PHONE)
+    page = opened(chromium, table, PHONE)
     page.locator("#referee-ask").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#pin")).to_be_focused()
@@ -181,7 +138,7 @@ def test_whoever_types_the_pin_plays_by_keyboard(chromium: Browser, table: Table
     expect(page.locator("#referee-leave")).to_be_visible()
     table.pump()  # the number goes off the display
     expect(page.locator("#answers button").first).to_be_visible()
-    _kept(page, "referee-phone")
+    kept(page, "referee-phone")
     table.pump()
     before = table.state.prompt().title
     page.locator("#answers button").first.focus()
@@ -196,7 +153,7 @@ def test_whoever_types_the_pin_plays_by_keyboard(chromium: Browser, table: Table
 def test_five_wrong_pins_shut_the_door_and_another_viewer_sees_nothing_of_it(
     chromium: Browser, table: Table
 ) -> None:
-    page, other = _opened(chromium, table, PHONE), _opened(chromium, table, WALL)
+    page, other = opened(chromium, table, PHONE), opened(chromium, table, WALL)
     page.locator("#referee-ask").click()
     expect(page.locator("#pin")).to_be_visible()
     wrong = f"{(int(table.pin) + 1) % 1_000_000:06}"
@@ -213,7 +170,7 @@ def test_five_wrong_pins_shut_the_door_and_another_viewer_sees_nothing_of_it(
 
 
 def test_two_viewers_see_what_one_of_them_presses(chromium: Browser, table: Table) -> None:
-    one, other = _opened(chromium, table, PHONE), _opened(chromium, table, WALL)
+    one, other = opened(chromium, table, PHONE), opened(chromium, table, WALL)
     one.locator("#referee-ask").click()
     expect(one.locator("#pin")).to_be_visible()
     one.locator("#pin").fill(table.pin)
@@ -225,7 +182,7 @@ def test_two_viewers_see_what_one_of_them_presses(chromium: Browser, table: Tabl
     table.pump()
     for page in (one, other):
         expect(page.locator("#screen h3")).to_have_text(say(table.state.prompt().title))
-    _kept(other, "menu-wide")
+    kept(other, "menu-wide")
     one.close()
     other.close()
 
@@ -238,45 +195,14 @@ def test_a_page_says_that_the_box_is_gone_and_finds_it_again(
     table.end_page()
     with table.opened(again) as first:
         table.page = first
-        page = _opened(chromium, table, PHONE)
+        page = opened(chromium, table, PHONE)
     expect(page.locator("#lost")).to_be_visible()
-    _kept(page, "lost-phone")
+    kept(page, "lost-phone")
     table.press(Key.A)
     with table.opened(again):
         expect(page.locator("#lost")).to_be_hidden()
         expect(page.locator("#screen h3")).to_have_text(say(table.state.prompt().title))
         page.close()
-
-
-def test_a_player_guesses_on_his_own_phone_by_keyboard(chromium: Browser, tmp_path: Path) -> None:
-    with served(tmp_path, laid_round(Voting.SECRET)) as table:
-        phone, other = _opened(chromium, table, PHONE), _opened(chromium, table, PHONE)
-        complaints: list[str] = []
-        phone.on("console", lambda said: complaints.append(said.text))
-        phone.locator("#mine-1").press("Enter")
-        expect(phone.locator("#code")).to_be_focused()
-        assert _barriers(phone) == []
-        phone.keyboard.type(table.code_for(PERSONS[0]).lower())
-        phone.keyboard.press("Enter")
-        expect(phone.locator("#mine-own summary")).to_be_focused()
-        table.pump()
-        phone.keyboard.press("Enter")
-        expect(phone.locator("fieldset")).to_have_count(2)
-        assert _fits(phone)
-        _kept(phone, "mine-phone")
-        phone.locator("fieldset label").nth(1).locator("input").press("Space")
-        phone.locator("#mine-choices button").press("Enter")
-        expect(phone.locator("#mine-said")).to_have_text("Done. The box knows it.")
-        expect(phone.locator("#mine-choices")).to_be_hidden()
-        table.pump()
-        for page in (phone, other):
-            expect(page.locator("#screen")).to_contain_text(PERSONS[1])
-        expect(phone.locator("fieldset")).to_have_count(0)
-        assert other.locator("#mine-own").is_hidden()
-        _kept(other, "mine-nobody-phone")
-        assert complaints == []
-        phone.close()
-        other.close()
 
 
 def test_an_evening_is_leafed_through_by_keyboard(chromium: Browser, tmp_path: Path) -> None:
@@ -294,18 +220,18 @@ def test_an_evening_is_leafed_through_by_keyboard(chromium: Browser, tmp_path: P
         page.locator("#leaf").press("ArrowRight")
         expect(first).to_have_attribute("src", "/api/evenings/friday/turns/1/lake")
         expect(page.locator("#leaf-on")).to_be_disabled()
-        assert _drawn(page)
+        assert drawn(page)
         with page.expect_download() as taken:
             page.locator("#record").click()
         assert taken.value.suggested_filename == "evening.json"
-        assert _fits(page)
-        _kept(page, "evening-phone")
+        assert fits(page)
+        kept(page, "evening-phone")
         page.goto(table.page.address + "evenings#saturday")
         expect(page.locator("#evening-is")).to_contain_text("Dreams")
         page.locator("#album summary").click()
         expect(page.locator("#kept img")).to_have_count(1)
-        assert _drawn(page)
-        _kept(page, "evening-dreams-phone")
+        assert drawn(page)
+        kept(page, "evening-dreams-phone")
         assert complaints == []
         page.close()
 
@@ -321,17 +247,17 @@ def test_no_page_keeps_anybody_out(
         for path, ready in (("", "#screen h3"), ("wall", "#screen h3"), ("evenings", "#list a")):
             page.goto(table.page.address + path)
             expect(page.locator(ready).first).not_to_be_empty()
-            assert _barriers(page) == []
+            assert barriers(page) == []
         page.goto(table.page.address + "evenings#friday")
         expect(page.locator("#pictures img")).to_have_count(1)
-        assert _barriers(page) == []
+        assert barriers(page) == []
         page.goto(table.page.address)
         page.locator("#referee-ask").click()
         expect(page.locator("#pin")).to_be_visible()
         page.locator("#pin").fill(table.pin)
         page.keyboard.press("Enter")
         expect(page.locator("#referee-leave")).to_be_visible()
-        assert _barriers(page) == []
+        assert barriers(page) == []
         page.close()
 
 
@@ -342,12 +268,12 @@ def test_photos_before_and_at_an_illegal_try_are_compared_by_keyboard(
     evening.show(16)
     evening.show(17)
     with served(tmp_path, evening.game, lambda _: evening.keeper.album(GAME_ID)) as table:
-        page = _opened(chromium, table, PHONE)
+        page = opened(chromium, table, PHONE)
         complaints: list[str] = []
         page.on("console", lambda said: complaints.append(said.text))
         page.locator("#matters summary").press("Enter")
         expect(page.locator("#matter-list li h3")).to_contain_text("An illegal try")
-        assert _drawn(page)
+        assert drawn(page)
         over, slider = page.locator(".compared .over"), page.locator("#matter-list input")
         expect(over).to_have_css("clip-path", "inset(0px 0px 0px 50%)")
         slider.press("Home")
@@ -356,8 +282,8 @@ def test_photos_before_and_at_an_illegal_try_are_compared_by_keyboard(
         expect(over).to_have_css("clip-path", "inset(0px 0px 0px 100%)")
         slider.press("PageDown")
         assert page.locator(".compared polygon").count() >= 2
-        assert _fits(page)
-        _kept(page, "matters-phone")
+        assert fits(page)
+        kept(page, "matters-phone")
         assert complaints == []
         page.close()
 
@@ -370,13 +296,13 @@ def test_the_cameras_picture_is_fetched_while_somebody_looks(
     evening.show(17)
     jpegs = [one.after for one in evening.keeper.album(GAME_ID)]
     with served(tmp_path, evening.game, sheet_now=lambda _: jpegs[-1]) as table:
-        page = _opened(chromium, table, PHONE)
+        page = opened(chromium, table, PHONE)
         page.locator("#live summary").press("Enter")
         expect(page.locator("#camera")).to_be_visible()
         jpegs.append(None)
         expect(page.locator("#no-camera")).to_be_visible()
         jpegs.append(jpegs[0])
         expect(page.locator("#camera")).to_be_visible()
-        assert _fits(page)
-        _kept(page, "camera-phone")
+        assert fits(page)
+        kept(page, "camera-phone")
         page.close()

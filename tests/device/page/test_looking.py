@@ -35,7 +35,7 @@ def lake(table: Table) -> Table:
     return table
 
 
-def _moved(lake: Table) -> None:
+def moved(lake: Table) -> None:
     """Make a legal move."""
     game = session_of(lake.state.game).table.game
     now = session_of(lake.state.game).position
@@ -67,7 +67,7 @@ def test_the_position_is_a_drawing_that_scales(lake: Table) -> None:
 
 def test_the_page_says_whether_the_drawing_marks_a_turn(lake: Table) -> None:
     assert lake.browser().table["is_marked"] is False
-    _moved(lake)
+    moved(lake)
     assert lake.browser().table["is_marked"] is True
 
 
@@ -78,7 +78,7 @@ def test_a_drawing_of_long_ago_is_gone(lake: Table) -> None:
 def test_a_viewer_is_told_the_table_at_once_and_then_what_changes(lake: Table) -> None:
     viewer = Viewer(lake.page.address)
     first = viewer.table()
-    _moved(lake)
+    moved(lake)
     after = viewer.table()
     assert after["seq"] > first["seq"]
     assert len(after["turns"]) == len(first["turns"]) + 1
@@ -150,7 +150,7 @@ def test_nothing_is_drawn_while_nobody_looks(lake: Table, monkeypatch: pytest.Mo
         return {}
 
     monkeypatch.setattr(hub, "pictures_of", draw)
-    _moved(lake)
+    moved(lake)
     assert not drawn
     lake.browser().get("/api/table")
     assert drawn

@@ -24,7 +24,15 @@ SAID = {
     *("page-camera-picture", "page-no-camera"),
     *("page-mine", "page-mine-who", "page-mine-hand", "page-mine-code", "page-mine-show"),
     *("page-mine-nothing", "page-mine-decide", "page-mine-done", "page-mine-leave"),
-    *("page-mine-wrong", "page-mine-gone", "page-marked"),
+    *(
+        "page-mine-wrong",
+        "page-mine-gone",
+        "page-marked",
+        "page-back-to-here",
+        "page-is-back",
+        "page-point-how",
+    ),
+    *("page-place", "page-place-set", "page-turn-set", "page-box-asks"),
 }
 
 
