@@ -62,4 +62,11 @@ SENTENCES: dict[str, Sentence] = {
     "page-mine-leave": "Nicht mehr mein Handy",
     "page-mine-wrong": "Das ist nicht der Code.",
     "page-mine-gone": "Dieser Code gilt nicht mehr. Hol dir einen neuen.",
+    "page-back-to-here": "Bis hierher zurücknehmen?",
+    "page-is-back": "(richtig)",
+    "page-point-how": "Berühre einen Platz auf der Zeichnung, oder wähle ihn hier.",
+    "page-place": "Platz",
+    "page-place-set": "Sagen, was dort liegt",
+    "page-turn-set": "Festlegen, wer am Zug ist",
+    "page-box-asks": "Die Box fragt dich.",
 }
