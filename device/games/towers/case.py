@@ -26,7 +26,7 @@ from games.towers.evening.game import TowersEvening
 from games.towers.evening.moves import ShowsTowers, Step
 from games.towers.evening.position import EveningPosition, EveningStage, Mode
 from games.towers.moves import DealMarket, Turn
-from games.towers.pieces import SUITS, Card, Cards, ordered
+from games.towers.pieces import SUITS, Card, Cards, Row, ordered
 
 _ASIDE: tuple[Look, ...] = (None, None, None, None, None)
 
@@ -261,13 +261,19 @@ class TowersCase:
         return self.now.stage is EveningStage.SHOW and self.now.seat == builder
 
     def _is_anothers(self) -> bool:
-        """Return whether another player's towers lie there, or most cards of a counted row."""
+        """Return whether another player's towers lie there, or most cards of a counted row.
+
+        With four and five players every card is there twice, so a card of a counted row may be the
+        other copy.
+        """
         rows = [row_of(self.now.play, seat) for seat in self.game.seats if seat != self.now.seat]
         if any(any(row) and self._fits((*row, None, ())) for row in rows):
             return True
-        counted = {card for c in self.now.counts for tower in c.row for card in tower.cards}
-        seen = [card_of(card) for column in self.evidence.columns for card in column]
-        return 2 * sum(card in counted for card in seen) > len(seen)
+        cards = (card_of(card) for column in self.evidence.columns for card in column)
+        seen = Counter(card for card in cards if card is not None)
+        own = _shared(seen, self.now.play.row(self.now.seat))
+        most = max((_shared(seen, count.row) for count in self.now.counts), default=0)
+        return 2 * most > seen.total() and most > own
 
     def _rows(self) -> Iterator[tuple[Cards, ...]]:
         """Yield the possible readings of the towers, without cards of another suit."""
@@ -281,6 +287,11 @@ class TowersCase:
         ]
         for cards in in_order(options):
             yield tuple(tuple(card for card in cards if card.suit is suit) for suit in SUITS)
+
+
+def _shared(seen: Counter[Card], row: Row) -> int:
+    """Return how many of the cards seen may be those of a player's towers."""
+    return (seen & Counter(card for tower in row for card in tower.cards)).total()
 
 
 def _readings(options: Sequence[Sequence[Card]]) -> Iterator[Cards]:

@@ -186,6 +186,12 @@ def test_towers_counted_before_are_not_taken_for_the_next_players() -> None:
     assert table.see("", "c15 c2").said() == ["move s2 shows c15 c2"]
 
 
+def test_cards_whose_other_copies_were_counted_for_several_players_are_counted() -> None:
+    table = Table(4, None, Mode.COUNT).see("", "c12 c11").press(A, A, A)
+    table.see("", "h10 h5").press(A, A)
+    assert table.see("", "c12", "h10", "t3").said() == ["move s3 shows c12 h10 t3"]
+
+
 def test_a_tower_against_the_building_rule_is_reported_at_the_count() -> None:
     table = Table(2, None, Mode.COUNT).see("", "c4 c11").press(A)
     assert table.reasons() == ["wrong-order"]
