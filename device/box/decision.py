@@ -101,6 +101,11 @@ class BoxState:
         return self.overlay.page is OverlayPage.FAREWELL
 
     @property
+    def language(self) -> str:
+        """The language in which everything is said."""
+        return self.menu.language
+
+    @property
     def pace(self) -> ReadingPace:
         """How often a still scene is to be read."""
         is_settled = self.game is None or self.game.is_settled
@@ -291,7 +296,8 @@ def _in_menu(state: BoxState, key: Key) -> Decision:
 
 def _with_menu(state: BoxState, menu: Menu) -> Decision:
     """Return the decision that follows from another state of the menu."""
-    after = replace(state, menu=menu)
+    pager = replace(state.pager, language=menu.language)
+    after = replace(state, menu=menu, pager=pager)
     asked = (*_aiming(state.menu, menu), *_learning_bare(state.menu, menu))
     if menu.stage is MenuStage.RESUMED and state.open_game is not None:
         game_id, game = state.open_game

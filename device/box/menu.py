@@ -13,6 +13,7 @@ from enum import Enum
 
 from device.box.aim_page import AimPage, aim_prompt
 from device.box.bare_page import BarePage, BareStage, bare_prompt, press_bare
+from device.box.language_page import language_prompt, next_language
 from device.box.naming import (
     PlayerNaming,
     name_prompt,
@@ -25,6 +26,7 @@ from device.games.last_time import told
 from device.games.port import SetupForm
 from device.table.house_rules import other_answers
 from device.table.prompts import Key, Prompt, Signal, Text, text
+from device.texts.offered import LANGUAGES
 
 
 class MenuStage(Enum):
@@ -34,6 +36,7 @@ class MenuStage(Enum):
     RESUME = "resume"
     WELCOME = "welcome"
     AIM = "aim"
+    LANGUAGE = "language"
     GAME = "game"
     LAST = "last"
     ASK = "ask"
@@ -70,6 +73,7 @@ class Menu:
         aim: what was seen last of how the camera is aimed.
         unlearnt: the games whose bare sheet is not known yet, each with its page.
         bare: the page on which a bare sheet is learnt.
+        language: the language in which everything is said.
     """
 
     forms: tuple[tuple[str, SetupForm], ...]
@@ -83,6 +87,7 @@ class Menu:
     aim: AimPage = field(default_factory=AimPage)
     unlearnt: Mapping[str, BarePage] = field(default_factory=dict[str, BarePage])
     bare: BarePage = field(default_factory=BarePage)
+    language: str = LANGUAGES[0]
 
     @property
     def is_writing(self) -> bool:
@@ -160,9 +165,17 @@ def _pressed(menu: Menu, key: Key) -> Menu:
         return _who_plays(menu, key)
     if menu.stage is MenuStage.AIM:
         return replace(menu, stage=MenuStage.WELCOME) if key is Key.A else menu
+    if _asks_language(menu, key):
+        return replace(menu, stage=MenuStage.LANGUAGE)
     if key is Key.A:
         return _accepted(menu)
     return _changed(menu) if key is Key.B else _back(menu)
+
+
+def _asks_language(menu: Menu, key: Key) -> bool:
+    """Return whether a press asks for the languages; B while a game waits, else C."""
+    where = MenuStage.WELCOME if menu.open_game is None else MenuStage.RESUME
+    return menu.stage is where and key is (Key.C if menu.open_game is None else Key.B)
 
 
 def menu_prompt(menu: Menu) -> Prompt:
@@ -177,8 +190,8 @@ def menu_prompt(menu: Menu) -> Prompt:
             return Prompt("lens", text("title-lens"), (text("lens"),), ok, Signal.TROUBLE)
         case MenuStage.RESUME if menu.open_game is not None:
             lines = (text("resume-ask", game=menu.open_game.game), menu.open_game.progress)
-            answers = (text("key-resume"), None, text("key-new"))
-            return Prompt("resume", text("title-resume"), lines, answers)
+            keys = (text("key-resume"), text("key-language"), text("key-new"))
+            return Prompt("resume", text("title-resume"), lines, keys)
         case MenuStage.GAME:
             line = text("setup-game", game=menu.name)
             return Prompt("game", text("title-game"), (line,), keys)
@@ -194,13 +207,15 @@ def menu_prompt(menu: Menu) -> Prompt:
         case MenuStage.RULES | MenuStage.RULE:
             return _rules_prompt(menu)
         case _:
-            back = text("key-back") if menu.open_game is not None else None
-            start = (text("key-start"), text("key-camera"), back)
+            last = text("key-language" if menu.open_game is None else "key-back")
+            start = (text("key-start"), text("key-camera"), last)
             return Prompt("welcome", text("title-welcome"), (text("welcome"),), start)
 
 
 def _page_prompt(menu: Menu) -> Prompt | None:
-    """Return the screen of naming, of hanging the camera, or of the bare sheet; else None."""
+    """Return the screen of languages, names, the camera or the bare sheet; else None."""
+    if menu.stage is MenuStage.LANGUAGE:
+        return language_prompt()
     if menu.stage is MenuStage.AIM:
         return aim_prompt(menu.aim)
     if menu.stage is MenuStage.BARE:
@@ -216,7 +231,7 @@ def _opening(open_game: OpenGame | None) -> MenuStage:
 
 def _accepted(menu: Menu) -> Menu:
     match menu.stage:
-        case MenuStage.LENS:
+        case MenuStage.LENS | MenuStage.LANGUAGE:
             return replace(menu, stage=_opening(menu.open_game))
         case MenuStage.RESUME | MenuStage.RULES:
             done = MenuStage.DONE if menu.stage is MenuStage.RULES else MenuStage.RESUMED
@@ -317,6 +332,8 @@ def _changed(menu: Menu) -> Menu:
     match menu.stage:
         case MenuStage.WELCOME:
             return replace(menu, stage=MenuStage.AIM, aim=AimPage())
+        case MenuStage.LANGUAGE:
+            return replace(menu, language=next_language(menu.language))
         case MenuStage.GAME:
             return replace(menu, game=(menu.game + 1) % len(menu.forms))
         case MenuStage.ASK:

@@ -21,6 +21,10 @@ class Screen(Protocol):
         """
         ...
 
+    def speak(self, language: str) -> None:
+        """Say what is shown from now on in another language."""
+        ...
+
     def clear(self) -> None:
         """Show nothing."""
         ...

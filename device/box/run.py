@@ -31,6 +31,7 @@ from device.camera.lens_store import write_lens
 from device.camera.watching import ShotObserver, Watcher
 from device.config.file import journal_path
 from device.config.sections import Config
+from device.config.tongue import keep_language
 from device.exhibits.keeper import ExhibitKeeper, LookedAt, working
 from device.exhibits.store import Allowance, ExhibitStore
 from device.health.clock_known import CLOCK_SIGNS, Dating
@@ -53,6 +54,7 @@ from device.reading.bare_learning import BareObserver
 from device.reading.lens_learning import LearningObserver, LensLearner
 from device.table.events import Event, JournalBack, Stop, Tick
 from device.table.game_clock import ClockRules
+from device.texts.tongue import Tongue
 
 LAST_SHOT_S = 0.2  # the service ends 1 s after SIGTERM; the display needs 0.7 s
 
@@ -67,6 +69,7 @@ class FirstParts:
         sounder: LED and buzzer.
         journal: the open journal.
         is_rescued: whether the journal was damaged and replaced by a new one.
+        configured_language: the language of the configuration, whatever players chose since.
     """
 
     inbox: SimpleQueue[Event]
@@ -74,6 +77,7 @@ class FirstParts:
     sounder: Sounder
     journal: Journal
     is_rescued: bool
+    configured_language: str
 
 
 def run_box(
@@ -122,13 +126,22 @@ def run_box(
     first = _first_state(config, desk, table)
     report(None, (), first)
     show_start(first, outlets)
-    kept = SeenAndKept(record, exhibits.album, CameraPicture(looked_at).photo)
+    tongue = Tongue(config.language.name)
+
+    def speak(language: str) -> None:
+        tongue.language = language
+        exhibits.speak(language)
+        keep_language(folder, opened.configured_language, language)
+
+    kept = SeenAndKept(record, exhibits.album, CameraPicture(looked_at).photo, tongue.say)
     opening_page = open_page(config, kept, first, inbox.put, is_desk=desk is not None)
     page = afterwards.enter_context(opening_page)
     observers = observers_of(table, folder)
     report_all = Reporting(report, table, learner, observers, exhibits, page.tell)
     with _running(watcher, heart, systemd), _counting(first.clock_rules, inbox.put):
-        state = serve(first, inbox, replace(outlets, report=report_all, prove=vitals.prove_loop))
+        state = serve(
+            first, inbox, replace(outlets, report=report_all, speak=speak, prove=vitals.prove_loop)
+        )
     if state.is_off:
         end_for_good(journal, screen, power_off if desk is None else _stay_on)
 
@@ -138,6 +151,7 @@ def _first_state(config: Config, desk: Album | None, table: OpenedTable) -> BoxS
     menu = table.state.menu
     if desk is None and config.camera.source != "folder":
         menu = replace(menu, unlearnt=table.unlearnt)
+    menu = replace(menu, language=config.language.name)
     return replace(table.state, menu=menu, pager=pager_of(config, desk))
 
 

@@ -61,6 +61,10 @@ def report_nowhere(_event: Event, _effects: tuple[Effect, ...], _state: BoxState
     """Do nothing with an event; the default if no broker is to be told."""
 
 
+def speak_to_nobody(_language: str) -> None:
+    """Do nothing: the default if nothing but the display speaks."""
+
+
 def prove_nothing() -> None:
     """Do nothing: the default if no watchdog asks for proof of life."""
 
@@ -77,6 +81,7 @@ class Outlets:
         ask_reader: posts a request to the scene reader.
         check_health: called at every tick.
         report: called after every event.
+        speak: takes the language that players have chosen.
         prove: called after every event, as proof of life of the loop.
         last_lines: stand behind all the work that an event makes.
     """
@@ -88,6 +93,7 @@ class Outlets:
     ask_reader: Callable[[CameraRequest], None]
     check_health: CheckHealth = check_nothing
     report: Report = report_nowhere
+    speak: Callable[[str], None] = speak_to_nobody
     prove: Callable[[], None] = prove_nothing
     last_lines: LastLines = field(default_factory=LastLines)
 
@@ -125,6 +131,9 @@ def handle(state: BoxState, event: Event, inbox: Inbox, outlets: Outlets) -> Dec
     for entry in decision.entries:
         _record(after.game_id, entry, inbox, outlets)
     _log(decision)
+    if after.language != state.language:
+        outlets.screen.speak(after.language)
+        guard("speaking another language", partial(outlets.speak, after.language))
     guard("drawing a screen", partial(_draw_new, state, after, outlets))
     if decision.sound is not None:
         guard("sounding", partial(outlets.sounder.play, decision.sound))
@@ -187,7 +196,7 @@ def _draw_new(before: BoxState, after: BoxState, outlets: Outlets) -> None:
     """Draw the page after an event; the page that is shown already is not drawn again."""
     shown = outlets.last_lines.attempt("laying out the screen before", before.prompt)
     prompt = after.prompt()
-    if prompt != shown:
+    if prompt != shown or after.language != before.language:
         _draw(outlets, prompt)
 
 

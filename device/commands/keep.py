@@ -13,6 +13,7 @@ from typing import cast
 from device.commands.journal_games import game_named, journal_named
 from device.commands.named_files import add_config_option, config_named
 from device.commands.read import Subparsers
+from device.config.tongue import with_chosen_language
 from device.errors import OutputError
 from device.evenings.kept import VEILED, ReadEvening, read_evening
 from device.evenings.listed import ListedGame, listed
@@ -58,7 +59,8 @@ def keep(args: argparse.Namespace) -> int:
             return 0
         name = game_named(args.game, journal)
         events = journal.events(name)
-    words = partial(say, language=config.language.name)
+    spoken = with_chosen_language(config, path.parent).language.name
+    words = partial(say, language=spoken)
     evening = read_evening(name, events, config, path.parent, words)
     refuse_other_evening(evening.kept, args.folder)
     for written in write_evening(evening.kept, args.folder, words):

@@ -20,6 +20,7 @@ from device.camera.folder import pictures_in
 from device.commands.named_files import add_config_option, config_named, named_folder
 from device.config.file import desk_journal_path, is_unsaid, journal_path
 from device.config.sections import Config
+from device.config.tongue import with_chosen_language
 from device.errors import CameraError, MisuseError
 from device.health.notify import notifier
 from device.panel.desk import KEYS
@@ -91,7 +92,8 @@ def _laid_open(folder: Path) -> Album:
 def _run(config: Config, desk: Album | None, stack: ExitStack) -> None:
     inbox: SimpleQueue[Event] = SimpleQueue()
     on_signals(exit_early)
-    path = journal_path(config, os.environ)
+    path, configured = journal_path(config, os.environ), config.language.name
+    config = with_chosen_language(config, path.parent)
     refuse_second(path)  # before it could draw on the display of the first
     recorded = stack.enter_context(ExitStack())  # closes last
     afterwards = stack.enter_context(ExitStack())  # slow parts close late
@@ -103,6 +105,11 @@ def _run(config: Config, desk: Album | None, stack: ExitStack) -> None:
     from device.box.run import FirstParts, run_box
 
     opened = FirstParts(
-        inbox=inbox, screen=screen, sounder=sounder, journal=journal, is_rescued=is_rescued
+        inbox=inbox,
+        screen=screen,
+        sounder=sounder,
+        journal=journal,
+        is_rescued=is_rescued,
+        configured_language=configured,
     )
     run_box(config, desk, opened, stack, afterwards)

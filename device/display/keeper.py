@@ -118,6 +118,10 @@ class KeptScreen:
         """Show `prompt` as soon as the display is there; a dark display is woken."""
         self._ask(draw(prompt, self._language, self._geometry))
 
+    def speak(self, language: str) -> None:
+        """Say what is shown from now on in another language."""
+        self._language = language
+
     def clear(self) -> None:
         """Show nothing."""
         self._ask(Image.new("1", self._geometry.size_px))

@@ -51,6 +51,10 @@ class OledScreen:
         """
         self._link.send(draw(prompt, self._language, self._geometry))
 
+    def speak(self, language: str) -> None:
+        """Say what is shown from now on in another language."""
+        self._language = language
+
     def clear(self) -> None:
         """Show nothing.
 
@@ -137,6 +141,10 @@ class TerminalScreen:
         """Write the picture of `prompt`."""
         self._write(draw(prompt, self._language))
 
+    def speak(self, language: str) -> None:
+        """Say what is shown from now on in another language."""
+        self._language = language
+
     def clear(self) -> None:
         """Write a dark picture."""
         self._write(Image.new("1", NARROW.size_px))
@@ -194,6 +202,10 @@ class PictureScreen:
             raise DisplayError(
                 f"cannot write {self._folder / name}: {error}; name another folder"
             ) from error
+
+    def speak(self, language: str) -> None:
+        """Say what is shown from now on in another language."""
+        self._language = language
 
     def clear(self) -> None:
         """Do nothing: there is no screen to clear."""

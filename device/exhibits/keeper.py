@@ -96,6 +96,10 @@ class ExhibitKeeper:
         self._last_line = LastLine("keeping an exhibit")
         self._numbers: dict[str, int] = {}
 
+    def speak(self, language: str) -> None:
+        """Say what is kept from now on in another language."""
+        self._language = language
+
     def report(
         self, event: Event, effects: tuple[Effect, ...], game: GameInPlay | None, game_id: str
     ) -> None:

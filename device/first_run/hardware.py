@@ -117,12 +117,14 @@ class _Display:
             logger.error("first run: %s; a display on SPI has to be named in the settings", missed)
         return None
 
-    def show(self, settings: DisplayConfig, prompt: Prompt) -> None:
-        """Show a prompt by these settings."""
+    def show(self, config: Config, prompt: Prompt) -> None:
+        """Show a prompt by these settings, in their language."""
+        settings = config.display
         with self._lock:
             if self._screen is None or settings != self._settings:
                 self._close()
                 self._settings, self._screen = settings, self._kept(settings)
+            self._screen.speak(config.language.name)
             self._screen.show(prompt)
 
     def wake(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from device.box.aim_page import aim_prompt
+from device.box.language_page import language_prompt
 from device.box.writing import letter_prompt, written_prompt
 from device.first_run.events import CameraFound, CameraMissing
 from device.first_run.state import FirstRun, FirstStage
@@ -28,6 +29,11 @@ def _buttons(run: FirstRun) -> Prompt:
     note = () if run.note is None else (run.note,)
     asked = text(_ASKED[tuple(Key)[len(run.pressed)]])
     return Prompt("first-buttons", text("title-first-buttons"), (*note, asked))
+
+
+def _language(run: FirstRun) -> Prompt:
+    del run  # the screen names the language in which it is shown
+    return language_prompt()
 
 
 def _sound(run: FirstRun) -> Prompt:
@@ -105,6 +111,7 @@ _SCREENS: Mapping[FirstStage, Callable[[FirstRun], Prompt]] = {
     FirstStage.READ: _read,
     FirstStage.READ_STILL: _read,
     FirstStage.BUTTONS: _buttons,
+    FirstStage.LANGUAGE: _language,
     FirstStage.SOUND: _sound,
     FirstStage.CAMERA: _camera,
     FirstStage.AIM: _aim,

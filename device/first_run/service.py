@@ -35,7 +35,7 @@ class Workbench:
     """The parts of the box, as the first run uses them.
 
     Attributes:
-        show: shows a prompt on a display of these settings.
+        show: shows a prompt on the display and in the language of these settings.
         play: plays a signal.
         find_display: returns the I2C address at which a display answers, or None.
         find_camera: returns the camera that gives pictures, if there is one.
@@ -43,7 +43,7 @@ class Workbench:
         keep: writes the settings, or raises OutputError.
     """
 
-    show: Callable[[DisplayConfig, Prompt], None]
+    show: Callable[[Config, Prompt], None]
     play: Callable[[Signal], None]
     find_display: Callable[[], int | None]
     find_camera: Callable[[], CameraFound | CameraMissing]
@@ -56,7 +56,7 @@ class FirstService:
 
     def __init__(self, run: FirstRun, bench: Workbench) -> None:
         self.run, self._bench = run, bench
-        self._shown: tuple[DisplayConfig, Prompt] | None = None
+        self._shown: tuple[DisplayConfig, str, Prompt] | None = None
         self._watched: CameraConfig | None = None
 
     def take(self, event: FirstEvent) -> None:
@@ -75,11 +75,12 @@ class FirstService:
         """Show and sound the screen, if there is a display, and if the screen is new."""
         if self.run.stage in {FirstStage.DISPLAY, FirstStage.OVER}:
             return
-        display, prompt = self.run.config.display, first_prompt(self.run)
-        was = None if self._shown is None else self._shown[1]
-        if (display, prompt) != self._shown:
-            self._shown = display, prompt
-            self._bench.show(display, prompt)
+        config, prompt = self.run.config, first_prompt(self.run)
+        was = None if self._shown is None else self._shown[2]
+        shown = config.display, config.language.name, prompt
+        if shown != self._shown:
+            self._shown = shown
+            self._bench.show(config, prompt)
         is_heard = was is None or (prompt.kind, prompt.signal) != (was.kind, was.signal)
         if is_heard or is_asked_again:
             self._bench.play(prompt.signal)

@@ -19,6 +19,7 @@ class FirstStage(Enum):
     READ = "read"
     READ_STILL = "read still"
     BUTTONS = "buttons"
+    LANGUAGE = "language"
     SOUND = "sound"
     CAMERA = "camera"
     AIM = "aim"

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from device.box.aim_page import AimPage, after_look
+from device.box.language_page import next_language
 from device.box.writing import Writing, erased, press_letter
 from device.config.sections import PinsConfig
 from device.first_run.events import (
@@ -91,7 +92,7 @@ def _button_told(run: FirstRun, key: Key) -> FirstRun:
     run = replace(run, pressed=(*run.pressed, key), note=note)
     if len(run.pressed) < len(Key):
         return run
-    return _at(_with_pins(run), FirstStage.SOUND)
+    return _at(_with_pins(run), FirstStage.LANGUAGE)
 
 
 def _awaited(run: FirstRun) -> Key:
@@ -111,6 +112,13 @@ def _with_pins(run: FirstRun) -> FirstRun:
     a, b, c = (_pin(run, key) for key in run.pressed)
     pins: PinsConfig = replace(run.config.pins, a=a, b=b, c=c)
     return replace(run, config=replace(run.config, pins=pins))
+
+
+def _language(run: FirstRun, key: Key) -> FirstRun:
+    if key is Key.B:
+        spoken = replace(run.config.language, name=next_language(run.config.language.name))
+        return replace(run, config=replace(run.config, language=spoken))
+    return _at(run, FirstStage.SOUND) if key is Key.A else run
 
 
 def _heard(run: FirstRun, key: Key) -> FirstRun:
@@ -192,6 +200,7 @@ def _done(run: FirstRun, key: Key) -> FirstRun:
 _ON_PRESS: Mapping[FirstStage, Callable[[FirstRun, Key], FirstRun]] = {
     FirstStage.READ: _read,
     FirstStage.READ_STILL: _read_still,
+    FirstStage.LANGUAGE: _language,
     FirstStage.SOUND: _heard,
     FirstStage.CAMERA: _camera,
     FirstStage.AIM: _aim,

@@ -24,6 +24,7 @@ from device.table.events import CodeShown, Effect, Event, PinGone, PinShown
 from device.texts.language import say
 
 if TYPE_CHECKING:
+    from device.keepsake.keepsake import Say
     from device.page.app import PageApp
     from device.page.hub import Hub
     from device.page.matters import Album
@@ -63,11 +64,13 @@ class SeenAndKept:
         journal: the file of the journal.
         album: returns the exhibits of a game that are in memory.
         sheet_now: returns the sheet of a game as the camera sees it now, a JPEG file.
+        say: turns a text into a sentence of the players' language.
     """
 
     journal: Path
     album: Album
     sheet_now: Callable[[str], bytes | None]
+    say: Say = say
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,7 @@ def open_page(
     shown = ShownNumber(lambda: post(PinGone()), clock)
     desk = PinDesk(lambda pin: post(PinShown(pin)), shown)
     seats = SeatDesk(lambda seat, code: post(CodeShown(seat, code)), shown)
-    hub = Hub(first, partial(say, language=config.language.name), desk.has_referee)
+    hub = Hub(first, kept.say, desk.has_referee)
     end = _start(listening, partial(_app, config, kept, hub, Desks(desk, seats), post))
     address = address_of(listening)
     logger.info("page: %s", address)
@@ -160,11 +163,12 @@ def _app(
     from device.page.archive import Archive
     from device.page.guard import own_names
 
-    words = partial(say, language=config.language.name)
-    archive = Archive(config, kept.journal, words)
+    archive = Archive(config, kept.journal, kept.say)
     names = own_names(config.page.name)
     people = desks.referee, desks.seats
-    return PageApp(PageParts(hub, *people, post, names, words, archive, kept.album, kept.sheet_now))
+    return PageApp(
+        PageParts(hub, *people, post, names, kept.say, archive, kept.album, kept.sheet_now)
+    )
 
 
 def _start(listening: socket.socket, make_app: Callable[[], PageApp]) -> Callable[[], None]:

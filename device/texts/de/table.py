@@ -10,6 +10,7 @@ from device.texts.de.page import SENTENCES as PAGE
 _TITLES: dict[str, Sentence] = {
     "title-welcome": "tablejinn",
     "title-starting": "Einen Moment",
+    "title-language": "Sprache",
     "title-game": "Welches Spiel?",
     "title-last": "Wie letztes Mal?",
     "title-players": "Wie viele?",
@@ -68,6 +69,7 @@ _KEYS: dict[str, Sentence] = {
     "key-neither": "Keins",
     "key-start": "Start",
     "key-camera": "Kamera",
+    "key-language": "Sprache",
     "key-next": "Weiter",
     "key-back": "Zurück",
     "key-change": "Ändern",
@@ -109,6 +111,7 @@ _SETUP: dict[str, Sentence] = {
     "starting": "Die Kamera wacht gerade auf.",
     "mending": "Das Protokoll ist beschädigt. Ich rette, was geht. Bitte warten, Stecker drin"
     " lassen.",
+    "language-is": "Deutsch",
     "setup-game": "{game}",
     "setup-players": Forms("count", one="{count} Spieler", other="{count} Spieler"),
     "setup-seats": "{seats}",

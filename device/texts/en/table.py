@@ -15,6 +15,7 @@ from device.texts.en.page import SENTENCES as PAGE
 _TITLES: dict[str, Sentence] = {
     "title-welcome": "tablejinn",
     "title-starting": "One moment",
+    "title-language": "Language",
     "title-game": "Which game?",
     "title-last": "As last time?",
     "title-players": "How many play?",
@@ -73,6 +74,7 @@ _KEYS: dict[str, Sentence] = {
     "key-neither": "None",
     "key-start": "Start",
     "key-camera": "Camera",
+    "key-language": "Language",
     "key-next": "Next",
     "key-back": "Back",
     "key-change": "Change",
@@ -113,6 +115,7 @@ _SETUP: dict[str, Sentence] = {
     "welcome": "A referee for your table. Press A to set up a game.",
     "starting": "The camera is waking up.",
     "mending": "The record is damaged. What can be read is kept. Wait, leave it plugged in.",
+    "language-is": "English",
     "setup-game": "{game}",
     "setup-players": Forms("count", one="{count} player", other="{count} players"),
     "setup-seats": "{seats}",

@@ -14,6 +14,7 @@ from device.texts.it.page import SENTENCES as PAGE
 _TITLES: dict[str, Sentence] = {
     "title-welcome": "tablejinn",
     "title-starting": "Un momento",
+    "title-language": "Lingua",
     "title-game": "Quale gioco?",
     "title-last": "Come l'ultima volta?",
     "title-players": "In quanti siete?",
@@ -72,6 +73,7 @@ _KEYS: dict[str, Sentence] = {
     "key-neither": "Nessuna",
     "key-start": "Inizia",
     "key-camera": "Inquadra",
+    "key-language": "Lingua",
     "key-next": "Avanti",
     "key-back": "Indietro",
     "key-change": "Cambia",
@@ -112,6 +114,7 @@ _SETUP: dict[str, Sentence] = {
     "welcome": "Un arbitro per il vostro tavolo. Premete A per preparare una partita.",
     "starting": "La fotocamera si sta svegliando.",
     "mending": "Il registro è rovinato. Salvo ciò che si legge. Aspettate, non staccate la spina.",
+    "language-is": "Italiano",
     "setup-game": "{game}",
     "setup-players": Forms("count", one="{count} giocatore", other="{count} giocatori"),
     "setup-seats": "{seats}",

@@ -37,12 +37,16 @@ class RememberingScreen:
 
     def __init__(self) -> None:
         self.shown: list[Prompt] = []
+        self.language = "en"
         self.is_unplugged = False
 
     def show(self, prompt: Prompt) -> None:
         if self.is_unplugged:
             raise DisplayError("no display")
         self.shown.append(prompt)
+
+    def speak(self, language: str) -> None:
+        self.language = language
 
     def clear(self) -> None:
         """Nothing to clear."""

@@ -102,7 +102,7 @@ class BareBox:
 
     def is_shown(self) -> bool:
         """Return whether the screen comes up on the display."""
-        return self.bus.shows(draw(self.prompt))
+        return self.bus.shows(draw(self.prompt, self.run.config.language.name))
 
     def press(self, keys: str) -> None:
         for key in keys:

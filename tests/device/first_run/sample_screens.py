@@ -21,7 +21,8 @@ from device.table.events import Pressed
 from device.table.prompts import Key, Prompt
 
 FOUND = CameraFound(CameraConfig(), MODULE_3_WIDE.name)
-TO_SOUND: tuple[FirstEvent | str, ...] = (DisplayFound(0x3C), "AABC")
+TO_LANGUAGE: tuple[FirstEvent | str, ...] = (DisplayFound(0x3C), "AABC")
+TO_SOUND: tuple[FirstEvent | str, ...] = (*TO_LANGUAGE, "A")
 TO_PLAYERS = (*TO_SOUND, "A", CameraMissing(), "C", "A")
 NAMED = "B" + "AAAA" + "AABC" + "B"
 
@@ -35,6 +36,7 @@ def samples() -> dict[str, Prompt]:
         "buttons_swapped": (*TO_SOUND[:1], "AB"),
         "buttons_before": (*TO_SOUND[:1], "AAA"),
         "buttons_dead": (*TO_SOUND[:1], "A", *[SecondPassed()] * DEAD_S),
+        "language": TO_LANGUAGE,
         "sound": TO_SOUND,
         "camera_search": (*TO_SOUND, "A"),
         "camera_found": (*TO_SOUND, "A", FOUND),

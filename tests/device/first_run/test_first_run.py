@@ -19,6 +19,7 @@ from device.first_run.state import FirstStage
 from device.first_run.steps import DEAD_S, READ_S, STILL_S
 from device.table.events import Aimed, Pressed, Stop
 from device.table.prompts import Key, Signal, text
+from device.texts.language import say
 from tests.device.first_run.bench import BareBox
 from tests.vision.labelled import frame_of, still
 
@@ -44,7 +45,7 @@ def _passed(box: BareBox, seconds: int) -> None:
 def _told(box: BareBox) -> BareBox:
     """Lead a box to the sound: its display is read, and each button pressed in turn."""
     _passed(box, 1)
-    box.until(FirstStage.SOUND, "A" + "ABC")
+    box.until(FirstStage.SOUND, "A" + "ABC" + "A")
     return box
 
 
@@ -110,8 +111,7 @@ def test_buttons_are_told_one_by_one_by_their_wires(made: Made) -> None:
     for pin, said in ((22, "first-press-a"), (17, "first-press-b"), (27, "first-press-c")):
         box.wire(pin)
         assert box.said == [said]
-    box.until(FirstStage.SOUND, "C")
-    assert box.run.stage is FirstStage.SOUND
+    box.until(FirstStage.LANGUAGE, "C")
     assert box.run.config == Config()
 
 
@@ -120,10 +120,10 @@ def test_buttons_that_were_swapped_work_as_they_are_wired(made: Made) -> None:
     _passed(box, 1)
     box.press("A" + "B")
     assert box.said == ["first-swapped", "first-press-b"]
-    box.until(FirstStage.SOUND, "AC")
+    box.until(FirstStage.LANGUAGE, "AC")
     pins = box.run.config.pins
     assert (pins.a, pins.b, pins.c) == (27, 17, 22)
-    box.until(FirstStage.CAMERA, "B")
+    box.until(FirstStage.CAMERA, "BB")
     assert box.run.config.sound.on
 
 
@@ -140,6 +140,19 @@ def test_a_button_that_is_dead_is_told_with_its_pin(made: Made) -> None:
     box.press("A" + "A")
     _passed(box, DEAD_S)
     assert box.prompt.lines == (text("first-dead", number=27), text("first-press-b"))
+
+
+def test_players_choose_the_language_of_all_that_follows(made: Made) -> None:
+    box = made(cameras={"usb": FRAME})
+    _passed(box, 1)
+    box.until(FirstStage.LANGUAGE, "A" + "ABC")
+    assert say(box.prompt.lines[0], box.run.config.language.name) == "English"
+    box.press("B")
+    assert say(box.prompt.lines[0], box.run.config.language.name) == "Deutsch"
+    assert box.is_shown()
+    box.until(FirstStage.AIM, "AAA")
+    box.until(FirstStage.DONE, "A" + "A" + "A")
+    assert read_config(box.path).language.name == "de"
 
 
 def test_a_box_that_nobody_hears_stays_silent(made: Made) -> None:
@@ -258,7 +271,7 @@ def test_only_a_box_of_which_nothing_is_said_has_a_first_run(
 def test_every_screen_fits(made: Made, geometry: Geometry) -> None:
     box, cut = made(cameras={"picamera2": FRAME}), list[str]()
     _passed(box, 1)
-    for keys in ("", *"AABC", *"AAA", *"BA", *"BA", "AAA", *"BA"):
+    for keys in ("", *"AABCA", *"AAA", *"BA", *"BA", "AAA", *"BA"):
         box.press(keys)
         if lay_out(box.prompt, geometry=geometry).is_cut:
             cut.append(box.prompt.kind)
