@@ -11,6 +11,7 @@ STATE=/var/lib/tablejinn
 TABLEJINN_USER=tablejinn
 UNIT=/etc/systemd/system/tablejinn.service
 PERMISSION=/etc/polkit-1/rules.d/50-tablejinn.rules # to switch the machine off
+PAGE_NAME=/etc/avahi/services/tablejinn.service # tells the network where the page is
 COMMAND=/usr/local/bin/tablejinn
 SHIPPED='games vision device systemd pyproject.toml README.md hardware.md CHANGELOG.md LICENSE'
 KEPT_LINES=20 # of the log, when a version does not come up
@@ -87,12 +88,15 @@ switch_to() {
     sync "$OPT"
 }
 
-# Put the current release's unit and permission where systemd and polkit look; fail if that changed
-# nothing.
+# Put the current release's unit and permission where systemd and polkit look, and the page's name
+# where avahi looks; fail if unit and permission are as before.
 put_unit() {
     status=1
     put_file tablejinn.service "$UNIT" && systemctl daemon-reload && status=0
     put_file 50-tablejinn.rules "$PERMISSION" && systemctl try-restart polkit && status=0
+    # Avahi sees this by itself, and the service stays up. An older release has no such file.
+    [ ! -e "$OPT/current/systemd/tablejinn-page.xml" ] ||
+        put_file tablejinn-page.xml "$PAGE_NAME" || :
     return "$status"
 }
 

@@ -21,8 +21,8 @@ main() {
         changed "the service is gone"
     fi
     systemctl disable --quiet tablejinn-trial 2>/dev/null || true
-    for path in "$COMMAND" "$MODULES_FILE" "$PERMISSION" "$TRIAL_UNIT" \
-        "$ETC/tablejinn.toml.example" "$OPT"; do
+    for path in "$COMMAND" "$MODULES_FILE" "$PERMISSION" "$PAGE_NAME" \
+        "$TRIAL_UNIT" "$ETC/tablejinn.toml.example" "$OPT"; do
         if [ -e "$path" ] || [ -L "$path" ]; then
             rm -rf "$path"
             changed "$path is gone"

@@ -3,13 +3,16 @@ from __future__ import annotations
 import shutil
 import subprocess
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
+from device.config.sections import PageConfig
 from device.health.vitals import PATIENCE_S
 from tests.paths import ROOT
 
 UNIT = ROOT / "systemd" / "tablejinn.service"
+SCRIPTS = ("release.sh", "uninstall.sh")
 ANALYZE = shutil.which("systemd-analyze")
 
 needs_systemd = pytest.mark.skipif(ANALYZE is None, reason="systemd-analyze is not installed")
@@ -85,3 +88,23 @@ def test_the_permission_to_switch_off_is_the_services_user_and_no_other() -> Non
     assert 'subject.user === "tablejinn"' in rule
     assert rule.count("action.id ===") == 2
     assert rule.count("org.freedesktop.login1.power-off") == 2
+
+
+def test_the_network_is_told_where_the_page_is() -> None:
+    file = UNIT.parent / "tablejinn-page.xml"
+    group = ElementTree.fromstring(file.read_text(encoding="utf-8"))  # noqa: S314 - our own file
+    assert group.tag == "service-group"
+    [service] = group.findall("service")
+    told = {part.tag: part.text for part in service}
+    assert told == {"type": "_http._tcp", "port": str(PageConfig().port), "txt-record": "path=/"}
+    assert service.get("protocol") == "ipv4"
+    name = group.find("name")
+    assert name is not None
+    assert (name.get("replace-wildcards"), name.text) == ("yes", "tablejinn on %h")
+
+
+def test_the_installer_puts_the_pages_name_in_its_place_and_takes_it_away() -> None:
+    scripts = {name: (UNIT.parent / name).read_text("utf-8") for name in SCRIPTS}
+    assert "PAGE_NAME=/etc/avahi/services/tablejinn.service " in scripts["release.sh"]
+    assert 'put_file tablejinn-page.xml "$PAGE_NAME" ||' in scripts["release.sh"]
+    assert '"$PAGE_NAME"' in scripts["uninstall.sh"]
