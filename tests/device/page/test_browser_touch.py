@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
+from urllib.parse import urlsplit
 
 import pytest
 
+from device.config.sections import Config, PageConfig
 from device.games.dreams.voting import Voting
 from device.table.prompts import Key
+from device.texts.language import say
 from tests.device.games.jinns.table_top import settled
 from tests.device.mqtt.told import PERSONS, laid_round
 from tests.device.page.browsing import (
     IN_CHROMIUM,
     PHONE,
     Browser,
+    Page,
     Position,
+    ViewportSize,
     barriers,
     chromium_started,
     expect,
@@ -123,3 +129,54 @@ def test_the_referee_points_at_a_star_and_at_a_turn(chromium: Browser, table: Ta
     kept(page, "put-back-phone")
     assert complaints == []
     page.close()
+
+
+FIVE_MINUTES = "05:00"
+
+
+def test_a_phone_that_slept_for_five_minutes_shows_the_newest_table(
+    chromium: Browser, table: Table
+) -> None:
+    page = _asleep(chromium, table)
+    table.press(Key.A)
+    _woken(page)
+    expect(page.locator("#screen h3")).to_have_text(say(table.state.prompt().title))
+    expect(page.locator("#lost")).to_be_hidden()
+    page.close()
+
+
+def test_a_phone_sleeps_while_the_service_starts_anew(chromium: Browser, table: Table) -> None:
+    port = urlsplit(table.page.address).port or 0
+    again = Config(page=PageConfig(address="127.0.0.1", port=port))
+    table.end_page()
+    with table.opened(again) as first:
+        table.page = first
+        page = _asleep(chromium, table)
+    table.press(Key.A)
+    with table.opened(again):
+        _woken(page)
+        expect(page.locator("#screen h3")).to_have_text(say(table.state.prompt().title))
+        expect(page.locator("#lost")).to_be_hidden()
+        page.close()
+
+
+def _asleep(chromium: Browser, table: Table) -> Page:
+    """Open the page on a phone that falls asleep at once: no script of it runs."""
+    page = chromium.new_page(viewport=ViewportSize(width=320, height=640))
+    page.clock.install()
+    page.goto(table.page.address)
+    expect(page.locator("#screen h3")).to_have_text(say(table.state.prompt().title))
+    _lifecycle(page, "frozen")
+    return page
+
+
+def _woken(page: Page) -> None:
+    """Wake the phone five minutes later, by its clock; its browser says that it is seen again."""
+    _lifecycle(page, "active")
+    page.clock.fast_forward(FIVE_MINUTES)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def _lifecycle(page: Page, state: Literal["frozen", "active"]) -> None:
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setWebLifecycleState", {"state": state})  # pyright: ignore[reportUnknownMemberType] - untyped there
