@@ -98,7 +98,7 @@ _MARKET: dict[str, Sentence] = {
 }
 
 _BUILD: dict[str, Sentence] = {
-    "title-wins": "{seat} gagne : {count}",
+    "title-wins": "Annonce : {seat}, {count}",
     "build-lay": "Vos Tours au bord du bas, s'il vous plaît.",
     "build-ask": Forms(
         "count",
@@ -110,7 +110,8 @@ _BUILD: dict[str, Sentence] = {
     "build-pile": "Elle va sur votre pile de démolition et coûte des points.",
     "build-falling": "Valeurs décroissantes. Tout va sur un 8, un 9 sur tout sauf 0.",
     "build-rest": "Le reste est défaussé.",
-    "build-discard": "Les cartes sylvestres qui paient sont défaussées.",
+    "build-discard": "Les cartes sylvestres paient dans la défausse. Qui paie n'en prend pas.",
+    "build-sand": "Sable : en haut, ou glissé par le bas. Pas les deux en un tour.",
     "build-metal": "Chaque carte métal, neuve ou reprise, peut en ramener une démolie, même de ce"
     " tour.",
     "title-builds": "{seat} construit",
@@ -119,6 +120,7 @@ _BUILD: dict[str, Sentence] = {
         one="Je regarde encore : {count} carte à construire.",
         other="Je regarde encore : {count} cartes à construire.",
     ),
+    "build-on-pay": "Je regarde encore : {count} à prendre et à payer, puis à construire.",
     "key-market": "Marché",
     "key-rules": "Règles",
     "title-unsure-card": "Quelle carte ?",
