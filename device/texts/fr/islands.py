@@ -51,7 +51,7 @@ _DRAFT: dict[str, Sentence] = {
     "title-two-shows": "{seat} en montre 2",
     "draft-two-shows": "{seat}, prenez 3 tuiles {kind:many} en secret. Révélez-en 2, la troisième"
     " face cachée.",
-    "draft-two-first": "{seat}, prenez 1 tuile sur 3. La cachée aussi, mais sans la regarder.",
+    "draft-two-first": "{seat}, prenez 1 des 3 tuiles, même la cachée, mais sans la regarder.",
     "draft-two-second": "{seat}, prenez une des deux. Défaussez la dernière, face visible.",
     "draft-offer-seen": "Je vois les {count} tuiles.",
     "draft-lies-right": "{seat}, votre tuile est bien posée. Qui suit ?",

@@ -159,12 +159,12 @@ _TOWERS: dict[str, Sentence] = {
     ),
     "three-as-turn": Forms(
         "stars",
-        one="Ou prendre la tour de trois : {stars}.",
-        other="Ou prendre une tour de trois : {stars}.",
+        one="Ou la tour de trois : {stars}.",
+        other="Ou une tour de trois : {stars}.",
     ),
     "tower-three-onward": "Sinon, {seat} joue.",
     "tower-three-last": "Sinon, fin de partie.",
-    "tower-three-shared": "Tour prise : {seat} {points}, {partner} {base}.",
+    "tower-three-shared": "Gain : {seat} {points}, {partner} {base}.",
 }
 
 _SCORES: dict[str, Sentence] = {

@@ -157,8 +157,10 @@ _RULES: dict[str, Sentence] = {
     "knocked-many": "Beaucoup de pièces ont bougé. Remettons-les en place.",
     "knocked-some": "Des pièces ont bougé. Remettons-les en place.",
     "all-back": "Tout est en place.",
+    "title-undone": "Annulé",
+    "still-there": "C'est encore là. Enlevez-le, ou appuyez sur Refaire.",
     "edition-house": "Une règle maison de cette table.",
-    "edition-tablejinn": "La règle n'en dit rien : j'en ai besoin pour compter.",
+    "edition-tablejinn": "Pas dans la règle : il me le faut pour compter.",
 }
 
 _UNSURE: dict[str, Sentence] = {

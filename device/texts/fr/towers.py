@@ -164,12 +164,8 @@ _BUILD: dict[str, Sentence] = {
 }
 
 _RULES: dict[str, Sentence] = {
-    "too-few-cards": Forms(
-        "taken", one="Annoncé {bid}, pris {taken}.", other="Annoncé {bid}, pris {taken}."
-    ),
-    "too-many-cards": Forms(
-        "taken", one="Annoncé {bid}, pris {taken}.", other="Annoncé {bid}, pris {taken}."
-    ),
+    "too-few-cards": "Annoncé {bid}, pris {taken}.",
+    "too-many-cards": "Annoncé {bid}, pris {taken}.",
     "two-demolitions": "Démolis : {cards}. Un seul est permis.",
     "not-in-market": "Pas dans ce marché : {cards}.",
     "no-tree-power": "Une Tour sylvestre ne paie plus dès qu'elle a son 0.",
@@ -193,6 +189,8 @@ _RULES: dict[str, Sentence] = {
     "not-recoverable": "Pas sur la pile de démolition : {card}.",
     "not-taken": "D'où vient le {card} ?",
     "not-built": "Pas sur une Tour : {cards}.",
+    "not-seen": "Nulle part : {cards}.",
+    "not-seen-hint": "Construisez-en {count} en tout. Le reste au marché, bien visible.",
     "out-of-turn-built": "{seat} a posé {cards}, mais c'est à {due}.",
     "out-of-turn-torn": "{seat} a démoli {cards}, mais c'est à {due}.",
     "out-of-turn-paid": "{seat} a payé {cards}, mais c'est à {due}.",

@@ -57,15 +57,17 @@ SHEET: dict[str, Sentence] = {
     "clause-not-your-colour-by-lake-of-dreams": (
         "Chacun à son tour déplace un de ses pions, en sens horaire ou anti-horaire."
     ),
-    "clause-wrong-count-1-by-lake-of-dreams": "Un pion simple va coiffer le pion suivant.",
+    "clause-wrong-count-1-by-lake-of-dreams": (
+        "Un pion simple doit coiffer le premier pion qu'il rencontre."
+    ),
     "clause-wrong-count-2-by-lake-of-dreams": (
-        "Un simple va coiffer le pion suivant, un double le deuxième qu'il rencontre."
+        "Un pion simple coiffe le pion suivant, un double le deuxième qu'il rencontre."
     ),
     "clause-wrong-count-3-by-lake-of-dreams": (
-        "Un simple va coiffer le pion suivant, un triple le troisième qu'il rencontre."
+        "Un pion simple coiffe le pion suivant, un triple le troisième qu'il rencontre."
     ),
     "clause-wrong-count-4-by-lake-of-dreams": (
-        "Un simple va coiffer le pion suivant, un quadruple le quatrième qu'il rencontre."
+        "Un pion simple coiffe le pion suivant, un quadruple le quatrième qu'il rencontre."
     ),
     "clause-wrong-count-further-by-lake-of-dreams": (
         "À mesure que les cases se vident, on saute sur des pions de plus en plus éloignés."

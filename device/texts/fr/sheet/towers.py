@@ -45,12 +45,10 @@ SHEET: dict[str, Sentence] = {
         "On construit aussitôt avec toutes les cartes qu'on a prises."
     ),
     "clause-no-tree-power-by-iello-2025": (
-        "« Dès que votre Tour sylvestre possède un sommet, vous ne pouvez plus utiliser le "
-        "pouvoir ... »"
+        "« ... possède un sommet, vous ne pouvez plus utiliser le pouvoir de cette Tour. »"
     ),
     "clause-tree-card-while-paying-by-iello-2025": (
-        "« Quand vous payez avec des cartes sylvestres, vous ne pouvez pas prendre de nouvelles "
-        "cartes sylvestres ... »"
+        "« Quand vous payez ..., vous ne pouvez pas prendre de nouvelles cartes sylvestres ... »"
     ),
     "clause-not-a-tree-card-by-iello-2025": (
         "« ... en plaçant autant de cartes du sommet de votre Tour sylvestre dans la défausse ... »"
@@ -73,8 +71,7 @@ SHEET: dict[str, Sentence] = {
         "« Il peut s'agir de la carte que vous avez défaussée avant de jouer. Si ... »"
     ),
     "clause-not-recoverable-by-iello-2025": (
-        "« ... vous pouvez immédiatement prendre n'importe quelle carte de votre pile de "
-        "démolition ... »"
+        "« ... prendre n'importe quelle carte de votre pile de démolition ... »"
     ),
     "clause-payment-not-needed-by-house": ("Les cartes sylvestres ne paient qu'au-delà du marché."),
     "clause-nothing-taken-by-house": "Qui paie prend au moins une carte.",
