@@ -1,3 +1,3 @@
 """The languages that players can choose, by their codes: each is complete, or its tests fail."""
 
-LANGUAGES = ("en", "de", "it")
+LANGUAGES = ("en", "de", "fr", "it")
