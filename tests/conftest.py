@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from PIL import Image, ImageChops
+
+os.environ["LC_ALL"] = "C.UTF-8"  # commands speak the language of the terminal
 
 GOLDEN = Path(__file__).parent / "device" / "display" / "golden"
 

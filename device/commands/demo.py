@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from threading import Event
 
@@ -16,13 +18,14 @@ from device.commands.read import Subparsers
 from device.display.oled import PictureScreen, TerminalScreen
 from device.errors import MisuseError
 from device.games.registry import game_names, manifests, present_name
-from device.keepsake.keepsake import KeptGame, write_evening
+from device.keepsake.keepsake import KeptGame, Say, write_evening
 from device.reading.sources import Sources
 from device.replay.player import open_replay
 from device.table.events import Said
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Prompt, text
 from device.texts.language import say
+from device.texts.locale import language_of
 
 PACE_S = {Said.ILLEGAL: 4.0, Said.REMOVE: 3.0, Said.MOVE: 2.0}
 OTHER_S = 1.2
@@ -67,11 +70,12 @@ def demo(args: argparse.Namespace) -> int:
         return 0
     replay = open_replay(recording_of(args.game), Sources())
     cv2.setNumThreads(1)
-    terminal = TerminalScreen(sys.stdout)
-    screens: list[Screen] = [terminal, *([PictureScreen(args.png)] if args.png else [])]
-    terminal.note(screen_text(replay.opening_prompt))
+    language = language_of(os.environ)
+    terminal = TerminalScreen(sys.stdout, language)
+    screens: list[Screen] = [terminal, *([PictureScreen(args.png, language)] if args.png else [])]
+    terminal.note(screen_text(replay.opening_prompt, language))
     _show(screens, (replay.opening_prompt,))
-    narrator, clock = Narrator(replay.opening_prompt), Event()
+    narrator, clock = Narrator(replay.opening_prompt, language), Event()
     for result in replay.results():
         for line in narrator.lines(result):
             terminal.note(line)
@@ -81,7 +85,8 @@ def demo(args: argparse.Namespace) -> int:
     if args.png:
         sys.stdout.write(f"The screens are in {args.png}\n")
     if args.keep:
-        write_evening(_evening(replay.game), args.keep, say)
+        words = partial(say, language=language)
+        write_evening(_evening(replay.game, words), args.keep, words)
         sys.stdout.write(f"What players take home is in {args.keep}\n")
     return 0
 
@@ -120,10 +125,10 @@ def _show(screens: Sequence[Screen], prompts: Sequence[Prompt]) -> None:
             screen.show(prompt)
 
 
-def _evening(game: GameInPlay) -> KeptGame:
+def _evening(game: GameInPlay, words: Say) -> KeptGame:
     scores = {game.seat_name(seat): tally.total for seat, tally in game.scores().items()}
     ranked = tuple(sorted(scores.items(), key=lambda item: -item[1]))
-    return KeptGame(game.name, {}, "", game.turns_text(), ranked, game.keepsake(say))
+    return KeptGame(game.name, {}, "", game.turns_text(), ranked, game.keepsake(words))
 
 
 def _standing(game: GameInPlay) -> list[str]:

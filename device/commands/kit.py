@@ -9,6 +9,7 @@ from pathlib import Path
 
 from device.commands.read import Subparsers
 from device.errors import MisuseError
+from device.texts.locale import language_of
 from device.texts.offered import LANGUAGES
 
 CHECK_HELP = "say at which scale the sheet on a photo of an opening was printed"
@@ -37,7 +38,9 @@ def add_kit_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--paper", choices=PAPERS, default="a4", help="default: a4, in parts")
     parser.add_argument("--low-ink", action="store_true", help="thin lines on white paper")
     parser.add_argument("--size", metavar="WxH", help="mm, of the board for which a frame is made")
-    parser.add_argument("--language", default="en", metavar="LANG", help=_LANGUAGE_HELP)
+    parser.add_argument(
+        "--language", default=language_of(os.environ), metavar="LANG", help=_LANGUAGE_HELP
+    )
     parser.add_argument("--replace", action="store_true", help="replace files that are there")
     parser.add_argument("--list", action="store_true", help="say what there is, and write nothing")
     parser.add_argument("--check", type=Path, metavar="FRAME", help=CHECK_HELP)

@@ -20,10 +20,11 @@ class Narrator:
 
     Args:
         shown: the screen before the first frame.
+        language: the language of the screens.
     """
 
-    def __init__(self, shown: Prompt) -> None:
-        self._shown = shown
+    def __init__(self, shown: Prompt, language: str = "en") -> None:
+        self._shown, self._language = shown, language
 
     def lines(self, result: FrameResult) -> list[str]:
         """Return the lines of a frame; the first line begins with the frame's name."""
@@ -40,11 +41,15 @@ class Narrator:
         """Return a screen as a line, or a button as its label; empty without one."""
         if isinstance(told, Prompt):
             self._shown = told
-            return screen_text(told)
+            return screen_text(told, self._language)
         label = self._shown.keys[tuple(Key).index(told)]
-        return "" if label is None else f"pressed {told.value.upper()}: {say(label)}"
+        if label is None:
+            return ""
+        return f"pressed {told.value.upper()}: {say(label, self._language)}"
 
 
-def screen_text(prompt: Prompt) -> str:
+def screen_text(prompt: Prompt, language: str = "en") -> str:
     """Return the heading of a screen and its lines, in one line."""
-    return " / ".join(say(one).replace("\t", " ") for one in (prompt.title, *prompt.lines))
+    return " / ".join(
+        say(one, language).replace("\t", " ") for one in (prompt.title, *prompt.lines)
+    )

@@ -6,6 +6,7 @@ The answers come from the game's own functions, which the table uses too.
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
@@ -14,6 +15,7 @@ from device.commands.rules_file import add_file_question, write
 from device.table.prompts import Text
 from device.table.rule_pages import sentence_of_sheet
 from device.texts.language import catalogue_of, say
+from device.texts.locale import language_of
 from games.errors import PositionError, TextError
 from games.game import Breach, Game, ScoreLine
 from games.perft import perft
@@ -199,13 +201,14 @@ def _end(game: Game[PositionT, MoveT, object], position: PositionT) -> dict[str,
 
 def _breach(breach: Breach, of_sheet: OfSheet) -> dict[str, object]:
     """Return a breach with its rule in the words of the sheet, as far as the box quotes it."""
-    known = catalogue_of("en").sentences
+    language = language_of(os.environ)
+    known = catalogue_of(language).sentences
     return {
         "code": breach.code,
         "rule": breach.rule,
         "edition": breach.edition,
         "facts": dict(breach.facts),
-        "sheet": [say(one) for one in of_sheet(breach) if one.key in known],
+        "sheet": [say(one, language) for one in of_sheet(breach) if one.key in known],
     }
 
 

@@ -10,7 +10,7 @@ from device.display.geometry import NARROW
 from device.display.pages import Pager
 from device.display.screens import draw, lay_out
 from device.table.prompts import Key, Prompt, Signal, text
-from device.texts.language import catalogue_of
+from device.texts.language import catalogue_of, say
 from tests.device.display.samples import every_sample
 from tests.device.texts.longest import longest, one_name
 from tests.device.texts.spoken import SPOKEN
@@ -95,6 +95,17 @@ def test_a_label_fits_over_its_button(language: str) -> None:
     labels = [*(longest(key, language) for key in LABELS), text("key-seat", seat="yellow")]
     shown = {label: Prompt("any", text("key-ok"), (), (label, None, None)) for label in labels}
     assert [label for label, prompt in shown.items() if lay_out(prompt, language).is_cut] == []
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_buttons_that_do_different_things_have_different_labels(language: str) -> None:
+    alike = {
+        name: labels
+        for name, prompt in SAMPLES.items()
+        for labels in [[say(key, language) for key in set(prompt.keys) - {None} if key]]
+        if len(set(labels)) < len(labels)
+    }
+    assert alike == {}
 
 
 def test_a_screen_is_one_bit_deep_and_fills_the_display() -> None:
