@@ -33,5 +33,5 @@ WORDS: Mapping[str, str] = {
         "passa per i due centri. La finestra mostra la scommessa: un colore per gli dèi, un "
         "numero per il comune mortale."
     ),
-    "dreams-window": "da ritagliare",
+    "dreams-window": "ritaglia",
 }
