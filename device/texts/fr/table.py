@@ -15,6 +15,7 @@ from device.texts.fr.page import SENTENCES as PAGE
 _TITLES: dict[str, Sentence] = {
     "title-welcome": "tablejinn",
     "title-starting": "Un instant",
+    "title-language": "Langue",
     "title-game": "Quel jeu ?",
     "title-last": "Comme avant ?",
     "title-players": "Combien ?",
@@ -73,6 +74,7 @@ _KEYS: dict[str, Sentence] = {
     "key-neither": "Aucun",
     "key-start": "Démarrer",
     "key-camera": "Caméra",
+    "key-language": "Langue",
     "key-next": "Suivant",
     "key-back": "Retour",
     "key-change": "Changer",
@@ -113,6 +115,7 @@ _SETUP: dict[str, Sentence] = {
     "welcome": "Un arbitre à votre table. Appuyez sur A pour préparer une partie.",
     "starting": "La caméra se réveille.",
     "mending": "Le journal est abîmé. Je garde ce qui se lit. Attendez, sans débrancher.",
+    "language-is": "Français",
     "setup-game": "{game}",
     "setup-players": Forms("count", one="{count} joueur", other="{count} joueurs"),
     "setup-seats": "{seats}",
