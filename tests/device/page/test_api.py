@@ -12,15 +12,18 @@ from typing import Any
 
 import pytest
 
+from device.games.dreams.voting import Voting
 from device.page.api import OPERATIONS
 from device.page.openapi import DOCS, table
-from device.table.events import Answered, Event, PinGone, PinShown
+from device.table.events import Answered, CodeShown, Event, PinGone, PinShown
 from device.table.prompts import Key, Prompt
 from tests.device.games.jinns.table_top import settled
+from tests.device.mqtt.told import laid_round
 from tests.device.page.served import Browser, Table, served
 from tests.games.jinns.tables import table as lake_table
 
 REQUESTS = 400 if os.environ.get("QUICK_TESTS") else 2000
+COOKIES = ["tablejinn=", "tablejinn=x; tablejinn=y", "tablejinn-seat=x", ";;;=", "\xff"]
 ALLOWED = {200, 400, 401, 403, 404, 405, 409, 410, 421, 422, 429, 431, 503}
 
 
@@ -107,30 +110,38 @@ def _request(dice: random.Random, described: dict[str, Any], browser: Browser) -
     if dice.random() < 0.1:
         headers["Host"] = dice.choice(["evil.example", "", "[", "\xff"])
     if dice.random() < 0.1:
-        headers["Cookie"] = dice.choice(["tablejinn=", "tablejinn=x; tablejinn=y", ";;;=", "\xff"])
+        headers["Cookie"] = dice.choice(COOKIES)
     try:
         return browser.ask(method, sent, body, headers).status
     except (ConnectionError, TimeoutError):
         return 0
 
 
+@pytest.fixture
+def guessing(tmp_path: Path) -> Iterator[Table]:
+    with served(tmp_path, laid_round(Voting.SECRET)) as one:
+        yield one
+
+
 @pytest.mark.slow
+@pytest.mark.parametrize("name", ["lake", "guessing"])
 def test_whatever_is_asked_the_box_does_not_fail_and_nothing_changes_without_the_pin(
-    lake: Table,
+    name: str, request: pytest.FixtureRequest
 ) -> None:
+    table: Table = request.getfixturevalue(name)
     dice = random.Random(20)  # noqa: S311 - the same requests in every run
-    browser = lake.browser()
+    browser = table.browser()
     described = browser.get("/api/openapi.json").said
-    before = lake.state.game
+    before = table.state.game
     found = [_request(dice, described, browser) for _ in range(REQUESTS)]
     assert set(found) - {0} <= ALLOWED
     assert found.count(0) < REQUESTS / 10
     posted: list[Event] = []
-    while not lake.inbox.empty():
-        posted.append(lake.inbox.get())
-    assert all(isinstance(event, PinShown | PinGone) for event in posted)
+    while not table.inbox.empty():
+        posted.append(table.inbox.get())
+    assert all(isinstance(event, PinShown | PinGone | CodeShown) for event in posted)
     assert not any(isinstance(event, Answered) for event in posted)
-    assert lake.state.game is before
+    assert table.state.game is before
 
 
 def test_what_the_referee_sends_again_counts_once(lake: Table) -> None:
