@@ -39,6 +39,11 @@ def test_no_colour_is_ever_played_by_two() -> None:
         assert sorted(form.names) == sorted(COLOURS)
 
 
+def test_six_names_stand_in_two_halves() -> None:
+    listed = DreamsForm(FIRMAMENT, COLOURS, players=6).asks()[1].shown[:2]
+    assert [dict(line.facts)["seats"] for line in listed] == [COLOURS[:3], COLOURS[3:]]
+
+
 def test_names_of_the_configuration_come_first_and_colours_fill_up() -> None:
     config = Config(of_games=(DreamsConfig(discs=("Anna", "Ben", "Cleo")),))
     form = DreamsSetup().form(FIRMAMENT, config)

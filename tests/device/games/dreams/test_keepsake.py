@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from statistics import mean
 
+from device.games.dreams.keepsake import keepsake_of
 from device.games.dreams.pictures import constellation
+from device.games.dreams.screens import DreamsScreens
 from device.keepsake.drawing import Disc, Drawing, Lettering, Stroke
 from device.table.prompts import Key, text
 from device.texts.language import say
@@ -82,3 +84,12 @@ def test_a_moon_set_by_hand_is_told_so_that_the_lines_add_up() -> None:
     ]
     assert sum(points) == sum(play.position.track)
     assert play.position.track[0] == before + 2
+
+
+def test_every_star_is_told_in_the_story_of_its_round() -> None:
+    play = scored(Round(3))
+    words = play.session.table.screens
+    assert isinstance(words, DreamsScreens)
+    told = keepsake_of(words, play.position, play.session.turns, say).story
+    placed = [dict(line.facts)["seat"] for line in told if line.key == "placed"]
+    assert placed == [*NAMES[:3]] * 3

@@ -75,7 +75,8 @@ def _may_play(table: Table) -> list[str]:
 def test_the_stacks_that_may_be_picked_are_told() -> None:
     said = _may_play(Table(3, lookout=1))
     assert said[:2] == ["Noura is to move.", "Pick one of these stacks:"]
-    assert len(said) == 6
+    kinds = ("upper", "central", "lower", "dream")
+    assert said[2:] == [f"{kind}\t12 tiles left" for kind in kinds]
 
 
 def test_a_stack_that_is_used_up_is_not_told() -> None:

@@ -362,6 +362,12 @@ def test_who_may_take_metal_is_told_what_it_brings_back() -> None:
         assert (text("build-metal") in _rules(table)) is is_told
 
 
+def test_who_bids_the_whole_market_takes_and_does_not_pay() -> None:
+    for bid, asked in ((5, "build-ask"), (6, "build-pay")):
+        table = building("c15 h3 t8 m11 s4", "t9", bid=bid, options=POWERS)
+        assert asked in [line.key for line in table.prompt.lines]
+
+
 def test_who_may_take_sand_is_told_that_it_goes_on_top_or_below() -> None:
     for row, options, is_told in (
         ("s7", POWERS, True),
