@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from device.box.decision import BoxState
 from device.config.sections import Config, PageConfig
-from device.health.last_line import LastLine
+from device.health.last_line import Fault, LastLine
 from device.table.events import CodeShown, Effect, Event, PinGone, PinShown
 from device.texts.language import say
 
@@ -133,11 +133,12 @@ def open_page(
 def address_of(listening: socket.socket) -> str:
     """Return the address of the page, as a browser on this network takes it."""
     host, port = listening.getsockname()[:2]
-    return f"http://{_own_address() if host in {_EVERYWHERE, '::'} else host}:{port}/"
+    shown = _own_address() if host in {_EVERYWHERE, "::"} else host
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
 
 
 def _listening(page: PageConfig, *, is_desk: bool) -> socket.socket | None:
-    """Return a socket that the page is served on; None if its port is taken."""
+    """Return a socket that the page is served on; None if its port is taken or has no address."""
     address = page.address or ("127.0.0.1" if is_desk else _EVERYWHERE)
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
@@ -147,10 +148,11 @@ def _listening(page: PageConfig, *, is_desk: bool) -> socket.socket | None:
     try:
         listening.bind((address, page.port))
         listening.listen(WAITING)  # who comes before the server is ready waits a little
-    except OSError as error:
+    except (OSError, TypeError, UnicodeError) as error:  # the last two: it is no name of a host
         listening.close()
-        where = f"{address} port {page.port}"
-        logger.warning("page: %s: %s; the game goes on without a page", where, error.strerror)
+        where = f"{address!r} port {page.port}"
+        why = error.strerror if isinstance(error, OSError) else error
+        logger.warning("page: %s: %s; the game goes on without a page", where, why)
         return None
     return listening
 
@@ -184,8 +186,13 @@ def _start(listening: socket.socket, make_app: Callable[[], PageApp]) -> Callabl
         if not is_ended.is_set():
             server.serve()
 
-    line = LastLine("serving the page")
-    thread = threading.Thread(target=lambda: line.attempt(serve), name="page", daemon=True)
+    def attempt() -> None:
+        # Whoever opens the page of a server that failed is refused, and does not wait for ever.
+        if isinstance(LastLine("serving the page").attempt(serve), Fault):
+            listening.close()
+            logger.warning("page: the game goes on without a page")
+
+    thread = threading.Thread(target=attempt, name="page", daemon=True)
     thread.start()
 
     def end() -> None:

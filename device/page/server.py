@@ -17,6 +17,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from device.page.app import PageApp
 from device.page.guard import is_near
 
+logger = logging.getLogger(__name__)
+
 MOST_LINES = 160  # open connections; every viewer has one, and a few for a moment
 MOST_OF_ONE = 64  # open connections of one address; a browser opens six
 REQUEST_S = 10.0  # seconds from the first byte of a request to its last
@@ -73,6 +75,24 @@ class BoundedProtocol(H11Protocol):
             self._deadline = None
 
 
+class _FaultsOfTheLoop:
+    """Logs what the loop fails at, each thing once.
+
+    Without files left it fails 64 times a second.
+    """
+
+    def __init__(self) -> None:
+        self._told: set[str] = set()
+
+    def __call__(self, _loop: asyncio.AbstractEventLoop, found: dict[str, Any]) -> None:
+        """Take note of a fault."""
+        error = found.get("exception")
+        what = f"{found['message']}: {error}" if error is not None else str(found["message"])
+        if what not in self._told:
+            self._told.add(what)
+            logger.error("page: %s", what)
+
+
 def _is_ours(record: logging.LogRecord) -> bool:
     """Return whether a line of uvicorn's log tells of a fault here, not of a viewer let go."""
     return not record.getMessage().startswith(("ASGI callable returned", "Cancel "))
@@ -118,6 +138,7 @@ class PageServer:
             app.viewers.end()
             ended.set()
 
+        loop.set_exception_handler(_FaultsOfTheLoop())
         self._end = lambda: loop.call_soon_threadsafe(end)
         given: dict[str, Any] = {
             "http": partial(BoundedProtocol, Counter()),
