@@ -32,7 +32,7 @@ from device.reading.scene import SceneReader
 from device.table.game_clock import ClockMode, ClockRules
 from device.table.game_in_play import GameInPlay
 from games.errors import RulesError
-from vision.errors import FrameError
+from vision.errors import VisionError
 from vision.sheet.board import Board
 from vision.sheet.lens import Frame, Lens
 from vision.sheet.stillness import StillnessGate
@@ -154,7 +154,7 @@ def _reader(
     if named is None and store.has(board):
         try:
             return open_reader(board, lens, store.folder_for(board), catalogue), None
-        except FrameError as error:
+        except VisionError as error:
             logger.warning("%s; the bare sheet is asked for again", error)
             is_damaged = True
     reader = open_reader(board, lens, named, catalogue)

@@ -13,6 +13,8 @@ from device.journal.store import JsonValue
 from device.keepsake.drawing import Drawing, to_png, to_svg
 from device.keepsake.incident import Incident
 from device.table.prompts import Text, text
+from vision.errors import FileError
+from vision.files import write_whole
 
 Say = Callable[[Text], str]
 
@@ -71,6 +73,8 @@ class KeptGame:
 def write_evening(evening: KeptGame, folder: Path, say: Say) -> tuple[Path, ...]:
     """Write everything into `folder` and return the files, the sheet first.
 
+    A file is whole or not there, and an older one stays if the disk is full.
+
     Raises:
         OutputError: the folder or a file in it cannot be written.
     """
@@ -84,11 +88,13 @@ def write_evening(evening: KeptGame, folder: Path, say: Say) -> tuple[Path, ...]
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, content in files.items():
-            (folder / name).write_bytes(content)
+            write_whole(folder / name, content)
     except OSError as error:
         raise OutputError(
             f"{folder}: cannot be written ({error.strerror}); choose another folder"
         ) from error
+    except FileError as error:
+        raise OutputError(str(error)) from error
     return tuple(folder / name for name in files)
 
 

@@ -12,6 +12,8 @@ from device.kit.ink import Ink
 from device.kit.items import KitItem
 from device.kit.paper import Paper
 from device.kit.words import KitWords
+from vision.errors import FileError
+from vision.files import write_whole
 from vision.sheet.board import Board
 
 
@@ -32,9 +34,11 @@ def files_of(
 def write_files(files: Mapping[str, bytes], folder: Path, *, is_replacing: bool) -> Iterator[Path]:
     """Write files into a folder, which is made if need be, and yield their paths.
 
+    A file is whole or not there: a full disk leaves no half of it, and an older one stays. A pipe
+    or a link of that name is replaced, and not followed.
+
     Raises:
-        OutputError: the folder cannot be written to, or a file is there already; nothing was
-            written.
+        OutputError: the folder cannot be written to, or a file is there already.
     """
     try:
         folder.mkdir(exist_ok=True)
@@ -47,8 +51,7 @@ def write_files(files: Mapping[str, bytes], folder: Path, *, is_replacing: bool)
     for name, content in files.items():
         path = folder / name
         try:
-            path.write_bytes(content)
-        except OSError as error:
-            why = error.strerror or str(error)
-            raise OutputError(f"{path}: {why}; name a folder to write to") from error
+            write_whole(path, content)
+        except FileError as error:
+            raise OutputError(str(error)) from error
         yield path

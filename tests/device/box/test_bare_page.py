@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -257,6 +258,22 @@ def test_a_damaged_photo_is_ignored_and_told(tmp_path: Path, damage: bytes | str
         opened = open_table(read_config(None, _config(tmp_path)), journal)
     assert opened.unlearnt == {"jinns": BarePage(is_damaged=True)}
     assert bare_prompt(opened.unlearnt["jinns"]).lines == (text("bare-damaged"),)
+
+
+@pytest.mark.parametrize("stray", ["lake_0.json", "lake_1.jpg"])
+@pytest.mark.parametrize("kind", ["text", "pipe", "folder"])
+def test_whatever_lies_beside_the_kept_photo_ends_no_start(
+    stray: str, kind: str, tmp_path: Path
+) -> None:
+    """Once a file of that name that is no lens ended each start."""
+    store = BareStore(tmp_path / "bare")
+    store.keep(LAKE, BARE)
+    path = store.folder / stray
+    make = {"text": path.touch, "pipe": lambda: os.mkfifo(path), "folder": path.mkdir}
+    make[kind]()
+    with closing(open_journal(tmp_path)) as journal:
+        opened = open_table(read_config(None, _config(tmp_path)), journal)
+    assert opened.unlearnt == {"jinns": BarePage(is_damaged=True)}
 
 
 def test_photos_that_the_owner_names_come_first(tmp_path: Path) -> None:

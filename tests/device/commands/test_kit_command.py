@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from device.cli import main
 from device.games.registry import game_names
+from tests.device.full_disk import room_for
 from vision.sheet.board_file import read_board
 
 
@@ -77,6 +79,30 @@ def test_files_are_replaced_if_asked(tmp_path: Path) -> None:
     (tmp_path / "labels-a4.pdf").write_text("old")
     assert main(["kit", "labels", "--replace", "--out", str(tmp_path)]) == 0
     assert (tmp_path / "labels-a4.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_a_full_disk_leaves_no_half_of_a_file_and_the_older_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Once a torn file stood there, and the next try refused to replace it."""
+    (tmp_path / "labels-a4.pdf").write_text("old")
+    with room_for(4096):
+        said = _refused(capsys, "labels", "--replace", "--out", str(tmp_path), status=1)
+    assert "labels-a4.pdf: File too large; name a file that can be written" in said
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["old"]
+
+
+def test_a_pipe_or_a_link_of_a_files_name_is_replaced_and_not_followed(tmp_path: Path) -> None:
+    """Once a pipe was waited for without end, and the file behind a link written over."""
+    mine = tmp_path / "mine"
+    mine.write_text("mine")
+    out = tmp_path / "print"
+    out.mkdir()
+    os.mkfifo(out / "labels-a4.pdf")
+    (out / "quick-start-a4.pdf").symlink_to(mine)
+    assert main(["kit", "labels", "quick-start", "--replace", "--out", str(out)]) == 0
+    assert all(path.is_file() and not path.is_symlink() for path in out.iterdir())
+    assert mine.read_text() == "mine"
 
 
 def test_a_folder_that_is_a_file_is_refused(
