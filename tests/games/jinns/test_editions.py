@@ -162,6 +162,15 @@ def test_the_older_edition_ends_when_nobody_can_move() -> None:
     assert codes(game, position, "pass") == ["game-over"]
 
 
+def test_the_most_points_win_in_the_older_edition() -> None:
+    game = table("dreams-4")
+    stuck = position_of(game, {**EVERYBODY_STUCK, 24: "y1g4"})
+    assert totals(game, stuck) == [4, 4, 4, 8]
+    outcome = game.outcome(stuck)
+    assert outcome is not None
+    assert outcome.winners == (4,)
+
+
 def test_who_can_move_must() -> None:
     game = table("dreams-2")
     assert codes(game, position_of(game, {0: "r1", 1: "b1"}), "pass") == ["must-move"]

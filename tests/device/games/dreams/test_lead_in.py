@@ -17,6 +17,12 @@ def _titles(play: Round, key: Key, count: int) -> list[str]:
     return found + [play.press(key).prompt.title.key for _ in range(count - 1)]
 
 
+def _lines(play: Round, key: Key, count: int) -> list[list[str]]:
+    """Return the lines of this page and of those that a button leafs to."""
+    found = [[line.key for line in play.prompt.lines]]
+    return found + [[line.key for line in play.press(key).prompt.lines] for _ in range(count - 1)]
+
+
 def _second_round() -> Round:
     """A second round on a cleared mat."""
     play = Round(3).revealed().press(A, A, B, B, A, A, A)
@@ -29,6 +35,14 @@ def test_before_the_first_star_cards_mixing_and_dealing_are_led() -> None:
     play = Round(3)
     led = ["title-lay-out", "title-mix", "title-deal-out", "title-talk", "title-advice"]
     assert _titles(play, A, 7) == [*led, "title-places", led[0]]
+
+
+def test_each_step_before_the_first_star_is_told_in_the_order_of_the_sheet() -> None:
+    assert _lines(Round(3), A, 3) == [
+        ["lead-lay-cards", "lead-lay-numbers"],
+        ["lead-mix-dealer", "lead-mix-others", "lead-mix-never"],
+        ["lead-deal-markers", "lead-deal-look"],
+    ]
 
 
 def test_who_mixes_and_deals_is_named() -> None:
@@ -60,6 +74,16 @@ def test_what_lies_ready_is_told_while_the_mat_is_laid() -> None:
     play = Round(3).anew().see()
     ready = ["title-lay-mat", "title-each-player", "title-markers", "title-cards"]
     assert _titles(play, C, 5) == [*ready, ready[0]]
+
+
+def test_all_that_lies_ready_is_told_thing_by_thing() -> None:
+    play = Round(3).anew().see().press(C)
+    assert _lines(play, C, 3) == [
+        ["lead-ready-moon", "lead-ready-stars", "lead-ready-token"],
+        ["lead-ready-stacks", "lead-ready-markers"],
+        ["lead-ready-cards", "lead-ready-numbers", "lead-ready-aside"],
+    ]
+    assert set(play.position.track) == {0}
 
 
 def test_as_many_gods_lie_in_a_stack_as_there_are_players_but_one() -> None:
