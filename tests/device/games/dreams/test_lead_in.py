@@ -83,7 +83,7 @@ def test_all_that_lies_ready_is_told_thing_by_thing() -> None:
         ["lead-ready-stacks", "lead-ready-markers"],
         ["lead-ready-cards", "lead-ready-numbers", "lead-ready-aside"],
     ]
-    assert set(play.position.track) == {0}
+    assert set(Round(3).position.track) == {0}
 
 
 def test_as_many_gods_lie_in_a_stack_as_there_are_players_but_one() -> None:
