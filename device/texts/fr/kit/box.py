@@ -44,9 +44,9 @@ WORDS: Mapping[str, str] = {
     "quick-6": "S'il demande, répondez. S'il se trompe, dites-le : tout peut se corriger.",
     "quick-buttons": "Boutons",
     "quick-button-keys": "A, B, C : ce que l'écran indique au-dessus.",
-    "quick-button-referee": "B longtemps : l'arbitre, pour tout désaccord.",
+    "quick-button-referee": "B maintenu : l'arbitre, pour tout désaccord.",
     "quick-button-both": "A et C ensemble : l'état du boîtier. Là, C : l'arbitre aussi.",
-    "quick-button-off": "A et C trois secondes : éteindre.",
+    "quick-button-off": "A et C maintenus trois secondes : éteindre.",
     "title-lens-target": "Mire de l'objectif",
     "how-lens-target": (
         "Collez la feuille sans bulle sur un support plat et rigide, par exemple une planchette. "
