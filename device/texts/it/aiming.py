@@ -10,7 +10,7 @@ SENTENCES: dict[str, Sentence] = {
     "aim-good": "Bene: la fotocamera inquadra tutto.",
     "aim-no-markers": "Non vedo marcatori. Metti il foglio sotto la fotocamera e togli le mani.",
     "aim-one-marker": "Vedo un solo marcatore. Sposta il foglio: devono vedersi tutti e quattro.",
-    "aim-mirrored-picture": "L'immagine è riflessa. Imposta [camera] mirror, o togli lo specchio.",
+    "aim-mirrored-picture": "L'immagine è specchiata. Imposta [camera] mirror o togli lo specchio.",
     "aim-two-sheets": "Vedo due fogli. Togline uno.",
     "aim-not-flat": "I marcatori non sono di un foglio che conosco. Stendilo bene.",
     "aim-too-dark": "È troppo buio per i marcatori. Accendi una lampada.",

@@ -60,7 +60,7 @@ _TITLES: dict[str, Sentence] = {
     "title-lens": "Obiettivo ignoto",
     "title-covered": "Toglietelo",
     "title-two-sheets": "Due tabelloni",
-    "title-mirrored": "Immagine riflessa",
+    "title-mirrored": "Immagine specchiata",
     "title-resume": "Riprendete?",
     "title-lay-mat": "Liberate il tappetino",
     "title-more": "Che altro?",
@@ -143,7 +143,7 @@ _SETUP: dict[str, Sentence] = {
 _PLAY: dict[str, Sentence] = {
     "turn-number": "Mossa {number}",
     "look": "Fai la tua mossa, poi togli le mani.",
-    "repetition": "Per la terza volta tutto sta così. Volete finire la partita?",
+    "repetition": "Tutto è così per la terza volta. Volete finire la partita?",
     "turned": "Il tappetino è girato. Le carte sogno sono ancora nel verso giusto?",
 }
 
@@ -227,7 +227,7 @@ _KEPT: dict[str, Sentence] = {
     "kept-illegal": "Non permesso.",
     "kept-undone": "Annullato:",
     "kept-redone": "Ciò che era annullato è stato rifatto.",
-    "kept-pardoned": "Il tavolo l'ha lasciato valere.",
+    "kept-pardoned": "Il tavolo l'ha accettato.",
     "kept-ruling": "Il tavolo ha deciso che ciò che c'era vale. D'accordo: {seats}.",
     "not-counted": "non contato",
     "picture-total": "Punti",
@@ -250,7 +250,7 @@ _TROUBLE: dict[str, Sentence] = {
     "lens": "L'obiettivo non è stato misurato. Potrei sbagliare le altezze.",
     "covered": "Sul tabellone c'è qualcosa che non è un pezzo del gioco.",
     "two-sheets": "Vedo due tabelloni. Toglietene uno.",
-    "mirrored": "L'immagine è riflessa. Controllate le impostazioni della fotocamera.",
+    "mirrored": "L'immagine è specchiata. Controllate le impostazioni della fotocamera.",
 }
 
 _NAMES = {
@@ -304,7 +304,7 @@ CATALOGUE = LanguageCatalogue(
         "white": "bianco",
     },
     names=_NAMES,
-    player="Giocatore {number}",
+    player="Gioc. {number}",
     every=ListForm(between=", ", last="{items} e {item}", more="{items} e altre {count}"),
     either=ListForm(between=", ", last="{items} o {item}", more="{items} o altre {count}"),
     cases={
