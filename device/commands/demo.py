@@ -81,11 +81,11 @@ def demo(args: argparse.Namespace) -> int:
             terminal.note(line)
         _show(screens, result.prompts)
         clock.wait(0 if args.fast else PACE_S.get(result.ruling.said, OTHER_S))
-    sys.stdout.writelines(f"{line}\n" for line in _standing(replay.game))
+    words = partial(say, language=language)
+    sys.stdout.writelines(f"{line}\n" for line in _standing(replay.game, words))
     if args.png:
         sys.stdout.write(f"The screens are in {args.png}\n")
     if args.keep:
-        words = partial(say, language=language)
         write_evening(_evening(replay.game, words), args.keep, words)
         sys.stdout.write(f"What players take home is in {args.keep}\n")
     return 0
@@ -131,12 +131,12 @@ def _evening(game: GameInPlay, words: Say) -> KeptGame:
     return KeptGame(game.name, {}, "", game.turns_text(), ranked, game.keepsake(words))
 
 
-def _standing(game: GameInPlay) -> list[str]:
+def _standing(game: GameInPlay, words: Say) -> list[str]:
     """Return the standing, line by line, as far as the recording goes."""
     scores = game.scores()
     if not scores:
         return ["No game was begun."]
     lines = ["", "The standing when the recording ends:"]
     for seat, tally in scores.items():
-        lines.append(f"  {say(text('key-seat', seat=game.seat_name(seat))):8} {tally.total:4}")
+        lines.append(f"  {words(text('key-seat', seat=game.seat_name(seat))):8} {tally.total:4}")
     return lines

@@ -114,7 +114,7 @@ def to_sheet(evening: KeptGame, say: Say) -> str:
         for name, drawing in evening.keepsake.pictures
     )
     return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html>\n<html lang="{say(text("language-code"))}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
         f"<title>{escape(title)}</title><style>{_STYLE}</style></head>\n"
         f"<body><h1>{escape(title)}</h1><p>{escape(evening.date)}</p>\n"

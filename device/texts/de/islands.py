@@ -118,13 +118,15 @@ _RULES: dict[str, Sentence] = {
     "rule-of-not-adjacent": "Legt es an Tafel oder Plättchen.",
     "not-leftmost": "{place}: Davor ist eine Lücke.",
     "rule-of-not-leftmost": "Reihen werden von der Tafel aus gefüllt.",
-    "not-flipped": Forms("count", one="{count} Lampe (Punkt).", other="{count} Lampen (Punkte)."),
+    "not-flipped": Forms(
+        "count", one="{count} Lampe (markiert).", other="{count} Lampen (markiert)."
+    ),
     "rule-of-not-flipped": "Die dritte Lampe dreht zwei um.",
     "turned-odd": Forms(
-        "count", one="{count} Dschinn (Punkt).", other="{count} Dschinns (Punkte)."
+        "count", one="{count} Dschinn (markiert).", other="{count} Dschinns (markiert)."
     ),
     "rule-of-turned-odd": "Lampen dreht man immer zu zweit um.",
-    "no-lamp-left": "Dschinns (Punkte), keine Lampe offen.",
+    "no-lamp-left": "Dschinns (markiert), keine Lampe offen.",
     "rule-of-no-lamp-left": "Die dritte Lampe bleibt offen.",
     "turned-without-lamp": "{place} hat keine Lampe.",
     "rule-of-turned-without-lamp": "Nur Lampen werden umgedreht.",
@@ -142,8 +144,8 @@ _RULES: dict[str, Sentence] = {
     "rule-of-turned-back": "Umgedrehtes zeigt weiter den Dschinn.",
     "turn-at-once": Forms(
         "count",
-        one="Dreht diese um (Punkt).",
-        other="Dreht diese um (Punkte).",
+        one="Dreht die markierte um.",
+        other="Dreht die markierten um.",
     ),
     "new-tile-turned": "{place} ist die dritte Lampe.",
     "not-on-offer": "{place} lag nicht zur Wahl.",

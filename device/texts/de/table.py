@@ -112,6 +112,7 @@ _SETUP: dict[str, Sentence] = {
     "mending": "Das Protokoll ist beschädigt. Ich rette, was geht. Bitte warten, Stecker drin"
     " lassen.",
     "language-is": "Deutsch",
+    "language-code": "de",
     "setup-game": "{game}",
     "setup-players": Forms("count", one="{count} Spieler", other="{count} Spieler"),
     "setup-seats": "{seats}",

@@ -116,6 +116,7 @@ _SETUP: dict[str, Sentence] = {
     "starting": "The camera is waking up.",
     "mending": "The record is damaged. What can be read is kept. Wait, leave it plugged in.",
     "language-is": "English",
+    "language-code": "en",
     "setup-game": "{game}",
     "setup-players": Forms("count", one="{count} player", other="{count} players"),
     "setup-seats": "{seats}",

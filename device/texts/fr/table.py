@@ -116,6 +116,7 @@ _SETUP: dict[str, Sentence] = {
     "starting": "La caméra se réveille.",
     "mending": "Le journal est abîmé. Je garde ce qui se lit. Attendez, sans débrancher.",
     "language-is": "Français",
+    "language-code": "fr",
     "setup-game": "{game}",
     "setup-players": Forms("count", one="{count} joueur", other="{count} joueurs"),
     "setup-seats": "{seats}",

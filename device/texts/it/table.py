@@ -115,6 +115,7 @@ _SETUP: dict[str, Sentence] = {
     "starting": "La fotocamera si sta svegliando.",
     "mending": "Il registro è rovinato. Salvo ciò che si legge. Aspettate, non staccate la spina.",
     "language-is": "Italiano",
+    "language-code": "it",
     "setup-game": "{game}",
     "setup-players": Forms("count", one="{count} giocatore", other="{count} giocatori"),
     "setup-seats": "{seats}",

@@ -17,6 +17,7 @@ from PIL import Image
 
 from device.cli import main
 from device.config.sections import Config
+from device.config.tongue import keep_language
 from device.evenings.kept import evening_of
 from device.games.dreams.setup import DreamsForm
 from device.games.dreams.voting import Voting
@@ -116,6 +117,13 @@ def test_the_sheet_can_be_read_without_the_box(config: Path, tmp_path: Path) -> 
     assert "<li>Yellow named Green: +2</li>" in page
     assert "<svg" in page
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_the_sheet_stands_in_the_language_that_players_chose(config: Path, tmp_path: Path) -> None:
+    keep_language(tmp_path, "en", "de")
+    page = (_kept(config, tmp_path / "kept") / "evening.html").read_text()
+    assert '<html lang="de">' in page
+    assert "Ein Abend mit Dreams" in page
 
 
 def test_lines_that_are_no_moves_are_not_numbered(config: Path, tmp_path: Path) -> None:

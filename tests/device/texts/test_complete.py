@@ -40,6 +40,11 @@ def test_a_language_has_no_sentence_of_its_own(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", SPOKEN)
+def test_a_language_names_its_own_code(language: str) -> None:
+    assert catalogue_of(language).sentences["language-code"] == language
+
+
+@pytest.mark.parametrize("language", SPOKEN)
 def test_a_sentence_names_the_same_facts_in_every_language(language: str) -> None:
     common = ENGLISH.sentences.keys() & catalogue_of(language).sentences.keys()
     apart = FACTS_APART.get(language, frozenset())
