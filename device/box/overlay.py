@@ -160,7 +160,7 @@ def overlay_prompt(overlay: Overlay) -> Prompt | None:
         case OverlayPage.CODE_FOR:
             hand = text("code-hand", seat=overlay.seat)
             keys = (text("key-code"), None, text("key-no"))
-            return Prompt("code-for", text("title-code"), (hand,), keys, Signal.QUESTION)
+            return Prompt("code-for", text("title-code"), (hand,), keys)
         case OverlayPage.CODE:
             lines = (text("code-is", code=overlay.pin), text("pin-for"))
             return Prompt("code", text("title-code"), lines, (text("key-ok"), None, None))
