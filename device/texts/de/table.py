@@ -160,7 +160,7 @@ _RULES: dict[str, Sentence] = {
     "title-undone": "Zurückgenommen",
     "still-there": "Es liegt noch da. Nehmt es weg oder drückt Wieder.",
     "edition-house": "Eine Hausregel an diesem Tisch.",
-    "edition-tablejinn": "Steht in keiner Regel: Ich brauche es zum Zählen.",
+    "edition-tablejinn": "Keine Regel sagt es: Ich brauche es so.",
 }
 
 _UNSURE: dict[str, Sentence] = {

@@ -163,7 +163,7 @@ _RULES: dict[str, Sentence] = {
     "title-undone": "Annullato",
     "still-there": "È ancora lì. Toglietelo, o premete Rifai.",
     "edition-house": "Una regola della casa.",
-    "edition-tablejinn": "Nessun regolamento lo dice: mi serve per contare.",
+    "edition-tablejinn": "Nessuna regola: mi serve per contare.",
 }
 
 _UNSURE: dict[str, Sentence] = {

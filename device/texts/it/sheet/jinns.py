@@ -6,8 +6,8 @@ The sheets are printed in English and French; their sentences are translated her
 from device.texts.catalogue import Sentence
 
 SHEET: dict[str, Sentence] = {
-    "edition-lake-of-wishes": "Lago dei Desideri, Cosmoludo",
-    "edition-lake-of-dreams": "Cosmoludo, vecchio regolamento",
+    "edition-lake-of-wishes": "Lago dei Desideri",
+    "edition-lake-of-dreams": "Vecchio regolamento",
     "clause-not-your-colour-by-lake-of-wishes": (
         "Al suo turno ognuno muove una pedina-cupola del colore o dei colori che controlla."
     ),

@@ -58,12 +58,10 @@ SHEET: dict[str, Sentence] = {
         "Puoi aggiungere carte in alto O in basso alla tua torre di sabbia."
     ),
     "clause-no-metal-power-by-iello-2025": (
-        "Ogni volta che aggiungi una carta alla tua torre di metallo, puoi prendere una "
-        "carta qualsiasi dalla pila di demolizione."
+        "Per ogni carta di metallo che aggiungi, puoi prendere una carta qualsiasi dalla pila."
     ),
     "clause-not-after-metal-by-iello-2025": (
-        "Ogni volta che aggiungi una carta alla tua torre di metallo, puoi prendere una "
-        "carta qualsiasi dalla pila di demolizione."
+        "Per ogni carta di metallo che aggiungi, puoi prendere una carta qualsiasi dalla pila."
     ),
     "clause-not-after-metal-further-by-iello-2025": (
         "Può essere la carta scartata prima di giocare. Con una carta metallo si ripete."
