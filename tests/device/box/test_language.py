@@ -16,6 +16,7 @@ from device.journal.store import Journal
 from device.table.prompts import Key, text
 from device.texts.language import say
 from device.texts.offered import LANGUAGES
+from device.texts.tongue import Tongue
 from tests.device.box.rig import Box
 from vision.sheet.board_file import find_board
 
@@ -51,6 +52,20 @@ def test_a_chosen_language_is_that_of_all_screens_from_then_on(box: Box) -> None
     assert box.state.pager.language == "de"
     box.set_up()
     assert say(box.screen.shown[-1].title, box.screen.language) == "Kuppeln auslegen"
+
+
+def test_what_speaks_beside_the_display_is_told_each_language(box: Box) -> None:
+    spoken: list[str] = []
+    box.outlets = replace(box.outlets, speak=spoken.append)
+    box.press(C, B, B, A)
+    assert spoken == list(LANGUAGES[1:3])
+
+
+def test_a_tongue_says_what_is_asked_next_in_the_language_of_now() -> None:
+    tongue = Tongue("en")
+    assert tongue.say(text("key-yes")) == "Yes"
+    tongue.language = "de"
+    assert tongue.say(text("key-yes")) == "Ja"
 
 
 def test_the_language_can_be_chosen_while_a_game_waits_to_go_on(box: Box) -> None:
