@@ -58,7 +58,9 @@ def _outline(page: Page) -> dict[str, Any]:
     found = page.evaluate("""() => {
         const [wide, high] = [innerWidth, document.documentElement.scrollHeight];
         const share = (one) => Math.round(one * 1000) / 1000;
+        const shut = (one) => one.parentElement.closest("details:not([open])");
         return Object.fromEntries([...document.querySelectorAll("main [id], header [id]")]
+            .filter((one) => !shut(one))
             .map((one) => [one.id, one.getBoundingClientRect()])
             .filter(([, at]) => at.width && at.height)
             .map(([id, at]) => [id, [share(at.x / wide), share((at.y + scrollY) / high),
