@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from device.games.towers.builds import (
+    MOST_READINGS,
     Building,
     TowersHypothesis,
     asking,
@@ -20,6 +22,7 @@ from device.games.towers.card_requests import after_asking, asked_of
 from device.games.towers.dealt_unseen import builds_before_market
 from device.games.towers.evidence import MARKET, Look, TowersView, card_of, flaw_of, rivals
 from device.games.towers.out_of_turn import turn_while_dealing
+from device.games.towers.passed_unseen import is_other_market, passes_before_market
 from device.table.referee import LIMITS, Hypothesis, HypothesisKind
 from games.towers.chance import market_size
 from games.towers.evening.game import TowersEvening
@@ -65,10 +68,10 @@ class TowersCase:
         match self.now.stage:
             case EveningStage.DEAL:
                 yield from self._dealing()
-            case EveningStage.START:
+            case EveningStage.START | EveningStage.BID:
                 yield Hypothesis(HypothesisKind.UNCHANGED, (), self.record)
                 if is_deep:
-                    yield from self._dealt_otherwise()
+                    yield from self._other_market()
             case EveningStage.BUILD | EveningStage.CHECK:
                 yield from self._building(is_deep=is_deep)
             case EveningStage.SHOW | EveningStage.READ:
@@ -140,6 +143,14 @@ class TowersCase:
     def _markets(self) -> Iterator[Cards]:
         """Yield the possible readings of the market, the likeliest first."""
         yield from _readings(tuple(rivals(card) for card in self.evidence.market))
+
+    def _other_market(self) -> Iterator[TowersHypothesis]:
+        """Yield the hypotheses that all passed, or before the bids that a card was misread."""
+        if is_other_market(self.now, self.evidence):
+            readings = tuple(islice(self._markets(), MOST_READINGS))
+            yield from passes_before_market(self.game, self.now, readings, self.evidence)
+        elif self.now.stage is EveningStage.START:
+            yield from self._dealt_otherwise()
 
     def _dealt_otherwise(self) -> Iterator[TowersHypothesis]:
         """Yield the hypotheses that the market is another: it was misread, or exchanged."""

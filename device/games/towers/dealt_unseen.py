@@ -6,12 +6,12 @@ while they are in view.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, product
 
 from device.games.towers.builds import MOST_READINGS, TowersHypothesis, fits, turns_of
-from device.games.towers.evidence import MARKET, Look, TowersView, card_of, rivals
+from device.games.towers.evidence import MARKET, Look, TowersView, rivals
+from device.games.towers.passed_unseen import is_other_market
 from device.table.referee import Hypothesis, HypothesisKind
 from games.towers.chance import market_size
 from games.towers.evening.game import TowersEvening
@@ -26,7 +26,7 @@ def builds_before_market(
 
     Nothing is yielded while most cards seen are of the market on which the players bid.
     """
-    if not view.has_towers or not _is_next(now, view):
+    if not view.has_towers or not is_other_market(now, view):
         return
     told = dict.fromkeys(
         (turn, looks[:MARKET])
@@ -42,10 +42,3 @@ def builds_before_market(
             if not game.explain(after, deal):
                 looks = (*columns, deal.cards, ())
                 yield Hypothesis(HypothesisKind.MISSED, (turn, deal), looks)
-
-
-def _is_next(now: EveningPosition, view: TowersView) -> bool:
-    """Return whether most cards of the market in view are not of the market in the record."""
-    seen = Counter(card for one in view.market if (card := card_of(one)) is not None)
-    new = seen - Counter(now.play.market)
-    return 2 * new.total() > len(view.market)

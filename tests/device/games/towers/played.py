@@ -103,6 +103,8 @@ class Played:
         if self.table.position.stage not in BUILDING:
             return
         self._see(clear(left, columns).reading())
+        if self.table.prompt.kind == "put-back":
+            self.table.press(A)  # the build that was taken back is made again
         if self.table.position.stage is EveningStage.CHECK and self.table.session.doubt is None:
             self.table.press(B)  # what was put off is asked again
         if self.table.position.stage is EveningStage.BUILD:

@@ -8,7 +8,7 @@ import pytest
 from device.journal.store import Stamp, StoredEvent
 from device.table.events import PauseAsked, RefereeAsked, Seen, Trouble
 from device.table.game_in_play import GameInPlay
-from device.table.prompts import Signal, Text, text
+from device.table.prompts import Key, Signal, Text, text
 from device.table.session import GamePhase, begin
 from device.texts.language import say
 from games.towers.options import ALL_POWERS, Options
@@ -141,6 +141,23 @@ def test_a_market_that_changes_during_the_bids_is_told_of() -> None:
     table = Table().see(MARKET).bids(1).see("c15 h3 t8").see("c15 h3 t8")
     assert table.prompt.lines[0].key == "differs-market"
     assert table.see(MARKET).prompt.kind == "bid"
+
+
+OTHER = "c14 h9 t5 m7 s12"
+
+
+@pytest.mark.parametrize("pressed", [(), (A,), (A, C)])
+def test_a_new_market_before_anybody_has_bid_says_that_all_passed(pressed: tuple[Key, ...]) -> None:
+    table = Table().see(MARKET).press(*pressed).see(OTHER).see(OTHER)
+    starts, *passes, market = table.turns[1:]
+    assert (starts, market) == ("s1 starts", f"market {OTHER}")
+    assert passes == ["s1 pass", "s2 pass", "s3 pass"]
+    assert table.prompt.kind == "start"
+
+
+def test_a_new_market_after_a_bid_is_told_of() -> None:
+    table = Table().see(MARKET).bids(1).see(OTHER).see(OTHER)
+    assert table.prompt.kind == "differs"
 
 
 # Bids
