@@ -74,7 +74,7 @@ _DRAFT: dict[str, Sentence] = {
 }
 
 _LOOK: dict[str, Sentence] = {
-    "far-islands": "Îles comptées : {count} sur {most}",
+    "far-islands": "Îles finies : {count} sur {most}",
     "title-island": "Île : {seat}",
     "show-island": "{seat}, posez votre Île sous la caméra, puis appuyez sur A.",
     "looking": "Je regarde. Sans les mains, s'il vous plaît.",
