@@ -30,6 +30,9 @@ from vision.beads.evidence import Bead, BeadEvidence, BeadReading
 # were placed, moved or taken away left at most 2, in eight recorded rounds.
 CLUTTER = 3
 
+# Nats by which a star's kind is likelier than another that is still in doubt: one in fifty.
+DOUBTED = 4.0
+
 DreamsHypothesis = Hypothesis[Action, Look]
 
 
@@ -152,7 +155,11 @@ class FirmamentCase:
             if self.evidence.places[index].stands:
                 continue
             removal = Removal(turn, star.kind, star.spot)
-            yield self._with(HypothesisKind.ILLEGAL, removal, {index: None})
+            if self._may_be_taken_back(index):
+                looks = self._changed_looks({index: None})
+                yield Hypothesis(HypothesisKind.UNDONE, (), looks)
+            else:
+                yield self._with(HypothesisKind.ILLEGAL, removal, {index: None})
             for number, placement in self._placements():
                 if placement.kind is star.kind:
                     continue  # a star of the same kind that lies elsewhere was moved
@@ -160,6 +167,25 @@ class FirmamentCase:
                 changes: dict[int, Look] = {index: None, number: _bead(placement.bead)}
                 yield self._with(HypothesisKind.ILLEGAL, placement if hides else removal, changes)
             yield from self._shifted(index, star, added)
+
+    def _may_be_taken_back(self, index: int) -> bool:
+        """Return whether a star that is gone may have been one that its player took back.
+
+        It is the last one, its kind was in doubt, and of another kind it was no lawful star. Who
+        then takes it off corrects a mistake that the camera did not see.
+        """
+        settled = self.evidence.places[index].settled
+        last = self.turns[-1] if self.turns else None
+        if settled is None or not isinstance(last, Placement):
+            return False
+        if index != len(self.position.laid) - 1 or last.bead != self.position.laid[index]:
+            return False
+        before, least = self._before_last(), settled.kinds[last.kind.value] - DOUBTED
+        return any(
+            settled.kinds[kind.value] > least
+            and bool(judge.explain(before, replace(last, kind=kind)))
+            for kind in StarKind
+        )
 
     def _shifted(
         self, index: int, star: LaidStar, added: Sequence[tuple[int, Bead]]

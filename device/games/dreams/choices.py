@@ -75,6 +75,8 @@ def _choice(button: str, hypothesis: DreamsHypothesis, seat_name: Callable[[Seat
         return text(what, button=button, seat=seat_name(move.seat), kind=move.kind.value)
     if hypothesis.kind is HypothesisKind.MISSED:
         return _pair(button, hypothesis, seat_name)
+    if hypothesis.kind is HypothesisKind.UNDONE:
+        return text("choice-star-back", button=button)
     match move:
         case Placement(_, kind, _) if hypothesis.kind is HypothesisKind.LEGAL:
             return text("choice-star", button=button, kind=kind.value)

@@ -40,6 +40,38 @@ def test_what_was_taken_back_may_be_made_again() -> None:
     assert play.see(*beads(ONE, TWO)).prompt.kind == "turn"
 
 
+def test_a_star_of_doubtful_kind_that_is_taken_off_again_was_taken_back() -> None:
+    """Its player had used that kind and saw it himself; once he was told to have removed a star."""
+    play = Round().lay(ONE).lay(TWO).lay(THREE)
+    doubtful = evidence_of(beads("clear 60,200")[0], rival="grey", likely=0.9)
+    play.see(*beads(ONE, TWO, THREE), more=[doubtful])
+    assert play.turns[-1] == "s1 clear 60.0,200.0"
+    play.see(*beads(ONE, TWO, THREE))
+    assert (play.prompt.kind, play.position.turn, len(play.turns)) == ("turn", 1, 3)
+    assert play.lay("black 60,200").turns[-1] == "s1 black 60.0,200.0"
+
+
+def test_beside_a_faint_find_it_is_asked_whether_the_doubtful_star_was_taken_back() -> None:
+    play = Round().lay(ONE).lay(TWO).lay(THREE)
+    doubtful = evidence_of(beads("clear 60,200")[0], rival="grey", likely=0.9)
+    play.see(*beads(ONE, TWO, THREE), more=[doubtful])
+    play.see(*beads(ONE, TWO, THREE), more=[evidence_of(beads("black 200,200")[0], -1.0)])
+    assert (play.prompt.kind, _words(play)[1]) == ("unsure", "A: star taken back")
+    assert len(play.press(A).turns) == 3
+
+
+def test_a_star_of_sure_kind_that_is_taken_off_was_removed() -> None:
+    play = Round().lay(ONE).lay(TWO).lay(THREE).lay("clear 60,200")
+    assert play.see(*beads(ONE, TWO, THREE)).prompt.kind == "illegal"
+
+
+def test_a_doubtful_star_that_was_lawful_either_way_was_removed() -> None:
+    play = Round().lay(ONE)
+    doubtful = evidence_of(beads("clear 60,200")[0], rival="grey", likely=0.9)
+    play.see(*beads(ONE), more=[doubtful])
+    assert play.see(*beads(ONE)).prompt.kind == "illegal"
+
+
 def test_undo_at_an_illegal_star_takes_back_nothing_lawful() -> None:
     """Once it took back the lawful star of the player before."""
     play = Round(4).lay(ONE).lay(TWO).lay("grey -6,200")
