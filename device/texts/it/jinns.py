@@ -85,7 +85,7 @@ _PLAY: dict[str, Sentence] = {
         one="{seat}: da {origin} a {target}, e torre presa",
         other="{seat}: {count} pedine da {origin} a {target}, e torre presa",
     ),
-    "took-three": "{seat}: torre di 3 presa da {star}",
+    "took-three": "{seat}: torre di 3 su {star}",
     "pass": "{seats}: nessuna mossa possibile.",
 }
 
@@ -161,7 +161,7 @@ _TOWERS: dict[str, Sentence] = {
     ),
     "tower-three-onward": "Oppure muove {seat}.",
     "tower-three-last": "Se no la partita è finita.",
-    "tower-three-shared": "Torre presa: {seat} {points}, {partner} {base}.",
+    "tower-three-shared": "Torre: {seat} {points}, {partner} {base}.",
 }
 
 _SCORES: dict[str, Sentence] = {

@@ -65,11 +65,11 @@ _MARKET: dict[str, Sentence] = {
         other="Scartate il resto. Poi {count} carte nuove. Mazzo: {number}.",
     ),
     "deck-turned": "Mazzo finito: mescolate gli scarti e continuate.",
-    "deck-turned-rest": "Mazzo finito: mescolate resto e scarti.",
+    "deck-turned-rest": "Mescolate resto e scarti.",
     "deck-empty": "Il mazzo è finito di nuovo: è la fine.",
     "all-passed": "Tutti passano: si scarta.",
     "built": "{seat} ha costruito {cards}.",
-    "built-many": "{seat} ha costruito {count} carte.",
+    "built-many": "{seat} ha costruito {count}.",
     "torn": "Demolita: {card}",
     "paid": Forms(
         "count", one="Pagata {count} carta albero.", other="Pagate {count} carte albero."
