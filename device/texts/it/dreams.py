@@ -81,6 +81,7 @@ _PLAY: dict[str, Sentence] = {
     "choice-star": "{button}: posata la stella {kind}",
     "choice-wrong-star": "{button}: {kind}, contro una regola",
     "choice-no-star": "{button}: nessuna stella nuova",
+    "choice-star-back": "{button}: stella ripresa",
     "choice-shift": "{button}: spostata una {kind}",
     "choice-removal": "{button}: tolta una {kind}",
     "choice-misread": "{button}: la stella di {seat} era {kind}",
