@@ -12,7 +12,6 @@ from pathlib import Path
 from device.config.sections import Config
 from device.errors import DeviceError
 from device.games.registry import game_names, manifest_of
-from device.journal.recorder import resumed
 from device.journal.shortened import shorten
 from device.journal.store import Journal, StoredEvent
 from games.errors import RulesError
@@ -39,6 +38,8 @@ def _first_secret(journal: Journal, game: str, config: Config) -> StoredEvent | 
 
     A record that cannot be replayed stays whole: a backup is there to save it.
     """
+    from device.journal.recorder import resumed
+
     try:
         events = journal.events(game)
         begun = resumed(events[:1], _boards(config, str(events[0].payload.get("game"))))

@@ -71,7 +71,9 @@ _MARKET: dict[str, Sentence] = {
     "deck-empty": "Der Stapel ist wieder leer: Ende.",
     "all-passed": "Alle passen: Der Markt kommt weg.",
     "built": "{seat} baut {cards}.",
-    "built-many": "{seat} baut {count} Karten.",
+    "built-many": Forms(
+        "count", one="{seat} baut {count} Karte.", other="{seat} baut {count} Karten."
+    ),
     "torn": "Abgerissen: {card}",
     "paid": Forms("count", one="{count} Baumkarte bezahlt.", other="{count} Baumkarten bezahlt."),
     "paid-all": Forms(
@@ -278,7 +280,7 @@ _TOLD: dict[str, Sentence] = {
     "told-counted": "Die Türme von {seat} wurden gezählt.",
     "told-pile": "Der Abrissstapel von {seat} wurde gezählt: {count}.",
     "referee-more": "Karten nennen oder das Spiel beenden und zählen",
-    "may-start": "Wählt, wer zuerst bietet: Weiter und OK.",
+    "may-start": "Wählt, wer zuerst bietet: Ändern, dann Gebote.",
     "may-bid": Forms("needed", one="Ein Gebot von {needed}.", other="Ein Gebot von {needed}."),
     "may-pass": "Oder passen.",
     "may-take": Forms("count", one="{count} Karte nehmen.", other="{count} Karten nehmen."),

@@ -69,7 +69,9 @@ _MARKET: dict[str, Sentence] = {
     "deck-empty": "The deck is used up again: the end.",
     "all-passed": "All passed: discard the market.",
     "built": "{seat} built {cards}.",
-    "built-many": "{seat} built {count} cards.",
+    "built-many": Forms(
+        "count", one="{seat} built {count} card.", other="{seat} built {count} cards."
+    ),
     "torn": "Torn down: {card}",
     "paid": Forms("count", one="Paid {count} tree card.", other="Paid {count} tree cards."),
     "paid-all": Forms(
@@ -274,7 +276,7 @@ _TOLD: dict[str, Sentence] = {
     "told-counted": "{seat}'s towers were counted.",
     "told-pile": "{seat}'s pile was counted: {count}.",
     "referee-more": "Name cards, or end the game and count",
-    "may-start": "Choose who bids first: Next and OK.",
+    "may-start": "Choose who bids first: Change, then Bids.",
     "may-bid": Forms("needed", one="A bid of {needed}.", other="A bid of {needed}."),
     "may-pass": "Or a pass.",
     "may-take": Forms("count", one="Take {count} card.", other="Take {count} cards."),

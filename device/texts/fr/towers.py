@@ -71,7 +71,9 @@ _MARKET: dict[str, Sentence] = {
     "deck-empty": "La pioche est vide à nouveau : c'est fini.",
     "all-passed": "Tous passent : défaussez.",
     "built": "{seat} pose {cards}.",
-    "built-many": "{seat} pose {count} cartes.",
+    "built-many": Forms(
+        "count", one="{seat} pose {count} carte.", other="{seat} pose {count} cartes."
+    ),
     "torn": "Démoli : {card}",
     "paid": Forms("count", one="Payé : {count} sylvestre.", other="Payé : {count} sylvestres."),
     "paid-all": Forms(
@@ -283,7 +285,7 @@ _TOLD: dict[str, Sentence] = {
     "told-counted": "{seat} : les Tours ont été comptées.",
     "told-pile": "{seat} : la pile a été comptée, {count}.",
     "referee-more": "Nommer des cartes, ou finir la partie et compter",
-    "may-start": "Choisissez qui annonce d'abord : Suivant et OK.",
+    "may-start": "Choisissez qui annonce d'abord : Changer, puis Annonces.",
     "may-bid": Forms("needed", one="Une annonce de {needed}.", other="Une annonce de {needed}."),
     "may-pass": "Ou passer.",
     "may-take": Forms("count", one="Prendre {count} carte.", other="Prendre {count} cartes."),

@@ -122,6 +122,7 @@ def test_the_sheet_can_be_read_without_the_box(config: Path, tmp_path: Path) -> 
 def test_the_sheet_stands_in_the_language_that_players_chose(config: Path, tmp_path: Path) -> None:
     keep_language(tmp_path, "en", "de")
     page = (_kept(config, tmp_path / "kept") / "evening.html").read_text()
+    assert f'<html lang="{say(text("language-code"), "de")}">' in page
     assert '<html lang="de">' in page
     assert "Ein Abend mit Dreams" in page
 

@@ -13,7 +13,8 @@ from device.games.dreams.voting import Voting
 from device.page.seats import CODE_LETTERS, LETTERS
 from device.page.shown_number import PAUSE_S
 from device.table.game_in_play import GameInPlay
-from device.table.prompts import Key
+from device.table.prompts import Key, text
+from device.texts.language import say
 from games.dreams.moves import Accused, Image
 from games.dreams.options import Options
 from games.dreams.position import Phase, Position
@@ -62,7 +63,12 @@ def _choose(table: Table, phone: Browser, label: str) -> int:
 
 def test_a_player_guesses_on_his_phone(table: Table) -> None:
     phone = table.phone_of(1, ANNA)
-    assert phone.get("/api/mine").said["seat"] == ANNA
+    mine = phone.get("/api/mine").said
+    assert mine["seat"] == ANNA
+    assert [group["title"] for group in mine["groups"]] == [
+        say(text("alone-god")),
+        say(text("alone-mortal")),
+    ]
     assert _choose(table, phone, BELA) == 200
     assert _position(table).votes == (Accused(Seat(2)), None, None)
     assert phone.get("/api/mine").said["groups"] == []

@@ -181,6 +181,7 @@ def count(player: TowersPlayer, towers: Mapping[str, list[int]]) -> None:
         table.press_label("key-by-hand")
         see(player, lying, "towers by hand")
     name_all(player, lying)
+    player.show_read("the towers are taken away", "", ())  # the next may say Ready too soon
 
 
 def undo_a_bid(player: TowersPlayer) -> None:

@@ -128,7 +128,7 @@ def test_while_a_card_is_named_nothing_else_may_be_played() -> None:
 
 
 def test_who_starts_the_bids_is_chosen_by_the_players() -> None:
-    assert _may_play(Table().see(MARKET))[-1] == "Choose who bids first: Next and OK."
+    assert _may_play(Table().see(MARKET))[-1] == "Choose who bids first: Change, then Bids."
 
 
 def test_the_market_is_told_in_words_only_while_it_lies_there() -> None:

@@ -159,7 +159,7 @@ class TowersPeople(People):
         if is_late and self.table.under != record.play.turn:
             self.table.bring(record.play.turn)  # the box waits for the towers of the winner
             return True
-        if kind in {"illegal", "differs", "unread", "thing", "count", "check"}:
+        if kind in {"illegal", "differs", "unread", "thing", "count", "check", "put-back"}:
             if self._chance.random() < NUDGED:
                 self.table.nudge()
                 return True
