@@ -119,8 +119,8 @@ def open_page(
     desk = PinDesk(lambda pin: post(PinShown(pin)), shown)
     seats = SeatDesk(lambda seat, code: post(CodeShown(seat, code)), shown)
     hub = Hub(first, kept.say, desk.has_referee)
+    address = address_of(listening)  # at once: a page that cannot be served closes its port
     end = _start(listening, partial(_app, config, kept, hub, Desks(desk, seats), post))
-    address = address_of(listening)
     logger.info("page: %s", address)
     if is_desk:
         sys.stderr.write(f"the page for browsers: {address}\n")

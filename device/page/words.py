@@ -22,5 +22,6 @@ KEYS = (
 
 
 def page_words(say: Say) -> dict[str, str]:
-    """Return the page's own words by their names."""
-    return {key: say(text(f"page-{key}")) for key in KEYS}
+    """Return the page's own words by their names, and the code of their language."""
+    words = {key: say(text(f"page-{key}")) for key in KEYS}
+    return {**words, "language": say(text("language-code"))}

@@ -6,6 +6,7 @@ const AGAIN_MS = 1000;
 
 export async function speak() {
   const words = await wordsOfPage();
+  document.documentElement.lang = words.language;
   for (const there of document.querySelectorAll("[data-word]")) {
     there.textContent = words[there.dataset.word];
   }

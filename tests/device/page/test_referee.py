@@ -90,6 +90,7 @@ def test_a_second_of_the_game_clock_makes_no_other_screen(table: Table) -> None:
 
 
 def test_a_button_without_a_label_cannot_be_pressed(table: Table) -> None:
+    table.begin(OPENING)
     referee = table.referee()
     labelled = {one["key"] for one in referee.table["screen"]["answers"]}
     [other, *_] = sorted({"a", "b", "c"} - labelled)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from device.page.words import KEYS, page_words
 from device.texts.en.page import SENTENCES
@@ -50,3 +51,7 @@ def test_every_word_of_the_catalogue_reaches_the_page() -> None:
 
 def test_the_page_uses_every_word_and_no_other() -> None:
     assert _used() == set(page_words(say))
+
+
+def test_the_words_name_their_language() -> None:
+    assert page_words(partial(say, language="de"))["language"] == "de"

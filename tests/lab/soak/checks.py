@@ -39,7 +39,7 @@ class Checks:
     """Checks a box after every event; what cannot have changed since is not checked again."""
 
     def __init__(self) -> None:
-        self._drawn: set[Prompt] = set()
+        self._drawn: set[tuple[Prompt, str]] = set()
         self._state: BoxState | None = None
         self._checked: GameInPlay | None = None
 
@@ -47,9 +47,9 @@ class Checks:
         """Yield what is wrong with a box."""
         before, self._state = self._state, box.state
         page = box.state.prompt()
-        if page not in self._drawn:
-            draw(page)
-            self._drawn.add(page)
+        if (page, box.state.language) not in self._drawn:
+            draw(page, box.state.language)
+            self._drawn.add((page, box.state.language))
         if before is None or before.game is not box.state.game or before.prompt() != page:
             yield from dead_keys(box.state)
         if box.state.game is not None and self._is_changed(box.state.game):
@@ -70,7 +70,8 @@ def dead_keys(state: BoxState) -> Iterator[str]:
     for key, label in zip(Key, page.keys, strict=True):
         if label is not None:
             decision = decide(state, Pressed(key))
-            if decision.state.prompt() == page and not decision.entries:
+            is_same = decision.state.prompt() == page and decision.state.language == state.language
+            if is_same and not decision.entries:
                 yield f"dead key: {page.kind} {label.key}"
     about = decide(state, Chord(OFF)).state
     label = about.prompt().keys[2]
