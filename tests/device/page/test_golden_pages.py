@@ -115,8 +115,8 @@ def test_a_players_own_phone_looks_as_agreed(
         expect(page.locator("#code")).to_be_visible()
         page.locator("#code").fill(table.code_for(PERSONS[0]))
         page.keyboard.press("Enter")
-        table.pump()
         expect(page.locator("#mine-leave")).to_be_visible()
+        table.pump()  # the code goes off the display
         expect(page.locator("#answers span")).to_have_count(2)
         page.locator("#mine-own summary").click()
         expect(page.locator("fieldset")).to_have_count(2)
