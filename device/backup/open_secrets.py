@@ -38,7 +38,7 @@ def _first_secret(journal: Journal, game: str, config: Config) -> StoredEvent | 
 
     A record that cannot be replayed stays whole: a backup is there to save it.
     """
-    from device.journal.recorder import resumed
+    from device.journal.recorder import resumed  # it imports what draws pictures
 
     try:
         events = journal.events(game)

@@ -12,6 +12,8 @@ from pathlib import Path
 
 from device.config.sections import Config
 from device.texts.offered import LANGUAGES
+from vision.errors import FileError
+from vision.files import write_whole
 
 logger = logging.getLogger(__name__)
 
@@ -32,6 +34,6 @@ def with_chosen_language(config: Config, folder: Path) -> Config:
 def keep_language(folder: Path, configured: str, chosen: str) -> None:
     """Keep the language that players chose; a folder that takes nothing is logged."""
     try:
-        (folder / FILE).write_text(f"{configured} {chosen}\n", encoding="utf-8")
-    except OSError as error:
+        write_whole(folder / FILE, f"{configured} {chosen}\n".encode())
+    except FileError as error:
         logger.warning("the language is not kept: %s", error)

@@ -89,9 +89,8 @@ def _to_put_right(session: Session[PositionT, MoveT, LookT]) -> Prompt | None:
         is_redo, is_undo = bool(session.taken_back), bool(session.turns)
         amiss = places_to_put_back(session)
         return undone_shown(_should_be(session, amiss), is_redo=is_redo, is_undo=is_undo)
-    if is_still_there(session) and session.undone is not None:
-        told = session.capabilities.told(session.position, session.undone)
-        return still_there(told)
+    if session.undone is not None and is_still_there(session):
+        return still_there(session.capabilities.told(session.position, session.undone))
     if knock is not None and session.shows_difference:
         shown = _should_be(session, session.differs)
         is_fixable = session.capabilities.to_set_right is not None

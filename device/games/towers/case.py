@@ -274,7 +274,7 @@ class TowersCase:
     def _is_anothers(self) -> bool:
         """Return whether another player's towers lie there, or most cards of a counted row.
 
-        With four and five players every card is there twice, so a card of a counted row may be the
+        With four and five players 30 cards are there twice, so a card of a counted row may be the
         other copy.
         """
         rows = [row_of(self.now.play, seat) for seat in self.game.seats if seat != self.now.seat]
