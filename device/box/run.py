@@ -29,9 +29,9 @@ from device.camera.faulty_frames import FOLDER, FaultyFrames
 from device.camera.folder import Camera
 from device.camera.lens_store import write_lens
 from device.camera.watching import ShotObserver, Watcher
+from device.config.chosen_language import keep_language
 from device.config.file import journal_path
 from device.config.sections import Config
-from device.config.tongue import keep_language
 from device.exhibits.keeper import ExhibitKeeper, LookedAt, working
 from device.exhibits.store import Allowance, ExhibitStore
 from device.health.clock_known import CLOCK_SIGNS, Dating
@@ -54,7 +54,7 @@ from device.reading.bare_learning import BareObserver
 from device.reading.lens_learning import LearningObserver, LensLearner
 from device.table.events import Event, JournalBack, Stop, Tick
 from device.table.game_clock import ClockRules
-from device.texts.tongue import Tongue
+from device.texts.spoken_language import SpokenLanguage
 
 LAST_SHOT_S = 0.2  # the service ends 1 s after SIGTERM; the display needs 0.7 s
 
@@ -126,14 +126,9 @@ def run_box(
     first = _first_state(config, desk, table)
     report(None, (), first)
     show_start(first, outlets)
-    tongue = Tongue(config.language.name)
-
-    def speak(language: str) -> None:
-        tongue.language = language
-        exhibits.speak(language)
-        keep_language(folder, opened.configured_language, language)
-
-    kept = SeenAndKept(record, exhibits.album, CameraPicture(looked_at).photo, tongue.say)
+    spoken = SpokenLanguage(config.language.name)
+    speak = _speaking(spoken, exhibits, partial(keep_language, folder, opened.configured_language))
+    kept = SeenAndKept(record, exhibits.album, CameraPicture(looked_at).photo, spoken.say)
     opening_page = open_page(config, kept, first, inbox.put, is_desk=desk is not None)
     page = afterwards.enter_context(opening_page)
     observers = observers_of(table, folder)
@@ -144,6 +139,19 @@ def run_box(
         )
     if state.is_off:
         end_for_good(journal, screen, power_off if desk is None else _stay_on)
+
+
+def _speaking(
+    spoken: SpokenLanguage, exhibits: ExhibitKeeper, keep: Callable[[str], None]
+) -> Callable[[str], None]:
+    """Return what tells all beside the display the language that players chose, and keeps it."""
+
+    def speak(language: str) -> None:
+        spoken.language = language
+        exhibits.speak(language)
+        keep(language)
+
+    return speak
 
 
 def _first_state(config: Config, desk: Album | None, table: OpenedTable) -> BoxState:

@@ -13,7 +13,7 @@ from typing import cast
 from device.commands.journal_games import game_named, journal_named
 from device.commands.named_files import add_config_option, config_named
 from device.commands.read import Subparsers
-from device.config.tongue import with_chosen_language
+from device.config.chosen_language import with_chosen_language
 from device.errors import OutputError
 from device.evenings.kept import VEILED, ReadEvening, read_evening
 from device.evenings.listed import ListedGame, listed

@@ -18,9 +18,9 @@ from device.box.startup import exit_early, on_signals, open_journal, refuse_seco
 from device.camera.album import Album
 from device.camera.folder import pictures_in
 from device.commands.named_files import add_config_option, config_named, named_folder
+from device.config.chosen_language import with_chosen_language
 from device.config.file import desk_journal_path, is_unsaid, journal_path
 from device.config.sections import Config
-from device.config.tongue import with_chosen_language
 from device.errors import CameraError, MisuseError
 from device.health.notify import notifier
 from device.panel.desk import KEYS

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from device.box.menu import OpenGame, start_menu
+from device.config.chosen_language import FILE, keep_language, with_chosen_language
 from device.config.sections import Config, LanguageConfig
-from device.config.tongue import FILE, keep_language, with_chosen_language
 from device.games.jinns.setup import JinnsForm
 from device.journal.store import Journal
 from device.table.prompts import Key, text
 from device.texts.language import say
 from device.texts.offered import LANGUAGES
-from device.texts.tongue import Tongue
+from device.texts.spoken_language import SpokenLanguage
 from tests.device.box.rig import Box
 from vision.sheet.board_file import find_board
 
@@ -61,11 +61,11 @@ def test_what_speaks_beside_the_display_is_told_each_language(box: Box) -> None:
     assert spoken == list(LANGUAGES[1:3])
 
 
-def test_a_tongue_says_what_is_asked_next_in_the_language_of_now() -> None:
-    tongue = Tongue("en")
-    assert tongue.say(text("key-yes")) == "Yes"
-    tongue.language = "de"
-    assert tongue.say(text("key-yes")) == "Ja"
+def test_what_is_said_next_is_said_in_the_language_of_now() -> None:
+    spoken = SpokenLanguage("en")
+    assert spoken.say(text("key-yes")) == "Yes"
+    spoken.language = "de"
+    assert spoken.say(text("key-yes")) == "Ja"
 
 
 def test_the_language_can_be_chosen_while_a_game_waits_to_go_on(box: Box) -> None:

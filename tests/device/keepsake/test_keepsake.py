@@ -16,8 +16,8 @@ import pytest
 from PIL import Image
 
 from device.cli import main
+from device.config.chosen_language import keep_language
 from device.config.sections import Config
-from device.config.tongue import keep_language
 from device.evenings.kept import evening_of
 from device.games.dreams.setup import DreamsForm
 from device.games.dreams.voting import Voting

@@ -6,7 +6,7 @@ from device.table.prompts import Text
 from device.texts.language import say
 
 
-class Tongue:
+class SpokenLanguage:
     """Says texts in a language that players may change.
 
     Attributes:
