@@ -14,7 +14,7 @@ from device.texts.language import catalogue_of
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "rules_coverage.md"
-SHEETS = {"W": 34, "O": 34, "B": 32, "P": 19, "I": 53, "D": 50}
+SHEETS = {"W": 34, "O": 34, "B": 32, "P": 19, "I": 53, "D": 51}
 """By the letter of a sheet: how many clauses it has."""
 RESTS = ("camera", "buttons", "box", "trust")
 

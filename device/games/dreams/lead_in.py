@@ -3,8 +3,8 @@
 They are pages of the screen on which the first star is awaited, so that the camera never waits for
 a press.
 
-Source: "Set-Up of the Game", "Lay Out Dreams", "Determine the Vision & the Mortal",
-"The Next Round".
+Source: "The Game", "Set-Up of the Game", "Lay Out Dreams", "Determine the Vision & the Mortal",
+"Record Points on the Gods Track", "The Next Round".
 """
 
 from __future__ import annotations
@@ -13,20 +13,30 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from device.games.dreams.voting import Voting
-from device.table.prompts import Key, Prompt, PromptSection, text
+from device.table.prompts import Key, PrintSize, Prompt, PromptSection, text
 from games.dreams.position import Position
+from games.dreams.score import WORTH
 from games.dreams.setup import Setup
 
 _LAY_OUT = PromptSection(text("title-lay-out"), (text("lead-lay-cards"), text("lead-lay-numbers")))
 _TALK = PromptSection(text("title-talk"), (text("lead-talk"),))
-_ADVICE = PromptSection(text("title-advice"), (text("lead-striking"), text("lead-eyes")))
+_TRACK = PromptSection(text("title-track"), (text("lead-ready-track"), text("lead-ready-moon")))
+_NEW_TO_IT = (
+    PromptSection(
+        text("title-earn"),
+        tuple(text(f"lead-earn-{why.value}", points=worth) for why, worth in WORTH.items()),
+        PrintSize.MEDIUM,
+    ),
+    PromptSection(text("title-advice"), (text("lead-striking"), text("lead-eyes"))),
+    PromptSection(text("title-advice-mortal"), (text("lead-mortal"),)),
+)
 
 
 def with_set_up(prompt: Prompt, setup: Setup, voting: Voting) -> Prompt:
     """Return the screen that asks for the bare mat, with pages about all that lies ready."""
-    moon, with_token = text("lead-ready-moon"), (text("lead-ready-stars"), text("lead-ready-token"))
-    rest = with_token if voting is Voting.DISCS else (text("lead-ready-stars-only"),)
-    sections = [PromptSection(text("title-each-player"), (moon, *rest))]
+    with_token = text("lead-ready-stars"), text("lead-ready-token")
+    own = with_token if voting is Voting.DISCS else (text("lead-ready-stars-only"),)
+    sections = [_TRACK, PromptSection(text("title-each-player"), own)]
     if not setup.options.deals_roles:
         stacks = text("lead-ready-stacks"), text("lead-ready-markers", count=setup.players - 1)
         sections.append(PromptSection(text("title-markers"), stacks))
@@ -44,7 +54,7 @@ def with_lead_in(prompt: Prompt, position: Position, dealer: str) -> Prompt:
         dealer: the fact that names who mixes and deals.
     """
     turn = PromptSection(prompt.title, prompt.lines)
-    pages = [*_back(position), *_dealing(dealer), *_advice(position), turn]
+    pages = [*_back(position), *_dealing(dealer), *_new_to_it(position), turn]
     return _led(prompt, pages, Key.A)
 
 
@@ -56,7 +66,7 @@ def with_cards(prompt: Prompt, position: Position) -> Prompt:
         position: a position before the roles of a round are dealt.
     """
     deal = PromptSection(prompt.title, prompt.lines)
-    pages = [*_back(position), _LAY_OUT, _TALK, *_advice(position), deal]
+    pages = [*_back(position), _LAY_OUT, _TALK, *_new_to_it(position), deal]
     return _led(prompt, pages, Key.B)
 
 
@@ -68,9 +78,9 @@ def _led(prompt: Prompt, pages: Sequence[PromptSection], leafing: Key) -> Prompt
     )
 
 
-def _advice(position: Position) -> list[PromptSection]:
-    """Return the page with the sheet's advice to gods; only in the first round."""
-    return [_ADVICE] if position.number == 1 else []
+def _new_to_it(position: Position) -> list[PromptSection]:
+    """Return the pages on what brings points, and the sheet's advice; only in the first round."""
+    return list(_NEW_TO_IT) if position.number == 1 else []
 
 
 def _back(position: Position) -> list[PromptSection]:

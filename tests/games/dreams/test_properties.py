@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from games.dreams.game import Dreams
 from games.dreams.moves import Correct
 from games.dreams.options import Options
-from games.dreams.pieces import Spot, parse_spot
+from games.dreams.pieces import Spot, StarKind, parse_spot
 from games.dreams.position import Phase, Position
 from games.dreams.score import points
 from games.dreams.setup import GOAL, LAST_SPACE
@@ -27,6 +27,16 @@ def test_everybody_lays_one_star_of_each_kind_at_most(play: Play) -> None:
     for position in positions:
         owned = [(seat, bead.kind) for seat, bead in position.placed]
         assert len(owned) == len(set(owned)) <= 3 * game.setup.players
+
+
+@REPEATABLE
+@given(dreams_plays())
+def test_guesses_wait_until_everybody_has_laid_one_star_of_each_kind(play: Play) -> None:
+    game, positions = play
+    for position in positions:
+        if position.phase in (Phase.VOTING, Phase.REVEALING):
+            owned = {(seat, bead.kind) for seat, bead in position.placed}
+            assert owned == {(seat, kind) for seat in game.seats for kind in StarKind}
 
 
 @REPEATABLE

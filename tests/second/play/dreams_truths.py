@@ -126,6 +126,10 @@ class DreamsTruths:
             "lead-ready-markers": lambda f: (f["count"], mortals) == (gods, 1),
             "lead-mix-dealer": is_dealer,
             "lead-deal-markers": is_dealer,
+            "lead-earn-undetected": lambda f: f["points"] == UNDETECTED,
+            "lead-earn-true-image": lambda f: f["points"] == DECIPHERED,
+            "lead-earn-named-mortal": lambda f: f["points"] == UNCOVERED,
+            "lead-earn-unsuspected": lambda f: f["points"] == UNSUSPECTED,
             "lead-back-stars": is_later,
             "lead-back-cards": is_later,
             "lead-back-markers": is_later,
@@ -279,7 +283,13 @@ class DreamsTruths:
 
 PLAIN: dict[str, Truth] = dict.fromkeys(
     (
-        *("title-each-player", "lead-ready-moon", "lead-ready-stars", "lead-ready-token"),
+        *(
+            "title-each-player",
+            "lead-ready-track",
+            "lead-ready-moon",
+            "lead-ready-stars",
+            "lead-ready-token",
+        ),
         "lead-ready-stars-only",
         *("title-markers", "lead-ready-stacks", "title-cards", "lead-ready-cards", "title-mix"),
         *("lead-ready-numbers", "title-lay-out", "lead-lay-cards", "lead-lay-numbers"),
@@ -288,7 +298,10 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
             "lead-mix-never",
             "lead-ready-aside",
             "lead-talk",
+            "title-earn",
             "title-advice",
+            "title-advice-mortal",
+            "lead-mortal",
             "lead-striking",
             "lead-eyes",
             "title-talk",

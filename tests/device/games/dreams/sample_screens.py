@@ -50,7 +50,8 @@ def _setting_up() -> dict[str, Prompt]:
 def _roles() -> dict[str, Prompt]:
     play = Round(3, options=Options(deals_roles=True), seed="sample")
     screens = {"deal_cards": play.prompt, "talk": play.press(B).prompt}
-    screens["deal"] = play.press(B, B).prompt
+    for name in ("earn", "advice", "advice_mortal", "deal"):
+        screens[name] = play.press(B).prompt
     screens["hand_role"] = play.press(A).prompt
     screens["deal_anew"] = play.press(B).prompt
     play.press(C)
@@ -68,7 +69,7 @@ def _placing() -> dict[str, Prompt]:
     screens = {"lead_cards": play.prompt}
     screens["lead_mix"] = play.press(A).prompt
     screens["lead_deal"] = play.press(A).prompt
-    screens["first_turn"] = play.press(A, A, A).prompt
+    screens["first_turn"] = play.press(*[A] * 5).prompt
     play.lay("grey 112,87")
     screens["turn"] = play.prompt
     play.see(*play.on_mat, more=[evidence_of(beads("grey 200,100")[0], rival="clear")])
@@ -209,8 +210,8 @@ def _ends() -> dict[str, Prompt]:
     laying = Round(3).anew()
     screens["lay"] = laying.lay().prompt
     on_box = Round(4, Voting.SECRET).anew()
-    screens["ready_each_on_box"] = on_box.lay().press(C).prompt
-    for page in ("each", "markers", "cards"):
+    screens["ready_each_on_box"] = on_box.lay().press(C, C).prompt
+    for page in ("track", "each", "markers", "cards"):
         screens[f"ready_{page}"] = laying.press(C).prompt
     laying.press(C)
     screens["lay_stars"] = laying.lay("grey 30,50", "clear 100,100").prompt

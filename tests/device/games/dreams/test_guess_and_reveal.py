@@ -47,6 +47,18 @@ def test_no_markers_are_turned_where_the_box_has_dealt() -> None:
     assert _keys(play.lay_all().press(A)) == ["reveal-tokens"]
 
 
+def test_a_round_is_led_through_its_phases_in_the_order_of_the_sheet() -> None:
+    play = Round(3)
+    titles = [play.prompt.title.key, *(play.press(A).prompt.title.key for _ in range(2))]
+    titles.append(play.lay("clear 30,50").prompt.title.key)
+    titles.append(play.lay_all().prompt.title.key)
+    titles.append(play.press(A).prompt.title.key)
+    play.press(A, A, A, B, B, A, A, A)
+    titles.append(play.prompt.title.key)
+    phases = ["title-lay-out", "title-mix", "title-deal-out", "title-places"]
+    assert titles == [*phases, "title-guess", "title-reveal", "title-moons"]
+
+
 # Asked
 
 
@@ -154,6 +166,13 @@ def test_a_god_whose_token_shows_nothing_has_named_nobody() -> None:
 def test_the_points_tell_to_move_the_moons() -> None:
     play = Round(3).revealed().press(A, A, B, B, A, A, A)
     assert play.prompt.title == text("title-moons")
+    assert _words(play) == [
+        "Green guessed image 1 +2",  # the mortal, first
+        "Red unsuspected +1",
+        "Red named Yellow 0",
+        "Yellow named Green +2",
+    ]
+    assert play.position.track == (1, 2, 2)
 
 
 def test_the_box_that_dealt_tells_the_roles_with_the_points() -> None:

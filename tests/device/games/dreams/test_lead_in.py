@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from device.table.events import Trouble
 from device.table.prompts import Key, text
+from device.texts.language import say
 from games.dreams.options import Options
 from tests.device.games.dreams.mat_top import Round
 
@@ -33,8 +34,9 @@ def _second_round() -> Round:
 
 def test_before_the_first_star_cards_mixing_and_dealing_are_led() -> None:
     play = Round(3)
-    led = ["title-lay-out", "title-mix", "title-deal-out", "title-talk", "title-advice"]
-    assert _titles(play, A, 7) == [*led, "title-places", led[0]]
+    led = ["title-lay-out", "title-mix", "title-deal-out", "title-talk", "title-earn"]
+    new = ["title-advice", "title-advice-mortal"]
+    assert _titles(play, A, 9) == [*led, *new, "title-places", led[0]]
 
 
 def test_each_step_before_the_first_star_is_told_in_the_order_of_the_sheet() -> None:
@@ -72,14 +74,15 @@ def test_a_hand_over_the_mat_leaves_the_page_where_it_was() -> None:
 
 def test_what_lies_ready_is_told_while_the_mat_is_laid() -> None:
     play = Round(3).anew().see()
-    ready = ["title-lay-mat", "title-each-player", "title-markers", "title-cards"]
-    assert _titles(play, C, 5) == [*ready, ready[0]]
+    ready = ["title-lay-mat", "title-track", "title-each-player", "title-markers", "title-cards"]
+    assert _titles(play, C, 6) == [*ready, ready[0]]
 
 
 def test_all_that_lies_ready_is_told_thing_by_thing() -> None:
     play = Round(3).anew().see().press(C)
-    assert _lines(play, C, 3) == [
-        ["lead-ready-moon", "lead-ready-stars", "lead-ready-token"],
+    assert _lines(play, C, 4) == [
+        ["lead-ready-track", "lead-ready-moon"],
+        ["lead-ready-stars", "lead-ready-token"],
         ["lead-ready-stacks", "lead-ready-markers"],
         ["lead-ready-cards", "lead-ready-numbers", "lead-ready-aside"],
     ]
@@ -87,15 +90,15 @@ def test_all_that_lies_ready_is_told_thing_by_thing() -> None:
 
 
 def test_as_many_gods_lie_in_a_stack_as_there_are_players_but_one() -> None:
-    play = Round(5).anew().see().press(C, C)
+    play = Round(5).anew().see().press(C, C, C)
     assert play.prompt.lines[1] == text("lead-ready-markers", count=4)
 
 
 def test_no_markers_are_spoken_of_where_the_box_deals() -> None:
     play = Round(3, options=DEALT, seed="x")
     assert play.prompt.kind == "deal"
-    ready = ["title-lay-mat", "title-each-player", "title-cards"]
-    assert _titles(play.anew().see(), C, 4) == [*ready, ready[0]]
+    ready = ["title-lay-mat", "title-track", "title-each-player", "title-cards"]
+    assert _titles(play.anew().see(), C, 5) == [*ready, ready[0]]
 
 
 def test_before_a_later_round_that_the_box_deals_stars_and_cards_are_put_back() -> None:
@@ -118,12 +121,38 @@ def test_before_the_first_star_players_are_told_that_they_may_bluff() -> None:
 
 
 def test_while_the_mat_is_laid_all_is_told_that_lies_ready_or_aside() -> None:
-    play = Round(3).anew().see().press(C)
+    play = Round(3).anew().see().press(C, C)
     assert play.prompt.lines[-1] == text("lead-ready-token")
     assert play.press(C, C).prompt.lines[-1] == text("lead-ready-aside")
 
 
 def test_before_the_first_star_gods_get_the_advice_of_the_sheet() -> None:
     advised = (text("lead-striking"), text("lead-eyes"))
-    assert Round(3).press(A, A, A, A).prompt.lines == advised
-    assert Round(3, options=DEALT, seed="x").press(B, B).prompt.lines == advised
+    assert Round(3).press(*[A] * 5).prompt.lines == advised
+    assert Round(3, options=DEALT, seed="x").press(B, B, B).prompt.lines == advised
+
+
+def test_before_the_first_star_the_mortal_is_told_what_he_tries() -> None:
+    assert Round(3).press(*[A] * 6).prompt.lines == (text("lead-mortal"),)
+
+
+def test_before_the_first_star_players_learn_what_brings_points() -> None:
+    worth = [
+        "Mortal, unnamed\t+3",
+        "Mortal, true vision\t+2",
+        "God, names the mortal\t+2",
+        "God, unsuspected\t+1",
+    ]
+    for play in (Round(3).press(*[A] * 4), Round(3, options=DEALT, seed="x").press(B, B)):
+        assert [say(line) for line in play.prompt.lines] == worth
+
+
+def test_only_the_first_round_says_what_brings_points() -> None:
+    titles = _titles(_second_round(), A, 6)
+    assert titles[1:] == [
+        "title-lay-out",
+        "title-mix",
+        "title-deal-out",
+        "title-talk",
+        "title-places",
+    ]
