@@ -54,7 +54,6 @@ from device.reading.bare_learning import BareObserver
 from device.reading.lens_learning import LearningObserver, LensLearner
 from device.table.events import Event, JournalBack, Stop, Tick
 from device.table.game_clock import ClockRules
-from device.texts.spoken_language import SpokenLanguage
 
 LAST_SHOT_S = 0.2  # the service ends 1 s after SIGTERM; the display needs 0.7 s
 
@@ -126,9 +125,8 @@ def run_box(
     first = _first_state(config, desk, table)
     report(None, (), first)
     show_start(first, outlets)
-    spoken = SpokenLanguage(config.language.name)
-    speak = _speaking(spoken, exhibits, partial(keep_language, folder, opened.configured_language))
-    kept = SeenAndKept(record, exhibits.album, CameraPicture(looked_at).photo, spoken.say)
+    speak = _speaking(exhibits, partial(keep_language, folder, opened.configured_language))
+    kept = SeenAndKept(record, exhibits.album, CameraPicture(looked_at).photo)
     opening_page = open_page(config, kept, first, inbox.put, is_desk=desk is not None)
     page = afterwards.enter_context(opening_page)
     observers = observers_of(table, folder)
@@ -141,13 +139,10 @@ def run_box(
         end_for_good(journal, screen, power_off if desk is None else _stay_on)
 
 
-def _speaking(
-    spoken: SpokenLanguage, exhibits: ExhibitKeeper, keep: Callable[[str], None]
-) -> Callable[[str], None]:
-    """Return what tells all beside the display the language that players chose, and keeps it."""
+def _speaking(exhibits: ExhibitKeeper, keep: Callable[[str], None]) -> Callable[[str], None]:
+    """Return what keeps the language that players chose, and tells it to what knows no menu."""
 
     def speak(language: str) -> None:
-        spoken.language = language
         exhibits.speak(language)
         keep(language)
 

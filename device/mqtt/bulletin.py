@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import count
 
 from device.mqtt.discovery import discovery
@@ -22,7 +23,7 @@ class Bulletin:
 
         Args:
             topics: the table's.
-            voice: turns texts into sentences.
+            voice: turns texts into sentences, of the language that players chose last.
             prefix: where Home Assistant looks for announcements; empty for none.
             begun_ms: when the service started, milliseconds since 1970.
         """
@@ -45,7 +46,8 @@ class Bulletin:
         return tuple(messages)
 
     def _folded(self, moment: TableMoment) -> list[Message]:
-        before, self._state = self._state, state_after(self._state, moment, self._voice)
+        voice = replace(self._voice, language=moment.menu.language)
+        before, self._state = self._state, state_after(self._state, moment, voice)
         if self._state != before:
             self._changed_ms = moment.at_ms
         return [
@@ -55,7 +57,7 @@ class Bulletin:
                 self._state,
                 Stamped(self._run, next(self._numbers), moment.at_ms),
             )
-            for news in news_of(before, self._state, moment, self._voice)
+            for news in news_of(before, self._state, moment, voice)
         ]
 
     def _whole(self, now_ms: int) -> list[Message]:

@@ -2,5 +2,5 @@
 
 It is one more observer of the table and, with the PIN that the display shows, one more source of
 presses. Its server has a thread of its own; the service's thread hands over what happened and goes
-on. `app` is the only module that knows Starlette, and `server` the only one that knows uvicorn.
+on. `app` alone builds the application on Starlette, and `server` alone knows uvicorn.
 """

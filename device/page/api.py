@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 from device.page.archive import EveningShown, EveningsListed, TurnReached
 from device.page.matters import MattersShown
 from device.page.mine import MineShown
+from device.page.phone_language import LanguageShown
 from device.page.snapshot import Snapshot
 
 JSON, SVG, EVENTS = "application/json", "image/svg+xml", "text/event-stream"
@@ -51,6 +52,12 @@ class Me(Struct, frozen=True):
     """Who asks."""
 
     is_referee: bool
+
+
+class LanguageChosen(Struct, frozen=True, forbid_unknown_fields=True):
+    """The code of the language of this phone, or `box` for whatever the box speaks."""
+
+    language: Annotated[str, Meta(max_length=8, description="a code, or `box`")]
 
 
 class PinAsked(Struct, frozen=True):
@@ -229,8 +236,24 @@ OPERATIONS = (
     Operation(
         name="words",
         path="/api/words",
-        about="Return the page's own words in the players' language.",
+        about="Return the page's own words in my language.",
         gives=dict[str, str],
+    ),
+    Operation(
+        name="language",
+        path="/api/language",
+        about="Return the language in which I am answered, and those that I may choose.",
+        gives=LanguageShown,
+    ),
+    Operation(
+        name="choose_language",
+        method="POST",
+        path="/api/language",
+        about="Choose the language in which I am answered; nobody else's changes.",
+        takes=LanguageChosen,
+        gives=Done,
+        needs=Needs.SAME_PAGE,
+        refuses=_FORM,
     ),
     Operation(name="me", path="/api/me", about="Return whether I am the referee.", gives=Me),
     Operation(

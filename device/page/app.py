@@ -1,4 +1,4 @@
-"""The page's answers to browsers; the only module that builds on Starlette."""
+"""The page's answers to browsers: which operation is answered by what, and who may ask."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar, cast
+from typing import cast
 
-import msgspec
-from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
@@ -26,6 +24,7 @@ from device.page.api import (
     CodeAsked,
     CodeTyped,
     Done,
+    LanguageChosen,
     Me,
     Needs,
     Operation,
@@ -35,15 +34,33 @@ from device.page.api import (
     Pointing,
     Problem,
 )
-from device.page.archive import FILES, Archive, UnreadableError
+from device.page.archive import Archive
 from device.page.door import guarded
+from device.page.evening_answers import EveningAnswers, Readers
+from device.page.exchange import (
+    COOKIE,
+    LANGUAGE_COOKIE,
+    SAME_FOR_EVER,
+    SEAT_COOKIE,
+    RefusedError,
+    answer_of,
+    form_of,
+    in_json,
+    language_wanted,
+    part_of,
+    refusal_of,
+    seat_session,
+    with_cookie,
+    without_cookie,
+)
 from device.page.files import STATIC, page_file
-from device.page.guard import MOST_BYTES, is_own_page
+from device.page.guard import is_own_page
 from device.page.hub import Hub
 from device.page.matters import Album, matter_photo, matters_shown
 from device.page.mine import OwnThings
 from device.page.openapi import description
-from device.page.pin import SESSION_S, PinDesk
+from device.page.phone_language import AS_BOX, language_shown
+from device.page.pin import PinDesk
 from device.page.seats import SeatDesk
 from device.page.shown_number import PIN_S, PinGiven, Refused
 from device.page.stream import TableStream, Viewers
@@ -51,16 +68,11 @@ from device.page.words import page_words
 from device.table.events import Answered, ChosenAlone, Pointed
 from device.table.pointed import POINTED_AT
 from device.table.prompts import Key
+from device.texts.language import say
+from device.texts.offered import LANGUAGES
 
-COOKIE, SEAT_COOKIE = "tablejinn", "tablejinn-seat"
-BODY_S = 5.0  # seconds that a body of a few letters may take
-MOST_READERS = 16  # who wait for an evening or the camera's picture; twice a table of eight
-MOST_DIGITS = 6  # of the number of a turn
-_SAME_FOR_EVER = "private, max-age=3600, immutable"  # what such an address names never changes
+LANGUAGE_S = 365 * 86_400.0  # seconds that a phone keeps the language that was chosen on it
 _POINTED = dict(zip(("turns", "place", "turn"), POINTED_AT, strict=True))
-_REFUSALS = {"wait": 429, "wrong": 401, "gone": 410}
-
-T = TypeVar("T")
 
 Answer = Callable[[Request, object], Awaitable[object]]
 
@@ -75,7 +87,6 @@ class PageParts:
         seats: which phone is whose.
         post: posts what comes from the page to the service.
         names: the names by which browsers may call the box.
-        say: turns a text into a sentence of the players' language.
         archive: the evenings of the journal.
         album: returns what the camera saw of a game.
         sheet_now: returns the sheet of a game as the camera sees it now, a JPEG file.
@@ -86,19 +97,9 @@ class PageParts:
     seats: SeatDesk
     post: Callable[[Answered | ChosenAlone | Pointed], None]
     names: frozenset[str]
-    say: Say
     archive: Archive
     album: Album
     sheet_now: Callable[[str], bytes | None]
-
-
-class _RefusedError(Exception):
-    """An operation is refused, with a status and a problem."""
-
-    def __init__(self, status: int, problem: Problem) -> None:
-        super().__init__(problem.problem)
-        self.status = status
-        self.problem = problem
 
 
 class PageApp:
@@ -108,9 +109,9 @@ class PageApp:
         """Answer out of `parts`."""
         self._parts = parts
         self.viewers = Viewers(parts.hub)
-        self._own = OwnThings(parts.hub, parts.seats, parts.say)
-        self._reading = asyncio.Lock()
-        self._readers = 0
+        self._own = OwnThings(parts.hub, parts.seats)
+        self._readers = Readers()
+        evenings = EveningAnswers(self._readers, self._archive)
         answers: dict[str, Answer] = {
             "table": self._table,
             "stream": self._stream,
@@ -118,13 +119,15 @@ class PageApp:
             "camera": self._camera,
             "matters": self._matters,
             "matter_photo": self._matter_photo,
-            "evenings": self._evenings,
-            "evening": self._evening,
-            "evening_turn": self._evening_turn,
-            "evening_turn_picture": self._evening_turn_picture,
-            "evening_picture": self._evening_picture,
-            "evening_file": self._evening_file,
+            "evenings": evenings.evenings,
+            "evening": evenings.evening,
+            "evening_turn": evenings.evening_turn,
+            "evening_turn_picture": evenings.evening_turn_picture,
+            "evening_picture": evenings.evening_picture,
+            "evening_file": evenings.evening_file,
             "words": self._words,
+            "language": self._languages,
+            "choose_language": self._choose_language,
             "me": self._me,
             "describe": self._describe,
             "ask_pin": self._ask_pin,
@@ -144,7 +147,7 @@ class PageApp:
         ]
         files = [Route(path, _filed(path)) for path in STATIC]
         self.asgi: ASGIApp = guarded(
-            Starlette(routes=[*routes, *files]), parts.names, _json(Problem("page"), 421)
+            Starlette(routes=[*routes, *files]), parts.names, in_json(Problem("page"), 421)
         )
 
     def _answering(
@@ -153,13 +156,13 @@ class PageApp:
         async def answered(request: Request) -> Response:
             try:
                 self._admit(one, request)
-                form = None if one.takes is None else await _form(request, one.takes)
+                form = None if one.takes is None else await form_of(request, one.takes)
                 given = await answer(request, form)
-            except _RefusedError as refused:
-                return _json(refused.problem, refused.status)
+            except RefusedError as refused:
+                return in_json(refused.problem, refused.status)
             # What streams is no Response of Starlette's, but is called in the same way.
             is_whole = isinstance(given, Response | TableStream)
-            return cast("Response", given) if is_whole else _json(given)
+            return cast("Response", given) if is_whole else in_json(given)
 
         return answered
 
@@ -168,91 +171,66 @@ class PageApp:
         if one.needs is Needs.NOTHING:
             return
         if not is_own_page(request.headers):
-            raise _RefusedError(403, Problem("page"))
+            raise RefusedError(403, Problem("page"))
         if one.needs is Needs.REFEREE and not self._is_referee(request):
-            raise _RefusedError(401, Problem("referee"))
-        if one.needs is Needs.SEAT and not self._own.is_bound(_seat_session(request)):
-            raise _RefusedError(401, Problem("seat"))
+            raise RefusedError(401, Problem("referee"))
+        if one.needs is Needs.SEAT and not self._own.is_bound(seat_session(request)):
+            raise RefusedError(401, Problem("seat"))
 
     def _is_referee(self, request: Request) -> bool:
         return self._parts.desk.is_referee(request.cookies.get(COOKIE, ""))
 
-    async def _table(self, _request: Request, _form: object) -> Response:
-        return _response(self._parts.hub.snapshot()[1], JSON)
+    async def _table(self, request: Request, _form: object) -> Response:
+        return answer_of(self._parts.hub.snapshot(language_wanted(request))[1], JSON)
 
-    async def _stream(self, _request: Request, _form: object) -> TableStream:
-        return TableStream(self.viewers, _json(Problem("wait", wait_s=10), 503))
+    async def _stream(self, request: Request, _form: object) -> TableStream:
+        return TableStream(
+            self.viewers, language_wanted(request), in_json(Problem("wait", wait_s=10), 503)
+        )
 
     async def _picture(self, request: Request, _form: object) -> Response:
         found = self._parts.hub.picture(request.path_params["key"], request.path_params["name"])
         if found is None:
-            raise _RefusedError(404, Problem("gone"))
-        return _response(found, SVG, cache=_SAME_FOR_EVER)
+            raise RefusedError(404, Problem("gone"))
+        return answer_of(found, SVG, cache=SAME_FOR_EVER)
 
     async def _camera(self, _request: Request, _form: object) -> Response:
         game = self._parts.hub.game
-        return _response(await self._read(partial(self._parts.sheet_now, game)), JPEG)
+        return answer_of(await self._readers.read(partial(self._parts.sheet_now, game)), JPEG)
 
     async def _matters(self, _request: Request, _form: object) -> object:
         return matters_shown(self._parts.album, self._parts.hub.game_id)
 
     async def _matter_photo(self, request: Request, _form: object) -> Response:
         game, parts = self._parts.hub.game_id, ("number", "side")
-        is_played = game == _part(request, "game")
-        asked = [_part(request, one) for one in parts]
+        is_played = game == part_of(request, "game")
+        asked = [part_of(request, one) for one in parts]
         photo = matter_photo(self._parts.album, game, *asked) if is_played else None
         if photo is None:
-            raise _RefusedError(404, Problem("gone"))
-        return _response(photo, JPEG, cache=_SAME_FOR_EVER)
+            raise RefusedError(404, Problem("gone"))
+        return answer_of(photo, JPEG, cache=SAME_FOR_EVER)
 
-    async def _evenings(self, _request: Request, _form: object) -> object:
-        return await self._read(self._parts.archive.evenings)
+    def _archive(self, request: Request) -> Archive:
+        return self._parts.archive.told_in(self._language(request))
 
-    async def _evening(self, request: Request, _form: object) -> object:
-        return await self._read(partial(self._parts.archive.evening, _part(request, "name")))
+    def _language(self, request: Request) -> str:
+        """Return the language in which a phone is answered."""
+        return language_wanted(request) or self._parts.hub.language
 
-    async def _evening_turn(self, request: Request, _form: object) -> object:
-        name, number = _part(request, "name"), _number(request)
-        return await self._read(partial(self._parts.archive.turn, name, number))
+    def _say(self, request: Request) -> Say:
+        return partial(say, language=self._language(request))
 
-    async def _evening_turn_picture(self, request: Request, _form: object) -> Response:
-        parts = _part(request, "name"), _number(request), _part(request, "picture")
-        drawn = await self._read(partial(self._parts.archive.turn_picture, *parts))
-        return _response(drawn, SVG, cache=_SAME_FOR_EVER)
+    async def _words(self, request: Request, _form: object) -> object:
+        return page_words(self._say(request))
 
-    async def _evening_picture(self, request: Request, _form: object) -> Response:
-        parts = _part(request, "name"), _part(request, "picture")
-        drawn = await self._read(partial(self._parts.archive.picture, *parts))
-        return _response(drawn, SVG, cache=_SAME_FOR_EVER)
+    async def _languages(self, request: Request, _form: object) -> object:
+        return language_shown(language_wanted(request), self._parts.hub.language)
 
-    async def _evening_file(self, request: Request, _form: object) -> Response:
-        name, file = _part(request, "name"), _part(request, "file")
-        whole = await self._read(partial(self._parts.archive.file, name, file))
-        answer = _response(whole, FILES[file])
-        answer.headers["content-disposition"] = f'attachment; filename="{file}"'
-        return answer
-
-    async def _read(self, read: Callable[[], T | None]) -> T:
-        """Return what takes a while to read or to draw, beside the answers to others.
-
-        One is made at a time, so that a slow machine serves the table first.
-        """
-        if self._readers >= MOST_READERS:
-            raise _RefusedError(503, Problem("wait", wait_s=2))
-        self._readers += 1
-        try:
-            async with self._reading:
-                found = await asyncio.to_thread(read)
-        except UnreadableError as error:
-            raise _RefusedError(422, Problem("record")) from error
-        finally:
-            self._readers -= 1
-        if found is None:
-            raise _RefusedError(404, Problem("gone"))
-        return found
-
-    async def _words(self, _request: Request, _form: object) -> object:
-        return page_words(self._parts.say)
+    async def _choose_language(self, _request: Request, form: object) -> object:
+        chosen = cast("LanguageChosen", form).language
+        if chosen != AS_BOX and chosen not in LANGUAGES:
+            raise RefusedError(400, Problem("form"))
+        return with_cookie(LANGUAGE_COOKIE, chosen, LANGUAGE_S)
 
     async def _me(self, request: Request, _form: object) -> object:
         return Me(self._is_referee(request))
@@ -266,7 +244,7 @@ class PageApp:
     def _given(self, asked: PinGiven | Refused) -> PinAsked:
         """Answer with what the display shows now, which goes from there in time."""
         if isinstance(asked, Refused):
-            raise _refusal(asked)
+            raise refusal_of(asked)
         asyncio.get_running_loop().call_later(PIN_S, self._parts.desk.shown.expire)
         return PinAsked(asked.ticket, asked.seconds)
 
@@ -274,25 +252,25 @@ class PageApp:
         typed = cast("PinTyped", form)
         session = self._parts.desk.enter(typed.ticket, typed.pin)
         if isinstance(session, Refused):
-            raise _refusal(session)
+            raise refusal_of(session)
         self.viewers.changed()
-        return _with_cookie(COOKIE, session)
+        return with_cookie(COOKIE, session)
 
     async def _leave(self, _request: Request, _form: object) -> object:
         self._parts.desk.leave()
         self.viewers.changed()
-        return _without_cookie(COOKIE)
+        return without_cookie(COOKIE)
 
     async def _point(self, _request: Request, form: object) -> object:
         at = cast("Pointing", form)
         shown = self._parts.hub.screen(at.screen)
         if shown is None:
-            raise _RefusedError(409, Problem("screen"))
+            raise RefusedError(409, Problem("screen"))
         self._parts.post(Pointed(_POINTED[at.at], at.number, shown))
         return Done()
 
     async def _mine(self, request: Request, _form: object) -> object:
-        return self._own.shown(_seat_session(request))
+        return self._own.shown(seat_session(request), self._say(request))
 
     async def _ask_code(self, _request: Request, form: object) -> object:
         return self._given(self._own.ask(cast("CodeAsked", form).seat))
@@ -301,18 +279,18 @@ class PageApp:
         typed = cast("CodeTyped", form)
         session = self._own.enter(typed.ticket, typed.code)
         if isinstance(session, Refused):
-            raise _refusal(session)
-        return _with_cookie(SEAT_COOKIE, session)
+            raise refusal_of(session)
+        return with_cookie(SEAT_COOKIE, session)
 
     async def _leave_mine(self, request: Request, _form: object) -> object:
-        self._own.leave(_seat_session(request))
-        return _without_cookie(SEAT_COOKIE)
+        self._own.leave(seat_session(request))
+        return without_cookie(SEAT_COOKIE)
 
     async def _choose_mine(self, request: Request, form: object) -> object:
         own = cast("OwnChoice", form)
-        chosen = self._own.chosen(_seat_session(request), own.shown, own.choice)
+        chosen = self._own.chosen(seat_session(request), own.shown, own.choice)
         if chosen is None:
-            raise _RefusedError(409, Problem("screen"))
+            raise RefusedError(409, Problem("screen"))
         self._parts.post(chosen)
         return Done()
 
@@ -321,69 +299,14 @@ class PageApp:
         shown = self._parts.hub.screen(press.screen)
         key = Key(press.key)
         if shown is None or shown.keys[list(Key).index(key)] is None:
-            raise _RefusedError(409, Problem("screen"))
+            raise RefusedError(409, Problem("screen"))
         self._parts.post(Answered(key, shown))
         return Done()
-
-
-def _with_cookie(name: str, session: str) -> Response:
-    done = _json(Done())
-    done.set_cookie(name, session, int(SESSION_S), httponly=True, samesite="strict")
-    return done
-
-
-def _without_cookie(name: str) -> Response:
-    done = _json(Done())
-    done.delete_cookie(name, httponly=True, samesite="strict")
-    return done
-
-
-def _seat_session(request: Request) -> str:
-    return request.cookies.get(SEAT_COOKIE, "")
-
-
-def _part(request: Request, name: str) -> str:
-    return str(request.path_params[name])
-
-
-def _number(request: Request) -> int:
-    """Return the number in a path; -1, which names nothing, for anything else."""
-    part = _part(request, "number")
-    return int(part) if part.isdecimal() and part.isascii() and len(part) <= MOST_DIGITS else -1
-
-
-async def _form(request: Request, form: type[Struct]) -> object:
-    """Return the body of a request in its form."""
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
-        raise _RefusedError(400, Problem("form"))
-    body = bytearray()
-    try:
-        async with asyncio.timeout(BODY_S):
-            async for part in request.stream():
-                body += part
-                if len(body) > MOST_BYTES:
-                    raise _RefusedError(400, Problem("form"))
-        return msgspec.json.decode(bytes(body), type=form)
-    except (TimeoutError, ValueError, RecursionError) as error:
-        raise _RefusedError(400, Problem("form")) from error
-
-
-def _refusal(refused: Refused) -> _RefusedError:
-    problem = Problem(refused.why, refused.wait_s, refused.left)
-    return _RefusedError(_REFUSALS[refused.why], problem)
-
-
-def _json(value: object, status: int = 200) -> Response:
-    return _response(msgspec.json.encode(value), JSON, status)
-
-
-def _response(body: bytes, kind: str, status: int = 200, cache: str = "no-store") -> Response:
-    return Response(body, status, {"cache-control": cache}, kind)
 
 
 def _filed(path: str) -> Callable[[Request], Awaitable[Response]]:
     async def answered(_request: Request) -> Response:
         content, kind = page_file(path)
-        return _response(content, kind, cache="no-cache")
+        return answer_of(content, kind, cache="no-cache")
 
     return answered

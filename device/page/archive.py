@@ -9,6 +9,8 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from urllib.parse import quote
 
@@ -26,6 +28,7 @@ from device.keepsake.keepsake import Say, counted, to_record, to_sheet
 from device.page.snapshot import Line, PictureShown, TurnTold, lines_shown
 from device.table.onlookers import position_after, turn_told
 from device.table.prompts import Text, text
+from device.texts.language import say
 
 logger = logging.getLogger(__name__)
 
@@ -97,16 +100,37 @@ class UnreadableError(Exception):
     """The record of an evening cannot be read."""
 
 
+@dataclass(slots=True)
+class _Memory:
+    """What was read already: the list, and a few evenings by language and name."""
+
+    listed: tuple[object, tuple[ListedGame, ...]] = (None, ())
+    read: OrderedDict[tuple[str, str], ReadEvening] = field(
+        default_factory=OrderedDict[tuple[str, str], ReadEvening]
+    )
+
+
 class Archive:
     """The evenings of one journal; used by one thread at a time."""
 
-    def __init__(self, config: Config, journal: Path, say: Say) -> None:
-        """Read `journal` under the settings; `say` speaks the players' language."""
+    def __init__(self, config: Config, journal: Path, language: str, memory: _Memory | None = None):
+        """Read `journal` under the settings, and tell it in a language.
+
+        Args:
+            config: the settings.
+            journal: the file of the journal.
+            language: the code of the language.
+            memory: what was read already; begun anew if None.
+        """
         self._config = config
         self._journal = journal
-        self._say = say
-        self._list: tuple[object, tuple[ListedGame, ...]] = (None, ())
-        self._read: OrderedDict[str, ReadEvening] = OrderedDict()
+        self._language = language
+        self._say: Say = partial(say, language=language)
+        self._memory = memory or _Memory()
+
+    def told_in(self, language: str) -> Archive:
+        """Return the same evenings, told in another language."""
+        return Archive(self._config, self._journal, language, self._memory)
 
     def evenings(self) -> EveningsListed:
         """Return the list.
@@ -196,24 +220,25 @@ class Archive:
 
     def _games(self) -> tuple[ListedGame, ...]:
         state = tuple(map(_state_of, (self._journal, log_of(self._journal))))
-        if self._list[0] != state:
+        if self._memory.listed[0] != state:
             try:
                 with journal_to_read(self._journal) as journal:
-                    self._list = state, listed(journal)
+                    self._memory.listed = state, listed(journal)
             except (DeviceError, OSError) as error:
                 raise _unreadable(error) from error
-        return self._list[1]
+        return self._memory.listed[1]
 
     def _found(self, name: str) -> ReadEvening | None:
         """Return an evening that has ended, from memory if it was read already."""
-        if name not in self._read:
+        read, key = self._memory.read, (self._language, name)
+        if key not in read:
             if name not in {one.name for one in self._games() if not one.is_open}:
                 return None
-            self._read[name] = self._from_journal(name)
-        self._read.move_to_end(name)
-        while len(self._read) > READ_EVENINGS:
-            self._read.popitem(last=False)
-        return self._read[name]
+            read[key] = self._from_journal(name)
+        read.move_to_end(key)
+        while len(read) > READ_EVENINGS:
+            read.popitem(last=False)
+        return read[key]
 
     def _from_journal(self, name: str) -> ReadEvening:
         try:

@@ -15,6 +15,7 @@ STATIC = {
     "/page.css": ("page.css", _CSS),
     "/wall.css": ("wall.css", _CSS),
     "/main.js": ("main.js", _JS),
+    "/language.js": ("language.js", _JS),
     "/line.js": ("line.js", _JS),
     "/view.js": ("view.js", _JS),
     "/referee.js": ("referee.js", _JS),

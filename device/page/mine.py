@@ -54,17 +54,15 @@ class MineShown(Struct, frozen=True):
 class OwnThings:
     """The secret things of every player; used by the page's thread alone."""
 
-    def __init__(self, hub: Hub, desk: SeatDesk, say: Say) -> None:
+    def __init__(self, hub: Hub, desk: SeatDesk) -> None:
         """Show out of the hub's table.
 
         Args:
             hub: the newest moment of the table.
             desk: which phone is whose.
-            say: turns a text into a sentence of the players' language.
         """
         self._hub = hub
         self._desk = desk
-        self._say = say
         self._last: dict[Seat, tuple[AloneScreen[object] | None, int]] = {}
 
     def ask(self, number: int) -> PinGiven | Refused:
@@ -86,17 +84,17 @@ class OwnThings:
         """Return whether this is the session of a player's phone."""
         return self._of(session) is not None
 
-    def shown(self, session: str) -> MineShown:
-        """Return what is for the player of this phone alone."""
+    def shown(self, session: str, say: Say) -> MineShown:
+        """Return what is for the player of this phone alone, as `say` says it."""
         found = self._of(session)
         if found is None:
             return MineShown()
         game, seat = found
         screen, number = self._now(game, seat)
-        name = self._say(text("key-seat", seat=game.seat_name(seat)))
+        name = say(text("key-seat", seat=game.seat_name(seat)))
         if screen is None:
             return MineShown(name, number)
-        return MineShown(name, number, lines_shown(screen.lines, self._say), self._groups(screen))
+        return MineShown(name, number, lines_shown(screen.lines, say), _groups(screen, say))
 
     def chosen(self, session: str, number: int, choice: int) -> ChosenAlone | None:
         """Return the choice on the screen of this number as an event; None if it is gone."""
@@ -121,12 +119,13 @@ class OwnThings:
         self._last[seat] = (screen, number if screen == before else number + 1)
         return self._last[seat]
 
-    def _groups(self, screen: AloneScreen[object]) -> tuple[ChoicesShown, ...]:
-        shown: list[ChoicesShown] = []
-        first = 0
-        for group in screen.groups:
-            labels = [self._say(one.label) for one in group.choices]
-            choices = tuple(ChoiceShown(n, label) for n, label in enumerate(labels, first))
-            shown.append(ChoicesShown(self._say(group.title), choices))
-            first += len(choices)
-        return tuple(shown)
+
+def _groups(screen: AloneScreen[object], say: Say) -> tuple[ChoicesShown, ...]:
+    shown: list[ChoicesShown] = []
+    first = 0
+    for group in screen.groups:
+        labels = [say(one.label) for one in group.choices]
+        choices = tuple(ChoiceShown(n, label) for n, label in enumerate(labels, first))
+        shown.append(ChoicesShown(say(group.title), choices))
+        first += len(choices)
+    return tuple(shown)

@@ -24,6 +24,9 @@ Written by `python -m device.page.openapi`, from the list that the box itself an
 find the same as OpenAPI 3.1 at `/api/openapi.json`. Every operation that changes something is a
 POST with a body of JSON of at most 1000 bytes, and with the header `Origin` of the page itself.
 
+Sentences come in the language that was chosen by `POST /api/language` (it sets a cookie), else in
+the first that the header `Accept-Language` names and the box speaks, else in the box's.
+
 | operation | needs | what it does | refuses |
 |---|---|---|---|
 """

@@ -21,10 +21,8 @@ from device.box.decision import BoxState
 from device.config.sections import Config, PageConfig
 from device.health.last_line import Fault, LastLine
 from device.table.events import CodeShown, Effect, Event, PinGone, PinShown
-from device.texts.language import say
 
 if TYPE_CHECKING:
-    from device.keepsake.keepsake import Say
     from device.page.app import PageApp
     from device.page.hub import Hub
     from device.page.matters import Album
@@ -64,13 +62,11 @@ class SeenAndKept:
         journal: the file of the journal.
         album: returns the exhibits of a game that are in memory.
         sheet_now: returns the sheet of a game as the camera sees it now, a JPEG file.
-        say: turns a text into a sentence of the players' language.
     """
 
     journal: Path
     album: Album
     sheet_now: Callable[[str], bytes | None]
-    say: Say = say
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +114,7 @@ def open_page(
     shown = ShownNumber(lambda: post(PinGone()), clock)
     desk = PinDesk(lambda pin: post(PinShown(pin)), shown)
     seats = SeatDesk(lambda seat, code: post(CodeShown(seat, code)), shown)
-    hub = Hub(first, kept.say, desk.has_referee)
+    hub = Hub(first, desk.has_referee)
     address = address_of(listening)  # at once: a page that cannot be served closes its port
     end = _start(listening, partial(_app, config, kept, hub, Desks(desk, seats), post))
     logger.info("page: %s", address)
@@ -165,12 +161,10 @@ def _app(
     from device.page.archive import Archive
     from device.page.guard import own_names
 
-    archive = Archive(config, kept.journal, kept.say)
+    archive = Archive(config, kept.journal, config.language.name)
     names = own_names(config.page.name)
     people = desks.referee, desks.seats
-    return PageApp(
-        PageParts(hub, *people, post, names, kept.say, archive, kept.album, kept.sheet_now)
-    )
+    return PageApp(PageParts(hub, *people, post, names, archive, kept.album, kept.sheet_now))
 
 
 def _start(listening: socket.socket, make_app: Callable[[], PageApp]) -> Callable[[], None]:

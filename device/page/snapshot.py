@@ -17,7 +17,7 @@ from device.games.secrecy import is_public, may_tell
 from device.keepsake.drawing import to_svg
 from device.keepsake.keepsake import Say
 from device.keepsake.shown import Shown
-from device.page.put_back import PutBack
+from device.page.put_back import Due, PutBack
 from device.table.deciding_alone import has_alone
 from device.table.events import Ruling
 from device.table.game_in_play import GameInPlay
@@ -137,7 +137,8 @@ class Snapshot(Struct, frozen=True):
 
     Attributes:
         run: names this run of the service.
-        seq: counts the snapshots of this run.
+        seq: counts the snapshots of this run, of all languages.
+        language: the language of all its sentences.
         game: the game's name in words; empty while the box asks what is to be played.
         phase: `menu`, `laying`, `playing` or `over`.
         turn: whose turn it is; empty if no turn is due.
@@ -158,6 +159,7 @@ class Snapshot(Struct, frozen=True):
 
     run: str
     seq: int
+    language: str
     game: str
     phase: str
     turn: str
@@ -195,17 +197,17 @@ class SnapshotStamp:
 
     Attributes:
         run: names this run of the service.
-        seq: counts the snapshots.
+        language: the language of its sentences.
         screen: the number of the screen.
         has_referee: whether somebody referees from a page.
         put_back: what is to be put back on the sheet, and what of it is back.
     """
 
     run: str
-    seq: int
+    language: str
     screen: int
     has_referee: bool
-    put_back: tuple[PutBack, ...] = ()
+    put_back: tuple[Due, ...] = ()
 
 
 def answerable(state: BoxState) -> Prompt | None:
@@ -242,7 +244,8 @@ def snapshot_of(
     shown = Shown() if game is None else position_shown(game.session, say)
     return Snapshot(
         stamped.run,
-        stamped.seq,
+        0,
+        stamped.language,
         "" if game is None else say(Text("setup-game", (("game", game.name),))),
         "menu" if game is None else game.phase.value,
         "" if turn is None else say(turn),
@@ -254,7 +257,7 @@ def snapshot_of(
         shown.is_marked,
         tuple(PlaceShown(one.number, *one.at, _said(one.lines, say)) for one in shown.places),
         Pointable() if game is None else _pointable(game),
-        stamped.put_back,
+        tuple(PutBack(_said(lines, say), is_done) for lines, is_done in stamped.put_back),
         lines_shown(shown.words, say),
         stamped.has_referee,
         () if game is None else _seats(game, say),

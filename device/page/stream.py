@@ -46,14 +46,14 @@ class Viewers:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self.changed)
 
-    async def look(self, receive: Receive, send: Send) -> None:
-        """Send what changes until the viewer goes, is too slow, or the page ends."""
+    async def look(self, receive: Receive, send: Send, language: str) -> None:
+        """Send what changes, in a language, until the viewer goes, is too slow or the page ends."""
         self._loop = asyncio.get_running_loop()
         self._count += 1
         self._hub.wake = self.wake
         gone = asyncio.ensure_future(_gone(receive))
         try:
-            await self._send_all(send, gone)
+            await self._send_all(send, gone, language)
         except TimeoutError:
             return
         finally:
@@ -62,12 +62,12 @@ class Viewers:
             if not self._count:
                 self._hub.wake = None
 
-    async def _send_all(self, send: Send, gone: asyncio.Future[None]) -> None:
+    async def _send_all(self, send: Send, gone: asyncio.Future[None], language: str) -> None:
         await _begin(send)
         last = 0
         while not gone.done() and not self._is_ended:
             news = self._news
-            seq, snapshot = self._hub.snapshot()
+            seq, snapshot = self._hub.snapshot(language)
             if seq != last:
                 last = seq
                 await _in_time(send, b"id: %d\nevent: table\ndata: %b\n\n" % (seq, snapshot))
@@ -83,10 +83,14 @@ class TableStream:
     """The answer that streams; or a refusal if too many look."""
 
     def __init__(
-        self, viewers: Viewers, refusal: Callable[[Scope, Receive, Send], Awaitable[None]]
+        self,
+        viewers: Viewers,
+        language: str,
+        refusal: Callable[[Scope, Receive, Send], Awaitable[None]],
     ):
-        """Answer for `viewers`; `refusal` is sent if there are too many."""
+        """Answer one of `viewers` in a language; `refusal` is sent if there are too many."""
         self._viewers = viewers
+        self._language = language
         self._refusal = refusal
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -94,7 +98,7 @@ class TableStream:
         if len(self._viewers) >= MOST_VIEWERS:
             await self._refusal(scope, receive, send)
             return
-        await self._viewers.look(receive, send)
+        await self._viewers.look(receive, send, self._language)
 
 
 async def _begin(send: Send) -> None:

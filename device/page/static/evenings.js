@@ -1,5 +1,6 @@
 // The evenings of the journal: the list, and one of them turn by turn. The address names the evening.
 
+import { beginLanguage } from "/language.js";
 import { ask } from "/line.js";
 import { element, fill, row, say, sentence } from "/view.js";
 import { speak } from "/speech.js";
@@ -93,5 +94,14 @@ $("leaf-back").addEventListener("click", () => leafTo(wanted - 1));
 $("leaf-on").addEventListener("click", () => leafTo(wanted + 1));
 $("album").addEventListener("toggle", showAlbum);
 addEventListener("hashchange", showEvening);
-await showList();
-await showEvening();
+document.addEventListener("language", async () => {
+  Object.assign(words, await speak());
+  await showAll();
+});
+await beginLanguage(words);
+await showAll();
+
+async function showAll() {
+  await showList();
+  await showEvening();
+}

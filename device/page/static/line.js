@@ -8,7 +8,7 @@ export function follow(onTable, onSilence, onBack) {
   let heard = Date.now();
   let opened = 0;
   let isSilent = false;
-  let last = { run: "", seq: 0 };
+  let last = { run: "", seq: 0, language: "" };
 
   function hear() {
     heard = Date.now();
@@ -26,7 +26,8 @@ export function follow(onTable, onSilence, onBack) {
     source.addEventListener("table", (event) => {
       hear();
       const table = JSON.parse(event.data);
-      if (table.run === last.run && table.seq < last.seq) return;
+      const isSame = table.run === last.run && table.language === last.language;
+      if (isSame && table.seq < last.seq) return;
       last = table;
       onTable(table);
     });
@@ -43,6 +44,7 @@ export function follow(onTable, onSilence, onBack) {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") open();
   });
+  document.addEventListener("language", open);
   open();
 }
 

@@ -1,6 +1,7 @@
 // Joins the parts of the page.
 
 import { beginCamera } from "/camera.js";
+import { beginLanguage } from "/language.js";
 import { follow } from "/line.js";
 import { beginMine, showMine } from "/mine.js";
 import { beginPointing, showPointing } from "/pointing.js";
@@ -10,14 +11,19 @@ import { say, showTable } from "/view.js";
 import { speak } from "/speech.js";
 
 const words = await speak();
+beginLanguage(words);
 beginReferee(words);
 beginMatters(words);
 beginMine(words);
 beginPointing(words);
 beginCamera();
 const lost = document.getElementById("lost");
+let newest = null;
 follow(
-  (table) => {
+  async (table) => {
+    newest = table;
+    if (table.language !== words.language) Object.assign(words, await speak());
+    if (newest !== table) return;
     showTable(table, words);
     showReferee(table);
     showMine(table);

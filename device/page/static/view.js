@@ -15,11 +15,11 @@ export function button(label, id, act) {
   return made;
 }
 
-// Put `items` into a parent, keeping the children that are as before.
+// Put `items` into a parent, keeping the children that are as before and in the same language.
 export function fill(parent, items, make, key = JSON.stringify) {
   if (!parent) return;
   items.forEach((item, at) => {
-    const wanted = key(item);
+    const wanted = document.documentElement.lang + key(item);
     const there = parent.children[at];
     if (there?.dataset.key === wanted) return;
     const made = make(item);

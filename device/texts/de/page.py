@@ -69,4 +69,6 @@ SENTENCES: dict[str, Sentence] = {
     "page-place-set": "Sagen, was dort liegt",
     "page-turn-set": "Festlegen, wer am Zug ist",
     "page-box-asks": "Die Box fragt dich.",
+    "page-language-of-phone": "Sprache dieses Handys",
+    "page-language-box": "wie die Box",
 }

@@ -69,4 +69,6 @@ SENTENCES: dict[str, Sentence] = {
     "page-place-set": "Say what lies there",
     "page-turn-set": "Set whose turn it is",
     "page-box-asks": "The box asks you.",
+    "page-language-of-phone": "Language of this phone",
+    "page-language-box": "as the box",
 }

@@ -69,4 +69,6 @@ SENTENCES: dict[str, Sentence] = {
     "page-photo-after": "Photo de la table à ce moment",
     "page-photo-slider": "De la photo d'avant, à gauche, à la photo du moment",
     "page-kept-picture": "Image de la soirée",
+    "page-language-of-phone": "Langue de ce téléphone",
+    "page-language-box": "comme le boîtier",
 }

@@ -69,4 +69,6 @@ SENTENCES: dict[str, Sentence] = {
     "page-place-set": "Di' che cosa c'è lì",
     "page-turn-set": "Stabilisci a chi tocca",
     "page-box-asks": "Il box ti fa una domanda.",
+    "page-language-of-phone": "Lingua di questo telefono",
+    "page-language-box": "come il box",
 }

@@ -16,7 +16,6 @@ from device.journal.store import Journal
 from device.table.prompts import Key, text
 from device.texts.language import say
 from device.texts.offered import LANGUAGES
-from device.texts.spoken_language import SpokenLanguage
 from tests.device.box.rig import Box
 from vision.sheet.board_file import find_board
 
@@ -59,13 +58,6 @@ def test_what_speaks_beside_the_display_is_told_each_language(box: Box) -> None:
     box.outlets = replace(box.outlets, speak=spoken.append)
     box.press(C, B, B, A)
     assert spoken == list(LANGUAGES[1:3])
-
-
-def test_what_is_said_next_is_said_in_the_language_of_now() -> None:
-    spoken = SpokenLanguage("en")
-    assert spoken.say(text("key-yes")) == "Yes"
-    spoken.language = "de"
-    assert spoken.say(text("key-yes")) == "Ja"
 
 
 def test_the_language_can_be_chosen_while_a_game_waits_to_go_on(box: Box) -> None:

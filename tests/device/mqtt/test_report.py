@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -146,6 +147,19 @@ def test_a_clock_that_is_set_back_does_not_silence_the_table() -> None:
     bulletin = Bulletin(TOPICS, Voice("en"), "", AT_MS)
     bulletin.after((TableMoment(AT_MS, MENU),), AT_MS)
     assert bulletin.after((), AT_MS - 3_600_000)
+
+
+def test_a_language_that_players_choose_is_that_of_the_next_state_and_of_the_sensors(
+    told: Told,
+) -> None:
+    bulletin = Bulletin(TOPICS, Voice("en"), "homeassistant", AT_MS)
+    for language, red in (("en", "Red"), ("de", "Rot")):
+        menu = replace(MENU, language=language)
+        said = bulletin.after((TableMoment(AT_MS, menu, told.game, None, GAME_ID),), AT_MS)
+        *_, state = said
+        scores = json.loads(state.payload)["scores"].values()
+        assert red in {one["name"] for one in scores}
+        assert any(f"Score {red}" in one.payload for one in said)
 
 
 def test_the_number_of_turns_is_told(told: Told) -> None:

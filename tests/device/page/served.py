@@ -46,6 +46,7 @@ class Browser:
     address: str
     cookie: str = ""
     seat: str = ""
+    language: str = ""
     origin: str = ""
     every: list[bytes] = field(default_factory=list[bytes])
 
@@ -64,7 +65,7 @@ class Browser:
         self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]
     ) -> Answered:
         line = http.client.HTTPConnection(self.host, timeout=LONG_S)
-        kept = "; ".join(one for one in (self.cookie, self.seat) if one)
+        kept = "; ".join(one for one in (self.cookie, self.seat, self.language) if one)
         own = {"Cookie": kept} if kept else {}
         try:
             line.request(method, path, body, {**own, **headers})
@@ -76,6 +77,8 @@ class Browser:
         cookie = whole.headers.get("set-cookie", "")
         if cookie.startswith("tablejinn-seat="):
             self.seat = cookie.partition(";")[0]
+        elif cookie.startswith("tablejinn-language="):
+            self.language = cookie.partition(";")[0]
         elif cookie:
             self.cookie = cookie.partition(";")[0]
         return whole
@@ -88,9 +91,9 @@ class Browser:
 class Viewer:
     """Follows the stream of the page."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, **headers: str) -> None:
         self._line = http.client.HTTPConnection(urlsplit(address).netloc, timeout=LONG_S)
-        self._line.request("GET", "/api/stream")
+        self._line.request("GET", "/api/stream", headers=headers)
         self._answer = self._line.getresponse()
         self.status = self._answer.status
         self.kept = b""

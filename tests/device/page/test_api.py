@@ -23,7 +23,23 @@ from tests.device.page.served import Browser, Table, served
 from tests.games.jinns.tables import table as lake_table
 
 REQUESTS = 400 if os.environ.get("QUICK_TESTS") else 2000
-COOKIES = ["tablejinn=", "tablejinn=x; tablejinn=y", "tablejinn-seat=x", ";;;=", "\xff"]
+LANGUAGES_ASKED = [
+    "de",
+    "tlh",
+    ",;,",
+    "de;q=" + "9" * 400,
+    "fr;q=nan, it;q=0.5",
+    "de," * 2000,
+    "\xff",
+]
+COOKIES = [
+    "tablejinn-language=tlh",
+    "tablejinn=",
+    "tablejinn=x; tablejinn=y",
+    "tablejinn-seat=x",
+    ";;;=",
+    "\xff",
+]
 ALLOWED = {200, 400, 401, 403, 404, 405, 409, 410, 421, 422, 429, 431, 503}
 
 
@@ -111,6 +127,8 @@ def _request(dice: random.Random, described: dict[str, Any], browser: Browser) -
         headers["Host"] = dice.choice(["evil.example", "", "[", "\xff"])
     if dice.random() < 0.1:
         headers["Cookie"] = dice.choice(COOKIES)
+    if dice.random() < 0.2:
+        headers["Accept-Language"] = dice.choice(LANGUAGES_ASKED)
     try:
         return browser.ask(method, sent, body, headers).status
     except (ConnectionError, TimeoutError):

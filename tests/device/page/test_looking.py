@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from device.config.sections import Config, PageConfig
-from device.page import hub, server, stream
+from device.page import rendering, server, stream
 from device.table.prompts import Key
 from device.texts.language import say
 from games.jinns.position import Position
@@ -149,7 +149,7 @@ def test_nothing_is_drawn_while_nobody_looks(lake: Table, monkeypatch: pytest.Mo
         drawn.append(arguments)
         return {}
 
-    monkeypatch.setattr(hub, "pictures_of", draw)
+    monkeypatch.setattr(rendering, "pictures_of", draw)
     moved(lake)
     assert not drawn
     lake.browser().get("/api/table")
