@@ -1,11 +1,12 @@
-"""Checking that the files of a backup which settings name are of the kind that belongs there."""
+"""Checking that the files of a backup, and those that they replace, are of the right kind."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path, PurePosixPath
 
-from device.backup.packed import SETTINGS
+from device.backup.own_places import OwnPlaces, setting_of
+from device.backup.packed import JOURNAL, SETTINGS
 from device.camera.nominal import nominal_lens
 from device.camera.sensors import MODULE_3
 from device.config.sections import Config
@@ -15,6 +16,7 @@ from vision.errors import VisionError
 from vision.sheet.board_file import read_board
 from vision.sheet.lens import read_lens
 
+_SQLITE = b"SQLite format 3\0"
 _FRAME_PX = (1536, 864)  # of a lens that is only needed to open a catalogue
 
 
@@ -28,6 +30,34 @@ def refuse_other_kinds(parts: Mapping[str, Path]) -> None:
         why = flaw_of(name, part)
         if why:
             raise BackupError(f"{name}: {why}; name another backup")
+
+
+def refuse_other_files(places: Mapping[str, Path], box: OwnPlaces) -> None:
+    """Raise if a part would replace a file of another kind, which no setting of this box names.
+
+    The folder of the configuration also holds the key of whoever signs the updates.
+
+    Args:
+        places: the path of each part, by its name.
+        box: the places of this box.
+
+    Raises:
+        BackupError: the message names the part, and the file that is there.
+    """
+    for name, place in places.items():
+        if place.exists() and not box.is_named(place) and _is_other(name, place):
+            raise BackupError(
+                f"{name}: {place} is there, and is something else; take it away, or set"
+                f" {setting_of(name)} to it in {box.config} first, then restore again"
+            )
+
+
+def _is_other(name: str, place: Path) -> bool:
+    """Return whether a file of this box is of another kind than the part `name` of a backup."""
+    if name != JOURNAL:
+        return bool(flaw_of(name, place))
+    with place.open("rb") as file:
+        return file.read(len(_SQLITE)) != _SQLITE
 
 
 def flaw_of(name: str, part: Path) -> str:

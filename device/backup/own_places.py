@@ -2,7 +2,8 @@
 
 A backup's configuration says where its parts lay. A part may go only into the folder of this box's
 configuration, into the folder of its journal, or to a place that this box's configuration names.
-No part is written through a link, because a link may lead anywhere.
+No part is written through a link, because a link may lead anywhere. A configuration that names any
+other place is refused too, although no part goes there: the next backup's part would.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ class OwnPlaces:
     Attributes:
         config: the path of the configuration.
         folders: the folders of the configuration and of the journal.
-        named: the files and folders that this box's configuration names.
+        named: the files and folders that this box's configuration names, and its journal.
     """
 
     config: Path
@@ -48,6 +49,27 @@ class OwnPlaces:
                 )
             real[name] = self._without_links(name, place)
         return real
+
+    def refuse_others(self, paths: Mapping[str, Path]) -> None:
+        """Refuse a backup's configuration that names a place which is not this box's.
+
+        Args:
+            paths: what the configuration sets, by section and key.
+
+        Raises:
+            BackupError: the message names the setting and its path.
+        """
+        for setting, path in paths.items():
+            if not self._is_own(path):
+                section, _, key = setting.partition(".")
+                raise BackupError(
+                    f"{CONFIG}: the backup sets [{section}] {key} to {path}, which is no place of"
+                    f" this box; set it so in {self.config} first, then restore again"
+                )
+
+    def is_named(self, place: Path) -> bool:
+        """Return whether this box's configuration names a place, or the folder that it lies in."""
+        return any(_lies_in(place, _real(each)) for each in (*self.named, self.config))
 
     def _is_own(self, place: Path) -> bool:
         is_named = any(place == each or _lies_in(place, each) for each in self.named)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
@@ -12,6 +13,9 @@ from device.errors import BackupError
 from device.journal.files import LOG, log_of
 
 _KEYS = ("lens", "boards", "catalogue")  # files that owners made; passwords are never backed up
+
+_ASIDE = re.compile(r".+\.sqlite|.+\.(damaged|readable|replaced|schema)-.+")
+"""Names of journals that were moved aside. The second holds where a journal ends otherwise."""
 
 
 def parts_here(config_path: Path | None, journal: Path, config: Config) -> dict[str, Path]:
@@ -74,6 +78,11 @@ def named_places(config: Config) -> Mapping[str, Path]:
     return dict(_named(config))
 
 
+def paths_set(config: Config) -> Mapping[str, Path]:
+    """Return every path that settings name, by section and key: also those that are only read."""
+    return {one.name: one.value for one in settings_of(config) if isinstance(one.value, Path)}
+
+
 def _aside(journal: Path) -> Iterator[Path]:
     """Yield the journals that were moved aside, with their write-ahead logs if there are any."""
     for path in journal.parent.glob(f"{journal.stem}.*{journal.suffix}"):
@@ -92,7 +101,7 @@ def _place_beside(name: str, config_path: Path, journal: Path) -> Path | None:
 
 def _place_aside(part: PurePosixPath, config_path: Path, journal: Path) -> Path:
     place = journal.with_name(part.name)
-    is_other = not part.name.removesuffix(LOG).endswith((".sqlite", journal.suffix))
+    is_other = _ASIDE.fullmatch(part.name.removesuffix(LOG)) is None
     if part.name.startswith(journal.name) or place == config_path or is_other:
         raise BackupError(f"{part}: may not lie there; name another backup")
     return place
@@ -106,7 +115,6 @@ def _place_set(part: PurePosixPath, config: Config) -> Path | None:
 
 
 def _named(config: Config) -> Iterator[tuple[str, Path]]:
-    for setting in settings_of(config):
-        key = setting.name.partition(".")[2]
-        if key in _KEYS and isinstance(setting.value, Path):
-            yield setting.name, setting.value
+    for setting, path in paths_set(config).items():
+        if setting.partition(".")[2] in _KEYS:
+            yield setting, path

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from device.backup.own_places import OwnPlaces
 from device.backup.packed import CONFIG, JOURNAL
-from device.backup.places import named_places, place_here, place_of
+from device.backup.places import named_places, paths_set, place_here, place_of
 from device.config.file import journal_path, read_config
 from device.config.sections import Config
 from device.errors import BackupError, ConfigError
@@ -59,13 +59,24 @@ def plan_of(parts: Mapping[str, Path], config_path: Path, environ: Mapping[str, 
         own, places = config_path, _places_here(places, config_path, ours, environ)
         journal = journal_path(ours, environ)
     _refuse_shared(places, journal)
-    box = _own_places(config_path, ours or read_config(None, environ), environ)
-    return Plan(box.checked(places), own)
+    box = own_places(config_path, environ)
+    plan = Plan(box.checked(places), own)
+    if own is None and CONFIG in parts:
+        here = paths_set(_ours(config_path, environ))
+        box.refuse_others(dict(paths_set(theirs).items() - here.items()))
+    return plan
 
 
-def _own_places(path: Path, ours: Config, environ: Mapping[str, str]) -> OwnPlaces:
-    folders = (path.parent, journal_path(ours, environ).parent)
-    return OwnPlaces(path, folders, tuple(named_places(ours).values()))
+def own_places(path: Path, environ: Mapping[str, str]) -> OwnPlaces:
+    """Return the places of the box whose configuration is, or belongs, at `path`."""
+    ours = _ours(path, environ)
+    journal = journal_path(ours, environ)
+    return OwnPlaces(path, (path.parent, journal.parent), (*named_places(ours).values(), journal))
+
+
+def _ours(path: Path, environ: Mapping[str, str]) -> Config:
+    """Return this box's configuration, or the defaults."""
+    return _config_at(path, environ) or read_config(None, environ)
 
 
 def _refuse_shared(places: Mapping[str, Path], journal: Path) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from device.backup.open_secrets import backup_without_secrets
 from device.backup.packed import CONFIG, JOURNAL, read_backup, write_backup
 from device.backup.places import parts_here
-from device.backup.plan import plan_of
+from device.backup.plan import own_places, plan_of
 from device.backup.restore import RestoredPart, put_back
 from device.config.file import (
     OF_ALL,
@@ -140,7 +140,8 @@ def refuse_unseen(
 
 def restore(args: argparse.Namespace) -> int:
     """Check a backup, and put its parts in their places."""
-    from device.backup.kinds import refuse_other_kinds  # it imports the readers of pictures
+    # it imports the readers of pictures
+    from device.backup.kinds import refuse_other_files, refuse_other_kinds
 
     target = args.config or config_file(None, os.environ) or _usual(os.environ)
     with workshop() as folder:
@@ -148,6 +149,7 @@ def restore(args: argparse.Namespace) -> int:
         with _named_as_saved(parts):
             plan = plan_of(parts, target, os.environ)
             refuse_other_kinds(parts)
+            refuse_other_files(plan.places, own_places(target, os.environ))
             done = put_back(parts, plan, stamp(), may_replace=args.replace)
     for put in done:
         sys.stdout.write(f"{put.name}: {put.place}{_before(put)}\n")
