@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= jinns
 
-.PHONY: venv test test-all demo bench lint types check audit clean install update uninstall
+.PHONY: venv test test-all demo bench lint types check audit release sign clean install update uninstall
 
 venv: $(VENV)/.ready
 
@@ -53,6 +53,14 @@ bench: venv
 	@$(BIN)/python -c 'import chess' 2>/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check chess==1.11.2 || true
 	@$(BIN)/python -m tests.lab.bench
 
+# Wheel, source, bill of materials, lock and checksums in dist/, installed and tried in empty environments.
+release: venv
+	$(BIN)/python -m tests.lab.release dist
+
+# The publisher's own key signs the checksums: make sign KEY=~/.ssh/id_ed25519
+sign:
+	sh systemd/sign.sh dist '$(KEY)'
+
 clean:
 	rm -rf $(VENV)
 
@@ -62,15 +70,16 @@ SUDO := $(if $(filter-out 0,$(shell id -u)),sudo)
 install:
 	$(SUDO) sh systemd/install.sh
 
-# The newest signed version is fetched, checked and put in place. UNSIGNED=yes takes what lies here, or
-# what the branch brings that this checkout follows, and asks nobody who made it.
+# The newest signed version is fetched, checked and put in place. FROM=/media/stick takes a release that
+# lies there, by its signed checksums. UNSIGNED=yes takes what lies here, or what the branch brings that
+# this checkout follows, and asks nobody who made it.
 WATCHED := $(if $(WATCHED_S),WATCHED_S=$(WATCHED_S))
 update:
 ifeq ($(UNSIGNED),yes)
 	@if git rev-parse --quiet --verify '@{upstream}' >/dev/null 2>&1; then git pull --ff-only; fi
 	$(SUDO) $(WATCHED) sh systemd/update.sh
 else
-	@place=$$(sh systemd/fetch.sh) || exit 1; status=0; \
+	@place=$$(sh systemd/fetch.sh $(if $(FROM),'$(FROM)')) || exit 1; status=0; \
 	$(SUDO) $(WATCHED) sh "$$place/systemd/update.sh" || status=$$?; \
 	rm -rf "$$place"; exit $$status
 endif

@@ -1,6 +1,6 @@
 # Releases side by side, one of them current; sourced by install.sh and update.sh.
 #
-#   /opt/tablejinn/releases/0.1.0-3f2a…/   a version: its files, its virtual environment, `ready`
+#   /opt/tablejinn/releases/1.0.0-3f2a…/   a version: its files, its virtual environment, `ready`
 #   /opt/tablejinn/current                the one that the service runs, a symbolic link
 #
 # A release is named after its version and what is in it, so the same files are built once.
@@ -13,7 +13,8 @@ UNIT=/etc/systemd/system/tablejinn.service
 PERMISSION=/etc/polkit-1/rules.d/50-tablejinn.rules # to switch the machine off
 PAGE_NAME=/etc/avahi/services/tablejinn.service # tells the network where the page is
 COMMAND=/usr/local/bin/tablejinn
-SHIPPED='games vision device systemd pyproject.toml README.md hardware.md CHANGELOG.md LICENSE'
+SHIPPED='games vision device systemd pyproject.toml README.md hardware.md CHANGELOG.md LICENSE NOTICE.md'
+SIGNED_AS=tablejinn-release # what a signature of checksums is for, so that one of something else does not count
 KEPT_LINES=20 # of the log, when a version does not come up
 umask 022     # the service's user reads what root builds
 

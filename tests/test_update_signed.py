@@ -1,4 +1,7 @@
-"""Updates come from signed tags: systemd/fetch.sh, with real git and real SSH signatures."""
+"""Updates come from signed tags, or a folder with signed checksums: systemd/fetch.sh.
+
+Git and the SSH signatures are real.
+"""
 
 from __future__ import annotations
 
@@ -64,8 +67,26 @@ class Published:
         else:
             self.git("tag", "-a", "-m", name, name)
 
-    def fetch(self) -> subprocess.CompletedProcess[str]:
-        return self.run("sh", "systemd/fetch.sh", at=self.checkout)
+    def fetch(self, *words: str) -> subprocess.CompletedProcess[str]:
+        return self.run("sh", "systemd/fetch.sh", *words, at=self.checkout)
+
+    def carried(self, version: str, *, inside: str = "", signer: str = "publisher") -> Path:
+        """Return a folder with a release, whose checksums `signer` has signed."""
+        stick, packed = self.folder / "a stick", self.folder / f"tablejinn-{version}"
+        for folder in (stick, packed):
+            folder.mkdir()
+        (packed / "pyproject.toml").write_text(f'version = "{inside or version}"\n')
+        name = f"tablejinn-{version}.tar.gz"
+        self.run("tar", "-czf", str(stick / name), packed.name)
+        self.run("sh", "-c", "sha256sum *.tar.gz >SHA256SUMS", at=stick)
+        if signer:
+            signed = self.sign(stick, signer)
+            assert signed.returncode == 0, signed.stderr
+        return stick
+
+    def sign(self, folder: Path, signer: str) -> subprocess.CompletedProcess[str]:
+        key = str(self.folder / signer)
+        return self.run("sh", "systemd/sign.sh", str(folder), key, at=self.checkout)
 
 
 @pytest.fixture
@@ -169,3 +190,76 @@ def test_a_version_that_was_replaced_after_it_was_fetched_is_told_as_that(
 def test_a_publisher_who_cannot_be_reached_is_told_as_the_network(published: Published) -> None:
     shutil.move(published.origin, published.folder / "elsewhere")
     assert "is the network there?" in published.fetch().stderr
+
+
+def test_a_release_that_was_carried_here_is_laid_out(published: Published) -> None:
+    done = published.fetch(str(published.carried("0.2.0")))
+    assert done.returncode == 0, done.stderr
+    version = Path(done.stdout.strip()) / "pyproject.toml"
+    assert version.read_text() == 'version = "0.2.0"\n'
+
+
+@pytest.mark.parametrize("signer", ["", "stranger"])
+def test_a_carried_release_that_the_publisher_did_not_sign_is_refused(
+    published: Published, signer: str
+) -> None:
+    done = published.fetch(str(published.carried("0.2.0", signer=signer)))
+    assert (done.returncode, done.stdout) == (1, "")
+    said = "is not signed by anybody in" if signer else "holds no release"
+    assert said in done.stderr
+
+
+def test_a_signature_for_something_else_does_not_count(published: Published) -> None:
+    stick = published.carried("0.2.0", signer="")
+    published.run(
+        *(
+            "ssh-keygen",
+            "-q",
+            "-Y",
+            "sign",
+            "-n",
+            "file",
+            "-f",
+            str(published.folder / "publisher"),
+        ),
+        str(stick / "SHA256SUMS"),
+    )
+    assert (stick / "SHA256SUMS.sig").exists()
+    assert "is not signed by anybody in" in published.fetch(str(stick)).stderr
+
+
+def test_a_carried_file_that_was_changed_or_added_is_refused(published: Published) -> None:
+    stick = published.carried("0.2.0")
+    packed = stick / "tablejinn-0.2.0.tar.gz"
+    shutil.copy(packed, stick / "tablejinn-0.9.0.tar.gz")
+    assert "tablejinn-0.9.0.tar.gz is not the file that SHA256SUMS names" in (
+        published.fetch(str(stick)).stderr
+    )
+    (stick / "tablejinn-0.9.0.tar.gz").unlink()
+    packed.write_bytes(packed.read_bytes() + b" ")
+    done = published.fetch(str(stick))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "tablejinn-0.2.0.tar.gz is not the file that SHA256SUMS names" in done.stderr
+
+
+def test_a_carried_release_of_another_version_than_its_name_or_an_old_one_is_refused(
+    published: Published,
+) -> None:
+    stick = published.carried("0.2.0", inside="0.1.9")
+    assert "tablejinn-0.2.0.tar.gz holds v0.1.9" in published.fetch(str(stick)).stderr
+    for path in (stick, published.folder / "tablejinn-0.2.0"):
+        shutil.rmtree(path)
+    (published.folder / "opt").mkdir()
+    (published.folder / "opt" / "current").symlink_to("releases/0.3.0-0123456789")
+    done = published.fetch(str(published.carried("0.2.0")))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "v0.2.0 is older than 0.3.0-0123456789" in done.stderr
+
+
+def test_what_is_not_as_its_checksums_say_is_not_signed(published: Published) -> None:
+    stick = published.carried("0.2.0", signer="")
+    (stick / "tablejinn-0.2.0.tar.gz").write_bytes(b"other")
+    refused = published.sign(stick, "publisher")
+    assert refused.returncode == 1
+    assert "is not as SHA256SUMS says" in refused.stderr
+    assert not (stick / "SHA256SUMS.sig").exists()

@@ -26,6 +26,7 @@ ROOT = Path(__file__).parents[2]
 SHIPPED = (
     *("games", "vision", "device", "systemd", "Makefile"),
     *("pyproject.toml", "README.md", "hardware.md", "CHANGELOG.md", "LICENSE", "requirements.lock"),
+    *("NOTICE.md", "MANIFEST.in"),
 )
 PATH = "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 PROCESSOR = "cortex-a72"  # of a Pi 4; QEMU's own default makes Python 20 times slower still

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Collection
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -26,9 +27,14 @@ _HEAD = """\
 
 def pi_lock(whole: str) -> str:
     """Return the part of a lock that a Pi's environment gets."""
+    return _HEAD + lock_of(whole, NEEDED)
+
+
+def lock_of(whole: str, names: Collection[str]) -> str:
+    """Return the part of a lock that pins these packages."""
     blocks = re.split(r"(?m)^(?=[a-z0-9-]+==)", whole)
-    kept = [block.rstrip("\n") for block in blocks if block.partition("==")[0] in NEEDED]
-    return _HEAD + "\n".join(kept) + "\n"
+    kept = [block.rstrip("\n") for block in blocks if block.partition("==")[0] in names]
+    return "\n".join(kept) + "\n"
 
 
 def main() -> int:
