@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= jinns
 
-.PHONY: venv test test-all demo bench lint types check audit release sign clean install update uninstall
+.PHONY: venv test test-all demo bench lint types check audit film release sign clean install update uninstall
 
 venv: $(VENV)/.ready
 
@@ -52,6 +52,10 @@ demo: venv
 bench: venv
 	@$(BIN)/python -c 'import chess' 2>/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check chess==1.11.2 || true
 	@$(BIN)/python -m tests.lab.bench
+
+# The README's film of a recorded game: what the camera sees, the position and the display.
+film: venv
+	$(BIN)/python -m tests.lab.film docs/film.gif
 
 # Wheel, source, bill of materials, lock and checksums in dist/, installed and tried in empty environments.
 release: venv
