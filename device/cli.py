@@ -78,6 +78,11 @@ COMMANDS = (
         "add_survey_parser",
         {"survey": "say how surely the pieces here are read"},
     ),
+    Commands(
+        "device.commands.measure",
+        "add_measure_parser",
+        {"measure": "say how well labelled frames are read"},
+    ),
     Commands("device.commands.replay", "add_replay_parser", {"replay": "judge a recorded game"}),
     Commands(
         "device.commands.enrol", "add_enrol_parser", {"enrol": "learn a box of tiles or cards"}

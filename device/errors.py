@@ -12,6 +12,7 @@ DeviceError
 ├── SentenceError (LookupError)  a text without a sentence, or a sentence without its facts
 ├── OutputError (OSError)      a file or folder that cannot be written
 ├── StatusError (OSError)      no service that runs, or no status of it that can be believed
+├── LabelError (ValueError)    the label of a frame that is of another form
 ├── BackupError (ValueError)   a backup that is damaged, or that would overwrite something
 └── RecordError (ValueError)   a recorded game (game.json, clip.json) that is not of the form
 """
@@ -55,6 +56,10 @@ class BrokerError(DeviceError, OSError):
 
 class SentenceError(DeviceError, LookupError):
     """A text without a sentence, or a sentence without one of its facts."""
+
+
+class LabelError(DeviceError, ValueError):
+    """A label of a frame that is of another form; the message names its file and what to do."""
 
 
 class RecordError(DeviceError, ValueError):

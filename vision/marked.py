@@ -27,12 +27,14 @@ CIRCLE_CORNERS = 32
 # Height of a letter and width of a line, as parts of the frame's width. Chosen: legible at 1536.
 LETTER_PART = 1 / 3000
 LINE_PART = 1 / 900
+RING_PART = 1 / 36  # a ring's radius; Chosen: it goes around a piece at 1536
 
 # Colours, BGR. Chosen: told apart on white paper and on a dark mat.
 SURE_COLOUR = (60, 200, 40)
 UNSURE_COLOUR = (0, 190, 255)
 DOUBTFUL_COLOUR = (40, 40, 255)
 SHEET_COLOUR = (255, 140, 0)
+RING_COLOUR = (255, 0, 255)
 _BLACK, _WHITE = (0, 0, 0), (255, 255, 255)
 
 
@@ -108,6 +110,15 @@ def mark(frame: Frame, pose: Pose | None, board: Board, things: Sequence[SeenThi
             _outline(picture, corners, _colour(thing.sure))
             _letter(picture, thing.label, corners.mean(axis=0), scale)
     return picture
+
+
+def ringed(picture: Frame, pose: Pose, places_mm: Sequence[tuple[float, float]]) -> Frame:
+    """Return a copy of a picture with a ring around each of these places of the sheet."""
+    done = picture.copy()
+    radius, width = (round(part * picture.shape[1]) for part in (RING_PART, 2 * LINE_PART))
+    for x, y in pixels_of(pose, tuple(places_mm), 0.0) if places_mm else ():
+        cv2.circle(done, (round(x), round(y)), radius, RING_COLOUR, width, cv2.LINE_AA)
+    return done
 
 
 def headed(picture: Frame, words: str) -> Frame:

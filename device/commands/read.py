@@ -5,9 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -24,17 +22,12 @@ from device.commands.named_files import (
 from device.commands.picture_files import write_picture
 from device.config.sections import Config
 from device.errors import ConfigError, MisuseError
-from device.games.registry import owner_of
-from device.reading.own_photo import OwnBox, Sighting, sighting
-from device.reading.readers import AnyReading
+from device.reading.one_frame import FrameResult, marked, read_one
+from device.reading.own_photo import OwnBox
 from device.reading.sources import Sources
 from vision.errors import BoardFileError, FrameError, LensFileError
-from vision.marked import SeenThing, headed, mark
 from vision.plain_text import plain
-from vision.sheet.frames import read_frame, to_grey
-from vision.sheet.lens import Frame
-from vision.sheet.markers import detector
-from vision.sheet.pose import Lost, find_pose
+from vision.sheet.pose import Lost
 from vision.sheet.unread import Unread
 
 
@@ -113,19 +106,6 @@ def sources_of(args: argparse.Namespace) -> Sources:
     return sources
 
 
-@dataclass(frozen=True, slots=True)
-class _Result:
-    """What reading a frame gave."""
-
-    path: Path
-    frame: Frame
-    sighting: Sighting
-    reading: AnyReading
-    fields: Mapping[str, object]
-    seen: Sequence[SeenThing]
-    elapsed_ms: float
-
-
 def read(args: argparse.Namespace) -> int:
     """Read the frames that the arguments name: a table each, or a line of JSON each.
 
@@ -138,7 +118,7 @@ def read(args: argparse.Namespace) -> int:
     cv2.setNumThreads(1)
     for path in args.frames:
         try:
-            result = _result(path, sources, own)
+            result = read_one(path, sources, own)
         except (FrameError, BoardFileError, LensFileError, ConfigError) as error:
             why, status = plain(str(error)), 1
             sys.stderr.write(f"tablejinn: {why}\n")
@@ -148,7 +128,7 @@ def read(args: argparse.Namespace) -> int:
         sys.stderr.writelines(f"tablejinn: {path}: {note}\n" for note in result.sighting.notes)
         sys.stdout.write(f"{json.dumps(_line(result))}\n" if args.json else _table(result))
         if path in pictures:
-            write_picture(pictures[path], _marked(result))
+            write_picture(pictures[path], marked(result))
         if isinstance(result.reading.trouble, Lost):
             sys.stderr.write(f"tablejinn: {path}: {_NEXT_STEPS[result.reading.trouble]}\n")
             status = 1
@@ -176,18 +156,6 @@ def _pictures(out: Path | None, frames: Sequence[Path]) -> dict[Path, Path]:
     return {frames[0]: out}
 
 
-def _result(path: Path, sources: Sources, own: OwnBox) -> _Result:
-    frame = read_frame(path)
-    seen_with = sighting(path, frame, sources, own)
-    sight = owner_of(seen_with.board).sight()
-    reader = sight.reader(seen_with.board, seen_with.lens, sources.bare, sources.catalogue)
-    start = time.perf_counter()
-    reading = reader.read(frame)
-    elapsed_ms = (time.perf_counter() - start) * 1000
-    fields, seen = sight.fields(reading), sight.seen(reading, reader.board)
-    return _Result(path, frame, seen_with, reading, fields, seen, elapsed_ms)
-
-
 _NEXT_STEPS = {
     Lost.NO_MARKERS: "no sheet in view; show its markers, or name its board file with --sheet",
     Lost.TOO_FEW_MARKERS: "only one marker in view; show at least two",
@@ -204,13 +172,13 @@ def _failed(path: Path, why: str) -> dict[str, object]:
     return failed | {"trouble": "unreadable", "why": why}
 
 
-def _line(result: _Result) -> dict[str, object]:
+def _line(result: FrameResult) -> dict[str, object]:
     trouble = result.reading.trouble
     is_found = trouble is None or isinstance(trouble, Unread)
     line: dict[str, object] = {
         "frame": str(result.path),
         "sheet": result.sighting.board.stem if is_found else None,
-        "occluded": trouble in (Unread.OCCLUDED, Unread.COVERED),
+        "occluded": result.is_covered,
         **result.fields,
         "ms": round(result.elapsed_ms, 1),
     }
@@ -221,7 +189,7 @@ def _line(result: _Result) -> dict[str, object]:
     return line
 
 
-def _table(result: _Result) -> str:
+def _table(result: FrameResult) -> str:
     """Return what a frame shows as a table, a row for each thing."""
     trouble = result.reading.trouble
     if trouble is not None:
@@ -237,12 +205,3 @@ def _table(result: _Result) -> str:
         for where, what, sure, rival in table
     )
     return "\n".join([heading, *lines, ""])
-
-
-def _marked(result: _Result) -> Frame:
-    """Return the frame with the sheet's outline and everything that was seen."""
-    board, trouble = result.sighting.board, result.reading.trouble
-    pose = find_pose(to_grey(result.frame), board, result.sighting.lens, detector())
-    picture = mark(result.frame, None if isinstance(pose, Lost) else pose, board, result.seen)
-    said = "" if trouble is None else f": not read: {trouble.value}"
-    return headed(picture, f"{board.stem}{said}")

@@ -14,6 +14,7 @@ from device.config.sections import Config
 from device.journal.store import JsonValue
 from device.keepsake.drawing import Drawing
 from device.keepsake.keepsake import Say
+from device.measure.scores import FrameScore
 from device.reading.readers import AnyReading, SheetReader
 from device.replay.recording import Recording
 from device.table.events import Effect
@@ -169,11 +170,27 @@ class Sight:
         reader: makes the reader of the sheet.
         fields: returns what lies on the sheet, in the notation's fields.
         seen: returns what lies on the sheet in words and outlines, for people.
+        scorer: holds a reading against a frame's label; None where frames have no labels.
     """
 
     reader: OpenReader
     fields: Callable[[AnyReading], dict[str, object]]
     seen: Callable[[AnyReading, Board], list[SeenThing]]
+    scorer: Scorer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scorer:
+    """How a reading is held against the label of its frame.
+
+    Attributes:
+        field: the label's entry that says what lies on the sheet.
+        score: returns what the frame adds to the figures; KeyError, TypeError or ValueError
+            for a label of another form.
+    """
+
+    field: str
+    score: Callable[[Mapping[str, object], AnyReading, Board], FrameScore]
 
 
 class Alike(Protocol):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
+from device.games.dreams.scored import SCORER
 from device.games.port import Sight
 from device.reading.readers import AnyReading
 from vision.beads.bare import bare_mats, mat_in
@@ -110,4 +111,4 @@ def _firmament(reading: AnyReading) -> BeadReading:
     return reading
 
 
-SIGHT = Sight(firmament_reader, _fields, _seen)
+SIGHT = Sight(firmament_reader, _fields, _seen, SCORER)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
+from device.games.islands.scored import SCORER
 from device.games.port import Sight
 from device.reading.readers import AnyReading, MemorylessReader
 from vision.marked import SeenThing, rectangle
@@ -96,4 +97,4 @@ def _island(reading: AnyReading) -> TileReading:
     return reading
 
 
-SIGHT = Sight(island_reader, _fields, _seen)
+SIGHT = Sight(island_reader, _fields, _seen, SCORER)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import product
 from pathlib import Path
 
+from device.games.jinns.scored import SCORER
 from device.games.port import Sight
 from device.reading.readers import AnyReading
 from vision.marked import SeenThing, disc
@@ -97,4 +98,4 @@ def _lake(reading: AnyReading) -> StackReading:
     return reading
 
 
-SIGHT = Sight(lake_reader, _fields, _seen)
+SIGHT = Sight(lake_reader, _fields, _seen, SCORER)

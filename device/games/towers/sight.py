@@ -6,6 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from device.games.port import Sight
+from device.games.towers.scored import SCORER
 from device.reading.readers import AnyReading, MemorylessReader
 from vision.cards.catalogue import load_catalogue
 from vision.cards.evidence import BACK, NO_VALUE, CardEvidence, CardReading, Thing
@@ -102,4 +103,4 @@ def _cards(reading: AnyReading) -> CardReading:
     return reading
 
 
-SIGHT = Sight(card_reader, _fields, _seen)
+SIGHT = Sight(card_reader, _fields, _seen, SCORER)
