@@ -18,17 +18,19 @@ from typing import cast
 from vision.errors import FileError
 
 MOST_BYTES = 256_000_000  # bytes; a picture of 64 megapixels, uncompressed
+_CHUNK = 1 << 16
+_READ = os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
 
 
-def read_bytes(path: Path) -> bytes:
-    """Return the bytes of a file.
+def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
+    """Return the bytes of a file, which may have `most` bytes.
 
     Raises:
         FileError: the file cannot be read, is a pipe or a device, or is far too large.
     """
     try:
-        _refuse_endless(path)
-        return path.read_bytes()
+        _refuse_endless(path, path.stat(), most)  # to open some devices does something already
+        return _bounded(path, most)
     except FileError:
         raise
     except PermissionError as error:
@@ -113,14 +115,31 @@ def _unwritable(path: Path, error: OSError) -> FileError:
     return FileError(f"{path}: {error.strerror}; name a file that can be written")
 
 
-def _refuse_endless(path: Path) -> None:
-    found = path.stat()
+def _bounded(path: Path, most: int) -> bytes:
+    """Return what a file gives, however much it says it has, and whatever lies there by now."""
+    handle = os.open(path, _READ)
+    try:
+        found = os.fstat(handle)
+        _refuse_endless(path, found, most)
+        chunks: list[bytes] = []
+        left = most + 1
+        while chunk := os.read(handle, min(left, max(found.st_size, _CHUNK) + 1)):
+            chunks.append(chunk)
+            left -= len(chunk)
+    finally:
+        os.close(handle)
+    if not left:
+        raise FileError(f"{path}: gives more than it says, over {most:,} bytes; copy it first")
+    return b"".join(chunks)
+
+
+def _refuse_endless(path: Path, found: os.stat_result, most: int) -> None:
     if os.path.samestat(found, Path(os.devnull).stat()):
         return  # people name these for "no file"
     if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
         raise FileError(f"{path}: is a pipe or a device; save it as a file first")
-    if found.st_size > MOST_BYTES:
-        raise FileError(f"{path}: has {found.st_size:,} bytes; at most {MOST_BYTES:,} are read")
+    if found.st_size > most:
+        raise FileError(f"{path}: has {found.st_size:,} bytes; at most {most:,} are read")
 
 
 def _text(data: bytes) -> str:

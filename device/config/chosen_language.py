@@ -13,7 +13,7 @@ from pathlib import Path
 from device.config.sections import Config
 from device.texts.offered import LANGUAGES
 from vision.errors import FileError
-from vision.files import write_whole
+from vision.files import read_bytes, write_whole
 
 logger = logging.getLogger(__name__)
 
@@ -23,8 +23,8 @@ FILE = "language"
 def with_chosen_language(config: Config, folder: Path) -> Config:
     """Return the settings with the language that players chose last, if they chose one here."""
     try:
-        configured, chosen = (folder / FILE).read_text(encoding="utf-8").split()
-    except (OSError, ValueError):
+        configured, chosen = read_bytes(folder / FILE).decode("utf-8").split()
+    except (FileError, ValueError):
         return config
     if configured != config.language.name or chosen not in LANGUAGES:
         return config

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -87,3 +88,17 @@ def test_what_is_no_language_in_the_file_is_passed_over(tmp_path: Path) -> None:
 def test_a_folder_that_takes_nothing_leaves_the_language_for_now(tmp_path: Path) -> None:
     keep_language(tmp_path / "missing", "en", "de")
     assert with_chosen_language(Config(), tmp_path / "missing") == Config()
+
+
+@pytest.mark.parametrize("kind", ["pipe", "/dev/zero", "folder"])
+def test_whatever_lies_in_place_of_the_language_holds_up_no_start(
+    tmp_path: Path, kind: str
+) -> None:
+    match kind:
+        case "pipe":
+            os.mkfifo(tmp_path / FILE)
+        case "folder":
+            (tmp_path / FILE).mkdir()
+        case device:
+            (tmp_path / FILE).symlink_to(device)
+    assert with_chosen_language(Config(), tmp_path) == Config()
