@@ -7,13 +7,15 @@ from pathlib import Path
 import cv2
 
 from device.errors import MisuseError, OutputError
+from vision.errors import FileError
+from vision.files import write_whole
 from vision.sheet.lens import Frame
 
 ENDINGS = (".png", ".jpg", ".jpeg")
 
 
 def write_picture(path: Path, picture: Frame) -> None:
-    """Write a picture as PNG or JPEG, by the ending of its path.
+    """Write a picture as PNG or JPEG, by the ending of its path; if that fails, an older one stays.
 
     Raises:
         MisuseError: the path has another ending.
@@ -25,10 +27,20 @@ def write_picture(path: Path, picture: Frame) -> None:
     is_made, data = cv2.imencode(ending, picture)
     if not is_made:
         raise OutputError(f"{path}: the picture cannot be made as {ending}; try .png")
+    write_output(path, data.tobytes())
+
+
+def write_output(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all; a pipe or a link of its name is replaced, not followed.
+
+    Raises:
+        OutputError: there is no such folder, or it cannot be written to.
+    """
     try:
-        path.write_bytes(data.tobytes())
-    except OSError as error:
-        raise OutputError(f"{path}: cannot be written: {error.strerror}; check the path") from error
+        write_whole(path, data)
+    except FileError as error:
+        why = getattr(error.__cause__, "strerror", None) or error
+        raise OutputError(f"{path}: cannot be written: {why}; check the path") from error
 
 
 def write_new(path: Path, png: bytes) -> None:

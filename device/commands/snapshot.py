@@ -14,7 +14,7 @@ from device.box.hardware import open_camera
 from device.box.lenses import lens_folder, lens_for_size
 from device.camera.folder import Camera
 from device.commands.named_files import add_config_option, config_named
-from device.commands.picture_files import write_picture
+from device.commands.picture_files import write_output, write_picture
 from device.commands.read import Subparsers
 from device.config.sections import CameraConfig
 from device.errors import CameraError, OutputError
@@ -107,7 +107,4 @@ def _settled(camera: Camera, config: CameraConfig) -> Frame:
 def _write_lens(path: Path, lens: Lens) -> None:
     matrix = [list(lens.matrix[row : row + 3]) for row in (0, 3, 6)]
     camera = {"matrix": matrix, "distortion": list(lens.distortion)}
-    try:
-        path.write_text(json.dumps({"camera": camera}) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise OutputError(f"{path}: cannot be written: {error.strerror}; check the path") from error
+    write_output(path, f"{json.dumps({'camera': camera})}\n".encode())
