@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 
+from device.camera.focus_store import focus_file, kept_focus, write_focus
 from device.camera.folder import Camera, FolderCamera, pictures_in
 from device.camera.formats import Format
 from device.camera.picamera import Wish, attached_sensor, open_pi_camera
@@ -28,12 +30,13 @@ class CameraSource:
     """A kind of camera.
 
     Attributes:
-        open: opens the camera, or raises CameraError.
+        open: opens the camera, or raises CameraError. Takes the folder in which its focus is kept,
+            or None.
         sensor: returns the sensor whose nominal lens is used until a lens is calibrated.
         title: returns the camera's name for `tablejinn check`, or empty; may raise CameraError.
     """
 
-    open: Callable[[CameraConfig], Camera]
+    open: Callable[[CameraConfig, Path | None], Camera]
     sensor: Callable[[CameraConfig], Sensor]
     title: Callable[[CameraConfig], str] = lambda _: ""
 
@@ -45,14 +48,30 @@ def turn_of(config: CameraConfig) -> Flip:
 
 
 def pi_camera(
-    config: CameraConfig, open_pi: Callable[[Wish, int], Camera] = open_pi_camera
+    config: CameraConfig,
+    kept: Path | None = None,
+    open_pi: Callable[[Wish, int], Camera] = open_pi_camera,
 ) -> Camera:
     """Return the Pi's camera.
+
+    Args:
+        config: the camera.
+        kept: the folder in which its focus is kept; None to keep none.
+        open_pi: opens it.
 
     Raises:
         CameraError: there is no camera.
     """
-    wish = Wish((config.width, config.height), config.fps, Format[config.pixels], turn_of(config))
+    wish = Wish(
+        (config.width, config.height),
+        config.fps,
+        Format[config.pixels],
+        turn_of(config),
+        mains=config.mains,
+    )
+    if kept is not None:
+        path = focus_file(kept, config.number)
+        wish = replace(wish, focus=kept_focus(path), keep_focus=partial(write_focus, path))
     return open_pi(wish, config.number)
 
 
@@ -66,7 +85,7 @@ def pi_sensor(
         return MODULE_3
 
 
-def usb_camera(config: CameraConfig) -> Camera:
+def usb_camera(config: CameraConfig, _kept: Path | None = None) -> Camera:
     """Return the USB camera.
 
     Raises:
@@ -77,7 +96,7 @@ def usb_camera(config: CameraConfig) -> Camera:
     return UsbCamera(partial(v4l2_capture, str(port.device)), wish, title=port.title)
 
 
-def folder_camera(config: CameraConfig) -> Camera:
+def folder_camera(config: CameraConfig, _kept: Path | None = None) -> Camera:
     """Return the pictures of the configured folder, played as a camera for two seconds each.
 
     A picture that cannot be played is told in the log and left out. It is no loss of the camera.

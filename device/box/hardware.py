@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
+from pathlib import Path
 from queue import SimpleQueue
 
 from device.box.cameras import SOURCES, CameraSource
@@ -31,15 +32,22 @@ def open_camera(
     config: CameraConfig,
     desk: Album | None = None,
     sources: Mapping[str, CameraSource] = SOURCES,
+    kept: Path | None = None,
 ) -> Camera:
     """Return the camera that `config` describes, or one that shows the pictures of a `desk`.
+
+    Args:
+        config: the camera.
+        desk: the pictures to show instead.
+        sources: the kinds of camera.
+        kept: the folder in which a camera's focus is kept; None to keep none.
 
     Raises:
         CameraError: there is no camera.
     """
     if desk is not None:
         return AlbumCamera(desk, fps=config.fps)
-    return sources[config.source].open(config)
+    return sources[config.source].open(config, kept)
 
 
 def open_outside(

@@ -112,7 +112,8 @@ def run_box(
     boards = tuple(table.boards.values())
     aim = AimOrScene(AimObserver(boards, lens_at(config)), read, table.scene.post)
     scene = BareObserver(aim, table.learning, table.lens, table.bare, aim.post)
-    watcher = _watcher(partial(open_camera, config.camera, desk), scene, inbox, vitals)
+    opening = partial(open_camera, config.camera, desk, kept=lens_folder(config))
+    watcher = _watcher(opening, scene, inbox, vitals)
 
     def check_health(tick: Tick, activity: str) -> tuple[Health, JournalBack | None]:
         heart.answer()

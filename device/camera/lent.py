@@ -40,7 +40,8 @@ class LentPicture:
         self._lock = lock
         self._is_here = True
         self.metadata = request.get_metadata()
-        self._small = self._of("lores" if "lores" in layouts else "main", PixelLayout.small)
+        self._reduced = "lores" if "lores" in layouts else "main"
+        self._small = self._of(self._reduced, PixelLayout.small)
 
     def small(self) -> Grey:
         """Return the brightness of the picture, reduced in size."""
@@ -61,6 +62,14 @@ class LentPicture:
             ShotGoneError: the camera has moved on.
         """
         return self._of("main", PixelLayout.frame)
+
+    def coloured(self) -> Frame:
+        """Return the reduced picture in BGR, or the full one of a camera that has no other.
+
+        Raises:
+            ShotGoneError: the camera has moved on.
+        """
+        return self._of(self._reduced, PixelLayout.frame)
 
     def let_go(self) -> None:
         """Give the memory back to the camera; safe twice."""

@@ -8,7 +8,7 @@ libcamera knows bring only the full one; the small one is then made of it.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from importlib import import_module
@@ -16,10 +16,11 @@ from threading import RLock
 from types import ModuleType
 from typing import Self, cast
 
+from device.camera.focus import Focus
 from device.camera.folder import Shot
 from device.camera.formats import Format
 from device.camera.lent import LentPicture
-from device.camera.light import Holding
+from device.camera.light import Holding, Look, limits_of
 from device.camera.pixels import UPRIGHT, Flip, PixelLayout, small_size
 from device.camera.protocols import Library, Picamera2
 from device.camera.sensors import Sensor, sensor_of
@@ -44,6 +45,9 @@ class Wish:
         format: the pixel format of the full picture, if the camera has it.
         turn: how the camera hangs.
         max_age_s: older frames are not given, seconds since their exposure began.
+        mains: the frequency of the lamps' mains, as `device.camera.mains.SETTINGS`.
+        focus: the focus that was found before, if any.
+        keep_focus: keeps a focus that was found.
     """
 
     size: tuple[int, int]
@@ -51,6 +55,9 @@ class Wish:
     format: Format = Format.YUV420
     turn: Flip = UPRIGHT
     max_age_s: float = MAX_AGE_S
+    mains: str = "auto"
+    focus: Focus | None = None
+    keep_focus: Callable[[Focus], None] | None = None
 
 
 class PiCamera:
@@ -67,7 +74,9 @@ class PiCamera:
         self._is_open = True
         self._taken: LentPicture | None = None
         self.sensor = sensor_of(str(camera.camera_properties.get("Model", "")))
-        self._holding = Holding(frozenset(camera.camera_controls))
+        limits = limits_of(camera.camera_controls)
+        self._holding = Holding(limits, mains=wish.mains, focus=wish.focus)
+        self._told = ""
         try:
             self._layouts = self._started()
         except (*_FAULTS, ValueError) as error:
@@ -184,13 +193,25 @@ class PiCamera:
         return min(cast("int", taken.metadata.get("SensorTimestamp", now_ns)), now_ns), now_ns
 
     def _is_held(self, taken: LentPicture, at_s: float) -> bool:
-        was_held = self._holding.is_held
-        controls = self._holding.see(taken.metadata, taken.small(), at_s)
+        holding, was_held, focus = self._holding, self._holding.is_held, self._holding.focus
+        look = Look(taken.small(), taken.coloured, taken.grey)
+        controls = holding.see(taken.metadata, look, at_s)
         if controls:
             self._camera.set_controls(controls)
-        if self._holding.is_held != was_held:
+        if holding.is_held != was_held:
             logger.info("camera: light %s", "changed" if was_held else "held")
-        return self._holding.is_held
+        self._tell(holding.focus if holding.focus != focus else None)
+        return holding.is_held
+
+    def _tell(self, found: Focus | None) -> None:
+        """Keep a focus that was just found, and log a complaint that is new."""
+        if found is not None:
+            logger.info("camera: focus at %.2f dioptres, by the markers", found.position)
+            if self._wish.keep_focus is not None:
+                self._wish.keep_focus(found)
+        if self._holding.complaint != self._told:
+            self._told = self._holding.complaint
+            logger.warning("camera: %s", self._told)
 
     def _let_go(self) -> None:
         if self._taken is not None:

@@ -64,7 +64,7 @@ def aim(args: argparse.Namespace) -> int:
         boards = (find_board(args.sheet, config.camera.boards),)
     look = _Look(boards, camera, config)
     photos = [named_file("PHOTO", path) or path for path in args.photos]
-    pictures = photos_to_see(photos) if photos else live_to_see(camera, LIVE_S)
+    pictures = photos_to_see(photos) if photos else live_to_see(camera, LIVE_S, look.lenses)
     return look.at_all(pictures, args.picture)
 
 
@@ -73,7 +73,7 @@ class _Look:
 
     def __init__(self, boards: Sequence[Board], camera: CameraConfig, config: Config) -> None:
         self._boards, self._camera = boards, camera
-        self._lenses, self._language = lens_folder(config), config.language.name
+        self.lenses, self._language = lens_folder(config), config.language.name
         self._said: tuple[str, ...] = ()
         self._steady = 0
 
@@ -103,7 +103,7 @@ class _Look:
         lens, nominal = Sources().lens_named(path), ""
         if lens is None:
             size = frame.shape[1], frame.shape[0]
-            lens, nominal = lens_for_size(self._camera, size, kept=self._lenses)
+            lens, nominal = lens_for_size(self._camera, size, kept=self.lenses)
         look = look_at_aim(frame, self._boards, lens)
         todo = tuple(say(line, self._language) for line in look.todo or (GOOD,))
         if look.sheet is None:

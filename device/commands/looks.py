@@ -23,13 +23,20 @@ def photos_to_see(paths: Iterable[Path]) -> Iterator[tuple[str, Frame]]:
     return ((str(path), read_frame(path)) for path in paths)
 
 
-def live_to_see(camera: CameraConfig, most_s: float) -> Iterator[tuple[str, Frame]]:
+def live_to_see(
+    camera: CameraConfig, most_s: float, kept: Path | None = None
+) -> Iterator[tuple[str, Frame]]:
     """Yield an empty name and a frame of the camera every second, for `most_s` at most.
+
+    Args:
+        camera: the camera.
+        most_s: how long, seconds.
+        kept: the folder in which the camera's focus is kept.
 
     Raises:
         CameraError: there is no camera.
     """
-    with closing(open_camera(camera)) as opened:
+    with closing(open_camera(camera, kept=kept)) as opened:
         began_s, due_s = None, 0.0
         for shot in opened.shots():
             began_s = shot.at_s if began_s is None else began_s

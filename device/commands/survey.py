@@ -11,6 +11,7 @@ from pathlib import Path
 
 import cv2
 
+from device.box.lenses import lens_folder
 from device.commands.looks import live_to_see, photos_to_see
 from device.commands.named_files import add_config_option, config_named, named_file
 from device.commands.picture_files import write_picture
@@ -66,7 +67,9 @@ def survey(args: argparse.Namespace) -> int:
     cv2.setNumThreads(1)
     config, sources = config_named(args), sources_of(args)
     photo = named_file("PHOTO", args.photo)
-    looks = photos_to_see([photo]) if photo else live_to_see(config.camera, LIVE_S)
+    looks = (
+        photos_to_see([photo]) if photo else live_to_see(config.camera, LIVE_S, lens_folder(config))
+    )
     name, frame = next(looks)
     found = _surveyed(Path(name), frame, sources, own_box(config))
     sys.stdout.write(f"{json.dumps(_fields(found))}\n" if args.json else _lines(found))

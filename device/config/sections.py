@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, TypeVar
 
 from device.camera.formats import Format
+from device.camera.mains import SETTINGS
 from device.camera.sensors import SENSORS
 from device.config.kinds import Check, LineOfText, OneOf, PathOrNone, Switch, player_names, whole
 from device.games.registry import game_names
@@ -52,6 +53,9 @@ class CameraConfig:
     rotate: Annotated[int, OneOf((0, 180)), "degrees, 180 when it hangs upside down"] = 0
     mirror: Annotated[Switch, "left and right are swapped, as by a mirror"] = False
     pixels: Annotated[str, OneOf(tuple(Format.__members__)), "what a Pi's is asked for"] = "YUV420"
+    mains: Annotated[
+        str, OneOf(SETTINGS), "Hz of the lamps, against bands; auto tries 50 first"
+    ] = "auto"
     lens: Annotated[PathOrNone, "the lens file that a calibration wrote"] = None
     boards: Annotated[PathOrNone, "a folder of your own board files"] = None
     bare: Annotated[PathOrNone, "a folder of photos of the bare sheets, as my_sheet_0.jpg"] = None

@@ -75,6 +75,10 @@ class Bench:
         whole = self._packed[key].copy()
         return whole[:, : size[0]] if pixel_format is Format.NV12 else whole
 
+    def forget_pixels(self) -> None:
+        """Pack the next picture anew; else each picture is packed once."""
+        self._packed.clear()
+
     def library(self) -> Library:
         return Library(mapped, Transform, "sYCC", lambda: self.now_ns)
 

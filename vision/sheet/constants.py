@@ -37,6 +37,28 @@ MAX_SIGN_DEVIATIONS = 4.0
 # Light that is left in the shadows that are tried, as a share. Set by hand; not swept.
 SHADOW_SHARES = (0.6, 0.35, 0.18)
 
+# --- bands ---
+
+# Columns and rows into which a picture is shrunk. Chosen: bands are level, so columns are wide;
+# the finest wave has eight rows to a cycle.
+BAND_STRIPS = (12, 54)
+
+# Waves down the picture that are tried. Chosen: a sensor is read out in 18 to 40 ms, and lamps
+# flash every 8.3 or 10 ms.
+BAND_CYCLES = (1.25, 1.5, 1.75, 2.0, 2.25, 2.5, 2.75, 3.0, 3.25, 3.5, 3.75, 4.0, 4.5, 5.0)
+
+# The lowest wave that counts, as a share of the light. Chosen: readers correct what is less by
+# white paper; an 8 bit picture's noise in a row of 384 pixels is a tenth of it.
+BAND_LEAST = 0.015
+
+# The least share of a change down the rows that the wave explains. Chosen: a hand or a shadow is
+# no wave.
+BAND_SHARE = 0.8
+
+# Looks in a row that must show bands, and earlier looks that each is compared with. Chosen: the
+# mains drift by 0.02 Hz, so that a band takes half a minute to roll once through the picture.
+BAND_LOOKS = 6
+
 # --- bare_look ---
 
 # Looks at a bare sheet that must show the same. Set by hand; not swept. A hand that lingers moves
@@ -137,6 +159,18 @@ UNEVEN_BLEED_ROUNDS = 8
 
 # Least markers for which bleeding is solved one by one. Chosen: two leave too much open.
 UNEVEN_BLEED_MIN_MARKERS = 3
+
+# --- marker_focus ---
+
+# Markers that must be seen to judge a focus by them. Chosen: a hand may cover two of four.
+FOCUS_LEAST_MARKERS = 2
+
+# Room around a marker, as a share of its width: its white rim. Chosen: one cell of its six.
+FOCUS_ROOM = 0.17
+
+# Percentile of the slopes in a marker's part that is its steepness. Chosen: a marker has at least
+# 8 % of edge pixels at 60 pixels of width; noise alone is no edge.
+FOCUS_EDGE = 96.0
 
 # --- pose: solving ---
 

@@ -89,6 +89,17 @@ def light_ratio(before: Floats, now: Floats) -> float:
     return _middle((now + 1) / (before + 1))
 
 
+def tints_of(frame: Frame) -> Floats:
+    """Return how red the blocks of a BGR image are against their blue, shape (54, 96)."""
+    coarse = cv2.resize(frame, COARSE_BLOCKS, interpolation=cv2.INTER_AREA).astype(np.float32)
+    return (coarse[:, :, 2] + 1) / (coarse[:, :, 0] + 1)
+
+
+def tint_ratio(before: Floats, now: Floats) -> float:
+    """Return how many times redder the median block is than it was before; see `light_ratio`."""
+    return _middle(now / before)
+
+
 def _middle(values: Floats) -> float:
     """Return the median; of an even number of values the upper of the two middle ones."""
     half = values.size // 2

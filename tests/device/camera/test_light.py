@@ -5,7 +5,9 @@ from collections.abc import Mapping
 import numpy as np
 import pytest
 
-from device.camera.light import LEAST_S, LIGHT_S, MOST_S, AfState, Holding, metering_of
+from device.camera.lamp import LIGHT_S
+from device.camera.light import LEAST_S, MOST_S, Holding, Limits, Look
+from device.camera.metering import AfState, metering_of
 from device.camera.pixels import Grey
 from tests.proofs.camera_stand_in import CONTROLS, METERED
 from vision.sheet.stillness import blocks_of, light_ratio
@@ -28,25 +30,30 @@ def _under_an_arm(small: Grey) -> Grey:
     return covered
 
 
+def look_of(small: Grey) -> Look:
+    """Return a look at a grey scene without markers."""
+    return Look(small, lambda: np.dstack([small] * 3), lambda: small)
+
+
 class Table:
     """A camera above a table, frame by frame, at ten frames a second."""
 
     def __init__(self, names: frozenset[str] = NAMES) -> None:
-        self.holding = Holding(names)
+        self.holding = Holding(Limits(names))
         self.frames = 0
         self.set: list[tuple[float, Mapping[str, object]]] = []
 
     def sees(self, seconds: float, small: Grey, metadata: Mapping[str, object] = METERED) -> None:
         for _ in range(round(seconds * FPS)):
             at_s = self.frames / FPS
-            controls = self.holding.see(metadata, small, at_s)
+            controls = self.holding.see(metadata, look_of(small), at_s)
             if controls:
                 self.set.append((at_s, controls))
             self.frames += 1
 
 
 def test_everything_is_let_go_at_first() -> None:
-    assert Holding(NAMES).begin() == {
+    assert Holding(Limits(NAMES)).begin() == {
         "AeEnable": True,
         "ExposureTime": 0,
         "AnalogueGain": 0.0,
@@ -58,7 +65,7 @@ def test_everything_is_let_go_at_first() -> None:
 
 def test_a_camera_without_autofocus_is_not_told_to_focus() -> None:
     names = NAMES - {"AfMode", "AfTrigger", "LensPosition"}
-    assert not {"AfMode", "AfTrigger"} & set(Holding(names).begin())
+    assert not {"AfMode", "AfTrigger"} & set(Holding(Limits(names)).begin())
 
 
 def test_what_rests_is_held_but_not_before_a_control_can_have_worked() -> None:
@@ -118,10 +125,10 @@ def test_noise_is_no_change_of_light() -> None:
 def test_a_lamp_switched_is_found_anew_and_held_again(level: int) -> None:
     table = Table()
     table.sees(3.0, _scene())
-    table.sees(10.0, _scene(level), {**METERED, "ExposureTime": 9_000})
+    table.sees(10.0, _scene(level), {**METERED, "ExposureTime": 30_000})
     assert [controls["AeEnable"] for _, controls in table.set] == [False, True, False]
     assert table.set[1][0] == pytest.approx(3.0 + LIGHT_S)
-    assert table.set[2][1]["ExposureTime"] == 9_000
+    assert table.set[2][1]["ExposureTime"] == 30_000
 
 
 def test_a_light_that_fades_slowly_is_noticed() -> None:

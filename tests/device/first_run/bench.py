@@ -131,9 +131,9 @@ class BareBox:
             for name, sensor in sensors.items()
         }
 
-    def _opened(self, name: str) -> Callable[[CameraConfig], Camera]:
-        def opened(config: CameraConfig) -> Camera:
-            del config
+    def _opened(self, name: str) -> Callable[[CameraConfig, Path | None], Camera]:
+        def opened(config: CameraConfig, kept: Path | None) -> Camera:
+            del config, kept
             if name not in self.cameras:
                 raise CameraError(f"no {name} camera")
             return ListedCamera([Shot(self.cameras[name], float(at_s)) for at_s in range(1, 9)])
