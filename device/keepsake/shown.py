@@ -16,11 +16,15 @@ class ShownPlace:
         number: the place.
         at: where it is: how far to the right and how far down, from 0 to 1.
         lines: how it looks by the record.
+        reaches: the places to which what lies here may go now, if the table shows that.
+        reach_line: the same as a sentence; None if nothing here may go anywhere.
     """
 
     number: int
     at: tuple[float, float]
     lines: tuple[Text, ...]
+    reaches: tuple[int, ...] = ()
+    reach_line: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,8 @@ STATIC = {
     "/line.js": ("line.js", _JS),
     "/view.js": ("view.js", _JS),
     "/referee.js": ("referee.js", _JS),
+    "/drawing.js": ("drawing.js", _JS),
+    "/reach.js": ("reach.js", _JS),
     "/pointing.js": ("pointing.js", _JS),
     "/mine.js": ("mine.js", _JS),
     "/camera.js": ("camera.js", _JS),

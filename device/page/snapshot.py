@@ -16,7 +16,7 @@ from device.box.overlay import FOR_PAGE, overlay_prompt
 from device.games.secrecy import is_public, may_tell
 from device.keepsake.drawing import to_svg
 from device.keepsake.keepsake import Say
-from device.keepsake.shown import Shown
+from device.keepsake.shown import Shown, ShownPlace
 from device.page.put_back import Due, PutBack
 from device.table.deciding_alone import has_alone
 from device.table.events import Ruling
@@ -103,12 +103,16 @@ class PlaceShown(Struct, frozen=True):
         x: from 0 at the left to 1.
         y: from 0 at the top to 1.
         said: how it looks by the record.
+        reaches: the places to which what lies here may go now; only by a house rule.
+        reach_said: the same as a sentence.
     """
 
     number: int
     x: float
     y: float
     said: str
+    reaches: tuple[int, ...] = ()
+    reach_said: str = ""
 
 
 class Pointable(Struct, frozen=True):
@@ -255,7 +259,7 @@ def snapshot_of(
         *_scores(game, say),
         tuple(PictureShown(name, address) for name, address in addresses.items()),
         shown.is_marked,
-        tuple(PlaceShown(one.number, *one.at, _said(one.lines, say)) for one in shown.places),
+        tuple(_place(one, say) for one in shown.places),
         Pointable() if game is None else _pointable(game),
         tuple(PutBack(_said(lines, say), is_done) for lines, is_done in stamped.put_back),
         lines_shown(shown.words, say),
@@ -305,6 +309,11 @@ def _ruling(moment: PageMoment, say: Say) -> RulingShown | None:
 
 def _pointable(game: GameInPlay) -> Pointable:
     return Pointable(*(may_point(game.session, entry) for entry in POINTED_AT))
+
+
+def _place(one: ShownPlace, say: Say) -> PlaceShown:
+    reach = "" if one.reach_line is None else say(one.reach_line)
+    return PlaceShown(one.number, *one.at, _said(one.lines, say), one.reaches, reach)
 
 
 def _said(lines: tuple[Text, ...], say: Say) -> str:

@@ -17,7 +17,7 @@ KEYS = (
     *("mine", "mine-who", "mine-code", "mine-hand", "mine-show", "mine-nothing", "mine-decide"),
     *("mine-leave", "mine-wrong", "mine-gone", "mine-done", "marked"),
     *("back-to-here", "is-back", "point-how", "place", "place-set", "turn-set", "box-asks"),
-    *("language-of-phone", "language-box"),
+    *("language-of-phone", "language-box", "reach", "reach-how"),
 )
 """The names of the words; each is the sentence `page-<name>` of the catalogue."""
 

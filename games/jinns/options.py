@@ -57,6 +57,8 @@ class Options:
         no_undoing: question 11. A player may not undo his own last move, nor a move made since
             then.
             Default: allowed; the third time a position stands, the box warns.
+        moves_shown: no question of the sheets, and no rule of play: larger screens mark where a
+            stack that is touched may go. Default: players find their moves themselves.
     """
 
     counting_past_origin: bool = False
@@ -69,6 +71,7 @@ class Options:
     tokens_two_by_two: bool = False
     tokens_picked: bool = False
     no_undoing: bool = False
+    moves_shown: bool = False
 
 
 def options_of(values: Mapping[str, object]) -> Options:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 
 from device.games.jinns.pictures import lake_picture, star_at
 from device.games.jinns.screens import JinnsScreens, stack_lines
 from device.keepsake.keepsake import Say
 from device.keepsake.shown import Shown, ShownPlace
+from device.table.prompts import text
+from games.jinns.moves import Move
 from games.jinns.position import Position
 
 
@@ -27,13 +30,30 @@ def lake_shown(words: JinnsScreens, history: Sequence[Position], say: Say) -> Sh
     )
     changed = _changed(history)
     picture = lake_picture(position.lake, names, say, changed)
-    return Shown((("lake", picture),), tuple(lines), bool(changed), tuple(_places(position)))
+    places = tuple(_places(position, _reaches(words, position)))
+    return Shown((("lake", picture),), tuple(lines), bool(changed), places)
 
 
-def _places(position: Position) -> Iterator[ShownPlace]:
+def _places(position: Position, reaches: Mapping[int, tuple[int, ...]]) -> Iterator[ShownPlace]:
     for star, stack in enumerate(position.lake):
         at = star_at(star, len(position.lake))
-        yield ShownPlace(star, at, stack_lines(star, stack))
+        targets = reaches.get(star, ())
+        told = text("moves-of-stack", star=star, stars=", ".join(map(str, targets)))
+        yield ShownPlace(star, at, stack_lines(star, stack), targets, told if targets else None)
+
+
+def _reaches(words: JinnsScreens, position: Position) -> dict[int, tuple[int, ...]]:
+    """Return the stars to which the player to move may go, by the star of the stack.
+
+    Nothing if the table does not show that, which is a house rule.
+    """
+    if not position.setup.options.moves_shown:
+        return {}
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    for move in words.game.legal_moves(position):
+        if isinstance(move, Move):
+            found[move.origin].add(move.target)
+    return {star: tuple(sorted(targets)) for star, targets in found.items()}
 
 
 def _changed(history: Sequence[Position]) -> frozenset[int]:

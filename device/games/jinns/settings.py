@@ -36,6 +36,7 @@ class JinnsRules:
     tokens_two_by_two: Annotated[Switch, "two players pick two tokens at once"] = False
     tokens_picked: Annotated[Switch, "older edition: colours are picked freely"] = False
     no_undoing: Annotated[Switch, "no move may undo the one before"] = False
+    moves_shown: Annotated[Switch, "the page marks where a touched stack may go"] = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,7 @@ _OCCASIONS = (
     _Occasion(HouseRule("three_at_start"), (Edition.DREAMS,), (4,)),
     _Occasion(HouseRule("ties", (Ties.SHARED, Ties.MOST_CAPTURED)), _BOTH),
     _Occasion(HouseRule("no_undoing"), _BOTH),
+    _Occasion(HouseRule("moves_shown"), _BOTH),
 )
 """How tokens are picked is asked with the colours, before they are picked."""
 

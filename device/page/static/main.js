@@ -5,6 +5,7 @@ import { beginLanguage } from "/language.js";
 import { follow } from "/line.js";
 import { beginMine, showMine } from "/mine.js";
 import { beginPointing, showPointing } from "/pointing.js";
+import { beginReach, showReach } from "/reach.js";
 import { beginReferee, showReferee } from "/referee.js";
 import { beginMatters, mattersMayHaveCome } from "/matters.js";
 import { say, showTable } from "/view.js";
@@ -16,6 +17,7 @@ beginReferee(words);
 beginMatters(words);
 beginMine(words);
 beginPointing(words);
+beginReach();
 beginCamera();
 const lost = document.getElementById("lost");
 let newest = null;
@@ -28,6 +30,7 @@ follow(
     showReferee(table);
     showMine(table);
     showPointing(table);
+    showReach(table);
     mattersMayHaveCome();
   },
   () => {

@@ -1,11 +1,11 @@
 // What the referee points at: a turn to go back to, a place on the drawing, whose turn it is.
 // The box asks on: what follows are its own screens and buttons.
 
+import { mark, touched } from "/drawing.js";
 import { ask } from "/line.js";
 import { button, element, fill, say } from "/view.js";
 
 const $ = (id) => document.getElementById(id);
-const NEAR = 0.08; // of the drawing's width: a finger is no needle
 
 let words = {};
 let table = null;
@@ -25,7 +25,9 @@ export function beginPointing(given) {
     event.preventDefault();
     point("place", Number($("place").value));
   });
-  addEventListener("resize", () => $("spot")?.remove());
+  addEventListener("resize", () => {
+    if (table) choose();
+  });
 }
 
 export function showPointing(given) {
@@ -42,7 +44,7 @@ function show() {
   $("pointing").hidden = !isReferee || !(places || turn);
   $("of-place").hidden = !places;
   $("turn-set").hidden = !turn;
-  if ($("pointing").hidden || !places) $("spot")?.remove();
+  if ($("pointing").hidden || !places) mark("spot", []);
   fill($("place"), table.places, (one) => element("option", one.said, { value: one.number }));
 }
 
@@ -64,38 +66,20 @@ function ticked(one) {
   return made;
 }
 
-// Return where the drawing is within its picture, which may have empty room at two sides.
-function drawn(picture) {
-  const { width, height } = picture.getBoundingClientRect();
-  const scale = Math.min(width / picture.naturalWidth, height / picture.naturalHeight);
-  const [wide, high] = [picture.naturalWidth * scale, picture.naturalHeight * scale];
-  return { left: (width - wide) / 2, top: (height - high) / 2, wide, high };
-}
-
 function touch(event) {
-  const picture = $("pictures").querySelector("img");
-  if ($("pointing").hidden || $("of-place").hidden || event.target !== picture) return;
-  const { left, top, wide, high } = drawn(picture);
-  const [x, y] = [(event.offsetX - left) / wide, (event.offsetY - top) / high];
-  const away = (one) => Math.hypot(one.x - x, one.y - y);
-  const [nearest] = [...table.places].sort((one, other) => away(one) - away(other));
-  if (!nearest || away(nearest) > NEAR) return;
-  $("place").value = nearest.number;
+  if ($("pointing").hidden || $("of-place").hidden) return;
+  const place = touched(event, table.places);
+  if (!place) return;
+  $("place").value = place.number;
   choose();
 }
 
 // Show which place is chosen: a ring on the drawing, and its words for all to hear.
 function choose() {
   const chosen = table.places.find((one) => one.number === Number($("place").value));
-  const picture = $("pictures").querySelector("img");
   $("place-said").textContent = chosen?.said ?? "";
-  $("spot")?.remove();
-  if (!chosen || !picture) return;
-  const { left, top, wide, high } = drawn(picture);
-  const spot = element("span", "", { id: "spot", "aria-hidden": "true" });
-  spot.style.left = `${picture.offsetLeft + left + chosen.x * wide}px`;
-  spot.style.top = `${picture.offsetTop + top + chosen.y * high}px`;
-  $("pictures").parentElement.append(spot);
+  const [ring] = mark("spot", chosen ? [chosen] : []);
+  if (ring) ring.id = "spot";
 }
 
 async function point(at, number) {

@@ -71,4 +71,7 @@ SENTENCES: dict[str, Sentence] = {
     "page-box-asks": "Die Box fragt dich.",
     "page-language-of-phone": "Sprache dieses Handys",
     "page-language-box": "wie die Box",
+    "page-reach": "Erlaubte Züge",
+    "page-reach-how": "Berühre einen Platz auf der Zeichnung, oder wähle ihn hier: "
+    "Die Seite markiert, wohin man von dort ziehen darf.",
 }

@@ -71,4 +71,7 @@ SENTENCES: dict[str, Sentence] = {
     "page-box-asks": "The box asks you.",
     "page-language-of-phone": "Language of this phone",
     "page-language-box": "as the box",
+    "page-reach": "Lawful moves",
+    "page-reach-how": "Touch a place on the drawing, or choose it here: "
+    "the page marks where a move may go from there.",
 }

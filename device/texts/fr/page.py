@@ -71,4 +71,7 @@ SENTENCES: dict[str, Sentence] = {
     "page-kept-picture": "Image de la soirée",
     "page-language-of-phone": "Langue de ce téléphone",
     "page-language-box": "comme le boîtier",
+    "page-reach": "Coups permis",
+    "page-reach-how": "Touchez une place sur le dessin, ou choisissez-la ici : "
+    "la page marque où l'on peut aller de là.",
 }

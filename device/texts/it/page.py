@@ -71,4 +71,7 @@ SENTENCES: dict[str, Sentence] = {
     "page-box-asks": "Il box ti fa una domanda.",
     "page-language-of-phone": "Lingua di questo telefono",
     "page-language-box": "come il box",
+    "page-reach": "Mosse permesse",
+    "page-reach-how": "Tocca un posto sul disegno, o sceglilo qui: "
+    "la pagina segna dove si può andare da lì.",
 }

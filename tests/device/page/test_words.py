@@ -34,7 +34,7 @@ SAID = {
         "page-point-how",
     ),
     *("page-place", "page-place-set", "page-turn-set", "page-box-asks"),
-    *("page-language-of-phone", "page-language-box"),
+    *("page-language-of-phone", "page-language-box", "page-reach", "page-reach-how"),
 }
 
 
