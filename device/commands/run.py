@@ -70,11 +70,11 @@ def _run_first() -> int:
     """Run the first run, and then the service with what it found."""
     from device.first_run.run import run_first  # a box that is set up need not import it
 
-    on_signals(exit_early)
-    refuse_second(journal_path(Config(), os.environ))
-    config = run_first(notifier(os.environ))
-    if config is not None:
-        with ending_in_time(), ExitStack() as stack:
+    with ending_in_time(), ExitStack() as stack:
+        on_signals(exit_early)
+        refuse_second(journal_path(Config(), os.environ))
+        config = run_first(notifier(os.environ))
+        if config is not None:
             _run(config, None, stack)
     return 0
 

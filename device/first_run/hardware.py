@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 
 from device.box.boards import boards_of
 from device.box.cameras import SOURCES, CameraSource
@@ -19,12 +19,13 @@ from device.box.ports import Sounder
 from device.camera.watching import Watcher
 from device.config.sections import CameraConfig, Config, DisplayConfig
 from device.display.geometry import geometry_of
-from device.display.keeper import KeptScreen
+from device.display.keeper import HANGS_S, KeptScreen
 from device.display.link import Connect, DisplayLink
 from device.errors import CameraError, DisplayError
 from device.first_run.events import CameraFound, CameraMissing
 from device.first_run.keeping import keep_config
 from device.first_run.service import Workbench
+from device.health.last_line import Fault, LastLine
 from device.panel.keys import Factory, pi_factory
 from device.reading.aiming import AimObserver
 from device.table.events import Event, Pressed
@@ -49,11 +50,13 @@ class World:
         connect: opens the bus of a display; None for the Pi's.
         make_factory: makes the factory of the pins.
         sources: the kinds of camera.
+        hangs_s: a display that has not answered for so many seconds hangs.
     """
 
     connect: Connect | None = None
     make_factory: Callable[[], Factory] = pi_factory
     sources: Mapping[str, CameraSource] = field(default_factory=lambda: SOURCES)
+    hangs_s: float = HANGS_S
 
 
 def open_bench(
@@ -71,7 +74,7 @@ def open_bench(
     Raises:
         PinError: a pin is in use or missing.
     """
-    display = stack.enter_context(_Display(config, world.connect))
+    display = stack.enter_context(_Display(config, world))
     eye = _Eye(config, world.sources, inbox)
     stack.callback(eye.watch, None)
 
@@ -90,18 +93,60 @@ def open_bench(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """Where a display answers, or None and what is missing."""
+
+    address: int | None
+    missed: str
+
+
 class _Display:
     """The display, by whatever settings are being tried."""
 
-    def __init__(self, config: Config, connect: Connect | None) -> None:
-        self._config, self._connect = config, connect
+    def __init__(self, config: Config, world: World) -> None:
+        self._config, self._connect, self._hangs_s = config, world.connect, world.hangs_s
         self._settings = config.display
         self._screen: KeptScreen | None = None
         self._lock = threading.Lock()
         self._is_missed = False
+        self._line = LastLine("looking for the display")
+        self._answers: SimpleQueue[_Answer] | None = None
 
     def find(self) -> int | None:
-        """Return the address at which a display answers; what is missing is logged once."""
+        """Return the address at which a display answers; what is missing is logged once.
+
+        A bus may hang, and the first run goes on beside it. The display is found once it answers.
+        """
+        wait_s = 0.0 if self._answers is not None else self._hangs_s
+        self._answers = self._answers or self._asked()
+        try:
+            answer = self._answers.get(timeout=wait_s) if wait_s else self._answers.get_nowait()
+        except Empty:
+            answer = _Answer(
+                None, f"the display's bus has hung for {self._hangs_s:.0f} s or longer"
+            )
+        else:
+            self._answers = None
+        if answer.address is None and not self._is_missed:
+            self._is_missed = True
+            why = f"{answer.missed}; a display on SPI has to be named in the settings"
+            logger.error("first run: %s", why)
+        return answer.address
+
+    def _asked(self) -> SimpleQueue[_Answer]:
+        """Look for a display in the background; return where the answer comes."""
+        answers: SimpleQueue[_Answer] = SimpleQueue()
+
+        def look() -> None:
+            found = self._line.attempt(self._answering)
+            is_fault = isinstance(found, Fault)
+            answers.put(_Answer(None, str(found.error)) if is_fault else found)
+
+        threading.Thread(target=look, name="display search", daemon=True).start()
+        return answers
+
+    def _answering(self) -> _Answer:
         missed = ""
         for address in ADDRESSES:
             link = DisplayLink(replace(self._config.display, address=address), self._connect)
@@ -111,11 +156,8 @@ class _Display:
                 missed = str(error)
             else:
                 link.let_go()
-                return address
-        if not self._is_missed:
-            self._is_missed = True
-            logger.error("first run: %s; a display on SPI has to be named in the settings", missed)
-        return None
+                return _Answer(address, "")
+        return _Answer(None, missed)
 
     def show(self, config: Config, prompt: Prompt) -> None:
         """Show a prompt by these settings, in their language."""

@@ -131,9 +131,10 @@ def serve_first(
         if isinstance(event, Stop):
             return None
         if isinstance(event, SecondPassed):
-            due_s = clock() + 1.0
             feed()
         service.take(event)
+        if isinstance(event, SecondPassed):
+            due_s = clock() + 1.0  # a look that took long must not keep the inbox waiting
     return service.run.config
 
 

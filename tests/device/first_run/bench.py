@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+from collections.abc import Callable, Generator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Protocol, cast
@@ -41,8 +41,20 @@ class WatchedBus(OledBus):
     def __init__(self, address: int, chip: str) -> None:
         super().__init__(address, chip)
         self._changed = threading.Condition()
+        self._is_free = threading.Event()
+        self._is_free.set()
+
+    @contextmanager
+    def hanging(self) -> Generator[None]:
+        """Hang in each write while the block runs."""
+        self._is_free.clear()
+        try:
+            yield
+        finally:
+            self._is_free.set()
 
     def write_i2c_block_data(self, address: int, control: int, data: list[int]) -> None:
+        self._is_free.wait()
         with self._changed:
             super().write_i2c_block_data(address, control, data)
             self._changed.notify_all()
@@ -78,13 +90,14 @@ class BareBox:
         address: int = 0x3C,
         chip: str = "ssd1306",
         cameras: Mapping[str, Frame] | None = None,
+        hangs_s: float = LONG_S,
     ) -> None:
         self.bus = WatchedBus(address, chip)
         self.pins = MockFactory(pin_class=MockPWMPin)
         self.inbox: SimpleQueue[Event] = SimpleQueue()
         self.path = folder / "tablejinn.toml"
         self.cameras = dict(cameras or {})
-        world = World(self._connect, lambda: self.pins, self._sources())
+        world = World(self._connect, lambda: self.pins, self._sources(), hangs_s)
         bench = open_bench(Config(), self.path, self.inbox, stack, world)
         self.service = FirstService(FirstRun(("jinns", "dreams")), bench)
 

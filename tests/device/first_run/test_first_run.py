@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -20,11 +21,12 @@ from device.first_run.steps import DEAD_S, READ_S, STILL_S
 from device.table.events import Aimed, Pressed, Stop
 from device.table.prompts import Key, Signal, text
 from device.texts.language import say
-from tests.device.first_run.bench import BareBox
+from tests.device.first_run.bench import LONG_S, BareBox
 from tests.vision.labelled import frame_of, still
 
 Made = Callable[..., BareBox]
 FRAME = frame_of(still("016"))
+MANY = 5
 
 
 @pytest.fixture
@@ -250,6 +252,35 @@ def test_a_box_that_is_switched_off_meanwhile_keeps_nothing(made: Made) -> None:
     box.inbox.put(Stop())
     assert serve_first(box.service, box.inbox, lambda: None) is None
     assert not box.path.exists()
+
+
+def test_a_search_that_takes_longer_than_a_second_keeps_no_end_waiting(made: Made) -> None:
+    """The kernel gives a bus that is stuck a second for each try."""
+    box = made()
+    box.bus.is_plugged_in = False
+    now_s, looks = [0.0], list[None]()
+
+    def feed() -> None:
+        now_s[0] += 2.0  # as long as the look that follows takes
+        looks.append(None)
+        box.inbox.put(Stop())
+        assert len(looks) < MANY
+
+    assert serve_first(box.service, box.inbox, feed, lambda: now_s[0]) is None
+
+
+def test_a_bus_that_hangs_is_told_and_found_once_it_answers(
+    made: Made, caplog: pytest.LogCaptureFixture
+) -> None:
+    box = made(hangs_s=0.01)
+    with box.bus.hanging():
+        _passed(box, 3)
+        assert box.run.stage is FirstStage.DISPLAY
+    until_s = time.monotonic() + LONG_S
+    while box.run.stage is FirstStage.DISPLAY and time.monotonic() < until_s:
+        _passed(box, 1)
+    assert box.is_shown()
+    assert caplog.text.count("the display's bus has hung") == 1
 
 
 def test_only_a_box_of_which_nothing_is_said_has_a_first_run(
