@@ -129,6 +129,21 @@ def house_rules_of(arguments: argparse.Namespace) -> Mapping[str, object]:
     return dict(arguments.rules)
 
 
+def position_in(game: Game[PositionT, MoveT, object], text: str) -> PositionT:
+    """Return the position of `--position`.
+
+    Raises:
+        TextError: the text is not of the notation.
+        PositionError: the pieces cannot stand like that.
+    """
+    try:
+        return game.parse_position(text)
+    except TextError as error:
+        raise TextError(f"--position: {error}") from error
+    except PositionError as error:
+        raise PositionError(f"--position: {error}") from error
+
+
 def _house_rule(text: str) -> tuple[str, object]:
     name, given, value = text.partition("=")
     if not given or not name:
@@ -156,7 +171,7 @@ def _handler(
 ) -> Callable[[argparse.Namespace], int]:
     def answer(arguments: argparse.Namespace) -> int:
         game = open_game(arguments)
-        position = _position(game, arguments.position)
+        position = position_in(game, arguments.position)
         write(_answer(name, game, position, arguments, of_sheet))
         return 0
 
@@ -214,15 +229,6 @@ def _breach(breach: Breach, of_sheet: OfSheet) -> dict[str, object]:
 
 def _line(line: ScoreLine) -> dict[str, object]:
     return {"what": line.what, "points": line.points, "facts": dict(line.facts)}
-
-
-def _position(game: Game[PositionT, MoveT, object], text: str) -> PositionT:
-    try:
-        return game.parse_position(text)
-    except TextError as error:
-        raise TextError(f"--position: {error}") from error
-    except PositionError as error:
-        raise PositionError(f"--position: {error}") from error
 
 
 def _move(game: Game[PositionT, MoveT, object], text: str) -> MoveT:

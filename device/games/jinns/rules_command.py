@@ -6,7 +6,12 @@ import argparse
 from typing import TYPE_CHECKING
 
 from device.commands.rules_file import write
-from device.commands.rules_of_play import add_house_rules, add_play_questions, house_rules_of
+from device.commands.rules_of_play import (
+    add_house_rules,
+    add_play_questions,
+    house_rules_of,
+    position_in,
+)
 from device.games.jinns.sheet_words import further_of_edition, sentence_of_edition
 from device.table.prompts import Text
 from games.errors import PositionError, SetupError, TextError
@@ -85,10 +90,11 @@ def _add_question(
         "--position",
         required=True,
         metavar="LAKE",
-        help="the 32 stars from star 0 clockwise, joined by '/': r3y1g3 bottom first, '-' if empty",
+        help="the 32 stars from star 0 clockwise, joined by '/': r3y1g3 bottom first, '-' if empty;"
+        " or, without --turn, a whole position in notation",
     )
     parser.add_argument(
-        "--turn", required=True, metavar="SEAT", help="whose turn it is: s1 or s2 or so"
+        "--turn", metavar="SEAT", help="whose turn it is, if LAKE is a lake alone: s1 or s2 or so"
     )
     _add_setup(parser)
     parser.set_defaults(handler=handler)
@@ -113,12 +119,17 @@ def _add_seats(parser: argparse.ArgumentParser) -> None:
 
 
 def _jinns_legal(arguments: argparse.Namespace) -> int:
-    """Print the legal moves as text, sorted; a builder's decisions are not among them."""
+    """Print the legal moves as text, sorted.
+
+    Of a lake with a turn, decisions about towers are left out. Of a whole position they are told.
+    """
     game, position = _jinns_position(arguments)
+    legal = game.legal_moves(position)
+    if arguments.turn is None:
+        write({"moves": sorted(map(game.move_text, legal))})
+        return 0
     moves = {
-        str(Move(move.origin, move.target, move.count))
-        for move in game.legal_moves(position)
-        if isinstance(move, Move)
+        str(Move(move.origin, move.target, move.count)) for move in legal if isinstance(move, Move)
     }
     write({"moves": sorted(moves)})
     return 0
@@ -141,6 +152,8 @@ def _jinns_position(arguments: argparse.Namespace) -> tuple[Jinns, Position]:
         PositionError: the pieces cannot stand like that.
     """
     game = _open_game(arguments)
+    if arguments.turn is None:
+        return game, position_in(game, arguments.position)
     setup = game.setup
     try:
         turn = parse_seat(arguments.turn, setup.players)

@@ -44,11 +44,17 @@ BY_ROWS = IslandsOptions(rows_left_to_right=True, lamps_count_singly=True)
 ISLANDS = ("islands", "--players", "3", "--catalogue", str(BOX))
 ROWS = ("--rule", "rows_left_to_right=true", "--rule", "lamps_count_singly=true")
 POWERS = ",".join(sorted(ALL_POWERS))
+OLDER = ("--edition", "lake-of-dreams")
 TABLES: dict[str, tuple[AnyGame, tuple[str, ...]]] = {
+    "wishes, two": (Jinns(parse_seats("ry,bg", Edition.WISHES)), ("jinns", "--seats", "ry,bg")),
     "wishes": (Jinns(parse_seats("rg,bg,yg", Edition.WISHES)), ("jinns", "--seats", "rg,bg,yg")),
     "older": (
         Jinns(parse_seats("y,b,r,g", Edition.DREAMS)),
-        ("jinns", "--seats", "y,b,r,g", "--edition", "lake-of-dreams"),
+        ("jinns", "--seats", "y,b,r,g", *OLDER),
+    ),
+    "older, three": (
+        Jinns(parse_seats("yg,bg,rg", Edition.DREAMS)),
+        ("jinns", "--seats", "yg,bg,rg", *OLDER),
     ),
     "dreams": (Dreams(DreamsSetup(4)), ("dreams", "--players", "4")),
     "towers": (
@@ -60,6 +66,7 @@ TABLES: dict[str, tuple[AnyGame, tuple[str, ...]]] = {
     "count": (IslandsCount(CountSetup(("s1", "s2", "s3"), box_in(BOX))), ISLANDS),
 }
 MOVES = 40
+BARE_FIRST = "/".join({1: "r1", 2: "b2", 5: "y3"}.get(star, "-") for star in range(32))
 
 
 def _ask(question: str, table: str, *more: str) -> int:
@@ -115,7 +122,7 @@ def test_points_add_up_and_the_end_is_told(table: str, capsys: pytest.CaptureFix
     assert _told(capsys) == {"over": game.outcome(position) is not None}
 
 
-@pytest.mark.parametrize("table", ["dreams", "towers", "draft", "draft by rows", "count"])
+@pytest.mark.parametrize("table", TABLES)
 def test_the_legal_moves_are_those_of_the_game(
     table: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -123,6 +130,26 @@ def test_the_legal_moves_are_those_of_the_game(
     position, _ = _played(game, 5)[1]
     assert _ask("legal", table, "--position", game.position_text(position)) == 0
     assert _told(capsys)["moves"] == sorted(map(game.move_text, game.legal_moves(position)))
+
+
+@pytest.mark.parametrize("question", ["legal", "explain", "points", "end", "perft"])
+def test_a_lake_whose_first_star_is_empty_is_taken_by_every_question(
+    question: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    more = {"explain": ("--move", "1>2"), "perft": ("--depth", "1")}.get(question, ())
+    assert _ask(question, "wishes, two", "--position", f"{BARE_FIRST} s1", *more) == 0
+    _told(capsys)
+    if question in ("legal", "perft"):
+        asked = ("--position", BARE_FIRST, "--turn", "s1", *more)
+        assert _ask(question, "wishes, two", *asked) == 0
+
+
+def test_a_builders_choices_are_among_the_legal_moves_of_a_whole_position(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    bare = "/".join("-" * 32)
+    assert _ask("legal", "older", "--position", f"{bare} s2 pending=r1y1g1b1") == 0
+    assert _told(capsys) == {"moves": ["b:s4", "t:s4"]}
 
 
 def test_turns_of_towers_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
