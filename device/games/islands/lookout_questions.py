@@ -60,7 +60,9 @@ class LookoutQuestions:
     def _steps(self) -> tuple[Text, ...]:
         """Return what the players lay ready, step by step.
 
-        Source: "Setup".
+        What counts in the end comes with it, for it says which tiles to take.
+
+        Source: "Setup", "God of the game", "End of the game and scoring points".
         """
         used = self._words.game.setup.tiles_per_stack
         key = "lay-ready-all" if used == _IN_BOX else "lay-ready-some"
@@ -71,6 +73,7 @@ class LookoutQuestions:
             text("lay-ready-characters", count=len(self._seats)),
             text("lay-ready-sides"),
             text("lay-ready-lamps"),
+            text("lay-ready-points"),
             *((text("lay-ready-mat"),) if is_read else ()),
         )
 

@@ -73,7 +73,14 @@ class JinnsScreens:
             else self._block_text(seen)
         )
         lines = (how, self._term("lay-seen", seen=seen, count=count))
-        return Prompt("lay", self._term("title-lay"), lines, (text("key-start"), None, None))
+        return Prompt(
+            "lay",
+            self._term("title-lay"),
+            lines,
+            (text("key-start"), None, None),
+            sections=(PromptSection(text("title-counts"), (self._term("lay-counts"),)),),
+            leafing=Key.C,
+        )
 
     def setup_hint(self, reading: AnyReading) -> Text | None:
         """Return the line that names stars laid wrongly, or else the last stars left empty."""

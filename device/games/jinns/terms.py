@@ -15,6 +15,7 @@ OLDER = frozenset(
         "colour-twice",
         "differs",
         "empty-star",
+        "lay-counts",
         "lay-seen",
         "moved",
         "not-your-colour",

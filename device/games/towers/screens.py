@@ -23,9 +23,11 @@ from device.games.towers.out_of_turn import (
     while_dealing_text,
 )
 from device.games.towers.unread import unread_lines, unread_prompt
+from device.games.towers.what_counts import what_counts
 from device.reading.readers import AnyReading
 from device.table.prompts import (
     Chart,
+    Key,
     PrintSize,
     Prompt,
     PromptSection,
@@ -94,7 +96,10 @@ class TowersScreens:
         if seen:
             what = text("lay-market") if deals else text("lay-no-towers")
             lines = [text("lay-cards", seen=seen), what]
-        return Prompt("lay", text("title-lay-mat"), tuple(lines), (text("key-start"), None, None))
+        keys = text("key-start"), None, None
+        pages = (what_counts(self._game.rules.setup.options),)
+        title = text("title-lay-mat")
+        return Prompt("lay", title, tuple(lines), keys, sections=pages, leafing=Key.C)
 
     def setup_hint(self, reading: AnyReading) -> Text:  # noqa: ARG002 - nothing else is in the way
         """Return the sentence that asks players to take the towers off first."""

@@ -97,6 +97,7 @@ class TowersForm:
             SetupQuestion(
                 "players",
                 (text("setup-players", count=self.players), text("setup-seats", seats=self.seats)),
+                note=text("setup-age-cards"),
             ),
             SetupQuestion("starter", (text("setup-starter", seat=starter),)),
             SetupQuestion("mode", (text(f"setup-mode-{self.mode.value}"),)),

@@ -36,6 +36,9 @@ _DRAFT: dict[str, Sentence] = {
     "lay-ready-characters": "Alle {count} wählen eine Figur und nehmen ihre Tafel.",
     "lay-ready-sides": "Inselplättchen kommen rechts an die Tafel, Traumplättchen links.",
     "lay-ready-lamps": "Ein oder zwei Lampen sind gut. Eine dritte dreht die zwei davor um.",
+    "lay-ready-points": (
+        "Am Ende: eure Traumplättchen, je Palme 1, je Roch mit Ei 7. Die meisten Räuber: je -1."
+    ),
     "lay-ready-mat": "Legt eure Insel, wenn ihr wollt, nach jedem Plättchen auf die Matte: Ich"
     " prüfe.",
     "title-lookout": "Erster Ausguck",

@@ -67,6 +67,7 @@ _SETUP: dict[str, Sentence] = {
     "rule-moves-shown-default": "Wohin es geht, finden alle selbst.",
     "rule-moves-shown-other": "Die Seite zeigt auf Berührung, wohin man ziehen darf.",
     "moves-of-stack": "Von {star} nach {stars}.",
+    "lay-counts": "Ein Turm zählt Etagen mal Stärke obenauf, am See oder gewonnen.",
     "lay-domes": "Legt alle {count} Kuppeln aus, eine je Stern. Dann drückt A.",
     "lay-seen": "{seen} von {count} Kuppeln gesehen.",
     "lay-empty": "Leer: {stars}",
@@ -193,6 +194,7 @@ _OLDER: dict[str, Sentence] = {
         one="Passt nicht in seine Reihe: {stars}.",
         other="Passen nicht in ihre Reihe: {stars}.",
     ),
+    "lay-counts-older": "Ein Stapel zählt Steine mal Zahl obenauf, auf dem Brett oder genommen.",
     "lay-seen-older": "{seen} von {count} Steinen gesehen.",
     "moved-older": Forms(
         "count",

@@ -24,6 +24,7 @@ _TITLES: dict[str, Sentence] = {
     "title-turn": "{seat} ist dran",
     "title-illegal": "Nicht erlaubt",
     "title-unsure": "Welcher Zug?",
+    "title-counts": "Was zählt",
     "title-scores": "Punkte",
     "title-over": "Spiel zu Ende",
     "title-sheet-lost": "Plan verdeckt",

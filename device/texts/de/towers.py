@@ -43,6 +43,12 @@ _SETUP: dict[str, Sentence] = {
     "rule-towers-pairs-by-copies-default": "Zwei 12 in beiden Türmen: zwei Paare.",
     "rule-towers-pairs-by-copies-other": "Jeder Wert gibt ein Paar.",
     "lay-towers-mat": "Legt die Matte ins Bild, ohne Türme. Dann drückt A.",
+    "setup-age-cards": "Ab 7 Jahren.",
+    "counts-card": "Karte eines Turms\t1",
+    "counts-capped": "Im Turm mit 0\t2",
+    "counts-highest": "Im höchsten Turm\t+1",
+    "counts-pairs": "Paar Bonbon und Spuk\t{points}",
+    "counts-torn": "Abgerissene\t-1, -2 ...",
     "lay-deck": "Mischt die {count} Karten.",
     "lay-deck-few": "Lasst alle mit 4+ weg. Mischt die {count}.",
     "far-deck": Forms(

@@ -24,6 +24,9 @@ _DRAFT: dict[str, Sentence] = {
     "lay-ready-characters": "Each of the {count} players: choose a Character and take its board.",
     "lay-ready-sides": "Island tiles go right of your board, Dream tiles left of it.",
     "lay-ready-lamps": "You may have one or two Lamps. A third turns the two before, Genie up.",
+    "lay-ready-points": (
+        "In the end: your Dream tiles, 1 a palm, 7 a roc with an egg. Most bandits lose 1 each."
+    ),
     "lay-ready-mat": "If you like, lay your island on the mat after each tile: I check it.",
     "title-lookout": "First Lookout",
     "lookout-ask": "Shall I draw the Lookout, or do you choose?",

@@ -67,6 +67,7 @@ _SETUP: dict[str, Sentence] = {
     "rule-moves-shown-default": "Players find their moves themselves.",
     "rule-moves-shown-other": "The page shows, when touched, where a move may go.",
     "moves-of-stack": "From {star} to {stars}.",
+    "lay-counts": "A tower counts its floors times the strength on top, on the lake or won.",
     "lay-domes": "Lay all {count} domes, one on each star. Then press A.",
     "lay-seen": "{seen} of {count} domes seen.",
     "lay-empty": "Empty: {stars}",
@@ -193,6 +194,7 @@ _OLDER: dict[str, Sentence] = {
         one="Not of its block: {stars}.",
         other="Not of their block: {stars}.",
     ),
+    "lay-counts-older": "A pile counts its pawns times the number on top, on the board or taken.",
     "lay-seen-older": "{seen} of {count} pawns seen.",
     "moved-older": Forms(
         "count",

@@ -29,6 +29,7 @@ _TITLES: dict[str, Sentence] = {
     "title-turn": "{seat} to move",
     "title-illegal": "Not allowed",
     "title-unsure": "Which move?",
+    "title-counts": "What counts",
     "title-scores": "Scores",
     "title-over": "Game over",
     "title-sheet-lost": "Board not seen",

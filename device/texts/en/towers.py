@@ -43,6 +43,12 @@ _SETUP: dict[str, Sentence] = {
     "rule-towers-pairs-by-copies-default": "Two 12s in both towers: two pairs.",
     "rule-towers-pairs-by-copies-other": "Each value pairs once.",
     "lay-towers-mat": "Lay the mat in view, without towers. Then press A.",
+    "setup-age-cards": "From 7 years on.",
+    "counts-card": "A card of a tower\t1",
+    "counts-capped": "Of a tower with its 0\t2",
+    "counts-highest": "Of the highest tower\t+1",
+    "counts-pairs": "Pair, candy and haunted\t{points}",
+    "counts-torn": "Torn down\t-1, -2 ...",
     "lay-deck": "Shuffle the {count} cards.",
     "lay-deck-few": "Leave out all marked 4+. Shuffle the {count}.",
     "far-deck": Forms(

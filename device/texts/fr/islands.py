@@ -31,6 +31,10 @@ _DRAFT: dict[str, Sentence] = {
     "lay-ready-sides": "Les tuiles Île vont à droite de votre plateau, les tuiles Rêve à gauche.",
     "lay-ready-lamps": "Une ou deux Lampes, très bien. Une troisième retourne les deux autres, face"
     " Génie.",
+    "lay-ready-points": (
+        "À la fin : vos tuiles Rêve, 1 par palmier, 7 par roc avec œuf."
+        " Le plus de bandits : -1 chacun."
+    ),
     "lay-ready-mat": (
         "Si vous voulez, posez votre Île sur le tapis après chaque tuile : je vérifie."
     ),

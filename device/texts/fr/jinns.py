@@ -68,6 +68,7 @@ _SETUP: dict[str, Sentence] = {
     "rule-moves-shown-default": "Chacun trouve ses coups lui-même.",
     "rule-moves-shown-other": "Quand on touche la page, elle montre où l'on peut aller.",
     "moves-of-stack": "De {star} vers {stars}.",
+    "lay-counts": "Une tour vaut ses étages fois la force du sommet, sur le lac ou gagnée.",
     "lay-domes": "Posez les {count} coupoles, une par étoile. Puis appuyez sur A.",
     "lay-seen": "Coupoles vues : {seen} sur {count}.",
     "lay-empty": "Vides : {stars}",
@@ -197,6 +198,9 @@ _OLDER: dict[str, Sentence] = {
         "stars",
         one="Pas de ce bloc : {stars}.",
         other="Pas de leur bloc : {stars}.",
+    ),
+    "lay-counts-older": (
+        "Une pile vaut ses pions fois le chiffre du sommet, sur le plateau ou prise."
     ),
     "lay-seen-older": "Pions vus : {seen} sur {count}.",
     "moved-older": Forms(

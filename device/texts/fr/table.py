@@ -29,6 +29,7 @@ _TITLES: dict[str, Sentence] = {
     "title-turn": "{seat} joue",
     "title-illegal": "Interdit",
     "title-unsure": "Quel coup ?",
+    "title-counts": "Ce qui compte",
     "title-scores": "Scores",
     "title-over": "Fin de partie",
     "title-sheet-lost": "Plateau non vu",

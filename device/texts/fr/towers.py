@@ -43,6 +43,12 @@ _SETUP: dict[str, Sentence] = {
     "rule-towers-pairs-by-copies-default": "Deux 12 dans les deux Tours : deux paires.",
     "rule-towers-pairs-by-copies-other": "Chaque valeur fait une seule paire.",
     "lay-towers-mat": "Posez le tapis en vue, sans Tours. Puis appuyez sur A.",
+    "setup-age-cards": "Dès 7 ans.",
+    "counts-card": "Carte d'une tour\t1",
+    "counts-capped": "Si la tour a son 0\t2",
+    "counts-highest": "De la plus haute\t+1",
+    "counts-pairs": "Paire bonbon, hantée\t{points}",
+    "counts-torn": "Démolies\t-1, -2 ...",
     "lay-deck": "Mélangez les {count} cartes.",
     "lay-deck-few": "Ôtez les cartes 4+. Mélangez les {count}.",
     "far-deck": Forms(

@@ -24,6 +24,10 @@ _DRAFT: dict[str, Sentence] = {
     "lay-ready-characters": "Ognuno dei {count} giocatori sceglie un personaggio e la sua plancia.",
     "lay-ready-sides": "Le isole vanno a destra della plancia, i sogni a sinistra.",
     "lay-ready-lamps": "Una o due lampade vanno bene. La terza gira le due di prima, Genio in su.",
+    "lay-ready-points": (
+        "Alla fine: le tessere sogno, 1 a palma, 7 per roc con uovo."
+        " Più banditi di tutti: -1 ognuno."
+    ),
     "lay-ready-mat": "Se volete, mettete l'isola sul tappetino dopo ogni tessera: la verifico.",
     "title-lookout": "Prima Vedetta",
     "lookout-ask": "Estraggo io la Vedetta, o la scegliete voi?",

@@ -67,6 +67,7 @@ _SETUP: dict[str, Sentence] = {
     "rule-moves-shown-default": "Ognuno trova da sé le proprie mosse.",
     "rule-moves-shown-other": "Al tocco, la pagina mostra dove si può andare.",
     "moves-of-stack": "Da {star} a {stars}.",
+    "lay-counts": "Una torre vale i piani per la forza in cima, sul lago o vinta.",
     "lay-domes": "Mettete le {count} cupole, una per stella. Poi premete A.",
     "lay-seen": "Cupole viste: {seen} di {count}.",
     "lay-empty": "Vuote: {stars}",
@@ -191,6 +192,7 @@ _OLDER: dict[str, Sentence] = {
         one="Fuori dal suo gruppo: {stars}.",
         other="Fuori dal loro gruppo: {stars}.",
     ),
+    "lay-counts-older": "Una pila vale le pedine per il numero in cima, sul piano o presa.",
     "lay-seen-older": "Pedine viste: {seen} di {count}.",
     "moved-older": Forms(
         "count",

@@ -28,6 +28,7 @@ _TITLES: dict[str, Sentence] = {
     "title-turn": "Tocca a {seat}",
     "title-illegal": "Non è permesso",
     "title-unsure": "Quale mossa?",
+    "title-counts": "Che cosa conta",
     "title-scores": "Punteggi",
     "title-over": "Partita finita",
     "title-sheet-lost": "Non vedo il tabellone",

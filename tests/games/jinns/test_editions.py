@@ -19,6 +19,7 @@ from tests.games.jinns.tables import (
     choices_in,
     codes,
     legal,
+    moves_in,
     position_of,
     table,
     totals,
@@ -128,6 +129,25 @@ def test_lake_of_wishes_knows_no_partners() -> None:
     assert "0>1" in legal(game, position)
 
 
+@pytest.mark.parametrize("name", ["wishes-2", "dreams-2"])
+def test_each_of_two_moves_either_of_his_colours_and_no_other(name: str) -> None:
+    game = table(name)
+    position = position_of(game, {0: "r1", 3: "y1", 6: "b1", 9: "g1"})
+    assert {move.origin for move in moves_in(game, position)} == {0, 3}
+    position = position_of(game, {0: "r1", 3: "y1", 6: "b1", 9: "g1"}, "s2")
+    assert {move.origin for move in moves_in(game, position)} == {6, 9}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_turns_go_round_seat_by_seat_and_begin_with_the_first(name: str) -> None:
+    game = table(name)
+    position, turns = game.initial(3), list[int]()
+    for _ in range(2 * game.setup.players):
+        turns.append(position.turn)
+        position = game.apply(position, game.legal_moves(position)[0])
+    assert turns == [*range(1, game.setup.players + 1)] * 2
+
+
 def test_two_players_may_land_on_their_own_other_colour() -> None:
     game = table("wishes-2")
     assert "0>1" in legal(game, position_of(game, {0: "r1", 1: "y4"}))
@@ -191,8 +211,9 @@ def test_the_last_to_pick_a_token_starts(name: str, order: tuple[int, ...]) -> N
     assert picking_order(table(name).setup) == order
 
 
-def test_the_older_edition_gives_the_colours() -> None:
-    assert picking_order(table("dreams-4").setup) == ()
+@pytest.mark.parametrize("name", ["dreams-2", "dreams-3", "dreams-4"])
+def test_the_older_edition_gives_the_colours(name: str) -> None:
+    assert picking_order(table(name).setup) == ()
 
 
 def test_any_colour_can_be_the_neutral_one() -> None:

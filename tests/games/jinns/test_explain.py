@@ -37,8 +37,9 @@ def test_every_broken_rule_is_told(move: str, broken: list[str]) -> None:
     assert codes(game, position_of(game, LAKE), move) == broken
 
 
-def test_a_count_that_comes_round_to_the_origin_is_told_as_such() -> None:
-    game = table("wishes-4")
+@pytest.mark.parametrize("name", ["wishes-4", "dreams-2"])
+def test_a_count_that_comes_round_to_the_origin_is_told_as_such(name: str) -> None:
+    game = table(name)
     position = position_of(game, {0: "r3", 5: "b1", 9: "g1"})
     assert codes(game, position, "0>5") == ["past-origin"]
     assert codes(game, position, "0>6") == ["empty-star", "past-origin"]

@@ -14,10 +14,20 @@ from tests.games.jinns.tables import after, codes, lake_of, legal, position_of, 
     ("stack", "points"),
     [("r2b1y2", 6), ("r1b3", 6), ("y1r4", 8), ("y3b4r2", 6), ("y3r1", 2), ("r4", 4), ("r2", 2)],
 )
-def test_a_stack_on_the_lake_counts_floors_times_strength(stack: str, points: int) -> None:
-    game = table("wishes-2")
-    seat = 0 if stack[-2] in "ry" else 1
-    assert totals(game, position_of(game, {5: stack}))[seat] == points
+@pytest.mark.parametrize("name", ["wishes-2", "dreams-2"])
+def test_a_stack_on_the_lake_counts_floors_times_strength(
+    name: str, stack: str, points: int
+) -> None:
+    game = table(name)
+    totals_of = [0, 0]
+    totals_of[0 if stack[-2] in "ry" else 1] = points
+    assert totals(game, position_of(game, {5: stack})) == totals_of
+
+
+def test_partners_do_not_share_what_stands_on_the_lake() -> None:
+    game = table("dreams-4")  # yellow and red are partners
+    position = position_of(game, {5: "r1b1y4", 9: "g1b2r3"})
+    assert totals(game, position) == [12, 0, 9, 0]
 
 
 def test_stated_a_tower_of_four_with_a_three_on_top_counts_twelve() -> None:
@@ -34,10 +44,21 @@ def test_derived_a_dome_counts_the_other_stacks_only(strength: int, stars: tuple
         assert landing_stars(lake, 0, strength) == stars
 
 
-def test_derived_a_colour_stands_in_a_stack_once() -> None:
-    game = table("wishes-4")
+@pytest.mark.parametrize("name", ["wishes-4", "dreams-2"])
+def test_derived_a_colour_stands_in_a_stack_once(name: str) -> None:
+    game = table(name)
     position = position_of(game, {0: "r2", 1: "b1", 2: "y1b3r4"})
     assert codes(game, position, "0>2") == ["colour-twice"]
+
+
+@pytest.mark.parametrize("name", ["wishes-2", "dreams-2"])
+def test_a_dome_moves_alone_with_some_or_with_all_that_stand_below_it(name: str) -> None:
+    game = table(name)
+    position = position_of(game, {0: "b2g3r1", 1: "y4"})
+    left = {"0>1": "b2g3", "0>1*2": "b2", "0>1*3": "-"}
+    assert left.keys() <= legal(game, position)
+    for move, rest in left.items():
+        assert str(after(game, position, move).lake[0]) == rest
 
 
 def test_derived_a_block_of_one_makes_a_stack_of_three() -> None:

@@ -104,6 +104,14 @@ def test_a_power_not_played_with_is_missed(power: Power, turn: str, broken: str)
     assert codes(game, position, turn) == [broken]
 
 
+@pytest.mark.parametrize("turn", ["build s12 below", "build s4"])
+def test_a_capped_sand_tower_grows_at_neither_end(turn: str) -> None:
+    game = table(2, POWERFUL)
+    position = winning(game, "s12s4", "s9s0", 1)
+    card = turn.split()[1]
+    assert codes(game, position, f"s1 take {card}; {turn}") == ["capped-tower"]
+
+
 def test_a_capped_tree_tower_pays_nothing() -> None:
     game = table(2, POWERFUL)
     position = winning(game, MARKET, "t8t0", 2)

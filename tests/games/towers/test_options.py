@@ -69,6 +69,15 @@ def test_when_all_pass_the_market_is_discarded_and_the_start_stays() -> None:
     assert [len(view.market) for view in game.views(ended)] == [0, 2]
 
 
+def test_what_is_left_of_the_market_is_discarded_and_the_torn_card_is_kept() -> None:
+    game = table(2)
+    position = winning(game, "c11h2t3", "c14c10", 1)
+    ended = after(game, position, "s1 demolish c10; take c11; build c11")
+    assert [str(card) for card in ended.discard] == ["h2", "t3"]
+    assert [str(card) for card in ended.pile(Seat(1))] == ["c10"]
+    assert game.scores(ended)[Seat(1)].lines[-1].points == -1
+
+
 def test_question_20_who_starts_next() -> None:
     for next_start, start in ((NextStart.LEFT_OF_START, 2), (NextStart.LEFT_OF_WINNER, 3)):
         game = table(4, Options(next_start=next_start))

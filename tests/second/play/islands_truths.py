@@ -225,6 +225,7 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
             "lay-ready-stacks",
             "lay-ready-mat",
             "lay-ready-lamps",
+            "lay-ready-points",
             "lay-ready-sides",
             "looking",
         ),

@@ -53,6 +53,8 @@ class LayingTruths:
         seen = sum(map(bool, self.lying))
         return {
             "title-lay": always,
+            "title-counts": always,
+            "lay-counts": always,
             "lay-domes": lambda f: f["count"] == STARS,
             "lay-seen": lambda f: (f["seen"], f["count"]) == (seen, STARS),
             "lay-empty": lambda f: (

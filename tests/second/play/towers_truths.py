@@ -298,6 +298,7 @@ class TowersTruths:
             "score-highest": always,
             "score-pairs": always,
             "score-demolished": always,
+            "counts-pairs": lambda f: f["points"] == 3,
         }
 
     def _seat(self, fact: Fact) -> int:
@@ -360,6 +361,11 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
         *(
             "title-lay-mat",
             "lay-deck",
+            "title-counts",
+            "counts-card",
+            "counts-capped",
+            "counts-highest",
+            "counts-torn",
             "fix-whose",
             "fix-points",
             "lay-deck-few",

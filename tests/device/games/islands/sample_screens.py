@@ -53,6 +53,7 @@ def _before_the_draft() -> dict[str, Prompt]:
     screens["lay_ready_characters"] = table.press(A).prompt
     screens["lay_ready_sides"] = table.press(A).prompt
     screens["lay_ready_lamps"] = table.press(A).prompt
+    screens["lay_ready_points"] = table.press(A).prompt
     screens["lay_ready_mat"] = table.press(A).prompt
     screens["lookout"] = table.press(A).prompt
     screens["lookout_chosen"] = table.press(B).prompt

@@ -45,13 +45,14 @@ def test_before_the_draft_the_players_are_told_what_to_lay_ready(players: int, t
         f"Each of the {players} players: choose a Character and take its board.",
         "Island tiles go right of your board, Dream tiles left of it.",
         "You may have one or two Lamps. A third turns the two before, Genie up.",
+        "In the end: your Dream tiles, 1 a palm, 7 a roc with an egg. Most bandits lose 1 each.",
         "If you like, lay your island on the mat after each tile: I check it.",
     ]
     assert table.press(C).prompt.kind == "lay-ready"
 
 
 def test_the_box_draws_the_first_lookout() -> None:
-    table = _before_the_draft(3, drawn=3).press(A, A, A, A, A, A)
+    table = _before_the_draft(3, drawn=3).press(*[A] * 7)
     assert say(table.prompt.lines[0]) == "Shall I draw the Lookout, or do you choose?"
     assert table.prompt.title == text("title-lookout")
     assert table.prompt.keys == (text("key-draw"), text("key-choose"), text("key-back"))
@@ -60,19 +61,21 @@ def test_the_box_draws_the_first_lookout() -> None:
     assert say(table.prompt.lines[0]) == "Lilia is the Lookout: which stack?"
 
 
-def test_everybody_may_be_drawn() -> None:
-    form = IslandsForm(MAT, ("Noura", "Elias", "Lilia"), BOX, mode=DraftMode.TOLD)
+@pytest.mark.parametrize("players", [2, 3])
+def test_everybody_may_be_drawn(players: int) -> None:
+    names = ("Noura", "Elias", "Lilia")[:players]
+    form = IslandsForm(MAT, names, BOX, players, mode=DraftMode.TOLD)
     first: set[str] = set()
     for _ in range(60):
         game = form.new_game()
-        for _ in range(7):
+        for _ in range(8):
             game, _ = game.stepped(Pressed(A))
         first.add(say(game.prompt().lines[0]).partition(" ")[0])
-    assert first == {"Noura", "Elias", "Lilia"}
+    assert first == set(names)
 
 
 def test_the_players_may_choose_the_first_lookout_themselves() -> None:
-    table = _before_the_draft(3).press(A, A, A, A, A, A, B, B)
+    table = _before_the_draft(3).press(*[A] * 7, B, B)
     assert say(table.prompt.lines[0]) == "Elias is the first Lookout."
     assert table.press(C).prompt.lines[0].key == "lookout-ask"
     table.press(B, B, B, B, A)

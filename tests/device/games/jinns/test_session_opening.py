@@ -171,6 +171,22 @@ def _laid_in_blocks(name: str, count: int) -> Evening:
 
 
 @pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        (
+            "wishes-4",
+            "A tower counts its floors times the strength on top, on the lake or won.",
+        ),
+        ("dreams-2", "A pile counts its pawns times the number on top, on the board or taken."),
+    ],
+)
+def test_while_the_lake_is_laid_a_page_says_what_counts(name: str, told: str) -> None:
+    game = table(name)
+    bare = changed(settled(game.initial(3)), dict.fromkeys(range(32)))
+    assert Evening(game, {}).anew().see(bare).press(Key.C).words == ["What counts", told]
+
+
+@pytest.mark.parametrize(
     ("name", "count", "line"),
     [
         ("dreams-2", 0, "Yellow+Red lays 4 yellow in a row."),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from device.box.menu import Menu, MenuStage, menu_prompt, press, start_menu
 from device.config.sections import Config
 from device.games.jinns.settings import JinnsConfig
@@ -126,6 +128,19 @@ def test_the_older_sheet_gives_the_colours_and_the_partners() -> None:
         ["As the sheet gives them.", "Yellow begins, then clockwise Blue, Red and Green."],
         ["Yellow and Red are partners.", "Blue and Green are partners."],
     ]
+
+
+@pytest.mark.parametrize(
+    ("keys", "order"),
+    [
+        ((B, A), ["Yellow+Red begins, then Blue+Green."]),
+        ((B, B, A), ["Yellow begins, then clockwise Blue and Red.", "Neutral, for all: green."]),
+    ],
+)
+def test_the_older_sheet_gives_two_and_three_players_their_colours(
+    keys: tuple[Key, ...], order: list[str]
+) -> None:
+    assert _walk(_menu(*keys, edition=Edition.DREAMS)) == [["As the sheet gives them.", *order]]
 
 
 def test_with_the_house_rule_colours_are_picked_in_the_older_edition_too() -> None:

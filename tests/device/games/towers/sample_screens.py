@@ -76,6 +76,7 @@ def _market() -> dict[str, Prompt]:
     table = Table()
     screens = {
         "lay": Table().anew().see().prompt,
+        "lay_counts": Table().anew().see().press(C).prompt,
         "lay_seen": Table().anew().see("c15 h3 t8").prompt,
         "lay_towers": Table().anew().see("", "c14 c11").prompt,
         "lay_count": Table(mode=Mode.COUNT).anew().see().prompt,

@@ -341,6 +341,14 @@ def test_two_or_three_are_told_to_leave_out_the_second_copies() -> None:
     assert told == [few, few, many, many]
 
 
+def test_what_counts_in_the_end_is_told_while_the_deck_is_shuffled() -> None:
+    worth = ["counts-card", "counts-capped", "counts-highest", "counts-torn"]
+    for options, further in ((None, "lay-deck-few"), (POWERS, "counts-pairs")):
+        table = Table(options=options).anew().see().press(C)
+        assert [line.key for line in table.prompt.lines] == worth
+        assert table.press(C).prompt.lines[0].key == further
+
+
 def test_who_may_pay_is_told_where_tree_cards_go() -> None:
     for row, options, is_told in (
         ("t5", POWERS, True),

@@ -73,6 +73,10 @@ def test_only_the_house_rules_of_the_powers_in_play_are_asked() -> None:
     assert changed.rules_changed() == 1
 
 
+def test_players_are_told_from_which_age_on_the_game_is() -> None:
+    assert [say(line) for line in FORM.asks()[0].shown][-1] == "From 7 years on."
+
+
 def test_players_go_round_and_the_starter_with_them() -> None:
     form = FORM.changed(1).changed(1)
     assert form.seats[form.starter] == "Lilia"
