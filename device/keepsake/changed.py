@@ -18,10 +18,17 @@ _ARM = 0.55  # of the reach: so much of each side is drawn
 def changed_mark(at: Point, reach_mm: float) -> Iterator[Shape]:
     """Yield four corners around a place, `reach_mm` from it to each side."""
     x, y = at
-    arm = reach_mm * _ARM
+    reach = reach_mm, reach_mm
+    yield from changed_box((x - reach[0], y - reach[1]), (x + reach[0], y + reach[1]))
+
+
+def changed_box(left_top: Point, right_bottom: Point) -> Iterator[Shape]:
+    """Yield the four corners of a box; their arms are as long as its shorter side allows."""
+    (left, top), (right, bottom) = left_top, right_bottom
+    arm = min(right - left, bottom - top) / 2 * _ARM
     for colour, width in ((_HALO, _HALO_MM), (_LINE, _LINE_MM)):
-        for right in (-1, 1):
-            for down in (-1, 1):
-                side, low = x + right * reach_mm, y + down * reach_mm
-                corner = ((side - right * arm, low), (side, low), (side, low - down * arm))
-                yield Stroke(corner, colour, width)
+        for side, inwards in ((left, arm), (right, -arm)):
+            for low, down in ((top, arm), (bottom, -arm)):
+                yield Stroke(
+                    ((side + inwards, low), (side, low), (side, low + down)), colour, width
+                )

@@ -48,7 +48,7 @@ class IslandsAdapter:
             lawful_instead=_as_it_lies,
             told=partial(told_text, self.screens),
             may_play=partial(may_play, self.screens),
-            shown=lambda history, _, say: islands_shown(self.screens, history[-1], say),
+            shown=lambda history, _, say: islands_shown(self.screens, history, say),
             rule_words=RuleWords(said=self.screens.breach_said),
             forms=RecordForms(board=game.position_text),
         )

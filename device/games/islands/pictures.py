@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from device.games.islands.counted_island import KeptIsland
 from device.games.islands.lines import kinds_of
+from device.keepsake.changed import changed_box
 from device.keepsake.drawing import Anchor, Area, Drawing, Lettering, Point, Shape, Stroke
 from device.keepsake.keepsake import Say
 from device.table.prompts import text
@@ -27,13 +28,16 @@ _BOARD_WIDE, _TITLE, _LINE, _SIDE = 24.0, 24.0, 9.0, 104.0
 _HIGH = 3 * _TILE + 2 * _GAP
 
 
-def island_plan(box: TileSet, kept: KeptIsland, say: Say) -> Drawing:
+def island_plan(
+    box: TileSet, kept: KeptIsland, say: Say, changed: frozenset[Cell] = frozenset()
+) -> Drawing:
     """Return an island as it lay, with its points line by line.
 
     Args:
         box: the tiles of the set, with the elements of each.
         kept: the island with its score.
         say: turns a text into a sentence of the players' language.
+        changed: the cells to be marked, because another tile lies there than before.
     """
     side = _left(COLUMNS, is_dream=False) + 2 * _GAP
     lines = len(kept.lines) + 2
@@ -45,6 +49,7 @@ def island_plan(box: TileSet, kept: KeptIsland, say: Say) -> Drawing:
     for cell, tile, face in kept.tiles:
         shapes += _lying(box, cell, tile, face, say)
     shapes += _points(kept, side, say)
+    shapes += _marks(changed)
     return Drawing(side + _SIDE + _MARGIN, height, _PAPER, tuple(shapes))
 
 
@@ -54,15 +59,29 @@ def _left(column: int, *, is_dream: bool) -> float:
     return _MARGIN + _TILE + _BOARD_WIDE + 2 * _GAP + column * (_TILE + _GAP)
 
 
-def _lying(box: TileSet, cell: Cell, tile: str | None, face: Face, say: Say) -> Iterator[Shape]:
-    """Yield a tile in its place; nothing for a tile beside the cells, which the plan omits."""
-    if cell.column >= COLUMNS:
-        return
+def _marks(changed: frozenset[Cell]) -> Iterator[Shape]:
+    for cell in sorted(changed, key=str):
+        if cell.column < COLUMNS:
+            (left, top), (wide, high) = _place(cell)
+            yield from changed_box((left, top), (left + wide, top + high))
+
+
+def _place(cell: Cell) -> tuple[Point, Point]:
+    """Return the corner and the size of the tile of a cell."""
     is_dream = cell.row is Row.DREAM
     high = _DREAM_HIGH if is_dream else _TILE
     row = cell.column if is_dream else ISLAND_ROWS.index(cell.row)
     corner = _left(cell.column, is_dream=is_dream), _TITLE + row * (high + _GAP)
-    yield _tile(corner, (_TILE, high), _GENIE if face is Face.BACK else _COLOURS[cell.row])
+    return corner, (_TILE, high)
+
+
+def _lying(box: TileSet, cell: Cell, tile: str | None, face: Face, say: Say) -> Iterator[Shape]:
+    """Yield a tile in its place; nothing for a tile beside the cells, which the plan omits."""
+    if cell.column >= COLUMNS:
+        return
+    corner, size = _place(cell)
+    high = size[1]
+    yield _tile(corner, size, _GENIE if face is Face.BACK else _COLOURS[cell.row])
     known = None if tile is None else box.find(tile)
     kinds = ("genie",) if face is Face.BACK else kinds_of(known) if known else ("foreign",)
     middle = corner[0] + _TILE / 2

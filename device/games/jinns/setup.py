@@ -11,6 +11,7 @@ from device.config.sections import Config
 from device.errors import ConfigError
 from device.games.jinns.adapter import JinnsAdapter
 from device.games.jinns.lake_chart import LakePlan
+from device.games.jinns.occasions import PLAYERS, house_rules_of
 from device.games.jinns.seating import (
     OLDER_SEATS,
     Seats,
@@ -33,7 +34,7 @@ from games.jinns.game import Jinns
 from games.jinns.moves import STARS
 from games.jinns.notation import parse_lake
 from games.jinns.opening import pickers
-from games.jinns.options import Options, Ties, Void, options_of, options_values
+from games.jinns.options import Options, options_of, options_values
 from games.jinns.position import Position
 from games.jinns.setup import Edition, setup_of
 from games.seats import parse_seat
@@ -41,33 +42,7 @@ from vision.sheet.board import Board, Glyph
 from vision.sheet.board_file import find_board
 
 EDITIONS = (Edition.WISHES, Edition.DREAMS)
-PLAYERS = (2, 3, 4)
-_BOTH = (Edition.WISHES, Edition.DREAMS)
 
-
-@dataclass(frozen=True, slots=True)
-class _Occasion:
-    """A house rule, with the editions and numbers of players for which it has an effect."""
-
-    rule: HouseRule
-    editions: tuple[Edition, ...]
-    players: tuple[int, ...] = PLAYERS
-
-
-_OCCASIONS = (
-    _Occasion(HouseRule("counting_past_origin"), (Edition.WISHES,)),
-    _Occasion(HouseRule("builder_keeps_top"), (Edition.WISHES,), (3,)),
-    _Occasion(
-        HouseRule("neutral_top_voids", (Void.TOWER, Void.UPPER_HALF)), (Edition.WISHES,), (3,)
-    ),
-    _Occasion(HouseRule("neutral_piles_score", (True, False)), (Edition.WISHES,), (3,)),
-    _Occasion(HouseRule("last_mover_controls_neutral"), (Edition.DREAMS,), (3,)),
-    _Occasion(HouseRule("three_at_start"), (Edition.DREAMS,), (4,)),
-    _Occasion(HouseRule("ties", (Ties.SHARED, Ties.MOST_CAPTURED)), _BOTH),
-    _Occasion(HouseRule("no_undoing"), _BOTH),
-    _Occasion(HouseRule("moves_shown"), _BOTH),
-)
-"""How tokens are picked is asked with the colours, before they are picked."""
 
 _LAYING = text("setup-domes", count=STARS)
 _TOKENS_PICKED = HouseRule("tokens_picked")
@@ -267,14 +242,7 @@ class JinnsForm:
         return jinns_game(jinns_adapter(self.board, edition, self.seats, self.options, names))
 
     def _occasions(self) -> tuple[HouseRule, ...]:
-        return _occasions(EDITIONS[self.edition], self.players)
-
-
-def _occasions(edition: Edition, players: int) -> tuple[HouseRule, ...]:
-    """Return the house rules that have an effect in this edition with so many players."""
-    return tuple(
-        one.rule for one in _OCCASIONS if edition in one.editions and players in one.players
-    )
+        return house_rules_of(EDITIONS[self.edition], self.players)
 
 
 def _picker_text(order: Sequence[Seat], number: int) -> Text:
@@ -369,7 +337,8 @@ def jinns_adapter(
     places = tuple((star.x_mm, star.y_mm) for star in board.stars)
     plan = LakePlan((board.width_mm, board.height_mm), places)
     rules = tuple(
-        rule_text(setup.options, rule) for rule in _occasions(Edition(edition), len(setup.seats))
+        rule_text(setup.options, rule)
+        for rule in house_rules_of(Edition(edition), len(setup.seats))
     )
     return JinnsAdapter(Jinns(setup), plan, names, rules)
 

@@ -43,7 +43,7 @@ class TowersAdapter:
             setup_hint=self.screens.setup_hint,
             told=partial(told_text, self.screens),
             may_play=may_play,
-            shown=partial(towers_shown, self.screens),
+            shown=lambda history, _, say: towers_shown(self.screens, history, say),
             rule_words=RuleWords(said=self.screens.breach_said, further=further_of_sheet),
             forms=RecordForms(board=lambda position: game.rules.position_text(position.play)),
         )

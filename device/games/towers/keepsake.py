@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from device.games.towers.pictures import skyline
 from device.games.towers.screens import TowersScreens, score_text
 from device.journal.store import JsonValue
+from device.keepsake.drawing import Drawing
 from device.keepsake.keepsake import Keepsake, Say
 from device.table.prompts import Text, text
 from games.game import Seat, Tally
@@ -15,6 +16,7 @@ from games.towers.evening.letting import LetsLie
 from games.towers.evening.moves import Step
 from games.towers.evening.position import EveningPosition, Mode
 from games.towers.moves import Act, Bid, DealMarket, Turn
+from games.towers.pieces import Suit
 
 A_LINE = 3  # the most cards that a line names; longer lists are cut
 
@@ -26,20 +28,31 @@ def keepsake_of(
     game, now = words.game, history[-1]
     counts = {seat: count_of(now, seat) for seat in game.seats}
     scores = game.scores(now)
-    pictures = tuple(
-        (
-            f"towers-{seat}",
-            skyline(
-                count.row, say(text("key-seat", seat=words.seat_name(seat))), scores[seat], say
-            ),
-        )
-        for seat, count in counts.items()
-        if any(tower.height for tower in count.row)
-    )
+    pictures = skylines(words, now, say)
     details = {"towers": tuple(_details(words, s, c, scores[s]) for s, c in counts.items())}
     uncounted = frozenset(words.seat_name(s) for s in game.seats if not _is_scored(words, now, s))
     story = tuple(_story(words, history, turns))
     return Keepsake(details, story, pictures, uncounted=uncounted)
+
+
+def skylines(
+    words: TowersScreens,
+    now: EveningPosition,
+    say: Say,
+    changed: Mapping[Seat, frozenset[tuple[Suit, int]]] | None = None,
+) -> tuple[tuple[str, Drawing], ...]:
+    """Return the drawing of everybody's towers as they stand, with `changed` floors marked."""
+    scores, marked = words.game.scores(now), changed or {}
+    counts = {seat: count_of(now, seat) for seat in words.game.seats}
+    names = {seat: say(text("key-seat", seat=words.seat_name(seat))) for seat in counts}
+    return tuple(
+        (
+            f"towers-{seat}",
+            skyline(count.row, names[seat], scores[seat], say, marked.get(seat, frozenset())),
+        )
+        for seat, count in counts.items()
+        if any(tower.height for tower in count.row)
+    )
 
 
 def _is_scored(words: TowersScreens, now: EveningPosition, seat: Seat) -> bool:

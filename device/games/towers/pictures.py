@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from device.games.towers.screens import score_text
+from device.keepsake.changed import changed_box
 from device.keepsake.drawing import Anchor, Area, Disc, Drawing, Lettering, Point, Shape, Stroke
 from device.keepsake.keepsake import Say
 from device.table.prompts import text
@@ -26,7 +27,9 @@ _ROOF = 15.0
 _NAMED_MM = 5.4
 
 
-def skyline(row: Row, name: str, tally: Tally, say: Say) -> Drawing:
+def skyline(
+    row: Row, name: str, tally: Tally, say: Say, changed: frozenset[tuple[Suit, int]] = frozenset()
+) -> Drawing:
     """Return a player's towers side by side with their points, and all his points line by line.
 
     Args:
@@ -34,9 +37,12 @@ def skyline(row: Row, name: str, tally: Tally, say: Say) -> Drawing:
         name: the player's name.
         tally: the player's points.
         say: turns a text into a sentence of the players' language.
+        changed: the floors to be marked, by the tower's suit and the level from 0; a floor that is
+            gone since is marked where it stood.
     """
     built = [tower for tower in row if tower.height]
-    tallest = max((tower.height for tower in built), default=0)
+    levels = [level + 1 for _, level in changed]
+    tallest = max((*levels, *(tower.height for tower in built)), default=0)
     lines = len(tally.lines) + 2
     height = _TITLE + max(tallest * _FLOOR + _ROOF, lines * _LINE) + _GROUND + _MARGIN
     side = _MARGIN + max(len(built), 1) * (_WIDE + _GAP) + _GAP
@@ -47,6 +53,7 @@ def skyline(row: Row, name: str, tally: Tally, say: Say) -> Drawing:
     for number, tower in enumerate(built):
         left = _MARGIN + number * (_WIDE + _GAP)
         shapes += _tower(tower, left, ground)
+        shapes += _marks([level for suit, level in changed if suit is tower.suit], left, ground)
         suit = say(text("tower-kind", tower=tower.suit.value))  # the wall's colour, in a word
         points = f"{suit} {worth[tower.suit.value]}"
         middle = (left + _WIDE / 2, ground + _LINE / 2 + 1)
@@ -69,6 +76,13 @@ def _tower(tower: Tower, left: float, ground: float) -> Iterator[Shape]:
         top = ground - tower.height * _FLOOR
         roof = ((left - 2, top), (left + _WIDE / 2, top - _ROOF + 3), (left + _WIDE + 2, top))
         yield Area(roof, edge, edge, 0.7)
+
+
+def _marks(levels: list[int], left: float, ground: float) -> Iterator[Shape]:
+    """Yield the corners around the floors from the lowest to the highest of these levels."""
+    if levels:
+        top, bottom = ground - (max(levels) + 1) * _FLOOR, ground - min(levels) * _FLOOR
+        yield from changed_box((left - 2, top), (left + _WIDE + 2, bottom))
 
 
 def _windows(left: float, middle: float, edge: str) -> Iterator[Shape]:
