@@ -93,9 +93,27 @@ class _FaultsOfTheLoop:
             logger.error("page: %s", what)
 
 
-def _is_ours(record: logging.LogRecord) -> bool:
-    """Return whether a line of uvicorn's log tells of a fault here, not of a viewer let go."""
-    return not record.getMessage().startswith(("ASGI callable returned", "Cancel "))
+class _FaultsOfAnswers:
+    """Lets through what uvicorn logs of a fault here, each thing once.
+
+    A viewer that was let go is no fault here, nor is a body that is no HTTP. Whoever is in the home
+    network could fill the log with tracebacks of them.
+    """
+
+    def __init__(self) -> None:
+        self._told: set[str] = set()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a line is logged."""
+        if record.getMessage().startswith(("ASGI callable returned", "Cancel ")):
+            return False
+        error = record.exc_info[1] if record.exc_info else None
+        if error is None:
+            return True
+        what = f"{type(error).__name__}: {error}"
+        is_told = isinstance(error, h11.ProtocolError) or what in self._told
+        self._told.add(what)
+        return not is_told
 
 
 class _QuietServer(Server):
@@ -121,9 +139,13 @@ class PageServer:
 
     def serve(self) -> None:
         """Serve until `close`; in a thread of its own."""
-        logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
-        logging.getLogger("uvicorn.error").addFilter(_is_ours)
-        asyncio.run(self._serve())
+        uvicorns, ours = logging.getLogger("uvicorn.error"), _FaultsOfAnswers()
+        uvicorns.setLevel(logging.ERROR)
+        uvicorns.addFilter(ours)
+        try:
+            asyncio.run(self._serve())
+        finally:
+            uvicorns.removeFilter(ours)
 
     def close(self) -> None:
         """End the server; from any thread."""

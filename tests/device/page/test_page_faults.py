@@ -123,3 +123,29 @@ def _one_file_left() -> Generator[None]:
         for one in taken:
             os.close(one)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+@pytest.mark.parametrize(
+    "body", [b"-1\r\n", b"1;" + b"a" * 200_000 + b"\r\nx", b"FFFFFFFFFFFFFFFFFFFFF\r\n"]
+)
+def test_a_body_that_is_no_http_is_refused_and_fills_no_log(
+    body: bytes, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Once each of them left a traceback of a hundred lines in the log."""
+    with served(tmp_path) as table:
+        where = urlsplit(table.page.address)
+        head = f"POST /api/language HTTP/1.1\r\nHost: {where.netloc}\r\n"
+        head += f"Origin: {table.page.address}\r\n"
+        kind = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+        for _ in range(3):
+            _ask_and_wait((where.hostname or "", where.port or 0), (head + kind).encode() + body)
+        assert table.browser().get("/api/me").status == 200
+    assert caplog.text == ""
+
+
+def _ask_and_wait(address: tuple[str, int], words: bytes) -> None:
+    """Send words, and wait until the page hangs up."""
+    with socket.create_connection(address, WAIT_S) as line, suppress(ConnectionError):
+        line.sendall(words)
+        while line.recv(4096):
+            continue
