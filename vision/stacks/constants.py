@@ -295,6 +295,11 @@ JOINING_CELLS = 5
 # so do 16 of the 21 empty stars that were taken for stacks.
 KIN_LIKENESS, KIN_TINT_LOG = 0.8, 0.15
 
+# Likeness above which two stars of a frame are alike, and how many others have to be. Measured: on
+# 25 drawn and 52 given frames: of stars under pieces with glyphs none had more than 2, and of the
+# empty stars that were taken for domes 57 of 60 had 5 or more.
+MANY_LIKENESS, MANY_ALIKE = 0.85, 5
+
 # Log odds against a stack on such a star. Set by hand; not swept.
 KIN_LOG_ODDS = 4.0
 

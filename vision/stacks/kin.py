@@ -1,17 +1,26 @@
 """Empty stars told by other empty stars of the same sheet: most sheets print all stars alike.
 
 A star that was never seen empty has no picture of its own to be compared with. A piece hardly ever
-looks, point by point and in tint, as the print of another star does.
+looks, point by point and in tint, as the print of another star does. So where many stars look alike
+they show their print, even on a sheet that was never seen bare: pieces are turned and stand beside
+their star by chance, and their tops lie above the sheet, so each is seen from another side.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from vision.sheet.board import Board, Pieces
+from vision.sheet.board import Board, Glyph, Pieces
 from vision.sheet.foreign import Mask, tint_off
 from vision.sheet.lens import Floats
-from vision.stacks.constants import DIRECTIONS, KIN_LIKENESS, KIN_TINT_LOG, PRINT_RINGS
+from vision.stacks.constants import (
+    DIRECTIONS,
+    KIN_LIKENESS,
+    KIN_TINT_LOG,
+    MANY_ALIKE,
+    MANY_LIKENESS,
+    PRINT_RINGS,
+)
 from vision.stacks.reference import PLAIN_PRINT, Cells, Reference
 from vision.stacks.standing import star_cells
 
@@ -42,11 +51,32 @@ def is_kin_of_empty(
     return np.asarray(~known & alike.any(axis=1))
 
 
+def is_one_of_many(prints: Floats, cells: Cells, board: Board, pieces: Pieces) -> Mask:
+    """Return which stars look as many others do, so that they show their print, shape (stars,).
+
+    Plain pieces may look alike by the dozen, so with them no star is told.
+
+    Args:
+        prints: log light on a disc around each star, as `star_prints` gives it.
+        cells: the sheet's softened log reflectance, as `to_cells` gives it.
+        board: the sheet.
+        pieces: what may stand on it.
+    """
+    if pieces.glyph is Glyph.NONE:
+        return np.zeros(len(prints), dtype=np.bool_)
+    rows, columns = star_cells(cells.shape[0], cells.shape[1], board, pieces)
+    seen = cells[rows, columns].mean(axis=1)
+    off = tint_off(seen[:, None] - seen[None])
+    alike = (_likeness(prints, prints) > MANY_LIKENESS) & (off < KIN_TINT_LOG)
+    np.fill_diagonal(alike, val=False)
+    return np.asarray(alike.sum(axis=1) >= MANY_ALIKE)
+
+
 def _likeness(prints: Floats, others: Floats) -> Floats:
     """Return how alike two sets of stars look at best when turned, shape (stars, others)."""
     turned = _turns(_without_means(others))
     one = _without_means(prints).reshape(len(prints), -1)
-    both = np.einsum("sp,tp->st", one, turned.reshape(-1, turned.shape[-1]))
+    both = one @ turned.reshape(-1, turned.shape[-1]).T
     best = both.reshape(len(one), len(others), -1).max(axis=2)
     sizes = np.linalg.norm(one, axis=1)[:, None] * np.linalg.norm(turned[:, 0], axis=1)[None]
     return np.asarray(best / (sizes + PLAIN_PRINT))

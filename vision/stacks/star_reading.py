@@ -32,7 +32,7 @@ from vision.stacks.face_colours import colour_logs, glyphs_show
 from vision.stacks.faces import read_faces
 from vision.stacks.ground import ground_lab, off_ground, unlike_ground
 from vision.stacks.heights import height_logs, look_at_sides
-from vision.stacks.kin import is_kin_of_empty
+from vision.stacks.kin import is_kin_of_empty, is_one_of_many
 from vision.stacks.reference import Cells, Reference, likeness, star_prints
 from vision.stacks.sides import ExpectedTints, tint
 from vision.stacks.standing import bare_signs, plain_signs, standing_log_odds
@@ -82,7 +82,9 @@ def read_stacks(
     stars = star_points(board)
     field = edges(flat, stars, reach_mm(board, pieces, flat.eye))
     tops = find_tops(field, board, pieces, flat.eye)
-    outlined = np.interp(tops.outlines, SURELY_OUTLINED, (0.0, 1.0))
+    prints = star_prints(flat, board)
+    many = is_one_of_many(prints, sheet[0], board, pieces)
+    outlined = np.where(many, 0.0, np.interp(tops.outlines, SURELY_OUTLINED, (0.0, 1.0)))
     white = light.white(tops.centres_mm)
     faces = read_faces(flat, tops, outlined, pieces, white)
     tops = replace(tops, centres_mm=faces.centres_mm)
@@ -92,7 +94,7 @@ def read_stacks(
     sure = outlined * unlike_ground(off) * glyphs_show(faces, pieces)
     own = palette.drawn_to(lab, sure)
     colours = colour_logs(own, reflectance, faces, sure, pieces)
-    prints, bareness, closest = _bareness(flat, board, references)
+    bareness, closest = _bareness(prints, references)
     bare: Floats = np.zeros((len(stars), 0))
     if closest is not None:
         bare = bare_signs(*sheet, bareness, board, pieces, closest)
@@ -101,6 +103,7 @@ def read_stacks(
     if closest is not None:
         kin = is_kin_of_empty(prints, sheet[0], closest, board, pieces)
         standing[kin] = np.minimum(standing[kin], -KIN_LOG_ODDS)
+    standing[many] = np.minimum(standing[many], -KIN_LOG_ODDS)
     tints = _tints(reflectance, colours, outlined, white, own)
     heights = _heights(flat, field, tops, stars, pieces, tints)
     evidence = _evidence(board, own, standing, heights, colours, faces.fits)
@@ -126,17 +129,14 @@ def _heights(
 _USUAL_HEIGHT_LOGS = np.log(np.array(USUAL_HEIGHT_SHARES))
 
 
-def _bareness(
-    flat: Flat, board: Board, references: Sequence[Reference]
-) -> tuple[Floats, Floats, Reference | None]:
-    """Return the stars' prints, their likeness to the closest reference, and that reference."""
+def _bareness(prints: Floats, references: Sequence[Reference]) -> tuple[Floats, Reference | None]:
+    """Return the stars' likeness to the closest reference, and that reference."""
     if not references:
-        return np.zeros(0), np.zeros(0), None
-    prints = star_prints(flat, board)
+        return np.zeros(0), None
     likenesses = [likeness(prints, reference.prints) for reference in references]
     totals = [float(np.maximum(one, 0).sum()) for one in likenesses]
     closest = totals.index(max(totals))
-    return prints, likenesses[closest], references[closest]
+    return likenesses[closest], references[closest]
 
 
 def _tints(

@@ -33,6 +33,11 @@ PHOTO = SHIPPED / "bare" / "lake_0.jpg"
 LENS, BARE = read_lens(PHOTO.with_suffix(".json")), read_frame(PHOTO)
 STARS = len(LAKE.stars)
 SOME = 8  # printed discs that are taken for pieces; too many for chance
+PAINTS = (
+    *((190, 60, 40), (50, 40, 190), (60, 130, 60), (40, 190, 220)),
+    *((110, 110, 20), (130, 30, 110), (150, 90, 30), (150, 110, 220)),
+)
+"""Blue, red, green, yellow, petrol, purple, steel, pink; BGR."""
 NOTHING: list[StackLook | None] = [None] * STARS
 ALL = labels(PHOTOGRAPHED)
 CLEAR = [label for label in ALL if not truth_of(label).is_covered]
@@ -88,16 +93,20 @@ def test_what_refuses_a_still_scene_again_and_again_is_forgotten() -> None:
 
 
 @cache
-def _with_discs() -> Frame:
-    """Return the bare lake with discs printed on its stars that look much like pieces."""
+def _with_discs(paints: tuple[tuple[int, int, int], ...] = PAINTS) -> Frame:
+    """Return the bare lake with discs printed on its stars that look much like pieces.
+
+    No more than four are alike; more would be told as print at first sight.
+    """
     assert LAKE.pieces is not None
     pose = find_pose(to_grey(BARE), LAKE, LENS, detector())
     assert isinstance(pose, Pose)
     frame = BARE.copy()
     turn = np.linspace(0, 2 * np.pi, 40, endpoint=False)
     ring = np.stack([np.cos(turn), np.sin(turn)], axis=1)
-    for star in stars_mm(LAKE):
-        for radius, colour in ((1.0, (190, 60, 40)), (0.35, (240, 240, 240))):
+    for number, star in enumerate(stars_mm(LAKE)):
+        paint = paints[number // 4 % len(paints)]
+        for radius, colour in ((1.0, paint), (0.35, (240, 240, 240))):
             outline = pose.project_flat(star + radius * LAKE.pieces.radius_mm * ring)
             cv2.fillPoly(frame, [np.rint(outline).astype(np.int32)], colour, cv2.LINE_AA)
     return cv2.GaussianBlur(frame, (0, 0), 0.8).astype(np.uint8)
@@ -111,6 +120,10 @@ def test_printed_discs_are_taken_for_pieces_until_their_stars_were_seen_empty() 
     assert _taken_for_pieces(reader, frame) >= SOME, "one look alone is not believed"
     reader.learn(NOTHING)
     assert _taken_for_pieces(reader, frame) == 0
+
+
+def test_discs_that_are_all_alike_are_told_as_print_at_first_sight() -> None:
+    assert _taken_for_pieces(StackReader(LAKE, LENS), _with_discs(PAINTS[:1])) == 0
 
 
 def test_stars_that_were_never_seen_empty_are_told_by_those_that_were() -> None:
