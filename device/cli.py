@@ -16,7 +16,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, TextIO, cast
+from typing import TYPE_CHECKING, NoReturn, TextIO, cast
 
 from device.errors import DeviceError, MisuseError
 from device.health.journald import JournalHandler, log_handler
@@ -142,6 +142,14 @@ _NEXT_STEPS = {
 }
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors move no cursor: a shell may put names of files in place of words."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong with the words, and exit with 2."""
+        super().error(plain(message))
+
+
 class _Version(argparse.Action):
     """Prints the version; the version is looked up only if somebody asks."""
 
@@ -231,7 +239,7 @@ def _told(error: OSError) -> str:
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     """Return a parser with the names of all commands, and the options of the one in `words`."""
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="tablejinn",
         description="A camera referee beside the game table.",
         epilog=EXAMPLE,

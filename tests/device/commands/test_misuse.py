@@ -10,6 +10,7 @@ from device.cli import main
 from device.commands.demo import recording_of
 from tests.vision.labelled import still
 
+LONGEST = 4000  # letters of a refusal with its usage
 EASY = str(still("016").with_suffix(".jpg"))
 
 
@@ -58,3 +59,19 @@ def test_the_demos_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
         "towers",
         "islands",
     ]
+
+
+@pytest.mark.parametrize(
+    "words", [["read", "a.png", "--{}"], ["dispute", "{}"], ["{}"], ["rules", "{}"]], ids=str
+)
+def test_a_word_with_escapes_reaches_the_terminal_without_them_and_cut(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A shell puts the names of files in place of a star; a name may begin with two dashes."""
+    word = "\x1b[2J\u202e" + "x" * 120_000
+    with pytest.raises(SystemExit) as ended:
+        main([each.format(word) for each in words])
+    said = capsys.readouterr().err
+    assert ended.value.code == 2
+    assert all(letter.isprintable() or letter == "\n" for letter in said)
+    assert len(said) < LONGEST
