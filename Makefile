@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= jinns
 
-.PHONY: venv test test-all demo bench lint types check audit film release sign clean install update uninstall
+.PHONY: venv test test-all demo bench lint types check audit site pictures film release sign clean install update uninstall
 
 venv: $(VENV)/.ready
 
@@ -52,6 +52,15 @@ demo: venv
 bench: venv
 	@$(BIN)/python -c 'import chess' 2>/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check chess==1.11.2 || true
 	@$(BIN)/python -m tests.lab.bench
+
+# The documents as pages for a browser, built offline into build/site. Every link and anchor is checked.
+site: venv
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@echo "built: build/site/index.html; to search in it: $(BIN)/python -m http.server --directory build/site"
+
+# The pictures of the documents, drawn from the recorded games and the measured tables.
+pictures: venv
+	$(BIN)/python -m tests.lab.pictures
 
 # The README's film of a recorded game: what the camera sees, the position and the display.
 film: venv

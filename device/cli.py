@@ -170,11 +170,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     return end_despite_threads(_run(sys.argv[1:]))
 
 
+def parsed(argv: Sequence[str]) -> argparse.Namespace:
+    """Return what the words of a command line say.
+
+    Raises:
+        SystemExit: they make no sense, or ask for help alone, which was printed.
+    """
+    words = _with_values(argv)
+    return _parser(words).parse_args(words)
+
+
 def _run(argv: Sequence[str]) -> int:
     words = _with_values(argv)
     for threads in _THREADS:
         os.environ.setdefault(threads, "1")
-    args = _parser(words).parse_args(words)
+    args = parsed(words)
     if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]  # the caller has closed the stream
         return 1
     handler = log_handler(os.environ, sys.stderr)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from tests.paths import ROOT
 
@@ -32,3 +33,22 @@ def test_a_link_of_a_page_leads_somewhere() -> None:
         if not (page.parent / target).exists()
     ]
     assert missing == []
+
+
+def test_a_link_into_a_page_names_one_of_its_headings() -> None:
+    wrong = [
+        f"{page.relative_to(ROOT)}: {target}#{anchor}"
+        for page in PAGES
+        for target, anchor in re.findall(
+            r"\]\(([^)#:]*)#([^)]*)\)", page.read_text(encoding="utf-8")
+        )
+        if anchor not in _anchors((page.parent / target) if target else page)
+    ]
+    assert wrong == []
+
+
+def _anchors(page: Path) -> set[str]:
+    """Return the anchors of a page's headings, as readers of Markdown make them."""
+    headings = re.findall(r"(?m)^#+ (.+)$", page.read_text(encoding="utf-8"))
+    words = (re.sub(r"[^\w\s-]", "", heading).strip().lower() for heading in headings)
+    return {re.sub(r"\s+", "-", each) for each in words}
