@@ -100,7 +100,7 @@ class SceneReader:
         if not self._gate.is_still(shot.small):
             self.forget_stillness()
             return None
-        if self._still_since_s is None:
+        if self._still_since_s is None or shot.at_s < self._read_at_s:  # its clock went back
             self._still_since_s = shot.at_s
         elif self._is_known(shot.at_s - self._still_since_s, shot.at_s - self._read_at_s):
             return None

@@ -107,6 +107,18 @@ def test_a_frame_that_a_reader_fails_at_is_told_and_kept_once_and_tried_again(
     assert any(isinstance(scene.look(shot), Seen) for shot in shots)
 
 
+@pytest.mark.parametrize("pace", [ReadingPace.OFTEN, ReadingPace.SELDOM])
+def test_a_scene_is_read_on_though_the_cameras_clock_goes_back(pace: ReadingPace) -> None:
+    """Once nothing was read until the clock had come as far again, or something moved."""
+    reader = CountingReader(StackReading(None))
+    scene = _paced(reader, pace)
+    for at_s in (1e6, 1e6 + 0.1, 5.0, 5.1):
+        scene.look(Shot(STILL, at_s))
+    assert reader.count == 2
+    scene.look(Shot(STILL, 5.0 + SAME_S + 1))
+    assert reader.count == 3
+
+
 def _paced(reader: CountingReader, pace: ReadingPace) -> SceneReader:
     scene = _scene_reader(reader)
     scene.post(pace)
