@@ -28,6 +28,7 @@ from device.camera.album import Album
 from device.camera.faulty_frames import FOLDER, FaultyFrames
 from device.camera.folder import Camera
 from device.camera.lens_store import write_lens
+from device.camera.live_view import LiveView
 from device.camera.watching import ShotObserver, Watcher
 from device.config.chosen_language import keep_language
 from device.config.file import journal_path
@@ -113,7 +114,8 @@ def run_box(
     aim = AimOrScene(AimObserver(boards, lens_at(config)), read, table.scene.post)
     scene = BareObserver(aim, table.learning, table.lens, table.bare, aim.post)
     opening = partial(open_camera, config.camera, desk, kept=lens_folder(config))
-    watcher = _watcher(opening, scene, inbox, vitals)
+    live = LiveView(scene)
+    watcher = _watcher(opening, live, inbox, vitals)
 
     def check_health(tick: Tick, activity: str) -> tuple[Health, JournalBack | None]:
         heart.answer()
@@ -127,7 +129,7 @@ def run_box(
     report(None, (), first)
     show_start(first, outlets)
     speak = _speaking(exhibits, partial(keep_language, folder, opened.configured_language))
-    kept = SeenAndKept(record, exhibits.album, CameraPicture(looked_at).photo)
+    kept = SeenAndKept(record, exhibits.album, CameraPicture(looked_at).photo, live.picture)
     opening_page = open_page(config, kept, first, inbox.put, is_desk=desk is not None)
     page = afterwards.enter_context(opening_page)
     observers = observers_of(table, folder)

@@ -3,47 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import getpass
-import io
-import os
-import socket
-import subprocess
 import sys
-import zipfile
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from device.backup.diagnostics import (
-    health_text,
-    journal_text,
-    machine_text,
-    names_in_journal,
-    names_in_settings,
-    settings_text,
-)
-from device.backup.scrubbing import Scrubber
-from device.config.file import config_file, journal_path, read_config
-from device.config.sections import Config
-from device.errors import DeviceError, OutputError
-from device.health.machine import MachineProbe, ProbePaths
-from device.health.report import Health
-from device.health.status_file import status_to_read
-from device.journal.clock import stamp
-from device.journal.copy import journal_to_read
+from device.backup.diagnosis import collected, packed, read_log
+from device.errors import OutputError
 
 if TYPE_CHECKING:
     from device.commands.read import Subparsers
 
 EXAMPLE = """examples:
   sudo tablejinn diagnostics fault.zip"""
-
-LOG = ("/usr/bin/journalctl", "--unit=tablejinn", "--lines=2000", "--no-hostname", "--no-pager")
-ANSWER_S = 30.0  # seconds; a large log on a slow card
-
-ReadLog = Callable[[Sequence[str]], str]
-"""Runs a program and returns what it says; raises OSError or SubprocessError."""
 
 
 def add_diagnostics_parser(subparsers: Subparsers) -> None:
@@ -65,19 +36,11 @@ def diagnostics(args: argparse.Namespace) -> int:
     """Write the file, and say what is in it."""
     parts = collected(args.config, read_log)
     try:
-        _write_new(args.file, _packed(parts))
+        _write_new(args.file, packed(parts))
     except OSError as error:
         raise OutputError(f"{args.file}: {error.strerror}; name a new file") from error
     sys.stdout.writelines(f"{name}: {len(content)} characters\n" for name, content in parts.items())
     return 0
-
-
-def _packed(parts: Mapping[str, str]) -> bytes:
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
-        for name, content in parts.items():
-            packed.writestr(name, content)
-    return file.getvalue()
 
 
 def _write_new(path: Path, content: bytes) -> None:
@@ -89,65 +52,3 @@ def _write_new(path: Path, content: bytes) -> None:
         except OSError:
             path.unlink()
             raise
-
-
-def collected(named: Path | None, log: ReadLog) -> dict[str, str]:
-    """Return the texts of a diagnosis by their names; a part that fails says why instead."""
-    scrubber = Scrubber().knowing(_here())
-    parts: dict[str, str] = {}
-    config = Config()
-    with _noting(parts, "settings.txt"):
-        config = read_config(config_file(named, os.environ), os.environ)
-        parts["settings.txt"] = settings_text(config)
-        scrubber = scrubber.knowing(names_in_settings(config))
-    folder = Path()
-    with _noting(parts, "journal.txt"):
-        path = journal_path(config, os.environ)
-        folder = path.parent
-        with journal_to_read(path) as journal:
-            parts["journal.txt"] = journal_text(journal)
-            scrubber = scrubber.knowing(names_in_journal(journal))
-    parts["health.json"] = health_text(_health(folder))
-    with _noting(parts, "log.txt"):
-        parts["log.txt"] = log(LOG)
-    cleaned = {name: scrubber.clean(content) for name, content in parts.items()}
-    return {"about.txt": machine_text(), **cleaned}
-
-
-def read_log(arguments: Sequence[str]) -> str:
-    """Run a program that prints a log, and return what it prints."""
-    done = subprocess.run(  # noqa: S603 - our own arguments, no shell
-        arguments, check=True, capture_output=True, text=True, errors="replace", timeout=ANSWER_S
-    )
-    return done.stdout
-
-
-def _health(folder: Path) -> Health:
-    """Return the health of the service; if no service runs, that of the machine."""
-    try:
-        return status_to_read(os.environ).read(stamp())
-    except DeviceError as error:
-        return Health(doing=str(error), machine=MachineProbe(ProbePaths(folder))())
-
-
-_ODD = (LookupError, TypeError, ValueError, AttributeError)
-"""What a journal may meet us with that others wrote in."""
-
-
-@contextmanager
-def _noting(parts: dict[str, str], name: str) -> Generator[None]:
-    """Put the reason into a part that fails, so that the other parts are still collected."""
-    try:
-        yield
-    except (DeviceError, OSError, subprocess.SubprocessError, *_ODD) as error:
-        parts[name] = f"{type(error).__name__}: {error}\n"
-
-
-def _here() -> Iterator[str]:
-    """Yield the names of this machine and of its user."""
-    yield socket.gethostname()
-    yield from (os.environ.get(name, "") for name in ("SUDO_USER", "USER", "LOGNAME"))
-    try:
-        yield getpass.getuser()
-    except (OSError, KeyError):
-        return

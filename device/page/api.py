@@ -115,6 +115,12 @@ class Pointing(Struct, frozen=True, forbid_unknown_fields=True):
     number: Annotated[int, Meta(ge=0, le=10**6, description="a turn or a place")]
 
 
+class BoxAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the box is to show or ask: its health, or whether it is to be switched off."""
+
+    what: Literal["health", "off"]
+
+
 class Needs(Enum):
     """What an operation needs of who asks for it."""
 
@@ -360,6 +366,32 @@ OPERATIONS = (
         gives=Done,
         needs=Needs.REFEREE,
         refuses={**_FORM, 401: "not the referee", 409: "another screen is shown, or a secret one"},
+    ),
+    Operation(
+        name="live",
+        path="/api/setup/live",
+        about="Return what the camera sees, as it is; the first time there is none yet.",
+        kind=JPEG,
+        needs=Needs.REFEREE,
+        refuses={401: "not the referee", 404: "no picture yet", 503: "too many ask"},
+    ),
+    Operation(
+        name="diagnosis",
+        path="/api/setup/diagnosis.zip",
+        about="Return what `tablejinn diagnostics` writes: no names, passwords or pictures.",
+        kind="application/zip",
+        needs=Needs.REFEREE,
+        refuses={401: "not the referee", 503: "too many ask"},
+    ),
+    Operation(
+        name="ask_box",
+        method="POST",
+        path="/api/setup/ask",
+        about="Let the box show its health, or ask whether it is to be switched off.",
+        takes=BoxAsked,
+        gives=Done,
+        needs=Needs.REFEREE,
+        refuses={**_FORM, 401: "not the referee"},
     ),
 )
 """Every operation. What changes something is a POST."""

@@ -20,6 +20,7 @@ from device.page.api import (
     JSON,
     OPERATIONS,
     SVG,
+    BoxAsked,
     ButtonPress,
     CodeAsked,
     CodeTyped,
@@ -50,11 +51,12 @@ from device.page.exchange import (
     part_of,
     refusal_of,
     seat_session,
+    to_take_home,
     with_cookie,
     without_cookie,
 )
 from device.page.files import STATIC, page_file
-from device.page.guard import is_own_page
+from device.page.guard import is_asked_here, is_own_page
 from device.page.hub import Hub
 from device.page.matters import Album, matter_photo, matters_shown
 from device.page.mine import OwnThings
@@ -65,6 +67,7 @@ from device.page.seats import SeatDesk
 from device.page.shown_number import PIN_S, PinGiven, Refused
 from device.page.stream import TableStream, Viewers
 from device.page.words import page_words
+from device.panel.gestures import OFF, Chord, Held
 from device.table.events import Answered, ChosenAlone, Pointed
 from device.table.pointed import POINTED_AT
 from device.table.prompts import Key
@@ -73,6 +76,8 @@ from device.texts.offered import LANGUAGES
 
 LANGUAGE_S = 365 * 86_400.0  # seconds that a phone keeps the language that was chosen on it
 _POINTED = dict(zip(("turns", "place", "turn"), POINTED_AT, strict=True))
+_ASKED: dict[str, Chord | Held] = {"health": Chord(OFF), "off": Held(OFF)}
+"""The gestures at the box that do the same."""
 
 Answer = Callable[[Request, object], Awaitable[object]]
 
@@ -90,16 +95,20 @@ class PageParts:
         archive: the evenings of the journal.
         album: returns what the camera saw of a game.
         sheet_now: returns the sheet of a game as the camera sees it now, a JPEG file.
+        live: returns what the camera sees, a JPEG file.
+        diagnosis: returns what is sent with a question, one file.
     """
 
     hub: Hub
     desk: PinDesk
     seats: SeatDesk
-    post: Callable[[Answered | ChosenAlone | Pointed], None]
+    post: Callable[[Answered | ChosenAlone | Pointed | Chord | Held], None]
     names: frozenset[str]
     archive: Archive
     album: Album
     sheet_now: Callable[[str], bytes | None]
+    live: Callable[[], bytes | None]
+    diagnosis: Callable[[], bytes]
 
 
 class PageApp:
@@ -140,6 +149,9 @@ class PageApp:
             "enter_code": self._enter_code,
             "leave_mine": self._leave_mine,
             "choose_mine": self._choose_mine,
+            "live": self._live,
+            "diagnosis": self._diagnosis,
+            "ask_box": self._ask_box,
         }
         routes = [
             Route(one.path, self._answering(one, answers[one.name]), methods=[one.method])
@@ -170,7 +182,8 @@ class PageApp:
         """Refuse whoever may not ask for an operation."""
         if one.needs is Needs.NOTHING:
             return
-        if not is_own_page(request.headers):
+        is_shown = request.method == "GET" and is_asked_here(request.headers)
+        if not is_shown and not is_own_page(request.headers):
             raise RefusedError(403, Problem("page"))
         if one.needs is Needs.REFEREE and not self._is_referee(request):
             raise RefusedError(401, Problem("referee"))
@@ -197,6 +210,18 @@ class PageApp:
     async def _camera(self, _request: Request, _form: object) -> Response:
         game = self._parts.hub.game
         return answer_of(await self._readers.read(partial(self._parts.sheet_now, game)), JPEG)
+
+    async def _live(self, _request: Request, _form: object) -> Response:
+        return answer_of(await self._readers.read(self._parts.live), JPEG)
+
+    async def _diagnosis(self, _request: Request, _form: object) -> Response:
+        return to_take_home(
+            await self._readers.read(self._parts.diagnosis), "application/zip", "diagnosis.zip"
+        )
+
+    async def _ask_box(self, _request: Request, form: object) -> object:
+        self._parts.post(_ASKED[cast("BoxAsked", form).what])
+        return Done()
 
     async def _matters(self, _request: Request, _form: object) -> object:
         return matters_shown(self._parts.album, self._parts.hub.game_id)

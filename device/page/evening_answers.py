@@ -12,7 +12,14 @@ from starlette.responses import Response
 
 from device.page.api import SVG, Problem
 from device.page.archive import FILES, Archive, UnreadableError
-from device.page.exchange import SAME_FOR_EVER, RefusedError, answer_of, number_in, part_of
+from device.page.exchange import (
+    SAME_FOR_EVER,
+    RefusedError,
+    answer_of,
+    number_in,
+    part_of,
+    to_take_home,
+)
 
 MOST_READERS = 16  # who wait for an evening or the camera's picture; twice a table of eight
 
@@ -84,6 +91,4 @@ class EveningAnswers:
         """Answer with what is taken home."""
         name, file = part_of(request, "name"), part_of(request, "file")
         whole = await self._read(partial(self._archive(request).file, name, file))
-        answer = answer_of(whole, FILES[file])
-        answer.headers["content-disposition"] = f'attachment; filename="{file}"'
-        return answer
+        return to_take_home(whole, FILES[file], file)

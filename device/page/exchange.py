@@ -98,3 +98,10 @@ def in_json(value: object, status: int = 200) -> Response:
 def answer_of(body: bytes, kind: str, status: int = 200, cache: str = "no-store") -> Response:
     """Return an answer of a kind of content."""
     return Response(body, status, {"cache-control": cache}, kind)
+
+
+def to_take_home(content: bytes, kind: str, name: str) -> Response:
+    """Return an answer that a browser saves as a file of this name."""
+    answer = answer_of(content, kind)
+    answer.headers["content-disposition"] = f'attachment; filename="{name}"'
+    return answer

@@ -11,6 +11,8 @@ STATIC = {
     "/": ("index.html", _HTML),
     "/wall": ("wall.html", _HTML),
     "/evenings": ("evenings.html", _HTML),
+    "/setup": ("setup.html", _HTML),
+    "/setup.js": ("setup.js", _JS),
     "/icon.svg": ("icon.svg", _SVG),
     "/page.css": ("page.css", _CSS),
     "/wall.css": ("wall.css", _CSS),

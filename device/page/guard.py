@@ -58,6 +58,11 @@ def is_own_page(headers: Mapping[str, str]) -> bool:
     return bool(host) and origin in {f"http://{host}", f"https://{host}"}
 
 
+def is_asked_here(headers: Mapping[str, str]) -> bool:
+    """Return whether a browser does not say that a stranger's page asks."""
+    return headers.get("sec-fetch-site", "same-origin") in {"same-origin", "none"}
+
+
 def is_near(peer: str) -> bool:
     """Return whether an address belongs to this machine or to a home network."""
     with suppress(ValueError):

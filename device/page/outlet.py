@@ -23,6 +23,7 @@ from device.health.last_line import Fault, LastLine
 from device.table.events import CodeShown, Effect, Event, PinGone, PinShown
 
 if TYPE_CHECKING:
+    from device.backup.diagnosis import ReadLog
     from device.page.app import PageApp
     from device.page.hub import Hub
     from device.page.matters import Album
@@ -62,11 +63,15 @@ class SeenAndKept:
         journal: the file of the journal.
         album: returns the exhibits of a game that are in memory.
         sheet_now: returns the sheet of a game as the camera sees it now, a JPEG file.
+        live: returns what the camera sees, a JPEG file, for the referee alone.
+        log: runs a program that prints the service's log, and returns what it prints.
     """
 
     journal: Path
     album: Album
     sheet_now: Callable[[str], bytes | None]
+    live: Callable[[], bytes | None]
+    log: ReadLog | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +162,7 @@ def _app(
     config: Config, kept: SeenAndKept, hub: Hub, desks: Desks, post: Callable[[Event], None]
 ) -> PageApp:
     """Return the answers to browsers; called in the page's own thread, which imports them."""
+    from device.backup.diagnosis import diagnosis_of, packed, read_log
     from device.page.app import PageApp, PageParts
     from device.page.archive import Archive
     from device.page.guard import own_names
@@ -164,7 +170,12 @@ def _app(
     archive = Archive(config, kept.journal, config.language.name)
     names = own_names(config.page.name)
     people = desks.referee, desks.seats
-    return PageApp(PageParts(hub, *people, post, names, archive, kept.album, kept.sheet_now))
+
+    def diagnosis() -> bytes:
+        return packed(diagnosis_of(config, kept.log or read_log))
+
+    seen = kept.album, kept.sheet_now, kept.live
+    return PageApp(PageParts(hub, *people, post, names, archive, *seen, diagnosis))
 
 
 def _start(listening: socket.socket, make_app: Callable[[], PageApp]) -> Callable[[], None]:

@@ -18,6 +18,8 @@ KEYS = (
     *("mine-leave", "mine-wrong", "mine-gone", "mine-done", "marked"),
     *("back-to-here", "is-back", "point-how", "place", "place-set", "turn-set", "box-asks"),
     *("language-of-phone", "language-box", "reach", "reach-how"),
+    *("setup", "setup-pin", "live", "live-picture", "no-live", "care"),
+    *("ask-health", "ask-off", "diagnosis", "wifi"),
 )
 """The names of the words; each is the sentence `page-<name>` of the catalogue."""
 

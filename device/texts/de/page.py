@@ -74,4 +74,14 @@ SENTENCES: dict[str, Sentence] = {
     "page-reach": "Erlaubte Züge",
     "page-reach-how": "Berühre einen Platz auf der Zeichnung, oder wähle ihn hier: "
     "Die Seite markiert, wohin man von dort ziehen darf.",
+    "page-setup": "Einrichten",
+    "page-setup-pin": "Mit der PIN steht hier neben jedem Schritt das Bild der Kamera.",
+    "page-live": "Was die Kamera sieht",
+    "page-live-picture": "Das Bild der Kamera, höchstens eine Sekunde alt",
+    "page-no-live": "Noch ist kein Bild da.",
+    "page-care": "Die Box selbst",
+    "page-ask-health": "Zustand zeigen",
+    "page-ask-off": "Ausschalten?",
+    "page-diagnosis": "Diagnose für eine Anfrage (ZIP)",
+    "page-wifi": "Ein anderes WLAN: an der Box selbst oder über ssh sudo nmtui eingeben.",
 }

@@ -74,4 +74,14 @@ SENTENCES: dict[str, Sentence] = {
     "page-reach": "Lawful moves",
     "page-reach-how": "Touch a place on the drawing, or choose it here: "
     "the page marks where a move may go from there.",
+    "page-setup": "Set-up",
+    "page-setup-pin": "With the PIN, the camera's picture stands beside each step here.",
+    "page-live": "What the camera sees",
+    "page-live-picture": "The camera's picture, a second old at most",
+    "page-no-live": "No picture has come yet.",
+    "page-care": "The box itself",
+    "page-ask-health": "Show its health",
+    "page-ask-off": "Switch it off?",
+    "page-diagnosis": "Diagnosis to send with a question (ZIP)",
+    "page-wifi": "Another Wi-Fi: type sudo nmtui on the box's own keyboard or over ssh.",
 }

@@ -74,4 +74,14 @@ SENTENCES: dict[str, Sentence] = {
     "page-reach": "Coups permis",
     "page-reach-how": "Touchez une place sur le dessin, ou choisissez-la ici : "
     "la page marque où l'on peut aller de là.",
+    "page-setup": "Préparation",
+    "page-setup-pin": "Avec le code PIN, l'image de la caméra se voit ici à côté de chaque étape.",
+    "page-live": "Ce que voit la caméra",
+    "page-live-picture": "L'image de la caméra, vieille d'une seconde au plus",
+    "page-no-live": "Aucune image pour l'instant.",
+    "page-care": "Le boîtier lui-même",
+    "page-ask-health": "Montrer son état",
+    "page-ask-off": "L'éteindre ?",
+    "page-diagnosis": "Diagnostic à joindre à une question (ZIP)",
+    "page-wifi": "Un autre Wi-Fi : tapez sudo nmtui sur le clavier du boîtier ou par ssh.",
 }

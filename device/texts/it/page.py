@@ -74,4 +74,14 @@ SENTENCES: dict[str, Sentence] = {
     "page-reach": "Mosse permesse",
     "page-reach-how": "Tocca un posto sul disegno, o sceglilo qui: "
     "la pagina segna dove si può andare da lì.",
+    "page-setup": "Preparazione",
+    "page-setup-pin": "Con il PIN, qui accanto a ogni passo si vede l'immagine della fotocamera.",
+    "page-live": "Che cosa vede la fotocamera",
+    "page-live-picture": "L'immagine della fotocamera, vecchia al massimo di un secondo",
+    "page-no-live": "Non c'è ancora nessuna immagine.",
+    "page-care": "Il box stesso",
+    "page-ask-health": "Mostra il suo stato",
+    "page-ask-off": "Spegnerlo?",
+    "page-diagnosis": "Diagnosi da allegare a una domanda (ZIP)",
+    "page-wifi": "Un'altra Wi-Fi: digita sudo nmtui sulla tastiera del box o via ssh.",
 }

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from device.backup.diagnosis import LOG, collected
 from device.backup.scrubbing import Scrubber
 from device.cli import main
-from device.commands.diagnostics import LOG, collected
 from device.journal.store import Journal, Stamp
 
 AT = Stamp(1_795_219_200_000, 5, "boot")

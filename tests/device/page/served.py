@@ -5,7 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import time
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -133,6 +133,14 @@ def _no_sheet(_game: str) -> None:
     return None
 
 
+def _no_picture() -> None:
+    return None
+
+
+def _log(_arguments: Sequence[str]) -> str:
+    return "tablejinn: started for Anna"
+
+
 def _no_exhibits(_game_id: str) -> tuple[Photographed, ...]:
     return ()
 
@@ -146,6 +154,7 @@ class Table(Box):
     journal: Journal
     album: Album
     sheet_now: SheetPhotos
+    live: Callable[[], bytes | None]
     later_s = 0.0
 
     def later(self, seconds: float) -> None:
@@ -160,7 +169,7 @@ class Table(Box):
         self, config: Config = PAGE, *, is_desk: bool = False
     ) -> AbstractContextManager[OpenedPage]:
         """Open the page of this table once more."""
-        kept = SeenAndKept(self.record, self.album, self.sheet_now)
+        kept = SeenAndKept(self.record, self.album, self.sheet_now, self.live, _log)
         return open_page(
             config, kept, self.state, self.inbox.put, is_desk=is_desk, clock=self._clock
         )
@@ -219,12 +228,13 @@ def served(
     game: GameInPlay | None = None,
     album: Album = _no_exhibits,
     sheet_now: SheetPhotos = _no_sheet,
+    live: Callable[[], bytes | None] = _no_picture,
 ) -> Generator[Table]:
     """Yield a table whose page is served; without a game the box shows its menu."""
     with open_journal(folder) as journal:
         table = Table(journal)
         table.record, table.album = folder / "journal.sqlite", album
-        table.sheet_now, table.journal = sheet_now, journal
+        table.sheet_now, table.journal, table.live = sheet_now, journal, live
         if game is not None:
             table.state = replace(table.state, game=game, game_id="game-1")
         with ExitStack() as stack:

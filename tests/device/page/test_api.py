@@ -56,7 +56,14 @@ def test_the_printed_description_is_up_to_date() -> None:
 
 def test_what_changes_something_is_a_post_that_needs_the_boxs_own_page() -> None:
     changing = {one.name for one in OPERATIONS if one.needs.value != "nothing"}
-    assert changing == {one.name for one in OPERATIONS if one.method == "POST"}
+    posts = {one.name for one in OPERATIONS if one.method == "POST"}
+    assert changing == posts | {"live", "diagnosis"}  # these show more than the table has
+
+
+def test_what_shows_more_than_the_table_needs_the_pin(lake: Table) -> None:
+    for path in ("/api/setup/live", "/api/setup/diagnosis.zip"):
+        answer = lake.browser().get(path)
+        assert (answer.status, answer.said["problem"]) == (401, "referee")
 
 
 def test_the_description_names_every_operation(lake: Table) -> None:

@@ -15,6 +15,8 @@ from typing import Any, Literal
 import pytest
 
 from device.games.dreams.voting import Voting
+from device.table.prompts import text
+from device.texts.language import say
 from tests.device.games.jinns.table_top import settled
 from tests.device.mqtt.told import PERSONS, laid_round
 from tests.device.page.browsing import (
@@ -22,9 +24,11 @@ from tests.device.page.browsing import (
     Browser,
     Page,
     ViewportSize,
+    barriers,
     chromium_started,
     drawn,
     expect,
+    fits,
     kept,
     refereed,
 )
@@ -32,6 +36,7 @@ from tests.device.page.evenings import evenings
 from tests.device.page.served import served
 from tests.device.page.test_looking import moved
 from tests.games.jinns.tables import table as lake_table
+from tests.paths import recorded
 
 pytestmark = IN_CHROMIUM
 
@@ -150,4 +155,27 @@ def test_an_evening_looks_as_agreed(
         expect(page.locator("#pictures img")).to_be_visible()
         assert drawn(page)
         _compare(page, "evening-phone", request)
+        page.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_set_up_looks_as_agreed(
+    scheme: Scheme, chromium: Browser, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    picture = (recorded("jinns") / "000.jpg").read_bytes()
+    with served(tmp_path, live=lambda: picture) as table:
+        page = _page(chromium, "phone", scheme)
+        page.goto(f"{table.page.address}setup")
+        expect(page.locator("#setup-pin")).to_be_visible()
+        assert barriers(page) == []
+        refereed(page, table)
+        expect(page.locator("#live-picture")).to_be_visible()
+        expect(page.locator("#answers button").first).to_be_visible()
+        assert fits(page)
+        assert barriers(page) == []
+        _compare(page, f"setup-{scheme}", request)
+        page.locator("#ask-off").press("Enter")
+        expect(page.locator("#screen")).to_be_focused()
+        table.pump()
+        expect(page.locator("#screen h3")).to_have_text(say(text("title-off")))
         page.close()

@@ -35,6 +35,8 @@ SAID = {
     ),
     *("page-place", "page-place-set", "page-turn-set", "page-box-asks"),
     *("page-language-of-phone", "page-language-box", "page-reach", "page-reach-how"),
+    *("page-setup", "page-setup-pin", "page-live", "page-live-picture", "page-no-live"),
+    *("page-care", "page-ask-health", "page-ask-off", "page-diagnosis", "page-wifi"),
 }
 
 
