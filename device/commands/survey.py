@@ -12,6 +12,7 @@ from pathlib import Path
 import cv2
 
 from device.box.lenses import lens_folder
+from device.commands.learn_board import add_learn_options, learn_board, wanted_of
 from device.commands.looks import live_to_see, photos_to_see
 from device.commands.named_files import add_config_option, config_named, named_file
 from device.commands.picture_files import write_picture
@@ -42,7 +43,9 @@ TO_DO = {
 EXAMPLE = """examples:
   tablejinn survey                      once through the camera; stop the service before
   tablejinn survey photo.jpg --picture survey.png
-  tablejinn survey --json --sheet my_board.toml photo.jpg"""
+  tablejinn survey --json --sheet my_board.toml photo.jpg
+  tablejinn survey --learn my_board.toml --sheet frame_420x297.toml --empty bare.jpg full.jpg \
+      --picture my_board.png            the board file of a board of your own: docs/boards.md"""
 
 
 def add_survey_parser(subparsers: Subparsers) -> None:
@@ -58,6 +61,7 @@ def add_survey_parser(subparsers: Subparsers) -> None:
     parser.add_argument("photo", nargs="?", type=Path, metavar="PHOTO", help="of the table")
     parser.add_argument("--picture", type=Path, metavar="OUT", help="draw what was seen")
     add_sighting_options(parser)
+    add_learn_options(parser)
     add_config_option(parser)
     parser.set_defaults(handler=survey)
 
@@ -67,6 +71,11 @@ def survey(args: argparse.Namespace) -> int:
     cv2.setNumThreads(1)
     config, sources = config_named(args), sources_of(args)
     photo = named_file("PHOTO", args.photo)
+    wanted = wanted_of(args)
+    if wanted is not None and photo is not None:
+        lines = learn_board(wanted, photo, sources, own_box(config), _answered)
+        sys.stdout.writelines(f"{line}\n" for line in lines)
+        return 0
     looks = (
         photos_to_see([photo]) if photo else live_to_see(config.camera, LIVE_S, lens_folder(config))
     )
@@ -76,6 +85,15 @@ def survey(args: argparse.Namespace) -> int:
     if args.picture is not None:
         write_picture(args.picture, found.picture)
     return 0 if found.things and not found.doubts else 1
+
+
+def _answered(question: str, default: str) -> str:
+    """Return what is typed at a terminal; elsewhere, or where nothing is typed, the default."""
+    if not sys.stdin.isatty():
+        return default
+    sys.stderr.write(f"{question} [{default}] ")
+    sys.stderr.flush()
+    return sys.stdin.readline().strip() or default
 
 
 @dataclass(frozen=True, slots=True)

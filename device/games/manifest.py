@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from device.commands.rules_file import Subparsers
+    from device.games.learnt_board import BoardLearning
     from device.games.port import Enrolment, GameSetup, PhotoAlbum, Sight
     from device.kit.items import KitItem
     from vision.sheet.board import Board
@@ -53,6 +54,7 @@ class GameManifest:
         sight: returns the sight of the game.
         questions: adds the questions of `tablejinn rules` about the game, or None.
         enrolment: returns the enrolment of an owner's box, or None if pieces are not enrolled.
+        own_board: returns how an owner's own board is learnt, or None.
         album: returns the album of the game's photos in a journal's folder, or None.
         kit: returns what can be printed for the game, or None.
         kit_words: as `words`, of what is printed; empty if nothing is.
@@ -70,6 +72,7 @@ class GameManifest:
     sight: Callable[[], Sight]
     questions: Callable[[Subparsers], None] | None = None
     enrolment: Callable[[], Enrolment] | None = None
+    own_board: Callable[[], BoardLearning] | None = None
     album: Callable[[Path], PhotoAlbum] | None = None
     kit: Callable[[], tuple[KitItem, ...]] | None = None
     kit_words: str = ""

@@ -10,7 +10,7 @@ from device.kit.items import PAGE_MM, KitItem, small_page
 from device.kit.markers import draw_marker
 from device.kit.pen import Align, Pen
 from device.kit.words import KitWords
-from vision.sheet.board import Board, Marker
+from vision.sheet.board import Board, Marker, Pieces
 
 LEAST_MM, MOST_MM = 120.0, 1200.0
 _MARKER_MM, _LARGE_MARKER_MM = 30.0, 40.0
@@ -54,13 +54,29 @@ def frame_board(width: float, height: float) -> Board:
 
 
 def board_file(board: Board) -> str:
-    """Return the text of a board file with a sheet and its markers."""
+    """Return the text of a board file: a sheet, its markers, and stars and pieces if it has any."""
     lines = ["[sheet]", f'name = "{board.name}"']
     lines += [f"width = {board.width_mm:.1f}", f"height = {board.height_mm:.1f}"]
     for marker in board.markers:
         lines += ["", "[[marker]]", f"id = {marker.id}", f"x = {marker.x_mm:.1f}"]
         lines += [f"y = {marker.y_mm:.1f}", f"size = {marker.size_mm:.1f}"]
+    for place in board.stars:
+        lines += ["", "[[star]]", f"index = {place.star}"]
+        lines += [f"x = {place.x_mm:.1f}", f"y = {place.y_mm:.1f}"]
+    lines += [] if board.pieces is None else _pieces_lines(board.pieces)
     return "\n".join(lines) + "\n"
+
+
+def _pieces_lines(pieces: Pieces) -> list[str]:
+    lines = ["", "[pieces]", f"diameter = {pieces.diameter_mm:.1f}"]
+    lines += [f"thickness = {pieces.thickness_mm:.1f}", f'glyph = "{pieces.glyph.value}"']
+    lines += [f'glyph_colour = "{hex_of(pieces.glyph_colour)}"', "", "[pieces.colours]"]
+    return lines + [f'{name} = "{hex_of(colour)}"' for name, colour in pieces.colours]
+
+
+def hex_of(colour: tuple[int, int, int]) -> str:
+    """Return an sRGB colour as board files write it, such as `#C0282D`."""
+    return "#" + bytes(colour).hex().upper()
 
 
 def frame_item(board: Board) -> KitItem:

@@ -17,6 +17,7 @@ from vision.sheet.constants import (
     BAND_LOOKS,
     BAND_SHARE,
     BAND_STRIPS,
+    CHANNELS,
     TINY,
 )
 from vision.sheet.lens import Floats, Frame
@@ -73,5 +74,5 @@ def _wave(down: Floats, rows: Floats, level: Floats, cycles: float) -> tuple[flo
 
 def _strips(picture: Frame) -> Floats:
     coarse = cv2.resize(picture, BAND_STRIPS, interpolation=cv2.INTER_AREA)
-    grey = cv2.cvtColor(coarse, cv2.COLOR_BGR2GRAY) if coarse.ndim == 3 else coarse
+    grey = cv2.cvtColor(coarse, cv2.COLOR_BGR2GRAY) if coarse.ndim == CHANNELS else coarse
     return np.asarray(grey, dtype=np.float64)

@@ -172,6 +172,12 @@ FOCUS_ROOM = 0.17
 # 8 % of edge pixels at 60 pixels of width; noise alone is no edge.
 FOCUS_EDGE = 96.0
 
+# Percentiles between which a marker's contrast lies. Chosen: noise is left out.
+FOCUS_CONTRAST_PERCENT = (5.0, 95.0)
+
+# How many times too large OpenCV's Sobel slopes are. Defined: by its 3 x 3 kernel.
+FOCUS_SOBEL_GAIN = 8.0
+
 # --- pose: solving ---
 
 # Corners of a marker, and cells along one side of it with its black border.

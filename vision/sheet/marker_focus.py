@@ -5,7 +5,13 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.sheet.constants import FOCUS_EDGE, FOCUS_LEAST_MARKERS, FOCUS_ROOM
+from vision.sheet.constants import (
+    FOCUS_CONTRAST_PERCENT,
+    FOCUS_EDGE,
+    FOCUS_LEAST_MARKERS,
+    FOCUS_ROOM,
+    FOCUS_SOBEL_GAIN,
+)
 from vision.sheet.markers import Grey, detector
 
 Box = tuple[int, int, int, int]
@@ -43,8 +49,8 @@ def sharpness(grey: Grey, boxes: tuple[Box, ...]) -> float:
 
 def _steepness(part: Grey) -> float:
     values = part.astype(np.float32)
-    across = cv2.Sobel(values, cv2.CV_32F, 1, 0) / 8
-    down = cv2.Sobel(values, cv2.CV_32F, 0, 1) / 8
-    dark, bright = np.percentile(values, (5, 95))
+    across = cv2.Sobel(values, cv2.CV_32F, 1, 0) / FOCUS_SOBEL_GAIN
+    down = cv2.Sobel(values, cv2.CV_32F, 0, 1) / FOCUS_SOBEL_GAIN
+    dark, bright = np.percentile(values, FOCUS_CONTRAST_PERCENT)
     slopes = np.percentile(np.hypot(across, down), FOCUS_EDGE)
     return float(slopes / max(bright - dark, 1.0))

@@ -500,3 +500,52 @@ RIM_WIDTH_MM = 0.7
 RIM_LEAST_DIRECTIONS = 20
 RIM_LEAST_PIECES = 6
 RIM_ROUNDS = 3
+
+# --- own_places ---
+
+# Scale of the picture in which pieces are searched. Chosen: places are made finer afterwards.
+SEARCH_PX_PER_MM = 1.5
+
+# Radii of pieces that are tried, mm: the first, the last, the step. Chosen: smaller pieces show no
+# pips, larger ones find no room on a sheet.
+SEARCH_RADII_MM = (7.0, 18.0, 0.5)
+
+# The greatest change that counts, as a share of white. Chosen: pale and bold pieces count alike.
+MOST_CHANGE = 0.25
+
+# Outer radius of the ring that must not have changed, in radii of the piece. Chosen: room for its
+# side, and less than the gap to the next piece.
+RING_RADII = 1.35
+
+# Least distance between two pieces, in radii. Chosen: pieces stand side by side and never overlap;
+# a tenth for a wrong radius.
+APART_RADII = 1.8
+
+# Least mean change of a piece, as a share of `MOST_CHANGE`. Chosen: shadows and noise stay below.
+LEAST_CHANGE = 0.2
+
+# How far a found place may be off, and the step; by how much its radius may be smaller and larger,
+# and the step: mm, for the first and the second search of its outline. Set by hand; not swept. A
+# disc, its side and its shadow together look up to 4 mm wider.
+OUTLINE_SEARCHES_MM = ((5.0, 1.0, 4.0, 1.0, 0.5), (1.0, 0.25, 0.5, 0.5, 0.25))
+
+# --- own_order ---
+
+# A change of a round trip that counts as shorter, mm. Chosen: smaller than any gap.
+SHORTER_MM = 1e-6
+
+# --- own_pieces ---
+
+# How much lightness counts beside tint when colours are told apart. Chosen: a shadow changes
+# lightness alone, but black and white differ in nothing else.
+LIGHTNESS_WEIGHT = 0.5
+
+# Rounds of clustering. Chosen: four clusters of 32 faces rest after fewer.
+CLUSTER_ROUNDS = 20
+
+# Glyph colours that are tried, 0 to 255, grey. Chosen: paint that shows is white or near black.
+INKS = (240, 30)
+
+# Mean correlation of a set's tops with glyphs from which they carry glyphs at all.
+# Set by hand; not swept.
+LEAST_GLYPH_FIT = 0.45

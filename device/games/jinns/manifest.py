@@ -10,6 +10,7 @@ from device.games.manifest import GameManifest, GameSection
 
 if TYPE_CHECKING:
     from device.commands.rules_file import Subparsers
+    from device.games.learnt_board import BoardLearning
     from device.games.port import GameSetup, Sight
     from device.kit.items import KitItem
     from vision.sheet.board import Board
@@ -43,6 +44,12 @@ def _kit() -> tuple[KitItem, ...]:
     return jinns_kit()
 
 
+def _own_board() -> BoardLearning:
+    from device.games.jinns.own_board import learning
+
+    return learning()
+
+
 MANIFEST = GameManifest(
     name="jinns",
     older_names=("lake",),  # version 0.1
@@ -59,6 +66,7 @@ MANIFEST = GameManifest(
     setup=_setup,
     sight=_sight,
     questions=_add_questions,
+    own_board=_own_board,
     kit=_kit,
     kit_words="device.texts.{language}.kit.jinns",
 )
