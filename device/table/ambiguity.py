@@ -78,13 +78,16 @@ def is_same_doubt(
     doubt: Ambiguity[MoveT, LookT],
     asked: Ambiguity[MoveT, LookT] | None,
 ) -> bool:
-    """Return whether `asked` has the same two hypotheses as `doubt`, in either order."""
-    if asked is None:
-        return False
-    return any(
-        _is_same(session, doubt.one, one) and _is_same(session, doubt.other, other)
-        for one, other in ((asked.one, asked.other), (asked.other, asked.one))
-    )
+    """Return whether `asked` has the same two hypotheses as `doubt`, in either order.
+
+    What was asked before `asked`, and answered with "neither", counts too.
+    """
+    while asked is not None:
+        for one, other in ((asked.one, asked.other), (asked.other, asked.one)):
+            if _is_same(session, doubt.one, one) and _is_same(session, doubt.other, other):
+                return True
+        asked = asked.earlier
+    return False
 
 
 def is_answered(session: Session[PositionT, MoveT, LookT], best: Hypothesis[MoveT, LookT]) -> bool:

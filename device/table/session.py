@@ -78,11 +78,19 @@ CORRECTIONS = {Page.CORRECTING: Page.SCORES, Page.SETTING_RIGHT: Page.SHOULD_BE}
 
 @dataclass(frozen=True, slots=True)
 class Ambiguity(Generic[MoveT, LookT]):
-    """Two hypotheses from which the players must choose, and the chosen one or None."""
+    """Two hypotheses from which the players must choose.
+
+    Attributes:
+        one: a hypothesis.
+        other: another one.
+        chosen: the one that they chose; None for "neither", and as long as they were not asked.
+        earlier: what they were asked before about the same sheet, and answered with "neither".
+    """
 
     one: Hypothesis[MoveT, LookT]
     other: Hypothesis[MoveT, LookT]
     chosen: Hypothesis[MoveT, LookT] | None = None
+    earlier: Ambiguity[MoveT, LookT] | None = None
 
 
 @dataclass(frozen=True, slots=True)

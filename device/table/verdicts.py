@@ -336,8 +336,10 @@ def denied(session: Session[PositionT, MoveT, LookT]) -> Session[PositionT, Move
     Then the screen lists where board and record differ.
     """
     doubt, reading = session.doubt, session.reading
-    after = replace(session, doubt=None, answered_doubt=doubt)
     if doubt is None or reading is None:
-        return after
+        return replace(session, doubt=None, answered_doubt=doubt)
+    asked = session.answered_doubt
+    earlier = asked if asked is not None and asked.chosen is None else None
+    after = replace(session, doubt=None, answered_doubt=replace(doubt, earlier=earlier))
     places = doubted_places(session, case_of(session, reading), doubt)
     return replace(after, differs=places, is_told=True)

@@ -502,16 +502,22 @@ def test_what_is_no_star_at_all_is_said_so_and_becomes_part_of_the_bare_mat() ->
     assert play.prompt.kind == "turn"
 
 
-def test_neither_of_two_kinds_leads_to_the_third_and_to_nothing_and_round_again() -> None:
+def test_neither_of_two_kinds_leads_to_the_third_and_to_nothing_and_then_off_the_mat() -> None:
+    """Once the first question came again, and the second, for as long as the star lay there."""
     play = Round()
     unclear = evidence_of(beads("grey 100,100")[0], rival="clear")
     play.see(more=[unclear])
-    first = [line.key for line in play.prompt.lines]
     play.press(C).see(more=[unclear])
     assert [line.key for line in play.prompt.lines] == ["choice-star", "choice-no-star"]
     assert dict(play.prompt.lines[0].facts)["kind"] == "black"
-    play.press(C).see(more=[unclear])
-    assert [line.key for line in play.prompt.lines] == first
+    play.press(C)
+    for _ in range(4):
+        play.see(more=[unclear])
+        assert play.prompt.kind == "differs"
+    assert [line.key for line in play.press(A).prompt.lines] == ["should-be-bare"]
+    play.press(C).see()
+    assert play.prompt.kind == "turn"
+    assert play.see(more=[unclear]).prompt.kind == "unsure"
 
 
 def test_what_the_players_said_of_a_star_holds_while_it_lies() -> None:
