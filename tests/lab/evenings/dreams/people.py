@@ -45,7 +45,7 @@ LINGERS = 0.5  # of the rounds: the stars still lie when the next round is begun
 MOST_NUDGES = 3  # of a star that the box does not see
 PATIENCE = 150
 LEFT_BY = dict.fromkeys(("paused", "saved", "turned"), A) | dict.fromkeys(
-    ("ending", "scores", "referee", "should-be", "moon"), C
+    ("ending", "scores", "referee", "referee-last-move", "more", "should-be", "moon"), C
 )
 """The buttons that lead out of the pages that nobody asked for."""
 READS = 0.9  # of the stars: somebody reads of what kind the box says that it is
@@ -218,27 +218,37 @@ class MatPeople(People):
         self._eyes.forget()
 
     def notice(self) -> bool:
-        """Lay the last star a little further if the box goes on to ask for it; return if so."""
+        """Lay a star a little further if the box goes on to ask for it; return if so.
+
+        Where the box has taken a later star for it, what was taken wrongly is taken back.
+        """
         known, truth = self.box.session.position, self.position
         self._is_one_by_one = self._is_one_by_one and not self._is_all_told()
         if self._is_one_by_one and self.is_wrong:
             self.lay()
             return True
-        is_waiting = known.number == truth.number and len(known.laid) == len(truth.laid) - 1
-        if not is_waiting or self._nudges <= 0 or self.box.prompt.kind != "turn" or self.is_wrong:
+        ahead = len(truth.laid) - len(known.laid) if known.number == truth.number else 0
+        is_behind = ahead == 1 or (ahead > 1 and self._is_one_by_one)
+        if not is_behind or self._nudges <= 0 or self.box.prompt.kind != "turn" or self.is_wrong:
             return False
+        if self._first_wrong() is not None:
+            self._take_back()
+            return True
         self._lay_anew()
         self.lay()
         return True
 
     def _lay_anew(self) -> None:
-        """Take the last star off, to lay it elsewhere."""
+        """Take the star off that the box asks for, to lay it elsewhere."""
         self._nudges -= 1
-        star = self.stars[-1]
-        self.mat.stars.remove(star)
-        self.stars[-1] = star.at(self.mat.free_spot(self._chance))
-        laid = (*self.position.laid[:-1], self.stars[-1].laid)
-        self.position = replace(self.position, laid=laid)
+        number = len(self.box.session.position.laid)
+        star = self.stars[number]
+        if star in self.mat.stars:
+            self.mat.stars.remove(star)
+        self.stars[number] = star.at(self.mat.free_spot(self._chance))
+        laid = list(self.position.laid)
+        laid[number] = self.stars[number].laid
+        self.position = replace(self.position, laid=tuple(laid))
 
     def _is_undone_wrong(self) -> bool:
         """Return whether the star that was taken back was told wrongly, and may be laid anew."""
@@ -286,7 +296,7 @@ class MatPeople(People):
         """Return the button at a question about guesses, roles and points."""
         known = self.box.session.position
         if known.phase in (Phase.DEALING, Phase.LOOKING):
-            return A
+            return C if self.box.prompt.kind == "role" else A
         if known.is_scored:
             return self._at_points()
         played = self._played()
@@ -324,10 +334,12 @@ class MatPeople(People):
                 self._lay_anew()
             case "put-back" if session.taken_back:
                 self.box.press(A)
-            case "illegal" if self.box.prompt.keys[0] is not None:
+            case "illegal" | "knocked" if self.box.prompt.keys[0] is not None:
                 self.box.press(A)
             case "differs" | "knocked" if not self._is_one_by_one and self._is_record_behind():
                 self._is_one_by_one = True
+            case "differs" | "knocked" if self._is_record_behind():
+                self.mat.stars.remove(self._due()[-1])  # it is laid anew after the next look
             case "differs" | "knocked" | "illegal" | "unsure" if self._first_wrong() is not None:
                 self._take_back()
             case _:
